@@ -1,0 +1,22 @@
+# One image for the web server, the worker and the timekeeper of a server installation; see compose.yaml.
+FROM python:3.12-slim-bookworm
+
+RUN apt-get update \
+    && apt-get install -y --no-install-recommends \
+        libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 fontconfig \
+    && rm -rf /var/lib/apt/lists/* \
+    && useradd --system --create-home --uid 10001 whitecell \
+    && install -d -o whitecell -g whitecell /srv/white-cell /srv/white-cell/var
+
+WORKDIR /srv/white-cell
+COPY requirements.txt .
+RUN pip install --no-cache-dir -r requirements.txt
+COPY --chown=whitecell:whitecell . .
+
+USER whitecell
+ENV PYTHONUNBUFFERED=1 \
+    DJANGO_SETTINGS_MODULE=wargame.settings \
+    WHITE_CELL_VAR=/srv/white-cell/var
+VOLUME /srv/white-cell/var
+EXPOSE 8000
+CMD ["python", "-m", "uvicorn", "wargame.asgi:application", "--host", "0.0.0.0", "--port", "8000", "--no-access-log", "--timeout-graceful-shutdown", "5"]

@@ -1,0 +1,272 @@
+"""Runs rules cases: a prepared state, orders, forced dice, and a subset of the outcome. The format is in
+docs/case-files.md."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Protocol
+
+import msgspec
+import yaml
+
+from adjudication.engine.dice import Dice, DiceNeeded, Listed, Seeded
+from adjudication.engine.protocol import Due, say
+
+_MOST_STEPS = 3000
+
+
+class CaseError(Exception):
+    """A case file that cannot be read or a case that cannot be set up."""
+
+
+class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One case; see docs/case-files.md for each field."""
+
+    id: str
+    section: str
+    title: str
+    system: str = "ukrainian_crisis"
+    pack: str = ""
+    options: dict[str, Any] = {}
+    given: dict[str, Any] = {}
+    dice: list[list[int]] | str = []
+    orders: list[dict[str, Any]] = []
+    auto: str = "pass"
+    until: str = ""
+    expect: dict[str, Any] = {}
+    arithmetic: str = ""
+
+
+class Kit(Protocol):
+    """What a rule system adds so that its cases can be run."""
+
+    pack: str
+    completed: Sequence[str]  # simultaneous decisions whose missing half is filled in at the end of a case
+
+    def prepare(self, adjudicator: Any, options: Any, given: Mapping[str, Any]) -> Any:
+        """The state a case starts from; `CaseError` for an edit that is not known."""
+        ...
+
+    def harmless(self, adjudicator: Any, state: Any, due: Due, coming: Any | None, given: Mapping[str, Any]) -> Any:
+        """The answer that changes least; `coming` is the next order of the case, for picking the way to it."""
+        ...
+
+    def passed_over(self, adjudicator: Any, state: Any, order: Any) -> bool:
+        """Whether an order asks for what the engine has done by itself."""
+        ...
+
+    def read(self, adjudicator: Any, run: Outcome) -> Mapping[str, Any]:
+        """Everything `expect` may name, by name."""
+        ...
+
+
+class Outcome(msgspec.Struct):
+    """A case played to its end."""
+
+    given: Mapping[str, Any]
+    state: Any
+    events: list[Any]
+    dice: Dice
+
+
+def load(path: Path) -> list[Case]:
+    """The cases of a file; `CaseError` names file and reason."""
+    try:
+        plain = yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
+        return msgspec.convert(plain, list[Case])
+    except (OSError, UnicodeDecodeError, yaml.YAMLError, msgspec.ValidationError) as error:
+        raise CaseError(f"{path}: {error}") from error
+
+
+def run(case: Case, adjudicator: Any, kit: Kit) -> list[str]:
+    """What a case gets wrong, in words; empty if it passes."""
+    try:
+        options = msgspec.convert(case.options, adjudicator.option_type)
+        state = kit.prepare(adjudicator, options, case.given)
+    except (msgspec.ValidationError, CaseError, ValueError, KeyError) as error:
+        return [f"cannot be set up: {error!r}"]
+    play = _Play(case, adjudicator, kit, state)
+    known = adjudicator.invariants(state)
+    try:
+        play.run()
+    except DiceNeeded as needed:
+        return [*play.problems, f"a roll nobody listed is due: {needed.purpose} of {needed.side}, {needed}"]
+    except (CaseError, ValueError) as error:
+        return [*play.problems, str(error)]
+    outcome = Outcome(case.given, play.state, play.events, play.dice)
+    found = dict(kit.read(adjudicator, outcome))
+    problems = [*play.problems]
+    for name, wanted in case.expect.items():
+        if name not in found:
+            problems.append(f"expect: {name} is nothing this system reports")
+        else:
+            problems += _differences(found[name], wanted, name)
+    return problems + [
+        f"an illegal state: {fault}" for fault in adjudicator.invariants(play.state) if fault not in known
+    ]
+
+
+class _Play:
+    def __init__(self, case: Case, adjudicator: Any, kit: Kit, state: Any) -> None:
+        self.case, self.adjudicator, self.kit, self.state = case, adjudicator, kit, state
+        self.source = None if case.dice == "any" else Listed(case.dice)  # type: ignore[arg-type]
+        self.dice = Dice(self.source or Seeded(case.id.encode(), 1))
+        self.events: list[Any] = []
+        self.answers: dict[str, Any] = {}
+        self.problems: list[str] = []
+
+    def run(self) -> None:
+        """Play the orders, then on to `until`."""
+        if self._awaiting().mode == "automatic" and self.case.given.get("at") != "start":
+            self._adjudicate({})
+        for number, plain in enumerate(self.case.orders):
+            self._order(number, dict(plain))
+        if self.answers and self._awaiting().segment in self.kit.completed:
+            self._pass(None)
+        if self.case.until:
+            self._run_on()
+        if self.source is not None and self.source.left:
+            self.problems.append(f"{self.source.left} of the listed rolls were not used")
+
+    def _awaiting(self) -> Any:
+        return self.adjudicator.awaiting(self.state)
+
+    def _adjudicate(self, orders: Mapping[str, Any]) -> None:
+        events = self.adjudicator.adjudicate(self.state, orders, self.dice)
+        for event in events:
+            self.adjudicator.apply(self.state, event)
+        self.events += events
+        self.answers = {}
+
+    def _order(self, number: int, plain: dict[str, Any]) -> None:
+        side, refused = plain.pop("side"), plain.pop("expect", "") == "refused"
+        rule, now = plain.pop("rule", ""), plain.pop("now", False)
+        name = f"order {number + 1} ({side} {plain.get('do')})"
+        try:
+            order = msgspec.convert(plain, self.adjudicator.order_type)
+        except msgspec.ValidationError as error:
+            if not refused:
+                self.problems.append(f"{name}: {error}")
+            return
+        if not now and not self._reach(side, order, refused):
+            if refused or self.kit.passed_over(self.adjudicator, self.state, order):
+                return
+            raise CaseError(f"{name}: its moment never comes; play stands at {self._awaiting()}")
+        self._give(name, side, order, refused, rule)
+
+    def _give(self, name: str, side: str, order: Any, refused: bool, rule: str) -> None:
+        before, thrown = msgspec.json.encode(self.state), len(self.dice.rolls)
+        found = self.adjudicator.check(self.state, side, order)
+        if before != msgspec.json.encode(self.state) or thrown != len(self.dice.rolls):
+            self.problems.append(f"{name}: checking it changed the state")
+        told = "; ".join(f"{say(self.adjudicator.catalogue, problem)} [{problem.rule}]" for problem in found)
+        if refused:
+            if not found:
+                self.problems.append(f"{name}: accepted, but it should be refused")
+            elif rule and not any(_same_rule(problem.rule, rule) for problem in found):
+                self.problems.append(f"{name}: refused under another rule than {rule}: {told}")
+            return
+        if found:
+            raise CaseError(f"{name}: refused: {told}")
+        self.answers[side] = order
+        if all(due.side in self.answers for due in self._awaiting().due):
+            self._adjudicate(self.answers)
+
+    def _reach(self, side: str, order: Any, refused: bool) -> bool:
+        """Pass what lies before the decision an order belongs to; whether that decision came."""
+        kinds = self.adjudicator.answers(order)
+        start = (self.adjudicator.fork(self.state), len(self.events), dict(self.answers)) if refused else None
+        rolls = len(self.dice.rolls)
+        for _ in range(_MOST_STEPS):
+            awaiting = self._awaiting()
+            if any(due.side == side and due.kind in kinds and side not in self.answers for due in awaiting.due):
+                return True
+            stuck = awaiting.mode == "over" or self.kit.passed_over(self.adjudicator, self.state, order)
+            if stuck or (refused and self._lost(side, kinds)):
+                break
+            self._pass(order)
+        if start is not None:
+            if len(self.dice.rolls) != rolls:
+                raise CaseError("a refused order was looked for beyond a roll")
+            self.state, self.answers = start[0], start[2]
+            del self.events[start[1] :]
+        return False
+
+    def _lost(self, side: str, kinds: Sequence[str]) -> bool:
+        """Whether looking further would leave the turn or throw dice for nothing."""
+        return self._awaiting().segment == "cards" and "cards" not in kinds
+
+    def _pass(self, coming: Any | None) -> None:
+        answers = dict(self.answers)
+        for due in self._awaiting().due:
+            if due.side not in answers:
+                answers[due.side] = self._answer(due, coming)
+        self._adjudicate(answers)
+
+    def _answer(self, due: Due, coming: Any | None) -> Any:
+        if self.case.auto == "policy":
+            return self.adjudicator.policy(self.state, due.side)
+        return self.kit.harmless(self.adjudicator, self.state, due, coming, self.case.given)
+
+    def _run_on(self) -> None:
+        for _ in range(_MOST_STEPS):
+            awaiting = self._awaiting()
+            if awaiting.mode == "over" or awaiting.segment == self.case.until:
+                break
+            self._pass(None)
+        if self._awaiting().segment != self.case.until and self.case.until != "over":
+            self.problems.append(f"until: {self.case.until} never comes")
+
+
+def _same_rule(found: str, wanted: str) -> bool:
+    """Whether two comma lists of sections and rulings share an entry; a section holds its subsections."""
+    pairs = [(a.strip(), b.strip()) for a in found.split(",") for b in wanted.split(",")]
+    return any(a == b or (not a.startswith("RUL") and (a.startswith(b) or b.startswith(a))) for a, b in pairs)
+
+
+def _differences(found: Any, wanted: Any, place: str) -> Iterator[str]:
+    """Where a plain value falls short of the subset that is wanted of it."""
+    if isinstance(wanted, Mapping) and isinstance(found, Mapping):
+        for name, part in wanted.items():
+            if name not in found and part not in (0, None):
+                yield f"{place}.{name}: there is none, {part!r} is wanted"
+            elif name in found:
+                yield from _differences(found[name], part, f"{place}.{name}")
+    elif (
+        isinstance(wanted, list)
+        and isinstance(found, (list, tuple))
+        and any(isinstance(item, Mapping) for item in wanted)
+    ):
+        yield from _rows(found, wanted, place)
+    elif isinstance(found, tuple) and isinstance(wanted, list):
+        yield from _differences(list(found), wanted, place)
+    elif found != wanted:
+        yield f"{place}: {found!r}, {wanted!r} is wanted"
+
+
+_NAMES = ("id", "code", "area")
+
+
+def _rows(found: Sequence[Any], wanted: Sequence[Any], place: str) -> Iterator[str]:
+    """Rows with a name of their own are matched by it, others in sequence."""
+    at = 0
+    for index, row in enumerate(wanted):
+        key = next((name for name in _NAMES if name in row), "") if not place.startswith(("events", "rolls")) else ""
+        if key:
+            match = next((item for item in found if item.get(key) == row[key]), None)
+            if match is None:
+                yield f"{place}: no {key} {row[key]!r}"
+            else:
+                yield from _differences(match, row, f"{place}[{row[key]}]")
+            continue
+        fits = [i for i in range(at, len(found)) if not list(_differences(found[i], row, ""))]
+        if not fits:
+            yield f"{place}[{index}]: nothing like {row!r} in {_short(found[at:])}"
+            return
+        at = fits[0] + 1
+
+
+def _short(rows: Sequence[Any]) -> str:
+    text = repr(list(rows))
+    return text if len(text) < 600 else text[:600] + " ..."

@@ -1,0 +1,205 @@
+"""What every rule system must hold to, as checks that a test suite runs over whole random games.
+
+Nothing here is random by itself: the caller brings a `Chooser`, a number below n, and a seed for the dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+
+from adjudication.engine import odds
+from adjudication.engine.dice import Dice, Listed, Roll, Seeded, outcome
+from adjudication.engine.menu import Chooser, Option, admits, parse, pick
+from adjudication.engine.protocol import Due, say
+
+_encode = msgspec.json.encode
+
+
+class Step(NamedTuple):
+    """One adjudication of a game: the state before (its own copy), the orders, the events and rolls, the state
+    after."""
+
+    before: Any
+    orders: Mapping[str, Any]
+    events: list[Any]
+    rolls: list[Roll]
+    after: Any
+
+
+class Broken(AssertionError):
+    """A rule system breaks the protocol."""
+
+
+def demand(holds: bool, what: object) -> None:
+    """Raise `Broken` unless something holds."""
+    if not holds:
+        raise Broken(str(what))
+
+
+def choose(adjudicator: Any, state: Any, due: Due, below: Chooser) -> Any:
+    """A random legal order: a subject, one of its options, a value for every field."""
+    subjects = adjudicator.subjects(state, due.side)
+    demand(bool(subjects), f"{due} with nothing to point at")
+    options = list(adjudicator.legal_orders(state, due.side, subjects[below(len(subjects))].id))
+    demand(bool(options), f"{due}: a subject without options")
+    return parse(pick(options[below(len(options))], below), adjudicator.order_type)
+
+
+def play(adjudicator: Any, options: Any, below: Chooser, seed: bytes, most: int = 5000) -> Iterator[Step]:
+    """A whole game in which every decision is answered at random; every order is checked, every state must be legal."""
+    state = adjudicator.initial_state(options)
+    for position in range(most):
+        awaiting = adjudicator.awaiting(state)
+        if awaiting.mode == "over":
+            return
+        demand(bool(awaiting.due) or awaiting.mode == "automatic", f"a dead end at {awaiting}")
+        orders = {due.side: choose(adjudicator, state, due, below) for due in awaiting.due}
+        for side, order in orders.items():
+            problems = adjudicator.check(state, side, order)
+            demand(not problems, f"{order} is on the menu of {side} and is refused: {problems}")
+        dice = Dice(Seeded(seed, position))
+        before = adjudicator.fork(state)
+        events = adjudicator.adjudicate(state, orders, dice)
+        for event in events:
+            adjudicator.apply(state, event)
+            faults = adjudicator.invariants(state)
+            demand(not faults, f"after {event}: {faults}")
+        yield Step(before, orders, events, dice.rolls, state)
+    raise Broken(f"a game of more than {most} decisions")
+
+
+def replays(adjudicator: Any, step: Step) -> None:
+    """Adjudicating the same orders with the recorded rolls gives the same events, and folding them the same state."""
+    events = adjudicator.adjudicate(step.before, step.orders, Dice(Listed([roll.dice for roll in step.rolls])))
+    plain = [msgspec.structs.replace(roll, source="seed") for roll in step.rolls]
+    demand(plain == step.rolls, "a seeded roll is not marked as such")
+    demand(_encode(events) == _encode(step.events), "adjudicated again, the events differ")
+    state = adjudicator.fork(step.before)
+    for event in events:
+        adjudicator.apply(state, event)
+    demand(_encode(state) == _encode(step.after), "folded again, the state differs")
+
+
+def round_trips(adjudicator: Any, step: Step) -> None:
+    """State, orders, events and pictures survive JSON."""
+    text = _encode(step.after)
+    demand(_encode(msgspec.json.decode(text, type=adjudicator.state_type)) == text, "the state does not survive JSON")
+    events = _encode(step.events)
+    again = msgspec.json.decode(events, type=list[adjudicator.event_type])
+    demand(again == step.events, "an event does not survive JSON")
+    orders = list(step.orders.values())
+    demand(msgspec.json.decode(_encode(orders), type=list[adjudicator.order_type]) == orders, "an order does not")
+    for side in (*adjudicator.sides, None):
+        picture = adjudicator.picture(step.after, side)
+        demand(msgspec.json.decode(_encode(picture), type=adjudicator.picture_type) == picture, "a picture does not")
+
+
+def readers_only_read(adjudicator: Any, state: Any) -> None:
+    """No reading method changes the state's bytes."""
+    before = _encode(state)
+    adjudicator.standing(state)
+    adjudicator.invariants(state)
+    awaiting = adjudicator.awaiting(state)
+    for side in (*adjudicator.sides, None):
+        adjudicator.picture(state, side)
+    for due in awaiting.due:
+        adjudicator.subjects(state, due.side)
+        for option in adjudicator.legal_orders(state, due.side):
+            order = msgspec.convert(pick(option, lambda n: 0), adjudicator.order_type)
+            adjudicator.check(state, due.side, order)
+        order = adjudicator.policy(state, due.side)
+        demand(not adjudicator.check(state, due.side, order), f"the policy of {due} is illegal: {order}")
+    if len(awaiting.due) == 1:
+        adjudicator.adjudicate(state, {due.side: order}, Dice(Seeded(b"reader", 0)))
+    demand(_encode(state) == before, "reading changed the state")
+
+
+def menu_agrees(adjudicator: Any, state: Any, below: Chooser, tries: int) -> int:
+    """`check` accepts exactly what the menu lists: perturbed orders are judged by both. Returns how many were
+    refused."""
+    refused = 0
+    for due in adjudicator.awaiting(state).due:
+        options: list[Option] = list(adjudicator.legal_orders(state, due.side))
+        by_subject = [
+            option
+            for subject in adjudicator.subjects(state, due.side)
+            for option in adjudicator.legal_orders(state, due.side, subject.id)
+        ]
+        demand(sorted(map(repr, options)) == sorted(map(repr, by_subject)), f"{due}: the subjects miss options")
+        for _ in range(tries):
+            plain = _perturbed(pick(options[below(len(options))], below), options, below)
+            try:
+                order = msgspec.convert(plain, adjudicator.order_type)
+            except msgspec.ValidationError:
+                refused += 1
+                continue
+            legal = not adjudicator.check(state, due.side, order)
+            demand(legal == admits(options, msgspec.to_builtins(order)), f"{due}: menu and check disagree on {order}")
+            refused += not legal
+        for side in adjudicator.sides:
+            if side not in [each.side for each in adjudicator.awaiting(state).due]:
+                order = msgspec.convert(pick(options[0], below), adjudicator.order_type)
+                demand(bool(adjudicator.check(state, side, order)), f"{side} answers a decision of {due.side}")
+    return refused
+
+
+def _perturbed(plain: dict[str, Any], options: list[Option], below: Chooser) -> dict[str, Any]:
+    fields = [name for name in plain if name != "do"]
+    if not fields:
+        return {"do": plain["do"], "unit": "nobody"}
+    name = fields[below(len(fields))]
+    other = pick(options[below(len(options))], below)
+    value = plain[name]
+    strange: list[Any] = [other.get(name, "nowhere"), "nobody", -1]
+    if isinstance(value, bool):
+        strange.append(not value)
+    elif isinstance(value, int):
+        strange += [value + 1, value - 1, 99]
+    elif isinstance(value, list):
+        strange += [[], [*value, *value], [*value, "nobody"]]
+    elif isinstance(value, dict):
+        strange += [{}, {key: number + 1 for key, number in value.items()}, {**value, "nobody": 1}]
+    return {**plain, name: strange[below(len(strange))]}
+
+
+def fog_holds(adjudicator: Any, state: Any, below: Chooser) -> bool:
+    """Hidden facts drawn anew leave each side's picture and menu as they were. Tells whether anything was changed."""
+    changed = False
+    for side in (*adjudicator.sides, None):
+        picture = adjudicator.picture(state, side)
+        other = adjudicator.imagine(picture, Dice(Seeded(b"fog%d" % below(1 << 30), 0)))
+        demand(
+            _encode(adjudicator.picture(other, side)) == _encode(picture), f"hidden facts show in the picture of {side}"
+        )
+        demand(not adjudicator.invariants(other), f"what {side} imagines is illegal: {adjudicator.invariants(other)}")
+        if side is not None:
+            same = list(adjudicator.legal_orders(state, side)) == list(adjudicator.legal_orders(other, side))
+            demand(same, f"hidden facts change the menu of {side}")
+            demand(adjudicator.awaiting(state) == adjudicator.awaiting(other), f"hidden facts show in what {side} owes")
+        changed |= _encode(other) != _encode(state)
+    return changed
+
+
+def sentences_hold(adjudicator: Any, step: Step) -> None:
+    """Every event has a sentence, whole and as each side learns it; the catalogue has it with its parameters."""
+    state = adjudicator.fork(step.before)
+    for event in step.events:
+        for side in (*adjudicator.sides, None):
+            seen = adjudicator.redact(state, event, side)
+            if seen is not None:
+                demand(bool(say(adjudicator.catalogue, adjudicator.narrate(state, seen))), seen)
+        text = say(adjudicator.catalogue, adjudicator.narrate(state, event))
+        demand(bool(text) and "{" not in text, f"no sentence for {event}")
+        adjudicator.apply(state, event)
+
+
+def rolls_hold(rolls: list[Roll]) -> None:
+    """Every roll's result follows from its record, and its exact odds add up."""
+    for roll in rolls:
+        demand(outcome(roll.test, roll.dice, roll.target, roll.table) == roll.result, roll)
+        ways = odds.of(roll)
+        demand(sum(ways.values()) == roll.faces ** len(roll.dice), f"the odds of {roll} do not add up")
+        demand(ways.get(roll.result, 0) > 0, f"{roll} had no chance")

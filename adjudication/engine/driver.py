@@ -1,0 +1,244 @@
+"""From order sheets to a draft: which order answers which decision, what is missing, where play stops."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from adjudication.engine.dice import Dice, DiceNeeded, Roll, no_dice
+from adjudication.engine.protocol import Awaiting, Due, Problem
+
+Pace = Literal["live", "sheet"]
+Progress = Callable[[int, str], None]  # percent done, what is being done
+_MOST_DECISIONS = 5000
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """The orders of one side, in the sequence in which they are to be carried out."""
+
+    orders: tuple[Any, ...] = ()
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """An order that was carried out. `source`: from the sheet, a default by policy, or the `done` a sheet's end
+    implies.
+
+    `order` is a plain mapping; `index` its place on the sheet, -1 if it was not there; `events` how many events it
+    led to; of a simultaneous decision the last answer carries them.
+    """
+
+    side: str
+    kind: str
+    order: dict[str, Any]
+    source: Literal["sheet", "default", "implied"]
+    index: int = -1
+    events: int = 0
+
+
+class Refused(msgspec.Struct, frozen=True):
+    """An order that was not carried out, with the reasons; none where its moment never came."""
+
+    side: str
+    order: dict[str, Any]
+    problems: tuple[Problem, ...]
+    index: int
+
+
+class Draft(msgspec.Struct):
+    """What a run decided. `state` is the state afterwards."""
+
+    state: Any
+    events: list[Any]
+    rolls: list[Roll]
+    taken: list[Taken]
+    refused: list[Refused]
+    awaiting: Awaiting
+
+
+class _Pile:
+    """The orders of a side not used yet, and why some of them could not be."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.left = list(enumerate(sheet.orders))
+        self.why: dict[int, tuple[Problem, ...]] = {}
+
+    def take(self, adjudicator: Any, state: Any, due: Due) -> tuple[int, Any] | None:
+        """The first order that belongs to the decision and is legal now. It stays in the pile until `use`."""
+        for index, order in self.left:
+            if due.kind not in adjudicator.answers(order):
+                continue
+            problems = adjudicator.check(state, due.side, order)
+            if not problems:
+                return index, order
+            self.why[index] = tuple(problems)
+        return None
+
+    def use(self, index: int) -> None:
+        self.left = [pair for pair in self.left if pair[0] != index]
+        self.why.pop(index, None)
+
+
+class _Drive:
+    def __init__(
+        self,
+        adjudicator: Any,
+        state: Any,
+        sheets: Mapping[str, Sheet],
+        dice: Dice,
+        pace: Pace,
+        defaults: Collection[str],
+    ) -> None:
+        self.adjudicator, self.dice, self.pace = adjudicator, dice, pace
+        self.state = adjudicator.fork(state)
+        self.piles = {side: _Pile(sheet) for side, sheet in sheets.items()}
+        self.defaults = set(defaults)
+        self.started: set[str] = set()  # sides whose sheet has begun to answer the present list decision
+        self.events: list[Any] = []
+        self.taken: list[Taken] = []
+
+    def answer(self, due: Due) -> tuple[Any, Taken] | None:
+        """What a side answers, or None if play must stop and wait for it."""
+        pile = self.piles.get(due.side)
+        found = pile.take(self.adjudicator, self.state, due) if pile else None
+        if found is not None:
+            return self._record(due, found[1], "sheet", found[0])
+        if due.side in self.defaults:
+            return self._record(due, self.adjudicator.policy(self.state, due.side), "default")
+        ended = due.several and pile is not None and (self.pace == "sheet" or due.side in self.started)
+        if ended:
+            return self._record(due, msgspec.convert({"do": "done"}, self.adjudicator.order_type), "implied")
+        if self.pace == "sheet":
+            return self._record(due, self.adjudicator.policy(self.state, due.side), "default")
+        return None
+
+    def _record(
+        self, due: Due, order: Any, source: Literal["sheet", "default", "implied"], index: int = -1
+    ) -> tuple[Any, Taken]:
+        return order, Taken(due.side, due.kind, msgspec.to_builtins(order), source, index)
+
+    def step(self, awaiting: Awaiting) -> bool:
+        """Answer one decision as a whole; False if some side has to be waited for."""
+        answers: dict[str, tuple[Any, Taken]] = {}
+        for due in awaiting.due:
+            answer = self.answer(due)
+            if answer is None:
+                return False
+            answers[due.side] = answer
+        for due in awaiting.due:
+            taken = answers[due.side][1]
+            if taken.source == "sheet":
+                self.piles[due.side].use(taken.index)
+                self.started.add(due.side)
+        self.play({side: order for side, (order, _) in answers.items()})
+        *others, last = [taken for _, taken in answers.values()]
+        self.taken += [*others, replace(last, events=self.last)]
+        return True
+
+    def play(self, orders: Mapping[str, Any]) -> None:
+        """Adjudicate and fold."""
+        events = self.adjudicator.adjudicate(self.state, orders, self.dice)
+        for event in events:
+            self.adjudicator.apply(self.state, event)
+        self.events += events
+        self.last = len(events)
+
+
+def advance(
+    adjudicator: Any,
+    state: Any,
+    sheets: Mapping[str, Sheet],
+    dice: Dice,
+    pace: Pace = "live",
+    defaults: Collection[str] = frozenset(),
+    progress: Progress | None = None,
+) -> Draft:
+    """Carry out order sheets from a state, which is left as it is, as far as they reach.
+
+    Live pace stops at the first decision some side has not answered; a simultaneous decision is never half answered.
+    Sheet pace runs to the first decision of the next turn: a side's missing answers come from its policy, except
+    that the end of its sheet
+    means `done` for a decision that takes a list. `defaults` names sides whose missing answers come from the policy
+    for the present
+    decision only. `DiceNeeded` passes through; nothing has changed then.
+    """
+    drive = _Drive(adjudicator, state, sheets, dice, pace, defaults)
+    awaiting = adjudicator.awaiting(drive.state)
+    if awaiting.mode == "automatic":
+        drive.play({})
+        awaiting = adjudicator.awaiting(drive.state)
+    first, turn = _occasion(awaiting), awaiting.turn
+    for count in range(_MOST_DECISIONS):
+        if awaiting.mode == "over" or (pace == "sheet" and awaiting.turn != turn):
+            break
+        if progress is not None and count % 20 == 0:
+            progress(min(95, count), f"{awaiting.stage}: {awaiting.segment}")
+        if not drive.step(awaiting):
+            break
+        before, awaiting = awaiting, adjudicator.awaiting(drive.state)
+        if _occasion(awaiting) != _occasion(before):
+            drive.started = set()
+        if _occasion(awaiting) != first:
+            drive.defaults = set()
+    else:
+        raise RuntimeError(f"more than {_MOST_DECISIONS} decisions in one run")
+    refused = [
+        Refused(side, msgspec.to_builtins(order), pile.why.get(index, ()), index)
+        for side, pile in drive.piles.items()
+        for index, order in pile.left
+    ]
+    return Draft(drive.state, drive.events, list(dice.rolls), drive.taken, refused, awaiting)
+
+
+def _occasion(awaiting: Awaiting) -> tuple[Any, ...]:
+    return (awaiting.turn, awaiting.stage, awaiting.segment, awaiting.number, awaiting.due)
+
+
+def check_sheet(adjudicator: Any, state: Any, side: str, orders: Sequence[Any], pace: Pace = "sheet") -> list[Problem]:
+    """What is wrong with a sheet before anything is thrown; each problem's `where` starts with "orders[i]".
+
+    Orders are tried in sequence on a copy of the state. Beyond the first die, or the other side's decision, only the
+    names in them are
+    checked. In live pace an order that does not belong to the decision the side owes is a problem.
+    """
+    state = adjudicator.fork(state)
+    found: list[Problem] = []
+    rolled = False
+    for index, order in enumerate(orders):
+        due = None if rolled else _due(adjudicator, state, side)
+        if due is None or (due.kind not in adjudicator.answers(order) and pace == "sheet"):
+            problems = adjudicator.known(order)
+        else:
+            problems = adjudicator.check(state, side, order)
+            if not problems:
+                rolled = not _try(adjudicator, state, side, order, due.kind)
+        found += [_placed(problem, index) for problem in problems]
+    return found
+
+
+def _due(adjudicator: Any, state: Any, side: str) -> Due | None:
+    return next((due for due in adjudicator.awaiting(state).due if due.side == side), None)
+
+
+def _try(adjudicator: Any, state: Any, side: str, order: Any, kind: str) -> bool:
+    """Carry an order out on the copy; whether the next one can be judged without telling what nobody may know yet.
+
+    It cannot where dice fall, where another side decides, or where the decision has passed: what comes then may rest on
+    cards that are still face down.
+    """
+    if len(adjudicator.awaiting(state).due) > 1:
+        return False
+    try:
+        events = adjudicator.adjudicate(state, {side: order}, no_dice())
+    except DiceNeeded:
+        return False
+    for event in events:
+        adjudicator.apply(state, event)
+    due = _due(adjudicator, state, side)
+    return due is not None and due.kind == kind
+
+
+def _placed(problem: Problem, index: int) -> Problem:
+    return replace(problem, where=f"orders[{index}]" + (f".{problem.where}" if problem.where else ""))

@@ -1,0 +1,158 @@
+"""The chain of committed steps: canonical text, hashes, and the check of an exported ledger without any database."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+
+from adjudication.engine.dice import Roll, outcome, seal, seeded_value
+from adjudication.engine.packs import canonical
+
+FORMAT = "white-cell-ledger-1"
+
+
+class Link(NamedTuple):
+    """One step as it is kept: the exact text that was hashed, the hash before it, and its own."""
+
+    text: str
+    previous: str
+    hash: str
+
+
+def link(previous: str, body: Mapping[str, Any]) -> Link:
+    """Seal a step's body onto the hash of the step before it ("" for the first)."""
+    text = canonical(body).decode()
+    return Link(text, previous, _hash(previous, text))
+
+
+def _hash(previous: str, text: str) -> str:
+    return hashlib.sha256(f"{previous}\n{text}".encode()).hexdigest()
+
+
+def verify(document: Any) -> Iterator[str]:
+    """Every fault of an exported ledger, in words; nothing if it holds.
+
+    Checked: the form, the pack's digest, each hash and its predecessor, the numbering, that every step names the same
+    game, rules, pack and seal, each roll's result from its dice and, once the seed is revealed, each die.
+    """
+    faults = list(_form(document))
+    if faults:
+        yield from faults
+        return
+    if hashlib.sha256(document["pack"]["text"].encode()).hexdigest() != document["pack"]["digest"]:
+        yield "pack: the text does not have the digest it is pinned by"
+    seed = bytes.fromhex(document["seed"]) if document["seed"] else None
+    if seed is not None and seal(seed) != document["seal"]:
+        yield "seed: it does not have the fingerprint that was shown before the first order"
+    previous, standing = "", 0
+    for number, step in enumerate(document["steps"], 1):
+        name = f"step {number}"
+        yield from (f"{name}: {fault}" for fault in _chain(step, previous))
+        previous = step["hash"]
+        try:
+            body = msgspec.json.decode(step["body"])
+        except msgspec.DecodeError as error:
+            yield f"{name}: the body is not readable: {error}"
+            continue
+        if not isinstance(body, dict):
+            yield f"{name}: the body is not a record"
+            continue
+        yield from (f"{name}: {fault}" for fault in _body(document, step, body, number))
+        standing += {"setup": 0, "undo": -1}.get(body.get("kind", ""), 1)
+        if body.get("position") != standing:
+            yield f"{name}: its position should be {standing}, and its dice depend on it"
+        yield from (f"{name}, {fault}" for fault in _rolls(body, seed))
+
+
+def _form(document: Any) -> Iterator[str]:
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        yield f"this is not a ledger in the format {FORMAT}"
+        return
+    texts = ("game", "system", "version", "seal")
+    yield from (f"{name}: a text is missing" for name in texts if not isinstance(document.get(name), str))
+    pack = document.get("pack")
+    if not isinstance(pack, dict) or not all(isinstance(pack.get(name), str) for name in ("name", "digest", "text")):
+        yield "pack: its name, digest and text are missing"
+    if not isinstance(document.get("seed"), (str, type(None))) or not _is_hex(document.get("seed") or ""):
+        yield "seed: neither empty nor hexadecimal"
+    steps = document.get("steps")
+    if not isinstance(steps, list) or not steps:
+        yield "steps: there are none"
+        return
+    for number, step in enumerate(steps, 1):
+        fits = isinstance(step, dict) and all(isinstance(step.get(name), str) for name in ("previous", "hash", "body"))
+        if not fits or type(step.get("seq")) is not int:
+            yield f"step {number}: not a step with seq, previous, hash and body"
+
+
+def _is_hex(text: str) -> bool:
+    try:
+        bytes.fromhex(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _chain(step: Mapping[str, Any], previous: str) -> Iterator[str]:
+    if step["previous"] != previous:
+        yield "it does not follow the step before it"
+    if _hash(step["previous"], step["body"]) != step["hash"]:
+        yield "the body does not have the hash it is kept under"
+
+
+def _body(document: Mapping[str, Any], step: Mapping[str, Any], body: Mapping[str, Any], number: int) -> Iterator[str]:
+    if step["seq"] != number or body.get("seq") != number:
+        yield "the numbering has a gap"
+    pins = {"game": document["game"], "system": document["system"], "version": document["version"],
+            "pack": document["pack"]["digest"], "seal": document["seal"]}  # fmt: skip
+    yield from (f"{name} is not the one of this ledger" for name, value in pins.items() if body.get(name) != value)
+
+
+def _rolls(body: Mapping[str, Any], seed: bytes | None) -> Iterator[str]:
+    try:
+        rolls = msgspec.convert(body.get("rolls", []), list[Roll])
+        again = _rerolls(body)
+        position = int(body.get("position", 0))
+    except (msgspec.ValidationError, TypeError, ValueError, KeyError) as error:
+        yield f"its rolls are not readable: {error}"
+        return
+    for number, roll in enumerate(rolls):
+        name = f"roll {roll.draw} ({roll.purpose})"
+        if roll.draw != number:
+            yield f"{name}: the numbering has a gap"
+        if not all(1 <= die <= roll.faces for die in roll.dice):
+            yield f"{name}: a value is not on its die"
+            continue
+        try:
+            result = outcome(roll.test, roll.dice, roll.target, roll.table)
+        except (ValueError, IndexError) as error:
+            yield f"{name}: the result cannot be worked out: {error}"
+            continue
+        if result != roll.result:
+            yield f"{name}: the dice give {result}, the record says {roll.result}"
+        if seed is not None and roll.source in ("seed", "reroll"):
+            yield from _thrown(roll, name, seed, position, again.get(roll.draw, 0))
+
+
+def _thrown(roll: Roll, name: str, seed: bytes, position: int, again: int) -> Iterator[str]:
+    if (again > 0) != (roll.source == "reroll"):
+        yield f"{name}: marked as {roll.source}, but the rulings order {again} rerolls of it"
+    dice = tuple(seeded_value(seed, position, roll.draw, i, again, roll.faces) for i in range(len(roll.dice)))
+    if dice != roll.dice:
+        yield f"{name}: the seed gives {_list(dice)}, the record says {_list(roll.dice)}"
+
+
+def _rerolls(body: Mapping[str, Any]) -> dict[int, int]:
+    counts: dict[int, int] = {}
+    for ruling in body.get("rulings", []):
+        if ruling["verdict"] == "reroll":
+            draw = int(ruling["subject"]["draw"])
+            counts[draw] = counts.get(draw, 0) + 1
+    return counts
+
+
+def _list(dice: tuple[int, ...]) -> str:
+    return ", ".join(map(str, dice))

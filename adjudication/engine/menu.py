@@ -1,0 +1,164 @@
+"""What a side may order: options whose fields are domains, so that a menu can be exact without listing every subset."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, get_args
+
+import msgspec
+
+Scalar = str | int | bool
+Chooser = Callable[[int], int]  # a number below n; random play passes a generator's `randrange`
+
+
+class Is(msgspec.Struct, frozen=True, tag="is"):
+    """Exactly this value."""
+
+    value: Scalar
+
+
+class OneOf(msgspec.Struct, frozen=True, tag="one_of"):
+    """One of these values."""
+
+    values: tuple[Scalar, ...]
+
+
+class Amount(msgspec.Struct, frozen=True, tag="amount"):
+    """A whole number from `least` to `most`."""
+
+    least: int
+    most: int
+
+
+class SomeOf(msgspec.Struct, frozen=True, tag="some_of"):
+    """A list of `least` to `most` of these values; each at most once unless `repeat`."""
+
+    values: tuple[str, ...]
+    least: int
+    most: int
+    repeat: bool = False
+
+
+class Shares(msgspec.Struct, frozen=True, tag="shares"):
+    """A mapping of names to whole numbers from 1 up to each name's cap, adding up to `total`."""
+
+    caps: dict[str, int]
+    total: int
+
+
+Domain = Is | OneOf | Amount | SomeOf | Shares
+
+
+class Option(msgspec.Struct, frozen=True):
+    """A family of legal orders: the order's tag, the subject it is listed under, a domain for every field, its rule."""
+
+    do: str
+    fields: dict[str, Domain] = {}
+    subject: str = ""
+    rule: str = ""
+
+
+class Subject(msgspec.Struct, frozen=True):
+    """Something one can point at and give orders to: a unit, an area, a country, or the decision itself."""
+
+    id: str
+    kind: str
+
+
+def within(domain: Domain, value: Any) -> bool:
+    """Whether a plain value lies in a domain."""
+    if isinstance(domain, Is):
+        return type(value) is type(domain.value) and value == domain.value
+    if isinstance(domain, OneOf):
+        return any(type(value) is type(v) and value == v for v in domain.values)
+    if isinstance(domain, Amount):
+        return type(value) is int and domain.least <= value <= domain.most
+    if isinstance(domain, SomeOf):
+        return _some(domain, value)
+    return _shares(domain, value)
+
+
+def _some(domain: SomeOf, value: Any) -> bool:
+    if not isinstance(value, (list, tuple)) or not domain.least <= len(value) <= domain.most:
+        return False
+    return all(v in domain.values for v in value) and (domain.repeat or len(set(value)) == len(value))
+
+
+def _shares(domain: Shares, value: Any) -> bool:
+    if not isinstance(value, Mapping):
+        return False
+    fits = all(type(n) is int and 1 <= n <= domain.caps.get(name, 0) for name, n in value.items())
+    return fits and sum(value.values()) == domain.total
+
+
+def admits(options: Iterable[Option], order: Mapping[str, Any]) -> bool:
+    """Whether a plain order (its tag under "do") is one of the options."""
+    names = order.keys() - {"do"}
+    return any(
+        option.do == order["do"]
+        and option.fields.keys() == names
+        and all(within(domain, order[name]) for name, domain in option.fields.items())
+        for option in options
+    )
+
+
+def pick(option: Option, below: Chooser) -> dict[str, Any]:
+    """One plain order out of an option, each field chosen through `below`."""
+    return {"do": option.do} | {name: _pick(domain, below) for name, domain in option.fields.items()}
+
+
+def _pick(domain: Domain, below: Chooser) -> Any:
+    if isinstance(domain, Is):
+        return domain.value
+    if isinstance(domain, OneOf):
+        return domain.values[below(len(domain.values))]
+    if isinstance(domain, Amount):
+        return domain.least + below(domain.most - domain.least + 1)
+    if isinstance(domain, SomeOf):
+        return _pick_some(domain, below)
+    return _pick_shares(domain, below)
+
+
+def _pick_some(domain: SomeOf, below: Chooser) -> list[str]:
+    most = domain.most if domain.repeat else min(domain.most, len(domain.values))
+    size = domain.least + below(most - domain.least + 1)
+    if domain.repeat:
+        return [domain.values[below(len(domain.values))] for _ in range(size)]
+    pool = list(domain.values)
+    return [pool.pop(below(len(pool))) for _ in range(size)]
+
+
+def _pick_shares(domain: Shares, below: Chooser) -> dict[str, int]:
+    places = [name for name, cap in domain.caps.items() for _ in range(cap)]
+    chosen: dict[str, int] = {}
+    for _ in range(domain.total):
+        name = places.pop(below(len(places)))
+        chosen[name] = chosen.get(name, 0) + 1
+    return chosen
+
+
+@lru_cache(maxsize=32)
+def _kinds(union: Any) -> dict[str, Any]:
+    return {str(kind.__struct_config__.tag): kind for kind in get_args(union)}
+
+
+def parse(plain: Mapping[str, Any], union: Any) -> Any:
+    """A plain order as a struct of the union; `msgspec.ValidationError` names the place at fault.
+
+    The same as `msgspec.convert` on the union, without analysing the union at each call.
+    """
+    kind = _kinds(union).get(plain.get("do", ""))
+    return msgspec.convert(plain, union if kind is None else kind)
+
+
+def only(options: Sequence[Option]) -> dict[str, Any] | None:
+    """The single order a menu allows, or None where there is a choice."""
+    if len(options) != 1:
+        return None
+    fixed: dict[str, Any] = {"do": options[0].do}
+    for name, domain in options[0].fields.items():
+        if not isinstance(domain, Is):
+            return None
+        fixed[name] = domain.value
+    return fixed

@@ -1,0 +1,217 @@
+"""The protocol every rule system answers to. Everything here is a plain value or a pure function's signature."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Generic, Literal, Protocol, TypeVar
+
+import msgspec
+
+from adjudication.engine.dice import Dice
+from adjudication.engine.menu import Option, Subject
+
+Side = str
+Params = dict[str, str | int]
+Mode = Literal["alternating", "simultaneous", "reaction", "automatic", "over"]
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Why an order is refused: the field at fault, a key of the system's catalogue with parameters, and the rule."""
+
+    code: str
+    where: str
+    rule: str
+    params: Params = {}
+
+
+class Message(msgspec.Struct, frozen=True):
+    """A sentence to be said: a key of the catalogue and its parameters. `rule` is the section it rests on."""
+
+    key: str
+    params: Params = {}
+    rule: str = ""
+
+
+class Due(msgspec.Struct, frozen=True):
+    """A decision a side owes. `several`: a list of orders is expected, ended by the order `done`."""
+
+    side: Side
+    kind: str
+    several: bool = False
+
+
+class Awaiting(msgspec.Struct, frozen=True):
+    """Where play stands. `stage` is the phase of the turn, `segment` the place in it; both are catalogue keys."""
+
+    turn: int
+    stage: str
+    segment: str
+    mode: Mode
+    due: tuple[Due, ...] = ()
+    number: int = 0
+
+
+class Track(msgspec.Struct, frozen=True):
+    """A public number worth plotting: its key, the side it belongs to ("" for none) and its value."""
+
+    key: str
+    side: Side
+    value: int
+
+
+class Score(msgspec.Struct, frozen=True):
+    """One side's points, with the rows that make them."""
+
+    side: Side
+    points: int
+    rows: tuple[Message, ...]
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """Who leads and why. `final` once the game is over; `winner` is None on a tie."""
+
+    final: bool
+    level: str
+    winner: Side | None
+    difference: int
+    scores: tuple[Score, ...]
+    tracks: tuple[Track, ...]
+
+
+S = TypeVar("S", bound=msgspec.Struct)
+O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741 - order
+E = TypeVar("E", bound=msgspec.Struct)
+P = TypeVar("P", bound=msgspec.Struct)
+
+
+class Adjudicator(Protocol, Generic[S, O, E, P]):
+    """Rules bound to one pack. No method changes the state it is given, except `apply`."""
+
+    system: str
+    version: str
+    sides: tuple[Side, ...]
+    state_type: type[S]
+    order_type: Any  # the tagged union of orders
+    event_type: Any  # the tagged union of events, edits included
+    picture_type: type[P]
+    option_type: type[msgspec.Struct]
+    pack: Any  # the bound pack; its `briefings` hold `all` and one text for each side
+    catalogue: Mapping[str, str]
+
+    def initial_state(self, options: Any) -> S:
+        """The state before anything random happened. `options` is an `option_type`."""
+        ...
+
+    def fork(self, state: S) -> S:
+        """An independent copy."""
+        ...
+
+    def awaiting(self, state: S) -> Awaiting:
+        """Which sides owe which decisions; mode "automatic" only before the first adjudication."""
+        ...
+
+    def subjects(self, state: S, side: Side) -> tuple[Subject, ...]:
+        """What the side can point at for the decision it owes; empty if it owes none."""
+        ...
+
+    def legal_orders(self, state: S, side: Side, subject: str | None = None) -> Iterator[Option]:
+        """The options of one subject, or of all, for the decision the side owes."""
+        ...
+
+    def answers(self, order: O) -> tuple[str, ...]:
+        """The kinds of decision an order can answer."""
+        ...
+
+    def known(self, order: O) -> list[Problem]:
+        """Empty if every name in the order exists, whatever the state."""
+        ...
+
+    def check(self, state: S, side: Side, order: O) -> list[Problem]:
+        """Empty if the order is legal now. Accepts exactly what `legal_orders` lists."""
+        ...
+
+    def adjudicate(self, state: S, orders: Mapping[Side, O], dice: Dice) -> list[E]:
+        """Carry out one legal order of every side that owes one (none in automatic mode), up to the next decision."""
+        ...
+
+    def apply(self, state: S, event: E) -> None:
+        """Fold one event into the state, in place. No dice, no judgement."""
+        ...
+
+    def picture(self, state: S, side: Side | None) -> P:
+        """What a side knows; None is the public."""
+        ...
+
+    def redact(self, state: S, event: E, side: Side | None) -> E | None:
+        """What a side learns of an event, given the state before it; None if nothing."""
+        ...
+
+    def narrate(self, state: S, event: E) -> Message:
+        """The sentence for an event, given the state before it."""
+        ...
+
+    def policy(self, state: S, side: Side) -> O:
+        """A sensible legal order for the decision the side owes."""
+        ...
+
+    def standing(self, state: S) -> Standing:
+        """Points as if the game ended now."""
+        ...
+
+    def invariants(self, state: S) -> list[str]:
+        """What is wrong with a state; empty if nothing."""
+        ...
+
+    def imagine(self, picture: P, dice: Dice) -> S:
+        """A full state consistent with a picture, hidden facts drawn at random."""
+        ...
+
+    def check_edit(self, state: S, event: E) -> list[Problem]:
+        """Empty if the event is an umpire's edit that leaves a legal state."""
+        ...
+
+
+class System(Protocol):
+    """A rule system before it meets a pack: what the registry holds."""
+
+    name: str
+    title: str
+    version: str
+    state_schema: int
+    pack_type: type[Any]
+    option_type: type[msgspec.Struct]
+    switches: Sequence[Any]  # rulings with two positions: name, title, ruling, section, on, off, default
+
+    def case_kit(self) -> Any:
+        """The support for rules cases, an `engine.cases.Kit`."""
+        ...
+
+    def bind(self, pack: Any) -> Adjudicator[Any, Any, Any, Any]:
+        """Rules times data; everything that can be precomputed is computed here."""
+        ...
+
+    def load_pack(self, text: Mapping[str, str]) -> Any:
+        """A validated pack from its files' texts (name to text); `PackError` names file, line and reason."""
+        ...
+
+    def packs(self) -> Sequence[str]:
+        """Names of the packs that come with the system."""
+        ...
+
+    def pack_texts(self, name: str) -> Mapping[str, str]:
+        """The files of a pack that comes with the system; KeyError if there is none of that name."""
+        ...
+
+    def named_pack(self, name: str) -> Any:
+        """A pack that comes with the system, validated; KeyError if there is none of that name."""
+        ...
+
+    def thaw_pack(self, text: str) -> Any:
+        """A pack from its canonical JSON, as a game has it pinned."""
+        ...
+
+
+def say(catalogue: Mapping[str, str], message: Message | Problem) -> str:
+    """The sentence of a message or problem."""
+    key = message.key if isinstance(message, Message) else message.code
+    return catalogue[key].format_map(message.params)

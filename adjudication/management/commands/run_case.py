@@ -1,0 +1,49 @@
+"""Run rules cases from files, inside or outside the repository. Needs no database."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from adjudication.engine import cases, registry
+
+
+class Command(BaseCommand):
+    help = (
+        "Run rules cases: one line a case, problems below it, and at the end how many passed. Exit code 1 on failures."
+    )
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("files", nargs="+", metavar="FILE", type=Path)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        passed = failed = 0
+        for path in options["files"]:
+            try:
+                found = cases.load(path)
+            except cases.CaseError as error:
+                self.stdout.write(f"FAIL {error}")
+                failed += 1
+                continue
+            for case in found:
+                problems = self._run(case)
+                self.stdout.write(f"{'FAIL' if problems else 'ok  '} {case.id} [{case.section}] {case.title}")
+                for problem in problems:
+                    self.stdout.write(f"     {problem}")
+                passed, failed = passed + (not problems), failed + bool(problems)
+        self.stdout.write(f"{passed} passed, {failed} failed")
+        if failed:
+            raise SystemExit(1)
+
+    def _run(self, case: cases.Case) -> list[str]:
+        if case.system not in registry.names():
+            return [f"there is no rule system {case.system}"]
+        kit = registry.get(case.system).case_kit()
+        pack = case.pack or kit.pack
+        if pack not in registry.get(case.system).packs():
+            return [f"there is no pack {pack}"]
+        return cases.run(case, registry.bound(case.system, pack), kit)

@@ -1,0 +1,186 @@
+"""Games, their draft runs, the umpire's rulings and the ledger of committed steps."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.db import models
+
+
+class StoredPack(models.Model):
+    """A scenario pack brought by an umpire: its files' texts by name. Games freeze a copy, so this row may change."""
+
+    system = models.CharField(max_length=40)
+    name = models.SlugField(max_length=60, unique=True)
+    title = models.CharField(max_length=120)
+    files = models.JSONField()
+    digest = models.CharField(max_length=64)
+    stored_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ["title", "id"]
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class Game(models.Model):
+    """One game of one rule system, pinned to a version of the rules and a frozen pack.
+
+    `pack` and `options` are canonical JSON. `seed` is secret until the game ends; `seed_digest` is always public.
+    """
+
+    class Pace(models.TextChoices):
+        LIVE = "live", "Decision by decision"
+        SHEET = "sheet", "One order sheet a turn"
+
+    class DiceMode(models.TextChoices):
+        SEEDED = "seeded", "Drawn from a sealed seed"
+        TYPED = "typed", "Thrown in the room and typed in"
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    system = models.CharField(max_length=40)
+    version = models.CharField(max_length=20)
+    state_schema = models.PositiveIntegerField()
+    pack_name = models.CharField(max_length=80)
+    pack = models.TextField()
+    pack_digest = models.CharField(max_length=64)
+    options = models.TextField()
+    seed = models.BinaryField(max_length=32)
+    seed_digest = models.CharField(max_length=64)
+    seed_revealed_at = models.DateTimeField(null=True, blank=True)
+    dice_mode = models.CharField(max_length=10, choices=DiceMode, default=DiceMode.SEEDED)
+    pace = models.CharField(max_length=10, choices=Pace, default=Pace.LIVE)
+    forked_from = models.ForeignKey("self", null=True, blank=True, on_delete=models.PROTECT, related_name="forks")
+    forked_at_seq = models.PositiveIntegerField(null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"{self.system} {self.id}"
+
+
+class Run(models.Model):
+    """One draft adjudication of the orders locked at ledger position `base_seq`.
+
+    The row is the truth, the queue only a nudge.
+
+    `sheets` maps each side to its list of plain orders, `defaults` lists the sides that policy answers for.
+    `draft` is the canonical JSON of what the run decided; nothing of it counts before it is committed as a step.
+    """
+
+    class Status(models.TextChoices):
+        QUEUED = "queued", "Queued"
+        RUNNING = "running", "Running"
+        DICE = "dice", "Waits for dice"
+        DONE = "done", "To review"
+        FAILED = "failed", "Failed"
+        COMMITTED = "committed", "Published"
+        DISCARDED = "discarded", "Discarded"
+
+    OPEN = (Status.QUEUED, Status.RUNNING, Status.DICE, Status.DONE, Status.FAILED)
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="runs")
+    base_seq = models.PositiveIntegerField()
+    sheets = models.JSONField(default=dict)
+    defaults = models.JSONField(default=list)
+    typed_dice = models.JSONField(default=dict)
+    status = models.CharField(max_length=10, choices=Status, default=Status.QUEUED)
+    generation = models.PositiveIntegerField(default=1)
+    attempts = models.PositiveIntegerField(default=0)
+    worker = models.CharField(max_length=80, blank=True)
+    claimed_at = models.DateTimeField(null=True, blank=True)
+    heartbeat_at = models.DateTimeField(null=True, blank=True)
+    progress = models.PositiveIntegerField(default=0)
+    progress_note = models.CharField(max_length=200, blank=True)
+    dice_needed = models.JSONField(null=True, blank=True)
+    draft = models.TextField(blank=True)
+    error = models.TextField(blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "base_seq"],
+                condition=~models.Q(status="discarded"),
+                name="one_living_run_per_position",
+            ),
+        ]
+        indexes = [models.Index(fields=["status", "heartbeat_at"])]
+
+    def __str__(self) -> str:
+        return f"run {self.id} at {self.base_seq}"
+
+
+class Ruling(models.Model):
+    """An umpire's decision on a draft: accept it, amend its effect, throw again, or void an order.
+
+    `subject` says what it is about: {"draw": 3}, {"side": "RED", "order": 1}, or {"edits": [plain edit events]}.
+    """
+
+    class Verdict(models.TextChoices):
+        ACCEPT = "accept", "Accept"
+        AMEND = "amend", "Amend"
+        REROLL = "reroll", "Reroll"
+        FORCE = "force", "Set the dice"
+        VOID = "void", "Void an order"
+
+    class Reason(models.TextChoices):
+        PEDAGOGY = "pedagogy", "Teaching point"
+        DATA = "data", "Data error"
+        EXPERT = "expert", "Expert judgement"
+        SAFETY = "safety", "Safety"
+        TIME = "time", "Time"
+        GAP = "gap", "Gap in the rules"
+
+    run = models.ForeignKey(Run, on_delete=models.PROTECT, related_name="rulings")
+    verdict = models.CharField(max_length=10, choices=Verdict)
+    subject = models.JSONField(default=dict)
+    reason = models.CharField(max_length=10, choices=Reason, blank=True)
+    note = models.TextField(blank=True, max_length=2000)
+    tell_cells = models.BooleanField(default=True)
+    made_by = models.CharField(max_length=80, blank=True)
+    made_at = models.DateTimeField(auto_now_add=True)
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return f"{self.verdict} on run {self.run_id}"
+
+
+class Step(models.Model):
+    """One committed link of the ledger. The database refuses to change or delete it.
+
+    `body` is the canonical JSON that `hash` seals together with `previous_hash`: orders, rolls, events, rulings and a
+    snapshot of the state. `position` counts the steps that still stand: an undo steps it back, and the dice with it.
+    """
+
+    class Kind(models.TextChoices):
+        SETUP = "setup", "Set-up"
+        PLAY = "play", "Play"
+        UNDO = "undo", "Undone"
+        AMEND = "amend", "Amended"
+
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="steps")
+    seq = models.PositiveIntegerField()
+    position = models.PositiveIntegerField()
+    kind = models.CharField(max_length=10, choices=Kind)
+    turn = models.PositiveIntegerField()
+    stage = models.CharField(max_length=40)
+    segment = models.CharField(max_length=60)
+    restores = models.PositiveIntegerField(null=True, blank=True)
+    run = models.OneToOneField(Run, null=True, blank=True, on_delete=models.PROTECT, related_name="step")
+    body = models.TextField()
+    previous_hash = models.CharField(max_length=64, blank=True)
+    hash = models.CharField(max_length=64)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["seq"]
+        constraints = [models.UniqueConstraint(fields=["game", "seq"], name="one_step_per_seq")]
+
+    def __str__(self) -> str:
+        return f"step {self.seq} of {self.game_id}"

@@ -1,0 +1,76 @@
+"""Reads on games. Bound rules are kept per pack digest: binding is costly and a pack never changes under a game."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from adjudication.engine import registry
+from adjudication.engine.driver import Pace
+from adjudication.engine.protocol import Adjudicator, Awaiting
+from adjudication.models import Game, Run, Step
+
+AnyAdjudicator = Adjudicator[Any, Any, Any, Any]
+
+
+@lru_cache(maxsize=32)
+def _bound(system: str, digest: str, pack: str) -> AnyAdjudicator:
+    rules = registry.get(system)
+    return rules.bind(rules.thaw_pack(pack))
+
+
+def adjudicator(game: Game) -> AnyAdjudicator:
+    """The rules of a game, bound to its frozen pack."""
+    return _bound(game.system, game.pack_digest, game.pack)
+
+
+def pace(game: Game) -> Pace:
+    """How far a run goes: one decision at a time, or a whole turn."""
+    return "sheet" if game.pace == Game.Pace.SHEET else "live"
+
+
+def head(game: Game) -> Step:
+    """The last step of the ledger."""
+    step = game.steps.order_by("-seq").first()
+    if step is None:
+        raise LookupError(f"game {game.pk} has no ledger")
+    return step
+
+
+def snapshot(game: Game, step: Step) -> Any:
+    """The state as it was after a step."""
+    body = msgspec.json.decode(step.body)
+    return msgspec.convert(body["snapshot"], adjudicator(game).state_type)
+
+
+def state(game: Game) -> Any:
+    """The present state."""
+    return snapshot(game, head(game))
+
+
+def awaiting(game: Game) -> Awaiting:
+    """What the rules await now."""
+    return adjudicator(game).awaiting(state(game))
+
+
+def open_run(game: Game) -> Run | None:
+    """The run that is neither published nor discarded, if any."""
+    return game.runs.filter(status__in=Run.OPEN).first()
+
+
+def base(run: Run) -> Any:
+    """The state a run starts from, also when the ledger has moved on since."""
+    return snapshot(run.game, run.game.steps.get(seq=run.base_seq))
+
+
+def draft(run: Run) -> dict[str, Any]:
+    """What a finished run decided: events, rolls, taken, refused, state, awaiting, edits, all plain."""
+    decoded: dict[str, Any] = msgspec.json.decode(run.draft)
+    return decoded
+
+
+def draft_state(run: Run) -> Any:
+    """The state a finished run would leave."""
+    return msgspec.convert(draft(run)["state"], adjudicator(run.game).state_type)

@@ -1,0 +1,30 @@
+"""The ledger as a document that anyone can check without this program's database."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudication.engine.ledger import FORMAT
+from adjudication.models import Game
+
+
+def export(game: Game) -> dict[str, Any]:
+    """Everything `manage.py verify_ledger` needs. The seed is in it only once it is revealed.
+
+    Shape: format, game, system, version, pack (name, digest, text), seal, seed (hex or None), and steps, each with the
+    exact text that was hashed, the previous hash and its own.
+    """
+    return {
+        "format": FORMAT,
+        "game": str(game.pk),
+        "system": game.system,
+        "version": game.version,
+        "state_schema": game.state_schema,
+        "pack": {"name": game.pack_name, "digest": game.pack_digest, "text": game.pack},
+        "seal": game.seed_digest,
+        "seed": bytes(game.seed).hex() if game.seed_revealed_at else None,
+        "steps": [
+            {"seq": step.seq, "previous": step.previous_hash, "hash": step.hash, "body": step.body}
+            for step in game.steps.order_by("seq")
+        ],
+    }

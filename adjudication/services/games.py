@@ -1,0 +1,100 @@
+"""Make a game, reveal its seed, fork it."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import msgspec
+from django.db import transaction
+from django.utils import timezone
+
+from adjudication import selectors
+from adjudication.engine import dice, registry
+from adjudication.engine import packs as packing
+from adjudication.errors import GameError, Illegal
+from adjudication.models import Game, Step
+from adjudication.services import ledger, packs
+
+
+def parse_options(system: str, pack_name: str, options: dict[str, Any]) -> Any:
+    """Game options from plain values, tried out on the pack; `Illegal` names the option that does not fit."""
+    rules = registry.get(system).bind(packs.load(system, pack_name))
+    try:
+        parsed = msgspec.convert(options, rules.option_type)
+        rules.initial_state(parsed)
+    except (msgspec.ValidationError, ValueError) as error:
+        raise Illegal([f"options: {error}"]) from error
+    return parsed
+
+
+def sides(system: str, pack_name: str) -> tuple[str, ...]:
+    """The sides of the rules with this pack."""
+    return registry.get(system).bind(packs.load(system, pack_name)).sides
+
+
+@transaction.atomic
+def create(
+    *, system: str, pack_name: str, options: dict[str, Any], pace: str, dice_mode: str, seed: bytes | None = None
+) -> Game:
+    """A game at its first ledger step: rules and pack pinned, seed drawn and sealed, nothing thrown yet."""
+    rules = registry.get(system)
+    pack = packs.load(system, pack_name)
+    parsed = parse_options(system, pack_name, options)
+    seed = seed or secrets.token_bytes(32)
+    game = Game.objects.create(
+        system=system,
+        version=rules.version,
+        state_schema=rules.state_schema,
+        pack_name=pack_name,
+        pack=packing.canonical(pack).decode(),
+        pack_digest=packing.digest(pack),
+        options=msgspec.json.encode(parsed, order="deterministic").decode(),
+        seed=seed,
+        seed_digest=dice.seal(seed),
+        dice_mode=dice_mode,
+        pace=pace,
+    )
+    adjudicator = selectors.adjudicator(game)
+    state = adjudicator.initial_state(parsed)
+    ledger.append(game, Step.Kind.SETUP, state, position=0, options=msgspec.to_builtins(parsed))
+    return game
+
+
+@transaction.atomic
+def reveal_seed(*, game: Game) -> Game:
+    """Make the seed public for good; idempotent."""
+    game = Game.objects.select_for_update().get(pk=game.pk)
+    if game.seed_revealed_at is None:
+        game.seed_revealed_at = timezone.now()
+        game.save(update_fields=["seed_revealed_at"])
+    return game
+
+
+@transaction.atomic
+def fork(*, game: Game, seq: int) -> Game:
+    """A what-if copy that starts where `seq` left the game, with a seed of its own."""
+    step = game.steps.filter(seq=seq).first()
+    if step is None:
+        raise GameError(f"The game has no step {seq}.")
+    seed = secrets.token_bytes(32)
+    copy = Game.objects.create(
+        system=game.system,
+        version=game.version,
+        state_schema=game.state_schema,
+        pack_name=game.pack_name,
+        pack=game.pack,
+        pack_digest=game.pack_digest,
+        options=game.options,
+        seed=seed,
+        seed_digest=dice.seal(seed),
+        dice_mode=game.dice_mode,
+        pace=game.pace,
+        forked_from=game,
+        forked_at_seq=seq,
+    )
+    state = selectors.snapshot(game, step)
+    ledger.append(
+        copy, Step.Kind.SETUP, state, position=0, forked_from={"game": str(game.pk), "seq": seq, "hash": step.hash}
+    )
+    return copy

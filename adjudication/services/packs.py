@@ -1,0 +1,247 @@
+"""Scenario packs: those that come with a rule system, and those an umpire brings.
+
+Every umpire of an installation may use and change the packs that were brought. Games freeze a copy when they start.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Any
+
+import msgspec
+from django.db import transaction
+from django.utils.text import slugify
+
+from adjudication.engine import packs, registry
+from adjudication.errors import GameError, Illegal, Stale
+from adjudication.models import StoredPack
+from adjudication.services import pack_files
+
+MOST_TITLE = 120
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A pack one can start an exercise from."""
+
+    name: str
+    title: str
+    own: bool  # brought by an umpire
+
+
+@dataclass(frozen=True)
+class Held:
+    """A pack of the library with the texts of its files."""
+
+    system: str
+    name: str
+    title: str
+    own: bool
+    files: Mapping[str, str]
+
+
+class Unknown(GameError):
+    """There is no pack of that name."""
+
+
+@cache
+def _shipped(system: str) -> tuple[Held, ...]:
+    rules = registry.get(system)
+    named = [(name, rules.named_pack(name).pack.title, rules.pack_texts(name)) for name in rules.packs()]
+    return tuple(Held(system, name, title, False, files) for name, title, files in named)
+
+
+def _own(stored: StoredPack) -> Held:
+    return Held(stored.system, stored.name, stored.title, True, dict(sorted(stored.files.items())))
+
+
+def held() -> list[Held]:
+    """Every pack of every system, those that come with the program first; one query."""
+    shipped = [pack for system in registry.names() for pack in _shipped(system)]
+    return shipped + [_own(stored) for stored in StoredPack.objects.filter(system__in=registry.names())]
+
+
+def find(name: str) -> Held:
+    """A pack by name; `Unknown` if there is none."""
+    for pack in (pack for system in registry.names() for pack in _shipped(system)):
+        if pack.name == name:
+            return pack
+    stored = StoredPack.objects.filter(name=name, system__in=registry.names()).first()
+    if stored is None:
+        raise Unknown(f"There is no scenario pack called {name}.")
+    return _own(stored)
+
+
+def choices(system: str) -> list[Choice]:
+    """All packs of a system that its rules accept, its own first; one query."""
+    brought = [_own(stored) for stored in StoredPack.objects.filter(system=system)]
+    usable = [pack for pack in brought if _accepted(pack)]
+    return [Choice(pack.name, pack.title, pack.own) for pack in (*_shipped(system), *usable)]
+
+
+def _accepted(pack: Held) -> bool:
+    """False for what was brought under earlier rules and no longer fits; the library shows what is wrong with it."""
+    try:
+        checked(pack.system, pack.files)
+    except Illegal:
+        return False
+    return True
+
+
+def texts(system: str, name: str) -> Mapping[str, str]:
+    """The files of a pack by name; `Unknown` if there is none of that name."""
+    rules = registry.get(system)
+    if name in rules.packs():
+        return rules.pack_texts(name)
+    stored = StoredPack.objects.filter(system=system, name=name).first()
+    if stored is None:
+        raise Unknown(f"There is no scenario pack called {name}.")
+    return dict(stored.files)
+
+
+def load(system: str, name: str) -> Any:
+    """The validated pack of that name."""
+    return checked(system, texts(system, name))
+
+
+def checked(system: str, files: Mapping[str, str]) -> Any:
+    """A pack from its texts; `Illegal` lists every fault with file, line and reason."""
+    return _checked(system, tuple(sorted(files.items())))
+
+
+@lru_cache(maxsize=64)
+def _checked(system: str, files: tuple[tuple[str, str], ...]) -> Any:
+    texts = dict(files)
+    pack_files.guard(texts)
+    try:
+        return registry.get(system).load_pack(texts)
+    except packs.PackError as error:
+        raise Illegal([str(problem) for problem in error.problems]) from error
+
+
+def _try_out(system: str, pack: Any) -> None:
+    """Set a game up from the pack, as its first exercise would."""
+    try:
+        adjudicator = registry.get(system).bind(pack)
+        adjudicator.initial_state(msgspec.convert({}, adjudicator.option_type))
+    except (LookupError, ValueError, TypeError, ArithmeticError) as error:
+        reason = f"{type(error).__name__} {error}"
+        raise Illegal([f"The pack reads well, but no game can be set up from it: {reason}."]) from error
+
+
+def system_of(files: Mapping[str, str]) -> str:
+    """The rule system a pack says it is for; `Illegal` if it names none there is."""
+    pack_files.guard(files)
+    if "pack.yaml" not in files:
+        raise Illegal([str(packs.PackProblem("pack.yaml", 1, "this file is missing"))])
+    try:
+        document = packs.Document("pack.yaml", files["pack.yaml"])
+    except packs.PackError as error:
+        raise Illegal([str(problem) for problem in error.problems]) from error
+    system = document.value.get("system") if isinstance(document.value, dict) else None
+    if not isinstance(system, str) or system not in registry.names():
+        known = ", ".join(registry.names())
+        raise Illegal([str(document.problem(f"system: one of {known} is expected", "system"))])
+    return system
+
+
+@transaction.atomic
+def store(*, system: str, files: Mapping[str, str], name: str = "", replace: bool = False) -> StoredPack:
+    """Keep a pack for later exercises, under `name` or the name it gives itself. A faulty pack changes nothing.
+
+    One that goes by this name already is replaced only if `replace` is set.
+    """
+    pack = checked(system, files)
+    slug = slugify(name or pack.pack.name)[:60].strip("-_")
+    if not slug:
+        raise Illegal(["name: give the pack a name in plain letters."])
+    if any(pack.name == slug for known in registry.names() for pack in _shipped(known)):
+        raise Illegal([f"name: {slug} is the name of a pack that comes with the program; choose another."])
+    if slug != pack.pack.name:
+        files = {**files, "pack.yaml": pack_files.patched(files["pack.yaml"], {("name",): slug})}
+    StoredPack.objects.bulk_create([_empty(system, slug)], ignore_conflicts=True)
+    stored = StoredPack.objects.select_for_update().get(name=slug)
+    if stored.files and not replace:
+        raise Illegal([f"name: there is a pack called {slug} already; choose another name or say that it is replaced."])
+    if stored.system != system:
+        raise Illegal([f"name: {slug} is a pack of other rules; choose another name."])
+    return _write(stored, files)
+
+
+def _empty(system: str, slug: str) -> StoredPack:
+    return StoredPack(name=slug, system=system, title=slug, files={}, digest="")
+
+
+def _write(stored: StoredPack, files: Mapping[str, str]) -> StoredPack:
+    pack = checked(stored.system, files)
+    _try_out(stored.system, pack)
+    title = str(pack.pack.title)
+    if not title.strip() or len(title) > MOST_TITLE or not title.isprintable():
+        raise Illegal([_at_title(files, f"title: one line of 1 to {MOST_TITLE} characters is expected")])
+    if pack.pack.name != stored.name:
+        raise Illegal([_at_title(files, f"name: here the pack is called {stored.name}; clone it to rename it", "name")])
+    stored.title, stored.files, stored.digest = title, dict(files), packs.digest(pack)
+    stored.save()
+    return stored
+
+
+def _at_title(files: Mapping[str, str], reason: str, place: str = "title") -> str:
+    return str(packs.Document("pack.yaml", files["pack.yaml"]).problem(reason, place))
+
+
+@transaction.atomic
+def clone(*, name: str, title: str) -> StoredPack:
+    """A copy of a pack under a title of its own; its name is made from the title."""
+    source = find(name)
+    title = " ".join(title.split())
+    slug = slugify(title)[:60].strip("-_")
+    if not title or len(title) > MOST_TITLE or not slug:
+        raise Illegal([f"title: 1 to {MOST_TITLE} characters are expected, some of them plain letters or digits."])
+    head = pack_files.patched(source.files["pack.yaml"], {("name",): slug, ("title",): title})
+    return store(system=source.system, files={**source.files, "pack.yaml": head}, name=slug)
+
+
+@transaction.atomic
+def save_file(*, name: str, file: str, text: str, seen: str) -> StoredPack:
+    """Replace one file of a brought pack; `seen` is the `mark` of the text the change was made on.
+
+    The whole pack is checked. `Stale` if somebody changed the file meanwhile, `Illegal` with every fault.
+    """
+    stored = _held_for_change(name, file)
+    if pack_files.mark(stored.files[file]) != seen:
+        raise Stale(f"{file} was changed by somebody else since you opened it. Yours is below, nothing was stored.")
+    return _write(stored, {**stored.files, file: text.removeprefix("\ufeff").replace("\r\n", "\n")})
+
+
+@transaction.atomic
+def set_values(
+    *, name: str, file: str, changes: Mapping[pack_files.Place, int | str | None], seen: str
+) -> StoredPack:  # fmt: skip
+    """Replace single values of one file where they stand, keeping its comments; otherwise as `save_file`."""
+    stored = _held_for_change(name, file)
+    if pack_files.mark(stored.files[file]) != seen:
+        raise Stale(f"{file} was changed by somebody else since you opened it. Yours is below, nothing was stored.")
+    return _write(stored, {**stored.files, file: pack_files.patched(stored.files[file], changes)})
+
+
+def _held_for_change(name: str, file: str) -> StoredPack:
+    stored = StoredPack.objects.select_for_update().filter(name=name).first()
+    if stored is None:
+        raise Unknown(f"There is no pack called {name} that can be changed; clone one first.")
+    if file not in stored.files:
+        raise Unknown(f"The pack has no file called {file}.")
+    return stored
+
+
+@transaction.atomic
+def remove(*, name: str) -> None:
+    """Delete a brought pack for good. Games that started from it keep the copy they froze."""
+    stored = StoredPack.objects.select_for_update().filter(name=name).first()
+    if stored is None:
+        raise Unknown(f"There is no pack called {name} that can be deleted.")
+    stored.delete()
+
+
+unzip = pack_files.unzip

@@ -1,0 +1,134 @@
+"""Commit a draft, undo a publication, amend the state by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from django.db import transaction
+from django.utils import timezone
+
+from adjudication import selectors
+from adjudication.engine.protocol import say
+from adjudication.errors import GameError, Illegal, Stale
+from adjudication.models import Game, Run, Step
+from adjudication.services import ledger
+
+
+def locked(game: Game) -> tuple[Game, Step]:
+    """The game under its lock, and the head of its ledger."""
+    game = Game.objects.select_for_update().get(pk=game.pk)
+    return game, selectors.head(game)
+
+
+@transaction.atomic
+def commit(*, run: Run) -> Step:
+    """Make a finished run the next step of the ledger. Committing it twice gives the same step."""
+    game, head = locked(run.game)
+    run = Run.objects.select_for_update().get(pk=run.pk)
+    if run.status == Run.Status.COMMITTED:
+        return run.step
+    if run.status != Run.Status.DONE:
+        raise GameError(f"The run is not finished: {run.get_status_display().lower()}.")
+    if run.base_seq != head.seq:
+        raise Stale("The ledger has moved on since this run was made.")
+    draft = selectors.draft(run)
+    step = ledger.append(
+        game,
+        Step.Kind.PLAY,
+        selectors.draft_state(run),
+        position=head.position + 1,
+        previous=head,
+        run=run,
+        **{name: draft[name] for name in ("taken", "refused", "rolls", "events", "edits")},
+        rulings=[_plain_ruling(ruling) for ruling in run.rulings.filter(withdrawn_at=None)],
+    )
+    run.status = Run.Status.COMMITTED
+    run.finished_at = timezone.now()
+    run.save(update_fields=["status", "finished_at"])
+    return step
+
+
+def _plain_ruling(ruling: Any) -> dict[str, Any]:
+    return {
+        "verdict": ruling.verdict,
+        "subject": ruling.subject,
+        "reason": ruling.reason,
+        "note": ruling.note,
+        "tell_cells": ruling.tell_cells,
+    }
+
+
+@transaction.atomic
+def undo(*, game: Game, seq: int, reason: str) -> Step:
+    """Take back step `seq`, which must be the last that stands. The ledger keeps it and gains a step that says so."""
+    game, head = locked(game)
+    undone = standing(game)
+    if head.seq != seq:
+        raise Stale("The ledger has moved on; look again before you undo.")
+    if len(undone) < 2:
+        raise GameError("There is nothing to undo: the game is at its beginning.")
+    before = undone[-2]
+    _discard_open_runs(game)
+    return ledger.append(
+        game,
+        Step.Kind.UNDO,
+        selectors.snapshot(game, before),
+        position=before.position,
+        previous=head,
+        restores=before.seq,
+        undone=undone[-1].seq,
+        reason=reason,
+    )
+
+
+def standing(game: Game) -> list[Step]:
+    """The steps that still stand, oldest first; an undo takes the last one away."""
+    stack: list[Step] = []
+    for step in game.steps.order_by("seq"):
+        if step.kind == Step.Kind.UNDO:
+            stack.pop()
+        else:
+            stack.append(step)
+    return stack
+
+
+@transaction.atomic
+def amend(*, game: Game, seq: int, edits: list[dict[str, Any]], reason: str, note: str, tell_cells: bool) -> Step:
+    """Edit the state by hand outside a run, as a step of its own. `Illegal` names the edit that does not fit."""
+    game, head = locked(game)
+    if head.seq != seq:
+        raise Stale("The ledger has moved on; look again before you amend.")
+    _discard_open_runs(game)
+    state, events = apply_edits(game, selectors.snapshot(game, head), edits)
+    return ledger.append(
+        game,
+        Step.Kind.AMEND,
+        state,
+        position=head.position + 1,
+        previous=head,
+        edits=[msgspec.to_builtins(event) for event in events],
+        rulings=[{"verdict": "amend", "subject": {}, "reason": reason, "note": note, "tell_cells": tell_cells}],
+    )
+
+
+def apply_edits(game: Game, state: Any, edits: list[dict[str, Any]]) -> tuple[Any, list[Any]]:
+    """The state after typed edits, one after another; each must be legal where it falls."""
+    adjudicator = selectors.adjudicator(game)
+    state = adjudicator.fork(state)
+    events = []
+    for number, edit in enumerate(edits, 1):
+        try:
+            event = msgspec.convert(edit, adjudicator.event_type)
+        except msgspec.ValidationError as error:
+            raise Illegal([f"Edit {number}: {error}"]) from error
+        problems = adjudicator.check_edit(state, event)
+        if problems:
+            raise Illegal([f"Edit {number}, {p.where}: {say(adjudicator.catalogue, p)}" for p in problems])
+        adjudicator.apply(state, event)
+        events.append(event)
+    return state, events
+
+
+def _discard_open_runs(game: Game) -> None:
+    game.runs.filter(status__in=Run.OPEN).update(status=Run.Status.DISCARDED, finished_at=timezone.now())

@@ -1,0 +1,38 @@
+"""Whether the names in an order exist at all, for orders whose moment has not come."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudication.engine.protocol import Problem
+from adjudication.systems.ukrainian_crisis import orders as od
+from adjudication.systems.ukrainian_crisis.facts import Facts
+
+
+def known(f: Facts, order: Any) -> list[Problem]:
+    """One problem for every name that the pack does not have."""
+    found: list[Problem] = []
+    for where, name in _units(order):
+        if name not in f.unit:
+            found.append(Problem("unknown.unit", where, "2.2", {"unit": name}))
+    area = "to" if isinstance(order, od.Move) else "area" if isinstance(order, od.Deploy | od.Group) else ""
+    if area and getattr(order, area) not in f.area:
+        found.append(Problem("unknown.area", area, "2.31", {"area": getattr(order, area)}))
+    if isinstance(order, od.Attempt) and order.country not in f.country:
+        found.append(Problem("unknown.country", "country", "2.4", {"country": order.country}))
+    if isinstance(order, od.PlaceCards):
+        names = {*f.plain.names, *f.playing.names}
+        cards = (("military", order.military), ("diplomatic", order.diplomatic), ("information", order.information))
+        found += [Problem("unknown.card", where, "2.1", {"card": name}) for where, name in cards if name not in names]
+    return found
+
+
+def _units(order: Any) -> list[tuple[str, str]]:
+    if isinstance(order, od.Group):
+        pairs = (("attackers", order.attackers), ("defenders", order.defenders))
+        return [(f"{which}[{i}]", name) for which, names in pairs for i, name in enumerate(names)]
+    if isinstance(order, od.Target):
+        return [(f"units[{i}]", name) for i, name in enumerate(order.units)]
+    if isinstance(order, od.Allocate):
+        return [(f"hits.{name}", name) for name in order.hits]
+    return [("unit", order.unit)] if hasattr(order, "unit") else []

@@ -1,0 +1,147 @@
+"""Papers through the API: list, download, make. Included under /api/v1/."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpResponse
+from django.urls import path
+from django.utils.text import slugify
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from reports import dispatch, selectors
+from reports.models import Paper
+from reports.services import papers
+from wargame import access
+from wargame.api.base import Endpoint, Strict, answer, operation
+from wargame.models import Exercise, Seat
+from wargame.viewer import Viewer
+
+TAG = "Papers"
+
+
+class PaperShape(serializers.Serializer[Any]):
+    """A paper. `pages` is 0 until it can be read; `progress` is in percent."""
+
+    id = serializers.IntegerField()
+    title = serializers.CharField()
+    kind = serializers.CharField()
+    turn = serializers.IntegerField()
+    cell = serializers.CharField()
+    state = serializers.CharField()
+    progress = serializers.IntegerField()
+    note = serializers.CharField()
+    error = serializers.CharField()
+    pages = serializers.IntegerField()
+    issue = serializers.IntegerField()
+    finished_at = serializers.DateTimeField(allow_null=True)
+    released = serializers.BooleanField()
+
+
+class PapersShape(serializers.Serializer[Any]):
+    """The papers the caller may read. `busy`: some are being made."""
+
+    busy = serializers.BooleanField()
+    papers = PaperShape(many=True, source="rows")
+
+
+class Wish(Strict):
+    """Which paper to make; for sitreps, every one that is due."""
+
+    kind = serializers.ChoiceField(Paper.Kind.choices)
+
+
+class PapersEndpoint(Endpoint):
+    """Papers of the exercise, for its umpire and for people seated in it."""
+
+    def reader(self, exercise_id: UUID) -> Viewer:
+        """The umpire, or somebody seated; who still waits at the door reads nothing."""
+        viewer = access.member(self.caller, exercise_id)
+        if not viewer.umpire and (viewer.seat is None or viewer.seat.status != Seat.Status.TAKEN):
+            raise Http404
+        return viewer
+
+    def paper(self, exercise: Exercise, paper_id: int) -> Paper:
+        """Any paper of the exercise, for its umpire."""
+        found = Paper.objects.filter(exercise=exercise, pk=paper_id).defer("file").first()
+        if found is None:
+            raise Http404
+        return found
+
+
+class PapersView(PapersEndpoint):
+    @operation("papers", "The papers I may read", tag=TAG, gives=PapersShape)
+    def get(self, request: Request, exercise_id: UUID) -> Response:
+        return answer(PapersShape, selectors.paper_list(self.reader(exercise_id)))
+
+    @operation("make_paper", "Make a paper, or every sitrep that is due", tag=TAG, takes=Wish, gives=PapersShape)
+    def post(self, request: Request, exercise_id: UUID) -> Response:
+        viewer = self.umpire(exercise_id)
+        kind = self.given(Wish)["kind"]
+        if kind == Paper.Kind.SITREP:
+            dispatch.sitreps(exercise=viewer.exercise)
+        else:
+            address = f"{self.caller.scheme}://{self.caller.get_host()}"
+            dispatch.make(exercise=viewer.exercise, kind=kind, base_url=address)
+        return answer(PapersShape, selectors.paper_list(viewer))
+
+
+class FileView(PapersEndpoint):
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
+        """A PDF is a PDF, whatever else the caller would take."""
+        return super().perform_content_negotiation(request, force=True)
+
+    @extend_schema(
+        operation_id="paper", summary="A paper as PDF", tags=[TAG], request=None,
+        responses={(200, "application/pdf"): OpenApiTypes.BINARY},
+    )  # fmt: skip
+    def get(self, request: Request, exercise_id: UUID, paper_id: int) -> HttpResponse:
+        viewer = self.reader(exercise_id)
+        found = selectors.readable(viewer).filter(pk=paper_id, pages__gt=0).first()
+        data = Paper.objects.filter(pk=found.pk).values_list("file", flat=True).first() if found else None
+        if found is None or not data:
+            raise Http404
+        name = slugify(f"{viewer.exercise.number} {viewer.exercise.title} {found.title}")[:120] or "paper"
+        headers = {"Content-Disposition": f'attachment; filename="{name}.pdf"'}
+        return HttpResponse(bytes(data), content_type="application/pdf", headers=headers)
+
+
+class RetryView(PapersEndpoint):
+    @operation("retry_paper", "Make a paper again", tag=TAG, gives=PapersShape)
+    def post(self, request: Request, exercise_id: UUID, paper_id: int) -> Response:
+        viewer = self.umpire(exercise_id)
+        dispatch.retry(paper=self.paper(viewer.exercise, paper_id))
+        return answer(PapersShape, selectors.paper_list(viewer))
+
+
+class CancelView(PapersEndpoint):
+    @operation("cancel_paper", "Stop making a paper", tag=TAG, gives=PapersShape)
+    def post(self, request: Request, exercise_id: UUID, paper_id: int) -> Response:
+        viewer = self.umpire(exercise_id)
+        papers.cancel(paper=self.paper(viewer.exercise, paper_id))
+        return answer(PapersShape, selectors.paper_list(viewer))
+
+
+class ReleaseView(PapersEndpoint):
+    @operation("release_paper", "Give the report to the cells", tag=TAG, gives=PapersShape)
+    def post(self, request: Request, exercise_id: UUID, paper_id: int) -> Response:
+        viewer = self.umpire(exercise_id)
+        papers.release(paper=self.paper(viewer.exercise, paper_id))
+        return answer(PapersShape, selectors.paper_list(viewer))
+
+
+ALL = "exercises/<uuid:exercise_id>/papers/"
+ONE = ALL + "<int:paper_id>/"
+
+urlpatterns = [
+    path(ALL, PapersView.as_view(), name="api_papers"),
+    path(ONE + "file/", FileView.as_view(), name="api_paper"),
+    path(ONE + "retry/", RetryView.as_view(), name="api_umpire_paper_retry"),
+    path(ONE + "cancel/", CancelView.as_view(), name="api_umpire_paper_cancel"),
+    path(ONE + "release/", ReleaseView.as_view(), name="api_umpire_paper_release"),
+]

@@ -1,0 +1,55 @@
+"""Join cards: one for every seat that is still free, each with its single-use code."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+
+from reports.collect.shapes import Card, Cards, Furniture
+from reports.collect.words import count, day
+from wargame.models import Cell, Exercise, Seat
+from wargame.services import seats
+
+
+def issue_codes(exercise: Exercise) -> int:
+    """Give a code to every free seat that has none that works; how many were given. Taken seats are left alone."""
+    given = 0
+    for seat in Seat.objects.filter(cell__exercise=exercise, status=Seat.Status.FREE).select_related("cell"):
+        if not _works(seat):
+            seats.issue_code(seat=seat)
+            given += 1
+    return given
+
+
+def _works(seat: Seat) -> bool:
+    fresh = seat.code_expires_at is not None and seat.code_expires_at > timezone.now()
+    return bool(seat.code) and seat.code_used_at is None and fresh
+
+
+def collect(exercise: Exercise, base_url: str) -> Cards:
+    """The cards as plain values; seats without a code get one first."""
+    issue_codes(exercise)
+    site = base_url.rstrip("/")
+    every = Seat.objects.filter(cell__exercise=exercise).exclude(status=Seat.Status.REMOVED)
+    ordered = every.select_related("cell").order_by("cell__order", "role", "name", "id")
+    free = [seat for seat in ordered if seat.status == Seat.Status.FREE]
+    taken = len(ordered) - len(free)
+    cards = tuple(_card(exercise, seat, site, number) for number, seat in enumerate(free, 1))
+    title = " ".join(part for part in (exercise.number, exercise.title) if part)
+    left = (f"{count(taken, 'seat')} already taken: no card.",) if taken else ()
+    furniture = Furniture(title, exercise.marking, "Join cards", "", "", f"Join cards, {exercise.title}")
+    return Cards(furniture, cards, site, left)
+
+
+def _card(exercise: Exercise, seat: Seat, site: str, number: int) -> Card:
+    code = seat.code
+    return Card(
+        cell=seat.cell.name,
+        kind=seat.cell.kind if seat.cell.kind in Cell.Kind.values else "observer",
+        role=seat.get_role_display(),
+        name=seat.name,
+        code=f"{code[:4]}-{code[4:]}" if len(code) == 8 else code,
+        address=f"{site}/seat/{code}/",
+        room=f"{site}/join/{exercise.room_code}/",
+        number=number,
+        expires=day(seat.code_expires_at, exercise.timezone) if seat.code_expires_at else "",
+    )

@@ -1,0 +1,253 @@
+"""What papers hold, as plain values. Templates see these and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from wargame.maps.area_map import MapView
+
+
+@dataclass(frozen=True)
+class Furniture:
+    """What stands around every page."""
+
+    exercise: str
+    marking: str
+    running: str
+    handling: str
+    status: str
+    title: str
+
+
+@dataclass(frozen=True)
+class Act:
+    """One thing a side did, what came of it, how that is known. `chance`: of a result at least this good."""
+
+    seq: int
+    index: int
+    turn: int
+    side: str
+    group: str  # cards, military, diplomatic, information, operations, battle, event
+    task: str
+    outcome: str
+    how: str
+    rule: str
+    chance: float | None = None
+
+
+@dataclass(frozen=True)
+class Line:
+    """A row of a table of forces: where, what, how strong, in which state."""
+
+    place: str
+    what: str
+    strength: str
+    state: str = ""
+    symbol: str = ""  # side:kind of the map symbol
+
+
+@dataclass(frozen=True)
+class Amendment:
+    """Something told and then taken back, or changed by the umpire. `struck` text no longer stands."""
+
+    text: str
+    struck: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Series:
+    """A track over the turns: one value at the end of each turn, the start first."""
+
+    name: str
+    side: str
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Sitrep:
+    """One situation report."""
+
+    furniture: Furniture
+    heading: str
+    keys: tuple[tuple[str, str], ...]
+    bottom_line: tuple[str, ...]
+    map: MapView
+    map_caption: str
+    tracks: tuple[Series, ...]
+    tracks_note: str
+    relations: tuple[tuple[str, str], ...]
+    relations_note: str
+    own_title: str
+    own: tuple[Line, ...]
+    own_notes: tuple[str, ...]
+    acts: tuple[Act, ...]
+    enemy: tuple[Line, ...]
+    unknown: tuple[str, ...]
+    rulings: tuple[str, ...]
+    amendments: tuple[Amendment, ...]
+    news: tuple[str, ...]
+    due: tuple[str, ...]
+    public: bool
+
+
+@dataclass(frozen=True)
+class Card:
+    """One join card."""
+
+    cell: str
+    kind: str
+    role: str
+    name: str
+    code: str
+    address: str
+    room: str
+    number: int
+    expires: str
+
+
+@dataclass(frozen=True)
+class Cards:
+    """All join cards of an exercise, eight to a page. `left_out` says why seats have no card."""
+
+    furniture: Furniture
+    cards: tuple[Card, ...]
+    site: str
+    left_out: tuple[str, ...] = field(default=())
+
+
+@dataclass(frozen=True)
+class Hidden:
+    """A fact that one side could not know: what it was, and when it came into the open."""
+
+    what: str
+    truth: str
+    until: str
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One turn of the after-action report."""
+
+    number: int
+    title: str
+    label: str
+    steps: str
+    story: tuple[tuple[str, str], ...]  # heading, sentences
+    intents: tuple[tuple[str, str], ...]  # cell and segment, its own words
+    acts: tuple[Act, ...]
+    map: MapView
+    hidden: tuple[tuple[str, tuple[Hidden, ...]], ...]  # for each side: what it could not know
+
+
+@dataclass(frozen=True)
+class RollRow:
+    """A recorded roll in print. `deviation` and `percentile` are None outside the account of luck."""
+
+    seq: int
+    draw: int
+    turn: int
+    at: float
+    side: str
+    purpose: str
+    dice: str
+    needed: str
+    result: str
+    rule: str
+    source: str
+    chance: float | None
+    deviation: float | None
+    percentile: float | None
+
+
+@dataclass(frozen=True)
+class RulingRow:
+    """An umpire's ruling, amendment or undo."""
+
+    number: str
+    where: str
+    verdict: str
+    subject: str
+    reason: str
+    note: str
+    told: str
+
+
+@dataclass(frozen=True)
+class LuckRow:
+    """One side's account with the dice."""
+
+    side: str
+    rolls: int
+    total: float
+    spread: float
+    percentile: float
+
+
+@dataclass(frozen=True)
+class Hand:
+    """One die worked out on paper: the numbers that go in and everything that comes out."""
+
+    seq: int
+    purpose: str
+    message: str
+    digest: str
+    number: str
+    remainder: int
+    face: int
+
+
+@dataclass(frozen=True)
+class Proof:
+    """Everything a stranger needs to check the dice. `seed` is empty until it is revealed."""
+
+    seal: str
+    seed: str
+    revealed: str
+    file: str
+    steps: int
+    dice: int
+    rolls: int
+    faces: tuple[int, ...]
+    chi_square: float
+    hand: Hand | None
+    first: str
+    last: str
+    rerolled: int
+    typed: int
+
+
+@dataclass(frozen=True)
+class Aar:
+    """The after-action report."""
+
+    furniture: Furniture
+    draft: bool
+    title: str
+    subtitle: str
+    cover: MapView
+    control: tuple[tuple[str, str], ...]
+    lede: str
+    result: str
+    summary: tuple[str, ...]
+    numbers: tuple[tuple[str, str, str], ...]  # what, Russia, Ukraine
+    scores: tuple[tuple[str, str], ...]
+    objectives: tuple[str, ...]
+    overview: tuple[tuple[str, str], ...]
+    people: tuple[tuple[str, str, str, str], ...]  # cell, side, role, seats
+    method: tuple[str, ...]
+    limits: tuple[str, ...]
+    switches: tuple[tuple[str, str, str, str], ...]  # title, set to, meaning, ruling; only those changed
+    switches_kept: int
+    reconstructed: tuple[tuple[str, str], ...]
+    turns: tuple[Turn, ...]
+    tracks: tuple[Series, ...]
+    points: tuple[Series, ...]
+    abroad: tuple[Series, ...]
+    luck: tuple[LuckRow, ...]
+    rolls: tuple[RollRow, ...]
+    rulings: tuple[RulingRow, ...]
+    accepted: int
+    proof: Proof
+    orders: tuple[tuple[str, str, str, str, str], ...]  # step, side, decision, order, source
+    roster: tuple[tuple[str, str, str], ...]
+    glossary: tuple[tuple[str, str], ...]

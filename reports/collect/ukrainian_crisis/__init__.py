@@ -1,0 +1,1 @@
+"""Papers of Ukrainian Crisis: what its events and pictures mean to a reader."""

@@ -1,0 +1,405 @@
+"""Events told one by one become the acts of a side: what it did, what came of it, how that is known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from adjudication.engine import odds
+from adjudication.engine.dice import Roll
+from adjudication.systems.ukrainian_crisis import events as ev
+from reports.collect import chance
+from reports.collect.shapes import Act
+from reports.collect.ukrainian_crisis.names import Names
+from reports.collect.words import count, listed, signed
+from reports.record import Told
+
+OTHER = {"RED": "BLUE", "BLUE": "RED"}
+OPTIONS = {
+    "cut": ("Cut the other side's Prestige", "6.31"),
+    "raise": ("Raise own Prestige", "6.32"),
+    "neutralise": ("Neutralise units", "6.33"),
+    "pass": ("Do nothing in the Information area", "6.0"),
+}
+WHY_TYPE = {
+    "nobody": "nobody asked for combat",
+    "both": "both sides asked for combat",
+    "unopposed": "one side asked for combat and no Ceasefire was attempted",
+    "ceasefire": "a Ceasefire held",
+    "no_ceasefire": "a Ceasefire failed",
+    "tie": "the Ceasefire was tied and Russia decided",
+}
+IN_BATTLE = (ev.HitsAllocated, ev.UnitNeutralised, ev.UnitEliminated, ev.PrestigeChanged)
+
+
+def dice_text(roll: Roll | None) -> str:
+    """`die 4`, `dice 3, 5`, or nothing where no die fell."""
+    if roll is None or not roll.dice:
+        return ""
+    word = "die" if len(roll.dice) == 1 else "dice"
+    mark = {"reroll": ", rerolled", "forced": ", set by the umpire"}.get(roll.source, "")
+    return f"{word} {', '.join(str(face) for face in roll.dice)}{mark}"
+
+
+def _how(*parts: str) -> str:
+    said = "; ".join(part for part in parts if part)
+    return said[:1].upper() + said[1:]
+
+
+@dataclass
+class _Doing:
+    """What a side has done so far in the area or Segment that is on."""
+
+    side: str
+    area: str
+    told: Told
+    rp: str = ""
+    option: str = ""
+    mobilised: list[str] = field(default_factory=list)
+    deployed: dict[str, list[str]] = field(default_factory=dict)
+    withdrawn: list[str] = field(default_factory=list)
+    moves: list[str] = field(default_factory=list)
+    recovered: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    rows: int = 0
+
+
+@dataclass
+class _Fight:
+    """A battle from its dice to its settlement."""
+
+    told: Told
+    fought: ev.BattleFought
+    effects: list[str] = field(default_factory=list)
+
+
+class Teller:
+    """Turns a stream of events into acts, in order. Feed it with `tell`, read `acts`."""
+
+    def __init__(self, names: Names) -> None:
+        self.names = names
+        self.acts: list[Act] = []
+        self._doing: _Doing | None = None
+        self._fight: _Fight | None = None
+        self._efforts: dict[tuple[str, str], str] = {}
+        self._segment = ""
+        self._wishes: list[int] = []
+        self._handlers: dict[type, Callable[[Told, Any], None]] = {
+            ev.CardsPlaced: self._cards, ev.Declared: self._declared, ev.TurnTypeSet: self._turn_type,
+            ev.CeasefireAttempted: self._ceasefire, ev.CeasefireDeclined: self._no_ceasefire,
+            ev.CeasefireSettled: self._ceasefire_settled, ev.EffortRolled: self._effort, ev.CardRead: self._read,
+            ev.ActBegan: self._began, ev.ActEnded: self._ended, ev.UnitMobilised: self._mobilised,
+            ev.UnitDeployed: self._deployed, ev.UnitWithdrawn: self._withdrawn, ev.UnitExpelled: self._expelled,
+            ev.AttemptMade: self._attempt, ev.OptionChosen: self._option, ev.NeutraliseTried: self._tried,
+            ev.PrestigeChanged: self._prestige, ev.SegmentBegan: self._segment_began,
+            ev.SegmentEnded: self._segment_ended,
+            ev.UnitMoved: self._moved, ev.UnitRecovered: self._recovered, ev.BattleFought: self._fought,
+            ev.UnitNeutralised: self._neutralised, ev.UnitEliminated: self._eliminated,
+            ev.EventPlayed: self._event, ev.EventRevealed: self._revealed, ev.AtLargeAdded: self._at_large,
+            ev.EventRolled: self._event_die, ev.Incident: self._incident, ev.TurnBegan: self._turn,
+        }  # fmt: skip
+
+    def tell(self, told: Told) -> None:
+        """Take one event in."""
+        if self._fight is not None and not isinstance(told.event, IN_BATTLE):
+            self._close_fight()
+        handler = self._handlers.get(type(told.event))
+        if handler:
+            handler(told, told.event)
+
+    def finish(self) -> None:
+        """Nothing more comes: close what is still open."""
+        if self._fight is not None:
+            self._close_fight()
+        self._close_moves()
+
+    def _add(
+        self,
+        told: Told,
+        side: str,
+        group: str,
+        task: str,
+        outcome: str,
+        how: str,
+        rule: str = "",
+        share: float | None = None,
+    ) -> None:
+        self.acts.append(
+            Act(told.seq, told.index, told.turn, side, group, task, outcome, how, rule or told.rule, share)
+        )
+
+    def _amend(self, position: int, outcome: str) -> None:
+        old = self.acts[position]
+        self.acts[position] = Act(
+            old.seq, old.index, old.turn, old.side, old.group, old.task, outcome, old.how, old.rule, old.chance
+        )
+
+    # -- cards and the type of the turn
+    def _turn(self, told: Told, event: ev.TurnBegan) -> None:
+        self._doing = self._fight = None
+        self._efforts.clear()
+        self._wishes.clear()
+
+    def _cards(self, told: Told, event: ev.CardsPlaced) -> None:
+        if event.military:
+            cards = (("Military", event.military), ("Diplomatic", event.diplomatic), ("Information", event.information))
+            task = "Cards: " + ", ".join(f"{area} {self.names.card(card)}" for area, card in cards)
+            self._add(told, event.side, "cards", task, "Placed face down", "Own order", "6.0")
+
+    def _declared(self, told: Told, event: ev.Declared) -> None:
+        task = "Ask for a Combat Turn" if event.combat else "Do not ask for a Combat Turn"
+        self._wishes.append(len(self.acts))
+        self._add(told, event.side, "cards", task, "", "Both declarations, opened together", "6.0")
+
+    def _turn_type(self, told: Told, event: ev.TurnTypeSet) -> None:
+        for position in self._wishes:
+            self._amend(position, f"{event.turn_type.capitalize()} Turn: {WHY_TYPE.get(event.why, event.why)}")
+
+    def _ceasefire(self, told: Told, event: ev.CeasefireAttempted) -> None:
+        self._add(told, event.side, "cards", "Attempt a Ceasefire", "Attempted", "Open", "6.24")
+
+    def _no_ceasefire(self, told: Told, event: ev.CeasefireDeclined) -> None:
+        self._add(told, event.side, "cards", "Let the Combat Turn come", "No Ceasefire attempted", "Open", "6.24")
+
+    def _ceasefire_settled(self, told: Told, event: ev.CeasefireSettled) -> None:
+        result = f"Russia {event.red} RP, Ukraine {event.blue} RP"
+        for position in range(len(self.acts) - 1, -1, -1):
+            if self.acts[position].task == "Attempt a Ceasefire" and self.acts[position].turn == told.turn:
+                won = f"{self.names.side(event.winner)} gets its way" if event.winner else "a tie"
+                self._amend(position, f"{result}: {won}")
+                break
+
+    # -- points
+    def _effort(self, told: Told, event: ev.EffortRolled) -> None:
+        text = f"{self.names.card(event.card)} card, {dice_text(event.roll)}: {event.rp} RP"
+        self._points(event.side, event.area, text)
+
+    def _read(self, told: Told, event: ev.CardRead) -> None:
+        self._points(event.side, event.area, f"card {self.names.card(event.card)}: {event.rp} RP")
+
+    def _points(self, side: str, area: str, text: str) -> None:
+        doing = self._doing
+        if doing and doing.side == side and doing.area in (area, "operations"):
+            doing.rp = f"{doing.rp}; {text}" if doing.rp else text
+        else:
+            self._efforts[side, area] = text
+
+    def _at_large(self, told: Told, event: ev.AtLargeAdded) -> None:
+        if self._doing:
+            self._doing.notes.append(f"{event.points} at-large RP added")
+
+    # -- the three areas
+    def _began(self, told: Told, event: ev.ActBegan) -> None:
+        self._doing = _Doing(event.side, event.area, told, rp=self._efforts.pop((event.side, event.area), ""))
+
+    def _mobilised(self, told: Told, event: ev.UnitMobilised) -> None:
+        if self._doing:
+            self._doing.mobilised.append(event.unit)
+
+    def _deployed(self, told: Told, event: ev.UnitDeployed) -> None:
+        if self._doing:
+            self._doing.deployed.setdefault(event.area, []).append(event.unit)
+
+    def _withdrawn(self, told: Told, event: ev.UnitWithdrawn) -> None:
+        if self._doing:
+            self._doing.withdrawn.append(f"{event.unit} from {self.names.area(event.area)}")
+
+    def _expelled(self, told: Told, event: ev.UnitExpelled) -> None:
+        if self._doing:
+            self._doing.notes.append(f"{event.unit} expelled from {self.names.area(event.area)}")
+
+    def _attempt(self, told: Told, event: ev.AttemptMade) -> None:
+        country, zone = self.names.country(event.country), event.zone.capitalize()
+        price = f"{event.rp} RP" + (f" and {event.prestige} Prestige" if event.prestige else "")
+        how, share = "fixed price, no dice", None
+        if event.roll is not None:
+            share = _success(event.roll)
+            how = f"{dice_text(event.roll)} against {event.roll.target} or less"
+        points = self._doing.rp if self._doing and not self._doing.rows else ""
+        if self._doing:
+            self._doing.rows += 1
+        outcome = f"Moved to {zone}" if event.success else "No move; points spent"
+        self._add(
+            told,
+            event.side,
+            "diplomatic",
+            f"{country} {event.direction} to {zone}, {price}",
+            outcome,
+            _how(points, how),
+            "6.21",
+            share,
+        )
+
+    def _option(self, told: Told, event: ev.OptionChosen) -> None:
+        if self._doing:
+            self._doing.option = event.option
+
+    def _tried(self, told: Told, event: ev.NeutraliseTried) -> None:
+        share = None if event.roll is None else _success(event.roll)
+        how = "" if event.roll is None else f"{dice_text(event.roll)} against {event.roll.target} or less"
+        points = self._doing.rp if self._doing and not self._doing.rows else ""
+        if self._doing:
+            self._doing.rows += 1
+        outcome = "Neutralised" if event.success else "No effect"
+        self._add(
+            told, event.side, "information", f"Neutralise {event.unit}", outcome, _how(points, how), "6.33", share
+        )
+
+    def _ended(self, told: Told, event: ev.ActEnded) -> None:
+        doing, self._doing = self._doing, None
+        if doing is None or doing.side != event.side:
+            return
+        {"military": self._close_military, "diplomatic": self._close_diplomatic}.get(
+            doing.area, self._close_information
+        )(doing, event)
+
+    def _close_military(self, doing: _Doing, event: ev.ActEnded) -> None:
+        tasks = [f"mobilise {listed(doing.mobilised)}"] * bool(doing.mobilised)
+        tasks += [f"deploy {listed(units)} to {self.names.area(area)}" for area, units in doing.deployed.items()]
+        tasks += [f"withdraw {listed(doing.withdrawn)}"] * bool(doing.withdrawn)
+        outcome = "Carried out" if tasks else "Nothing ordered"
+        if event.unspent:
+            outcome += f"; {event.unspent} RP lapsed"
+        task = "; ".join(tasks) or "no military act"
+        self._add(
+            doing.told,
+            doing.side,
+            "military",
+            task[:1].upper() + task[1:],
+            "; ".join([outcome, *doing.notes]),
+            _how(doing.rp),
+            "6.1",
+        )
+
+    def _close_diplomatic(self, doing: _Doing, event: ev.ActEnded) -> None:
+        if not doing.rows:
+            lapsed = f"{event.unspent} RP lapsed" if event.unspent else "Nothing spent"
+            outcome = "; ".join([lapsed, *doing.notes])
+            self._add(doing.told, doing.side, "diplomatic", "No diplomatic act", outcome, _how(doing.rp), "6.2")
+
+    def _close_information(self, doing: _Doing, event: ev.ActEnded) -> None:
+        if doing.rows:
+            return
+        task, rule = OPTIONS.get(doing.option, (doing.option or "No act in the Information area", "6.3"))
+        self._add(
+            doing.told, doing.side, "information", task, "; ".join(doing.notes) or "No effect", _how(doing.rp), rule
+        )
+
+    # -- Operations
+    def _segment_began(self, told: Told, event: ev.SegmentBegan) -> None:
+        self._doing = _Doing(event.side, "operations", told, rp=self._efforts.pop((event.side, "military"), ""))
+        self._segment = f"Segment {event.number} of {event.count}"
+
+    def _moved(self, told: Told, event: ev.UnitMoved) -> None:
+        if self._doing:
+            way = f"{self.names.area(event.start)} to {self.names.area(event.to)} by {event.by}"
+            self._doing.moves.append(f"{event.unit} {way}")
+
+    def _recovered(self, told: Told, event: ev.UnitRecovered) -> None:
+        if self._doing:
+            self._doing.recovered.append(event.unit)
+
+    def _close_moves(self) -> None:
+        doing = self._doing
+        if doing is None or doing.area != "operations" or doing.rows:
+            return
+        doing.rows += 1
+        tasks = [f"move {listed(doing.moves)}"] * bool(doing.moves) + [f"recover {listed(doing.recovered)}"] * bool(
+            doing.recovered
+        )
+        if not tasks and not doing.notes:
+            return
+        task = f"{self._segment}: {'; '.join(tasks) or 'no movement or recovery'}"
+        outcome = "; ".join(["Carried out" if tasks else "Nothing ordered", *doing.notes])
+        self._add(doing.told, doing.side, "operations", task, outcome, _how(doing.rp), "7.2")
+
+    def _segment_ended(self, told: Told, event: ev.SegmentEnded) -> None:
+        self._close_moves()
+        self._doing = None
+
+    def _fought(self, told: Told, event: ev.BattleFought) -> None:
+        self._close_moves()
+        self._fight = _Fight(told, event)
+
+    def _close_fight(self) -> None:
+        fight, self._fight = self._fight, None
+        if fight is None:
+            return
+        fought, names = fight.fought, self.names
+        sides = f"{listed(fought.attackers)} against {listed(fought.defenders)}"
+        task = f"{names.side(fought.attacker)} attacks in {names.area(fought.area)}, {fought.type} combat: {sides}"
+        hits = f"{count(fought.hits_attacker, 'Hit')} scored, {fought.hits_defender or 'none'} suffered"
+        hits = hits[:1].upper() + hits[1:]
+        how = (
+            f"attack {fought.attack}, {dice_text(fought.attack_roll)}; "
+            f"defence {fought.defence}, {dice_text(fought.defence_roll)}"
+        )
+        if fought.attack_roll is None:
+            how = f"combat values {fought.attack} to {fought.defence}, no dice"
+        share = None if fought.attack_roll is None else chance.of(fought.attack_roll).at_least
+        outcome = "; ".join([hits, *fight.effects])
+        self._add(fight.told, fought.attacker, "battle", task, outcome, _how(how), "7.31", share)
+
+    # -- effects, wherever they fall
+    def _note(self, text: str) -> None:
+        if self._fight is not None:
+            self._fight.effects.append(text)
+        elif self._doing is not None:
+            self._doing.notes.append(text)
+
+    def _prestige(self, told: Told, event: ev.PrestigeChanged) -> None:
+        parts = [f"{name} {signed(value)}" for name, value in (("Russia", event.red), ("Ukraine", event.blue)) if value]
+        if parts and event.rule != "6.12":
+            self._note(f"Prestige {', '.join(parts)}")
+
+    def _neutralised(self, told: Told, event: ev.UnitNeutralised) -> None:
+        if self._fight is not None or (self._doing is not None and self._doing.area != "information"):
+            self._note(f"{event.unit} neutralised")
+
+    def _eliminated(self, told: Told, event: ev.UnitEliminated) -> None:
+        self._note(f"{event.unit} eliminated")
+
+    # -- events
+    def _event(self, told: Told, event: ev.EventPlayed) -> None:
+        gain = f"{event.rp} RP" if event.rp else count(event.free, "free deployment") if event.free else "Played"
+        self._add(
+            told, event.side, "event", f"Play {self.names.event(event.card)}", gain, _how(dice_text(event.roll)), "5.0"
+        )
+
+    def _revealed(self, told: Told, event: ev.EventRevealed) -> None:
+        self._add(
+            told, event.side, "event", f"{self.names.event(event.card)}, Must Play", "Resolved at once", "Public", "5.0"
+        )
+
+    def _event_die(self, told: Told, event: ev.EventRolled) -> None:
+        if self.acts and self.acts[-1].group == "event":
+            old = self.acts[-1]
+            self.acts[-1] = Act(
+                old.seq,
+                old.index,
+                old.turn,
+                old.side,
+                old.group,
+                old.task,
+                old.outcome,
+                _how(dice_text(event.roll)),
+                old.rule,
+            )
+
+    def _incident(self, told: Told, event: ev.Incident) -> None:
+        self._note(f"Critical Incident {event.number}")
+
+
+def _success(roll: Roll) -> float:
+    """The chance a test had of succeeding, whatever came of it."""
+    return odds.chance(odds.of(roll), 1, 1)
+
+
+def acts(told: Iterable[Told], names: Names) -> tuple[Act, ...]:
+    """The acts in a stream of events, in order of the ledger."""
+    teller = Teller(names)
+    for one in told:
+        teller.tell(one)
+    teller.finish()
+    return tuple(sorted(teller.acts, key=lambda act: (act.seq, act.index)))

@@ -1,0 +1,104 @@
+"""Figures of a whole game, counted from events and pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Any
+
+from adjudication.systems.ukrainian_crisis import events as ev
+from adjudication.systems.ukrainian_crisis.picture import Picture
+from reports.collect.shapes import Act, Series
+from reports.collect.ukrainian_crisis import situation
+from reports.collect.ukrainian_crisis.names import SIDES, Names
+from reports.collect.words import count, listed, signed
+from reports.record import Told
+
+ZONES = ("neutral", "support", "intervention")
+
+
+def battles(told: Sequence[Told]) -> int:
+    """How many battles were fought."""
+    return sum(isinstance(one.event, ev.BattleFought) for one in told)
+
+
+def table(
+    told: Sequence[Told], acts: Sequence[Act], before: Picture, after: Picture, names: Names
+) -> tuple[tuple[str, str, str], ...]:
+    """Key numbers, a row each: what, Russia, Ukraine."""
+
+    def units(kind: type[Any]) -> Callable[[str], int]:
+        return lambda side: sum(isinstance(o.event, kind) and names.units[o.event.unit].side == side for o in told)
+
+    def sides(kind: type[Any], **fields: Any) -> Callable[[str], int]:
+        return lambda side: sum(
+            isinstance(o.event, kind)
+            and o.event.side == side
+            and all(getattr(o.event, k) == v for k, v in fields.items())
+            for o in told
+        )
+
+    counts: list[tuple[str, Callable[[str], int]]] = [
+        ("Combat Turns asked for", sides(ev.Declared, combat=True)),
+        ("Units mobilised", units(ev.UnitMobilised)),
+        ("Units deployed", units(ev.UnitDeployed)),
+        ("Attempts to move a country", sides(ev.AttemptMade)),
+        ("Attempts that succeeded", sides(ev.AttemptMade, success=True)),
+        ("Neutralisations attempted by information", sides(ev.NeutraliseTried)),
+        (
+            "Battles opened",
+            lambda side: sum(isinstance(o.event, ev.BattleFought) and o.event.attacker == side for o in told),
+        ),
+        ("Own units neutralised", units(ev.UnitNeutralised)),
+        ("Own units eliminated", units(ev.UnitEliminated)),
+    ]
+    rows = [(what, str(of("RED")), str(of("BLUE"))) for what, of in counts]
+    held = [situation.ground(after, side) for side in ("RED", "BLUE")]
+    ground = [f"{areas}, {points} VP" for areas, points in held]
+    change = [f"{after.prestige[s]} ({signed(after.prestige[s] - before.prestige[s])})" for s in ("RED", "BLUE")]
+    return (
+        ("Prestige at the end", change[0], change[1]),
+        *rows,
+        ("Areas held alone, Victory Points in them", ground[0], ground[1]),
+    )
+
+
+def prestige(pictures: Sequence[Picture]) -> tuple[Series, ...]:
+    """Prestige of both sides."""
+    return tuple(Series(SIDES[s], s, tuple(p.prestige[s] for p in pictures)) for s in ("RED", "BLUE"))
+
+
+def abroad(pictures: Sequence[Picture]) -> tuple[Series, ...]:
+    """Ranks of the countries that support Ukraine, and of those that intervene."""
+
+    def ranks(picture: Picture, *zones: str) -> int:
+        return sum(country.rank for country in picture.countries if country.zone in zones)
+
+    return (
+        Series("Support or more", "BLUE", tuple(ranks(p, "support", "intervention") for p in pictures)),
+        Series("Intervention", "", tuple(ranks(p, "intervention") for p in pictures)),
+    )
+
+
+def hinge(pictures: Sequence[Picture], turns: Sequence[int]) -> str:
+    """The turn in which the gap between the two moved most."""
+    gaps = [p.prestige["RED"] - p.prestige["BLUE"] for p in pictures]
+    moves = [after - before for before, after in pairwise(gaps)]
+    if not moves or not any(moves):
+        return "No turn moved the gap between them."
+    biggest = max(range(len(moves)), key=lambda i: abs(moves[i]))
+    gainer = SIDES["RED"] if moves[biggest] > 0 else SIDES["BLUE"]
+    number = turns[biggest] if biggest < len(turns) else turns[-1]
+    return f"Turn {number} moved the gap most: {abs(moves[biggest])} points towards {gainer}."
+
+
+def ground_text(after: Picture) -> str:
+    """Who holds what on the map, in a sentence."""
+    parts = []
+    for side in ("RED", "BLUE"):
+        held = [f"{area.name} ({area.vp})" for area in after.areas if area.holder == side and area.vp]
+        _, points = situation.ground(after, side)
+        parts.append(
+            f"{SIDES[side]} holds {count(points, 'Victory Point')} of ground" + (f": {listed(held)}" if held else "")
+        )
+    return ". ".join(parts) + "."

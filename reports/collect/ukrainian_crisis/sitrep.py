@@ -1,0 +1,98 @@
+"""The sitrep of one turn for one cell, or for everybody: built from pictures and redacted events alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from adjudication.systems.ukrainian_crisis import events as ev
+from adjudication.systems.ukrainian_crisis.picture import Picture
+from reports.collect.shapes import Act, Series
+from reports.collect.ukrainian_crisis import acts as telling
+from reports.collect.ukrainian_crisis import situation
+from reports.collect.ukrainian_crisis.names import SIDES, Names
+from reports.collect.words import count, listed, signed
+from reports.record import Told
+from wargame.maps.area_map import Link
+
+
+def tracks(ends: Sequence[Picture]) -> tuple[Series, ...]:
+    """Prestige of both sides: at the start, then at the end of each turn."""
+    return tuple(Series(SIDES[side], side, tuple(p.prestige[side] for p in ends)) for side in ("RED", "BLUE"))
+
+
+def bottom_line(side: str | None, before: Picture, after: Picture, told: Sequence[Told]) -> tuple[str, ...]:
+    """What happened, in at most four sentences, the decisive thing first."""
+    lines = [
+        _type_of_turn(told),
+        _prestige(side, before, after),
+        _main_effort(told, before, after),
+        _ground(side, after),
+    ]
+    if after.over:
+        lines.insert(0, "The game is over.")
+    return tuple(line for line in lines if line)[:5]
+
+
+def _type_of_turn(told: Sequence[Told]) -> str:
+    for one in told:
+        if isinstance(one.event, ev.TurnTypeSet):
+            why = telling.WHY_TYPE.get(one.event.why, one.event.why)
+            return f"This was a {one.event.turn_type.capitalize()} Turn: {why}."
+    return ""
+
+
+def _prestige(side: str | None, before: Picture, after: Picture) -> str:
+    parts = []
+    for name in [side, situation.OTHER[side]] if side else ["RED", "BLUE"]:
+        change = after.prestige[name] - before.prestige[name]
+        parts.append(f"{SIDES[name]} {after.prestige[name]} ({signed(change)})")
+    return f"Prestige stands at {' and '.join(parts)}."
+
+
+def _main_effort(told: Sequence[Told], before: Picture, after: Picture) -> str:
+    names = Names([after])
+    fought = [one.event for one in told if isinstance(one.event, ev.BattleFought)]
+    lost = [one.event.unit for one in told if isinstance(one.event, ev.UnitEliminated)]
+    if fought:
+        places = listed(dict.fromkeys(names.area(battle.area) for battle in fought))
+        losses = f"; {listed(lost)} eliminated" if lost else "; no unit was eliminated"
+        return f"{count(len(fought), 'battle').capitalize()} took place in {places}{losses}."
+    deployed = {"RED": 0, "BLUE": 0}
+    for one in told:
+        if isinstance(one.event, ev.UnitDeployed):
+            deployed[names.units[one.event.unit].side] += 1
+    zones = {country.code: country.zone for country in before.countries}
+    moved = [
+        f"{country.name} to {country.zone.capitalize()}"
+        for country in after.countries
+        if zones.get(country.code) != country.zone and country.zone != "out"
+    ]
+    parts = [f"{SIDES[name]} deployed {count(number, 'unit')}" for name, number in deployed.items() if number]
+    text = f"{listed(parts)}." if parts else "Nobody deployed."
+    return f"{text} Foreign relations changed: {listed(moved)}." if moved else text
+
+
+def _ground(side: str | None, after: Picture) -> str:
+    parts = []
+    for name in [side, situation.OTHER[side]] if side else ["RED", "BLUE"]:
+        areas, points = situation.ground(after, name)
+        parts.append(
+            f"{SIDES[name]} holds {count(areas, 'area')} worth {points} VP" if areas else f"{SIDES[name]} holds no area"
+        )
+    return f"{parts[0]}, {parts[1]}."
+
+
+def movements(told: Sequence[Told], names: Names) -> tuple[Link, ...]:
+    """Arrows for the moves of the turn, one for each pair of areas and side."""
+    found: dict[Link, None] = {}
+    for one in told:
+        if isinstance(one.event, ev.UnitMoved):
+            side = names.units[one.event.unit].side
+            found[Link(one.event.start, one.event.to, side)] = None  # type: ignore[arg-type]
+    return tuple(found)
+
+
+def own_acts(side: str | None, told: Sequence[Told], names: Names) -> tuple[Act, ...]:
+    """The side's own acts and every battle; for everybody, the acts of both."""
+    found = telling.acts(told, names)
+    return tuple(act for act in found if side is None or act.side == side or act.group == "battle")

@@ -1,0 +1,156 @@
+"""A picture laid out for paper: the map, the forces, the Foreign Relations Display, what stays hidden."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Iterable
+
+from adjudication.systems.ukrainian_crisis.picture import AreaView, Picture, UnitView
+from reports.collect.shapes import Line
+from reports.collect.ukrainian_crisis.names import ADJECTIVES, CARDS, SIDES, TYPES
+from reports.collect.words import count, listed
+from wargame.maps.area_map import AreaOverlay, Link, MapView, Zone
+from wargame.maps.counters import Counter, Side
+
+ORDER = {"regular": 0, "irregular": 1, "special_forces": 2}
+OTHER: dict[str, Side] = {"RED": "BLUE", "BLUE": "RED"}
+ZONE_TITLES = {"intervention": "Intervention", "support": "Support", "neutral": "Neutral"}
+
+
+def _zone(area: AreaView) -> Zone | None:
+    if len(area.zones) > 1:
+        return "both"
+    return {"pro_russian": "pro_russian", "pro_ukrainian": "pro_ukrainian"}.get(area.zones[0] if area.zones else "")  # type: ignore[return-value]
+
+
+def symbol(unit: UnitView) -> str:
+    """The map symbol of a unit."""
+    return "parachute" if unit.parachute else unit.type
+
+
+def map_view(picture: Picture, title: str, links: tuple[Link, ...] = ()) -> MapView:
+    """The board as a map for paper; the same for every viewer, since it lies open."""
+    counters: dict[str, list[Counter]] = {}
+    for unit in sorted(picture.units, key=lambda u: (u.side, ORDER[u.type], u.id)):
+        if unit.where not in ("reserve", "mobilized"):
+            side: Side = "RED" if unit.side == "RED" else "BLUE"
+            counters.setdefault(unit.where, []).append(
+                Counter(unit.id, side, symbol(unit), unit.id, neutralised=unit.neutralised)
+            )
+    areas = tuple(
+        AreaOverlay(
+            area.id, vp=area.vp or None, zone=_zone(area), airfield=area.airfield, port=area.port,
+            changed_country=area.changed_country, holder=_side(area.holder),
+        )
+        for area in picture.areas
+    )  # fmt: skip
+    return MapView(areas, {place: tuple(units) for place, units in counters.items()}, title=title, links=links)
+
+
+def _side(name: str | None) -> Side | None:
+    return "RED" if name == "RED" else "BLUE" if name == "BLUE" else None
+
+
+def on_map(picture: Picture, side: str) -> list[UnitView]:
+    """The units a side has on the map."""
+    return [u for u in picture.units if u.side == side and u.where not in ("reserve", "mobilized")]
+
+
+def forces(picture: Picture, side: str) -> tuple[Line, ...]:
+    """One row for each area where the side has units, then its boxes."""
+    names = {area.id: area.name for area in picture.areas}
+    places: dict[str, list[UnitView]] = {}
+    for unit in on_map(picture, side):
+        places.setdefault(unit.where, []).append(unit)
+    rows = [_row(names[place], units) for place, units in sorted(places.items(), key=lambda item: names[item[0]])]
+    for box in ("mobilized", "reserve"):
+        units = [u for u in picture.units if u.side == side and u.where == box]
+        if units:
+            rows.append(Line(box.capitalize(), _kinds(units), _strength(units), _down(units), _symbol(units)))
+    return tuple(rows)
+
+
+def _row(place: str, units: list[UnitView]) -> Line:
+    units = sorted(units, key=lambda u: (ORDER[u.type], len(u.id), u.id))
+    shown = ", ".join(u.id for u in units) if len(units) <= 5 else _kinds(units)
+    return Line(place, shown, _strength(units), _down(units), _symbol(units))
+
+
+def _symbol(units: Iterable[UnitView]) -> str:
+    first = min(units, key=lambda u: ORDER[u.type])
+    return f"{first.side}:{symbol(first)}"
+
+
+def _kinds(units: Iterable[UnitView]) -> str:
+    tally = Tally(unit.type for unit in units)
+    return ", ".join(f"{tally[kind]} {TYPES[kind]}" for kind in ORDER if tally[kind])
+
+
+def _strength(units: Iterable[UnitView]) -> str:
+    return str(sum(unit.cv or 0 for unit in units)) if any(unit.cv for unit in units) else "–"
+
+
+def _down(units: Iterable[UnitView]) -> str:
+    units = list(units)
+    down = [unit.id for unit in units if unit.neutralised]
+    if not down:
+        return "Fresh"
+    return "Neutralised" if len(down) == len(units) else f"{', '.join(down)} neutralised"
+
+
+def relations(picture: Picture) -> tuple[tuple[str, str], ...]:
+    """The Foreign Relations Display, top zone first: each zone with its countries and Ranks."""
+    return tuple(
+        (title, listed(f"{c.name} ({c.rank})" for c in picture.countries if c.zone == zone) or "nobody")
+        for zone, title in ZONE_TITLES.items()
+    )
+
+
+def relations_note(picture: Picture) -> str:
+    """What the display does not show: at-large points, Belarus and Moldova."""
+    belarus = {"unresolved": "Belarus undecided", "russia": "Belarus open to Russia", "aloof": "Belarus aloof"}
+    moldova = {"unresolved": "Moldova undecided", "russia": "Moldova open to Russia", "closed": "Moldova closed"}
+    pool = sum(c.rank for c in picture.countries if c.zone == "intervention")
+    return (
+        f"{belarus[picture.belarus]}; {moldova[picture.moldova]}. At-large points for Ukraine at these Ranks: {pool}."
+    )
+
+
+def ground(picture: Picture, side: str) -> tuple[int, int]:
+    """How many areas a side holds alone, and their Victory Points."""
+    held = [area for area in picture.areas if area.holder == side]
+    return len(held), sum(area.vp for area in held)
+
+
+def hand(picture: Picture) -> str:
+    """The side's own unplayed resource cards."""
+    cards = [f"{number} {CARDS.get(card, card)}" for card, number in picture.hand.items() if number]
+    return "Cards left: " + (", ".join(cards) or "none") + "."
+
+
+def own_notes(picture: Picture) -> tuple[str, ...]:
+    """What only the side itself knows."""
+    notes = [hand(picture)]
+    if picture.event_held:
+        notes.append(f"Event in hand: {picture.event_held.name}.")
+    return tuple(notes)
+
+
+def unknown(picture: Picture) -> tuple[str, ...]:
+    """What the side cannot see of the other, in words."""
+    if picture.side is None:
+        return ("Hands, cards placed face down and events in hand are not public.",)
+    other = OTHER[picture.side]
+    cards = sum(picture.stock[other].values())
+    hand = f"{SIDES[other]} has {count(cards, 'card')} not yet shown"
+    notes = [f"{hand}; which it plays next is not known." if cards else f"{hand}."]
+    if picture.events_held.get(other):
+        notes.append(f"{SIDES[other]} holds an event we have not seen, one of {len(picture.events_unseen)}.")
+    else:
+        notes.append(f"{SIDES[other]} holds no event.")
+    return tuple(notes)
+
+
+def adjective(side: str) -> str:
+    """`Russian` or `Ukrainian`."""
+    return ADJECTIVES[side]

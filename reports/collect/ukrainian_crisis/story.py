@@ -1,0 +1,125 @@
+"""One turn as a story: what happened area by area, and what each side could not know while it happened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from adjudication.systems.ukrainian_crisis import events as ev
+from adjudication.systems.ukrainian_crisis.picture import Picture
+from reports.collect.shapes import Act, Hidden
+from reports.collect.ukrainian_crisis import acts as telling
+from reports.collect.ukrainian_crisis import sitrep
+from reports.collect.ukrainian_crisis.names import SIDES, Names
+from reports.collect.words import listed, signed
+from reports.record import Told
+
+PAST = {"mobilise": "mobilised", "deploy": "deployed", "withdraw": "withdrew", "move": "moved", "recover": "recovered"}
+OPENING = ("EventRevealed", "EventRolled", "NeighbourSettled", "AreaAnnexed", "CountryLeft", "Incident")
+
+
+def title(turn: int, told: Sequence[Told], before: Picture, after: Picture) -> str:
+    """The finding of the turn in one line: its type and whose Prestige moved most."""
+    kind = next((one.event.turn_type for one in told if isinstance(one.event, ev.TurnTypeSet)), "")
+    changes = {side: after.prestige[side] - before.prestige[side] for side in ("RED", "BLUE")}
+    side = max(changes, key=lambda name: abs(changes[name]))
+    article = f"a {kind.capitalize()} Turn" if kind else "a turn"
+    if not changes[side]:
+        return f"Turn {turn}: {article}, Prestige unmoved"
+    verb = "brings" if changes[side] > 0 else "costs"
+    return f"Turn {turn}: {article} {verb} {SIDES[side]} {abs(changes[side])} Prestige"
+
+
+def story(told: Sequence[Told], acts: Sequence[Act], before: Picture, after: Picture) -> tuple[tuple[str, str], ...]:
+    """Paragraphs with their headings; areas in which nothing happened say so in one line."""
+    opening = list(dict.fromkeys(one.text for one in told if type(one.event).__name__ in OPENING))
+    parts = [
+        ("Events", " ".join(opening)),
+        ("Cards and the kind of turn", _cards(told, acts)),
+        ("Military", " ".join(_military(act) for act in acts if act.group == "military")),
+        ("Diplomatic", " ".join(_sentence(act) for act in acts if act.group == "diplomatic")),
+        ("Information", " ".join(_sentence(act) for act in acts if act.group == "information")),
+        ("Operations", " ".join(_operation(act) for act in acts if act.group in ("operations", "battle"))),
+        ("Outcome", _outcome(before, after)),
+    ]
+    return tuple((heading, text) for heading, text in parts if text)
+
+
+def _cards(told: Sequence[Told], acts: Sequence[Act]) -> str:
+    wishes = {one.event.side: one.event.combat for one in told if isinstance(one.event, ev.Declared)}
+    if not wishes:
+        said = "Neither side could ask for combat."
+    else:
+        asked = [SIDES[side] for side, combat in wishes.items() if combat]
+        said = f"{listed(asked)} asked for a Combat Turn." if asked else "Neither side asked for a Combat Turn."
+    settled = next((one.event for one in told if isinstance(one.event, ev.TurnTypeSet)), None)
+    if settled is None:
+        return said
+    why = telling.WHY_TYPE.get(settled.why, settled.why)
+    return f"{said} It became a {settled.turn_type.capitalize()} Turn: {why}."
+
+
+def _military(act: Act) -> str:
+    if act.task == "No military act":
+        return f"{SIDES[act.side]} gave no military order."
+    clauses = []
+    for clause in act.task.split("; "):
+        verb, _, rest = clause.partition(" ")
+        clauses.append(f"{PAST.get(verb.lower(), verb.lower())} {rest}")
+    return f"{SIDES[act.side]} {listed(clauses)}."
+
+
+def _sentence(act: Act) -> str:
+    return (
+        f"{SIDES[act.side]}: {act.task[:1].lower() if act.group == 'information' else act.task[:1]}{act.task[1:]} "
+        f"– {act.outcome[:1].lower()}{act.outcome[1:]}."
+    )
+
+
+def _operation(act: Act) -> str:
+    if act.group == "battle":
+        return f"{act.task}. {act.outcome}."
+    return f"{SIDES[act.side]}, {act.task[:1].lower()}{act.task[1:]}."
+
+
+def _outcome(before: Picture, after: Picture) -> str:
+    changes = [
+        f"{SIDES[s]} {after.prestige[s]} ({signed(after.prestige[s] - before.prestige[s])})" for s in ("RED", "BLUE")
+    ]
+    return f"Prestige at the end: {listed(changes)}. {sitrep.bottom_line(None, before, after, [])[-1]}"
+
+
+def hidden(told: Sequence[Told], names: Names) -> tuple[tuple[str, tuple[Hidden, ...]], ...]:
+    """For each side, what the other kept from it in this turn, and when it came into the open."""
+    found: dict[str, list[Hidden]] = {"RED": [], "BLUE": []}
+    for position, one in enumerate(told):
+        rest = told[position + 1 :]
+        if isinstance(one.event, ev.CardsPlaced):
+            found[telling.OTHER[one.event.side]] += _cards_hidden(one.event, rest, names)
+        elif isinstance(one.event, ev.EventDrawn) and one.event.card:
+            if not any(isinstance(r.event, ev.EventRevealed) and r.event.card == one.event.card for r in rest[:3]):
+                found[telling.OTHER[one.event.side]].append(_event_hidden(one.event, rest, names))
+        elif isinstance(one.event, ev.Declared):
+            wish = "combat" if one.event.combat else "no combat"
+            found[telling.OTHER[one.event.side]].append(Hidden("Declaration", wish, f"opened, step {one.seq}"))
+    return tuple((side, tuple(rows)) for side, rows in found.items())
+
+
+def _cards_hidden(event: ev.CardsPlaced, rest: Sequence[Told], names: Names) -> list[Hidden]:
+    rows = []
+    for area, card in (
+        ("military", event.military),
+        ("diplomatic", event.diplomatic),
+        ("information", event.information),
+    ):
+        shown = next((r.seq for r in rest if isinstance(r.event, ev.CardsShown) and r.event.area == area), None)
+        gone = next((r.seq for r in rest if isinstance(r.event, ev.CardDiscarded) and r.event.area == area), None)
+        until = f"turned up, step {shown}" if shown else f"discarded, step {gone}" if gone else "not shown this turn"
+        rows.append(Hidden(f"{area.capitalize()} card", names.card(card), until))
+    return rows
+
+
+def _event_hidden(event: ev.EventDrawn, rest: Sequence[Told], names: Names) -> Hidden:
+    played = next((r.seq for r in rest if isinstance(r.event, ev.EventPlayed) and r.event.card == event.card), None)
+    gone = next((r.seq for r in rest if isinstance(r.event, ev.EventDiscarded) and r.event.card == event.card), None)
+    until = f"played, step {played}" if played else f"discarded, step {gone}" if gone else "still held"
+    return Hidden("Event in hand", names.event(event.card), until)

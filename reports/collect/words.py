@@ -1,0 +1,57 @@
+"""Small helpers for sentences in papers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+MONTHS = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
+
+
+def listed(parts: Iterable[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    found = list(parts)
+    if len(found) < 2:
+        return "".join(found)
+    return f"{', '.join(found[:-1])} and {found[-1]}"
+
+
+def count(number: int, word: str, plural: str = "") -> str:
+    """`1 unit`, `3 units`, `no units`."""
+    return f"{number or 'no'} {word if number == 1 else plural or word + 's'}"
+
+
+def signed(number: int) -> str:
+    """A change with its sign; the minus is a real one."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "±0"
+
+
+def local(moment: datetime, zone: str) -> datetime:
+    """A moment in the exercise's own time."""
+    try:
+        return moment.astimezone(ZoneInfo(zone))
+    except (ZoneInfoNotFoundError, ValueError):
+        return moment
+
+
+def dtg(moment: datetime, zone: str) -> str:
+    """A date-time group, `181108 MAR 26`, in the exercise's time zone."""
+    at = local(moment, zone)
+    return f"{at:%d%H%M} {MONTHS[at.month - 1]} {at:%y}"
+
+
+def day(moment: datetime, zone: str) -> str:
+    """`18 March 2026`."""
+    at = local(moment, zone)
+    return f"{at.day} {at:%B %Y}"
+
+
+def grouped(digits: str, size: int = 8) -> str:
+    """A hash in groups."""
+    return " ".join(digits[i : i + size] for i in range(0, len(digits), size))
+
+
+def shortened(text: str, most: int = 600) -> str:
+    """A person's words, cut where they run on; the ledger and the log keep the whole."""
+    return text if len(text) <= most else f"{text[:most].rstrip()} … (shortened)"

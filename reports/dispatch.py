@@ -1,0 +1,41 @@
+"""The only place of this app that starts background work: the row exists, the message follows its commit."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from django.db import transaction
+
+from reports.models import Paper
+from reports.services import due, papers
+from reports.tasks import make_paper, make_papers
+from wargame.models import Exercise
+
+
+def _queue(paper_id: int) -> None:
+    transaction.on_commit(partial(make_paper.delay, paper_id))
+
+
+@transaction.atomic
+def make(*, exercise: Exercise, kind: str, base_url: str = "") -> Paper:
+    """Make the after-action report or the join cards."""
+    paper = papers.request(exercise=exercise, kind=kind, base_url=base_url)
+    _queue(paper.pk)
+    return paper
+
+
+@transaction.atomic
+def retry(*, paper: Paper) -> Paper:
+    """Make a paper again."""
+    paper = papers.retry(paper=paper)
+    _queue(paper.pk)
+    return paper
+
+
+@transaction.atomic
+def sitreps(*, exercise: Exercise) -> int:
+    """Make every sitrep that is due now, without waiting for the next sweep; how many there are."""
+    found = due.settle(exercise=exercise)
+    if found:
+        transaction.on_commit(partial(make_papers.delay, found))
+    return len(found)

@@ -1,0 +1,133 @@
+"""Template contexts: plain values plus the drawings made from them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.safestring import SafeString, mark_safe
+
+from reports.collect.shapes import Aar, Card, Cards, Series
+from reports.figures import charts, luck, qr
+from wargame.maps import area_map
+
+NAMES = {"RED": "Russia", "BLUE": "Ukraine"}
+PER_PAGE = 8
+QR_MM = 30.0
+QUIET = 12  # acts of a turn that fit on the page of its map
+CHI_LIMIT = 11.07  # fair dice exceed it one time in twenty, five degrees of freedom
+
+
+def aar(data: Aar) -> dict[str, Any]:
+    """Everything the report's template needs."""
+    return {
+        "report": data,
+        "furniture": data.furniture,
+        "parts": _parts(data),
+        "first_turn": 4,
+        "after_turns": 4 + len(data.turns),
+        "cover_svg": _map(data.cover, "cover"),
+        "turns": [
+            {
+                "turn": turn,
+                "map_svg": _map(turn.map, f"t{turn.number}"),
+                "no": 3 + position,
+                "quiet": len(turn.acts) <= QUIET,
+            }
+            for position, turn in enumerate(data.turns, 1)
+        ],
+        "prestige_svg": _chart(data.tracks, 84, "Prestige at the end of each turn"),
+        "points_svg": _chart(data.points, 84, "Points if the game had ended then"),
+        "abroad_svg": _chart(data.abroad, 112, "Ranks of the countries that stand with Ukraine"),
+        "luck_svg": _luck(data),
+        "faces_svg": mark_safe(
+            charts.faces(
+                data.proof.faces, width=120, height=38, title=f"Faces of all six-sided dice: {_faces(data.proof.faces)}"
+            )
+        ),
+        "faces_total": sum(data.proof.faces),
+        "chi_limit": CHI_LIMIT,
+        "contested": sum(row.rolls for row in data.luck),
+        "extremes": sorted(
+            (row for row in data.rolls if row.percentile is not None), key=lambda r: -abs((r.percentile or 50) - 50)
+        )[:12],
+    }
+
+
+def _faces(counts: tuple[int, ...]) -> str:
+    return ", ".join(f"{number} times {face}" for face, number in enumerate(counts, 1))
+
+
+def _map(view: area_map.MapView, prefix: str) -> SafeString:
+    return mark_safe(area_map.draw(view, mode="print", prefix=prefix))
+
+
+def _chart(series: tuple[Series, ...], width: float, title: str) -> SafeString:
+    words = "; ".join(f"{one.name} {', '.join(str(v) for v in one.values)}" for one in series)
+    return mark_safe(charts.tracks(series, width=width, height=52, title=f"{title}: {words}"))
+
+
+def _luck(data: Aar) -> SafeString:
+    points = [
+        luck.Point(row.side, row.at, row.deviation, row.percentile)
+        for row in data.rolls
+        if row.deviation is not None and row.percentile is not None
+    ]
+    turns = max((turn.number for turn in data.turns), default=1)
+    words = "; ".join(f"{NAMES[row.side]} {row.total:+.1f} over {row.rolls} rolls" for row in data.luck)
+    return mark_safe(luck.luck(points, turns, NAMES, width=172, title=f"Luck of the dice by turn: {words}"))
+
+
+def _parts(data: Aar) -> list[dict[str, Any]]:
+    """Number, title and anchor of every part, in order."""
+    after = 4 + len(data.turns)
+    fixed = [("1", "Executive summary", "p1"), ("2", "Overview", "p2"), ("3", "Method, rules and limits", "p3")]
+    turns = [(str(3 + i), turn.title, f"t{turn.number}") for i, turn in enumerate(data.turns, 1)]
+    rest = [
+        (str(after), "Tracks over time", "tracks"), (str(after + 1), "Luck of the dice", "luck"),
+        (str(after + 2), "Rulings and amendments", "rulings"), (str(after + 3), "Dice proof", "proof"),
+        ("A", "Annex A: orders", "annex-a"), ("B", "Annex B: dice", "annex-b"), ("C", "Annex C: roster", "annex-c"),
+        ("D", "Annex D: glossary", "annex-d"),
+    ]  # fmt: skip
+    return [{"no": no, "title": title, "anchor": anchor} for no, title, anchor in (*fixed, *turns, *rest)]
+
+
+def cards(data: Cards) -> dict[str, Any]:
+    """The cards in pages of eight."""
+    shown = [_card(card, data.site) for card in data.cards]
+    pages = [shown[i : i + PER_PAGE] for i in range(0, len(shown), PER_PAGE)]
+    return {"furniture": data.furniture, "pages": pages, "total": len(shown), "cut_svg": mark_safe(_cuts())}
+
+
+def _card(card: Card, site: str) -> dict[str, Any]:
+    host = site.split("://", 1)[-1]
+    title = f"QR code of the address to join as {card.role} of {card.cell}"
+    return {
+        "cell": card.cell, "role": card.role, "name": card.name,
+        "code": card.code, "number": card.number, "expires": card.expires,
+        "site": host, "room": card.room.split("://", 1)[-1],
+        "mark_svg": mark_safe(_mark(card.kind)), "qr_svg": mark_safe(qr.svg(card.address, title=title, code_mm=QR_MM)),
+    }  # fmt: skip
+
+
+def _mark(kind: str) -> str:
+    shapes = {
+        "red": '<path d="M6 .4L11.6 4L6 7.6L.4 4z" fill="#f3c4bb" stroke="#15181c" stroke-width=".5"/>',
+        "blue": '<rect x="1" y="1" width="10" height="6" fill="#cfdff0" stroke="#15181c" stroke-width=".5"/>',
+        "green": '<rect x="3" y="1" width="6" height="6" fill="#d5e5cc" stroke="#15181c" stroke-width=".5"/>',
+        "white": '<circle cx="6" cy="4" r="3.3" fill="#fff" stroke="#15181c" stroke-width=".5"/>'
+        '<circle cx="6" cy="4" r="2.3" fill="none" stroke="#15181c" stroke-width=".4"/>',
+    }
+    other = '<circle cx="6" cy="4" r="3.3" fill="none" stroke="#15181c" stroke-width=".5" stroke-dasharray="1 .7"/>'
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="6mm" viewBox="0 0 12 8" role="img">'
+        f"<title>{kind.capitalize()} cell</title>{shapes.get(kind, other)}</svg>"
+    )
+
+
+def _cuts() -> str:
+    lines = "M105 0V297" + "".join(f"M0 {74.25 * row:g}H210" for row in (1, 2, 3))
+    return (
+        '<svg class="cut" xmlns="http://www.w3.org/2000/svg" width="210mm" '
+        'height="297mm" viewBox="0 0 210 297" role="img"><title>Cutting lines</title>'
+        f'<path d="{lines}" fill="none" stroke="#8a8f94" stroke-width=".2" stroke-dasharray="1.6 1.6"/></svg>'
+    )

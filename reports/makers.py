@@ -1,0 +1,96 @@
+"""From a row to a finished paper: collect, compare with what was printed last, fill the template, print."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from django.template.loader import render_to_string
+from django.utils.safestring import mark_safe
+
+from reports.collect import aar, cards, sitrep
+from reports.collect.shapes import Sitrep
+from reports.figures import charts, report
+from reports.models import Paper
+from reports.press import pdf
+from wargame.maps import area_map
+
+Progress = Callable[[int, str], None]
+
+BUSY = 11  # acts above which only the closest setting can save the page
+EDITION = "1"  # raise it when a template changes so that papers are printed again
+
+
+@dataclass(frozen=True)
+class Made:
+    """A paper printed, and the digest of everything it says."""
+
+    printed: pdf.Printed
+    digest: str
+
+
+def make(paper: Paper, progress: Progress) -> Made | None:
+    """Print a paper; None if nothing in it has changed since the last issue. `progress` may raise to stop the work."""
+    progress(5, "Reading the record")
+    data = _collect(paper)
+    digest = _digest(data)
+    if digest == paper.inputs_digest and paper.pages:
+        return None
+    progress(25, "Drawing maps and charts")
+    html = _html(paper, data)
+    progress(40, "Setting the pages")
+    printed = pdf.render(html, between=lambda: progress(75, "Writing the file"))
+    if paper.kind == Paper.Kind.SITREP and printed.pages > 1:
+        printed = _closer(data, paper.turn, printed, progress)
+    return Made(printed, digest)
+
+
+def _closer(data: Sitrep, turn: int, printed: pdf.Printed, progress: Progress) -> pdf.Printed:
+    """A busy turn set closer, if that brings it to one page; else as it was."""
+    for density in ("tight", "tight dense") if len(data.acts) < BUSY else ("tight dense",):
+        progress(80, "Setting the page closer")
+        closer = pdf.render(sitrep_html(data, turn, density))
+        if closer.pages == 1:
+            return closer
+    return printed
+
+
+def _collect(paper: Paper) -> Any:
+    if paper.kind == Paper.Kind.SITREP:
+        return sitrep.collect(paper.exercise, paper.cell, paper.turn, paper.through_seq)
+    if paper.kind == Paper.Kind.JOIN_CARDS:
+        return cards.collect(paper.exercise, paper.base_url)
+    return aar.collect(paper.exercise)
+
+
+def _digest(data: Any) -> str:
+    plain = msgspec.json.encode([EDITION, msgspec.to_builtins(data)], order="deterministic")
+    return hashlib.sha256(plain).hexdigest()
+
+
+def _html(paper: Paper, data: Any) -> str:
+    if paper.kind == Paper.Kind.SITREP:
+        return sitrep_html(data, paper.turn)
+    if paper.kind == Paper.Kind.JOIN_CARDS:
+        return render_to_string("reports/pdf/cards.html", report.cards(data))
+    return render_to_string("reports/pdf/aar.html", report.aar(data))
+
+
+def sitrep_html(data: Sitrep, turn: int, density: str = "") -> str:
+    """The page of a sitrep, ready for the printer; density "tight" sets a busy turn closer."""
+    names = " and ".join(f"{one.name} from {one.values[0]} to {one.values[-1]}" for one in data.tracks)
+    drawing = charts.tracks(
+        data.tracks, width=56, height=34, title=f"Prestige over the turns: {names}. {data.tracks_note}"
+    )
+    context = {
+        "report": data,
+        "furniture": data.furniture,
+        "turn": turn,
+        "density": density,
+        "map_svg": mark_safe(area_map.draw(data.map, mode="print", prefix="m1")),
+        "tracks_svg": mark_safe(drawing),
+    }
+    return render_to_string("reports/pdf/sitrep.html", context)

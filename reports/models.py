@@ -1,0 +1,76 @@
+"""Papers: what an exercise leaves in print."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from wargame.models import Cell, Exercise
+
+
+class Paper(models.Model):
+    """One paper and the work on it. The row is the truth; the queue is only a nudge.
+
+    A sitrep of no cell is the public one. `through_seq` is the last ledger step it tells of. `file` stays the last
+    finished issue while the next one is being made. `worker` and `heartbeat_at` belong to whoever makes it now.
+    """
+
+    class Kind(models.TextChoices):
+        SITREP = "sitrep", "Situation report"
+        AAR = "aar", "After-action report"
+        JOIN_CARDS = "join_cards", "Join cards"
+
+    class Status(models.TextChoices):
+        QUEUED = "queued", "Queued"
+        RUNNING = "running", "Being made"
+        DONE = "done", "Ready"
+        FAILED = "failed", "Failed"
+        CANCELLED = "cancelled", "Cancelled"
+
+    BUSY = (Status.QUEUED, Status.RUNNING)
+
+    exercise = models.ForeignKey(Exercise, on_delete=models.CASCADE, related_name="papers")
+    cell = models.ForeignKey(Cell, null=True, blank=True, on_delete=models.CASCADE, related_name="papers")
+    kind = models.CharField(max_length=12, choices=Kind)
+    turn = models.PositiveIntegerField(default=0)
+    through_seq = models.PositiveIntegerField(default=0)
+    base_url = models.CharField(max_length=200, blank=True)
+    status = models.CharField(max_length=10, choices=Status, default=Status.QUEUED)
+    progress = models.PositiveIntegerField(default=0)  # percent
+    note = models.CharField(max_length=200, blank=True)
+    error = models.TextField(blank=True)
+    attempts = models.PositiveIntegerField(default=0)
+    worker = models.CharField(max_length=80, blank=True)
+    heartbeat_at = models.DateTimeField(null=True, blank=True)
+    file = models.BinaryField(null=True, blank=True)
+    pages = models.PositiveIntegerField(default=0)
+    issue = models.PositiveIntegerField(default=0)
+    inputs_digest = models.CharField(max_length=64, blank=True)
+    queued_at = models.DateTimeField(auto_now_add=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+    released_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["kind", "turn", "cell__order", "id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["exercise", "kind", "turn", "cell"],
+                condition=models.Q(cell__isnull=False),
+                name="one_paper_per_cell_and_turn",
+            ),
+            models.UniqueConstraint(
+                fields=["exercise", "kind", "turn"],
+                condition=models.Q(cell__isnull=True),
+                name="one_public_paper_per_turn",
+            ),
+        ]
+        indexes = [models.Index(fields=["status", "heartbeat_at"])]
+
+    def __str__(self) -> str:
+        return self.title
+
+    @property
+    def title(self) -> str:
+        """How lists and logs call the paper."""
+        if self.kind == self.Kind.SITREP:
+            return f"Situation report {self.turn}: {self.cell.name if self.cell else 'public'}"
+        return str(self.get_kind_display())

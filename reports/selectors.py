@@ -1,0 +1,106 @@
+"""Which papers somebody may read, as plain values. The viewer comes first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Q, QuerySet
+
+from reports.models import Paper
+from wargame.models import Cell, Exercise
+from wargame.viewer import Viewer
+
+OPEN_TO_ALL = (Exercise.Status.ENDED, Exercise.Status.ARCHIVED)
+
+
+@dataclass(frozen=True)
+class PaperRow:
+    """One paper of a list."""
+
+    id: int
+    title: str
+    kind: str
+    turn: int
+    cell: str
+    cell_kind: str
+    state: str
+    progress: int
+    note: str
+    error: str
+    pages: int
+    issue: int
+    finished_at: datetime | None
+    released: bool
+    readable: bool
+    busy: bool
+
+
+@dataclass(frozen=True)
+class PaperList:
+    """The papers of an exercise as one viewer sees them. `busy`: some are being made, so the page looks again soon."""
+
+    exercise_id: str
+    title: str
+    marking: str
+    umpire: bool
+    started: bool
+    ended: bool
+    rows: tuple[PaperRow, ...]
+    kinds: tuple[tuple[str, str, bool], ...]  # kind, title, whether there is one
+    busy: bool
+
+
+def readable(viewer: Viewer) -> QuerySet[Paper]:
+    """The papers the viewer may open. A cell: its own sitreps, and the report once it is released after the end."""
+    papers = Paper.objects.filter(exercise=viewer.exercise).select_related("cell").defer("file")
+    if viewer.umpire:
+        return papers
+    mine = Q(cell=viewer.cell) if viewer.cell is not None else Q()
+    everybodys = Q() if viewer.side else Q(cell=None)
+    sitreps = Q(kind=Paper.Kind.SITREP, file__isnull=False) & (mine | everybodys)
+    if viewer.exercise.status in OPEN_TO_ALL:
+        return papers.filter(sitreps | Q(kind=Paper.Kind.AAR, released_at__isnull=False, file__isnull=False))
+    return papers.filter(sitreps)
+
+
+def paper_list(viewer: Viewer) -> PaperList:
+    """The list page."""
+    exercise = viewer.exercise
+    rows = tuple(row(viewer, paper) for paper in readable(viewer))
+    have = {one.kind for one in rows}
+    made = [Paper.Kind.AAR, Paper.Kind.JOIN_CARDS] if exercise.game else [Paper.Kind.JOIN_CARDS]
+    return PaperList(
+        exercise_id=str(exercise.pk),
+        title=exercise.title,
+        marking=exercise.marking,
+        umpire=viewer.umpire,
+        started=exercise.game is not None,
+        ended=exercise.status in OPEN_TO_ALL,
+        rows=rows,
+        kinds=tuple((str(kind), str(kind.label), kind in have) for kind in made) if viewer.umpire else (),
+        busy=any(one.busy for one in rows),
+    )
+
+
+def row(viewer: Viewer, paper: Paper) -> PaperRow:
+    """One row. A cell is told nothing of the work on a paper, only that it is there."""
+    white = viewer.umpire
+    return PaperRow(
+        id=paper.pk,
+        title=paper.title,
+        kind=paper.kind,
+        turn=paper.turn,
+        cell=paper.cell.name if paper.cell else "",
+        cell_kind=paper.cell.kind if paper.cell else Cell.Kind.OBSERVER,
+        state=paper.status if white else Paper.Status.DONE,
+        progress=paper.progress if white else 100,
+        note=paper.note if white else "",
+        error=paper.error if white else "",
+        pages=paper.pages,
+        issue=paper.issue,
+        finished_at=paper.finished_at,
+        released=paper.released_at is not None,
+        readable=paper.pages > 0,
+        busy=white and paper.status in Paper.BUSY,
+    )

@@ -1,0 +1,82 @@
+"""The sitreps that a finished turn calls for: one for each playing cell, one for everybody."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from adjudication import selectors as games
+from reports import record
+from reports.models import Paper
+from reports.services import papers
+from wargame.models import Cell, Exercise
+from wargame.services import locks
+
+LATE = timedelta(hours=6)  # how long after its end an exercise is still looked at
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What has to happen: papers to ask for (turn, cell, last step) and papers to withdraw."""
+
+    asked: list[tuple[int, Cell | None, int]]
+    withdrawn: list[Paper]
+
+
+def sweep() -> list[int]:
+    """Ask for every sitrep that is due in any exercise, withdraw those whose turn was taken back. Returns new ids."""
+    late = Q(status=Exercise.Status.ENDED, ended_at__gte=timezone.now() - LATE)
+    played = Exercise.objects.filter(Q(status=Exercise.Status.PLAYING) | late, game__isnull=False)
+    asked: list[int] = []
+    for exercise in played.select_related("game"):
+        plan = _plan(exercise)
+        if plan.asked or plan.withdrawn:
+            asked += settle(exercise=exercise)
+    return asked
+
+
+@transaction.atomic
+def settle(*, exercise: Exercise) -> list[int]:
+    """Bring the sitreps of one exercise in line with its ledger. Idempotent; returns the ids to be made."""
+    exercise = locks.hold(exercise.pk)
+    plan = _plan(exercise)
+    for paper in plan.withdrawn:
+        _withdraw(paper)
+    return [
+        papers.request(exercise=exercise, kind=Paper.Kind.SITREP, cell=cell, turn=turn, through_seq=last).pk
+        for turn, cell, last in plan.asked
+    ]
+
+
+def _plan(exercise: Exercise) -> Plan:
+    assert exercise.game is not None
+    over = games.awaiting(exercise.game).mode == "over"
+    ended = exercise.status != Exercise.Status.PLAYING
+    spans = {span.turn: span for span in record.finished_turns(exercise.game, over=over, ended=ended)}
+    filed = Paper.objects.filter(exercise=exercise, kind=Paper.Kind.SITREP).select_related("cell").defer("file")
+    known = {(paper.turn, paper.cell_id): paper for paper in filed}
+    gone = [p for (turn, _), p in known.items() if turn not in spans and (p.pages or p.status in Paper.BUSY)]
+    readers: list[Cell | None] = [None, *exercise.cells.exclude(side=None)]
+    asked = [
+        (turn, cell, span.last)
+        for turn, span in spans.items()
+        for cell in readers
+        if _wanted(known.get((turn, cell.pk if cell else None)), span.last)
+    ]
+    return Plan(asked, gone)
+
+
+def _wanted(paper: Paper | None, last: int) -> bool:
+    return paper is None or (paper.through_seq != last and paper.status not in Paper.BUSY)
+
+
+def _withdraw(paper: Paper) -> None:
+    """The end of the turn was taken back: its sitrep is off the file until the turn is finished again."""
+    Paper.objects.filter(pk=paper.pk).update(
+        status=Paper.Status.CANCELLED, file=None, pages=0, inputs_digest="", through_seq=0, worker="",
+        note="The end of this turn was taken back.",
+    )  # fmt: skip

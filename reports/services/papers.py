@@ -1,0 +1,164 @@
+"""Papers in the making: a row first, claimed by conditional update, made again only when their inputs changed."""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+from datetime import timedelta
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from reports import makers
+from reports.models import Paper
+from wargame.errors import Refused
+from wargame.models import Cell, Exercise, LogEntry
+from wargame.services import locks, logbook
+
+log = logging.getLogger(__name__)
+
+MAX_ATTEMPTS = 3
+SILENT = timedelta(seconds=180)  # writing a long report gives no sign of life for a while
+
+
+class Stopped(Exception):
+    """Somebody cancelled the paper, or took it over, while it was being made."""
+
+
+@transaction.atomic
+def request(
+    *, exercise: Exercise, kind: str, cell: Cell | None = None, turn: int = 0, through_seq: int = 0, base_url: str = ""
+) -> Paper:
+    """Ask for a paper. One already being made is returned as it is; the caller queues it on commit."""
+    exercise = locks.hold(exercise.pk)
+    if kind not in Paper.Kind.values:
+        raise Refused(f"kind: there is no paper called {kind!r}.")
+    if kind != Paper.Kind.JOIN_CARDS and exercise.game is None:
+        raise Refused("The exercise has not started: there is nothing to report.")
+    paper, made = Paper.objects.get_or_create(
+        exercise=exercise, kind=kind, cell=cell, turn=turn, defaults={"through_seq": through_seq, "base_url": base_url}
+    )
+    if made or paper.status in Paper.BUSY:
+        return paper
+    paper.through_seq, paper.base_url = through_seq or paper.through_seq, base_url or paper.base_url
+    _queue(paper)
+    return paper
+
+
+def _queue(paper: Paper) -> None:
+    paper.status, paper.progress, paper.note, paper.error = Paper.Status.QUEUED, 0, "", ""
+    paper.attempts, paper.worker, paper.queued_at = 0, "", timezone.now()
+    paper.save(
+        update_fields=[
+            "status",
+            "progress",
+            "note",
+            "error",
+            "attempts",
+            "worker",
+            "queued_at",
+            "through_seq",
+            "base_url",
+        ]
+    )
+
+
+@transaction.atomic
+def retry(*, paper: Paper) -> Paper:
+    """Queue a paper again that failed, was cancelled or is to be made anew."""
+    paper = Paper.objects.select_for_update(of=("self",)).defer("file").get(pk=paper.pk)
+    if paper.status not in Paper.BUSY:
+        _queue(paper)
+    return paper
+
+
+def cancel(*, paper: Paper) -> None:
+    """Stop the work on a paper; what was finished before stays. Cancelling a finished one changes nothing."""
+    Paper.objects.filter(pk=paper.pk, status__in=Paper.BUSY).update(
+        status=Paper.Status.CANCELLED, note="Cancelled.", worker="", finished_at=timezone.now()
+    )
+    logbook.ring(paper.exercise)
+
+
+@transaction.atomic
+def release(*, paper: Paper) -> None:
+    """Hand the after-action report to the cells; once the exercise has ended, and for good."""
+    exercise = locks.hold(paper.exercise_id)
+    paper = Paper.objects.select_for_update(of=("self",)).defer("file").get(pk=paper.pk)
+    if paper.kind != Paper.Kind.AAR:
+        raise Refused("Only the after-action report is released by hand.")
+    if exercise.status not in (Exercise.Status.ENDED, Exercise.Status.ARCHIVED):
+        raise Refused("End the exercise before its after-action report is released.")
+    if not paper.pages:
+        raise Refused("The report has not been made yet.")
+    if paper.released_at is None:
+        paper.released_at = timezone.now()
+        paper.save(update_fields=["released_at"])
+        text = "The after-action report is released."
+        logbook.write(exercise, LogEntry.Kind.PAPER, text, public=True)
+
+
+def perform(paper_id: int) -> Paper | None:
+    """Claim a queued paper, make it and keep it. None if somebody else has it. Running it twice changes nothing."""
+    worker = f"{socket.gethostname()}:{os.getpid()}:{timezone.now().timestamp():.6f}"
+    claimed = Paper.objects.filter(pk=paper_id, status=Paper.Status.QUEUED).update(
+        status=Paper.Status.RUNNING, worker=worker, heartbeat_at=timezone.now(), attempts=F("attempts") + 1,
+        progress=0, note="Reading the record", error="",
+    )  # fmt: skip
+    if not claimed:
+        return None
+    paper = Paper.objects.select_related("exercise__game", "cell").defer("file").get(pk=paper_id)
+    mine = Paper.objects.filter(pk=paper_id, status=Paper.Status.RUNNING, worker=worker)
+    logbook.ring(paper.exercise)
+
+    def progress(percent: int, note: str) -> None:
+        if not mine.update(progress=percent, note=note, heartbeat_at=timezone.now()):
+            raise Stopped
+
+    try:
+        _make(paper, mine, progress)
+    except Stopped:
+        pass
+    except Exception as error:  # whatever a paper trips over is told to the umpire; the worker goes on
+        log.exception("%s of exercise %s was not made", paper.title, paper.exercise_id)
+        reason = str(error) or type(error).__name__
+        mine.update(status=Paper.Status.FAILED, error=reason[:2000], note="", finished_at=timezone.now())
+    logbook.ring(paper.exercise)
+    paper.refresh_from_db(fields=["status", "progress", "note", "error", "pages", "issue", "inputs_digest"])
+    return paper
+
+
+def _make(paper: Paper, mine: Any, progress: makers.Progress) -> None:
+    made = makers.make(paper, progress)
+    with transaction.atomic():
+        if made is None:
+            kept = mine.update(status=Paper.Status.DONE, progress=100, note="Unchanged.", finished_at=timezone.now())
+        else:
+            kept = mine.update(
+                status=Paper.Status.DONE, progress=100, note="", file=made.printed.data, pages=made.printed.pages,
+                inputs_digest=made.digest, issue=F("issue") + 1, finished_at=timezone.now(),
+            )  # fmt: skip
+        if not kept:
+            raise Stopped
+        if made is not None and paper.kind == Paper.Kind.SITREP:
+            verb = "is published" if paper.issue == 0 else "is published again with its amendments"
+            logbook.write(
+                paper.exercise, LogEntry.Kind.PAPER, f"{paper.title} {verb}.", public=paper.cell is None,
+                cell=paper.cell, turn=paper.turn,
+            )  # fmt: skip
+
+
+def waiting() -> list[int]:
+    """The ids of papers that need a nudge: queued ones a lost message left lying, and those of a worker that died."""
+    now = timezone.now()
+    silent = Paper.objects.filter(status=Paper.Status.RUNNING, heartbeat_at__lt=now - SILENT)
+    silent.filter(attempts__gte=MAX_ATTEMPTS).update(
+        status=Paper.Status.FAILED, finished_at=now, note="",
+        error=f"The worker died {MAX_ATTEMPTS} times in the middle of this paper.",
+    )  # fmt: skip
+    silent.update(status=Paper.Status.QUEUED, worker="")
+    lying = Paper.objects.filter(status=Paper.Status.QUEUED, queued_at__lt=now - timedelta(seconds=2))
+    return list(lying.values_list("pk", flat=True))

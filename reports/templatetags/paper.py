@@ -1,0 +1,48 @@
+"""Small signs of the papers: symbols, chances, names of sides, hashes in groups."""
+
+from __future__ import annotations
+
+from django import template
+from django.utils.safestring import SafeString, mark_safe
+
+from reports.collect import chance
+from reports.collect.ukrainian_crisis.names import SIDES
+from reports.collect.words import grouped
+from wargame.maps.symbols import kinds, symbol_svg
+
+register = template.Library()
+
+
+@register.filter
+def paper_symbol(key: str) -> SafeString:
+    """A small unit symbol from `SIDE:kind`, with its words for readers who do not see it."""
+    side, _, kind = key.partition(":")
+    if side not in SIDES:
+        return mark_safe("")
+    drawing = symbol_svg(side, kind, width=13)
+    words = f"{SIDES[side]}, {kinds().get(kind, kind)}"
+    return mark_safe(drawing.replace(">", f"><title>{words}</title>", 1))
+
+
+@register.filter
+def share(value: float | None) -> str:
+    """A chance in per cent, or nothing."""
+    return "" if value is None else chance.percent(value)
+
+
+@register.filter
+def tenth(value: float) -> str:
+    """One decimal, with a real minus sign."""
+    return f"{value:.1f}".replace("-", "−")
+
+
+@register.filter
+def side_name(side: str) -> str:
+    """A side as its government is called."""
+    return SIDES.get(side, side)
+
+
+@register.filter
+def groups(digits: str) -> str:
+    """A hash in groups of eight."""
+    return grouped(digits)

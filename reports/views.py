@@ -1,0 +1,102 @@
+"""The list of papers and the papers themselves. Everybody comes through the one door; what is not his is not there."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.text import slugify
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from reports import dispatch, selectors
+from reports.models import Paper
+from reports.services import papers as service
+from wargame import access
+from wargame.errors import Refused
+from wargame.models import Seat
+from wargame.viewer import Viewer
+
+
+def _reader(request: HttpRequest, exercise_id: UUID) -> Viewer:
+    """The umpire, or somebody seated; who still waits at the door reads nothing."""
+    viewer = access.member(request, exercise_id)
+    if not viewer.umpire and (viewer.seat is None or viewer.seat.status != Seat.Status.TAKEN):
+        raise Http404
+    return viewer
+
+
+def _show(request: HttpRequest, viewer: Viewer, problems: tuple[str, ...] = (), status: int = 200) -> HttpResponse:
+    template = "reports/_papers.html" if getattr(request, "htmx", False) else "reports/papers.html"
+    context = {"list": selectors.paper_list(viewer), "problems": problems}
+    return render(request, template, context, status=status)
+
+
+@never_cache
+@require_GET
+def papers(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
+    """All papers the viewer may read."""
+    return _show(request, _reader(request, exercise_id))
+
+
+@never_cache
+@require_GET
+def part(request: HttpRequest, exercise_id: UUID, part: str) -> HttpResponse:
+    """The list alone, for a page that looks again."""
+    viewer = _reader(request, exercise_id)
+    if part != "list":
+        raise Http404
+    return render(request, "reports/_papers.html", {"list": selectors.paper_list(viewer), "problems": ()})
+
+
+@never_cache
+@require_GET
+def paper(request: HttpRequest, exercise_id: UUID, paper_id: int) -> HttpResponse:
+    """One paper as PDF."""
+    viewer = _reader(request, exercise_id)
+    found = selectors.readable(viewer).filter(pk=paper_id, file__isnull=False).first()
+    data = Paper.objects.filter(pk=found.pk).values_list("file", flat=True).first() if found else None
+    if found is None or not data:
+        raise Http404
+    response = HttpResponse(bytes(data), content_type="application/pdf")
+    name = slugify(f"{viewer.exercise.number} {viewer.exercise.title} {found.title}") or "paper"
+    response["Content-Disposition"] = f'inline; filename="{name[:120]}.pdf"'
+    return response
+
+
+@require_POST
+def make(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
+    """Ask for the after-action report, the join cards, or every sitrep that is due."""
+    viewer = access.umpire(request, exercise_id)
+    kind = request.POST.get("kind", "")
+    base_url = f"{request.scheme}://{request.get_host()}"
+    try:
+        if kind == Paper.Kind.SITREP:
+            dispatch.sitreps(exercise=viewer.exercise)
+        else:
+            dispatch.make(exercise=viewer.exercise, kind=kind, base_url=base_url)
+    except Refused as error:
+        return _show(request, viewer, error.problems, status=422)
+    return _after(request, viewer)
+
+
+@require_POST
+def act(request: HttpRequest, exercise_id: UUID, paper_id: int, action: str) -> HttpResponse:
+    """Retry, cancel or release one paper."""
+    viewer = access.umpire(request, exercise_id)
+    found = Paper.objects.filter(exercise=viewer.exercise, pk=paper_id).defer("file").first()
+    doing = {"retry": dispatch.retry, "cancel": service.cancel, "release": service.release}.get(action)
+    if found is None or doing is None:
+        raise Http404
+    try:
+        doing(paper=found)
+    except Refused as error:
+        return _show(request, viewer, error.problems, status=422)
+    return _after(request, viewer)
+
+
+def _after(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    if getattr(request, "htmx", False):
+        return _show(request, viewer)
+    return redirect("papers", exercise_id=viewer.exercise.pk)

@@ -1,0 +1,92 @@
+// Draws the unit symbols with milsymbol (MIT) and writes them for the pages, the projector and the papers.
+// Run in this folder: npm install && npm run symbols
+//
+// milsymbol draws on a 200 x 200 sheet whose centre (100, 100) is the centre of the frame. Its colours are taken out and
+// classes put in: sym-r / sym-b for the fill of the frame, sym-i for ink lines, sym-f for ink areas, sym-t for letters.
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import ms from "milsymbol";
+
+const require = createRequire(import.meta.url);
+const root = join(import.meta.dirname, "..", "wargame");
+
+// MIL-STD-2525D: version 10, context 0, affiliation, symbol set 10 (land unit), status 0, HQ/task force, echelon, entity, modifiers
+const STROKE = 5;
+const kinds = {
+  regular: { entity: "121102", name: "mechanised infantry" },
+  parachute: { entity: "121100", sector2: "01", name: "parachute infantry" },
+  irregular: { entity: "121100", name: "irregular" },
+  special_forces: { entity: "121700", name: "special forces" },
+  infantry: { entity: "121100", name: "infantry" },
+  armour: { entity: "120500", name: "armour" },
+  motorised: { entity: "121104", name: "motorised infantry" },
+  reconnaissance: { entity: "121300", name: "reconnaissance" },
+  artillery: { entity: "130300", name: "artillery" },
+  engineer: { entity: "140700", name: "engineers" },
+  air_defence: { entity: "130100", name: "air defence" },
+  supply: { entity: "163400", name: "supply" },
+  headquarters: { entity: "000000", hq: "2", name: "headquarters" },
+  unknown: { entity: "000000", name: "unit of unknown kind" },
+};
+const sides = { RED: { affiliation: "6", fill: "sym-r" }, BLUE: { affiliation: "3", fill: "sym-b" } };
+
+/** Colours out, classes in; every number of the drawing stays milsymbol's. */
+function withClasses(svg, fill) {
+  return svg
+    .replace(/ y="([\d.]+)"([^>]*) font-size="(\d+)"([^>]*) dominant-baseline="middle"/g, // as a plain baseline: not every renderer has that
+      (_, y, between, size, after) => ` y="${(Number(y) + Number(size) * 0.26).toFixed(1)}"${between} font-size="${size}"${after}`)
+    .replace(/^<svg[^>]*>|<\/svg>$/g, "")
+    .replace(/ fill-opacity="1"/g, "")
+    .replace(/ font-family="[^"]*"/g, "")
+    .replace(/ dominant-baseline="[^"]*"/g, "")
+    .replace(/<(path|circle|text|ellipse|rect)([^>]*?)\s*>/g, (_, tag, rest) => {
+      const attribute = (name) => new RegExp(` ${name}="([^"]*)"`).exec(rest)?.[1];
+      const area = attribute("fill");
+      const line = attribute("stroke");
+      let kind = "sym-l"; // a line of ink
+      if (tag === "text") kind = "sym-t";
+      else if (area === "black" && (!line || line === "none")) kind = "sym-f";
+      else if (area && area.startsWith("rgb(")) kind = fill;
+      else if (area === "black") kind = "sym-lf";
+      const kept = rest.replace(/ (fill|stroke|stroke-width)="[^"]*"/g, "").trimEnd();
+      return `<${tag} class="${kind}"${kept}>`;
+    })
+    .replace(/(\d+\.\d{2})\d+/g, "$1")
+    .replace(/><\/(path|circle|ellipse|rect)>/g, "/>");
+}
+
+// What each class means where no style sheet reaches: the light tokens.
+const edge = `stroke="#14110f" stroke-width="6"`;
+const literal = {
+  "sym-r": `fill="#eea79f" ${edge}`,
+  "sym-b": `fill="#a9cbee" ${edge}`,
+  "sym-l": `fill="none" stroke="#14110f" stroke-width="${STROKE}"`,
+  "sym-lf": `fill="#14110f" stroke="#14110f" stroke-width="${STROKE}"`,
+  "sym-f": `fill="#14110f"`,
+  "sym-t": `fill="#14110f" font-family="sans-serif"`,
+};
+
+const sheet = { made_by: "milsymbol (MIT), MIL-STD-2525D", centre: [100, 100], literal, kinds: {}, symbols: {} };
+const sprite = [];
+for (const [kind, spec] of Object.entries(kinds)) {
+  sheet.kinds[kind] = spec.name;
+  for (const [side, { affiliation, fill }] of Object.entries(sides)) {
+    const sidc = `100${affiliation}100${spec.hq ?? "0"}00${spec.entity}${spec.sector1 ?? "00"}${spec.sector2 ?? "00"}`;
+    const symbol = new ms.Symbol(sidc, { size: 100, strokeWidth: STROKE });
+    if (!symbol.isValid()) throw new Error(`${kind} ${side}: milsymbol does not know ${sidc}`);
+    const body = withClasses(symbol.asSVG(), fill);
+    const box = /viewBox="([^"]*)"/.exec(symbol.asSVG())[1].split(" ").map(Number);
+    sheet.symbols[`${side}:${kind}`] = { sidc, box, body };
+    sprite.push(`<symbol id="${side === "RED" ? "r" : "b"}-${kind}" viewBox="${box.join(" ")}">${body}</symbol>`);
+  }
+}
+mkdirSync(join(root, "maps", "data"), { recursive: true });
+writeFileSync(join(root, "maps", "data", "symbols.json"), JSON.stringify(sheet, null, 1) + "\n");
+writeFileSync(
+  join(root, "static", "wargame", "symbols.svg"),
+  `<svg xmlns="http://www.w3.org/2000/svg">\n<!-- Unit symbols by milsymbol, MIT licence: licences/milsymbol.txt. Made by scripts/make_symbols.mjs. -->\n` +
+    `${sprite.join("\n").replace(/class="(sym-\w+)"/g, (whole, name) => `${whole} ${literal[name]}`)}\n</svg>\n`,
+);
+mkdirSync(join(root, "static", "wargame", "licences"), { recursive: true });
+copyFileSync(join(dirname(require.resolve("milsymbol/package.json")), "LICENSE"), join(root, "static", "wargame", "licences", "milsymbol.txt"));

@@ -1,0 +1,139 @@
+"""Fixtures for every test: the database and its flush, a real Redis, the real processes, a real browser."""
+
+import os
+import shutil
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import redis
+from django.db import transaction
+from django.db.backends.postgresql.operations import DatabaseOperations
+from playwright.sync_api import Browser, BrowserContext, Request, sync_playwright
+
+from tests.stack import LiveStack, free_port, running_stack
+
+JOURNEYS = Path(__file__).parent / "journeys"
+CHROMIUM_ARGUMENTS = [
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what drives a browser, and run it last: the browser's event loop would disturb asynchronous tests."""
+    for item in items:
+        if JOURNEYS in item.path.parents or "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.journey)
+    items.sort(key=lambda item: item.get_closest_marker("journey") is not None)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _flush_in_spite_of_triggers() -> Iterator[None]:
+    """Let the flush after a transactional test empty the ledger, whose triggers refuse that to everybody else."""
+    original = DatabaseOperations.execute_sql_flush
+
+    def flush(self: DatabaseOperations, sql_list: Any) -> None:
+        with transaction.atomic(using=self.connection.alias), self.connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT tgrelid::regclass::text, quote_ident(tgname), tgenabled FROM pg_trigger"
+                " WHERE NOT tgisinternal AND tgenabled <> 'D'"
+            )
+            triggers = cursor.fetchall()
+            for table, name, _ in triggers:
+                cursor.execute(f"ALTER TABLE {table} DISABLE TRIGGER {name}")
+            original(self, sql_list)
+            for table, name, mode in triggers:
+                how = {"A": "ALWAYS ", "R": "REPLICA "}.get(mode, "")
+                cursor.execute(f"ALTER TABLE {table} ENABLE {how}TRIGGER {name}")
+
+    patch = pytest.MonkeyPatch()
+    patch.setattr(DatabaseOperations, "execute_sql_flush", flush)
+    yield
+    patch.undo()
+
+
+@pytest.fixture(scope="session")
+def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a real Redis that lives as long as the tests. A missing redis-server is a failure."""
+    program = shutil.which("redis-server")
+    assert program, "redis-server is missing; install it with: sudo apt-get install redis-server"
+    port = free_port()
+    folder = tmp_path_factory.mktemp("redis")
+    command = [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", str(folder)]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    try:
+        _wait_for_redis(port)
+        yield f"redis://127.0.0.1:{port}/0"
+    finally:
+        process.terminate()
+        process.wait(10)
+
+
+def _wait_for_redis(port: int) -> None:
+    client = redis.Redis(port=port)
+    for _ in range(100):
+        try:
+            client.ping()
+        except redis.ConnectionError:
+            time.sleep(0.1)
+        else:
+            client.close()
+            return
+    raise AssertionError("redis-server does not answer")
+
+
+@pytest.fixture(scope="session")
+def live_stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveStack]:
+    """Web server, worker and timekeeper as real processes, with a database, a folder and a broker of their own."""
+    with running_stack(tmp_path_factory.mktemp("stack"), f"live_{os.getpid()}") as stack:
+        yield stack
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A real Chromium without a window. A missing one is a failure."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    program = os.environ.get("WHITE_CELL_CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
+    assert program, "Chromium is missing; install it with: sudo apt-get install chromium"
+    # Playwright keeps an event loop in this thread, which Django would take for asynchronous code.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    arguments = [*CHROMIUM_ARGUMENTS, *(["--no-sandbox"] if os.geteuid() == 0 else [])]
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=program, args=arguments)
+        yield found
+        found.close()
+    del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
+
+
+@pytest.fixture
+def open_context(browser: Browser, live_stack: LiveStack) -> Iterator[Callable[..., BrowserContext]]:
+    """Open browser contexts, one for each person, on the live stack; fail if a page asked for anything outside it.
+
+    Takes the options of Playwright's `new_context`, such as `viewport`.
+    """
+    opened: list[BrowserContext] = []
+    outside: list[str] = []
+
+    def note(request: Request) -> None:
+        if not request.url.startswith((live_stack.base_url, "data:", "blob:", "about:")):
+            outside.append(request.url)
+
+    def open_one(**options: Any) -> BrowserContext:
+        context = browser.new_context(base_url=live_stack.base_url, **options)
+        context.set_default_timeout(15_000)
+        context.on("request", note)
+        opened.append(context)
+        return context
+
+    yield open_one
+    for context in opened:
+        context.close()
+    assert not outside, f"pages asked for addresses outside White Cell: {outside}"

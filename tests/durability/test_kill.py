@@ -1,0 +1,113 @@
+"""Pull the plug: a worker in the middle of a run, a web server in the middle of a publication."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+from tests.stack import ROOT, LiveStack, running_stack
+
+PREPARE = """
+from tests import world as worlds
+from wargame import dispatch
+world = worlds.build(review="all")
+dispatch.start(exercise=world.exercise)
+print(world.exercise.pk)
+"""
+
+PUBLISH = """
+import sys
+from adjudication.models import Run
+from wargame import dispatch
+from wargame.models import Exercise
+exercise = Exercise.objects.get(pk=sys.argv[-1])
+run = Run.objects.get(game=exercise.game, status="done")
+print("publishing", flush=True)
+dispatch.publish(exercise=exercise, run_id=run.pk, generation=run.generation)
+"""
+
+
+@pytest.fixture
+def stack(tmp_path: Path) -> Iterator[LiveStack]:
+    with running_stack(tmp_path, f"kill_{os.getpid()}", WHITE_CELL_RUN_SILENT_SECONDS="2") as running:
+        yield running
+
+
+def _one(connection: psycopg.Connection[Any], query: str) -> Any:
+    row = connection.execute(query).fetchone()
+    connection.commit()
+    return row[0] if row else None
+
+
+def _wait(what: Callable[[], Any], seconds: float = 40) -> Any:
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        if found := what():
+            return found
+        time.sleep(0.1)
+    raise AssertionError("it did not happen in time")
+
+
+@pytest.mark.slow
+def test_a_killed_worker_loses_nothing_and_repeats_nothing(stack: LiveStack) -> None:
+    url = stack.environment["DATABASE_URL"]
+    with psycopg.connect(url) as watch, psycopg.connect(url) as blocker:
+        stack.manage("shell", "-v", "0", "-c", PREPARE)
+        _wait(lambda: _one(watch, "SELECT count(*) FROM adjudication_run WHERE status = 'done'"))
+        draft = _one(watch, "SELECT draft FROM adjudication_run")
+
+        blocker.execute("LOCK TABLE adjudication_step IN ACCESS EXCLUSIVE MODE")
+        watch.execute("UPDATE adjudication_run SET status = 'queued', draft = ''")
+        watch.commit()
+        _wait(lambda: _one(watch, "SELECT count(*) FROM adjudication_run WHERE status = 'running'"))
+        stack.kill("worker")
+        assert _one(watch, "SELECT status FROM adjudication_run") == "running"
+        blocker.rollback()
+
+        stack.start("worker")
+        _wait(lambda: _one(watch, "SELECT count(*) FROM adjudication_run WHERE status = 'done'"))
+        assert _one(watch, "SELECT draft FROM adjudication_run") == draft
+        assert _one(watch, "SELECT count(*) FROM adjudication_run") == 1
+        assert _one(watch, "SELECT count(*) FROM adjudication_step") == 1  # reviewed, not yet published
+
+
+@pytest.mark.slow
+def test_a_publication_cut_short_leaves_no_half(stack: LiveStack) -> None:
+    url = stack.environment["DATABASE_URL"]
+    counts = """SELECT (SELECT count(*) FROM adjudication_step), (SELECT count(*) FROM wargame_logentry),
+                (SELECT count(*) FROM wargame_decision), (SELECT status FROM adjudication_run)"""
+    with psycopg.connect(url) as watch, psycopg.connect(url) as blocker:
+        exercise = stack.manage("shell", "-v", "0", "-c", PREPARE).split()[-1]
+        _wait(lambda: _one(watch, "SELECT count(*) FROM adjudication_run WHERE status = 'done'"))
+        before = watch.execute(counts).fetchone()
+        watch.commit()
+
+        blocker.execute("LOCK TABLE wargame_logentry IN SHARE MODE")  # the publication stops at its first log entry
+        code = ["-c", f"import django; django.setup()\n{PUBLISH}", exercise]
+        publisher = subprocess.Popen(
+            [sys.executable, *code], cwd=ROOT, env=stack.environment, stdout=subprocess.PIPE, text=True
+        )
+        waiting = "SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = 'wargame_logentry'::regclass"
+        _wait(lambda: _one(watch, waiting))
+        publisher.kill()
+        publisher.communicate()
+        blocker.rollback()
+        _wait(lambda: _one(watch, f"SELECT ({waiting}) = 0"))
+        assert watch.execute(counts).fetchone() == before
+        watch.commit()
+
+        again = subprocess.run([sys.executable, *code], cwd=ROOT, env=stack.environment, check=False)
+        assert again.returncode == 0
+        after = watch.execute(counts).fetchone()
+        assert after is not None
+        assert before is not None
+        assert after[0] == before[0] + 1
+        assert after[3] == "committed"

@@ -1,0 +1,73 @@
+"""The protocol, over whole random games of every registered rule system and every mode it has."""
+
+from __future__ import annotations
+
+import random
+import typing
+
+import msgspec
+import pytest
+
+from adjudication.engine import conformance, registry
+
+GAMES = 300
+CLOSELY = 4  # games looked at step by step with every check
+
+
+def modes() -> list[tuple[str, str]]:
+    """(system, mode) for every registered system; a system without modes has the mode ""."""
+    found = []
+    for name in registry.names():
+        kinds = msgspec.structs.fields(registry.get(name).option_type)
+        field = next((field for field in kinds if field.name == "mode"), None)
+        values = typing.get_args(field.type) if field else ("",)
+        found += [(name, value) for value in values]
+    return found
+
+
+def bound(name: str) -> typing.Any:
+    return registry.bound(name, registry.get(name).packs()[0])
+
+
+def options(adjudicator: typing.Any, mode: str) -> typing.Any:
+    return adjudicator.option_type(mode=mode) if mode else adjudicator.option_type()
+
+
+@pytest.mark.parametrize(("name", "mode"), modes())
+def test_whole_random_games_end_legally(name: str, mode: str) -> None:
+    adjudicator = bound(name)
+    for game in range(GAMES):
+        rng = random.Random(game)
+        steps = list(conformance.play(adjudicator, options(adjudicator, mode), rng.randrange, b"g%d" % game))
+        assert adjudicator.standing(steps[-1].after).final
+
+
+@pytest.mark.parametrize(("name", "mode"), modes())
+def test_every_step_conforms(name: str, mode: str) -> None:
+    adjudicator = bound(name)
+    refused = hidden = 0
+    for game in range(CLOSELY):
+        rng = random.Random(game)
+        for step in conformance.play(adjudicator, options(adjudicator, mode), rng.randrange, b"c%d" % game):
+            conformance.replays(adjudicator, step)
+            conformance.round_trips(adjudicator, step)
+            conformance.readers_only_read(adjudicator, step.after)
+            refused += conformance.menu_agrees(adjudicator, step.after, rng.randrange, 10)
+            hidden += conformance.fog_holds(adjudicator, step.after, rng.randrange)
+            conformance.sentences_hold(adjudicator, step)
+            conformance.rolls_hold(step.rolls)
+    assert refused >= 100
+    assert hidden > 50
+
+
+@pytest.mark.parametrize(("name", "mode"), modes())
+def test_the_same_seed_gives_the_same_game(name: str, mode: str) -> None:
+    adjudicator = bound(name)
+
+    def final(seed: bytes) -> bytes:
+        rng = random.Random(5)
+        steps = list(conformance.play(adjudicator, options(adjudicator, mode), rng.randrange, seed))
+        return msgspec.json.encode([step.events for step in steps])
+
+    assert final(b"one") == final(b"one")
+    assert final(b"one") != final(b"two")

@@ -1,0 +1,141 @@
+"""From order sheets to a draft."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from adjudication.engine import driver, registry
+from adjudication.engine.dice import Dice, DiceNeeded, Seeded, Typed
+from adjudication.systems.ukrainian_crisis import orders as od
+
+RULES: Any = registry.bound("ukrainian_crisis", "ukraine-2014")
+KIT: Any = registry.get("ukrainian_crisis").case_kit()
+CARDS = od.PlaceCards("minor", "minor", "minor")
+
+
+def dice(position: int = 1) -> Dice:
+    return Dice(Seeded(b"driver", position))
+
+
+def prepared(**given: Any) -> Any:
+    state = KIT.prepare(RULES, RULES.option_type(), given)
+    if RULES.awaiting(state).mode == "automatic":
+        for event in RULES.adjudicate(state, {}, dice()):
+            RULES.apply(state, event)
+    return state
+
+
+def sheet(*orders: Any) -> driver.Sheet:
+    return driver.Sheet(tuple(orders))
+
+
+def kinds(draft: driver.Draft) -> list[tuple[str, str, str]]:
+    return [(taken.side, taken.kind, taken.source) for taken in draft.taken]
+
+
+def test_live_play_never_half_answers_a_simultaneous_decision() -> None:
+    state = prepared(at="cards")
+    before = msgspec.json.encode(state)
+    draft = driver.advance(RULES, state, {"RED": sheet(CARDS)}, dice())
+    assert draft.taken == draft.events == []
+    assert [due.side for due in draft.awaiting.due] == ["RED", "BLUE"]
+    assert msgspec.json.encode(state) == before == msgspec.json.encode(draft.state)
+    draft = driver.advance(RULES, state, {"RED": sheet(CARDS), "BLUE": sheet(CARDS)}, dice())
+    assert kinds(draft) == [("RED", "cards", "sheet"), ("BLUE", "cards", "sheet")]
+    assert draft.awaiting.segment == "declare"
+
+
+def test_a_late_cell_is_answered_by_policy_for_the_present_decision_only() -> None:
+    state = prepared(at="cards")
+    draft = driver.advance(RULES, state, {"RED": sheet(CARDS)}, dice(), defaults=frozenset({"BLUE"}))
+    assert kinds(draft) == [("RED", "cards", "sheet"), ("BLUE", "cards", "default")]
+    assert draft.awaiting.segment == "declare"
+
+
+def test_the_end_of_a_live_sheet_means_done_once_it_has_begun() -> None:
+    state = prepared(at="act RED military", rp={"RED": 3})
+    draft = driver.advance(RULES, state, {"RED": sheet(od.Deploy("RS1", "donetsk"))}, dice())
+    assert kinds(draft) == [("RED", "military", "sheet"), ("RED", "military", "implied")]
+    untouched = driver.advance(RULES, state, {"RED": sheet(od.Inform("raise"))}, dice())
+    assert untouched.taken == []
+    assert untouched.awaiting.segment == "military"
+
+
+def test_an_illegal_order_is_left_out_with_its_reason_and_the_next_is_used() -> None:
+    state = prepared(at="act RED military", rp={"RED": 3})
+    orders = sheet(od.Deploy("RI1", "donetsk"), od.Deploy("RS1", "donetsk"), od.Inform("raise"), od.Done())
+    draft = driver.advance(RULES, state, {"RED": orders}, dice())
+    used = [(taken.index, taken.order["do"]) for taken in draft.taken]
+    assert used[0] == (1, "deploy")
+    assert (3, "done") in used or (0, "deploy") in used
+    (left,) = [refused for refused in draft.refused if refused.order["do"] == "inform"]
+    assert left.problems == ()
+    wrong = driver.advance(RULES, state, {"RED": sheet(od.Deploy("RI1", "sumy"), od.Done())}, dice())
+    (entry,) = wrong.refused
+    assert (entry.index, entry.problems[0].code) == (0, "deploy.not_allowed_there")
+
+
+def test_a_whole_turn_from_one_sheet_a_side() -> None:
+    state = prepared(at="cards")
+    plan = sheet(CARDS, od.Declare(False), od.Deploy("RS1", "donetsk"), od.Done(), od.Inform("raise"))
+    draft = driver.advance(RULES, state, {"RED": plan}, dice(), pace="sheet")
+    assert draft.awaiting.turn == 4
+    assert draft.awaiting.segment in ("cards", "choose")
+    sources = {(side, source) for side, _, source in kinds(draft)}
+    assert ("RED", "sheet") in sources
+    assert ("BLUE", "default") in sources
+    assert draft.state.where[RULES.facts.unit["RS1"]] == RULES.facts.area["donetsk"]
+    assert sum(taken.events for taken in draft.taken) == len(draft.events)
+
+
+def test_two_segments_in_a_row_take_their_own_orders() -> None:
+    given = {"at": "operate RED", "allowance": 1, "segments": {"count": 2, "number": 1}, "units": {"RS1": "rostov"}}
+    state = prepared(**given)
+    state.placed[:] = [1, 0, 0, 1, 0, 0]
+    moves = sheet(od.Move("RS1", "donetsk", "land"))
+    draft = driver.advance(RULES, state, {"RED": moves}, dice())
+    assert kinds(draft)[0] == ("RED", "operate", "sheet")
+    assert draft.awaiting.segment == "operate"
+    assert draft.state.seg == 3
+
+
+def test_typed_dice_stop_the_run_and_leave_the_state_alone() -> None:
+    state = prepared(at="act BLUE information")
+    before = msgspec.json.encode(state)
+    with pytest.raises(DiceNeeded) as caught:
+        driver.advance(RULES, state, {"BLUE": sheet(od.Inform("raise"))}, Dice(Typed({})))
+    assert (caught.value.draw, caught.value.count, caught.value.purpose, caught.value.side) == (0, 1, "effort", "BLUE")
+    assert msgspec.json.encode(state) == before
+    draft = driver.advance(RULES, state, {"BLUE": sheet(od.Inform("raise"))}, Dice(Typed({0: [6]})))
+    assert draft.state.prestige[1] == 20
+    assert draft.rolls[0].source == "typed"
+
+
+def test_a_sheet_is_checked_in_sequence_with_places() -> None:
+    state = prepared(at="act RED military", rp={"RED": 2})
+    fine = [od.Mobilise("RG1"), od.Deploy("RG1", "rostov"), od.Done()]
+    assert driver.check_sheet(RULES, state, "RED", fine) == []
+    wrong = [od.Deploy("RG1", "rostov"), od.Mobilise("XX1"), od.Move("RS1", "atlantis", "land")]
+    found = [(p.where, p.code) for p in driver.check_sheet(RULES, state, "RED", wrong)]
+    assert found == [
+        ("orders[0].unit", "deploy.not_mobilized"),
+        ("orders[1].unit", "unknown.unit"),
+        ("orders[2].to", "unknown.area"),
+    ]
+    assert driver.check_sheet(RULES, state, "RED", [od.Inform("raise")], "live")[0].code == "order.not_asked"
+    assert driver.check_sheet(RULES, state, "RED", [od.Inform("raise")], "sheet") == []
+
+
+def test_policy_plays_whole_games_in_every_mode() -> None:
+    for mode in ("base", "cards", "deterministic"):
+        state = RULES.initial_state(RULES.option_type(mode=mode))
+        for position in range(20):
+            draft = driver.advance(RULES, state, {}, dice(position), pace="sheet")
+            state = draft.state
+            assert RULES.invariants(state) == []
+            if draft.awaiting.mode == "over":
+                break
+        assert RULES.standing(state).final

@@ -1,0 +1,83 @@
+"""The chain of steps, from plain bodies and without a database."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+import msgspec
+import pytest
+
+from adjudication.engine import ledger
+from adjudication.engine.dice import Dice, Seeded, seal
+
+SEED = b"ledger"
+PACK = '{"a":1}'
+
+
+def document(revealed: bool = True) -> dict[str, Any]:
+    """Three steps with rolls, one of them rerolled by a ruling, one forced."""
+    pins = {
+        "game": "g",
+        "system": "s",
+        "version": "1",
+        "pack": hashlib.sha256(PACK.encode()).hexdigest(),
+        "seal": seal(SEED),
+    }
+    steps: list[dict[str, Any]] = []
+    previous = ""
+    for seq in (1, 2, 3):
+        dice = Dice(Seeded(SEED, seq, rerolls={0: 1} if seq == 2 else {}, forced={1: [6]} if seq == 3 else {}))
+        dice.roll("effort", "RED", 2, "table", "6.0", table=tuple(range(2, 13)))
+        dice.roll("attempt", "BLUE", 1, "at_most", "6.21", target=4)
+        rulings = [{"verdict": "reroll", "subject": {"draw": 0}}] if seq == 2 else []
+        body = {**pins, "seq": seq, "position": seq, "rolls": msgspec.to_builtins(dice.rolls), "rulings": rulings}
+        link = ledger.link(previous, body)
+        steps.append({"seq": seq, "previous": link.previous, "hash": link.hash, "body": link.text})
+        previous = link.hash
+    pack = {"name": "p", "digest": pins["pack"], "text": PACK}
+    seed = SEED.hex() if revealed else None
+    pinned = {name: pins[name] for name in ("game", "system", "version", "seal")}
+    return {"format": ledger.FORMAT, "pack": pack, "seed": seed, "steps": steps, **pinned}
+
+
+def resealed(found: dict[str, Any], change: Any) -> dict[str, Any]:
+    """The document with its bodies changed and the chain sealed anew."""
+    previous = ""
+    for step in found["steps"]:
+        body = msgspec.json.decode(step["body"])
+        change(body)
+        link = ledger.link(previous, body)
+        step.update(body=link.text, previous=link.previous, hash=link.hash)
+        previous = link.hash
+    return found
+
+
+@pytest.mark.parametrize("revealed", [True, False])
+def test_a_true_ledger_holds(revealed: bool) -> None:
+    assert list(ledger.verify(document(revealed))) == []
+
+
+def test_a_reroll_that_no_ruling_orders_is_found() -> None:
+    found = resealed(document(), lambda body: body.update(rulings=[]))
+    assert any("marked as reroll" in fault for fault in ledger.verify(found))
+
+
+def test_a_result_that_does_not_follow_from_its_dice_is_found_even_while_the_seed_is_sealed() -> None:
+    found = resealed(document(False), lambda body: body["rolls"][0].update(result=99))
+    assert sum("the record says 99" in fault for fault in ledger.verify(found)) == 3
+
+
+def test_one_flipped_character_breaks_the_chain() -> None:
+    found = document()
+    found["steps"][1]["body"] = found["steps"][1]["body"].replace("RED", "BED", 1)
+    assert "step 2: the body does not have the hash it is kept under" in list(ledger.verify(found))
+
+
+def test_equal_bodies_have_equal_text_whatever_their_order() -> None:
+    assert ledger.link("", {"b": 1, "a": 2}) == ledger.link("", {"a": 2, "b": 1})
+
+
+@pytest.mark.parametrize("broken", [None, [], {"format": "x"}, {"format": ledger.FORMAT, "steps": [1]}])
+def test_what_is_no_ledger_is_said_to_be_none(broken: Any) -> None:
+    assert list(ledger.verify(broken))

@@ -1,0 +1,84 @@
+"""Two games under way with people in every cell, and a browser for each kind of person."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from reports.models import Paper
+from tests import world as worlds
+from wargame.models import Seat
+from wargame.services import seats
+
+
+@pytest.fixture
+def world(db: None) -> worlds.World:
+    return worlds.play_until(worlds.begin(worlds.build("alice", "Amber Lantern")), turn=1, kind="cards")
+
+
+@pytest.fixture
+def stranger(db: None) -> worlds.World:
+    return worlds.begin(worlds.build("mallory", "Other Business"))
+
+
+def seated(world: worlds.World, kind: str) -> Client:
+    """A browser that redeemed a fresh code for the cell's seat."""
+    seat = seats.issue_code(seat=world.seats[kind])
+    client = Client()
+    client.post(f"/seat/{seat.code}/", {"name": seat.name or kind})
+    world.seats[kind] = Seat.objects.select_related("cell").get(pk=seat.pk)
+    assert world.seats[kind].status == Seat.Status.TAKEN
+    return client
+
+
+@pytest.fixture
+def people(world: worlds.World, stranger: worlds.World) -> dict[str, Client]:
+    """Everybody who may knock: by name, each with a session of his own."""
+    found = {kind: seated(world, kind) for kind in ("red", "blue", "green", "observer", "white")}
+    found["anonymous"] = Client()
+    found["owner"] = Client()
+    found["owner"].force_login(world.owner)
+    found["other umpire"] = Client()
+    found["other umpire"].force_login(stranger.owner)
+    found["other red"] = seated(stranger, "red")
+    found["removed"] = seated(world, "green")
+    seats.remove(seat=world.seats["green"])
+    found["green"] = _another_green(world)
+    return found
+
+
+def _another_green(world: worlds.World) -> Client:
+    (seat,) = seats.add(cell=world.cells["green"], role="commander", names=["Cdr de Wit"])
+    world.seats["green"] = seat
+    return seated(world, "green")
+
+
+def values(world: worlds.World, kind: str = "red", **extra: Any) -> dict[str, Any]:
+    """Values for everything an address may take, all of this world, with the eyes of one cell."""
+    decision = world.decision()
+    sheet = decision.sheets.filter(cell=world.cells[kind]).first() or decision.sheets.first()
+    assert sheet is not None
+    assert world.exercise.game is not None
+    run = world.exercise.game.runs.first()
+    paper, _ = Paper.objects.get_or_create(
+        exercise=world.exercise, cell=world.cells[kind], kind=Paper.Kind.SITREP, turn=77,
+        defaults={"status": Paper.Status.DONE, "file": b"%PDF-", "pages": 1, "released_at": timezone.now()},
+    )  # fmt: skip
+    return {
+        "paper_id": paper.pk,
+        "pack": worlds.PACK,
+        "file": "charts",
+        "exercise_id": world.exercise.pk,
+        "cell_id": world.cells[kind].pk,
+        "seat_id": world.seats[kind].pk,
+        "sheet_id": sheet.pk,
+        "run_id": run.pk if run else None,
+        "seq": 1,
+        "code": world.exercise.room_code,
+        "part": "log",
+        "action": "pause",
+        **extra,
+    }

@@ -1,0 +1,51 @@
+"""The URL table of the project as test data: every address there is, with values for whatever it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+PUBLIC, MEMBER, CELL, UMPIRE, SIGNED_IN = "public", "member", "cell", "umpire", "signed in"
+
+
+@dataclass(frozen=True)
+class Address:
+    """One pattern of the URL table: its name, its route and the names of what it takes."""
+
+    name: str
+    route: str
+    takes: tuple[str, ...]
+
+    @property
+    def scope(self) -> str:
+        """Who may use it, told from the address alone, so that a new page falls under the rule at birth."""
+        if self.name.startswith(("umpire", "api_umpire")):
+            return UMPIRE if "exercise_id" in self.takes else SIGNED_IN
+        if "cell_id" in self.takes or "paper_id" in self.takes:
+            return CELL
+        return MEMBER if "exercise_id" in self.takes else PUBLIC
+
+    def path(self, values: dict[str, Any]) -> str:
+        """The address with its values filled in; a taken name nobody knows is a failure of the test, not a skip."""
+        missing = [name for name in self.takes if name not in values]
+        assert not missing, f"teach the fog tests what {missing} is in {self.name!r}"
+        return reverse(self.name, kwargs={name: values[name] for name in self.takes})
+
+
+def addresses() -> list[Address]:
+    """Every named address, in order."""
+    return sorted(_walk(get_resolver()), key=lambda address: address.name)
+
+
+def _walk(resolver: URLResolver, route: str = "", takes: tuple[str, ...] = ()) -> Iterator[Address]:
+    for pattern in resolver.url_patterns:
+        here = route + str(pattern.pattern)
+        names = takes + tuple(pattern.pattern.converters)
+        if isinstance(pattern, URLResolver):
+            yield from _walk(pattern, here, names)
+        elif isinstance(pattern, URLPattern):
+            assert pattern.name, f"{here} has no name"
+            yield Address(pattern.name, here, names)

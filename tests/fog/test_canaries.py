@@ -1,0 +1,135 @@
+"""A word planted in every place a cell must not see, and the hidden facts of the game changed: no page shows it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from django.db import connection
+from django.test import Client
+
+from adjudication import selectors as games
+from adjudication.engine.dice import Dice, Seeded
+from adjudication.models import Ruling, Run, Step
+from tests import world as worlds
+from tests.fog.conftest import values
+from tests.fog.table import addresses
+from wargame.models import LogEntry, OrderSheet
+from wargame.services import logbook
+
+EYES = ("blue", "green", "observer", "anonymous")
+
+
+def everything(world: worlds.World, client: Client, kind: str) -> Iterator[tuple[str, str]]:
+    """Every address fetched with the eyes of a cell, with every part a page has; yields the path and the text."""
+    parts = ("title", "situation", "map", "composer", "log", "forces", "displays", "status", "clock", "cells", "room")
+    for address in addresses():
+        for part in parts if "part" in address.takes else ("",):
+            for eyes in ("red", "blue", "green", "observer", "white"):
+                if eyes != "red" and "cell_id" not in address.takes:
+                    continue
+                path = address.path(values(world, eyes, part=part))
+                if address.name.endswith("live"):
+                    continue  # an endless stream; test_live looks at it
+                answer = client.get(path)
+                if answer.status_code < 400 and not answer.streaming:
+                    yield path, answer.content.decode(errors="replace")
+
+
+def plant(world: worlds.World) -> dict[str, str]:
+    """Canaries in all that belongs to Red or to the umpire alone."""
+    decision = world.decision()
+    OrderSheet.objects.filter(decision=decision, cell=world.cells["red"]).update(
+        note="CANARYNOTE", intent="CANARYINTENT", orders=[{"do": "CANARYORDER"}], status="draft"
+    )
+    exercise, game = world.exercise, world.exercise.game
+    assert game is not None
+    logbook.write(exercise, LogEntry.Kind.EVENT, "CANARYREDLOG", cell=world.cells["red"], turn=1)
+    logbook.write(exercise, LogEntry.Kind.NOTICE, "CANARYUMPIRELOG", turn=1)
+    run = Run.objects.create(
+        game=game, base_seq=9999, status=Run.Status.FAILED, sheets={"RED": [{"do": "CANARYSHEET"}]},
+        draft='{"CANARYDRAFT": 1}', error="CANARYERROR",
+    )  # fmt: skip
+    Ruling.objects.create(run=run, verdict="amend", reason="data", note="CANARYRULING", tell_cells=False)
+    world.seats["red"].code = "CANARYCODE"
+    world.seats["red"].token_hash = "CANARYTOKEN"
+    world.seats["red"].save()
+    return {"seed": bytes(game.seed).hex(), "all": "CANARY"}
+
+
+@pytest.mark.parametrize("kind", EYES)
+def test_no_canary_sings(kind: str, world: worlds.World, people: dict[str, Client]) -> None:
+    words = plant(world)
+    pages = dict(everything(world, people[kind], kind))
+    assert pages
+    for path, text in pages.items():
+        for word in words.values():
+            assert word not in text, f"{kind} reads {word} at {path}"
+
+
+def test_red_itself_does_read_its_own_canaries(world: worlds.World, people: dict[str, Client]) -> None:
+    """Without this the test above could pass on pages that show nothing."""
+    plant(world)
+    text = " ".join(text for _, text in everything(world, people["red"], "red"))
+    assert "CANARYNOTE" in text
+    assert "CANARYREDLOG" in text
+    assert "CANARYUMPIRELOG" not in text
+
+
+VARYING = re.compile(
+    r'csrfmiddlewaretoken" value="[^"]+"|X-CSRFToken": "[^"]+"|data-now="[^"]+"|form_key" value="[^"]+"'
+    r"|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\d\d:\d\d(:\d\d)?|data-cursor=\"[^\"]+\""
+)
+
+
+def imagined(world: worlds.World) -> list[dict[str, Any]]:
+    """Other states that look the same to Blue: what is hidden from it drawn anew."""
+    assert world.exercise.game is not None
+    rules, state = games.adjudicator(world.exercise.game), world.state()
+    picture = rules.picture(state, "BLUE")
+    drawn = [rules.imagine(picture, Dice(Seeded(bytes([n]) * 32, 0))) for n in range(6)]
+    return [msgspec.to_builtins(other) for other in drawn if other != state]
+
+
+def replace_snapshot(world: worlds.World, snapshot: dict[str, Any]) -> None:
+    """Put another state under the game, which only a test may: the triggers are off for the moment."""
+    assert world.exercise.game is not None
+    step = Step.objects.filter(game=world.exercise.game).latest("seq")
+    body = msgspec.json.decode(step.body)
+    body["snapshot"] = snapshot
+    text = msgspec.json.encode(body, order="deterministic").decode()
+    with connection.cursor() as cursor:
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+        cursor.execute("ALTER TABLE adjudication_step DISABLE TRIGGER ledger_rows")
+        cursor.execute("UPDATE adjudication_step SET body = %s WHERE id = %s", [text, step.pk])
+        cursor.execute("ALTER TABLE adjudication_step ENABLE TRIGGER ledger_rows")
+
+
+@pytest.mark.parametrize("moment", ["cards", "pick_area", "military"])
+def test_pages_do_not_change_with_what_is_hidden(moment: str, world: worlds.World, people: dict[str, Client]) -> None:
+    """Blue, Green, observers and the public get the same bytes whatever Red's hidden cards and events are."""
+    worlds.play_until(world, turn=1, kind=moment)
+    paths = {kind: [path for path, _ in everything(world, people[kind], kind)] for kind in EYES}
+    before = {kind: _pages(people[kind], paths[kind]) for kind in EYES}
+    variants = imagined(world)
+    assert variants
+    for snapshot in variants[:2]:
+        replace_snapshot(world, snapshot)
+        for kind in EYES:
+            assert _different(before[kind], _pages(people[kind], paths[kind])) == [], kind
+
+
+def _pages(client: Client, paths: list[str]) -> dict[str, str]:
+    return {path: VARYING.sub("", client.get(path).content.decode(errors="replace")) for path in paths}
+
+
+def _different(before: dict[str, str], after: dict[str, str]) -> list[str]:
+    """Where two sets of pages differ, with the first lines that do."""
+    found = list(before.keys() ^ after.keys())
+    for path in before.keys() & after.keys():
+        pairs = zip(before[path].splitlines(), after[path].splitlines(), strict=False)
+        found += [f"{path}: {old.strip()[:160]} / {new.strip()[:160]}" for old, new in pairs if old != new][:1]
+    return found

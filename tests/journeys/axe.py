@@ -1,0 +1,33 @@
+"""axe-core on a page: what it finds serious or critical, in words."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.stack import ROOT
+
+RUN = """
+() => axe.run(document, {resultTypes: ["violations"]}).then(found => found.violations.map(one => ({
+    id: one.id, impact: one.impact, where: one.nodes.map(node => [node.target.join(" "), node.failureSummary])
+})))
+"""
+
+
+@cache
+def _program() -> str:
+    return (ROOT / "tests" / "vendor" / "axe.min.js").read_text(encoding="utf-8")
+
+
+def violations(page: Page) -> list[str]:
+    """Every serious or critical finding on the page as it stands, with the place and the reason."""
+    page.evaluate(_program())  # through the debugger, so that the page keeps its content security policy
+    found: list[dict[str, Any]] = page.evaluate(RUN)
+    return [
+        f"{one['impact']} {one['id']} at {place}: {' '.join(why.split())}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+        for place, why in one["where"]
+    ]

@@ -1,0 +1,41 @@
+"""People with browsers of their own, on a stack of real processes."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from tests.journeys.people import Person
+from tests.stack import LiveStack
+
+Seat = Callable[..., Person]
+expect.set_options(timeout=15_000)  # a busy machine is slow, not wrong
+
+
+@pytest.fixture
+def login(live_stack: LiveStack) -> tuple[str, str]:
+    """A new umpire's name and password, as the program prints them."""
+    name = f"umpire-{uuid.uuid4().hex[:8]}"
+    said = live_stack.manage("add_umpire", name)
+    return name, said.rsplit("/", 1)[1].strip()
+
+
+@pytest.fixture
+def sit(open_context: Callable[..., BrowserContext]) -> Iterator[Seat]:
+    """Seat a person at a browser of his own; no browser may have complained in the end.
+
+    `forgives` are pieces of complaints that belong to the journey, such as "404" where a page is not there.
+    """
+    people: list[Person] = []
+
+    def one(forgives: tuple[str, ...] = (), **options: Any) -> Person:
+        people.append(Person.sit(open_context(**options), forgives))
+        return people[-1]
+
+    yield one
+    complaints = [text for person in people for text in person.complaints]
+    assert not complaints, f"the console of a browser says: {complaints}"

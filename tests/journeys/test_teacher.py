@@ -1,0 +1,123 @@
+"""Smaller journeys: one umpire for both sides, two people on one sheet, a broken line, a browser without scripts."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.journeys.conftest import Seat
+from tests.journeys.game import compose, wait
+from tests.journeys.people import AREAS, LAPTOP, Desk, Person
+from tests.journeys.tables import Table, lay
+from tests.stack import LiveStack
+
+
+@pytest.fixture
+def table(live_stack: LiveStack, login: tuple[str, str]) -> Table:
+    """An exercise of which the first cards are due, and that publishes by itself."""
+    laid = lay(live_stack, login, "Copper Harbour", review="none")
+    laid.api.post(laid.here + "start/")
+    wait(lambda: (found := laid.open())["decision"] and found["due"], "no decision opens")
+    return laid
+
+
+def seated(sit: Seat, table: Table, cell: str, number: int = 0, **options: object) -> Desk:
+    """Somebody who took a seat by its code, before the composer."""
+    person: Person = sit(viewport=LAPTOP, **options)
+    person.redeem(table.codes[cell][number], f"{cell.title()} {number}")
+    expect(person.page.locator(".composer .section[data-kind=cards]")).to_be_visible()
+    return Desk(person)
+
+
+@pytest.mark.slow
+def test_one_umpire_plays_both_sides_for_a_turn(table: Table, sit: Seat, login: tuple[str, str]) -> None:
+    umpire = sit(viewport={"width": 1440, "height": 900})  # narrower, the run stands in a drawer
+    umpire.sign_in(*login)
+    desk, played = Desk(umpire), set()
+    while (now := table.open())["decision"]["turn"] == 1:
+        owing = [sheet for sheet in now["sheets"] if sheet["status"] in ("empty", "draft")]
+        if now["decision"]["status"] != "open" or not owing:
+            continue
+        cell = owing[0]["side"].title()
+        umpire.page.goto(f"/umpire/{table.id}/")
+        umpire.page.get_by_role("link", name=f"Answer for {cell}").click()
+        expect(umpire.page.locator(".acting")).to_contain_text(cell)
+        desk.sees(owing[0]["sheet"])
+        compose(desk, next(due["kind"] for due in now["due"] if due["side"] == owing[0]["side"]))
+        played.add(cell)
+    assert played == {"Red", "Blue"}
+    assert table.open()["decision"]["turn"] == 2
+
+
+@pytest.mark.slow
+def test_two_people_see_one_draft_grow(table: Table, sit: Seat) -> None:
+    commander, staff = seated(sit, table, "blue"), seated(sit, table, "blue", 1)
+    stranger = seated(sit, table, "red")
+    staff.saving(staff.page.locator("label:has(#card-military-minor)").click)
+    expect(commander.page.locator("#card-military-minor")).to_be_checked()
+    commander.saving(lambda: commander.write("intent", "Hold Kyiv and wait"))
+    expect(staff.page.locator("#intent")).to_have_value("Hold Kyiv and wait")
+    commander.saving(commander.page.locator("label:has(#card-diplomatic-minor)").click)
+    commander.saving(commander.page.locator("label:has(#card-information-minor)").click)
+    expect(staff.page.locator("#card-information-minor")).to_be_checked()
+    expect(staff.submit_button).to_be_disabled()  # the commander is there
+    commander.submit()
+    expect(staff.page.locator(".order-sheet")).to_contain_text("Submitted")
+    stranger.page.reload()
+    assert "Hold Kyiv and wait" not in stranger.page.content()
+    assert not stranger.page.locator("#card-military-minor").is_checked()
+
+
+@pytest.mark.slow
+def test_fingers_quicker_than_the_line_lose_nothing(table: Table, sit: Seat) -> None:
+    blue = seated(sit, table, "blue")
+    blue.page.evaluate(
+        "areas => areas.forEach(area => document.querySelector(`label:has(#card-${area}-minor)`).click())", list(AREAS)
+    )
+    for area in AREAS:
+        expect(blue.page.locator(f"#card-{area}-minor")).to_be_checked()
+    expect(blue.submit_button).to_be_enabled()
+    blue.page.reload()
+    for area in AREAS:
+        expect(blue.page.locator(f"#card-{area}-minor")).to_be_checked()
+
+
+@pytest.mark.slow
+def test_a_broken_line_is_said_and_heals(table: Table, sit: Seat) -> None:
+    blue = seated(sit, table, "blue", forgives=("ERR_INTERNET_DISCONNECTED", "htmx:sendError", "htmx:afterRequest"))
+    red = seated(sit, table, "red")
+    lost = blue.page.locator(".link-lost")
+    expect(lost).to_be_hidden()
+    blue.person.context.set_offline(True)
+    blue.page.evaluate("dispatchEvent(new Event('offline'))")
+    expect(lost).to_be_visible(timeout=20_000)
+    red.place_cards(("minor", "minor", "minor"))
+    red.submit()
+    blue.person.context.set_offline(False)
+    expect(lost).to_be_hidden(timeout=20_000)
+    expect(blue.page.locator("#part-situation")).to_contain_text(re.compile("Submitted|in", re.I))
+    blue.place_cards(("minor", "minor", "minor"))
+    blue.submit()
+    wait(lambda: table.open()["decision"]["seq"] > 1, "the cards are not turned into a step")
+
+
+@pytest.mark.slow
+def test_without_scripts_it_can_be_read_and_answered(table: Table, sit: Seat) -> None:
+    blue = sit(viewport=LAPTOP, java_script_enabled=False)
+    blue.redeem(table.codes["blue"][0], "Cpt Lindqvist")
+    page = blue.page
+    for part in ("#log", "#forces", "#displays", "#map svg", ".order-sheet", "#situation-head"):
+        expect(page.locator(part).first).to_be_attached()
+    expect(page.locator("#log li").first).to_be_visible()
+    for area in AREAS:
+        page.locator(f"label:has(#card-{area}-minor)").click()
+    page.get_by_role("button", name="Save the draft").click()
+    for area in AREAS:
+        expect(page.locator(f"#card-{area}-minor")).to_be_checked()
+    page.locator("#submit").click()
+    expect(page.locator("#recall")).to_be_visible()
+    assert {sheet["side"]: sheet["status"] for sheet in table.open()["sheets"]}["BLUE"] == "submitted"
+    page.locator("#recall").click()
+    expect(page.locator("#submit")).to_be_enabled()

@@ -1,0 +1,115 @@
+"""Marks, states, dice and pages: a word beside every sign, nothing that the content security policy refuses."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.template import Context, Template
+from django.template.loader import render_to_string
+from django.test import RequestFactory
+
+from wargame.templatetags.look import STATES
+from wargame.views.gallery import gallery
+
+TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
+
+
+def show(source: str, **context: object) -> str:
+    return Template("{% load look %}" + source).render(Context(context))
+
+
+@pytest.mark.parametrize(
+    ("kind", "letter", "shape"),
+    [
+        ("red", "R", "path"),
+        ("BLUE", "B", "rect"),
+        ("green", "G", "rect"),
+        ("white", "W", "circle"),
+        ("observer", "O", "circle"),
+        ("press", "P", "path"),
+    ],
+)
+def test_a_mark_has_shape_letter_and_name(kind: str, letter: str, shape: str) -> None:
+    svg = show("{% mark kind %}", kind=kind)
+    assert f">{letter}</text>" in svg
+    assert f'<{shape} class="mk"' in svg
+    assert re.search(r'aria-label="\w+ cell"', svg)
+    assert 'aria-hidden="true"' in show("{% mark kind silent=True %}", kind=kind)
+
+
+def test_marks_are_told_apart_without_colour() -> None:
+    shapes = {
+        re.sub(r'(fill|stroke|aria-label|class)="[^"]*"', "", show("{% mark kind %}", kind=k))
+        for k in ("red", "blue", "green", "white", "observer")
+    }
+    assert len(shapes) == 5
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_a_state_has_glyph_and_word(state: str) -> None:
+    html = show("{% status state %}", state=state)
+    glyph, _, word = STATES[state]
+    assert word in html
+    assert re.search(r"<svg[^>]*>\s*<(?:circle|path|rect)", html), f"glyph {glyph} draws nothing"
+
+
+def test_a_state_nobody_named_still_reads() -> None:
+    assert "Half way" in show("{% status 'half_way' %}")
+    assert "&lt;b&gt;" in show("{% status 'late' word %}", word="<b>")
+
+
+def test_dice_fill_hits_and_say_them() -> None:
+    html = show("{% dice faces 5 %}", faces=[6, 5, 1])
+    assert html.count("die-hit") == 2
+    assert "Dice 6, 5, 1: 2 hits" in html
+    assert "die-hit" not in show("{% dice faces %}", faces=[6])
+    assert "1 hit" in show("{% dice faces hits %}", faces=[2, 3], hits=[3])
+
+
+def test_references_and_reconstructed_data() -> None:
+    assert show("{% ref '7.31' 'RUL-28' '' %}") == '<span class="ref"><span class="sr">Rule </span>7.31, RUL-28</span>'
+    assert show("{% ref '' %}") == ""
+    assert "reconstructed" in show("{% recon 'no public chart' %}")
+    assert "no public chart" in show("{% recon 'no public chart' %}")
+
+
+def test_no_template_has_inline_style_or_script() -> None:
+    for file in TEMPLATES.glob("*.html"):
+        check_policy(file.read_text(encoding="utf-8"), file.name)
+    for file in (TEMPLATES / "components").glob("*.html"):
+        check_policy(file.read_text(encoding="utf-8"), file.name)
+
+
+def check_policy(text: str, name: str) -> None:
+    assert not re.search(r"\sstyle\s*=|<style|\son[a-z]+\s*=\s*[\"']|javascript:", text), name
+    for attributes, body in re.findall(r"<script([^>]*)>(.*?)</script>", text, flags=re.S):
+        assert "src=" in attributes, name
+        assert not body.strip(), name
+
+
+@pytest.mark.parametrize("page", ["400.html", "403.html", "404.html", "500.html"])
+def test_error_pages_need_no_context(page: str) -> None:
+    html = render_to_string(page)
+    assert page[:3] in html
+    assert "<main" in html
+    check_policy(html, page)
+
+
+def test_the_gallery_shows_every_part() -> None:
+    html = gallery(RequestFactory().get("/gallery/")).content.decode()
+    check_policy(html, "gallery")
+    assert 'lang="en"' in html
+    assert 'href="#main"' in html
+    assert 'id="main"' in html
+    for part in (
+        "Order status",
+        "data-map",
+        "Foreign relations",
+        "Special forces",
+        "relations",
+        "theme-choice",
+        'aria-current="step"',
+    ):
+        assert part in html
+    ids = re.findall(r'\sid="([^"]+)"', html)
+    assert len(ids) == len(set(ids))

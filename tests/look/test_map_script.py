@@ -1,0 +1,135 @@
+"""The map's script in a real browser: pointer, keys, fields and zoom, under the policy that the pages have."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, Route
+
+from wargame.maps.area_map import AreaOverlay, Counter, MapView, draw
+
+STATIC = Path(__file__).resolve().parents[2] / "wargame" / "static" / "wargame"
+POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'"
+KINDS = {".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2"}
+
+
+def sheet() -> str:
+    units = tuple(Counter(f"RG{n}", "RED", "regular", f"RG{n}") for n in range(1, 9))
+    kyiv = (Counter("UG1", "BLUE", "regular", "UG1"),)
+    drawing = draw(MapView((AreaOverlay("donetsk", vp=6),), {"donetsk": units, "kyiv_city": kyiv}), interactive=True)
+    boxes = "".join(f'<input type="checkbox" name="unit" value="RG{n}" aria-label="RG{n}">' for n in range(1, 9))
+    options = "".join(f"<option>{name}</option>" for name in ("", "donetsk", "luhansk"))
+    links = "".join(f'<link rel="stylesheet" href="/css/{n}.css">' for n in ("tokens", "base", "map-paint", "map"))
+    script = '<script type="module" src="/js/map.js"></script>'
+    return (
+        f'<!doctype html><html lang="en"><head><title>Map</title>{links}{script}</head><body>'
+        f'<div class="map-well" data-map-area-field="#area" data-map-unit-field="[name=unit]">{drawing}</div>'
+        f'<form><select id="area" aria-label="Area">{options}</select>{boxes}</form></body></html>'
+    )
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(viewport={"width": 1000, "height": 900})
+
+    def answer(route: Route) -> None:
+        path = route.request.url.removeprefix("http://look.test/")
+        if not path:
+            route.fulfill(body=sheet(), content_type="text/html", headers={"Content-Security-Policy": POLICY})
+        elif (STATIC / path).is_file():
+            route.fulfill(path=STATIC / path, content_type=KINDS[Path(path).suffix])
+        else:
+            route.fulfill(status=404)
+
+    context.route("**/*", answer)
+    opened = context.new_page()
+    problems: list[str] = []
+    opened.on("pageerror", lambda error: problems.append(str(error)))
+    opened.on("console", lambda message: problems.append(message.text) if message.type == "error" else None)
+    opened.goto("http://look.test/")
+    opened.wait_for_selector("svg.map-live")
+    yield opened
+    context.close()
+    assert [p for p in problems if "favicon" not in p and "404" not in p] == []
+
+
+def test_arrows_enter_and_escape(page: Page) -> None:
+    page.focus(".area[data-area=donetsk]")
+    page.keyboard.press("ArrowUp")
+    assert page.evaluate("document.activeElement.dataset.area") == "luhansk"
+    page.keyboard.press("Enter")
+    assert page.input_value("#area") == "luhansk"
+    page.keyboard.press("Escape")
+    assert page.input_value("#area") == ""
+    assert page.locator('.area[aria-pressed="true"]').count() == 0
+
+
+def test_an_area_that_the_form_does_not_offer_is_not_selected(page: Page) -> None:
+    page.evaluate("addEventListener('map:refused', (e) => (window.refused = e.detail.area))")
+    page.focus(".area[data-area=poltava]")
+    page.keyboard.press("Enter")
+    assert page.evaluate("window.refused") == "poltava"
+    assert page.input_value("#area") == ""
+    assert page.locator('.area[aria-pressed="true"]').count() == 0
+
+
+def test_a_pile_gives_its_units_one_by_one_then_none(page: Page) -> None:
+    ticked = "[...document.querySelectorAll('[name=unit]:checked')].map((box) => box.value)"
+    page.focus(".area[data-area=donetsk]")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    assert "RG1" in page.evaluate("document.activeElement.dataset.unit")
+    for n in range(1, 9):
+        page.keyboard.press("Enter")
+        assert page.evaluate(ticked) == [f"RG{i}" for i in range(1, n + 1)]
+    page.keyboard.press("Enter")
+    assert page.evaluate(ticked) == []
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.activeElement.dataset.area") == "donetsk"
+
+
+def test_the_map_follows_the_form(page: Page) -> None:
+    page.select_option("#area", "donetsk")
+    assert page.get_attribute(".area[data-area=donetsk]", "aria-pressed") == "true"
+    page.check('[value="RG3"]')
+    assert page.get_attribute('.unit[data-unit*="RG3"]', "aria-pressed") == "true"
+
+
+def test_a_click_selects_what_lies_under_it(page: Page) -> None:
+    page.locator(".area[data-area=luhansk] use").first.click(force=True, position={"x": 60, "y": 40})
+    assert page.input_value("#area") == "luhansk"
+
+
+def test_plus_minus_and_zero(page: Page) -> None:
+    whole = page.get_attribute("svg", "viewBox")
+    page.focus(".area[data-area=donetsk]")
+    page.keyboard.press("+")
+    assert float((page.get_attribute("svg", "viewBox") or "").split()[2]) < float((whole or "").split()[2])
+    page.keyboard.press("0")
+    assert [float(n) for n in (page.get_attribute("svg", "viewBox") or "").split()] == [
+        float(n) for n in (whole or "").split()
+    ]
+
+
+def test_every_area_can_be_reached_by_arrows(page: Page) -> None:
+    seen = page.evaluate(
+        """() => {
+          const press = (area, key) => {
+            area.focus();
+            area.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+            return document.activeElement;
+          };
+          const first = document.querySelector(".area");
+          const seen = new Set([first]);
+          const open = [first];
+          while (open.length) {
+            const area = open.pop();
+            for (const key of ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]) {
+              const next = press(area, key);
+              if (!seen.has(next)) { seen.add(next); open.push(next); }
+            }
+          }
+          return seen.size;
+        }"""
+    )
+    assert seen == 28

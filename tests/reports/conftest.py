@@ -1,0 +1,64 @@
+"""Exercises played far enough to be written about, and ways to read what was printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+
+from reports.models import Paper
+from reports.services import due, papers
+from tests import world as worlds
+from wargame.models import Exercise
+
+
+def text_of(paper: Paper | bytes) -> str:
+    """All text of a paper on one line, as a search would find it."""
+    if isinstance(paper, Paper):
+        paper.refresh_from_db()
+        assert paper.file is not None
+    data = bytes(paper.file) if isinstance(paper, Paper) else paper  # type: ignore[arg-type]
+    return " ".join(" ".join(page.extract_text() for page in PdfReader(BytesIO(data)).pages).split())
+
+
+def make_sitreps(exercise: Exercise) -> dict[tuple[int, str | None], Paper]:
+    """Make every sitrep that is due; by turn and side."""
+    for paper_id in due.settle(exercise=exercise):
+        papers.perform(paper_id)
+    found = Paper.objects.filter(exercise=exercise, kind=Paper.Kind.SITREP).select_related("cell")
+    return {(paper.turn, paper.cell.side if paper.cell else None): paper for paper in found}
+
+
+def make(exercise: Exercise, kind: str, **more: Any) -> Paper:
+    """Make one paper now."""
+    paper = papers.request(exercise=exercise, kind=kind, **more)
+    made = papers.perform(paper.pk)
+    assert made is not None
+    assert made.status == Paper.Status.DONE, made.error
+    return made
+
+
+def tags(data: bytes) -> Iterator[tuple[str, Any]]:
+    """Every element of the tag tree with its kind."""
+
+    def walk(node: Any) -> Iterator[tuple[str, Any]]:
+        node = node.get_object()
+        if isinstance(node, list):
+            for child in node:
+                yield from walk(child)
+        elif isinstance(node, dict):
+            if "/S" in node:
+                yield str(node["/S"]), node
+            if "/K" in node:
+                yield from walk(node["/K"])
+
+    yield from walk(PdfReader(BytesIO(data)).root_object["/StructTreeRoot"])
+
+
+@pytest.fixture
+def played(db: None) -> worlds.World:
+    """Turn 1 is over, turn 2 awaits its cards."""
+    return worlds.play_until(worlds.begin(worlds.build(number="WX 1")), turn=2, kind="cards")

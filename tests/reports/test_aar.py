@@ -1,0 +1,108 @@
+"""The after-action report: complete, tagged, and checkable by a stranger."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from itertools import pairwise
+
+from pypdf import PdfReader
+
+from adjudication.engine.dice import seeded_value
+from reports import record
+from reports.collect import aar, chance, dice
+from reports.models import Paper
+from tests import world as worlds
+from tests.reports.conftest import make, tags, text_of
+from wargame.services import exercises, turns
+
+PARTS = (
+    "Executive summary", "Overview", "Method, rules and limits", "Turn 1:", "Tracks over time", "Luck of the dice",
+    "Rulings and amendments", "Dice proof", "Annex A: orders", "Annex B: dice", "Annex C: roster", "Annex D: glossary",
+)  # fmt: skip
+
+
+def test_a_draft_in_play_keeps_the_seed(played: worlds.World) -> None:
+    text = text_of(make(played.exercise, Paper.Kind.AAR))
+    assert "DRAFT" in text
+    assert played.exercise.game is not None
+    assert bytes(played.exercise.game.seed).hex() not in text.replace(" ", "")
+    assert played.exercise.game.seed_digest in text.replace(" ", "")
+    for part in PARTS:
+        assert part in text, part
+
+
+def test_after_the_end_every_number_of_the_proof_is_right(played: worlds.World) -> None:
+    exercises.end(exercise=played.exercise)
+    played.refresh()
+    game = played.exercise.game
+    assert game is not None
+    text = text_of(make(played.exercise, Paper.Kind.AAR))
+    assert "DRAFT" not in text
+    assert bytes(game.seed).hex() in text.replace(" ", "")
+    proof = aar.collect(played.exercise).proof
+    hand = proof.hand
+    assert hand is not None
+    position, draw, index, again, _ = (int(number) for number in hand.message.split(":"))
+    assert hand.face == seeded_value(bytes(game.seed), position, draw, index, again, 6)
+    step = next(s for s in record.read(game) if s.seq == hand.seq)
+    assert dice.rolls_of(step)[draw].dice[0] == hand.face
+    assert sum(proof.faces) == sum(len(r.dice) for s in record.read(game) for r in dice.rolls_of(s) if r.faces == 6)
+    assert "verify_ledger" in text
+
+
+def test_it_is_tagged_in_order_with_words_for_every_figure(played: worlds.World) -> None:
+    paper = make(played.exercise, Paper.Kind.AAR)
+    paper.refresh_from_db()
+    assert paper.file is not None
+    data = bytes(paper.file)
+    found = list(tags(data))
+    figures = [node for kind, node in found if kind == "/Figure"]
+    assert len(figures) > 6
+    assert all(str(node.get("/Alt", "")).strip() for node in figures)
+    levels = [int(kind[2]) for kind, _ in found if kind in ("/H1", "/H2", "/H3")]
+    assert all(after - before <= 1 for before, after in pairwise(levels))
+    reader = PdfReader(BytesIO(data))
+    assert str(reader.root_object["/Lang"]) == "en"
+    assert [
+        part for part in PARTS if not any(part.split(": ")[-1].lower() in str(o).lower() for o in _outline(reader))
+    ] == []
+    assert b"pdfuaid" in data or "pdfuaid" in str(reader.xmp_metadata and reader.xmp_metadata.rdf_root.toxml())
+
+
+def _outline(reader: PdfReader) -> list[str]:
+    def flat(items: list[object]) -> list[str]:
+        return [t for item in items for t in (flat(item) if isinstance(item, list) else [str(item.title)])]  # type: ignore[attr-defined]
+
+    return flat(list(reader.outline))
+
+
+def test_rulings_and_undone_steps_are_in_the_record(played: worlds.World) -> None:
+    game = played.exercise.game
+    assert game is not None
+    last = game.steps.order_by("-seq").first()
+    assert last is not None
+    turns.amend(
+        exercise=played.exercise, seq=last.seq, edits=[{"event": "SetPrestige", "side": "RED", "value": 7}],
+        reason="pedagogy", note="Show a weak Russia", tell_cells=True,
+    )  # fmt: skip
+    turns.undo(exercise=played.exercise, seq=last.seq + 1, reason="Enough of it")
+    played.refresh()
+    rows = aar.collect(played.exercise).rulings
+    assert [(row.number, row.verdict) for row in rows] == [("R-01", "Amend"), ("R-02", "Undo")]
+    assert (rows[0].reason, rows[0].note, rows[0].subject) == ("Teaching point", "Show a weak Russia", "state")
+
+
+def test_luck_is_exact_for_every_recorded_roll(played: worlds.World) -> None:
+    game = played.exercise.game
+    assert game is not None
+    seen = 0
+    for step in record.read(game):
+        for roll in dice.rolls_of(step):
+            if chance.contested(roll):
+                luck = chance.of(roll)
+                seen += 1
+                assert abs(luck.more + luck.same + luck.less - 1) < 1e-9
+                assert 0 <= luck.percentile <= 100
+    rows = dice.rows(record.read(game))
+    assert seen == sum(row.deviation is not None for row in rows)
+    assert seen > 3

@@ -1,0 +1,127 @@
+"""Sitreps: made by themselves, once, for whom they belong, and never with what a side cannot know."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+from pypdf import PdfReader
+
+from adjudication import selectors
+from adjudication.models import Game
+from adjudication.systems.ukrainian_crisis import events as ev
+from reports import record
+from reports.models import Paper
+from reports.services import due, papers
+from tests import world as worlds
+from tests.reports.conftest import make_sitreps, tags, text_of
+from wargame.models import LogEntry, OrderSheet
+from wargame.services import logbook, turns
+
+
+def test_a_finished_turn_calls_for_one_sitrep_each(played: worlds.World) -> None:
+    ids = due.sweep()
+    assert len(ids) == 3
+    assert {(p.turn, p.cell.side if p.cell else None) for p in Paper.objects.all()} == {
+        (1, None),
+        (1, "RED"),
+        (1, "BLUE"),
+    }
+    assert due.sweep() == []
+
+
+def test_an_unfinished_turn_calls_for_none(db: None) -> None:
+    worlds.play_until(worlds.begin(worlds.build()), turn=1, kind="pick_area")
+    assert due.sweep() == []
+
+
+def test_the_page_says_what_it_must(played: worlds.World) -> None:
+    blue = make_sitreps(played.exercise)[1, "BLUE"]
+    text = text_of(blue)
+    game = played.exercise.game
+    assert game is not None
+    step = game.steps.get(seq=blue.through_seq)
+    for wanted in (
+        "Situation report 1: Blue", "Bottom line.", "own forces", "Enemy as we see it", "Your orders", "Prestige",
+        "Foreign relations", "Rulings and amendments", "Due next.", played.exercise.marking, "WX 1 Amber",
+        f"step {step.seq}", step.hash[:12], game.seed_digest[:8], "Page 1 of", "No amendments.", "No rulings.",
+    ):  # fmt: skip
+        assert wanted in text, wanted
+
+
+def test_nothing_of_the_other_side_is_in_it(db: None) -> None:
+    """The event Russia drew goes face down: its name is nowhere in what Ukraine or the public is given."""
+    world = worlds.begin(worlds.build(options={"discards_public": False}))
+    world = worlds.play_until(world, turn=1, kind="cards")
+    OrderSheet.objects.filter(cell=world.cells["red"]).update(intent="CANARY-INTENT", note="CANARY-NOTE")
+    logbook.write(world.exercise, LogEntry.Kind.RULING, "CANARY-RED-ONLY", cell=world.cells["red"], turn=1, seq=4)
+    logbook.write(world.exercise, LogEntry.Kind.RULING, "CANARY-WHITE", turn=1, seq=4)
+    worlds.play_until(world, turn=3, kind="cards")
+    game = world.exercise.game
+    assert game is not None
+    hidden = _never_shown(game)
+    made = make_sitreps(world.exercise)
+    for (_, side), paper in made.items():
+        text = text_of(paper)
+        assert "CANARY-INTENT" not in text
+        assert "CANARY-NOTE" not in text
+        assert "CANARY-WHITE" not in text
+        assert bytes(game.seed).hex() not in text.replace(" ", "")
+        assert ("CANARY-RED-ONLY" in text) == (side == "RED" and paper.turn == 1)
+        for holder, name in hidden:
+            assert name not in text or side == holder, (side, name)
+
+
+def _never_shown(game: Game) -> set[tuple[str, str]]:
+    """(holder, name) of the events that were drawn and never played or revealed."""
+    steps = record.read(game)
+    events = [event for step in steps for event in step.events]
+    shown = {e.card for e in events if isinstance(e, ev.EventRevealed | ev.EventPlayed)}
+    drawn = [(e.side, e.card) for e in events if isinstance(e, ev.EventDrawn) and e.card not in shown]
+    facts = selectors.adjudicator(game).picture(steps[0].after, None)
+    names = {card.id: card.name for card in facts.events_unseen}
+    return {(side, names[card]) for side, card in drawn}
+
+
+def test_a_cell_is_told_of_an_amendment_and_what_it_struck(played: worlds.World) -> None:
+    game = played.exercise.game
+    assert game is not None
+    before = make_sitreps(played.exercise)[1, "RED"]
+    assert before.pages
+    last = game.steps.order_by("-seq").first()
+    assert last is not None
+    turns.undo(exercise=played.exercise, seq=last.seq, reason="CANARY a die was misread")
+    due.settle(exercise=played.exercise)
+    withdrawn = Paper.objects.get(pk=before.pk)
+    assert (withdrawn.status, withdrawn.file, withdrawn.pages) == (Paper.Status.CANCELLED, None, 0)
+    worlds.play_until(played, turn=2, kind="cards")
+    text = text_of(make_sitreps(played.exercise)[1, "RED"])
+    assert "Amended" in text
+    assert "CANARY a die was misread" in text
+
+
+def test_it_is_printed_again_only_when_it_changed(played: worlds.World) -> None:
+    paper = make_sitreps(played.exercise)[1, "RED"]
+    papers.retry(paper=paper)
+    again = papers.perform(paper.pk)
+    assert again is not None
+    assert (again.issue, again.note) == (1, "Unchanged.")
+    played.exercise.title = "Another title"
+    played.exercise.save()
+    papers.retry(paper=paper)
+    changed = papers.perform(paper.pk)
+    assert changed is not None
+    assert (changed.issue, changed.note) == (2, "")
+
+
+def test_every_figure_has_words_and_the_file_names_its_language(played: worlds.World) -> None:
+    paper = make_sitreps(played.exercise)[1, None]
+    paper.refresh_from_db()
+    assert paper.file is not None
+    data = bytes(paper.file)
+    reader = PdfReader(BytesIO(data))
+    assert str(reader.root_object["/Lang"]) == "en"
+    assert reader.metadata is not None
+    assert "Sitrep 1" in str(reader.metadata.title)
+    figures = [node for kind, node in tags(data) if kind == "/Figure"]
+    assert len(figures) > 2
+    assert all(str(node.get("/Alt", "")).strip() for node in figures)

@@ -1,0 +1,146 @@
+"""The embedded server: start, adopt, share, stop; and nothing outside its own folder is touched."""
+
+import os
+import shutil
+import signal
+import stat
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from tests.runtime.processes import eventually
+from wargame.runtime import postgres, postgres_programs
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+USER = """
+import pathlib, sys
+from wargame.runtime import postgres
+postgres.use(pathlib.Path(sys.argv[1]))
+print("up", flush=True)
+sys.stdin.read()
+"""
+
+
+@pytest.fixture
+def var_dir(tmp_path: Path) -> Iterator[Path]:
+    folder = tmp_path / "var"
+    folder.mkdir()
+    yield folder
+    postgres.leave(folder)
+    server = postgres.Server.for_var(folder)
+    server.stop()
+    shutil.rmtree(server.home, ignore_errors=True)
+
+
+def _postmaster(server: postgres.Server) -> int:
+    return int((server.data_dir / "postmaster.pid").read_text().splitlines()[0])
+
+
+def _user(var_dir: Path) -> "subprocess.Popen[str]":
+    """Another process that uses the server until its input ends."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", USER, str(var_dir)], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdout
+    assert process.stdout.readline() == "up\n"
+    return process
+
+
+def test_starts_answers_and_stops(var_dir: Path) -> None:
+    server = postgres.use(var_dir)
+    with psycopg.connect(server.url) as connection:
+        assert connection.execute("SELECT current_database(), 'é'").fetchone() == ("white_cell", "é")
+    postgres.leave(var_dir)
+    assert not server.is_running()
+    assert not (server.data_dir / "postmaster.pid").exists()
+
+
+def test_keeps_its_data_over_a_restart(var_dir: Path) -> None:
+    server = postgres.use(var_dir)
+    with psycopg.connect(server.url) as connection:
+        connection.execute("CREATE TABLE kept (word text)")
+        connection.execute("INSERT INTO kept VALUES ('still here')")
+    postgres.leave(var_dir)
+    server = postgres.use(var_dir)
+    with psycopg.connect(server.url) as connection:
+        assert connection.execute("SELECT word FROM kept").fetchone() == ("still here",)
+
+
+def test_is_shared_and_stopped_by_the_last_user(var_dir: Path) -> None:
+    other = _user(var_dir)
+    server = postgres.use(var_dir)
+    pid = _postmaster(server)
+    postgres.leave(var_dir)
+    assert server.is_running(), "stopped under another process that uses it"
+    assert _postmaster(server) == pid
+    other.communicate("")
+    assert not server.is_running(), "the last user left it running"
+
+
+def test_one_that_outlived_a_killed_user_is_adopted_then_stopped(var_dir: Path) -> None:
+    killed = _user(var_dir)
+    server = postgres.Server.for_var(var_dir)
+    pid = _postmaster(server)
+    killed.send_signal(signal.SIGKILL)
+    killed.communicate()
+    assert server.is_running()
+    postgres.use(var_dir)
+    assert _postmaster(server) == pid
+    postgres.leave(var_dir)
+    eventually(lambda: not server.is_running(), 5, "the adopted server stops")
+
+
+def test_starts_in_spite_of_a_pid_file_whose_number_another_process_has(var_dir: Path) -> None:
+    server = postgres.use(var_dir)
+    postgres.leave(var_dir)
+    pid_file = server.data_dir / "postmaster.pid"
+    pid_file.write_text(f"{os.getppid()}\n{server.data_dir}\n1\n5432\n{server.socket_dir}\n\n0 0\nready\n")
+    postgres.use(var_dir)
+    assert server.is_running()
+
+
+def test_listens_on_no_network_and_keeps_others_out(var_dir: Path) -> None:
+    server = postgres.use(var_dir)
+    with psycopg.connect(server.url) as connection:
+        assert connection.execute("SHOW listen_addresses").fetchone() == ("",)
+    for folder in (server.home, server.data_dir, server.socket_dir):
+        assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+
+
+def test_changes_no_permission_above_its_data(var_dir: Path) -> None:
+    os.chmod(var_dir.parent, 0o700)
+    server = postgres.Server.for_var(var_dir)
+    programs = postgres_programs.provide(None, postgres.SYSTEM_HOME).folder
+    watched = {*var_dir.parents, var_dir, *server.home.parents, *programs.parents, programs}
+    before = {path: (path.stat().st_mode, path.stat().st_uid) for path in watched if path.exists()}
+    postgres.use(var_dir)
+    after = {path: (path.stat().st_mode, path.stat().st_uid) for path in before}
+    assert after == before
+
+
+def test_root_runs_it_under_an_account_of_its_own(var_dir: Path) -> None:
+    server = postgres.use(var_dir)
+    owner = server.data_dir.stat().st_uid
+    if os.geteuid() == 0:
+        assert server.home.parent == Path("/var/lib/white-cell")
+        assert owner != 0
+    else:
+        assert server.home.is_relative_to(var_dir)
+        assert owner == os.geteuid()
+
+
+def test_a_broken_data_folder_is_reported_with_the_servers_own_words(var_dir: Path) -> None:
+    server = postgres.use(var_dir)
+    postgres.leave(var_dir)
+    (server.data_dir / "global" / "pg_control").unlink()
+    with pytest.raises(postgres.PostgresError, match="pg_control"):
+        postgres.use(var_dir)
+
+
+def test_a_long_path_gets_a_short_socket(tmp_path: Path) -> None:
+    folder = tmp_path / ("a" * 90) / "var"
+    assert len(str(postgres.Server.for_var(folder).socket_dir)) <= postgres.LONGEST_SOCKET_DIR

@@ -1,0 +1,57 @@
+"""The server installation's lane: a task travels through a real Redis to a worker in another process."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import redis
+
+from tests.runtime.processes import eventually
+from tests.stack import fresh_database, running_stack
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+SEND = "from wargame.celery import heartbeat; heartbeat.delay()"
+
+pytestmark = pytest.mark.slow
+
+
+def test_a_task_travels_through_redis(redis_url: str, tmp_path: Path) -> None:
+    with fresh_database(f"redis_{os.getpid()}") as database:
+        outside = {key: value for key, value in os.environ.items() if not key.startswith("WHITE_CELL_")}
+        environment = outside | {
+            "DJANGO_SETTINGS_MODULE": "wargame.settings",
+            "DATABASE_URL": database,
+            "CELERY_BROKER_URL": redis_url,
+            "WHITE_CELL_VAR": str(tmp_path),
+        }
+        sent = subprocess.run(
+            [sys.executable, "-c", SEND], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+        )
+        assert sent.returncode == 0, sent.stderr
+        client = redis.Redis.from_url(redis_url)
+        assert client.llen("celery") == 1, "the task did not go to Redis"
+        assert not (tmp_path / "heartbeat" / "worker").exists()
+
+        command = [sys.executable, "-m", "celery", "--app", "wargame.celery", "worker", "--pool", "solo"]
+        with (tmp_path / "log").open("wb") as log:
+            worker = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=log, stderr=log)
+        try:
+            beat = tmp_path / "heartbeat" / "worker"
+            eventually(lambda: beat.exists() or worker.poll() is not None, 30, "the worker takes the task")
+            assert beat.exists(), (tmp_path / "log").read_text()[-2000:]
+            eventually(lambda: client.llen("celery") == 0, 5, "the queue is empty")
+        finally:
+            worker.terminate()
+            worker.wait(20)
+            client.close()
+
+
+def test_the_whole_stack_is_well_on_redis(redis_url: str, tmp_path: Path) -> None:
+    with running_stack(tmp_path, f"redis_stack_{os.getpid()}", CELERY_BROKER_URL=redis_url) as stack:
+        stack.kill("worker")
+        (tmp_path / "heartbeat" / "worker").unlink()
+        stack.start("worker")
+        stack.wait_until_well()
+        assert not (tmp_path / "broker").exists()

@@ -1,0 +1,128 @@
+"""bin/run, from the command line to a clean end: it starts, says what is needed, mends itself, stops, starts again."""
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import psutil
+import psycopg
+import pytest
+
+from tests.runtime.processes import Running, alive_with, eventually
+from tests.stack import free_port
+from wargame.runtime import postgres
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+READY = "Ctrl-C stops everything"
+START_SECONDS = 90
+STOP_SECONDS = 20
+
+pytestmark = pytest.mark.slow
+Start = Callable[..., Running]
+
+
+@pytest.fixture
+def var_dir(tmp_path: Path) -> Iterator[Path]:
+    folder = tmp_path / "var"
+    folder.mkdir()
+    yield folder
+    server = postgres.Server.for_var(folder)
+    server.stop()
+    shutil.rmtree(server.home, ignore_errors=True)
+
+
+@pytest.fixture
+def environment(var_dir: Path) -> dict[str, str]:
+    ours = ("WHITE_CELL_", "CELERY_", "DATABASE_URL", "DJANGO_")
+    return {key: value for key, value in os.environ.items() if not key.startswith(ours)} | {
+        "WHITE_CELL_VAR": str(var_dir)
+    }
+
+
+@pytest.fixture
+def start(environment: dict[str, str]) -> Iterator[Start]:
+    started: list[Running] = []
+
+    def one(*arguments: str) -> Running:
+        started.append(Running([str(ROOT / "bin/run"), *arguments], ROOT, environment))
+        return started[-1]
+
+    yield one
+    for running in started:
+        running.clean_up()
+
+
+def _health(port: int) -> dict[str, object]:
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=10) as answer:
+        assert answer.status == 200
+        found: dict[str, object] = json.load(answer)
+        return found
+
+
+def _is_well(port: int) -> bool:
+    try:
+        return bool(_health(port)["ok"])
+    except OSError:
+        return False
+
+
+def _nothing_left(var_dir: Path) -> bool:
+    server = postgres.Server.for_var(var_dir)
+    return not alive_with(str(var_dir)) and not alive_with(str(server.data_dir))
+
+
+def _web_process(supervisor: int) -> psutil.Process:
+    children = psutil.Process(supervisor).children()
+    return next(child for child in children if "uvicorn" in child.cmdline())
+
+
+def test_a_class_from_start_to_start_again(start: Start, var_dir: Path, environment: dict[str, str]) -> None:
+    port = free_port()
+    first = start("--port", str(port))
+    first.wait_for(READY, START_SECONDS)
+    assert f"http://127.0.0.1:{port}" in first.said
+    assert "█" in first.said
+    assert _is_well(port)
+
+    second = subprocess.run(
+        [ROOT / "bin/run", "--port", str(free_port())], cwd=ROOT, env=environment, capture_output=True, text=True
+    )
+    assert second.returncode == 1
+    assert f"already runs from this folder at http://127.0.0.1:{port}" in second.stderr
+    assert "Traceback" not in second.stderr
+
+    with psycopg.connect(postgres.Server.for_var(var_dir).url) as connection:
+        connection.execute("CREATE TABLE kept_over_night (word text)")
+
+    _web_process(first.process.pid).kill()
+    first.wait_for("The web server was killed by signal 9", 10)
+    eventually(lambda: _is_well(port), 30, "the web server is back")
+
+    assert first.end(signal.SIGINT, STOP_SECONDS) == 0
+    assert _nothing_left(var_dir)
+
+    again = start("--port", str(port))
+    again.wait_for(READY, START_SECONDS)
+    with psycopg.connect(postgres.Server.for_var(var_dir).url) as connection:
+        assert connection.execute("SELECT count(*) FROM kept_over_night").fetchone() == (0,)
+    assert again.end(signal.SIGTERM, STOP_SECONDS) == 0
+    assert _nothing_left(var_dir)
+
+
+def test_a_start_that_was_killed_leaves_nothing_in_the_way(start: Start, var_dir: Path) -> None:
+    port = free_port()
+    killed = start("--port", str(port))
+    killed.wait_for(READY, START_SECONDS)
+    os.kill(killed.process.pid, signal.SIGKILL)
+    eventually(lambda: not alive_with(str(var_dir)), 30, "the children of the killed start end")
+
+    after = start("--port", str(port))
+    after.wait_for(READY, START_SECONDS)
+    assert _is_well(port)
+    assert after.end(signal.SIGTERM, STOP_SECONDS) == 0
+    assert _nothing_left(var_dir)

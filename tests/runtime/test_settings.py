@@ -1,0 +1,113 @@
+"""Settings that protect: the secret key, the database address, the headers, the sizes."""
+
+import asyncio
+import stat
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+from wargame.runtime import database, secret
+from wargame.runtime.body_limit import limit_body
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def test_the_secret_key_is_drawn_once_and_private(tmp_path: Path) -> None:
+    path = tmp_path / "secret_key"
+    first = secret.key(path)
+    assert len(first) >= 64
+    assert secret.key(path) == first
+    assert secret.key(tmp_path / "other") != first
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_two_starts_at_once_agree_on_the_key(tmp_path: Path) -> None:
+    code = "import sys, pathlib; from wargame.runtime import secret; print(secret.key(pathlib.Path(sys.argv[1])))"
+    command = [sys.executable, "-c", code, str(tmp_path / "key")]
+    started = [subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE) for _ in range(4)]
+    assert len({process.communicate()[0] for process in started}) == 1
+
+
+def test_an_address_with_everything_in_it() -> None:
+    found = database.settings("postgresql://u%40x:p%2Fw@db.example:5433/game?sslmode=require", Path())
+    assert (found["USER"], found["PASSWORD"], found["HOST"], found["PORT"]) == ("u@x", "p/w", "db.example", "5433")
+    assert (found["NAME"], found["OPTIONS"]["sslmode"]) == ("game", "require")
+
+
+def test_an_address_with_a_socket() -> None:
+    found = database.settings("postgresql://postgres@/game?host=/run/postgresql", Path())
+    assert (found["HOST"], found["NAME"], "host" in found["OPTIONS"]) == ("/run/postgresql", "game", False)
+
+
+def test_another_database_is_refused() -> None:
+    with pytest.raises(ValueError, match="needs PostgreSQL"):
+        database.settings("sqlite:///db.sqlite3", Path())
+
+
+@pytest.mark.django_db
+def test_every_answer_carries_the_protecting_headers(client: Client) -> None:
+    for path in ("/healthz", "/no-such-page"):
+        headers = client.get(path).headers
+        policy = headers["Content-Security-Policy"]
+        assert "default-src 'self'" in policy
+        assert "unsafe" not in policy
+        assert headers["X-Frame-Options"] == "DENY"
+        assert headers["X-Content-Type-Options"] == "nosniff"
+        assert headers["Referrer-Policy"] == "same-origin"
+
+
+@pytest.mark.django_db
+def test_a_foreign_host_name_is_refused(client: Client) -> None:
+    # The host decides where links in answers lead.
+    assert client.get("/healthz", headers={"host": "evil.example"}).status_code == 400
+
+
+def test_session_cookies_are_out_of_reach_of_scripts() -> None:
+    assert settings.SESSION_COOKIE_HTTPONLY
+    assert settings.SESSION_COOKIE_SAMESITE == "Lax"
+
+
+async def _echo(scope: Any, receive: Any, send: Any) -> None:
+    body = b""
+    while True:
+        message = await receive()
+        body += message.get("body", b"")
+        if not message.get("more_body"):
+            break
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+    await send({"type": "http.response.body", "body": body})
+
+
+def _ask(headers: list[tuple[bytes, bytes]], parts: list[bytes]) -> tuple[int, bytes]:
+    waiting = [{"type": "http.request", "body": part, "more_body": True} for part in parts]
+    waiting.append({"type": "http.request", "body": b"", "more_body": False})
+    sent: list[dict[str, Any]] = []
+
+    async def receive() -> Any:
+        return waiting.pop(0)
+
+    async def send(message: Any, /) -> None:
+        sent.append(message)
+
+    asyncio.run(limit_body(_echo, 1000)({"type": "http", "headers": headers}, receive, send))
+    return sent[0]["status"], sent[1]["body"]
+
+
+def test_a_body_within_the_limit_passes_unchanged() -> None:
+    assert _ask([(b"content-length", b"6")], [b"abc", b"def"]) == (200, b"abcdef")
+    assert _ask([(b"transfer-encoding", b"chunked")], [b"abc", b"def"]) == (200, b"abcdef")
+
+
+def test_a_declared_body_over_the_limit_is_refused_unread() -> None:
+    status, text = _ask([(b"content-length", b"1001")], [])
+    assert (status, b"too large" in text) == (413, True)
+
+
+def test_an_undeclared_body_over_the_limit_is_refused() -> None:
+    status, text = _ask([(b"transfer-encoding", b"chunked")], [b"x" * 600, b"x" * 600])
+    assert (status, b"too large" in text) == (413, True)

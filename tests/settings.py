@@ -1,0 +1,13 @@
+"""The settings of the tests: nothing that a test does may touch the data of a class."""
+
+import os
+from pathlib import Path
+
+VAR = Path(__file__).resolve().parent.parent / "var" / "test"
+os.environ.setdefault("WHITE_CELL_VAR", str(VAR))
+os.environ.setdefault("WHITE_CELL_STATIC", "plain")
+os.environ.setdefault("WHITE_CELL_UNSAFE_FAST_DATABASE", "1")
+
+from wargame.settings import *  # noqa: E402, F403
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # argon2 is slow on purpose

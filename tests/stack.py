@@ -1,0 +1,156 @@
+"""The real thing for tests: web server, worker and timekeeper as processes of their own, on a database of their own."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import quote
+
+import psycopg
+from django.conf import settings
+from psycopg import sql
+
+from wargame.runtime import postgres
+from wargame.runtime.cli import WORKER_OPTIONS
+
+ROOT = Path(__file__).resolve().parent.parent
+READY_SECONDS = 60
+
+
+def free_port() -> int:
+    """A port that nobody listens on now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@dataclass
+class LiveStack:
+    """Running processes. `environment` runs any other program against the same data."""
+
+    base_url: str
+    port: int
+    var_dir: Path
+    environment: dict[str, str]
+    processes: dict[str, "subprocess.Popen[bytes]"] = field(default_factory=dict)
+
+    def manage(self, *arguments: str) -> str:
+        """Run a management command against the stack's data, and return what it printed."""
+        done = subprocess.run(
+            [sys.executable, "manage.py", *arguments], cwd=ROOT, env=self.environment, capture_output=True, text=True
+        )
+        assert done.returncode == 0, f"manage.py {' '.join(arguments)} failed:\n{done.stdout}\n{done.stderr}"
+        return done.stdout
+
+    def start(self, name: str) -> None:
+        """Start "web", "worker" or "beat"."""
+        celery = [sys.executable, "-m", "celery", "--app", "wargame.celery"]
+        listen = ["--host", "127.0.0.1", "--port", str(self.port), "--timeout-graceful-shutdown", "2"]
+        command = {
+            "web": [sys.executable, "-m", "uvicorn", "wargame.asgi:application", *listen],
+            "worker": [*celery, "worker", *WORKER_OPTIONS],
+            "beat": [*celery, "beat", "--pidfile=", "--loglevel", "WARNING"],
+        }[name]
+        with self.log(name).open("ab") as log:
+            self.processes[name] = subprocess.Popen(
+                command, cwd=ROOT, env=self.environment, stdout=log, stderr=log, start_new_session=True
+            )
+
+    def kill(self, name: str) -> None:
+        """End one of them as a power cut would: SIGKILL to it and all its children."""
+        process = self.processes.pop(name)
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
+    def log(self, name: str) -> Path:
+        """The file with everything that process printed."""
+        return self.var_dir / f"{name}.log"
+
+    def wait_until_well(self) -> None:
+        """Wait for /healthz to say 200. AssertionError, with the logs, when it does not."""
+        deadline = time.monotonic() + READY_SECONDS
+        answer = "no answer"
+        while time.monotonic() < deadline:
+            try:
+                with urllib.request.urlopen(f"{self.base_url}/healthz", timeout=5):
+                    return
+            except urllib.error.HTTPError as refusal:
+                answer = refusal.read().decode()
+            except OSError as problem:
+                answer = str(problem)
+            if ended := [name for name, process in self.processes.items() if process.poll() is not None]:
+                answer = f"{', '.join(ended)} ended by itself"
+                break
+            time.sleep(0.2)
+        logs = "\n".join(f"--- {name}\n{self.log(name).read_text()[-2000:]}" for name in self.processes)
+        raise AssertionError(f"The stack is not well: {answer}\n{logs}")
+
+    def stop(self) -> None:
+        """End all of them: politely, then by force."""
+        for process in self.processes.values():
+            process.terminate()
+        for process in self.processes.values():
+            with suppress(subprocess.TimeoutExpired):
+                process.wait(8)
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+
+
+@contextmanager
+def running_stack(var_dir: Path, name: str, **extra: str) -> Iterator[LiveStack]:
+    """Start the three processes on the new database `name` with `var_dir` as their folder; drop both afterwards."""
+    with fresh_database(name) as url:
+        port = free_port()
+        outside = {key: value for key, value in os.environ.items() if not key.startswith(("WHITE_CELL_", "CELERY_"))}
+        environment = outside | {
+            "DJANGO_SETTINGS_MODULE": "wargame.settings",
+            "DATABASE_URL": url,
+            "WHITE_CELL_VAR": str(var_dir),
+            **extra,
+        }
+        stack = LiveStack(f"http://127.0.0.1:{port}", port, var_dir, environment)
+        stack.manage("migrate", "--verbosity", "0")
+        stack.manage("collectstatic", "--noinput", "--verbosity", "0")
+        try:
+            for process in ("web", "worker", "beat"):
+                stack.start(process)
+            stack.wait_until_well()
+            yield stack
+        finally:
+            stack.stop()
+
+
+@contextmanager
+def fresh_database(name: str) -> Iterator[str]:
+    """Make an empty database on the server of the tests, give its address, and drop it afterwards."""
+    if var_dir := settings.DATABASES["default"].get("VAR_DIR"):
+        postgres.use(var_dir)
+    with psycopg.connect(database_url("postgres"), autocommit=True) as connection:
+        drop = sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name))
+        connection.execute(drop)
+        connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+        try:
+            yield database_url(name)
+        finally:
+            connection.execute(drop)
+
+
+def database_url(name: str) -> str:
+    """The address of database `name` on the server of the tests."""
+    found = settings.DATABASES["default"]
+    login = quote(found["USER"], safe="")
+    if found.get("PASSWORD"):
+        login += f":{quote(found['PASSWORD'], safe='')}"
+    if found["HOST"].startswith("/"):
+        return f"postgresql://{login}@/{name}?host={found['HOST']}"
+    port = f":{found['PORT']}" if found.get("PORT") else ""
+    return f"postgresql://{login}@{found['HOST']}{port}/{name}"

@@ -1,0 +1,44 @@
+"""Every rules case passes; every ruling with a switch is proven in both positions."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from msgspec.structs import replace
+
+from adjudication.engine import cases
+from adjudication.systems.ukrainian_crisis.options import SWITCHES
+from tests.systems.ukrainian_crisis.table import CASES, RULES, SYSTEM
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
+def test_case(case: cases.Case) -> None:
+    assert cases.run(case, RULES, SYSTEM.case_kit()) == []
+
+
+def test_no_identifier_is_used_twice() -> None:
+    names = [case.id for case in CASES]
+    assert len(names) == len(set(names))
+
+
+def test_the_acceptance_cases_are_all_there() -> None:
+    numbers = {match.group(1) for case in CASES if (match := re.fullmatch(r"O-(\d\d)b?", case.id))}
+    assert numbers == {f"{number:02}" for number in range(1, 42)}
+
+
+@pytest.mark.parametrize("switch", SWITCHES, ids=lambda switch: switch.name)
+def test_every_switch_is_proven_in_both_positions(switch: object) -> None:
+    ruling, name, default = switch.ruling, switch.name, switch.default  # type: ignore[attr-defined]
+    turned = [case.id for case in CASES if case.options.get(name, default) != default]
+    kept = [case.id for case in CASES if ruling in case.section and case.options.get(name, default) == default]
+    assert turned
+    assert kept
+
+
+def test_a_case_that_is_wrong_fails() -> None:
+    case = next(case for case in CASES if case.id == "O-03")
+    wrong = replace(case, expect={"prestige": {"BLUE": 11}})
+    assert cases.run(wrong, RULES, SYSTEM.case_kit()) == ["prestige.BLUE: 12, 11 is wanted"]
+    unused = replace(case, dice=[*case.dice, [1]])
+    assert "not used" in cases.run(unused, RULES, SYSTEM.case_kit())[0]

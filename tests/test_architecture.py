@@ -1,0 +1,105 @@
+"""The shape of the house: who may import whom, how long a file may be, what the rules may not know."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+LONGEST_FILE = 450
+SUFFIXES = {".py", ".js", ".css", ".html"}
+NOT_OURS = {"vendor", "fonts", "migrations", "node_modules"}
+IN_ORDER = ["views", "forms", "dispatch", "tasks", "services", "access", "selectors", "models"]
+RANK = {layer: rank for rank, layer in enumerate(IN_ORDER)} | {"api": 0}
+APPS = ["umpire", "reports", "wargame", "adjudication"]
+UNKNOWN_TO_RULES = {"django", "rest_framework", "celery", "random", "datetime", "time", "secrets", "uuid", "os"}
+
+
+def _tracked() -> list[Path]:
+    listed = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    return [ROOT / line for line in listed.stdout.splitlines() if (ROOT / line).is_file()]
+
+
+def _imports(path: Path) -> set[str]:
+    """Every module that the file names in an import, at the top or inside a function, as written."""
+    found: set[str] = set()
+    package = list(path.relative_to(ROOT).with_suffix("").parts)
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            start = package[: len(package) - node.level] if node.level else []
+            base = ".".join([*start, *([node.module] if node.module else [])])
+            found.update({base, *(f"{base}.{alias.name}" for alias in node.names)})
+    return found
+
+
+def _upward(app: str, path: Path, imported: set[str]) -> list[str]:
+    """The imports by which a file reaches a layer above its own, inside its app."""
+    own = RANK.get(path.relative_to(ROOT / app).with_suffix("").parts[0])
+    if own is None:
+        return []
+    layers = [(name, name.split(".")) for name in imported if name.startswith(f"{app}.")]
+    return [name for name, parts in layers if RANK.get(parts[1], len(RANK)) < own]
+
+
+def _wrong_app(app: str, imported: set[str]) -> list[str]:
+    above = APPS[: APPS.index(app)]
+    return [name for name in imported if name.split(".")[0] in above]
+
+
+def _python_of(folder: str) -> list[Path]:
+    return [path for path in _tracked() if path.suffix == ".py" and path.is_relative_to(ROOT / folder)]
+
+
+def test_import_contracts_hold() -> None:
+    command = [str(Path(sys.executable).with_name("lint-imports")), "--no-cache"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_no_file_is_too_long() -> None:
+    ours = [path for path in _tracked() if path.suffix in SUFFIXES and not NOT_OURS & set(path.parts)]
+    lengths = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in ours}
+    too_long = {str(path.relative_to(ROOT)): n for path, n in lengths.items() if n > LONGEST_FILE}
+    assert not too_long, f"files of more than {LONGEST_FILE} lines: {too_long}"
+
+
+@pytest.mark.parametrize("app", APPS)
+def test_an_app_imports_only_downwards(app: str) -> None:
+    """import-linter proves the same for modules it can load; this reads every file whole."""
+    wrong = {}
+    for path in _python_of(app):
+        imported = _imports(path)
+        if found := [*_wrong_app(app, imported), *_upward(app, path, imported)]:
+            wrong[str(path.relative_to(ROOT))] = found
+    assert not wrong
+
+
+@pytest.mark.parametrize("folder", ["adjudication/engine", "adjudication/systems"])
+def test_rules_know_no_framework_no_clock_and_no_luck(folder: str) -> None:
+    files = _python_of(folder)
+    assert files
+    wrong = {}
+    for path in files:
+        names = {name.split(".")[0] for name in _imports(path)}
+        if found := names & UNKNOWN_TO_RULES:
+            wrong[str(path.relative_to(ROOT))] = found
+    assert not wrong
+
+
+def test_the_checks_above_can_fail() -> None:
+    assert _upward("wargame", ROOT / "wargame/models/cell.py", {"wargame.services.orders", "wargame.models.seat"}) == [
+        "wargame.services.orders"
+    ]
+    assert _upward("wargame", ROOT / "wargame/views/cell.py", {"wargame.services.orders"}) == []
+    assert _wrong_app("adjudication", {"wargame.models", "adjudication.models"}) == ["wargame.models"]
+    assert _wrong_app("umpire", {"wargame.models"}) == []

@@ -1,0 +1,190 @@
+"""The console: who owes what, the clock, the lock, the run and its troubles."""
+
+from __future__ import annotations
+
+import json
+import re
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+from pytest_django.fixtures import DjangoAssertNumQueries
+
+from adjudication import selectors as games
+from adjudication.engine import driver
+from adjudication.models import Run
+from adjudication.services import runs
+from tests import world as worlds
+from tests.umpire import conftest as tools
+from wargame.models import Decision, Exercise, OrderSheet, Seat
+from wargame.services import clock, exercises
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def playing(world: worlds.World) -> worlds.World:
+    return worlds.play_until(worlds.begin(world), kind="cards")
+
+
+def test_before_the_start_the_console_leads_to_the_roster(alice: Client, world: worlds.World) -> None:
+    answer = alice.get(reverse("umpire_console", args=[world.exercise.pk]))
+    assert answer["Location"] == reverse("umpire_roster", args=[world.exercise.pk])
+
+
+def test_cells_show_what_they_owe_and_how_far_they_are(page: Any, playing: worlds.World) -> None:
+    worlds.submit(playing, "red", [worlds.policy_order(playing, "RED")])
+    Seat.objects.filter(pk=playing.seats["blue"].pk).update(last_seen_at=timezone.now())
+    text = page("umpire_part", "cells")
+    red, blue, green = (re.split(r'class="line cell-row', text)[i] for i in (1, 2, 3))
+    assert "Submitted" in red
+    assert "Place cards: by Alice Red" in red
+    assert "No order yet" in blue
+    assert "1 of 1" in blue
+    assert "Owes nothing" in green
+
+
+def test_a_cell_is_late_in_the_last_minute(page: Any, playing: worlds.World) -> None:
+    Exercise.objects.filter(pk=playing.exercise.pk).update(clock_ends_at=timezone.now() + timedelta(seconds=30))
+    text = page("umpire_part", "cells")
+    assert text.count("line-due") == 2
+    assert "No order yet, last minute" in text
+
+
+def test_the_one_command_is_the_next_thing_to_do(page: Any, world: worlds.World) -> None:
+    worlds.play_until(worlds.begin(world), kind="cards")
+    assert "Lock now: 2 missing" in page("umpire_part", "title")
+    run = tools.draft(world)
+    assert re.search(r"Publish: \d to settle", page("umpire_part", "title"))
+    Run.objects.filter(pk=run.pk).update(status="failed", error="boom")
+    assert "Publish: the run failed" in page("umpire_part", "title")
+
+
+def test_pause_extend_and_shorten(act: Any, page: Any, playing: worlds.World) -> None:
+    act("extend", minutes="5")
+    ends = playing.refresh().clock_ends_at
+    assert ends is not None
+    assert 295 < (ends - timezone.now()).total_seconds() <= 300
+    act("pause")
+    assert playing.refresh().clock_left in range(295, 301)
+    assert "Resume" in page("umpire_part", "title")
+    act("extend", minutes="-2")
+    assert playing.refresh().clock_left in range(175, 181)
+    act("resume")
+    assert playing.refresh().paused_at is None
+    wrong = act("extend", minutes="soon")
+    assert wrong.status_code == 422
+    assert "a whole number of minutes is expected" in wrong.content.decode()
+    assert act("extend", minutes="999999").status_code == 422
+
+
+def test_locking_answers_for_the_missing_and_reopening_gives_back(act: Any, page: Any, playing: worlds.World) -> None:
+    decision = playing.decision()
+    worlds.submit(playing, "red", [worlds.policy_order(playing, "RED")])
+    act("lock", decision=decision.pk)
+    assert decision.sheets.get(cell=playing.cells["blue"]).status == OrderSheet.Status.DEFAULTED
+    assert "Waits for a worker." in page("umpire_part", "run")
+    act("reopen")
+    assert playing.decision().status == Decision.Status.OPEN
+    assert decision.sheets.get(cell=playing.cells["red"]).orders != []
+    again = act("reopen")
+    assert again.status_code == 422
+    assert "No locked decision can be reopened" in again.content.decode()
+
+
+def test_locking_a_closed_decision_is_out_of_date(act: Any, playing: worlds.World) -> None:
+    old = playing.decision()
+    worlds.advance(playing)
+    answer = act("lock", decision=old.pk)
+    assert answer.status_code == 409
+    assert "closed already" in answer.content.decode()
+
+
+def test_the_truth_shows_cards_that_no_other_view_shows(page: Any, playing: worlds.World) -> None:
+    worlds.advance(playing)  # cards lie face down
+    truth = page("umpire_part", "displays", query="?view=truth")
+    public = page("umpire_part", "displays", query="?view=public")
+    assert truth.count("u-down") == 6
+    assert truth.count(">?<") == 0
+    assert 'title="' not in public.split("Cards")[1].split("Unit boxes")[0]
+    assert public.count(">?<") == 6
+    red = page("umpire_part", "displays", query="?view=RED")
+    assert red.count(">?<") == 3
+    assert page("umpire_console", query="?view=nonsense").count('aria-current="page">Truth') == 1
+
+
+def test_only_changed_sheets_are_sent(alice: Client, page: Any, act: Any, playing: worlds.World) -> None:
+    address = reverse("umpire_part", args=[playing.exercise.pk, "news"])
+    first = json.loads(alice.get(address).content)
+    assert set(first) == {"title", "cells", "run", "map", "displays", "log"}
+    have = ",".join(f"{name}:{piece['version']}" for name, piece in first.items())
+    assert json.loads(alice.get(address, {"have": have}).content) == {}
+    act("pause")
+    assert set(json.loads(alice.get(address, {"have": have}).content)) == {"title", "log"}
+
+
+def test_the_console_is_read_in_a_fixed_number_of_queries(
+    page: Any, playing: worlds.World, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    page("umpire_console")
+    with django_assert_num_queries(13):
+        page("umpire_console")
+    Seat.objects.bulk_create(Seat(cell=playing.cells["red"], role="staff") for _ in range(10))
+    with django_assert_num_queries(13):
+        page("umpire_console")
+
+
+def test_a_failed_run_shows_the_engines_words_and_two_ways_out(
+    act: Any, page: Any, playing: worlds.World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*args: Any, **kwargs: Any) -> Any:
+        raise ValueError("the chart has no row 9")
+
+    act("lock", decision=playing.decision().pk)
+    run = games.open_run(playing.refresh().game)  # type: ignore[arg-type]
+    assert run is not None
+    with monkeypatch.context() as patch:
+        patch.setattr(driver, "advance", broken)
+        runs.perform(run.pk)
+    text = page("umpire_part", "run")
+    assert "the chart has no row 9" in text
+    assert f"step {run.base_seq} stands" in text
+    assert "Run again" in text
+    assert "Give it back to the cells" in text
+    act("retry")
+    runs.perform(run.pk)
+    run.refresh_from_db()
+    assert run.status == Run.Status.DONE
+
+
+def test_typed_dice_are_asked_for_and_taken(act: Any, page: Any, alice: Client) -> None:
+    world = worlds.build("alice2", "Thrown", dice_mode="typed", review="all")
+    alice.force_login(world.owner)
+    exercises.start(exercise=world.exercise)
+    run = worlds.settle(world, publish=False)
+    assert run is not None
+    assert run.status == Run.Status.DICE
+    here = reverse("umpire_part", args=[world.exercise.pk, "run"])
+    text = alice.get(here).content.decode()
+    wanted = run.dice_needed
+    assert wanted is not None
+    assert "Draw of an event card" in text
+    assert f"from 1 to {wanted['faces']}" in text
+    do = reverse("umpire_do", args=[world.exercise.pk, "dice"])
+    wrong = alice.post(do, {"draw": wanted["draw"], "dice": "77"})
+    assert wrong.status_code == 422
+    assert f"1 dice from 1 to {wanted['faces']}" in wrong.content.decode()
+    assert 'value="77"' in wrong.content.decode()
+    assert alice.post(do, {"draw": wanted["draw"], "dice": "six"}).status_code == 422
+    alice.post(do, {"draw": wanted["draw"], "dice": "2"})
+    run.refresh_from_db()
+    assert run.typed_dice == {str(wanted["draw"]): [2]}
+    assert run.status == Run.Status.QUEUED
+
+
+def test_a_last_minute_clock_says_so(page: Any, playing: worlds.World) -> None:
+    clock.extend(exercise=playing.exercise, seconds=45)
+    assert "last minute" in page("umpire_part", "title")

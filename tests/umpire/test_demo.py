@@ -1,0 +1,73 @@
+"""The demo and the logins."""
+
+from __future__ import annotations
+
+import io
+import json
+import stat
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.auth import authenticate
+from django.core.management import CommandError, call_command
+from django.test import Client
+
+from wargame.models import Cell, Exercise
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(settings: Any, tmp_path: Path) -> None:
+    settings.VAR_DIR = tmp_path
+
+
+def _load() -> dict[str, str]:
+    out = io.StringIO()
+    call_command("load_demo", json=True, stdout=out)
+    found: dict[str, str] = json.loads(out.getvalue())
+    return found
+
+
+def test_the_demo_is_ready_to_start_and_always_the_same(settings: Any) -> None:
+    first, second = _load(), _load()
+    assert first == second
+    assert authenticate(username=first["umpire_username"], password=first["umpire_password"])
+    exercise = Exercise.objects.get()
+    assert (exercise.status, exercise.room_open, exercise.room_code) == ("setup", True, first["room_code"])
+    counts = {cell.kind: cell.seats.count() for cell in exercise.cells.all()}
+    assert (counts[Cell.Kind.RED], counts[Cell.Kind.BLUE]) == (6, 6)
+    assert set(counts) == set(Cell.Kind.values)
+    assert exercise.objectives.count() == 5
+    mode = stat.S_IMODE((settings.VAR_DIR / "umpire_password").stat().st_mode)
+    assert mode == 0o600
+
+
+def test_the_demo_starts_with_one_press() -> None:
+    found = _load()
+    client = Client()
+    assert client.login(username=found["umpire_username"], password=found["umpire_password"])
+    exercise = Exercise.objects.get()
+    assert client.post(f"/umpire/{exercise.pk}/do/start/").status_code == 302
+    exercise.refresh_from_db()
+    assert exercise.status == Exercise.Status.PLAYING
+
+
+def test_the_words_for_the_terminal() -> None:
+    out = io.StringIO()
+    call_command("load_demo", stdout=out)
+    assert Exercise.objects.get().room_code in out.getvalue()
+
+
+def test_another_umpire_gets_a_login() -> None:
+    out = io.StringIO()
+    call_command("add_umpire", "roos", stdout=out)
+    password = out.getvalue().split("/")[1].strip()
+    assert authenticate(username="roos", password=password)
+    with pytest.raises(CommandError, match="already"):
+        call_command("add_umpire", "roos")
+    call_command("add_umpire", "roos", reset=True, stdout=io.StringIO())
+    assert authenticate(username="roos", password=password) is None
+    with pytest.raises(CommandError, match="username"):
+        call_command("add_umpire", "a b;c")

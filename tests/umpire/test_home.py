@@ -1,0 +1,90 @@
+"""The list of exercises, and copies of them."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+from pytest_django.fixtures import DjangoAssertNumQueries
+
+from tests import world as worlds
+from wargame.models import Exercise
+from wargame.services import exercises, seats
+
+pytestmark = pytest.mark.django_db
+
+
+def test_an_empty_list_says_what_to_do() -> None:
+    client = Client()
+    client.force_login(User.objects.create_user("new"))
+    text = client.get("/umpire/").content.decode()
+    assert "No exercises yet" in text
+    assert reverse("umpire_new") in text
+
+
+def test_the_list_asks_the_database_as_often_for_three_as_for_one(
+    alice: Client, world: worlds.World, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    with django_assert_num_queries(3):  # session, user, the list
+        alice.get("/umpire/")
+    for number in range(2):
+        exercises.clone(exercise=world.exercise, owner=world.owner, title=f"Copy {number}", with_people=True)
+    with django_assert_num_queries(3):
+        text = alice.get("/umpire/").content.decode()
+    assert "Copy 0" in text
+    assert "Copy 1" in text
+
+
+def test_only_ones_own_exercises_are_listed(alice: Client, world: worlds.World) -> None:
+    worlds.build("mallory", "Other Business")
+    text = alice.get("/umpire/").content.decode()
+    assert world.exercise.title in text
+    assert "Other Business" not in text
+
+
+def test_a_clone_takes_names_only_if_wished(alice: Client, world: worlds.World) -> None:
+    address = reverse("umpire_clone", args=[world.exercise.pk])
+    assert world.exercise.title in alice.get(address).content.decode()
+    alice.post(address, {"title": "Bare"})
+    alice.post(address, {"title": "Peopled", "with_people": "on"})
+    bare, peopled = Exercise.objects.get(title="Bare"), Exercise.objects.get(title="Peopled")
+    assert set(bare.cells.values_list("seats__name", flat=True)) == {""}
+    assert "Alice Red" in set(peopled.cells.values_list("seats__name", flat=True))
+    assert len({bare.room_code, peopled.room_code, world.exercise.room_code}) == 3
+
+
+def test_a_clone_without_a_title_is_refused_in_place(alice: Client, world: worlds.World) -> None:
+    answer = alice.post(reverse("umpire_clone", args=[world.exercise.pk]), {"title": "  "})
+    assert answer.status_code == 422
+    assert "an exercise needs a title" in answer.content.decode()
+    assert Exercise.objects.count() == 1
+
+
+@pytest.mark.parametrize("who", ["anonymous", "mallory"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "umpire_console",
+        "umpire_roster",
+        "umpire_setup",
+        "umpire_review",
+        "umpire_ledger",
+        "umpire_undo",
+        "umpire_export",
+    ],
+)
+def test_for_anybody_else_there_is_nothing_here(world: worlds.World, who: str, name: str) -> None:
+    worlds.begin(world)
+    client = Client()
+    if who == "mallory":
+        client.force_login(User.objects.create_user("mallory"))
+    assert client.get(reverse(name, args=[world.exercise.pk])).status_code == 404
+
+
+def test_a_seat_in_the_white_cell_umpires_without_a_login(world: worlds.World) -> None:
+    worlds.begin(world)
+    seat = seats.issue_code(seat=world.seats["white"])
+    client = Client()
+    client.post(f"/seat/{seat.code}/", {"name": "Lt Berg"})
+    assert client.get(reverse("umpire_console", args=[world.exercise.pk])).status_code == 200

@@ -1,0 +1,144 @@
+"""The ledger, amending by hand, undoing, what-if copies, the end."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from adjudication import selectors as games
+from adjudication.engine import ledger as chain
+from adjudication.models import Step
+from tests import world as worlds
+from wargame.models import Decision, Exercise, LogEntry
+
+pytestmark = pytest.mark.django_db
+
+WHY = {"reason": "data", "note": "The sheet was misread.", "tell": "on"}
+
+
+@pytest.fixture
+def playing(world: worlds.World) -> worlds.World:
+    worlds.play_until(worlds.begin(world), kind="declare")
+    worlds.advance(world)
+    return world
+
+
+def _head(world: worlds.World) -> Step:
+    game = world.refresh().game
+    assert game is not None
+    return games.head(game)
+
+
+def test_before_the_start_the_ledger_is_empty(page: Any) -> None:
+    assert "No steps yet" in page("umpire_ledger")
+
+
+def test_steps_stand_with_their_hashes_and_rolls(page: Any, playing: worlds.World) -> None:
+    text = page("umpire_ledger")
+    assert playing.exercise.game is not None
+    for step in playing.exercise.game.steps.all():
+        assert step.hash in text
+        assert f"after {step.previous_hash[:12] or 'nothing'}" in text
+    assert "Draw of an event card" in text
+    assert "secret until the exercise ends" in text
+    assert bytes(playing.exercise.game.seed).hex() not in text
+
+
+def test_the_export_verifies(alice: Client, playing: worlds.World) -> None:
+    answer = alice.get(reverse("umpire_export", args=[playing.exercise.pk]))
+    document = json.loads(answer.content)
+    assert list(chain.verify(document)) == []
+    assert document["seed"] is None
+    assert "attachment" in answer["Content-Disposition"]
+
+
+def test_the_export_of_nothing_is_not_there(alice: Client, world: worlds.World) -> None:
+    assert alice.get(reverse("umpire_export", args=[world.exercise.pk])).status_code == 404
+
+
+def test_undo_shows_what_it_takes_back_and_needs_a_reason(alice: Client, page: Any, playing: worlds.World) -> None:
+    head = _head(playing)
+    text = page("umpire_undo")
+    assert "Strategic Turn" in text
+    address = reverse("umpire_undo", args=[playing.exercise.pk])
+    silent = alice.post(address, {"seq": head.seq, "reason": " "})
+    assert silent.status_code == 422
+    assert "say why the last publication is taken back" in silent.content.decode()
+    stale = alice.post(address, {"seq": head.seq - 1, "reason": "Wrong cell"})
+    assert stale.status_code in (409, 422)
+    assert _head(playing).seq == head.seq
+    alice.post(address, {"seq": head.seq, "reason": "A wrong button."})
+    after = _head(playing)
+    assert (after.seq, after.kind) == (head.seq + 1, Step.Kind.UNDO)
+    assert playing.decision().due[0]["kind"] == "declare"
+    assert LogEntry.objects.filter(exercise=playing.exercise, struck=True).exists()
+    ledger = page("umpire_ledger")
+    assert "A wrong button." in ledger
+    assert "taken back" in ledger
+
+
+def test_nothing_to_undo_at_the_beginning(alice: Client, page: Any, act: Any) -> None:
+    act("start")
+    assert "There is nothing to undo" in page("umpire_undo")
+
+
+def test_amending_by_hand_is_a_step_of_its_own(alice: Client, page: Any, playing: worlds.World) -> None:
+    head = _head(playing)
+    address = reverse("umpire_amend", args=[playing.exercise.pk])
+    fields = {"seq": head.seq, "edit.prestige-BLUE": "21", "edit.flag-belarus": "russia", **WHY}
+    assert "Amend by hand" in page("umpire_amend")
+    assert alice.post(address, fields | {"note": ""}).status_code == 422
+    assert alice.post(address, {"seq": head.seq, **WHY}).status_code == 422
+    wrong = alice.post(address, fields | {"edit.prestige-BLUE": "-1"})
+    assert wrong.status_code == 422
+    assert "Prestige cannot be -1." in wrong.content.decode()
+    assert "The sheet was misread." in wrong.content.decode()
+    assert _head(playing).seq == head.seq
+    alice.post(address, fields)
+    assert _head(playing).kind == Step.Kind.AMEND
+    picture = games.adjudicator(playing.exercise.game).picture(playing.state(), None)  # type: ignore[arg-type]
+    assert (picture.prestige["BLUE"], picture.belarus) == (21, "russia")
+    assert playing.decision().status == Decision.Status.OPEN
+    late = alice.post(address, fields | {"edit.prestige-BLUE": "22"})
+    assert late.status_code == 409
+
+
+def test_a_what_if_copy_starts_where_the_step_left_the_game(act: Any, page: Any, playing: worlds.World) -> None:
+    answer = act("fork", seq=2)
+    assert answer.status_code == 302
+    copy = Exercise.objects.exclude(pk=playing.exercise.pk).get()
+    assert copy.title == "Amber, what if from step 2"
+    assert copy.status == Exercise.Status.PLAYING
+    assert copy.game is not None
+    original = playing.exercise.game
+    assert original is not None
+    assert games.state(copy.game) == games.snapshot(original, original.steps.get(seq=2))
+    assert bytes(copy.game.seed) != bytes(original.seed)
+    assert copy.decisions.get().due[0]["kind"] == "cards"
+    assert set(copy.cells.values_list("name", flat=True)) == set(playing.exercise.cells.values_list("name", flat=True))
+    assert act("fork", seq=99).status_code == 422
+    assert Exercise.objects.count() == 2
+
+
+def test_the_end_is_asked_once_more_and_reveals_the_seed(
+    alice: Client, act: Any, page: Any, playing: worlds.World
+) -> None:
+    assert act("archive").status_code == 422
+    address = reverse("umpire_end", args=[playing.exercise.pk])
+    assert "Play stops for good" in page("umpire_end")
+    assert playing.refresh().status == Exercise.Status.PLAYING
+    alice.post(address)
+    exercise = playing.refresh()
+    assert exercise.status == Exercise.Status.ENDED
+    assert exercise.game is not None
+    assert bytes(exercise.game.seed).hex() in page("umpire_ledger")
+    again = alice.post(address)
+    assert again.status_code == 422
+    assert "Only an exercise in play can be ended" in again.content.decode()
+    assert act("archive")["Location"] == "/umpire/"
+    assert "Archive" in alice.get("/umpire/").content.decode()
+    assert playing.refresh().status == Exercise.Status.ARCHIVED

@@ -1,0 +1,144 @@
+"""Setting up: what is typed wrongly is kept and answered in place, what is typed rightly is stored."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from adjudication.systems.ukrainian_crisis.options import SWITCHES
+from tests import world as worlds
+from umpire.selectors import systems
+from wargame.models import Exercise
+from wargame.services import exercises
+
+pytestmark = pytest.mark.django_db
+
+BASICS = {
+    "title": "JCSC 26/4", "number": "Syndicate 4", "marking": "EXERCISE EXERCISE EXERCISE", "timezone": "Europe/Riga",
+    "objectives": "First\n\n Second ",
+}  # fmt: skip
+FLOW = {"mode": "base", "pace": "live", "dice_mode": "seeded", "review": "dice"}
+
+
+def _form(**changes: str) -> dict[str, Any]:
+    positions = {f"switch.{switch.name}": "on" if switch.default else "off" for switch in SWITCHES}
+    return {**BASICS, **FLOW, **positions, **changes}
+
+
+def test_a_pack_becomes_an_exercise_with_its_cells(alice: Client) -> None:
+    answer = alice.post("/umpire/new/", {**BASICS, "pack": "ukrainian_crisis/ukraine-2014"})
+    exercise = Exercise.objects.get(title="JCSC 26/4")
+    assert answer["Location"] == reverse("umpire_setup", args=[exercise.pk])
+    assert [objective.text for objective in exercise.objectives.all()] == ["First", "Second"]
+    assert dict(exercise.cells.values_list("side", "kind").exclude(side=None)) == {"RED": "red", "BLUE": "blue"}
+    offered = systems.offer("ukrainian_crisis", "ukraine-2014").cells
+    assert exercise.cells.count() == len(offered)
+    assert sum(cell.seats.count() for cell in exercise.cells.all()) == sum(len(cell.seats) for cell in offered)
+
+
+def test_the_first_step_warns_of_reconstructed_data(alice: Client) -> None:
+    text = alice.get("/umpire/new/").content.decode()
+    assert "Reconstructed data in this pack" in text
+    assert "Charts, effort" in text
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "sentence"),
+    [
+        ("title", " ", "Give the exercise a title."),
+        ("timezone", "Mars/Olympus", "Mars/Olympus is not known."),
+        ("objectives", "x" * 401, "Line 1 has 401 characters"),
+        ("marking", "x" * 81, "At most 80 characters."),
+    ],
+)
+def test_bad_basics_are_kept_and_answered_in_place(alice: Client, field: str, value: str, sentence: str) -> None:
+    before = Exercise.objects.count()
+    answer = alice.post("/umpire/new/", {**BASICS, "pack": "ukrainian_crisis/ukraine-2014", field: value})
+    text = answer.content.decode()
+    assert answer.status_code == 422
+    assert sentence in text
+    assert value.strip() in text
+    assert BASICS["number"] in text
+    assert Exercise.objects.count() == before
+
+
+def test_a_pack_that_is_not_there_is_refused(alice: Client) -> None:
+    answer = alice.post("/umpire/new/", {**BASICS, "pack": "ukrainian_crisis/none"})
+    assert answer.status_code == 422
+    assert "choose one of the packs" in answer.content.decode()
+
+
+def test_every_ruling_is_shown_with_both_positions(page: Any) -> None:
+    from html import escape
+
+    text = page("umpire_setup")
+    for switch in SWITCHES:
+        assert f'name="switch.{switch.name}"' in text
+        assert escape(switch.on) in text
+        assert escape(switch.off) in text
+        assert switch.ruling in text
+    assert f"{len(SWITCHES)} rulings: {len(SWITCHES)} at default, 0 changed" in text
+
+
+def test_only_what_differs_from_the_default_is_stored(alice: Client, world: worlds.World) -> None:
+    changed = {
+        "switch.withdraw_keeps_neutralised": "off", "switch.azov_is_coast": "on", "start.prestige.RED": "30",
+        "start.countries.GB": "support", "mode": "cards", "clock.default": "4,5", "clock.cards": "2",
+        "review": "all", "all_in_locks": "on",
+    }  # fmt: skip
+    answer = alice.post(reverse("umpire_setup", args=[world.exercise.pk]), _form(**changed))
+    assert answer.status_code == 302, answer.content.decode()
+    exercise = world.refresh()
+    assert exercise.options == {
+        "mode": "cards", "withdraw_keeps_neutralised": False, "azov_is_coast": True, "prestige": {"RED": 30},
+        "countries": {"GB": "support"},
+    }  # fmt: skip
+    assert exercise.clocks == {"default": 270, "cards": 120}
+    assert exercise.all_in_locks
+    text = alice.get(reverse("umpire_roster", args=[exercise.pk])).content.decode()
+    assert f"{len(SWITCHES) - 2} at default, 2 changed" in text
+    assert "no, was yes" in text
+    assert "30, was 32" in text
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "sentence"),
+    [
+        ("start.prestige.RED", "-1", "Russia: a whole number from 0 to 99 is expected."),
+        ("start.prestige.BLUE", "many", "Ukraine: a whole number from 0 to 99 is expected."),
+        ("start.countries.GB", "moon", "choose one of the zones"),
+        ("clock.default", "soon", "Minutes from 0 (no clock) to 1440 are expected."),
+        ("clock.cards", "99999", "Minutes from 0 (no clock) to 1440 are expected."),
+        ("pace", "fast", "Choose one of these."),
+        ("mode", "", "Choose one of these."),
+    ],
+)
+def test_bad_options_are_kept_and_answered_in_place(
+    alice: Client, world: worlds.World, field: str, value: str, sentence: str
+) -> None:
+    changes = {field: value, "switch.azov_is_coast": "on"}
+    answer = alice.post(reverse("umpire_setup", args=[world.exercise.pk]), _form(**changes))
+    text = answer.content.decode()
+    assert answer.status_code == 422
+    assert sentence in text
+    assert "1 changed" in text  # the ruling turned in the same form is not lost
+    if field.startswith(("clock", "start.prestige")):
+        assert f'value="{value}"' in text
+    assert world.refresh().options == {}
+
+
+def test_options_are_fixed_once_play_began(alice: Client, world: worlds.World) -> None:
+    worlds.begin(world)
+    assert alice.get(reverse("umpire_setup", args=[world.exercise.pk])).status_code == 404
+    assert alice.post(reverse("umpire_setup", args=[world.exercise.pk]), _form()).status_code == 404
+
+
+def test_the_last_check_shows_briefings_and_objectives(page: Any, world: worlds.World) -> None:
+    exercises.set_objectives(exercise=world.exercise, texts=["Weigh the price of escalation"])
+    text = page("umpire_check")
+    assert "Weigh the price of escalation" in text
+    assert "Situation and mission: Ukraine" in text
+    assert "Start turn 1" in text

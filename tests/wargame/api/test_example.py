@@ -1,0 +1,43 @@
+"""The example plays a whole exercise against real processes: web server, worker and timekeeper."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from tests.stack import ROOT, LiveStack
+
+MAKE_USER = (
+    "from django.contrib.auth.models import User; User.objects.create_user('api-umpire', password='a-long-password')"
+)
+
+
+def example() -> ModuleType:
+    """The example as a module, although it lives outside every package."""
+    spec = importlib.util.spec_from_file_location("play_both_sides", ROOT / "examples" / "play_both_sides.py")
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.slow
+def test_it_plays_to_the_end_and_the_ledger_holds(live_stack: LiveStack, tmp_path: Path) -> None:
+    live_stack.manage("shell", "-c", MAKE_USER)
+    said: list[Any] = []
+    ledger = example().play(live_stack.base_url, "api-umpire", "a-long-password", seed=7, say=said.append)
+    assert said[-1].startswith("Over after")
+    assert sum(text.startswith("Turn ") for text in said) == 8
+    assert ledger["seed"]
+    assert len(ledger["steps"]) > 50
+    file = tmp_path / "ledger.json"
+    file.write_text(json.dumps(ledger))
+    live_stack.manage("verify_ledger", str(file))

@@ -1,0 +1,101 @@
+"""Plain values into words: clocks, unit lists, chances, forms."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from adjudication.engine.menu import Amount, Is, OneOf, Option, SomeOf
+from wargame.forms import plain_order
+from wargame.models import Exercise
+from wargame.presenters.clock import clock, digits
+from wargame.presenters.ukrainian_crisis import chances, orders
+from wargame.presenters.ukrainian_crisis.entries import entries
+from wargame.presenters.ukrainian_crisis.forces import ids_in_words
+
+NOW = datetime(2026, 3, 4, 10, 0, tzinfo=UTC)
+
+
+class NoNames:
+    """Names of a game without a picture: every id stands for itself."""
+
+    units: dict[str, object] = {}
+
+    def area(self, area: str) -> str:
+        return area.title()
+
+    def unit(self, unit: str) -> str:
+        return unit
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"), [(0, "00:00"), (59, "00:59"), (402, "06:42"), (3661, "1:01:01"), (-5, "00:00")]
+)
+def test_digits(seconds: int, text: str) -> None:
+    assert digits(seconds) == text
+
+
+@pytest.mark.parametrize(
+    ("left", "state"),
+    [(timedelta(minutes=5), "running"), (timedelta(seconds=60), "last"), (timedelta(seconds=-1), "up")],
+)
+def test_a_running_clock_knows_its_last_minute(left: timedelta, state: str) -> None:
+    assert clock(Exercise(clock_ends_at=NOW + left), NOW, "Orders lock in").state == state
+
+
+def test_a_paused_clock_shows_what_is_left_and_none_says_so() -> None:
+    paused = clock(Exercise(paused_at=NOW, clock_left=90), NOW, "Orders lock in")
+    assert (paused.state, paused.text, paused.ends) == ("paused", "01:30", "")
+    assert clock(Exercise(), NOW, "Orders lock in").word == "no clock"
+
+
+def test_units_in_a_row_are_joined() -> None:
+    assert ids_in_words(["RG1", "RG2", "RG3", "RG7", "RP1", "RP2"]) == "RG1 to RG3, RG7, RP1, RP2"
+
+
+def test_an_attempt_at_seven_on_two_dice_is_twenty_one_of_thirty_six() -> None:
+    bar = chances.bar("two dice", [("moves", 21 / 36), ("stays", 15 / 36)])
+    assert [(row.label, row.percent) for row in bar.rows] == [("moves", "58%"), ("stays", "42%")]
+    assert sum(row.width for row in bar.rows) == pytest.approx(100, abs=0.02)
+
+
+@pytest.mark.parametrize(
+    ("share", "text"), [(0, "0%"), (1, "100%"), (0.001, "under 1%"), (0.999, "over 99%"), (0.5, "50%")]
+)
+def test_only_the_certain_is_called_certain(share: float, text: str) -> None:
+    assert chances.percent(share) == text
+
+
+def test_three_attempts_at_four_or_less() -> None:
+    bar = chances.neutralise(4, 3)
+    assert [row.percent for row in bar.rows] == ["4%", "22%", "44%", "30%"]
+
+
+def test_fields_follow_their_domains() -> None:
+    options = [
+        Option("attempt", {"country": Is("GB"), "rp": Is(3), "prestige": Amount(2, 9)}),
+        Option("attempt", {"country": Is("GB"), "rp": Is(4), "prestige": Amount(1, 9)}),
+    ]
+    made = {entry.name: entry for entry in entries(options, NoNames(), {})}  # type: ignore[arg-type]
+    assert (made["country"].kind, made["country"].value) == ("hidden", "GB")
+    assert (made["rp"].kind, made["rp"].least, made["rp"].most) == ("number", 3, 4)
+    assert (made["prestige"].least, made["prestige"].most) == (1, 9)
+    several = entries([Option("target", {"units": SomeOf(("A", "B"), 1, 2, True)})], NoNames(), {})[0]  # type: ignore[arg-type]
+    assert (several.kind, several.times) == ("many", ("", ""))
+    flag = entries([Option("additions", {"event": OneOf((False, True))})], NoNames(), {"event": True})[0]  # type: ignore[arg-type]
+    assert (flag.kind, flag.value) == ("flag", "true")
+
+
+def test_orders_in_words() -> None:
+    names = NoNames()
+    said = orders.say({"do": "move", "unit": "UG1", "to": "odesa", "by": "sea"}, names)  # type: ignore[arg-type]
+    assert said == ("Move UG1 to Odesa by sea", "1 of allowance", "7.21")
+    assert orders.say({"do": "place_cards", "military": "minor"}, names)[0] == "Military Minor"  # type: ignore[arg-type]
+
+
+def test_a_form_becomes_an_order() -> None:
+    from django.http import QueryDict
+
+    data = QueryDict("do=group&f.area=odesa&f.attackers[]=UG1&f.attackers[]=UG2&f.hits.RG1=1&f.hits.RG2=0&version=3")
+    assert plain_order(data) == {"do": "group", "area": "odesa", "attackers": ["UG1", "UG2"], "hits": {"RG1": "1"}}

@@ -1,0 +1,62 @@
+"""Following a drafted sheet: what it makes possible, what is wrong with it, and that nothing is thrown or spent."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from adjudication import selectors as games
+from tests.world import World, begin, build, play_until
+from wargame.selectors import drafts, projection
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def world() -> World:
+    return play_until(begin(build()), turn=1, kind="military")
+
+
+def test_later_menus_take_earlier_orders_into_account(world: World) -> None:
+    rules, state = games.adjudicator(world.exercise.game), world.state()  # type: ignore[arg-type]
+    side = rules.awaiting(state).due[0].side
+    unit = "RG1" if side == "RED" else "UG1"
+    before = msgspec.json.encode(state)
+    empty = drafts.outlook(rules, state, side, [])
+    grown = drafts.outlook(rules, state, side, [{"do": "mobilise", "unit": unit}])
+    assert {o.do for o in empty.options if o.subject == unit} == {"mobilise"}
+    assert "deploy" in {o.do for o in grown.options if o.subject == unit}
+    assert msgspec.json.encode(state) == before
+
+
+def test_an_illegal_and_an_unreadable_order_are_named_in_their_place(world: World) -> None:
+    rules, state = games.adjudicator(world.exercise.game), world.state()  # type: ignore[arg-type]
+    side = rules.awaiting(state).due[0].side
+    look = drafts.outlook(rules, state, side, [{"do": "mobilise", "unit": "XX9"}, {"do": "fly"}, {"do": "done"}])
+    assert [bool(item.problems) for item in look.items] == [True, True, False]
+    assert look.items[0].problems[0].endswith("]")
+    assert look.ended
+
+
+def test_what_the_dice_will_say_of_an_attempt_opens_both_ways() -> None:
+    world = play_until(begin(build()), turn=1, kind="diplomatic")
+    rules, state = games.adjudicator(world.exercise.game), world.state()  # type: ignore[arg-type]
+    side = rules.awaiting(state).due[0].side
+    option = next(o for o in rules.legal_orders(state, side) if o.do == "attempt")
+    from adjudication.engine.menu import pick
+
+    order = pick(option, lambda n: 0)
+    look = drafts.outlook(rules, state, side, [order])
+    assert not look.items[0].problems
+    if look.due is not None:
+        assert {o.do for o in look.options} <= {"attempt", "done"}
+
+
+def test_the_imagined_turn_starts_from_the_picture_and_meets_the_list_decisions() -> None:
+    world = play_until(begin(build(pace="sheet")), turn=2)
+    rules, state = games.adjudicator(world.exercise.game), world.state()  # type: ignore[arg-type]
+    picture = rules.picture(state, "BLUE")
+    kinds = {moment.kind for moment in projection.moments(rules, picture, "BLUE", [])}
+    assert {"cards", "declare", "information"} <= kinds
+    again = projection.moments(rules, picture, "BLUE", [])
+    assert kinds == {moment.kind for moment in again}

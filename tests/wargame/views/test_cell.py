@@ -1,0 +1,202 @@
+"""The cell's page and its parts: what stands there, for whom, and how little is asked of the database."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tests.wargame.views.conftest import Enter, Sheet
+from tests.world import World, begin, build, play_until
+from wargame.services import clock, exercises
+from wargame.views.cell import PARTS
+
+QUERIES = 20  # of a whole page: session, door, position, log, people, track
+
+
+def text(client: Client, path: str) -> str:
+    answer = client.get(path)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_the_page_carries_every_part(blue: Sheet) -> None:
+    page = text(blue.client, blue.cell)
+    for part in PARTS:
+        assert f'id="part-{part}"' in page
+    assert "Place three cards" in page
+    assert "Ukraine’s picture" in page
+    assert "SHA-256" in page
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_each_part_can_be_fetched_alone(blue: Sheet, part: str) -> None:
+    assert "<html" not in text(blue.client, f"{blue.cell}part/{part}/")
+
+
+def test_an_unknown_part_is_not_there(blue: Sheet) -> None:
+    assert blue.client.get(f"{blue.cell}part/secrets/").status_code == 404
+
+
+def versions(page: str) -> str:
+    import re
+
+    return ",".join(":".join(pair) for pair in re.findall(r'data-piece="(\w+)" data-version="(\w+)"', page))
+
+
+def test_news_are_only_what_changed(blue: Sheet) -> None:
+    have = versions(text(blue.client, blue.cell))
+    assert blue.client.get(f"{blue.cell}part/news/", {"have": have}).status_code == 204
+    blue.save(act="words", note="Wait for Warsaw")
+    answer = blue.client.get(f"{blue.cell}part/news/", {"have": have})
+    page = answer.content.decode()
+    assert "Wait for Warsaw" in page
+    assert 'id="part-map"' not in page
+    assert answer["X-Server-Now"]
+
+
+def test_the_other_side_sees_that_a_cell_drafts_and_not_what(blue: Sheet, red: Sheet) -> None:
+    blue.save(act="put", do="place_cards", **{"f.military": "maximum"})
+    blue.save(act="words", note="Zuckerhut")
+    page = text(red.client, red.cell)
+    assert "drafting" in page
+    assert "Zuckerhut" not in page
+    assert "Military Maximum" not in page
+
+
+def test_observers_see_the_public_picture_and_give_no_orders(world: World, enter: Enter) -> None:
+    client = enter(world, "observer")
+    page = text(client, f"/x/{world.exercise.pk}/cell/{world.cells['observer'].pk}/")
+    assert "Public picture" in page
+    assert "Your cell plays no side" in page
+    assert "sheet_save" not in page
+    assert "Your hand" not in page
+
+
+def test_another_cell_and_another_exercise_are_the_same_nothing(world: World, blue: Sheet) -> None:
+    mine, theirs = world.cells["blue"].pk, world.cells["red"].pk
+    assert blue.client.get(f"/x/{world.exercise.pk}/cell/{theirs}/").status_code == 404
+    assert blue.client.get(f"/x/{world.exercise.pk}/cell/{mine + 4000}/").status_code == 404
+    assert Client().get(blue.cell).status_code == 404
+
+
+def test_the_umpire_may_act_as_any_cell_and_it_is_said(world: World, blue: Sheet) -> None:
+    umpire = Client()
+    umpire.login(username="alice", password="a-long-password")
+    assert "You are the umpire and see with the eyes of" in text(umpire, blue.cell)
+    sheet = Sheet(world, umpire, "blue")
+    sheet.save(
+        act="put", do="place_cards", **{"f.military": "minor", "f.diplomatic": "minor", "f.information": "minor"}
+    )
+    assert sheet.submit()[0] == 302
+    assert sheet.row.by_umpire
+    assert "Submitted by the umpire" in text(blue.client, blue.cell)
+
+
+def test_before_the_start_the_page_waits(db: None, enter: Enter) -> None:
+    world = build()
+    page = text(enter(world, "blue"), f"/x/{world.exercise.pk}/cell/{world.cells['blue'].pk}/")
+    assert "Play has not begun" in page
+    assert "Alice Blue" in page
+
+
+def test_the_clock_says_that_it_stands_and_that_it_is_the_last_minute(world: World, blue: Sheet) -> None:
+    assert "no clock" in text(blue.client, f"{blue.cell}part/title/")
+    clock.extend(exercise=world.exercise, seconds=600)
+    page = text(blue.client, f"{blue.cell}part/title/")
+    assert "Cards lock in" in page
+    assert "last minute" not in page
+    clock.extend(exercise=world.exercise, seconds=-570)
+    assert "last minute" in text(blue.client, f"{blue.cell}part/title/")
+    clock.pause(exercise=world.exercise)
+    assert ", paused" in text(blue.client, f"{blue.cell}part/title/")
+
+
+def test_an_ended_exercise_shows_the_seed(world: World, blue: Sheet) -> None:
+    seed = bytes(world.exercise.game.seed).hex()  # type: ignore[union-attr]
+    assert seed not in text(blue.client, blue.cell)
+    exercises.end(exercise=world.exercise)
+    assert seed in text(blue.client, blue.cell)
+
+
+def queries(client: Client, path: str) -> int:
+    with CaptureQueriesContext(
+        connection,
+    ) as caught:
+        text(client, path)
+    return len(caught)
+
+
+def test_the_page_asks_the_database_no_more_as_the_game_grows(db: None, enter: Enter) -> None:
+    world = begin(build(pace="sheet"))
+    sheet = Sheet(world, enter(world, "blue"), "blue")
+    queries(sheet.client, sheet.cell)
+    early = queries(sheet.client, sheet.cell)
+    play_until(world, turn=4)
+    queries(sheet.client, sheet.cell)  # each finished turn is read once
+    assert queries(sheet.client, sheet.cell) <= early
+    assert early <= QUERIES
+
+
+def test_a_turn_sheet_offers_every_decision_of_the_turn_beforehand(db: None, enter: Enter) -> None:
+    world = play_until(begin(build(pace="sheet")), turn=2)
+    sheet = Sheet(world, enter(world, "red"), "red")
+    page = text(sheet.client, sheet.cell)
+    for title in ("Place three cards", "Ask for a Combat Turn?", "Mobilise, deploy, withdraw", "Choose one option"):
+        assert title in page
+    sheet.save(
+        act="part",
+        part="cards",
+        do="place_cards",
+        **{"f.military": "minor", "f.diplomatic": "minor", "f.information": "minor"},
+    )
+    sheet.save(act="part", part="declare", pick='{"do": "declare", "combat": true}')
+    sheet.save(act="part", part="declare", pick='{"do": "declare", "combat": false}')
+    sheet.save(act="add", do="mobilise", **{"f.unit": "RG2"})
+    assert [order["do"] for order in sheet.row.orders] == ["place_cards", "declare", "mobilise"]
+    assert sheet.row.orders[1]["combat"] is False
+    assert sheet.submit()[0] == 302
+
+
+def test_what_was_not_carried_out_is_told_to_its_own_side_only(db: None, enter: Enter) -> None:
+    world = begin(build(pace="sheet"))
+    red, blue = (Sheet(world, enter(world, kind), kind) for kind in ("red", "blue"))
+    cards = {"f.military": "minor", "f.diplomatic": "minor", "f.information": "minor"}
+    for sheet in (red, blue):
+        sheet.save(act="part", part="cards", do="place_cards", **cards)
+    red.save(act="add", do="deploy", **{"f.unit": "RG7", "f.area": "kyivska", "f.by_event": "false"})
+    for sheet in (red, blue):
+        assert sheet.submit()[0] == 302
+    from tests.world import settle
+
+    settle(world)
+    assert "Deploy RG7 to" in text(red.client, red.cell)
+    assert "Not carried out" in text(red.client, red.cell)
+    assert "RG7 to" not in text(blue.client, blue.cell)
+
+
+def test_the_chances_of_an_attempt_are_exact(world: World, red: Sheet) -> None:
+    query: dict[str, Any] = {"do": "attempt", "f.country": "GB", "f.direction": "up", "f.rp": "3", "f.prestige": "4"}
+    page = blueprint(red.client.get(f"{red.cell}part/odds/", query).content.decode())
+    assert "2 dice, 7 or less" in page
+    assert "<b>58%</b> moves" in page
+
+
+def blueprint(page: str) -> str:
+    return " ".join(page.split())
+
+
+def test_the_public_screen_holds_the_public_picture_and_the_way_in(world: World, blue: Sheet) -> None:
+    blue.save(act="put", do="place_cards", **{"f.military": "maximum"})
+    code = world.exercise.room_code
+    page = text(Client(), f"/screen/{code}/")
+    assert f"{code[:3]}-{code[3:]}" in page
+    assert "Prestige 16" in page or "Prestige" in page
+    assert "drafting" in page
+    assert "Maximum" not in page
+    assert 'data-fixed-theme="light"' in page
+    assert Client().get("/screen/NOSUCH/").status_code == 404
+    assert Client().get(f"/screen/{code}/part/news/", {"have": versions(page)}).status_code == 204

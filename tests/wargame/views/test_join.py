@@ -1,0 +1,114 @@
+"""From the room code to a seat: what is asked, what is refused, in which words."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from tests.world import World, build
+from wargame.models import Seat
+from wargame.services import exercises, seats
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def room() -> World:
+    world = build()
+    seats.add(cell=world.cells["blue"], role="staff", names=[""])
+    return world
+
+
+def test_the_first_page_asks_for_the_room_code(client: Client) -> None:
+    page = client.get("/").content.decode()
+    assert 'name="code"' in page
+    assert "Umpire: sign in" in page
+
+
+@pytest.mark.parametrize("typed", ["{0}-{1}", "{0} {1}", "{0}{1}"])
+def test_a_room_code_is_read_with_dash_space_or_neither(client: Client, room: World, typed: str) -> None:
+    code = room.exercise.room_code
+    answer = client.post("/join/", {"code": typed.format(code[:3].lower(), code[3:])})
+    assert answer.status_code == 302
+    assert answer["Location"] == f"/join/{code}/"
+
+
+def test_a_wrong_code_is_said_at_its_field_and_stays_there(client: Client, room: World) -> None:
+    answer = client.post("/join/", {"code": "ZZZ-ZZZ"})
+    assert answer.status_code == 422
+    page = answer.content.decode()
+    assert "No exercise has this room code" in page
+    assert 'value="ZZZ-ZZZ"' in page
+    assert client.get("/join/ZZZZZZ/").status_code == 404
+
+
+def test_a_name_and_a_free_seat_lead_into_the_cell(client: Client, room: World) -> None:
+    answer = client.post(
+        f"/join/{room.exercise.room_code}/",
+        {"name": " Maj  Ilves ", "seat": f"{room.cells['blue'].pk}:staff"},
+        follow=True,
+    )
+    assert answer.status_code == 200
+    assert answer.request["PATH_INFO"] == f"/x/{room.exercise.pk}/cell/{room.cells['blue'].pk}/"
+    assert Seat.objects.filter(name="Maj Ilves", status="taken", cell=room.cells["blue"]).count() == 1
+
+
+def test_a_full_cell_refuses_in_a_sentence_and_keeps_the_name(client: Client, room: World) -> None:
+    answer = client.post(
+        f"/join/{room.exercise.room_code}/", {"name": "Maj Ilves", "seat": f"{room.cells['red'].pk}:commander"}
+    )
+    assert answer.status_code == 422
+    page = answer.content.decode()
+    assert "Red is full" in page
+    assert 'value="Maj Ilves"' in page
+
+
+def test_a_closed_room_says_so(client: Client, room: World) -> None:
+    seats.open_room(exercise=room.exercise, is_open=False)
+    assert "The room is closed" in client.get(f"/join/{room.exercise.room_code}/").content.decode()
+
+
+def test_who_waits_for_approval_stands_at_the_door_and_goes_on_by_himself(client: Client, room: World) -> None:
+    exercises.configure(exercise=room.exercise, approval_needed=True)
+    answer = client.post(
+        f"/join/{room.exercise.room_code}/",
+        {"name": "Maj Ilves", "seat": f"{room.cells['blue'].pk}:staff"},
+        follow=True,
+    )
+    door = f"/x/{room.exercise.pk}/door/"
+    assert answer.request["PATH_INFO"] == door
+    assert client.get(f"/x/{room.exercise.pk}/cell/{room.cells['blue'].pk}/").status_code == 404
+    assert client.get(door, headers={"HX-Request": "true"}).status_code == 204
+    seats.admit(seat=Seat.objects.get(name="Maj Ilves"))
+    assert client.get(door, headers={"HX-Request": "true"})["HX-Redirect"] == f"/x/{room.exercise.pk}/"
+    assert client.get(door, follow=True).request["PATH_INFO"].endswith(f"/cell/{room.cells['blue'].pk}/")
+
+
+def test_a_seat_code_works_once_and_says_why_not_later(client: Client, room: World) -> None:
+    seat = seats.issue_code(seat=room.seats["blue"])
+    path = f"/seat/{seat.code}/"
+    assert "Take the commander seat in Blue" in client.get(path).content.decode()
+    assert Seat.objects.get(pk=seat.pk).code_used_at is None
+    assert client.post(path, {"name": "Lt Col Kask"}).status_code == 302
+    again = Client().post(path, {"name": "Somebody else"})
+    assert again.status_code == 410
+    assert "used already" in again.content.decode()
+    assert Seat.objects.get(pk=seat.pk).name == "Lt Col Kask"
+
+
+def test_an_expired_and_an_unknown_seat_code_are_told_apart(client: Client, room: World) -> None:
+    seat = seats.issue_code(seat=room.seats["blue"])
+    Seat.objects.filter(pk=seat.pk).update(code_expires_at=timezone.now() - timedelta(minutes=1))
+    expired, unknown = client.get(f"/seat/{seat.code}/"), client.get("/seat/NOSUCH22/")
+    assert (expired.status_code, unknown.status_code) == (410, 404)
+    assert "has expired" in expired.content.decode()
+    assert "not known" in unknown.content.decode()
+
+
+def test_a_wrong_password_is_refused_without_saying_which_part_was_wrong(client: Client, room: World) -> None:
+    answer = client.post("/login/", {"username": "alice", "password": "wrong"})
+    assert answer.status_code == 422
+    assert "do not belong together" in answer.content.decode()

@@ -1,0 +1,192 @@
+"""Drafting, submitting and recalling an order sheet through the page."""
+
+from __future__ import annotations
+
+import json
+from uuid import uuid4
+
+import msgspec
+import pytest
+
+from adjudication import selectors as games
+from adjudication.services import runs
+from tests.wargame.views.conftest import Sheet
+from tests.world import World, settle
+from wargame.models import OrderSheet
+from wargame.services import sheets, turns
+
+CARDS = {"f.military": "moderate", "f.diplomatic": "minor", "f.information": "minor"}
+FULL = {"do": "place_cards", "military": "moderate", "diplomatic": "minor", "information": "minor"}
+
+
+def test_a_half_placed_hand_is_kept_and_the_command_says_what_is_missing(blue: Sheet) -> None:
+    status, page = blue.save(
+        htmx=True, act="put", do="place_cards", **{"f.military": "maximum", "f.diplomatic": "minor"}
+    )
+    assert status == 200
+    assert blue.row.orders == [{"do": "place_cards", "military": "maximum", "diplomatic": "minor"}]
+    assert "Submit: Information has no card" in page
+
+
+def test_without_a_script_a_saved_draft_leads_back_to_the_page(blue: Sheet) -> None:
+    status, _ = blue.save(act="put", do="place_cards", **CARDS)
+    assert status == 302
+    assert blue.row.orders == [FULL]
+    assert "Submit for Blue" in blue.client.get(blue.cell).content.decode()
+
+
+def test_a_draft_somebody_else_changed_is_not_overwritten(blue: Sheet) -> None:
+    old = blue.row.version
+    blue.save(act="put", do="place_cards", **CARDS)
+    status, page = blue.save(version=old, act="put", do="place_cards", **(CARDS | {"f.military": "maximum"}))
+    assert status == 409
+    assert "Somebody of your cell changed the sheet" in page
+    assert blue.row.orders == [FULL]
+
+
+def test_the_same_form_submitted_twice_changes_nothing(blue: Sheet) -> None:
+    blue.save(act="put", do="place_cards", **CARDS)
+    key = str(uuid4())
+    assert blue.submit(key)[0] == 302
+    version = blue.row.version
+    assert blue.submit(key)[0] == 302
+    assert (blue.row.version, blue.row.status) == (version, OrderSheet.Status.SUBMITTED)
+
+
+def test_a_submission_against_an_older_position_is_refused(blue: Sheet) -> None:
+    blue.save(act="put", do="place_cards", **CARDS)
+    status, page = blue.submit(seq=blue.row.decision.seq - 1)
+    assert status == 409
+    assert "The picture changed" in page
+    assert blue.row.status == OrderSheet.Status.DRAFT
+
+
+def test_an_unfinished_sheet_is_refused_with_a_sentence(blue: Sheet) -> None:
+    blue.save(act="put", do="place_cards", **{"f.military": "minor"})
+    status, page = blue.submit()
+    assert status == 422
+    assert "diplomatic" in page
+    assert blue.row.status == OrderSheet.Status.DRAFT
+
+
+def test_a_submitted_sheet_can_be_recalled_until_the_lock(blue: Sheet) -> None:
+    blue.save(act="put", do="place_cards", **CARDS)
+    blue.submit()
+    assert "Recall to change it" in blue.client.get(blue.cell).content.decode()
+    assert blue.client.post(f"{blue.cell}sheet/{blue.row.pk}/recall/").status_code == 302
+    assert blue.row.status == OrderSheet.Status.DRAFT
+
+
+def test_a_card_that_is_not_in_hand_is_refused(blue: Sheet) -> None:
+    status, page = blue.save(act="put", do="place_cards", **(CARDS | {"f.military": "7"}))
+    assert status == 422
+    assert "Refused" in page
+    assert blue.row.orders == []
+
+
+@pytest.mark.parametrize("data", [{"act": "explode"}, {"act": "put", "do": "nonsense"}, {"act": "put", "pick": "[1"}])
+def test_what_cannot_be_read_changes_nothing(blue: Sheet, data: dict[str, str]) -> None:
+    status, page = blue.save(**data)
+    assert status in (400, 422)
+    assert "nothing was changed" in page.lower()
+    assert blue.row.orders == []
+
+
+def test_words_are_saved_without_touching_the_orders(blue: Sheet) -> None:
+    blue.save(act="put", do="place_cards", **CARDS)
+    blue.save(act="words", intent="Hold Donets'ka", note="Keep a Maximum for Turn 7")
+    row = blue.row
+    assert (row.orders, row.intent, row.note) == ([FULL], "Hold Donets'ka", "Keep a Maximum for Turn 7")
+    assert "by Alice Blue, saved" in blue.client.get(blue.cell).content.decode()
+
+
+def test_the_other_cell_cannot_touch_the_sheet(blue: Sheet, red: Sheet) -> None:
+    path = f"{blue.cell}sheet/{blue.row.pk}/save/"
+    assert red.client.post(path, {"act": "words", "note": "mine now"}).status_code == 404
+    path = f"{red.cell}sheet/{blue.row.pk}/save/"
+    assert red.client.post(path, {"act": "words", "note": "mine now"}).status_code == 409
+    assert blue.row.note == ""
+
+
+def to_military(world: World, red: Sheet) -> None:
+    """Play by default answers until Red has to give its Military orders."""
+    for _ in range(12):
+        decision = world.decision()
+        if any(due["kind"] == "military" and due["side"] == "RED" for due in decision.due):
+            return
+        rules = games.adjudicator(world.exercise.game)  # type: ignore[arg-type]
+        for sheet in decision.sheets.select_related("cell"):
+            viewer = world.viewer(sheet.cell.kind, umpire=True)
+            order = msgspec.to_builtins(rules.policy(world.state(), sheet.cell.side))  # type: ignore[arg-type]
+            if order["do"] == "pick_area":
+                order["area"] = "military"
+            if order["do"] == "act_order":
+                order["first"] = sheet.cell.side == "RED"
+            sheets.save(viewer=viewer, sheet_id=sheet.pk, orders=[order])
+            sheets.submit(viewer=viewer, sheet_id=sheet.pk, form_key=uuid4(), seq=decision.seq)
+        settle(world)
+    raise AssertionError("Red was never asked for its Military orders")
+
+
+def test_a_list_grows_by_what_the_earlier_orders_make_possible(world: World, red: Sheet) -> None:
+    to_military(world, red)
+    page = red.client.get(f"{red.cell}?s=RG1").content.decode()
+    assert 'value="mobilise"' in page
+    assert 'value="deploy"' not in page
+    assert red.save(act="add", do="mobilise", s="RG1", **{"f.unit": "RG1"})[0] == 302
+    page = red.client.get(f"{red.cell}?s=RG1").content.decode()
+    assert 'value="deploy"' in page
+    red.save(act="add", do="deploy", s="RG1", **{"f.unit": "RG1", "f.area": "belgorod", "f.by_event": "false"})
+    assert [order["do"] for order in red.row.orders] == ["mobilise", "deploy"]
+
+
+def test_an_illegal_order_is_refused_with_its_rule_and_nothing_is_kept(world: World, red: Sheet) -> None:
+    to_military(world, red)
+    status, page = red.save(act="add", do="deploy", **{"f.unit": "RG1", "f.area": "belgorod", "f.by_event": "false"})
+    assert status == 422
+    assert "[6.12]" in page
+    assert red.row.orders == []
+
+
+def test_a_removed_order_takes_the_ground_from_those_that_rest_on_it(world: World, red: Sheet) -> None:
+    to_military(world, red)
+    red.save(act="add", do="mobilise", **{"f.unit": "RG1"})
+    red.save(act="add", do="deploy", **{"f.unit": "RG1", "f.area": "belgorod", "f.by_event": "false"})
+    red.save(act="remove", at=0)
+    page = red.client.get(red.cell).content.decode()
+    assert "[6.12]" in page
+    assert "Submit: an order on the sheet cannot be carried out" in page
+    assert red.submit()[0] == 422
+
+
+def test_orders_change_places(world: World, red: Sheet) -> None:
+    to_military(world, red)
+    red.save(act="add", do="mobilise", **{"f.unit": "RG1"})
+    red.save(act="add", do="mobilise", **{"f.unit": "RP1"})
+    red.save(act="up", at=1)
+    assert [order["unit"] for order in red.row.orders] == ["RP1", "RG1"]
+    assert red.save(act="remove", at=9)[0] == 409
+
+
+def test_locked_orders_are_shown_and_cannot_be_changed(world: World, blue: Sheet) -> None:
+    blue.save(act="put", do="place_cards", **CARDS)
+    row = blue.row
+    turns.lock(exercise=world.exercise, decision_id=world.decision().pk, by="umpire")
+    page = blue.client.get(blue.cell).content.decode()
+    assert "Your orders follow the default policy" in page
+    assert "Locked. The run is queued." in page
+    answer = blue.client.post(f"{blue.cell}sheet/{row.pk}/save/", {"act": "words", "note": "late"})
+    assert answer.status_code == 409
+    run = world.refresh().game.runs.get(status="queued")  # type: ignore[union-attr]
+    runs.perform(run.pk)
+    assert "The umpire reviews the results." in blue.client.get(blue.cell).content.decode()
+
+
+def test_a_spelled_out_choice_is_taken_from_the_list(world: World, red: Sheet, blue: Sheet) -> None:
+    for sheet in (red, blue):
+        sheet.save(act="put", do="place_cards", **CARDS)
+        sheet.submit()
+    settle(world)
+    pick = json.dumps({"do": "pick_area", "area": "diplomatic"})
+    assert red.save(act="put", pick=pick)[0] == 302
+    assert red.row.orders == [{"do": "pick_area", "area": "diplomatic"}]

@@ -1,0 +1,128 @@
+"""A small world for tests: Alice umpires a game under way, Mallory umpires another, and people sit in every cell."""
+
+from __future__ import annotations
+
+import uuid
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from django.contrib.auth.models import User
+
+from adjudication import selectors as games
+from adjudication.models import Run
+from adjudication.services import runs
+from wargame import access
+from wargame.models import Cell, Decision, Exercise, Seat
+from wargame.services import exercises, seats, sheets, turns
+
+SYSTEM, PACK = "ukrainian_crisis", "ukraine-2014"
+CELLS = (
+    ("red", "Red", "Russia", "RED"),
+    ("blue", "Blue", "Ukraine", "BLUE"),
+    ("green", "Green", "Allied capitals", None),
+    ("white", "White", "Umpires", None),
+    ("observer", "Observers", "", None),
+)
+
+
+@dataclass
+class World:
+    """One exercise with its people."""
+
+    owner: User
+    exercise: Exercise
+    cells: dict[str, Cell] = field(default_factory=dict)
+    seats: dict[str, Seat] = field(default_factory=dict)
+
+    def viewer(self, kind: str, umpire: bool = False) -> access.Viewer:
+        """Somebody looking with the eyes of a cell."""
+        seat = None if umpire else self.seats[kind]
+        return access.Viewer(self.exercise, umpire=umpire, cell=self.cells[kind], seat=seat)
+
+    def refresh(self) -> Exercise:
+        """The exercise as the database has it."""
+        self.exercise = Exercise.objects.select_related("game").get(pk=self.exercise.pk)
+        return self.exercise
+
+    def decision(self) -> Decision:
+        """The decision that is not closed."""
+        return self.exercise.decisions.exclude(status=Decision.Status.CLOSED).get()
+
+    def state(self) -> Any:
+        """The present state of the game."""
+        return games.state(self.refresh().game)  # type: ignore[arg-type]
+
+
+def build(owner: str = "alice", title: str = "Amber", **settings: Any) -> World:
+    """An exercise in set-up with five cells and a person in each."""
+    user = User.objects.create_user(owner, password="a-long-password")
+    exercise = exercises.create(owner=user, title=title, system=SYSTEM, pack_name=PACK, **settings)
+    world = World(user, exercise)
+    for kind, name, role, side in CELLS:
+        cell = exercises.add_cell(exercise=exercise, kind=kind, name=name, role=role, side=side)
+        seat_role = {"white": "umpire", "observer": "observer"}.get(kind, "commander")
+        (seat,) = seats.add(cell=cell, role=seat_role, names=[f"{owner.title()} {name}"])
+        seat = seats.issue_code(seat=seat)
+        world.cells[kind], world.seats[kind] = cell, seats.redeem(code=seat.code)
+    return world
+
+
+def begin(world: World) -> World:
+    """Start play and run the first, automatic segment."""
+    exercises.start(exercise=world.exercise)
+    settle(world)
+    return world
+
+
+def settle(world: World, publish: bool = True) -> Run | None:
+    """Do the worker's part: perform the waiting run, and publish it if the umpire would have to."""
+    exercise = world.refresh()
+    run = Run.objects.filter(game=exercise.game, status=Run.Status.QUEUED).first()
+    if run is None:
+        return None
+    runs.perform(run.pk)
+    turns.settle(run.pk)
+    run.refresh_from_db()
+    if run.status == Run.Status.DONE and publish:
+        turns.publish(exercise=exercise, run_id=run.pk, generation=run.generation)
+        run.refresh_from_db()
+    world.refresh()
+    return run
+
+
+def policy_order(world: World, side: str) -> dict[str, Any]:
+    """What the default policy would order now, as a plain value."""
+    assert world.exercise.game is not None
+    order = games.adjudicator(world.exercise.game).policy(world.state(), side)
+    plain: dict[str, Any] = msgspec.to_builtins(order)
+    return plain
+
+
+def submit(world: World, kind: str, orders: list[dict[str, Any]]) -> None:
+    """A cell writes a sheet and submits it."""
+    viewer = world.viewer(kind)
+    sheet = world.decision().sheets.get(cell=viewer.cell)
+    sheets.save(viewer=viewer, sheet_id=sheet.pk, orders=orders)
+    sheets.submit(viewer=viewer, sheet_id=sheet.pk, form_key=uuid.uuid4(), seq=sheet.decision.seq)
+
+
+def advance(world: World) -> None:
+    """Answer the open decision by policy for every cell that owes it, and publish what comes of it."""
+    decision = world.decision()
+    for sheet in decision.sheets.select_related("cell"):
+        assert sheet.cell.side
+        submit(world, sheet.cell.kind, [policy_order(world, sheet.cell.side)])
+    settle(world)
+
+
+def play_until(world: World, turn: int = 0, kind: str = "", limit: int = 2000) -> World:
+    """Play by policy until a decision of that turn and kind is open, or the game is over."""
+    for _ in range(limit):
+        decision = world.exercise.decisions.exclude(status=Decision.Status.CLOSED).first()
+        if decision is None:
+            return world
+        if decision.turn >= turn and (not kind or kind in {due["kind"] for due in decision.due}):
+            return world
+        advance(world)
+    raise AssertionError("the game does not get there")

@@ -1,0 +1,166 @@
+"""What the umpire types, read and checked for its form; whether it is allowed is the services' business."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from zoneinfo import available_timezones
+
+from django import forms
+
+from adjudication.models import Game
+from umpire.presenters.base import ParameterGroup
+from umpire.selectors.systems import SwitchRow
+from wargame.models import Exercise
+from wargame.typed import whole
+
+MARKING = "EXERCISE EXERCISE EXERCISE"
+
+
+class BasicsForm(forms.Form):
+    """Step 1: what the exercise is called and for."""
+
+    title = forms.CharField(
+        max_length=120, label="Title", help_text="As every page and paper will print it.",
+        error_messages={"required": "Give the exercise a title.", "max_length": "At most 120 characters."},
+    )  # fmt: skip
+    number = forms.CharField(
+        max_length=40, required=False, label="Number", help_text="Course, syndicate or serial.",
+        error_messages={"max_length": "At most 40 characters."},
+    )  # fmt: skip
+    marking = forms.CharField(
+        max_length=80, required=False, label="Marking", initial=MARKING, help_text="Head and foot of every paper.",
+        error_messages={"max_length": "At most 80 characters."},
+    )  # fmt: skip
+    timezone = forms.CharField(
+        max_length=64, label="Time zone", initial="UTC", help_text="For example Europe/Tallinn.",
+        widget=forms.TextInput(attrs={"list": "timezones"}),
+        error_messages={"required": "Name a time zone, for example UTC."},
+    )  # fmt: skip
+    objectives = forms.CharField(
+        required=False, label="Objectives", help_text="One to a line, at most 400 characters each.",
+        widget=forms.Textarea(attrs={"rows": 7}),
+    )  # fmt: skip
+
+    def clean_timezone(self) -> str:
+        """A zone the system knows."""
+        zone = str(self.cleaned_data["timezone"]).strip()
+        if zone not in available_timezones():
+            raise forms.ValidationError(f"{zone} is not known. Use a name such as Europe/Tallinn.")
+        return zone
+
+    def clean_objectives(self) -> str:
+        """Lines that fit."""
+        text = str(self.cleaned_data["objectives"])
+        for number, line in enumerate(text.splitlines(), 1):
+            if len(line.strip()) > 400:
+                raise forms.ValidationError(f"Line {number} has {len(line.strip())} characters; 400 is the most.")
+        return text
+
+    @property
+    def texts(self) -> list[str]:
+        """The objectives, one each."""
+        return [line for line in self.cleaned_data["objectives"].splitlines() if line.strip()]
+
+
+@dataclass
+class OptionsInput:
+    """Step 2 as it was typed: `settings` to store, and sentences by field name where something does not fit."""
+
+    settings: dict[str, Any] = field(default_factory=dict)
+    errors: dict[str, str] = field(default_factory=dict)
+
+
+def read_options(
+    post: Mapping[str, str],
+    switches: list[SwitchRow],
+    groups: tuple[ParameterGroup, ...],
+    modes: set[str],
+    kinds: list[str],
+) -> OptionsInput:
+    """Options and rulings out of a form; only what differs from the default is kept."""
+    found = OptionsInput()
+    options: dict[str, Any] = {}
+    if modes:
+        options["mode"] = _one_of(found, post, "mode", modes)
+    for switch in switches:
+        value = post.get(f"switch.{switch.name}") == "on"
+        if value != switch.default:
+            options[switch.name] = value
+    for group in groups:
+        _parameters(found, post, group, options)
+    found.settings = {
+        "options": options,
+        "pace": _one_of(found, post, "pace", set(Game.Pace.values)),
+        "dice_mode": _one_of(found, post, "dice_mode", set(Game.DiceMode.values)),
+        "review": _one_of(found, post, "review", set(Exercise.Review.values)),
+        "all_in_locks": post.get("all_in_locks") == "on",
+        "approval_needed": post.get("approval_needed") == "on",
+        "clocks": _clocks(found, post, kinds),
+    }
+    return found
+
+
+def _one_of(found: OptionsInput, post: Mapping[str, str], name: str, allowed: set[str]) -> str:
+    value = post.get(name, "")
+    if value not in allowed:
+        found.errors[name] = "Choose one of these."
+    return value
+
+
+def _parameters(found: OptionsInput, post: Mapping[str, str], group: ParameterGroup, options: dict[str, Any]) -> None:
+    for p in group.parameters:
+        text = post.get(p.name, p.default).strip()
+        value: int | str
+        if p.choices:
+            value = text
+            wrong = text not in {choice.value for choice in p.choices}
+            sentence = f"{p.label}: choose one of the zones."
+        else:
+            typed = whole(text)
+            wrong = typed is None or not p.least <= typed <= p.most
+            value = typed or 0
+            sentence = f"{p.label}: a whole number from {p.least} to {p.most} is expected."
+        if wrong:
+            found.errors[p.name] = sentence
+        elif str(value) != p.default:
+            options.setdefault(p.group, {})[p.key] = value
+
+
+def _clocks(found: OptionsInput, post: Mapping[str, str], kinds: list[str]) -> dict[str, int]:
+    clocks: dict[str, int] = {}
+    for kind in ("default", *kinds):
+        text = post.get(f"clock.{kind}", "").strip().replace(",", ".")
+        if not text:
+            continue
+        try:
+            seconds = round(float(text) * 60)
+        except (ValueError, OverflowError):
+            seconds = -1
+        if not 0 <= seconds <= 86400:
+            found.errors[f"clock.{kind}"] = "Minutes from 0 (no clock) to 1440 are expected."
+        else:
+            clocks[kind] = seconds
+    return clocks
+
+
+def names(text: str) -> list[str]:
+    """Pasted names, one to a line; numbering and tabs of a list are dropped."""
+    tidy = (line.replace("\t", " ").strip().lstrip("0123456789.)- ").strip() for line in text.splitlines())
+    return [name for name in tidy if name]
+
+
+def number(post: Mapping[str, str], name: str) -> int | None:
+    """A whole number of a form, or None."""
+    return whole(post.get(name, ""))
+
+
+def numbers(text: str) -> list[int] | None:
+    """Dice as typed: digits, parted by anything or nothing; None if something else stands there."""
+    parts = text.replace(",", " ").split()
+    if len(parts) == 1 and len(parts[0]) > 1:
+        parts = list(parts[0])
+    found = [whole(part) for part in parts]
+    values = [value for value in found if value is not None and 0 <= value < 1000]
+    return values if values and len(values) == len(found) else None

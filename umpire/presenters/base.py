@@ -1,0 +1,125 @@
+"""Plain values between a rule system and the umpire's forms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One value a field may take, with what it means."""
+
+    value: str
+    label: str
+    meaning: str = ""
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """One number or choice of the scenario's start: option `group`, entry `key` in it."""
+
+    group: str
+    key: str
+    label: str
+    default: str
+    choices: tuple[Choice, ...] = ()
+    least: int = 0
+    most: int = 0
+
+    @property
+    def name(self) -> str:
+        """Its name in a form."""
+        return f"start.{self.group}.{self.key}"
+
+
+@dataclass(frozen=True)
+class ParameterGroup:
+    """Start parameters that belong together, with the rule section that prints them."""
+
+    title: str
+    rule: str
+    parameters: tuple[Parameter, ...]
+    reconstructed: str = ""
+
+
+@dataclass(frozen=True)
+class EditField:
+    """A thing the umpire may set by hand: what it is, its value now, what else it may be.
+
+    `event` is the plain edit event without the value; `value_field` names the field the value goes into, and
+    `extra_field` a second yes-or-no field, if there is one.
+    """
+
+    id: str
+    group: str
+    label: str
+    value: str
+    shown: str
+    event: Mapping[str, Any]
+    value_field: str
+    choices: tuple[Choice, ...] = ()
+    extra_field: str = ""
+    extra_label: str = ""
+    extra: bool = False
+
+
+@dataclass(frozen=True)
+class Board:
+    """One picture drawn: the title block's turn and sequence, the map, the displays below it."""
+
+    turn: str
+    stages: tuple[Any, ...]
+    map: str
+    displays: Any = None
+    template: str = ""
+
+
+class Presenter:
+    """The answers for a system that has nothing to add."""
+
+    def board(self, rules: Any, state: Any, view: str, track: Any) -> Board | None:
+        """The board as "truth", "public" or a side sees it; None for a system without drawings."""
+        return None
+
+    def order(self, rules: Any, state: Any, order: Mapping[str, Any]) -> str:
+        """An order in words."""
+        return str(order.get("do", "")).replace("_", " ").capitalize()
+
+    def kind(self, kind: str) -> str:
+        """A kind of decision in words."""
+        return next((c.label for c in self.decision_kinds() if c.value == kind), kind.replace("_", " "))
+
+    def modes(self) -> tuple[Choice, ...]:
+        """The positions of the option `mode`."""
+        return ()
+
+    def parameters(self, pack: Mapping[str, Any]) -> tuple[ParameterGroup, ...]:
+        """What the umpire may change about the start, with the values of a pack."""
+        return ()
+
+    def decision_kinds(self) -> tuple[Choice, ...]:
+        """The kinds of decision a clock can be set for."""
+        return ()
+
+    def result_title(self, event: str) -> str:
+        """What kind of result an event is, by its name; empty for the name of its first roll."""
+        return ""
+
+    def is_routine(self, rule: str) -> bool:
+        """Whether a log line under this rule, meant for the umpire alone, only says where play goes on."""
+        return False
+
+    def edits(self, rules: Any, state: Any) -> tuple[EditField, ...]:
+        """What can be edited in a state, with its present values."""
+        return ()
+
+    def changes(self, rules: Any, before: Any, after: Any) -> tuple[tuple[str, str, str], ...]:
+        """What differs between two states in plain words: (what, before, after)."""
+        old = {field.id: field for field in self.edits(rules, before)}
+        return tuple(
+            (field.label, old[field.id].shown, field.shown)
+            for field in self.edits(rules, after)
+            if field.id in old and old[field.id].shown != field.shown
+        )

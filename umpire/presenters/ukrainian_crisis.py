@@ -1,0 +1,183 @@
+"""Ukrainian Crisis for the umpire: the start (3.0), the decisions of the sequence of play, the edits of the state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from adjudication.systems.ukrainian_crisis.picture import CardView, Picture
+from umpire.presenters.base import Board, Choice, EditField, Parameter, ParameterGroup, Presenter
+from wargame.presenters.ukrainian_crisis import area_map, displays, orders, sequence, words
+
+ZONES = (Choice("neutral", "Neutral"), Choice("support", "Support"), Choice("intervention", "Intervention"))
+FLAGS = {
+    "belarus": ("Belarus", (Choice("unresolved", "Open"), Choice("russia", "With Russia"), Choice("aloof", "Aloof"))),
+    "moldova": (
+        "Moldova",
+        (Choice("unresolved", "Open"), Choice("russia", "Open to Russia"), Choice("closed", "Closed")),
+    ),
+    "crimea": ("Crimea", (Choice("ukraine", "Ukraine"), Choice("russia", "Russia"))),
+}
+TITLES = {
+    "BattleFought": "Battle",
+    "EffortRolled": "Effort",
+    "AttemptMade": "Attempt",
+    "NeutraliseTried": "Attempt to neutralise",
+    "EventRolled": "Event die",
+    "EventPlayed": "Event die",
+    "EventDrawn": "Event card drawn",
+    "CardsDealt": "Cards dealt",
+}
+KINDS = {
+    "cards": "Place cards",
+    "declare": "Declare the turn",
+    "ceasefire": "Attempt a Ceasefire",
+    "add_first": "Who adds first",
+    "additions": "Additions",
+    "settle_tie": "Settle a tied Ceasefire",
+    "pick_area": "Pick the next area",
+    "act_order": "Act first or second",
+    "military": "Military acts",
+    "diplomatic": "Diplomatic attempts",
+    "information": "Information option",
+    "targets": "Name targets",
+    "operate": "Move and recover",
+    "attack": "Name battles",
+    "combat_type": "Type of battle",
+    "allocate": "Allocate Hits",
+    "choose": "Choose a unit",
+}
+
+
+class _UkrainianCrisis(Presenter):
+    def modes(self) -> tuple[Choice, ...]:
+        return (
+            Choice("base", "Base game", "Three tiers of cards and dice for every effort."),
+            Choice(
+                "cards",
+                "Playing cards",
+                "Numbered cards 1 to 9 give the points themselves; battles keep their dice. [10.1]",
+            ),
+            Choice(
+                "deterministic",
+                "Without dice",
+                "Numbered cards, fixed prices and a table of hits: no luck in play. [10.2]",
+            ),
+        )
+
+    def decision_kinds(self) -> tuple[Choice, ...]:
+        return tuple(Choice(kind, label) for kind, label in KINDS.items())
+
+    def parameters(self, pack: Mapping[str, Any]) -> tuple[ParameterGroup, ...]:
+        names = {side["id"]: side["name"] for side in pack["sides"]["sides"]}
+        prestige = tuple(
+            Parameter("prestige", side, names.get(side, side), str(value), least=0, most=99)
+            for side, value in pack["charts"]["start"]["prestige"].items()
+        )
+        countries = tuple(
+            Parameter("countries", c["code"], f"{c['name']}, rank {c['rank']}", c["start"], choices=ZONES)
+            for c in pack["countries"]["countries"]
+        )
+        areas = tuple(
+            Parameter("vp", area["id"], area["name"], str(area["vp"]), least=0, most=20)
+            for area in pack["map"]["areas"]
+            if area["country"] == pack["map"]["home"]["BLUE"]
+        )
+        return (
+            ParameterGroup("Prestige at the start", "3.0", prestige),
+            ParameterGroup("Countries at the start", "3.0", countries, _recon(pack["countries"]["source"])),
+            ParameterGroup("Victory points of the areas", "9.0", areas, _recon(pack["map"]["source"])),
+        )
+
+    def board(self, rules: Any, state: Any, view: str, track: Any) -> Board | None:
+        picture = (
+            truth(rules, state) if view == "truth" else rules.picture(state, view if view in words.SIDES else None)
+        )
+        start = track[0][1] if track else dict(picture.prestige)
+        shown = displays.displays(picture, start, track, rules.facts.pack.charts.combat.hit_on)
+        drawn = area_map.area_map(picture, interactive=True, prefix=f"map-{view.lower()}")
+        boxes = [(words.MARKS[side], words.SIDES[side], *_boxes(picture, side)) for side in words.SIDES]
+        return Board(
+            sequence.turn_field(picture), sequence.sequence(picture), drawn,
+            {"shown": shown, "boxes": boxes}, "umpire/_displays_ukrainian_crisis.html",
+        )  # fmt: skip
+
+    def order(self, rules: Any, state: Any, order: Mapping[str, Any]) -> str:
+        return orders.say(order, words.Names(rules.picture(state, None)))[0]
+
+    def result_title(self, event: str) -> str:
+        return TITLES.get(event, "")
+
+    def is_routine(self, rule: str) -> bool:
+        return rule == "4.0"
+
+    def edits(self, rules: Any, state: Any) -> tuple[EditField, ...]:
+        picture = rules.picture(state, None)
+        fields = [_prestige(side, value) for side, value in picture.prestige.items()]
+        fields += [_country(country) for country in picture.countries]
+        fields += [_flag("belarus", picture.belarus), _flag("moldova", picture.moldova)]
+        crimea = any(area.changed_country for area in picture.areas)
+        fields.append(_flag("crimea", "russia" if crimea else "ukraine"))
+        places: tuple[Choice, ...] = (Choice("reserve", "Reserve"), Choice("mobilized", "Mobilized"))
+        places += tuple(Choice(area.id, area.name) for area in sorted(picture.areas, key=lambda a: a.name))
+        return (*fields, *(_unit(unit, places) for unit in picture.units))
+
+
+def truth(rules: Any, state: Any) -> Picture:
+    """Everything on one board: the public picture with every placed card turned up."""
+    public: Picture = rules.picture(state, None)
+    own = {side: rules.picture(state, side) for side in words.SIDES}
+    rows = []
+    for index, row in enumerate(public.matrix):
+        cards: dict[str, CardView | None] = {side: own[side].matrix[index].cards.get(side) for side in own}
+        rows.append(msgspec.structs.replace(row, cards=cards))
+    declared = {side: own[side].declared.get(side) for side in own}
+    return msgspec.structs.replace(public, matrix=tuple(rows), declared=declared)
+
+
+def _boxes(picture: Picture, side: str) -> tuple[int, int, int]:
+    places = [unit.where for unit in picture.units if unit.side == side]
+    mobilized, reserve = places.count("mobilized"), places.count("reserve")
+    return len(places) - mobilized - reserve, mobilized, reserve
+
+
+def _recon(source: str) -> str:
+    return source.partition("reconstructed: ")[2]
+
+
+def _side(side: str) -> str:
+    return {"RED": "Russia", "BLUE": "Ukraine"}.get(side, side)
+
+
+def _prestige(side: str, value: int) -> EditField:
+    event = {"event": "SetPrestige", "side": side}
+    return EditField(f"prestige-{side}", "Prestige", f"Prestige, {_side(side)}", str(value), str(value), event, "value")
+
+
+def _country(country: Any) -> EditField:
+    choices = (*ZONES, Choice("out", "Out of the game"))
+    shown = next((c.label for c in choices if c.value == country.zone), country.zone)
+    event = {"event": "SetCountry", "country": country.code}
+    return EditField(f"country-{country.code}", "Countries", country.name, country.zone, shown, event, "zone", choices)
+
+
+def _flag(flag: str, value: str) -> EditField:
+    label, choices = FLAGS[flag]
+    shown = next((c.label for c in choices if c.value == value), value)
+    return EditField(f"flag-{flag}", "Flags", label, value, shown, {"event": "SetFlag", "flag": flag}, "value", choices)
+
+
+def _unit(unit: Any, places: tuple[Choice, ...]) -> EditField:
+    shown = next((c.label for c in places if c.value == unit.where), unit.where)
+    shown += ", neutralised" if unit.neutralised else ""
+    label = f"{unit.id}, {unit.type.replace('_', ' ')}"
+    event = {"event": "SetUnit", "unit": unit.id}
+    return EditField(
+        f"unit-{unit.id}", f"Units of {_side(unit.side)}", label, unit.where, shown, event, "where", places,
+        "neutralised", "neutralised", unit.neutralised,
+    )  # fmt: skip
+
+
+PRESENTER = _UkrainianCrisis()

@@ -1,0 +1,275 @@
+"""The console as plain values. The umpire sees the truth; every other view is a picture of one side."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from django.db.models import Count, Q
+from django.utils import timezone
+
+from adjudication import selectors as games
+from adjudication.models import Run
+from umpire.presenters import of
+from umpire.presenters.base import Board
+from umpire.selectors import results
+from wargame.models import Cell, Decision, Exercise, LogEntry, OrderSheet, Seat
+from wargame.presenters.clock import clock
+from wargame.presenters.shapes import Clock
+from wargame.selectors import history
+from wargame.viewer import Viewer
+
+PRESENT_FOR = timedelta(minutes=2)
+SHEET_STATES = {
+    OrderSheet.Status.EMPTY: ("no_order", "No order yet"),
+    OrderSheet.Status.DRAFT: ("drafting", "Drafting"),
+    OrderSheet.Status.SUBMITTED: ("submitted", "Submitted"),
+    OrderSheet.Status.LOCKED: ("locked", "Locked"),
+    OrderSheet.Status.DEFAULTED: ("default", "Default used"),
+}
+
+
+@dataclass(frozen=True)
+class CellLine:
+    """One cell on the left: who is there, what it owes, how far it is."""
+
+    id: int
+    kind: str
+    name: str
+    role: str
+    here: int
+    seats: int
+    state: str
+    word: str
+    note: str
+    owes: bool
+    late: bool
+    plays: bool
+
+
+@dataclass(frozen=True)
+class DiceWanted:
+    """The roll a run waits for."""
+
+    draw: int
+    count: int
+    faces: int
+    purpose: str
+    side: str
+    kind: str
+
+
+@dataclass(frozen=True)
+class RunPanel:
+    """The run under way."""
+
+    id: UUID
+    number: int
+    status: str
+    word: str
+    note: str
+    generation: int
+    results: tuple[results.Result, ...]
+    unsettled: int
+    dice: DiceWanted | None
+    error: str
+    detail: str
+    stands: int
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """One line of the log as the umpire reads it."""
+
+    id: int
+    time: str
+    text: str
+    rule: str
+    kind: str
+    whom: str
+    mark: str
+    struck: bool
+
+
+@dataclass(frozen=True)
+class View:
+    """A tab above the map."""
+
+    key: str
+    label: str
+    current: bool
+
+
+@dataclass(frozen=True)
+class Console:
+    """The page whole."""
+
+    id: UUID
+    room_code: str
+    title: str
+    number: str
+    status: str
+    status_word: str
+    clock: Clock
+    paused: bool
+    over: bool
+    board: Board | None
+    views: tuple[View, ...]
+    decision_id: int | None
+    decision_open: bool
+    asks: str
+    missing: tuple[str, ...]
+    cells: tuple[CellLine, ...]
+    here: int
+    seats: int
+    run: RunPanel | None
+    seq: int
+    seal: str
+    seed: str
+    log: tuple[LogLine, ...]
+    rulings: tuple[LogLine, ...]
+    teacher: tuple[CellLine, ...]
+
+
+def console(viewer: Viewer, view: str = "truth") -> Console:
+    """Everything on the console."""
+    exercise, now = viewer.exercise, timezone.now()
+    game = exercise.game
+    decision = exercise.decisions.exclude(status=Decision.Status.CLOSED).first()
+    cells = _cells(exercise, decision, now)
+    run = run_panel(exercise) if game else None
+    missing = tuple(cell.name for cell in cells if cell.owes and cell.state != "submitted")
+    kind = decision.due[0]["kind"] if decision and decision.due else ""
+    log = _log(exercise)
+    head = games.head(game) if game else None
+    state = games.snapshot(game, head) if game and head else None
+    over = bool(state is not None and game and games.adjudicator(game).awaiting(state).mode == "over")
+    asks = of(exercise.system).kind(kind) if kind else ""
+    running = decision is not None and decision.status == Decision.Status.OPEN
+    return Console(
+        id=exercise.pk, room_code=exercise.room_code, title=exercise.title, number=exercise.number,
+        status=exercise.status,
+        status_word=exercise.get_status_display(),
+        clock=clock(exercise, now, asks) if running else Clock("Orders", "", "none", word="locked" if decision else ""),
+        paused=exercise.paused_at is not None, over=over, board=_board(viewer, state, view), views=views(viewer, view),
+        decision_id=decision.pk if decision else None, decision_open=running, asks=asks, missing=missing, cells=cells,
+        here=sum(cell.here for cell in cells), seats=sum(cell.seats for cell in cells), run=run,
+        seq=head.seq if head else 0, seal=game.seed_digest if game else "",
+        seed=bytes(game.seed).hex() if game and game.seed_revealed_at else "", log=log,
+        rulings=tuple(line for line in log if line.kind == LogEntry.Kind.RULING),
+        teacher=tuple(cell for cell in cells if cell.plays),
+    )  # fmt: skip
+
+
+def views(viewer: Viewer, view: str) -> tuple[View, ...]:
+    """The tabs of the map: the truth, each side's picture, the public's."""
+    sides = [(cell.side or "", f"{cell.name}’s picture") for cell in viewer.exercise.cells.all() if cell.side]
+    tabs = [("truth", "Truth"), *sides, ("public", "Public")]
+    return tuple(View(key, label, key == view) for key, label in tabs)
+
+
+def _board(viewer: Viewer, state: Any, view: str) -> Board | None:
+    game = viewer.exercise.game
+    if game is None or state is None:
+        return None
+    return of(game.system).board(games.adjudicator(game), state, view, history.track(viewer, "prestige"))
+
+
+def _cells(exercise: Exercise, decision: Decision | None, now: datetime) -> tuple[CellLine, ...]:
+    living = ~Q(seats__status__in=[Seat.Status.REMOVED, Seat.Status.WAITING]) & Q(seats__isnull=False)
+    here = Q(seats__status=Seat.Status.TAKEN, seats__last_seen_at__gt=now - PRESENT_FOR)
+    counted = exercise.cells.annotate(places=Count("seats", filter=living), present=Count("seats", filter=here))
+    cells = counted.order_by("order", "id")  # counting forgets the order of the model
+    sheets = {sheet.cell_id: sheet for sheet in decision.sheets.select_related("submitted_by")} if decision else {}
+    kinds = {due["side"]: due["kind"] for due in decision.due} if decision else {}
+    return tuple(_cell(exercise, cell, sheets.get(cell.pk), decision, kinds, now) for cell in cells)
+
+
+def _cell(
+    exercise: Exercise,
+    cell: Any,
+    sheet: OrderSheet | None,
+    decision: Decision | None,
+    kinds: Mapping[str, str],
+    now: datetime,
+) -> CellLine:
+    owes = sheet is not None and decision is not None and decision.status == Decision.Status.OPEN
+    state, word, note = "nothing", "Owes nothing", ""
+    if cell.kind == Cell.Kind.OBSERVER:
+        word = "Public picture only"
+    if sheet is not None:
+        state, word = SHEET_STATES[OrderSheet.Status(sheet.status)]
+        note = of(exercise.system).kind(kinds.get(cell.side or "", ""))
+        if sheet.submitted_at and sheet.status in (OrderSheet.Status.SUBMITTED, OrderSheet.Status.LOCKED):
+            who = "by you" if sheet.by_umpire else f"by {sheet.submitted_by.name}" if sheet.submitted_by else ""
+            note = f"{note}: {who}, {sheet.submitted_at.astimezone(ZoneInfo(exercise.timezone)):%H:%M:%S}"
+    late = owes and state != "submitted" and exercise.clock_ends_at is not None
+    late = late and (exercise.clock_ends_at - now).total_seconds() < 60  # type: ignore[operator]
+    return CellLine(
+        cell.pk, cell.kind, cell.name, cell.role, cell.present, cell.places, "late" if late else state,
+        f"{word}, last minute" if late else word, note, owes, bool(late), cell.side is not None,
+    )  # fmt: skip
+
+
+def run_panel(exercise: Exercise) -> RunPanel | None:
+    """The run at the head of the ledger, read as far as it is."""
+    game = exercise.game
+    run = games.open_run(game) if game else None
+    if game is None or run is None:
+        return None
+    reading = results.read(run, games.base(run)) if run.status == Run.Status.DONE else results.Reading()
+    first, _, detail = run.error.partition("\n\n")
+    return RunPanel(
+        id=run.pk, number=run.base_seq + 1, status=run.status, word=run.get_status_display(), note=_note(run),
+        generation=run.generation, results=tuple(reading.results), unsettled=reading.unsettled,
+        dice=_dice(run) if run.status == Run.Status.DICE else None, error=first, detail=detail, stands=run.base_seq,
+    )  # fmt: skip
+
+
+def _note(run: Run) -> str:
+    if run.status == Run.Status.QUEUED:
+        return "Waits for a worker."
+    if run.status == Run.Status.RUNNING:
+        return f"{run.progress} order{'' if run.progress == 1 else 's'} carried out." if run.progress else "Has begun."
+    return ""
+
+
+def _dice(run: Run) -> DiceWanted:
+    rules: Any = games.adjudicator(run.game)
+    wanted = run.dice_needed or {}
+    purpose = str(wanted.get("purpose", ""))
+    return DiceWanted(
+        wanted["draw"], wanted["count"], wanted["faces"],
+        rules.catalogue.get(f"roll.{purpose}", purpose.replace("_", " ").capitalize()),
+        results.side_name(rules, wanted.get("side", "")),
+        {"RED": "red", "BLUE": "blue"}.get(wanted.get("side", ""), "white"),
+    )  # fmt: skip
+
+
+def _log(exercise: Exercise, limit: int = 120) -> tuple[LogLine, ...]:
+    zone = ZoneInfo(exercise.timezone)
+    entries = list(exercise.log.select_related("cell").order_by("-id")[:limit])
+    whole: dict[tuple[int, int], int] = {}  # of several tellings of one event the umpire reads the fullest
+    for entry in sorted(entries, key=lambda e: (e.cell_id is None) + (e.cell_id is None and not e.public)):
+        if entry.seq is not None and entry.event is not None:
+            whole[entry.seq, entry.event] = entry.pk
+    told = [e for e in entries if e.seq is None or e.event is None or whole[e.seq, e.event] == e.pk]
+    routine = of(exercise.system).is_routine
+    shown = [e for e in told if e.public or e.cell_id is not None or not routine(e.rule)]
+    return tuple(
+        LogLine(
+            entry.pk,
+            f"{entry.created_at.astimezone(zone):%H:%M}",
+            entry.text,
+            entry.rule,
+            entry.kind,
+            "everybody" if entry.public else entry.cell.name if entry.cell else "umpire only",
+            "public" if entry.public else entry.cell.kind if entry.cell else "white",
+            entry.struck,
+        )
+        for entry in shown
+    )

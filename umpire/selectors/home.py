@@ -1,0 +1,73 @@
+"""The umpire's own exercises."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Count, OuterRef, Q, Subquery
+
+from adjudication.models import Step
+from wargame.models import Exercise, Seat
+
+
+@dataclass(frozen=True)
+class ExerciseRow:
+    """One exercise in the list."""
+
+    id: UUID
+    title: str
+    number: str
+    status: str
+    status_word: str
+    pack_name: str
+    turn: int
+    seated: int
+    seats: int
+    room_code: str
+    room_open: bool
+    what_if: bool
+    created_at: datetime
+    ended_at: datetime | None
+
+    @property
+    def page(self) -> str:
+        """The URL name of the page that continues it."""
+        return "umpire_roster" if self.status == Exercise.Status.SETUP else "umpire_console"
+
+
+def exercises(user: Any) -> list[ExerciseRow]:
+    """All exercises of a user, newest first, in one query."""
+    last = Step.objects.filter(game=OuterRef("game")).order_by("-seq").values("turn")[:1]
+    living = ~Q(cells__seats__status=Seat.Status.REMOVED) & Q(cells__seats__isnull=False)
+    found = (
+        Exercise.objects.filter(owner=user)
+        .select_related("game")
+        .annotate(
+            turn_now=Subquery(last),
+            taken=Count("cells__seats", filter=Q(cells__seats__status=Seat.Status.TAKEN)),
+            places=Count("cells__seats", filter=living),
+        )
+        .order_by("-created_at")  # counting forgets the order of the model
+    )
+    return [
+        ExerciseRow(
+            id=e.pk,
+            title=e.title,
+            number=e.number,
+            status=e.status,
+            status_word=e.get_status_display(),
+            pack_name=e.pack_name,
+            turn=e.turn_now or 0,
+            seated=e.taken,
+            seats=e.places,
+            room_code=e.room_code,
+            room_open=e.room_open,
+            what_if=bool(e.game and e.game.forked_from_id),
+            created_at=e.created_at,
+            ended_at=e.ended_at,
+        )
+        for e in found
+    ]

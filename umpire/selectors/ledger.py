@@ -1,0 +1,169 @@
+"""The chain of committed steps as plain values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+import msgspec
+
+from adjudication import selectors as games
+from adjudication.engine.dice import Roll
+from adjudication.engine.protocol import say
+from adjudication.models import Game, Ruling, Step
+from adjudication.services import steps as chain
+from umpire.presenters import of
+from umpire.selectors import results
+from umpire.selectors.results import Throw
+from umpire.selectors.review import EditGroup, edit_groups
+from wargame.models import Exercise
+from wargame.viewer import Viewer
+
+
+@dataclass(frozen=True)
+class StepRow:
+    """One link of the chain."""
+
+    seq: int
+    position: int
+    kind: str
+    kind_word: str
+    turn: int
+    where: str
+    hash: str
+    previous: str
+    rolls: tuple[tuple[str, str, tuple[int, ...], str], ...]
+    rulings: tuple[str, ...]
+    stands: bool
+    time: datetime
+
+
+@dataclass(frozen=True)
+class LedgerPage:
+    """The page whole."""
+
+    id: UUID
+    title: str
+    number: str
+    status: str
+    status_word: str
+    seal: str
+    seed: str
+    version: str
+    pack: str
+    pack_digest: str
+    forked_from: str
+    steps: tuple[StepRow, ...]
+    head: int
+    can_undo: bool
+
+
+@dataclass(frozen=True)
+class UndoPage:
+    """What would be taken back."""
+
+    seq: int
+    turn: int
+    where: str
+    lines: tuple[tuple[str, str], ...]
+    throws: tuple[Throw, ...]
+    changes: tuple[tuple[str, str, str], ...]
+    reopens: str
+    draft_lost: bool
+
+
+def ledger(viewer: Viewer) -> LedgerPage:
+    """All steps, newest first."""
+    exercise, game = viewer.exercise, viewer.exercise.game
+    rows: tuple[StepRow, ...] = ()
+    standing: list[Step] = []
+    if game is not None:
+        standing = chain.standing(game)
+        stand = {step.seq for step in standing}
+        zone = ZoneInfo(exercise.timezone)
+        rows = tuple(_row(game, step, step.seq in stand, zone) for step in game.steps.order_by("-seq"))
+    return LedgerPage(
+        id=exercise.pk, title=exercise.title, number=exercise.number, status=exercise.status,
+        status_word=exercise.get_status_display(), seal=game.seed_digest if game else "",
+        seed=bytes(game.seed).hex() if game and game.seed_revealed_at else "", version=game.version if game else "",
+        pack=game.pack_name if game else exercise.pack_name, pack_digest=game.pack_digest if game else "",
+        forked_from=_origin(game), steps=rows, head=rows[0].seq if rows else 0,
+        can_undo=len(standing) > 1 and exercise.status == Exercise.Status.PLAYING,
+    )  # fmt: skip
+
+
+def _opens(rules: Any, step: Step) -> str:
+    """What a step leaves open, in words; the stage where the catalogue has only a sentence with gaps under that key."""
+    text = str(rules.catalogue.get(step.segment, ""))
+    return text if text and "{" not in text else str(rules.catalogue.get(f"stage.{step.stage}", step.stage))
+
+
+def _origin(game: Game | None) -> str:
+    if game is None or game.forked_from_id is None:
+        return ""
+    origin = Exercise.objects.filter(game=game.forked_from_id).first()
+    return f"step {game.forked_at_seq} of “{origin.title}”" if origin else f"step {game.forked_at_seq} of another game"
+
+
+def _row(game: Game, step: Step, stands: bool, zone: ZoneInfo) -> StepRow:
+    rules: Any = games.adjudicator(game)
+    body = msgspec.json.decode(step.body)
+    rolls = tuple(
+        (
+            rules.catalogue.get(f"roll.{roll['purpose']}", roll["purpose"]),
+            results.side_name(rules, roll["side"]),
+            tuple(roll["dice"]),
+            results.SOURCES[roll["source"]],
+        )
+        for roll in body.get("rolls", ())
+    )
+    verdicts = dict(Ruling.Verdict.choices)
+    reasons = dict(Ruling.Reason.choices)
+    rulings = tuple(
+        f"{verdicts.get(r['verdict'], r['verdict'])}, {str(reasons.get(r['reason'], '')).lower()}: {r['note']}"
+        for r in body.get("rulings", ())
+        if r["verdict"] != Ruling.Verdict.ACCEPT
+    )
+    if step.kind == Step.Kind.UNDO:
+        rulings = (f"Step {body.get('undone')} taken back: {body.get('reason', '')}",)
+    where = _opens(rules, step)
+    return StepRow(
+        step.seq, step.position, step.kind, step.get_kind_display(), step.turn, where, step.hash, step.previous_hash,
+        rolls, rulings, stands, step.created_at.astimezone(zone),
+    )  # fmt: skip
+
+
+def undo_page(viewer: Viewer) -> UndoPage | None:
+    """What undoing the last publication would take back; None if there is nothing to undo."""
+    game = viewer.exercise.game
+    standing = chain.standing(game) if game else []
+    if game is None or len(standing) < 2:
+        return None
+    rules: Any = games.adjudicator(game)
+    last, before = standing[-1], standing[-2]
+    body = msgspec.json.decode(last.body)
+    old, new = games.snapshot(game, before), games.snapshot(game, last)
+    state, lines = rules.fork(old), []
+    for event in msgspec.convert(body.get("events", []) + body.get("edits", []), list[rules.event_type]):
+        message = rules.narrate(state, event)
+        if type(event).__name__ not in results.QUIET:
+            lines.append((say(rules.catalogue, message), message.rule))
+        rules.apply(state, event)
+    rolls = [msgspec.convert(roll, Roll) for roll in body.get("rolls", ())]
+    return UndoPage(
+        games.head(game).seq, last.turn, _opens(rules, before), tuple(lines),
+        tuple(results.throw(rules, roll) for roll in rolls), of(game.system).changes(rules, old, new),
+        _opens(rules, before), games.open_run(game) is not None,
+    )  # fmt: skip
+
+
+def amendable(viewer: Viewer, posted: dict[str, str]) -> tuple[int, tuple[EditGroup, ...]]:
+    """The head of the ledger and everything that can be edited there."""
+    game = viewer.exercise.game
+    if game is None:
+        return 0, ()
+    head = games.head(game)
+    return head.seq, edit_groups(game.system, games.adjudicator(game), games.snapshot(game, head), posted)

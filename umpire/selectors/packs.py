@@ -1,0 +1,225 @@
+"""The library of packs as plain values: every pack, one pack, one of its files."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+from django.db.models import Count, Q
+
+from adjudication.engine import packs as engine
+from adjudication.engine import registry
+from adjudication.errors import Illegal
+from adjudication.services import pack_files, packs
+from umpire.presenters import packs as presenter
+from umpire.presenters.pack_tables import Chart
+from wargame.models import Exercise
+
+PURPOSES = {
+    "pack": "title, summary, credits",
+    "map": "areas, borders, symbols, VP",
+    "units": "counters",
+    "charts": "Prestige, cards, Effort, combat, victory",
+    "countries": "Foreign Relations Display",
+    "incidents": "Critical Incidents",
+    "events": "event cards",
+    "options": "how it starts",
+    "calendar": "turns and dates",
+    "sides": "sides, proposed cells and seats",
+    "objectives": "learning objectives",
+    "briefings": "what each side is told",
+    "facilitator": "notes for the umpire",
+}
+
+
+@dataclass(frozen=True)
+class Uses:
+    """How many exercises rest on a pack; only those in set-up still read it."""
+
+    all: int = 0
+    in_setup: int = 0
+
+
+@dataclass(frozen=True)
+class PackRow:
+    """One pack of the library. `faults` counts what a newer version of the rules no longer accepts."""
+
+    name: str
+    title: str
+    system: str
+    system_title: str
+    own: bool
+    digest: str
+    charts: int
+    rebuilt: int
+    faults: int
+    uses: Uses
+
+
+@dataclass(frozen=True)
+class FileRow:
+    """One file of a pack."""
+
+    name: str
+    slug: str
+    holds: str
+    lines: int
+    faults: int
+
+
+@dataclass(frozen=True)
+class PackPage:
+    """One pack with all it holds."""
+
+    row: PackRow
+    summary: str
+    credits: str
+    revision: int
+    files: tuple[FileRow, ...]
+    charts: tuple[Chart, ...]
+    briefings: tuple[tuple[str, str], ...]
+    notes: tuple[tuple[str, str], ...]
+    objectives: tuple[tuple[str, str], ...]
+    cells: tuple[tuple[str, int], ...]
+    faults: tuple[presenter.Fault, ...]
+
+
+@dataclass(frozen=True)
+class FilePage:
+    """One file of a pack: its text with the mark of this edition, and those of its charts that hold numbers."""
+
+    row: PackRow
+    file: FileRow
+    files: tuple[FileRow, ...]
+    text: str
+    seen: str
+    lines: tuple[tuple[int, bool], ...]
+    faults: tuple[presenter.Fault, ...]
+    charts: tuple[Chart, ...]
+
+
+@dataclass(frozen=True)
+class _Read:
+    """What a pack's texts say: plain values and digest, or the faults that keep them from being read."""
+
+    plain: Mapping[str, Any]
+    digest: str
+    charts: tuple[Chart, ...]
+    problems: tuple[str, ...] = ()
+
+
+@lru_cache(maxsize=64)
+def _read(system: str, files: tuple[tuple[str, str], ...]) -> _Read:
+    try:
+        pack = packs.checked(system, dict(files))
+    except Illegal as error:
+        return _Read({}, "", (), tuple(error.problems))
+    plain: dict[str, Any] = msgspec.to_builtins(pack)
+    return _Read(plain, engine.digest(pack), tuple(presenter.charts(system, plain)))
+
+
+def _reading(pack: packs.Held) -> _Read:
+    return _read(pack.system, tuple(sorted(pack.files.items())))
+
+
+def library() -> list[PackRow]:
+    """Every pack there is; two queries however many."""
+    held, uses = packs.held(), _uses(Q())
+    return [_row(pack, _reading(pack), uses.get((pack.system, pack.name), Uses())) for pack in held]
+
+
+def _uses(which: Q) -> dict[tuple[str, str], Uses]:
+    waiting = Count("pk", filter=Q(status=Exercise.Status.SETUP))
+    counted = Exercise.objects.filter(which).order_by().values("system", "pack_name")
+    rows = counted.annotate(total=Count("pk"), waiting=waiting)
+    return {(row["system"], row["pack_name"]): Uses(row["total"], row["waiting"]) for row in rows}
+
+
+def _used(pack: packs.Held) -> Uses:
+    return _uses(Q(system=pack.system, pack_name=pack.name)).get((pack.system, pack.name), Uses())
+
+
+def in_setup(name: str) -> list[str]:
+    """The titles of the exercises in set-up that would start from a pack."""
+    waiting = Exercise.objects.filter(pack_name=name, status=Exercise.Status.SETUP)
+    return list(waiting.order_by("title").values_list("title", flat=True))
+
+
+def _row(pack: packs.Held, read: _Read, uses: Uses) -> PackRow:
+    sourced = {(chart.file, chart.source) for chart in read.charts if chart.source}
+    return PackRow(
+        name=pack.name,
+        title=pack.title,
+        system=pack.system,
+        system_title=registry.get(pack.system).title,
+        own=pack.own,
+        digest=read.digest,
+        charts=len(sourced),
+        rebuilt=sum(bool(source and source.why) for _, source in sourced),
+        faults=len(read.problems),
+        uses=uses,
+    )
+
+
+def _files(pack: packs.Held, faults: tuple[presenter.Fault, ...]) -> tuple[FileRow, ...]:
+    return tuple(
+        FileRow(
+            name,
+            name.removesuffix(".yaml"),
+            PURPOSES.get(name.removesuffix(".yaml"), ""),
+            text.count("\n") + (not text.endswith("\n")),
+            sum(fault.file == name for fault in faults),
+        )
+        for name, text in pack.files.items()
+    )
+
+
+def pack_page(pack: packs.Held) -> PackPage:
+    """One pack, chart by chart."""
+    read = _reading(pack)
+    plain, faults = read.plain, tuple(presenter.faults(list(read.problems)))
+    head = plain.get("pack", {})
+    return PackPage(
+        row=_row(pack, read, _used(pack)),
+        summary=head.get("summary", ""),
+        credits=head.get("credits", ""),
+        revision=head.get("revision", 0),
+        files=_files(pack, faults),
+        charts=read.charts,
+        briefings=tuple((b["title"], b["text"]) for b in plain.get("briefings", {}).values()),
+        notes=tuple((n["title"], n["text"]) for n in plain.get("facilitator", {}).get("notes", ())),
+        objectives=tuple((o["title"], o["text"]) for o in plain.get("objectives", {}).get("objectives", ())),
+        cells=tuple((cell["name"], len(cell["seats"])) for cell in plain.get("sides", {}).get("cells", ())),
+        faults=faults,
+    )
+
+
+def file_page(
+    pack: packs.Held, file: str, text: str | None = None, problems: tuple[str, ...] | None = None
+) -> FilePage:
+    """One file, with what was typed and the refusal it met, if any. KeyError if the pack has no such file."""
+    stored, read = pack.files[file], _reading(pack)
+    faults = tuple(presenter.faults(list(read.problems if problems is None else problems)))
+    files = _files(pack, faults)
+    shown = stored if text is None else text
+    bad = {fault.line for fault in faults if fault.file == file}
+    return FilePage(
+        row=_row(pack, read, _used(pack)),
+        file=next(row for row in files if row.name == file),
+        files=files,
+        text=shown,
+        seen=pack_files.mark(stored),
+        lines=tuple((line, line in bad) for line in range(1, shown.count("\n") + 2)),
+        faults=faults,
+        charts=tuple(chart for chart in read.charts if chart.file == file and chart.slots),
+    )
+
+
+def differences(stored: str, typed: str) -> str:
+    """What stands between the stored text and the typed one, as a unified diff."""
+    lines = difflib.unified_diff(stored.splitlines(), typed.splitlines(), "stored now", "yours", lineterm="", n=1)
+    return "\n".join(lines)

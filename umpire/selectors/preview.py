@@ -1,0 +1,88 @@
+"""What one cell will read and see once the draft is published, made as publication makes it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from adjudication import selectors as games
+from adjudication.engine.protocol import say
+from adjudication.models import Ruling, Run
+from umpire.presenters import of
+from umpire.presenters.base import Board
+from wargame.models import Cell
+from wargame.viewer import Viewer
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line the cell will read; `own` where others do not."""
+
+    text: str
+    rule: str
+    own: bool
+    ruling: bool = False
+
+
+@dataclass(frozen=True)
+class Preview:
+    """The page of one cell before publication."""
+
+    id: UUID
+    title: str
+    number: str
+    cell_id: int
+    cell: str
+    kind: str
+    role: str
+    step: int
+    run_id: UUID | None
+    generation: int
+    ready: bool
+    lines: tuple[Line, ...]
+    hidden: int
+    board: Board | None
+    cells: tuple[tuple[int, str, str], ...]
+
+
+def preview(viewer: Viewer, cell: Cell) -> Preview:
+    """The draft through the eyes of a cell."""
+    exercise = viewer.exercise
+    game = exercise.game
+    run = games.open_run(game) if game else None
+    ready = run is not None and run.status == Run.Status.DONE
+    lines: list[Line] = []
+    hidden, board, step = 0, None, 0
+    if game is not None and run is not None and ready:
+        rules = games.adjudicator(game)
+        head = games.head(game)
+        lines, hidden = _lines(rules, run, games.base(run), cell.side)
+        board = of(game.system).board(rules, games.draft_state(run), cell.side or "public", ())
+        step = head.seq + 1
+    return Preview(
+        exercise.pk, exercise.title, exercise.number, cell.pk, cell.name, cell.kind, cell.role, step,
+        run.pk if run else None, run.generation if run else 0, ready, tuple(lines), hidden, board,
+        tuple((c.pk, c.kind, c.name) for c in exercise.cells.exclude(kind=Cell.Kind.WHITE)),
+    )  # fmt: skip
+
+
+def _lines(rules: Any, run: Run, base: Any, side: str | None) -> tuple[list[Line], int]:
+    draft = games.draft(run)
+    events = msgspec.convert(draft["events"] + draft["edits"], list[rules.event_type])
+    state, lines, hidden = rules.fork(base), [], 0
+    for event in events:
+        public = rules.redact(state, event, None)
+        known = rules.redact(state, event, side) if side else public
+        if known is None:
+            hidden += 1
+        else:
+            message = rules.narrate(state, known)
+            lines.append(Line(say(rules.catalogue, message), message.rule, own=known != public))
+        rules.apply(state, event)
+    for ruling in run.rulings.filter(withdrawn_at=None, tell_cells=True).exclude(verdict=Ruling.Verdict.ACCEPT):
+        text = f"Umpire's ruling, {ruling.get_verdict_display().lower()}: {ruling.note}"
+        lines.append(Line(text, "", own=False, ruling=True))
+    return lines, hidden

@@ -1,0 +1,366 @@
+"""What a run decided, result by result: a result is an event with dice, with its odds, its making and its effect.
+
+Nothing here knows the game: the rolls lie in the events, the sentences in the catalogue.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from adjudication import selectors as games
+from adjudication.engine import odds
+from adjudication.engine.dice import Roll
+from adjudication.engine.protocol import Message, say
+from adjudication.models import Ruling, Run
+from umpire.presenters import of
+from wargame.maps.displays import odds_chart
+
+QUIET = {"Went"}
+
+
+@dataclass(frozen=True)
+class Factor:
+    """One row of how a roll was made."""
+
+    label: str
+    value: str
+    rule: str
+
+
+@dataclass(frozen=True)
+class Throw:
+    """One roll of a result, with the chances it had."""
+
+    draw: int
+    side: str
+    kind: str
+    title: str
+    dice: tuple[int, ...]
+    filled: tuple[int, ...]
+    faces: int
+    outcome: str
+    tail: str
+    tail_share: str
+    chart: str
+    factors: tuple[Factor, ...]
+    total: str
+    rule: str
+    source: str
+    expected: str
+    legend: str
+
+
+@dataclass(frozen=True)
+class Result:
+    """One event with dice and everything around it."""
+
+    number: int
+    key: int
+    head: str
+    sentence: str
+    rule: str
+    throws: tuple[Throw, ...]
+    order: str
+    effects: tuple[tuple[str, str], ...]
+    changes: tuple[tuple[str, str, str], ...]
+    routine: bool
+    status: str = "review"
+    ruling_ids: tuple[int, ...] = ()
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing is left for the umpire to decide here."""
+        return self.routine or self.status != "review"
+
+
+@dataclass(frozen=True)
+class Told:
+    """One sentence of a run, in order."""
+
+    text: str
+    rule: str
+
+
+@dataclass(frozen=True)
+class OrderLine:
+    """One order of the run as the cells gave it; `number` is its place on the sheet, None if it was no sheet's."""
+
+    side: str
+    number: int | None
+    text: str
+    source: str
+    why_not: tuple[str, ...] = ()
+
+
+@dataclass
+class Reading:
+    """A finished run read through."""
+
+    results: list[Result] = field(default_factory=list)
+    story: list[Told] = field(default_factory=list)
+    orders: list[OrderLine] = field(default_factory=list)
+    luck: list[tuple[str, str, str]] = field(default_factory=list)
+
+    @property
+    def unsettled(self) -> int:
+        """Results still to be decided."""
+        return sum(not result.settled for result in self.results)
+
+
+@dataclass
+class _Open:
+    """A result while its effects are being gathered."""
+
+    event: Any
+    before: Any
+    rolls: list[Roll]
+    message: Message
+    effects: list[tuple[str, str]] = field(default_factory=list)
+    taken: tuple[Mapping[str, Any], ...] = ()
+
+
+def read(run: Run, base: Any) -> Reading:
+    """Results, story, orders and luck of a run that is done; `base` is the state it started from."""
+    rules: Any = games.adjudicator(run.game)
+    draft = games.draft(run)
+    events = msgspec.convert(draft["events"], list[rules.event_type])
+    orders = _Orders(rules, draft["taken"])
+    state, story, found = rules.fork(base), [], []
+    open_result: _Open | None = None
+    for index, event in enumerate(events):
+        if orders.begins(index, state) and open_result is not None and not rolls_of(event):
+            found.append((open_result, rules.fork(state)))
+            open_result = None
+        message = rules.narrate(state, event)
+        told = Told(say(rules.catalogue, message), message.rule)
+        quiet = type(event).__name__ in QUIET
+        if not quiet:
+            story.append(told)
+        rolls = rolls_of(event)
+        if rolls:
+            if open_result is not None:
+                found.append((open_result, rules.fork(state)))
+            open_result = _Open(event, rules.fork(state), rolls, message, taken=orders.now)
+        elif open_result is not None and not quiet:
+            open_result.effects.append((told.text, told.rule))
+        rules.apply(state, event)
+    if open_result is not None:
+        found.append((open_result, rules.fork(state)))
+    reading = Reading(story=story, orders=list(_orders(run, rules, base, draft)), luck=_luck(rules, draft["rolls"]))
+    rulings = list(run.rulings.filter(withdrawn_at=None))
+    for number, (result, after) in enumerate(found, 1):
+        reading.results.append(_result(run, rules, number, result, after, rulings))
+    return reading
+
+
+class _Orders:
+    """The orders of a run beside its events: sealed orders of both sides share what they led to."""
+
+    def __init__(self, rules: Any, taken: list[Mapping[str, Any]]) -> None:
+        self.rules, self.left, self.next = rules, list(taken), 0
+        self.now: tuple[Mapping[str, Any], ...] = ()
+
+    def begins(self, index: int, state: Any) -> bool:
+        """Whether an order's events begin at this event; it is the present one from here on."""
+        begun = False
+        while self.left and index >= self.next:
+            count = max(1, len(self.rules.awaiting(state).due))
+            self.now, self.left = tuple(self.left[:count]), self.left[count:]
+            self.next += self.now[0]["events"]
+            begun = True
+        return begun
+
+
+def rolls_of(event: Any) -> list[Roll]:
+    """The rolls inside an event."""
+    found: list[Roll] = []
+    for name in event.__struct_fields__:
+        value = getattr(event, name)
+        if isinstance(value, Roll):
+            found.append(value)
+        elif isinstance(value, tuple):
+            found += [part for part in value if isinstance(part, Roll)]
+    return found
+
+
+def _result(run: Run, rules: Any, number: int, found: _Open, after: Any, rulings: list[Ruling]) -> Result:
+    presenter = of(run.game.system)
+    throws = tuple(throw(rules, roll) for roll in found.rolls)
+    order = "; ".join(
+        _ordered(presenter.order(rules, found.before, taken["order"]), rules, taken) for taken in found.taken
+    )
+    status, ids = _status(found.rolls, rulings)
+    sentence = say(rules.catalogue, found.message)
+    head = presenter.result_title(type(found.event).__name__) or throws[0].title
+    subject = found.rolls[0].subject
+    return Result(
+        number=number, key=found.rolls[0].draw, head=f"{head}: {_subject(rules, subject)}" if subject else head,
+        sentence=sentence, rule=found.message.rule, throws=throws, order=order,
+        effects=tuple(found.effects), changes=presenter.changes(rules, found.before, after),
+        routine=all(roll.test == "pick" for roll in found.rolls), status=status, ruling_ids=ids,
+    )  # fmt: skip
+
+
+def _subject(rules: Any, subject: str) -> str:
+    """What a roll is about, such as an area of the matrix and a card, in words."""
+    parts = [named(rules, part) for part in subject.split(":")]
+    return ", ".join(part.replace("_", " ").capitalize() if part.islower() else part for part in parts)
+
+
+def _ordered(text: str, rules: Any, taken: Mapping[str, Any]) -> str:
+    how = {"sheet": "", "default": " by default", "implied": " at the end of its sheet"}[taken["source"]]
+    return f"{side_name(rules, taken['side'])}{how}: {text[:1].lower()}{text[1:]}"
+
+
+def _status(rolls: list[Roll], rulings: list[Ruling]) -> tuple[str, tuple[int, ...]]:
+    """What became of a result: the last ruling on its rolls; an acceptance holds for its dice alone."""
+    draws = {roll.draw: list(roll.dice) for roll in rolls}
+    mine = [r for r in rulings if r.subject.get("draw") in draws]
+    ids = tuple(r.pk for r in mine)
+    changed = {Ruling.Verdict.REROLL: "rerolled", Ruling.Verdict.FORCE: "rerolled", Ruling.Verdict.AMEND: "amended"}
+    for ruling in reversed(mine):
+        if ruling.verdict == Ruling.Verdict.ACCEPT and ruling.subject.get("dice") == draws[ruling.subject["draw"]]:
+            return "accepted", ids
+        if ruling.verdict in changed:
+            return changed[Ruling.Verdict(ruling.verdict)], ids
+    return "review", ids
+
+
+def throw(rules: Any, roll: Roll) -> Throw:
+    """One roll with its odds, drawn."""
+    kind = {"RED": "red", "BLUE": "blue"}.get(roll.side, "white")
+    title = rules.catalogue.get(f"roll.{roll.purpose}", roll.purpose.replace("_", " ").capitalize())
+    ways, happened, tail = _chances(roll)
+    total = odds.total(ways) if ways else 1
+    shares = {result: number / total for result, number in ways.items()}
+    name = f"{title}, {side_name(rules, roll.side)}"
+    chart = odds_chart(shares, happened, roll.side, name=name) if len(shares) > 1 and roll.test != "pick" else ""
+    words, share = tail
+    return Throw(
+        draw=roll.draw, side=side_name(rules, roll.side), kind=kind, title=title, dice=roll.dice,
+        filled=_filled(roll), faces=roll.faces, outcome=_outcome(roll), tail=words, tail_share=share, chart=chart,
+        factors=tuple(
+            Factor(_row(rules, row), f"{row.value:+d}", row.rule) for row in roll.rows
+        ),
+        total=_needs(roll), rule=roll.rule, source=SOURCES[roll.source],
+        expected=f"{odds.mean(ways):.2f}" if ways and roll.test in ("hits", "table", "sum") else "",
+        legend=_legend(roll),
+    )  # fmt: skip
+
+
+SOURCES = {
+    "seed": "from the seed",
+    "reroll": "rerolled by ruling",
+    "forced": "set by ruling",
+    "typed": "thrown in the room",
+}
+
+
+def _chances(roll: Roll) -> tuple[odds.Ways, int, tuple[str, str]]:
+    """Ways by result, the one that came, and the tail: how likely this or better (or worse, below the mean)."""
+    if roll.test == "at_most":
+        ways, happened = odds.ways("sum", len(roll.dice), roll.faces), sum(roll.dice)
+        share = odds.chance(ways, 0, roll.target or 0)
+        return ways, happened, (f"{roll.target} or less succeeds:", f"{share * 100:.1f}%")
+    ways, happened = odds.of(roll), roll.result
+    if roll.test == "pick":
+        return ways, happened, ("one of", str(roll.faces))
+    if happened >= odds.mean(ways):
+        return ways, happened, (f"{happened} or more:", f"{odds.chance(ways, happened, max(ways)) * 100:.1f}%")
+    return ways, happened, (f"{happened} or fewer:", f"{odds.chance(ways, min(ways), happened) * 100:.1f}%")
+
+
+def _filled(roll: Roll) -> tuple[int, ...]:
+    if roll.test == "hits" and roll.target is not None:
+        return tuple(range(roll.target, roll.faces + 1))
+    return tuple(roll.dice) if roll.test == "at_most" and roll.result else ()
+
+
+def _outcome(roll: Roll) -> str:
+    if roll.test == "hits":
+        return f"{roll.result} hit{'' if roll.result == 1 else 's'}"
+    if roll.test == "at_most":
+        return "success" if roll.result else "failure"
+    return str(roll.result)
+
+
+def _needs(roll: Roll) -> str:
+    if roll.test == "at_most":
+        return f"{roll.target} or less"
+    return f"{len(roll.dice)} dice" if len(roll.dice) != 1 else "1 die"
+
+
+def _legend(roll: Roll) -> str:
+    if roll.test == "hits":
+        return f"{roll.target}–{roll.faces} hit" if roll.target != roll.faces else f"{roll.faces} hits"
+    if roll.test == "at_most":
+        return f"{roll.target} or less needed"
+    if roll.test == "table":
+        return "read on the chart"
+    return f"one of {roll.faces}" if roll.test == "pick" else ""
+
+
+def _row(rules: Any, row: Any) -> str:
+    template = rules.catalogue.get(f"row.{row.label}") or rules.catalogue.get(row.label)
+    if template is None:
+        return str(row.label).replace("_", " ").replace(".", " ").capitalize()
+    params = {name: named(rules, value) if isinstance(value, str) else value for name, value in row.params.items()}
+    return str(template.format_map({"value": row.value, **params}))
+
+
+def side_name(rules: Any, side: str) -> str:
+    """A side by the name its pack gives it."""
+    return str(rules.facts.side_name.get(side, side)) if hasattr(rules, "facts") else side
+
+
+def named(rules: Any, name: str) -> str:
+    """An area, country, event card or side by its name; anything else as it is."""
+    facts = getattr(rules, "facts", None)
+    if facts is None:
+        return name
+    if name in facts.area:
+        return str(facts.area_names[facts.area[name]])
+    if name in facts.card:
+        return str(facts.cards[facts.card[name]].name)
+    if name in facts.country:
+        return str(facts.country_names[facts.country[name]])
+    return side_name(rules, name)
+
+
+def _orders(run: Run, rules: Any, base: Any, draft: Mapping[str, Any]) -> Iterator[OrderLine]:
+    presenter = of(run.game.system)
+    sources = {"sheet": "from the sheet", "default": "default policy", "implied": "end of the sheet"}
+    for taken in draft["taken"]:
+        text = presenter.order(rules, base, taken["order"])
+        yield OrderLine(taken["side"], _place(taken["index"]), text, sources[taken["source"]])
+    for refused in draft["refused"]:
+        text = presenter.order(rules, base, refused["order"])
+        why = tuple(f"{rules.catalogue[p['code']].format_map(p['params'])} [{p['rule']}]" for p in refused["problems"])
+        yield OrderLine(
+            refused["side"], _place(refused["index"]), text, "not carried out", why or ("Its turn never came.",)
+        )
+
+
+def _place(index: int) -> int | None:
+    return index if index >= 0 else None
+
+
+def _luck(rules: Any, rolls: list[Any]) -> list[tuple[str, str, str]]:
+    """For each side: what its dice brought, and what they would bring on average."""
+    sums: dict[str, list[float]] = {}
+    for plain in rolls:
+        roll = msgspec.convert(plain, Roll)
+        if roll.test not in ("hits", "table"):
+            continue
+        got = sums.setdefault(roll.side, [0.0, 0.0])
+        got[0] += roll.result
+        got[1] += odds.mean(odds.of(roll))
+    kinds = {"RED": "red", "BLUE": "blue"}
+    return [
+        (kinds.get(side, "white"), side_name(rules, side), f"{got:g}, {expected:.2f} expected")
+        for side, (got, expected) in sums.items()
+    ]

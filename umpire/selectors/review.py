@@ -1,0 +1,271 @@
+"""The review page as plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+import msgspec
+
+from adjudication import selectors as games
+from adjudication.engine import dice
+from adjudication.engine.dice import Roll
+from adjudication.models import Game, Ruling, Run
+from umpire.presenters import of
+from umpire.presenters.base import EditField
+from umpire.selectors import results
+from umpire.selectors.results import OrderLine, Result, Told
+from wargame.models import Cell, OrderSheet
+from wargame.typed import whole
+from wargame.viewer import Viewer
+
+
+@dataclass(frozen=True)
+class EditRow:
+    """A field of the amendment with what was typed into it."""
+
+    field: EditField
+    value: str
+    extra: bool
+
+    @property
+    def changed(self) -> bool:
+        """Whether it differs from what the draft says."""
+        return self.value != self.field.value or self.extra != self.field.extra
+
+
+@dataclass(frozen=True)
+class EditGroup:
+    """Fields of one kind."""
+
+    title: str
+    rows: tuple[EditRow, ...]
+
+    @property
+    def changed(self) -> bool:
+        """Whether any of them was changed."""
+        return any(row.changed for row in self.rows)
+
+
+@dataclass(frozen=True)
+class RulingLine:
+    """A ruling on this draft."""
+
+    id: int
+    verdict: str
+    word: str
+    about: str
+    reason: str
+    note: str
+    told: bool
+    by: str
+    time: str
+
+
+@dataclass(frozen=True)
+class Signed:
+    """Who gave a cell's orders, and when."""
+
+    kind: str
+    cell: str
+    who: str
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What recomputing the dice of a result gave."""
+
+    good: bool
+    text: str
+
+
+@dataclass(frozen=True)
+class ReviewPage:
+    """The page whole; without a run only the head."""
+
+    id: UUID
+    title: str
+    number: str
+    run_id: UUID | None
+    run_number: int
+    generation: int
+    status: str
+    word: str
+    note: str
+    error: str
+    turn: str
+    stages: tuple[Any, ...]
+    results: tuple[Result, ...]
+    shown: Result | None
+    previous: int
+    next: int
+    story: tuple[Told, ...]
+    orders: tuple[OrderLine, ...]
+    voidable: tuple[OrderLine, ...]
+    luck: tuple[tuple[str, str, str], ...]
+    unsettled: int
+    edits: tuple[EditGroup, ...]
+    rulings: tuple[RulingLine, ...]
+    reasons: tuple[tuple[str, str], ...]
+    proof: Proof | None
+    position: int
+    typed: bool
+    cells: tuple[tuple[int, str, str], ...]
+    signed: tuple[Signed, ...] = ()
+
+
+def review(viewer: Viewer, wanted: str, posted: Mapping[str, str], *, recompute: bool = False) -> ReviewPage:
+    """The open run of the exercise, at the result `wanted` ("0" is the run as a whole)."""
+    exercise = viewer.exercise
+    game = exercise.game
+    run = games.open_run(game) if game else None
+    if game is None or run is None:
+        return _empty(viewer)
+    head = games.head(game)
+    base = games.base(run)
+    done = run.status == Run.Status.DONE
+    reading = results.read(run, base) if done else results.Reading()
+    shown = _chosen(reading.results, wanted)
+    rules = games.adjudicator(game)
+    board = of(game.system).board(rules, base, "truth", ())
+    return ReviewPage(
+        id=exercise.pk, title=exercise.title, number=exercise.number, run_id=run.pk, run_number=head.seq + 1,
+        generation=run.generation, status=run.status, word=run.get_status_display(), note=run.progress_note,
+        error=run.error.partition("\n\n")[0], turn=board.turn if board else "", stages=board.stages if board else (),
+        results=tuple(reading.results), shown=shown, previous=_beside(reading.results, shown, -1),
+        next=_beside(reading.results, shown, 1), story=tuple(reading.story), orders=tuple(reading.orders),
+        voidable=_voidable(run), luck=tuple(reading.luck), unsettled=reading.unsettled,
+        edits=edit_groups(game.system, rules, games.draft_state(run), posted) if done else (),
+        rulings=_rulings(viewer, run, reading.results), reasons=tuple(Ruling.Reason.choices),
+        proof=prove(run, head.position + 1, shown) if recompute and shown else None, position=head.position + 1,
+        typed=game.dice_mode == Game.DiceMode.TYPED, cells=_cells(viewer), signed=_signed(viewer, run),
+    )  # fmt: skip
+
+
+def _empty(viewer: Viewer) -> ReviewPage:
+    exercise = viewer.exercise
+    return ReviewPage(
+        exercise.pk, exercise.title, exercise.number, None, 0, 0, "", "", "", "", "", (), (), None, 0, 0, (), (), (),
+        (), 0, (), (), (), None, 0, False, _cells(viewer),
+    )  # fmt: skip
+
+
+def _cells(viewer: Viewer) -> tuple[tuple[int, str, str], ...]:
+    cells = viewer.exercise.cells.exclude(kind=Cell.Kind.WHITE)
+    return tuple((cell.pk, cell.kind, cell.name) for cell in cells)
+
+
+def _signed(viewer: Viewer, run: Run) -> tuple[Signed, ...]:
+    zone = ZoneInfo(viewer.exercise.timezone)
+    sheets = OrderSheet.objects.filter(decision__run_id=run.pk).select_related("cell", "submitted_by")
+    return tuple(Signed(sheet.cell.kind, sheet.cell.name, _who(sheet, zone)) for sheet in sheets)
+
+
+def _who(sheet: OrderSheet, zone: ZoneInfo) -> str:
+    if sheet.status == OrderSheet.Status.DEFAULTED or sheet.submitted_at is None:
+        return "default policy"
+    name = "the umpire" if sheet.by_umpire else sheet.submitted_by.name if sheet.submitted_by else "the cell"
+    return f"{name}, {sheet.submitted_at.astimezone(zone):%H:%M:%S}"
+
+
+def _chosen(found: list[Result], wanted: str) -> Result | None:
+    if wanted == "0":
+        return None
+    for result in found:
+        if str(result.number) == wanted:
+            return result
+    return next((result for result in found if not result.settled), found[0] if found else None)
+
+
+def _beside(found: list[Result], shown: Result | None, step: int) -> int:
+    if not found:
+        return 0
+    place = (shown.number if shown else 0) + step
+    return max(0, min(len(found), place))
+
+
+def _voidable(run: Run) -> tuple[OrderLine, ...]:
+    presenter = of(run.game.system)
+    rules, base = games.adjudicator(run.game), games.base(run)
+    return tuple(
+        OrderLine(side, number, presenter.order(rules, base, order), "")
+        for side, orders in run.sheets.items()
+        for number, order in enumerate(orders)
+    )
+
+
+def edit_groups(system: str, rules: Any, state: Any, posted: Mapping[str, str]) -> tuple[EditGroup, ...]:
+    """Everything that can be edited, with the values of a state or, after a refusal, with what was typed."""
+    groups: dict[str, list[EditRow]] = {}
+    for field in of(system).edits(rules, state):
+        value = posted.get(f"edit.{field.id}", field.value)
+        extra = posted.get(f"edit.{field.id}.extra") == "on" if f"edit.{field.id}" in posted else field.extra
+        groups.setdefault(field.group, []).append(EditRow(field, value, extra))
+    return tuple(EditGroup(title, tuple(rows)) for title, rows in groups.items())
+
+
+def edits_of(groups: tuple[EditGroup, ...]) -> list[dict[str, Any]]:
+    """The plain edit events of the rows that were changed."""
+    found = []
+    for group in groups:
+        for row in group.rows:
+            if row.changed:
+                text = row.value.strip()
+                number = None if row.field.choices else whole(text)
+                value: str | int = text if number is None else number
+                event = {**row.field.event, row.field.value_field: value}
+                if row.field.extra_field:
+                    event[row.field.extra_field] = row.extra
+                found.append(event)
+    return found
+
+
+def _rulings(viewer: Viewer, run: Run, found: list[Result]) -> tuple[RulingLine, ...]:
+    zone = ZoneInfo(viewer.exercise.timezone)
+    heads = {throw.draw: result.head for result in found for throw in result.throws}
+    return tuple(
+        RulingLine(
+            r.pk,
+            r.verdict,
+            r.get_verdict_display(),
+            _about(r, heads),
+            r.get_reason_display(),
+            r.note,
+            r.tell_cells,
+            r.made_by,
+            f"{r.made_at.astimezone(zone):%H:%M}",
+        )
+        for r in run.rulings.filter(withdrawn_at=None)
+    )
+
+
+def _about(ruling: Ruling, heads: Mapping[int, str]) -> str:
+    subject = ruling.subject
+    if "draw" in subject:
+        return heads.get(subject["draw"], f"roll {subject['draw']}")
+    if "order" in subject:
+        return f"{subject['side']}, order {subject['order'] + 1}"
+    count = len(subject.get("edits", ()))
+    return f"{count} edit{'' if count == 1 else 's'}" if count else "the whole run"
+
+
+def prove(run: Run, position: int, result: Result) -> Proof:
+    """Throw the dice of a result again from the sealed seed and compare."""
+    rolls = [msgspec.convert(roll, Roll) for roll in games.draft(run)["rolls"]]
+    draws = {throw.draw for throw in result.throws}
+    if run.game.dice_mode == Game.DiceMode.TYPED:
+        return Proof(True, "These dice were thrown in the room; there is nothing to recompute.")
+    rerolls: dict[int, int] = {}
+    for ruling in run.rulings.filter(withdrawn_at=None, verdict=Ruling.Verdict.REROLL):
+        rerolls[ruling.subject["draw"]] = rerolls.get(ruling.subject["draw"], 0) + 1
+    source = dice.Seeded(bytes(run.game.seed), position, rerolls)
+    checked = [roll for roll in rolls if roll.draw in draws and roll.source != "forced"]
+    wrong = [roll.draw for roll in checked if source.throw(roll.draw, len(roll.dice), roll.faces)[0] != roll.dice]
+    if wrong:
+        return Proof(False, f"The dice of roll {wrong[0]} do not follow from the seed.")
+    if not checked:
+        return Proof(True, "These dice were set by ruling; there is nothing to recompute.")
+    return Proof(True, f"Recomputed from the seed at position {position}: the same dice.")

@@ -1,0 +1,137 @@
+"""Cells, seats and the door, as the umpire sees them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from django.db.models import Prefetch
+from django.utils import timezone
+
+from wargame.models import Cell, Exercise, Seat
+
+PRESENT_FOR = timedelta(minutes=2)
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """One seat. `state` and `word` are a status; `here` whether a person sits there now."""
+
+    id: UUID
+    name: str
+    role: str
+    role_word: str
+    state: str
+    word: str
+    taken: bool
+    has_token: bool
+
+
+@dataclass(frozen=True)
+class CellRow:
+    """One cell with its seats."""
+
+    id: int
+    kind: str
+    name: str
+    role: str
+    side: str
+    seats: tuple[SeatRow, ...]
+    roles: tuple[tuple[str, str], ...]
+
+    @property
+    def taken(self) -> int:
+        """Seats with a person."""
+        return sum(seat.taken for seat in self.seats)
+
+
+@dataclass(frozen=True)
+class Knock:
+    """Somebody at the door."""
+
+    id: UUID
+    name: str
+    cell: str
+    kind: str
+
+
+@dataclass(frozen=True)
+class Room:
+    """The room and its door."""
+
+    code: str
+    is_open: bool
+    approval: bool
+    waiting: tuple[Knock, ...]
+
+
+@dataclass(frozen=True)
+class Roster:
+    """The middle and the right of the roster page."""
+
+    cells: tuple[CellRow, ...]
+    room: Room
+
+    @property
+    def taken(self) -> int:
+        """People seated, observers left out."""
+        return sum(cell.taken for cell in self.cells if cell.kind != Cell.Kind.OBSERVER)
+
+    @property
+    def places(self) -> int:
+        """Seats, observers left out."""
+        return sum(len(cell.seats) for cell in self.cells if cell.kind != Cell.Kind.OBSERVER)
+
+
+def roster(exercise: Exercise) -> Roster:
+    """Everything about who may sit where. Two queries."""
+    living = Seat.objects.exclude(status=Seat.Status.REMOVED).order_by("role", "id")
+    cells = list(exercise.cells.prefetch_related(Prefetch("seats", queryset=living)))
+    zone, now = ZoneInfo(exercise.timezone), timezone.now()
+    rows = tuple(_cell(cell, zone, now) for cell in cells)
+    waiting = tuple(
+        Knock(seat.pk, seat.name, cell.name, cell.kind)
+        for cell in cells
+        for seat in cell.seats.all()
+        if seat.status == Seat.Status.WAITING
+    )
+    return Roster(rows, Room(exercise.room_code, exercise.room_open, exercise.approval_needed, waiting))
+
+
+def _cell(cell: Cell, zone: ZoneInfo, now: datetime) -> CellRow:
+    ranks = {Seat.Role.COMMANDER: 0, Seat.Role.UMPIRE: 0, Seat.Role.STAFF: 1, Seat.Role.OBSERVER: 2}
+    seats = sorted(cell.seats.all(), key=lambda s: ranks[Seat.Role(s.role)])
+    rows = tuple(_seat(seat, zone, now) for seat in seats if seat.status != Seat.Status.WAITING)
+    return CellRow(cell.pk, cell.kind, cell.name, cell.role, cell.side or "", rows, tuple(roles(cell)))
+
+
+def roles(cell: Cell) -> list[tuple[str, str]]:
+    """The roles a seat of this cell may have."""
+    if cell.kind == Cell.Kind.WHITE:
+        return [(Seat.Role.UMPIRE.value, "Umpire")]
+    if cell.kind == Cell.Kind.OBSERVER:
+        return [(Seat.Role.OBSERVER.value, "Observer")]
+    return [(r.value, str(r.label)) for r in (Seat.Role.COMMANDER, Seat.Role.STAFF, Seat.Role.OBSERVER)]
+
+
+def _seat(seat: Seat, zone: ZoneInfo, now: datetime) -> SeatRow:
+    state, word = _presence(seat, zone, now)
+    return SeatRow(
+        seat.pk, seat.name, seat.role, seat.get_role_display(), state, word, seat.status == Seat.Status.TAKEN,
+        bool(seat.token_hash),
+    )  # fmt: skip
+
+
+def _presence(seat: Seat, zone: ZoneInfo, now: datetime) -> tuple[str, str]:
+    if seat.status == Seat.Status.TAKEN:
+        if seat.last_seen_at and now - seat.last_seen_at < PRESENT_FOR:
+            return "present", "in the room"
+        if seat.last_seen_at and now - seat.last_seen_at < timedelta(hours=12):
+            minutes = int((now - seat.last_seen_at).total_seconds() // 60)
+            return "link_lost", f"last seen {seat.last_seen_at.astimezone(zone):%H:%M}, {minutes} min ago"
+        return "away", "not here"
+    if seat.code and seat.code_used_at is None and seat.code_expires_at and seat.code_expires_at > now:
+        return "not_yet", "code issued"
+    return "free", "free seat" if not seat.name else "not here yet"

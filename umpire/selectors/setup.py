@@ -1,0 +1,311 @@
+"""The pages of set-up as plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+from zoneinfo import available_timezones
+
+from django.urls import reverse
+
+from adjudication.models import Game
+from umpire.presenters import of
+from umpire.presenters.base import Choice, Parameter
+from umpire.selectors import systems
+from umpire.selectors.systems import Offer, SwitchRow
+from wargame.models import Exercise, Seat
+
+
+@dataclass(frozen=True)
+class StepLink:
+    """One field of the set-up sequence in the title block."""
+
+    key: str
+    name: str
+    state: str
+    href: str
+
+
+@dataclass(frozen=True)
+class ParameterRow:
+    """A start parameter with what is in force or was typed."""
+
+    parameter: Parameter
+    value: str
+    error: str
+
+    @property
+    def changed(self) -> bool:
+        """Whether it differs from the pack."""
+        return self.value != self.parameter.default
+
+
+@dataclass(frozen=True)
+class ParameterSheet:
+    """Start parameters that belong together."""
+
+    title: str
+    rule: str
+    reconstructed: str
+    rows: tuple[ParameterRow, ...]
+
+    @property
+    def changed(self) -> int:
+        """How many differ from the pack."""
+        return sum(row.changed for row in self.rows)
+
+
+@dataclass(frozen=True)
+class ClockRow:
+    """Minutes for one kind of decision, as typed."""
+
+    kind: str
+    label: str
+    value: str
+    error: str
+
+
+@dataclass(frozen=True)
+class OptionsPage:
+    """Step 2 whole."""
+
+    id: Any
+    title: str
+    offer: Offer
+    modes: tuple[Choice, ...]
+    mode: str
+    switches: tuple[SwitchRow, ...]
+    sheets: tuple[ParameterSheet, ...]
+    clocks: tuple[ClockRow, ...]
+    choices: dict[str, tuple[Choice, ...]]
+    chosen: dict[str, str]
+    all_in_locks: bool
+    approval_needed: bool
+    errors: dict[str, str]
+
+    @property
+    def changed(self) -> int:
+        """How many rulings were turned."""
+        return sum(switch.changed for switch in self.switches)
+
+    @property
+    def at_default(self) -> int:
+        """How many were not."""
+        return len(self.switches) - self.changed
+
+
+@dataclass(frozen=True)
+class CheckPage:
+    """Step 4 whole."""
+
+    scenario: ScenarioSheet
+    objectives: tuple[str, ...]
+    briefings: tuple[tuple[str, tuple[str, ...]], ...]
+    notes: tuple[tuple[str, tuple[str, ...]], ...]
+    reconstructed: tuple[tuple[str, str], ...]
+    problem: str
+
+
+@dataclass(frozen=True)
+class ScenarioSheet:
+    """The sheet beside the roster: what will be played."""
+
+    id: Any
+    title: str
+    number: str
+    marking: str
+    timezone: str
+    in_setup: bool
+    pack: str
+    rules: str
+    turns: int
+    start: str
+    clock: str
+    late: str
+    pace: str
+    review: str
+    dice: str
+    all_in_locks: bool
+    approval_needed: bool
+    changed: tuple[SwitchRow, ...]
+    at_default: int
+    parameters: tuple[tuple[str, str], ...]
+    reconstructed: tuple[tuple[str, str], ...]
+    seal: str
+
+    @property
+    def total(self) -> int:
+        """How many rulings the system has."""
+        return len(self.changed) + self.at_default
+
+
+@lru_cache(maxsize=1)
+def zones() -> list[str]:
+    """Names of time zones to choose from."""
+    return [*sorted(zone for zone in available_timezones() if "/" in zone and not zone.startswith("Etc/")), "UTC"]
+
+
+def steps(exercise: Exercise | None, now: int) -> list[StepLink]:
+    """The four fields of set-up; before the exercise exists only the first can be opened."""
+    names = (
+        ("Pack", "umpire_setup"), ("Options, rulings", "umpire_setup"), ("Cells and seats", "umpire_roster"),
+        ("Briefing, check", "umpire_check"),
+    )  # fmt: skip
+    found = []
+    for index, (name, page) in enumerate(names, 1):
+        state = "past" if index < now else "now" if index == now else "next"
+        anchor = {1: "#basics", 2: "#options"}.get(index, "")
+        href = reverse(page, args=[exercise.pk]) + anchor if exercise is not None else ""
+        found.append(StepLink(str(index), name, state, href))
+    return found
+
+
+def basics(exercise: Exercise) -> dict[str, str]:
+    """The first form with what is stored."""
+    texts = "\n".join(objective.text for objective in exercise.objectives.all())
+    return {
+        "title": exercise.title, "number": exercise.number, "marking": exercise.marking, "timezone": exercise.timezone,
+        "objectives": texts,
+    }  # fmt: skip
+
+
+def options_page(exercise: Exercise, posted: Mapping[str, str] | None, errors: dict[str, str]) -> OptionsPage:
+    """Step 2 with what is stored, or, after a refusal, with what was typed."""
+    presenter = of(exercise.system)
+    options = dict(exercise.options)
+    switches = systems.switches(exercise.system, options)
+    if posted is not None:
+        turned = {switch.name: posted.get(f"switch.{switch.name}") == "on" for switch in switches}
+        switches = systems.switches(exercise.system, turned)
+    pack = systems.pack(exercise.system, exercise.pack_name)
+    sheets = tuple(
+        ParameterSheet(
+            group.title,
+            group.rule,
+            group.reconstructed,
+            tuple(ParameterRow(p, _start_value(p, options, posted), errors.get(p.name, "")) for p in group.parameters),
+        )
+        for group in presenter.parameters(pack)
+    )
+    stored = {
+        "mode": str(options.get("mode", "")), "pace": exercise.pace, "dice_mode": exercise.dice_mode,
+        "review": exercise.review,
+    }  # fmt: skip
+    modes = presenter.modes()
+    if modes and not stored["mode"]:
+        stored["mode"] = modes[0].value
+    if posted is not None:
+        stored = {name: posted.get(name, "") for name in stored}
+    return OptionsPage(
+        id=exercise.pk, title=exercise.title, offer=systems.offer(exercise.system, exercise.pack_name), modes=modes,
+        mode=stored["mode"], switches=tuple(switches), sheets=sheets,
+        clocks=tuple(_clock_rows(exercise, posted, errors)), choices=_choices(), chosen=stored,
+        all_in_locks=exercise.all_in_locks if posted is None else posted.get("all_in_locks") == "on",
+        approval_needed=exercise.approval_needed if posted is None else posted.get("approval_needed") == "on",
+        errors=errors,
+    )  # fmt: skip
+
+
+def _start_value(p: Parameter, options: Mapping[str, Any], posted: Mapping[str, str] | None) -> str:
+    if posted is not None:
+        return posted.get(p.name, p.default)
+    return str(options.get(p.group, {}).get(p.key, p.default))
+
+
+def _clock_rows(exercise: Exercise, posted: Mapping[str, str] | None, errors: dict[str, str]) -> list[ClockRow]:
+    kinds = (Choice("default", "Every decision"), *of(exercise.system).decision_kinds())
+    rows = []
+    for kind in kinds:
+        seconds = exercise.clocks.get(kind.value)
+        value = "" if seconds is None else f"{seconds / 60:g}"
+        if posted is not None:
+            value = posted.get(f"clock.{kind.value}", "")
+        rows.append(ClockRow(kind.value, kind.label, value, errors.get(f"clock.{kind.value}", "")))
+    return rows
+
+
+def _choices() -> dict[str, tuple[Choice, ...]]:
+    meanings = {
+        "live": "Every decision is asked for when it comes up. The full game; a long session.",
+        "sheet": "Each cell fills one sheet a turn; what it leaves open follows the default policy.",
+        "seeded": "Drawn from a seed sealed before the first order. Anybody can recompute them afterwards.",
+        "typed": "The run stops at each roll and asks for the dice thrown in the room.",
+        "all": "You read every step before the cells do.",
+        "dice": "Only steps with dice wait for you. Sealed choices and acts without luck go out at once.",
+        "none": "For a game that runs by itself, or a rehearsal.",
+    }
+    sets = {"pace": Game.Pace, "dice_mode": Game.DiceMode, "review": Exercise.Review}
+    return {
+        name: tuple(Choice(value, str(label), meanings[value]) for value, label in kinds.choices)
+        for name, kinds in sets.items()
+    }
+
+
+def scenario(exercise: Exercise) -> ScenarioSheet:
+    """What will be played, or is being played, in a few figures."""
+    offer = systems.offer(exercise.system, exercise.pack_name)
+    presenter = of(exercise.system)
+    switches = systems.switches(exercise.system, exercise.options)
+    turned = tuple(switch for switch in switches if switch.changed)
+    mode = str(exercise.options.get("mode", ""))
+    modes = {choice.value: choice.label for choice in presenter.modes()}
+    rows = [
+        (p, str(exercise.options.get(p.group, {}).get(p.key, p.default)))
+        for group in presenter.parameters(systems.pack(exercise.system, exercise.pack_name))
+        for p in group.parameters
+    ]
+    default = exercise.clocks.get("default", 0)
+    return ScenarioSheet(
+        id=exercise.pk, title=exercise.title, number=exercise.number, marking=exercise.marking,
+        timezone=exercise.timezone, in_setup=exercise.status == Exercise.Status.SETUP, pack=offer.title,
+        rules=f"v{offer.version}, {modes.get(mode, next(iter(modes.values()), '')).lower()}",
+        turns=offer.turns, start=" to ".join(value for p, value in rows if p.group == "prestige"),
+        clock=f"{default / 60:g} min" if default else "none", late="default policy", pace=exercise.get_pace_display(),
+        review=exercise.get_review_display(), dice=exercise.get_dice_mode_display(),
+        all_in_locks=exercise.all_in_locks, approval_needed=exercise.approval_needed, changed=turned,
+        at_default=len(switches) - len(turned),
+        parameters=tuple((p.label, f"{value}, was {p.default}") for p, value in rows if value != p.default),
+        reconstructed=offer.reconstructed, seal=exercise.game.seed_digest if exercise.game else "",
+    )  # fmt: skip
+
+
+def free_sides(exercise: Exercise) -> list[str]:
+    """Sides of the rules that no cell plays yet."""
+    played = set(exercise.cells.exclude(side=None).values_list("side", flat=True))
+    sides = [cell.side for cell in systems.offer(exercise.system, exercise.pack_name).cells if cell.side]
+    return [side for side in sides if side not in played]
+
+
+def start_problem(exercise: Exercise) -> str:
+    """Why play cannot begin; empty if it can."""
+    if exercise.status != Exercise.Status.SETUP:
+        return "it has started"
+    missing = free_sides(exercise)
+    if missing:
+        return f"no cell plays {', '.join(missing)}"
+    return ""
+
+
+def start_warning(exercise: Exercise) -> str:
+    """What the umpire should know before the start, though it hinders nothing."""
+    empty = [
+        cell.name
+        for cell in exercise.cells.exclude(side=None)
+        if not cell.seats.filter(status=Seat.Status.TAKEN).exists()
+    ]
+    return f"Nobody sits in {' and '.join(empty)} yet; you can play there yourself." if empty else ""
+
+
+def check_page(exercise: Exercise) -> CheckPage:
+    """The last look before the start."""
+    offer = systems.offer(exercise.system, exercise.pack_name)
+    return CheckPage(
+        scenario=scenario(exercise),
+        objectives=tuple(objective.text for objective in exercise.objectives.all()),
+        briefings=offer.briefings,
+        notes=offer.notes,
+        reconstructed=offer.reconstructed,
+        problem=start_problem(exercise),
+    )

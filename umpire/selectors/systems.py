@@ -1,0 +1,147 @@
+"""What rule systems and packs offer at set-up, as plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import import_module
+from typing import Any
+
+import msgspec
+
+from adjudication.engine import registry
+from adjudication.services import packs
+
+
+@dataclass(frozen=True)
+class ProposedCell:
+    """A cell as a pack proposes it; `seats` are the roles in it, the first one commands."""
+
+    kind: str
+    name: str
+    role: str
+    side: str | None
+    seats: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Offer:
+    """One pack of one system, as the umpire meets it at the first step of set-up."""
+
+    key: str
+    system: str
+    system_title: str
+    version: str
+    pack_name: str
+    title: str
+    summary: str
+    credits: str
+    turns: int
+    reconstructed: tuple[tuple[str, str], ...]
+    objectives: tuple[str, ...]
+    cells: tuple[ProposedCell, ...]
+    briefings: tuple[tuple[str, tuple[str, ...]], ...]
+    notes: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+@dataclass(frozen=True)
+class SwitchRow:
+    """A ruling with its two positions; `value` is the one in force."""
+
+    name: str
+    title: str
+    ruling: str
+    section: str
+    on: str
+    off: str
+    default: bool
+    value: bool
+
+    @property
+    def changed(self) -> bool:
+        """Whether the umpire turned it."""
+        return self.value != self.default
+
+
+def offers() -> list[Offer]:
+    """Every pack of every system."""
+    return [offer(name, choice.name) for name in registry.names() for choice in packs.choices(name)]
+
+
+def pack(system: str, pack_name: str) -> Mapping[str, Any]:
+    """A pack as plain values; `GameError` if there is none of that name."""
+    if pack_name in registry.get(system).packs():
+        return _shipped(system, pack_name)
+    return _plain(packs.load(system, pack_name))
+
+
+@lru_cache(maxsize=64)
+def _shipped(system: str, pack_name: str) -> Mapping[str, Any]:
+    return _plain(registry.get(system).named_pack(pack_name))
+
+
+def _plain(found: Any) -> Mapping[str, Any]:
+    plain: dict[str, Any] = msgspec.to_builtins(found)
+    return plain
+
+
+def offer(system: str, pack_name: str) -> Offer:
+    """One pack as it is offered."""
+    rules = registry.get(system)
+    plain = pack(system, pack_name)
+    return Offer(
+        key=f"{system}/{pack_name}",
+        system=system,
+        system_title=rules.title,
+        version=rules.version,
+        pack_name=pack_name,
+        title=plain["pack"]["title"],
+        summary=plain["pack"]["summary"],
+        credits=plain["pack"].get("credits", ""),
+        turns=len(plain.get("calendar", {}).get("turns", ())),
+        reconstructed=tuple(_reconstructed(plain)),
+        objectives=tuple(f"{o['title']}: {o['text']}" for o in plain.get("objectives", {}).get("objectives", ())),
+        cells=tuple(_cells(plain)),
+        briefings=tuple((b["title"], _paragraphs(b["text"])) for b in plain.get("briefings", {}).values()),
+        notes=tuple((n["title"], _paragraphs(n["text"])) for n in plain.get("facilitator", {}).get("notes", ())),
+    )
+
+
+def _paragraphs(text: str) -> tuple[str, ...]:
+    """Text parted at its blank lines; other line breaks are only how it was written down."""
+    return tuple(" ".join(part.split()) for part in text.split("\n\n") if part.strip())
+
+
+def _reconstructed(value: Any, place: str = "") -> Iterator[tuple[str, str]]:
+    """Everything a pack marks as rebuilt: where it stands, and why."""
+    if isinstance(value, Mapping):
+        source = value.get("source")
+        if isinstance(source, str) and "reconstructed: " in source:
+            yield place.replace("_", " ").capitalize(), source.partition("reconstructed: ")[2]
+        for name, part in value.items():
+            yield from _reconstructed(part, f"{place}, {name}" if place else str(name))
+
+
+def _cells(plain: Mapping[str, Any]) -> Iterator[ProposedCell]:
+    kinds = {"grey": "observer"}
+    sides = {side["id"]: side["name"] for side in plain["sides"]["sides"]}
+    for cell in plain["sides"]["cells"]:
+        kind = kinds.get(cell["colour"], cell["colour"])
+        name = str(cell["name"]).removesuffix(" cell")
+        yield ProposedCell(kind, name, sides.get(cell["side"], ""), cell["side"], tuple(cell["seats"]))
+
+
+def switches(system: str, options: Mapping[str, Any]) -> list[SwitchRow]:
+    """Every ruling of a system that has two positions, with the position in force."""
+    return [
+        SwitchRow(s.name, s.title, s.ruling, s.section, s.on, s.off, s.default, bool(options.get(s.name, s.default)))
+        for s in _switches(system)
+    ]
+
+
+def _switches(system: str) -> tuple[Any, ...]:
+    """The table of rulings, which stands beside the system's option struct."""
+    options: Any = registry.get(system).option_type
+    found: tuple[Any, ...] = getattr(import_module(options.__module__), "SWITCHES", ())
+    return found

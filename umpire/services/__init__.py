@@ -1,0 +1,1 @@
+"""Writes that only the umpire makes and that touch several services at once."""

@@ -1,0 +1,30 @@
+"""Names onto the roster."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from wargame.errors import Refused
+from wargame.models import Cell, Seat
+from wargame.services import seats
+
+
+@transaction.atomic
+def seat_names(*, cell: Cell, names: list[str]) -> int:
+    """Write names on the free seats of a cell in order, and add seats for the rest. The number of names."""
+    if not names:
+        raise Refused("names: paste at least one name, one to a line.")
+    if len(names) > 100:
+        raise Refused("names: at most 100 names at a time.")
+    free = list(cell.seats.filter(status=Seat.Status.FREE, name="").order_by("role", "id"))
+    for seat, name in zip(free, names, strict=False):
+        seats.rename(seat=seat, name=name)
+    rest = names[len(free) :]
+    if rest:
+        seats.add(cell=cell, role=_usual_role(cell), names=rest)
+    return len(names)
+
+
+def _usual_role(cell: Cell) -> str:
+    kinds = {Cell.Kind.WHITE: Seat.Role.UMPIRE, Cell.Kind.OBSERVER: Seat.Role.OBSERVER}
+    return kinds.get(Cell.Kind(cell.kind), Seat.Role.STAFF)

@@ -1,0 +1,36 @@
+"""A new exercise out of a pack's proposal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+
+from umpire.selectors.systems import Offer
+from wargame.models import Cell, Exercise, Seat
+from wargame.services import exercises, seats
+
+
+@transaction.atomic
+def create(*, owner: Any, offer: Offer, objectives: list[str], **settings: Any) -> Exercise:
+    """An exercise in set-up with the cells and seats the pack proposes, one cell for each side."""
+    exercise = exercises.create(owner=owner, system=offer.system, pack_name=offer.pack_name, **settings)
+    exercises.set_objectives(exercise=exercise, texts=objectives)
+    for proposed in offer.cells:
+        cell = exercises.add_cell(
+            exercise=exercise, kind=proposed.kind, name=proposed.name, role=proposed.role, side=proposed.side
+        )
+        _seats(cell, len(proposed.seats))
+    return exercise
+
+
+def _seats(cell: Cell, count: int) -> None:
+    """Free seats; in a cell that plays a side the first one commands."""
+    if cell.kind == Cell.Kind.WHITE:
+        seats.add(cell=cell, role=Seat.Role.UMPIRE, names=[""] * count)
+    elif cell.kind == Cell.Kind.OBSERVER:
+        seats.add(cell=cell, role=Seat.Role.OBSERVER, names=[""] * count)
+    else:
+        seats.add(cell=cell, role=Seat.Role.COMMANDER, names=[""])
+        if count > 1:
+            seats.add(cell=cell, role=Seat.Role.STAFF, names=[""] * (count - 1))

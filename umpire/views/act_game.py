@@ -1,0 +1,120 @@
+"""What the umpire does in play: clock, lock, run, publish, and the end of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+
+from adjudication import selectors as games
+from adjudication.models import Run
+from umpire import forms
+from wargame import dispatch
+from wargame.errors import Refused
+from wargame.services import clock, exercises, turns
+from wargame.viewer import Viewer
+
+
+def open_run(viewer: Viewer) -> Run:
+    """The run under way; a refusal if there is none."""
+    run = games.open_run(viewer.exercise.game) if viewer.exercise.game else None
+    if run is None:
+        raise Refused("No run is under way.")
+    return run
+
+
+def pause(request: HttpRequest, viewer: Viewer) -> str:
+    """Stop the clock."""
+    clock.pause(exercise=viewer.exercise)
+    return ""
+
+
+def resume(request: HttpRequest, viewer: Viewer) -> str:
+    """Let it run on."""
+    clock.resume(exercise=viewer.exercise)
+    return ""
+
+
+def extend(request: HttpRequest, viewer: Viewer) -> str:
+    """More time, or less."""
+    minutes = forms.number(request.POST, "minutes")
+    if minutes is None:
+        raise Refused("minutes: a whole number of minutes is expected, for example 5, or -2 to shorten.")
+    clock.extend(exercise=viewer.exercise, seconds=minutes * 60)
+    return ""
+
+
+def lock(request: HttpRequest, viewer: Viewer) -> str:
+    """Lock the open decision now."""
+    decision = forms.number(request.POST, "decision")
+    if decision is None:
+        raise Http404
+    dispatch.lock(exercise=viewer.exercise, decision_id=decision)
+    return ""
+
+
+def reopen(request: HttpRequest, viewer: Viewer) -> str:
+    """Give the locked decision back."""
+    turns.reopen(exercise=viewer.exercise)
+    return "The cells have the decision again; the draft is thrown away."
+
+
+def publish(request: HttpRequest, viewer: Viewer) -> str:
+    """Commit the draft and tell the cells."""
+    generation = forms.number(request.POST, "generation")
+    try:
+        run_id = UUID(request.POST.get("run", ""))
+    except ValueError as error:
+        raise Http404 from error
+    if generation is None:
+        raise Http404
+    step = dispatch.publish(exercise=viewer.exercise, run_id=run_id, generation=generation)
+    return f"Step {step.seq} is published."
+
+
+def retry(request: HttpRequest, viewer: Viewer) -> str:
+    """Run a failed run again."""
+    dispatch.retry(exercise=viewer.exercise, run=open_run(viewer))
+    return ""
+
+
+def dice(request: HttpRequest, viewer: Viewer) -> str:
+    """Dice thrown in the room."""
+    values = forms.numbers(request.POST.get("dice", ""))
+    draw = forms.number(request.POST, "draw")
+    if values is None or draw is None:
+        raise Refused("dice: type the numbers thrown, for example 4 2.")
+    dispatch.type_dice(exercise=viewer.exercise, run=open_run(viewer), draw=draw, values=values)
+    return ""
+
+
+def archive(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """Put the exercise away."""
+    exercises.archive(exercise=viewer.exercise)
+    return redirect("umpire_home")
+
+
+def fork(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """A what-if exercise that starts at a step."""
+    seq = forms.number(request.POST, "seq")
+    if seq is None:
+        raise Http404
+    exercise = viewer.exercise
+    title = f"{exercise.title[:90]}, what if from step {seq}"
+    copy = dispatch.fork(exercise=exercise, owner=exercise.owner, title=title, seq=seq)
+    return redirect("umpire_console", copy.pk)
+
+
+ACTIONS: dict[str, Callable[[HttpRequest, Viewer], HttpResponse | str]] = {
+    "pause": pause,
+    "resume": resume,
+    "extend": extend,
+    "lock": lock,
+    "reopen": reopen,
+    "publish": publish,
+    "retry": retry,
+    "dice": dice,
+}
+LEDGER_ACTIONS: dict[str, Callable[[HttpRequest, Viewer], HttpResponse | str]] = {"archive": archive, "fork": fork}

@@ -1,0 +1,136 @@
+"""The umpire's rulings on a draft."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+
+from adjudication import selectors as games
+from adjudication.models import Ruling, Run
+from umpire import forms
+from umpire.selectors import results, review
+from umpire.views.act_game import open_run
+from wargame import dispatch
+from wargame.errors import Outdated, Refused
+from wargame.typed import whole
+from wargame.viewer import Viewer
+
+
+def _seen(request: HttpRequest, viewer: Viewer) -> tuple[Run, int]:
+    """The run, and the generation of the draft that was on the screen."""
+    run, generation = open_run(viewer), forms.number(request.POST, "generation")
+    if generation is None:
+        raise Http404
+    if generation != run.generation:
+        raise Outdated("The draft was made again since you looked; here it is as it stands now.")
+    return run, generation
+
+
+def _results(run: Run) -> list[results.Result]:
+    return results.read(run, games.base(run)).results
+
+
+def _accept(viewer: Viewer, run: Run, generation: int, result: results.Result) -> None:
+    first = result.throws[0]
+    dispatch.rule(
+        exercise=viewer.exercise, run=run, verdict=Ruling.Verdict.ACCEPT, generation=generation, made_by=viewer.label,
+        subject={"draw": first.draw, "dice": list(first.dice)},
+    )  # fmt: skip
+
+
+def accept(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """Accept one result, and go on to the next one to decide."""
+    run, generation = _seen(request, viewer)
+    wanted = request.POST.get("result", "")
+    result = next((found for found in _results(run) if str(found.number) == wanted), None)
+    if result is None:
+        raise Refused("result: this run has no such result.")
+    _accept(viewer, run, generation, result)
+    return redirect("umpire_review", viewer.exercise.pk)
+
+
+@transaction.atomic
+def accept_all(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """Accept everything that is still to be decided."""
+    run, generation = _seen(request, viewer)
+    for result in _results(run):
+        if not result.settled:
+            _accept(viewer, run, generation, result)
+    back = "umpire_console" if request.POST.get("back") == "console" else "umpire_review"
+    return redirect(back, viewer.exercise.pk)
+
+
+def rule(request: HttpRequest, viewer: Viewer) -> HttpResponse | str:
+    """Amend, throw again, set the dice, or void an order."""
+    verdict = request.POST.get("verdict", "")
+    if verdict == Ruling.Verdict.ACCEPT:
+        return accept(request, viewer)
+    run, generation = _seen(request, viewer)
+    subjects: dict[str, Callable[[HttpRequest, Run], dict[str, Any]]] = {
+        "amend": _edits, "reroll": _draw, "force": _dice, "void": _order,
+    }  # fmt: skip
+    if verdict not in subjects:
+        raise Refused("ruling: choose what you rule.")
+    if not run.draft and verdict != Ruling.Verdict.VOID:
+        raise Refused("ruling: the run failed, so there is no draft; an order can be voided, or the run made again.")
+    dispatch.rule(
+        exercise=viewer.exercise, run=run, verdict=verdict, subject=subjects[verdict](request, run),
+        reason=request.POST.get("reason", ""), note=request.POST.get("note", "")[:2000],
+        tell_cells=request.POST.get("tell") == "on", made_by=viewer.label, generation=generation,
+    )  # fmt: skip
+    return redirect(reverse("umpire_review", args=[viewer.exercise.pk]) + f"?r={request.POST.get('result', '')}")
+
+
+def _edits(request: HttpRequest, run: Run) -> dict[str, Any]:
+    posted = {name: str(value) for name, value in request.POST.items()}
+    rules = games.adjudicator(run.game)
+    found = review.edits_of(review.edit_groups(run.game.system, rules, games.draft_state(run), posted))
+    if not found:
+        raise Refused("edits: an amendment changes at least one value.")
+    draw = forms.number(request.POST, "draw")
+    return {"edits": found} | ({"draw": draw} if draw is not None else {})
+
+
+def _draw(request: HttpRequest, run: Run) -> dict[str, Any]:
+    draw = forms.number(request.POST, "draw")
+    if draw is None:
+        raise Refused("draw: choose which roll.")
+    return {"draw": draw}
+
+
+def _dice(request: HttpRequest, run: Run) -> dict[str, Any]:
+    values = forms.numbers(request.POST.get("dice", ""))
+    if values is None:
+        raise Refused("dice: type the numbers to be set, for example 4 2.")
+    return _draw(request, run) | {"dice": values}
+
+
+def _order(request: HttpRequest, run: Run) -> dict[str, Any]:
+    side, _, number = request.POST.get("order", "").partition(":")
+    chosen = whole(number)
+    if chosen is None or chosen < 0:
+        raise Refused("order: choose the order that is void.")
+    return {"side": side, "order": chosen}
+
+
+def withdraw(request: HttpRequest, viewer: Viewer) -> str:
+    """Take a ruling back."""
+    run, number = open_run(viewer), forms.number(request.POST, "ruling")
+    ruling = run.rulings.filter(pk=number).first() if number is not None else None
+    if ruling is None:
+        raise Http404
+    dispatch.withdraw(exercise=viewer.exercise, ruling=ruling)
+    return "The ruling is withdrawn."
+
+
+ACTIONS: dict[str, Callable[[HttpRequest, Viewer], HttpResponse | str]] = {
+    "accept": accept,
+    "accept-all": accept_all,
+    "rule": rule,
+    "withdraw": withdraw,
+}

@@ -1,0 +1,53 @@
+"""Every change the umpire makes by pressing something: one address, a table of what can be done, one way to refuse."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from umpire.views import act_game, act_roster, act_ruling, console, ledger, review, roster
+from umpire.views.shared import REFUSALS, sentences, status_of, umpires
+from wargame.viewer import Viewer
+
+Action = Callable[[HttpRequest, Viewer], "HttpResponse | str"]
+Page = Callable[..., HttpResponse]
+
+ACTIONS: dict[str, tuple[Action, Page]] = {
+    **{name: (action, roster.page) for name, action in act_roster.ACTIONS.items()},
+    **{name: (action, console.page) for name, action in act_game.ACTIONS.items()},
+    **{name: (action, review.page) for name, action in act_ruling.ACTIONS.items()},
+    **{name: (action, ledger.page) for name, action in act_game.LEDGER_ACTIONS.items()},
+}
+BACK = {
+    roster.page: "umpire_roster",
+    console.page: "umpire_console",
+    review.page: "umpire_review",
+    ledger.page: "umpire_ledger",
+}
+
+
+@require_POST
+@umpires
+def act(request: HttpRequest, viewer: Viewer, action: str) -> HttpResponse:
+    """Do it; a refusal shows the page again with its sentences and what was typed, and nothing is changed.
+
+    An action answers with a response, or with a sentence that the next page shows.
+    """
+    found = ACTIONS.get(action)
+    if found is None:
+        raise Http404
+    do, page = found
+    try:
+        answer = do(request, viewer)
+    except REFUSALS as error:
+        typed = {name: value for name, value in request.POST.items() if name != "csrfmiddlewaretoken"}
+        return page(request, viewer, status=status_of(error), problems=sentences(error), posted=typed)
+    if isinstance(answer, HttpResponse):
+        return answer
+    if answer:
+        messages.success(request, answer)
+    return redirect(BACK[page], viewer.exercise.pk)

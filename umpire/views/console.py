@@ -1,0 +1,61 @@
+"""The console: everything about the exercise in play on one page, each sheet fetched again when something is new."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+
+from adjudication import selectors as games
+from umpire.selectors import console as selector
+from umpire.views.pieces import changed, pieces
+from umpire.views.shared import umpires
+from wargame.models import Exercise
+from wargame.viewer import Viewer
+
+PARTS = {name: f"umpire/_console_{name}.html" for name in ("title", "cells", "run", "map", "displays", "log")}
+
+
+@umpires
+def console(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """The console; an exercise in set-up is set up first."""
+    if viewer.exercise.status == Exercise.Status.SETUP:
+        return redirect("umpire_roster", viewer.exercise.pk)
+    return page(request, viewer)
+
+
+def page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **extra: Any) -> HttpResponse:
+    """The console with what a refusal has to say, if any."""
+    context = {**_context(request, viewer), **extra}
+    return render(request, "umpire/console.html", {**context, "pieces": pieces(request, PARTS, context)}, status=status)
+
+
+def _context(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
+    exercise = Exercise.objects.select_related("game").get(pk=viewer.exercise.pk)
+    fresh = Viewer(exercise, umpire=True, seat=viewer.seat)
+    view = request.GET.get("view", "truth")
+    known = {tab.key for tab in selector.views(fresh, view)}
+    shown = selector.console(fresh, view if view in known else "truth")
+    run = shown.run
+    seen = request.session.get("previewed", {})
+    previewed = seen.get("cells", []) if run and seen.get("draft") == draft_key(run.id, run.generation) else []
+    return {"page": shown, "exercise": shown, "view": view if view in known else "truth", "previewed": previewed}
+
+
+def draft_key(run_id: Any, generation: int) -> str:
+    """What a session remembers a draft by."""
+    return f"{run_id}:{generation}"
+
+
+@umpires
+def part(request: HttpRequest, viewer: Viewer, part: str) -> HttpResponse:
+    """One sheet of the console, or with "news" those that changed; "state" is what the review compares itself with."""
+    if part == "state":
+        run = games.open_run(viewer.exercise.game) if viewer.exercise.game else None
+        return JsonResponse({"draft": draft_key(run.pk, run.generation) + f":{run.status}" if run else ""})
+    if part == "news":
+        return changed(request, pieces(request, PARTS, _context(request, viewer)))
+    if part not in PARTS:
+        raise Http404
+    return render(request, PARTS[part], _context(request, viewer))

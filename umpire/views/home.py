@@ -1,0 +1,50 @@
+"""The umpire's list of exercises, and cloning one of them."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from umpire.selectors import home as selector
+from umpire.views.shared import REFUSALS, sentences, umpires
+from wargame.models import Exercise
+from wargame.services import exercises as services
+from wargame.viewer import Viewer
+
+
+@login_required
+def exercises(request: HttpRequest) -> HttpResponse:
+    """All exercises of the person logged in."""
+    rows = selector.exercises(request.user)
+    away = [row for row in rows if row.status == Exercise.Status.ARCHIVED]
+    here = [row for row in rows if row.status != Exercise.Status.ARCHIVED]
+    over = [row for row in rows if row.status in (Exercise.Status.ENDED, Exercise.Status.ARCHIVED)]
+    latest = next(iter(over or rows), None)
+    return render(request, "umpire/home.html", {"rows": here, "archive": away, "latest": latest})
+
+
+@umpires
+def clone(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """Ask for the title of the copy, and make it."""
+    given: dict[str, object] = {
+        "title": request.POST.get("title", f"{viewer.exercise.title[:112]}, again"),
+        "with_people": request.POST.get("with_people") == "on",
+        "problems": [],
+    }
+    status = 200
+    if request.method == "POST":
+        owner = request.user if request.user.is_authenticated else viewer.exercise.owner
+        try:
+            copy = services.clone(
+                exercise=viewer.exercise, owner=owner, title=str(given["title"]).strip()[:120],
+                with_people=bool(given["with_people"]),
+            )  # fmt: skip
+            return redirect("umpire_roster", copy.pk)
+        except REFUSALS as error:
+            given["problems"], status = sentences(error), 422
+    return render(request, "umpire/clone.html", {"exercise": _plain(viewer), **given}, status=status)
+
+
+def _plain(viewer: Viewer) -> dict[str, object]:
+    return {"id": viewer.exercise.pk, "title": viewer.exercise.title, "number": viewer.exercise.number}

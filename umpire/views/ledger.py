@@ -1,0 +1,122 @@
+"""The ledger: its steps, its export, amending and undoing it, and the end of the exercise."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from adjudication.models import Ruling
+from adjudication.services.export import export
+from umpire import forms
+from umpire.selectors import ledger as selector
+from umpire.selectors.review import edits_of
+from umpire.views.shared import REFUSALS, sentences, status_of, umpires
+from wargame import dispatch
+from wargame.errors import Outdated, Refused
+from wargame.models import Exercise
+from wargame.services import exercises
+from wargame.viewer import Viewer
+
+
+@umpires
+def ledger(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """Every step with its hash and its rolls."""
+    return page(request, viewer)
+
+
+def page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **extra: Any) -> HttpResponse:
+    """The ledger with what a refusal has to say, if anything."""
+    exercise = Exercise.objects.select_related("game").get(pk=viewer.exercise.pk)
+    shown = selector.ledger(Viewer(exercise, umpire=True, seat=viewer.seat))
+    return render(request, "umpire/ledger.html", {"page": shown, "exercise": shown, **extra}, status=status)
+
+
+@umpires
+def export_ledger(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """The ledger as a file that `verify_ledger` checks without this program's database."""
+    game = viewer.exercise.game
+    if game is None:
+        raise Http404
+    response = HttpResponse(msgspec.json.encode(export(game)), content_type="application/json")
+    response["Content-Disposition"] = f'attachment; filename="ledger-{game.pk}.json"'
+    return response
+
+
+@umpires
+def amend(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """Edit the state by hand between runs, as a step of its own."""
+    if viewer.exercise.game is None or viewer.exercise.status != Exercise.Status.PLAYING:
+        raise Http404
+    posted = {name: str(value) for name, value in request.POST.items()}
+    seq, groups = selector.amendable(viewer, posted)
+    problems: list[str] = []
+    status = 200
+    if request.method == "POST":
+        try:
+            if forms.number(request.POST, "seq") != seq:
+                raise Outdated("The ledger has moved on since this form was opened; nothing was changed.")
+            step = dispatch.amend(
+                exercise=viewer.exercise, seq=seq, edits=_edits(groups),
+                reason=posted.get("reason", ""), note=posted.get("note", "")[:2000],
+                tell_cells=posted.get("tell") == "on",
+            )  # fmt: skip
+            messages.success(request, f"Step {step.seq}: the state is amended.")
+            return redirect("umpire_console", viewer.exercise.pk)
+        except REFUSALS as error:
+            problems, status = sentences(error), status_of(error)
+    context = {
+        "exercise": {"id": viewer.exercise.pk, "title": viewer.exercise.title, "number": viewer.exercise.number},
+        "groups": groups, "seq": seq, "problems": problems, "posted": posted, "reasons": Ruling.Reason.choices,
+        "tell": posted.get("tell") == "on" if posted else True,
+    }  # fmt: skip
+    return render(request, "umpire/amend.html", context, status=status)
+
+
+def _edits(groups: Any) -> list[dict[str, Any]]:
+    found = edits_of(groups)
+    if not found:
+        raise Refused("edits: an amendment changes at least one value.")
+    return found
+
+
+@umpires
+def undo(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """Show what would be taken back, and take it back for a reason that the cells read."""
+    if viewer.exercise.status != Exercise.Status.PLAYING:
+        raise Http404
+    problems: list[str] = []
+    status = 200
+    if request.method == "POST":
+        try:
+            seq = forms.number(request.POST, "seq") or 0
+            dispatch.undo(exercise=viewer.exercise, seq=seq, reason=request.POST.get("reason", ""))
+            messages.success(request, "The last publication is taken back; the cells have the decision again.")
+            return redirect("umpire_console", viewer.exercise.pk)
+        except REFUSALS as error:
+            problems, status = sentences(error), status_of(error)
+    shown = selector.undo_page(viewer)
+    context = {
+        "exercise": {"id": viewer.exercise.pk, "title": viewer.exercise.title, "number": viewer.exercise.number},
+        "page": shown, "problems": problems, "reason": request.POST.get("reason", ""),
+    }  # fmt: skip
+    return render(request, "umpire/undo.html", context, status=status)
+
+
+@umpires
+def end(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """Ask once more, then end the exercise and reveal the seed."""
+    problems: list[str] = []
+    status = 200
+    if request.method == "POST":
+        try:
+            exercises.end(exercise=viewer.exercise)
+            messages.success(request, "The exercise has ended; the seed is revealed to every cell.")
+            return redirect("umpire_ledger", viewer.exercise.pk)
+        except REFUSALS as error:
+            problems, status = sentences(error), status_of(error)
+    shown = selector.ledger(viewer)
+    return render(request, "umpire/end.html", {"page": shown, "exercise": shown, "problems": problems}, status=status)

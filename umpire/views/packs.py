@@ -1,0 +1,182 @@
+"""The library of packs: look, bring, clone, change, delete. For everybody who signs in; no exercise is touched."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from adjudication.errors import Stale
+from adjudication.services import pack_files, packs
+from umpire.forms_packs import SOURCE, BringForm, ChartForm, meanwhile, read_numbers
+from umpire.presenters.pack_tables import Chart
+from umpire.presenters.packs import faults
+from umpire.selectors import packs as selector
+from umpire.services import packs as services
+from umpire.views.shared import REFUSALS, sentences, status_of
+
+
+def _found(name: str) -> packs.Held:
+    try:
+        return packs.find(name)
+    except packs.Unknown as error:
+        raise Http404 from error
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def library(request: HttpRequest) -> HttpResponse:
+    """All packs; a POST brings another one as a zip archive."""
+    form = BringForm(request.POST, request.FILES) if request.method == "POST" else BringForm()
+    problems: list[str] = []
+    if request.method == "POST" and form.is_valid():
+        try:
+            data = form.cleaned_data
+            pack = services.bring(data=data["archive"].read(), name=data["name"], replace=data["replace"])
+            messages.success(request, f"“{pack.title}” is in the library as {pack.name}.")
+            return redirect("umpire_pack", pack.name)
+        except REFUSALS as error:
+            problems = sentences(error)
+    return _library(request, form, problems)
+
+
+def _library(request: HttpRequest, form: BringForm, problems: list[str]) -> HttpResponse:
+    rows = selector.library()
+    context = {
+        "shipped": [row for row in rows if not row.own],
+        "own": [row for row in rows if row.own],
+        "form": form,
+        "faults": faults(problems),
+    }
+    status = 422 if problems or form.errors else 200
+    return render(request, "umpire/packs/library.html", context, status=status)
+
+
+@require_safe
+@login_required
+def pack(request: HttpRequest, pack: str) -> HttpResponse:
+    """One pack, chart by chart."""
+    return _pack(request, _found(pack), [])
+
+
+def _pack(
+    request: HttpRequest, held: packs.Held, problems: list[str], status: int = 200, title: str = ""
+) -> HttpResponse:
+    context = {"page": selector.pack_page(held), "problems": problems, "title": title or f"{held.title}, ours"}
+    return render(request, "umpire/packs/pack.html", context, status=status)
+
+
+@require_safe
+@login_required
+def download(request: HttpRequest, pack: str) -> HttpResponse:
+    """The pack as a zip archive that can be brought again."""
+    held = _found(pack)
+    response = HttpResponse(pack_files.zipped(held.files, held.name), content_type="application/zip")
+    response["Content-Disposition"] = f'attachment; filename="{held.name}.zip"'
+    return response
+
+
+@require_POST
+@login_required
+def do(request: HttpRequest, pack: str, action: str) -> HttpResponse:
+    """Clone or delete a pack."""
+    act = ACTIONS.get(action)
+    if act is None:
+        raise Http404
+    held = _found(pack)
+    try:
+        return act(request, held)
+    except REFUSALS as error:
+        title = request.POST.get("title", "")
+        return _pack(request, held, sentences(error), status_of(error), title)
+
+
+def _clone(request: HttpRequest, held: packs.Held) -> HttpResponse:
+    copy = packs.clone(name=held.name, title=request.POST.get("title", ""))
+    messages.success(request, f"“{copy.title}” is yours to change.")
+    return redirect("umpire_pack", copy.name)
+
+
+def _delete(request: HttpRequest, held: packs.Held) -> HttpResponse:
+    services.remove(name=held.name)
+    messages.success(request, f"“{held.title}” was deleted.")
+    return redirect("umpire_packs")
+
+
+ACTIONS: dict[str, Callable[[HttpRequest, packs.Held], HttpResponse]] = {"clone": _clone, "delete": _delete}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def file(request: HttpRequest, pack: str, file: str) -> HttpResponse:
+    """One file: its text, and its charts with numbers to type over. Packs of the program are shown only."""
+    held = _found(pack)
+    if f"{file}.yaml" not in held.files:
+        raise Http404
+    if request.method != "POST":
+        return _file(request, selector.file_page(held, f"{file}.yaml"))
+    save = _save_numbers if "chart" in request.POST else _save_text
+    return save(request, held, f"{file}.yaml")
+
+
+def _file(
+    request: HttpRequest, page: selector.FilePage, status: int = 200, refused: ChartForm | None = None, **more: Any
+) -> HttpResponse:
+    forms = [
+        refused if refused and refused.chart.key == chart.key else ChartForm(chart, page.seen) for chart in page.charts
+    ]
+    context = {"page": page, "forms": forms, "source_field": SOURCE, "seen": page.seen, **more}
+    return render(request, "umpire/packs/file.html", context, status=status)
+
+
+def _save_text(request: HttpRequest, held: packs.Held, file: str) -> HttpResponse:
+    typed, seen = request.POST.get("text", "").replace("\r\n", "\n"), request.POST.get("seen", "")
+    try:
+        services.save_file(name=held.name, file=file, text=typed, seen=seen)
+    except Stale as error:
+        now = packs.find(held.name)
+        page = selector.file_page(now, file, typed, tuple(sentences(error)))
+        return _file(request, page, 409, kept=True, stale=True, apart=selector.differences(now.files[file], typed))
+    except REFUSALS as error:
+        page = selector.file_page(held, file, typed, tuple(sentences(error)))
+        return _file(request, page, status_of(error), kept=True, seen=seen)
+    return _saved(request, held, file, "")
+
+
+def _save_numbers(request: HttpRequest, held: packs.Held, file: str) -> HttpResponse:
+    chart, seen = _chart(held, file, request.POST["chart"]), request.POST.get("seen", "")
+    numbers = read_numbers({name: str(value) for name, value in request.POST.items()}, chart)
+    stale = held.own and seen != pack_files.mark(held.files[file])
+    problems: list[str] = []
+    status = 422
+    if stale or not numbers.errors:
+        try:
+            packs.set_values(name=held.name, file=file, changes=numbers.changes, seen=seen)
+            return _saved(request, held, file, chart.key)
+        except Stale as error:
+            held, problems, status = packs.find(held.name), [str(error)], 409
+            chart, seen = _chart(held, file, chart.key), pack_files.mark(held.files[file])
+            numbers = meanwhile(numbers, chart)
+        except REFUSALS as error:
+            problems, status = sentences(error), status_of(error)
+    page = selector.file_page(held, file, problems=None if held.own else tuple(problems))
+    return _file(request, page, status, ChartForm(chart, seen, numbers, tuple(faults(problems))))
+
+
+def _chart(held: packs.Held, file: str, key: str) -> Chart:
+    for chart in selector.file_page(held, file).charts:
+        if chart.key == key:
+            return chart
+    raise Http404
+
+
+def _saved(request: HttpRequest, held: packs.Held, file: str, key: str) -> HttpResponse:
+    messages.success(request, f"{file} is saved; the whole pack was checked.")
+    address = reverse("umpire_pack_file", args=[held.name, file.removesuffix(".yaml")])
+    return redirect(address + (f"#{key}" if key else ""))

@@ -1,0 +1,41 @@
+"""Sheets of a page that are fetched again when something is new: only those that have changed are sent."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, JsonResponse
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+
+TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="[^"]*"')  # another one every time
+
+
+@dataclass(frozen=True)
+class Piece:
+    """One sheet's inside and a short fingerprint of it."""
+
+    html: SafeString
+    version: str
+
+
+def pieces(request: HttpRequest, templates: Mapping[str, str], context: Mapping[str, Any]) -> dict[str, Piece]:
+    """Every sheet of a page, by name."""
+    return {name: _piece(request, template, context) for name, template in templates.items()}
+
+
+def _piece(request: HttpRequest, template: str, context: Mapping[str, Any]) -> Piece:
+    html = render_to_string(template, dict(context), request=request)
+    version = hashlib.sha256(TOKEN.sub("", html).encode()).hexdigest()[:12]
+    return Piece(mark_safe(html), version)
+
+
+def changed(request: HttpRequest, found: Mapping[str, Piece]) -> JsonResponse:
+    """The sheets whose version differs from what the page says it has in `have` (name:version,...)."""
+    have = dict(part.split(":", 1) for part in request.GET.get("have", "").split(",") if ":" in part)
+    fresh = {name: piece for name, piece in found.items() if have.get(name) != piece.version}
+    return JsonResponse({name: {"version": piece.version, "html": piece.html} for name, piece in fresh.items()})

@@ -1,0 +1,28 @@
+"""The review of a run: each result with its odds and its making, and the ruling on it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from umpire.selectors import review as selector
+from umpire.views.console import draft_key
+from umpire.views.shared import umpires
+from wargame.viewer import Viewer
+
+
+@umpires
+def review(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """The run under way, at the result asked for or the first one to decide."""
+    return page(request, viewer)
+
+
+def page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **extra: Any) -> HttpResponse:
+    """The review with what a refusal has to say and what was typed, if anything."""
+    posted = extra.get("posted", {})
+    wanted = posted.get("result") or request.GET.get("r", "")
+    shown = selector.review(viewer, wanted, posted, recompute=request.GET.get("recompute") == "1")
+    key = f"{draft_key(shown.run_id, shown.generation)}:{shown.status}" if shown.run_id else ""
+    return render(request, "umpire/review.html", {"page": shown, "draft": key, "posted": {}, **extra}, status=status)

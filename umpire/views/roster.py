@@ -1,0 +1,84 @@
+"""The roster: cells and seats, the room, the door, the start."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from umpire import qr
+from umpire.selectors import roster as selector
+from umpire.selectors import setup
+from umpire.views.pieces import changed, pieces
+from umpire.views.shared import join_address, seat_address, spaced, umpires
+from wargame.models import Cell, Exercise, Seat
+from wargame.viewer import Viewer
+
+PARTS = {"cells": "umpire/_roster_cells.html", "door": "umpire/_roster_door.html"}
+
+
+@umpires
+def roster(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """Step 3 of set-up, and the same page in play."""
+    return page(request, viewer)
+
+
+def page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **extra: Any) -> HttpResponse:
+    """The roster; `extra` carries refusals, what was typed, or a code that is shown once."""
+    exercise = Exercise.objects.select_related("game").get(pk=viewer.exercise.pk)
+    address = join_address(request, exercise)
+    context = {
+        "exercise": setup.scenario(exercise),
+        "roster": selector.roster(exercise),
+        "code": spaced(exercise.room_code),
+        "screen_code": exercise.room_code,
+        "address": address,
+        "qr": qr.svg(address, label=f"QR code: {address}"),
+        "status_word": exercise.get_status_display(),
+        "start_problem": setup.start_problem(exercise),
+        "start_warning": setup.start_warning(exercise) if exercise.status == Exercise.Status.SETUP else "",
+        "kinds": Cell.Kind.choices,
+        "proposed_sides": setup.free_sides(exercise) if exercise.status == Exercise.Status.SETUP else [],
+        "steps": setup.steps(exercise, 3) if exercise.status == Exercise.Status.SETUP else None,
+        **extra,
+    }
+    return render(request, "umpire/roster.html", {**context, "pieces": pieces(request, PARTS, context)}, status=status)
+
+
+@umpires
+def part(request: HttpRequest, viewer: Viewer, part: str) -> HttpResponse:
+    """One sheet of the roster, or with "news" those that changed."""
+    context = {"exercise": {"id": viewer.exercise.pk}, "roster": selector.roster(viewer.exercise)}
+    if part == "news":
+        return changed(request, pieces(request, PARTS, context))
+    if part not in PARTS:
+        raise Http404
+    return render(request, PARTS[part], context)
+
+
+@umpires
+def code(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """The room code for the projector: as large as it gets."""
+    address = join_address(request, viewer.exercise)
+    context = {
+        "title": viewer.exercise.title, "number": viewer.exercise.number, "code": spaced(viewer.exercise.room_code),
+        "address": address, "is_open": viewer.exercise.room_open, "id": viewer.exercise.pk,
+        "qr": qr.svg(address, label=f"QR code: {address}", size=620),
+    }  # fmt: skip
+    return render(request, "umpire/code.html", context)
+
+
+def shown_code(request: HttpRequest, viewer: Viewer, seat: Seat) -> HttpResponse:
+    """The roster with a seat's fresh single-use code, this one time."""
+    address = seat_address(request, viewer.exercise, seat.code)
+    shown = {
+        "name": seat.name or "a free seat", "cell": seat.cell.name, "kind": seat.cell.kind, "code": spaced(seat.code),
+        "address": address, "qr": qr.svg(address, label=f"QR code: {address}", size=180),
+    }  # fmt: skip
+    return page(request, viewer, shown=shown)
+
+
+def shown_token(request: HttpRequest, viewer: Viewer, seat: Seat, token: str) -> HttpResponse:
+    """The roster with a seat's fresh API token, this one time."""
+    return page(request, viewer, token={"name": seat.name or "a free seat", "cell": seat.cell.name, "text": token})

@@ -1,0 +1,63 @@
+"""What every page of the umpire does the same way: the door, the sentences of a refusal, the tools for forms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+
+from adjudication.errors import GameError, Stale
+from wargame import access
+from wargame.errors import Outdated, Refused
+from wargame.models import Exercise
+
+Page = Callable[..., HttpResponse]
+REFUSALS = (Refused, GameError)
+
+
+def umpires(view: Page) -> Page:
+    """Hand the view a viewer who umpires the exercise; for anybody else the page does not exist."""
+
+    @wraps(view)
+    def wrapped(request: HttpRequest, exercise_id: UUID, **kwargs: Any) -> HttpResponse:
+        return view(request, access.umpire(request, exercise_id), **kwargs)
+
+    return wrapped
+
+
+def sentences(error: Exception) -> list[str]:
+    """A refusal in words, one sentence each."""
+    return list(getattr(error, "problems", ())) or [str(error)]
+
+
+def status_of(error: Exception) -> int:
+    """409 where somebody else was quicker, 422 for everything else."""
+    return 409 if isinstance(error, (Outdated, Stale)) else 422
+
+
+def join_address(request: HttpRequest, exercise: Exercise) -> str:
+    """The address a phone in the room opens: never this machine's own name for itself, if there is another."""
+    address = request.build_absolute_uri(reverse("room", args=[exercise.room_code]))
+    host = request.get_host()
+    bare = host.rpartition(":")[0] if host.rpartition(":")[2].isdigit() else host
+    outside = next(iter(settings.EXTRA_HOSTS), "")
+    if bare in ("localhost", "127.0.0.1", "[::1]") and outside:
+        address = address.replace(bare, outside, 1)
+    return address
+
+
+def seat_address(request: HttpRequest, exercise: Exercise, code: str) -> str:
+    """The address of a single-use seat code."""
+    room = join_address(request, exercise)
+    return room.replace(reverse("room", args=[exercise.room_code]), reverse("seat_code", args=[code]))
+
+
+def spaced(code: str) -> str:
+    """A code in two halves, as one reads it aloud."""
+    half = (len(code) + 1) // 2
+    return f"{code[:half]}-{code[half:]}" if len(code) > 4 else code

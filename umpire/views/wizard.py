@@ -1,0 +1,95 @@
+"""Setting an exercise up: pack, options and rulings, and the last check before play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from umpire.forms import MARKING, BasicsForm, read_options
+from umpire.presenters import of
+from umpire.selectors import setup as selector
+from umpire.selectors import systems
+from umpire.services import setup as services
+from umpire.views.shared import REFUSALS, sentences, status_of, umpires
+from wargame.models import Exercise
+from wargame.services import exercises
+from wargame.viewer import Viewer
+
+
+@login_required
+def new(request: HttpRequest) -> HttpResponse:
+    """Step 1: choose a pack and say what the exercise is."""
+    offers = systems.offers()
+    chosen = next((o for o in offers if o.key == request.POST.get("pack", offers[0].key if offers else "")), None)
+    initial = {"marking": MARKING, "timezone": "UTC", "objectives": "\n".join(chosen.objectives) if chosen else ""}
+    form = BasicsForm(request.POST or None, initial=initial)
+    problems = [] if chosen else ["pack: choose one of the packs below."]
+    if request.method == "POST" and form.is_valid() and chosen:
+        try:
+            exercise = services.create(
+                owner=request.user, offer=chosen, objectives=form.texts,
+                **{name: form.cleaned_data[name].strip() for name in ("title", "number", "marking", "timezone")},
+            )  # fmt: skip
+            return redirect("umpire_setup", exercise.pk)
+        except REFUSALS as error:
+            problems = sentences(error)
+    context = {
+        "offers": offers, "chosen": chosen, "form": form, "zones": selector.zones(), "steps": selector.steps(None, 1),
+        "problems": problems if request.method == "POST" else [],
+    }  # fmt: skip
+    return render(request, "umpire/new.html", context, status=422 if request.method == "POST" else 200)
+
+
+@umpires
+def setup(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """Step 2 (and the basics again): mode, start, rulings, pace, dice, clock."""
+    exercise = viewer.exercise
+    if exercise.status != Exercise.Status.SETUP:
+        raise Http404
+    form = BasicsForm(request.POST or None, initial=selector.basics(exercise))
+    posted: dict[str, str] | None = None
+    errors: dict[str, str] = {}
+    problems: list[str] = []
+    status = 200
+    if request.method == "POST":
+        posted, status = {name: str(value) for name, value in request.POST.items()}, 422
+        found = _read(exercise, posted)
+        errors = found.errors
+        if form.is_valid() and not errors:
+            try:
+                _store(exercise, form, found.settings)
+                return redirect("umpire_roster", exercise.pk)
+            except REFUSALS as error:
+                problems, status = sentences(error), status_of(error)
+        else:
+            problems = ["Nothing was stored: see the marked fields."]
+    page = selector.options_page(exercise, posted, errors)
+    context = {"page": page, "form": form, "problems": problems, "zones": selector.zones()}
+    return render(request, "umpire/setup.html", {**context, "steps": selector.steps(exercise, 2)}, status=status)
+
+
+def _read(exercise: Exercise, posted: dict[str, str]) -> Any:
+    presenter = of(exercise.system)
+    return read_options(
+        posted,
+        systems.switches(exercise.system, {}),
+        presenter.parameters(systems.pack(exercise.system, exercise.pack_name)),
+        {mode.value for mode in presenter.modes()},
+        [kind.value for kind in presenter.decision_kinds()],
+    )
+
+
+def _store(exercise: Exercise, form: BasicsForm, settings: dict[str, Any]) -> None:
+    basics = {name: form.cleaned_data[name].strip() for name in ("title", "number", "marking", "timezone")}
+    exercises.configure(exercise=exercise, **basics, **settings)
+    exercises.set_objectives(exercise=exercise, texts=form.texts)
+
+
+@umpires
+def check(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """Step 4: what the cells will be told, and everything once more before the start."""
+    page = selector.check_page(viewer.exercise)
+    return render(request, "umpire/check.html", {"page": page, "steps": selector.steps(viewer.exercise, 4)})

@@ -1,0 +1,94 @@
+"""Who calls: a seat by its token, or a browser by its session."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.utils import timezone
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from rest_framework.authentication import BaseAuthentication, SessionAuthentication, get_authorization_header
+from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.permissions import BasePermission
+from rest_framework.request import Request
+
+from wargame.access import SESSION_SEATS
+from wargame.models import Seat
+from wargame.services import seats
+
+if TYPE_CHECKING:
+    from rest_framework.views import APIView
+
+ALIVE = timedelta(seconds=30)
+
+
+class SeatToken(BaseAuthentication):
+    """`Authorization: Bearer <token>` of a seat. A session sent along with it is ignored."""
+
+    def authenticate(self, request: Request) -> tuple[Any, Any] | None:
+        words = get_authorization_header(request).split()
+        if not words:
+            return None
+        if len(words) != 2 or words[0].lower() != b"bearer":
+            raise AuthenticationFailed("Send the header as: Authorization: Bearer <token>.")
+        seat = _holder(words[1].decode("latin-1"))
+        if seat is None:
+            raise AuthenticationFailed("This token is not valid, or no longer: the seat was re-issued or removed.")
+        request._request.token_seat = seat  # type: ignore[attr-defined]
+        return AnonymousUser(), seat
+
+    def authenticate_header(self, request: Request) -> str:
+        return "Bearer"
+
+
+def _holder(token: str) -> Seat | None:
+    live = Seat.objects.filter(status__in=[Seat.Status.TAKEN, Seat.Status.WAITING])
+    seat = live.select_related("cell").filter(token_hash=seats.digest(token)).first()
+    if seat is not None and (seat.last_seen_at is None or seat.last_seen_at < timezone.now() - ALIVE):
+        seats.seen(seat)
+    return seat
+
+
+class BrowserSession(SessionAuthentication):
+    """The session of a browser: a signed-in umpire, or people who took seats. Every change needs the CSRF token."""
+
+    def authenticate(self, request: Request) -> tuple[Any, Any] | None:
+        user = getattr(request._request, "user", None)
+        if user is None:
+            return None
+        if user.is_authenticated and user.is_active:
+            self.enforce_csrf(request)
+            return user, None
+        if request._request.session.get(SESSION_SEATS):
+            self.enforce_csrf(request)
+            return AnonymousUser(), SESSION_SEATS
+        return None
+
+
+class Somebody(BasePermission):
+    """Anyone who is known: by token, by seat or by name. What each may see is for `wargame.access` to say."""
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        return bool(request.auth or (request.user and request.user.is_authenticated))
+
+
+class SeatTokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    """How the schema names the token."""
+
+    target_class = SeatToken
+    name = "seatToken"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+        return {"type": "http", "scheme": "bearer", "description": "The token of a seat, given when the seat is taken."}
+
+
+class BrowserSessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    """How the schema names the session."""
+
+    target_class = BrowserSession
+    name = "session"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+        text = "The session of a signed-in browser; every change also needs the header X-CSRFToken."
+        return {"type": "apiKey", "in": "cookie", "name": "sessionid", "description": text}

@@ -1,0 +1,115 @@
+"""What every endpoint shares: how it reads its body, whom it lets in, how it describes itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+from uuid import UUID
+
+from django.http import Http404, HttpRequest
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from adjudication.models import Game
+from wargame import access
+from wargame.access import Viewer
+from wargame.errors import Refused
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Strict(serializers.Serializer[Any]):
+    """A body: a field that does not exist is an error, not a silence."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        unknown = sorted(set(data) - set(self.fields)) if isinstance(data, dict) else []
+        if unknown:
+            raise serializers.ValidationError({name: ["There is no such field."] for name in unknown})
+        return super().to_internal_value(data)
+
+
+class Endpoint(APIView):
+    """A view that authorises through `wargame.access` only."""
+
+    @property
+    def caller(self) -> HttpRequest:
+        """The request as `wargame.access` knows it."""
+        return self.request._request
+
+    def given(self, kind: type[Strict]) -> dict[str, Any]:
+        """The body of the request, checked."""
+        form = kind(data=self.request.data)
+        form.is_valid(raise_exception=True)
+        values: dict[str, Any] = form.validated_data
+        return values
+
+    def asked(self, kind: type[serializers.Serializer[Any]]) -> dict[str, Any]:
+        """The query of the address, checked."""
+        form = kind(data=self.request.query_params.dict())
+        form.is_valid(raise_exception=True)
+        values: dict[str, Any] = form.validated_data
+        return values
+
+    def umpire(self, exercise_id: UUID) -> Viewer:
+        """The umpire of the exercise, else 404."""
+        return access.umpire(self.caller, exercise_id)
+
+    def cell(self, exercise_id: UUID, cell_id: int) -> Viewer:
+        """Somebody with the eyes of the cell, else 404."""
+        return access.cell(self.caller, exercise_id, cell_id)
+
+
+class Missing(Endpoint):
+    """Any address that does not exist."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+    schema = None
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        raise Http404
+
+
+def played(viewer: Viewer) -> Game:
+    """The game of an exercise that has started."""
+    if viewer.exercise.game is None:
+        raise Refused("The exercise has not started yet.")
+    return viewer.exercise.game
+
+
+def answer(kind: type[serializers.Serializer[Any]], data: Any, status: int = 200) -> Response:
+    """An answer in the shape the schema promises."""
+    return Response(kind(data).data, status=status)
+
+
+def answers(kind: type[serializers.Serializer[Any]], rows: list[Any]) -> Response:
+    """A list in the shape the schema promises."""
+    return Response(kind(rows, many=True).data)
+
+
+def done() -> Response:
+    """It is done, there is nothing more to say."""
+    return Response(status=204)
+
+
+def operation(
+    name: str,
+    summary: str,
+    *,
+    tag: str,
+    takes: type[serializers.Serializer[Any]] | None = None,
+    gives: Any = None,
+    status: int = 0,
+    query: list[OpenApiParameter] | None = None,
+    auth: Sequence[str] | None = None,
+) -> Callable[[F], F]:
+    """Describe one operation for the schema. Without `gives` the answer is empty."""
+    described: Callable[[F], F] = extend_schema(
+        operation_id=name, summary=summary, tags=[tag], request=takes,
+        responses={status or (200 if gives else 204): gives}, parameters=query, auth=auth,
+    )  # fmt: skip
+    return described

@@ -1,0 +1,140 @@
+"""What a cell sees and does."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from adjudication import selectors as games
+from wargame import access, dispatch
+from wargame.access import Viewer
+from wargame.api import gives, show, takes
+from wargame.api.base import Endpoint, answer, operation, played
+from wargame.errors import Refused
+from wargame.models import LogEntry
+from wargame.selectors import drafts, log, position
+from wargame.services import sheets
+
+TAG = "Cells"
+CURSOR = [
+    OpenApiParameter("after", OpenApiTypes.INT, description="The cursor of the last answer; 0 is from the start."),
+    OpenApiParameter("limit", OpenApiTypes.INT, description="At most so many entries, up to 500."),
+]
+SUBJECT = [OpenApiParameter("subject", OpenApiTypes.STR, description="A subject's id; without it, all options.")]
+
+
+class PictureView(Endpoint):
+    @operation("picture", "What the cell knows now", tag=TAG, gives=gives.Picture)
+    def get(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
+        viewer = self.cell(exercise_id, cell_id)
+        game = played(viewer)
+        head = games.head(game)
+        picture = games.adjudicator(game).picture(games.snapshot(game, head), viewer.side)
+        plain = {"seq": head.seq, "side": viewer.side, "picture": msgspec.to_builtins(picture)}
+        return answer(gives.Picture, plain)
+
+
+class DecisionView(Endpoint):
+    @operation("decision", "What the rules await from the cell, and its order sheet", tag=TAG, gives=gives.Task)
+    def get(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
+        viewer = self.cell(exercise_id, cell_id)
+        decision = show.present(viewer.exercise)
+        sheet = None
+        if decision is not None:
+            own = decision.sheets.select_related("edited_by", "submitted_by")
+            sheet = own.filter(cell=viewer.cell).first()
+        due = [due for due in decision.due if due["side"] == viewer.side] if decision else []
+        plain = {"decision": show.moment(decision), "due": due, "sheet": show.sheet(sheet) if sheet else None}
+        return answer(gives.Task, plain)
+
+
+class OptionsView(Endpoint):
+    @operation("options", "What may be ordered after the saved draft", tag=TAG, gives=gives.Menu, query=SUBJECT)
+    def get(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
+        viewer = self.cell(exercise_id, cell_id)
+        return self._menu(viewer, None, self.asked(takes.MenuQuery)["subject"])
+
+    @operation("options_after", "What may be ordered after these orders", tag=TAG, takes=takes.Ahead, gives=gives.Menu)
+    def post(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
+        viewer = self.cell(exercise_id, cell_id)
+        wish = self.given(takes.Ahead)
+        return self._menu(viewer, wish.get("orders"), wish["subject"])
+
+    def _menu(self, viewer: Viewer, orders: list[dict[str, Any]] | None, subject: str | None) -> Response:
+        played(viewer)
+        where = position.load(viewer)
+        if where is None or not viewer.side or not where.owes:
+            return answer(gives.Menu, {"kind": None, "subjects": [], "options": [], "problems": []})
+        assert where.sheet is not None
+        given = where.sheet.orders if orders is None else orders
+        return answer(gives.Menu, show.menu(drafts.outlook(where.rules, where.state, viewer.side, given), subject))
+
+
+class CheckView(Endpoint):
+    @operation("check", "Check orders without saving them", tag=TAG, takes=takes.Orders, gives=gives.Checked)
+    def post(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
+        viewer = self.cell(exercise_id, cell_id)
+        orders = self.given(takes.Orders)["orders"]
+        played(viewer)
+        decision = show.present(viewer.exercise)
+        if decision is None or not decision.sheets.filter(cell=viewer.cell).exists():
+            raise Refused("The rules await nothing from this cell now.")
+        return answer(gives.Checked, {"problems": sheets.problems(viewer, orders)})
+
+
+class SheetView(Endpoint):
+    @operation("save", "Save a draft, whole or not", tag=TAG, takes=takes.Save, gives=gives.Sheet)
+    def put(self, request: Request, exercise_id: UUID, cell_id: int, sheet_id: int) -> Response:
+        viewer = self.cell(exercise_id, cell_id)
+        sheet = sheets.save(viewer=viewer, sheet_id=sheet_id, **self.given(takes.Save))
+        return answer(gives.Sheet, show.sheet(sheet))
+
+
+class SubmitView(Endpoint):
+    @operation("submit", "Submit the sheet for the cell", tag=TAG, takes=takes.Submit, gives=gives.Sheet)
+    def post(self, request: Request, exercise_id: UUID, cell_id: int, sheet_id: int) -> Response:
+        viewer = self.cell(exercise_id, cell_id)
+        sheet = dispatch.submit(viewer=viewer, sheet_id=sheet_id, **self.given(takes.Submit))
+        return answer(gives.Sheet, show.sheet(sheet))
+
+
+class RecallView(Endpoint):
+    @operation("recall", "Take a submitted sheet back to draft", tag=TAG, gives=gives.Sheet)
+    def post(self, request: Request, exercise_id: UUID, cell_id: int, sheet_id: int) -> Response:
+        viewer = self.cell(exercise_id, cell_id)
+        return answer(gives.Sheet, show.sheet(sheets.recall(viewer=viewer, sheet_id=sheet_id)))
+
+
+class CellLogView(Endpoint):
+    @operation("cell_log", "The log as the cell may read it", tag=TAG, gives=gives.Log, query=CURSOR)
+    def get(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
+        viewer = self.cell(exercise_id, cell_id)
+        return _log(log.visible(viewer), self.asked(takes.LogQuery))
+
+
+class LogView(Endpoint):
+    @operation("umpire_log", "The whole log", tag="Umpire", gives=gives.Log, query=CURSOR)
+    def get(self, request: Request, exercise_id: UUID) -> Response:
+        viewer = self.umpire(exercise_id)
+        return _log(LogEntry.objects.filter(exercise=viewer.exercise), self.asked(takes.LogQuery))
+
+
+class StatusView(Endpoint):
+    @operation("exercise", "Where the exercise stands, with its clock", tag="Exercises", gives=gives.Status)
+    def get(self, request: Request, exercise_id: UUID) -> Response:
+        viewer = access.member(self.caller, exercise_id)
+        entries = LogEntry.objects.filter(exercise=viewer.exercise) if viewer.umpire else log.visible(viewer)
+        newest = entries.order_by("-id").values_list("id", flat=True).first()
+        return answer(gives.Status, show.status(viewer, newest or 0))
+
+
+def _log(entries: Any, asked: dict[str, int]) -> Response:
+    rows = list(entries.filter(id__gt=asked["after"]).order_by("id")[: asked["limit"]])
+    cursor = rows[-1].pk if rows else asked["after"]
+    return answer(gives.Log, {"cursor": cursor, "entries": [show.entry(row) for row in rows]})

@@ -1,0 +1,196 @@
+"""Exercises: list, set up, start, clock, end, copy. Everything but the list is the umpire's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Q, QuerySet
+from django.http import Http404
+from rest_framework.permissions import BasePermission
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from adjudication.engine import registry
+from adjudication.services import packs
+from wargame import dispatch
+from wargame.access import SESSION_SEATS
+from wargame.api import gives, show, takes
+from wargame.api.base import Endpoint, F, Strict, answer, answers, done, operation
+from wargame.errors import Refused
+from wargame.models import Exercise, Seat
+from wargame.services import clock, exercises
+
+TAG = "Exercises"
+
+
+class SignedIn(BasePermission):
+    """An umpire by name and password; for everybody else there is nothing here."""
+
+    def has_permission(self, request: Request, view: Any) -> bool:
+        if request.auth and not request.user.is_authenticated:
+            raise Http404
+        return bool(request.user and request.user.is_authenticated)
+
+
+class SystemsView(Endpoint):
+    permission_classes = (SignedIn,)
+
+    @operation("systems", "The rule systems and their packs", tag=TAG, gives=gives.System(many=True))
+    def get(self, request: Request) -> Response:
+        found = [registry.get(name) for name in registry.names()]
+        rows = [
+            show.picked(system, "name", "title", "version")
+            | {"packs": [show.picked(pack, "name", "title") for pack in packs.choices(system.name)]}
+            for system in found
+        ]
+        return answers(gives.System, rows)
+
+
+class ExercisesView(Endpoint):
+    @operation("exercises", "The exercises I umpire or sit in", tag=TAG, gives=gives.ExerciseRow(many=True))
+    def get(self, request: Request) -> Response:
+        return answers(gives.ExerciseRow, [show.exercise_row(exercise) for exercise in self._mine()])
+
+    def _mine(self) -> QuerySet[Exercise]:
+        """By token the one exercise of the seat, else those the signed-in person owns and those his browser sits in."""
+        if isinstance(self.request.auth, Seat):
+            return Exercise.objects.filter(pk=self.request.auth.cell.exercise_id)
+        held = self.caller.session.get(SESSION_SEATS, {}).values()
+        seats = Q(cells__seats__pk__in=[pk for pk, _ in held], cells__seats__key__in=[key for _, key in held])
+        seats &= ~Q(cells__seats__status=Seat.Status.REMOVED)
+        wanted = seats | Q(owner=self.request.user) if self.request.user.is_authenticated else seats
+        return Exercise.objects.filter(wanted).distinct()
+
+    @operation(
+        "create_exercise", "Set up an exercise", tag=TAG, takes=takes.NewExercise, gives=gives.Settings, status=201
+    )
+    def post(self, request: Request) -> Response:
+        if not request.user.is_authenticated:
+            raise Http404
+        wish = self.given(takes.NewExercise)
+        _known(wish["system"], wish["pack_name"])
+        return answer(gives.Settings, show.settings(exercises.create(owner=request.user, **wish)), 201)
+
+
+def _known(system: str, pack_name: str) -> None:
+    """Refuse a rule system or pack that is not there."""
+    if system not in registry.names():
+        raise Refused(f"system: {system} is not installed.")
+    packs.texts(system, pack_name)
+
+
+class SettingsView(Endpoint):
+    @operation("settings", "Every setting", tag=TAG, gives=gives.Settings)
+    def get(self, request: Request, exercise_id: UUID) -> Response:
+        return answer(gives.Settings, show.settings(self.umpire(exercise_id).exercise))
+
+    @operation("configure", "Change settings", tag=TAG, takes=takes.Settings, gives=gives.Settings)
+    def patch(self, request: Request, exercise_id: UUID) -> Response:
+        exercise, wish = self.umpire(exercise_id).exercise, self.given(takes.Settings)
+        if "pack_name" in wish:
+            _known(exercise.system, wish["pack_name"])
+        return answer(gives.Settings, show.settings(exercises.configure(exercise=exercise, **wish)))
+
+
+class ObjectivesView(Endpoint):
+    @operation(
+        "set_objectives", "Replace the learning objectives", tag=TAG, takes=takes.Objectives, gives=gives.Settings
+    )
+    def put(self, request: Request, exercise_id: UUID) -> Response:
+        exercise = self.umpire(exercise_id).exercise
+        exercises.set_objectives(exercise=exercise, texts=self.given(takes.Objectives)["objectives"])
+        return answer(gives.Settings, show.settings(exercise))
+
+
+class Act(Endpoint):
+    """One thing the umpire does to the exercise as a whole; the answer is the exercise afterwards."""
+
+    def after(self, exercise: Exercise) -> Response:
+        """The settings and status as they are now."""
+        exercise.refresh_from_db()
+        return answer(gives.Settings, show.settings(exercise))
+
+
+def act(name: str, summary: str, takes: type[Strict] | None = None) -> Callable[[F], F]:
+    """Describe such an act."""
+    return operation(name, summary, tag="Umpire", takes=takes, gives=gives.Settings)
+
+
+class StartView(Act):
+    @act("start", "Start play")
+    def post(self, request: Request, exercise_id: UUID) -> Response:
+        return self.after(dispatch.start(exercise=self.umpire(exercise_id).exercise))
+
+
+class PauseView(Act):
+    @act("pause", "Pause the clock")
+    def post(self, request: Request, exercise_id: UUID) -> Response:
+        exercise = self.umpire(exercise_id).exercise
+        clock.pause(exercise=exercise)
+        return self.after(exercise)
+
+
+class ResumeView(Act):
+    @act("resume", "Let the clock run on")
+    def post(self, request: Request, exercise_id: UUID) -> Response:
+        exercise = self.umpire(exercise_id).exercise
+        clock.resume(exercise=exercise)
+        return self.after(exercise)
+
+
+class ExtendView(Act):
+    @act("extend", "Lengthen or shorten the clock", takes.Extend)
+    def post(self, request: Request, exercise_id: UUID) -> Response:
+        exercise = self.umpire(exercise_id).exercise
+        clock.extend(exercise=exercise, **self.given(takes.Extend))
+        return self.after(exercise)
+
+
+class EndView(Act):
+    @act("end", "End play and reveal the dice seed")
+    def post(self, request: Request, exercise_id: UUID) -> Response:
+        return self.after(exercises.end(exercise=self.umpire(exercise_id).exercise))
+
+
+class ArchiveView(Act):
+    @act("archive", "Put an ended exercise away")
+    def post(self, request: Request, exercise_id: UUID) -> Response:
+        return self.after(exercises.archive(exercise=self.umpire(exercise_id).exercise))
+
+
+class CloneView(Endpoint):
+    @operation(
+        "clone", "Set up a new exercise like this one", tag=TAG, takes=takes.Clone, gives=gives.Settings, status=201
+    )
+    def post(self, request: Request, exercise_id: UUID) -> Response:
+        exercise = self.umpire(exercise_id).exercise
+        copy = exercises.clone(exercise=exercise, owner=exercise.owner, **self.given(takes.Clone))
+        return answer(gives.Settings, show.settings(copy), 201)
+
+
+class ForkView(Endpoint):
+    @operation("fork", "A what-if exercise from any step", tag=TAG, takes=takes.Fork, gives=gives.Settings, status=201)
+    def post(self, request: Request, exercise_id: UUID) -> Response:
+        exercise = self.umpire(exercise_id).exercise
+        copy = dispatch.fork(exercise=exercise, owner=exercise.owner, **self.given(takes.Fork))
+        return answer(gives.Settings, show.settings(copy), 201)
+
+
+class CellsView(Endpoint):
+    @operation("add_cell", "Add a cell", tag="Roster", takes=takes.NewCell, gives=gives.Place, status=201)
+    def post(self, request: Request, exercise_id: UUID) -> Response:
+        exercise = self.umpire(exercise_id).exercise
+        cell = exercises.add_cell(exercise=exercise, **self.given(takes.NewCell))
+        return answer(gives.Place, show.place(cell), 201)
+
+
+class CellView(Endpoint):
+    @operation("remove_cell", "Remove an empty cell", tag="Roster")
+    def delete(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
+        cell = self.umpire(exercise_id).exercise.cells.filter(pk=cell_id).first()
+        if cell is None:
+            raise Http404
+        exercises.remove_cell(cell=cell)
+        return done()

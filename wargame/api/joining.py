@@ -1,0 +1,104 @@
+"""Getting in: by room code, by seat code, or as the umpire with name and password."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib.auth import authenticate, login, logout
+from django.middleware.csrf import get_token
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from wargame import access
+from wargame.access import Viewer
+from wargame.api import gives, show, takes
+from wargame.api.base import Endpoint, answer, done, operation
+from wargame.errors import Refused
+from wargame.models import Exercise, Seat
+from wargame.services import seats
+from wargame.services.throttle import guessing
+
+TAG = "Getting in"
+
+
+class Open(Endpoint):
+    """Anybody may knock here. Nobody is recognised, so that a stray session cannot be misused."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+
+    def room(self, code: str) -> Exercise:
+        """The exercise behind a room code."""
+        with guessing("code", self.caller, code):
+            return access.room(code)
+
+
+class RoomView(Open):
+    @operation("room", "What a room code opens", tag=TAG, gives=gives.Room)
+    def get(self, request: Request, code: str) -> Response:
+        return answer(gives.Room, show.room(self.room(code)))
+
+
+class JoinView(Open):
+    @operation("join", "Ask for a seat in a cell", tag=TAG, takes=takes.Join, gives=gives.Joined, status=201)
+    def post(self, request: Request, code: str) -> Response:
+        exercise, wish = self.room(code), self.given(takes.Join)
+        seat = seats.knock(exercise=exercise, cell_id=wish["cell"], name=wish["name"], role=wish["role"])
+        return _joined(exercise, seat)
+
+
+class RedeemView(Open):
+    @operation(
+        "redeem", "Take the seat of a single-use code", tag=TAG, takes=takes.Redeem, gives=gives.Joined, status=201
+    )  # fmt: skip
+    def post(self, request: Request) -> Response:
+        wish = self.given(takes.Redeem)
+        with guessing("code", self.caller, wish["code"]):
+            seat = seats.redeem(code=wish["code"], name=wish["name"])
+        return _joined(seat.cell.exercise, seat)
+
+
+def _joined(exercise: Exercise, seat: Seat) -> Response:
+    umpire = seat.role == Seat.Role.UMPIRE
+    viewer = Viewer(exercise, umpire=umpire, cell=seat.cell, seat=seat)
+    token = seats.issue_token(seat=seat)
+    return answer(gives.Joined, {"exercise": exercise.pk, "token": token, "me": show.me(viewer)}, 201)
+
+
+class SessionView(Endpoint):
+    """The umpire's session, for programs that have no seat yet."""
+
+    @operation("sign_in", "Sign in as an umpire", tag=TAG, takes=takes.SignIn, gives=gives.SignedIn, auth=[])
+    def post(self, request: Request) -> Response:
+        wish = self.given(takes.SignIn)
+        with guessing("password", self.caller):
+            user = authenticate(self.caller, username=wish["username"], password=wish["password"])
+            if user is None:
+                raise Refused("username: name and password do not belong together.")
+        login(self.caller, user)
+        return answer(gives.SignedIn, {"username": user.get_username(), "csrf_token": get_token(self.caller)})
+
+    @operation("sign_out", "Sign out", tag=TAG)
+    def delete(self, request: Request) -> Response:
+        logout(self.caller)
+        return done()
+
+    def get_permissions(self) -> list[AllowAny]:
+        """Nobody is known yet who signs in."""
+        return [AllowAny()]
+
+
+class MeView(Endpoint):
+    @operation("me", "Who I am in this exercise", tag=TAG, gives=gives.Me)
+    def get(self, request: Request, exercise_id: UUID) -> Response:
+        return answer(gives.Me, show.me(access.member(self.caller, exercise_id)))
+
+
+class TokenView(Endpoint):
+    @operation("renew_token", "A new token for my seat; the old one ends", tag=TAG, gives=gives.Token, status=201)
+    def post(self, request: Request, exercise_id: UUID) -> Response:
+        viewer = access.member(self.caller, exercise_id)
+        if viewer.seat is None:
+            raise Refused("You have no seat in this exercise; a token belongs to a seat.")
+        return answer(gives.Token, {"token": seats.issue_token(seat=viewer.seat)}, 201)

@@ -1,0 +1,189 @@
+"""The umpire's hand in play: lock, review, rule, publish, undo, amend, and the ledger."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import Http404
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from adjudication.models import Ruling, Run, Step
+from adjudication.services import export
+from wargame import dispatch
+from wargame.access import Viewer
+from wargame.api import gives, review, show, takes
+from wargame.api.base import Endpoint, answer, answers, operation, played
+from wargame.errors import Refused
+from wargame.models import Exercise
+from wargame.services import turns
+
+TAG = "Umpire"
+
+
+class Decided(Endpoint):
+    """Endpoints that answer with the decision that is open or locked."""
+
+    def now(self, exercise: Exercise) -> Response:
+        """The decision, who owes what, whose orders are in, and its run."""
+        decision = show.present(exercise)
+        rows = decision.sheets.select_related("cell") if decision else []
+        plain = {
+            "decision": show.moment(decision),
+            "due": decision.due if decision else [],
+            "sheets": [show.cell_sheet(row) for row in rows],
+            "run": decision.run_id if decision else None,
+        }
+        return answer(gives.Open, plain)
+
+
+class OpenView(Decided):
+    @operation("open_decision", "The open decision and whose orders are in", tag=TAG, gives=gives.Open)
+    def get(self, request: Request, exercise_id: UUID) -> Response:
+        return self.now(self.umpire(exercise_id).exercise)
+
+
+class LockView(Decided):
+    @operation("lock", "Lock a decision and start its run", tag=TAG, takes=takes.Lock, gives=gives.Open)
+    def post(self, request: Request, exercise_id: UUID) -> Response:
+        exercise = self.umpire(exercise_id).exercise
+        dispatch.lock(exercise=exercise, decision_id=self.given(takes.Lock)["decision"])
+        return self.now(exercise)
+
+
+class ReopenView(Decided):
+    @operation("reopen", "Give a locked decision back to the cells", tag=TAG, gives=gives.Open)
+    def post(self, request: Request, exercise_id: UUID) -> Response:
+        exercise = self.umpire(exercise_id).exercise
+        turns.reopen(exercise=exercise)
+        return self.now(exercise)
+
+
+class RunEndpoint(Endpoint):
+    """A run of the umpire's own exercise, else 404."""
+
+    def run(self, exercise_id: UUID, run_id: UUID) -> tuple[Viewer, Run]:
+        """The run, with its game at hand."""
+        viewer = self.umpire(exercise_id)
+        run = Run.objects.select_related("game").filter(pk=run_id, game=viewer.exercise.game).first()
+        if run is None:
+            raise Http404
+        return viewer, run
+
+    def now(self, run: Run) -> Response:
+        """The run as it is now."""
+        run.refresh_from_db()
+        return answer(gives.RunDetail, review.detail(run))
+
+
+class RunsView(Endpoint):
+    @operation("runs", "Every run of the exercise", tag=TAG, gives=gives.RunRow(many=True))
+    def get(self, request: Request, exercise_id: UUID) -> Response:
+        game = self.umpire(exercise_id).exercise.game
+        rows = Run.objects.filter(game=game).defer("draft", "sheets").order_by("created_at") if game else []
+        return answers(gives.RunRow, [show.run_row(run) for run in rows])
+
+
+class RunView(RunEndpoint):
+    @operation("run", "One run with all there is to review", tag=TAG, gives=gives.RunDetail)
+    def get(self, request: Request, exercise_id: UUID, run_id: UUID) -> Response:
+        return answer(gives.RunDetail, review.detail(self.run(exercise_id, run_id)[1]))
+
+
+class PreviewView(RunEndpoint):
+    @operation("preview", "What a cell would learn if it were published now", tag=TAG, gives=gives.Preview)
+    def get(self, request: Request, exercise_id: UUID, run_id: UUID, cell_id: int) -> Response:
+        viewer, run = self.run(exercise_id, run_id)
+        cell = viewer.exercise.cells.filter(pk=cell_id).first()
+        if cell is None:
+            raise Http404
+        return answer(gives.Preview, review.preview(_finished(run), cell.side))
+
+
+def _finished(run: Run) -> Run:
+    if not run.draft:
+        raise Refused("The run is not finished, so there is no draft yet.")
+    return run
+
+
+class RulingsView(RunEndpoint):
+    @operation(
+        "rule", "Accept, amend, reroll, set the dice or void an order", tag=TAG, takes=takes.NewRuling,
+        gives=gives.RulingRow, status=201,
+    )  # fmt: skip
+    def post(self, request: Request, exercise_id: UUID, run_id: UUID) -> Response:
+        viewer, run = self.run(exercise_id, run_id)
+        wish = self.given(takes.NewRuling)
+        subject = wish.pop("subject", {})
+        if wish["verdict"] != Ruling.Verdict.VOID:
+            _finished(run)
+        made = dispatch.rule(exercise=viewer.exercise, run=run, subject=subject, made_by=viewer.label, **wish)
+        return answer(gives.RulingRow, show.ruling(made), 201)
+
+
+class WithdrawView(RunEndpoint):
+    @operation(
+        "withdraw_ruling", "Take a ruling back before it is published", tag=TAG, takes=takes.Withdraw,
+        gives=gives.RunDetail,
+    )  # fmt: skip
+    def post(self, request: Request, exercise_id: UUID, run_id: UUID) -> Response:
+        viewer, run = self.run(exercise_id, run_id)
+        ruling = run.rulings.filter(pk=self.given(takes.Withdraw)["ruling"]).first()
+        if ruling is None:
+            raise Refused("ruling: this run has no such ruling.")
+        dispatch.withdraw(exercise=viewer.exercise, ruling=ruling)
+        return self.now(run)
+
+
+class DiceView(RunEndpoint):
+    @operation("type_dice", "Enter dice thrown in the room", tag=TAG, takes=takes.TypedDice, gives=gives.RunDetail)
+    def post(self, request: Request, exercise_id: UUID, run_id: UUID) -> Response:
+        viewer, run = self.run(exercise_id, run_id)
+        dispatch.type_dice(exercise=viewer.exercise, run=run, **self.given(takes.TypedDice))
+        return self.now(run)
+
+
+class RetryView(RunEndpoint):
+    @operation("retry", "Run a failed run again", tag=TAG, gives=gives.RunDetail)
+    def post(self, request: Request, exercise_id: UUID, run_id: UUID) -> Response:
+        viewer, run = self.run(exercise_id, run_id)
+        dispatch.retry(exercise=viewer.exercise, run=run)
+        return self.now(run)
+
+
+class PublishView(RunEndpoint):
+    @operation("publish", "Publish a draft to every cell at once", tag=TAG, takes=takes.Publish, gives=gives.StepRow)
+    def post(self, request: Request, exercise_id: UUID, run_id: UUID) -> Response:
+        viewer, run = self.run(exercise_id, run_id)
+        step = dispatch.publish(exercise=viewer.exercise, run_id=run.pk, **self.given(takes.Publish))
+        return answer(gives.StepRow, show.step(step))
+
+
+class StepsView(Endpoint):
+    @operation("steps", "The steps of the ledger", tag="Ledger", gives=gives.StepRow(many=True))
+    def get(self, request: Request, exercise_id: UUID) -> Response:
+        game = self.umpire(exercise_id).exercise.game
+        rows = Step.objects.filter(game=game).defer("body") if game else []
+        return answers(gives.StepRow, [show.step(step) for step in rows])
+
+
+class UndoView(Endpoint):
+    @operation("undo", "Take back the last publication", tag="Ledger", takes=takes.Undo, gives=gives.StepRow)
+    def post(self, request: Request, exercise_id: UUID) -> Response:
+        viewer = self.umpire(exercise_id)
+        played(viewer)
+        return answer(gives.StepRow, show.step(dispatch.undo(exercise=viewer.exercise, **self.given(takes.Undo))))
+
+
+class AmendView(Endpoint):
+    @operation("amend", "Edit the state between runs", tag="Ledger", takes=takes.Amend, gives=gives.StepRow)
+    def post(self, request: Request, exercise_id: UUID) -> Response:
+        viewer = self.umpire(exercise_id)
+        played(viewer)
+        return answer(gives.StepRow, show.step(dispatch.amend(exercise=viewer.exercise, **self.given(takes.Amend))))
+
+
+class LedgerView(Endpoint):
+    @operation("ledger", "The ledger as a document that anyone can verify", tag="Ledger", gives=gives.Ledger)
+    def get(self, request: Request, exercise_id: UUID) -> Response:
+        return answer(gives.Ledger, export.export(played(self.umpire(exercise_id))))

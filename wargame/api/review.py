@@ -1,0 +1,61 @@
+"""A finished draft in plain values: whole for the umpire, or as one cell would learn it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from adjudication import selectors as games
+from adjudication.engine.protocol import say
+from adjudication.models import Run
+from wargame.api.show import Plain, ruling, run_row
+
+
+def detail(run: Run) -> Plain:
+    """A run with its rulings and, once it is finished, its draft in sentences."""
+    return {
+        **run_row(run),
+        "sheets": run.sheets,
+        "defaults": run.defaults,
+        "error": run.error.split("\n\n")[0],
+        "dice_needed": run.dice_needed,
+        "rulings": [ruling(row) for row in run.rulings.all()],
+        "draft": _draft(run) if run.draft else None,
+    }
+
+
+def _draft(run: Run) -> Plain:
+    plain = games.draft(run)
+    told = [_told(run, state, event) for state, event in _unfolded(run, plain)]
+    count = len(plain["events"])
+    kept = {name: plain[name] for name in ("rolls", "taken", "refused", "awaiting")}
+    return {"events": told[:count], "edits": told[count:], **kept}
+
+
+def preview(run: Run, side: str | None) -> Plain:
+    """What a side would learn if the draft were published now, and its picture afterwards."""
+    rules = games.adjudicator(run.game)
+    told = []
+    for state, event in _unfolded(run, games.draft(run)):
+        known = rules.redact(state, event, side)
+        if known is not None:
+            told.append(_told(run, state, known))
+    picture = rules.picture(games.draft_state(run), side)
+    return {"side": side, "events": told, "picture": msgspec.to_builtins(picture)}
+
+
+def _unfolded(run: Run, plain: Plain) -> Iterator[tuple[Any, Any]]:
+    """Each event of a draft with the state before it."""
+    rules = games.adjudicator(run.game)
+    state = games.base(run)
+    for event in msgspec.convert(plain["events"] + plain["edits"], list[rules.event_type]):  # type: ignore[name-defined]
+        yield state, event
+        rules.apply(state, event)
+
+
+def _told(run: Run, state: Any, event: Any) -> Plain:
+    rules = games.adjudicator(run.game)
+    message = rules.narrate(state, event)
+    return {"text": say(rules.catalogue, message), "rule": message.rule, "event": msgspec.to_builtins(event)}

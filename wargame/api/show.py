@@ -1,0 +1,168 @@
+"""Plain dictionaries for the shapes of `wargame.api.gives`, field by field: nothing reaches an answer by accident."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from django.utils import timezone
+
+from adjudication.models import Ruling, Run, Step
+from wargame.access import Viewer
+from wargame.models import Cell, Decision, Exercise, LogEntry, OrderSheet, Seat
+from wargame.selectors import drafts
+
+Plain = dict[str, Any]
+
+
+def picked(row: object, *names: str) -> Plain:
+    """These attributes of a row."""
+    return {name: getattr(row, name) for name in names}
+
+
+def place(cell: Cell) -> Plain:
+    return picked(cell, "id", "kind", "name", "role", "side")
+
+
+def room(exercise: Exercise) -> Plain:
+    """What can be joined. Two queries."""
+    cells = exercise.cells.exclude(kind=Cell.Kind.WHITE).prefetch_related("seats")
+    return {
+        "exercise": exercise.pk,
+        **picked(exercise, "title", "marking", "approval_needed"),
+        "open": exercise.room_open,
+        "cells": [
+            place(cell) | {"free": sum(seat.status == Seat.Status.FREE for seat in cell.seats.all())} for cell in cells
+        ],
+    }
+
+
+def me(viewer: Viewer) -> Plain:
+    seat = viewer.seat
+    inside = viewer.umpire or (seat is not None and seat.status == Seat.Status.TAKEN)
+    return {
+        "name": viewer.label,
+        "umpire": viewer.umpire,
+        "seat": seat.pk if seat else None,
+        "role": seat.role if seat else None,
+        "status": seat.status if seat else None,
+        "cell": place(viewer.cell) if viewer.cell else None,
+        "drafts": inside and viewer.drafts,
+        "submits": inside and viewer.drafts and viewer.commands,
+    }
+
+
+def clock(exercise: Exercise) -> Plain:
+    ends = exercise.clock_ends_at
+    left = max(0, round((ends - timezone.now()).total_seconds())) if ends else exercise.clock_left
+    return {"paused": exercise.paused_at is not None, "ends_at": ends, "left": left}
+
+
+def moment(decision: Decision | None) -> Plain | None:
+    if decision is None:
+        return None
+    return picked(decision, "id", "seq", "turn", "stage", "segment", "mode", "status")
+
+
+def present(exercise: Exercise) -> Decision | None:
+    """The decision that is open or locked. One query."""
+    return exercise.decisions.exclude(status=Decision.Status.CLOSED).first()
+
+
+def exercise_row(exercise: Exercise) -> Plain:
+    return picked(exercise, "id", "title", "number", "marking", "status", "system", "created_at")
+
+
+def status(viewer: Viewer, cursor: int) -> Plain:
+    """The exercise for somebody seated in it; who still waits at the door sees its title only. Two queries."""
+    exercise, game = viewer.exercise, viewer.exercise.game
+    inside = viewer.umpire or (viewer.seat is not None and viewer.seat.status == Seat.Status.TAKEN)
+    cells = exercise.cells.all() if viewer.umpire else exercise.cells.exclude(kind=Cell.Kind.WHITE)
+    return {
+        **exercise_row(exercise),
+        "clock": clock(exercise),
+        "decision": moment(present(exercise)) if inside else None,
+        "cells": [place(cell) for cell in cells],
+        "seal": game.seed_digest if game else None,
+        "seed": bytes(game.seed).hex() if game and game.seed_revealed_at else None,
+        "cursor": cursor,
+    }
+
+
+def settings(exercise: Exercise) -> Plain:
+    """The exercise for its umpire. Two queries."""
+    return {
+        **exercise_row(exercise),
+        **picked(
+            exercise, "timezone", "pack_name", "options", "pace", "review", "dice_mode", "all_in_locks",
+            "approval_needed", "clocks", "room_code", "room_open",
+        ),
+        "objectives": [objective.text for objective in exercise.objectives.all()],
+        "cells": [place(cell) for cell in exercise.cells.all()],
+    }  # fmt: skip
+
+
+def sheet(row: OrderSheet) -> Plain:
+    return {
+        **picked(row, "id", "status", "version", "orders", "note", "intent", "edited_at", "submitted_at"),
+        "edited_by": _who(row.edited_by, row.edited_at),
+        "submitted_by": _who(row.submitted_by, row.submitted_at),
+    }
+
+
+def _who(seat: Seat | None, at: object) -> str | None:
+    return str(seat) if seat else "Umpire" if at else None
+
+
+def cell_sheet(row: OrderSheet) -> Plain:
+    return {"cell": row.cell_id, "side": row.cell.side, "sheet": row.pk, "status": row.status, "version": row.version}
+
+
+def menu(outlook: drafts.Outlook, subject: str | None) -> Plain:
+    """What may be ordered after a draft, for one subject or for all."""
+    options = [option for option in outlook.options if subject is None or option.subject == subject]
+    return {
+        "kind": outlook.due.kind if outlook.due else None,
+        "subjects": msgspec.to_builtins(outlook.subjects),
+        "options": [_option(option) for option in options],
+        "problems": [f"orders[{n}]: {text}" for n, item in enumerate(outlook.items) for text in item.problems],
+    }
+
+
+def _option(option: Any) -> Plain:
+    return {
+        "do": option.do,
+        "subject": option.subject,
+        "rule": option.rule,
+        "fields": msgspec.to_builtins(option.fields),
+    }
+
+
+def entry(row: LogEntry) -> Plain:
+    return picked(row, "id", "kind", "turn", "seq", "text", "rule", "struck") | {"at": row.created_at}
+
+
+def seat(row: Seat) -> Plain:
+    return {
+        **picked(row, "id", "name", "role", "status", "joined_at", "last_seen_at"),
+        "cell": row.cell_id,
+        "code": "" if row.code_used_at else row.code,
+        "code_expires_at": None if row.code_used_at else row.code_expires_at,
+        "has_token": bool(row.token_hash),
+    }
+
+
+def run_row(run: Run) -> Plain:
+    return picked(
+        run, "id", "base_seq", "status", "generation", "progress", "progress_note", "created_at", "finished_at"
+    )
+
+
+def ruling(row: Ruling) -> Plain:
+    fields = picked(row, "id", "verdict", "subject", "reason", "note", "tell_cells", "made_by", "made_at")
+    return fields | {"withdrawn": row.withdrawn_at is not None}
+
+
+def step(row: Step) -> Plain:
+    names = ("seq", "position", "kind", "turn", "stage", "segment", "restores", "hash", "created_at")
+    return picked(row, *names) | {"run": row.run_id}

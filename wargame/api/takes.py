@@ -1,0 +1,242 @@
+"""What the API takes: one serializer a body. They check types and lengths; whether it is allowed, the services say."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from adjudication.models import Game, Ruling
+from wargame.api.base import Strict
+from wargame.models import Cell, Exercise, Seat
+from wargame.services.sheets import MOST_ORDERS
+
+MOST = 2_147_483_647  # the largest number a column takes
+
+
+def orders() -> serializers.ListField:
+    """A list of plain orders."""
+    return serializers.ListField(child=serializers.DictField(), max_length=MOST_ORDERS)
+
+
+def number(**options: object) -> serializers.IntegerField:
+    """A whole number that fits a column."""
+    return serializers.IntegerField(min_value=0, max_value=MOST, **options)  # type: ignore[arg-type]
+
+
+class SignIn(Strict):
+    """An umpire's name and password."""
+
+    username = serializers.CharField(max_length=150)
+    password = serializers.CharField(max_length=200, trim_whitespace=False)
+
+
+class Join(Strict):
+    """Ask for a seat in a cell of the room."""
+
+    cell = number()
+    name = serializers.CharField(max_length=80)
+    role = serializers.ChoiceField(Seat.Role.choices, required=False, default="")
+
+
+class Redeem(Strict):
+    """Take the seat of a single-use code."""
+
+    code = serializers.CharField(max_length=40)
+    name = serializers.CharField(max_length=80, required=False, default="", allow_blank=True)
+
+
+class Save(Strict):
+    """A draft. `version` is what the writer saw; a sheet edited since then is not overwritten."""
+
+    orders = orders()
+    note = serializers.CharField(max_length=2000, required=False, allow_blank=True)
+    intent = serializers.CharField(max_length=2000, required=False, allow_blank=True)
+    version = number(required=False)
+
+
+class Submit(Strict):
+    """`form_key` is made up by the sender, once for each submission; `seq` is the ledger position he saw.
+
+    `seen`, if given, is the sheet's `fingerprint` he saw: orders changed since then are not submitted.
+    """
+
+    form_key = serializers.UUIDField()
+    seq = number()
+    seen = serializers.CharField(required=False, default="", allow_blank=True, max_length=64)
+
+
+class Orders(Strict):
+    """Orders to be checked."""
+
+    orders = orders()
+
+
+class Ahead(Strict):
+    """What may be ordered after `orders` (by default the draft of the sheet), for one `subject` or for all."""
+
+    orders = serializers.ListField(child=serializers.DictField(), max_length=MOST_ORDERS, required=False)
+    subject = serializers.CharField(max_length=80, required=False, allow_null=True, default=None)
+
+
+class MenuQuery(serializers.Serializer[object]):
+    """The query of the menu."""
+
+    subject = serializers.CharField(max_length=80, required=False, allow_null=True, default=None)
+
+
+class LogQuery(serializers.Serializer[object]):
+    """The query of a log: entries after a cursor."""
+
+    after = serializers.IntegerField(min_value=0, max_value=2**63 - 1, required=False, default=0)
+    limit = serializers.IntegerField(min_value=1, max_value=500, required=False, default=200)
+
+
+class Settings(Strict):
+    """Settings of an exercise; those left out stay as they are."""
+
+    title = serializers.CharField(max_length=120, required=False)
+    number = serializers.CharField(max_length=40, required=False, allow_blank=True)
+    marking = serializers.CharField(max_length=80, required=False, allow_blank=True)
+    timezone = serializers.CharField(max_length=64, required=False)
+    pack_name = serializers.CharField(max_length=80, required=False)
+    options = serializers.DictField(required=False)
+    pace = serializers.ChoiceField(Game.Pace.choices, required=False)
+    review = serializers.ChoiceField(Exercise.Review.choices, required=False)
+    dice_mode = serializers.ChoiceField(Game.DiceMode.choices, required=False)
+    all_in_locks = serializers.BooleanField(required=False)
+    approval_needed = serializers.BooleanField(required=False)
+    clocks = serializers.DictField(
+        child=serializers.IntegerField(min_value=0, max_value=24 * 3600),
+        required=False,
+        help_text="Seconds for each kind of decision; `default` for the rest; 0 is no clock.",
+    )
+
+
+class NewExercise(Settings):
+    """A new exercise."""
+
+    title = serializers.CharField(max_length=120)
+    system = serializers.CharField(max_length=40)
+    pack_name = serializers.CharField(max_length=80)
+
+
+class Objectives(Strict):
+    """The learning objectives, all of them."""
+
+    objectives = serializers.ListField(child=serializers.CharField(max_length=400, allow_blank=True), max_length=50)
+
+
+class NewCell(Strict):
+    """A cell; `side` is the side of the rules it plays, if any."""
+
+    kind = serializers.ChoiceField(Cell.Kind.choices)
+    name = serializers.CharField(max_length=60)
+    role = serializers.CharField(max_length=120, required=False, default="", allow_blank=True)
+    side = serializers.CharField(max_length=20, required=False, allow_null=True, default=None)
+
+
+class NewSeats(Strict):
+    """Seats for a cell, one for each name; an empty name is a free seat."""
+
+    cell = number()
+    role = serializers.ChoiceField(Seat.Role.choices)
+    names = serializers.ListField(
+        child=serializers.CharField(max_length=80, allow_blank=True), min_length=1, max_length=100
+    )
+
+
+class SeatChange(Strict):
+    """A new name, or a new place: `cell`, `role` or both."""
+
+    name = serializers.CharField(max_length=80, required=False)
+    cell = number(required=False)
+    role = serializers.ChoiceField(Seat.Role.choices, required=False)
+
+
+class Door(Strict):
+    """Open or close the room; `new_code` changes the room code, seated people stay seated."""
+
+    open = serializers.BooleanField()
+    new_code = serializers.BooleanField(required=False, default=False)
+
+
+class Extend(Strict):
+    """Seconds to add to the clock; a negative number shortens it."""
+
+    seconds = serializers.IntegerField(min_value=-MOST, max_value=MOST)
+
+
+class Lock(Strict):
+    """The decision that is locked."""
+
+    decision = number()
+
+
+class About(Strict):
+    """What a ruling is about: a roll (with new dice, to set them), an order of a side, or edits."""
+
+    draw = number(required=False)
+    dice = serializers.ListField(child=serializers.IntegerField(), max_length=100, required=False)
+    side = serializers.CharField(max_length=20, required=False)
+    order = number(required=False)
+    edits = serializers.ListField(child=serializers.DictField(), max_length=100, required=False)
+
+
+class NewRuling(Strict):
+    """A ruling on a draft. `generation` is the draft that was looked at."""
+
+    verdict = serializers.ChoiceField(Ruling.Verdict.choices)
+    subject = About(required=False)
+    reason = serializers.ChoiceField(Ruling.Reason.choices, required=False, default="")
+    note = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)
+    tell_cells = serializers.BooleanField(required=False, default=True)
+    generation = number()
+
+
+class Withdraw(Strict):
+    """The ruling that is taken back."""
+
+    ruling = serializers.IntegerField(min_value=0, max_value=2**63 - 1)
+
+
+class TypedDice(Strict):
+    """Dice thrown in the room for the roll that the run waits for."""
+
+    draw = number()
+    values = serializers.ListField(child=serializers.IntegerField(), max_length=100)
+
+
+class Publish(Strict):
+    """`generation` is the draft that was looked at; one remade since then is not published."""
+
+    generation = number()
+
+
+class Undo(Strict):
+    """`seq` is the head of the ledger that the umpire saw."""
+
+    seq = number()
+    reason = serializers.CharField(max_length=2000)
+
+
+class Amend(Strict):
+    """Edits of the state between runs, with the reason."""
+
+    seq = number()
+    edits = serializers.ListField(child=serializers.DictField(), min_length=1, max_length=100)
+    reason = serializers.ChoiceField(Ruling.Reason.choices)
+    note = serializers.CharField(max_length=2000)
+    tell_cells = serializers.BooleanField(required=False, default=True)
+
+
+class Clone(Strict):
+    """A copy of the settings, objectives and cells; of the names too, if wished."""
+
+    title = serializers.CharField(max_length=120)
+    with_people = serializers.BooleanField(required=False, default=False)
+
+
+class Fork(Strict):
+    """A what-if exercise that begins where step `seq` left this one."""
+
+    title = serializers.CharField(max_length=120)
+    seq = number()

@@ -1,0 +1,77 @@
+"""The addresses of the API, all under /api/v1/. What is the umpire's alone has a name that begins with `api_umpire`."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+from django.urls import URLPattern, URLResolver, include, path, re_path
+from drf_spectacular.views import SpectacularAPIView
+from rest_framework.permissions import AllowAny
+
+from wargame.api import cells, exercises, joining, play, roster
+from wargame.api.base import Missing
+
+ONE = "exercises/<uuid:exercise_id>/"
+CELL = ONE + "cells/<int:cell_id>/"
+SHEET = CELL + "sheets/<int:sheet_id>/"
+SEAT = ONE + "seats/<uuid:seat_id>/"
+RUN = ONE + "runs/<uuid:run_id>/"
+
+schema = SpectacularAPIView.as_view(authentication_classes=(), permission_classes=(AllowAny,))
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("schema/", schema, name="api_schema"),
+    path("session/", joining.SessionView.as_view(), name="api_session"),
+    path("rooms/<str:code>/", joining.RoomView.as_view(), name="api_room"),
+    path("rooms/<str:code>/join/", joining.JoinView.as_view(), name="api_join"),
+    path("redeem/", joining.RedeemView.as_view(), name="api_redeem"),
+    path("systems/", exercises.SystemsView.as_view(), name="api_umpire_systems"),
+    path("exercises/", exercises.ExercisesView.as_view(), name="api_exercises"),
+    path(ONE, cells.StatusView.as_view(), name="api_exercise"),
+    path(ONE + "me/", joining.MeView.as_view(), name="api_me"),
+    path(ONE + "me/token/", joining.TokenView.as_view(), name="api_token"),
+    path(ONE + "log/", cells.LogView.as_view(), name="api_umpire_log"),
+    path(ONE + "settings/", exercises.SettingsView.as_view(), name="api_umpire_settings"),
+    path(ONE + "objectives/", exercises.ObjectivesView.as_view(), name="api_umpire_objectives"),
+    path(ONE + "start/", exercises.StartView.as_view(), name="api_umpire_start"),
+    path(ONE + "pause/", exercises.PauseView.as_view(), name="api_umpire_pause"),
+    path(ONE + "resume/", exercises.ResumeView.as_view(), name="api_umpire_resume"),
+    path(ONE + "extend/", exercises.ExtendView.as_view(), name="api_umpire_extend"),
+    path(ONE + "end/", exercises.EndView.as_view(), name="api_umpire_end"),
+    path(ONE + "archive/", exercises.ArchiveView.as_view(), name="api_umpire_archive"),
+    path(ONE + "clone/", exercises.CloneView.as_view(), name="api_umpire_clone"),
+    path(ONE + "fork/", exercises.ForkView.as_view(), name="api_umpire_fork"),
+    path(ONE + "cells/", exercises.CellsView.as_view(), name="api_umpire_cells"),
+    path(CELL, exercises.CellView.as_view(), name="api_umpire_cell"),
+    path(CELL + "picture/", cells.PictureView.as_view(), name="api_picture"),
+    path(CELL + "decision/", cells.DecisionView.as_view(), name="api_decision"),
+    path(CELL + "options/", cells.OptionsView.as_view(), name="api_options"),
+    path(CELL + "check/", cells.CheckView.as_view(), name="api_check"),
+    path(CELL + "log/", cells.CellLogView.as_view(), name="api_cell_log"),
+    path(SHEET, cells.SheetView.as_view(), name="api_sheet"),
+    path(SHEET + "submit/", cells.SubmitView.as_view(), name="api_submit"),
+    path(SHEET + "recall/", cells.RecallView.as_view(), name="api_recall"),
+    path(ONE + "seats/", roster.SeatsView.as_view(), name="api_umpire_seats"),
+    path(SEAT, roster.SeatView.as_view(), name="api_umpire_seat"),
+    path(SEAT + "code/", roster.SeatCodeView.as_view(), name="api_umpire_seat_code"),
+    path(SEAT + "admit/", roster.AdmitView.as_view(), name="api_umpire_admit"),
+    path(ONE + "room/", roster.RoomView.as_view(), name="api_umpire_set_room"),
+    path(ONE + "decision/", play.OpenView.as_view(), name="api_umpire_open"),
+    path(ONE + "lock/", play.LockView.as_view(), name="api_umpire_lock"),
+    path(ONE + "reopen/", play.ReopenView.as_view(), name="api_umpire_reopen"),
+    path(ONE + "runs/", play.RunsView.as_view(), name="api_umpire_runs"),
+    path(RUN, play.RunView.as_view(), name="api_umpire_run"),
+    path(RUN + "preview/<int:cell_id>/", play.PreviewView.as_view(), name="api_umpire_preview"),
+    path(RUN + "rulings/", play.RulingsView.as_view(), name="api_umpire_rulings"),
+    path(RUN + "withdraw/", play.WithdrawView.as_view(), name="api_umpire_withdraw"),
+    path(RUN + "dice/", play.DiceView.as_view(), name="api_umpire_dice"),
+    path(RUN + "retry/", play.RetryView.as_view(), name="api_umpire_retry"),
+    path(RUN + "publish/", play.PublishView.as_view(), name="api_umpire_publish"),
+    path(ONE + "steps/", play.StepsView.as_view(), name="api_umpire_steps"),
+    path(ONE + "undo/", play.UndoView.as_view(), name="api_umpire_undo"),
+    path(ONE + "amend/", play.AmendView.as_view(), name="api_umpire_amend"),
+    path(ONE + "ledger/", play.LedgerView.as_view(), name="api_umpire_ledger"),
+]
+if find_spec("reports.api"):
+    urlpatterns.append(path("", include("reports.api")))
+urlpatterns.append(re_path(r"^.*$", Missing.as_view(), name="api_missing"))

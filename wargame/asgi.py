@@ -1,0 +1,14 @@
+"""The ASGI entry point: Django behind a limit on the size of a request."""
+
+import os
+
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "wargame.settings")
+django_application = get_asgi_application()
+
+from django.conf import settings  # noqa: E402  (settings are ready only now)
+
+from wargame.runtime.body_limit import limit_body  # noqa: E402
+
+application = limit_body(django_application, settings.MAX_REQUEST_BYTES)

@@ -1,0 +1,93 @@
+"""Forms of the people side: what was typed is kept, what is wrong is said in a sentence at its field."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+
+MOST_FIELDS = 200
+
+
+def tidy_code(text: str) -> str:
+    """A code as it is stored: capitals and digits, without spaces and dashes."""
+    return "".join(ch for ch in text.upper() if ch.isalnum())
+
+
+class RoomCodeForm(forms.Form):
+    """The six letters on the wall."""
+
+    code = forms.CharField(max_length=20, error_messages={"required": "Type the six letters of the room code."})
+
+    def clean_code(self) -> str:
+        """Exactly six letters or digits."""
+        code = tidy_code(self.cleaned_data["code"])
+        if len(code) != 6:
+            raise forms.ValidationError("A room code has six letters or digits, as in 4HK-7PM.")
+        return code
+
+
+class JoinForm(forms.Form):
+    """Name and wished seat; `seat` is "cell:role"."""
+
+    name = forms.CharField(max_length=80, error_messages={"required": "Give your name as the roster shall show it."})
+    seat = forms.RegexField(
+        r"^\d{1,9}:[a-z]{1,12}$",
+        error_messages={"required": "Choose a seat.", "invalid": "Choose a seat from the list."},
+    )
+
+    def choice(self) -> tuple[int, str]:
+        """The cell and the role that were chosen."""
+        cell, _, role = self.cleaned_data["seat"].partition(":")
+        return int(cell), role
+
+
+class SeatCodeForm(forms.Form):
+    """The name of whoever takes a seat by its own code; empty keeps the name on the roster."""
+
+    name = forms.CharField(max_length=80, required=False)
+
+
+class SheetForm(forms.Form):
+    """What every change of an order sheet carries. `act` says what happens to the list of orders."""
+
+    act = forms.ChoiceField(
+        choices=[(name, name) for name in ("add", "put", "part", "remove", "up", "down", "clear", "words")]
+    )
+    part = forms.SlugField(max_length=40, required=False)
+    version = forms.IntegerField(min_value=0, required=False)
+    at = forms.IntegerField(min_value=0, max_value=1000, required=False)
+    note = forms.CharField(max_length=2000, required=False)
+    intent = forms.CharField(max_length=2000, required=False)
+
+
+class SubmitForm(forms.Form):
+    """The key of the form, the position of the ledger its writer saw, and the fingerprint of the orders he read."""
+
+    form_key = forms.UUIDField()
+    seq = forms.IntegerField(min_value=1)
+    seen = forms.CharField(required=False, max_length=64)
+
+
+def plain_order(data: QueryDict) -> dict[str, Any]:
+    """The order a composer form describes.
+
+    Fields are named `f.<field>`; `f.<field>[]` may repeat and makes a list, `f.<field>.<name>` makes a mapping. Values
+    are text; the order's own type turns them into numbers. `do` is the order's tag.
+    """
+    order: dict[str, Any] = {"do": data.get("do", "")}
+    for key in list(data)[:MOST_FIELDS]:
+        if not key.startswith("f."):
+            continue
+        name = key[2:]
+        if name.endswith("[]"):
+            order[name[:-2]] = [value for value in data.getlist(key) if value]
+        elif "." in name:
+            field, _, part = name.partition(".")
+            if data[key] not in ("", "0"):
+                mapping = order.get(field)
+                order[field] = {**(mapping if isinstance(mapping, dict) else {}), part: data[key]}
+        else:
+            order[name] = data[key]
+    return order

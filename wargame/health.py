@@ -1,0 +1,103 @@
+"""Whether White Cell is well: database, migrations, worker and queue, without a word that is not for everybody."""
+
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from time import time
+from typing import Any
+
+from celery import current_app
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+from django.http import HttpRequest, JsonResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from wargame.runtime import heartbeat
+
+WORKER_SILENT_AFTER = 30.0  # seconds; the heartbeat is sent every 5 and may wait behind real work
+OLDEST_WAITING = 300.0  # seconds
+
+
+@dataclass(frozen=True)
+class Health:
+    """One answer. Ages in seconds; None where nothing is known."""
+
+    ok: bool
+    database: bool
+    migrations: bool
+    worker: bool
+    worker_age: float | None
+    queue: bool
+    queue_waiting: int | None
+    queue_oldest: float | None
+
+
+def examine() -> Health:
+    """Look at each part; a part that cannot be reached counts as not well, and nothing is raised."""
+    database, migrations = _database()
+    age = heartbeat.age()
+    worker = age is not None and age <= WORKER_SILENT_AFTER
+    waiting = _waiting()
+    oldest = _oldest() if waiting else None
+    queue = waiting is not None and (oldest is None or oldest <= OLDEST_WAITING)
+    return Health(
+        ok=database and migrations and worker and queue,
+        database=database,
+        migrations=migrations,
+        worker=worker,
+        worker_age=_rounded(age),
+        queue=queue,
+        queue_waiting=waiting,
+        queue_oldest=_rounded(oldest),
+    )
+
+
+@require_safe
+@never_cache
+def healthz(request: HttpRequest) -> JsonResponse:
+    """GET /healthz: 200 when all is well, else 503; the same fields either way."""
+    health = examine()
+    return JsonResponse(asdict(health), status=200 if health.ok else 503)
+
+
+def _database() -> tuple[bool, bool]:
+    try:
+        executor = MigrationExecutor(connection)
+        return True, not executor.migration_plan(executor.loader.graph.leaf_nodes())
+    except DatabaseError:
+        return False, False
+
+
+def _waiting() -> int | None:
+    """Messages that no worker has taken yet; None when the broker does not answer."""
+    name = current_app.conf.task_default_queue
+    try:
+        with current_app.connection_for_read(connect_timeout=2) as broker:
+            broker.ensure_connection(max_retries=1, interval_start=0, timeout=2)
+            channel: Any = broker.default_channel  # every transport answers like an AMQP channel
+            return int(channel.queue_declare(name, passive=True).message_count)
+    except Exception as problem:  # noqa: BLE001  (each broker has errors of its own)
+        return 0 if _is_missing_queue(problem) else None
+
+
+def _is_missing_queue(problem: Exception) -> bool:
+    """AMQP's answer 404, which some transports spell as text: an empty queue of Redis does not exist."""
+    return str(getattr(problem, "reply_code", "")) == "404"
+
+
+def _oldest() -> float | None:
+    """Age of the oldest waiting message in seconds; known only where messages are files."""
+    if not settings.CELERY_BROKER_URL.startswith("filesystem"):
+        return None
+    times = []
+    for path in (Path(settings.BROKER_DIR) / "queue").iterdir():
+        try:
+            times.append(path.stat().st_mtime)
+        except FileNotFoundError:
+            continue  # a worker took it just now
+    return time() - min(times) if times else None
+
+
+def _rounded(seconds: float | None) -> float | None:
+    return None if seconds is None else round(seconds, 1)

@@ -1,0 +1,1 @@
+"""Maps and displays drawn as SVG from plain values: the same drawing for page, projector and paper."""

@@ -1,0 +1,328 @@
+"""The area map as one SVG, from plain values. It draws what it is given and knows nothing of games or people."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from html import escape
+from typing import Final, Literal
+
+from wargame.maps import signs, symbols
+from wargame.maps.counters import SCALE, Counter, Placed, Side, arrange, body, count_box, frame, words
+from wargame.maps.outlines import Outline, Sheet, ukraine
+from wargame.maps.paint import Brush, text_width
+
+__all__ = ["AreaOverlay", "Counter", "Link", "MapView", "describe", "draw"]
+
+Mode = Literal["screen", "projector", "phone", "print"]
+Zone = Literal["pro_russian", "pro_ukrainian", "both"]
+Highlight = Literal["", "selected", "reach", "target", "battle"]
+SIDE_NAMES: Final[Mapping[str, str]] = {"RED": "Russia", "BLUE": "Ukraine"}
+ZONE_WORDS: Final[Mapping[str, str]] = {
+    "pro_russian": "pro-Russian zone",
+    "pro_ukrainian": "pro-Ukrainian zone",
+    "both": "both zones",
+}
+ZONE_PAINT: Final[Mapping[str, str]] = {"pro_russian": "m-zone-a", "pro_ukrainian": "m-zone-b", "both": "m-bua"}
+
+
+@dataclass(frozen=True)
+class AreaOverlay:
+    """What lies on an area. `note` of up to three characters is a numbered disc, longer it is a line under the name."""
+
+    area_id: str
+    vp: int | None = None
+    zone: Zone | None = None
+    airfield: bool = False
+    port: bool = False
+    changed_country: bool = False
+    holder: Side | None = None
+    highlight: Highlight = ""
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Link:
+    """A movement arrow; without a side it is the viewer's own order (magenta)."""
+
+    origin: str
+    target: str
+    side: Side | None = None
+
+
+@dataclass(frozen=True)
+class MapView:
+    areas: tuple[AreaOverlay, ...]
+    counters: Mapping[str, tuple[Counter, ...]]
+    title: str = "Area map of Ukraine"
+    links: tuple[Link, ...] = ()
+    credit: str = ""  # replaces the credit of the outlines; it must still name MapSVG
+    side_names: Mapping[str, str] = field(default_factory=lambda: SIDE_NAMES)
+
+
+@dataclass(frozen=True)
+class _Scale:
+    name: float
+    minor: float
+    far: float
+    units: float
+    group: bool = False
+
+
+_SCALES: Final[Mapping[str, _Scale]] = {
+    "screen": _Scale(14.5, 13.5, 13, 1.15),
+    "projector": _Scale(16.5, 14.5, 14, 1.15),
+    "phone": _Scale(16.5, 15, 14.5, 1.25, group=True),
+    "print": _Scale(14, 13, 12.5, 1.1),
+}
+
+
+def describe(area: AreaOverlay, units: tuple[Counter, ...], view: MapView) -> str:
+    """An area in one sentence: name, points, facilities, zone, then who stands there."""
+    outline = ukraine().areas[area.area_id]
+    facts = [outline.name]
+    if area.vp:
+        facts.append(f"{area.vp} VP")
+    facts += [word for word, on in (("airfield", area.airfield), ("port", area.port)) if on]
+    if area.zone:
+        facts.append(ZONE_WORDS[area.zone])
+    if area.changed_country:
+        facts.append("has changed country")
+    if area.holder:
+        facts.append(f"held by {view.side_names.get(area.holder, area.holder)}")
+    if area.note:
+        facts.append(f"note {area.note}")
+    parts = [", ".join(facts)]
+    for side in ("RED", "BLUE"):
+        own = ", ".join(words(unit) for unit in units if unit.side == side)
+        parts.append(f"{view.side_names.get(side, side)}: {own or 'none'}")
+    return "; ".join(parts)
+
+
+def draw(view: MapView, *, mode: Mode = "screen", prefix: str = "map", interactive: bool = False) -> str:
+    """The map as an SVG string; every text is escaped. `prefix` keeps ids apart when a page shows several maps.
+
+    What lies on an area without an outline is left out.
+    """
+    return _Drawing(_drawable(view), mode, prefix, interactive).svg()
+
+
+def _drawable(view: MapView) -> MapView:
+    known = ukraine().areas
+    return replace(
+        view,
+        areas=tuple(area for area in view.areas if area.area_id in known),
+        counters={area: units for area, units in view.counters.items() if area in known},
+        links=tuple(link for link in view.links if link.origin in known and link.target in known),
+    )
+
+
+class _Drawing:
+    def __init__(self, view: MapView, mode: Mode, prefix: str, interactive: bool) -> None:
+        self.view = view
+        self.sheet: Sheet = ukraine()
+        self.mode = mode
+        self.scale = _SCALES[mode]
+        self.prefix = escape(prefix)
+        self.interactive = interactive
+        self.brush = Brush(literal=mode == "print")
+        given = {area.area_id: area for area in view.areas}
+        self.overlays = {key: given.get(key, AreaOverlay(key)) for key in self.sheet.areas}
+        self.placed = {
+            key: arrange(units, self.sheet.areas[key].units, scale=self.scale.units, group=self.scale.group)
+            for key, units in view.counters.items()
+        }
+
+    # -- the whole
+    def svg(self) -> str:
+        x, y, w, h = self.sheet.frame
+        b = self.brush
+        role = "group" if self.interactive else "img"
+        cursor = (
+            f'<g pointer-events="none" aria-hidden="true"><use {b("m-halo-line")} data-map-mark=""/>'
+            f'<use {b("m-selected")} data-map-mark=""/><use class="m-cursor" data-map-cursor=""/></g>'
+            if self.interactive
+            else ""
+        )
+        data = ' data-map=""' if self.interactive else ""
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="map map-{self.mode}" '
+            f'viewBox="{x - 1:g} {y - 1:g} {w + 2:g} {h + 2:g}" role="{role}" '
+            f'aria-labelledby="{self.prefix}-title {self.prefix}-desc"{data}>'
+            f'<title id="{self.prefix}-title">{escape(self.view.title)}</title>'
+            f'<desc id="{self.prefix}-desc">{escape(self.summary())}</desc>'
+            f"<defs>{self.definitions()}</defs>"
+            f'<g clip-path="url(#{self.prefix}-clip)">{self.ground()}{self.land()}'
+            f"{self.highlights()}{cursor}{self.seas()}</g>"
+            f"{self.names()}{self.units()}{self.links()}"
+            f'<rect {b("m-neatline")} x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/>{self.credit()}</svg>'
+        )
+
+    def summary(self) -> str:
+        held = [describe(self.overlays[key], units, self.view) for key, units in self.view.counters.items() if units]
+        if not held:
+            return "No units on the map."
+        return "Areas with units. " + ". ".join(held) + "."
+
+    def definitions(self) -> str:
+        x, y, w, h = self.sheet.frame
+        used = sorted({(p.first.side, p.first.kind) for group in self.placed.values() for p in group})
+        drawings = "".join(
+            f'<g id="{self.symbol_id(side, kind)}">{symbols.drawing(side, kind, literal=self.brush.literal)}</g>'
+            for side, kind in used
+        )
+        shapes = (
+            ""
+            if self.brush.literal
+            else "".join(
+                f'<path id="{self.prefix}-p-{key}" d="{outline.path}"/>' for key, outline in self.sheet.areas.items()
+            )
+        )
+        clip = f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/>'
+        return f'<clipPath id="{self.prefix}-clip">{clip}</clipPath>{shapes}{drawings}'
+
+    def shape(self, paint: str, area_id: str) -> str:
+        """The outline of an area, painted. On screen it is drawn once and used; on paper written out each time."""
+        if self.brush.literal:
+            return f'<path {self.brush(paint)} d="{self.sheet.areas[area_id].path}"/>'
+        return f'<use {self.brush(paint)} href="#{self.prefix}-p-{area_id}"/>'
+
+    def symbol_id(self, side: str, kind: str) -> str:
+        return f"{self.prefix}-s-{side}-{kind if kind in symbols.kinds() else 'unknown'}"
+
+    # -- ground, land, borders
+    def ground(self) -> str:
+        x, y, w, h = self.sheet.frame
+        b = self.brush
+        abroad = [o.area_id for o in self.sheet.areas.values() if o.country != "UA" and o.area_id != "sevastopol"]
+        shore = "".join(f'<path {b("m-shore")} d="{path}"/>' for path in self.sheet.other_land)
+        shore += "".join(self.shape("m-shore", key) for key in abroad)
+        under = "".join(self.shape("m-abroad-under", key) for key in abroad)
+        return f'<rect {b("m-water")} x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/>{shore}{under}'
+
+    def land(self) -> str:
+        b = self.brush
+        home = [o for o in self.sheet.areas.values() if o.country == "UA"]
+        away = [o for o in self.sheet.areas.values() if o.country != "UA" and o.area_id != "sevastopol"]
+        parts = [self.area(o, "m-abroad") for o in away]
+        parts += [self.shape("m-country", o.area_id) for o in away if o.country != "RU"]
+        parts += [f'<path {b("m-inner-line")} d="{line}"/>' for line in self.sheet.russian_lines]
+        parts.append(f'<path {b("m-state")} d="{"".join(self.sheet.off_map)}"/>')
+        parts += [self.shape("m-state", o.area_id) for o in home]
+        parts += [f'<path {b("m-off")} d="{path}"/>' for path in self.sheet.off_map]
+        home.sort(key=lambda o: o.area_id == "kyiv_city")  # an enclave lies over its neighbour
+        parts += [self.area(o, ZONE_PAINT.get(self.overlays[o.area_id].zone or "", "m-land")) for o in home]
+        parts += [f'<path {b("m-river")} d="{river["path"]}"/>' for river in self.sheet.rivers]
+        changed = [o for o in self.sheet.areas.values() if self.overlays[o.area_id].changed_country]
+        parts += [self.shape("m-changed", o.area_id) for o in changed]
+        parts.append(self.area(self.sheet.areas["sevastopol"], "m-enclave"))
+        return "".join(parts)
+
+    def area(self, outline: Outline, paint: str) -> str:
+        overlay = self.overlays[outline.area_id]
+        shape = self.shape(paint, outline.area_id)
+        if overlay.zone in ("pro_russian", "both") and outline.hatch:
+            shape += f'<path {self.brush("m-hatch")} d="{outline.hatch}"/>'
+        if not self.interactive:
+            return f'<g data-area="{outline.area_id}">{shape}</g>'
+        if outline.area_id == "sevastopol":
+            x, y, _ = outline.label
+            shape = f'<circle class="m-hit" cx="{x + 13:g}" cy="{y - 8:g}" r="22"/>{shape}'
+        text = escape(describe(overlay, self.view.counters.get(outline.area_id, ()), self.view))
+        pressed = "true" if overlay.highlight == "selected" else "false"
+        x, y, _, _ = outline.units
+        return (
+            f'<g class="area" data-area="{outline.area_id}" data-name="{escape(outline.name)}" '
+            f'data-x="{x:g}" data-y="{y:g}" '
+            f'data-highlight="{overlay.highlight}" role="button" tabindex="0" aria-pressed="{pressed}" '
+            f'aria-label="{text}">{shape}</g>'
+        )
+
+    def highlights(self) -> str:
+        paint = {"selected": "m-selected", "battle": "m-selected", "reach": "m-reach", "target": "m-target"}
+        parts: list[str] = []
+        for key, overlay in self.overlays.items():
+            if overlay.highlight:
+                parts += [self.shape("m-halo-line", key), self.shape(paint[overlay.highlight], key)]
+        return f'<g pointer-events="none">{"".join(parts)}</g>'
+
+    # -- words and signs
+    def seas(self) -> str:
+        return "".join(self.brush.text("m-sea", s["x"], s["y"], s["name"], size=s["size"]) for s in self.sheet.seas)
+
+    def names(self) -> str:
+        parts = [self.name(outline) for outline in self.sheet.areas.values()]
+        parts.insert(
+            0, "".join(f'<path {self.brush("m-sign")} d="{o.leader}"/>' for o in self.sheet.areas.values() if o.leader)
+        )
+        return f'<g class="names" aria-hidden="true">{"".join(parts)}</g>'
+
+    def name(self, outline: Outline) -> str:
+        overlay = self.overlays[outline.area_id]
+        x, y, anchor = outline.label
+        far = outline.country != "UA" and outline.area_id != "sevastopol"
+        paint, size = (
+            ("m-far", self.scale.far)
+            if far
+            else ("m-name", self.scale.name)
+            if overlay.vp
+            else ("m-minor", self.scale.minor)
+        )
+        weight = "600" if paint == "m-name" else "400"
+        text = text_width(outline.name, size, weight=weight, spacing=0.1 if far else 0)
+        unit = size / 14
+        beside = unit * (18 * bool(overlay.vp) + 13 * overlay.airfield + 13 * overlay.port)
+        beside += 2 if beside else 0
+        left = {"start": x, "end": x - text - beside}.get(anchor, x - (text + beside) / 2)
+        parts = [self.brush.text(paint, left, y, outline.name, size=size, anchor="start")]
+        at, mid = left + text + 3, y - size * 0.33
+        if overlay.vp:
+            parts.append(signs.points(self.brush, overlay.vp, overlay.holder, at + 8 * unit, mid, unit))
+            at += 18 * unit
+        for path, there in ((signs.AIRFIELD, overlay.airfield), (signs.ANCHOR, overlay.port)):
+            if there:
+                parts.append(signs.facility(self.brush, path, at + 5.5 * unit, mid, unit))
+                at += 13 * unit
+        if len(overlay.note) > 3:
+            parts.append(self.brush.text("m-note", x, y + size * 0.95, overlay.note, size=size * 0.8, anchor=anchor))
+        elif overlay.note:
+            full = overlay.highlight in ("selected", "battle")
+            parts.append(signs.disc(self.brush, overlay.note, full, left - 12 * unit, mid, unit))
+        return "".join(parts)
+
+    # -- units and movement
+    def units(self) -> str:
+        parts = [self.unit(key, placed) for key, group in self.placed.items() for placed in group]
+        counts = [
+            count_box(placed, self.brush, scale=self.scale.units) for group in self.placed.values() for placed in group
+        ]
+        return f'<g class="units">{"".join(parts)}<g aria-hidden="true" pointer-events="none">{"".join(counts)}</g></g>'
+
+    def unit(self, area_id: str, placed: Placed) -> str:
+        first = placed.first
+        drawing = body(placed, self.symbol_id(first.side, first.kind), self.brush, scale=self.scale.units)
+        kind = symbols.kinds().get(first.kind, symbols.kinds()["unknown"])
+        side = self.view.side_names.get(first.side, first.side)
+        text = escape(f"{side}, {kind}: {', '.join(words(unit) for unit in placed.units)}")
+        place = f'transform="translate({placed.x:g} {placed.y:g})"'
+        ids = escape(" ".join(unit.id for unit in placed.units))
+        if not self.interactive:
+            return f'<g {place} data-unit="{ids}"><title>{text}</title>{drawing}</g>'
+        size = SCALE * self.scale.units
+        pressed = "true" if first.selected else "false"
+        return (
+            f'<g class="unit" {place} data-unit="{ids}" data-area="{area_id}" data-side="{first.side}" '
+            f'role="button" tabindex="-1" aria-pressed="{pressed}" aria-label="{text}"><title>{text}</title>'
+            f'{drawing}<path class="m-hit" transform="scale({size:g}) translate(-100 -100)" '
+            f'd="{frame(first.side)}"/></g>'
+        )
+
+    def links(self) -> str:
+        parts: list[str] = []
+        for link in self.view.links:
+            start, end = (self.sheet.areas[key].units[:2] for key in (link.origin, link.target))
+            parts.append(signs.arrow(self.brush, start, end, link.side))
+        return f'<g class="links" aria-hidden="true" pointer-events="none">{"".join(parts)}</g>'
+
+    def credit(self) -> str:
+        x, y, w, h = self.sheet.frame
+        words_ = self.view.credit or self.sheet.credit
+        return self.brush.text("m-credit", x + w - 6, y + h - 7, words_, size=self.scale.minor - 2.5, anchor="end")

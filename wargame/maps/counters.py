@@ -1,0 +1,129 @@
+"""Unit counters on a map: what one is, how many stand as one, where each stands."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from wargame.maps import symbols
+from wargame.maps.paint import Brush
+
+Side = Literal["RED", "BLUE"]
+SCALE: Final = 0.18  # of the 200 unit sheet a symbol is drawn on
+PITCH: Final = 33.0  # between columns at that scale
+ROW: Final[dict[str, float]] = {"BLUE": 25.0, "RED": 29.0}
+
+
+@dataclass(frozen=True)
+class Counter:
+    """One unit as a viewer knows it. `kind` is a key of `wargame.maps.symbols.kinds()`."""
+
+    id: str
+    side: Side
+    kind: str
+    label: str
+    neutralised: bool = False
+    acted: bool = False
+    selected: bool = False
+
+
+@dataclass(frozen=True)
+class Placed:
+    """One drawn counter: the units it stands for and its centre."""
+
+    units: tuple[Counter, ...]
+    x: float
+    y: float
+
+    @property
+    def first(self) -> Counter:
+        return self.units[0]
+
+
+def piles(units: Sequence[Counter], room: int) -> list[tuple[Counter, ...]]:
+    """Each unit alone while there is room; otherwise those of one kind and state together, in order of first sight."""
+    if len(units) <= room:
+        return [(unit,) for unit in units]
+    together: dict[tuple[str, bool, bool, bool], list[Counter]] = {}
+    for unit in units:
+        together.setdefault((unit.kind, unit.neutralised, unit.acted, unit.selected), []).append(unit)
+    return [tuple(pile) for pile in together.values()]
+
+
+def arrange(
+    units: Sequence[Counter], place: tuple[float, float, int, int], *, scale: float = 1.0, group: bool = False
+) -> list[Placed]:
+    """Centres for the counters of one area: BLUE rows above RED rows, growing down from `place`.
+
+    `place` is (x, y of the first row, columns, rows a side); `group` puts like units together even where there is room.
+    """
+    centre, y, columns, rows = place
+    placed: list[Placed] = []
+    above: str | None = None
+    for side in ("BLUE", "RED"):
+        own = [unit for unit in units if unit.side == side]
+        drawn = piles(own, 0 if group else columns * rows)
+        across = max(columns, -(-len(drawn) // rows))
+        pitch = PITCH * scale * columns / across
+        for start in range(0, len(drawn), across):
+            row = drawn[start : start + across]
+            if above is not None:
+                y += (ROW[above] + ROW[side]) / 2 * scale
+            above = side
+            left = centre - pitch * (len(row) - 1) / 2
+            placed.extend(Placed(pile, left + pitch * i, y) for i, pile in enumerate(row))
+    return placed
+
+
+def words(unit: Counter) -> str:
+    """A counter in words, as a list prints it: `RI1 neutralised`."""
+    states = [word for word, on in (("neutralised", unit.neutralised), ("acted", unit.acted)) if on]
+    return " ".join([unit.label, *states])
+
+
+def _outline(side: str, reach: float) -> str:
+    """The frame of a side, `reach` units outside its own, on the 200 unit sheet."""
+    if side == "RED":
+        r = 72 + reach * 1.42
+        return f"M100 {100 - r:g}L{100 + r:g} 100L100 {100 + r:g}L{100 - r:g} 100Z"
+    return f"M{25 - reach:g} {50 - reach:g}H{175 + reach:g}V{150 + reach:g}H{25 - reach:g}Z"
+
+
+def frame(side: str) -> str:
+    """Path data of the magenta frame of a selected counter, 3 units off at usual scale; on the 200 unit sheet."""
+    return _outline(side, 20)
+
+
+def body(placed: Placed, symbol_id: str, brush: Brush, *, scale: float = 1.0) -> str:
+    """The SVG of one counter, without its group element: symbol and state. Centred on 0, 0."""
+    unit = placed.first
+    size = SCALE * scale
+    dim = ".55" if unit.neutralised else ".5" if unit.acted else ""
+    faded = f' opacity="{dim}"' if dim else ""
+    inner = [f'<path {brush("m-unit-halo")} d="{_outline(unit.side, 4)}"/>']
+    if faded:  # paler, not darker, on the night sheet
+        inner.append(f'<path {brush("m-plate")} d="{_outline(unit.side, 0)}"/>')
+    inner.append(f'<use href="#{symbol_id}"{faded}/>')
+    if unit.neutralised:
+        inner.append(f'<path {brush("m-unit-hatch")} d="{symbols.hatch(unit.side)}"/>')
+    if unit.selected:
+        inner += [f'<path {brush(name)} d="{frame(unit.side)}"/>' for name in ("m-frame-halo", "m-frame")]
+    parts = [f'<g transform="scale({size:g}) translate(-100 -100)">{"".join(inner)}</g>']
+    if unit.acted:
+        half_w, half_h = (72 * size, 72 * size) if unit.side == "RED" else (75 * size, 50 * size)
+        parts.append(
+            f'<rect {brush("m-acted")} x="{-half_w:.1f}" y="{half_h + 2:.1f}" width="{2 * half_w:.1f}" height="2.2"/>'
+        )
+    return "".join(parts)
+
+
+def count_box(placed: Placed, brush: Brush, *, scale: float = 1.0) -> str:
+    """The number of units in a pile, at the lower right of its counter; nothing for one unit."""
+    if len(placed.units) < 2:
+        return ""
+    size = SCALE * scale
+    x, y = (40 * size, 45 * size) if placed.first.side == "RED" else (66 * size, 44 * size)
+    return (
+        f'<g transform="translate({placed.x + x:.1f} {placed.y + y:.1f}) scale({scale:g})">'
+        f'<rect {brush("m-box")} x="-6" y="-6.8" width="12" height="13"/>'
+        f"{brush.text('m-count', 0, 3.7, str(len(placed.units)), size=10.5)}</g>"
+    )

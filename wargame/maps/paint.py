@@ -1,0 +1,215 @@
+"""How every part of a drawing is painted: one table, two uses.
+
+On screen an element carries a class, and `css/map-paint.css` (made by `python -m wargame.maps.paint`) gives it colours
+that follow the theme. On paper it carries the same properties as presentation attributes with the light tokens written
+out, because the PDF maker does not apply a page's style sheet inside SVG.
+"""
+
+import json
+import re
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import Final
+
+TOKENS: Final = Path(__file__).parent.parent / "static" / "wargame" / "css" / "tokens.css"
+COND: Final = "IBM Plex Sans Condensed, IBM Plex Sans, sans-serif"
+SANS: Final = "IBM Plex Sans, sans-serif"
+WATER: Final = "IBM Plex Serif, serif"
+
+# A value beginning with "--" is a token.
+STYLES: Final[dict[str, dict[str, str]]] = {
+    "m-water": {"fill": "--m-water"},
+    "m-shore": {"fill": "--m-abroad", "stroke": "--m-shore", "stroke-width": "3.4", "stroke-linejoin": "round"},
+    "m-abroad-under": {"fill": "--m-abroad", "stroke": "--m-abroad", "stroke-width": "2", "stroke-linejoin": "round"},
+    "m-abroad": {"fill": "--m-abroad"},
+    "m-country": {"fill": "none", "stroke": "--m-border-2", "stroke-width": "1", "stroke-linejoin": "round"},
+    "m-inner-line": {"fill": "none", "stroke": "--m-border-2", "stroke-width": "1", "stroke-dasharray": "5 3"},
+    "m-off": {"fill": "--m-abroad", "stroke": "--m-border-2", "stroke-width": ".7"},
+    "m-state": {"fill": "--m-border", "stroke": "--m-border", "stroke-width": "3.4", "stroke-linejoin": "round"},
+    "m-land": {"fill": "--m-land", "stroke": "--m-border", "stroke-width": "1", "stroke-linejoin": "round"},
+    "m-zone-a": {"fill": "--m-zone-a", "stroke": "--m-border", "stroke-width": "1", "stroke-linejoin": "round"},
+    "m-zone-b": {"fill": "--m-zone-b", "stroke": "--m-border", "stroke-width": "1", "stroke-linejoin": "round"},
+    "m-bua": {"fill": "--m-bua", "stroke": "--m-bua-ink", "stroke-width": "1", "stroke-linejoin": "round"},
+    "m-enclave": {"fill": "--m-abroad", "stroke": "--m-label", "stroke-width": "1.3"},
+    "m-hatch": {"fill": "none", "stroke": "--m-border-2", "stroke-width": ".6", "opacity": ".6"},
+    "m-river": {
+        "fill": "none",
+        "stroke": "--m-river",
+        "stroke-width": "1.5",
+        "stroke-linecap": "round",
+        "opacity": ".55",
+    },
+    "m-changed": {
+        "fill": "none",
+        "stroke": "--red",
+        "stroke-width": "2.2",
+        "stroke-dasharray": "8 3",
+        "stroke-linejoin": "round",
+    },
+    "m-halo-line": {"fill": "none", "stroke": "--m-halo", "stroke-width": "5.4", "stroke-linejoin": "round"},
+    "m-selected": {
+        "fill": "--over",
+        "fill-opacity": ".1",
+        "stroke": "--over",
+        "stroke-width": "2.6",
+        "stroke-linejoin": "round",
+    },
+    "m-reach": {
+        "fill": "--over",
+        "fill-opacity": ".045",
+        "stroke": "--over",
+        "stroke-width": "1.5",
+        "stroke-linejoin": "round",
+    },
+    "m-target": {
+        "fill": "none",
+        "stroke": "--over",
+        "stroke-width": "2.2",
+        "stroke-dasharray": "7 4",
+        "stroke-linejoin": "round",
+    },
+    "m-neatline": {"fill": "none", "stroke": "--ink", "stroke-width": "1.5"},
+    "m-name": {"fill": "--m-label", "font-weight": "600", "font-family": COND},
+    "m-minor": {"fill": "--m-label-2", "font-weight": "400", "font-family": COND},
+    "m-far": {"fill": "--m-label-2", "font-weight": "400", "font-family": COND, "letter-spacing": ".1em"},
+    "m-sea": {"fill": "--m-water-ink", "font-family": WATER, "font-style": "italic", "letter-spacing": ".05em"},
+    "m-river-name": {"fill": "--m-water-ink", "font-family": WATER, "font-style": "italic"},
+    "m-credit": {"fill": "--m-label-2", "font-family": COND},
+    "m-sign": {"fill": "none", "stroke": "--m-label", "stroke-width": "1.1", "stroke-linejoin": "round"},
+    "m-ring": {"fill": "--m-halo", "stroke": "--m-label", "stroke-width": "1"},
+    "m-ring-red": {"fill": "--red", "stroke": "--m-halo", "stroke-width": "1"},
+    "m-ring-blue": {"fill": "--blue", "stroke": "--m-halo", "stroke-width": "1"},
+    "m-vp": {"fill": "--m-label", "font-weight": "600", "font-family": COND},
+    "m-vp-held": {"fill": "--on-ink", "font-weight": "600", "font-family": COND},
+    "m-box": {"fill": "--m-halo", "stroke": "--m-label", "stroke-width": ".8"},
+    "m-count": {"fill": "--m-label", "font-weight": "600", "font-family": COND},
+    "m-acted": {"fill": "--m-label"},
+    "m-frame": {"fill": "none", "stroke": "--over", "stroke-width": "14"},
+    "m-frame-halo": {"fill": "none", "stroke": "--m-halo", "stroke-width": "30"},
+    "m-unit-halo": {"fill": "none", "stroke": "--m-halo", "stroke-width": "14", "opacity": ".85"},
+    "m-plate": {"fill": "--white"},
+    "m-unit-hatch": {"fill": "none", "stroke": "--sym-ink", "stroke-width": "5", "opacity": ".7"},
+    "m-disc": {"fill": "--over", "stroke": "--m-halo", "stroke-width": "2"},
+    "m-disc-open": {"fill": "--m-halo", "stroke": "--over", "stroke-width": "2"},
+    "m-disc-text": {"fill": "--on-ink", "font-weight": "600", "font-family": COND},
+    "m-disc-text-open": {"fill": "--over", "font-weight": "600", "font-family": COND},
+    "m-note": {"fill": "--over", "font-weight": "600", "font-family": COND},
+    "m-link-red": {"fill": "none", "stroke": "--red", "stroke-width": "3.4"},
+    "m-link-blue": {"fill": "none", "stroke": "--blue", "stroke-width": "3.4"},
+    "m-link-over": {"fill": "none", "stroke": "--over", "stroke-width": "3.4"},
+    "m-tip-red": {"fill": "--red", "stroke": "--m-halo", "stroke-width": "1"},
+    "m-tip-blue": {"fill": "--blue", "stroke": "--m-halo", "stroke-width": "1"},
+    "m-tip-over": {"fill": "--over", "stroke": "--m-halo", "stroke-width": "1"},
+    # displays beside the map
+    "d-axis": {"fill": "none", "stroke": "--ink", "stroke-width": "1.2"},
+    "d-tick": {"fill": "none", "stroke": "--ink-3", "stroke-width": ".8"},
+    "d-grid": {"fill": "none", "stroke": "--line", "stroke-width": "1"},
+    "d-text": {"fill": "--ink-3", "font-family": COND},
+    "d-word": {"fill": "--ink", "font-weight": "600", "font-family": COND},
+    "d-value": {"fill": "--on-ink", "font-weight": "600", "font-family": SANS},
+    "d-red": {"fill": "--red"},
+    "d-blue": {"fill": "--blue"},
+    "d-other": {"fill": "--ink-2"},
+    "d-red-open": {"fill": "--sheet", "stroke": "--red", "stroke-width": "1.4"},
+    "d-blue-open": {"fill": "--sheet", "stroke": "--blue", "stroke-width": "1.4"},
+    "d-other-open": {"fill": "--sheet", "stroke": "--ink-2", "stroke-width": "1.4"},
+    "d-red-line": {"fill": "none", "stroke": "--red", "stroke-width": "2.2", "stroke-linejoin": "round"},
+    "d-blue-line": {
+        "fill": "none",
+        "stroke": "--blue",
+        "stroke-width": "2.2",
+        "stroke-dasharray": "7 3",
+        "stroke-linejoin": "round",
+    },
+    "d-other-line": {
+        "fill": "none",
+        "stroke": "--ink-2",
+        "stroke-width": "1.8",
+        "stroke-dasharray": "2 3",
+        "stroke-linejoin": "round",
+    },
+    "d-red-hatch": {"fill": "none", "stroke": "--red", "stroke-width": "1"},
+    "d-blue-hatch": {"fill": "none", "stroke": "--blue", "stroke-width": "1"},
+    "d-other-hatch": {"fill": "none", "stroke": "--ink-2", "stroke-width": "1"},
+    "d-red-under": {"fill": "none", "stroke": "--red", "stroke-width": "2.4"},
+    "d-blue-under": {"fill": "none", "stroke": "--blue", "stroke-width": "2.4"},
+    "d-other-under": {"fill": "none", "stroke": "--ink-2", "stroke-width": "2.4"},
+    "d-event": {"fill": "none", "stroke": "--ink-3", "stroke-width": "1", "stroke-dasharray": "2 2"},
+}
+
+HALOED: Final = ("m-name", "m-minor", "m-far", "m-note", "m-river-name")
+
+
+@cache
+def light_tokens() -> dict[str, str]:
+    """The day sheet's tokens, read from the style sheet that the pages use."""
+    text = re.sub(r"/\*.*?\*/", "", TOKENS.read_text(encoding="utf-8"), flags=re.S)
+    block = text[text.index(":root {") : text.index("}")]
+    return {name: value.strip() for name, value in re.findall(r"(--[\w-]+):\s*([^;]+);", block)}
+
+
+@cache
+def _widths() -> dict[str, dict[str, int]]:
+    table: dict[str, dict[str, int]] = json.loads(
+        (Path(__file__).parent / "data" / "widths.json").read_text(encoding="utf-8")
+    )
+    return table
+
+
+def text_width(words: str, size: float, *, weight: str = "400", spacing: float = 0.0) -> float:
+    """How wide a line of the condensed face is, in drawing units; `spacing` in em. Unknown letters count as an n."""
+    table = _widths()[weight]
+    return sum(table.get(letter, table["n"]) / 1000 + spacing for letter in words) * size
+
+
+class Brush:
+    """Gives an element its look: by class for the screen, by literal attributes for paper."""
+
+    def __init__(self, *, literal: bool) -> None:
+        self.literal = literal
+
+    def __call__(self, name: str) -> str:
+        style = STYLES[name]
+        if not self.literal:
+            return f'class="{name}"'
+        tokens = light_tokens()
+        return " ".join(
+            f'{key}="{escape(tokens[value] if value.startswith("--") else value)}"' for key, value in style.items()
+        )
+
+    def text(self, name: str, x: float, y: float, words: str, *, size: float, anchor: str = "middle") -> str:
+        """A line of text; names on the map stand on a halo, on paper a stroked copy beneath."""
+        place = f'x="{x:g}" y="{y:g}" font-size="{size:g}" text-anchor="{anchor}"'
+        shown = escape(words)
+        plain = f"<text {self(name)} {place}>{shown}</text>"
+        if not self.literal or name not in HALOED:
+            return plain
+        halo = light_tokens()["--m-halo"]
+        family = STYLES[name]["font-family"]
+        weight = STYLES[name].get("font-weight", "400")
+        spacing = f' letter-spacing="{STYLES[name]["letter-spacing"]}"' if "letter-spacing" in STYLES[name] else ""
+        under = (
+            f'font-family="{family}" font-weight="{weight}"{spacing} fill="{halo}" stroke="{halo}" '
+            f'stroke-width="3" stroke-linejoin="round"'
+        )
+        return f"<text {under} {place}>{shown}</text>{plain}"
+
+
+def stylesheet() -> str:
+    """The text of css/map-paint.css."""
+    lines = ["/* Made by python -m wargame.maps.paint from STYLES in wargame/maps/paint.py. */"]
+    fonts = {COND: "var(--cond)", SANS: "var(--sans)", WATER: "var(--water-face)"}
+    for name, style in STYLES.items():
+        rules = [
+            f"{key}: {f'var({value})' if value.startswith('--') else fonts.get(value, value)}"
+            for key, value in style.items()
+        ]
+        if name in HALOED:
+            rules.append("paint-order: stroke; stroke: var(--m-halo); stroke-width: 3px; stroke-linejoin: round")
+        lines.append(f".{name} {{ {'; '.join(rules)}; }}")
+    return "\n".join(lines) + "\n"
+
+
+if __name__ == "__main__":
+    TOKENS.with_name("map-paint.css").write_text(stylesheet(), encoding="utf-8")

@@ -1,0 +1,63 @@
+"""The small signs of the area map: victory points, airfield, port, numbered disc, movement arrow."""
+
+import math
+
+from wargame.maps.paint import Brush
+
+Point = tuple[float, float]
+AIRFIELD = "M0 -4L4.6 4H-4.6Z"
+ANCHOR = "M0 -2.6V5M-4 1a4 4 0 0 0 8 0M-2.3 -.8h4.6M0 -2.6a1.4 1.4 0 1 1 .01 0"
+DIAMOND = "M0 -9.6L9.6 0L0 9.6L-9.6 0Z"
+RECTANGLE = "M-8.4 -6.6H8.4V6.6H-8.4Z"
+
+
+def _at(x: float, y: float, unit: float) -> str:
+    return f'transform="translate({x:.1f} {y:.1f}) scale({unit:.2f})"'
+
+
+def facility(brush: Brush, path: str, x: float, y: float, unit: float) -> str:
+    """An airfield or a port, centred on x, y."""
+    return f'<path {brush("m-sign")} {_at(x, y, unit)} d="{path}"/>'
+
+
+def points(brush: Brush, vp: int, holder: str | None, x: float, y: float, unit: float) -> str:
+    """Victory points in a ring, or in the frame of the side that holds the area."""
+    shapes = {
+        "RED": f'<path {brush("m-ring-red")} d="{DIAMOND}"/>',
+        "BLUE": f'<path {brush("m-ring-blue")} d="{RECTANGLE}"/>',
+    }
+    shape = shapes.get(holder or "", f'<circle {brush("m-ring")} r="7.4"/>')
+    figure = brush.text("m-vp-held" if holder else "m-vp", 0, 3.9, str(vp), size=11)
+    return f"<g {_at(x, y, unit)}>{shape}{figure}</g>"
+
+
+def disc(brush: Brush, note: str, full: bool, x: float, y: float, unit: float) -> str:
+    """A numbered disc; full for what is in hand, open for the rest."""
+    size = 12.5 if len(note) < 3 else 10
+    circle = brush("m-disc" if full else "m-disc-open")
+    word = brush.text("m-disc-text" if full else "m-disc-text-open", 0, round(size * 0.34, 1), note, size=size)
+    return f'<g {_at(x, y, unit)}><circle {circle} r="10"/>{word}</g>'
+
+
+def arrow(brush: Brush, start: Point, end: Point, side: str | None) -> str:
+    """A bent arrow between counters; its tail has the shape of the side, round for the viewer's own order."""
+    tone = {"RED": "red", "BLUE": "blue"}.get(side or "", "over")
+    (x1, y1), (x2, y2) = start, end
+    length = math.hypot(x2 - x1, y2 - y1) or 1.0
+    ux, uy = (x2 - x1) / length, (y2 - y1) / length
+    gap, bend = min(30.0, length / 4), min(34.0, length * 0.16)
+    x1, y1 = x1 + ux * gap, y1 + uy * gap
+    cx, cy = (x1 + x2) / 2 - uy * bend, (y1 + y2) / 2 + ux * bend
+    turn = math.degrees(math.atan2(y2 - cy, x2 - cx))
+    last = math.hypot(x2 - cx, y2 - cy) or 1.0
+    vx, vy = (x2 - cx) / last, (y2 - cy) / last
+    ex, ey = x2 - vx * gap, y2 - vy * gap
+    line = f"M{x1:.1f} {y1:.1f}Q{cx:.1f} {cy:.1f} {ex - vx * 9:.1f} {ey - vy * 9:.1f}"
+    tails = {"RED": "M0 -6L6 0L0 6L-6 0Z", "BLUE": "M-5 -4H5V4H-5Z"}
+    tail = tails.get(side or "", "M-4.5 0A4.5 4.5 0 1 0 4.5 0A4.5 4.5 0 1 0 -4.5 0Z")
+    tip = brush(f"m-tip-{tone}")
+    return (
+        f'<path {brush("m-halo-line")} d="{line}"/><path {brush(f"m-link-{tone}")} d="{line}"/>'
+        f'<path {tip} transform="translate({x1:.1f} {y1:.1f})" d="{tail}"/>'
+        f'<path {tip} transform="translate({ex:.1f} {ey:.1f}) rotate({turn:.1f})" d="M4 0L-11 7L-11 -7Z"/>'
+    )

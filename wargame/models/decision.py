@@ -1,0 +1,81 @@
+"""What the rules now await, and the order sheets that answer it."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from wargame.models.exercise import Cell, Exercise, Seat
+
+
+class Decision(models.Model):
+    """One opening of decisions, made against ledger position `seq`. `due` lists {"side", "kind", "several"}."""
+
+    class Status(models.TextChoices):
+        OPEN = "open", "Open"
+        LOCKED = "locked", "Locked"
+        CLOSED = "closed", "Closed"
+
+    class LockedBy(models.TextChoices):
+        UMPIRE = "umpire", "the umpire"
+        CLOCK = "clock", "the clock"
+        ALL_IN = "all_in", "all orders in"
+
+    exercise = models.ForeignKey(Exercise, on_delete=models.CASCADE, related_name="decisions")
+    seq = models.PositiveIntegerField()
+    turn = models.PositiveIntegerField()
+    stage = models.CharField(max_length=40)
+    segment = models.CharField(max_length=60)
+    mode = models.CharField(max_length=20)
+    due = models.JSONField(default=list)
+    status = models.CharField(max_length=10, choices=Status, default=Status.OPEN)
+    locked_by = models.CharField(max_length=10, choices=LockedBy, blank=True)
+    run_id = models.UUIDField(null=True, blank=True)
+    opened_at = models.DateTimeField(auto_now_add=True)
+    locked_at = models.DateTimeField(null=True, blank=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["exercise"], condition=~models.Q(status="closed"), name="one_open_decision_per_exercise"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"decision at {self.seq} ({self.status})"
+
+
+class OrderSheet(models.Model):
+    """What one cell drafts and submits for one decision. `orders` is a list of plain orders in sequence.
+
+    `version` counts edits so that two people of one cell do not overwrite each other unseen.
+    """
+
+    class Status(models.TextChoices):
+        EMPTY = "empty", "No order"
+        DRAFT = "draft", "Drafting"
+        SUBMITTED = "submitted", "Submitted"
+        LOCKED = "locked", "Locked"
+        DEFAULTED = "defaulted", "Answered by default"
+
+    decision = models.ForeignKey(Decision, on_delete=models.CASCADE, related_name="sheets")
+    cell = models.ForeignKey(Cell, on_delete=models.CASCADE, related_name="sheets")
+    orders = models.JSONField(default=list, blank=True)
+    note = models.TextField(blank=True, max_length=2000)
+    intent = models.TextField(blank=True, max_length=2000)
+    status = models.CharField(max_length=10, choices=Status, default=Status.EMPTY)
+    version = models.PositiveIntegerField(default=0)
+    form_key = models.UUIDField(null=True, blank=True)
+    edited_by = models.ForeignKey(Seat, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    edited_at = models.DateTimeField(null=True, blank=True)
+    submitted_by = models.ForeignKey(Seat, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    submitted_at = models.DateTimeField(null=True, blank=True)
+    by_umpire = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [models.UniqueConstraint(fields=["decision", "cell"], name="one_sheet_per_cell")]
+
+    def __str__(self) -> str:
+        return f"sheet of cell {self.cell_id} for decision {self.decision_id}"

@@ -1,0 +1,148 @@
+"""An exercise with its objectives, cells and seats."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.conf import settings
+from django.db import models
+
+from adjudication.models import Game
+
+
+class Exercise(models.Model):
+    """One run of a wargame with its people. The game it plays is made when it starts."""
+
+    class Status(models.TextChoices):
+        SETUP = "setup", "Being set up"
+        PLAYING = "playing", "In play"
+        ENDED = "ended", "Ended"
+        ARCHIVED = "archived", "Archived"
+
+    class Review(models.TextChoices):
+        ALL = "all", "Every step waits for the umpire"
+        DICE = "dice", "Steps with dice wait for the umpire"
+        NONE = "none", "Nothing waits; every step is published by itself"
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    title = models.CharField(max_length=120)
+    number = models.CharField(max_length=40, blank=True)
+    marking = models.CharField(max_length=80, default="EXERCISE EXERCISE EXERCISE")
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="exercises")
+    status = models.CharField(max_length=10, choices=Status, default=Status.SETUP)
+    timezone = models.CharField(max_length=64, default="UTC")
+
+    system = models.CharField(max_length=40)
+    pack_name = models.CharField(max_length=80)
+    options = models.JSONField(default=dict, blank=True)
+    pace = models.CharField(max_length=10, choices=Game.Pace, default=Game.Pace.LIVE)
+    all_in_locks = models.BooleanField(default=True)
+    review = models.CharField(max_length=10, choices=Review, default=Review.DICE)
+    dice_mode = models.CharField(max_length=10, choices=Game.DiceMode, default=Game.DiceMode.SEEDED)
+    game = models.OneToOneField(Game, null=True, blank=True, on_delete=models.PROTECT, related_name="exercise")
+
+    room_code = models.CharField(max_length=6, unique=True)
+    room_open = models.BooleanField(default=True)
+    approval_needed = models.BooleanField(default=False)
+    clocks = models.JSONField(
+        default=dict, blank=True
+    )  # decision kind -> seconds; "default" for the rest; 0 is no clock
+
+    clock_ends_at = models.DateTimeField(null=True, blank=True)
+    clock_left = models.PositiveIntegerField(null=True, blank=True)  # seconds, while paused
+    clock_seen_at = models.DateTimeField(null=True, blank=True)  # the last tick that saw it run
+    paused_at = models.DateTimeField(null=True, blank=True)
+
+    created_at = models.DateTimeField(auto_now_add=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-created_at"]
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class Objective(models.Model):
+    """A learning objective or research question."""
+
+    exercise = models.ForeignKey(Exercise, on_delete=models.CASCADE, related_name="objectives")
+    text = models.CharField(max_length=400)
+    order = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ["order", "id"]
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Cell(models.Model):
+    """A group of people. It plays one side of the rules, or none."""
+
+    class Kind(models.TextChoices):
+        RED = "red", "Red"
+        BLUE = "blue", "Blue"
+        GREEN = "green", "Green"
+        WHITE = "white", "White"
+        OBSERVER = "observer", "Observers"
+
+    exercise = models.ForeignKey(Exercise, on_delete=models.CASCADE, related_name="cells")
+    kind = models.CharField(max_length=10, choices=Kind)
+    name = models.CharField(max_length=60)
+    role = models.CharField(max_length=120, blank=True)
+    side = models.CharField(max_length=20, null=True, blank=True)  # noqa: DJ001 - NULLs never collide in the constraint
+    order = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ["order", "id"]
+        constraints = [
+            models.UniqueConstraint(fields=["exercise", "side"], name="one_cell_per_side"),
+            models.UniqueConstraint(fields=["exercise", "name"], name="cell_names_differ"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Seat(models.Model):
+    """One person's place in a cell.
+
+    `code` works once, until `code_expires_at`. `token_hash` is the digest of the API token. A browser that took the
+    seat keeps `key` in its session; re-issuing the seat changes it and so turns the old browser away.
+    """
+
+    class Role(models.TextChoices):
+        COMMANDER = "commander", "Commander"
+        STAFF = "staff", "Staff"
+        UMPIRE = "umpire", "Umpire"
+        OBSERVER = "observer", "Observer"
+
+    class Status(models.TextChoices):
+        FREE = "free", "Free"
+        WAITING = "waiting", "At the door"
+        TAKEN = "taken", "Taken"
+        REMOVED = "removed", "Removed"
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    cell = models.ForeignKey(Cell, on_delete=models.CASCADE, related_name="seats")
+    name = models.CharField(max_length=80, blank=True)
+    role = models.CharField(max_length=10, choices=Role, default=Role.STAFF)
+    status = models.CharField(max_length=10, choices=Status, default=Status.FREE)
+    key = models.UUIDField(default=uuid.uuid4, editable=False)
+    code = models.CharField(max_length=12, blank=True)
+    code_expires_at = models.DateTimeField(null=True, blank=True)
+    code_used_at = models.DateTimeField(null=True, blank=True)
+    token_hash = models.CharField(max_length=64, blank=True, db_index=True)
+    joined_at = models.DateTimeField(null=True, blank=True)
+    last_seen_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["cell__order", "id"]
+        constraints = [
+            models.UniqueConstraint(fields=["code"], condition=~models.Q(code=""), name="seat_codes_differ"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name or "free seat"

@@ -1,0 +1,149 @@
+"""The cell page as one plain value; each of its parts is drawn from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from adjudication.models import Game
+from wargame.models import Cell, Exercise, OrderSheet
+from wargame.presenters.clock import clock
+from wargame.presenters.shapes import Clock
+from wargame.presenters.sheet import SheetState, sheet_state
+from wargame.presenters.ukrainian_crisis import board as ukrainian_crisis
+from wargame.presenters.ukrainian_crisis.board import Board
+from wargame.presenters.ukrainian_crisis.composer import Wanted
+from wargame.selectors import history, log, outcome, people, position
+from wargame.selectors.briefing import Briefing, briefings
+from wargame.selectors.log import Line
+from wargame.selectors.people import Person
+from wargame.viewer import Viewer
+
+WORDS = {
+    OrderSheet.Status.EMPTY: ("no_order", "no order"),
+    OrderSheet.Status.DRAFT: ("drafting", "drafting"),
+    OrderSheet.Status.SUBMITTED: ("submitted", "in"),
+    OrderSheet.Status.LOCKED: ("locked", "locked"),
+    OrderSheet.Status.DEFAULTED: ("default", "default"),
+}
+
+
+@dataclass(frozen=True)
+class Owing:
+    """A cell that owes a decision, as everybody may see it."""
+
+    cell: str
+    kind: str
+    task: str
+    status: str
+    word: str
+    own: bool
+
+
+@dataclass(frozen=True)
+class CellPage:
+    """Everything on a cell's page."""
+
+    exercise_id: UUID
+    title: str
+    number: str
+    marking: str
+    status: str
+    cell_id: int
+    cell: str
+    kind: str
+    role: str
+    seat: str
+    seat_name: str
+    umpire: bool
+    plays: bool
+    clock: Clock
+    now: str
+    briefings: tuple[Briefing, ...]
+    seal: str
+    seed: str
+    typed_dice: bool
+    board: Board | None
+    sheet: SheetState | None
+    lines: tuple[tuple[str, str, str], ...]
+    owing: tuple[Owing, ...]
+    log: tuple[Line, ...]
+    latest: tuple[Line, ...]
+    people: tuple[Person, ...]
+    skipped: tuple[tuple[str, tuple[str, ...]], ...]
+    subject: str
+
+
+def cell_page(viewer: Viewer, wanted: Wanted, now: datetime) -> CellPage:
+    """The page of the viewer's cell, from his side's picture and the log lines addressed to it."""
+    exercise, cell = viewer.exercise, viewer.cell
+    assert cell is not None
+    place = position.load(viewer)
+    sheet, game_board = None, None
+    if place is not None:
+        sheet_open = place.sheet is not None and place.sheet.status in (
+            OrderSheet.Status.EMPTY,
+            OrderSheet.Status.DRAFT,
+        )
+        is_open = place.decision is not None and place.decision.status == "open"
+        track = history.track(viewer, "prestige")
+        game_board = ukrainian_crisis.board(
+            place, wanted=wanted, track=track, drafting=sheet_open and is_open and viewer.drafts
+        )
+        missing = next((section.missing for section in game_board.sections if section.missing), "")
+        count = len(place.sheet.orders) if place.sheet else 0
+        sheet = sheet_state(place, missing=missing, commander=people.commander(viewer), count=count)
+    game = exercise.game
+    return CellPage(
+        exercise_id=exercise.pk,
+        title=exercise.title,
+        number=exercise.number,
+        marking=exercise.marking,
+        status=exercise.status,
+        cell_id=cell.pk,
+        cell=cell.name,
+        kind=cell.kind,
+        role=cell.role,
+        seat=viewer.seat.get_role_display() if viewer.seat and not viewer.umpire else "Umpire" if viewer.umpire else "",
+        seat_name=viewer.seat.name if viewer.seat else "",
+        umpire=viewer.umpire,
+        plays=cell.side is not None,
+        clock=_clock(exercise, now, game_board, place),
+        now=now.isoformat(),
+        briefings=briefings(viewer),
+        seal=game.seed_digest if game else "",
+        seed=bytes(game.seed).hex() if game and game.seed_revealed_at else "",
+        typed_dice=game is not None and game.dice_mode == Game.DiceMode.TYPED,
+        board=game_board,
+        sheet=sheet,
+        lines=ukrainian_crisis.sheet_lines(place.sheet.orders, place.picture) if place and place.sheet else (),
+        owing=_owing(viewer, place),
+        log=log.lines(viewer),
+        latest=log.latest_events(viewer),
+        people=people.members(viewer),
+        skipped=ukrainian_crisis.order_lines(outcome.not_carried_out(viewer), place.picture) if place else (),
+        subject=wanted.subject,
+    )
+
+
+def _clock(exercise: Exercise, now: datetime, board: Board | None, place: position.Position | None) -> Clock:
+    if exercise.status != Exercise.Status.PLAYING or board is None or board.over:
+        return Clock("", "", "none", word="")
+    if place is not None and place.run_status:
+        return Clock("Orders", "", "none", word="locked")
+    return clock(exercise, now, board.clock_label)
+
+
+def _owing(viewer: Viewer, place: position.Position | None) -> tuple[Owing, ...]:
+    if place is None or place.decision is None:
+        return ()
+    kinds = {due["side"]: due["kind"] for due in place.decision.due}
+    rows = []
+    for cell in Cell.objects.filter(exercise=viewer.exercise, side__in=kinds):
+        status, word = WORDS.get(OrderSheet.Status(place.statuses.get(cell.pk, "empty")), ("no_order", "no order"))
+        task = ukrainian_crisis.task_title(kinds[cell.side or ""])
+        rows.append(
+            Owing(cell.name, cell.kind, task, status, word, viewer.cell is not None and cell.pk == viewer.cell.pk)
+        )
+    return tuple(rows)

@@ -1,0 +1,128 @@
+"""The public screen as one plain value."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+from datetime import datetime
+from urllib.parse import urlsplit
+
+import segno
+from django.utils.safestring import SafeString, mark_safe
+
+from wargame.models import Cell, Exercise, OrderSheet
+from wargame.presenters.clock import clock
+from wargame.presenters.pages import WORDS
+from wargame.presenters.shapes import Clock, Stage
+from wargame.presenters.ukrainian_crisis import area_map, board, sequence, words
+from wargame.selectors import people, position
+from wargame.viewer import Viewer
+
+
+@dataclass(frozen=True)
+class ScreenCell:
+    """A cell as the room sees it."""
+
+    name: str
+    kind: str
+    detail: str
+    status: str
+    word: str
+
+
+@dataclass(frozen=True)
+class ScreenPage:
+    """Everything on the public screen."""
+
+    code: str
+    code_shown: str
+    title: str
+    number: str
+    marking: str
+    turn: str
+    turn_type: str
+    stages: tuple[Stage, ...]
+    clock: Clock
+    verdict: str
+    cells: tuple[ScreenCell, ...]
+    map: SafeString | None
+    qr: SafeString
+    address: str
+    free: str
+    room_open: bool
+    seal: str
+    seed: str
+    now: str
+
+
+def screen_page(exercise: Exercise, join_url: str, now: datetime) -> ScreenPage:
+    """The screen of an exercise, from the public picture alone."""
+    place = position.load(Viewer(exercise, umpire=False))
+    picture = place.picture if place else None
+    due = place.awaiting.due if place else ()
+    label = words.task(due[0].kind).clock if due else "Orders lock in"
+    game = exercise.game
+    seal = game.seed_digest if game else ""
+    return ScreenPage(
+        code=exercise.room_code,
+        code_shown=f"{exercise.room_code[:3]}-{exercise.room_code[3:]}",
+        title=exercise.title,
+        number=exercise.number,
+        marking=exercise.marking,
+        turn=sequence.turn_field(picture) if picture else "",
+        turn_type=(picture.turn_type or "").capitalize() if picture else "",
+        stages=sequence.sequence(picture) if picture else (),
+        clock=_clock(exercise, now, label, place),
+        verdict=board.result(place) if place and place.picture.over else "",
+        cells=_cells(exercise, place),
+        map=area_map.area_map(picture, mode="projector", interactive=False) if picture else None,
+        qr=qr(join_url),
+        address=urlsplit(join_url).netloc,
+        free=people.free_seats(exercise),
+        room_open=exercise.room_open and exercise.status != Exercise.Status.ENDED,
+        seal=" ".join((seal[:8], seal[8:16], "…", seal[-8:])) if seal else "",
+        seed=bytes(game.seed).hex() if game and game.seed_revealed_at else "",
+        now=now.isoformat(),
+    )
+
+
+def _clock(exercise: Exercise, now: datetime, label: str, place: position.Position | None) -> Clock:
+    if exercise.status == Exercise.Status.SETUP:
+        return Clock("Before play", "", "none", word="Join now")
+    if exercise.status != Exercise.Status.PLAYING or place is None or place.picture.over:
+        return Clock("The game", "", "none", word="is over")
+    if place.run_status:
+        return Clock("Orders", "", "none", word="locked")
+    return clock(exercise, now, label)
+
+
+def _cells(exercise: Exercise, place: position.Position | None) -> tuple[ScreenCell, ...]:
+    found = []
+    for cell in exercise.cells.exclude(kind__in=[Cell.Kind.WHITE, Cell.Kind.OBSERVER]):
+        detail = f"Prestige {place.picture.prestige[cell.side]}" if place and cell.side else cell.role
+        if place is None or not cell.side:
+            status, word = "", ""
+        elif cell.pk in place.statuses:
+            status, word = WORDS[OrderSheet.Status(place.statuses[cell.pk])]
+        else:
+            status, word = "nothing", "nothing due"
+        found.append(ScreenCell(cell.name, cell.kind, detail, status, word))
+    return tuple(found)
+
+
+def qr(text: str) -> SafeString:
+    """A QR code as inline SVG, dark on white in every theme."""
+    out = io.BytesIO()
+    segno.make(text, error="m").save(
+        out,
+        kind="svg",
+        xmldecl=False,
+        svgns=True,
+        border=2,
+        omitsize=True,
+        dark="#141e1c",
+        light="#fff",
+        svgclass="qr",
+        lineclass=None,
+    )
+    return mark_safe(out.getvalue().decode().replace("<svg ", '<svg role="img" aria-label="QR code of the way in" ', 1))

@@ -1,0 +1,176 @@
+"""The plain values that templates are given. None of them is, or holds, a row of the database."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A captioned value with a small addition."""
+
+    caption: str
+    value: str
+    small: str = ""
+    rule: str = ""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One way to fill a field. `value` is what the form sends."""
+
+    value: str
+    label: str
+    small: str = ""
+    chosen: bool = False
+    side: str = ""
+    symbol: str = ""
+    disabled: bool = False
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A field of a form.
+
+    `kind`: hidden, picks, radios, select, number, checks, many (the same select several times), flag, shares.
+    """
+
+    name: str
+    kind: str
+    label: str = ""
+    hint: str = ""
+    value: str = ""
+    choices: tuple[Choice, ...] = ()
+    least: int = 0
+    most: int = 0
+    times: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class OddsRow:
+    """One outcome with its chance in percent, and its length on a bar of 100."""
+
+    label: str
+    percent: str
+    width: float
+    start: float = 0.0
+
+
+@dataclass(frozen=True)
+class OddsBar:
+    """One distribution: who suffers or gains, its outcomes, and how exact it is."""
+
+    title: str
+    rows: tuple[OddsRow, ...]
+    note: str = "exact"
+    rule: str = ""
+    side: str = ""
+    mean: str = ""
+
+
+@dataclass(frozen=True)
+class Cost:
+    """A row of a price: what, how much, by which rule."""
+
+    label: str
+    value: str
+    rule: str = ""
+    total: bool = False
+
+
+@dataclass(frozen=True)
+class Form:
+    """One kind of order: its tag, what it is called, its fields and the command that adds it."""
+
+    do: str
+    title: str
+    command: str
+    entries: tuple[Entry, ...]
+    rule: str = ""
+    help: str = ""
+    costs: tuple[Cost, ...] = ()
+    odds: tuple[OddsBar, ...] = ()
+    asks_odds: bool = False
+
+
+@dataclass(frozen=True)
+class Row:
+    """Something one can give orders to, or a group of its like. `id` is the one that is meant next."""
+
+    id: str
+    label: str
+    small: str = ""
+    count: int = 1
+    side: str = ""
+    symbol: str = ""
+    neutralised: bool = False
+    chosen: bool = False
+
+
+@dataclass(frozen=True)
+class Group:
+    """Rows under one heading."""
+
+    title: str
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True)
+class Drafted:
+    """One line of the order sheet. `at` is its number on the sheet, from 0."""
+
+    at: int
+    text: str
+    small: str = ""
+    rule: str = ""
+    problems: tuple[str, ...] = ()
+    first: bool = False
+    last: bool = False
+
+
+@dataclass(frozen=True)
+class Section:
+    """The composer of one decision: what is asked, what is left, what can be ordered next."""
+
+    kind: str
+    title: str
+    rule: str
+    help: str
+    several: bool
+    figures: tuple[Figure, ...] = ()
+    items: tuple[Drafted, ...] = ()
+    groups: tuple[Group, ...] = ()
+    forms: tuple[Form, ...] = ()
+    subject: str = ""
+    subject_title: str = ""
+    subject_small: str = ""
+    done: str = ""
+    missing: str = ""
+    sealed: bool = False
+    odds: tuple[OddsBar, ...] = ()
+    recon: str = ""
+    part: bool = False  # one of several sections of a turn sheet
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A field of the sequence of play; `segments` are (label, state) boxes."""
+
+    key: str
+    name: str
+    state: str
+    segments: tuple[dict[str, str], ...] = field(default=())
+
+
+@dataclass(frozen=True)
+class Clock:
+    """The clock as the title block shows it. `ends` is an ISO moment, empty while it stands.
+
+    `state`: running, last, paused, none, up.
+    """
+
+    label: str
+    text: str
+    state: str
+    ends: str = ""
+    word: str = ""

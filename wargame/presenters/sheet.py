@@ -1,0 +1,105 @@
+"""The state of a cell's order sheet: who drafted it, whether it may go in, and if not, why."""
+
+from __future__ import annotations
+
+import uuid
+from dataclasses import dataclass
+from zoneinfo import ZoneInfo
+
+from adjudication.models import Run
+from wargame.models import Decision, OrderSheet
+from wargame.selectors.position import Position
+from wargame.services.sheets import fingerprint
+
+KEYS = uuid.UUID("5d6a2f0e-6f0b-4d6b-9a53-0a6e5c1f7f10")  # namespace of the keys of submit forms
+RUN_WORDS = {
+    Run.Status.QUEUED: "Locked. The run is queued.",
+    Run.Status.RUNNING: "Locked. The run is in progress.",
+    Run.Status.DICE: "Locked. The umpire throws the dice in the room.",
+    Run.Status.DONE: "The umpire reviews the results.",
+    Run.Status.FAILED: "The run met an error; the umpire sees to it. Your orders are safe.",
+}
+
+
+@dataclass(frozen=True)
+class SheetState:
+    """`status` is a key of the state glyphs. `submit` is the command's label; `refusal` why it cannot be pressed."""
+
+    status: str
+    word: str
+    note: str
+    intent: str
+    saved: str
+    submit: str
+    can_submit: bool
+    can_draft: bool
+    can_recall: bool
+    locked: str
+    sheet_id: int
+    version: int
+    seq: int
+    form_key: str
+    seen: str
+    late: str = ""
+
+
+def sheet_state(position: Position, *, missing: str, commander: str, count: int) -> SheetState | None:
+    """The viewer's own sheet; None where his side owes nothing. `missing` names what keeps it from being submitted."""
+    sheet, decision, viewer = position.sheet, position.decision, position.viewer
+    if sheet is None or decision is None:
+        return None
+    is_open = decision.status == Decision.Status.OPEN
+    drafting = is_open and sheet.status in (OrderSheet.Status.EMPTY, OrderSheet.Status.DRAFT)
+    refusal = _refusal(position, missing, commander, count)
+    name = viewer.cell.name if viewer.cell else ""
+    submitted = sheet.status == OrderSheet.Status.SUBMITTED
+    return SheetState(
+        status={"empty": "no_order", "draft": "drafting", "defaulted": "default"}.get(sheet.status, sheet.status),
+        word=sheet.get_status_display(),
+        note=sheet.note,
+        intent=sheet.intent,
+        saved=_saved(position),
+        submit="Submitted" if submitted else f"Submit: {refusal}" if refusal else f"Submit for {name}",
+        can_submit=drafting and not refusal,
+        can_draft=drafting and viewer.drafts,
+        can_recall=is_open and submitted and viewer.commands,
+        locked=""
+        if is_open
+        else RUN_WORDS.get(Run.Status(position.run_status), "")
+        if position.run_status
+        else "Locked.",
+        sheet_id=sheet.pk,
+        version=sheet.version,
+        seq=decision.seq,
+        form_key=str(uuid.uuid5(KEYS, f"{sheet.pk}:{sheet.version}")),
+        seen=fingerprint(sheet.orders),
+        late=_late(sheet, decision),
+    )
+
+
+def _refusal(position: Position, missing: str, commander: str, count: int) -> str:
+    if not position.viewer.commands:
+        return f"{commander} commands" if commander else "only the commander submits"
+    if missing:
+        return missing
+    return "" if count else "no order yet"
+
+
+def _saved(position: Position) -> str:
+    sheet = position.sheet
+    assert sheet is not None
+    zone = ZoneInfo(position.viewer.exercise.timezone)
+    if sheet.submitted_at and sheet.status not in (OrderSheet.Status.EMPTY, OrderSheet.Status.DRAFT):
+        who = "the umpire" if sheet.by_umpire else sheet.submitted_by.name if sheet.submitted_by else "the cell"
+        return f"Submitted by {who}, {sheet.submitted_at.astimezone(zone):%H:%M:%S}"
+    if sheet.edited_at is None:
+        return "Nothing drafted yet"
+    who = sheet.edited_by.name if sheet.edited_by and sheet.edited_by.name else "the umpire"
+    return f"Draft by {who}, saved {sheet.edited_at.astimezone(zone):%H:%M:%S}"
+
+
+def _late(sheet: OrderSheet, decision: Decision) -> str:
+    if sheet.status != OrderSheet.Status.DEFAULTED:
+        return ""
+    by = decision.get_locked_by_display()
+    return f"Locked by {by} before your cell had submitted. Your orders follow the default policy."

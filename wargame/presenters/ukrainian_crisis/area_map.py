@@ -1,0 +1,89 @@
+"""The area map of a picture, with what the viewer is about to order drawn over it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping
+from typing import Any, Literal, cast
+
+from django.utils.safestring import SafeString, mark_safe
+
+from adjudication.systems.ukrainian_crisis.picture import AreaView, Picture, UnitView
+from wargame.maps.area_map import AreaOverlay, Counter, Highlight, Link, MapView, Mode, Zone, draw
+from wargame.maps.counters import Side
+from wargame.presenters.ukrainian_crisis import words
+
+
+def area_map(
+    picture: Picture,
+    *,
+    mode: Mode = "screen",
+    interactive: bool = True,
+    prefix: str = "map",
+    reach: Collection[str] = (),
+    selected_area: str = "",
+    selected_units: Collection[str] = (),
+    orders: tuple[Mapping[str, Any], ...] = (),
+) -> SafeString:
+    """The map as SVG. `reach` are areas the selected subject may go to; drafted moves are drawn as arrows."""
+    battles = {battle.area for battle in picture.battles if battle.state != "settled"}
+    counters: dict[str, list[Counter]] = defaultdict(list)
+    for unit in picture.units:
+        if unit.where not in words.PLACES:
+            counters[unit.where].append(_counter(unit, selected_units))
+    view = MapView(
+        areas=tuple(_overlay(area, _highlight(area.id, selected_area, reach, battles)) for area in picture.areas),
+        counters={area: tuple(units) for area, units in counters.items()},
+        title=f"{words.SIDES[picture.side]}’s picture" if picture.side else "Public picture",
+        links=_links(picture, orders),
+        side_names=words.SIDES,
+    )
+    return mark_safe(draw(view, mode=mode, interactive=interactive, prefix=prefix))
+
+
+def _highlight(area: str, selected: str, reach: Collection[str], battles: set[str]) -> Highlight:
+    if area == selected:
+        return "selected"
+    if area in reach:
+        return "reach"
+    return "battle" if area in battles else ""
+
+
+def _overlay(area: AreaView, highlight: Highlight) -> AreaOverlay:
+    zone: Zone | None = None
+    if len(area.zones) == 2:
+        zone = "both"
+    elif area.zones:
+        zone = cast(Zone, area.zones[0])
+    return AreaOverlay(
+        area.id,
+        vp=area.vp or None,
+        zone=zone,
+        airfield=area.airfield,
+        port=area.port,
+        changed_country=area.changed_country,
+        holder=cast("Side | None", area.holder),
+        highlight=highlight,
+    )
+
+
+def _counter(unit: UnitView, selected: Collection[str]) -> Counter:
+    return Counter(
+        unit.id,
+        cast(Literal["RED", "BLUE"], unit.side),
+        words.unit_symbol(unit),
+        unit.id,
+        neutralised=unit.neutralised,
+        acted=unit.acted,
+        selected=unit.id in selected,
+    )
+
+
+def _links(picture: Picture, orders: tuple[Mapping[str, Any], ...]) -> tuple[Link, ...]:
+    where = {unit.id: unit.where for unit in picture.units}
+    found = []
+    for order in orders:
+        start, to = where.get(str(order.get("unit", "")), ""), str(order.get("to", ""))
+        if order.get("do") == "move" and start not in ("", *words.PLACES) and start != to:
+            found.append(Link(start, to))
+    return tuple(found)

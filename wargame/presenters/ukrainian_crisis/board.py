@@ -1,0 +1,152 @@
+"""Everything a cell's page shows of Ukrainian Crisis, put together from one position."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.safestring import SafeString
+
+from adjudication.engine.menu import Is, OneOf
+from adjudication.systems.ukrainian_crisis.facts import Facts
+from adjudication.systems.ukrainian_crisis.picture import Picture
+from wargame.presenters.shapes import Figure, OddsBar, Section, Stage
+from wargame.presenters.ukrainian_crisis import chances, displays, orders, sequence, words
+from wargame.presenters.ukrainian_crisis.area_map import area_map
+from wargame.presenters.ukrainian_crisis.composer import Desk, Wanted, section
+from wargame.presenters.ukrainian_crisis.displays import Displays
+from wargame.presenters.ukrainian_crisis.forces import Force, forces
+from wargame.presenters.ukrainian_crisis.standing import standing_sections
+from wargame.presenters.ukrainian_crisis.words import Names
+from wargame.selectors import drafts
+from wargame.selectors.drafts import Outlook
+from wargame.selectors.outcome import NotCarriedOut
+from wargame.selectors.position import Position
+
+
+@dataclass(frozen=True)
+class Board:
+    """The game on a page. `sections` is what the viewer may draft; empty for who owes nothing."""
+
+    turn: str
+    turn_type: str
+    stages: tuple[Stage, ...]
+    clock_label: str
+    map: SafeString
+    map_title: str
+    figures: tuple[Figure, ...]
+    displays: Displays
+    forces: tuple[Force, ...]
+    sections: tuple[Section, ...]
+    over: bool
+    result: str
+
+
+def board(position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict[str, int]]], drafting: bool) -> Board:
+    """The board as the viewer may see it. `drafting`: whether his sheet is open to him."""
+    picture: Picture = position.picture
+    rules: Any = position.rules
+    facts: Facts = rules.facts
+    look = _look(position)
+    shown = (
+        look is not None and look.items and not any(item.problems for item in look.items) and position.sheet is not None
+    )
+    after = rules.picture(look.state, picture.side) if look is not None and shown else picture
+    sections = _sections(position, look, after, facts, wanted) if drafting and look is not None else ()
+    reach, area, units = _pointing(look, wanted)
+    start = track[0][1] if track else dict(picture.prestige)
+    kind = position.awaiting.due[0].kind if position.awaiting.due else ""
+    return Board(
+        turn=sequence.turn_field(picture),
+        turn_type=(picture.turn_type or "").capitalize(),
+        stages=sequence.sequence(picture),
+        clock_label=words.task(kind).clock if kind else "Orders lock in",
+        map=area_map(
+            picture,
+            reach=reach,
+            selected_area=area,
+            selected_units=units,
+            orders=tuple(item.order for item in look.items) if look else (),
+        ),
+        map_title=f"{words.SIDES[picture.side]}’s picture" if picture.side else "Public picture",
+        figures=displays.situation(picture),
+        displays=displays.displays(picture, start, track, facts.pack.charts.combat.hit_on),
+        forces=forces(picture),
+        sections=sections,
+        over=picture.over,
+        result=result(position) if picture.over else "",
+    )
+
+
+def _look(position: Position) -> Outlook | None:
+    side = position.viewer.side
+    if position.sheet is None or side is None:
+        return None
+    return drafts.outlook(position.rules, position.state, side, position.sheet.orders)
+
+
+def _sections(position: Position, look: Outlook, after: Picture, facts: Facts, wanted: Wanted) -> tuple[Section, ...]:
+    side = position.viewer.side
+    assert side is not None
+    assert position.decision is not None
+    if position.viewer.exercise.pace == "sheet":
+        return standing_sections(position, look, facts, wanted)
+    due = next((due for due in position.decision.due if due["side"] == side), None)
+    if due is None:
+        return ()
+    return (section(due["kind"], due["several"], look, Desk(after, facts, side), wanted),)
+
+
+def _pointing(look: Outlook | None, wanted: Wanted) -> tuple[frozenset[str], str, tuple[str, ...]]:
+    """Areas the chosen subject may go to, the area chosen, the units chosen."""
+    if look is None or not wanted.subject:
+        return frozenset(), "", ()
+    reach: set[str] = set()
+    for option in look.options:
+        if option.subject == wanted.subject:
+            for name in ("to", "area"):
+                domain = option.fields.get(name)
+                if isinstance(domain, OneOf):
+                    reach.update(str(value) for value in domain.values)
+    here = any(option.fields.get("area") == Is(wanted.subject) for option in look.options)
+    area = wanted.subject if here else str(wanted.typed.get("to") or wanted.typed.get("area") or "")
+    return frozenset(reach), area, (wanted.subject,)
+
+
+def order_lines(orders_given: Sequence[NotCarriedOut], picture: Picture) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Own orders that were not carried out, in words, with the reasons."""
+    names = Names(picture)
+    return tuple((orders.say(entry.order, names)[0], entry.reasons) for entry in orders_given)
+
+
+def sheet_lines(plain: Sequence[dict[str, Any]], picture: Picture) -> tuple[tuple[str, str, str], ...]:
+    """The orders of a sheet in words: text, price, rule."""
+    names = Names(picture)
+    return tuple(orders.say(order, names) for order in plain)
+
+
+def task_title(kind: str) -> str:
+    """What a decision asks, in a few words."""
+    return words.task(kind).title
+
+
+def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]:
+    """The exact chances of one order that somebody is about to give."""
+    rules: Any = position.rules
+    return chances.preview(rules.facts, Names(position.picture), order, position.picture.mode)
+
+
+def side_name(side: str) -> str:
+    """A side as pages call it."""
+    return words.SIDES.get(side, side)
+
+
+def result(position: Position) -> str:
+    """How the game stands, or how it ended, in a sentence."""
+    standing = position.rules.standing(position.state)
+    points = ", ".join(f"{words.SIDES[score.side]} {score.points}" for score in standing.scores)
+    level = standing.level.replace("_", " ").capitalize()
+    if standing.winner is None:
+        return f"{level}. {points} VP."
+    return f"{level}: {words.SIDES[standing.winner]} leads by {standing.difference}. {points} VP."

@@ -1,0 +1,320 @@
+"""The composer: what a decision asks, what is drafted, what can be ordered next. Built from the rules' own menus."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from adjudication.engine import odds
+from adjudication.engine.menu import Option
+from adjudication.systems.ukrainian_crisis.facts import Facts
+from adjudication.systems.ukrainian_crisis.picture import Picture
+from wargame.presenters.shapes import Choice, Cost, Drafted, Entry, Figure, Form, OddsBar, Section
+from wargame.presenters.ukrainian_crisis import chances, orders, words
+from wargame.presenters.ukrainian_crisis.choices import choices, short
+from wargame.presenters.ukrainian_crisis.entries import entries
+from wargame.presenters.ukrainian_crisis.subjects import by_subject, groups
+from wargame.presenters.ukrainian_crisis.words import Names
+from wargame.selectors.drafts import Item, Outlook
+
+COMMANDS = {
+    "mobilise": ("Mobilise", "Add: mobilise", "6.11"),
+    "deploy": ("Deploy", "Add: deploy", "6.12"),
+    "withdraw": ("Withdraw", "Add: withdraw", "6.13"),
+    "expel": ("Send back by event", "Add: send back", "16.3"),
+    "attempt": ("Attempt", "Add the attempt", "6.21"),
+    "move": ("Move", "Add the move", "7.21"),
+    "recover": ("Recover", "Add: recover", "7.22"),
+    "group": ("Battle", "Add the battle", "7.31"),
+    "fight": ("Begin these battles", "Add: let them begin", "7.31, RUL-53"),
+    "additions": ("Additions", "Put on the sheet", "6.22"),
+    "target": ("Targets", "Put on the sheet", "6.33, RUL-17"),
+    "allocate": ("Allocation", "Put on the sheet", "7.31, RUL-29"),
+}
+DONE_WORDS = {
+    "military": "Nothing more in this area",
+    "diplomatic": "No further attempt",
+    "operate": "No further movement",
+    "attack": "No attack",
+}
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What the person at the composer points at, and what stands in the form."""
+
+    subject: str = ""
+    do: str = ""
+    typed: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What every part of the composer needs: the picture after the draft, the static facts, the names."""
+
+    picture: Picture
+    facts: Facts
+    side: str
+
+    @property
+    def names(self) -> Names:
+        return Names(self.picture)
+
+
+def section(kind: str, several: bool, look: Outlook, desk: Desk, wanted: Wanted) -> Section:
+    """The composer of one decision."""
+    task = words.task(kind)
+    names = desk.names
+    items = drafted(look.items if kind != "cards" else [replace(i, problems=_wrong(i)) for i in look.items], names)
+    base: dict[str, Any] = {
+        "kind": kind,
+        "title": task.title,
+        "rule": task.rule,
+        "help": task.help,
+        "several": several,
+        "sealed": task.sealed,
+        "items": items,
+        "recon": words.RECONSTRUCTED if task.recon else "",
+        "figures": figures(kind, desk),
+    }
+    first = look.items[0].order if look.items else None
+    if kind == "cards":
+        return Section(**base, forms=(_cards(desk, first),), missing=_missing_cards(first))
+    if not several:
+        return Section(**base, forms=_single(kind, look, desk, wanted, first), odds=_foreseen(kind, desk))
+    return _list_section(base, kind, look, desk, wanted)
+
+
+def drafted(items: Sequence[Item], names: Names, start: int = 0) -> tuple[Drafted, ...]:
+    """Lines of the order sheet."""
+    lines = []
+    for number, item in enumerate(items, start):
+        text, small, rule = orders.say(item.order, names)
+        lines.append(
+            Drafted(number, text, small, rule, item.problems, number == start, number == start + len(items) - 1)
+        )
+    return tuple(lines)
+
+
+def figures(kind: str, desk: Desk) -> tuple[Figure, ...]:
+    """What is left to spend."""
+    picture, side = desk.picture, desk.side
+    prestige = Figure("Prestige", str(picture.prestige[side]), "", "2.4")
+    if kind in ("military", "diplomatic", "additions", "targets"):
+        area = {"additions": "", "targets": "information"}.get(kind, kind)
+        row = next((row for row in picture.matrix if row.area == area or (not area and row.state == "current")), None)
+        points = Figure("RP left", str(row.rp.get(side, 0)) if row else "0", "", "6.0")
+        pool = Figure("At-large RP", str(picture.at_large.get("left", 0)), "", "6.22")
+        return (points, prestige, pool) if side == "BLUE" and kind == "additions" else (points, prestige)
+    if kind in ("operate", "attack") and picture.segments is not None:
+        segments = picture.segments
+        here = Figure("Segment", f"{segments.number} of {segments.count}", "", "7.0")
+        if kind == "attack":
+            return here, prestige
+        left = Figure("Allowance left", str(segments.allowance - segments.used), f"of {segments.allowance}", "7.1")
+        return left, here, prestige
+    return ()
+
+
+def _cards(desk: Desk, order: Mapping[str, Any] | None) -> Form:
+    order = order or {}
+    hand = desk.picture.hand
+    placed = [str(order[area]) for area in words.AREAS if order.get(area)]
+    fields = tuple(
+        Entry(
+            area,
+            "picks",
+            label,
+            _AREA_HINTS[area],
+            choices=tuple(_card(desk.facts, card, hand[card], str(order.get(area, ""))) for card in hand),
+        )
+        for area, label in words.AREAS.items()
+    )
+    left = tuple(Cost(words.card(card), str(count - placed.count(card)), f"of {count}") for card, count in hand.items())
+    return Form("place_cards", "", "", fields, "6.0", costs=left)
+
+
+_AREA_HINTS = {
+    "military": "Segments and allowance if Combat",
+    "diplomatic": "countries, or a Ceasefire attempt",
+    "information": "cut, raise or neutralise",
+}
+
+
+def _card(facts: Facts, card: str, count: int, chosen: str) -> Choice:
+    if card in facts.plain.index:
+        ways = chances.effort_ways(facts, card)
+        small = f"RP {min(ways)}–{max(ways)}, mean {odds.mean(ways):.1f}"
+    else:
+        tier = words.card(("minor", "moderate", "maximum")[facts.playing.tier[facts.playing.index[card]]])
+        small = f"{card} RP, {tier}, {count} in hand"
+    return Choice(card, words.card(card), small, card == chosen)
+
+
+def _wrong(item: Item) -> tuple[str, ...]:
+    """What is wrong with placed cards; that some are still missing is said in its own place."""
+    return item.problems if len(item.order) == len(words.AREAS) + 1 else ()
+
+
+def _missing_cards(order: Mapping[str, Any] | None) -> str:
+    empty = [label for area, label in words.AREAS.items() if not (order or {}).get(area)]
+    if not empty:
+        return ""
+    return f"{empty[0]} has no card" if len(empty) == 1 else f"{len(empty)} areas have no card"
+
+
+def _single(kind: str, look: Outlook, desk: Desk, wanted: Wanted, first: Mapping[str, Any] | None) -> tuple[Form, ...]:
+    options = list(look.options) or list(_asked_again(look))
+    if not options:
+        return ()
+    if short(options):
+        listed = choices(options, desk.picture, desk.names, first)
+        return (Form(options[0].do, "", "", (Entry("pick", "radios", choices=listed),), options[0].rule),)
+    title, command, rule = COMMANDS.get(options[0].do, (kind, "Put on the sheet", ""))
+    typed = wanted.typed if wanted.do == options[0].do else (first or {})
+    fields = entries(options, desk.names, typed)
+    if kind == "additions" and all(entry.kind == "hidden" for entry in fields):
+        title, command = "Nothing can be added here", "Put “add nothing” on the sheet"
+    return (Form(options[0].do, title, command, fields, rule),)
+
+
+def _asked_again(look: Outlook) -> Sequence[Option]:
+    """A single decision stays open to another choice after one is drafted."""
+    return look.before
+
+
+def _foreseen(kind: str, desk: Desk) -> tuple[OddsBar, ...]:
+    """Chances that do not depend on what is typed."""
+    picture, side = desk.picture, desk.side
+    if picture.mode == "deterministic":
+        return ()
+    own = next((row.cards.get(side) for row in picture.matrix if row.area == "information"), None)
+    card = own.card if own else None
+    if kind == "information" and card:
+        found = chances.effort(desk.facts, card)
+        return (found,) if found else ()
+    if kind == "targets" and card:
+        row = next(row for row in picture.matrix if row.area == "information")
+        cards = desk.facts.plain if card in desk.facts.plain.index else desk.facts.playing
+        count = desk.facts.tiers[cards.tier[cards.index[card]]].attempts
+        return (chances.neutralise(row.rp.get(side, 0), count),)
+    if kind == "combat_type":
+        battle = next((battle for battle in picture.battles if battle.state == "next"), None)
+        return chances.battle(desk.facts, desk.names, battle.attackers, battle.defenders) if battle else ()
+    return ()
+
+
+def _list_section(base: dict[str, Any], kind: str, look: Outlook, desk: Desk, wanted: Wanted) -> Section:
+    names = desk.names
+    options = by_subject([*look.options, *look.hopeful])
+    subject = wanted.subject if wanted.subject in options else ""
+    found = options.get(subject, []) if subject else []
+    forms = _forms(found, desk, wanted)
+    forms += tuple(_forms(options.get(kind, []), desk, wanted, skip=("done",)))
+    done = DONE_WORDS.get(kind, "Nothing more") if look.due is not None and not look.ended else ""
+    title, small = _subject_title(subject, names)
+    missing = "an order on the sheet cannot be carried out" if any(item.problems for item in look.items) else ""
+    return Section(
+        **base,
+        groups=groups(kind, look.subjects, names, subject),
+        forms=forms,
+        subject=subject,
+        subject_title=title,
+        subject_small=small,
+        done=done,
+        missing=missing,
+    )
+
+
+def _forms(options: Sequence[Option], desk: Desk, wanted: Wanted, skip: tuple[str, ...] = ()) -> tuple[Form, ...]:
+    alike: dict[tuple[str, str], list[Option]] = {}
+    for option in options:
+        if option.do not in skip:
+            alike.setdefault((option.do, _variant(option)), []).append(option)
+    return tuple(_form(do, variant, same, desk, wanted) for (do, variant), same in alike.items())
+
+
+def _variant(option: Option) -> str:
+    """What keeps two options of one order apart as forms: the way up or down, by land, air or sea, or by event."""
+    for name in ("direction", "by", "by_event"):
+        if name in option.fields:
+            return str(getattr(option.fields[name], "value", ""))
+    return ""
+
+
+def _form(do: str, variant: str, options: Sequence[Option], desk: Desk, wanted: Wanted) -> Form:
+    title, command, rule = COMMANDS.get(do, (do, "Add", ""))
+    if do == "move":
+        title = f"Move {words.BY[variant]}"
+    if do == "attempt":
+        title = f"Move {'up' if variant == 'up' else 'down'} one zone"
+    if do == "deploy" and variant == "True":
+        title, rule = "Deploy by the held event", "16.3"
+    typed = (
+        wanted.typed if wanted.do == do and str(wanted.typed.get(_key(do), variant)).lower() == variant.lower() else {}
+    )
+    order = {"do": do} | _defaults(options) | dict(typed)
+    return Form(
+        do,
+        title,
+        command,
+        entries(options, desk.names, typed),
+        rule,
+        costs=_costs(do, variant, options, desk),
+        odds=chances.preview(desk.facts, desk.names, order, desk.picture.mode),
+        asks_odds=do in ("attempt", "group") and desk.picture.mode != "deterministic",
+    )
+
+
+def _key(do: str) -> str:
+    return {"move": "by", "attempt": "direction", "deploy": "by_event"}.get(do, "")
+
+
+def _defaults(options: Sequence[Option]) -> dict[str, Any]:
+    """The first value of each field, as the form shows it before anybody has typed."""
+    first: dict[str, Any] = {}
+    for name, domain in options[0].fields.items():
+        value = getattr(domain, "value", getattr(domain, "least", None))
+        if value is not None and not hasattr(domain, "values"):
+            first[name] = value
+    return first
+
+
+def _costs(do: str, variant: str, options: Sequence[Option], desk: Desk) -> tuple[Cost, ...]:
+    names = desk.names
+    if do == "deploy":
+        unit = names.units.get(str(getattr(options[0].fields["unit"], "value", "")))
+        rows = [] if variant == "True" else [Cost("Deploying", "1 RP", "6.12")]
+        rows += [Cost("A Regular", "1 Prestige", "6.12, 2.4")] if unit and unit.type == "regular" else []
+        return tuple(rows)
+    if do == "mobilise":
+        return (Cost("Mobilising", "1 RP", "6.11"),)
+    if do == "attempt":
+        return _attempt_costs(options[0], desk)
+    return ()
+
+
+def _attempt_costs(option: Option, desk: Desk) -> tuple[Cost, ...]:
+    country = desk.names.countries[str(getattr(option.fields["country"], "value", ""))]
+    up = getattr(option.fields["direction"], "value", "") == "up"
+    ladder = ("neutral", "support", "intervention")
+    index = ladder.index(country.zone) + (1 if up else -1)
+    cost = desk.facts.entry_cost[index]
+    if desk.picture.mode == "deterministic":
+        return (Cost(f"Price, at least {cost} in RP", str(2 * (country.rank + cost)), "10.2", total=True),)
+    rows = [Cost(f"Into {words.ZONES[ladder[index]]}, in RP", str(cost), "6.21")]
+    rows += [Cost(f"Rank of {country.name}, RP or Prestige", str(country.rank), "6.21")] if up else []
+    return (*rows, Cost("At least; more raises the chance", str(cost + (country.rank if up else 0)), "", total=True))
+
+
+def _subject_title(subject: str, names: Names) -> tuple[str, str]:
+    if subject in names.units:
+        unit = names.units[subject]
+        return subject, f"{words.unit_type(unit)}, {words.strength(unit)}, {names.area(unit.where)}"
+    if subject in names.countries:
+        country = names.countries[subject]
+        return country.name, f"Rank {country.rank}, {words.ZONES[country.zone]}"
+    if subject in names.areas:
+        return names.area(subject), ""
+    return "", ""

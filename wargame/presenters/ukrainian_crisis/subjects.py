@@ -1,0 +1,82 @@
+"""What one can point at in a list decision, in groups: units by place, countries, areas with both sides in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from adjudication.engine.menu import Option, Subject
+from adjudication.systems.ukrainian_crisis.picture import UnitView
+from wargame.presenters.shapes import Group, Row
+from wargame.presenters.ukrainian_crisis import words
+from wargame.presenters.ukrainian_crisis.forces import ids_in_words
+from wargame.presenters.ukrainian_crisis.words import Names
+
+HEADS = {"reserve": "Reserve: mobilise", "mobilized": "Mobilized: deploy"}
+
+
+def groups(kind: str, subjects: Iterable[Subject], names: Names, chosen: str) -> tuple[Group, ...]:
+    """The subjects of a decision, alike ones counted together."""
+    found = list(subjects)
+    units = [names.units[subject.id] for subject in found if subject.kind == "unit" and subject.id in names.units]
+    listed = _unit_groups(kind, units, names, chosen)
+    countries = tuple(_country(subject.id, names, chosen) for subject in found if subject.kind == "country")
+    areas = tuple(_area(subject.id, names, chosen) for subject in found if subject.kind == "area")
+    listed += (Group("Countries", countries),) if countries else ()
+    listed += (Group("Areas with enemies", areas),) if areas else ()
+    return listed
+
+
+def _unit_groups(kind: str, units: Sequence[UnitView], names: Names, chosen: str) -> tuple[Group, ...]:
+    places: dict[str, list[UnitView]] = {}
+    for unit in units:
+        places.setdefault(unit.where, []).append(unit)
+    order = sorted(places, key=lambda place: (place not in words.PLACES, place == "mobilized", names.area(place)))
+    return tuple(Group(_head(kind, place, names), _rows(places[place], chosen)) for place in order)
+
+
+def _head(kind: str, place: str, names: Names) -> str:
+    if place in HEADS:
+        return HEADS[place]
+    return f"{names.area(place)}: withdraw" if kind == "military" else names.area(place)
+
+
+def _rows(units: Sequence[UnitView], chosen: str) -> tuple[Row, ...]:
+    alike: dict[tuple[str, str, bool], list[UnitView]] = {}
+    for unit in units:
+        alike.setdefault((unit.side, words.unit_symbol(unit), unit.neutralised), []).append(unit)
+    rows = []
+    for (side, symbol, down), same in alike.items():
+        ids = [unit.id for unit in same]
+        first = next((unit for unit in same if unit.id == chosen), same[0])
+        rows.append(
+            Row(
+                first.id,
+                words.unit_type(first),
+                f"{ids_in_words(ids)}, {words.strength(first)}",
+                len(ids),
+                side,
+                symbol,
+                down,
+                chosen in ids,
+            )
+        )
+    return tuple(rows)
+
+
+def _country(code: str, names: Names, chosen: str) -> Row:
+    country = names.countries[code]
+    return Row(code, country.name, f"Rank {country.rank}, {words.ZONES[country.zone]}", chosen=code == chosen)
+
+
+def _area(area: str, names: Names, chosen: str) -> Row:
+    here = [unit for unit in names.units.values() if unit.where == area]
+    counts = [f"{words.SIDES[side]} {sum(unit.side == side for unit in here)}" for side in words.SIDES]
+    return Row(area, names.area(area), ", ".join(counts), chosen=area == chosen)
+
+
+def by_subject(options: Iterable[Option]) -> Mapping[str, list[Option]]:
+    """Options under the subject they belong to."""
+    found: dict[str, list[Option]] = {}
+    for option in options:
+        found.setdefault(option.subject, []).append(option)
+    return found

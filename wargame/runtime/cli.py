@@ -1,0 +1,185 @@
+"""`bin/run`: everything a class needs on one machine, started with one command and stopped with Ctrl-C."""
+
+import fcntl
+import json
+import os
+import signal
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+from types import FrameType
+from typing import IO
+
+from wargame.runtime import addresses, options, postgres, prepare
+from wargame.runtime.console import banner, complain, say
+from wargame.runtime.supervisor import Supervisor
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+READY_SECONDS = 90
+LOOK_EVERY = 0.25
+DATABASE_LOOK_EVERY = 5.0
+
+
+class Stop(Exception):
+    """The operator or the system asks for the end."""
+
+
+def main(arguments: list[str]) -> int:
+    """Run until stopped. Exit code: 0 after a clean stop, 1 when it could not start, 2 for wrong options."""
+    chosen = options.parse(arguments)
+    var_dir = Path(os.environ.get("WHITE_CELL_VAR") or ROOT / "var").resolve()
+    var_dir.mkdir(parents=True, exist_ok=True)
+    os.environ["WHITE_CELL_VAR"] = str(var_dir)
+    os.environ["DJANGO_SETTINGS_MODULE"] = "wargame.settings"
+    if reason := _obstacle(chosen):
+        complain(reason)
+        return 1
+    lock = _claim(var_dir / "run.json")
+    if lock is None:
+        complain(f"It already runs from this folder{_where(var_dir / 'run.json')}. Stop that one first with Ctrl-C.")
+        return 1
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, _stop)
+    with lock:
+        return _run(chosen, var_dir, lock)
+
+
+def _obstacle(chosen: options.Options) -> str | None:
+    try:
+        if addresses.is_free(chosen.host, chosen.port):
+            return None
+    except OSError as problem:
+        return f"It cannot listen on {chosen.host}, port {chosen.port}: {problem}."
+    return f"Port {chosen.port} on {chosen.host} is in use. Choose another one, for example --port {chosen.port + 1}."
+
+
+def _claim(path: Path) -> "IO[str] | None":
+    """Take the one place that a start of this folder may have; None when it is taken. The kernel gives it back."""
+    lock = path.open("a+", encoding="utf-8")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        lock.close()
+        return None
+    return lock
+
+
+def _where(path: Path) -> str:
+    try:
+        return f" at {json.loads(path.read_text(encoding='utf-8'))['address']}"
+    except (ValueError, KeyError):
+        return ""
+
+
+def _stop(number: int, frame: FrameType | None) -> None:
+    raise Stop
+
+
+def _run(chosen: options.Options, var_dir: Path, lock: "IO[str]") -> int:
+    embedded = False
+    supervisor: Supervisor | None = None
+    try:
+        names = [os.environ.get("WHITE_CELL_HOSTS", ""), *addresses.host_names(chosen.host)]
+        os.environ["WHITE_CELL_HOSTS"] = ",".join(name for name in names if name)
+        prepare.libraries()
+        say("Preparing the database ...")
+        embedded = prepare.database(var_dir)
+        prepare.application()
+        demo = prepare.demo()
+        say("Starting ...")
+        supervisor = Supervisor(dict(os.environ), ROOT, say)
+        _start(supervisor, chosen, var_dir)
+        if not _wait_until_well(supervisor, addresses.local_url(chosen.host, chosen.port)):
+            return 1
+        _announce(chosen, demo, lock)
+        _look_after(supervisor, var_dir if embedded else None)
+    except prepare.PreparationError as problem:
+        complain(str(problem))
+        return 1
+    except Stop:
+        say("\nStopping ...")
+    finally:
+        _end(supervisor, var_dir)
+    say("White Cell has stopped. Start it again with bin/run: everything is as you left it.")
+    return 0
+
+
+def _end(supervisor: Supervisor | None, var_dir: Path) -> None:
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_IGN)
+    if supervisor:
+        supervisor.stop()
+    try:
+        postgres.leave(var_dir)
+    except postgres.PostgresError as problem:
+        complain(str(problem))
+
+
+def _start(supervisor: Supervisor, chosen: options.Options, var_dir: Path) -> None:
+    from wargame.runtime import heartbeat
+
+    heartbeat.forget()
+    python, logs = sys.executable, var_dir / "log"
+    celery = [python, "-m", "celery", "--app", "wargame.celery"]
+    web = ["--host", chosen.host, "--port", str(chosen.port), "--timeout-graceful-shutdown", "3", "--no-access-log"]
+    supervisor.add("worker", [*celery, "worker", *WORKER_OPTIONS], logs / "worker.log")
+    supervisor.add("web server", [python, "-m", "uvicorn", "wargame.asgi:application", *web], logs / "web.log")
+    supervisor.add("timekeeper", [*celery, "beat", "--loglevel", "WARNING", "--pidfile="], logs / "beat.log")
+
+
+WORKER_OPTIONS = ["--concurrency", "2", "--loglevel", "INFO", "--without-gossip", "--without-mingle"]
+
+
+def _wait_until_well(supervisor: Supervisor, local: str) -> bool:
+    deadline = time.monotonic() + READY_SECONDS
+    answer = "no answer"
+    while time.monotonic() < deadline:
+        supervisor.watch()
+        try:
+            with urllib.request.urlopen(f"{local}/healthz", timeout=5):
+                return True
+        except urllib.error.HTTPError as refusal:
+            answer = refusal.read(2000).decode(errors="replace")
+        except OSError as problem:
+            answer = str(problem)
+        time.sleep(LOOK_EVERY)
+    complain(f"It did not become ready within {READY_SECONDS} s. Its last word on its health: {answer}")
+    return False
+
+
+def _announce(chosen: options.Options, demo: dict[str, str], lock: "IO[str]") -> None:
+    address = addresses.url(chosen.host, chosen.port)
+    others: list[str] = []
+    if chosen.host in addresses.EVERYWHERE:
+        others = [f"http://{other}:{chosen.port}" for other in addresses.lan_addresses()[1:]]
+    lock.truncate(0)
+    lock.write(json.dumps({"address": address, "pid": os.getpid()}))
+    lock.flush()
+    say(banner(address, address + prepare.join_path(demo), others, demo))
+
+
+def _look_after(supervisor: Supervisor, embedded: Path | None) -> None:
+    """Keep everything running until a signal raises `Stop`."""
+    looked = time.monotonic()
+    while True:
+        supervisor.watch()
+        if embedded and time.monotonic() - looked >= DATABASE_LOOK_EVERY:
+            looked = time.monotonic()
+            _revive(postgres.Server.for_var(embedded))
+        time.sleep(LOOK_EVERY)
+
+
+def _revive(server: postgres.Server) -> None:
+    if server.is_running():
+        return
+    say("The database stopped; it starts again.")
+    try:
+        server.start()
+    except (postgres.PostgresError, OSError) as problem:
+        complain(str(problem))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,36 @@
+"""What `bin/run` says in the terminal."""
+
+import io
+import sys
+from collections.abc import Mapping
+
+import segno
+
+
+def say(sentence: str) -> None:
+    """One line to the operator, at once."""
+    print(sentence, flush=True)
+
+
+def complain(sentence: str) -> None:
+    """One line about something that does not work."""
+    print(f"White Cell: {sentence}", file=sys.stderr, flush=True)
+
+
+def banner(address: str, join_address: str, others: list[str], demo: Mapping[str, str]) -> str:
+    """The text that a started White Cell shows: where it is, who may log in, how a cell joins."""
+    lines = ["", f"  White Cell is ready:  {address}"]
+    lines += [f"           reached also:  {other}" for other in others]
+    if demo.get("umpire_username"):
+        lines.append(f"  Umpire's login:       {demo['umpire_username']}  /  {demo.get('umpire_password', '')}")
+    if demo.get("room_code"):
+        title = f"   ({demo['exercise_title']})" if demo.get("exercise_title") else ""
+        lines.append(f"  Room code:            {demo['room_code']}{title}")
+    lines += [f"  Cells join at:        {join_address}", "", _qr(join_address), "  Ctrl-C stops everything.", ""]
+    return "\n".join(lines)
+
+
+def _qr(text: str) -> str:
+    drawn = io.StringIO()
+    segno.make(text, error="m", micro=False).terminal(out=drawn, compact=True)
+    return drawn.getvalue()

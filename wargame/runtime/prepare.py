@@ -1,0 +1,77 @@
+"""The steps between an empty folder and a White Cell that can be started: database, migrations, files, demo."""
+
+import io
+import json
+import os
+from pathlib import Path
+
+from wargame.runtime import postgres, system_libraries
+from wargame.runtime.console import complain, say
+
+
+class PreparationError(RuntimeError):
+    """A step failed; the text is a sentence for the operator."""
+
+
+def libraries() -> None:
+    """Install the libraries for the papers, or name the command that does."""
+    if not system_libraries.missing():
+        return
+    say("Installing the libraries that the papers need ...")
+    if not system_libraries.install():
+        complain(
+            "PDF papers will not work until an administrator has run: "
+            f"sudo {system_libraries.COMMAND}  (missing: {', '.join(system_libraries.missing())})"
+        )
+
+
+def database(var_dir: Path) -> bool:
+    """Have a database at DATABASE_URL, the embedded one when none is named. True: it is the embedded one."""
+    if os.environ.get("DATABASE_URL"):
+        return False
+    try:
+        os.environ["DATABASE_URL"] = postgres.use(var_dir).url
+    except (postgres.PostgresError, OSError) as problem:
+        raise PreparationError(str(problem)) from problem
+    return True
+
+
+def application() -> None:
+    """Bring tables and static files up to date."""
+    import django
+    from django.core.management import CommandError, call_command
+    from django.db import DatabaseError
+
+    django.setup()
+    try:
+        call_command("migrate", interactive=False, verbosity=0)
+        call_command("collectstatic", interactive=False, verbosity=0)
+    except DatabaseError as problem:
+        raise PreparationError(f"The database does not answer as it should: {problem}") from problem
+    except CommandError as problem:
+        raise PreparationError(str(problem)) from problem
+
+
+def demo() -> dict[str, str]:
+    """Load the demo exercise, and return what the operator needs to enter it; empty when there is no demo."""
+    from django.core.management import CommandError, call_command, get_commands
+    from django.db import connections
+
+    if "load_demo" not in get_commands():
+        return {}
+    answer = io.StringIO()
+    try:
+        call_command("load_demo", json=True, stdout=answer)
+    except CommandError as problem:
+        raise PreparationError(f"The demo exercise could not be loaded: {problem}") from problem
+    finally:
+        connections.close_all()
+    found = json.loads(answer.getvalue())
+    return {key: str(value) for key, value in found.items() if value is not None}
+
+
+def join_path(demo: dict[str, str]) -> str:
+    """The path that a cell opens to join: the demo's room, else the page that asks for a room code."""
+    from django.urls import reverse
+
+    return reverse("room", args=[demo["room_code"]]) if demo.get("room_code") else reverse("join")

@@ -1,0 +1,174 @@
+"""What a drafted order sheet leads to, worked out by the rules themselves on copies of the state.
+
+Nothing here throws dice. Where an attempt would, the draft is followed twice: as if every attempt failed, and as if
+every one succeeded; so the menu can offer what only the one or the other makes possible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import msgspec
+
+from adjudication.engine.dice import Dice, DiceNeeded
+from adjudication.engine.menu import Option, Subject
+from adjudication.engine.protocol import Due, say
+from adjudication.selectors import AnyAdjudicator
+
+DONE = {"do": "done"}
+FOLLOWED = ("diplomatic",)  # decisions whose later orders may be drafted across the dice of the earlier ones
+
+
+@dataclass(frozen=True)
+class Item:
+    """One drafted order. `kind` is the decision it answers, empty where that cannot be known yet."""
+
+    order: dict[str, Any]
+    kind: str
+    problems: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """What a sheet leads to: its items, and what the side may order after them.
+
+    `state` stands after the items, for asking the rules; `due` is the decision the next order belongs to, None if
+    the sheet is complete as far as can be seen. `ended` says that the items already close a list decision.
+    """
+
+    items: tuple[Item, ...]
+    state: Any
+    due: Due | None
+    options: tuple[Option, ...] = ()
+    subjects: tuple[Subject, ...] = ()
+    hopeful: tuple[Option, ...] = field(default=())
+    before: tuple[Option, ...] = field(default=())  # the menu with nothing drafted
+    ended: bool = False
+
+
+class _Fixed:
+    """Dice that all show the same: 1 for success, the highest face for failure."""
+
+    def __init__(self, high: bool) -> None:
+        self.high = high
+
+    def throw(
+        self, draw: int, count: int, faces: int
+    ) -> tuple[tuple[int, ...], Literal["seed", "reroll", "forced", "typed"]]:
+        return (faces if self.high else 1,) * count, "seed"
+
+
+class _None:
+    def throw(
+        self, draw: int, count: int, faces: int
+    ) -> tuple[tuple[int, ...], Literal["seed", "reroll", "forced", "typed"]]:
+        raise DiceNeeded(draw, count, faces)
+
+
+def parse(rules: AnyAdjudicator, order: dict[str, Any]) -> Any:
+    """An order from plain values or from the text of a form; `msgspec.ValidationError` names the field at fault."""
+    return msgspec.convert(order, rules.order_type, strict=False)
+
+
+def plain(rules: AnyAdjudicator, order: dict[str, Any]) -> dict[str, Any]:
+    """The plain order a form describes, its numbers and flags given their types."""
+    converted: dict[str, Any] = msgspec.to_builtins(parse(rules, order))
+    return converted
+
+
+def answers(rules: AnyAdjudicator, order: dict[str, Any]) -> frozenset[str]:
+    """The kinds of decision a plain order can answer; what cannot be read answers none."""
+    if order.get("do") == "place_cards":
+        return frozenset({"cards"})
+    try:
+        return frozenset(rules.answers(parse(rules, order)))
+    except msgspec.ValidationError:
+        return frozenset()
+
+
+def own_due(rules: AnyAdjudicator, state: Any, side: str) -> Due | None:
+    """The decision a side owes in a state."""
+    return next((due for due in rules.awaiting(state).due if due.side == side), None)
+
+
+def outlook(rules: AnyAdjudicator, state: Any, side: str, orders: Sequence[dict[str, Any]]) -> Outlook:
+    """Follow a sheet of plain orders of `side` from `state`, which is left as it is."""
+    walk = _Walk(rules, state, side, high=True)
+    before = walk.options()
+    for order in orders:
+        walk.take(order)
+    hopeful: tuple[Option, ...] = ()
+    if walk.rolled and walk.due is not None:
+        lucky = _Walk(rules, state, side, high=False)
+        for order in orders:
+            lucky.take(order)
+        if lucky.due is not None and lucky.due.kind == walk.due.kind:
+            known = set(map(repr, walk.options()))
+            hopeful = tuple(option for option in lucky.options() if repr(option) not in known)
+    return Outlook(
+        items=tuple(walk.items),
+        state=walk.state,
+        due=walk.due,
+        options=walk.options(),
+        subjects=tuple(rules.subjects(walk.state, side)) if walk.due else (),
+        hopeful=hopeful,
+        before=before,
+        ended=walk.ended,
+    )
+
+
+class _Walk:
+    def __init__(self, rules: AnyAdjudicator, state: Any, side: str, *, high: bool) -> None:
+        self.rules, self.side = rules, side
+        self.state = rules.fork(state)
+        self.due: Due | None = own_due(rules, self.state, side)
+        self.source = _Fixed(high)
+        self.items: list[Item] = []
+        self.rolled = self.ended = False
+
+    def options(self) -> tuple[Option, ...]:
+        return tuple(self.rules.legal_orders(self.state, self.side)) if self.due else ()
+
+    def take(self, order: dict[str, Any]) -> None:
+        """Carry one order out on the copy, or note what is wrong with it."""
+        kind = self.due.kind if self.due else ""
+        try:
+            struct = parse(self.rules, order)
+        except msgspec.ValidationError as error:
+            self.items.append(Item(order, kind, (f"This order cannot be read: {error}.",)))
+            return
+        if self.due is None:
+            self.items.append(Item(order, ""))
+            return
+        problems = self.rules.check(self.state, self.side, struct)
+        if problems:
+            texts = tuple(f"{say(self.rules.catalogue, problem)} [{problem.rule}]" for problem in problems)
+            self.items.append(Item(order, kind, texts))
+            return
+        self.items.append(Item(order, kind))
+        self._advance(struct, self.due)
+        if order == DONE:
+            self.ended = True
+
+    def _advance(self, order: Any, due: Due) -> None:
+        """The state after an order, or no further decision where only dice or the other side can tell."""
+        if len(self.rules.awaiting(self.state).due) > 1:
+            self.due = None
+            return
+        dice = Dice(self.source if due.kind in FOLLOWED else _None())
+        try:
+            events = self.rules.adjudicate(self.state, {self.side: order}, dice)
+        except DiceNeeded:
+            self.due = None
+            return
+        following = self.rules.fork(self.state)
+        for event in events:
+            self.rules.apply(following, event)
+        self.rolled = self.rolled or bool(dice.rolls)
+        asked = own_due(self.rules, following, self.side)
+        if asked is None or asked.kind != due.kind:
+            self.due = None  # the decision is closed; what follows it is asked in its own time
+            return
+        self.state, self.due = following, asked

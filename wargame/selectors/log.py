@@ -1,0 +1,66 @@
+"""The exercise log as one viewer may read it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from wargame.models import LogEntry
+from wargame.viewer import Viewer
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of the log: local time, turn, text, rule section; `own` where only this cell reads it."""
+
+    time: str
+    turn: int
+    kind: str
+    text: str
+    rule: str
+    own: bool
+    struck: bool
+
+
+def visible(viewer: Viewer) -> QuerySet[LogEntry]:
+    """Public entries and those of the viewer's cell, newest first; its own word on an event replaces the public one."""
+    entries = LogEntry.objects.filter(exercise=viewer.exercise).order_by("-id")
+    if viewer.cell is None:
+        return entries.filter(public=True)
+    own = LogEntry.objects.filter(
+        exercise=viewer.exercise, cell=viewer.cell, seq=OuterRef("seq"), event=OuterRef("event")
+    )
+    return entries.filter(Q(cell=viewer.cell) | (Q(public=True) & ~Exists(own)))
+
+
+def lines(viewer: Viewer, limit: int = 80) -> tuple[Line, ...]:
+    """The latest lines. One query."""
+    zone = ZoneInfo(viewer.exercise.timezone)
+    return tuple(_line(entry, zone) for entry in visible(viewer)[:limit])
+
+
+def latest_events(viewer: Viewer, limit: int = 6) -> tuple[Line, ...]:
+    """The last things that happened in the game, oldest of them first. One query."""
+    zone = ZoneInfo(viewer.exercise.timezone)
+    found = visible(viewer).filter(kind__in=[LogEntry.Kind.EVENT, LogEntry.Kind.RULING], struck=False)[:limit]
+    return tuple(reversed([_line(entry, zone) for entry in found]))
+
+
+def _line(entry: LogEntry, zone: ZoneInfo) -> Line:
+    return Line(
+        time=local(entry.created_at, zone),
+        turn=entry.turn,
+        kind=entry.kind,
+        text=entry.text,
+        rule=entry.rule,
+        own=not entry.public,
+        struck=entry.struck,
+    )
+
+
+def local(moment: datetime, zone: ZoneInfo) -> str:
+    """Hours and minutes where the exercise is."""
+    return moment.astimezone(zone).strftime("%H:%M")

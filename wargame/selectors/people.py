@@ -1,0 +1,134 @@
+"""Reads on cells and seats: who may still sit down, who is there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.utils import timezone
+
+from wargame.models import Cell, Exercise, Seat
+from wargame.viewer import Viewer
+
+PRESENT_FOR = timedelta(minutes=2)
+ROLES = {
+    Seat.Role.COMMANDER: "commander",
+    Seat.Role.STAFF: "staff",
+    Seat.Role.OBSERVER: "observer",
+}
+
+
+@dataclass(frozen=True)
+class SeatChoice:
+    """A kind of seat somebody with the room code may ask for. `value` is what the form sends."""
+
+    value: str
+    cell: str
+    kind: str
+    role: str
+    detail: str
+    full: bool
+
+
+@dataclass(frozen=True)
+class Person:
+    """One person of a cell as the cell sees him."""
+
+    name: str
+    role: str
+    present: bool
+
+
+@dataclass(frozen=True)
+class CodeState:
+    """What a single-use seat code leads to, without using it. `problem` is empty while it is good."""
+
+    problem: str
+    exercise: str = ""
+    cell: str = ""
+    kind: str = ""
+    role: str = ""
+    name: str = ""
+
+
+def seat_choices(exercise: Exercise) -> tuple[SeatChoice, ...]:
+    """The cells of an exercise with the seats that are free. Two queries."""
+    choices: list[SeatChoice] = []
+    for cell in exercise.cells.exclude(kind=Cell.Kind.WHITE).prefetch_related("seats"):
+        seats = [seat for seat in cell.seats.all() if seat.status != Seat.Status.REMOVED]
+        for role in _roles(cell, seats):
+            choices.append(_choice(cell, seats, role))
+    return tuple(choices)
+
+
+def _roles(cell: Cell, seats: list[Seat]) -> list[str]:
+    if cell.kind == Cell.Kind.OBSERVER:
+        return [Seat.Role.OBSERVER]
+    return [role for role in ROLES if any(seat.role == role for seat in seats)]
+
+
+def _choice(cell: Cell, seats: list[Seat], role: str) -> SeatChoice:
+    mine = [seat for seat in seats if seat.role == role]
+    free = sum(seat.status == Seat.Status.FREE for seat in mine)
+    endless = cell.kind == Cell.Kind.OBSERVER
+    commander = next((s.name for s in seats if s.role == Seat.Role.COMMANDER and s.status == Seat.Status.TAKEN), "")
+    parts = [cell.role or ("Public picture only" if endless else "")]
+    if role == Seat.Role.COMMANDER and commander:
+        parts.append(f"{commander} commands")
+    elif endless:
+        parts.append("no seat limit")
+    else:
+        parts.append(f"{free} of {len(mine)} seat{'s' if len(mine) != 1 else ''} free")
+    return SeatChoice(
+        value=f"{cell.pk}:{role}",
+        cell=cell.name,
+        kind=cell.kind,
+        role=ROLES[Seat.Role(role)],
+        detail=". ".join(part for part in parts if part),
+        full=not free and not endless,
+    )
+
+
+def free_seats(exercise: Exercise) -> str:
+    """A sentence for the public screen on where seats are free. Two queries."""
+    names: dict[str, int] = {}
+    for cell in exercise.cells.exclude(kind__in=[Cell.Kind.WHITE, Cell.Kind.OBSERVER]).prefetch_related("seats"):
+        free = sum(seat.status == Seat.Status.FREE for seat in cell.seats.all())
+        if free:
+            names[cell.name] = free
+    if not names:
+        return "Every seat is taken; observers are welcome."
+    return "Free seats: " + ", ".join(f"{name} {count}" for name, count in names.items()) + "."
+
+
+def members(viewer: Viewer) -> tuple[Person, ...]:
+    """The people of the viewer's cell. One query."""
+    if viewer.cell is None:
+        return ()
+    since = timezone.now() - PRESENT_FOR
+    return tuple(
+        Person(seat.name or "Free seat", seat.get_role_display(), bool(seat.last_seen_at and seat.last_seen_at > since))
+        for seat in viewer.cell.seats.filter(status__in=[Seat.Status.TAKEN, Seat.Status.FREE])
+    )
+
+
+def commander(viewer: Viewer) -> str:
+    """The name of the cell's seated commander, or nothing. One query."""
+    if viewer.cell is None:
+        return ""
+    seat = viewer.cell.seats.filter(role=Seat.Role.COMMANDER, status=Seat.Status.TAKEN).first()
+    return (seat.name or "the commander") if seat else ""
+
+
+def code_state(code: str) -> CodeState:
+    """What a seat code is good for. One query; nothing is changed."""
+    tidy = "".join(ch for ch in code.upper() if ch.isalnum())
+    seat = Seat.objects.select_related("cell__exercise").filter(code=tidy).first() if tidy else None
+    if seat is None:
+        return CodeState("This seat code is not known. Check it, or ask the umpire for a new one.")
+    if seat.code_used_at is not None:
+        return CodeState("This seat code was used already; it works once. Ask the umpire to re-issue it.")
+    if seat.code_expires_at is None or seat.code_expires_at < timezone.now():
+        return CodeState("This seat code has expired. Ask the umpire to re-issue it.")
+    cell = seat.cell
+    return CodeState("", cell.exercise.title, cell.name, cell.kind, seat.get_role_display().lower(), seat.name)

@@ -1,0 +1,63 @@
+"""Where an exercise stands, as one viewer may use it. Everything a cell's page is made of comes through here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from adjudication import selectors as games
+from adjudication.engine.protocol import Awaiting
+from adjudication.models import Run
+from wargame.models import Decision, OrderSheet
+from wargame.viewer import Viewer
+
+
+@dataclass(frozen=True)
+class Position:
+    """The present moment of a game in play.
+
+    `picture` is what the viewer's side knows and may be shown; `state` is the whole truth and serves nothing but the
+    menus of that side. `sheet` is the viewer's own; `statuses` maps the owing cells' ids to the state of theirs.
+    """
+
+    viewer: Viewer
+    rules: games.AnyAdjudicator
+    state: Any
+    picture: Any
+    awaiting: Awaiting
+    seq: int
+    decision: Decision | None
+    sheet: OrderSheet | None
+    statuses: dict[int, str]
+    run_status: str
+
+    @property
+    def owes(self) -> bool:
+        """Whether the viewer's side has to answer the open decision."""
+        return self.sheet is not None
+
+
+def load(viewer: Viewer) -> Position | None:
+    """The position, or None before the start. Four queries, five while a run is under way."""
+    game = viewer.exercise.game
+    if game is None:
+        return None
+    rules = games.adjudicator(game)
+    head = games.head(game)
+    state = games.snapshot(game, head)
+    decision = viewer.exercise.decisions.exclude(status=Decision.Status.CLOSED).first()
+    sheets = list(decision.sheets.select_related("cell", "edited_by", "submitted_by")) if decision else []
+    own = next((sheet for sheet in sheets if viewer.cell is not None and sheet.cell_id == viewer.cell.pk), None)
+    run = Run.objects.filter(pk=decision.run_id).only("status").first() if decision and decision.run_id else None
+    return Position(
+        viewer=viewer,
+        rules=rules,
+        state=state,
+        picture=rules.picture(state, viewer.side),
+        awaiting=rules.awaiting(state),
+        seq=head.seq,
+        decision=decision,
+        sheet=own if viewer.side else None,
+        statuses={sheet.cell_id: sheet.status for sheet in sheets},
+        run_status=run.status if run else "",
+    )

@@ -1,0 +1,85 @@
+"""A plausible course of the turn, for a sheet that is filled in beforehand.
+
+It starts from what the side knows, never from the truth: hidden facts are imagined, dice show middling values, the
+other side follows its policy. What the side would be asked on the way gives the menus of its standing orders.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import msgspec
+
+from adjudication.engine.dice import Dice, Seeded
+from adjudication.engine.protocol import Due
+from adjudication.selectors import AnyAdjudicator
+from wargame.selectors.drafts import parse
+
+SEED = bytes(32)
+LONGEST = 400  # decisions of one imagined turn
+
+
+@dataclass(frozen=True)
+class Moment:
+    """The first time the side is asked for a kind of decision, and the state it is asked in."""
+
+    kind: str
+    several: bool
+    state: Any
+
+
+class _Middling:
+    """Dice that show 4, 5, 4, 5: neither luck nor doubles."""
+
+    def throw(
+        self, draw: int, count: int, faces: int
+    ) -> tuple[tuple[int, ...], Literal["seed", "reroll", "forced", "typed"]]:
+        return tuple(min(faces, 4 + index % 2) if faces > 1 else 1 for index in range(count)), "seed"
+
+
+def moments(rules: AnyAdjudicator, picture: Any, side: str, orders: Sequence[dict[str, Any]]) -> tuple[Moment, ...]:
+    """What the side may be asked until the turn is over, in a turn without and in one with combat."""
+    found: dict[str, Moment] = {}
+    parsed = [order for order in (_parsed(rules, plain) for plain in orders) if order is not None]
+    for combat in (False, True):
+        for moment in _walk(rules, picture, side, parsed, combat):
+            found.setdefault(moment.kind, moment)
+    return tuple(found.values())
+
+
+def _parsed(rules: AnyAdjudicator, plain: dict[str, Any]) -> Any:
+    try:
+        return parse(rules, plain)
+    except msgspec.ValidationError:
+        return None
+
+
+def _walk(rules: AnyAdjudicator, picture: Any, side: str, orders: list[Any], combat: bool) -> list[Moment]:
+    state = rules.imagine(picture, Dice(Seeded(SEED, 0)))
+    turn, dice, left, found = rules.awaiting(state).turn, Dice(_Middling()), list(orders), []
+    for _ in range(LONGEST):
+        awaiting = rules.awaiting(state)
+        if awaiting.mode == "over" or awaiting.turn != turn:
+            break
+        answers = {}
+        for due in awaiting.due:
+            if due.side == side:
+                found.append(Moment(due.kind, due.several, rules.fork(state)))
+            answers[due.side] = _answer(rules, state, due, left if due.side == side else [], combat)
+        for event in rules.adjudicate(state, answers, dice):
+            rules.apply(state, event)
+    return found
+
+
+def _answer(rules: AnyAdjudicator, state: Any, due: Due, left: list[Any], combat: bool) -> Any:
+    if due.kind == "declare":
+        wish = parse(rules, {"do": "declare", "combat": combat})
+        if not rules.check(state, due.side, wish):
+            return wish
+    for order in left:
+        if due.kind in rules.answers(order) and not rules.check(state, due.side, order):
+            left.remove(order)
+            return order
+    return rules.policy(state, due.side)

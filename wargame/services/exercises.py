@@ -1,0 +1,208 @@
+"""Make, configure, clone, start and end exercises."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+from zoneinfo import available_timezones
+
+from django.db import transaction
+from django.utils import timezone
+
+from adjudication import selectors
+from adjudication.errors import GameError, Illegal
+from adjudication.models import Game
+from adjudication.services import games, runs
+from wargame.errors import Refused
+from wargame.models import Cell, Exercise, LogEntry, Objective, Seat
+from wargame.services import locks, logbook, turns
+
+CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # nothing that is read wrongly from a beamer
+SETTINGS = (
+    "title", "number", "marking", "timezone", "pack_name", "options", "pace", "review", "dice_mode",
+    "all_in_locks", "approval_needed", "clocks",
+)  # fmt: skip
+
+
+def fresh_code(length: int = 6) -> str:
+    """A random code for a room or a seat."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(length))
+
+
+def room_code() -> str:
+    """A room code that no exercise has."""
+    while Exercise.objects.filter(room_code=(code := fresh_code())).exists():
+        continue
+    return code
+
+
+@transaction.atomic
+def create(*, owner: Any, title: str, system: str, pack_name: str, **settings: Any) -> Exercise:
+    """An exercise in set-up, with its cells still to be made."""
+    exercise = Exercise(owner=owner, title=title, system=system, pack_name=pack_name, room_code=room_code())
+    _assign(exercise, settings)
+    exercise.save()
+    logbook.write(exercise, LogEntry.Kind.NOTICE, f"Exercise “{title}” was set up.")
+    return exercise
+
+
+@transaction.atomic
+def configure(*, exercise: Exercise, **settings: Any) -> Exercise:
+    """Change settings. Before the start everything; in play only what does not touch the pinned game."""
+    exercise = locks.hold(exercise.pk)
+    if exercise.status != Exercise.Status.SETUP:
+        fixed = sorted(settings.keys() & {"pack_name", "options", "pace", "dice_mode"})
+        changed = [name for name in fixed if settings[name] != getattr(exercise, name)]
+        if changed:
+            raise Refused(f"{', '.join(changed)}: fixed since the exercise started.")
+    _assign(exercise, settings)
+    exercise.save()
+    logbook.ring(exercise)
+    return exercise
+
+
+def _assign(exercise: Exercise, settings: dict[str, Any]) -> None:
+    for name, value in settings.items():
+        if name not in SETTINGS:
+            raise Refused(f"{name}: there is no such setting.")
+        setattr(exercise, name, value)
+    if not exercise.title.strip():
+        raise Refused("title: an exercise needs a title.")
+    if exercise.timezone not in available_timezones():
+        raise Refused(f"timezone: {exercise.timezone} is not known.")
+    if len(exercise.clocks) > 40 or any(not kind.isidentifier() or len(kind) > 40 for kind in exercise.clocks):
+        raise Refused("clocks: name decisions by their kind, and “default” for the rest.")
+    for kind, seconds in exercise.clocks.items():
+        if type(seconds) is not int or not 0 <= seconds <= 24 * 3600:
+            raise Refused(f"clocks.{kind}: seconds from 0 (no clock) to 86400 are expected.")
+    try:
+        games.parse_options(exercise.system, exercise.pack_name, exercise.options)
+    except (Illegal, GameError) as error:
+        raise Refused(*getattr(error, "problems", [str(error)])) from error
+
+
+@transaction.atomic
+def set_objectives(*, exercise: Exercise, texts: list[str]) -> None:
+    """Replace the learning objectives."""
+    exercise = locks.hold(exercise.pk)
+    exercise.objectives.all().delete()
+    tidy = [text.strip()[:400] for text in texts if text.strip()]
+    Objective.objects.bulk_create(Objective(exercise=exercise, text=t, order=i) for i, t in enumerate(tidy))
+
+
+@transaction.atomic
+def add_cell(*, exercise: Exercise, kind: str, name: str, role: str = "", side: str | None = None) -> Cell:
+    """Add a cell; a side of the rules is played by one cell only."""
+    exercise = locks.hold(exercise.pk)
+    if kind not in Cell.Kind.values:
+        raise Refused(f"kind: {kind} is no kind of cell.")
+    if not name.strip():
+        raise Refused("name: a cell needs a name.")
+    if exercise.cells.filter(name=name.strip()).exists():
+        raise Refused(f"name: there is a cell called {name.strip()} already.")
+    if side and side not in games.sides(exercise.system, exercise.pack_name):
+        raise Refused(f"side: {side} is no side of these rules.")
+    if side and exercise.cells.filter(side=side).exists():
+        raise Refused(f"side: {side} is played by another cell already.")
+    if side and exercise.status != Exercise.Status.SETUP:
+        raise Refused("side: sides are given out before the start.")
+    cell = Cell.objects.create(
+        exercise=exercise,
+        kind=kind,
+        name=name.strip(),
+        role=role.strip(),
+        side=side or None,
+        order=exercise.cells.count(),
+    )
+    logbook.ring(exercise)
+    return cell
+
+
+@transaction.atomic
+def remove_cell(*, cell: Cell) -> None:
+    """Remove a cell that nobody sits in and that plays no side in a game under way."""
+    exercise = locks.hold(cell.exercise_id)
+    if cell.seats.filter(status__in=[Seat.Status.TAKEN, Seat.Status.WAITING]).exists():
+        raise Refused(f"{cell.name} has people in it; move them first.")
+    if cell.side and exercise.status != Exercise.Status.SETUP:
+        raise Refused(f"{cell.name} plays {cell.side} in a game under way.")
+    cell.delete()
+    logbook.ring(exercise)
+
+
+@transaction.atomic
+def start(*, exercise: Exercise) -> Exercise:
+    """Pin rules, pack and seed, and open the first decision."""
+    exercise = locks.hold(exercise.pk)
+    if exercise.status != Exercise.Status.SETUP:
+        raise Refused("The exercise has started already.")
+    played = set(exercise.cells.exclude(side=None).values_list("side", flat=True))
+    for side in games.sides(exercise.system, exercise.pack_name):
+        if side not in played:
+            raise Refused(f"cells: no cell plays {side}. Add one before the start.")
+    try:
+        game = games.create(
+            system=exercise.system, pack_name=exercise.pack_name, options=exercise.options,
+            pace=exercise.pace, dice_mode=exercise.dice_mode,
+        )  # fmt: skip
+    except Illegal as error:
+        raise Refused(*error.problems) from error
+    return begin_from(exercise=exercise, game=game)
+
+
+@transaction.atomic
+def begin_from(*, exercise: Exercise, game: Game) -> Exercise:
+    """Begin play on a game that stands at the first step of its ledger: a new one, or a what-if copy of another."""
+    exercise = locks.hold(exercise.pk)
+    if exercise.status != Exercise.Status.SETUP:
+        raise Refused("The exercise has started already.")
+    exercise.game, exercise.status, exercise.started_at = game, Exercise.Status.PLAYING, timezone.now()
+    exercise.save(update_fields=["game", "status", "started_at"])
+    text = f"Play begins. The dice seed is sealed: SHA-256 {game.seed_digest}."
+    logbook.write(exercise, LogEntry.Kind.NOTICE, text, public=True)
+    turns.open_next(exercise, game.steps.get(seq=1))
+    return exercise
+
+
+@transaction.atomic
+def end(*, exercise: Exercise) -> Exercise:
+    """End play and reveal the seed to everybody."""
+    exercise = locks.hold(exercise.pk)
+    if exercise.status != Exercise.Status.PLAYING or exercise.game is None:
+        raise Refused("Only an exercise in play can be ended.")
+    if (open_run := selectors.open_run(exercise.game)) is not None:
+        runs.discard(run=open_run)
+    exercise.decisions.exclude(status="closed").update(status="closed", closed_at=timezone.now())
+    game = games.reveal_seed(game=exercise.game)
+    exercise.status, exercise.ended_at = Exercise.Status.ENDED, timezone.now()
+    exercise.clock_ends_at = exercise.clock_left = exercise.paused_at = None
+    exercise.save()
+    text = f"The exercise has ended. The dice seed was {bytes(game.seed).hex()}."
+    logbook.write(exercise, LogEntry.Kind.NOTICE, text, public=True)
+    return exercise
+
+
+@transaction.atomic
+def archive(*, exercise: Exercise) -> Exercise:
+    """Put an ended exercise away: its room closes, its record stays."""
+    exercise = locks.hold(exercise.pk)
+    if exercise.status != Exercise.Status.ENDED:
+        raise Refused("End the exercise before archiving it.")
+    exercise.status, exercise.room_open = Exercise.Status.ARCHIVED, False
+    exercise.save(update_fields=["status", "room_open"])
+    return exercise
+
+
+@transaction.atomic
+def clone(*, exercise: Exercise, owner: Any, title: str, with_people: bool) -> Exercise:
+    """A new exercise in set-up with the same settings, objectives, cells and, if wished, names."""
+    settings = {name: getattr(exercise, name) for name in SETTINGS if name not in ("title", "pack_name")}
+    copy = create(owner=owner, title=title, system=exercise.system, pack_name=exercise.pack_name, **settings)
+    set_objectives(exercise=copy, texts=[objective.text for objective in exercise.objectives.all()])
+    for cell in exercise.cells.all():
+        twin = Cell.objects.create(
+            exercise=copy, kind=cell.kind, name=cell.name, role=cell.role, side=cell.side, order=cell.order
+        )
+        for seat in cell.seats.exclude(status=Seat.Status.REMOVED):
+            Seat.objects.create(cell=twin, role=seat.role, name=seat.name if with_people else "")
+    return copy

@@ -1,0 +1,36 @@
+"""What-if exercises: a copy that begins where some step left the original."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from adjudication.errors import GameError
+from adjudication.services import games
+from wargame.errors import Refused
+from wargame.models import Exercise, LogEntry
+from wargame.services import exercises, locks, logbook, turns
+
+
+@transaction.atomic
+def fork(*, exercise: Exercise, owner: Any, title: str, seq: int) -> Exercise:
+    """Play on from step `seq` in an exercise of its own, with empty seats and a dice seed of its own.
+
+    The original stays as it is. Where the game was over after that step, the copy only shows it.
+    """
+    exercise = locks.hold(exercise.pk)
+    if exercise.game is None:
+        raise Refused("The exercise has not started, so there is no step to begin from; clone it instead.")
+    try:
+        game = games.fork(game=exercise.game, seq=seq)
+    except GameError as error:
+        raise Refused(f"seq: {error}") from error
+    copy = exercises.clone(exercise=exercise, owner=owner, title=title, with_people=False)
+    copy.game, copy.status, copy.started_at = game, Exercise.Status.PLAYING, timezone.now()
+    copy.save(update_fields=["game", "status", "started_at"])
+    text = f"A what-if of “{exercise.title}” from step {seq}. The dice seed is sealed: SHA-256 {game.seed_digest}."
+    logbook.write(copy, LogEntry.Kind.NOTICE, text, public=True)
+    turns.open_next(copy, game.steps.get(seq=1))
+    return copy

@@ -1,0 +1,23 @@
+"""Every write that touches the flow of play takes the exercise's row lock first."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from wargame.errors import Outdated
+from wargame.models import Exercise
+
+
+def hold(exercise_id: UUID) -> Exercise:
+    """The exercise, locked until the present transaction ends."""
+    return Exercise.objects.select_for_update(of=("self",)).select_related("game").get(pk=exercise_id)
+
+
+def playing(exercise_id: UUID) -> Exercise:
+    """The exercise, locked; refused unless it is in play: no game changes before its start or after its end."""
+    exercise = hold(exercise_id)
+    if exercise.status == Exercise.Status.SETUP:
+        raise Outdated("The exercise has not started yet.")
+    if exercise.status != Exercise.Status.PLAYING:
+        raise Outdated("The exercise has ended; nothing in it changes any more.")
+    return exercise

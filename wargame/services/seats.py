@@ -1,0 +1,214 @@
+"""The roster: seats, codes, the door."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import uuid
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from wargame.errors import Refused
+from wargame.models import Cell, Exercise, LogEntry, Seat
+from wargame.services import exercises, locks, logbook
+
+CODE_LASTS = timedelta(days=14)
+
+
+def _named(name: str) -> str:
+    tidy = " ".join(name.split())
+    if not tidy:
+        raise Refused("name: give the name the roster shall show.")
+    if len(tidy) > 80:
+        raise Refused("name: at most 80 characters.")
+    return tidy
+
+
+def _hold(seat: Seat) -> tuple[Exercise, Seat]:
+    """The exercise and then the seat, both locked and read anew: always in this order."""
+    exercise = locks.hold(seat.cell.exercise_id)
+    return exercise, Seat.objects.select_for_update(of=("self",)).select_related("cell").get(pk=seat.pk)
+
+
+@transaction.atomic
+def add(*, cell: Cell, role: str, names: list[str]) -> list[Seat]:
+    """Add seats, one for each name; an empty name is a free seat."""
+    exercise = locks.hold(cell.exercise_id)
+    if role not in Seat.Role.values:
+        raise Refused(f"role: {role} is no role.")
+    if (role == Seat.Role.UMPIRE) != (cell.kind == Cell.Kind.WHITE):
+        raise Refused("role: umpires sit in the white cell, and only umpires do.")
+    if not 0 < len(names) <= 100:
+        raise Refused("names: add 1 to 100 seats at a time.")
+    seats = [Seat.objects.create(cell=cell, role=role, name=_named(n) if n.strip() else "") for n in names]
+    logbook.ring(exercise)
+    return seats
+
+
+@transaction.atomic
+def knock(*, exercise: Exercise, cell_id: int, name: str, role: str = "", held: Seat | None = None) -> Seat:
+    """Somebody with the room code asks for a seat: it is his at once, or he waits at the door.
+
+    He waits if the exercise wants approval, and always once play has begun and the cell plays a side: nobody looks into
+    the other side's cards by joining twice. `held` is the seat his browser or token holds already.
+    """
+    exercise = locks.hold(exercise.pk)
+    if not exercise.room_open or exercise.status in (Exercise.Status.ENDED, Exercise.Status.ARCHIVED):
+        raise Refused("The room is closed; ask the umpire.")
+    cell = exercise.cells.filter(pk=cell_id).exclude(kind=Cell.Kind.WHITE).first()
+    if cell is None:
+        raise Refused("cell: there is no such cell to join.")
+    tidy = _named(name)
+    if held is not None:
+        raise Refused(f"You sit in {held.cell.name} already; the umpire can move you.")
+    if exercise.cells.filter(seats__name__iexact=tidy, seats__status=Seat.Status.TAKEN).exclude(pk=cell.pk).exists():
+        raise Refused(f"name: {tidy} sits in another cell already. Ask the umpire to move the seat.")
+    if cell.seats.filter(name=tidy, status=Seat.Status.TAKEN).exists():
+        raise Refused(f"name: {tidy} is seated in {cell.name} already. Ask the umpire to re-issue the seat.")
+    seat = _free_seat(cell, tidy, role)
+    waits = exercise.approval_needed or bool(cell.side and exercise.status == Exercise.Status.PLAYING)
+    seat.name, seat.key, seat.token_hash = tidy, uuid.uuid4(), ""
+    seat.status = Seat.Status.WAITING if waits else Seat.Status.TAKEN
+    seat.joined_at = seat.last_seen_at = timezone.now()
+    seat.save()
+    verb = "waits at the door of" if waits else "joined"
+    logbook.write(exercise, LogEntry.Kind.PEOPLE, f"{tidy} {verb} {cell.name}.")
+    return seat
+
+
+def _free_seat(cell: Cell, name: str, role: str) -> Seat:
+    """The seat meant for this name, else any unnamed free one, else (observers) a new one."""
+    free = cell.seats.filter(status=Seat.Status.FREE)
+    meant = free.filter(name__iexact=name).first()
+    if meant is not None:
+        return meant
+    unnamed = free.filter(name="")
+    seat = (unnamed.filter(role=role).order_by("code", "id").first() if role else None) or unnamed.order_by(
+        "code", "role", "id"
+    ).first()
+    if seat is not None:
+        return seat
+    if cell.kind == Cell.Kind.OBSERVER:
+        return Seat(cell=cell, role=Seat.Role.OBSERVER)
+    if free.exists():
+        raise Refused(
+            f"name: the free seats of {cell.name} are kept for names on the roster; "
+            "give yours as it stands there, or ask the umpire."
+        )
+    raise Refused(f"{cell.name} is full; the umpire can add a seat.")
+
+
+@transaction.atomic
+def issue_code(*, seat: Seat) -> Seat:
+    """Give a seat a new single-use code. Whoever holds the seat now is turned away."""
+    exercise, seat = _hold(seat)
+    seat.code, seat.code_used_at = exercises.fresh_code(8), None
+    seat.code_expires_at = timezone.now() + CODE_LASTS
+    seat.key, seat.token_hash = uuid.uuid4(), ""
+    if seat.status in (Seat.Status.TAKEN, Seat.Status.WAITING, Seat.Status.REMOVED):
+        seat.status = Seat.Status.FREE
+    seat.save()
+    logbook.write(
+        exercise, LogEntry.Kind.PEOPLE, f"A new code was issued for {seat.name or 'a free seat'} in {seat.cell.name}."
+    )
+    return seat
+
+
+@transaction.atomic
+def redeem(*, code: str, name: str = "") -> Seat:
+    """Take the seat of a single-use code. A used or expired code says so."""
+    tidy = "".join(ch for ch in code.upper() if ch.isalnum())
+    seat = Seat.objects.select_related("cell").filter(code=tidy).first() if tidy else None
+    exercise, seat = _hold(seat) if seat is not None else (None, None)
+    if exercise is None or seat is None or seat.code != tidy:
+        raise Refused("code: this seat code is not known. Check it, or ask the umpire for a new one.")
+    if seat.code_used_at is not None:
+        raise Refused("code: this seat code was used already; it works once. Ask the umpire to re-issue it.")
+    if seat.code_expires_at is None or seat.code_expires_at < timezone.now():
+        raise Refused("code: this seat code has expired. Ask the umpire to re-issue it.")
+    if seat.status != Seat.Status.FREE:
+        raise Refused(f"code: {seat.name} has taken this seat already. Ask the umpire to re-issue it.")
+    if exercise.status == Exercise.Status.ARCHIVED:
+        raise Refused("The exercise is archived.")
+    seat.name = _named(name or seat.name or seat.get_role_display())
+    seat.code_used_at = seat.joined_at = seat.last_seen_at = timezone.now()
+    seat.status, seat.key, seat.token_hash = Seat.Status.TAKEN, uuid.uuid4(), ""
+    seat.save()
+    logbook.write(exercise, LogEntry.Kind.PEOPLE, f"{seat.name} joined {seat.cell.name}.")
+    return seat
+
+
+@transaction.atomic
+def admit(*, seat: Seat) -> Seat:
+    """Let somebody in who waits at the door."""
+    exercise, seat = _hold(seat)
+    if seat.status != Seat.Status.WAITING:
+        raise Refused(f"{seat} does not wait at the door.")
+    seat.status = Seat.Status.TAKEN
+    seat.save(update_fields=["status"])
+    logbook.write(exercise, LogEntry.Kind.PEOPLE, f"{seat.name} was let into {seat.cell.name}.")
+    return seat
+
+
+@transaction.atomic
+def rename(*, seat: Seat, name: str) -> Seat:
+    """Change the name the roster shows."""
+    exercise, seat = _hold(seat)
+    seat.name = _named(name)
+    seat.save(update_fields=["name"])
+    logbook.ring(exercise)
+    return seat
+
+
+@transaction.atomic
+def move(*, seat: Seat, cell: Cell, role: str) -> Seat:
+    """Move a person to another cell or role; he sees the new cell's picture from now on."""
+    exercise, seat = _hold(seat)
+    if cell.exercise_id != exercise.pk:
+        raise Refused("cell: that cell belongs to another exercise.")
+    if role not in Seat.Role.values or (role == Seat.Role.UMPIRE) != (cell.kind == Cell.Kind.WHITE):
+        raise Refused("role: umpires sit in the white cell, and only umpires do.")
+    seat.cell, seat.role = cell, role
+    seat.save(update_fields=["cell", "role"])
+    logbook.write(exercise, LogEntry.Kind.PEOPLE, f"{seat} moved to {cell.name} as {seat.get_role_display().lower()}.")
+    return seat
+
+
+@transaction.atomic
+def remove(*, seat: Seat) -> None:
+    """Take a seat away; its browser and token stop working at once."""
+    exercise, seat = _hold(seat)
+    seat.status, seat.key, seat.token_hash, seat.code = Seat.Status.REMOVED, uuid.uuid4(), "", ""
+    seat.save(update_fields=["status", "key", "token_hash", "code"])
+    logbook.write(exercise, LogEntry.Kind.PEOPLE, f"{seat} was removed from {seat.cell.name}.")
+
+
+@transaction.atomic
+def open_room(*, exercise: Exercise, is_open: bool, new_code: bool = False) -> Exercise:
+    """Open or close the door; a new code keeps seated people seated."""
+    exercise = locks.hold(exercise.pk)
+    exercise.room_open = is_open
+    if new_code:
+        exercise.room_code = exercises.room_code()
+    exercise.save(update_fields=["room_open", "room_code"])
+    logbook.ring(exercise)
+    return exercise
+
+
+def issue_token(*, seat: Seat) -> str:
+    """A new API token for a seat, shown once; only its digest is kept."""
+    token = secrets.token_urlsafe(32)
+    Seat.objects.filter(pk=seat.pk).update(token_hash=digest(token))
+    return token
+
+
+def digest(token: str) -> str:
+    """How a token is stored."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def seen(seat: Seat) -> None:
+    """Note that the person's page is alive."""
+    Seat.objects.filter(pk=seat.pk).update(last_seen_at=timezone.now())

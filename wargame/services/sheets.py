@@ -1,0 +1,137 @@
+"""Order sheets: saved as they are typed, submitted once, recalled until the lock."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django.db import transaction
+from django.utils import timezone
+
+from adjudication import selectors as games
+from adjudication.engine import driver
+from adjudication.engine.protocol import say
+from wargame.access import Viewer
+from wargame.errors import Outdated, Refused
+from wargame.models import Decision, OrderSheet
+from wargame.services import locks, logbook, turns
+
+MOST_ORDERS = 200
+
+
+def _open_sheet(viewer: Viewer, sheet_id: int) -> OrderSheet:
+    """The cell's own sheet of an open decision; the caller holds the exercise."""
+    sheet = (
+        OrderSheet.objects.select_related("decision", "cell")
+        .filter(pk=sheet_id, cell=viewer.cell, decision__exercise=viewer.exercise)
+        .first()
+    )
+    if sheet is None:
+        raise Refused("This order sheet does not exist.")
+    if sheet.decision.status != Decision.Status.OPEN:
+        raise Outdated("The orders of this decision are locked; nothing was changed.")
+    return sheet
+
+
+def problems(viewer: Viewer, orders: list[dict[str, Any]]) -> list[str]:
+    """Sentences for everything wrong with a list of plain orders of the viewer's side, each with place and rule."""
+    game = viewer.exercise.game
+    assert game is not None
+    assert viewer.side is not None
+    rules = games.adjudicator(game)
+    parsed = []
+    for number, order in enumerate(orders):
+        try:
+            parsed.append(msgspec.convert(order, rules.order_type))
+        except msgspec.ValidationError as error:
+            return [f"orders[{number}]: {error}"]
+    found = driver.check_sheet(rules, games.state(game), viewer.side, parsed, games.pace(game))
+    return [f"{p.where}: {say(rules.catalogue, p)} [{p.rule}]" for p in found]
+
+
+def fingerprint(orders: list[dict[str, Any]]) -> str:
+    """A short digest of what a sheet orders."""
+    return hashlib.sha256(msgspec.json.encode(orders, order="deterministic")).hexdigest()[:16]
+
+
+@transaction.atomic
+def save(
+    *, viewer: Viewer, sheet_id: int, orders: list[dict[str, Any]], note: str | None = None, intent: str | None = None,
+    version: int | None = None,
+) -> OrderSheet:  # fmt: skip
+    """Keep a draft, whole or not. `version` is what the writer saw: a sheet edited since then is not overwritten."""
+    if not viewer.drafts:
+        raise Refused("You watch this cell; you do not write its orders.")
+    locks.playing(viewer.exercise.pk)
+    sheet = _open_sheet(viewer, sheet_id)
+    if sheet.status == OrderSheet.Status.SUBMITTED:
+        raise Refused("The sheet is submitted; recall it to change it.")
+    if version is not None and version != sheet.version:
+        raise Outdated("Somebody of your cell changed the sheet in the meantime; it is shown as it is now.")
+    if not isinstance(orders, list) or len(orders) > MOST_ORDERS or not all(isinstance(o, dict) for o in orders):
+        raise Refused(f"orders: a list of at most {MOST_ORDERS} orders is expected.")
+    sheet.orders = orders
+    sheet.note = sheet.note if note is None else note[:2000]
+    sheet.intent = sheet.intent if intent is None else intent[:2000]
+    sheet.status = OrderSheet.Status.DRAFT if orders or sheet.note or sheet.intent else OrderSheet.Status.EMPTY
+    sheet.version += 1
+    sheet.edited_by, sheet.edited_at = viewer.seat, timezone.now()
+    sheet.save()
+    logbook.ring(viewer.exercise)
+    return sheet
+
+
+@transaction.atomic
+def submit(*, viewer: Viewer, sheet_id: int, form_key: UUID, seq: int, seen: str = "") -> OrderSheet:
+    """Submit the draft for the cell. The same form twice changes nothing; an illegal order is refused with its rule.
+
+    `seq` is the ledger position the writer saw and `seen` the `fingerprint` of the orders: nobody submits what he has
+    not read. The last cell to submit locks the decision, if the exercise says so.
+    """
+    if not viewer.commands:
+        raise Refused("Only the commander submits for the cell.")
+    exercise = locks.playing(viewer.exercise.pk)
+    known = OrderSheet.objects.filter(pk=sheet_id, cell=viewer.cell, form_key=form_key).exclude(
+        status__in=[OrderSheet.Status.EMPTY, OrderSheet.Status.DRAFT]
+    )
+    if again := known.first():
+        return again
+    sheet = _open_sheet(viewer, sheet_id)
+    if sheet.status == OrderSheet.Status.SUBMITTED:
+        raise Refused("The sheet is submitted already.")
+    if seq != sheet.decision.seq:
+        raise Outdated("The picture changed since this form was opened; check it and submit again.")
+    if seen and seen != fingerprint(sheet.orders):
+        raise Outdated("Somebody of your cell changed the orders since you looked; read them and submit again.")
+    wrong = problems(viewer, sheet.orders)
+    if not sheet.orders:
+        wrong = ["orders: the sheet is empty. Give an order, or say that you are done."]
+    if wrong:
+        raise Refused(*wrong)
+    sheet.status, sheet.form_key = OrderSheet.Status.SUBMITTED, form_key
+    sheet.submitted_by, sheet.submitted_at, sheet.by_umpire = viewer.seat, timezone.now(), viewer.umpire
+    sheet.version += 1
+    sheet.save()
+    logbook.ring(exercise)
+    waiting = sheet.decision.sheets.exclude(status=OrderSheet.Status.SUBMITTED).exists()
+    if exercise.all_in_locks and not waiting:
+        turns.lock(exercise=exercise, decision_id=sheet.decision_id, by=Decision.LockedBy.ALL_IN)
+        sheet.refresh_from_db()
+    return sheet
+
+
+@transaction.atomic
+def recall(*, viewer: Viewer, sheet_id: int) -> OrderSheet:
+    """Take a submitted sheet back to draft, until the lock."""
+    if not viewer.commands:
+        raise Refused("Only the commander recalls the cell's sheet.")
+    locks.playing(viewer.exercise.pk)
+    sheet = _open_sheet(viewer, sheet_id)
+    if sheet.status == OrderSheet.Status.SUBMITTED:
+        sheet.status, sheet.form_key = OrderSheet.Status.DRAFT, None
+        sheet.version += 1
+        sheet.save(update_fields=["status", "form_key", "version"])
+        logbook.ring(viewer.exercise)
+    return sheet

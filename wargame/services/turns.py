@@ -1,0 +1,248 @@
+"""The flow of play: open a decision, lock it, settle its run, publish, undo.
+
+A service only makes the row of a run; `wargame.dispatch` and `wargame.tasks` put it into the queue.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django.db import transaction
+from django.utils import timezone
+
+from adjudication import selectors as games
+from adjudication.engine.protocol import Awaiting
+from adjudication.errors import GameError, Illegal, Stale
+from adjudication.models import Ruling, Run, Step
+from adjudication.services import runs, steps
+from wargame.errors import Outdated, Refused
+from wargame.models import Decision, Exercise, LogEntry, OrderSheet
+from wargame.services import clock, locks, logbook
+
+
+def open_next(exercise: Exercise, step: Step) -> Decision | None:
+    """Open what the rules await after a step; the caller holds the exercise. None once the game is over.
+
+    Where nobody owes anything (the very first segment) the run starts at once.
+    """
+    assert exercise.game is not None
+    awaiting = games.awaiting(exercise.game)
+    if awaiting.mode == "over":
+        clock.stop(exercise)
+        logbook.write(exercise, LogEntry.Kind.NOTICE, "The game is over.", public=True, turn=step.turn, seq=step.seq)
+        return None
+    decision = _decision(exercise, step, awaiting)
+    for cell in exercise.cells.filter(side__in=[due.side for due in awaiting.due]):
+        OrderSheet.objects.create(decision=decision, cell=cell)
+    if awaiting.mode == "automatic":
+        _start_run(exercise, decision, {}, [], Decision.LockedBy.ALL_IN)
+    else:
+        clock.begin(exercise, decision)
+    logbook.ring(exercise)
+    return decision
+
+
+def _decision(exercise: Exercise, step: Step, awaiting: Awaiting) -> Decision:
+    return Decision.objects.create(
+        exercise=exercise, seq=step.seq, turn=awaiting.turn, stage=awaiting.stage, segment=awaiting.segment,
+        mode=awaiting.mode, due=msgspec.to_builtins(awaiting.due),
+    )  # fmt: skip
+
+
+@transaction.atomic
+def lock(*, exercise: Exercise, decision_id: int, by: str) -> Decision:
+    """Close a decision to the cells and start its run; missing sheets get the default. Locking twice is harmless."""
+    exercise = locks.playing(exercise.pk)
+    decision = exercise.decisions.filter(pk=decision_id).first()
+    if decision is None or decision.status == Decision.Status.CLOSED:
+        raise Outdated("This decision is closed already.")
+    if decision.status == Decision.Status.LOCKED or (by == Decision.LockedBy.CLOCK and not clock.is_up(exercise)):
+        return decision
+    sheets: dict[str, list[Any]] = {}
+    defaults: list[str] = []
+    for sheet in decision.sheets.select_related("cell"):
+        assert sheet.cell.side is not None
+        if sheet.status == OrderSheet.Status.SUBMITTED:
+            sheets[sheet.cell.side] = sheet.orders
+            sheet.status = OrderSheet.Status.LOCKED
+        else:
+            defaults.append(sheet.cell.side)
+            sheet.status = OrderSheet.Status.DEFAULTED
+            text = f"{sheet.cell.name} had not submitted; its orders follow the default policy."
+            logbook.write(exercise, LogEntry.Kind.ORDER, text, cell=sheet.cell, turn=decision.turn)
+        sheet.save(update_fields=["status"])
+    defaults += [due["side"] for due in decision.due if due["side"] not in sheets and due["side"] not in defaults]
+    _start_run(exercise, decision, sheets, defaults, Decision.LockedBy(by))
+    if by != Decision.LockedBy.ALL_IN:
+        who = Decision.LockedBy(by).label
+        logbook.write(exercise, LogEntry.Kind.CLOCK, f"Orders locked by {who}.", public=True, turn=decision.turn)
+    return decision
+
+
+def _start_run(
+    exercise: Exercise, decision: Decision, sheets: dict[str, list[Any]], defaults: list[str], by: Decision.LockedBy
+) -> None:
+    assert exercise.game is not None
+    run = runs.request(game=exercise.game, seq=decision.seq, sheets=sheets, defaults=defaults)
+    decision.status, decision.locked_by, decision.locked_at = Decision.Status.LOCKED, by, timezone.now()
+    decision.run_id = run.pk
+    decision.save(update_fields=["status", "locked_by", "locked_at", "run_id"])
+    clock.stop(exercise)
+    logbook.ring(exercise)
+
+
+@transaction.atomic
+def reopen(*, exercise: Exercise) -> Decision:
+    """Give a locked decision back to the cells and throw its draft away; the sheets stay as they were."""
+    exercise = locks.playing(exercise.pk)
+    decision = exercise.decisions.filter(status=Decision.Status.LOCKED).first()
+    if decision is None or not decision.due:
+        raise Refused("No locked decision can be reopened.")
+    if decision.run_id is not None:
+        runs.discard(run=Run.objects.get(pk=decision.run_id))
+    decision.status, decision.run_id, decision.locked_by = Decision.Status.OPEN, None, ""
+    decision.save(update_fields=["status", "run_id", "locked_by"])
+    decision.sheets.exclude(orders=[]).update(status=OrderSheet.Status.DRAFT)
+    decision.sheets.filter(orders=[]).update(status=OrderSheet.Status.EMPTY)
+    clock.begin(exercise, decision)
+    logbook.write(exercise, LogEntry.Kind.CLOCK, "The umpire gave the decision back to the cells.", public=True)
+    return decision
+
+
+def publishes_itself(run: Run) -> bool:
+    """Whether the exercise lets a finished draft go out without the umpire.
+
+    The drawing of cards alone does not hold a step back; any other dice do, unless nothing at all is reviewed.
+    """
+    review = run.game.exercise.review
+    if run.game.exercise.status != Exercise.Status.PLAYING:
+        return False
+    if run.status != Run.Status.DONE or run.rulings.filter(withdrawn_at=None).exists():
+        return False
+    if review != Exercise.Review.DICE:
+        return bool(review == Exercise.Review.NONE)
+    return all(roll["test"] == "pick" for roll in games.draft(run)["rolls"])
+
+
+def settle(run_id: UUID) -> None:
+    """After a run: publish by itself where the exercise lets it, and wake the pages. Idempotent."""
+    run = Run.objects.select_related("game__exercise").filter(pk=run_id).first()
+    if run is None or not hasattr(run.game, "exercise"):
+        return
+    exercise = run.game.exercise
+    if publishes_itself(run):
+        publish(exercise=exercise, run_id=run.pk, generation=run.generation)
+    else:
+        logbook.ring(exercise)
+
+
+@transaction.atomic
+def publish(*, exercise: Exercise, run_id: UUID, generation: int) -> Step:
+    """Commit the draft, tell every cell what it may know, open what comes next: all of it or nothing.
+
+    `generation` is the draft that was looked at; one remade since then is refused. Publishing twice is harmless.
+    """
+    exercise = locks.playing(exercise.pk)
+    assert exercise.game is not None
+    run = Run.objects.select_for_update().filter(pk=run_id, game=exercise.game).first()
+    if run is None:
+        raise Outdated("This run does not belong to the exercise.")
+    if run.status == Run.Status.COMMITTED:
+        return run.step
+    if run.generation != generation:
+        raise Outdated("The draft was made again since you looked; look once more.")
+    before = games.state(exercise.game)
+    try:
+        step = steps.commit(run=run)
+    except GameError as error:
+        raise _refusal(error) from error
+    _record(exercise, run, step, before)
+    exercise.decisions.filter(status=Decision.Status.LOCKED, run_id=run.pk).update(
+        status=Decision.Status.CLOSED, closed_at=timezone.now()
+    )
+    open_next(exercise, step)
+    return step
+
+
+def _refusal(error: GameError) -> Refused:
+    """What the game refused, in the words of this app; a request made too late stays one made too late."""
+    if isinstance(error, Stale):
+        return Outdated(str(error))
+    return Refused(*(error.problems if isinstance(error, Illegal) else [str(error)]))
+
+
+def _record(exercise: Exercise, run: Run, step: Step, before: Any) -> None:
+    assert exercise.game is not None
+    draft = games.draft(run)
+    events = msgspec.convert(draft["events"] + draft["edits"], list[games.adjudicator(exercise.game).event_type])  # type: ignore[misc]
+    logbook.record_step(exercise, step, before, events)
+    for ruling in run.rulings.filter(withdrawn_at=None).exclude(verdict=Ruling.Verdict.ACCEPT):
+        text = f"Umpire's ruling, {ruling.get_verdict_display().lower()}: {ruling.note}"
+        logbook.write(exercise, LogEntry.Kind.RULING, text, public=ruling.tell_cells, turn=step.turn, seq=step.seq)
+
+
+@transaction.atomic
+def undo(*, exercise: Exercise, seq: int, reason: str) -> Step:
+    """Take back the last publication as a visible amendment; the decision before it opens again with its sheets."""
+    if not reason.strip():
+        raise Refused("reason: say why the last publication is taken back; the cells will read it.")
+    exercise = locks.playing(exercise.pk)
+    assert exercise.game is not None
+    undone = steps.standing(exercise.game)[-1]
+    try:
+        step = steps.undo(game=exercise.game, seq=seq, reason=reason.strip())
+    except GameError as error:
+        raise _refusal(error) from error
+    exercise.log.filter(seq=undone.seq, kind=LogEntry.Kind.EVENT).update(struck=True)
+    exercise.decisions.exclude(status=Decision.Status.CLOSED).update(
+        status=Decision.Status.CLOSED, closed_at=timezone.now()
+    )
+    text = f"The umpire took back the last publication: {reason.strip()}"
+    logbook.write(exercise, LogEntry.Kind.RULING, text, public=True, turn=undone.turn, seq=step.seq)
+    decision = open_next(exercise, step)
+    if decision is not None and undone.run_id:
+        _carry_over(decision, OrderSheet.objects.filter(decision__run_id=undone.run_id))
+    return step
+
+
+def _carry_over(decision: Decision, sheets: Iterable[OrderSheet]) -> None:
+    """Give the sheets of an opened decision what the cells had written before."""
+    for sheet in sheets:
+        written = sheet.orders or sheet.note or sheet.intent
+        decision.sheets.filter(cell_id=sheet.cell_id).exclude(pk=sheet.pk).update(
+            orders=sheet.orders, note=sheet.note, intent=sheet.intent,
+            status=OrderSheet.Status.DRAFT if written else OrderSheet.Status.EMPTY,
+        )  # fmt: skip
+
+
+@transaction.atomic
+def amend(
+    *, exercise: Exercise, seq: int, edits: list[dict[str, Any]], reason: str, note: str, tell_cells: bool
+) -> Step:
+    """Edit the state by hand between runs. An open decision is opened anew, its sheets kept as drafts."""
+    if not note.strip() or reason not in Ruling.Reason.values:
+        raise Refused("reason: an amendment needs a reason code and a reason in words.")
+    exercise = locks.playing(exercise.pk)
+    assert exercise.game is not None
+    before = games.state(exercise.game)
+    old = exercise.decisions.exclude(status=Decision.Status.CLOSED).first()
+    try:
+        step = steps.amend(
+            game=exercise.game, seq=seq, edits=edits, reason=reason, note=note.strip(), tell_cells=tell_cells
+        )
+    except GameError as error:
+        raise _refusal(error) from error
+    events = msgspec.convert(msgspec.json.decode(step.body)["edits"], list[games.adjudicator(exercise.game).event_type])  # type: ignore[misc]
+    logbook.record_step(exercise, step, before, events)
+    text = f"Umpire's ruling, amend: {note.strip()}"
+    logbook.write(exercise, LogEntry.Kind.RULING, text, public=tell_cells, turn=step.turn, seq=step.seq)
+    if old is not None:
+        old.status, old.closed_at = Decision.Status.CLOSED, timezone.now()
+        old.save(update_fields=["status", "closed_at"])
+    decision = open_next(exercise, step)
+    if decision is not None and old is not None:
+        _carry_over(decision, old.sheets.all())
+    return step

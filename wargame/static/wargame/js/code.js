@@ -1,0 +1,15 @@
+// Room codes as they are typed, and the command that names the chosen seat. The pages work without it.
+for (const field of document.querySelectorAll("[data-code]")) {
+  field.addEventListener("input", () => {
+    const tidy = field.value.toUpperCase().replace(/[^A-Z0-9]/g, "").slice(0, 6);
+    if (tidy !== field.value) field.value = tidy;
+  });
+}
+
+const command = document.querySelector("[data-seat-command]");
+function name_it() {
+  const chosen = document.querySelector('input[name="seat"]:checked');
+  if (command && chosen) command.textContent = chosen.dataset.command;
+}
+document.addEventListener("change", name_it);
+name_it();

@@ -1,0 +1,72 @@
+// Pointing: a unit or an area on the map, or a line of the list, opens its orders in the composer. All of it works as links too.
+import { refresh } from "./live.js";
+
+const composer = () => document.querySelector(".composer");
+const wide = matchMedia("(min-width: 700px)");
+
+function choose(subject) {
+  const address = new URL(location.href);
+  if (subject) address.searchParams.set("s", subject);
+  else address.searchParams.delete("s");
+  history.replaceState(null, "", address);
+  refresh(subject);
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("[data-subject-link]");
+  if (!link || event.ctrlKey || event.metaKey || event.button) return;
+  event.preventDefault();
+  choose(link.dataset.subjectLink);
+});
+
+function link_of(subject) {
+  return composer()?.querySelector(`[data-subject-link="${CSS.escape(subject)}"]`);
+}
+
+document.addEventListener("map:unit", (event) => {
+  const { units, area } = event.detail;
+  const known = units.find((unit) => link_of(unit)) ?? (link_of(area) ? area : "");
+  const box = units.map((unit) => composer()?.querySelector(`input[type=checkbox][value="${CSS.escape(unit)}"]`)).find((b) => b && !b.checked);
+  if (box) {
+    box.checked = true;
+    box.dispatchEvent(new Event("change", { bubbles: true }));
+    return;
+  }
+  if (known) {
+    choose(known);
+    if (!wide.matches) location.hash = "#turn";
+  } else target(area);
+});
+
+/** Put an area into the form that offers it, the next thing to press under the finger. */
+function target(area) {
+  for (const field of composer()?.querySelectorAll("select[data-area-field]") ?? []) {
+    if (![...field.options].some((option) => option.value === area)) continue;
+    field.value = area;
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+    field.closest("form").querySelector("button:not([type=button])")?.focus({ preventScroll: !wide.matches });
+    if (!wide.matches) location.hash = "#turn";
+    return true;
+  }
+  return false;
+}
+
+document.addEventListener("map:area", (event) => {
+  const { area, selected } = event.detail;
+  if (!selected) return;
+  if (!target(area) && link_of(area)) choose(area);
+});
+
+// The tab of the phone that is open is told to readers too.
+function tabs() {
+  const here = location.hash || "#turn";
+  for (const tab of document.querySelectorAll(".foot-tabs a")) {
+    if (tab.hash === here) tab.setAttribute("aria-current", "page");
+    else tab.removeAttribute("aria-current");
+  }
+}
+addEventListener("hashchange", () => {
+  tabs();
+  if (!wide.matches) scrollTo(0, 0);
+});
+tabs();

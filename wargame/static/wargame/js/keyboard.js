@@ -1,0 +1,29 @@
+// One letter presses one button: <button data-key="r">. Silent while someone types or a dialog of the browser has the keys.
+const typing = (target) => target.closest("input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]");
+const shown = (element) => element.getClientRects().length > 0;
+
+document.addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1) return;
+  if (typing(event.target)) return;
+  const wanted = event.key.toLowerCase();
+  for (const control of document.querySelectorAll("[data-key]")) {
+    if (control.dataset.key.toLowerCase() !== wanted || !shown(control) || control.disabled) continue;
+    event.preventDefault();
+    if (control.matches("a, button, input, label, summary")) control.click();
+    else control.focus();
+    return;
+  }
+});
+
+// A sheet that scrolls and holds nothing to press can still be scrolled by keys.
+const pressable = "a[href], button, input, select, textarea, summary, [tabindex]";
+function reachable() {
+  for (const body of document.querySelectorAll(".sheet-body, .scroll-x, .map-well")) {
+    const scrolls = body.scrollHeight > body.clientHeight + 1 || body.scrollWidth > body.clientWidth + 1;
+    if (scrolls && !body.querySelector(pressable)) body.tabIndex = 0;
+    else if (body.tabIndex === 0 && body.dataset.keepTab === undefined) body.removeAttribute("tabindex");
+  }
+}
+addEventListener("resize", reachable);
+document.addEventListener("htmx:afterSettle", reachable);
+reachable();

@@ -1,0 +1,193 @@
+// Keeps a page fresh: the server rings, the page asks for the pieces that changed, the clock runs on by itself.
+// What somebody is typing is never replaced; a notice offers the new piece instead.
+const host = document.querySelector("[data-news]");
+const root = document.documentElement;
+root.dataset.script = "yes";
+
+let offset = Date.parse(host.dataset.now) - Date.now();
+let waiting = false;
+let queued = null; // what was asked for while an answer was on its way
+let quiet = 0;
+
+const pieces = () => [...document.querySelectorAll("[data-piece]")];
+const subject = () => document.querySelector("[data-subject]")?.dataset.subject ?? "";
+
+/** Ask for what changed. `pick` is another subject for the composer. */
+export function refresh(pick, force = false) {
+  if (waiting) {
+    queued = { pick: pick ?? queued?.pick, force: force || Boolean(queued?.force) };
+    return;
+  }
+  waiting = true;
+  const have = pieces().map((p) => `${p.dataset.piece}:${p.dataset.version}`).join(",");
+  const query = new URLSearchParams({ have, s: pick ?? subject() });
+  if (force) root.dataset.take = "yes";
+  htmx
+    .ajax("GET", `${host.dataset.news}?${query}`, { source: host, swap: "none" })
+    .catch(() => {})
+    .finally(() => {
+      waiting = false;
+      delete root.dataset.take;
+      if (queued) {
+        const next = queued;
+        queued = null;
+        setTimeout(() => refresh(next.pick, next.force), next.pick === undefined ? 150 : 0);
+      }
+    });
+}
+
+/** Somebody has typed here and it is not saved yet. */
+function unsaved(piece) {
+  return [...piece.querySelectorAll("textarea, input:not([type=hidden], [type=radio], [type=checkbox])")].some(
+    (field) => field.value !== field.defaultValue,
+  );
+}
+
+function chosen(piece) {
+  return [...piece.querySelectorAll(".order-form :is(input[type=checkbox], select)")].some((field) =>
+    field.type === "checkbox" ? field.checked !== field.defaultChecked : [...field.options].some((o) => o.selected !== o.defaultSelected && o.defaultSelected),
+  );
+}
+
+const scrolled = new Map();
+let ownChange = false; // what is being put in place answers this person's own command
+let answered = null; // the form whose answer is being put in place, unless that refuses
+
+// What a form said when it was sent. Fingers are quicker than the line: it may hold something else by now.
+const sent = new WeakMap();
+const content = (form) => JSON.stringify([...new FormData(form)].filter(([name]) => name !== "version"));
+document.addEventListener("htmx:beforeRequest", (event) => {
+  const form = event.detail.elt;
+  if (form.matches("form")) sent.set(form, content(form));
+});
+
+/** A form here is on its way, or holds what the server has not been told yet. Its answer would find no place. */
+function underway(piece) {
+  return [...piece.querySelectorAll("form")].some((form) =>
+    form === answered
+      ? sent.get(form) !== content(form)
+      : form.matches(".htmx-request") || (form.matches(".words") && !form.contains(document.activeElement) && unsaved(form)),
+  );
+}
+
+/** The piece stays, on the version of the sheet that stands now; its own request brings the rest. */
+function keep(piece, fresh) {
+  const version = fresh.querySelector("input[name=version]");
+  if (version && ownChange) for (const field of piece.querySelectorAll("input[name=version]")) field.value = version.value;
+}
+
+document.addEventListener("htmx:oobBeforeSwap", (event) => {
+  const piece = event.detail.target;
+  const own = ownChange || root.dataset.take;
+  const guarded = ["composer", "sheet"].includes(piece.dataset?.piece);
+  if (guarded && underway(piece)) {
+    event.detail.shouldSwap = false;
+    keep(piece, event.detail.fragment);
+    return;
+  }
+  if (guarded && !own && piece.contains(document.activeElement) && (unsaved(piece) || chosen(piece))) {
+    event.detail.shouldSwap = false;
+    stale(piece);
+    return;
+  }
+  piece.querySelectorAll(".sheet-body").forEach((body, i) => scrolled.set(`${piece.id}:${i}`, body.scrollTop));
+});
+
+document.addEventListener("htmx:oobAfterSwap", () => {
+  for (const piece of pieces()) {
+    piece.querySelectorAll(".sheet-body").forEach((body, i) => {
+      const top = scrolled.get(`${piece.id}:${i}`);
+      if (top) body.scrollTop = top;
+    });
+  }
+  scrolled.clear();
+  tick();
+});
+
+function stale(piece) {
+  if (piece.querySelector(".stale-note")) return;
+  const note = document.createElement("div");
+  note.className = "state state-warn stale-note";
+  note.setAttribute("role", "status");
+  const text = document.createElement("span");
+  text.textContent = "Somebody changed this sheet while you were typing. ";
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "btn btn-small";
+  button.textContent = "Show it";
+  button.addEventListener("click", () => refresh(subject(), true));
+  note.append(text, button);
+  (piece.querySelector(".sheet-body") ?? piece.firstElementChild).prepend(note);
+}
+
+// A refusal carries the sheet as it is now: put it in place like any other answer.
+document.addEventListener("htmx:beforeSwap", (event) => {
+  ownChange = event.detail.requestConfig?.verb === "post";
+  answered = ownChange && event.detail.xhr.status === 200 ? event.detail.requestConfig.elt : null;
+  if ([400, 409, 422].includes(event.detail.xhr.status)) {
+    event.detail.shouldSwap = true;
+    event.detail.isError = false;
+  }
+});
+
+document.addEventListener("htmx:afterRequest", (event) => {
+  const now = event.detail.xhr?.getResponseHeader("X-Server-Now");
+  if (now) offset = Date.parse(now) - Date.now();
+  if (event.detail.successful) mark_link(true);
+});
+document.addEventListener("htmx:sendError", () => mark_link(false));
+
+function mark_link(good) {
+  if (good) delete root.dataset.link;
+  else root.dataset.link = "lost";
+}
+
+function digits(seconds) {
+  const whole = Math.max(0, Math.round(seconds));
+  const two = (n) => String(n).padStart(2, "0");
+  const hours = Math.floor(whole / 3600);
+  const rest = `${two(Math.floor((whole % 3600) / 60))}:${two(whole % 60)}`;
+  return hours ? `${hours}:${rest}` : rest;
+}
+
+function tick() {
+  for (const clock of document.querySelectorAll("time[data-ends]")) {
+    if (!clock.dataset.ends) continue;
+    const left = (Date.parse(clock.dataset.ends) - Date.now() - offset) / 1000;
+    const text = digits(left);
+    if (clock.textContent !== text) clock.textContent = text;
+    const last = left <= 60;
+    if (last !== clock.classList.contains("clock-last")) {
+      clock.classList.toggle("clock-last", last);
+      if (last) refresh();
+    }
+  }
+}
+setInterval(tick, 250);
+
+const every = Number(host.dataset.every || 4000);
+setInterval(() => {
+  const open = stream && stream.readyState === EventSource.OPEN;
+  quiet += 1;
+  if (!open || quiet >= 8) {
+    quiet = 0;
+    refresh();
+  }
+}, every);
+
+let stream = null;
+function listen() {
+  if (!host.dataset.live) return;
+  stream = new EventSource(host.dataset.live);
+  stream.addEventListener("new", () => {
+    quiet = 0;
+    setTimeout(() => refresh(), Math.random() * 200); // a whole room need not ask in the same instant
+  });
+  stream.addEventListener("error", () => {
+    if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 3000);
+  });
+}
+listen();
+addEventListener("offline", () => mark_link(false));
+addEventListener("online", () => refresh());
+addEventListener("pagehide", () => stream?.close());

@@ -1,0 +1,97 @@
+// Moves the window of an SVG: pinch and drag with fingers, drag with a mouse when enlarged, keys + - 0, buttons data-map-zoom.
+const MOST = 6;
+
+export class Zoom {
+  constructor(svg, view, remember) {
+    this.svg = svg;
+    this.whole = svg.getAttribute("viewBox").split(" ").map(Number);
+    this.view = view ?? [...this.whole];
+    this.remember = remember;
+    this.fingers = new Map();
+    this.moved = false;
+    svg.addEventListener("pointerdown", (event) => this.down(event));
+    svg.addEventListener("pointermove", (event) => this.move(event));
+    for (const name of ["pointerup", "pointercancel"]) svg.addEventListener(name, (event) => this.fingers.delete(event.pointerId));
+    svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    const tools = svg.parentElement?.querySelectorAll("[data-map-zoom]") ?? [];
+    for (const button of tools) button.addEventListener("click", () => this.key({ in: "+", out: "-", whole: "0" }[button.dataset.mapZoom]));
+    if (view) this.put();
+    else if (matchMedia("(max-width: 699px)").matches) this.by(2, this.whole[0] + this.whole[2] * 0.62, this.whole[1] + this.whole[3] * 0.55);
+  }
+
+  get enlarged() {
+    return this.view[2] < this.whole[2] - 1;
+  }
+
+  point(x, y) {
+    const matrix = this.svg.getScreenCTM();
+    return matrix ? new DOMPoint(x, y).matrixTransform(matrix.inverse()) : { x: 0, y: 0 };
+  }
+
+  put() {
+    const [wx, wy, ww, wh] = this.whole;
+    const [x, y, w, h] = this.view;
+    this.view = [Math.min(Math.max(x, wx), wx + ww - w), Math.min(Math.max(y, wy), wy + wh - h), w, h];
+    this.svg.setAttribute("viewBox", this.view.map((n) => n.toFixed(1)).join(" "));
+    this.remember([...this.view]);
+  }
+
+  /** Enlarges about a point of the drawing that stays where it is. */
+  by(factor, cx = this.view[0] + this.view[2] / 2, cy = this.view[1] + this.view[3] / 2) {
+    const wide = Math.min(this.whole[2], Math.max(this.whole[2] / MOST, this.view[2] / factor));
+    const real = this.view[2] / wide;
+    this.view = [cx - (cx - this.view[0]) / real, cy - (cy - this.view[1]) / real, wide, this.view[3] / real];
+    this.put();
+  }
+
+  /** Brings a place into the window when it lies outside. */
+  show(x, y) {
+    const [vx, vy, vw, vh] = this.view;
+    if (x > vx + 20 && x < vx + vw - 20 && y > vy + 20 && y < vy + vh - 20) return;
+    this.view = [x - vw / 2, y - vh / 2, vw, vh];
+    this.put();
+  }
+
+  key(key) {
+    if (key === "+" || key === "=") this.by(1.4);
+    else if (key === "-") this.by(1 / 1.4);
+    else if (key === "0") {
+      this.view = [...this.whole];
+      this.put();
+    } else return false;
+    return true;
+  }
+
+  wheel(event) {
+    if (!event.ctrlKey) return; // a pinch on a touch pad; a plain wheel scrolls the page
+    event.preventDefault();
+    const at = this.point(event.clientX, event.clientY);
+    this.by(Math.exp(-event.deltaY / 160), at.x, at.y);
+  }
+
+  down(event) {
+    if (!this.fingers.size) this.moved = false;
+    this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  }
+
+  move(event) {
+    const before = this.fingers.get(event.pointerId);
+    if (!before) return;
+    if (event.pointerType === "mouse" && !event.buttons) return void this.fingers.delete(event.pointerId);
+    const now = { x: event.clientX, y: event.clientY };
+    const others = [...this.fingers].filter(([id]) => id !== event.pointerId).map(([, p]) => p);
+    if (others.length) {
+      const [still] = others;
+      const span = (p) => Math.hypot(p.x - still.x, p.y - still.y) || 1;
+      const at = this.point((now.x + still.x) / 2, (now.y + still.y) / 2);
+      this.by(span(now) / span(before), at.x, at.y);
+      this.moved = true;
+    } else if (this.enlarged && (this.moved || Math.hypot(now.x - before.x, now.y - before.y) > 4)) {
+      const [a, b] = [this.point(before.x, before.y), this.point(now.x, now.y)];
+      this.view = [this.view[0] + a.x - b.x, this.view[1] + a.y - b.y, this.view[2], this.view[3]];
+      this.put();
+      this.moved = true;
+    } else return;
+    this.fingers.set(event.pointerId, now);
+  }
+}

@@ -1,0 +1,228 @@
+// Pointing at a map: areas and units by pointer and by keys, zoom on small screens. The map is readable without this.
+//
+// A map drawn as interactive may stand in an element with
+//   data-map-area-field="CSS selector"   input, select or radio buttons that take the id of the selected area
+//   data-map-unit-field="CSS selector"   the same for units; check boxes are ticked one by one
+// Events bubble from the svg: "map:area" {area, name, selected}, "map:unit" {units, area, selected}, "map:clear".
+import { Zoom } from "./map-zoom.js";
+
+const remembered = new Map(); // a map swapped in again keeps its place and zoom
+
+class AreaMap {
+  constructor(svg) {
+    this.svg = svg;
+    this.key = svg.querySelector("title")?.id ?? "map";
+    this.areas = [...svg.querySelectorAll(".area")];
+    this.units = [...svg.querySelectorAll(".unit")];
+    this.host = svg.closest("[data-map-area-field], [data-map-unit-field]");
+    svg.classList.add("map-live");
+    const before = remembered.get(this.key) ?? {};
+    this.zoom = new Zoom(svg, before.view, (view) => remembered.set(this.key, { ...remembered.get(this.key), view }));
+    const first = this.areas.find((a) => a.dataset.area === before.area) ?? this.areas.find((a) => this.pressed(a)) ?? this.areas[0];
+    for (const area of this.areas) area.setAttribute("tabindex", area === first ? "0" : "-1");
+    if (before.focused && first) first.focus({ preventScroll: true });
+    svg.addEventListener("click", (event) => this.click(event));
+    svg.addEventListener("keydown", (event) => this.keydown(event));
+    svg.addEventListener("focusin", (event) => this.focused(event.target));
+    svg.addEventListener("focusout", () => this.mark("cursor", null));
+    const follow = (event) => {
+      if (!svg.isConnected) document.removeEventListener("change", follow); // another map has taken its place
+      else if (!event.fromMap && [...this.fields("area"), ...this.fields("unit")].includes(event.target)) this.readFields();
+    };
+    document.addEventListener("change", follow);
+    this.readFields();
+  }
+
+  pressed(element) {
+    return element.getAttribute("aria-pressed") === "true";
+  }
+
+  fields(kind) {
+    const selector = this.host?.dataset[kind === "area" ? "mapAreaField" : "mapUnitField"];
+    return selector ? [...document.querySelectorAll(selector)] : [];
+  }
+
+  /** The form is the truth: what it says is what the map shows. */
+  readFields() {
+    const said = (kind) => new Set(this.fields(kind).flatMap((f) => (/^(checkbox|radio)$/.test(f.type) ? (f.checked ? [f.value] : []) : f.value ? [f.value] : [])));
+    if (this.fields("area").length) {
+      const wanted = said("area");
+      for (const area of this.areas) area.setAttribute("aria-pressed", String(wanted.has(area.dataset.area)));
+    }
+    if (this.fields("unit").length) {
+      const wanted = said("unit");
+      for (const unit of this.units) unit.setAttribute("aria-pressed", String(unit.dataset.unit.split(" ").some((id) => wanted.has(id))));
+    }
+    this.mark("mark", this.areas.find((a) => this.pressed(a)) ?? null);
+  }
+
+  /** Puts a value into the form; false when the form does not offer it. */
+  write(kind, value, on) {
+    const fields = this.fields(kind);
+    if (!fields.length) return true;
+    const changed = (field) => {
+      const event = new Event("change", { bubbles: true });
+      event.fromMap = true;
+      field.dispatchEvent(event);
+    };
+    const boxes = fields.filter((f) => /^(checkbox|radio)$/.test(f.type));
+    if (boxes.length) {
+      const box = boxes.find((f) => f.value === value);
+      if (!box || box.disabled) return false;
+      box.checked = on;
+      changed(box);
+      return true;
+    }
+    const [field] = fields;
+    const next = on ? value : "";
+    if (field.tagName === "SELECT" && ![...field.options].some((o) => o.value === next && !o.disabled)) return false;
+    field.value = next;
+    changed(field);
+    return true;
+  }
+
+  selectArea(area, on = !this.pressed(area)) {
+    if (!this.write("area", area.dataset.area, on)) return this.tell("map:refused", { area: area.dataset.area });
+    for (const other of this.areas) other.setAttribute("aria-pressed", String(on && other === area));
+    this.mark("mark", on ? area : null);
+    this.tell("map:area", { area: area.dataset.area, name: area.dataset.name, selected: on });
+  }
+
+  /** A pile gives its units one after the other, then none. */
+  selectUnit(unit) {
+    const ids = unit.dataset.unit.split(" ");
+    const boxes = this.fields("unit").filter((f) => f.type === "checkbox");
+    const taken = (id) => boxes.some((f) => f.value === id && f.checked);
+    let on = !this.pressed(unit);
+    if (boxes.length) {
+      const free = ids.find((id) => !taken(id));
+      on = free !== undefined;
+      const done = on ? this.write("unit", free, true) : ids.map((id) => this.write("unit", id, false)).every(Boolean);
+      if (!done) return this.tell("map:refused", { unit: free ?? ids[0] });
+    } else {
+      if (!this.write("unit", ids[0], on)) return this.tell("map:refused", { unit: ids[0] });
+      for (const other of this.units) other.setAttribute("aria-pressed", "false");
+    }
+    unit.setAttribute("aria-pressed", String(on));
+    this.tell("map:unit", { units: ids, area: unit.dataset.area, selected: on });
+  }
+
+  clear() {
+    for (const area of this.areas.filter((a) => this.pressed(a))) this.write("area", area.dataset.area, false);
+    for (const element of [...this.areas, ...this.units]) element.setAttribute("aria-pressed", "false");
+    this.mark("mark", null);
+    this.tell("map:clear", {});
+  }
+
+  tell(name, detail) {
+    this.svg.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
+  }
+
+  mark(kind, area) {
+    const href = area?.querySelector("use")?.getAttribute("href") ?? "";
+    for (const use of this.svg.querySelectorAll(`[data-map-${kind}]`)) href ? use.setAttribute("href", href) : use.removeAttribute("href");
+  }
+
+  click(event) {
+    if (this.zoom.moved) return;
+    const unit = event.target.closest(".unit");
+    const area = event.target.closest(".area") ?? (unit && this.area(unit.dataset.area));
+    if (unit && (this.pressed(area) || this.fields("unit").length)) return this.selectUnit(unit);
+    if (!area) return;
+    area.focus({ preventScroll: true });
+    this.selectArea(area);
+  }
+
+  area(id) {
+    return this.areas.find((a) => a.dataset.area === id);
+  }
+
+  focused(target) {
+    if (!this.areas.includes(target)) return;
+    for (const area of this.areas) area.setAttribute("tabindex", area === target ? "0" : "-1");
+    remembered.set(this.key, { ...remembered.get(this.key), area: target.dataset.area });
+    if (target.matches(":focus-visible")) this.mark("cursor", target);
+    this.zoom.show(Number(target.dataset.x), Number(target.dataset.y));
+  }
+
+  /** The nearest area in a direction: near the axis counts more than near in distance. */
+  next(from, dx, dy) {
+    const [x, y] = [Number(from.dataset.x), Number(from.dataset.y)];
+    let best = null;
+    let least = Infinity;
+    for (const area of this.areas) {
+      const [ex, ey] = [Number(area.dataset.x) - x, Number(area.dataset.y) - y];
+      const along = ex * dx + ey * dy;
+      const aside = Math.abs(ex * dy - ey * dx);
+      if (area === from || along <= 0 || aside > along * 1.7) continue;
+      const cost = along + aside * 1.6;
+      if (cost < least) [best, least] = [area, cost];
+    }
+    return best;
+  }
+
+  keydown(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    const unit = event.target.closest(".unit");
+    const area = event.target.closest(".area");
+    const done = unit ? this.unitKey(unit, event.key, step) : area ? this.areaKey(area, event.key, step) : false;
+    if (done || this.zoom.key(event.key)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  }
+
+  areaKey(area, key, step) {
+    if (step) {
+      this.next(area, ...step)?.focus();
+      return true;
+    }
+    if (key === "Enter" || key === " ") {
+      const stack = this.units.filter((u) => u.dataset.area === area.dataset.area);
+      if (this.pressed(area) && stack.length) stack[0].focus();
+      else this.selectArea(area);
+      return true;
+    }
+    if (key === "Escape" && this.areas.some((a) => this.pressed(a))) {
+      this.clear();
+      return true;
+    }
+    return false;
+  }
+
+  unitKey(unit, key, step) {
+    const stack = this.units.filter((u) => u.dataset.area === unit.dataset.area);
+    if (step) {
+      const to = stack.indexOf(unit) + (step[0] || step[1]);
+      stack[(to + stack.length) % stack.length].focus();
+      return true;
+    }
+    if (key === "Enter" || key === " ") {
+      this.selectUnit(unit);
+      return true;
+    }
+    if (key === "Escape") {
+      this.area(unit.dataset.area)?.focus();
+      return true;
+    }
+    return false;
+  }
+}
+
+function start(root) {
+  const found = root.matches?.("svg[data-map]") ? [root] : [...(root.querySelectorAll?.("svg[data-map]") ?? [])];
+  for (const svg of found) {
+    if (svg.dataset.mapStarted) continue;
+    svg.dataset.mapStarted = "yes";
+    new AreaMap(svg);
+  }
+}
+
+document.addEventListener("htmx:beforeSwap", () => {
+  const svg = document.activeElement?.closest?.("svg[data-map]");
+  const key = svg?.querySelector("title")?.id;
+  for (const [name, state] of remembered) state.focused = name === key;
+});
+document.addEventListener("htmx:load", (event) => start(event.detail.elt));
+start(document);

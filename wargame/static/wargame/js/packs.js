@@ -1,0 +1,21 @@
+// The line numbers beside a pack's text follow what is typed. Without this script they stand for the text as it was loaded.
+
+const text = document.querySelector(".pk-text textarea");
+const numbers = document.querySelector(".pk-lines");
+
+function follow() {
+  const lines = text.value.split("\n").length;
+  while (numbers.children.length > lines) numbers.lastElementChild.remove();
+  while (numbers.children.length < lines) {
+    const item = document.createElement("li");
+    item.id = `L${numbers.children.length + 1}`;
+    item.textContent = String(numbers.children.length + 1);
+    numbers.append(item);
+  }
+  text.rows = lines + 1;
+}
+
+if (text && numbers) {
+  text.addEventListener("input", follow);
+  follow();
+}

@@ -1,0 +1,115 @@
+// The umpire's pages: the live channel, the clock between two fetches, and small helps in forms. Everything works without it.
+const body = document.body;
+let held = false;
+
+const typingIn = (element) => element.contains(document.activeElement) && document.activeElement.matches("input, textarea, select");
+
+// The server rings, the page asks which sheets changed. One in which somebody types, or with an open menu, waits.
+const busy = (piece) => typingIn(piece) || piece.querySelector("details.u-menu[open]") !== null;
+let asking = false;
+
+async function news() {
+  if (body.dataset.state) compareDraft();
+  if (!body.dataset.news || asking) return;
+  asking = true;
+  const pieces = [...document.querySelectorAll("[data-piece]")];
+  const address = new URL(body.dataset.news, location.href);
+  address.searchParams.set("have", pieces.map((piece) => `${piece.dataset.piece}:${piece.dataset.version}`).join(","));
+  const answer = await fetch(address, { headers: { Accept: "application/json" } }).catch(() => null);
+  asking = false;
+  if (!answer?.ok) return;
+  const fresh = await answer.json();
+  for (const piece of pieces) if (fresh[piece.dataset.piece]) replace(piece, fresh[piece.dataset.piece]);
+}
+
+function replace(piece, { version, html }) {
+  if (busy(piece)) {
+    held = true;
+    return;
+  }
+  const tops = [...piece.querySelectorAll(".sheet-body")].map((part) => part.scrollTop);
+  const open = [...piece.querySelectorAll("details")].map((part) => part.open);
+  piece.innerHTML = html;
+  piece.dataset.version = version;
+  piece.querySelectorAll(".sheet-body").forEach((part, index) => { part.scrollTop = tops[index] ?? 0; });
+  piece.querySelectorAll("details").forEach((part, index) => { part.open ||= open[index] ?? false; });
+  window.htmx?.trigger(piece, "htmx:load", { elt: piece }); // the map listens for it
+  tick();
+}
+
+document.addEventListener("focusout", () => {
+  if (!held) return;
+  held = false;
+  setTimeout(news, 400);
+});
+
+// The review follows its draft: at once while nothing was typed, else by a note with a link.
+let touched = false;
+document.addEventListener("input", () => { touched = true; });
+
+async function compareDraft() {
+  const answer = await fetch(body.dataset.state, { headers: { Accept: "application/json" } }).catch(() => null);
+  if (!answer?.ok) return;
+  const { draft } = await answer.json();
+  if (draft === body.dataset.draft) return;
+  const note = document.querySelector("[data-remade]");
+  if (touched && note) note.hidden = false;
+  else location.reload();
+}
+
+function listen(address) {
+  const source = new EventSource(address);
+  let timer = 0;
+  const soon = () => { clearTimeout(timer); timer = setTimeout(news, 120); };
+  source.addEventListener("new", soon);
+}
+
+if (body.dataset.live) {
+  listen(body.dataset.live);
+  setInterval(news, 20000); // the channel may be blocked on the way
+}
+
+// The clock counts on from what the page says.
+function tick() {
+  for (const clock of document.querySelectorAll("time[data-ends]")) {
+    const left = Math.max(0, Math.round((Date.parse(clock.dataset.ends) - Date.now()) / 1000));
+    const two = (number) => String(number).padStart(2, "0");
+    const hours = Math.floor(left / 3600);
+    clock.textContent = (hours ? `${hours}:` : "") + `${two(Math.floor(left / 60) % 60)}:${two(left % 60)}`;
+    clock.classList.toggle("clock-last", left <= 60);
+  }
+}
+setInterval(tick, 1000);
+
+// The command names the act that is chosen.
+const command = document.getElementById("rule-command");
+function name() {
+  const chosen = document.querySelector('[name="verdict"]:checked');
+  if (command && chosen?.dataset.command) command.textContent = chosen.dataset.command;
+}
+document.addEventListener("change", (event) => {
+  if (event.target.name === "verdict") name();
+  const edit = event.target.closest(".u-edit");
+  if (edit) edit.classList.toggle("u-changed", [...edit.querySelectorAll("[data-was]")].some((field) =>
+    (field.type === "checkbox" ? (field.checked ? "on" : "off") : field.value) !== field.dataset.was));
+  const row = event.target.closest(".u-switch");
+  if (row) turned(row);
+});
+name();
+
+// Turned rulings are overprinted and counted.
+function turned(row) {
+  row.classList.toggle("u-changed", row.querySelector("input:checked").value !== row.dataset.default);
+  const count = document.querySelector("[data-switch-count]");
+  const all = document.querySelectorAll(".u-switch").length;
+  const changed = document.querySelectorAll(".u-switch.u-changed").length;
+  count.textContent = `${all} rulings: ${all - changed} at default, ${changed} changed`;
+}
+
+// One menu at a time; Escape closes it.
+document.addEventListener("click", (event) => {
+  for (const menu of document.querySelectorAll("details.u-menu[open]")) if (!menu.contains(event.target)) menu.open = false;
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") for (const menu of document.querySelectorAll("details.u-menu[open]")) menu.open = false;
+});

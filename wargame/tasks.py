@@ -1,0 +1,80 @@
+"""Background work of the exercise."""
+
+from __future__ import annotations
+
+import logging
+from functools import partial
+from uuid import UUID
+
+from celery import chain, shared_task
+from django.db import transaction
+from django.utils import timezone
+
+from adjudication.models import Run
+from adjudication.tasks import perform_run
+from wargame.errors import Refused
+from wargame.models import Decision, Exercise
+from wargame.services import clock, turns
+
+logger = logging.getLogger(__name__)
+
+
+def nudge(exercise_id: UUID) -> None:
+    """If the exercise has a run waiting in its row, queue it once the present transaction is committed."""
+    run = Run.objects.filter(game__exercise=exercise_id, status=Run.Status.QUEUED).first()
+    if run is not None:
+        work = chain(perform_run.si(str(run.pk)), announce_run.s())
+        transaction.on_commit(partial(work.apply_async))
+
+
+@shared_task(name="wargame.announce_run")
+def announce_run(run_id: str) -> None:
+    """A run has finished: publish it where nothing is to review, and wake the pages."""
+    turns.settle(UUID(run_id))
+    exercise = Exercise.objects.filter(game__runs=UUID(run_id)).first()
+    if exercise is not None:
+        nudge(exercise.pk)
+
+
+@shared_task(name="wargame.tick_clocks")
+def tick_clocks() -> int:
+    """Lock the decisions whose time is up, and settle finished runs whose announcement was lost. The number of both.
+
+    A clock that nobody watched for a while is paused first: the laptop slept.
+    """
+    running = Exercise.objects.filter(status=Exercise.Status.PLAYING, paused_at=None, clock_ends_at__isnull=False)
+    for exercise in running:
+        clock.watch(exercise=exercise)
+    late = list(
+        Decision.objects.filter(
+            status=Decision.Status.OPEN,
+            exercise__status=Exercise.Status.PLAYING,
+            exercise__paused_at=None,
+            exercise__clock_ends_at__lte=timezone.now(),
+        ).select_related("exercise")
+    )
+    for decision in late:
+        _lock(decision)
+    finished = Run.objects.filter(
+        status=Run.Status.DONE,
+        pk__in=Decision.objects.filter(status=Decision.Status.LOCKED).values("run_id"),
+    ).exclude(game__exercise__review=Exercise.Review.ALL)
+    unsettled = [run.pk for run in finished if turns.publishes_itself(run)]
+    for run_id in unsettled:
+        _announce(run_id)
+    return len(late) + len(unsettled)
+
+
+def _announce(run_id: UUID) -> None:
+    try:
+        announce_run(str(run_id))
+    except Exception:
+        logger.exception("Run %s could not be settled; the clocks of the others go on.", run_id)
+
+
+def _lock(decision: Decision) -> None:
+    try:
+        turns.lock(exercise=decision.exercise, decision_id=decision.pk, by=Decision.LockedBy.CLOCK)
+    except Refused:
+        return  # the umpire or the last order was quicker
+    nudge(decision.exercise_id)

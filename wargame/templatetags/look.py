@@ -1,0 +1,137 @@
+"""Small signs that every page shares: cell marks, states, dice, rule references, unit symbols.
+
+Each one carries its meaning in shape or words as well as in colour, and text for a reader that sees neither.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from wargame.maps.symbols import symbol_svg
+
+register = template.Library()
+
+MARKS: Mapping[str, tuple[str, str, str]] = {
+    # kind: frame, letter, name
+    "red": ("red", "R", "Red"),
+    "blue": ("blue", "B", "Blue"),
+    "green": ("green", "G", "Green"),
+    "white": ("white", "W", "White"),
+    "umpire": ("white", "W", "White"),
+    "observer": ("observer", "O", "Observer"),
+    "observers": ("observer", "O", "Observers"),
+    "public": ("observer", "P", "Public"),
+}
+
+STATES: Mapping[str, tuple[str, str, str]] = {
+    # state: glyph, tone, word
+    "no_order": ("ring", "", "No order"),
+    "drafting": ("half", "", "Drafting"),
+    "submitted": ("full", "", "Submitted"),
+    "locked": ("lock", "", "Locked"),
+    "waits": ("glass", "", "Waits"),
+    "awaits": ("glass", "warn", "Awaits a cell"),
+    "review": ("half", "now", "Review"),
+    "editing": ("half", "now", "Editing"),
+    "late": ("triangle", "warn", "Late"),
+    "owes": ("triangle", "warn", "Owes an order"),
+    "nothing": ("ring", "", "Owes nothing"),
+    "accepted": ("full", "", "Accepted"),
+    "amended": ("pen", "", "Amended"),
+    "rerolled": ("die", "", "Rerolled"),
+    "voided": ("cross", "", "Voided"),
+    "recalled": ("turn", "", "Recalled"),
+    "queued": ("ring", "", "Queued"),
+    "running": ("half", "now", "Running"),
+    "done": ("full", "", "Done"),
+    "failed": ("triangle", "warn", "Failed"),
+    "published": ("full", "", "Published"),
+    "previewed": ("full", "", "Previewed"),
+    "not_yet": ("ring", "", "Not yet"),
+    "released": ("full", "", "Released"),
+    "held": ("pause", "", "Held"),
+    "paused": ("pause", "", "Paused"),
+    "open": ("half", "now", "Open"),
+    "answered": ("full", "", "Answered"),
+    "default": ("dash", "", "Default used"),
+    "present": ("full", "", "In the room"),
+    "away": ("ring", "", "Not here"),
+    "link_lost": ("triangle", "warn", "Link lost"),
+    "stale": ("triangle", "warn", "Picture changed"),
+    "attention": ("triangle", "warn", "Attention"),
+    "chosen": ("full", "now", "Chosen"),
+}
+
+
+def _letter(kind: str, name: str) -> str:
+    return (name or kind or "?").strip()[:1].upper() or "?"
+
+
+@register.inclusion_tag("components/mark.html")
+def mark(kind: object, size: float = 17, name: str = "", silent: bool = False) -> dict[str, Any]:
+    """The frame of a cell with its letter. `size` is the height in pixels.
+
+    `silent` hides it from assistive technology where the cell's name stands beside it.
+    A kind that is none of the usual cells gets a neutral six-sided frame and the first letter of its name.
+    """
+    key = str(kind).strip().lower()
+    frame, letter, known = MARKS.get(key, ("other", _letter(key, name), name or str(kind)))
+    label = "" if silent else f"{name or known} cell"
+    return {"kind": frame, "letter": letter, "name": label, "height": size, "width": round(size * 26 / 18, 1)}
+
+
+@register.inclusion_tag("components/status.html")
+def status(state: object, word: object = "") -> dict[str, Any]:
+    """Glyph and word of a state. `word` replaces the usual word; an unknown state shows a ring and its own name."""
+    key = str(state).strip().lower().replace(" ", "_").replace("-", "_")
+    glyph, tone, usual = STATES.get(key, ("ring", "", str(state).replace("_", " ").capitalize()))
+    return {"glyph": glyph, "tone": tone, "word": word or usual}
+
+
+@register.inclusion_tag("components/dice.html")
+def dice(
+    faces: Iterable[int | str], hit_on: Iterable[int] | int | None = None, replaced: bool = False
+) -> dict[str, Any]:
+    """Boxed digits; faces in `hit_on` are filled (a single number means that face or more).
+
+    `replaced` strikes dice that a reroll has set aside.
+    """
+    thrown = [int(face) for face in faces]
+    if hit_on is None:
+        hits: set[int] = set()
+    elif isinstance(hit_on, int):
+        hits = {face for face in thrown if face >= hit_on}
+    else:
+        hits = set(hit_on)
+    text = "Dice " + ", ".join(str(face) for face in thrown) if thrown else "No dice"
+    if hit_on is not None and thrown:
+        count = sum(face in hits for face in thrown)
+        text += f": {count} hit{'' if count == 1 else 's'}"
+    if replaced:
+        text += ", replaced"
+    return {"dice": [{"face": f, "hit": f in hits, "old": replaced} for f in thrown], "text": text}
+
+
+@register.simple_tag
+def ref(*sections: object) -> SafeString:
+    """Rule sections in the small condensed face, as in `7.31, RUL-28`."""
+    cited = ", ".join(str(section) for section in sections if section not in (None, ""))
+    if not cited:
+        return mark_safe("")
+    return format_html('<span class="ref"><span class="sr">Rule </span>{}</span>', cited)
+
+
+@register.inclusion_tag("components/recon.html")
+def recon(reason: str = "", word: str = "reconstructed") -> dict[str, Any]:
+    """The amber sign on data that does not come from the published game."""
+    return {"reason": reason, "word": word}
+
+
+@register.simple_tag
+def symbol(side: str, kind: str, width: float = 34, label: str = "", neutralised: bool = False) -> SafeString:
+    """One unit symbol; `side` RED or BLUE, `kind` as in `wargame.maps.symbols.kinds()`."""
+    drawing = symbol_svg(side, kind, width=width, label=label, neutralised=neutralised)
+    return mark_safe(drawing)

@@ -1,0 +1,33 @@
+"""Every address of White Cell."""
+
+from django.urls import URLPattern, URLResolver, include, path
+
+from wargame import health
+from wargame.views import cell, gallery, home, join, live, screen, sheets
+
+CELL = "x/<uuid:exercise_id>/cell/<int:cell_id>/"
+SHEET = CELL + "sheet/<int:sheet_id>/"
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("umpire/", include("umpire.urls")),
+    path("papers/", include("reports.urls")),
+    path("api/v1/", include("wargame.api.urls")),
+    path("gallery/", gallery.gallery, name="gallery"),
+    path("healthz", health.healthz, name="healthz"),
+    path("", home.home, name="home"),
+    path("login/", home.SignIn.as_view(), name="login"),
+    path("logout/", home.sign_out, name="logout"),
+    path("join/", join.join, name="join"),
+    path("join/<code>/", join.room, name="room"),
+    path("seat/<code>/", join.seat_code, name="seat_code"),
+    path("x/<uuid:exercise_id>/", join.enter, name="enter"),
+    path("x/<uuid:exercise_id>/door/", join.door, name="door"),
+    path("x/<uuid:exercise_id>/live/", live.live, name="live"),
+    path(CELL, cell.cell, name="cell"),
+    path(CELL + "part/<slug:part>/", cell.part, name="cell_part"),
+    path(SHEET + "save/", sheets.save, name="sheet_save"),
+    path(SHEET + "submit/", sheets.submit, name="sheet_submit"),
+    path(SHEET + "recall/", sheets.recall, name="sheet_recall"),
+    path("screen/<code>/", screen.screen, name="screen"),
+    path("screen/<code>/part/<slug:part>/", screen.part, name="screen_part"),
+]

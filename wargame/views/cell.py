@@ -1,0 +1,128 @@
+"""A cell's page and its parts."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from wargame import access
+from wargame.forms import plain_order
+from wargame.presenters.pages import CellPage, cell_page
+from wargame.presenters.ukrainian_crisis import board
+from wargame.presenters.ukrainian_crisis.composer import Wanted
+from wargame.selectors import position
+from wargame.services import seats
+from wargame.viewer import Viewer
+
+PARTS = ("title", "sheet", "situation", "map", "composer", "log", "forces", "displays")
+CHANGES_ALONE = re.compile(
+    r'name="csrfmiddlewaretoken" value="[^"]*"|(<time[^>]*role="timer"[^>]*data-ends="[^"]+"[^>]*>).*?</time>', re.S
+)
+
+
+def wanted(request: HttpRequest) -> Wanted:
+    """What the address says the person points at."""
+    order = plain_order(request.GET)
+    return Wanted(request.GET.get("s", "")[:40], str(order.pop("do", ""))[:40], order)
+
+
+def fingerprint(html: str) -> str:
+    """A short digest of a part, leaving out what changes with every request; when a clock ends is part of it."""
+    return hashlib.sha256(CHANGES_ALONE.sub(r"\1", html).encode()).hexdigest()[:16]
+
+
+def drawn(request: HttpRequest, page: CellPage, part: str, **more: Any) -> str:
+    """One part as HTML."""
+    return render_to_string(f"wargame/cell/_{part}.html", {"page": page, **more}, request)
+
+
+def page_of(request: HttpRequest, viewer: Viewer, want: Wanted | None = None) -> CellPage:
+    """The page of a viewer as of now; his seat counts as present."""
+    if viewer.seat is not None and not viewer.umpire:
+        seats.seen(viewer.seat)
+    return cell_page(viewer, want or wanted(request), timezone.now())
+
+
+@never_cache
+@require_safe
+def cell(request: HttpRequest, exercise_id: UUID, cell_id: int) -> HttpResponse:
+    """The whole page of a cell."""
+    viewer = access.cell(request, exercise_id, cell_id)
+    return full_page(request, viewer)
+
+
+def full_page(
+    request: HttpRequest,
+    viewer: Viewer,
+    *,
+    want: Wanted | None = None,
+    problems: tuple[str, ...] = (),
+    status: int = 200,
+) -> HttpResponse:
+    """The whole page, with what was wrong with the last request, if anything."""
+    page = page_of(request, viewer, want)
+    html = {part: drawn(request, page, part, problems=problems) for part in PARTS}
+    parts = {part: {"html": text, "version": fingerprint(text)} for part, text in html.items()}
+    return render(request, "wargame/cell.html", {"page": page, "parts": parts}, status=status)
+
+
+@never_cache
+@require_safe
+def part(request: HttpRequest, exercise_id: UUID, cell_id: int, part: str) -> HttpResponse:
+    """One part, or "news": whatever changed since the versions the browser holds, in one answer.
+
+    The browser says `have=title:1f..,map:9a..`; parts whose version it has are left out, and nothing new is 204.
+    """
+    viewer = access.cell(request, exercise_id, cell_id)
+    if part not in ("news", "odds", *PARTS):
+        raise Http404
+    if part == "odds":
+        return odds(request, viewer)
+    page = page_of(request, viewer)
+    if part != "news":
+        return HttpResponse(drawn(request, page, part))
+    have = dict(pair.split(":", 1) for pair in request.GET.get("have", "").split(",") if ":" in pair)
+    changed = _changed(request, page, have)
+    answer = HttpResponse("".join(changed)) if changed else HttpResponse(status=204)
+    answer["X-Server-Now"] = page.now
+    return answer
+
+
+def _changed(request: HttpRequest, page: CellPage, have: dict[str, str]) -> list[str]:
+    changed: list[str] = []
+    for name in PARTS:
+        text = drawn(request, page, name)
+        version = fingerprint(text)
+        if have.get(name) != version:
+            changed.append(
+                render_to_string("wargame/cell/_part.html", {"name": name, "html": text, "version": version})
+            )
+    return changed
+
+
+def parts_after(request: HttpRequest, page: CellPage, problems: tuple[str, ...]) -> str:
+    """The parts that a change of the sheet touches, ready to be put in place."""
+    texts = {name: drawn(request, page, name, problems=problems) for name in ("title", "sheet", "composer", "map")}
+    return "".join(
+        render_to_string("wargame/cell/_part.html", {"name": name, "html": text, "version": fingerprint(text)})
+        for name, text in texts.items()
+    )
+
+
+def odds(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """The exact chances of the order that stands in a form, from the viewer's own picture."""
+    place = position.load(viewer)
+    if place is None:
+        raise Http404
+    want = wanted(request)
+    bars = board.chances_of(place, {"do": want.do, **want.typed})
+    return render(request, "wargame/cell/_odds.html", {"odds": bars})

@@ -1,0 +1,175 @@
+"""From the room code to a seat: choose, wait at the door, enter."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+from django_htmx.http import HttpResponseClientRedirect
+
+from wargame import access
+from wargame.errors import Refused
+from wargame.forms import JoinForm, RoomCodeForm, SeatCodeForm
+from wargame.models import Exercise, Seat
+from wargame.selectors import people
+from wargame.services import seats
+from wargame.services.throttle import TooMany, guessing
+from wargame.views.scripted import scripted
+
+ROOM_UNKNOWN = "No exercise has this room code. Check it with the umpire."
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def join(request: HttpRequest) -> HttpResponse:
+    """The six letters; on to the room if there is one."""
+    form = RoomCodeForm(request.POST or None)
+    status = 422 if form.is_bound else 200
+    if form.is_valid():
+        try:
+            _find(request, form.cleaned_data["code"])
+        except Http404:
+            form.add_error("code", ROOM_UNKNOWN)
+        except TooMany as error:
+            form.add_error("code", str(error))
+            status = 429
+        else:
+            return redirect("room", form.cleaned_data["code"])
+    return render(request, "wargame/join.html", {"form": form}, status=status)
+
+
+def _find(request: HttpRequest, code: str) -> Exercise:
+    with guessing("code", request, code):
+        return access.room(code)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def room(request: HttpRequest, code: str) -> HttpResponse:
+    """Name and seat. With a seat already, the way back to it."""
+    try:
+        exercise = _find(request, code)
+    except (Http404, TooMany) as error:
+        unknown = RoomCodeForm({"code": code})
+        late = isinstance(error, TooMany)
+        if unknown.is_valid():
+            unknown.add_error("code", str(error) if late else ROOM_UNKNOWN)
+        return render(request, "wargame/join.html", {"form": unknown}, status=429 if late else 404)
+    form = JoinForm(request.POST or None)
+    if form.is_valid():
+        cell_id, role = form.choice()
+        try:
+            seat = seats.knock(
+                exercise=exercise,
+                cell_id=cell_id,
+                name=form.cleaned_data["name"],
+                role=role,
+                held=access.seat_of(request, exercise.pk),
+            )
+        except Refused as error:
+            _place(form, error)
+        else:
+            access.remember(request, seat)
+            return redirect("enter", exercise.pk)
+    return _room_page(request, exercise, form)
+
+
+def _place(form: JoinForm | SeatCodeForm, error: Refused) -> None:
+    """Put each sentence at its field."""
+    for problem in error.problems:
+        place, mark, text = problem.partition(": ")
+        known = place if mark and place in form.fields else None
+        form.add_error(known, text[:1].upper() + text[1:] if known else problem)
+
+
+def _room_page(request: HttpRequest, exercise: Exercise, form: JoinForm) -> HttpResponse:
+    held = access.seat_of(request, exercise.pk)
+    context = {
+        "form": form,
+        "code": exercise.room_code,
+        "title": exercise.title,
+        "number": exercise.number,
+        "umpire": exercise.owner.get_full_name() or exercise.owner.get_username(),
+        "closed": not exercise.room_open or exercise.status == Exercise.Status.ENDED,
+        "approval": exercise.approval_needed,
+        "choices": people.seat_choices(exercise),
+        "chosen": form["seat"].value() or "",
+        "held": f"{held.name}, {held.cell.name}" if held else "",
+        "exercise_id": exercise.pk,
+    }
+    return render(request, "wargame/room.html", context, status=422 if form.is_bound else 200)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def seat_code(request: HttpRequest, code: str) -> HttpResponse:
+    """A single-use seat code: shows where it leads, takes the seat on POST."""
+    try:
+        state = _code_state(request, code)
+    except TooMany as error:
+        context = {"state": people.CodeState(str(error)), "form": SeatCodeForm(), "code": code}
+        return render(request, "wargame/seat_code.html", context, status=429)
+    form = SeatCodeForm(request.POST or None, initial={"name": state.name})
+    if request.method == "POST" and form.is_valid():
+        try:
+            seat = seats.redeem(code=code, name=form.cleaned_data["name"])
+        except Refused as error:
+            _place(form, error)
+            state = people.code_state(code)
+        else:
+            access.remember(request, seat)
+            return redirect("enter", seat.cell.exercise_id)
+    status = 410 if state.problem and "not known" not in state.problem else 404 if state.problem else 200
+    if form.errors and status == 200:
+        status = 422
+    return render(request, "wargame/seat_code.html", {"state": state, "form": form, "code": code}, status=status)
+
+
+def _code_state(request: HttpRequest, code: str) -> people.CodeState:
+    """What a code is good for; one that is good for nothing counts as a guess."""
+    state = people.code_state(code)
+    with suppress(Http404), guessing("code", request, code):
+        if state.problem:
+            raise Http404
+    return state
+
+
+@never_cache
+@require_safe
+def door(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
+    """Wait for the umpire's approval; go on by itself once it is there."""
+    viewer = access.member(request, exercise_id)
+    seat = viewer.seat
+    if seat is None or seat.status != Seat.Status.WAITING:
+        target = reverse("enter", args=[exercise_id])
+        return HttpResponseClientRedirect(target) if scripted(request) else redirect(target)
+    if scripted(request):
+        return HttpResponse(status=204)
+    context = {
+        "exercise_id": exercise_id,
+        "title": viewer.exercise.title,
+        "name": seat.name,
+        "cell": seat.cell.name,
+        "kind": seat.cell.kind,
+        "role": seat.get_role_display().lower(),
+    }
+    return render(request, "wargame/door.html", context)
+
+
+@never_cache
+@require_safe
+def enter(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
+    """To the page of whoever asks: his cell, the door, or the umpire's console."""
+    viewer = access.member(request, exercise_id)
+    seat = viewer.seat
+    if seat is not None and seat.status == Seat.Status.WAITING:
+        return redirect("door", exercise_id)
+    if viewer.umpire:
+        return redirect("umpire_console", exercise_id)
+    if seat is None or seat.status != Seat.Status.TAKEN:
+        raise Http404
+    return redirect("cell", exercise_id, seat.cell_id)

@@ -1,0 +1,62 @@
+"""The public screen for the projector: the clock, who is in, the public picture, the way in."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from wargame import access
+from wargame.presenters.screen import ScreenPage, screen_page
+from wargame.services.throttle import TooMany, guessing
+from wargame.views.cell import fingerprint
+
+PARTS = ("title", "map", "side")
+
+
+def _page(request: HttpRequest, code: str) -> ScreenPage:
+    with guessing("code", request, code):
+        exercise = access.room(code)
+    join_url = request.build_absolute_uri(reverse("room", args=[exercise.room_code]))
+    return screen_page(exercise, join_url, timezone.now())
+
+
+@never_cache
+@require_safe
+def screen(request: HttpRequest, code: str) -> HttpResponse:
+    """The whole screen. Whoever has the room code may show it; it holds only what everybody may know."""
+    try:
+        page = _page(request, code)
+    except TooMany as error:
+        return HttpResponse(str(error), status=429, content_type="text/plain")
+    html = {part: render_to_string(f"wargame/screen/_{part}.html", {"page": page}, request) for part in PARTS}
+    parts = {part: {"html": text, "version": fingerprint(text)} for part, text in html.items()}
+    return render(request, "wargame/screen.html", {"page": page, "parts": parts})
+
+
+@never_cache
+@require_safe
+def part(request: HttpRequest, code: str, part: str) -> HttpResponse:
+    """One part, or "news": what changed since the versions in `have`."""
+    try:
+        page = _page(request, code)
+    except TooMany as error:
+        return HttpResponse(str(error), status=429, content_type="text/plain")
+    if part in PARTS:
+        return HttpResponse(render_to_string(f"wargame/screen/_{part}.html", {"page": page}, request))
+    if part != "news":
+        raise Http404
+    have = dict(pair.split(":", 1) for pair in request.GET.get("have", "").split(",") if ":" in pair)
+    changed = []
+    for name in PARTS:
+        text = render_to_string(f"wargame/screen/_{name}.html", {"page": page}, request)
+        if have.get(name) != fingerprint(text):
+            context = {"name": name, "html": text, "version": fingerprint(text)}
+            changed.append(render_to_string("wargame/cell/_part.html", context))
+    answer = HttpResponse("".join(changed)) if changed else HttpResponse(status=204)
+    answer["X-Server-Now"] = page.now
+    return answer

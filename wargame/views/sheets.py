@@ -1,0 +1,165 @@
+"""Changes of an order sheet: draft, submit, recall. Each answers with the sheet as it is afterwards."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.views.decorators.http import require_POST
+
+from wargame import access, dispatch, typed
+from wargame.errors import Outdated, Refused
+from wargame.forms import SheetForm, SubmitForm, plain_order
+from wargame.presenters.ukrainian_crisis.composer import Wanted
+from wargame.selectors import drafts, position
+from wargame.services import sheets
+from wargame.viewer import Viewer
+from wargame.views import cell as cells
+from wargame.views.scripted import scripted
+
+Orders = list[dict[str, Any]]
+
+
+@require_POST
+def save(request: HttpRequest, exercise_id: UUID, cell_id: int, sheet_id: int) -> HttpResponse:
+    """Change the draft: add, put in place of all, remove, move up or down, clear, or only the words."""
+    viewer = access.cell(request, exercise_id, cell_id)
+    form = SheetForm(request.POST)
+    want = _wanted(request)
+    if not form.is_valid():
+        return _answer(request, viewer, want, ("The form could not be read; nothing was changed.",), 400)
+    try:
+        orders = _changed(request, viewer, sheet_id, form.cleaned_data)
+        words = {name: form.cleaned_data[name] for name in ("note", "intent") if name in request.POST}
+        sheets.save(viewer=viewer, sheet_id=sheet_id, orders=orders, version=form.cleaned_data["version"], **words)
+    except Outdated as error:
+        return _answer(request, viewer, want, tuple(error.problems), 409)
+    except Refused as error:
+        return _answer(request, viewer, want, tuple(error.problems), 422)
+    keep = want.subject if form.cleaned_data["act"] in ("add", "words") else ""
+    return _answer(request, viewer, Wanted(keep))
+
+
+@require_POST
+def submit(request: HttpRequest, exercise_id: UUID, cell_id: int, sheet_id: int) -> HttpResponse:
+    """Submit the sheet; the same form twice changes nothing."""
+    viewer = access.cell(request, exercise_id, cell_id)
+    form = SubmitForm(request.POST)
+    if not form.is_valid():
+        return _answer(request, viewer, Wanted(), ("The form could not be read; nothing was submitted.",), 400)
+    try:
+        dispatch.submit(viewer=viewer, sheet_id=sheet_id, **form.cleaned_data)
+    except Outdated as error:
+        return _answer(request, viewer, Wanted(), tuple(error.problems), 409)
+    except Refused as error:
+        return _answer(request, viewer, Wanted(), tuple(error.problems), 422)
+    return _answer(request, viewer, Wanted())
+
+
+@require_POST
+def recall(request: HttpRequest, exercise_id: UUID, cell_id: int, sheet_id: int) -> HttpResponse:
+    """Take the sheet back to draft, until the lock."""
+    viewer = access.cell(request, exercise_id, cell_id)
+    try:
+        sheets.recall(viewer=viewer, sheet_id=sheet_id)
+    except Outdated as error:
+        return _answer(request, viewer, Wanted(), tuple(error.problems), 409)
+    except Refused as error:
+        return _answer(request, viewer, Wanted(), tuple(error.problems), 422)
+    return _answer(request, viewer, Wanted())
+
+
+def _wanted(request: HttpRequest) -> Wanted:
+    order = plain_order(request.POST)
+    return Wanted(request.POST.get("s", "")[:40], str(order.pop("do", "")), order)
+
+
+def _answer(
+    request: HttpRequest, viewer: Viewer, want: Wanted, problems: tuple[str, ...] = (), status: int = 200
+) -> HttpResponse:
+    """To a script: the changed parts. Without one: back to the page, or the page with its problems."""
+    assert viewer.cell is not None
+    if scripted(request):
+        page = cells.page_of(request, viewer, want)
+        return HttpResponse(cells.parts_after(request, page, problems), status=status)
+    if problems:
+        return cells.full_page(request, viewer, want=want, problems=problems, status=status)
+    address = reverse("cell", args=[viewer.exercise.pk, viewer.cell.pk])
+    return redirect(f"{address}?{urlencode({'s': want.subject})}" if want.subject else address)
+
+
+def _changed(request: HttpRequest, viewer: Viewer, sheet_id: int, data: dict[str, Any]) -> Orders:
+    """The list of orders after the change that the form asks for; `Refused` names the rule an order breaks."""
+    place = position.load(viewer)
+    if place is None or place.sheet is None or place.sheet.pk != sheet_id:
+        raise Outdated("This decision is closed; the page shows what is open now.")
+    orders: Orders = list(place.sheet.orders)
+    act, at = data["act"], data["at"]
+    if act == "words":
+        return orders
+    if act == "clear":
+        return []
+    if act in ("add", "put", "part"):
+        return _with(place, orders, _order(request, place), act, data["part"])
+    if at is None or not 0 <= at < len(orders):
+        raise Outdated("That order is no longer on the sheet; it is shown as it is now.")
+    if act == "remove":
+        return orders[:at] + orders[at + 1 :]
+    return _moved(place, orders, at, -1 if act == "up" else 1)
+
+
+def _moved(place: position.Position, orders: Orders, at: int, step: int) -> Orders:
+    """An order exchanged with its nearest neighbour that answers the same decision."""
+    kinds = drafts.answers(place.rules, orders[at])
+    to = at + step
+    while 0 <= to < len(orders) and not kinds & drafts.answers(place.rules, orders[to]):
+        to += step
+    if 0 <= to < len(orders):
+        orders[at], orders[to] = orders[to], orders[at]
+    return orders
+
+
+def _order(request: HttpRequest, place: position.Position) -> dict[str, Any]:
+    """The order a form describes: spelled out whole as `pick`, or field by field."""
+    picked = request.POST.get("pick", "")
+    try:
+        order = typed.plain_json(picked) if picked else plain_order(request.POST)
+        if not isinstance(order, dict):
+            raise Refused("This is no order; nothing was changed.")
+        if order.get("do") == "place_cards" and len(order) < 4:
+            known = ("do", "military", "diplomatic", "information")
+            return {key: str(order[key])[:20] for key in known if order.get(key)}  # a half-placed hand is kept
+        return drafts.plain(place.rules, order)
+    except ValueError as error:
+        raise Refused(f"The order could not be read: {str(error).rstrip('.')}. Nothing was changed.") from error
+
+
+def _with(place: position.Position, orders: Orders, order: dict[str, Any], act: str, part: str) -> Orders:
+    """The sheet with one more order ("add"), with only that one ("put"), or with it in place of those of its part."""
+    if act == "put":
+        orders = []
+    elif act == "part":
+        orders = [given for given in orders if part not in drafts.answers(place.rules, given)]
+    else:
+        orders = [given for given in orders if given != drafts.DONE]
+    if order["do"] != "place_cards" or len(order) == 4:
+        _refuse_if_illegal(place, orders, order)
+    return [*orders, order]
+
+
+def _refuse_if_illegal(place: position.Position, before: Orders, order: dict[str, Any]) -> None:
+    """Refuse an order that the rules refuse after those before it; one whose moment is still to come passes."""
+    side = place.viewer.side
+    assert side is not None
+    due = drafts.own_due(place.rules, place.state, side)
+    if due is not None and due.kind in drafts.answers(place.rules, order):
+        same = [given for given in before if due.kind in drafts.answers(place.rules, given)]
+        last = drafts.outlook(place.rules, place.state, side, [*same, order]).items[-1]
+        if last.problems:
+            raise Refused(*last.problems)
+    elif place.viewer.exercise.pace != "sheet":
+        raise Refused("This order does not belong to the decision your cell owes now.")
