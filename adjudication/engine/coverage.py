@@ -14,7 +14,7 @@ def proven(cases: Iterable[Case]) -> dict[str, list[str]]:
     around it."""
     found: dict[str, list[str]] = {}
     for case in cases:
-        for name in dict.fromkeys(re.findall(r"RUL-\d\d|\d+\.\d+", case.section)):
+        for name in dict.fromkeys(re.findall(r"(?:RUL|K|G)-\d\d|\d+(?:\.\d+)+", case.section)):
             found.setdefault(name, []).append(case.id)
     return found
 

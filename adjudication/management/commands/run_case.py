@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from adjudication.engine import cases, registry
+from adjudication.engine import cases, packs, registry
 
 
 class Command(BaseCommand):
@@ -42,8 +42,10 @@ class Command(BaseCommand):
     def _run(self, case: cases.Case) -> list[str]:
         if case.system not in registry.names():
             return [f"there is no rule system {case.system}"]
-        kit = registry.get(case.system).case_kit()
-        pack = case.pack or kit.pack
-        if pack not in registry.get(case.system).packs():
-            return [f"there is no pack {pack}"]
-        return cases.run(case, registry.bound(case.system, pack), kit)
+        system = registry.get(case.system)
+        if case.pack and case.pack not in system.packs():
+            return [f"there is no pack {case.pack}"]
+        try:
+            return cases.run(case, cases.adjudicator(case), system.case_kit())
+        except packs.PackError as error:
+            return [f"amend: {error}"]

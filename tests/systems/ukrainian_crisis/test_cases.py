@@ -42,3 +42,16 @@ def test_a_case_that_is_wrong_fails() -> None:
     assert cases.run(wrong, RULES, SYSTEM.case_kit()) == ["prestige.BLUE: 12, 11 is wanted"]
     unused = replace(case, dice=[*case.dice, [1]])
     assert "not used" in cases.run(unused, RULES, SYSTEM.case_kit())[0]
+
+
+def test_a_case_may_amend_the_pack() -> None:
+    case = next(case for case in CASES if case.id == "O-03")
+    units = {"RS": None, "RG": {"cv": 5}}
+    amended = replace(case, amend={"charts.yaml": {"combat": {"hit_on": 2}}, "units.yaml": {"units": units}})
+    pack = cases.adjudicator(amended).pack
+    assert (pack.charts.combat.hit_on, RULES.pack.charts.combat.hit_on) == (2, 5)
+    before, after = ({line.prefix: line.cv for line in each.units.units} for each in (RULES.pack, pack))
+    assert before.keys() - after.keys() == {"RS"}
+    assert (before["RG"], after["RG"]) == (4, 5)
+    assert cases.adjudicator(amended) is cases.adjudicator(amended)
+    assert cases.adjudicator(case) is RULES
