@@ -163,6 +163,7 @@ class Step(models.Model):
         PLAY = "play", "Play"
         UNDO = "undo", "Undone"
         AMEND = "amend", "Amended"
+        MATRIX = "matrix", "Matrix action"
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="steps")
     seq = models.PositiveIntegerField()

@@ -48,6 +48,8 @@ class Exercise(models.Model):
         default=dict, blank=True
     )  # decision kind -> seconds; "default" for the rest; 0 is no clock
 
+    message_rules = models.JSONField(default=dict, blank=True)  # phase, or "press" -> free, moderated or forbidden
+
     clock_ends_at = models.DateTimeField(null=True, blank=True)
     clock_left = models.PositiveIntegerField(null=True, blank=True)  # seconds, while paused
     clock_seen_at = models.DateTimeField(null=True, blank=True)  # the last tick that saw it run

@@ -22,6 +22,10 @@ class LogEntry(models.Model):
         PEOPLE = "people", "People"
         PAPER = "paper", "Paper"
         NOTICE = "notice", "Notice"
+        RFI = "rfi", "Request for information"
+        MESSAGE = "message", "Message"
+        NEWS = "news", "News"
+        MATRIX = "matrix", "Matrix action"
 
     exercise = models.ForeignKey(Exercise, on_delete=models.CASCADE, related_name="log")
     kind = models.CharField(max_length=10, choices=Kind)

@@ -1,0 +1,18 @@
+"""What one umpire at a time has in hand."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from wargame.models.exercise import Seat
+
+
+class Held(models.Model):
+    """Something an umpire may take in hand. A name without a seat is the umpire who signed in by password."""
+
+    held_by = models.ForeignKey(Seat, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    held_name = models.CharField(max_length=80, blank=True)
+    held_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        abstract = True
