@@ -47,7 +47,17 @@ class Shares(msgspec.Struct, frozen=True, tag="shares"):
     total: int
 
 
-Domain = Is | OneOf | Amount | SomeOf | Shares
+class Party(msgspec.Struct, frozen=True, tag="party"):
+    """A list of names, at least one, each at most once; in every group the weights of those named stay under its cap.
+
+    `members` maps a name to its group and weight: battalions and companies over one hexside, say.
+    """
+
+    members: dict[str, tuple[str, int]]
+    caps: dict[str, int]
+
+
+Domain = Is | OneOf | Amount | SomeOf | Shares | Party
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -76,13 +86,30 @@ def within(domain: Domain, value: Any) -> bool:
         return type(value) is int and domain.least <= value <= domain.most
     if isinstance(domain, SomeOf):
         return _some(domain, value)
-    return _shares(domain, value)
+    return _party(domain, value) if isinstance(domain, Party) else _shares(domain, value)
 
 
 def _some(domain: SomeOf, value: Any) -> bool:
     if not isinstance(value, (list, tuple)) or not domain.least <= len(value) <= domain.most:
         return False
     return all(v in domain.values for v in value) and (domain.repeat or len(set(value)) == len(value))
+
+
+def _party(domain: Party, value: Any) -> bool:
+    if not isinstance(value, (list, tuple)) or not value or len(set(value)) != len(value):
+        return False
+    return all(name in domain.members for name in value) and not overfull(domain, value)
+
+
+def overfull(domain: Party, names: Sequence[str]) -> str:
+    """The first group that so many members of a party overfill, or ""."""
+    load: dict[str, int] = {}
+    for name in names:
+        group, weight = domain.members[name]
+        load[group] = load.get(group, 0) + weight
+        if load[group] > domain.caps[group]:
+            return group
+    return ""
 
 
 def _shares(domain: Shares, value: Any) -> bool:
@@ -117,7 +144,7 @@ def _pick(domain: Domain, below: Chooser) -> Any:
         return domain.least + below(domain.most - domain.least + 1)
     if isinstance(domain, SomeOf):
         return _pick_some(domain, below)
-    return _pick_shares(domain, below)
+    return _pick_party(domain, below) if isinstance(domain, Party) else _pick_shares(domain, below)
 
 
 def _pick_some(domain: SomeOf, below: Chooser) -> list[str]:
@@ -127,6 +154,17 @@ def _pick_some(domain: SomeOf, below: Chooser) -> list[str]:
         return [domain.values[below(len(domain.values))] for _ in range(size)]
     pool = list(domain.values)
     return [pool.pop(below(len(pool))) for _ in range(size)]
+
+
+def _pick_party(domain: Party, below: Chooser) -> list[str]:
+    pool = [name for name, (group, weight) in domain.members.items() if weight <= domain.caps[group]]
+    wanted = 1 + below(len(pool))
+    chosen: list[str] = []
+    while pool and len(chosen) < wanted:
+        name = pool.pop(below(len(pool)))
+        if not overfull(domain, [*chosen, name]):
+            chosen.append(name)
+    return chosen
 
 
 def _pick_shares(domain: Shares, below: Chooser) -> dict[str, int]:
