@@ -119,6 +119,28 @@ def _shares(domain: Shares, value: Any) -> bool:
     return fits and sum(value.values()) == domain.total
 
 
+def _any(domain: AnyOf, value: Any) -> bool:
+    if not isinstance(value, (list, tuple)) or not all(isinstance(v, str) for v in value):
+        return False
+    return sorted(value) in [sorted(group) for group in domain.groups]
+
+
+def _route(domain: Route, value: Any) -> bool:
+    if not isinstance(value, (list, tuple)):
+        return False
+    node = 0
+    for place in value:
+        node = domain.steps[node].get(place, -1) if isinstance(place, str) else -1
+        if node < 0:
+            return False
+    return node in domain.ends
+
+
+_JUDGES: dict[Any, Callable[[Any, Any], bool]] = {
+    SomeOf: _some, Shares: _shares, Party: _party, AnyOf: _any, Route: _route,
+}  # fmt: skip
+
+
 def admits(options: Iterable[Option], order: Mapping[str, Any]) -> bool:
     """Whether a plain order (its tag under "do") is one of the options."""
     names = order.keys() - {"do"}
@@ -174,6 +196,27 @@ def _pick_shares(domain: Shares, below: Chooser) -> dict[str, int]:
         name = places.pop(below(len(places)))
         chosen[name] = chosen.get(name, 0) + 1
     return chosen
+
+
+def _pick_any(domain: AnyOf, below: Chooser) -> list[str]:
+    return list(domain.groups[below(len(domain.groups))])
+
+
+def _pick_route(domain: Route, below: Chooser) -> list[str]:
+    """A random walk that never comes back to a node it has left, so that it ends."""
+    node, walk, seen = 0, list[str](), {0}
+    while True:
+        ways = [(place, to) for place, to in domain.steps[node].items() if to not in seen]
+        if not ways or (node in domain.ends and below(len(ways) + 1) == 0):
+            return walk
+        place, node = ways[below(len(ways))]
+        walk.append(place)
+        seen.add(node)
+
+
+_PICKERS: dict[Any, Callable[[Any, Chooser], Any]] = {
+    SomeOf: _pick_some, Shares: _pick_shares, Party: _pick_party, AnyOf: _pick_any, Route: _pick_route,
+}  # fmt: skip
 
 
 @lru_cache(maxsize=32)
