@@ -57,7 +57,24 @@ class Party(msgspec.Struct, frozen=True, tag="party"):
     caps: dict[str, int]
 
 
-Domain = Is | OneOf | Amount | SomeOf | Shares | Party
+class AnyOf(msgspec.Struct, frozen=True, tag="any_of"):
+    """One of these lists, in any sequence: which units of a stack may go together."""
+
+    groups: tuple[tuple[str, ...], ...]
+
+
+class Route(msgspec.Struct, frozen=True, tag="route"):
+    """A list of places, each one step from the place before: a walk through a small graph that starts at its node 0.
+
+    `steps[node]` leads from a place one may enter next to the node that stands for being there. `ends` are the nodes
+    where a route may stop.
+    """
+
+    steps: tuple[dict[str, int], ...]
+    ends: frozenset[int]
+
+
+Domain = Is | OneOf | Amount | SomeOf | Shares | Party | AnyOf | Route
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -84,9 +101,7 @@ def within(domain: Domain, value: Any) -> bool:
         return any(type(value) is type(v) and value == v for v in domain.values)
     if isinstance(domain, Amount):
         return type(value) is int and domain.least <= value <= domain.most
-    if isinstance(domain, SomeOf):
-        return _some(domain, value)
-    return _party(domain, value) if isinstance(domain, Party) else _shares(domain, value)
+    return _JUDGES[type(domain)](domain, value)
 
 
 def _some(domain: SomeOf, value: Any) -> bool:
@@ -164,9 +179,7 @@ def _pick(domain: Domain, below: Chooser) -> Any:
         return domain.values[below(len(domain.values))]
     if isinstance(domain, Amount):
         return domain.least + below(domain.most - domain.least + 1)
-    if isinstance(domain, SomeOf):
-        return _pick_some(domain, below)
-    return _pick_party(domain, below) if isinstance(domain, Party) else _pick_shares(domain, below)
+    return _PICKERS[type(domain)](domain, below)
 
 
 def _pick_some(domain: SomeOf, below: Chooser) -> list[str]:
