@@ -13,6 +13,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("papers/", include("reports.urls")),
     path("api/v1/", include("wargame.api.urls")),
     path("gallery/", gallery.gallery, name="gallery"),
+    path("favicon.ico", home.favicon, name="favicon"),
     path("healthz", health.healthz, name="healthz"),
     path("", home.home, name="home"),
     path("login/", home.SignIn.as_view(), name="login"),

@@ -67,7 +67,7 @@ def collect(exercise: Exercise) -> shapes.Aar:
         cover=situation.map_view(source.pictures[-1], "The board at the end"),
         control=_control(source, last),
         lede=_lede(source),
-        result=_result(standing, source.rules),
+        result=_result(source),
         summary=_summary(source, accounts, len(found)),
         numbers=numbers.table(source.told, source.acts, source.pictures[0], source.pictures[-1], source.names),
         scores=tuple((SIDES[s.side], f"{s.points}: {_rows(s, source.rules)}") for s in standing.scores),
@@ -171,11 +171,13 @@ def _level(standing: Standing, rules: Any) -> str:
     return standing.level.replace("_", " ")
 
 
-def _result(standing: Standing, rules: Any) -> str:
-    level = _level(standing, rules)
+def _result(source: _Source) -> str:
+    standing = source.standing
+    level = _level(standing, source.rules)
     scores = listed(f"{SIDES[s.side]} {s.points}" for s in standing.scores)
     who = f"{SIDES[standing.winner]} ahead by {standing.difference}" if standing.winner else "level"
-    state = "Final" if standing.final else "If the game ended now"
+    stopped = "Ended early by the umpire; as it stood" if source.final else "If the game ended now"
+    state = "Final" if standing.final else stopped
     return f"{state}: {level[:1].lower()}{level[1:]}. Points: {scores}; {who}."
 
 

@@ -383,15 +383,6 @@ def test_nothing_changes_after_the_end(world: worlds.World) -> None:
     assert not world.exercise.decisions.exclude(status="closed").exists()
 
 
-def test_the_clock_cannot_lock_what_was_extended_a_moment_ago(world: worlds.World) -> None:
-    decision = world.decision()
-    Exercise.objects.update(clock_ends_at=timezone.now() - timedelta(seconds=1))
-    clock.extend(exercise=world.exercise, seconds=600)
-    assert turns.lock(exercise=world.exercise, decision_id=decision.pk, by="clock").status == Decision.Status.OPEN
-    clock.pause(exercise=world.exercise)
-    assert turns.lock(exercise=world.exercise, decision_id=decision.pk, by="clock").status == Decision.Status.OPEN
-
-
 def test_a_draft_is_read_from_where_it_started(world: worlds.World) -> None:
     """A page that looks at a run just published still reads it against the state before."""
     before = world.state()
@@ -401,16 +392,15 @@ def test_a_draft_is_read_from_where_it_started(world: worlds.World) -> None:
     assert world.state() != before
 
 
-def test_a_laptop_asleep_over_lunch_locks_nobody_out(world: worlds.World) -> None:
-    clock.extend(exercise=world.exercise, seconds=300)
-    assert tasks.tick_clocks() == 0
-    Exercise.objects.update(
-        clock_seen_at=timezone.now() - timedelta(minutes=40), clock_ends_at=timezone.now() - timedelta(minutes=36)
-    )
-    assert tasks.tick_clocks() == 0
-    exercise = world.refresh()
-    assert exercise.paused_at is not None
-    assert exercise.clock_left is not None
-    assert 235 <= exercise.clock_left <= 245
-    assert world.decision().status == Decision.Status.OPEN
-    assert exercise.log.filter(public=True, text__contains="asleep for 40 min").exists()
+def test_what_is_taken_back_takes_the_ruling_with_it(world: worlds.World) -> None:
+    """The cells were told of the ruling; after the undo its line is struck like those of the events."""
+    run = rolled(world)
+    draw = next(roll for roll in _draft(run)["rolls"] if roll["test"] != "pick")
+    rulings.rule(run=run, verdict="reroll", subject={"draw": draw["draw"]}, **REASON)
+    worlds.settle(world)
+    ruled = world.exercise.log.get(kind=LogEntry.Kind.RULING)
+    assert not ruled.struck
+    step = turns.undo(exercise=world.exercise, seq=selectors.head(world.exercise.game).seq, reason="A wrong chart.")  # type: ignore[arg-type]
+    ruled.refresh_from_db()
+    assert ruled.struck
+    assert not world.exercise.log.get(kind=LogEntry.Kind.RULING, seq=step.seq).struck

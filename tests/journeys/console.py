@@ -110,6 +110,11 @@ class Console:
         done = "before => document.body.dataset.draft !== before && document.body.dataset.draft.endsWith(':done')"
         self.page.wait_for_function(done, arg=before)
 
+    def lock_without(self, cell: str) -> None:
+        """Lock the open decision though a cell is missing, which has to be said twice."""
+        self.page.locator("summary", has_text="Lock now: 1 missing").click()
+        self.press(f"Lock without {cell}")
+
     def publish(self) -> None:
         """Publish the draft."""
         self.press("Publish step")

@@ -222,7 +222,7 @@ def lock_without_blue(exercise: Exercise) -> None:
     console, blue = exercise.console, exercise.sides["BLUE"]
     answer(exercise.sides["RED"], exercise.luck, {})
     console.go()
-    console.press("Lock now: 1 missing")
+    console.lock_without("Blue")
     expect(blue.desk.page.locator("#log")).to_contain_text("Blue had not submitted")
 
 

@@ -106,3 +106,11 @@ def test_luck_is_exact_for_every_recorded_roll(played: worlds.World) -> None:
     rows = dice.rows(record.read(game))
     assert seen == sum(row.deviation is not None for row in rows)
     assert seen > 3
+
+
+def test_an_exercise_ended_early_is_not_told_as_if_it_still_went_on(played: worlds.World) -> None:
+    assert aar.collect(played.exercise).result.startswith("If the game ended now:")
+    exercises.end(exercise=played.exercise)
+    result = aar.collect(played.refresh()).result
+    assert result.startswith("Ended early by the umpire; as it stood:")
+    assert "If the game ended now" not in text_of(make(played.exercise, Paper.Kind.AAR))

@@ -20,7 +20,7 @@ from adjudication.services import runs
 from tests import world as worlds
 from tests.umpire import conftest as tools
 from wargame.models import Decision, Exercise, OrderSheet, Seat
-from wargame.services import clock, exercises
+from wargame.services import clock, exercises, seats
 
 pytestmark = pytest.mark.django_db
 
@@ -84,7 +84,7 @@ def test_pause_extend_and_shorten(act: Any, page: Any, playing: worlds.World) ->
 def test_locking_answers_for_the_missing_and_reopening_gives_back(act: Any, page: Any, playing: worlds.World) -> None:
     decision = playing.decision()
     worlds.submit(playing, "red", [worlds.policy_order(playing, "RED")])
-    act("lock", decision=decision.pk)
+    act("lock", decision=decision.pk, missing=1)
     assert decision.sheets.get(cell=playing.cells["blue"]).status == OrderSheet.Status.DEFAULTED
     assert "Waits for a worker." in page("umpire_part", "run")
     act("reopen")
@@ -93,6 +93,44 @@ def test_locking_answers_for_the_missing_and_reopening_gives_back(act: Any, page
     again = act("reopen")
     assert again.status_code == 422
     assert "No locked decision can be reopened" in again.content.decode()
+
+
+def test_locking_without_somebody_is_said_before_it_is_done(act: Any, page: Any, playing: worlds.World) -> None:
+    title = page("umpire_part", "title")
+    assert "Red and Blue have not submitted." in title
+    assert "Lock without Red and Blue" in title
+    worlds.submit(playing, "red", [worlds.policy_order(playing, "RED")])
+    decision = playing.decision()
+    assert act("lock", decision=decision.pk).status_code == 422
+    refused = act("lock", decision=decision.pk, missing=0)
+    assert "Blue: no orders yet." in refused.content.decode()
+    assert playing.decision().status == Decision.Status.OPEN
+    assert act("lock", decision=decision.pk, missing=1).status_code == 302
+    assert playing.decision().status == Decision.Status.LOCKED
+
+
+def test_who_waits_at_the_door_is_seen_on_the_console(page: Any, playing: worlds.World) -> None:
+    """Once play has begun, a latecomer to a cell that plays a side waits until the umpire seats him."""
+    assert "At the door" not in page("umpire_part", "cells")
+    for name in ("Maj Late", "Capt Later"):
+        seats.add(cell=playing.cells["blue"], role="staff", names=[""])
+        seats.knock(exercise=playing.exercise, cell_id=playing.cells["blue"].pk, name=name)
+    assert "2 people wait to be let in" in page("umpire_part", "cells")
+    assert "Maj Late" in page("umpire_roster_part", "door")
+    seats.admit(seat=Seat.objects.get(name="Maj Late"))
+    assert "1 person waits to be let in" in page("umpire_part", "cells")
+    seats.remove(seat=Seat.objects.get(name="Capt Later"))
+    assert "At the door" not in page("umpire_part", "cells")
+    assert "latecomers to a cell that plays a side wait here" in page("umpire_roster_part", "door")
+
+
+def test_roster_console_and_list_count_the_same_seats(alice: Client, page: Any, playing: worlds.World) -> None:
+    """Red, Blue, Green and White have a seat each; the observer, who needs none, is counted nowhere."""
+    Seat.objects.update(last_seen_at=timezone.now())
+    seats.add(cell=playing.cells["blue"], role="staff", names=["Maj Kept"])
+    assert "4 of 5 seats here" in page("umpire_part", "cells")
+    assert 'id="seats-filled">4 of 5<' in page("umpire_roster")
+    assert "4 of 5" in alice.get(reverse("umpire_home")).content.decode()
 
 
 def test_locking_a_closed_decision_is_out_of_date(act: Any, playing: worlds.World) -> None:
@@ -143,7 +181,7 @@ def test_a_failed_run_shows_the_engines_words_and_two_ways_out(
     def broken(*args: Any, **kwargs: Any) -> Any:
         raise ValueError("the chart has no row 9")
 
-    act("lock", decision=playing.decision().pk)
+    act("lock", decision=playing.decision().pk, missing=2)
     run = games.open_run(playing.refresh().game)  # type: ignore[arg-type]
     assert run is not None
     with monkeypatch.context() as patch:

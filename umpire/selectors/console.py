@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -21,9 +21,9 @@ from wargame.models import Cell, Decision, Exercise, LogEntry, OrderSheet, Seat
 from wargame.presenters.clock import clock
 from wargame.presenters.shapes import Clock
 from wargame.selectors import history
+from wargame.selectors.people import NO_SEAT, PRESENT_FOR, UNCOUNTED
 from wargame.viewer import Viewer
 
-PRESENT_FOR = timedelta(minutes=2)
 SHEET_STATES = {
     OrderSheet.Status.EMPTY: ("no_order", "No order yet"),
     OrderSheet.Status.DRAFT: ("drafting", "Drafting"),
@@ -49,6 +49,7 @@ class CellLine:
     owes: bool
     late: bool
     plays: bool
+    waiting: int
 
 
 @dataclass(frozen=True)
@@ -126,6 +127,7 @@ class Console:
     cells: tuple[CellLine, ...]
     here: int
     seats: int
+    waiting: int
     run: RunPanel | None
     seq: int
     seal: str
@@ -157,7 +159,9 @@ def console(viewer: Viewer, view: str = "truth") -> Console:
         clock=clock(exercise, now, asks) if running else Clock("Orders", "", "none", word="locked" if decision else ""),
         paused=exercise.paused_at is not None, over=over, board=_board(viewer, state, view), views=views(viewer, view),
         decision_id=decision.pk if decision else None, decision_open=running, asks=asks, missing=missing, cells=cells,
-        here=sum(cell.here for cell in cells), seats=sum(cell.seats for cell in cells), run=run,
+        here=sum(cell.here for cell in cells if cell.kind not in UNCOUNTED),
+        seats=sum(cell.seats for cell in cells if cell.kind not in UNCOUNTED),
+        waiting=sum(cell.waiting for cell in cells), run=run,
         seq=head.seq if head else 0, seal=game.seed_digest if game else "",
         seed=bytes(game.seed).hex() if game and game.seed_revealed_at else "", log=log,
         rulings=tuple(line for line in log if line.kind == LogEntry.Kind.RULING),
@@ -180,9 +184,12 @@ def _board(viewer: Viewer, state: Any, view: str) -> Board | None:
 
 
 def _cells(exercise: Exercise, decision: Decision | None, now: datetime) -> tuple[CellLine, ...]:
-    living = ~Q(seats__status__in=[Seat.Status.REMOVED, Seat.Status.WAITING]) & Q(seats__isnull=False)
+    living = ~Q(seats__status__in=NO_SEAT) & Q(seats__isnull=False)
+    knocking = Count("seats", filter=Q(seats__status=Seat.Status.WAITING))
     here = Q(seats__status=Seat.Status.TAKEN, seats__last_seen_at__gt=now - PRESENT_FOR)
-    counted = exercise.cells.annotate(places=Count("seats", filter=living), present=Count("seats", filter=here))
+    counted = exercise.cells.annotate(
+        places=Count("seats", filter=living), present=Count("seats", filter=here), knocking=knocking
+    )
     cells = counted.order_by("order", "id")  # counting forgets the order of the model
     sheets = {sheet.cell_id: sheet for sheet in decision.sheets.select_related("submitted_by")} if decision else {}
     kinds = {due["side"]: due["kind"] for due in decision.due} if decision else {}
@@ -212,6 +219,7 @@ def _cell(
     return CellLine(
         cell.pk, cell.kind, cell.name, cell.role, cell.present, cell.places, "late" if late else state,
         f"{word}, last minute" if late else word, note, owes, bool(late), cell.side is not None,
+        cell.knocking,
     )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from django.db.models import Count, OuterRef, Q, Subquery
 
 from adjudication.models import Step
 from wargame.models import Exercise, Seat
+from wargame.selectors.people import NO_SEAT, UNCOUNTED
 
 
 @dataclass(frozen=True)
@@ -41,13 +42,14 @@ class ExerciseRow:
 def exercises(user: Any) -> list[ExerciseRow]:
     """All exercises of a user, newest first, in one query."""
     last = Step.objects.filter(game=OuterRef("game")).order_by("-seq").values("turn")[:1]
-    living = ~Q(cells__seats__status=Seat.Status.REMOVED) & Q(cells__seats__isnull=False)
+    counted = ~Q(cells__kind__in=UNCOUNTED) & Q(cells__seats__isnull=False)
+    living = counted & ~Q(cells__seats__status__in=NO_SEAT)
     found = (
         Exercise.objects.filter(owner=user)
         .select_related("game")
         .annotate(
             turn_now=Subquery(last),
-            taken=Count("cells__seats", filter=Q(cells__seats__status=Seat.Status.TAKEN)),
+            taken=Count("cells__seats", filter=counted & Q(cells__seats__status=Seat.Status.TAKEN)),
             places=Count("cells__seats", filter=living),
         )
         .order_by("-created_at")  # counting forgets the order of the model

@@ -11,8 +11,7 @@ from django.db.models import Prefetch
 from django.utils import timezone
 
 from wargame.models import Cell, Exercise, Seat
-
-PRESENT_FOR = timedelta(minutes=2)
+from wargame.selectors.people import PRESENT_FOR, UNCOUNTED
 
 
 @dataclass(frozen=True)
@@ -64,6 +63,7 @@ class Room:
     code: str
     is_open: bool
     approval: bool
+    playing: bool
     waiting: tuple[Knock, ...]
 
 
@@ -77,12 +77,12 @@ class Roster:
     @property
     def taken(self) -> int:
         """People seated, observers left out."""
-        return sum(cell.taken for cell in self.cells if cell.kind != Cell.Kind.OBSERVER)
+        return sum(cell.taken for cell in self.cells if cell.kind not in UNCOUNTED)
 
     @property
     def places(self) -> int:
         """Seats, observers left out."""
-        return sum(len(cell.seats) for cell in self.cells if cell.kind != Cell.Kind.OBSERVER)
+        return sum(len(cell.seats) for cell in self.cells if cell.kind not in UNCOUNTED)
 
 
 def roster(exercise: Exercise) -> Roster:
@@ -97,7 +97,8 @@ def roster(exercise: Exercise) -> Roster:
         for seat in cell.seats.all()
         if seat.status == Seat.Status.WAITING
     )
-    return Roster(rows, Room(exercise.room_code, exercise.room_open, exercise.approval_needed, waiting))
+    playing = exercise.status == Exercise.Status.PLAYING
+    return Roster(rows, Room(exercise.room_code, exercise.room_open, exercise.approval_needed, playing, waiting))
 
 
 def _cell(cell: Cell, zone: ZoneInfo, now: datetime) -> CellRow:

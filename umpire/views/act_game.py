@@ -13,6 +13,7 @@ from adjudication.models import Run
 from umpire import forms
 from wargame import dispatch
 from wargame.errors import Refused
+from wargame.selectors import decisions
 from wargame.services import clock, exercises, turns
 from wargame.viewer import Viewer
 
@@ -51,6 +52,10 @@ def lock(request: HttpRequest, viewer: Viewer) -> str:
     decision = forms.number(request.POST, "decision")
     if decision is None:
         raise Http404
+    missing = decisions.missing(viewer.exercise, decision)
+    if len(missing) > (forms.number(request.POST, "missing") or 0):
+        names = " and ".join(missing)
+        raise Refused(f"{names}: no orders yet. Lock once more if they shall follow the default policy.")
     dispatch.lock(exercise=viewer.exercise, decision_id=decision)
     return ""
 

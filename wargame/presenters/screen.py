@@ -73,7 +73,7 @@ def screen_page(exercise: Exercise, join_url: str, now: datetime) -> ScreenPage:
         turn_type=(picture.turn_type or "").capitalize() if picture else "",
         stages=sequence.sequence(picture) if picture else (),
         clock=_clock(exercise, now, label, place),
-        verdict=board.result(place) if place and place.picture.over else "",
+        verdict=board.result(place) if place and (place.picture.over or place.ended) else "",
         cells=_cells(exercise, place),
         map=area_map.area_map(picture, mode="projector", interactive=False) if picture else None,
         qr=qr(join_url),

@@ -11,6 +11,8 @@ from wargame.models import Cell, Exercise, Seat
 from wargame.viewer import Viewer
 
 PRESENT_FOR = timedelta(minutes=2)
+NO_SEAT = (Seat.Status.REMOVED, Seat.Status.WAITING)  # neither is a place at a table
+UNCOUNTED = (Cell.Kind.OBSERVER,)  # observers come and go without limit, so no count of seats includes them
 ROLES = {
     Seat.Role.COMMANDER: "commander",
     Seat.Role.STAFF: "staff",
@@ -69,7 +71,8 @@ def _roles(cell: Cell, seats: list[Seat]) -> list[str]:
 
 def _choice(cell: Cell, seats: list[Seat], role: str) -> SeatChoice:
     mine = [seat for seat in seats if seat.role == role]
-    free = sum(seat.status == Seat.Status.FREE for seat in mine)
+    free = sum(seat.status == Seat.Status.FREE and not seat.name for seat in mine)
+    kept = sum(seat.status == Seat.Status.FREE and bool(seat.name) for seat in mine)
     endless = cell.kind == Cell.Kind.OBSERVER
     commander = next((s.name for s in seats if s.role == Seat.Role.COMMANDER and s.status == Seat.Status.TAKEN), "")
     parts = [cell.role or ("Public picture only" if endless else "")]
@@ -78,26 +81,32 @@ def _choice(cell: Cell, seats: list[Seat], role: str) -> SeatChoice:
     elif endless:
         parts.append("no seat limit")
     else:
-        parts.append(f"{free} of {len(mine)} seat{'s' if len(mine) != 1 else ''} free")
+        parts.append(_free(free, kept, len(mine)))
     return SeatChoice(
         value=f"{cell.pk}:{role}",
         cell=cell.name,
         kind=cell.kind,
         role=ROLES[Seat.Role(role)],
         detail=". ".join(part for part in parts if part),
-        full=not free and not endless,
+        full=not free and not kept and not endless,
     )
+
+
+def _free(free: int, kept: int, seats: int) -> str:
+    """How many of the seats anybody may take, and how many wait for the name that stands on them."""
+    text = f"{free} of {seats} seat{'s' if seats != 1 else ''} free"
+    return f"{text}, {kept} kept for {'names' if kept > 1 else 'a name'} on the roster" if kept else text
 
 
 def free_seats(exercise: Exercise) -> str:
     """A sentence for the public screen on where seats are free. Two queries."""
     names: dict[str, int] = {}
     for cell in exercise.cells.exclude(kind__in=[Cell.Kind.WHITE, Cell.Kind.OBSERVER]).prefetch_related("seats"):
-        free = sum(seat.status == Seat.Status.FREE for seat in cell.seats.all())
+        free = sum(seat.status == Seat.Status.FREE and not seat.name for seat in cell.seats.all())
         if free:
             names[cell.name] = free
     if not names:
-        return "Every seat is taken; observers are welcome."
+        return "Every seat is taken or kept for a name; observers are welcome."
     return "Free seats: " + ", ".join(f"{name} {count}" for name, count in names.items()) + "."
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from adjudication import selectors as games
 from adjudication.engine.protocol import Awaiting
 from adjudication.models import Run
-from wargame.models import Decision, OrderSheet
+from wargame.models import Decision, Exercise, OrderSheet
 from wargame.viewer import Viewer
 
 
@@ -30,6 +30,11 @@ class Position:
     sheet: OrderSheet | None
     statuses: dict[int, str]
     run_status: str
+
+    @property
+    def ended(self) -> bool:
+        """Whether the umpire has ended the exercise, before or after the rules did."""
+        return self.viewer.exercise.status in (Exercise.Status.ENDED, Exercise.Status.ARCHIVED)
 
     @property
     def owes(self) -> bool:

@@ -21,11 +21,12 @@ def allotted(exercise: Exercise, decision: Decision) -> int:
 def begin(exercise: Exercise, decision: Decision) -> None:
     """Start the clock of a newly opened decision; the caller holds the exercise. A paused exercise keeps its pause."""
     seconds = allotted(exercise, decision)
+    now = timezone.now()
     exercise.clock_ends_at = exercise.clock_left = exercise.clock_seen_at = None
     if seconds and exercise.paused_at:
         exercise.clock_left = seconds
     elif seconds:
-        exercise.clock_ends_at = timezone.now() + timedelta(seconds=seconds)
+        exercise.clock_ends_at, exercise.clock_seen_at = now + timedelta(seconds=seconds), now
     exercise.save(update_fields=["clock_ends_at", "clock_left", "clock_seen_at"])
 
 
@@ -85,9 +86,10 @@ def resume(*, exercise: Exercise) -> None:
     exercise = locks.playing(exercise.pk)
     if not exercise.paused_at:
         return
+    now = timezone.now()
     if exercise.clock_left is not None:
-        exercise.clock_ends_at = timezone.now() + timedelta(seconds=exercise.clock_left)
-    exercise.paused_at = exercise.clock_left = exercise.clock_seen_at = None
+        exercise.clock_ends_at, exercise.clock_seen_at = now + timedelta(seconds=exercise.clock_left), now
+    exercise.paused_at = exercise.clock_left = None
     exercise.save(update_fields=["paused_at", "clock_ends_at", "clock_left", "clock_seen_at"])
     logbook.write(exercise, LogEntry.Kind.CLOCK, "The clock runs again.", public=True)
 
@@ -105,7 +107,8 @@ def extend(*, exercise: Exercise, seconds: int) -> None:
         exercise.clock_left = max(0, (exercise.clock_left or 0) + seconds)
     else:
         exercise.clock_ends_at = max(now, (exercise.clock_ends_at or now) + timedelta(seconds=seconds))
-    exercise.save(update_fields=["clock_ends_at", "clock_left"])
+        exercise.clock_seen_at = exercise.clock_seen_at or now
+    exercise.save(update_fields=["clock_ends_at", "clock_left", "clock_seen_at"])
     minutes, rest = divmod(abs(seconds), 60)
     amount = " ".join(part for part in (f"{minutes} min" * bool(minutes), f"{rest} s" * bool(rest)) if part)
     verb = "extended" if seconds > 0 else "shortened"

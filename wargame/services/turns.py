@@ -196,7 +196,7 @@ def undo(*, exercise: Exercise, seq: int, reason: str) -> Step:
         step = steps.undo(game=exercise.game, seq=seq, reason=reason.strip())
     except GameError as error:
         raise _refusal(error) from error
-    exercise.log.filter(seq=undone.seq, kind=LogEntry.Kind.EVENT).update(struck=True)
+    exercise.log.filter(seq=undone.seq, kind__in=[LogEntry.Kind.EVENT, LogEntry.Kind.RULING]).update(struck=True)
     exercise.decisions.exclude(status=Decision.Status.CLOSED).update(
         status=Decision.Status.CLOSED, closed_at=timezone.now()
     )

@@ -9,12 +9,19 @@ from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.views import LoginView
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.templatetags.static import static
 from django.views.decorators.http import require_POST, require_safe
 
 from wargame.errors import Refused
 from wargame.forms import RoomCodeForm
 from wargame.selectors import exercises
 from wargame.services.throttle import TooMany, guessing
+
+
+@require_safe
+def favicon(request: HttpRequest) -> HttpResponse:
+    """Where browsers look for the sign unasked, and before any page named it."""
+    return redirect(static("wargame/icon.svg"))
 
 
 @require_safe

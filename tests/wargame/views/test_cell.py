@@ -200,3 +200,32 @@ def test_the_public_screen_holds_the_public_picture_and_the_way_in(world: World,
     assert 'data-fixed-theme="light"' in page
     assert Client().get("/screen/NOSUCH/").status_code == 404
     assert Client().get(f"/screen/{code}/part/news/", {"have": versions(page)}).status_code == 204
+
+
+def test_an_exercise_ended_before_the_rules_did_says_so_with_the_score(world: World, blue: Sheet) -> None:
+    exercises.end(exercise=world.exercise)
+    for client, path in ((blue.client, blue.cell), (Client(), f"/screen/{world.exercise.room_code}/")):
+        page = text(client, path)
+        assert "Ended early by the umpire, in turn 1. As it stood:" in page
+        assert " VP." in page
+    world.refresh()
+
+
+def test_no_result_is_shown_while_the_exercise_runs(world: World, blue: Sheet) -> None:
+    for client, path in ((blue.client, blue.cell), (Client(), f"/screen/{world.exercise.room_code}/")):
+        page = text(client, path)
+        assert "As it stood" not in page
+        assert " VP." not in page
+
+
+def test_a_turn_sheet_says_that_what_it_foresees_is_assumed(db: None, enter: Enter) -> None:
+    """Blue's Resource Points of decisions to come rest on an imagined turn; what stands now does not."""
+    world = begin(build(pace="sheet"))
+    page = text(enter(world, "red"), f"/x/{world.exercise.pk}/cell/{world.cells['red'].pk}/part/composer/")
+    now, *later = page.split('<div class="sheet-body section" data-kind=')[1:]
+    assert "assumed" not in now
+    assert later
+    for section in later:
+        assert "The figures and cards here are assumed" in section
+    military = next(section for section in later if section.startswith('"military"'))
+    assert "<small>assumed</small>" in military

@@ -112,3 +112,24 @@ def test_a_wrong_password_is_refused_without_saying_which_part_was_wrong(client:
     answer = client.post("/login/", {"username": "alice", "password": "wrong"})
     assert answer.status_code == 422
     assert "do not belong together" in answer.content.decode()
+
+
+def test_a_seat_kept_for_a_name_is_not_offered_as_free(client: Client, room: World) -> None:
+    """Blue has its commander, one free staff seat, and one kept for Maj Kask; the screen counts one."""
+    seats.add(cell=room.cells["blue"], role="staff", names=["Maj Kask"])
+    page = client.get(f"/join/{room.exercise.room_code}/").content.decode()
+    assert "1 of 2 seats free, 1 kept for a name on the roster" in page
+    assert "Blue 1" in client.get(f"/screen/{room.exercise.room_code}/").content.decode()
+    where = f"{room.cells['blue'].pk}:staff"
+    client.post(f"/join/{room.exercise.room_code}/", {"name": "Capt First", "seat": where})
+    late = Client().post(f"/join/{room.exercise.room_code}/", {"name": "Capt Second", "seat": where})
+    assert late.status_code == 422
+    assert "kept for names on the roster" in late.content.decode()
+    kept = Client().post(f"/join/{room.exercise.room_code}/", {"name": "Maj Kask", "seat": where})
+    assert kept.status_code == 302
+
+
+def test_browsers_find_the_sign_where_they_look_unasked(client: Client) -> None:
+    answer = client.get("/favicon.ico")
+    assert answer.status_code == 302
+    assert answer["Location"].endswith(".svg")

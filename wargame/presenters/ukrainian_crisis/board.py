@@ -75,7 +75,7 @@ def board(position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict
         forces=forces(picture),
         sections=sections,
         over=picture.over,
-        result=result(position) if picture.over else "",
+        result=result(position) if picture.over or position.ended else "",
     )
 
 
@@ -143,10 +143,12 @@ def side_name(side: str) -> str:
 
 
 def result(position: Position) -> str:
-    """How the game stands, or how it ended, in a sentence."""
+    """How the game ended in a sentence; where the umpire ended it before the rules did, that and how it stood."""
     standing = position.rules.standing(position.state)
     points = ", ".join(f"{words.SIDES[score.side]} {score.points}" for score in standing.scores)
     level = standing.level.replace("_", " ").capitalize()
-    if standing.winner is None:
-        return f"{level}. {points} VP."
-    return f"{level}: {words.SIDES[standing.winner]} leads by {standing.difference}. {points} VP."
+    ahead = f"{words.SIDES[standing.winner]} leads by {standing.difference}" if standing.winner else ""
+    if not standing.final:
+        turn = position.awaiting.turn
+        return f"Ended early by the umpire, in turn {turn}. As it stood: {ahead or 'level'}. {points} VP."
+    return f"{level}: {ahead}. {points} VP." if ahead else f"{level}. {points} VP."

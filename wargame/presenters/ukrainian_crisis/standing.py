@@ -32,6 +32,10 @@ ORDER = (
 )
 LISTS = ("pick_area", "information", "combat_type")  # single decisions that may be asked again: orders of preference
 BEFOREHAND = "Filled in beforehand: what cannot be carried out when its moment comes is skipped, and you are told."
+ASSUMED = (
+    "The figures and cards here are assumed, from what your side knows: middling dice, and the other side by its"
+    " default policy. The turn may bring others."
+)
 
 
 def standing_sections(position: Position, look: Outlook, facts: Facts, wanted: Wanted) -> tuple[Section, ...]:
@@ -61,6 +65,7 @@ def _standing(made: Section, kind: str, now: bool, lines: tuple[Any, ...]) -> Se
     """A section as part of a turn sheet: its own lines, no command to end it, and a word that it is done beforehand."""
     if now:
         return replace(made, items=lines, part=True, done="")
-    text = f"{words.task(kind).help} {BEFOREHAND}"
+    text = f"{words.task(kind).help} {BEFOREHAND} {ASSUMED}"
+    figures = tuple(replace(figure, small=f"{figure.small} assumed".strip()) for figure in made.figures)
     several = made.several or kind in LISTS
-    return replace(made, items=lines, part=True, done="", missing="", help=text, several=several)
+    return replace(made, items=lines, part=True, done="", missing="", help=text, several=several, figures=figures)
