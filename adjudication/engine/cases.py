@@ -77,9 +77,19 @@ def load(path: Path) -> list[Case]:
     """The cases of a file; `CaseError` names file and reason."""
     try:
         plain = yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
+        if isinstance(plain, dict):
+            file = msgspec.convert(plain, _File)
+            plain = [_merged(file.defaults, case) for case in file.cases]
         return msgspec.convert(plain, list[Case])
     except (OSError, UnicodeDecodeError, yaml.YAMLError, msgspec.ValidationError) as error:
         raise CaseError(f"{path}: {error}") from error
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A file whose cases share something: `defaults` is laid under each of them."""
+
+    cases: list[dict[str, Any]]
+    defaults: dict[str, Any] = {}
 
 
 def adjudicator(case: Case) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -55,3 +56,17 @@ def test_a_case_may_amend_the_pack() -> None:
     assert (before["RG"], after["RG"]) == (4, 5)
     assert cases.adjudicator(amended) is cases.adjudicator(amended)
     assert cases.adjudicator(case) is RULES
+
+
+def test_a_file_may_give_defaults(tmp_path: Path) -> None:
+    text = """
+    defaults: {section: "2.4", title: both, options: {mode: cards, a: 1}}
+    cases: [{id: X-1}, {id: X-2, title: own, options: {a: 2}}]
+    """
+    (tmp_path / "x.yaml").write_text(text)
+    first, second = cases.load(tmp_path / "x.yaml")
+    assert (first.title, first.options) == ("both", {"mode": "cards", "a": 1})
+    assert (second.title, second.section, second.options) == ("own", "2.4", {"mode": "cards", "a": 2})
+    (tmp_path / "x.yaml").write_text("defaults: {}\ncasses: []\n")
+    with pytest.raises(cases.CaseError, match="cases"):
+        cases.load(tmp_path / "x.yaml")
