@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from umpire.views import actions, console, home, ledger, packs, preview, review, roster, wizard
+from umpire.views import actions, console, evidence, home, ledger, packs, preview, review, roster, wizard
 
 X = "<uuid:exercise_id>/"
 
@@ -25,6 +25,7 @@ urlpatterns = [
     path(X + "preview/<int:cell_id>/", preview.preview, name="umpire_preview"),
     path(X + "ledger/", ledger.ledger, name="umpire_ledger"),
     path(X + "ledger/export/", ledger.export_ledger, name="umpire_export"),
+    path(X + "evidence/", evidence.mark, name="umpire_evidence"),
     path(X + "amend/", ledger.amend, name="umpire_amend"),
     path(X + "undo/", ledger.undo, name="umpire_undo"),
     path(X + "end/", ledger.end, name="umpire_end"),

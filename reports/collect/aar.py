@@ -71,7 +71,7 @@ def collect(exercise: Exercise) -> shapes.Aar:
         summary=_summary(source, accounts, len(found)),
         numbers=numbers.table(source.told, source.acts, source.pictures[0], source.pictures[-1], source.names),
         scores=tuple((SIDES[s.side], f"{s.points}: {_rows(s, source.rules)}") for s in standing.scores),
-        objectives=tuple(objective.text for objective in exercise.objectives.all()),
+        objectives=tuple(objective.line for objective in exercise.objectives.all()),
         overview=_overview(source),
         people=_people(exercise),
         method=method.paragraphs(exercise, source.game),

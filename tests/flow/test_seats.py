@@ -13,7 +13,7 @@ from tests import world as worlds
 from wargame import access
 from wargame.errors import Refused
 from wargame.models import Seat
-from wargame.services import exercises, seats
+from wargame.services import exercises, plan, seats
 
 pytestmark = pytest.mark.django_db
 
@@ -119,7 +119,7 @@ def test_a_side_has_one_cell(world: worlds.World) -> None:
 
 
 def test_cloning_takes_people_only_if_asked(world: worlds.World) -> None:
-    exercises.set_objectives(exercise=world.exercise, texts=["Deter without provoking", " "])
+    plan.set_objectives(exercise=world.exercise, texts=["Deter without provoking", " "])
     bare = exercises.clone(exercise=world.exercise, owner=world.owner, title="Next year", with_people=False)
     full = exercises.clone(exercise=world.exercise, owner=world.owner, title="Same people", with_people=True)
     assert {seat.name for cell in bare.cells.all() for seat in cell.seats.all()} == {""}

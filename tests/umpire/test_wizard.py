@@ -12,7 +12,7 @@ from adjudication.systems.ukrainian_crisis.options import SWITCHES
 from tests import world as worlds
 from umpire.selectors import systems
 from wargame.models import Exercise
-from wargame.services import exercises
+from wargame.services import plan
 
 pytestmark = pytest.mark.django_db
 
@@ -137,7 +137,7 @@ def test_options_are_fixed_once_play_began(alice: Client, world: worlds.World) -
 
 
 def test_the_last_check_shows_briefings_and_objectives(page: Any, world: worlds.World) -> None:
-    exercises.set_objectives(exercise=world.exercise, texts=["Weigh the price of escalation"])
+    plan.set_objectives(exercise=world.exercise, texts=["Weigh the price of escalation"])
     text = page("umpire_check")
     assert "Weigh the price of escalation" in text
     assert "Situation and mission: Ukraine" in text

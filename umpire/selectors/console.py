@@ -21,6 +21,7 @@ from wargame.models import Cell, Decision, Exercise, LogEntry, OrderSheet, Seat
 from wargame.presenters.clock import clock
 from wargame.presenters.shapes import Clock
 from wargame.selectors import history
+from wargame.selectors.evidence import Tagging, tagging
 from wargame.selectors.people import NO_SEAT, PRESENT_FOR, UNCOUNTED
 from wargame.viewer import Viewer
 
@@ -94,6 +95,7 @@ class LogLine:
     whom: str
     mark: str
     struck: bool
+    tag: Tagging
 
 
 @dataclass(frozen=True)
@@ -268,6 +270,7 @@ def _log(exercise: Exercise, limit: int = 120) -> tuple[LogLine, ...]:
     told = [e for e in entries if e.seq is None or e.event is None or whole[e.seq, e.event] == e.pk]
     routine = of(exercise.system).is_routine
     shown = [e for e in told if e.public or e.cell_id is not None or not routine(e.rule)]
+    tags = tagging(exercise, "log", [entry.pk for entry in shown])
     return tuple(
         LogLine(
             entry.pk,
@@ -278,6 +281,7 @@ def _log(exercise: Exercise, limit: int = 120) -> tuple[LogLine, ...]:
             "everybody" if entry.public else entry.cell.name if entry.cell else "umpire only",
             "public" if entry.public else entry.cell.kind if entry.cell else "white",
             entry.struck,
+            tags[str(entry.pk)],
         )
         for entry in shown
     )

@@ -164,7 +164,7 @@ def steps(exercise: Exercise | None, now: int) -> list[StepLink]:
 
 def basics(exercise: Exercise) -> dict[str, str]:
     """The first form with what is stored."""
-    texts = "\n".join(objective.text for objective in exercise.objectives.all())
+    texts = "\n".join(objective.line for objective in exercise.objectives.all())
     return {
         "title": exercise.title, "number": exercise.number, "marking": exercise.marking, "timezone": exercise.timezone,
         "objectives": texts,
@@ -303,7 +303,7 @@ def check_page(exercise: Exercise) -> CheckPage:
     offer = systems.offer(exercise.system, exercise.pack_name)
     return CheckPage(
         scenario=scenario(exercise),
-        objectives=tuple(objective.text for objective in exercise.objectives.all()),
+        objectives=tuple(objective.line for objective in exercise.objectives.all()),
         briefings=offer.briefings,
         notes=offer.notes,
         reconstructed=offer.reconstructed,

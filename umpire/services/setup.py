@@ -8,14 +8,14 @@ from django.db import transaction
 
 from umpire.selectors.systems import Offer
 from wargame.models import Cell, Exercise, Seat
-from wargame.services import exercises, seats
+from wargame.services import exercises, plan, seats
 
 
 @transaction.atomic
 def create(*, owner: Any, offer: Offer, objectives: list[str], **settings: Any) -> Exercise:
     """An exercise in set-up with the cells and seats the pack proposes, one cell for each side."""
     exercise = exercises.create(owner=owner, system=offer.system, pack_name=offer.pack_name, **settings)
-    exercises.set_objectives(exercise=exercise, texts=objectives)
+    plan.set_objectives(exercise=exercise, texts=objectives)
     for proposed in offer.cells:
         cell = exercises.add_cell(
             exercise=exercise, kind=proposed.kind, name=proposed.name, role=proposed.role, side=proposed.side

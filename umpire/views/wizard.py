@@ -15,7 +15,7 @@ from umpire.selectors import systems
 from umpire.services import setup as services
 from umpire.views.shared import REFUSALS, sentences, status_of, umpires
 from wargame.models import Exercise
-from wargame.services import exercises
+from wargame.services import exercises, plan
 from wargame.viewer import Viewer
 
 
@@ -85,7 +85,7 @@ def _read(exercise: Exercise, posted: dict[str, str]) -> Any:
 def _store(exercise: Exercise, form: BasicsForm, settings: dict[str, Any]) -> None:
     basics = {name: form.cleaned_data[name].strip() for name in ("title", "number", "marking", "timezone")}
     exercises.configure(exercise=exercise, **basics, **settings)
-    exercises.set_objectives(exercise=exercise, texts=form.texts)
+    plan.set_objectives(exercise=exercise, texts=form.texts)
 
 
 @umpires

@@ -20,7 +20,7 @@ from wargame.api import gives, show, takes
 from wargame.api.base import Endpoint, F, Strict, answer, answers, done, operation
 from wargame.errors import Refused
 from wargame.models import Exercise, Seat
-from wargame.services import clock, exercises
+from wargame.services import clock, exercises, plan
 
 TAG = "Exercises"
 
@@ -100,7 +100,7 @@ class ObjectivesView(Endpoint):
     )
     def put(self, request: Request, exercise_id: UUID) -> Response:
         exercise = self.umpire(exercise_id).exercise
-        exercises.set_objectives(exercise=exercise, texts=self.given(takes.Objectives)["objectives"])
+        plan.set_objectives(exercise=exercise, texts=self.given(takes.Objectives)["objectives"])
         return answer(gives.Settings, show.settings(exercise))
 
 

@@ -97,7 +97,7 @@ def settings(exercise: Exercise) -> Plain:
             exercise, "timezone", "pack_name", "options", "pace", "review", "dice_mode", "all_in_locks",
             "approval_needed", "clocks", "room_code", "room_open",
         ),
-        "objectives": [objective.text for objective in exercise.objectives.all()],
+        "objectives": [objective.line for objective in exercise.objectives.all()],
         "cells": [place(cell) for cell in exercise.cells.all()],
     }  # fmt: skip
 

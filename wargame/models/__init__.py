@@ -1,26 +1,38 @@
 """The people side of the game."""
 
 from wargame.models.decision import Decision, OrderSheet
-from wargame.models.exercise import Cell, Exercise, Objective, Seat
+from wargame.models.exercise import Cell, Exercise, Seat
 from wargame.models.log import LogEntry
 from wargame.models.message import Actor, Message
+from wargame.models.observing import Observation, VisitorPass
+from wargame.models.plan import Evidence, Indicator, Objective
 from wargame.models.proposal import Argument, Estimate, Proposal
 from wargame.models.rfi import Rfi, RfiAnswer, RfiMove
+from wargame.models.surveys import Answer, Outcome, Question, Survey, SurveyRound
 
 __all__ = [
     "Actor",
+    "Answer",
     "Argument",
     "Cell",
     "Decision",
     "Estimate",
+    "Evidence",
     "Exercise",
+    "Indicator",
     "LogEntry",
     "Message",
     "Objective",
+    "Observation",
     "OrderSheet",
+    "Outcome",
     "Proposal",
+    "Question",
     "Rfi",
     "RfiAnswer",
     "RfiMove",
     "Seat",
+    "Survey",
+    "SurveyRound",
+    "VisitorPass",
 ]

@@ -1,4 +1,4 @@
-"""An exercise with its objectives, cells and seats."""
+"""An exercise with its cells and seats."""
 
 from __future__ import annotations
 
@@ -66,20 +66,6 @@ class Exercise(models.Model):
         return self.title
 
 
-class Objective(models.Model):
-    """A learning objective or research question."""
-
-    exercise = models.ForeignKey(Exercise, on_delete=models.CASCADE, related_name="objectives")
-    text = models.CharField(max_length=400)
-    order = models.PositiveIntegerField(default=0)
-
-    class Meta:
-        ordering = ["order", "id"]
-
-    def __str__(self) -> str:
-        return self.text
-
-
 class Cell(models.Model):
     """A group of people. It plays one side of the rules, or none."""
 
@@ -112,7 +98,9 @@ class Seat(models.Model):
     """One person's place in a cell.
 
     `code` works once, until `code_expires_at`. `token_hash` is the digest of the API token. A browser that took the
-    seat keeps `key` in its session; re-issuing the seat changes it and so turns the old browser away.
+    seat keeps `key` in its session; re-issuing the seat changes it and so turns the old browser away. `sight` is what
+    an observer, recorder or visitor sees beside his own cell, `watched` the cells where it names some; nobody who
+    watches a cell can act for it. After `expires_at` the seat opens nothing.
     """
 
     class Role(models.TextChoices):
@@ -120,12 +108,20 @@ class Seat(models.Model):
         STAFF = "staff", "Staff"
         UMPIRE = "umpire", "Umpire"
         OBSERVER = "observer", "Observer"
+        RECORDER = "recorder", "Recorder"
+        VISITOR = "visitor", "Visitor"
 
     class Status(models.TextChoices):
         FREE = "free", "Free"
         WAITING = "waiting", "At the door"
         TAKEN = "taken", "Taken"
         REMOVED = "removed", "Removed"
+
+    class Sight(models.TextChoices):
+        PUBLIC = "public", "The public picture"
+        CELLS = "cells", "The cells named"
+        ALL = "all", "Every cell"
+        TRUTH = "truth", "Every cell and the truth"
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     cell = models.ForeignKey(Cell, on_delete=models.CASCADE, related_name="seats")
@@ -139,6 +135,9 @@ class Seat(models.Model):
     token_hash = models.CharField(max_length=64, blank=True, db_index=True)
     joined_at = models.DateTimeField(null=True, blank=True)
     last_seen_at = models.DateTimeField(null=True, blank=True)
+    sight = models.CharField(max_length=10, choices=Sight, default=Sight.PUBLIC)
+    watched = models.ManyToManyField(Cell, blank=True, related_name="watchers")
+    expires_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["cell__order", "id"]
@@ -148,3 +147,8 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return self.name or "free seat"
+
+    @property
+    def watches(self) -> bool:
+        """Whether the seat is there to look on: an observer's, a recorder's or a visitor's."""
+        return self.role in (self.Role.OBSERVER, self.Role.RECORDER, self.Role.VISITOR)

@@ -14,7 +14,7 @@ from django.db import transaction
 
 from adjudication.services import packs
 from wargame.models import Cell, Exercise, Seat
-from wargame.services import exercises, seats
+from wargame.services import exercises, plan, seats
 
 USERNAME = "umpire"
 TITLE = "Ukrainian Crisis 2014"
@@ -74,7 +74,7 @@ def _exercise(user: Any) -> Exercise:
         clocks={"default": 300}, review=Exercise.Review.DICE,
     )  # fmt: skip
     texts = [f"{objective.title}: {objective.text}" for objective in pack.objectives.objectives]
-    exercises.set_objectives(exercise=exercise, texts=texts)
+    plan.set_objectives(exercise=exercise, texts=texts)
     for kind, name, role, side, count in CELLS:
         cell = exercises.add_cell(exercise=exercise, kind=kind, name=name, role=role, side=side)
         if kind == Cell.Kind.WHITE:

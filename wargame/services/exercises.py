@@ -14,8 +14,8 @@ from adjudication.errors import GameError, Illegal
 from adjudication.models import Game
 from adjudication.services import games, runs
 from wargame.errors import Refused
-from wargame.models import Cell, Exercise, LogEntry, Objective, Seat
-from wargame.services import locks, logbook, turns
+from wargame.models import Cell, Exercise, LogEntry, Seat
+from wargame.services import locks, logbook, plan, turns
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # nothing that is read wrongly from a beamer
 SETTINGS = (
@@ -79,15 +79,6 @@ def _assign(exercise: Exercise, settings: dict[str, Any]) -> None:
         games.parse_options(exercise.system, exercise.pack_name, exercise.options)
     except (Illegal, GameError) as error:
         raise Refused(*getattr(error, "problems", [str(error)])) from error
-
-
-@transaction.atomic
-def set_objectives(*, exercise: Exercise, texts: list[str]) -> None:
-    """Replace the learning objectives."""
-    exercise = locks.hold(exercise.pk)
-    exercise.objectives.all().delete()
-    tidy = [text.strip()[:400] for text in texts if text.strip()]
-    Objective.objects.bulk_create(Objective(exercise=exercise, text=t, order=i) for i, t in enumerate(tidy))
 
 
 @transaction.atomic
@@ -198,11 +189,11 @@ def clone(*, exercise: Exercise, owner: Any, title: str, with_people: bool) -> E
     """A new exercise in set-up with the same settings, objectives, cells and, if wished, names."""
     settings = {name: getattr(exercise, name) for name in SETTINGS if name not in ("title", "pack_name")}
     copy = create(owner=owner, title=title, system=exercise.system, pack_name=exercise.pack_name, **settings)
-    set_objectives(exercise=copy, texts=[objective.text for objective in exercise.objectives.all()])
     for cell in exercise.cells.all():
         twin = Cell.objects.create(
             exercise=copy, kind=cell.kind, name=cell.name, role=cell.role, side=cell.side, order=cell.order
         )
-        for seat in cell.seats.exclude(status=Seat.Status.REMOVED):
+        for seat in cell.seats.exclude(status=Seat.Status.REMOVED).exclude(role=Seat.Role.VISITOR):
             Seat.objects.create(cell=twin, role=seat.role, name=seat.name if with_people else "")
+    plan.copy(source=exercise, target=copy)
     return copy

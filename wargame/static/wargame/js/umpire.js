@@ -33,6 +33,7 @@ function replace(piece, { version, html }) {
   piece.dataset.version = version;
   piece.querySelectorAll(".sheet-body").forEach((part, index) => { part.scrollTop = tops[index] ?? 0; });
   piece.querySelectorAll("details").forEach((part, index) => { part.open ||= open[index] ?? false; });
+  window.htmx?.process(piece);
   window.htmx?.trigger(piece, "htmx:load", { elt: piece }); // the map listens for it
   tick();
 }

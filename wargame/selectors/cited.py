@@ -1,0 +1,112 @@
+"""What a mark of evidence points at: found by kind and reference, with words a report can print.
+
+To make another kind of thing citable, write a finder and add it to `FINDERS`: it is given the exercise and the
+references wanted, and yields a `Cited` for each that exists in that exercise. One query for all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from adjudication.models import Ruling, Step
+from wargame.models import Evidence, Exercise, LogEntry, Observation, OrderSheet
+
+LONGEST = 300
+
+
+@dataclass(frozen=True)
+class Cited:
+    """Something that happened: what it is called ("Step 12"), what it says, its stamp. `gone`: it was taken back."""
+
+    kind: str
+    ref: str
+    label: str
+    text: str
+    turn: int = 0
+    cell_id: int | None = None
+    cell: str = ""
+    at: datetime | None = None
+    gone: bool = False
+
+
+Finder = Callable[[Exercise, Collection[int]], Iterator[Cited]]
+
+
+def _log(exercise: Exercise, refs: Collection[int]) -> Iterator[Cited]:
+    for row in LogEntry.objects.select_related("cell").filter(exercise=exercise, pk__in=refs):
+        name = f"Log, {row.get_kind_display().lower()}" + (f", step {row.seq}" if row.seq else "")
+        yield Cited(
+            "log", str(row.pk), name, row.text, row.turn, row.cell_id, row.cell.name if row.cell else "",
+            row.created_at, row.struck,
+        )  # fmt: skip
+
+
+def _sheets(exercise: Exercise, refs: Collection[int]) -> Iterator[Cited]:
+    rows = OrderSheet.objects.select_related("decision", "cell").filter(decision__exercise=exercise, pk__in=refs)
+    for row in rows:
+        count = len(row.orders)
+        text = row.intent or f"{count} order{'' if count == 1 else 's'}"
+        label = f"Order sheet of {row.cell.name}, {row.decision.segment.replace('_', ' ') or row.decision.stage}"
+        yield Cited(
+            "sheet", str(row.pk), label, text, row.decision.turn, row.cell_id, row.cell.name,
+            row.submitted_at or row.edited_at,
+        )  # fmt: skip
+
+
+def _rulings(exercise: Exercise, refs: Collection[int]) -> Iterator[Cited]:
+    found = Ruling.objects.filter(run__game=exercise.game_id, pk__in=refs).select_related("run__step")
+    for row in found:
+        step = getattr(row.run, "step", None)
+        text = row.note or row.get_verdict_display()
+        yield Cited(
+            "ruling", str(row.pk), f"Ruling, {row.get_verdict_display().lower()}", text, step.turn if step else 0,
+            at=row.made_at, gone=row.withdrawn_at is not None,
+        )  # fmt: skip
+
+
+def _steps(exercise: Exercise, refs: Collection[int]) -> Iterator[Cited]:
+    standing: list[int] = []
+    rows = list(Step.objects.filter(game=exercise.game_id).order_by("seq").defer("body"))
+    for row in rows:
+        if row.kind == Step.Kind.UNDO:
+            standing.pop()
+        else:
+            standing.append(row.seq)
+    for row in (row for row in rows if row.seq in refs):
+        text = f"{row.get_kind_display()}, {row.stage} {row.segment}".replace("_", " ").strip()
+        gone = row.kind != Step.Kind.UNDO and row.seq not in standing
+        yield Cited("step", str(row.seq), f"Step {row.seq}", text, row.turn, at=row.created_at, gone=gone)
+
+
+def _observations(exercise: Exercise, refs: Collection[int]) -> Iterator[Cited]:
+    for row in Observation.objects.select_related("cell").filter(exercise=exercise, pk__in=refs):
+        yield Cited(
+            "observation", str(row.pk), f"Observation by {row.author}", row.text, row.turn, row.cell_id,
+            row.cell.name if row.cell else "", row.created_at,
+        )  # fmt: skip
+
+
+FINDERS: Mapping[str, Finder] = {
+    Evidence.Kind.LOG: _log,
+    Evidence.Kind.SHEET: _sheets,
+    Evidence.Kind.RULING: _rulings,
+    Evidence.Kind.STEP: _steps,
+    Evidence.Kind.OBSERVATION: _observations,
+}
+
+
+def many(exercise: Exercise, wanted: Collection[tuple[str, str]]) -> dict[tuple[str, str], Cited]:
+    """Everything that (kind, ref) pairs point at; what is no more is left out. One query a kind."""
+    found: dict[tuple[str, str], Cited] = {}
+    for kind, finder in FINDERS.items():
+        refs = [int(ref) for one, ref in wanted if one == kind and ref.isdecimal() and len(ref) <= 18]
+        if refs:
+            found |= {(thing.kind, thing.ref): thing for thing in finder(exercise, refs)}
+    return found
+
+
+def one(exercise: Exercise, kind: str, ref: str) -> Cited | None:
+    """What one reference points at, if it is there."""
+    return many(exercise, [(kind, ref)]).get((kind, ref))
