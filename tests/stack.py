@@ -55,7 +55,7 @@ class LiveStack:
         celery = [sys.executable, "-m", "celery", "--app", "wargame.celery"]
         listen = ["--host", "127.0.0.1", "--port", str(self.port), "--timeout-graceful-shutdown", "2"]
         command = {
-            "web": [sys.executable, "-m", "uvicorn", "wargame.asgi:application", *listen],
+            "web": [sys.executable, "-m", "uvicorn", "tests.seeded_asgi:application", *listen],
             "worker": [*celery, "worker", *WORKER_OPTIONS],
             "beat": [*celery, "beat", "--pidfile=", "--loglevel", "WARNING"],
         }[name]

@@ -143,7 +143,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if PLAIN_STATIC
-        else "whitenoise.storage.CompressedManifestStaticFilesStorage",
+        else "wargame.static_files.HashedFiles",
     },
 }
 

@@ -64,7 +64,7 @@ def _list_of_orders(desk: Desk, kind: str) -> None:
     subjects = page.locator(".composer .subject")
     if not page.locator(".composer .order-form").count() and subjects.count():
         (subjects.last if kind == "military" else subjects.first).click()  # the last can be deployed, to an area
-        expect(page.locator(".composer .order-form").first).to_be_visible()
+        expect(page.locator(".composer .subject-head")).to_be_visible()
     form = page.locator(".composer .order-form").first
     if form.count():
         _point(desk)

@@ -71,6 +71,18 @@ def test_two_people_see_one_draft_grow(table: Table, sit: Seat) -> None:
 
 
 @pytest.mark.slow
+def test_a_page_holds_one_line(table: Table, sit: Seat) -> None:
+    blue = seated(sit, table, "blue")
+    asked: list[str] = []
+    blue.page.on("request", lambda request: asked.append(request.url.split("?")[0]))
+    blue.page.reload()
+    expect(blue.page.locator("html[data-script]")).to_be_attached()
+    blue.saving(blue.page.locator("label:has(#card-military-minor)").click)
+    assert sum(address.endswith("/live/") for address in asked) == 1
+    assert sum("/live." in address and address.endswith(".js") for address in asked) == 1
+
+
+@pytest.mark.slow
 def test_fingers_quicker_than_the_line_lose_nothing(table: Table, sit: Seat) -> None:
     blue = seated(sit, table, "blue")
     blue.page.evaluate(
@@ -86,7 +98,9 @@ def test_fingers_quicker_than_the_line_lose_nothing(table: Table, sit: Seat) -> 
 
 @pytest.mark.slow
 def test_a_broken_line_is_said_and_heals(table: Table, sit: Seat) -> None:
-    blue = seated(sit, table, "blue", forgives=("ERR_INTERNET_DISCONNECTED", "htmx:sendError", "htmx:afterRequest"))
+    # "undefined" is the reason htmx gives when it rejects a request that could not be sent
+    forgives = ("ERR_INTERNET_DISCONNECTED", "htmx:sendError", "htmx:afterRequest", "undefined")
+    blue = seated(sit, table, "blue", forgives=forgives)
     red = seated(sit, table, "red")
     lost = blue.page.locator(".link-lost")
     expect(lost).to_be_hidden()

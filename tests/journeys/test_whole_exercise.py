@@ -242,7 +242,8 @@ def end(exercise: Exercise, live_stack: LiveStack, folder: Path) -> None:
     console.go("end/")
     console.press("End exercise, reveal the seed")
     assert "secret until" not in page.locator(".u-facts").inner_text()
-    expect(exercise.observer.page.locator(".seal")).to_contain_text("Revealed")
+    seal = exercise.observer.page.locator(".seal").filter(has_text="Dice seed")
+    expect(seal).to_contain_text("Revealed")
     with page.expect_download() as caught:
         page.get_by_role("link", name="Export the ledger").click()
     file = folder / "ledger.json"
