@@ -1,0 +1,3 @@
+"""Events of the combat side of the rules."""
+
+from __future__ import annotations

@@ -1,0 +1,37 @@
+"""What never changes during a game: the pack as a board, a roster and charts, all by number."""
+
+from __future__ import annotations
+
+from adjudication.systems.opuc.board import Board
+from adjudication.systems.opuc.pack import Pack
+from adjudication.systems.opuc.pack_charts import CpAction, Mission
+from adjudication.systems.opuc.roster import SIDES, Roster
+
+WEATHER = ("CLEAR", "OVERCAST", "PRECIPITATION", "FOG")
+CLEAR, OVERCAST, PRECIPITATION, FOG = 0, 1, 2, 3
+UNUSED_TRACK = 9  # an environment track that is not in play
+SLOTS = ("day1", "day2", "night")
+
+
+class Facts:
+    """A pack turned into numbers. `caches` is for maps derived from a state; keys are chosen by the module."""
+
+    def __init__(self, pack: Pack) -> None:
+        self.pack = pack
+        self.board = Board(pack)
+        self.roster = Roster(pack)
+        self.scenario = pack.scenario
+        self.actions: dict[str, CpAction] = {a.id: a for a in pack.charts.cp_actions.actions}
+        self.missions: dict[str, Mission] = {m.id: m for m in pack.charts.deep_fires.missions}
+        self.value: dict[str, int] = {name: entry.value for name, entry in pack.charts.values.items()}
+        self.side_name = {text.id: text.name for text in pack.sides.sides}
+        self.attacker = SIDES.index(pack.scenario.attacker)
+        self.first_slot = SLOTS.index(pack.scenario.first_turn.slot)
+
+    def night(self, turn: int) -> bool:
+        """Whether a turn is the night one of its day (G-28)."""
+        return (self.first_slot + turn - 1) % 3 == 2
+
+    def day(self, turn: int) -> int:
+        """The day of a turn, counted as in the scenario."""
+        return self.pack.scenario.first_turn.day + (self.first_slot + turn - 1) // 3

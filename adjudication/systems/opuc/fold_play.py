@@ -1,0 +1,54 @@
+"""How the events of the sequence of play and of the staff's steps change the state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from adjudication.systems.opuc import events_play as ev
+from adjudication.systems.opuc.facts import Facts
+from adjudication.systems.opuc.roster import SIDE
+from adjudication.systems.opuc.state import State
+
+
+def _went(f: Facts, s: State, e: ev.Went) -> None:
+    if e.pop:
+        s.stack = s.stack[:-1]
+    if e.push is not None:
+        s.stack = [*s.stack, e.push]
+    s.at = e.to
+    if e.phase:
+        s.phase, s.passes, s.memo, s.pending = e.phase, 0, {}, []
+
+
+def _acting(f: Facts, s: State, e: ev.Acting) -> None:
+    s.actor, s.passes = SIDE[e.side], e.passes
+
+
+def _first(f: Facts, s: State, e: ev.FirstChosen) -> None:
+    s.first = s.actor = SIDE[e.side]
+    s.passes = 0
+
+
+def _noted(f: Facts, s: State, e: ev.Noted) -> None:
+    s.memo = {name: value for name, value in s.memo.items() if name != e.name}
+    if e.value is not None:
+        s.memo[e.name] = e.value
+
+
+def _listed(f: Facts, s: State, e: ev.Listed) -> None:
+    s.pending = list(e.items)
+
+
+def _nothing(f: Facts, s: State, e: Any) -> None:
+    return
+
+
+FOLD: dict[type, Callable[[Facts, State, Any], None]] = {
+    ev.Went: _went,
+    ev.Acting: _acting,
+    ev.FirstChosen: _first,
+    ev.Noted: _noted,
+    ev.Listed: _listed,
+    ev.Passed: _nothing,
+}

@@ -1,0 +1,49 @@
+"""From the texts of a pack's files to a validated pack."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from adjudication.engine.packs import Document, PackError, PackProblem
+from adjudication.systems.opuc import pack as pk
+from adjudication.systems.opuc.pack_charts import ChartsFile
+
+_FILES: dict[str, type[msgspec.Struct]] = {
+    "pack": pk.PackFile,
+    "scenario": pk.ScenarioFile,
+    "map": pk.MapFile,
+    "buas": pk.BuasFile,
+    "forces": pk.ForcesFile,
+    "charts": ChartsFile,
+    "options": pk.OptionsFile,
+    "sides": pk.SidesFile,
+    "objectives": pk.ObjectivesFile,
+    "briefings": pk.BriefingsFile,
+    "facilitator": pk.NotesFile,
+}
+
+
+def load(texts: Mapping[str, str]) -> pk.Pack:
+    """A pack from the texts of its files; `PackError` lists every fault found."""
+    problems = [
+        PackProblem(name, 1, "no such file belongs in this pack")
+        for name in texts
+        if name.removesuffix(".yaml") not in _FILES
+    ]
+    documents: dict[str, Document] = {}
+    parts: dict[str, msgspec.Struct] = {}
+    for name, kind in _FILES.items():
+        file = f"{name}.yaml"
+        if file not in texts:
+            problems.append(PackProblem(file, 1, "this file is missing"))
+            continue
+        try:
+            documents[name] = Document(file, texts[file])
+            parts[name] = documents[name].read(kind)
+        except PackError as error:
+            problems.extend(error.problems)
+    if problems:
+        raise PackError(problems)
+    return pk.Pack(**parts)  # type: ignore[arg-type]

@@ -1,0 +1,8 @@
+"""All orders of OPUC. One struct is one act; an order sheet is a list of them."""
+
+from __future__ import annotations
+
+from adjudication.systems.opuc.orders_base import Done
+from adjudication.systems.opuc.orders_play import Buy, Deploy, Enter, First, Place, Stock
+
+Order = Done | First | Place | Deploy | Buy | Stock | Enter

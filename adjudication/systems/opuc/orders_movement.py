@@ -1,0 +1,3 @@
+"""Orders of the movement side of the rules."""
+
+from __future__ import annotations

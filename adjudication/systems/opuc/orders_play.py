@@ -1,0 +1,50 @@
+"""Orders of the staff's steps: set-up, order of play, CP actions, arrivals."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from adjudication.systems.opuc.orders_base import Order
+
+SideName = Literal["BLUE", "RED"]
+
+
+class First(Order, frozen=True):
+    """Who goes first in the step that begins (2.1, K-03). Decision `precedence`, the side with the initiative."""
+
+    side: SideName
+
+
+class Place(Order, frozen=True):
+    """Set-up (G-42): one dummy, work or minefield onto a place. Decision `setup`."""
+
+    what: Literal["dummy", "dag_dummy", "strongpoint", "dug_in", "mine", "dummy_mine"]
+    where: str
+
+
+class Deploy(Order, frozen=True):
+    """Secretly plotted deployment (1.11): a block to another start hex of its side. Decision `setup`."""
+
+    unit: str
+    where: str
+
+
+class Buy(Order, frozen=True):
+    """One CP action (3.3). Decision `cp`. `where` a hex, zone or BUA, `what` a utility or kind where one is needed."""
+
+    action: str
+    where: str = ""
+    what: str = ""
+
+
+class Stock(Order, frozen=True):
+    """The CP action DUMP: LOG from the pool to BUA zones or supply dumps, at most four in all (4.8). Decision `cp`."""
+
+    amounts: dict[str, int]
+
+
+class Enter(Order, frozen=True):
+    """Where a reinforcement that has several free entry hexes comes in (12.1, G-20). Decision `arrivals`."""
+
+    unit: str
+    where: str

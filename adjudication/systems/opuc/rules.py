@@ -1,0 +1,132 @@
+"""The rules bound to a pack: the sequence of play as a table of nodes, and the protocol's methods over it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from adjudication.engine.dice import Dice
+from adjudication.engine.menu import Option, Subject
+from adjudication.engine.protocol import Awaiting, Due, Mode, Problem
+from adjudication.systems.opuc import events as ev
+from adjudication.systems.opuc import orders as od
+from adjudication.systems.opuc.chapters import DECISIONS, NODES
+from adjudication.systems.opuc.facts import Facts
+from adjudication.systems.opuc.flow import Decision, Run, refuse
+from adjudication.systems.opuc.fold import FOLD
+from adjudication.systems.opuc.initial import initial
+from adjudication.systems.opuc.options import Options
+from adjudication.systems.opuc.pack import Pack
+from adjudication.systems.opuc.roster import SIDE, SIDES
+from adjudication.systems.opuc.state import State, fork
+
+VERSION = "0.4.1"
+
+ANSWERS: dict[type, tuple[str, ...]] = {}
+_RULE: dict[type, str] = {}
+for _name, _decision in DECISIONS.items():
+    for _way in _decision.ways:
+        ANSWERS[_way.order] = (*ANSWERS.get(_way.order, ()), _name)
+        _RULE.setdefault(_way.order, _way.rule)
+
+
+class Opuc:
+    """The adjudicator of OPUC V0.4 for one pack; see `engine.protocol.Adjudicator` for the contract of each method."""
+
+    system = "opuc"
+    version = VERSION
+    sides = SIDES
+    state_type = State
+    order_type = od.Order
+    event_type = ev.GameEvent
+    option_type = Options
+
+    def __init__(self, pack: Pack) -> None:
+        self.pack = pack
+        self.facts = Facts(pack)
+
+    def initial_state(self, options: Options) -> State:
+        """Every block where the pack puts it; ValueError names what an option gets wrong."""
+        return initial(self.facts, options)
+
+    def fork(self, state: State) -> State:
+        """An independent copy."""
+        return fork(state)
+
+    def awaiting(self, state: State) -> Awaiting:
+        """Whose decision it is; automatic only before the first adjudication."""
+        if state.over:
+            return Awaiting(state.turn, "over", "over", "over")
+        decision = DECISIONS.get(state.at)
+        if decision is None:
+            return Awaiting(state.turn, state.phase, state.at, "automatic")
+        due = tuple(Due(SIDES[side], state.at, decision.several) for side in decision.owners(self.facts, state))
+        mode: Mode = "simultaneous" if len(due) > 1 else "reaction" if decision.reaction else "alternating"
+        return Awaiting(state.turn, state.phase, state.at, mode, due, state.passes)
+
+    def owes(self, state: State, side: str) -> Decision | None:
+        """The decision a side owes now."""
+        decision = None if state.over else DECISIONS.get(state.at)
+        if decision is None or SIDE.get(side, -1) not in decision.owners(self.facts, state):
+            return None
+        return decision
+
+    def subjects(self, state: State, side: str) -> tuple[Subject, ...]:
+        """What the side can point at."""
+        decision = self.owes(state, side)
+        if decision is None:
+            return ()
+        return tuple(Subject(name, kind) for name, kind in decision.subjects(self.facts, state, SIDE[side]))
+
+    def legal_orders(self, state: State, side: str, subject: str | None = None) -> Iterator[Option]:
+        """The options of one subject, or all."""
+        decision = self.owes(state, side)
+        if decision is not None:
+            yield from decision.menu(self.facts, state, SIDE[side], subject)
+
+    def answers(self, order: Any) -> tuple[str, ...]:
+        """The kinds of decision an order can answer."""
+        return ANSWERS[type(order)]
+
+    def check(self, state: State, side: str, order: Any) -> list[Problem]:
+        """Empty if the order is legal now."""
+        decision = None if state.over else DECISIONS.get(state.at)
+        way = decision.way(order) if decision is not None else None
+        if decision is None or way is None:
+            return refuse("order.not_asked", "do", _RULE[type(order)])
+        number = SIDE.get(side, -1)
+        if number not in decision.owners(self.facts, state):
+            return refuse("order.not_your_decision", "do", _RULE[type(order)])
+        return way.check(self.facts, state, number, order)
+
+    def adjudicate(self, state: State, orders: Mapping[str, Any], dice: Dice) -> list[Any]:
+        """Carry out the orders and go on to the next decision; ValueError if an answer that is due is missing."""
+        run = Run(self.facts, fork(state), dice)
+        decision = DECISIONS.get(state.at)
+        if decision is not None and not state.over:
+            given = {SIDE[side]: order for side, order in orders.items()}
+            if set(given) != set(decision.owners(self.facts, state)):
+                raise ValueError(f"the decision {state.at} needs one order from each side that owes it")
+            decision.take(run, given)
+        play_on(run)
+        return run.events
+
+    def apply(self, state: State, event: Any) -> None:
+        """Fold one event into the state, in place."""
+        FOLD[type(event)](self.facts, state, event)
+
+
+def play_on(run: Run, nodes: Mapping[str, Callable[[Run], None]] = NODES) -> None:
+    """Automatic nodes and decisions with one answer, up to the next decision."""
+    state = run.state
+    while not state.over:
+        node = nodes.get(state.at)
+        if node is not None:
+            node(run)
+            continue
+        decision = DECISIONS[state.at]
+        owners = decision.owners(run.facts, state)
+        forced = {side: decision.forced(run.facts, state, side) for side in owners}
+        if any(answer is None for answer in forced.values()):
+            return
+        decision.take(run, forced)

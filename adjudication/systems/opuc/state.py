@@ -1,0 +1,162 @@
+"""The state of a game: columns of small numbers. Places, blocks, BUAs, river edges and sides are indices into facts.
+
+Columns by side hold BLUE, then RED. Records that come and go (detachments, mines, camps ...) are frozen rows.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from adjudication.systems.opuc.options import Options
+from adjudication.systems.opuc.state_rows import (
+    Camp,
+    Combat,
+    Detachment,
+    Die,
+    Dump,
+    Frame,
+    Group,
+    Mine,
+    Railhead,
+    Rolled,
+    Work,
+)
+
+
+class State(msgspec.Struct):
+    """Everything that can change. `at` is the node of the sequence of play; decisions carry the decision's name."""
+
+    options: Options  # "pack" and 0 resolved
+    # --- blocks
+    place: list[int]  # a place, or WAITING, BOX, DESTROYED, BROKEN, UNUSED
+    lost: list[int]  # steps lost
+    hidden: list[bool]
+    known_dummy: list[bool]  # a dummy that has been found out, and has left play
+    neutralised: list[bool]
+    done: list[bool]  # activation is over for this turn
+    moved: list[bool]
+    fired: list[bool]
+    assaulted: list[bool]
+    followed: list[bool]  # has had its follow-up
+    spent: list[int]  # MP spent this turn, the 2 for NEUTRALISED excluded
+    track_log: list[bool]  # has paid for tracked movement
+    paid: list[int]  # LOG paid for combat this turn: the account of 4.7; sub-units use their parent's
+    short: list[int]  # supply state of the last payment: 0 full, 1 LowSup, 2 OOS
+    organic: list[int]  # organic LOG left
+    began: list[int]  # place at the start of the turn
+    blind: list[bool]  # natural 1 in close ISR: no further dice this turn
+    dug_in: list[bool]
+    first_fight: list[int]  # turn of the first combat, 0 before it (option first_combat_day_free)
+    entered: list[int]  # turn in which it entered the contested BUA it stands in, 0 if it does not
+    # --- places
+    dps: list[int]
+    new_dps: list[int]  # those of them made this turn, which do not move
+    rubble: list[int]
+    strongpoints: list[int]
+    strongpoint_side: list[int]
+    cec: list[str]  # causes of the CEC markers: one letter each, B, R or C (combat)
+    interdicted: list[bool]
+    rail_cut: list[bool]
+    sighted: list[int]  # places a side has close-looked at this turn: bit 1 BLUE, bit 2 RED
+    jammer: list[int]  # TAC EW markers, same bits
+    stock: list[int]  # LOG dumped here
+    stock_side: list[int]
+    # --- river edges
+    bridge: list[int]  # BLOWN, STANDING; tactical: ASSAULT (this turn), PONTOON, FERRY
+    bridge_side: list[int]  # side that built a tactical bridge, -1
+    ferried: list[int]  # battalions carried over this turn, in thirds
+    # --- BUAs
+    control: list[int]
+    fought: list[bool]  # fought over since it last changed hands
+    power: list[int]  # boxes ON
+    water: list[int]
+    power_gone: list[int]  # boxes DESTROYED
+    water_gone: list[int]
+    next_water: list[bool]  # the next utility hit takes water
+    outage: list[int]  # utilities whose full loss has been charged: bit 1 power, bit 2 water
+    evacuated: list[int]
+    checked: list[bool]  # neighbour or infrastructure check made this turn
+    port: list[int]  # 0 works, 1 interdicted, 2 destroyed; by BUA
+    airfield: list[bool]  # unusable
+    # --- sides
+    cp: list[int]
+    log: list[int]
+    log_base: list[int]
+    isr_lost: list[int]  # for good
+    isr_now: list[int]  # "-1 ISR temp" for this turn's dice
+    isr_extra: list[int]
+    isr_next: list[int]
+    cp_less: list[int]  # "-1 CP" at the next generation; and so on
+    log_less: list[int]
+    deep_less: list[int]
+    ga_less: list[int]
+    no_tac: list[int]  # last turn in which the side may not buy TAC_EW
+    no_strat: list[int]
+    deep: list[int]  # deep fires missions left, GA included
+    ga: list[int]  # of these, from ground attack
+    missions: list[int]  # artillery missions left in the box (abstract)
+    cards: list[dict[str, int]]  # playable this turn
+    next_cards: list[dict[str, int]]
+    bought: list[dict[str, int]]  # CP actions bought this turn
+    ao: list[int]
+    dmz: list[int]
+    lost_battalions: list[int]
+    rubble_total: int = 0
+    # --- rows
+    detachments: list[Detachment] = []
+    works: list[Work] = []
+    mines: list[Mine] = []
+    camps: list[Camp] = []
+    dumps: list[Dump] = []
+    railheads: list[Railhead] = []
+    # --- environment
+    turn: int = 0
+    weather: int = 0  # 0 CLEAR, 1 OVERCAST, 2 RAIN or SNOW, 3 FOG
+    snowing: bool = False
+    snow: int = 0
+    air: int = 0
+    naval: int = 0
+    flank: int = 0
+    # --- sequence of play
+    at: str = "start"
+    phase: str = "setup"
+    initiative: int = 1
+    first: int = 0  # who goes first in the present step
+    actor: int = 0  # whose action it is
+    passes: int = 0
+    stack: list[Frame] = []
+    group: Group | None = None  # the blocks being activated
+    combats: list[Combat] = []  # declared, waiting or under way; the last one is being fought
+    batches: list[list[Die]] = []  # deep ISR dice by side
+    rolled: list[Rolled] = []  # close ISR waiting for rerolls
+    setup_left: list[dict[str, int]] = []  # by side: what may still be placed
+    arrivals: list[int] = []  # blocks that wait for a place this turn
+    forecast: list[int] = []
+    result: str = ""
+    winner: int = -1
+    over: bool = False
+    serial: int = 0  # numbers detachments and mines
+    pending: list[int] = []  # places or BUAs a step still has to work through
+    memo: dict[str, int] = {}  # small counters of a step, named by the step
+
+
+_FRESH = tuple(field.name for field in msgspec.structs.fields(State) if str(field.type).startswith("list"))
+
+
+def fork(state: State) -> State:
+    """An independent copy: every list copied, dictionaries in lists and rows that are frozen shared."""
+    twin: State = state.__copy__()  # type: ignore[attr-defined]
+    for name in _FRESH:
+        setattr(twin, name, getattr(state, name)[:])
+    twin.cards = [dict(cards) for cards in state.cards]
+    twin.next_cards = [dict(cards) for cards in state.next_cards]
+    twin.bought = [dict(bought) for bought in state.bought]
+    twin.setup_left = [dict(left) for left in state.setup_left]
+    twin.batches = [batch[:] for batch in state.batches]
+    twin.memo = dict(state.memo)
+    return twin
+
+
+def value(steps: tuple[int, ...], lost: int) -> int:
+    """The current value of a block: its combat factor, missions, or detachments supported."""
+    return steps[lost] if lost < len(steps) else 0

@@ -1,0 +1,161 @@
+"""The rows of the state: what comes and goes during a game, each a frozen struct that a fold replaces as a whole."""
+
+from __future__ import annotations
+
+import msgspec
+
+BLOWN, STANDING, ASSAULT_BRIDGE, PONTOON, FERRY = 0, 1, 2, 3, 4
+BRIDGE_NAMES = ("blown", "standing", "assault", "pontoon", "ferry")
+
+
+class Frame(msgspec.Struct, frozen=True, array_like=True):
+    """One entry of the stack of interrupts: the node to return to, and what it needs to go on."""
+
+    node: str
+    side: int = -1
+    numbers: tuple[int, ...] = ()
+    words: tuple[str, ...] = ()
+
+
+class Group(msgspec.Struct, frozen=True):
+    """The blocks activated together (3.5). `points` MP are spent by the group, `hexes` entered; `road`: all by MSR.
+
+    `stop`: a ZOC, ferry or fight has ended the movement. `started` where they stood when activated; `path` since then.
+    """
+
+    blocks: tuple[int, ...]
+    started: int
+    path: tuple[int, ...] = ()
+    costs: tuple[int, ...] = ()  # terrain MP of each hex of the path
+    river: int = 0  # MP for rivers
+    road: bool = True
+    stop: bool = False
+    follow: int = 0  # hexes left in a follow-up; 0 in an ordinary move
+    forced: bool = False  # entered a held BUA: an assault must follow (K-69)
+    extra: tuple[int, ...] = ()
+
+
+class Detachment(msgspec.Struct, frozen=True):
+    """An ED or BD on the map with its task (10.2). `busy` 0: works in this turn only."""
+
+    id: int
+    parent: int  # block; -1 for a dummy
+    side: int
+    bridging: bool
+    place: int
+    task: str
+    target: int  # a place, or the river edge of a bridging or blowing task
+    busy: int = 0
+    started: int = 0  # turn
+    complete: bool = False  # has done its task and stays (pontoon, ferry, in-turn tasks until the end of the turn)
+    neutralised: bool = False
+    home: bool = False  # recovered this turn: not deployable before the next
+
+
+class Work(msgspec.Struct, frozen=True):
+    """A task of a block itself: digging in, or a strongpoint without engineers (10.3)."""
+
+    block: int
+    task: str
+    place: int
+    busy: int
+
+
+class Mine(msgspec.Struct, frozen=True):
+    """A minefield, real or dummy. `known`: the other side has told it apart by close ISR; bit `open`: breached."""
+
+    id: int
+    side: int
+    place: int
+    real: bool
+    known: bool = False
+    open: bool = False  # breached for this turn
+
+
+class Camp(msgspec.Struct, frozen=True):
+    """A DP camp and the DPs in it (11.6)."""
+
+    side: int
+    place: int
+    dps: int = 0
+
+
+class Dump(msgspec.Struct, frozen=True):
+    """A supply source or supply dump (4.3). `ready` is the first turn in which it works."""
+
+    id: str
+    side: int
+    place: int
+    edge: bool  # where a line of supply enters the map
+    ready: int = 1
+    alive: bool = True
+
+
+class Railhead(msgspec.Struct, frozen=True):
+    """A railhead on a rail hex; those in BUAs serve whoever controls the BUA (`side` -1)."""
+
+    place: int
+    side: int = -1
+    ready: int = 1
+    alive: bool = True
+
+
+class Die(msgspec.Struct, frozen=True):
+    """A die of deep ISR: its face, and whether it is used up or a reroll of it is being decided."""
+
+    face: int
+    used: bool = False
+    rerolls: int = 0
+    target: int = -1
+    carded: bool = False  # rerolled by a card
+
+
+class Rolled(msgspec.Struct, frozen=True):
+    """A close ISR die that may be rerolled: observer's place, target place, face, DM, rerolls left."""
+
+    side: int
+    observer: int  # the block whose die it is
+    place: int
+    target: int
+    face: int
+    dm: int
+    rerolls: int
+
+
+class Attack(msgspec.Struct, frozen=True):
+    """One attacker in a combat: from where, how."""
+
+    block: int
+    origin: int
+    hasty: bool
+    swim: bool = False
+    follow: bool = False
+
+
+class Combat(msgspec.Struct, frozen=True):
+    """An assault: declared and waiting for more attackers, then fought step by step (9, digest 14.13)."""
+
+    side: int  # the attacker
+    target: int
+    attackers: tuple[Attack, ...]
+    defenders: tuple[int, ...] = ()
+    stage: str = "declared"
+    hidden: bool = False  # a defender was HIDDEN at declaration
+    edges: int = 0
+    evaded: tuple[int, ...] = ()
+    asked: tuple[int, ...] = ()  # blocks whose owner has answered the present question
+    log: tuple[tuple[int, int], ...] = ()  # block, LOG assigned
+    supply: tuple[tuple[int, int], ...] = ()  # block, 0 full 1 LowSup 2 OOS
+    support: tuple[int, int] = (0, 0)  # fire missions of attacker, defender
+    cards: tuple[int, int, int] = (0, 0, 0)  # BDE_COORD, ALLIED_COORD, PLAN committed
+    detachment: int = -1  # ED that breaches
+    dp_mode: str = ""
+    results: tuple[int, int] = (0, 0)  # DEGRADEs still to fall on defender, attacker
+    losses: tuple[tuple[int, int], ...] = ()  # block, steps lost in this assault
+    retreats: tuple[tuple[int, int], ...] = ()  # block, hexes still to go
+    retreated: tuple[int, ...] = ()
+    destroyed: tuple[int, ...] = ()
+    free_follow: bool = False  # a defender's 4 (K-45)
+    follow_up: bool = False  # this is a follow-up assault
+    waiting: tuple[int, ...] = ()  # blocks whose test or choice is still to come
+    notes: tuple[tuple[str, int], ...] = ()  # further small facts by name
