@@ -61,6 +61,7 @@ def initial(f: Facts, options: Options) -> State:
         options=o,
         place=[start_of(f, o, u) for u in range(n)],
         lost=[0] * n,
+        tag=list(range(1, n + 1)),
         hidden=[sc.blocks_start == "HIDDEN"] * n,
         known_dummy=[False] * n,
         neutralised=[False] * n,

@@ -30,6 +30,7 @@ class State(msgspec.Struct):
     # --- blocks
     place: list[int]  # a place, or WAITING, BOX, DESTROYED, BROKEN, UNUSED
     lost: list[int]  # steps lost
+    tag: list[int]  # the number on the back of the block, by which the enemy knows it while it is hidden
     hidden: list[bool]
     known_dummy: list[bool]  # a dummy that has been found out, and has left play
     neutralised: list[bool]
