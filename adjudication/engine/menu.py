@@ -74,7 +74,17 @@ class Route(msgspec.Struct, frozen=True, tag="route"):
     ends: frozenset[int]
 
 
-Domain = Is | OneOf | Amount | SomeOf | Shares | Party | AnyOf | Route
+class Grants(msgspec.Struct, frozen=True, tag="grants"):
+    """A mapping of names to whole numbers from 1 to each name's cap; those of a group add up to its limit at most.
+
+    `caps` maps a name to its group and cap: what each unit may draw from which store, say. Nothing at all is allowed.
+    """
+
+    caps: dict[str, tuple[str, int]]
+    limits: dict[str, int]
+
+
+Domain = Is | OneOf | Amount | SomeOf | Shares | Party | AnyOf | Route | Grants
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -151,8 +161,26 @@ def _route(domain: Route, value: Any) -> bool:
     return node in domain.ends
 
 
+def _grants(domain: Grants, value: Any) -> bool:
+    if not isinstance(value, Mapping):
+        return False
+    fits = all(name in domain.caps and type(n) is int and 1 <= n <= domain.caps[name][1] for name, n in value.items())
+    return fits and not overdrawn(domain, value)
+
+
+def overdrawn(domain: Grants, value: Mapping[str, int]) -> str:
+    """The first group whose limit so many grants exceed, or ""."""
+    drawn: dict[str, int] = {}
+    for name, amount in value.items():
+        group = domain.caps[name][0]
+        drawn[group] = drawn.get(group, 0) + amount
+        if drawn[group] > domain.limits[group]:
+            return group
+    return ""
+
+
 _JUDGES: dict[Any, Callable[[Any, Any], bool]] = {
-    SomeOf: _some, Shares: _shares, Party: _party, AnyOf: _any, Route: _route,
+    SomeOf: _some, Shares: _shares, Party: _party, AnyOf: _any, Route: _route, Grants: _grants,
 }  # fmt: skip
 
 
@@ -227,8 +255,20 @@ def _pick_route(domain: Route, below: Chooser) -> list[str]:
         seen.add(node)
 
 
+def _pick_grants(domain: Grants, below: Chooser) -> dict[str, int]:
+    chosen: dict[str, int] = {}
+    left = dict(domain.limits)
+    for name, (group, cap) in domain.caps.items():
+        amount = below(min(cap, left[group]) + 1)
+        if amount:
+            chosen[name] = amount
+            left[group] -= amount
+    return chosen
+
+
 _PICKERS: dict[Any, Callable[[Any, Chooser], Any]] = {
     SomeOf: _pick_some, Shares: _pick_shares, Party: _pick_party, AnyOf: _pick_any, Route: _pick_route,
+    Grants: _pick_grants,
 }  # fmt: skip
 
 
