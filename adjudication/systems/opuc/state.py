@@ -16,9 +16,9 @@ from adjudication.systems.opuc.state_rows import (
     Dump,
     Frame,
     Group,
+    Look,
     Mine,
     Railhead,
-    Rolled,
     Work,
 )
 
@@ -83,6 +83,7 @@ class State(msgspec.Struct):
     cp: list[int]
     log: list[int]
     log_base: list[int]
+    isr_base: list[int]  # formations and reconnaissance battalions counted, at the start and each night turn (5.3)
     isr_lost: list[int]  # for good
     isr_now: list[int]  # "-1 ISR temp" for this turn's dice
     isr_extra: list[int]
@@ -129,7 +130,7 @@ class State(msgspec.Struct):
     group: Group | None = None  # the blocks being activated
     combats: list[Combat] = []  # declared, waiting or under way; the last one is being fought
     batches: list[list[Die]] = []  # deep ISR dice by side
-    rolled: list[Rolled] = []  # close ISR waiting for rerolls
+    looks: list[Look] = []  # ISR under way
     setup_left: list[dict[str, int]] = []  # by side: what may still be placed
     arrivals: list[int] = []  # blocks that wait for a place this turn
     forecast: list[int] = []

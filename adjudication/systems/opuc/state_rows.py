@@ -18,21 +18,17 @@ class Frame(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Group(msgspec.Struct, frozen=True):
-    """The blocks activated together (3.5). `points` MP are spent by the group, `hexes` entered; `road`: all by MSR.
+    """The blocks that moved last (3.5): where they stood, what they entered, what they still mean to enter.
 
-    `stop`: a ZOC, ferry or fight has ended the movement. `started` where they stood when activated; `path` since then.
+    `stop`: a ZOC, deep snow or a ferry has ended the movement. `forced`: they entered a held BUA to assault (K-69).
     """
 
     blocks: tuple[int, ...]
     started: int
     path: tuple[int, ...] = ()
-    costs: tuple[int, ...] = ()  # terrain MP of each hex of the path
-    river: int = 0  # MP for rivers
-    road: bool = True
+    ahead: tuple[int, ...] = ()
     stop: bool = False
-    follow: int = 0  # hexes left in a follow-up; 0 in an ordinary move
-    forced: bool = False  # entered a held BUA: an assault must follow (K-69)
-    extra: tuple[int, ...] = ()
+    forced: bool = False
 
 
 class Detachment(msgspec.Struct, frozen=True):
@@ -49,7 +45,6 @@ class Detachment(msgspec.Struct, frozen=True):
     started: int = 0  # turn
     complete: bool = False  # has done its task and stays (pontoon, ferry, in-turn tasks until the end of the turn)
     neutralised: bool = False
-    home: bool = False  # recovered this turn: not deployable before the next
 
 
 class Work(msgspec.Struct, frozen=True):
@@ -101,25 +96,26 @@ class Railhead(msgspec.Struct, frozen=True):
 
 
 class Die(msgspec.Struct, frozen=True):
-    """A die of deep ISR: its face, and whether it is used up or a reroll of it is being decided."""
+    """A die of deep ISR, 0 before it is thrown, and the place it is assigned to where that comes first."""
 
     face: int
-    used: bool = False
-    rerolls: int = 0
     target: int = -1
-    carded: bool = False  # rerolled by a card
 
 
-class Rolled(msgspec.Struct, frozen=True):
-    """A close ISR die that may be rerolled: observer's place, target place, face, DM, rerolls left."""
+class Look(msgspec.Struct, frozen=True):
+    """One side looking into one place (5.4, 5.5). `observers` still have to throw; `face` is the die on the table.
+
+    `target` below 0 is a box, see `deep_isr`. `left` are the rerolls left for the die on the table.
+    """
 
     side: int
-    observer: int  # the block whose die it is
-    place: int
+    origin: int  # the observers' place, -1 for deep ISR
     target: int
-    face: int
-    dm: int
-    rerolls: int
+    observers: tuple[int, ...] = ()
+    observer: int = -1
+    face: int = 0
+    left: int = 0
+    deep: bool = False
 
 
 class Attack(msgspec.Struct, frozen=True):
