@@ -5,13 +5,17 @@ from __future__ import annotations
 from uuid import UUID
 
 from django.http import Http404, HttpRequest
+from django.utils import timezone
 
 from wargame.models import Cell, Exercise, Seat
 from wargame.viewer import Viewer
 
-__all__ = ["Viewer", "cell", "member", "remember", "room", "seat_of", "umpire"]
+__all__ = [
+    "Viewer", "cell", "member", "recorder", "remember", "room", "seat_of", "sees", "truth", "umpire", "watcher",
+]  # fmt: skip
 
 SESSION_SEATS = "seats"
+SAFE = ("GET", "HEAD", "OPTIONS")
 
 
 def remember(request: HttpRequest, seat: Seat) -> None:
@@ -26,16 +30,41 @@ def seat_of(request: HttpRequest, exercise_id: UUID) -> Seat | None:
     """The seat this browser or API token holds in an exercise, if it is still good."""
     by_token = getattr(request, "token_seat", None)
     if by_token is not None:
-        return by_token if by_token.cell.exercise_id == exercise_id else None
+        return by_token if by_token.cell.exercise_id == exercise_id and in_time(by_token) else None
     held = request.session.get(SESSION_SEATS, {}).get(str(exercise_id))
     if not held:
         return None
-    return (
+    seat = (
         Seat.objects.select_related("cell")
         .filter(pk=held[0], key=held[1], cell__exercise_id=exercise_id)
         .exclude(status=Seat.Status.REMOVED)
         .first()
     )
+    return seat if seat is not None and in_time(seat) else None
+
+
+def in_time(seat: Seat) -> bool:
+    """Whether the seat has not expired; most never do."""
+    return seat.expires_at is None or seat.expires_at > timezone.now()
+
+
+def sees(seat: Seat, wanted: Cell) -> bool:
+    """Whether the seat looks with the eyes of a cell: its own, or as a watcher an assigned one. One query at most."""
+    if seat.status != Seat.Status.TAKEN:
+        return False
+    if seat.cell_id == wanted.pk:
+        return True
+    if not seat.watches or wanted.kind == Cell.Kind.WHITE or seat.cell.exercise_id != wanted.exercise_id:
+        return False
+    if seat.sight == Seat.Sight.CELLS:
+        return seat.watched.filter(pk=wanted.pk).exists()
+    return seat.sight in (Seat.Sight.ALL, Seat.Sight.TRUTH)
+
+
+def _only_looks(request: HttpRequest, seat: Seat | None) -> None:
+    """Whoever watches changes nothing: for him there is nowhere to send anything."""
+    if seat is not None and seat.watches and request.method not in SAFE:
+        raise Http404
 
 
 def _exercise(exercise_id: UUID) -> Exercise:
@@ -61,7 +90,7 @@ def umpire(request: HttpRequest, exercise_id: UUID) -> Viewer:
 
 
 def cell(request: HttpRequest, exercise_id: UUID, cell_id: int) -> Viewer:
-    """Somebody who may see with the eyes of this cell: a person seated in it, or the umpire."""
+    """Somebody who may see with the eyes of this cell: a person seated in it, one who watches it, or the umpire."""
     exercise = _exercise(exercise_id)
     seat = seat_of(request, exercise_id)
     umpires = _umpires(request, exercise, seat)
@@ -70,22 +99,51 @@ def cell(request: HttpRequest, exercise_id: UUID, cell_id: int) -> Viewer:
         raise Http404
     if umpires:
         return Viewer(exercise, umpire=True, cell=wanted, seat=seat)
-    if wanted.kind == Cell.Kind.WHITE:
+    if wanted.kind == Cell.Kind.WHITE or seat is None or not sees(seat, wanted):
         raise Http404
-    if seat is None or seat.status != Seat.Status.TAKEN or seat.cell_id != wanted.pk:
-        raise Http404
+    _only_looks(request, seat)
     return Viewer(exercise, umpire=False, cell=wanted, seat=seat)
 
 
-def member(request: HttpRequest, exercise_id: UUID) -> Viewer:
-    """Anybody with a seat in the exercise, also one still waiting at the door, or its umpire."""
+def member(request: HttpRequest, exercise_id: UUID, *, own: bool = False) -> Viewer:
+    """Anybody with a seat in the exercise, also one still waiting at the door, or its umpire.
+
+    Watchers may only read; `own` lets them change what is theirs alone, such as their token.
+    """
     exercise = _exercise(exercise_id)
     seat = seat_of(request, exercise_id)
     umpires = _umpires(request, exercise, seat)
     if seat is None and not umpires:
         raise Http404
+    if not umpires and not own:
+        _only_looks(request, seat)
     seated = seat is not None and seat.status == Seat.Status.TAKEN
     return Viewer(exercise, umpire=umpires, cell=seat.cell if seat is not None and seated else None, seat=seat)
+
+
+def watcher(request: HttpRequest, exercise_id: UUID) -> Viewer:
+    """An observer, recorder or visitor at his desk, or the umpire."""
+    viewer = member(request, exercise_id)
+    if not viewer.umpire and (viewer.cell is None or viewer.seat is None or not viewer.seat.watches):
+        raise Http404
+    return viewer
+
+
+def recorder(request: HttpRequest, exercise_id: UUID) -> Viewer:
+    """Somebody who writes observations: a recorder, or the umpire."""
+    viewer = member(request, exercise_id, own=True)
+    records = viewer.cell is not None and viewer.seat is not None and viewer.seat.role == Seat.Role.RECORDER
+    if not viewer.umpire and not records:
+        raise Http404
+    return viewer
+
+
+def truth(request: HttpRequest, exercise_id: UUID) -> Viewer:
+    """A watcher who is shown the truth, or the umpire."""
+    viewer = watcher(request, exercise_id)
+    if not viewer.umpire and (viewer.seat is None or viewer.seat.sight != Seat.Sight.TRUTH):
+        raise Http404
+    return viewer
 
 
 def room(code: str) -> Exercise:

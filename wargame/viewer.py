@@ -40,6 +40,13 @@ class Viewer:
         return self.umpire or (self.seat is not None and self.seat.role in (Seat.Role.COMMANDER, Seat.Role.STAFF))
 
     @property
+    def acts(self) -> bool:
+        """Whether the viewer may act for the cell he looks with: its people and the umpire, never a watcher."""
+        if self.umpire:
+            return True
+        return self.seat is not None and not self.seat.watches and self.cell is not None
+
+    @property
     def label(self) -> str:
         """How the log names the viewer."""
         if self.seat is not None and not self.umpire:

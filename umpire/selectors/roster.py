@@ -13,6 +13,8 @@ from django.utils import timezone
 from wargame.models import Cell, Exercise, Seat
 from wargame.selectors.people import PRESENT_FOR, UNCOUNTED
 
+WATCHING = (Seat.Role.OBSERVER, Seat.Role.RECORDER)
+
 
 @dataclass(frozen=True)
 class SeatRow:
@@ -102,8 +104,8 @@ def roster(exercise: Exercise) -> Roster:
 
 
 def _cell(cell: Cell, zone: ZoneInfo, now: datetime) -> CellRow:
-    ranks = {Seat.Role.COMMANDER: 0, Seat.Role.UMPIRE: 0, Seat.Role.STAFF: 1, Seat.Role.OBSERVER: 2}
-    seats = sorted(cell.seats.all(), key=lambda s: ranks[Seat.Role(s.role)])
+    ranks = {Seat.Role.COMMANDER: 0, Seat.Role.UMPIRE: 0, Seat.Role.STAFF: 1}
+    seats = sorted(cell.seats.all(), key=lambda s: ranks.get(Seat.Role(s.role), 2))
     rows = tuple(_seat(seat, zone, now) for seat in seats if seat.status != Seat.Status.WAITING)
     return CellRow(cell.pk, cell.kind, cell.name, cell.role, cell.side or "", rows, tuple(roles(cell)))
 
@@ -113,8 +115,8 @@ def roles(cell: Cell) -> list[tuple[str, str]]:
     if cell.kind == Cell.Kind.WHITE:
         return [(Seat.Role.UMPIRE.value, "Umpire")]
     if cell.kind == Cell.Kind.OBSERVER:
-        return [(Seat.Role.OBSERVER.value, "Observer")]
-    return [(r.value, str(r.label)) for r in (Seat.Role.COMMANDER, Seat.Role.STAFF, Seat.Role.OBSERVER)]
+        return [(r.value, str(r.label)) for r in WATCHING]
+    return [(r.value, str(r.label)) for r in (Seat.Role.COMMANDER, Seat.Role.STAFF, *WATCHING)]
 
 
 def _seat(seat: Seat, zone: ZoneInfo, now: datetime) -> SeatRow:

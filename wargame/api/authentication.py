@@ -13,7 +13,7 @@ from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
-from wargame.access import SESSION_SEATS
+from wargame.access import SESSION_SEATS, in_time
 from wargame.models import Seat
 from wargame.services import seats
 
@@ -45,6 +45,8 @@ class SeatToken(BaseAuthentication):
 def _holder(token: str) -> Seat | None:
     live = Seat.objects.filter(status__in=[Seat.Status.TAKEN, Seat.Status.WAITING])
     seat = live.select_related("cell").filter(token_hash=seats.digest(token)).first()
+    if seat is not None and not in_time(seat):
+        return None
     if seat is not None and (seat.last_seen_at is None or seat.last_seen_at < timezone.now() - ALIVE):
         seats.seen(seat)
     return seat

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from django.db.models import Q, QuerySet
 from django.http import Http404
+from django.utils import timezone
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -60,6 +61,7 @@ class ExercisesView(Endpoint):
         held = self.caller.session.get(SESSION_SEATS, {}).values()
         seats = Q(cells__seats__pk__in=[pk for pk, _ in held], cells__seats__key__in=[key for _, key in held])
         seats &= ~Q(cells__seats__status=Seat.Status.REMOVED)
+        seats &= Q(cells__seats__expires_at=None) | Q(cells__seats__expires_at__gt=timezone.now())
         wanted = seats | Q(owner=self.request.user) if self.request.user.is_authenticated else seats
         return Exercise.objects.filter(wanted).distinct()
 

@@ -98,7 +98,7 @@ class MeView(Endpoint):
 class TokenView(Endpoint):
     @operation("renew_token", "A new token for my seat; the old one ends", tag=TAG, gives=gives.Token, status=201)
     def post(self, request: Request, exercise_id: UUID) -> Response:
-        viewer = access.member(self.caller, exercise_id)
+        viewer = access.member(self.caller, exercise_id, own=True)
         if viewer.seat is None:
             raise Refused("You have no seat in this exercise; a token belongs to a seat.")
         return answer(gives.Token, {"token": seats.issue_token(seat=viewer.seat)}, 201)

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from uuid import UUID
 
+from django.utils import timezone
+
 from wargame.models import Exercise, Seat
 
 
@@ -32,5 +34,5 @@ def seats_held(remembered: Mapping[str, list[str]]) -> tuple[Held, ...]:
     return tuple(
         Held(seat.cell.exercise_id, seat.cell.exercise.title, seat.cell.name, seat.cell.kind, seat.get_role_display())
         for seat in seats
-        if keys[str(seat.pk)] == str(seat.key)
+        if keys[str(seat.pk)] == str(seat.key) and (seat.expires_at is None or seat.expires_at > timezone.now())
     )

@@ -17,7 +17,8 @@ from wargame.services import exercises, locks, logbook
 CODE_LASTS = timedelta(days=14)
 
 
-def _named(name: str) -> str:
+def named(name: str) -> str:
+    """A name as the roster shows it; refused where it is empty or too long."""
     tidy = " ".join(name.split())
     if not tidy:
         raise Refused("name: give the name the roster shall show.")
@@ -40,9 +41,11 @@ def add(*, cell: Cell, role: str, names: list[str]) -> list[Seat]:
         raise Refused(f"role: {role} is no role.")
     if (role == Seat.Role.UMPIRE) != (cell.kind == Cell.Kind.WHITE):
         raise Refused("role: umpires sit in the white cell, and only umpires do.")
+    if role == Seat.Role.VISITOR:
+        raise Refused("role: visitors come by an address of their own; make one on the page of observers.")
     if not 0 < len(names) <= 100:
         raise Refused("names: add 1 to 100 seats at a time.")
-    seats = [Seat.objects.create(cell=cell, role=role, name=_named(n) if n.strip() else "") for n in names]
+    seats = [Seat.objects.create(cell=cell, role=role, name=named(n) if n.strip() else "") for n in names]
     logbook.ring(exercise)
     return seats
 
@@ -60,7 +63,7 @@ def knock(*, exercise: Exercise, cell_id: int, name: str, role: str = "", held: 
     cell = exercise.cells.filter(pk=cell_id).exclude(kind=Cell.Kind.WHITE).first()
     if cell is None:
         raise Refused("cell: there is no such cell to join.")
-    tidy = _named(name)
+    tidy = named(name)
     if held is not None:
         raise Refused(f"You sit in {held.cell.name} already; the umpire can move you.")
     if exercise.cells.filter(seats__name__iexact=tidy, seats__status=Seat.Status.TAKEN).exclude(pk=cell.pk).exists():
@@ -84,7 +87,7 @@ def _free_seat(cell: Cell, name: str, role: str) -> Seat:
     meant = free.filter(name__iexact=name).first()
     if meant is not None:
         return meant
-    unnamed = free.filter(name="")
+    unnamed = free.filter(name="").exclude(role=Seat.Role.RECORDER)  # those are for people with a seat code
     seat = (unnamed.filter(role=role).order_by("code", "id").first() if role else None) or unnamed.order_by(
         "code", "role", "id"
     ).first()
@@ -104,6 +107,7 @@ def _free_seat(cell: Cell, name: str, role: str) -> Seat:
 def issue_code(*, seat: Seat) -> Seat:
     """Give a seat a new single-use code. Whoever holds the seat now is turned away."""
     exercise, seat = _hold(seat)
+    _no_visitor(seat)
     seat.code, seat.code_used_at = exercises.fresh_code(8), None
     seat.code_expires_at = timezone.now() + CODE_LASTS
     seat.key, seat.token_hash = uuid.uuid4(), ""
@@ -132,7 +136,7 @@ def redeem(*, code: str, name: str = "") -> Seat:
         raise Refused(f"code: {seat.name} has taken this seat already. Ask the umpire to re-issue it.")
     if exercise.status == Exercise.Status.ARCHIVED:
         raise Refused("The exercise is archived.")
-    seat.name = _named(name or seat.name or seat.get_role_display())
+    seat.name = named(name or seat.name or seat.get_role_display())
     seat.code_used_at = seat.joined_at = seat.last_seen_at = timezone.now()
     seat.status, seat.key, seat.token_hash = Seat.Status.TAKEN, uuid.uuid4(), ""
     seat.save()
@@ -156,7 +160,7 @@ def admit(*, seat: Seat) -> Seat:
 def rename(*, seat: Seat, name: str) -> Seat:
     """Change the name the roster shows."""
     exercise, seat = _hold(seat)
-    seat.name = _named(name)
+    seat.name = named(name)
     seat.save(update_fields=["name"])
     logbook.ring(exercise)
     return seat
@@ -170,8 +174,13 @@ def move(*, seat: Seat, cell: Cell, role: str) -> Seat:
         raise Refused("cell: that cell belongs to another exercise.")
     if role not in Seat.Role.values or (role == Seat.Role.UMPIRE) != (cell.kind == Cell.Kind.WHITE):
         raise Refused("role: umpires sit in the white cell, and only umpires do.")
+    if Seat.Role.VISITOR in (role, seat.role):
+        raise Refused("role: a visitor stays a visitor; withdraw the address and give the person a seat.")
     seat.cell, seat.role = cell, role
-    seat.save(update_fields=["cell", "role"])
+    if not seat.watches:
+        seat.sight = Seat.Sight.PUBLIC
+        seat.watched.clear()
+    seat.save(update_fields=["cell", "role", "sight"])
     logbook.write(exercise, LogEntry.Kind.PEOPLE, f"{seat} moved to {cell.name} as {seat.get_role_display().lower()}.")
     return seat
 
@@ -199,9 +208,15 @@ def open_room(*, exercise: Exercise, is_open: bool, new_code: bool = False) -> E
 
 def issue_token(*, seat: Seat) -> str:
     """A new API token for a seat, shown once; only its digest is kept."""
+    _no_visitor(seat)
     token = secrets.token_urlsafe(32)
     Seat.objects.filter(pk=seat.pk).update(token_hash=digest(token))
     return token
+
+
+def _no_visitor(seat: Seat) -> None:
+    if seat.role == Seat.Role.VISITOR:
+        raise Refused(f"{seat} is a visitor, who has an address of his own and neither code nor token.")
 
 
 def digest(token: str) -> str:
