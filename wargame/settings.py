@@ -207,6 +207,7 @@ CELERY_BEAT_SCHEDULE = {
     "heartbeat": {"task": "wargame.heartbeat", "schedule": 5.0, "options": {"expires": 10}},
     "sweep-runs": {"task": "adjudication.sweep_runs", "schedule": 10.0, "options": {"expires": 20}},
     "sweep-papers": {"task": "reports.sweep_papers", "schedule": 10.0, "options": {"expires": 20}},
+    "release-injects": {"task": "wargame.release_injects", "schedule": 2.0, "options": {"expires": 4}},
     "tick-clocks": {"task": "wargame.tick_clocks", "schedule": 2.0, "options": {"expires": 4}},
 }
 

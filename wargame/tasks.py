@@ -14,13 +14,18 @@ from adjudication.models import Run
 from adjudication.tasks import perform_run
 from wargame.errors import Refused
 from wargame.models import Decision, Exercise
-from wargame.services import clock, turns
+from wargame.services import clock, releases, turns
 
 logger = logging.getLogger(__name__)
 
 
 def nudge(exercise_id: UUID) -> None:
-    """If the exercise has a run waiting in its row, queue it once the present transaction is committed."""
+    """If the exercise has a run waiting in its row, queue it once the present transaction is committed.
+
+    Whatever happened may have made an inject due, so somebody looks at those too.
+    """
+    if releases.waits(exercise_id):
+        transaction.on_commit(partial(release_injects.delay, str(exercise_id)))
     run = Run.objects.filter(game__exercise=exercise_id, status=Run.Status.QUEUED).first()
     if run is not None:
         work = chain(perform_run.si(str(run.pk)), announce_run.s())
@@ -63,6 +68,21 @@ def tick_clocks() -> int:
     for run_id in unsettled:
         _announce(run_id)
     return len(late) + len(unsettled)
+
+
+@shared_task(name="wargame.release_injects")
+def release_injects(exercise_id: str = "") -> int:
+    """Release what is due in one exercise, or in all of them. The number of injects released."""
+    wanted = [UUID(exercise_id)] if exercise_id else releases.attentive()
+    return sum(len(_look(one)) for one in wanted)
+
+
+def _look(exercise_id: UUID) -> list[str]:
+    try:
+        return releases.look(exercise_id=exercise_id)
+    except Exception:
+        logger.exception("The injects of exercise %s could not be looked at; those of the others go on.", exercise_id)
+        return []
 
 
 def _announce(run_id: UUID) -> None:

@@ -2,6 +2,7 @@
 
 from wargame.models.decision import Decision, OrderSheet
 from wargame.models.exercise import Cell, Exercise, Seat
+from wargame.models.inject import Attachment, Delivery, Inject
 from wargame.models.log import LogEntry
 from wargame.models.message import Actor, Message
 from wargame.models.observing import Observation, VisitorPass
@@ -14,12 +15,15 @@ __all__ = [
     "Actor",
     "Answer",
     "Argument",
+    "Attachment",
     "Cell",
     "Decision",
+    "Delivery",
     "Estimate",
     "Evidence",
     "Exercise",
     "Indicator",
+    "Inject",
     "LogEntry",
     "Message",
     "Objective",

@@ -26,6 +26,7 @@ class LogEntry(models.Model):
         MESSAGE = "message", "Message"
         NEWS = "news", "News"
         MATRIX = "matrix", "Matrix action"
+        INJECT = "inject", "Inject"
 
     exercise = models.ForeignKey(Exercise, on_delete=models.CASCADE, related_name="log")
     kind = models.CharField(max_length=10, choices=Kind)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from adjudication.models import Ruling, Step
-from wargame.models import Evidence, Exercise, LogEntry, Observation, OrderSheet
+from wargame.models import Evidence, Exercise, Inject, LogEntry, Observation, OrderSheet
 
 LONGEST = 300
 
@@ -88,12 +88,24 @@ def _observations(exercise: Exercise, refs: Collection[int]) -> Iterator[Cited]:
         )  # fmt: skip
 
 
+def _injects(exercise: Exercise, refs: Collection[int]) -> Iterator[Cited]:
+    rows = Inject.objects.filter(exercise=exercise, pk__in=refs, state=Inject.State.RELEASED)
+    for row in rows.prefetch_related("cells"):
+        cells = [] if row.to_all else list(row.cells.all())
+        only = cells[0] if len(cells) == 1 else None
+        yield Cited(
+            "inject", str(row.pk), f"Inject {row.number}", row.title, row.released_turn or 0,
+            only.pk if only else None, only.name if only else "", row.released_at,
+        )  # fmt: skip
+
+
 FINDERS: Mapping[str, Finder] = {
     Evidence.Kind.LOG: _log,
     Evidence.Kind.SHEET: _sheets,
     Evidence.Kind.RULING: _rulings,
     Evidence.Kind.STEP: _steps,
     Evidence.Kind.OBSERVATION: _observations,
+    Evidence.Kind.INJECT: _injects,
 }
 
 

@@ -14,7 +14,7 @@ from django.db import transaction
 
 from adjudication.services import packs
 from wargame.models import Cell, Exercise, Seat
-from wargame.services import exercises, plan, seats
+from wargame.services import exercises, injects, plan, seats
 
 USERNAME = "umpire"
 TITLE = "Ukrainian Crisis 2014"
@@ -84,4 +84,5 @@ def _exercise(user: Any) -> Exercise:
         else:
             seats.add(cell=cell, role=Seat.Role.COMMANDER, names=[""])
             seats.add(cell=cell, role=Seat.Role.STAFF, names=[""] * (count - 1))
+    injects.from_pack(exercise=exercise)
     return exercise

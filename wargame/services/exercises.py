@@ -15,7 +15,7 @@ from adjudication.models import Game
 from adjudication.services import games, runs
 from wargame.errors import Refused
 from wargame.models import Cell, Exercise, LogEntry, Seat
-from wargame.services import locks, logbook, plan, turns
+from wargame.services import injects, locks, logbook, plan, turns
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # nothing that is read wrongly from a beamer
 SETTINGS = (
@@ -185,8 +185,11 @@ def archive(*, exercise: Exercise) -> Exercise:
 
 
 @transaction.atomic
-def clone(*, exercise: Exercise, owner: Any, title: str, with_people: bool) -> Exercise:
-    """A new exercise in set-up with the same settings, objectives, cells and, if wished, names."""
+def clone(*, exercise: Exercise, owner: Any, title: str, with_people: bool, through: int | None = None) -> Exercise:
+    """A new exercise in set-up with the same settings, objectives, injects, cells and, if wished, names.
+
+    A what-if keeps the injects that were out at step `through`; otherwise all are to be released again.
+    """
     settings = {name: getattr(exercise, name) for name in SETTINGS if name not in ("title", "pack_name")}
     copy = create(owner=owner, title=title, system=exercise.system, pack_name=exercise.pack_name, **settings)
     for cell in exercise.cells.all():
@@ -196,4 +199,5 @@ def clone(*, exercise: Exercise, owner: Any, title: str, with_people: bool) -> E
         for seat in cell.seats.exclude(status=Seat.Status.REMOVED).exclude(role=Seat.Role.VISITOR):
             Seat.objects.create(cell=twin, role=seat.role, name=seat.name if with_people else "")
     plan.copy(source=exercise, target=copy)
+    injects.carry_over(source=exercise, target=copy, through=through)
     return copy

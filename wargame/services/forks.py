@@ -27,7 +27,7 @@ def fork(*, exercise: Exercise, owner: Any, title: str, seq: int) -> Exercise:
         game = games.fork(game=exercise.game, seq=seq)
     except GameError as error:
         raise Refused(f"seq: {error}") from error
-    copy = exercises.clone(exercise=exercise, owner=owner, title=title, with_people=False)
+    copy = exercises.clone(exercise=exercise, owner=owner, title=title, with_people=False, through=seq)
     copy.game, copy.status, copy.started_at = game, Exercise.Status.PLAYING, timezone.now()
     copy.save(update_fields=["game", "status", "started_at"])
     text = f"A what-if of “{exercise.title}” from step {seq}. The dice seed is sealed: SHA-256 {game.seed_digest}."

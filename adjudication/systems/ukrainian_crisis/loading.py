@@ -6,9 +6,11 @@ from collections.abc import Mapping
 
 import msgspec
 
+from adjudication.engine.injects.lines import InjectsFile
 from adjudication.engine.packs import Document, PackError, PackProblem
 from adjudication.systems.ukrainian_crisis import pack as pk
 from adjudication.systems.ukrainian_crisis.pack_checks import faults
+from adjudication.systems.ukrainian_crisis.pack_injects import inject_faults
 
 _FILES: dict[str, type[msgspec.Struct]] = {
     "pack": pk.PackFile,
@@ -24,7 +26,9 @@ _FILES: dict[str, type[msgspec.Struct]] = {
     "objectives": pk.ObjectivesFile,
     "briefings": pk.BriefingsFile,
     "facilitator": pk.NotesFile,
+    "injects": InjectsFile,
 }
+_MAY_BE_MISSING = {"injects"}
 
 
 def load(texts: Mapping[str, str]) -> pk.Pack:
@@ -38,6 +42,8 @@ def load(texts: Mapping[str, str]) -> pk.Pack:
     parts: dict[str, msgspec.Struct] = {}
     for name, kind in _FILES.items():
         file = f"{name}.yaml"
+        if file not in texts and name in _MAY_BE_MISSING:
+            continue
         if file not in texts:
             problems.append(PackProblem(file, 1, "this file is missing"))
             continue
@@ -49,7 +55,7 @@ def load(texts: Mapping[str, str]) -> pk.Pack:
     if problems:
         raise PackError(problems)
     pack = pk.Pack(**parts)  # type: ignore[arg-type]
-    problems = faults(pack, documents)
+    problems = faults(pack, documents) or inject_faults(pack, documents)
     if problems:
         raise PackError(problems)
     return pack

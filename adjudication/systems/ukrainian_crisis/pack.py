@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from adjudication.engine.injects.lines import InjectsFile
 from adjudication.systems.ukrainian_crisis.options import Options
 
 SideName = Literal["RED", "BLUE"]
@@ -355,6 +356,7 @@ class Pack(msgspec.Struct, frozen=True):
     objectives: ObjectivesFile
     briefings: BriefingsFile
     facilitator: NotesFile
+    injects: InjectsFile = InjectsFile()
 
     @property
     def title(self) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from adjudication.engine.dice import Dice
+from adjudication.engine.injects.watch import Names
 from adjudication.engine.menu import Option, Subject
 from adjudication.engine.protocol import Awaiting, Due, Message, Mode, Problem, Standing
 from adjudication.systems.ukrainian_crisis import (
@@ -40,6 +41,7 @@ from adjudication.systems.ukrainian_crisis.setup import initial
 from adjudication.systems.ukrainian_crisis.state import State, fork
 from adjudication.systems.ukrainian_crisis.victory import standing
 from adjudication.systems.ukrainian_crisis.view import picture
+from adjudication.systems.ukrainian_crisis.watched import holders, names
 
 VERSION = "2.0.1"
 
@@ -263,6 +265,14 @@ class UkrainianCrisis:
     def standing(self, state: State) -> Standing:
         """Points and level as if the game ended now (chapter 9)."""
         return standing(self.facts, state)
+
+    def names(self) -> Names:
+        """Turns, phases and areas that injects can wait for."""
+        return names(self.facts)
+
+    def holders(self, state: State) -> dict[str, str]:
+        """Who holds each area alone, by its id (9.0); "" for nobody."""
+        return holders(self.facts, state)
 
 
 def _play_on(run: Run) -> None:

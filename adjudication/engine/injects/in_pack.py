@@ -1,0 +1,40 @@
+"""The injects of a pack, checked where they stand: a fault names the file and the line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from adjudication.engine.injects import lines, watch
+from adjudication.engine.packs import Document, PackProblem
+
+SUFFIX = " cell"
+COLOURS = {"grey": "observer"}
+
+
+def address(name: str) -> str:
+    """A cell's name or colour as lines are compared with it: small letters, without the word "cell"."""
+    tidy = " ".join(name.lower().split()).removesuffix(SUFFIX)
+    return COLOURS.get(tidy, tidy)
+
+
+def faults(
+    injects: lines.InjectsFile, text: Document, adjudicator: Any, cells: Iterable[str], objectives: Iterable[str]
+) -> list[PackProblem]:
+    """Every fault of a pack's injects. `cells` are the names and colours it proposes, `objectives` their ids."""
+    if not injects.injects:
+        return []
+    known = {address(cell) for cell in cells}
+    addressed = [
+        lines.replace(line, to=[name if name.lower() == lines.EVERYBODY else address(name) for name in line.to])
+        for line in injects.injects
+    ]
+    found = lines.faults(addressed, watch.words(adjudicator), known, set(objectives))
+    return [
+        text.problem(f"{_name(injects.injects, fault.at)}: {fault.reason}", "injects", fault.at, fault.field)
+        for fault in found
+    ]
+
+
+def _name(injects: list[lines.Line], index: int) -> str:
+    return injects[index].number if index < len(injects) else "injects"

@@ -1,0 +1,142 @@
+"""One line of a MSEL as a pack or a spreadsheet writes it, and all that can be wrong with a set of them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Literal, NamedTuple, get_args
+
+import msgspec
+from msgspec.structs import replace
+
+from adjudication.engine.injects import chains, triggers
+from adjudication.engine.injects.watch import Words
+
+__all__ = ["EVERYBODY", "KINDS", "Fault", "InjectsFile", "Kind", "Line", "faults", "replace"]
+
+Kind = Literal["intelligence", "news", "social", "call", "order"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+EVERYBODY = "all"
+MOST_LINES = 300
+MOST = {"title": 160, "text": 8000, "sender": 80, "note": 2000}
+
+
+class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An inject as it is prepared.
+
+    `to` names cells by name or by colour, or "all" for every cell but the white one. `release` and `after` are phrases
+    of `triggers` and `chains`. `answer` asks the cells for one. `note` and `objectives` are for the umpire alone.
+    """
+
+    number: str
+    title: str
+    kind: Kind
+    to: list[str]
+    text: str
+    sender: str = ""
+    release: str = "by hand"
+    after: str = ""
+    answer: bool = False
+    note: str = ""
+    objectives: list[str] = []
+
+
+class InjectsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The file `injects.yaml` of a pack; a pack may do without it."""
+
+    injects: list[Line] = []
+
+
+class Fault(NamedTuple):
+    """What is wrong with a line: its place in the list from 0, the field, the reason."""
+
+    at: int
+    field: str
+    reason: str
+
+
+def faults(
+    lines: Sequence[Line], words: Words, cells: Collection[str], objectives: Collection[str] | None = None,
+    others: Mapping[str, str] | None = None,
+) -> list[Fault]:  # fmt: skip
+    """Everything wrong with a set of lines. `cells` holds the names and colours that `to` may use, in small letters.
+
+    `others` are injects that are there already, number to chain; a line with the number of one stands in its place.
+    Without `objectives` any may be named.
+    """
+    if len(lines) > MOST_LINES:
+        return [Fault(MOST_LINES, "number", f"a MSEL has at most {MOST_LINES} injects")]
+    found: list[Fault] = []
+    for index, line in enumerate(lines):
+        found += [Fault(index, field, reason) for field, reason in _alone(line, words, cells, objectives)]
+    return sorted(found + _together(lines, others or {}))
+
+
+def _alone(
+    line: Line, words: Words, cells: Collection[str], objectives: Collection[str] | None
+) -> Iterator[tuple[str, str]]:
+    yield from _form(line)
+    if not line.to:
+        yield "to", "at least one cell is expected, or “all”"
+    for name in line.to:
+        if name.strip().lower() not in {EVERYBODY, *cells}:
+            yield "to", f"there is no cell {name}; known are {', '.join(sorted(cells))} and all"
+    for name in line.objectives:
+        if objectives is not None and name not in objectives:
+            yield "objectives", f"there is no objective {name}; known are {', '.join(sorted(objectives)) or 'none'}"
+    yield from _timing(line, words)
+
+
+def _form(line: Line) -> Iterator[tuple[str, str]]:
+    try:
+        chains.number(line.number)
+    except ValueError as error:
+        yield "number", str(error)
+    for field, most in MOST.items():
+        if len(getattr(line, field)) > most:
+            yield field, f"at most {most} characters are taken, here are {len(getattr(line, field))}"
+    for field in ("title", "text"):
+        if not getattr(line, field).strip():
+            yield field, "something has to stand here"
+
+
+def _timing(line: Line, words: Words) -> Iterator[tuple[str, str]]:
+    try:
+        trigger = triggers.parse(line.release)
+        for reason in triggers.faults(trigger, words):
+            yield "release", reason
+        if isinstance(trigger, triggers.Chained) and not line.after.strip():
+            yield "release", "“with its chain” needs a chain: name the injects it comes after"
+    except ValueError as error:
+        yield "release", str(error)
+    try:
+        chains.parse(line.after)
+    except ValueError as error:
+        yield "after", str(error)
+
+
+def _together(lines: Sequence[Line], others: Mapping[str, str]) -> list[Fault]:
+    """Numbers that stand twice, chains that name nobody, chains that loop."""
+    found: list[Fault] = []
+    first: dict[str, int] = {}
+    after: dict[str, chains.Chain] = {name: _chain(text) for name, text in others.items()}
+    for index, line in enumerate(lines):
+        name = line.number.strip().upper()
+        if name in first:
+            found.append(Fault(index, "number", f"the number {name} stands here twice"))
+            continue
+        first[name] = index
+        after[name] = _chain(line.after)
+    for name, index in first.items():
+        for missing in chains.unknown(after[name], after):
+            found.append(Fault(index, "after", f"there is no inject {missing}"))
+    for name, way in chains.loops(after).items():
+        if name in first:
+            found.append(Fault(first[name], "after", f"the chain loops: {' waits for '.join(way)}"))
+    return found
+
+
+def _chain(text: str) -> chains.Chain:
+    try:
+        return chains.parse(text)
+    except ValueError:
+        return ()

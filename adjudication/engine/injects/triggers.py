@@ -1,0 +1,236 @@
+"""When an inject is due: one small phrase, the same in a pack, in a spreadsheet and on the pages.
+
+by hand                     the umpire releases it
+with its chain              as soon as the injects it comes after are out
+turn 3                      when turn 3 opens
+turn 3 operations           when that phase of turn 3 is reached, or passed
+at 14:30                    the first 14:30 of the exercise's zone after play began and the inject was written
+at 2026-11-21 14:30         that moment
+minute 45                   45 minutes after play began
+track prestige RED <= 5     as soon as the track stands there: <=, >=, <, > or =
+place crimea to RED         when RED comes to hold the place; "to nobody" when nobody does any more
+place crimea changes hands  when it has another holder than before
+order mobilise by RED       when an order of that kind was carried out; without "by", by anybody
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Literal
+
+import msgspec
+
+from adjudication.engine.injects.watch import Seen, Words
+
+Op = Literal["<=", ">=", "<", ">", "="]
+OPS: tuple[Op, ...] = ("<=", ">=", "<", ">", "=")
+LARGEST = 1_000_000
+
+
+class ByHand(msgspec.Struct, frozen=True, tag_field="on", tag="hand"):
+    """The umpire releases it."""
+
+
+class Chained(msgspec.Struct, frozen=True, tag_field="on", tag="chain"):
+    """Nothing but its chain holds it back."""
+
+
+class AtTurn(msgspec.Struct, frozen=True, tag_field="on", tag="turn"):
+    """A turn, and a phase of it ("" for its beginning)."""
+
+    turn: int
+    stage: str = ""
+
+
+class AtTime(msgspec.Struct, frozen=True, tag_field="on", tag="time"):
+    """A clock time in the exercise's zone, on a day (ISO, "" for the first time that the clock shows it)."""
+
+    time: str
+    day: str = ""
+
+
+class AtMinute(msgspec.Struct, frozen=True, tag_field="on", tag="minute"):
+    """Minutes after play began."""
+
+    minute: int
+
+
+class OnTrack(msgspec.Struct, frozen=True, tag_field="on", tag="track"):
+    """A track stands at, above or below a value."""
+
+    track: str
+    side: str
+    op: Op
+    value: int
+
+
+class OnPlace(msgspec.Struct, frozen=True, tag_field="on", tag="place"):
+    """A place gets another holder: `to` a side, "" for nobody, None for whomever."""
+
+    place: str
+    to: str | None
+
+
+class OnOrder(msgspec.Struct, frozen=True, tag_field="on", tag="order"):
+    """An order of a kind was carried out, by a side or ("") by anybody."""
+
+    order: str
+    side: str = ""
+
+
+Trigger = ByHand | Chained | AtTurn | AtTime | AtMinute | OnTrack | OnPlace | OnOrder
+Condition = OnTrack | OnPlace | OnOrder
+CONDITIONS = (OnTrack, OnPlace, OnOrder)
+_COMPARE: dict[str, Callable[[int, int], bool]] = {
+    "<=": lambda a, b: a <= b,
+    ">=": lambda a, b: a >= b,
+    "<": lambda a, b: a < b,
+    ">": lambda a, b: a > b,
+    "=": lambda a, b: a == b,
+}
+_NAME = r"([A-Za-z0-9_\-]+)"
+_CLOCK = r"([01]?\d|2[0-3]):([0-5]\d)"
+HELP = (
+    "write “by hand”, “with its chain”, “turn 3”, “turn 3 operations”, “at 14:30”, “at 2026-11-21 14:30”, “minute 45”,"
+    " “track NAME SIDE <= 5”, “place NAME to SIDE”, “place NAME changes hands” or “order KIND by SIDE”"
+)
+
+
+def parse(text: str) -> Trigger:
+    """The trigger a phrase describes; an empty one is by hand. ValueError says in words what is wrong."""
+    tidy = " ".join(text.split())
+    for pattern, make in _FORMS:
+        match = re.fullmatch(pattern, tidy, re.IGNORECASE)
+        if match:
+            return make(match)
+    raise ValueError(f"“{tidy[:80]}” is no trigger; {HELP}")
+
+
+def _turn(match: re.Match[str]) -> Trigger:
+    return AtTurn(int(match[1]), (match[2] or "").lower())
+
+
+def _time(match: re.Match[str]) -> Trigger:
+    day = match[1] or ""
+    if day and not _is_day(*map(int, day.split("-"))):
+        raise ValueError(f"there is no day {day}")
+    return AtTime(f"{int(match[2]):02}:{match[3]}", day)
+
+
+def _is_day(year: int, month: int, day: int) -> bool:
+    """Whether the calendar has a day; the rules may not look at a clock, and this is all they need of one."""
+    if not (1 <= month <= 12 and day >= 1 and year >= 1):
+        return False
+    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    return day <= (31, 29 if leap else 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)[month - 1]
+
+
+def _track(match: re.Match[str]) -> Trigger:
+    value = int(match[4])
+    if abs(value) > LARGEST:
+        raise ValueError("the value of a track is too large")
+    return OnTrack(match[1], (match[2] or "").upper(), _op(match[3]), value)
+
+
+def _op(text: str) -> Op:
+    return next(op for op in OPS if op == {"≤": "<=", "≥": ">=", "==": "="}.get(text, text))
+
+
+def _place(match: re.Match[str]) -> Trigger:
+    to = match[2]
+    if to is None:
+        return OnPlace(match[1], None)
+    return OnPlace(match[1], "" if to.lower() == "nobody" else to.upper())
+
+
+_FORMS: tuple[tuple[str, Callable[[re.Match[str]], Trigger]], ...] = (
+    (r"(?:by )?hand|", lambda match: ByHand()),
+    (r"with its chain|chain", lambda match: Chained()),
+    (rf"turn (\d{{1,3}})(?:,? {_NAME})?", _turn),
+    (rf"at (?:(\d{{4}}-\d\d-\d\d)[ T])?{_CLOCK}", _time),
+    (r"minute (\d{1,4})", lambda match: AtMinute(int(match[1]))),
+    (rf"track {_NAME}(?: {_NAME})? ?(<=|>=|≤|≥|==|<|>|=) ?(-?\d{{1,9}})", _track),
+    (rf"place {_NAME} (?:to {_NAME}|changes hands)", _place),
+    (rf"order {_NAME}(?: by {_NAME})?", lambda match: OnOrder(match[1], (match[2] or "").upper())),
+)
+
+
+def say(trigger: Trigger) -> str:
+    """The phrase of a trigger; `parse` makes the same trigger of it."""
+    match trigger:
+        case ByHand():
+            return "by hand"
+        case Chained():
+            return "with its chain"
+        case AtTurn(turn, stage):
+            return f"turn {turn} {stage}".rstrip()
+        case AtTime(time, day):
+            return f"at {day} {time}" if day else f"at {time}"
+        case AtMinute(minute):
+            return f"minute {minute}"
+        case OnTrack(track, side, op, value):
+            return " ".join(part for part in ("track", track, side, op, str(value)) if part)
+        case OnPlace(place, None):
+            return f"place {place} changes hands"
+        case OnPlace(place, to):
+            return f"place {place} to {to or 'nobody'}"
+        case OnOrder(order, side):
+            return f"order {order} by {side}" if side else f"order {order}"
+
+
+def faults(trigger: Trigger, words: Words) -> Iterator[str]:
+    """What a trigger names that these rules and this pack do not have, each with what they do have."""
+    if isinstance(trigger, AtTurn):
+        yield from _turn_faults(trigger, words)
+    elif isinstance(trigger, OnTrack):
+        known = {(name.key, name.side) for name in words.tracks}
+        if (trigger.track, trigger.side) not in known:
+            yield _unknown(
+                "track", f"{trigger.track} {trigger.side}".rstrip(), (" ".join(pair).rstrip() for pair in known)
+            )
+    elif isinstance(trigger, OnPlace):
+        yield from _missing("place", trigger.place, (named.key for named in words.places))
+        yield from _missing("side", trigger.to or "", words.sides)
+    elif isinstance(trigger, OnOrder):
+        yield from _missing("kind of order", trigger.order, (named.key for named in words.orders))
+        yield from _missing("side", trigger.side, words.sides)
+
+
+def _turn_faults(trigger: AtTurn, words: Words) -> Iterator[str]:
+    if trigger.turn < 1 or (words.turns and trigger.turn > words.turns):
+        yield f"there is no turn {trigger.turn}" + (f"; the last one is {words.turns}" if words.turns else "")
+    yield from _missing("phase", trigger.stage, (named.key for named in words.stages))
+
+
+def _missing(what: str, name: str, known: Iterable[str]) -> Iterator[str]:
+    """The fault of a name that is not known; none for an empty one."""
+    names = tuple(known)
+    if name and name not in names:
+        yield _unknown(what, name, names)
+
+
+def _unknown(what: str, name: str, known: Iterable[str]) -> str:
+    listed = sorted(known)
+    if not listed:
+        return f"there is no {what} {name}; these rules name none"
+    shown = ", ".join(listed[:12]) + (" and others" if len(listed) > 12 else "")
+    return f"there is no {what} {name}; known are {shown}"
+
+
+def met(condition: Condition, before: Seen, after: Seen) -> bool:
+    """Whether one committed step met a condition; `before` and `after` are the facts around it."""
+    match condition:
+        case OnTrack(track, side, op, value):
+            found = after.tracks.get((track, side))
+            return found is not None and _COMPARE[op](found, value)
+        case OnPlace(place, to):
+            was, now = before.holders.get(place, ""), after.holders.get(place, "")
+            return was != now and (to is None or now == to)
+        case OnOrder(order, side):
+            return any(do == order and side in ("", by) for do, by in after.orders)
+
+
+def holds(condition: Condition, now: Seen) -> bool:
+    """Whether a condition is met by the state as it stands: only a track can be, the others wait for a change."""
+    return isinstance(condition, OnTrack) and met(condition, now, now)

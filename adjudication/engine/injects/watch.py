@@ -1,0 +1,105 @@
+"""What an inject can wait for, told in the same way for every rule system: turns, phases, tracks, places, orders.
+
+Tracks and kinds of order are read off the protocol. Phases and places come from a system that is `Watched`; with one
+that is not, an inject can wait for neither.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Protocol, get_args, runtime_checkable
+
+import msgspec
+
+from adjudication.engine.protocol import Side
+
+
+class Named(msgspec.Struct, frozen=True):
+    """A key of the rules and its title for people."""
+
+    key: str
+    title: str
+
+
+class Names(msgspec.Struct, frozen=True):
+    """What a system adds: its turns (0 where there is no last one), the phases of a turn in order, the places."""
+
+    turns: int = 0
+    stages: tuple[Named, ...] = ()
+    places: tuple[Named, ...] = ()
+
+
+@runtime_checkable
+class Watched(Protocol):
+    """A bound rule system whose phases and places injects can wait for."""
+
+    def names(self) -> Names:
+        """Turns, phases and places of the pack."""
+        ...
+
+    def holders(self, state: Any) -> Mapping[str, Side]:
+        """Who holds each place, by its key; "" for nobody. What counts as holding is the rules' business."""
+        ...
+
+
+class TrackName(msgspec.Struct, frozen=True):
+    """A track of the standing: its key, its side ("" for none) and its title."""
+
+    key: str
+    side: Side
+    title: str
+
+
+class Words(msgspec.Struct, frozen=True):
+    """Every name a trigger may use with one system and pack."""
+
+    sides: tuple[Side, ...] = ()
+    turns: int = 0
+    stages: tuple[Named, ...] = ()
+    tracks: tuple[TrackName, ...] = ()
+    places: tuple[Named, ...] = ()
+    orders: tuple[Named, ...] = ()
+
+    def stage_at(self, stage: str) -> int:
+        """The place of a phase in the turn; 0 for one that is not known."""
+        return next((index for index, named in enumerate(self.stages) if named.key == stage), 0)
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """What triggers look at after one committed step: tracks, holders, and the orders the step carried out."""
+
+    tracks: Mapping[tuple[str, Side], int]
+    holders: Mapping[str, Side]
+    orders: tuple[tuple[str, Side], ...] = ()
+
+
+def words(adjudicator: Any) -> Words:
+    """The names that triggers may use with these rules and this pack."""
+    names = adjudicator.names() if isinstance(adjudicator, Watched) else Names()
+    state = adjudicator.initial_state(msgspec.convert({}, adjudicator.option_type))
+    tracks = tuple(
+        TrackName(track.key, track.side, adjudicator.catalogue.get(f"track.{track.key}", _title(track.key)))
+        for track in adjudicator.standing(state).tracks
+    )
+    orders = tuple(Named(tag, _title(tag)) for tag in _tags(adjudicator.order_type))
+    return Words(tuple(adjudicator.sides), names.turns, names.stages, tracks, names.places, orders)
+
+
+def seen(adjudicator: Any, state: Any, taken: Iterable[Mapping[str, Any]] = ()) -> Seen:
+    """The facts of a state, and of the orders that led to it as a step of the ledger records them."""
+    return Seen(
+        {(track.key, track.side): track.value for track in adjudicator.standing(state).tracks},
+        dict(adjudicator.holders(state)) if isinstance(adjudicator, Watched) else {},
+        tuple((one["order"]["do"], one["side"]) for one in taken if one["source"] != "implied"),
+    )
+
+
+def _title(key: str) -> str:
+    return key.replace("_", " ").capitalize()
+
+
+def _tags(order_type: Any) -> tuple[str, ...]:
+    """The tags of a union of orders, without the one that only ends a list."""
+    members = get_args(order_type) or (order_type,)
+    tags = (member.__struct_config__.tag for member in members)
+    return tuple(sorted(str(tag) for tag in tags if tag not in (None, "done")))

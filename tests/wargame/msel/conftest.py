@@ -1,0 +1,18 @@
+"""A world in set-up and one in play."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests import world as worlds
+
+
+@pytest.fixture
+def setup_world(db: None) -> worlds.World:
+    return worlds.build("susan", "Quartz")
+
+
+@pytest.fixture
+def world(db: None) -> worlds.World:
+    """Amber in its first turn: red and blue owe their cards."""
+    return worlds.play_until(worlds.begin(worlds.build("alice", "Amber")), kind="cards")

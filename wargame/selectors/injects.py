@@ -1,0 +1,117 @@
+"""The injects of one cell as its people may read them: what was delivered to it, and nothing of what is to come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from zoneinfo import ZoneInfo
+
+from wargame.models import Delivery, Exercise, Inject, Seat
+from wargame.selectors.log import local
+from wargame.viewer import Viewer
+
+
+@dataclass(frozen=True)
+class FileLine:
+    """A file that came with an inject. `shown` where the page can show it, as a picture."""
+
+    id: int
+    name: str
+    kind: str
+    size: str
+    shown: bool
+
+
+@dataclass(frozen=True)
+class InjectLine:
+    """An inject as a cell has it. The text is empty until somebody of the cell has opened it."""
+
+    id: int
+    kind: str
+    kind_word: str
+    sender: str
+    title: str
+    paragraphs: tuple[str, ...]
+    turn: int
+    at: str
+    unread: bool
+    opened: bool
+    read_by: str
+    wants_answer: bool
+    may_answer: bool
+    answer: str
+    answered: str
+    files: tuple[FileLine, ...]
+
+
+def acts(viewer: Viewer) -> bool:
+    """Whether the viewer may act for the cell: one of its own people, or the umpire; never who only watches."""
+    if viewer.cell is None:
+        return False
+    if viewer.umpire:
+        return True
+    seat = viewer.seat
+    return (
+        seat is not None
+        and seat.cell_id == viewer.cell.pk
+        and seat.role in (Seat.Role.COMMANDER, Seat.Role.STAFF)
+        and seat.status == Seat.Status.TAKEN
+    )
+
+
+def delivered(viewer: Viewer, limit: int = 40) -> tuple[InjectLine, ...]:
+    """What the viewer's cell was given, newest first. Two queries, however many."""
+    if viewer.cell is None:
+        return ()
+    rows = Delivery.objects.filter(cell=viewer.cell, inject__exercise=viewer.exercise)
+    rows = rows.select_related("inject").prefetch_related("inject__files")
+    zone, may_act = ZoneInfo(viewer.exercise.timezone), acts(viewer)
+    playing = viewer.exercise.status == Exercise.Status.PLAYING
+    return tuple(_line(row, zone, viewer, may_act, playing) for row in rows[:limit])
+
+
+def one(viewer: Viewer, inject_id: int) -> Inject | None:
+    """An inject whose text the viewer may read now."""
+    rows = Delivery.objects.filter(cell=viewer.cell, inject_id=inject_id, inject__exercise=viewer.exercise)
+    row = rows.select_related("inject").first()
+    return row.inject if row is not None and _open(row, viewer, acts(viewer)) else None
+
+
+def _open(row: Delivery, viewer: Viewer, may_act: bool) -> bool:
+    """Whoever acts for the cell opens it first, so that reading leaves its mark; who only watches just reads."""
+    return row.read_at is not None or viewer.umpire or not may_act
+
+
+def _line(row: Delivery, zone: ZoneInfo, viewer: Viewer, may_act: bool, playing: bool) -> InjectLine:
+    inject, opened = row.inject, _open(row, viewer, may_act)
+    done = f"{row.answered_by}, {local(row.answered_at, zone)}" if row.answered_at else ""
+    return InjectLine(
+        id=inject.pk,
+        kind=inject.kind,
+        kind_word=inject.get_kind_display(),
+        sender=inject.sender,
+        title=inject.title,
+        paragraphs=tuple(part.strip() for part in inject.text.split("\n\n") if part.strip()) if opened else (),
+        turn=inject.released_turn or 0,
+        at=local(row.delivered_at, zone),
+        unread=row.read_at is None,
+        opened=opened,
+        read_by=row.read_by,
+        wants_answer=inject.answer_wanted,
+        may_answer=inject.answer_wanted and row.answered_at is None and may_act and opened and playing,
+        answer=row.answer if opened else "",
+        answered=done,
+        files=tuple(_files(inject)) if opened else (),
+    )
+
+
+def _files(inject: Inject) -> Iterator[FileLine]:
+    for file in inject.files.all():
+        yield FileLine(
+            file.pk, file.name, file.get_kind_display(), sized(file.size), file.kind in ("image/png", "image/jpeg")
+        )
+
+
+def sized(size: int) -> str:
+    """A size in kB or MB."""
+    return f"{size / 1_000_000:.1f} MB" if size >= 1_000_000 else f"{max(1, round(size / 1000))} kB"

@@ -1,0 +1,124 @@
+"""The MSEL: which injects there are, what each waits for, and which are due now."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from django.db.models import QuerySet
+
+from adjudication.engine.injects import chains, triggers
+from adjudication.engine.injects.lines import EVERYBODY, Kind, Line
+from adjudication.engine.injects.watch import Words
+from wargame.models import Decision, Exercise, Inject
+from wargame.selectors import vocabulary
+
+WAITING = (Inject.State.DRAFT, Inject.State.APPROVED, Inject.State.HELD)
+LIVING = (*WAITING, Inject.State.RELEASED)
+
+
+@dataclass(frozen=True)
+class Moment:
+    """The present as triggers see it. `turn` is 0 before play; `out` holds the numbers of released injects."""
+
+    now: datetime
+    zone: ZoneInfo
+    started_at: datetime | None
+    turn: int
+    stage: int
+    out: frozenset[str]
+
+
+def injects(exercise: Exercise) -> QuerySet[Inject]:
+    """Every inject with its cells, its deliveries, its files and its objectives. Five queries, however many."""
+    return exercise.injects.prefetch_related("cells", "deliveries__cell", "files", "objectives")
+
+
+def moment(exercise: Exercise, words: Words, now: datetime, out: Iterable[str]) -> Moment:
+    """Now, from the decision that opened last. One query."""
+    last = Decision.objects.filter(exercise=exercise).order_by("-id").values_list("turn", "stage").first()
+    turn, stage = last if last is not None and exercise.started_at else (0, "")
+    zone = ZoneInfo(exercise.timezone)
+    return Moment(now, zone, exercise.started_at, turn, words.stage_at(stage), frozenset(out))
+
+
+def due_at(trigger: triggers.Trigger, inject: Inject, moment: Moment) -> datetime | None:
+    """When a trigger of the clock is due; None for the others, and before play where it counts from there."""
+    if isinstance(trigger, triggers.AtMinute):
+        return moment.started_at + timedelta(minutes=trigger.minute) if moment.started_at else None
+    if not isinstance(trigger, triggers.AtTime):
+        return None
+    clock = time.fromisoformat(trigger.time)
+    if trigger.day:
+        return datetime.combine(datetime.fromisoformat(trigger.day), clock, moment.zone)
+    if moment.started_at is None:
+        return None
+    since = max(moment.started_at, inject.armed_at or moment.started_at).astimezone(moment.zone)
+    first = datetime.combine(since, clock, moment.zone)
+    if first < since.replace(second=0, microsecond=0):
+        first = datetime.combine(since + timedelta(days=1), clock, moment.zone)
+    return first
+
+
+def triggered(inject: Inject, moment: Moment, words: Words) -> bool:
+    """Whether its trigger has come, its chain apart. One by hand never comes by itself."""
+    trigger = triggers.parse(inject.trigger)
+    if moment.started_at is None or isinstance(trigger, triggers.ByHand):
+        return False
+    if isinstance(trigger, triggers.Chained):
+        return True
+    if isinstance(trigger, triggers.AtTurn):
+        stage = words.stage_at(trigger.stage) if trigger.stage else 0
+        return moment.turn > 0 and (moment.turn, moment.stage) >= (trigger.turn, stage)
+    if isinstance(trigger, triggers.CONDITIONS):
+        return inject.met_seq is not None
+    when = due_at(trigger, inject, moment)
+    return when is not None and when <= moment.now
+
+
+def chained(inject: Inject, out: Collection[str]) -> bool:
+    """Whether enough of what it comes after is out."""
+    return chains.satisfied(chains.parse(inject.after), out)
+
+
+def due(inject: Inject, moment: Moment, words: Words) -> bool:
+    """Whether it would be released now if it is approved."""
+    return triggered(inject, moment, words) and chained(inject, moment.out)
+
+
+def chain_texts(exercise: Exercise) -> dict[str, str]:
+    """Number to chain of every inject that is not cancelled. One query."""
+    return dict(exercise.injects.exclude(state=Inject.State.CANCELLED).values_list("number", "after"))
+
+
+def line(inject: Inject) -> Line:
+    """An inject as a pack or a spreadsheet writes it, cells by name."""
+    kind: Kind = inject.kind  # type: ignore[assignment]
+    return Line(
+        number=inject.number, title=inject.title, kind=kind, text=inject.text, sender=inject.sender,
+        to=[EVERYBODY] if inject.to_all else [cell.name for cell in inject.cells.all()],
+        release=inject.trigger, after=inject.after, answer=inject.answer_wanted, note=inject.note,
+        objectives=[objective.code for objective in inject.objectives.all()],
+    )  # fmt: skip
+
+
+def counts(exercise: Exercise, now: datetime) -> Mapping[str, int]:
+    """How many injects wait for approval, are due and held back, or come by themselves. Four queries at most.
+
+    Keys: `approve` (drafts), `late` (drafts and held ones whose moment has come), `coming`, `unanswered`.
+    """
+    rows = list(exercise.injects.exclude(state=Inject.State.CANCELLED).prefetch_related("deliveries"))
+    words = vocabulary.words(exercise) if rows else Words()
+    out = [row.number for row in rows if row.state == Inject.State.RELEASED]
+    here = moment(exercise, words, now, out)
+    waiting = [row for row in rows if row.state in (Inject.State.DRAFT, Inject.State.HELD)]
+    return {
+        "approve": sum(row.state == Inject.State.DRAFT for row in rows),
+        "late": sum(due(row, here, words) for row in waiting),
+        "coming": sum(row.state == Inject.State.APPROVED for row in rows),
+        "unanswered": sum(
+            row.answer_wanted and one.answered_at is None for row in rows for one in row.deliveries.all()
+        ),
+    }
