@@ -134,15 +134,21 @@ def _clocks(found: OptionsInput, post: Mapping[str, str], kinds: list[str]) -> d
         text = post.get(f"clock.{kind}", "").strip().replace(",", ".")
         if not text:
             continue
-        try:
-            seconds = round(float(text) * 60)
-        except (ValueError, OverflowError):
-            seconds = -1
-        if not 0 <= seconds <= 86400:
+        length = seconds(text)
+        if length is None:
             found.errors[f"clock.{kind}"] = "Minutes from 0 (no clock) to 1440 are expected."
         else:
-            clocks[kind] = seconds
+            clocks[kind] = length
     return clocks
+
+
+def seconds(text: str) -> int | None:
+    """Seconds out of minutes as typed, with a point or a comma; None for anything but 0 to 1440."""
+    try:
+        found = round(float(text.strip().replace(",", ".")) * 60)
+    except (ValueError, OverflowError):
+        return None
+    return found if 0 <= found <= 86400 else None
 
 
 def names(text: str) -> list[str]:

@@ -95,6 +95,39 @@ def test_locking_answers_for_the_missing_and_reopening_gives_back(act: Any, page
     assert "No locked decision can be reopened" in again.content.decode()
 
 
+def test_the_clock_menu_pauses_with_a_word_extends_one_cell_and_changes_the_length(
+    act: Any, page: Any, playing: worlds.World
+) -> None:
+    act("extend", minutes="5")
+    act("extend", minutes="2", cell=playing.cells["blue"].pk)
+    assert "2 min more, to " in page("umpire_part", "cells")
+    act("length", length="7,5", kind="cards")
+    assert playing.refresh().clocks == {"cards": 450}
+    assert "7.5" not in page("umpire_part", "title")  # what is shown is the length of the rest
+    act("pause", note="Lunch", until="13:30")
+    title = page("umpire_part", "title")
+    assert "Lunch: play resumes " in title
+    assert "at 13:30." in title
+    for name, fields, words in (
+        ("pause", {"until": "half past one"}, "for example 13:30"),
+        ("length", {"length": "soon"}, "minutes from 0"),
+        ("length", {"length": "5", "kind": "lunch"}, "choose one of these decisions"),
+        ("extend", {"minutes": "2", "cell": playing.cells["green"].pk}, "Green owes no orders now"),
+    ):
+        refused = act(name, **fields)
+        assert refused.status_code == 422
+        assert words in refused.content.decode()
+    assert act("extend", minutes="2", cell=10**9).status_code == 404
+
+
+def test_the_console_counts_the_adjudication_up(act: Any, page: Any, playing: worlds.World) -> None:
+    act("lock", decision=playing.decision().pk, missing=2)
+    title = page("umpire_part", "title")
+    assert "Adjudication" in title
+    assert "data-since=" in title
+    assert "data-ends=" not in title
+
+
 def test_locking_without_somebody_is_said_before_it_is_done(act: Any, page: Any, playing: worlds.World) -> None:
     title = page("umpire_part", "title")
     assert "Red and Blue have not submitted." in title

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -15,14 +15,15 @@ from django.utils import timezone
 from adjudication import selectors as games
 from adjudication.models import Run
 from umpire.presenters import of
-from umpire.presenters.base import Board
+from umpire.presenters.base import Board, Choice
 from umpire.selectors import results
 from wargame.models import Cell, Decision, Exercise, LogEntry, OrderSheet, Seat
-from wargame.presenters.clock import clock
+from wargame.presenters.clock import adjudication, clock
 from wargame.presenters.shapes import Clock
 from wargame.selectors import history
 from wargame.selectors.evidence import Tagging, tagging
 from wargame.selectors.people import NO_SEAT, PRESENT_FOR, UNCOUNTED
+from wargame.selectors.spans import span
 from wargame.viewer import Viewer
 
 SHEET_STATES = {
@@ -118,6 +119,9 @@ class Console:
     status: str
     status_word: str
     clock: Clock
+    zone: str
+    length: str
+    kinds: tuple[Choice, ...]
     paused: bool
     over: bool
     board: Board | None
@@ -158,7 +162,8 @@ def console(viewer: Viewer, view: str = "truth") -> Console:
         id=exercise.pk, room_code=exercise.room_code, title=exercise.title, number=exercise.number,
         status=exercise.status,
         status_word=exercise.get_status_display(),
-        clock=clock(exercise, now, asks) if running else Clock("Orders", "", "none", word="locked" if decision else ""),
+        clock=_clock(exercise, decision, now, asks), zone=exercise.timezone,
+        length=f"{exercise.clocks.get('default', 0) / 60:g}", kinds=tuple(of(exercise.system).decision_kinds()),
         paused=exercise.paused_at is not None, over=over, board=_board(viewer, state, view), views=views(viewer, view),
         decision_id=decision.pk if decision else None, decision_open=running, asks=asks, missing=missing, cells=cells,
         here=sum(cell.here for cell in cells if cell.kind not in UNCOUNTED),
@@ -169,6 +174,14 @@ def console(viewer: Viewer, view: str = "truth") -> Console:
         rulings=tuple(line for line in log if line.kind == LogEntry.Kind.RULING),
         teacher=tuple(cell for cell in cells if cell.plays),
     )  # fmt: skip
+
+
+def _clock(exercise: Exercise, decision: Decision | None, now: datetime, asks: str) -> Clock:
+    if decision is None:
+        return Clock("Orders", "", "none", word="")
+    if decision.status == Decision.Status.LOCKED:
+        return adjudication(exercise, now, decision.counts_from)
+    return clock(exercise, now, asks)
 
 
 def views(viewer: Viewer, view: str) -> tuple[View, ...]:
@@ -216,8 +229,12 @@ def _cell(
         if sheet.submitted_at and sheet.status in (OrderSheet.Status.SUBMITTED, OrderSheet.Status.LOCKED):
             who = "by you" if sheet.by_umpire else f"by {sheet.submitted_by.name}" if sheet.submitted_by else ""
             note = f"{note}: {who}, {sheet.submitted_at.astimezone(ZoneInfo(exercise.timezone)):%H:%M:%S}"
-    late = owes and state != "submitted" and exercise.clock_ends_at is not None
-    late = late and (exercise.clock_ends_at - now).total_seconds() < 60  # type: ignore[operator]
+    ends = exercise.clock_ends_at
+    late = owes and state != "submitted" and ends is not None
+    if sheet is not None and ends is not None and sheet.extra_seconds and not sheet.is_in:
+        ends += timedelta(seconds=sheet.extra_seconds)
+        note = f"{note}, {span(sheet.extra_seconds)} more, to {ends.astimezone(ZoneInfo(exercise.timezone)):%H:%M:%S}"
+    late = late and ends is not None and (ends - now).total_seconds() < 60
     return CellLine(
         cell.pk, cell.kind, cell.name, cell.role, cell.present, cell.places, "late" if late else state,
         f"{word}, last minute" if late else word, note, owes, bool(late), cell.side is not None,

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils import timezone
 
 from adjudication import selectors as games
 from adjudication.models import Run
 from umpire import forms
+from umpire.presenters import of
 from wargame import dispatch
 from wargame.errors import Refused
-from wargame.selectors import decisions
+from wargame.selectors import decisions, spans
 from wargame.services import clock, exercises, turns
 from wargame.viewer import Viewer
 
@@ -27,8 +30,12 @@ def open_run(viewer: Viewer) -> Run:
 
 
 def pause(request: HttpRequest, viewer: Viewer) -> str:
-    """Stop the clock."""
-    clock.pause(exercise=viewer.exercise)
+    """Stop the clock, with a word for everybody if one was given."""
+    zone, text = ZoneInfo(viewer.exercise.timezone), request.POST.get("until", "").strip()
+    until = spans.next_time(text, timezone.now(), zone) if text else None
+    if text and until is None:
+        raise Refused("until: give the time of the day at which play resumes, for example 13:30.")
+    clock.pause(exercise=viewer.exercise, note=request.POST.get("note", ""), until=until)
     return ""
 
 
@@ -43,8 +50,26 @@ def extend(request: HttpRequest, viewer: Viewer) -> str:
     minutes = forms.number(request.POST, "minutes")
     if minutes is None:
         raise Refused("minutes: a whole number of minutes is expected, for example 5, or -2 to shorten.")
-    clock.extend(exercise=viewer.exercise, seconds=minutes * 60)
+    number = forms.number(request.POST, "cell")
+    cell = viewer.exercise.cells.filter(pk=number).first() if number is not None else None
+    if request.POST.get("cell") and cell is None:
+        raise Http404
+    clock.extend(exercise=viewer.exercise, seconds=minutes * 60, cell=cell)
     return ""
+
+
+def length(request: HttpRequest, viewer: Viewer) -> str:
+    """How long decisions last from now on."""
+    seconds = forms.seconds(request.POST.get("length", ""))
+    if seconds is None:
+        raise Refused("length: minutes from 0 (no clock) to 1440 are expected.")
+    names = {choice.value: choice.label for choice in of(viewer.exercise.system).decision_kinds()}
+    kind = request.POST.get("kind", "")
+    if kind and kind not in names:
+        raise Refused("kind: choose one of these decisions.")
+    at_once = request.POST.get("at_once") == "on"
+    clock.set_length(exercise=viewer.exercise, seconds=seconds, kind=kind, name=names.get(kind, ""), at_once=at_once)
+    return "The length of decisions is changed; every cell reads it in the log."
 
 
 def lock(request: HttpRequest, viewer: Viewer) -> str:
@@ -116,6 +141,7 @@ ACTIONS: dict[str, Callable[[HttpRequest, Viewer], HttpResponse | str]] = {
     "pause": pause,
     "resume": resume,
     "extend": extend,
+    "length": length,
     "lock": lock,
     "reopen": reopen,
     "publish": publish,

@@ -127,10 +127,10 @@ class StartView(Act):
 
 
 class PauseView(Act):
-    @act("pause", "Pause the clock")
+    @act("pause", "Pause the clock, with a word for everybody", takes.Pause)
     def post(self, request: Request, exercise_id: UUID) -> Response:
         exercise = self.umpire(exercise_id).exercise
-        clock.pause(exercise=exercise)
+        clock.pause(exercise=exercise, **self.given(takes.Pause))
         return self.after(exercise)
 
 
@@ -146,7 +146,19 @@ class ExtendView(Act):
     @act("extend", "Lengthen or shorten the clock", takes.Extend)
     def post(self, request: Request, exercise_id: UUID) -> Response:
         exercise = self.umpire(exercise_id).exercise
-        clock.extend(exercise=exercise, **self.given(takes.Extend))
+        wish = self.given(takes.Extend)
+        cell = exercise.cells.filter(pk=wish["cell"]).first() if wish["cell"] is not None else None
+        if cell is None and wish["cell"] is not None:
+            raise Refused("cell: there is no such cell.")
+        clock.extend(exercise=exercise, seconds=wish["seconds"], cell=cell)
+        return self.after(exercise)
+
+
+class LengthView(Act):
+    @act("turn_length", "Change how long decisions last from now on", takes.Length)
+    def post(self, request: Request, exercise_id: UUID) -> Response:
+        exercise = self.umpire(exercise_id).exercise
+        clock.set_length(exercise=exercise, **self.given(takes.Length))
         return self.after(exercise)
 
 

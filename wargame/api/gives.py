@@ -70,12 +70,27 @@ class SignedIn(Shape):
     csrf_token = serializers.CharField()
 
 
+class More(Shape):
+    """A cell that alone has so many seconds more."""
+
+    cell = serializers.IntegerField()
+    seconds = serializers.IntegerField()
+
+
 class Clock(Shape):
-    """The clock of the open decision. `left` is in seconds; null where no clock runs."""
+    """The clock of the open decision. `left` is in seconds; null where no clock runs.
+
+    While orders are adjudicated, `counts_from` is when that began, pauses taken out. `more` lists the cells that have
+    more time than the others, and that have not submitted.
+    """
 
     paused = serializers.BooleanField()
+    note = serializers.CharField(help_text="Why play stands.")
+    resumes_at = serializers.DateTimeField(allow_null=True, help_text="When it goes on, as announced.")
     ends_at = serializers.DateTimeField(allow_null=True)
     left = serializers.IntegerField(allow_null=True)
+    counts_from = serializers.DateTimeField(allow_null=True)
+    more = More(many=True)
 
 
 class Due(Shape):

@@ -159,10 +159,29 @@ class Door(Strict):
     new_code = serializers.BooleanField(required=False, default=False)
 
 
+class Pause(Strict):
+    """Why play stands and when it resumes, for everybody to read; both may be left out."""
+
+    note = serializers.CharField(max_length=120, required=False, default="", allow_blank=True)
+    until = serializers.DateTimeField(required=False, allow_null=True, default=None)
+
+
 class Extend(Strict):
-    """Seconds to add to the clock; a negative number shortens it."""
+    """Seconds to add to the clock; a negative number shortens it. With `cell`, that cell alone gets them."""
 
     seconds = serializers.IntegerField(min_value=-MOST, max_value=MOST)
+    cell = number(required=False, allow_null=True, default=None)
+
+
+class Length(Strict):
+    """How long decisions last from now on, in seconds; 0 is no clock. Without `kind`, all of them.
+
+    `at_once` changes the clock of the open decision too; the time already used stays used.
+    """
+
+    seconds = number()
+    kind = serializers.CharField(max_length=40, required=False, default="", allow_blank=True)
+    at_once = serializers.BooleanField(required=False, default=False)
 
 
 class Lock(Strict):

@@ -32,6 +32,7 @@ class Decision(models.Model):
     run_id = models.UUIDField(null=True, blank=True)
     opened_at = models.DateTimeField(auto_now_add=True)
     locked_at = models.DateTimeField(null=True, blank=True)
+    counts_from = models.DateTimeField(null=True, blank=True)  # the adjudication's clock; pauses move it on
     closed_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -72,6 +73,8 @@ class OrderSheet(models.Model):
     submitted_by = models.ForeignKey(Seat, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     submitted_at = models.DateTimeField(null=True, blank=True)
     by_umpire = models.BooleanField(default=False)
+    on_paper = models.BooleanField(default=False)  # the umpire typed in what the cell had written
+    extra_seconds = models.PositiveIntegerField(default=0)  # what this cell has beyond the clock of all
 
     class Meta:
         ordering = ["id"]
@@ -79,3 +82,8 @@ class OrderSheet(models.Model):
 
     def __str__(self) -> str:
         return f"sheet of cell {self.cell_id} for decision {self.decision_id}"
+
+    @property
+    def is_in(self) -> bool:
+        """Whether the cell is done with it, or can do nothing more."""
+        return self.status not in (self.Status.EMPTY, self.Status.DRAFT)

@@ -51,9 +51,11 @@ class Exercise(models.Model):
     message_rules = models.JSONField(default=dict, blank=True)  # phase, or "press" -> free, moderated or forbidden
 
     clock_ends_at = models.DateTimeField(null=True, blank=True)
-    clock_left = models.PositiveIntegerField(null=True, blank=True)  # seconds, while paused
+    clock_left = models.IntegerField(null=True, blank=True)  # seconds, while paused; below 0 only one cell still writes
     clock_seen_at = models.DateTimeField(null=True, blank=True)  # the last tick that saw it run
     paused_at = models.DateTimeField(null=True, blank=True)
+    pause_note = models.CharField(max_length=120, blank=True)
+    resumes_at = models.DateTimeField(null=True, blank=True)  # as announced; nothing resumes by itself
 
     created_at = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(null=True, blank=True)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 from wargame.models import Exercise
 from wargame.presenters.shapes import Clock
+from wargame.selectors.spans import span, when
 
 LAST_MINUTE = 60
 
@@ -17,21 +21,51 @@ def digits(seconds: int) -> str:
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes:02}:{seconds:02}"
 
 
-def clock(exercise: Exercise, now: datetime, label: str) -> Clock:
-    """The clock of the open decision; without one, or with none running, it says so instead of a time."""
+def clock(exercise: Exercise, now: datetime, label: str, extra: int = 0) -> Clock:
+    """The clock of the open decision; without one, or with none running, it says so instead of a time.
+
+    `extra` is what the looking cell alone has beyond the others.
+    """
     if exercise.paused_at is not None:
-        left = digits(exercise.clock_left) if exercise.clock_left is not None else "--:--"
-        return Clock(label, left, "paused", word="paused")
+        left = digits(exercise.clock_left + extra) if exercise.clock_left is not None else "--:--"
+        return Clock(label, left, "paused", word="paused", note=_pause(exercise, now))
     if exercise.clock_ends_at is None:
         return Clock(label, "", "none", word="no clock")
-    left_seconds = round((exercise.clock_ends_at - now).total_seconds())
+    ends = exercise.clock_ends_at + timedelta(seconds=extra)
+    left_seconds = round((ends - now).total_seconds())
     if left_seconds <= 0:
-        return Clock(label, "00:00", "up", exercise.clock_ends_at.isoformat(), "time is up")
+        return Clock(label, "00:00", "up", ends.isoformat(), "time is up")
     last = left_seconds <= LAST_MINUTE
-    return Clock(
-        label,
-        digits(left_seconds),
-        "last" if last else "running",
-        exercise.clock_ends_at.isoformat(),
-        "last minute" if last else "",
-    )
+    word = "last minute" if last else ""
+    return Clock(label, digits(left_seconds), "last" if last else "running", ends.isoformat(), word)
+
+
+def adjudication(exercise: Exercise, now: datetime, since: datetime | None) -> Clock:
+    """How long the orders have been locked: it counts up until the results are published, without the pauses."""
+    if since is None:
+        return Clock("Orders", "", "none", word="locked")
+    if exercise.paused_at is not None:
+        stands = digits(round((exercise.paused_at - since).total_seconds()))
+        return Clock("Adjudication", stands, "paused", word="paused", note=_pause(exercise, now))
+    passed = digits(round((now - since).total_seconds()))
+    return Clock("Adjudication", passed, "counting", since=since.isoformat(), word="orders locked")
+
+
+def with_more(shown: Clock, more: Mapping[str, int]) -> Clock:
+    """The clock with a word on the cells that alone have more time; `more` maps names to seconds."""
+    if not more:
+        return shown
+    said = "; ".join(f"{name} has {span(seconds)} more" for name, seconds in more.items())
+    return replace(shown, note=f"{shown.note} {said}.".strip())
+
+
+def _pause(exercise: Exercise, now: datetime) -> str:
+    """Why play stands and when it goes on, as far as the umpire has said so."""
+    note = exercise.pause_note[:1].upper() + exercise.pause_note[1:]
+    if exercise.resumes_at is None:
+        return f"{note}." if note else ""
+    if exercise.resumes_at <= now:
+        back = "play resumes any moment"
+    else:
+        back = f"play resumes {when(exercise.resumes_at, now, ZoneInfo(exercise.timezone))}"
+    return f"{note}: {back}." if note else f"{back[:1].upper()}{back[1:]}."

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from adjudication.models import Game
 from wargame.models import Cell, Exercise, OrderSheet
-from wargame.presenters.clock import clock
+from wargame.presenters.clock import adjudication, clock, with_more
 from wargame.presenters.shapes import Clock
 from wargame.presenters.sheet import SheetState, sheet_state
 from wargame.presenters.ukrainian_crisis import board as ukrainian_crisis
@@ -130,9 +130,15 @@ def cell_page(viewer: Viewer, wanted: Wanted, now: datetime) -> CellPage:
 def _clock(exercise: Exercise, now: datetime, board: Board | None, place: position.Position | None) -> Clock:
     if exercise.status != Exercise.Status.PLAYING or board is None or board.over:
         return Clock("", "", "none", word="")
-    if place is not None and place.run_status:
-        return Clock("Orders", "", "none", word="locked")
-    return clock(exercise, now, board.clock_label)
+    if place is not None and place.decision is not None and place.run_status:
+        return adjudication(exercise, now, place.decision.counts_from)
+    extra = place.sheet.extra_seconds if place and place.sheet else 0
+    others = {name: more for name, more in place.more.items() if name != _own(place)} if place else {}
+    return with_more(clock(exercise, now, board.clock_label, extra), others)
+
+
+def _own(place: position.Position) -> str:
+    return place.viewer.cell.name if place.viewer.cell else ""
 
 
 def _owing(viewer: Viewer, place: position.Position | None) -> tuple[Owing, ...]:

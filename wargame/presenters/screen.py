@@ -11,7 +11,7 @@ import segno
 from django.utils.safestring import SafeString, mark_safe
 
 from wargame.models import Cell, Exercise, OrderSheet
-from wargame.presenters.clock import clock
+from wargame.presenters.clock import adjudication, clock, with_more
 from wargame.presenters.pages import WORDS
 from wargame.presenters.shapes import Clock, Stage
 from wargame.presenters.ukrainian_crisis import area_map, board, sequence, words
@@ -91,9 +91,9 @@ def _clock(exercise: Exercise, now: datetime, label: str, place: position.Positi
         return Clock("Before play", "", "none", word="Join now")
     if exercise.status != Exercise.Status.PLAYING or place is None or place.picture.over:
         return Clock("The game", "", "none", word="is over")
-    if place.run_status:
-        return Clock("Orders", "", "none", word="locked")
-    return clock(exercise, now, label)
+    if place.decision is not None and place.run_status:
+        return adjudication(exercise, now, place.decision.counts_from)
+    return with_more(clock(exercise, now, label), place.more)
 
 
 def _cells(exercise: Exercise, place: position.Position | None) -> tuple[ScreenCell, ...]:

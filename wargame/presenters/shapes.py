@@ -164,9 +164,10 @@ class Stage:
 
 @dataclass(frozen=True)
 class Clock:
-    """The clock as the title block shows it. `ends` is an ISO moment, empty while it stands.
+    """The clock as the title block shows it. `ends` is the ISO moment it counts down to, `since` the one it counts up
+    from; both are empty while it stands. `note` is a sentence for everybody: why it stands, who alone has more.
 
-    `state`: running, last, paused, none, up.
+    `state`: running, last, paused, none, up, counting.
     """
 
     label: str
@@ -174,3 +175,5 @@ class Clock:
     state: str
     ends: str = ""
     word: str = ""
+    since: str = ""
+    note: str = ""

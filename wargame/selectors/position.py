@@ -30,6 +30,7 @@ class Position:
     sheet: OrderSheet | None
     statuses: dict[int, str]
     run_status: str
+    more: dict[str, int]  # seconds that a cell still writing has beyond the clock of all, by its name
 
     @property
     def ended(self) -> bool:
@@ -65,4 +66,5 @@ def load(viewer: Viewer) -> Position | None:
         sheet=own if viewer.side else None,
         statuses={sheet.cell_id: sheet.status for sheet in sheets},
         run_status=run.status if run else "",
+        more={sheet.cell.name: sheet.extra_seconds for sheet in sheets if sheet.extra_seconds and not sheet.is_in},
     )

@@ -1,15 +1,26 @@
-"""The exercise clock: it belongs to the open decision, can be paused and extended, and survives a restart."""
+"""The exercise clock: it counts a decision down, can be paused, extended and set anew, and survives a restart.
+
+`clock_ends_at` is when the open decision is due, `clock_left` the seconds left while play is paused. A cell that was
+given more time alone carries it on its sheet; the decision then stays open to that cell, and to no other.
+"""
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 from django.db import transaction
+from django.db.models import Max
 from django.utils import timezone
 
 from wargame.errors import Refused
-from wargame.models import Decision, Exercise, LogEntry
+from wargame.models import Cell, Decision, Exercise, LogEntry, OrderSheet
+from wargame.selectors.spans import span, when
 from wargame.services import locks, logbook
+
+ASLEEP = timedelta(seconds=60)
+LONGEST = 24 * 3600
+FURTHEST = timedelta(days=31)
 
 
 def allotted(exercise: Exercise, decision: Decision) -> int:
@@ -21,13 +32,26 @@ def allotted(exercise: Exercise, decision: Decision) -> int:
 def begin(exercise: Exercise, decision: Decision) -> None:
     """Start the clock of a newly opened decision; the caller holds the exercise. A paused exercise keeps its pause."""
     seconds = allotted(exercise, decision)
-    now = timezone.now()
     exercise.clock_ends_at = exercise.clock_left = exercise.clock_seen_at = None
-    if seconds and exercise.paused_at:
-        exercise.clock_left = seconds
-    elif seconds:
-        exercise.clock_ends_at, exercise.clock_seen_at = now + timedelta(seconds=seconds), now
+    if seconds:
+        _set(exercise, seconds)
     exercise.save(update_fields=["clock_ends_at", "clock_left", "clock_seen_at"])
+
+
+def _set(exercise: Exercise, seconds: int) -> None:
+    """So many seconds from now, or after the pause; watched from this moment on, so that a sleep is noticed."""
+    now = timezone.now()
+    if exercise.paused_at:
+        exercise.clock_left = seconds
+    else:
+        exercise.clock_ends_at, exercise.clock_seen_at = now + timedelta(seconds=seconds), now
+
+
+def _left(exercise: Exercise, at: datetime) -> int | None:
+    """Seconds that are left at a moment; below zero while only a cell with more time still writes. None: no clock."""
+    if exercise.paused_at:
+        return exercise.clock_left
+    return round((exercise.clock_ends_at - at).total_seconds()) if exercise.clock_ends_at else None
 
 
 def stop(exercise: Exercise) -> None:
@@ -36,14 +60,24 @@ def stop(exercise: Exercise) -> None:
     exercise.save(update_fields=["clock_ends_at", "clock_left"])
 
 
-def is_up(exercise: Exercise) -> bool:
-    """Whether time has run out; the caller holds the exercise."""
-    return (
-        exercise.paused_at is None and exercise.clock_ends_at is not None and exercise.clock_ends_at <= timezone.now()
-    )
+def is_up(exercise: Exercise, decision: Decision) -> bool:
+    """Whether time has run out for every cell that has not submitted; the caller holds the exercise."""
+    if exercise.paused_at is not None or exercise.clock_ends_at is None:
+        return False
+    return exercise.clock_ends_at + timedelta(seconds=_longest(decision)) <= timezone.now()
 
 
-ASLEEP = timedelta(seconds=60)
+def _longest(decision: Decision) -> int:
+    late = decision.sheets.exclude(status=OrderSheet.Status.SUBMITTED)
+    return int(late.aggregate(most=Max("extra_seconds"))["most"] or 0)
+
+
+def is_up_for(exercise: Exercise, sheet: OrderSheet) -> bool:
+    """Whether this cell's time has run out while another one's has not; the caller holds the exercise."""
+    if exercise.paused_at is not None or exercise.clock_ends_at is None:
+        return False
+    mine = exercise.clock_ends_at + timedelta(seconds=sheet.extra_seconds)
+    return mine <= timezone.now() and _longest(sheet.decision) > sheet.extra_seconds
 
 
 @transaction.atomic
@@ -58,7 +92,7 @@ def watch(*, exercise: Exercise) -> None:
     now, seen = timezone.now(), exercise.clock_seen_at
     exercise.clock_seen_at = now
     if seen is not None and now - seen > ASLEEP:
-        exercise.clock_left = max(0, round((exercise.clock_ends_at - seen).total_seconds()))
+        exercise.clock_left = _left(exercise, seen)
         exercise.paused_at, exercise.clock_ends_at, exercise.clock_seen_at = now, None, None
         minutes = round((now - seen).total_seconds() / 60)
         text = f"The program was asleep for {minutes} min; the clock is paused with what was left."
@@ -67,49 +101,131 @@ def watch(*, exercise: Exercise) -> None:
 
 
 @transaction.atomic
-def pause(*, exercise: Exercise) -> None:
-    """Stop the clock and remember what was left. Pausing twice changes nothing."""
+def pause(*, exercise: Exercise, note: str = "", until: datetime | None = None) -> None:
+    """Stop the clock and remember what was left. `note` and `until` tell everybody why, and when play resumes.
+
+    Pausing twice changes nothing but that word. Nothing resumes by itself: people come back late from lunch.
+    """
     exercise = locks.playing(exercise.pk)
-    if exercise.paused_at:
+    now, note = timezone.now(), " ".join(note.split())
+    if len(note) > 120:
+        raise Refused("note: at most 120 characters.")
+    if until is not None and not now < until <= now + FURTHEST:
+        raise Refused("until: play resumes at a moment to come, at most a month from now.")
+    if exercise.paused_at and not note and until is None:
         return
-    now = timezone.now()
-    if exercise.clock_ends_at:
-        exercise.clock_left = max(0, round((exercise.clock_ends_at - now).total_seconds()))
-    exercise.paused_at, exercise.clock_ends_at = now, None
-    exercise.save(update_fields=["paused_at", "clock_ends_at", "clock_left"])
-    logbook.write(exercise, LogEntry.Kind.CLOCK, "The clock is paused.", public=True)
+    if not exercise.paused_at:
+        exercise.clock_left = _left(exercise, now)
+        exercise.paused_at, exercise.clock_ends_at = now, None
+    exercise.pause_note, exercise.resumes_at = note, until
+    exercise.save(update_fields=["paused_at", "clock_ends_at", "clock_left", "pause_note", "resumes_at"])
+    text = f"The clock is paused{f': {note}' if note else ''}."
+    if until is not None:
+        text += f" Play resumes {when(until, now, ZoneInfo(exercise.timezone))}."
+    logbook.write(exercise, LogEntry.Kind.CLOCK, text, public=True)
 
 
 @transaction.atomic
 def resume(*, exercise: Exercise) -> None:
-    """Let the clock run on from what was left."""
+    """Let the clock run on from what was left; an adjudication under way counts on without the pause."""
     exercise = locks.playing(exercise.pk)
     if not exercise.paused_at:
         return
-    now = timezone.now()
-    if exercise.clock_left is not None:
-        exercise.clock_ends_at, exercise.clock_seen_at = now + timedelta(seconds=exercise.clock_left), now
-    exercise.paused_at = exercise.clock_left = None
-    exercise.save(update_fields=["paused_at", "clock_ends_at", "clock_left", "clock_seen_at"])
+    left, paused = exercise.clock_left, timezone.now() - exercise.paused_at
+    exercise.paused_at = exercise.clock_left = exercise.resumes_at = None
+    exercise.pause_note = ""
+    if left is not None:
+        _set(exercise, left)
+    exercise.save(
+        update_fields=["paused_at", "clock_ends_at", "clock_left", "clock_seen_at", "pause_note", "resumes_at"]
+    )
+    for decision in exercise.decisions.filter(status=Decision.Status.LOCKED).exclude(counts_from=None):
+        assert decision.counts_from is not None
+        decision.counts_from += paused
+        decision.save(update_fields=["counts_from"])
     logbook.write(exercise, LogEntry.Kind.CLOCK, "The clock runs again.", public=True)
 
 
+def _open(exercise: Exercise) -> Decision:
+    decision = exercise.decisions.filter(status=Decision.Status.OPEN).first()
+    if decision is None:
+        raise Refused("No decision is open, so there is no clock to change.")
+    return decision
+
+
 @transaction.atomic
-def extend(*, exercise: Exercise, seconds: int) -> None:
-    """Give the open decision more time (or less, for a negative number); starts a clock where none ran."""
+def extend(*, exercise: Exercise, seconds: int, cell: Cell | None = None) -> None:
+    """Give the open decision more time (or less, for a negative number); starts a clock where none ran.
+
+    With `cell`, that cell alone gets it, on top of what all have.
+    """
     exercise = locks.playing(exercise.pk)
-    if not -3600 <= seconds <= 24 * 3600 or seconds == 0:
+    if not -3600 <= seconds <= LONGEST or seconds == 0:
         raise Refused("seconds: extend by 1 second to 24 hours, or shorten by at most one hour.")
-    if not exercise.decisions.filter(status=Decision.Status.OPEN).exists():
-        raise Refused("No decision is open, so there is no clock to extend.")
+    decision = _open(exercise)
+    if cell is not None:
+        _extend_one(exercise, decision, cell, seconds)
+        return
     now = timezone.now()
-    if exercise.paused_at:
-        exercise.clock_left = max(0, (exercise.clock_left or 0) + seconds)
-    else:
-        exercise.clock_ends_at = max(now, (exercise.clock_ends_at or now) + timedelta(seconds=seconds))
-        exercise.clock_seen_at = exercise.clock_seen_at or now
+    left = _left(exercise, now)
+    _set(exercise, max(0, (left or 0) + seconds))
     exercise.save(update_fields=["clock_ends_at", "clock_left", "clock_seen_at"])
-    minutes, rest = divmod(abs(seconds), 60)
-    amount = " ".join(part for part in (f"{minutes} min" * bool(minutes), f"{rest} s" * bool(rest)) if part)
     verb = "extended" if seconds > 0 else "shortened"
-    logbook.write(exercise, LogEntry.Kind.CLOCK, f"The clock is {verb} by {amount}.", public=True)
+    logbook.write(exercise, LogEntry.Kind.CLOCK, f"The clock is {verb} by {span(abs(seconds))}.", public=True)
+
+
+def _extend_one(exercise: Exercise, decision: Decision, cell: Cell, seconds: int) -> None:
+    sheet = decision.sheets.select_related("cell").filter(cell=cell).first()
+    if sheet is None:
+        raise Refused(f"cell: {cell.name} owes no orders now.")
+    if sheet.status == OrderSheet.Status.SUBMITTED:
+        raise Refused(f"cell: {cell.name} has submitted already.")
+    if _left(exercise, timezone.now()) is None:
+        raise Refused("No clock runs for this decision, so nobody is short of time.")
+    more = sheet.extra_seconds + seconds
+    if not 0 <= more <= LONGEST:
+        raise Refused(f"seconds: {cell.name} can have up to 24 hours more than the others, and never less than they.")
+    sheet.extra_seconds = more
+    sheet.save(update_fields=["extra_seconds"])
+    text = f"{cell.name} has {span(more)} more than the others." if more else f"{cell.name} has as long as the others."
+    logbook.write(exercise, LogEntry.Kind.CLOCK, text, public=True, turn=decision.turn)
+
+
+@transaction.atomic
+def set_length(*, exercise: Exercise, seconds: int, kind: str = "", name: str = "", at_once: bool = False) -> Exercise:
+    """Change how long decisions last from now on: those of one kind, or all. 0 is no clock.
+
+    `name` is how the log calls the kind.
+
+    The decision that is open keeps its clock, unless `at_once`: then it is given what it would have, had it begun so.
+    """
+    exercise = locks.playing(exercise.pk)
+    if not 0 <= seconds <= LONGEST:
+        raise Refused("seconds: from 0 (no clock) to 24 hours.")
+    if kind and (not kind.isidentifier() or len(kind) > 40):
+        raise Refused(f"kind: {kind[:40]} is no kind of decision.")
+    decision = exercise.decisions.filter(status=Decision.Status.OPEN).first()
+    before = allotted(exercise, decision) if decision else 0
+    exercise.clocks = {**exercise.clocks, kind: seconds} if kind else {"default": seconds}
+    exercise.save(update_fields=["clocks"])
+    what = f"“{name or kind.replace('_', ' ')}” has" if kind else "Each decision has"
+    text = f"{what} {span(seconds) if seconds else 'no clock'} from now on"
+    if at_once and decision is not None:
+        _shift(exercise, before, allotted(exercise, decision))
+        text += ", the open one included"
+    logbook.write(exercise, LogEntry.Kind.CLOCK, f"{text}.", public=True)
+    return exercise
+
+
+def _shift(exercise: Exercise, before: int, after: int) -> None:
+    """Move the open decision's clock from one length to another; time already used stays used."""
+    now = timezone.now()
+    left = _left(exercise, now)
+    if not after:
+        exercise.clock_ends_at = exercise.clock_left = None
+    else:
+        seconds = after if left is None else left + after - before
+        if seconds <= 0:
+            raise Refused("seconds: the open decision has used that much already. Lock it, or leave its clock alone.")
+        _set(exercise, seconds)
+    exercise.save(update_fields=["clock_ends_at", "clock_left", "clock_seen_at"])

@@ -15,14 +15,15 @@ from adjudication.engine import driver
 from adjudication.engine.protocol import say
 from wargame.access import Viewer
 from wargame.errors import Outdated, Refused
-from wargame.models import Decision, OrderSheet
-from wargame.services import locks, logbook, turns
+from wargame.models import Decision, Exercise, OrderSheet
+from wargame.services import clock, locks, logbook, turns
 
 MOST_ORDERS = 200
 
 
-def _open_sheet(viewer: Viewer, sheet_id: int) -> OrderSheet:
-    """The cell's own sheet of an open decision; the caller holds the exercise."""
+def _open_sheet(viewer: Viewer, exercise: Exercise, sheet_id: int) -> OrderSheet:
+    """The cell's own sheet of an open decision; the caller holds the exercise. An umpire may still write for a cell
+    whose time is up while another cell has more."""
     sheet = (
         OrderSheet.objects.select_related("decision", "cell")
         .filter(pk=sheet_id, cell=viewer.cell, decision__exercise=viewer.exercise)
@@ -32,6 +33,8 @@ def _open_sheet(viewer: Viewer, sheet_id: int) -> OrderSheet:
         raise Refused("This order sheet does not exist.")
     if sheet.decision.status != Decision.Status.OPEN:
         raise Outdated("The orders of this decision are locked; nothing was changed.")
+    if not viewer.umpire and clock.is_up_for(exercise, sheet):
+        raise Outdated("Your cell's time is up; only who was given more time still writes. Nothing was changed.")
     return sheet
 
 
@@ -64,8 +67,8 @@ def save(
     """Keep a draft, whole or not. `version` is what the writer saw: a sheet edited since then is not overwritten."""
     if not viewer.drafts:
         raise Refused("You watch this cell; you do not write its orders.")
-    locks.playing(viewer.exercise.pk)
-    sheet = _open_sheet(viewer, sheet_id)
+    exercise = locks.playing(viewer.exercise.pk)
+    sheet = _open_sheet(viewer, exercise, sheet_id)
     if sheet.status == OrderSheet.Status.SUBMITTED:
         raise Refused("The sheet is submitted; recall it to change it.")
     if version is not None and version != sheet.version:
@@ -98,7 +101,7 @@ def submit(*, viewer: Viewer, sheet_id: int, form_key: UUID, seq: int, seen: str
     )
     if again := known.first():
         return again
-    sheet = _open_sheet(viewer, sheet_id)
+    sheet = _open_sheet(viewer, exercise, sheet_id)
     if sheet.status == OrderSheet.Status.SUBMITTED:
         raise Refused("The sheet is submitted already.")
     if seq != sheet.decision.seq:
@@ -127,8 +130,8 @@ def recall(*, viewer: Viewer, sheet_id: int) -> OrderSheet:
     """Take a submitted sheet back to draft, until the lock."""
     if not viewer.commands:
         raise Refused("Only the commander recalls the cell's sheet.")
-    locks.playing(viewer.exercise.pk)
-    sheet = _open_sheet(viewer, sheet_id)
+    exercise = locks.playing(viewer.exercise.pk)
+    sheet = _open_sheet(viewer, exercise, sheet_id)
     if sheet.status == OrderSheet.Status.SUBMITTED:
         sheet.status, sheet.form_key = OrderSheet.Status.DRAFT, None
         sheet.version += 1

@@ -59,7 +59,9 @@ def lock(*, exercise: Exercise, decision_id: int, by: str) -> Decision:
     decision = exercise.decisions.filter(pk=decision_id).first()
     if decision is None or decision.status == Decision.Status.CLOSED:
         raise Outdated("This decision is closed already.")
-    if decision.status == Decision.Status.LOCKED or (by == Decision.LockedBy.CLOCK and not clock.is_up(exercise)):
+    if decision.status == Decision.Status.LOCKED or (
+        by == Decision.LockedBy.CLOCK and not clock.is_up(exercise, decision)
+    ):
         return decision
     sheets: dict[str, list[Any]] = {}
     defaults: list[str] = []
@@ -88,8 +90,8 @@ def _start_run(
     assert exercise.game is not None
     run = runs.request(game=exercise.game, seq=decision.seq, sheets=sheets, defaults=defaults)
     decision.status, decision.locked_by, decision.locked_at = Decision.Status.LOCKED, by, timezone.now()
-    decision.run_id = run.pk
-    decision.save(update_fields=["status", "locked_by", "locked_at", "run_id"])
+    decision.run_id, decision.counts_from = run.pk, exercise.paused_at or decision.locked_at
+    decision.save(update_fields=["status", "locked_by", "locked_at", "run_id", "counts_from"])
     clock.stop(exercise)
     logbook.ring(exercise)
 

@@ -25,7 +25,9 @@ from wargame.viewer import Viewer
 
 PARTS = ("title", "sheet", "situation", "map", "composer", "log", "forces", "displays")
 CHANGES_ALONE = re.compile(
-    r'name="csrfmiddlewaretoken" value="[^"]*"|(<time[^>]*role="timer"[^>]*data-ends="[^"]+"[^>]*>).*?</time>', re.S
+    r'name="csrfmiddlewaretoken" value="[^"]*"'
+    r'|(<time[^>]*role="timer"[^>]*data-(?:ends|since)="[^"]+"[^>]*>).*?</time>',
+    re.S,
 )
 
 

@@ -28,7 +28,9 @@ def test_status_and_clock(world: worlds.World) -> None:
     clock.pause(exercise=world.exercise)
     found = holder(world, "blue").get(here(world)).json()
     assert found["status"] == "playing"
-    assert found["clock"] == {"paused": True, "ends_at": None, "left": 90}
+    assert found["clock"] == {
+        "paused": True, "ends_at": None, "left": 90, "note": "", "resumes_at": None, "counts_from": None, "more": [],
+    }  # fmt: skip
     assert found["decision"]["status"] == "open"
     assert found["seal"] == world.exercise.game.seed_digest  # type: ignore[union-attr]
     assert found["seed"] is None

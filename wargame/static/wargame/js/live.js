@@ -151,6 +151,10 @@ function digits(seconds) {
 }
 
 function tick() {
+  for (const clock of document.querySelectorAll("time[data-since]")) {
+    const text = digits((Date.now() + offset - Date.parse(clock.dataset.since)) / 1000);
+    if (clock.textContent !== text) clock.textContent = text;
+  }
   for (const clock of document.querySelectorAll("time[data-ends]")) {
     if (!clock.dataset.ends) continue;
     const left = (Date.parse(clock.dataset.ends) - Date.now() - offset) / 1000;

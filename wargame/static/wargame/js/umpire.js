@@ -70,13 +70,21 @@ if (body.dataset.live) {
   setInterval(news, 20000); // the channel may be blocked on the way
 }
 
-// The clock counts on from what the page says.
+// The clock counts on from what the page says: down to the lock, or up while the orders are adjudicated.
+function digits(seconds) {
+  const whole = Math.max(0, Math.round(seconds));
+  const two = (number) => String(number).padStart(2, "0");
+  const hours = Math.floor(whole / 3600);
+  return (hours ? `${hours}:` : "") + `${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
+}
+
 function tick() {
+  for (const clock of document.querySelectorAll("time[data-since]")) {
+    clock.textContent = digits((Date.now() - Date.parse(clock.dataset.since)) / 1000);
+  }
   for (const clock of document.querySelectorAll("time[data-ends]")) {
-    const left = Math.max(0, Math.round((Date.parse(clock.dataset.ends) - Date.now()) / 1000));
-    const two = (number) => String(number).padStart(2, "0");
-    const hours = Math.floor(left / 3600);
-    clock.textContent = (hours ? `${hours}:` : "") + `${two(Math.floor(left / 60) % 60)}:${two(left % 60)}`;
+    const left = (Date.parse(clock.dataset.ends) - Date.now()) / 1000;
+    clock.textContent = digits(left);
     clock.classList.toggle("clock-last", left <= 60);
   }
 }
