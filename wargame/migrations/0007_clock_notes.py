@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("wargame", "0004_traffic"),
+        ("wargame", "0006_msel"),
     ]
 
     operations = [
