@@ -47,6 +47,13 @@ class Viewer:
         return self.seat is not None and not self.seat.watches and self.cell is not None
 
     @property
+    def speaks(self) -> bool:
+        """Whether the viewer may ask, write and argue for the cell: its people and the umpire, never observers."""
+        if self.cell is None or self.cell.kind in (Cell.Kind.OBSERVER, Cell.Kind.WHITE):
+            return False
+        return self.acts
+
+    @property
     def label(self) -> str:
         """How the log names the viewer."""
         if self.seat is not None and not self.umpire:

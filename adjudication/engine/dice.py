@@ -13,7 +13,7 @@ from typing import Literal, Protocol
 
 import msgspec
 
-Test = Literal["sum", "at_most", "hits", "table", "pick"]
+Test = Literal["sum", "at_most", "at_least", "hits", "table", "pick"]
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -57,6 +57,8 @@ def outcome(test: Test, dice: Sequence[int], target: int | None, table: Sequence
         return sum(dice)
     if test == "at_most":
         return int(sum(dice) <= _needed(target))
+    if test == "at_least":
+        return int(sum(dice) >= _needed(target))
     if test == "hits":
         return sum(1 for die in dice if die >= _needed(target))
     return table[sum(dice) - len(dice)]

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from adjudication.engine import matrix
 from adjudication.engine.dice import Roll, outcome, seal, seeded_value
 from adjudication.engine.packs import canonical
 
@@ -47,7 +48,7 @@ def verify(document: Any) -> Iterator[str]:
     seed = bytes.fromhex(document["seed"]) if document["seed"] else None
     if seed is not None and seal(seed) != document["seal"]:
         yield "seed: it does not have the fingerprint that was shown before the first order"
-    previous, standing = "", 0
+    previous, standing, decided = "", 0, list[int | None]()
     for number, step in enumerate(document["steps"], 1):
         name = f"step {number}"
         yield from (f"{name}: {fault}" for fault in _chain(step, previous))
@@ -61,6 +62,7 @@ def verify(document: Any) -> Iterator[str]:
             yield f"{name}: the body is not a record"
             continue
         yield from (f"{name}: {fault}" for fault in _body(document, step, body, number))
+        yield from (f"{name}: {fault}" for fault in _decided_once(body, decided))
         standing += {"setup": 0, "undo": -1}.get(body.get("kind", ""), 1)
         if body.get("position") != standing:
             yield f"{name}: its position should be {standing}, and its dice depend on it"
@@ -115,11 +117,11 @@ def _rolls(body: Mapping[str, Any], seed: bytes | None) -> Iterator[str]:
     try:
         rolls = msgspec.convert(body.get("rolls", []), list[Roll])
         again = _rerolls(body)
-        position = int(body.get("position", 0))
+        position, first = _stream(body)
     except (msgspec.ValidationError, TypeError, ValueError, KeyError) as error:
         yield f"its rolls are not readable: {error}"
         return
-    for number, roll in enumerate(rolls):
+    for number, roll in enumerate(rolls, first):
         name = f"roll {roll.draw} ({roll.purpose})"
         if roll.draw != number:
             yield f"{name}: the numbering has a gap"
@@ -131,10 +133,33 @@ def _rolls(body: Mapping[str, Any], seed: bytes | None) -> Iterator[str]:
         except (ValueError, IndexError) as error:
             yield f"{name}: the result cannot be worked out: {error}"
             continue
+        if roll.purpose == matrix.PURPOSE and sum(row.value for row in roll.rows) != roll.target:
+            yield f"{name}: its rows do not add up to the target {roll.target}"
         if result != roll.result:
             yield f"{name}: the dice give {result}, the record says {roll.result}"
         if seed is not None and roll.source in ("seed", "reroll"):
             yield from _thrown(roll, name, seed, position, again.get(roll.draw, 0))
+
+
+def _stream(body: Mapping[str, Any]) -> tuple[int, int]:
+    """Position and first draw of a step's dice. A matrix action throws the dice of its number, whenever that is."""
+    if body.get("kind") == "matrix":
+        return matrix.POSITION, int(body["matrix"]["number"])
+    return int(body.get("position", 0)), 0
+
+
+def _decided_once(body: Mapping[str, Any], decided: list[int | None]) -> Iterator[str]:
+    """Whether a matrix action is decided that stands decided already; `decided` is kept up to date."""
+    kind = body.get("kind")
+    if kind == "undo":
+        if decided:
+            decided.pop()
+        return
+    record = body.get("matrix")
+    number = record.get("number") if kind == "matrix" and isinstance(record, dict) else None
+    if number is not None and number in decided:
+        yield f"matrix action {number} is decided a second time"
+    decided.append(number)
 
 
 def _thrown(roll: Roll, name: str, seed: bytes, position: int, again: int) -> Iterator[str]:

@@ -8,7 +8,7 @@ from math import sqrt
 from adjudication.engine import odds
 from adjudication.engine.dice import Roll
 
-CONTESTED = frozenset({"at_most", "hits", "table"})  # tests in which more is better for the side that throws
+CONTESTED = frozenset({"at_most", "at_least", "hits", "table"})  # more is better for the side
 
 
 @dataclass(frozen=True)

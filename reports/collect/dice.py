@@ -9,7 +9,7 @@ from math import erf, sqrt
 
 import msgspec
 
-from adjudication.engine import odds
+from adjudication.engine import matrix, odds
 from adjudication.engine.dice import Roll
 from adjudication.models import Game
 from reports.collect import chance
@@ -17,10 +17,12 @@ from reports.collect.shapes import Hand, LuckRow, Proof, RollRow
 from reports.collect.words import dtg
 from reports.record import StepRecord
 
+TESTS = ("at_most", "at_least")  # succeed or fail
 SOURCES = {"seed": "", "reroll": "rerolled", "forced": "set by umpire", "typed": "typed in"}
 PURPOSES = {
     "effort": "Effort", "event_draw": "Event drawn", "attempt": "Diplomatic attempt", "neutralise": "Neutralisation",
     "attack": "Attack", "defence": "Defence", "event": "Event die",
+    "matrix": "Matrix action",
 }  # fmt: skip
 
 
@@ -60,19 +62,21 @@ def _chance(roll: Roll, luck: chance.Luck | None) -> float | None:
     """Of success for a test, of at least this much for everything else."""
     if luck is None:
         return None
-    return odds.chance(odds.of(roll), 1, 1) if roll.test == "at_most" else luck.at_least
+    return odds.chance(odds.of(roll), 1, 1) if roll.test in TESTS else luck.at_least
 
 
 def _needed(roll: Roll) -> str:
     if roll.test == "at_most":
         return f"{roll.target} or less"
+    if roll.test == "at_least":
+        return f"{roll.target} or more"
     if roll.test == "hits":
         return f"{roll.target}+ hits"
     return {"table": "chart", "pick": "pick", "sum": "sum"}[roll.test]
 
 
 def _result(roll: Roll) -> str:
-    if roll.test == "at_most":
+    if roll.test in TESTS:
         return "success" if roll.result else "failure"
     return f"{roll.result} hit{'' if roll.result == 1 else 's'}" if roll.test == "hits" else str(roll.result)
 
@@ -116,7 +120,7 @@ def proof(game: Game, steps: Sequence[StepRecord], zone: str) -> Proof:
 
 def _by_hand(seed: bytes, every: Sequence[tuple[StepRecord, Roll]]) -> Hand | None:
     for step, roll in every:
-        if roll.source == "seed" and roll.faces == 6:
+        if roll.source == "seed" and roll.faces == 6 and roll.purpose != matrix.PURPOSE:
             message = f"{step.position}:{roll.draw}:0:0:0"
             digest = hmac.digest(seed, message.encode(), "sha256").hex()
             number = int(digest[:16], 16)

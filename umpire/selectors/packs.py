@@ -33,6 +33,7 @@ PURPOSES = {
     "objectives": "learning objectives",
     "briefings": "what each side is told",
     "facilitator": "notes for the umpire",
+    "actors": "whom the umpire speaks for",
 }
 
 

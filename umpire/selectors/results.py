@@ -20,6 +20,7 @@ from umpire.presenters import of
 from wargame.maps.displays import odds_chart
 
 QUIET = {"Went"}
+TESTS = ("at_most", "at_least")  # rolls that succeed or fail
 
 
 @dataclass(frozen=True)
@@ -266,6 +267,10 @@ def _chances(roll: Roll) -> tuple[odds.Ways, int, tuple[str, str]]:
         ways, happened = odds.ways("sum", len(roll.dice), roll.faces), sum(roll.dice)
         share = odds.chance(ways, 0, roll.target or 0)
         return ways, happened, (f"{roll.target} or less succeeds:", f"{share * 100:.1f}%")
+    if roll.test == "at_least":
+        ways, happened = odds.ways("sum", len(roll.dice), roll.faces), sum(roll.dice)
+        share = odds.chance(ways, roll.target or 0, max(ways))
+        return ways, happened, (f"{roll.target} or more succeeds:", f"{share * 100:.1f}%")
     ways, happened = odds.of(roll), roll.result
     if roll.test == "pick":
         return ways, happened, ("one of", str(roll.faces))
@@ -277,34 +282,43 @@ def _chances(roll: Roll) -> tuple[odds.Ways, int, tuple[str, str]]:
 def _filled(roll: Roll) -> tuple[int, ...]:
     if roll.test == "hits" and roll.target is not None:
         return tuple(range(roll.target, roll.faces + 1))
-    return tuple(roll.dice) if roll.test == "at_most" and roll.result else ()
+    return tuple(roll.dice) if roll.test in TESTS and roll.result else ()
 
 
 def _outcome(roll: Roll) -> str:
     if roll.test == "hits":
         return f"{roll.result} hit{'' if roll.result == 1 else 's'}"
-    if roll.test == "at_most":
+    if roll.test in TESTS:
         return "success" if roll.result else "failure"
     return str(roll.result)
 
 
 def _needs(roll: Roll) -> str:
-    if roll.test == "at_most":
-        return f"{roll.target} or less"
+    if roll.test in TESTS:
+        return f"{roll.target} or {'less' if roll.test == 'at_most' else 'more'}"
     return f"{len(roll.dice)} dice" if len(roll.dice) != 1 else "1 die"
 
 
 def _legend(roll: Roll) -> str:
     if roll.test == "hits":
         return f"{roll.target}–{roll.faces} hit" if roll.target != roll.faces else f"{roll.faces} hits"
-    if roll.test == "at_most":
-        return f"{roll.target} or less needed"
+    if roll.test in TESTS:
+        return f"{_needs(roll)} needed"
     if roll.test == "table":
         return "read on the chart"
     return f"one of {roll.faces}" if roll.test == "pick" else ""
 
 
+OWN_ROWS = {
+    "matrix_base": "Where the target starts",
+    "matrix_for": "Strong reason for, {cell}: {text}",
+    "matrix_against": "Strong reason against, {cell}: {text}",
+}
+
+
 def _row(rules: Any, row: Any) -> str:
+    if row.label in OWN_ROWS:
+        return OWN_ROWS[row.label].format_map(row.params)
     template = rules.catalogue.get(f"row.{row.label}") or rules.catalogue.get(row.label)
     if template is None:
         return str(row.label).replace("_", " ").replace(".", " ").capitalize()

@@ -15,12 +15,13 @@ from adjudication.models import Game
 from adjudication.services import games, runs
 from wargame.errors import Refused
 from wargame.models import Cell, Exercise, LogEntry, Seat
-from wargame.services import injects, locks, logbook, plan, turns
+from wargame.selectors import phase
+from wargame.services import actors, injects, locks, logbook, plan, turns
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # nothing that is read wrongly from a beamer
 SETTINGS = (
     "title", "number", "marking", "timezone", "pack_name", "options", "pace", "review", "dice_mode",
-    "all_in_locks", "approval_needed", "clocks",
+    "all_in_locks", "approval_needed", "clocks", "message_rules",
 )  # fmt: skip
 
 
@@ -42,6 +43,7 @@ def create(*, owner: Any, title: str, system: str, pack_name: str, **settings: A
     exercise = Exercise(owner=owner, title=title, system=system, pack_name=pack_name, room_code=room_code())
     _assign(exercise, settings)
     exercise.save()
+    actors.from_pack(exercise)
     logbook.write(exercise, LogEntry.Kind.NOTICE, f"Exercise “{title}” was set up.")
     return exercise
 
@@ -55,8 +57,12 @@ def configure(*, exercise: Exercise, **settings: Any) -> Exercise:
         changed = [name for name in fixed if settings[name] != getattr(exercise, name)]
         if changed:
             raise Refused(f"{', '.join(changed)}: fixed since the exercise started.")
+    repacked = settings.get("pack_name", exercise.pack_name) != exercise.pack_name
     _assign(exercise, settings)
     exercise.save()
+    if repacked and not exercise.messages.exists():
+        exercise.actors.all().delete()
+        actors.from_pack(exercise)
     logbook.ring(exercise)
     return exercise
 
@@ -72,6 +78,7 @@ def _assign(exercise: Exercise, settings: dict[str, Any]) -> None:
         raise Refused(f"timezone: {exercise.timezone} is not known.")
     if len(exercise.clocks) > 40 or any(not kind.isidentifier() or len(kind) > 40 for kind in exercise.clocks):
         raise Refused("clocks: name decisions by their kind, and “default” for the rest.")
+    _check_message_rules(exercise.message_rules)
     for kind, seconds in exercise.clocks.items():
         if type(seconds) is not int or not 0 <= seconds <= 24 * 3600:
             raise Refused(f"clocks.{kind}: seconds from 0 (no clock) to 86400 are expected.")
@@ -79,6 +86,12 @@ def _assign(exercise: Exercise, settings: dict[str, Any]) -> None:
         games.parse_options(exercise.system, exercise.pack_name, exercise.options)
     except (Illegal, GameError) as error:
         raise Refused(*getattr(error, "problems", [str(error)])) from error
+
+
+def _check_message_rules(rules: dict[str, Any]) -> None:
+    for what, mode in rules.items():
+        if what not in phase.RULED or mode not in phase.MODES:
+            raise Refused(f"message_rules.{what}: give {', '.join(phase.RULED)} one of {', '.join(phase.MODES)}.")
 
 
 @transaction.atomic
@@ -192,6 +205,7 @@ def clone(*, exercise: Exercise, owner: Any, title: str, with_people: bool, thro
     """
     settings = {name: getattr(exercise, name) for name in SETTINGS if name not in ("title", "pack_name")}
     copy = create(owner=owner, title=title, system=exercise.system, pack_name=exercise.pack_name, **settings)
+    actors.copy(exercise, copy)
     for cell in exercise.cells.all():
         twin = Cell.objects.create(
             exercise=copy, kind=cell.kind, name=cell.name, role=cell.role, side=cell.side, order=cell.order

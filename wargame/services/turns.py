@@ -11,6 +11,7 @@ from uuid import UUID
 
 import msgspec
 from django.db import transaction
+from django.db.models import Case, Value, When
 from django.utils import timezone
 
 from adjudication import selectors as games
@@ -19,7 +20,7 @@ from adjudication.errors import GameError, Illegal, Stale
 from adjudication.models import Ruling, Run, Step
 from adjudication.services import runs, steps
 from wargame.errors import Outdated, Refused
-from wargame.models import Decision, Exercise, LogEntry, OrderSheet
+from wargame.models import Decision, Exercise, LogEntry, OrderSheet, Proposal
 from wargame.services import clock, locks, logbook
 
 
@@ -160,7 +161,7 @@ def publish(*, exercise: Exercise, run_id: UUID, generation: int) -> Step:
     try:
         step = steps.commit(run=run)
     except GameError as error:
-        raise _refusal(error) from error
+        raise refusal(error) from error
     _record(exercise, run, step, before)
     exercise.decisions.filter(status=Decision.Status.LOCKED, run_id=run.pk).update(
         status=Decision.Status.CLOSED, closed_at=timezone.now()
@@ -169,7 +170,7 @@ def publish(*, exercise: Exercise, run_id: UUID, generation: int) -> Step:
     return step
 
 
-def _refusal(error: GameError) -> Refused:
+def refusal(error: GameError) -> Refused:
     """What the game refused, in the words of this app; a request made too late stays one made too late."""
     if isinstance(error, Stale):
         return Outdated(str(error))
@@ -197,20 +198,30 @@ def undo(*, exercise: Exercise, seq: int, reason: str) -> Step:
     try:
         step = steps.undo(game=exercise.game, seq=seq, reason=reason.strip())
     except GameError as error:
-        raise _refusal(error) from error
-    exercise.log.filter(seq=undone.seq, kind__in=[LogEntry.Kind.EVENT, LogEntry.Kind.RULING]).update(struck=True)
+        raise refusal(error) from error
+    struck = [LogEntry.Kind.EVENT, LogEntry.Kind.RULING, LogEntry.Kind.MATRIX]
+    exercise.log.filter(seq=undone.seq, kind__in=struck).update(struck=True)
+    beside = list(OrderSheet.objects.filter(decision__exercise=exercise, decision__status=Decision.Status.OPEN))
     exercise.decisions.exclude(status=Decision.Status.CLOSED).update(
         status=Decision.Status.CLOSED, closed_at=timezone.now()
     )
     text = f"The umpire took back the last publication: {reason.strip()}"
     logbook.write(exercise, LogEntry.Kind.RULING, text, public=True, turn=undone.turn, seq=step.seq)
     decision = open_next(exercise, step)
-    if decision is not None and undone.run_id:
-        _carry_over(decision, OrderSheet.objects.filter(decision__run_id=undone.run_id))
+    if decision is not None:
+        carry_over(decision, OrderSheet.objects.filter(decision__run_id=undone.run_id) if undone.run_id else beside)
+    _reopen_matrix(exercise, undone)
     return step
 
 
-def _carry_over(decision: Decision, sheets: Iterable[OrderSheet]) -> None:
+def _reopen_matrix(exercise: Exercise, undone: Step) -> None:
+    """A matrix action whose step was taken back waits for its decision again; dice that fell stay as they fell."""
+    again = exercise.proposals.filter(step=undone.seq, status=Proposal.Status.DECIDED)
+    rolled = Case(When(roll=None, then=Value(Proposal.Status.OPEN)), default=Value(Proposal.Status.ROLLED))
+    again.update(status=rolled, step=None, decided_at=None)
+
+
+def carry_over(decision: Decision, sheets: Iterable[OrderSheet]) -> None:
     """Give the sheets of an opened decision what the cells had written before."""
     for sheet in sheets:
         written = sheet.orders or sheet.note or sheet.intent
@@ -236,7 +247,7 @@ def amend(
             game=exercise.game, seq=seq, edits=edits, reason=reason, note=note.strip(), tell_cells=tell_cells
         )
     except GameError as error:
-        raise _refusal(error) from error
+        raise refusal(error) from error
     events = msgspec.convert(msgspec.json.decode(step.body)["edits"], list[games.adjudicator(exercise.game).event_type])  # type: ignore[misc]
     logbook.record_step(exercise, step, before, events)
     text = f"Umpire's ruling, amend: {note.strip()}"
@@ -246,5 +257,5 @@ def amend(
         old.save(update_fields=["status", "closed_at"])
     decision = open_next(exercise, step)
     if decision is not None and old is not None:
-        _carry_over(decision, old.sheets.all())
+        carry_over(decision, old.sheets.all())
     return step

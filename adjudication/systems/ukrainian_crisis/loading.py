@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from adjudication.engine.actors import ActorsFile
 from adjudication.engine.injects.lines import InjectsFile
 from adjudication.engine.packs import Document, PackError, PackProblem
 from adjudication.systems.ukrainian_crisis import pack as pk
@@ -27,8 +28,9 @@ _FILES: dict[str, type[msgspec.Struct]] = {
     "briefings": pk.BriefingsFile,
     "facilitator": pk.NotesFile,
     "injects": InjectsFile,
+    "actors": ActorsFile,
 }
-_MAY_BE_MISSING = {"injects"}
+_MAY_BE_MISSING = {"injects", "actors"}
 
 
 def load(texts: Mapping[str, str]) -> pk.Pack:

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from adjudication.engine.actors import ActorsFile
 from adjudication.engine.injects.lines import InjectsFile
 from adjudication.systems.ukrainian_crisis.options import Options
 
@@ -357,6 +358,7 @@ class Pack(msgspec.Struct, frozen=True):
     briefings: BriefingsFile
     facilitator: NotesFile
     injects: InjectsFile = InjectsFile()
+    actors: ActorsFile = ActorsFile()
 
     @property
     def title(self) -> str:

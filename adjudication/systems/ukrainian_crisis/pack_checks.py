@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
+from adjudication.engine import actors
 from adjudication.engine.packs import Document, PackProblem
 from adjudication.systems.ukrainian_crisis import pack as pk
 from adjudication.systems.ukrainian_crisis.facts import Facts
@@ -24,6 +25,7 @@ def faults(pack: pk.Pack, documents: Mapping[str, Document]) -> list[PackProblem
         *_events(pack, documents["events"]),
         *_calendar(pack, documents["calendar"]),
         *_sides(pack, documents["sides"]),
+        *actors.faults(pack.actors, documents.get("actors")),
     ]
     return found or list(_options(pack, documents["options"]))
 

@@ -1,0 +1,33 @@
+"""The actors a pack proposes: whom no cell plays and the umpire may speak for. The same for every rule system."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from adjudication.engine.packs import Document, PackProblem
+
+
+class Actor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One of them: the name the cells read as the sender, and who that is."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    role: Annotated[str, Meta(max_length=200)] = ""
+
+
+class ActorsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The file `actors.yaml`; a pack may do without."""
+
+    actors: list[Actor] = []
+
+
+def faults(found: ActorsFile, text: Document | None) -> Iterator[PackProblem]:
+    """Names that stand there twice, each with its line."""
+    counts = Counter(actor.name.casefold() for actor in found.actors)
+    for index, actor in enumerate(found.actors):
+        if text is not None and counts[actor.name.casefold()] > 1:
+            yield text.problem(f"the actor {actor.name} stands here twice", "actors", index, "name")

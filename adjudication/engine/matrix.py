@@ -1,0 +1,65 @@
+"""Free adjudication by argument: two dice against a target that strong reasons shift.
+
+An action succeeds if two six-sided dice show the target or more. The umpire sets where the target starts; each strong
+reason for the action lowers it by one, each strong reason against it raises it by one. Normal and weak reasons are on
+record and shift nothing.
+
+The dice of action number n are drawn at ledger position 0, where no step throws any, as roll number n. So they do not
+depend on when the umpire lets them fall: waiting, undoing or adjudicating something else first brings no other dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from adjudication.engine import odds
+from adjudication.engine.dice import Dice, Roll, Row, Source
+
+PURPOSE = "matrix"
+POSITION = 0
+COUNT, FACES = 2, 6
+BASE = 7
+LOWEST, HIGHEST = 2, 12  # where a target may start
+STRONG = "strong"
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """One argument as it was weighed; `weight` is strong, normal or weak."""
+
+    cell: str
+    favours: bool
+    weight: str
+    text: str
+
+
+def rows(base: int, reasons: Sequence[Reason]) -> tuple[Row, ...]:
+    """What makes the target: where it starts, then each strong reason. Their values add up to it."""
+    start = Row("matrix_base", base, "")
+    strong = [reason for reason in reasons if reason.weight == STRONG]
+    return (start, *(_row(reason) for reason in strong))
+
+
+def _row(reason: Reason) -> Row:
+    label = "matrix_for" if reason.favours else "matrix_against"
+    return Row(label, -1 if reason.favours else 1, "", {"cell": reason.cell, "text": reason.text})
+
+
+def target(base: int, reasons: Sequence[Reason]) -> int:
+    """What two dice must show at least."""
+    return sum(row.value for row in rows(base, reasons))
+
+
+def ways(needed: int) -> int:
+    """In how many of the 36 ways two dice show at least `needed`; 0 cannot succeed, 36 cannot fail."""
+    found = odds.ways("at_least", COUNT, FACES, needed)
+    return found.get(1, 0)
+
+
+def throw(source: Source, number: int, side: str, base: int, reasons: Sequence[Reason]) -> Roll:
+    """Let the dice of action `number` fall, and record them with everything that made the target."""
+    dice = Dice(source, first_draw=number)
+    found = rows(base, reasons)
+    needed = sum(row.value for row in found)
+    return dice.roll(PURPOSE, side, COUNT, "at_least", "", faces=FACES, target=needed, rows=found)

@@ -1,0 +1,75 @@
+"""Matrix actions in the ledger: let their dice fall, and make what was decided a step like any other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from django.db import transaction
+
+from adjudication import selectors
+from adjudication.engine import dice, matrix
+from adjudication.errors import GameError, Illegal, Stale
+from adjudication.models import Game, Step
+from adjudication.services import ledger, steps
+
+
+def throw(
+    *, game: Game, number: int, side: str, base: int, reasons: Sequence[matrix.Reason], typed: Sequence[int] = ()
+) -> dice.Roll:
+    """The roll of action `number`: from the seed, the same whenever it is asked, or as `typed` in from the room."""
+    source: dice.Source = dice.Seeded(bytes(game.seed), matrix.POSITION)
+    if game.dice_mode == Game.DiceMode.TYPED:
+        if len(typed) != matrix.COUNT or not all(1 <= die <= matrix.FACES for die in typed):
+            raise Illegal([f"dice: throw {matrix.COUNT} dice in the room and type them in, for example 4 2."])
+        source = dice.Typed({number: tuple(typed)})
+    elif typed:
+        raise Illegal(["dice: the dice of this exercise come from the sealed seed; they cannot be typed in."])
+    return matrix.throw(source, number, side, base, reasons)
+
+
+@transaction.atomic
+def commit(
+    *,
+    game: Game,
+    seq: int,
+    record: dict[str, Any],
+    roll: dice.Roll | None,
+    edits: list[dict[str, Any]],
+    reason: str,
+    tell_cells: bool,
+) -> Step:
+    """Add a decided matrix action to the ledger, with its edits of the state; `record` holds all that was weighed.
+
+    Refused while a run is under way: its draft was made from the state as it stands. `Illegal` names the edit that does
+    not fit, `Stale` says that the ledger is no longer at `seq`.
+    """
+    game, head = steps.locked(game)
+    if head.seq != seq:
+        raise Stale("The ledger has moved on since you looked; look again before you decide.")
+    if selectors.open_run(game) is not None:
+        raise GameError("A run is under way. Publish it, or give the decision back to the cells, and then decide.")
+    _once(game, record["number"])
+    state, events = steps.apply_edits(game, selectors.snapshot(game, head), edits)
+    ruling = {
+        "verdict": "matrix", "subject": {"matrix": record["number"]}, "reason": reason, "note": record["ruling"],
+        "tell_cells": tell_cells,
+    }  # fmt: skip
+    return ledger.append(
+        game,
+        Step.Kind.MATRIX,
+        state,
+        position=head.position + 1,
+        previous=head,
+        rolls=[msgspec.to_builtins(roll)] if roll is not None else [],
+        edits=[msgspec.to_builtins(event) for event in events],
+        rulings=[ruling],
+        matrix=record,
+    )
+
+
+def _once(game: Game, number: int) -> None:
+    for step in steps.standing(game):
+        if step.kind == Step.Kind.MATRIX and msgspec.json.decode(step.body)["matrix"]["number"] == number:
+            raise GameError(f"Matrix action {number} is decided already, in step {step.seq}.")

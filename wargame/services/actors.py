@@ -1,0 +1,57 @@
+"""The actors of an exercise: out of its pack, or added by the umpire."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from adjudication.services import packs
+from wargame.errors import Refused
+from wargame.models import Actor, Exercise
+from wargame.services import locks, logbook
+from wargame.services.words import said
+
+MOST = 60
+
+
+def from_pack(exercise: Exercise) -> None:
+    """Give a new exercise the actors its pack proposes; the caller holds it or has just made it."""
+    proposed = getattr(packs.load(exercise.system, exercise.pack_name), "actors", None)
+    rows = proposed.actors if proposed is not None else []
+    Actor.objects.bulk_create(
+        Actor(exercise=exercise, name=row.name, role=row.role, order=order) for order, row in enumerate(rows)
+    )
+
+
+def copy(origin: Exercise, exercise: Exercise) -> None:
+    """Give a copy the actors of the exercise it was made from."""
+    exercise.actors.all().delete()
+    Actor.objects.bulk_create(
+        Actor(exercise=exercise, name=row.name, role=row.role, order=row.order) for row in origin.actors.all()
+    )
+
+
+@transaction.atomic
+def add(*, exercise: Exercise, name: str, role: str = "") -> Actor:
+    """Add an actor the umpire may speak for."""
+    exercise = locks.lasting(exercise.pk)
+    name = said("name", " ".join(name.split()), 60, needed="Give the actor a name.")
+    if exercise.actors.filter(name__iexact=name).exists():
+        raise Refused(f"name: there is an actor called {name} already.")
+    if exercise.cells.filter(name__iexact=name).exists():
+        raise Refused(f"name: {name} is a cell; it speaks for itself.")
+    if exercise.actors.count() >= MOST:
+        raise Refused(f"An exercise has at most {MOST} actors.")
+    actor = Actor.objects.create(
+        exercise=exercise, name=name, role=said("role", role, 200), order=exercise.actors.count()
+    )
+    logbook.ring(exercise)
+    return actor
+
+
+@transaction.atomic
+def remove(*, exercise: Exercise, actor_id: int) -> None:
+    """Take an actor off the list. What was said in his name stays, under his name."""
+    exercise = locks.lasting(exercise.pk)
+    if not exercise.actors.filter(pk=actor_id).delete()[0]:
+        raise Refused("This exercise has no such actor.")
+    logbook.ring(exercise)

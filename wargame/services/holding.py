@@ -1,0 +1,43 @@
+"""Taking something in hand, putting it back, taking it over from somebody who is not there. Always in the open."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+
+from wargame.access import Viewer
+from wargame.errors import Outdated, Refused
+from wargame.models.held import Held
+
+
+def is_mine(row: Held, viewer: Viewer) -> bool:
+    """Whether this umpire has it in hand."""
+    return bool(row.held_name) and row.held_by_id == (viewer.seat.pk if viewer.seat else None)
+
+
+def take(row: Held, viewer: Viewer, seen: str) -> str:
+    """Take it in hand; the caller holds the row. Answers with the name it was taken from, if any.
+
+    `seen` is the holder that stood on the screen: who was quicker keeps it.
+    """
+    if is_mine(row, viewer):
+        return ""
+    if row.held_name != seen:
+        raise Outdated(f"{row.held_name or 'Nobody'} has it in hand by now; look again.")
+    before = row.held_name
+    row.held_by, row.held_name, row.held_at = viewer.seat, viewer.label, timezone.now()
+    return before
+
+
+def put_back(row: Held, viewer: Viewer) -> None:
+    """Let go of it; the caller holds the row."""
+    if not is_mine(row, viewer):
+        raise Refused(f"{row.held_name or 'Nobody'} has it in hand, not you.")
+    row.held_by, row.held_name, row.held_at = None, "", None
+
+
+def work_on(row: Held, viewer: Viewer) -> None:
+    """Take it in hand where nobody has it; refused while another umpire has."""
+    if row.held_name and not is_mine(row, viewer):
+        raise Refused(f"{row.held_name} has it in hand. Take it over first.")
+    if not row.held_name:
+        take(row, viewer, "")
