@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from adjudication.engine import ledger
+from adjudication.engine import matrix as rules
 from adjudication.models import Game, Step
+from adjudication.services import matrix as ledger_steps
 from adjudication.services.export import export
 from tests import world as worlds
 from wargame.errors import Outdated, Refused
@@ -51,7 +53,7 @@ def decided(world: worlds.World, proposal: Proposal, outcome: str = "success", *
 
 
 def rolled(world: worlds.World, proposal: Proposal) -> Proposal:
-    needed = matrix.rules.target(proposal.base, matrix.weighed(proposal))
+    needed = rules.target(proposal.base, matrix.weighed(proposal))
     return matrix.roll(viewer=umpire(world), proposal_id=proposal.pk, needed=needed)
 
 
@@ -205,7 +207,7 @@ def test_the_dice_do_not_depend_on_the_moment(world: worlds.World) -> None:
     assert late is not None
     game = world.refresh().game
     assert game is not None
-    early = matrix.ledger.throw(game=game, number=1, side="BLUE", base=7, reasons=matrix.weighed(one))
+    early = ledger_steps.throw(game=game, number=1, side="BLUE", base=7, reasons=matrix.weighed(one))
     assert late["dice"] == list(early.dice)
 
 

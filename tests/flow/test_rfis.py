@@ -47,7 +47,7 @@ def test_a_request_needs_a_question_and_a_time_to_come(world: worlds.World) -> N
     past = timezone.now() - timedelta(minutes=1)
     for fields in ({"question": "  "}, {"question": "x" * 1001}, {"question": "Who?", "needed_at": past}):
         with pytest.raises(Refused):
-            rfis.ask(viewer=blue, **fields)  # type: ignore[arg-type]
+            rfis.ask(viewer=blue, **fields)
     with pytest.raises(Refused, match="You watch"):
         rfis.ask(viewer=world.viewer("observer"), question="Who wins?")
     assert not Rfi.objects.exists()
