@@ -34,6 +34,7 @@ PURPOSES = {
     "briefings": "what each side is told",
     "facilitator": "notes for the umpire",
     "actors": "whom the umpire speaks for",
+    "surveys": "surveys and forecasts",
 }
 
 

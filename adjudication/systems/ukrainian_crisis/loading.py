@@ -9,6 +9,7 @@ import msgspec
 from adjudication.engine.actors import ActorsFile
 from adjudication.engine.injects.lines import InjectsFile
 from adjudication.engine.packs import Document, PackError, PackProblem
+from adjudication.engine.teaching import ObjectivesFile, SurveysFile
 from adjudication.systems.ukrainian_crisis import pack as pk
 from adjudication.systems.ukrainian_crisis.pack_checks import faults
 from adjudication.systems.ukrainian_crisis.pack_injects import inject_faults
@@ -24,13 +25,14 @@ _FILES: dict[str, type[msgspec.Struct]] = {
     "options": pk.OptionsFile,
     "calendar": pk.CalendarFile,
     "sides": pk.SidesFile,
-    "objectives": pk.ObjectivesFile,
+    "objectives": ObjectivesFile,
     "briefings": pk.BriefingsFile,
     "facilitator": pk.NotesFile,
     "injects": InjectsFile,
     "actors": ActorsFile,
+    "surveys": SurveysFile,
 }
-_MAY_BE_MISSING = {"injects", "actors"}
+_MAY_BE_MISSING = {"injects", "actors", "surveys"}
 
 
 def load(texts: Mapping[str, str]) -> pk.Pack:

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from adjudication.engine.actors import ActorsFile
 from adjudication.engine.injects.lines import InjectsFile
+from adjudication.engine.teaching import ObjectivesFile, SurveysFile
 from adjudication.systems.ukrainian_crisis.options import Options
 
 SideName = Literal["RED", "BLUE"]
@@ -315,17 +316,6 @@ class SidesFile(_Strict, frozen=True):
     cells: list[Cell]
 
 
-class Objective(_Strict, frozen=True):
-    id: Name
-    title: str
-    text: str
-    evidence: list[str]
-
-
-class ObjectivesFile(_Strict, frozen=True):
-    objectives: list[Objective]
-
-
 class Briefing(_Strict, frozen=True):
     title: str
     text: str
@@ -359,6 +349,7 @@ class Pack(msgspec.Struct, frozen=True):
     facilitator: NotesFile
     injects: InjectsFile = InjectsFile()
     actors: ActorsFile = ActorsFile()
+    surveys: SurveysFile = SurveysFile()
 
     @property
     def title(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from adjudication.engine import actors
+from adjudication.engine import actors, teaching
 from adjudication.engine.packs import Document, PackProblem
 from adjudication.systems.ukrainian_crisis import pack as pk
 from adjudication.systems.ukrainian_crisis.facts import Facts
@@ -26,8 +26,17 @@ def faults(pack: pk.Pack, documents: Mapping[str, Document]) -> list[PackProblem
         *_calendar(pack, documents["calendar"]),
         *_sides(pack, documents["sides"]),
         *actors.faults(pack.actors, documents.get("actors")),
+        *_teaching(pack, documents),
     ]
     return found or list(_options(pack, documents["options"]))
+
+
+def _teaching(pack: pk.Pack, documents: Mapping[str, Document]) -> Iterator[PackProblem]:
+    cells = {name for cell in pack.sides.cells for name in (cell.name, cell.colour)}
+    sides = {side.id for side in pack.sides.sides}
+    return teaching.faults(
+        pack.objectives, pack.surveys, documents, cells=cells, sides=sides, tracks=("prestige", "points", "allied_rank")
+    )
 
 
 def _twice(names: Sequence[str]) -> list[int]:
