@@ -8,7 +8,7 @@ from django.db import transaction
 
 from umpire.selectors.systems import Offer
 from wargame.models import Cell, Exercise, Seat
-from wargame.services import exercises, injects, plan, seats
+from wargame.services import exercises, injects, plan, seats, teaching
 
 
 @transaction.atomic
@@ -21,6 +21,7 @@ def create(*, owner: Any, offer: Offer, objectives: list[str], **settings: Any) 
             exercise=exercise, kind=proposed.kind, name=proposed.name, role=proposed.role, side=proposed.side
         )
         _seats(cell, len(proposed.seats))
+    teaching.adopt(exercise=exercise, add=False)
     injects.from_pack(exercise=exercise)
     return exercise
 

@@ -44,7 +44,8 @@ class Survey(models.Model):
 class Question(models.Model):
     """One question. A `forecast` asks how likely a statement is, in percent; `resolves` may say how it is decided.
 
-    `resolves`: {"track", "side", "least" or "most"} against the tracks at the end of the turn; empty: the umpire.
+    `resolves`: {"track", "side", and "least", "most" or "ahead_of"}, read off the tracks at the end of the turn; where
+    it is empty the umpire decides.
     """
 
     class Kind(models.TextChoices):

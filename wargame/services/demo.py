@@ -12,9 +12,8 @@ from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.db import transaction
 
-from adjudication.services import packs
 from wargame.models import Cell, Exercise, Seat
-from wargame.services import exercises, injects, plan, seats
+from wargame.services import exercises, injects, seats, teaching
 
 USERNAME = "umpire"
 TITLE = "Ukrainian Crisis 2014"
@@ -68,13 +67,10 @@ def _keep(path: Path, password: str) -> None:
 
 
 def _exercise(user: Any) -> Exercise:
-    pack = packs.load(SYSTEM, PACK)
     exercise = exercises.create(
         owner=user, title=TITLE, system=SYSTEM, pack_name=PACK, number="Demo",
         clocks={"default": 300}, review=Exercise.Review.DICE,
     )  # fmt: skip
-    texts = [f"{objective.title}: {objective.text}" for objective in pack.objectives.objectives]
-    plan.set_objectives(exercise=exercise, texts=texts)
     for kind, name, role, side, count in CELLS:
         cell = exercises.add_cell(exercise=exercise, kind=kind, name=name, role=role, side=side)
         if kind == Cell.Kind.WHITE:
@@ -84,5 +80,6 @@ def _exercise(user: Any) -> Exercise:
         else:
             seats.add(cell=cell, role=Seat.Role.COMMANDER, names=[""])
             seats.add(cell=cell, role=Seat.Role.STAFF, names=[""] * (count - 1))
+    teaching.adopt(exercise=exercise)
     injects.from_pack(exercise=exercise)
     return exercise

@@ -16,7 +16,7 @@ from adjudication.services import games, runs
 from wargame.errors import Refused
 from wargame.models import Cell, Exercise, LogEntry, Seat
 from wargame.selectors import phase
-from wargame.services import actors, injects, locks, logbook, plan, turns
+from wargame.services import actors, injects, locks, logbook, plan, surveys, teaching, turns
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # nothing that is read wrongly from a beamer
 SETTINGS = (
@@ -181,6 +181,7 @@ def end(*, exercise: Exercise) -> Exercise:
     exercise.status, exercise.ended_at = Exercise.Status.ENDED, timezone.now()
     exercise.clock_ends_at = exercise.clock_left = exercise.paused_at = None
     exercise.save()
+    surveys.on_end(exercise)
     text = f"The exercise has ended. The dice seed was {bytes(game.seed).hex()}."
     logbook.write(exercise, LogEntry.Kind.NOTICE, text, public=True)
     return exercise
@@ -213,5 +214,6 @@ def clone(*, exercise: Exercise, owner: Any, title: str, with_people: bool, thro
         for seat in cell.seats.exclude(status=Seat.Status.REMOVED).exclude(role=Seat.Role.VISITOR):
             Seat.objects.create(cell=twin, role=seat.role, name=seat.name if with_people else "")
     plan.copy(source=exercise, target=copy)
+    teaching.copy_surveys(source=exercise, target=copy)
     injects.carry_over(source=exercise, target=copy, through=through)
     return copy

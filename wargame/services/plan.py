@@ -41,12 +41,16 @@ def set_objectives(*, exercise: Exercise, texts: list[str]) -> None:
         else:
             title, text = parted(line)
             Objective.objects.create(
-                exercise=exercise, code=_code(exercise, Objective.Kind.LEARNING), title=title, text=text, order=order
+                exercise=exercise,
+                code=next_code(exercise, Objective.Kind.LEARNING),
+                title=title,
+                text=text,
+                order=order,
             )
     logbook.ring(exercise)
 
 
-def _code(exercise: Exercise, kind: str) -> str:
+def next_code(exercise: Exercise, kind: str) -> str:
     """The next code that was never given here: LO-6 after LO-5, also if LO-5 is gone."""
     prefix = PREFIX[Objective.Kind(kind)]
     numbers = [
@@ -78,7 +82,7 @@ def add_objective(*, exercise: Exercise, text: str, title: str = "", kind: str =
         raise Refused(f"objectives: at most {MOST_OBJECTIVES}; an exercise teaches two to five.")
     last = exercise.objectives.aggregate(last=Max("order"))["last"]
     found = Objective.objects.create(
-        exercise=exercise, kind=kind, code=_code(exercise, kind), title=title, text=text,
+        exercise=exercise, kind=kind, code=next_code(exercise, kind), title=title, text=text,
         order=0 if last is None else last + 1,
     )  # fmt: skip
     logbook.ring(exercise)

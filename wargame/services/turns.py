@@ -21,7 +21,7 @@ from adjudication.models import Ruling, Run, Step
 from adjudication.services import runs, steps
 from wargame.errors import Outdated, Refused
 from wargame.models import Decision, Exercise, LogEntry, OrderSheet, Proposal
-from wargame.services import clock, locks, logbook
+from wargame.services import clock, locks, logbook, surveys
 
 
 def open_next(exercise: Exercise, step: Step) -> Decision | None:
@@ -31,6 +31,7 @@ def open_next(exercise: Exercise, step: Step) -> Decision | None:
     """
     assert exercise.game is not None
     awaiting = games.awaiting(exercise.game)
+    surveys.on_step(exercise, step, awaiting.turn, over=awaiting.mode == "over")
     if awaiting.mode == "over":
         clock.stop(exercise)
         logbook.write(exercise, LogEntry.Kind.NOTICE, "The game is over.", public=True, turn=step.turn, seq=step.seq)
