@@ -2,16 +2,7 @@
 
 from __future__ import annotations
 
-from adjudication.systems.opuc.events_play import (
-    Acting,
-    FirstChosen,
-    GameEnded,
-    InitiativeRolled,
-    Listed,
-    Noted,
-    Passed,
-    TurnBegan,
-    Went,
-)
+from adjudication.systems.opuc.events_play import PlayEvent
+from adjudication.systems.opuc.events_staff import StaffEvent
 
-GameEvent = Acting | FirstChosen | GameEnded | InitiativeRolled | Listed | Noted | Passed | TurnBegan | Went
+GameEvent = PlayEvent | StaffEvent

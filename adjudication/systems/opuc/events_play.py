@@ -67,3 +67,6 @@ class GameEnded(Event, frozen=True):
     why: str
     winner: str
     level: str = ""
+
+
+PlayEvent = Acting | FirstChosen | GameEnded | InitiativeRolled | Listed | Noted | Passed | TurnBegan | Went

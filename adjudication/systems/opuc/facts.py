@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudication.systems.opuc.board import Board
 from adjudication.systems.opuc.pack import Pack
 from adjudication.systems.opuc.pack_charts import CpAction, Mission
-from adjudication.systems.opuc.roster import SIDES, Roster
+from adjudication.systems.opuc.roster import BOX_NAME, BOXES, SIDES, Roster
 
 WEATHER = ("CLEAR", "OVERCAST", "PRECIPITATION", "FOG")
 CLEAR, OVERCAST, PRECIPITATION, FOG = 0, 1, 2, 3
@@ -24,9 +24,17 @@ class Facts:
         self.actions: dict[str, CpAction] = {a.id: a for a in pack.charts.cp_actions.actions}
         self.missions: dict[str, Mission] = {m.id: m for m in pack.charts.deep_fires.missions}
         self.value: dict[str, int] = {name: entry.value for name, entry in pack.charts.values.items()}
-        self.side_name = {text.id: text.name for text in pack.sides.sides}
+        self.side_name: dict[str, str] = {text.id: text.name for text in pack.sides.sides}
         self.attacker = SIDES.index(pack.scenario.attacker)
         self.first_slot = SLOTS.index(pack.scenario.first_turn.slot)
+
+    def box_or_place(self, name: str) -> int:
+        """The number of a place, or of a box by its name; KeyError if there is neither."""
+        return BOXES[name] if name in BOXES else self.board.index[name]
+
+    def where(self, place: int) -> str:
+        """The name of a place or box."""
+        return self.board.ids[place] if place >= 0 else BOX_NAME[place]
 
     def night(self, turn: int) -> bool:
         """Whether a turn is the night one of its day (G-28)."""

@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjudication.systems.opuc import fold_combat, fold_movement, fold_play
+from adjudication.systems.opuc import fold_combat, fold_movement, fold_play, fold_staff
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.state import State
 
-FOLD: dict[type, Callable[[Facts, State, Any], None]] = {**fold_play.FOLD, **fold_movement.FOLD, **fold_combat.FOLD}
+FOLD: dict[type, Callable[[Facts, State, Any], None]] = {
+    **fold_play.FOLD,
+    **fold_staff.FOLD,
+    **fold_movement.FOLD,
+    **fold_combat.FOLD,
+}

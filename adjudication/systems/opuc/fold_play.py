@@ -40,6 +40,33 @@ def _listed(f: Facts, s: State, e: ev.Listed) -> None:
     s.pending = list(e.items)
 
 
+def _turn(f: Facts, s: State, e: ev.TurnBegan) -> None:
+    count, places = f.roster.count, f.board.places
+    s.turn = e.turn
+    s.done, s.moved, s.fired = [False] * count, [False] * count, [False] * count
+    s.assaulted, s.followed, s.blind = [False] * count, [False] * count, [False] * count
+    s.spent, s.paid, s.short = [0] * count, [0] * count, [0] * count
+    s.track_log = [False] * count
+    s.began = s.place[:]
+    s.new_dps, s.sighted = [0] * places, [0] * places
+    s.ferried = [0] * len(f.board.edges)
+    s.checked = [False] * len(f.board.buas)
+    s.bought = [{}, {}]
+    s.cards, s.next_cards = s.next_cards, [{}, {}]
+    s.isr_now, s.isr_next, s.isr_extra = s.isr_next, [0, 0], [0, 0]
+    s.group = None
+
+
+def _initiative(f: Facts, s: State, e: ev.InitiativeRolled) -> None:
+    s.initiative = s.first = s.actor = SIDE[e.side]
+
+
+def _ended(f: Facts, s: State, e: ev.GameEnded) -> None:
+    s.over, s.result = True, e.level or e.why
+    s.winner = SIDE.get(e.winner, -1)
+    s.at = "over"
+
+
 def _nothing(f: Facts, s: State, e: Any) -> None:
     return
 
@@ -51,4 +78,7 @@ FOLD: dict[type, Callable[[Facts, State, Any], None]] = {
     ev.Noted: _noted,
     ev.Listed: _listed,
     ev.Passed: _nothing,
+    ev.TurnBegan: _turn,
+    ev.InitiativeRolled: _initiative,
+    ev.GameEnded: _ended,
 }

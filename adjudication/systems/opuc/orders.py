@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from adjudication.systems.opuc.orders_base import Done
-from adjudication.systems.opuc.orders_play import Buy, Deploy, Enter, First, Place, Stock
+from adjudication.systems.opuc.orders_play import PlayOrder
 
-Order = Done | First | Place | Deploy | Buy | Stock | Enter
+Order = Done | PlayOrder

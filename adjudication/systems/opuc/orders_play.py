@@ -48,3 +48,6 @@ class Enter(Order, frozen=True):
 
     unit: str
     where: str
+
+
+PlayOrder = First | Place | Deploy | Buy | Stock | Enter

@@ -7,18 +7,29 @@ from typing import Any
 
 from adjudication.engine.dice import Dice
 from adjudication.engine.menu import Option, Subject
-from adjudication.engine.protocol import Awaiting, Due, Mode, Problem
+from adjudication.engine.protocol import Awaiting, Due, Message, Mode, Problem, Standing
 from adjudication.systems.opuc import events as ev
 from adjudication.systems.opuc import orders as od
 from adjudication.systems.opuc.chapters import DECISIONS, NODES
+from adjudication.systems.opuc.edits import check_edit
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.flow import Decision, Run, refuse
 from adjudication.systems.opuc.fold import FOLD
+from adjudication.systems.opuc.imagine import imagine
 from adjudication.systems.opuc.initial import initial
+from adjudication.systems.opuc.invariants import invariants
+from adjudication.systems.opuc.known import known
+from adjudication.systems.opuc.narrate import narrate
 from adjudication.systems.opuc.options import Options
 from adjudication.systems.opuc.pack import Pack
+from adjudication.systems.opuc.picture import Picture
+from adjudication.systems.opuc.policy import POLICY
+from adjudication.systems.opuc.redact import redact
 from adjudication.systems.opuc.roster import SIDE, SIDES
+from adjudication.systems.opuc.sentences import CATALOGUE
 from adjudication.systems.opuc.state import State, fork
+from adjudication.systems.opuc.victory import standing
+from adjudication.systems.opuc.view import picture
 
 VERSION = "0.4.1"
 
@@ -39,7 +50,9 @@ class Opuc:
     state_type = State
     order_type = od.Order
     event_type = ev.GameEvent
+    picture_type = Picture
     option_type = Options
+    catalogue = CATALOGUE
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
@@ -114,6 +127,44 @@ class Opuc:
     def apply(self, state: State, event: Any) -> None:
         """Fold one event into the state, in place."""
         FOLD[type(event)](self.facts, state, event)
+
+    def picture(self, state: State, side: str | None) -> Picture:
+        """What a side, or the public, knows."""
+        return picture(self.facts, state, None if side is None else SIDE[side])
+
+    def redact(self, state: State, event: Any, side: str | None) -> Any | None:
+        """What a side learns of an event, given the state before it."""
+        return redact(self.facts, state, event, None if side is None else SIDE[side])
+
+    def narrate(self, state: State, event: Any) -> Message:
+        """The sentence of an event, given the state before it."""
+        return narrate(self.facts, state, event)
+
+    def policy(self, state: State, side: str) -> Any:
+        """A sensible legal order for the decision the side owes; ValueError if it owes none."""
+        if self.owes(state, side) is None:
+            raise ValueError(f"{side} owes no decision")
+        return POLICY[state.at](self.facts, state, SIDE[side])
+
+    def imagine(self, picture: Picture, dice: Dice) -> State:
+        """A full state that would show exactly this picture, hidden facts drawn from the dice."""
+        return imagine(self.facts, picture, dice)
+
+    def check_edit(self, state: State, event: Any) -> list[Problem]:
+        """Empty if the event is an umpire's edit that leaves a legal state."""
+        return check_edit(self.facts, state, event)
+
+    def known(self, order: Any) -> list[Problem]:
+        """Empty if every name in the order exists, whatever the state."""
+        return known(self.facts, order)
+
+    def standing(self, state: State) -> Standing:
+        """Points and level as if the game ended now (2.5)."""
+        return standing(self.facts, state)
+
+    def invariants(self, state: State) -> list[str]:
+        """What is wrong with a state; empty if nothing."""
+        return invariants(self.facts, state)
 
 
 def play_on(run: Run, nodes: Mapping[str, Callable[[Run], None]] = NODES) -> None:

@@ -59,9 +59,11 @@ class State(msgspec.Struct):
     interdicted: list[bool]
     rail_cut: list[bool]
     sighted: list[int]  # places a side has close-looked at this turn: bit 1 BLUE, bit 2 RED
+    surveyed: list[int]  # places whose works a side has found out by ISR: same bits
     jammer: list[int]  # TAC EW markers, same bits
     stock: list[int]  # LOG dumped here
     stock_side: list[int]
+    held: list[int]  # by hex: the last side to have been there alone at the end of a turn, -1 none
     # --- river edges
     bridge: list[int]  # BLOWN, STANDING; tactical: ASSAULT (this turn), PONTOON, FERRY
     bridge_side: list[int]  # side that built a tactical bridge, -1
@@ -115,6 +117,7 @@ class State(msgspec.Struct):
     turn: int = 0
     weather: int = 0  # 0 CLEAR, 1 OVERCAST, 2 RAIN or SNOW, 3 FOG
     snowing: bool = False
+    weather_locked: bool = False  # only without weather_never_locks
     snow: int = 0
     air: int = 0
     naval: int = 0

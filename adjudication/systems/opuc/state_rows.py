@@ -155,3 +155,15 @@ class Combat(msgspec.Struct, frozen=True):
     follow_up: bool = False  # this is a follow-up assault
     waiting: tuple[int, ...] = ()  # blocks whose test or choice is still to come
     notes: tuple[tuple[str, int], ...] = ()  # further small facts by name
+
+
+BLOCK_FIELDS: dict[type, tuple[str, ...]] = {
+    Group: ("blocks",),
+    Detachment: ("parent",),
+    Look: ("observers", "observer"),
+    Attack: ("block",),
+    Combat: ("defenders", "evaded", "asked", "retreated", "destroyed", "waiting"),
+}
+"""Fields of rows that hold block numbers, alone or in tuples: pictures exchange them for the numbers on the backs."""
+PAIR_FIELDS: dict[type, tuple[str, ...]] = {Combat: ("log", "supply", "losses", "retreats")}
+"""Fields that hold tuples whose first number is a block."""

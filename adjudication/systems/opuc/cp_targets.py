@@ -1,0 +1,176 @@
+"""Where each CP action may be done: its targets and what has to be named with them (3.3, G-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from adjudication.systems.opuc.cp_links import connected_hexes
+from adjudication.systems.opuc.facts import Facts
+from adjudication.systems.opuc.state import State
+from adjudication.systems.opuc.zoc import in_enemy_zoc
+
+Targets = list[tuple[str, tuple[str, ...]]]
+"""(place or BUA, what may be named there); `("", ("",))` where nothing has to be named."""
+_NOTHING: Targets = [("", ("",))]
+
+
+def blocks_in(f: Facts, s: State, h: int, side: int) -> list[int]:
+    """A side's blocks in a hex or its zones, dummies included."""
+    return [u for u in f.roster.of_side[side] if s.place[u] >= 0 and f.board.hex_of[s.place[u]] == h]
+
+
+def own_hexes(f: Facts, s: State, side: int) -> list[int]:
+    """Hexes that hold a real block of a side."""
+    found = {f.board.hex_of[s.place[u]] for u in f.roster.of_side[side] if f.roster.real[u] and s.place[u] >= 0}
+    return sorted(found)
+
+
+def _anywhere(f: Facts, s: State, side: int) -> Targets:
+    return _NOTHING
+
+
+def _jammer(f: Facts, s: State, side: int) -> Targets:
+    if s.no_tac[side] >= s.turn:
+        return []
+    return [(f.board.ids[h], ("",)) for h in own_hexes(f, s, side) if not s.jammer[h] >> side & 1]
+
+
+def _strategic(f: Facts, s: State, side: int) -> Targets:
+    return [] if s.no_strat[side] >= s.turn else _NOTHING
+
+
+def _dump(f: Facts, s: State, side: int) -> Targets:
+    """Land hexes within reach of a connected road or dump, outside enemy ZOC, without a dump of the side (G-11)."""
+    b, radius = f.board, f.value["sd_radius"]
+    near = connected_hexes(f, s, side)
+    taken = {d.place for d in s.dumps if d.side == side and d.alive}
+    return [
+        (b.ids[h], ("",))
+        for h in range(b.hexes)
+        if b.land[h] and h not in taken and any(b.distance[h][n] <= radius for n in near) and _quiet(f, s, side, h)
+    ]
+
+
+def _quiet(f: Facts, s: State, side: int, h: int) -> bool:
+    """No enemy in the hex, no enemy ZOC over it, no BUA of the enemy."""
+    bua = f.board.bua_at[h]
+    if bua >= 0 and s.control[bua] != side:
+        return False
+    return not blocks_in(f, s, h, 1 - side) and not in_enemy_zoc(f, s, h, side, side)
+
+
+def _railhead(f: Facts, s: State, side: int) -> Targets:
+    """Rail hexes with an own block or an own BUA that have no railhead (4.4)."""
+    b = f.board
+    taken = {x.place for x in s.railheads if x.alive}
+    own = set(own_hexes(f, s, side))
+    mine = {h for bua, h in enumerate(b.bua_hex) if s.control[bua] == side}
+    fits = [h for h in sorted(own | mine) if b.on_rail[h] and h not in taken and _quiet(f, s, side, h)]
+    return [(b.ids[h], ("",)) for h in fits]
+
+
+def dice_left(f: Facts, s: State, bua: int) -> int:
+    """The DP dice of a BUA after its evacuation markers, at least 1 (11.6)."""
+    return max(1, f.board.templates[f.board.buas[bua].template].dp_dice - s.evacuated[bua])
+
+
+def _evacuate(f: Facts, s: State, side: int) -> Targets:
+    """Own BUAs that have more than one die left; any BUA of the enemy, to drive its people out (11.6)."""
+    b = f.board
+    return [(bua.id, ("",)) for n, bua in enumerate(b.buas) if s.control[n] != side or dice_left(f, s, n) > 1]
+
+
+def _dp_move(f: Facts, s: State, side: int) -> Targets:
+    """Hexes with DPs on the road, where the side has a camp to bring them to (11.6)."""
+    if not any(camp.side == side for camp in s.camps):
+        return []
+    b = f.board
+    hexes = {b.hex_of[p] for p in range(b.places) if s.dps[p]}
+    return [(b.ids[h], ("",)) for h in sorted(hexes)]
+
+
+def _camp(f: Facts, s: State, side: int) -> Targets:
+    """MSR hexes without a camp, far enough from every enemy block, in no BUA of the enemy (11.6)."""
+    b, least = f.board, f.value["camp_distance"]
+    enemies = {b.hex_of[s.place[u]] for u in f.roster.of_side[1 - side] if s.place[u] >= 0}
+    taken = {camp.place for camp in s.camps}
+    return [
+        (b.ids[h], ("",))
+        for h in range(b.hexes)
+        if b.on_msr[h]
+        and h not in taken
+        and (b.bua_at[h] < 0 or s.control[b.bua_at[h]] == side)
+        and all(b.distance[h][e] >= least for e in enemies)
+    ]
+
+
+def boxes(f: Facts, s: State, bua: int, utility: str) -> tuple[int, int, int]:
+    """Boxes of a utility that are on, off, destroyed."""
+    printed = f.board.templates[f.board.buas[bua].template].utilities
+    total = printed.power if utility == "power" else printed.water
+    on, gone = (s.power[bua], s.power_gone[bua]) if utility == "power" else (s.water[bua], s.water_gone[bua])
+    return on, total - on - gone, gone
+
+
+def _restore(f: Facts, s: State, side: int) -> Targets:
+    found: Targets = []
+    for n, bua in enumerate(f.board.buas):
+        dark = tuple(u for u in ("power", "water") if sum(boxes(f, s, n, u)[1:]) > 0)
+        if s.control[n] == side and dark:
+            found.append((bua.id, dark))
+    return found
+
+
+def _cyber(f: Facts, s: State, side: int) -> Targets:
+    found: Targets = []
+    for n, bua in enumerate(f.board.buas):
+        lit = tuple(u for u in ("power", "water") if boxes(f, s, n, u)[0] > 0)
+        if s.control[n] == 1 - side and lit:
+            found.append((bua.id, lit))
+    return found
+
+
+def _rubble(f: Facts, s: State, side: int) -> Targets:
+    b = f.board
+    return [
+        (b.ids[z], ("",))
+        for z in range(b.hexes, b.places)
+        if s.rubble[z]
+        and s.control[b.bua_of[z]] == side
+        and not any(s.place[u] == z for u in f.roster.of_side[1 - side])
+    ]
+
+
+TARGETS: dict[str, Callable[[Facts, State, int], Targets]] = {
+    "TAC_EW": _jammer,
+    "STRAT_EW": _strategic,
+    "BUILD_SD": _dump,
+    "BUILD_RHD": _railhead,
+    "EVACUATE": _evacuate,
+    "DP_MOVE": _dp_move,
+    "DP_CAMP": _camp,
+    "RESTORE": _restore,
+    "CYBER": _cyber,
+    "CLEAR_RUBBLE": _rubble,
+}
+
+
+def targets(f: Facts, s: State, side: int, action: str) -> Targets:
+    """Where a side may do an action."""
+    return TARGETS.get(action, _anywhere)(f, s, side)
+
+
+def stores(f: Facts, s: State, side: int) -> Iterator[str]:
+    """Zones of own BUAs and supply dumps in supply, where LOG may be put down (4.8)."""
+    b = f.board
+    near = connected_hexes(f, s, side)
+    for n, h in enumerate(b.bua_hex):
+        if s.control[n] == side and h in near:
+            yield from (b.ids[z] for z in b.zones[n] if not _held(f, s, 1 - side, z))
+    for dump in s.dumps:
+        if dump.side == side and dump.alive and dump.ready <= s.turn and b.bua_at[dump.place] < 0:
+            yield b.ids[dump.place]
+
+
+def _held(f: Facts, s: State, side: int, place: int) -> bool:
+    return any(s.place[u] == place for u in f.roster.of_side[side])
