@@ -46,6 +46,7 @@ class Kit(Protocol):
 
     pack: str
     completed: Sequence[str]  # simultaneous decisions whose missing half is filled in at the end of a case
+    forced: Sequence[str]  # decisions the rules answer themselves where one answer is left; orders for them may be void
 
     def prepare(self, adjudicator: Any, options: Any, given: Mapping[str, Any]) -> Any:
         """The state a case starts from; `CaseError` for an edit that is not known."""
@@ -198,7 +199,10 @@ class _Play:
                 self.problems.append(f"{name}: {error}")
             return
         if not now and not self._reach(side, order, refused):
-            if refused or self.kit.passed_over(self.adjudicator, self.state, order):
+            kinds = self.adjudicator.answers(order)
+            if refused or all(kind in self.kit.forced for kind in kinds):
+                return
+            if self.kit.passed_over(self.adjudicator, self.state, order):
                 return
             raise CaseError(f"{name}: its moment never comes; play stands at {self._awaiting()}")
         self._give(name, side, order, refused, rule)
@@ -222,23 +226,33 @@ class _Play:
             self._adjudicate(self.answers)
 
     def _reach(self, side: str, order: Any, refused: bool) -> bool:
-        """Pass what lies before the decision an order belongs to; whether that decision came."""
+        """Pass what lies before the decision an order belongs to; whether it came. If not, nothing has been passed."""
         kinds = self.adjudicator.answers(order)
-        start = (self.adjudicator.fork(self.state), len(self.events), dict(self.answers)) if refused else None
+        void = all(kind in self.kit.forced for kind in kinds)
+        start = (
+            self.adjudicator.fork(self.state),
+            len(self.events),
+            dict(self.answers),
+            self.source and self.source.used,
+        )
         rolls = len(self.dice.rolls)
         for _ in range(_MOST_STEPS):
             awaiting = self._awaiting()
             if any(due.side == side and due.kind in kinds and side not in self.answers for due in awaiting.due):
                 return True
             stuck = awaiting.mode == "over" or self.kit.passed_over(self.adjudicator, self.state, order)
-            if stuck or (refused and self._lost(side, kinds)):
+            beyond = void and not any(due.kind in self.kit.forced for due in awaiting.due)
+            if stuck or beyond or (refused and self._lost(side, kinds)):
                 break
             self._pass(order)
-        if start is not None:
-            if len(self.dice.rolls) != rolls:
-                raise CaseError("a refused order was looked for beyond a roll")
+        if refused and not void and len(self.dice.rolls) != rolls:
+            raise CaseError("a refused order was looked for beyond a roll")
+        if refused or void:
             self.state, self.answers = start[0], start[2]
             del self.events[start[1] :]
+            self.dice.back_to(rolls)
+            if self.source is not None:
+                self.source.used = used
         return False
 
     def _lost(self, side: str, kinds: Sequence[str]) -> bool:

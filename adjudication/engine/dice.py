@@ -97,6 +97,11 @@ class Dice:
         self._next = first_draw
         self.rolls: list[Roll] = []
 
+    def back_to(self, count: int) -> None:
+        """Forget all rolls but the first `count`: a look ahead that led nowhere. The source is the caller's affair."""
+        self._next -= len(self.rolls) - count
+        del self.rolls[count:]
+
     def roll(
         self,
         purpose: str,
@@ -186,21 +191,21 @@ class Listed:
 
     def __init__(self, values: Sequence[Sequence[int]]) -> None:
         self._values = list(values)
-        self._used = 0
+        self.used = 0
 
     def throw(
         self, draw: int, count: int, faces: int
     ) -> tuple[tuple[int, ...], Literal["seed", "reroll", "forced", "typed"]]:
-        if self._used >= len(self._values):
+        if self.used >= len(self._values):
             raise DiceNeeded(draw, count, faces)
-        values = _checked(self._values[self._used], draw, count, faces)
-        self._used += 1
+        values = _checked(self._values[self.used], draw, count, faces)
+        self.used += 1
         return values, "seed"
 
     @property
     def left(self) -> int:
         """How many rolls have not been used."""
-        return len(self._values) - self._used
+        return len(self._values) - self.used
 
 
 def no_dice() -> Dice:

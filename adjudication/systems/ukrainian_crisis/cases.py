@@ -60,6 +60,7 @@ class Kit:
 
     pack = "ukraine-2014"
     completed = ("cards",)
+    forced = ()
 
     def prepare(self, adjudicator: Any, options: Options, given: Mapping[str, Any]) -> State:
         """The state a case starts from."""
