@@ -229,12 +229,8 @@ class _Play:
         """Pass what lies before the decision an order belongs to; whether it came. If not, nothing has been passed."""
         kinds = self.adjudicator.answers(order)
         void = all(kind in self.kit.forced for kind in kinds)
-        start = (
-            self.adjudicator.fork(self.state),
-            len(self.events),
-            dict(self.answers),
-            self.source and self.source.used,
-        )
+        start = (self.adjudicator.fork(self.state), len(self.events), dict(self.answers))
+        used = self.source.used if self.source is not None else 0
         rolls = len(self.dice.rolls)
         for _ in range(_MOST_STEPS):
             awaiting = self._awaiting()
