@@ -204,6 +204,9 @@ def test_pages_of_the_cells(inspector: Inspector, table: Table, sit: Seat) -> No
     for part in ("map", "forces", "log"):
         red.page.locator(f".foot-tabs a[href='#{part}']").click()
         inspector.look(red.page, f"red phone {part}")
+    for view in ("displays", "forces"):
+        blue.page.locator(f"label:has(#view-{view})").click()
+        inspector.look(blue.page, f"blue {view}")
     blue.page.goto(f"/papers/{table.id}/")
     inspector.look(blue.page, "papers of a cell")
     assert not inspector.wrong, "\n".join(inspector.wrong)

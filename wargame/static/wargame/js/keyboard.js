@@ -19,11 +19,14 @@ document.addEventListener("keydown", (event) => {
 const pressable = "a[href], button, input, select, textarea, summary, [tabindex]";
 function reachable() {
   for (const body of document.querySelectorAll(".sheet-body, .scroll-x, .map-well")) {
+    if (!shown(body)) continue; // what is hidden has no size to judge by
     const scrolls = body.scrollHeight > body.clientHeight + 1 || body.scrollWidth > body.clientWidth + 1;
     if (scrolls && !body.querySelector(pressable)) body.tabIndex = 0;
     else if (body.tabIndex === 0 && body.dataset.keepTab === undefined) body.removeAttribute("tabindex");
   }
 }
 addEventListener("resize", reachable);
+addEventListener("hashchange", reachable);
+document.addEventListener("change", () => requestAnimationFrame(reachable)); // another view may stand in the middle now
 document.addEventListener("htmx:afterSettle", reachable);
 reachable();
