@@ -26,12 +26,12 @@ def assets(run: Run) -> None:
             isr, isr_rows = isr_base(f, s, side)
             run.do(ev.BaseSet(SIDES[side], log, isr, log_rows, isr_rows))
     for side in (BLUE, RED):
+        _log(run, side)
+    for side in (BLUE, RED):
         _jam(run, side)
     for side in (BLUE, RED):
         cp, rows = cp_of(f, s, side)
         run.do(ev.CpGenerated(SIDES[side], cp, rows))
-    for side in (BLUE, RED):
-        _log(run, side)
     for side in (BLUE, RED):
         _fires(run, side)
     run.next_step()

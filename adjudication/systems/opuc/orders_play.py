@@ -12,7 +12,7 @@ SideName = Literal["BLUE", "RED"]
 class First(Order, frozen=True):
     """Who goes first in the step that begins (2.1, K-03). Decision `precedence`, the side with the initiative."""
 
-    side: SideName
+    who: SideName
 
 
 class Place(Order, frozen=True):

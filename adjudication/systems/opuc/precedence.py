@@ -27,7 +27,7 @@ def _subjects(f: Facts, s: State, side: int) -> Subjects:
 
 def _options(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
     if subject == "precedence":
-        yield Option("first", {"side": OneOf(SIDES)}, "precedence", _RULE)
+        yield Option("first", {"who": OneOf(SIDES)}, "precedence", _RULE)
 
 
 def _check(f: Facts, s: State, side: int, order: First) -> list[Problem]:
@@ -35,7 +35,7 @@ def _check(f: Facts, s: State, side: int, order: First) -> list[Problem]:
 
 
 def _take(run: Run, side: int, order: First) -> None:
-    run.do(ev.FirstChosen(SIDES[side], order.side, run.state.phase))
+    run.do(ev.FirstChosen(SIDES[side], order.who, run.state.phase))
     run.back()
 
 

@@ -46,8 +46,9 @@ def _placed(f: Facts, s: State, e: ev.Placed, viewer: int | None) -> ev.Placed:
 
 
 def _bought(f: Facts, s: State, e: ev.ActionBought, viewer: int | None) -> ev.ActionBought:
-    """Cards and inner matters are bought unseen; what shows on the map is seen."""
-    if SIDE[e.side] == viewer or (not e.card and e.action in _SEEN):
+    """Cards for later are bought unseen; with action cards only what shows on the map is seen (3.3)."""
+    open_list = not s.options.action_cards or e.action in _SEEN
+    if SIDE[e.side] == viewer or (not e.card and open_list):
         return e
     return replace(e, action="", cp=0, log=0, card="", where="", what="", roll=None, worked=True)
 

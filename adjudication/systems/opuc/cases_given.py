@@ -1,0 +1,340 @@
+"""Rules cases: the state a case starts from, out of its `given`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from adjudication.engine.cases import CaseError
+from adjudication.systems.opuc import events_play as play
+from adjudication.systems.opuc.assets import isr_base, log_base
+from adjudication.systems.opuc.facts import UNUSED_TRACK, WEATHER, Facts
+from adjudication.systems.opuc.fold import FOLD
+from adjudication.systems.opuc.initial import initial
+from adjudication.systems.opuc.options import Options
+from adjudication.systems.opuc.roster import BOX, BROKEN, DESTROYED, SIDE, SIDES, UNUSED, WAITING
+from adjudication.systems.opuc.state import State
+from adjudication.systems.opuc.state_rows import (
+    BLOWN,
+    BRIDGE_NAMES,
+    Camp,
+    Detachment,
+    Dump,
+    Mine,
+    Railhead,
+)
+
+_OFF = {"DAG": BOX, "track": WAITING, "off": UNUSED, "destroyed": DESTROYED, "broken": BROKEN}
+_NODES = {
+    "initiative": ("initiative", "initiative"),
+    "environment": ("environment", "environment"),
+    "assets": ("assets", "assets"),
+    "upkeep": ("upkeep", "upkeep"),
+    "cp": ("cp", "cp_action"),
+    "isr": ("isr", "isr"),
+    "disr": ("isr", "isr_dice"),
+    "engineers": ("engineers", "engineers"),
+    "deep": ("deep_fires", "deep"),
+    "local": ("local_fires", "local"),
+    "move": ("movement", "manoeuvre"),
+    "civil": ("civil", "civil"),
+    "end": ("end", "end"),
+    "setup": ("setup", "setup"),
+}
+"""What a case calls a moment: the step of the turn and the node where play stands."""
+DEFAULT_TURN, DEFAULT_LOG, DEFAULT_CP = 4, 20, 10
+_POOLS = {"log": "log", "cp": "cp", "deep": "deep", "ga": "ga", "missions": "missions", "ao": "ao", "dmz": "dmz",
+          "log_base": "log_base", "isr_base": "isr_base", "disr_perm": "isr_lost", "disr_temp": "isr_now",
+          "disr_extra": "isr_extra"}  # fmt: skip
+MINUS = {"cp": "cp_less", "log": "log_less", "fires": "deep_less", "ga": "ga_less", "isr": "isr_next"}
+CAUSES = {"BLUE": "B", "RED": "R", "COMBAT": "C"}
+
+
+def prepare(f: Facts, options: Options, given: Mapping[str, Any]) -> State:
+    """The state; `CaseError` for a key or value that is not known."""
+    unknown = set(given) - set(_EDITS) - {"at", "turn", "initiative", "fresh"}
+    if unknown:
+        raise CaseError(f"given: not known: {', '.join(sorted(unknown))}")
+    s = initial(f, options)
+    if given.get("at") == "start":
+        return s
+    FOLD[play.TurnBegan](f, s, play.TurnBegan(given.get("turn", DEFAULT_TURN)))
+    if not given.get("fresh"):
+        _clear(f, s)
+    for key, edit in _EDITS.items():
+        if key in given:
+            edit(f, s, given[key])
+    s.began = s.place[:]
+    _bases(f, s, given)
+    _stand(f, s, str(given.get("at", "move RED")).split(), given)
+    return s
+
+
+def _clear(f: Facts, s: State) -> None:
+    """The fixture: every block off the map, fresh and revealed; LOG 20 and CP 10 a side; every track contested."""
+    count = f.roster.count
+    s.place, s.hidden = [UNUSED] * count, [False] * count
+    s.log, s.cp, s.setup_left = [DEFAULT_LOG] * 2, [DEFAULT_CP] * 2, [{}, {}]
+    s.air, s.flank, s.naval, s.weather, s.snow, s.snowing = 0, 0, UNUSED_TRACK, 0, 0, False
+
+
+def _bases(f: Facts, s: State, given: Mapping[str, Any]) -> None:
+    for side in (0, 1):
+        if SIDES[side] not in given.get("log_base", {}):
+            s.log_base[side] = log_base(f, s, side)[0]
+        if SIDES[side] not in given.get("isr_base", {}):
+            s.isr_base[side] = isr_base(f, s, side)[0]
+
+
+def _stand(f: Facts, s: State, words: list[str], given: Mapping[str, Any]) -> None:
+    if words[0] not in _NODES:
+        raise CaseError(f"given.at: {' '.join(words)} is not known")
+    side = SIDE[words[1]] if len(words) > 1 else SIDE[given.get("initiative", "RED")]
+    s.initiative = SIDE[given["initiative"]] if "initiative" in given else side
+    s.first = s.actor = side
+    s.phase, s.at = _NODES[words[0]]
+
+
+def _place(f: Facts, name: str) -> int:
+    if name in _OFF:
+        return _OFF[name]
+    if name not in f.board.index:
+        raise CaseError(f"given: {name} is no place")
+    return f.board.index[name]
+
+
+def _units(f: Facts, s: State, value: Mapping[str, str]) -> None:
+    for name, text in value.items():
+        if name not in f.roster.index:
+            raise CaseError(f"given.units: there is no block {name}")
+        u = f.roster.index[name]
+        where, *flags = str(text).split()
+        s.place[u] = _place(f, where)
+        parent = f.roster.parent[u]
+        if parent >= 0:
+            s.place[parent] = BROKEN
+        for flag in flags:
+            _flag(s, u, flag)
+
+
+def _flag(s: State, u: int, flag: str) -> None:
+    columns = {"hidden": s.hidden, "neutralised": s.neutralised, "moved": s.moved, "fired": s.fired, "done": s.done,
+               "assaulted": s.assaulted, "dugin": s.dug_in, "followed": s.followed, "blind": s.blind}  # fmt: skip
+    if flag.startswith("lost"):
+        s.lost[u] = int(flag.removeprefix("lost"))
+    elif flag.startswith("organic"):
+        s.organic[u] = int(flag.removeprefix("organic"))
+    elif flag in columns:
+        columns[flag][u] = True
+    else:
+        raise CaseError(f"given.units: {flag} is no state of a block")
+
+
+def _dummies(f: Facts, s: State, value: Mapping[str, list[str]]) -> None:
+    for side, places in value.items():
+        pool = f.roster.dag_dummies if s.options.local_fires == "onmap_dag" and "DAG" in places else f.roster.dummies
+        for u, where in zip(pool[SIDE[side]], [p for p in places if p != "DAG"], strict=False):
+            s.place[u], s.hidden[u] = _place(f, where), True
+
+
+def _dags(f: Facts, s: State, value: Mapping[str, Mapping[str, Any]]) -> None:
+    """`dags: {BLUE: {at: "0405", dummies: ["0305"]}}`."""
+    for side, entry in value.items():
+        number = SIDE[side]
+        s.place[f.roster.dag[number]] = _place(f, str(entry["at"]))
+        s.hidden[f.roster.dag[number]] = True
+        for u, where in zip(f.roster.dag_dummies[number], entry.get("dummies", ()), strict=False):
+            s.place[u], s.hidden[u] = _place(f, where), True
+
+
+def _column(field: str) -> Callable[[Facts, State, Any], None]:
+    def edit(f: Facts, s: State, value: Mapping[str, int]) -> None:
+        for side, number in value.items():
+            getattr(s, field)[SIDE[side]] = number
+        if field == "ga":
+            s.deep = [max(total, part) for total, part in zip(s.deep, s.ga, strict=True)]
+
+    return edit
+
+
+def _minus(f: Facts, s: State, value: Mapping[str, Mapping[str, int]]) -> None:
+    for side, markers in value.items():
+        for name, count in markers.items():
+            getattr(s, MINUS[name])[SIDE[side]] = count
+
+
+def _weather(f: Facts, s: State, value: str) -> None:
+    s.snowing = value == "SNOW"
+    s.weather = WEATHER.index("PRECIPITATION" if value in ("RAIN", "SNOW") else value)
+
+
+def _number(field: str) -> Callable[[Facts, State, Any], None]:
+    def edit(f: Facts, s: State, value: int | str) -> None:
+        setattr(s, field, UNUSED_TRACK if isinstance(value, str) else value)
+
+    return edit
+
+
+def _cards(field: str) -> Callable[[Facts, State, Any], None]:
+    def edit(f: Facts, s: State, value: Mapping[str, Mapping[str, int]]) -> None:
+        for side, cards in value.items():
+            getattr(s, field)[SIDE[side]] = dict(cards)
+
+    return edit
+
+
+def _locked(f: Facts, s: State, value: list[str]) -> None:
+    s.weather_locked = "weather" in value
+
+
+def _control(f: Facts, s: State, value: Mapping[str, str]) -> None:
+    for bua, side in value.items():
+        s.control[f.board.bua_index[bua]] = SIDE[side]
+
+
+def _fought(f: Facts, s: State, value: list[str]) -> None:
+    for bua in value:
+        s.fought[f.board.bua_index[bua]] = True
+
+
+def _hexes(field: str) -> Callable[[Facts, State, Any], None]:
+    def edit(f: Facts, s: State, value: list[str]) -> None:
+        for name in value:
+            getattr(s, field)[_place(f, name)] = True
+
+    return edit
+
+
+def _blown(f: Facts, s: State, value: list[str]) -> None:
+    for edge in value:
+        s.bridge[f.board.edge_index[edge]] = BLOWN
+
+
+def _bridges(f: Facts, s: State, value: list[Mapping[str, Any]]) -> None:
+    """Tactical bridges, each with the detachment that holds it if it has a parent."""
+    for row in value:
+        edge, side = f.board.edge_index[row["edge"]], SIDE[row["side"]]
+        s.bridge[edge], s.bridge_side[edge] = BRIDGE_NAMES.index(row["kind"]), side
+        if row.get("parent"):
+            s.serial += 1
+            place = f.board.edges[edge][0]
+            parent = f.roster.index[row["parent"]]
+            s.detachments.append(
+                Detachment(s.serial, parent, side, f.roster.is_bd[parent], place, row["kind"], edge, complete=True)
+            )
+
+
+def _mines(f: Facts, s: State, value: list[Mapping[str, Any]]) -> None:
+    for row in value:
+        s.serial += 1
+        where = _place(f, row.get("hex") or row["at"])
+        s.mines.append(Mine(s.serial, SIDE[row["side"]], where, row.get("real", True), row.get("known", False)))
+
+
+def _counts(field: str) -> Callable[[Facts, State, Any], None]:
+    def edit(f: Facts, s: State, value: Mapping[str, int]) -> None:
+        for name, count in value.items():
+            place = _place(f, name)
+            getattr(s, field)[place] = count
+            if field == "strongpoints":
+                s.strongpoint_side[place] = s.control[f.board.bua_of[place]]
+
+    return edit
+
+
+def _cec(f: Facts, s: State, value: list[Mapping[str, Any]]) -> None:
+    for row in value:
+        s.cec[_place(f, row["zone"])] += CAUSES[row["cause"]] * row.get("count", 1)
+
+
+def _utilities(f: Facts, s: State, value: Mapping[str, Mapping[str, list[Any]]]) -> None:
+    """Boxes as ON, OFF (a bare OFF reads as false) or DESTROYED."""
+    for bua, boxes in value.items():
+        number = f.board.bua_index[bua]
+        for utility in ("power", "water"):
+            if utility in boxes:
+                states = ["ON" if x is True else "OFF" if x is False else x for x in boxes[utility]]
+                getattr(s, utility)[number] = states.count("ON")
+                getattr(s, f"{utility}_gone")[number] = states.count("DESTROYED")
+                if not states.count("ON"):
+                    s.outage[number] |= 1 if utility == "power" else 2
+
+
+def _evacuated(f: Facts, s: State, value: Mapping[str, int]) -> None:
+    for bua, count in value.items():
+        s.evacuated[f.board.bua_index[bua]] = count
+
+
+def _camps(f: Facts, s: State, value: list[Mapping[str, Any]]) -> None:
+    s.camps += [Camp(SIDE[row["side"]], _place(f, row["hex"]), row.get("dps", 0)) for row in value]
+
+
+def _depots(f: Facts, s: State, value: list[Mapping[str, Any]]) -> None:
+    for row in value:
+        side, place = SIDE[row["side"]], _place(f, row["at"])
+        if row.get("kind", "sd") == "sd":
+            s.dumps.append(Dump(f"{row['side'][0]}-SD{len(s.dumps) + 1}", side, place, False))
+        else:
+            s.railheads.append(Railhead(place, side))
+
+
+def _dumps(f: Facts, s: State, value: list[Mapping[str, Any]]) -> None:
+    for row in value:
+        place = _place(f, row["at"])
+        s.stock[place], s.stock_side[place] = row["log"], SIDE[row["side"]]
+
+
+def _dets(f: Facts, s: State, value: list[Mapping[str, Any]]) -> None:
+    for row in value:
+        parent = f.roster.index[row["parent"]]
+        s.serial = number = int(row.get("id", s.serial + 1))
+        place = _place(f, row["at"])
+        target = row.get("target")
+        aim = place if target is None else f.board.edge_index.get(target, f.board.index.get(target, place))
+        s.detachments.append(
+            Detachment(
+                number, parent, f.roster.side[parent], f.roster.is_bd[parent], place, row["task"], aim,
+                busy=row.get("busy", 0), started=s.turn,
+            )
+        )  # fmt: skip
+
+
+def _jammer(f: Facts, s: State, value: Mapping[str, str]) -> None:
+    for side, name in value.items():
+        s.jammer[_place(f, name)] |= 1 << SIDE[side]
+
+
+_EDITS: dict[str, Callable[[Facts, State, Any], None]] = {
+    **{key: _column(field) for key, field in _POOLS.items()},
+    "control": _control,
+    "units": _units,
+    "dummies": _dummies,
+    "dags": _dags,
+    "minus": _minus,
+    "weather": _weather,
+    "snow": _number("snow"),
+    "air": _number("air"),
+    "naval": _number("naval"),
+    "flank": _number("flank"),
+    "locked": _locked,
+    "cards": _cards("cards"),
+    "next_cards": _cards("next_cards"),
+    "bought": _cards("bought"),
+    "fought": _fought,
+    "interdicted": _hexes("interdicted"),
+    "rail_cut": _hexes("rail_cut"),
+    "blown": _blown,
+    "bridges": _bridges,
+    "mines": _mines,
+    "strongpoints": _counts("strongpoints"),
+    "rubble": _counts("rubble"),
+    "dps": _counts("dps"),
+    "cec": _cec,
+    "utilities": _utilities,
+    "evacuated": _evacuated,
+    "camps": _camps,
+    "depots": _depots,
+    "dumps": _dumps,
+    "dets": _dets,
+    "jammer": _jammer,
+}
