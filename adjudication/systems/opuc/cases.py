@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+
 from adjudication.engine.cases import Outcome
 from adjudication.engine.protocol import Due
 from adjudication.systems.opuc import cases_read
 from adjudication.systems.opuc.cases_given import prepare
-from adjudication.systems.opuc.cases_pass import PASS
-from adjudication.systems.opuc.facts import Facts
+from adjudication.systems.opuc.cases_pass import NOTHING, PASS
 from adjudication.systems.opuc.options import Options
 from adjudication.systems.opuc.orders_play import First
-from adjudication.systems.opuc.roster import SIDE
 from adjudication.systems.opuc.state import State
 
 
@@ -22,20 +22,23 @@ class Kit:
 
     pack = "se-estonia-small"
     completed = ()
+    forced = (
+        "evade", "withdraw", "cards", "combat_log", "support", "take_loss", "gun_loss", "dp_mode", "advance",
+        "follow_up", "pay_camps", "zones", "reroll", "arrivals", "precedence",
+    )  # fmt: skip
 
     def prepare(self, adjudicator: Any, options: Options, given: Mapping[str, Any]) -> State:
         """The state a case starts from."""
         return prepare(adjudicator.facts, options, given)
 
     def harmless(self, adjudicator: Any, state: State, due: Due, coming: Any | None, given: Mapping[str, Any]) -> Any:
-        """Do nothing more, decline, give the full LOG; who goes first as the case names it in `at`."""
-        f: Facts = adjudicator.facts
+        """Nothing more where nothing is an answer, else the policy, which pays LOG in full; who goes first as the case
+        names it in `at`."""
         if due.kind == "precedence":
             words = str(given.get("at", "move RED")).split()
             return First(words[1] if len(words) > 1 else due.side)  # type: ignore[arg-type]
-        if due.kind in PASS:
-            return PASS[due.kind](f, state, SIDE[due.side])
-        return adjudicator.policy(state, due.side)
+        order = msgspec.convert(PASS.get(due.kind, NOTHING), adjudicator.order_type)
+        return adjudicator.policy(state, due.side) if adjudicator.check(state, due.side, order) else order
 
     def passed_over(self, adjudicator: Any, state: State, order: Any) -> bool:
         """Nothing is done by itself that an order could ask for."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from adjudication.engine.cases import CaseError
 from adjudication.systems.opuc import events_play as play
 from adjudication.systems.opuc.assets import isr_base, log_base
@@ -55,6 +57,8 @@ def prepare(f: Facts, options: Options, given: Mapping[str, Any]) -> State:
     unknown = set(given) - set(_EDITS) - {"at", "turn", "initiative", "fresh"}
     if unknown:
         raise CaseError(f"given: not known: {', '.join(sorted(unknown))}")
+    if str(given.get("at")) == "civil" and not options.last_turn:  # nothing is thrown for a turn to come
+        options = replace(options, last_turn=given.get("turn", DEFAULT_TURN))
     s = initial(f, options)
     if given.get("at") == "start":
         return s
@@ -84,6 +88,9 @@ def _bases(f: Facts, s: State, given: Mapping[str, Any]) -> None:
             s.log_base[side] = log_base(f, s, side)[0]
         if SIDES[side] not in given.get("isr_base", {}):
             s.isr_base[side] = isr_base(f, s, side)[0]
+    words = str(given.get("at")).split()
+    if words[0] == "disr":  # the other side has no dice
+        s.isr_base[1 - SIDE[words[1]]] = 0
 
 
 def _stand(f: Facts, s: State, words: list[str], given: Mapping[str, Any]) -> None:

@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from typing import Any
 
-from adjudication.systems.opuc.facts import Facts
-from adjudication.systems.opuc.orders_base import Done
-from adjudication.systems.opuc.state import State
-
-
-def _done(f: Facts, s: State, side: int) -> Done:
-    return Done()
-
-
-PASS: dict[str, Callable[[Facts, State, int], Any]] = {
-    "setup": _done,
-    "cp_action": _done,
-    "engineers_tasks": _done,
-    "deep": _done,
-    "local": _done,
-    "manoeuvre": _done,
+NOTHING: Mapping[str, Any] = {"do": "done"}
+PASS: Mapping[str, Mapping[str, Any]] = {
+    "evade": {"do": "evade", "units": []},
+    "cards": {"do": "combat_cards", "formations": False, "nations": False},
+    "support": {"do": "support", "missions": {}},
+    "advance": {"do": "advance", "units": []},
+    "reroll": {"do": "reroll", "answer": "keep"},
 }
+"""Plain answers by decision; `NOTHING` for the others. Where one is not legal, the policy answers."""
