@@ -6,9 +6,14 @@ from collections.abc import Mapping
 
 import msgspec
 
+from adjudication.engine.actors import ActorsFile
+from adjudication.engine.injects.lines import InjectsFile
 from adjudication.engine.packs import Document, PackError, PackProblem
+from adjudication.engine.teaching import ObjectivesFile, SurveysFile
 from adjudication.systems.opuc import pack as pk
 from adjudication.systems.opuc.pack_charts import ChartsFile
+from adjudication.systems.opuc.pack_checks import faults
+from adjudication.systems.opuc.pack_injects import inject_faults
 
 _FILES: dict[str, type[msgspec.Struct]] = {
     "pack": pk.PackFile,
@@ -19,10 +24,14 @@ _FILES: dict[str, type[msgspec.Struct]] = {
     "charts": ChartsFile,
     "options": pk.OptionsFile,
     "sides": pk.SidesFile,
-    "objectives": pk.ObjectivesFile,
+    "objectives": ObjectivesFile,
     "briefings": pk.BriefingsFile,
     "facilitator": pk.NotesFile,
+    "injects": InjectsFile,
+    "actors": ActorsFile,
+    "surveys": SurveysFile,
 }
+_MAY_BE_MISSING = {"injects", "actors", "surveys"}
 
 
 def load(texts: Mapping[str, str]) -> pk.Pack:
@@ -36,6 +45,8 @@ def load(texts: Mapping[str, str]) -> pk.Pack:
     parts: dict[str, msgspec.Struct] = {}
     for name, kind in _FILES.items():
         file = f"{name}.yaml"
+        if file not in texts and name in _MAY_BE_MISSING:
+            continue
         if file not in texts:
             problems.append(PackProblem(file, 1, "this file is missing"))
             continue
@@ -46,4 +57,8 @@ def load(texts: Mapping[str, str]) -> pk.Pack:
             problems.extend(error.problems)
     if problems:
         raise PackError(problems)
-    return pk.Pack(**parts)  # type: ignore[arg-type]
+    pack = pk.Pack(**parts)  # type: ignore[arg-type]
+    problems = faults(pack, documents) or inject_faults(pack, documents)
+    if problems:
+        raise PackError(problems)
+    return pack

@@ -7,6 +7,9 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from adjudication.engine.actors import ActorsFile
+from adjudication.engine.injects.lines import InjectsFile
+from adjudication.engine.teaching import ObjectivesFile, SurveysFile
 from adjudication.systems.opuc.options import Options
 from adjudication.systems.opuc.pack_charts import ChartsFile, Name, Natural, Positive, SideName, Source, Strict
 
@@ -285,17 +288,6 @@ class SidesFile(Strict, frozen=True):
     cells: list[Cell]
 
 
-class Objective(Strict, frozen=True):
-    id: Name
-    title: str
-    text: str
-    evidence: list[str]
-
-
-class ObjectivesFile(Strict, frozen=True):
-    objectives: list[Objective]
-
-
 class Briefing(Strict, frozen=True):
     title: str
     text: str
@@ -325,6 +317,9 @@ class Pack(msgspec.Struct, frozen=True):
     objectives: ObjectivesFile
     briefings: BriefingsFile
     facilitator: NotesFile
+    injects: InjectsFile = InjectsFile()
+    actors: ActorsFile = ActorsFile()
+    surveys: SurveysFile = SurveysFile()
 
     @property
     def title(self) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from adjudication.engine.dice import Dice
+from adjudication.engine.injects.watch import Names
 from adjudication.engine.menu import Option, Subject
 from adjudication.engine.protocol import Awaiting, Due, Message, Mode, Problem, Standing
 from adjudication.systems.opuc import events as ev
@@ -30,6 +31,7 @@ from adjudication.systems.opuc.sentences import CATALOGUE
 from adjudication.systems.opuc.state import State, fork
 from adjudication.systems.opuc.victory import standing
 from adjudication.systems.opuc.view import picture
+from adjudication.systems.opuc.watched import holders, names
 
 VERSION = "0.4.1"
 
@@ -165,6 +167,14 @@ class Opuc:
     def invariants(self, state: State) -> list[str]:
         """What is wrong with a state; empty if nothing."""
         return invariants(self.facts, state)
+
+    def names(self) -> Names:
+        """Turns, steps and places that injects can wait for."""
+        return names(self.facts)
+
+    def holders(self, state: State) -> dict[str, str]:
+        """Who holds each town and objective; "" for nobody."""
+        return holders(self.facts, state)
 
 
 def play_on(run: Run, nodes: Mapping[str, Callable[[Run], None]] = NODES) -> None:

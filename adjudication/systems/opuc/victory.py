@@ -93,9 +93,9 @@ def standing(f: Facts, s: State) -> Standing:
         Score(side, total if side == aims.side else 0, tuple(rows) if side == aims.side else ()) for side in SIDES
     )
     tracks = [Track(key, SIDES[side], column[side]) for key, column in _columns(s) for side in (BLUE, RED)]
-    tracks += [Track("track.rubble", "", s.rubble_total), Track("track.dps", "", sum(s.dps))]
+    tracks += [Track("rubble", "", s.rubble_total), Track("dps", "", sum(s.dps))]
     return Standing(s.over, name, winner, total, scores, tuple(tracks))
 
 
 def _columns(s: State) -> list[tuple[str, list[int]]]:
-    return [("track.ao", s.ao), ("track.dmz", s.dmz), ("track.lost", s.lost_battalions)]
+    return [("ao", s.ao), ("dmz", s.dmz), ("lost", s.lost_battalions)]
