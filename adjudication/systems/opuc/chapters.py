@@ -6,11 +6,18 @@ from collections.abc import Callable
 
 from adjudication.systems.opuc import (
     assets,
+    buas,
     cp_actions,
+    deep_isr,
     end_of_turn,
+    engineers,
     environment,
     initiative,
+    isr,
+    manoeuvre,
+    movement,
     precedence,
+    reinforcements,
     setup,
 )
 from adjudication.systems.opuc.flow import STEPS, Decision, Run
@@ -27,13 +34,25 @@ NODES: dict[str, Callable[[Run], None]] = {
     **environment.NODES,
     **assets.NODES,
     "upkeep": _upkeep,
+    **reinforcements.NODES,
     **cp_actions.NODES,
+    **deep_isr.NODES,
+    **isr.NODES,
+    **engineers.NODES,
+    **manoeuvre.NODES,
+    **movement.NODES,
     **end_of_turn.NODES,
 }
 DECISIONS: dict[str, Decision] = {
     **setup.DECISIONS,
     **precedence.DECISIONS,
+    **reinforcements.DECISIONS,
     **cp_actions.DECISIONS,
+    **deep_isr.DECISIONS,
+    **isr.DECISIONS,
+    **buas.DECISIONS,
+    **engineers.DECISIONS,
+    **manoeuvre.DECISIONS,
 }
 
 for _step in STEPS:

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
+from adjudication.systems.opuc import engineers
 from adjudication.systems.opuc import events_staff as ev
+from adjudication.systems.opuc.engineer_tasks import stays
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.flow import Run
 from adjudication.systems.opuc.roster import SIDES
 from adjudication.systems.opuc.state import State
-from adjudication.systems.opuc.state_rows import Detachment
 from adjudication.systems.opuc.victory import check_end, holder
 
 
 def end(run: Run) -> None:
     """Close the turn, then look for a winner."""
+    engineers.end_of_turn(run)
     run.do(closing(run.facts, run.state))
     if not check_end(run):
         run.go("turn", "turn")
-
-
-def stays(d: Detachment) -> bool:
-    """Whether a detachment stays on the map: BUSY, or holding a pontoon or ferry (2.6, 10.6)."""
-    return d.busy > 0 or (d.bridging and d.complete)
 
 
 def closing(f: Facts, s: State) -> ev.TurnClosed:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
+from adjudication.systems.opuc.events_movement import MovementEvent
 from adjudication.systems.opuc.events_play import PlayEvent
 from adjudication.systems.opuc.events_staff import StaffEvent
 
-GameEvent = PlayEvent | StaffEvent
+GameEvent = PlayEvent | StaffEvent | MovementEvent

@@ -13,6 +13,7 @@ from adjudication.systems.opuc.state_rows import STANDING
 NEVER = 99
 BONUS = {"W": 2, "T": 1, "L": 0}
 RIVER_MP = {MEDIUM: 1, LARGE: 2, MAJOR: 3}
+CROSSING_TASKS = frozenset({"bridge", "pontoon", "ferry"})
 LIGHT_MARCH = 2  # MP a tracked block may spend without LOG (8.2)
 _ALLOWANCE = {"W": 6, "T": 4}
 _TERRAIN = {"W": {"C": 1, "B": 1, "W": 2, "R": 3}, "T": {"C": 1, "B": 1, "W": 2, "R": 2}}
@@ -42,6 +43,7 @@ class Ground:
         self.dry = [tuple(s.to for s in row if s.edge < 0 and b.bua_at[s.to] < 0) for row in self.steps["W"]]
         """By hex: neighbours that no river and no BUA shields from a ZOC."""
         self.wet = [tuple((s.to, s.edge) for s in row if s.edge >= 0 and b.bua_at[s.to] < 0) for row in self.steps["W"]]
+        self.scenes: dict[object, object] = {}  # see `situation.scene`
         self.within_two = [tuple(n for n in range(b.hexes) if b.distance[h][n] <= 2) for h in range(b.hexes)]
 
     def _steps(self, f: Facts, h: int, table: dict[str, int]) -> tuple[Step, ...]:
@@ -58,8 +60,13 @@ def ground(f: Facts) -> Ground:
 
 
 def bridged(s: State, side: int, edge: int) -> bool:
-    """Whether a side can cross a river edge dry: by a standing bridge, or by one of its own engineers."""
-    return s.bridge[edge] == STANDING or (s.bridge[edge] > STANDING and s.bridge_side[edge] == side)
+    """Whether a side can cross a river edge dry: by a standing bridge, or by one of its engineers who have not
+    been NEUTRALISED at (10.2)."""
+    if s.bridge[edge] <= STANDING:
+        return s.bridge[edge] == STANDING
+    return s.bridge_side[edge] == side and not any(
+        d.neutralised and d.target == edge and d.task in CROSSING_TASKS for d in s.detachments
+    )
 
 
 def swims(f: Facts, s: State, amphibious: bool, edge: int) -> bool:

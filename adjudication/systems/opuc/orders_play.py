@@ -44,7 +44,7 @@ class Stock(Order, frozen=True):
 
 
 class Enter(Order, frozen=True):
-    """Where a reinforcement that has several free entry hexes comes in (12.1, G-20). Decision `arrivals`."""
+    """Where a reinforcement that has several free entry hexes comes in (12.1, G-20). Decision `entry`."""
 
     unit: str
     where: str

@@ -11,9 +11,51 @@ from adjudication.systems.opuc.ground import bridged, ground
 from adjudication.systems.opuc.layout import BIT, Layout
 from adjudication.systems.opuc.roads import choked
 from adjudication.systems.opuc.state import State
+from adjudication.systems.opuc.state_rows import Detachment
 
 DEEP_SNOW = 3
+SCENES_KEPT = 16
+LAKE_THIRDS = 3  # one battalion a turn over a lake (10.6.1)
 TWO_BATTALIONS = 6  # thirds: what may assault over a boundary of a BUA zone (9.2)
+
+
+class Scene:
+    """What all groups of a side share at a moment: who stands where, enemy ZOC, where an enemy is near."""
+
+    __slots__ = ("cover", "enemies", "lay", "watched")
+
+    def __init__(self, f: Facts, s: State, side: int, viewer: int | None) -> None:
+        self.lay = Layout(f, s)
+        self.cover = zoc.cover(f, s, 1 - side, viewer, self.lay)
+        foe = BIT[1 - side]
+        self.enemies = [h for h in range(f.board.hexes) if self.lay.held[h] & foe]
+        self.watched = [False] * f.board.hexes
+        near = ground(f).within_two
+        for enemy in self.enemies:
+            for h in near[enemy]:
+                self.watched[h] = True
+
+
+def scene(f: Facts, s: State, side: int, viewer: int | None) -> Scene:
+    """The scene of a state; kept as long as nothing it rests on has changed."""
+    shaken = tuple(d.target for d in s.detachments if d.neutralised)
+    key = (
+        side,
+        viewer,
+        tuple(s.place),
+        tuple(s.hidden),
+        tuple(s.bridge),
+        tuple(s.bridge_side),
+        shaken,
+        s.options.major_river_swim,
+    )
+    kept = ground(f).scenes
+    found = kept.get(key)
+    if not isinstance(found, Scene):
+        if len(kept) >= SCENES_KEPT:
+            kept.clear()
+        found = kept[key] = Scene(f, s, side, viewer)
+    return found
 
 
 class Situation:
@@ -26,14 +68,13 @@ class Situation:
         self.f, self.s, self.blocks = f, s, blocks
         self.side = f.roster.side[blocks[0]]
         self.foe = BIT[1 - self.side]
-        self.lay = Layout(f, s)
-        self.cover = zoc.cover(f, s, 1 - self.side, viewer, self.lay)
+        shared = scene(f, s, self.side, viewer)
+        self.lay, self.cover, self.watched, self.enemies = shared.lay, shared.cover, shared.watched, shared.enemies
         h = f.board.hex_of[started]
-        self.holders = self._not_ignored(self.cover[h], viewer) if f.board.bua_at[h] < 0 else []
-        self._ignore(h)
-        self.zoned = [bool(c) for c in self.cover]
-        self.enemies = [h for h in range(f.board.hexes) if self.lay.held[h] & self.foe]
-        self.watched = self._watched()
+        self.exerted = self.cover[h] if f.board.bua_at[h] < 0 else []  # who holds the place it starts from in a ZOC
+        self.holders = self._not_ignored(self.exerted, viewer)
+        if len(self.holders) != len(self.exerted):
+            self.cover = [[b for b in c if b not in self.exerted] for c in self.cover]
         self.choked = choked(f, s)
         self.neutralised = any(s.neutralised[b] for b in blocks)
         self.may_assault = self._may_assault()
@@ -48,14 +89,9 @@ class Situation:
             return []
         return holders
 
-    def _ignore(self, h: int) -> None:
-        passed = set(self.cover[h]) - set(self.holders)
-        if passed and self.f.board.bua_at[h] < 0:
-            self.cover = [[b for b in c if b not in passed] for c in self.cover]
-
     def halts(self, h: int, to: int, first: bool) -> bool:
         """Whether the movement ends on entering `to` from `h`: in a ZOC, or still beside the enemy just left."""
-        if self.zoned[to] and self.f.board.bua_at[to] < 0:
+        if self.cover[to] and self.f.board.bua_at[to] < 0:
             return True
         if self.s.snow >= DEEP_SNOW:
             return True
@@ -73,14 +109,6 @@ class Situation:
 
     # --- roads
 
-    def _watched(self) -> list[bool]:
-        found = [False] * self.f.board.hexes
-        near = ground(self.f).within_two
-        for enemy in self.enemies:
-            for h in near[enemy]:
-                found[h] = True
-        return found
-
     def road_open(self, h: int, to: int) -> bool:
         """Whether a step along a road keeps the road bonus (8.1, K-51)."""
         if self.watched[h] or self.s.interdicted[to]:
@@ -94,23 +122,32 @@ class Situation:
     def lake_crossings(self, h: int, thirds: int) -> list[tuple[int, int]]:
         """Shores a lake ferry reaches, and the MP: the whole turn, one battalion a turn (10.6.1, K-24)."""
         found = []
-        for d in self.s.detachments:
-            if d.task == "lake_ferry" and d.side == self.side and d.complete and not d.neutralised:
-                shore = {d.place: d.target, d.target: d.place}.get(h, -1)
-                used = self.s.memo.get(f"ferry {d.id}", 0)
-                if shore >= 0 and used + thirds <= 3 and not self.lay.held[shore] & self.foe:
-                    found.append((shore, 6))
+        for d in self.boats():
+            shore = {d.place: d.target, d.target: d.place}.get(h, -1)
+            used = self.s.memo.get(f"ferry {d.id}", 0)
+            if shore >= 0 and used + thirds <= LAKE_THIRDS and not self.lay.held[shore] & self.foe:
+                found.append((shore, ground(self.f).allowance["W"]))
         return found
+
+    def boats(self) -> list[Detachment]:
+        """The side's lake ferries that work."""
+        return [d for d in self.s.detachments if d.task == "lake_ferry" and d.side == self.side and not d.neutralised]
+
+    def boat(self, origin: int, to: int) -> int:
+        """The lake ferry that links two shores, 0 for none."""
+        return next((d.id for d in self.boats() if {d.place, d.target} == {origin, to}), 0)
 
     # --- built-up areas
 
+    def can_fight(self, block: int) -> bool:
+        """Whether a block could assault from a BUA zone it enters now."""
+        s = self.s
+        shaken = s.neutralised[block] and s.options.neutralised_never_assault
+        return self.f.roster.is_combat[block] and not s.assaulted[block] and not shaken
+
     def _may_assault(self) -> bool:
-        r, s = self.f.roster, self.s
-        thirds = sum(r.thirds[b] for b in self.blocks)
-        return thirds <= TWO_BATTALIONS and all(
-            r.is_combat[b] and not s.assaulted[b] and not (s.neutralised[b] and s.options.neutralised_never_assault)
-            for b in self.blocks
-        )
+        thirds = sum(self.f.roster.thirds[b] for b in self.blocks)
+        return thirds <= TWO_BATTALIONS and all(self.can_fight(b) for b in self.blocks)
 
     def touches_enemy(self, zone: int) -> bool:
         """Whether an enemy stands in a zone next to this one."""

@@ -13,7 +13,7 @@ from adjudication.systems.opuc.naming import seen, token
 from adjudication.systems.opuc.renumber import renumber
 from adjudication.systems.opuc.roster import BOX, DESTROYED, SIDES, UNUSED, WAITING
 from adjudication.systems.opuc.state import State, value
-from adjudication.systems.opuc.state_rows import BRIDGE_NAMES, STANDING
+from adjudication.systems.opuc.state_rows import BRIDGE_NAMES, STANDING, Detachment, Group
 
 
 def picture(f: Facts, s: State, viewer: int | None) -> pv.Picture:
@@ -170,13 +170,24 @@ def _play(f: Facts, s: State, viewer: int | None) -> pv.Play:
         actor=s.actor,
         passes=s.passes,
         stack=tuple(s.stack),
-        group=None if s.group is None else renumber(s.group, back),
+        group=None if s.group is None else renumber(_group(f, s.group, viewer), back),
         combats=tuple(renumber(conceal(f, s, c, viewer), back) for c in s.combats),
         batches=tuple(tuple(batch) for batch in s.batches),
         looks=tuple(renumber(x, back) for x in s.looks),
         arrivals=tuple(s.tag[u] for u in own),
-        detachments=tuple(renumber(d if d.side == viewer else replace(d, parent=-1), back) for d in s.detachments),
+        detachments=tuple(renumber(_detachment(d, viewer), back) for d in s.detachments),
         pending=tuple(s.pending),
         memo=dict(s.memo),
         serial=s.serial,
     )
+
+
+def _group(f: Facts, group: Group, viewer: int | None) -> Group:
+    """Where blocks still mean to go is their own side's secret."""
+    own = bool(group.blocks) and f.roster.side[group.blocks[0]] == viewer
+    return group if own else replace(group, ahead=())
+
+
+def _detachment(d: Detachment, viewer: int | None) -> Detachment:
+    """Whose it is and where its dummy minefield comes to lie is its own side's secret."""
+    return d if d.side == viewer else replace(d, parent=-1, target=-1 if d.task == "mine" else d.target)

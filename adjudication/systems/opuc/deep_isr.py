@@ -1,0 +1,167 @@
+"""Chapter 5.3: the ISR step and deep ISR. Automatic close ISR comes first (K-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from adjudication.engine.menu import Is, OneOf, Option
+from adjudication.engine.protocol import Problem
+from adjudication.systems.opuc import events_movement as ev
+from adjudication.systems.opuc import sight
+from adjudication.systems.opuc.assets import isr_dice
+from adjudication.systems.opuc.boxes import blocks_in, boxes, name_of, number_of
+from adjudication.systems.opuc.buas import ask_zones, unnamed_beside_enemy
+from adjudication.systems.opuc.facts import Facts
+from adjudication.systems.opuc.flow import Decision, Run, Subjects, Way, done, refuse, the_actor
+from adjudication.systems.opuc.isr import automatic, throw_deep
+from adjudication.systems.opuc.layout import Layout
+from adjudication.systems.opuc.orders_base import Done
+from adjudication.systems.opuc.orders_movement import AssignIsr
+from adjudication.systems.opuc.precedence import ask_first
+from adjudication.systems.opuc.roster import SIDES
+from adjudication.systems.opuc.state import State
+
+
+def isr(run: Run) -> None:
+    """Node: zones are named where they matter, then automatic close ISR of both sides."""
+    f, s = run.facts, run.state
+    for bua, side in unnamed_beside_enemy(f, s):
+        ask_zones(run, bua, side, "isr")
+        return
+    if s.options.rolled_cisr:
+        _rolled(run)
+    else:
+        automatic(run)
+        ask_first(run, "isr_dice")
+
+
+def _rolled(run: Run) -> None:
+    """Option of 5.4: close ISR of the ISR step is rolled like deep ISR, one die for each place looked into."""
+    f, s = run.facts, run.state
+    lay, rows = Layout(f, s), []
+    for side in (s.initiative, 1 - s.initiative):
+        seen: set[int] = set()
+        for place in sorted(lay.here):
+            who = sight.observers(f, s, lay, place, side)[:1]
+            for target in sight.looks_into(f, lay, side, place) if who else ():
+                if target not in seen and sight.hidden_in(f, s, lay, target, 1 - side):
+                    seen.add(target)
+                    ids = f.board.ids
+                    rows.append((SIDES[side], ids[place], ids[target], tuple(f.roster.ids[b] for b in who)))
+    run.call("precedence", "isr_dice")
+    if rows:
+        run.call("look", "precedence")
+        run.do(ev.LooksBegan(tuple(rows)))
+
+
+def throw(run: Run) -> None:
+    """Node: the whole batch of the first side, then of the second (DO-5). Every natural 1 is lost for good."""
+    f, s = run.facts, run.state
+    for side in (s.first, 1 - s.first):
+        count, rows = isr_dice(f, s, side)
+        if s.options.isr_assigned_first or not count:
+            run.do(ev.DeepDice(SIDES[side], (0,) * count, 0, None, rows))
+        else:
+            roll = run.roll("deep_isr", side, "5.3", count, rows=())
+            run.do(ev.DeepDice(SIDES[side], roll.dice, roll.dice.count(1), roll, rows))
+    run.go("deep_isr")
+
+
+# --- decision `deep_isr`
+
+
+def targets(f: Facts, s: State, side: int) -> tuple[str, ...]:
+    """Where HIDDEN enemy blocks stand or wait: places, artillery boxes, boxes of reinforcements."""
+    r = f.roster
+    places = sorted({s.place[b] for b in r.of_side[1 - side] if s.place[b] >= 0 and s.hidden[b]})
+    found = [f.board.ids[p] for p in places]
+    for n, name in enumerate(boxes(f).names):
+        if any(s.hidden[b] for b in blocks_in(f, s, -1 - n, 1 - side)):
+            found.append(name)
+    return tuple(found)
+
+
+def _faces(s: State, side: int) -> list[int]:
+    return sorted({die.face for die in s.batches[side] if die.target == -1})
+
+
+@lru_cache(maxsize=8)
+def _die_names() -> tuple[str, ...]:
+    return tuple(f"die {face}" for face in range(7))
+
+
+def _subjects(f: Facts, s: State, side: int) -> Subjects:
+    return [(_die_names()[face], "die") for face in _faces(s, side)]
+
+
+def _options(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
+    for face in _faces(s, side):
+        where = targets(f, s, side)
+        if subject == _die_names()[face] and where:
+            yield Option("assign_isr", {"face": Is(face), "target": OneOf(where)}, subject, "5.3")
+
+
+def _check(f: Facts, s: State, side: int, order: AssignIsr) -> list[Problem]:
+    if order.face not in _faces(s, side):
+        return refuse("isr.no_such_die", "face", "5.3", face=order.face)
+    if number_of(f, order.target) is None:
+        return refuse("unknown.place", "target", "1.5", place=order.target)
+    if order.target not in targets(f, s, side):
+        return refuse("isr.nothing_hidden", "target", "5.3", place=order.target)
+    return []
+
+
+def _take(run: Run, side: int, order: AssignIsr) -> None:
+    f, s = run.facts, run.state
+    target = number_of(f, order.target)
+    assert target is not None
+    left = max(0, len(blocks_in(f, s, target, 1 - side)) - 1)
+    if order.face == 0:
+        run.do(ev.DeepAssigned(SIDES[side], 0, order.target, left))
+        _next(run, False)
+        return
+    run.call("look", "deep_next")
+    run.do(ev.DeepAssigned(SIDES[side], order.face, order.target, left))
+
+
+def deep_next(run: Run) -> None:
+    """Node: after a die has been used up."""
+    _next(run, False)
+
+
+def _next(run: Run, passed: bool) -> None:
+    s = run.state
+    if s.options.isr_dice_alternate:
+        over = run.alternate(passed)
+    else:
+        over = passed and run.second()
+    run.go("deep_throw" if over else "deep_isr")
+
+
+def deep_throw(run: Run) -> None:
+    """Node: dice assigned beforehand are thrown one by one (option of 5.3); then the step is over."""
+    f, s = run.facts, run.state
+    for side in (s.first, 1 - s.first):
+        for die in s.batches[side]:
+            if die.target != -1:
+                left = max(0, len(blocks_in(f, s, die.target, 1 - side)) - 1)
+                run.call("look", "deep_throw")
+                run.do(ev.DeepTaken(SIDES[side], name_of(f, die.target), left))
+                throw_deep(run, s.looks[0], "first")
+                return
+    run.next_step()
+
+
+def _forced(f: Facts, s: State, side: int) -> Done | None:
+    return None if _faces(s, side) and targets(f, s, side) else Done()
+
+
+DEEP = Decision(
+    the_actor,
+    (Way(AssignIsr, "5.3", _subjects, _options, _check, _take), done(lambda run, side: _next(run, True), "5.3")),
+    _forced,
+    several=True,
+)
+NODES = {"isr": isr, "isr_dice": throw, "deep_next": deep_next, "deep_throw": deep_throw}
+DECISIONS = {"deep_isr": DEEP}

@@ -1,0 +1,111 @@
+"""Chapters 3.5, 8 and 9: which blocks may still move or attack, and what a hasty attack costs them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from adjudication.systems.opuc import events_movement as ev
+from adjudication.systems.opuc.facts import Facts
+from adjudication.systems.opuc.flow import Run
+from adjudication.systems.opuc.ground import LIGHT_MARCH, ground
+from adjudication.systems.opuc.roster import SIDES
+from adjudication.systems.opuc.state import State
+
+NEUTRALISED_COST = 2
+HASTY_COST = 1
+
+
+def log_in_play(f: Facts, s: State) -> bool:
+    """Whether logistics are played this turn (4.1, K-05)."""
+    return s.turn >= s.options.log_from_turn
+
+
+def allowance(f: Facts, s: State, block: int) -> int:
+    """MP of a block this turn: 2 fewer where it is NEUTRALISED (8.1)."""
+    full = ground(f).allowance[f.roster.mob[block]]
+    return max(0, full - NEUTRALISED_COST) if s.neutralised[block] else full
+
+
+def working(s: State, block: int) -> bool:
+    """Whether a block is busy digging in or building, and so neither moves nor assaults (10.3)."""
+    return any(work.block == block for work in s.works)
+
+
+def may_move(f: Facts, s: State, block: int) -> bool:
+    """Whether a block may begin to move: on the map, nothing done yet this turn."""
+    return (
+        s.place[block] >= 0
+        and not (s.moved[block] or s.assaulted[block] or s.followed[block] or s.done[block])
+        and not working(s, block)
+    )
+
+
+def may_go_on(s: State, blocks: Iterable[int]) -> bool:
+    """Whether blocks are of the group that moved last and may still go on (3.5)."""
+    group = s.group
+    return group is not None and all(
+        b in group.blocks and s.place[b] >= 0 and not s.assaulted[b] and not s.fired[b] for b in blocks
+    )
+
+
+def may_attack_now(f: Facts, s: State, blocks: Iterable[int]) -> bool:
+    """Whether an assault by these blocks keeps the sequence of activations: what has moved may wait for the last
+    attacker, so one of them must be fresh or of the group that moved last (3.5, 8)."""
+    blocks = list(blocks)
+    last = s.group.blocks if s.group is not None else ()
+    return any(not s.moved[b] or b in last for b in blocks)
+
+
+def is_hasty(f: Facts, s: State, block: int) -> bool:
+    """Whether an attack by this block now is Hasty: it has moved, other than into a BUA from next to it (8.3)."""
+    if not s.moved[block]:
+        return False
+    board, begun = f.board, s.began[block]
+    h = board.hex_of[s.place[block]]
+    group = s.group
+    stepped_in = (
+        group is not None
+        and block in group.blocks
+        and begun == group.started
+        and all(board.is_zone(place) and board.hex_of[place] == h for place in group.path)
+        and board.distance[board.hex_of[begun]][h] == 1
+    )
+    return not stepped_in
+
+
+def hasty_ready(f: Facts, s: State, block: int, target: int) -> tuple[bool, int]:
+    """Whether a block that has moved has what a Hasty Attack takes, and the LOG due for it.
+
+    1 MP whatever the terrain; none inside a BUA it has entered (K-30). The MP counts towards tracked movement (8.2).
+    """
+    board, place = f.board, s.place[block]
+    if not is_hasty(f, s, block):
+        return True, 0
+    if board.is_zone(place) and board.is_zone(target) and board.hex_of[place] == board.hex_of[target]:
+        return True, 0
+    spent = s.spent[block] + HASTY_COST
+    if spent > allowance(f, s, block):
+        return False, 0
+    return True, march_log(f, s, block, spent)
+
+
+def march_log(f: Facts, s: State, block: int, spent: int) -> int:
+    """LOG still due for a block's movement if it comes to so many MP (8.2, K-06)."""
+    over = spent > LIGHT_MARCH
+    due = over and f.roster.mob[block] == "T" and not s.track_log[block] and log_in_play(f, s)
+    return int(due and not f.roster.is_dummy[block])
+
+
+def pay_march(run: Run, side: int, blocks: Iterable[int]) -> None:
+    """Pay the tracked movement of these blocks: what they brought along first, then the pool."""
+    s, ids = run.state, run.facts.roster.ids
+    due = list(blocks)
+    own = tuple(ids[b] for b in due if s.organic[b] > 0)
+    if due:
+        run.do(ev.MarchPaid(SIDES[side], tuple(ids[b] for b in due), len(due) - len(own), own))
+
+
+def pay_hasty(run: Run, side: int, blocks: Iterable[int], target: int) -> None:
+    """Pay what Hasty Attacks add to tracked movement."""
+    f, s = run.facts, run.state
+    pay_march(run, side, [b for b in blocks if hasty_ready(f, s, b, target)[1]])

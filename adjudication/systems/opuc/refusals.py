@@ -1,0 +1,66 @@
+"""Why a step of a route is refused, in the words of the rule it breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from adjudication.engine.protocol import Problem
+from adjudication.systems.opuc.ground import NEVER
+from adjudication.systems.opuc.routes import FORCED, INSIDE, STOP, Point, Search
+from adjudication.systems.opuc.situation import DEEP_SNOW, Situation
+
+
+def why_not(
+    at: Situation, searches: Sequence[Search], points: Sequence[Point], origin: int, to: int, number: int
+) -> Problem:
+    """The reason why a group may not go from `origin` to `to` as step `number` of its route."""
+    code, rule = _reason(at, searches, points, origin, to, number)
+    ids, where = at.f.board.ids, f"route[{number}]"
+    params: dict[str, str | int] = {"place": ids[to], "origin": ids[origin]}
+    if code == "move.no_points":
+        params["limit"] = min(search.limit for search in searches)
+    return Problem(code, where, rule, params)
+
+
+def _reason(
+    at: Situation, searches: Sequence[Search], points: Sequence[Point], origin: int, to: int, number: int
+) -> tuple[str, str]:
+    board = at.f.board
+    h, n = board.hex_of[origin], board.hex_of[to]
+    if board.is_zone(to) or board.is_zone(origin):
+        inside = _zones(at, points, origin, to)
+        if inside is not None:
+            return inside
+    if h != n and board.distance[h][n] != 1:
+        return "move.not_adjacent", "8.1"
+    if not board.land[n]:
+        return "move.water", "1.6"
+    if at.lay.held[n] & at.foe:
+        return ("move.enemy_zone", "8.3") if board.bua_at[n] >= 0 else ("move.enemy", "8.1")
+    if any(search.river(board.edge(origin, to)) == NEVER for search in searches):
+        return "move.river", "8.5"
+    if at.too_close(h, n):
+        return "move.neutralised", "8.1"
+    if any(p.mode == STOP for p in points):
+        return ("move.snow", "2.4") if at.s.snow >= DEEP_SNOW else ("move.zoc", "8.4")
+    if any(search.limit < search.marcher.allowance for search in searches):
+        return "move.no_log", "8.2"
+    return "move.no_points", "8.1"
+
+
+def _zones(at: Situation, points: Sequence[Point], origin: int, to: int) -> tuple[str, str] | None:
+    """Reasons that lie inside a BUA."""
+    board = at.f.board
+    if at.lay.sides[to] & at.foe:
+        return "move.enemy_zone", "8.3"
+    if board.hex_of[origin] == board.hex_of[to]:
+        if to not in board.zone_near[origin] or not at.passable(origin, to):
+            return "move.not_adjacent", "8.3"
+        if any(p.mode in (INSIDE, FORCED) for p in points):
+            return "move.first_contact", "8.3"
+        return "move.one_zone", "8.3"
+    if board.is_zone(to) and board.zone_facing.get((board.hex_of[to], board.hex_of[origin])) != to:
+        return "move.wrong_zone", "1.7"
+    if board.is_zone(to) and not at.lay.held[board.hex_of[to]] & at.foe:
+        return "move.no_zone_needed", "8.3"
+    return None
