@@ -12,6 +12,7 @@ from adjudication.engine.dice import Dice, DiceNeeded, Roll, no_dice
 from adjudication.engine.protocol import Awaiting, Due, Problem
 
 Pace = Literal["live", "sheet"]
+TakenFrom = Literal["sheet", "standing", "default", "implied"]
 Progress = Callable[[int, str], None]  # percent done, what is being done
 _MOST_DECISIONS = 5000
 
@@ -23,8 +24,8 @@ class Sheet(msgspec.Struct, frozen=True):
 
 
 class Taken(msgspec.Struct, frozen=True):
-    """An order that was carried out. `source`: from the sheet, a default by policy, or the `done` a sheet's end
-    implies.
+    """An order that was carried out. `source`: from the sheet, by a standing order on it, a default by policy, or the
+    `done` a sheet's end implies.
 
     `order` is a plain mapping; `index` its place on the sheet, -1 if it was not there; `events` how many events it
     led to; of a simultaneous decision the last answer carries them.
@@ -33,7 +34,7 @@ class Taken(msgspec.Struct, frozen=True):
     side: str
     kind: str
     order: dict[str, Any]
-    source: Literal["sheet", "default", "implied"]
+    source: TakenFrom
     index: int = -1
     events: int = 0
 
@@ -59,10 +60,12 @@ class Draft(msgspec.Struct):
 
 
 class _Pile:
-    """The orders of a side not used yet, and why some of them could not be."""
+    """The orders of a side not used yet, and why some of them could not be. Standing orders are kept apart: they are
+    consulted as often as a decision asks, and never used up."""
 
-    def __init__(self, sheet: Sheet) -> None:
-        self.left = list(enumerate(sheet.orders))
+    def __init__(self, sheet: Sheet, adjudicator: Any) -> None:
+        self.standing = [order for order in sheet.orders if adjudicator.lasts(order)]
+        self.left = [(index, order) for index, order in enumerate(sheet.orders) if order not in self.standing]
         self.why: dict[int, tuple[Problem, ...]] = {}
 
     def take(self, adjudicator: Any, state: Any, due: Due) -> tuple[int, Any] | None:
@@ -93,7 +96,7 @@ class _Drive:
     ) -> None:
         self.adjudicator, self.dice, self.pace = adjudicator, dice, pace
         self.state = adjudicator.fork(state)
-        self.piles = {side: _Pile(sheet) for side, sheet in sheets.items()}
+        self.piles = {side: _Pile(sheet, adjudicator) for side, sheet in sheets.items()}
         self.defaults = set(defaults)
         self.started: set[str] = set()  # sides whose sheet has begun to answer the present list decision
         self.events: list[Any] = []
@@ -105,6 +108,10 @@ class _Drive:
         found = pile.take(self.adjudicator, self.state, due) if pile else None
         if found is not None:
             return self._record(due, found[1], "sheet", found[0])
+        if pile is not None and pile.standing:
+            answer = self.adjudicator.by_standing(self.state, due.side, pile.standing)
+            if answer is not None:
+                return self._record(due, answer, "standing")
         if due.side in self.defaults:
             return self._record(due, self.adjudicator.policy(self.state, due.side), "default")
         ended = due.several and pile is not None and (self.pace == "sheet" or due.side in self.started)
@@ -114,9 +121,7 @@ class _Drive:
             return self._record(due, self.adjudicator.policy(self.state, due.side), "default")
         return None
 
-    def _record(
-        self, due: Due, order: Any, source: Literal["sheet", "default", "implied"], index: int = -1
-    ) -> tuple[Any, Taken]:
+    def _record(self, due: Due, order: Any, source: TakenFrom, index: int = -1) -> tuple[Any, Taken]:
         return order, Taken(due.side, due.kind, msgspec.to_builtins(order), source, index)
 
     def step(self, awaiting: Awaiting) -> bool:
@@ -207,7 +212,7 @@ def check_sheet(adjudicator: Any, state: Any, side: str, orders: Sequence[Any], 
     found: list[Problem] = []
     rolled = False
     for index, order in enumerate(orders):
-        due = None if rolled else _due(adjudicator, state, side)
+        due = None if rolled or adjudicator.lasts(order) else _due(adjudicator, state, side)
         if due is None or (due.kind not in adjudicator.answers(order) and pace == "sheet"):
             problems = adjudicator.known(order)
         else:

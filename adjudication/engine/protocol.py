@@ -154,6 +154,15 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         """A sensible legal order for the decision the side owes."""
         ...
 
+    def lasts(self, order: O) -> bool:
+        """Whether an order is a standing one: it answers reactions as often as they come instead of being carried
+        out."""
+        ...
+
+    def by_standing(self, state: S, side: Side, orders: Sequence[O]) -> O | None:
+        """The legal order that a side's standing orders give for the decision it owes; None where they are silent."""
+        ...
+
     def standing(self, state: S) -> Standing:
         """Points as if the game ended now."""
         ...

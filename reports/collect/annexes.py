@@ -11,7 +11,7 @@ from wargame.models import Exercise, Seat
 from wargame.presenters.ukrainian_crisis import orders as order_words
 from wargame.presenters.ukrainian_crisis.words import Names
 
-SOURCES = {"sheet": "", "default": "by default", "implied": "end of sheet"}
+SOURCES = {"sheet": "", "standing": "standing order", "default": "by default", "implied": "end of sheet"}
 GLOSSARY = (
     ("At-large RP", "Points that countries in Intervention give Ukraine each turn, for one area."),
     ("Ceasefire", "The attempt of the side that wants no combat to keep the turn Strategic (6.24)."),

@@ -213,7 +213,12 @@ def _subject(rules: Any, subject: str) -> str:
 
 
 def _ordered(text: str, rules: Any, taken: Mapping[str, Any]) -> str:
-    how = {"sheet": "", "default": " by default", "implied": " at the end of its sheet"}[taken["source"]]
+    how = {
+        "sheet": "",
+        "standing": " by a standing order",
+        "default": " by default",
+        "implied": " at the end of its sheet",
+    }[taken["source"]]
     return f"{side_name(rules, taken['side'])}{how}: {text[:1].lower()}{text[1:]}"
 
 
@@ -347,7 +352,12 @@ def named(rules: Any, name: str) -> str:
 
 def _orders(run: Run, rules: Any, base: Any, draft: Mapping[str, Any]) -> Iterator[OrderLine]:
     presenter = of(run.game.system)
-    sources = {"sheet": "from the sheet", "default": "default policy", "implied": "end of the sheet"}
+    sources = {
+        "sheet": "from the sheet",
+        "standing": "standing order",
+        "default": "default policy",
+        "implied": "end of the sheet",
+    }
     for taken in draft["taken"]:
         text = presenter.order(rules, base, taken["order"])
         yield OrderLine(taken["side"], _place(taken["index"]), text, sources[taken["source"]])

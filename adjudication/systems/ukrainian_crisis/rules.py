@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from adjudication.engine.dice import Dice
@@ -245,6 +245,14 @@ class UkrainianCrisis:
         if self.owes(state, side) is None:
             raise ValueError(f"{side} owes no decision")
         return policy(self.facts, state, SIDE[side])
+
+    def lasts(self, order: Any) -> bool:
+        """This system has no standing orders."""
+        return False
+
+    def by_standing(self, state: State, side: str, orders: Sequence[Any]) -> Any | None:
+        """This system has no standing orders."""
+        return None
 
     def invariants(self, state: State) -> list[str]:
         """What is wrong with a state; empty if nothing."""
