@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from adjudication.engine.cases import Outcome
+from adjudication.systems.opuc import supply
 from adjudication.systems.opuc.assets import isr_dice
 from adjudication.systems.opuc.cases_given import MINUS
 from adjudication.systems.opuc.facts import PRECIPITATION, WEATHER, Facts
@@ -42,6 +43,7 @@ def read(adjudicator: Any, run: Outcome) -> dict[str, Any]:
         **_environment(s),
         **_ground(f, s),
         **_rows(f, s),
+        "supply": _Supply(f, s),
         "picture": _Pictures(adjudicator, s),
         "standing": msgspec.to_builtins(adjudicator.standing(s)),
         "events": [msgspec.to_builtins(event) for event in run.events],
@@ -151,6 +153,23 @@ def _rows(f: Facts, s: State) -> dict[str, Any]:
         ],
         "works": [{"unit": ids[w.block], "task": w.task, "busy": w.busy} for w in s.works],
     }  # fmt: skip
+
+
+class _Supply(Mapping[str, Any]):
+    """Where each block stands in supply, worked out when it is asked for."""
+
+    def __init__(self, f: Facts, s: State) -> None:
+        self.f, self.s = f, s
+
+    def __getitem__(self, name: str) -> dict[str, Any]:
+        band = supply.band_of(self.f, self.s, self.f.roster.index[name])
+        return {"distance": band.distance, "in_supply": band.in_supply, "extra": band.extra, "oos": band.oos}
+
+    def __iter__(self) -> Any:
+        return iter(self.f.roster.ids)
+
+    def __len__(self) -> int:
+        return self.f.roster.count
 
 
 class _Pictures(Mapping[str, Any]):

@@ -219,7 +219,7 @@ _EFFECTS: dict[str, Callable[[Run, int, Buy], None]] = {
 
 
 def _stock_subjects(f: Facts, s: State, side: int) -> Subjects:
-    fits = not barred(f, s, side, "DUMP") and s.log[side] > 0 and next(stores(f, s, side), None) is not None
+    fits = not barred(f, s, side, "DUMP") and s.log[side] > 0 and bool(stores(f, s, side))
     return [("DUMP", "action")] if fits else []
 
 

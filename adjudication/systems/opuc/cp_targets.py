@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-from adjudication.systems.opuc.cp_links import connected_hexes
+from adjudication.systems.opuc import logistics
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.state import State
-from adjudication.systems.opuc.zoc import in_enemy_zoc
 
 Targets = list[tuple[str, tuple[str, ...]]]
 """(place or BUA, what may be named there); `("", ("",))` where nothing has to be named."""
 _NOTHING: Targets = [("", ("",))]
-
-
-def blocks_in(f: Facts, s: State, h: int, side: int) -> list[int]:
-    """A side's blocks in a hex or its zones, dummies included."""
-    return [u for u in f.roster.of_side[side] if s.place[u] >= 0 and f.board.hex_of[s.place[u]] == h]
 
 
 def own_hexes(f: Facts, s: State, side: int) -> list[int]:
@@ -40,33 +34,15 @@ def _strategic(f: Facts, s: State, side: int) -> Targets:
 
 
 def _dump(f: Facts, s: State, side: int) -> Targets:
-    """Land hexes within reach of a connected road or dump, outside enemy ZOC, without a dump of the side (G-11)."""
-    b, radius = f.board, f.value["sd_radius"]
-    near = connected_hexes(f, s, side)
-    taken = {d.place for d in s.dumps if d.side == side and d.alive}
-    return [
-        (b.ids[h], ("",))
-        for h in range(b.hexes)
-        if b.land[h] and h not in taken and any(b.distance[h][n] <= radius for n in near) and _quiet(f, s, side, h)
-    ]
-
-
-def _quiet(f: Facts, s: State, side: int, h: int) -> bool:
-    """No enemy in the hex, no enemy ZOC over it, no BUA of the enemy."""
-    bua = f.board.bua_at[h]
-    if bua >= 0 and s.control[bua] != side:
-        return False
-    return not blocks_in(f, s, h, 1 - side) and not in_enemy_zoc(f, s, h, side, side)
+    """Where a supply dump may be set up (4.3, G-11)."""
+    return [(f.board.ids[h], ("",)) for h in logistics.dump_sites(f, s, side)]
 
 
 def _railhead(f: Facts, s: State, side: int) -> Targets:
-    """Rail hexes with an own block or an own BUA that have no railhead (4.4)."""
+    """Rail hexes with an own block or an own BUA that may get a railhead (4.4)."""
     b = f.board
-    taken = {x.place for x in s.railheads if x.alive}
-    own = set(own_hexes(f, s, side))
-    mine = {h for bua, h in enumerate(b.bua_hex) if s.control[bua] == side}
-    fits = [h for h in sorted(own | mine) if b.on_rail[h] and h not in taken and _quiet(f, s, side, h)]
-    return [(b.ids[h], ("",)) for h in fits]
+    own = set(own_hexes(f, s, side)) | {h for n, h in enumerate(b.bua_hex) if s.control[n] == side}
+    return [(b.ids[h], ("",)) for h in logistics.railhead_sites(f, s, side) if h in own]
 
 
 def dice_left(f: Facts, s: State, bua: int) -> int:
@@ -160,17 +136,6 @@ def targets(f: Facts, s: State, side: int, action: str) -> Targets:
     return TARGETS.get(action, _anywhere)(f, s, side)
 
 
-def stores(f: Facts, s: State, side: int) -> Iterator[str]:
+def stores(f: Facts, s: State, side: int) -> list[str]:
     """Zones of own BUAs and supply dumps in supply, where LOG may be put down (4.8)."""
-    b = f.board
-    near = connected_hexes(f, s, side)
-    for n, h in enumerate(b.bua_hex):
-        if s.control[n] == side and h in near:
-            yield from (b.ids[z] for z in b.zones[n] if not _held(f, s, 1 - side, z))
-    for dump in s.dumps:
-        if dump.side == side and dump.alive and dump.ready <= s.turn and b.bua_at[dump.place] < 0:
-            yield b.ids[dump.place]
-
-
-def _held(f: Facts, s: State, side: int, place: int) -> bool:
-    return any(s.place[u] == place for u in f.roster.of_side[side])
+    return [f.board.ids[place] for place in logistics.stock_places(f, s, side)]

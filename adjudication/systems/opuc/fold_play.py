@@ -54,7 +54,7 @@ def _turn(f: Facts, s: State, e: ev.TurnBegan) -> None:
     s.bought = [{}, {}]
     s.cards, s.next_cards = s.next_cards, [{}, {}]
     s.isr_now, s.isr_next, s.isr_extra = s.isr_next, [0, 0], [0, 0]
-    s.group = None
+    s.group, s.looks, s.batches = None, [], []
 
 
 def _initiative(f: Facts, s: State, e: ev.InitiativeRolled) -> None:

@@ -46,7 +46,7 @@ RULINGS: tuple[Switch, ...] = (
     _switch("evasion_strictly_greater", "Guns evade on more than two and edges", "K-36", "9.1", "Artillery and engineers evade on more than two plus edges.", "Artillery and engineers evade on two plus edges or more."),  # noqa: E501
     _switch("weather_never_locks", "Weather never locks", "K-38", "2.4", "The weather moves each turn of the campaign.", "Weather that reaches an end stays there."),  # noqa: E501
     _switch("losses_on_one_unit", "One unit takes the result", "K-40", "9.2", "All steps of a result fall on one unit.", "The steps of a result may be split."),  # noqa: E501
-    _switch("pincer_by_groups", "Pincer by separate groups", "K-42", "9.2", "One for attackers in groups that do not touch.", "One for each further group that does not touch."),  # noqa: E501
+    _switch("pincer_by_groups", "Pincer by separate groups", "K-42", "9.2", "One for attackers in groups that do not touch.", "One as soon as any two attackers do not touch."),  # noqa: E501
     _switch("works_worst_single", "The worst ground counts once", "K-43", "9.2", "Dug in and wooded: the worse of the two counts.", "Dug in and wooded: both count."),  # noqa: E501
     _switch("heavy_armour_in_cities", "Heavy armour counts in cities", "K-44", "9.2", "AC 3 counts also in zones of PV 2 and more.", "No armour counts in zones of PV 2 and more."),  # noqa: E501
     _switch("follow_up_after_four", "A four lets the attacker follow", "K-45", "9.3", "A defender that goes on a 4 is followed without a die.", "Following up always needs its die."),  # noqa: E501
