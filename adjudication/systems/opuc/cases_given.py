@@ -80,6 +80,9 @@ def _clear(f: Facts, s: State) -> None:
     s.place, s.hidden = [UNUSED] * count, [False] * count
     s.log, s.cp, s.setup_left = [DEFAULT_LOG] * 2, [DEFAULT_CP] * 2, [{}, {}]
     s.air, s.flank, s.naval, s.weather, s.snow, s.snowing = 0, 0, UNUSED_TRACK, 0, 0, False
+    for side, corner in ((0, f.board.index["0101"]), (1, f.board.hexes - 1)):
+        if f.roster.dummies[side]:  # a bystander, so that movement does not end by itself
+            s.place[f.roster.dummies[side][-1]], s.hidden[f.roster.dummies[side][-1]] = corner, True
 
 
 def _bases(f: Facts, s: State, given: Mapping[str, Any]) -> None:
@@ -301,7 +304,8 @@ def _dets(f: Facts, s: State, value: list[Mapping[str, Any]]) -> None:
         s.detachments.append(
             Detachment(
                 number, parent, f.roster.side[parent], f.roster.is_bd[parent], place, row["task"], aim,
-                busy=row.get("busy", 0), started=s.turn,
+                busy=row.get("busy", 0), started=s.turn, complete=row.get("complete", False),
+                neutralised=row.get("neutralised", False),
             )
         )  # fmt: skip
 

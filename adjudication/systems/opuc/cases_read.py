@@ -25,6 +25,9 @@ class Block(dict[str, Any]):
     def __eq__(self, other: object) -> bool:
         return self["at"] == other if isinstance(other, str) else dict.__eq__(self, other)
 
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
     __hash__ = None
 
 
