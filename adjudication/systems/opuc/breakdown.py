@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from adjudication.engine.menu import Is, Option
 from adjudication.engine.protocol import Problem
@@ -63,12 +63,18 @@ def steps_lost(f: Facts, s: State, whole: int) -> int:
     return min(-(-gone * len(steps[whole]) // have), len(steps[whole]) - 1)
 
 
-def too_far(f: Facts, s: State, part: int, place: int) -> bool:
-    """Whether a sub-unit at a place would be farther from each of its sisters than the scenario allows (8.6)."""
-    whole = f.roster.parent[part]
-    sisters = [s.place[p] for p in living(f, s, whole) if p != part]
-    most = f.roster.blocks[part].max_separation
-    return bool(sisters) and min(f.board.apart(place, p) for p in sisters) > most
+def too_far(f: Facts, s: State, group: Sequence[int], place: int) -> int:
+    """The first sub-unit of a group that at a place would be farther from one of its sisters, left behind, than the
+    scenario allows, and no nearer than before (8.6); -1 for none."""
+    apart = f.board.apart
+    for part in group:
+        whole = f.roster.parent[part]
+        for sister in living(f, s, whole) if whole >= 0 else ():
+            distance = apart(place, s.place[sister])
+            most = max(f.roster.blocks[part].max_separation, apart(s.place[part], s.place[sister]) - 1)
+            if sister not in group and distance > most:
+                return part
+    return -1
 
 
 def _subjects(f: Facts, s: State, side: int) -> Subjects:

@@ -47,9 +47,9 @@ def ask_zones(run: Run, bua: int, side: int, back: str) -> bool:
     return True
 
 
-def ask_around(run: Run, place: int, side: int, back: str) -> bool:
-    """Zones that matter because blocks of a side have come to a place: in BUAs of the enemy next to it, and in its own
-    BUA with an enemy beside it."""
+def ask_around(run: Run, place: int, side: int, back: str, resting: bool = True) -> bool:
+    """Zones that matter because blocks of a side have come to a place: in BUAs of the enemy next to it, and, where they
+    come to rest, in their own BUA with an enemy beside it."""
     f, s = run.facts, run.state
     board = f.board
     h = board.hex_of[place]
@@ -57,6 +57,8 @@ def ask_around(run: Run, place: int, side: int, back: str) -> bool:
         bua = board.bua_at[n]
         if bua >= 0 and n != h and ask_zones(run, bua, 1 - side, back):
             return True
+    if not resting:
+        return False
     lay = Layout(f, s)
     beside = any(lay.held[n] & BIT[1 - side] for n in board.near[h])
     return board.bua_at[h] >= 0 and beside and ask_zones(run, board.bua_at[h], side, back)

@@ -18,6 +18,11 @@ DURATION = {
     "ferry": IN_TURN, "lake_ferry": IN_TURN, "mend_rail": 1, "mend_airfield": 1, "mend_port": 1,
 }  # fmt: skip
 """Turns of work (10.2 to 10.6, G-18); for a minefield ED-turns, which add up over several EDs (G-37)."""
+RULES = {
+    "strongpoint": "10.3", "blow": "10.4.1", "mine": "10.4.2", "rubble": "10.5.1", "breach": "10.5.3",
+    "bridge": "10.6.1", "pontoon": "10.6.1", "ferry": "10.6.1", "lake_ferry": "10.6.1", "mend_rail": "13.1.1, G-18",
+    "mend_airfield": "13.1.3, G-18", "mend_port": "4.5, G-18",
+}  # fmt: skip
 BRIDGING = frozenset({"pontoon", "ferry", "lake_ferry"})
 CROSSINGS = {"bridge": MEDIUM, "pontoon": LARGE, "ferry": MAJOR}
 OWN_WORK = {"dig_in": 1, "strongpoint": 2}

@@ -13,6 +13,7 @@ from adjudication.systems.opuc.engineer_tasks import (
     CROSSINGS,
     DURATION,
     OWN_WORK,
+    RULES,
     Sites,
     label,
     room_for_strongpoint,
@@ -157,10 +158,10 @@ def _task_options(f: Facts, s: State, side: int, subject: str) -> Iterator[Optio
             else:
                 fields: dict[str, Domain] = {"parent": Is(subject), "task": Is(task), "at": Is(ids[place])}
                 fields["target"] = OneOf(targets)
-                yield Option("task", fields, subject, "10.2")
+                yield Option("task", fields, subject, RULES[task])
         if plain:
             fields = {"parent": Is(subject), "task": Is(task), "at": OneOf(tuple(plain)), "target": Is("")}
-            yield Option("task", fields, subject, "10.2")
+            yield Option("task", fields, subject, RULES[task])
 
 
 def _check_task(f: Facts, s: State, side: int, order: od.Task) -> list[Problem]:
@@ -171,7 +172,7 @@ def _check_task(f: Facts, s: State, side: int, order: od.Task) -> list[Problem]:
     if s.place[block] < 0:
         return refuse("unit.not_on_map", "parent", "10.1", unit=order.parent)
     if spare(f, s, block) <= 0:
-        return refuse("engineers.none_left", "parent", "10.2", unit=order.parent)
+        return refuse("engineers.none_left", "parent", "10.1, 10.2, 10.6.1", unit=order.parent)
     if order.task not in _tasks(f, block):
         return refuse("engineers.wrong_kind", "task", "10.1", unit=order.parent)
     place = f.board.index.get(order.at)
@@ -182,9 +183,9 @@ def _check_task(f: Facts, s: State, side: int, order: od.Task) -> list[Problem]:
         return refuse("engineers.out_of_reach", "at", "10.2", place=order.at)
     targets = next((t for p, t in sites.sites(block, order.task) if p == place), ())
     if not targets:
-        return refuse("engineers.nothing_to_do", "at", "10.2", place=order.at)
+        return refuse("engineers.nothing_to_do", "at", RULES[order.task], place=order.at)
     if order.target not in targets:
-        return refuse("engineers.no_target", "target", "10.2", place=order.target)
+        return refuse("engineers.no_target", "target", RULES[order.task], place=order.target)
     return []
 
 

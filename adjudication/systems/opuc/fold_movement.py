@@ -95,16 +95,16 @@ def _dummies(f: Facts, s: State, e: ev.DummiesFound) -> None:
 def _looks_began(f: Facts, s: State, e: ev.LooksBegan) -> None:
     index = f.board.index
     for side, origin, target, who in e.looks:
-        s.sighted[index[target]] |= BIT[SIDE[side]]
         s.looks.append(Look(SIDE[side], index[origin], index[target], _blocks(f, who)))
 
 
 def _close_look(f: Facts, s: State, e: ev.CloseLook) -> None:
     now, block = s.looks[0], f.roster.index[e.unit]
     face = e.roll.dice[0]
-    rest = now.observers if e.again else now.observers[1:]
+    rest = now.observers if e.again else now.observers[now.observers.index(block) + 1 :]
     s.looks = [replace(now, observers=rest, observer=block, face=face, left=e.left), *s.looks[1:]]
-    if face == 1 and s.options.observer_drops_out:
+    s.sighted[now.target] |= BIT[now.side]
+    if face == 1 or (not s.options.observer_drops_out and e.value <= 1):
         s.blind[block] = True
 
 

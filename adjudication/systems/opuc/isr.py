@@ -136,11 +136,16 @@ def look(run: Run) -> None:
             if not _judge(run, now):
                 run.go("reroll")
                 return
-        elif now.observers and _worth_it(f, s, now):
-            _throw_close(run, now, now.observers[0])
+        elif able(s, now) and _worth_it(f, s, now):
+            _throw_close(run, now, able(s, now)[0])
         else:
             run.do(ev.LookClosed(SIDES[now.side], name_of(f, now.target), "over"))
     run.back()
+
+
+def able(s: State, now: Look) -> list[int]:
+    """The observers who still have a die to throw; one that has shown a natural 1 elsewhere has none (K-52)."""
+    return [b for b in now.observers if not s.blind[b]]
 
 
 def _worth_it(f: Facts, s: State, now: Look) -> bool:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from adjudication.systems.opuc import breakdown, movement
-from adjudication.systems.opuc.flow import Decision, Run, Way, done, only_done, the_actor
+from adjudication.systems.opuc.facts import Facts
+from adjudication.systems.opuc.flow import Decision, Run, Way, done, the_actor
+from adjudication.systems.opuc.orders_base import Done
 from adjudication.systems.opuc.precedence import ask_first
+from adjudication.systems.opuc.state import State
 
 
 def begin(run: Run) -> None:
@@ -25,7 +28,12 @@ def _ended(run: Run, side: int) -> None:
         run.next_step()
 
 
+def _nobody(f: Facts, s: State, side: int) -> Done | None:
+    """A side without a block on the map has nothing to say; any other says itself when it is through."""
+    return None if any(s.place[b] >= 0 for b in f.roster.of_side[side]) else Done()
+
+
 _WAYS: tuple[Way, ...] = (movement.WAY, *breakdown.WAYS)
 WAYS = (*_WAYS, done(_ended, "3.5"))
 NODES = {"movement": begin}
-DECISIONS = {"manoeuvre": Decision(the_actor, WAYS, only_done(WAYS), several=True)}
+DECISIONS = {"manoeuvre": Decision(the_actor, WAYS, _nobody, several=True)}

@@ -11,6 +11,7 @@ from adjudication.engine.protocol import Problem
 from adjudication.systems.opuc import buas, engineer_loss, isr, supply_loss, zoc
 from adjudication.systems.opuc import events_movement as ev
 from adjudication.systems.opuc import movement_links as links
+from adjudication.systems.opuc.breakdown import too_far
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.flow import Run, Subjects, Way, refuse
 from adjudication.systems.opuc.layout import Layout
@@ -60,7 +61,7 @@ def prepare(f: Facts, s: State, blocks: Sequence[int], viewer: int | None) -> Ma
     started, path = _started(s, blocks)
     at = Situation(f, s, blocks, started, viewer)
     side = f.roster.side[blocks[0]]
-    due = [b for b in blocks if march_log(f, s, b, 99)]
+    due = [b for b in blocks if march_log(f, s, b, 99, 99)]
     pool = s.log[side] + sum(1 for b in due if s.organic[b] > 0)
     thirds = sum(f.roster.thirds[b] for b in blocks)
     kinds = tuple(dict.fromkeys(marcher(f, s, b) for b in blocks))
@@ -97,7 +98,15 @@ def graphs(march: March) -> list[Graph]:
 def routes(f: Facts, s: State, blocks: Sequence[int]) -> Route:
     """The routes open to a group, as its own side knows the situation."""
     march = prepare(f, s, blocks, f.roster.side[blocks[0]])
-    return domain(march.at, graphs(march))
+    found = graphs(march)
+    return domain(march.at, found, _leash(f, s, blocks))
+
+
+def _leash(f: Facts, s: State, blocks: Sequence[int]) -> Callable[[int], bool] | None:
+    """Where a group may stop because of its sister sub-units (8.6); None for anywhere."""
+    if all(f.roster.parent[b] < 0 for b in blocks):
+        return None
+    return lambda place: too_far(f, s, blocks, place) < 0
 
 
 class Reach(NamedTuple):
@@ -116,7 +125,7 @@ def reachable(f: Facts, s: State, blocks: Sequence[int]) -> list[Reach]:
     side = f.roster.side[blocks[0]]
     march = prepare(f, s, blocks, side)
     found = graphs(march)
-    ends = found[0].ends(march.at)
+    ends = found[0].ends(march.at, _leash(f, s, blocks))
     best: dict[int, tuple[int, int, int]] = {}
     for node in ends:
         point = found[0].points[node]
@@ -178,7 +187,8 @@ def itinerary(f: Facts, s: State, blocks: Sequence[int], route: Sequence[int], m
             break
         points = following
         spent = [search.cost(p) for search, p in zip(march.searches, points, strict=True)]
-        log = sum(march_log(f, s, b, spent[march.kind(f, s, b)]) for b in march.blocks)
+        hexes = len(march.path) + n + 1
+        log = sum(march_log(f, s, b, spent[march.kind(f, s, b)], hexes) for b in march.blocks)
         stop = any(p.mode == STOP for p in points)
         rows.append(Leg(f.board.ids[place], max(spent), log, stop, points[0].road))
     return rows
@@ -233,6 +243,8 @@ def subjects(f: Facts, s: State, side: int) -> Subjects:
 
 def _has_way(f: Facts, s: State, blocks: Sequence[int]) -> bool:
     """Whether a group has a first step that it may end with, or that leads on to an assault."""
+    if _leash(f, s, blocks) is not None:
+        return bool(routes(f, s, blocks).ends)
     march = prepare(f, s, blocks, f.roster.side[blocks[0]])
     if len(march.searches) > 1:
         return bool(domain(march.at, graphs(march)).ends)
@@ -283,7 +295,7 @@ def likeness(f: Facts, s: State, lot: Sequence[int]) -> Callable[[tuple[int, ...
     """A function that tells groups of a stack apart whose routes may differ."""
     r = f.roster
     kind = {b: marcher(f, s, b) for b in lot}
-    due = {b: march_log(f, s, b, 99) - int(s.organic[b] > 0) for b in lot}
+    due = {b: march_log(f, s, b, 99, 99) - int(s.organic[b] > 0) for b in lot}
     cf = {b: zoc.cf(f, s, b) for b in lot}
     at = prepare(f, s, lot[:1], r.side[lot[0]]).at
     bar = zoc.strength(f, s, at.exerted, r.side[lot[0]]) * 2
@@ -296,7 +308,8 @@ def likeness(f: Facts, s: State, lot: Sequence[int]) -> Callable[[tuple[int, ...
         free = total > 0 and total >= bar
         storm = thirds <= TWO_BATTALIONS and fighters.issuperset(group)
         still = any(s.neutralised[b] for b in group), any(s.entered[b] == s.turn for b in group)
-        return frozenset(kind[b] for b in group), log, free, storm, still, thirds if boats else 0
+        parts = tuple(b for b in group if r.parent[b] >= 0)
+        return frozenset(kind[b] for b in group), log, free, storm, still, thirds if boats else 0, parts
 
     return alike
 
@@ -338,6 +351,9 @@ def _check_route(f: Facts, s: State, blocks: list[int], route: list[int]) -> lis
         points = following
     if any(p.mode == FORCED and not march.at.touches_enemy(p.place) for p in points):
         return refuse("move.assault_must_follow", f"route[{len(route) - 1}]", "8.3, K-69")
+    stray = too_far(f, s, blocks, route[-1])
+    if stray >= 0:
+        return refuse("move.separation", f"route[{len(route) - 1}]", "8.6", unit=f.roster.ids[stray])
     return []
 
 
@@ -368,7 +384,7 @@ def march_on(run: Run) -> None:
         run.do(ev.StopLifted(SIDES[march.at.side], tuple(f.roster.ids[b] for b in here)))
     while True:
         now = s.group or group
-        following = _forward(march, points, now.ahead[0], not now.path) if now.ahead and not now.stop else None
+        following = _forward(march, points, now.ahead[0], not now.path) if now.ahead else None
         if following is None:
             _end(run, now, here)
             return
@@ -383,7 +399,8 @@ def _step(run: Run, march: March, points: Sequence[Point], blocks: list[int], pl
     f, s = run.facts, run.state
     ids, side = f.roster.ids, march.at.side
     spent = [march.searches[march.kind(f, s, b)].cost(points[march.kind(f, s, b)]) for b in blocks]
-    due = [b for b, points_spent in zip(blocks, spent, strict=True) if march_log(f, s, b, points_spent)]
+    hexes = len(s.group.path) + 1 if s.group is not None else 1
+    due = [b for b, cost in zip(blocks, spent, strict=True) if march_log(f, s, b, cost, hexes)]
     able = s.log[side] + sum(1 for b in due if s.organic[b] > 0)
     origin = s.place[blocks[0]]
     edge = f.board.edge(origin, place)
@@ -410,9 +427,15 @@ def _aftermath(run: Run, blocks: list[int], origin: int, place: int) -> bool:
     supply_loss.taken(run, place, side)
     buas.settle(run, origin)
     buas.settle(run, place)
-    if buas.ask_around(run, place, side, "march_contact"):
+    if buas.ask_around(run, place, side, "march_contact", _resting(run)):
         return True
     return isr.on_contact(run, place, side, "march") or len(run.events) > before
+
+
+def _resting(run: Run) -> bool:
+    """Whether the march has come to its end."""
+    group = run.state.group
+    return group is None or not group.ahead
 
 
 def contact(run: Run) -> None:
@@ -423,7 +446,9 @@ def contact(run: Run) -> None:
     here = [b for b in group.blocks if s.place[b] >= 0]
     if here:
         place, side = s.place[here[0]], run.facts.roster.side[here[0]]
-        if buas.ask_around(run, place, side, "march_contact") or isr.on_contact(run, place, side, "march"):
+        if buas.ask_around(run, place, side, "march_contact", _resting(run)) or isr.on_contact(
+            run, place, side, "march"
+        ):
             return
     run.go("march")
 

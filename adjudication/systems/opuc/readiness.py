@@ -86,12 +86,13 @@ def hasty_ready(f: Facts, s: State, block: int, target: int) -> tuple[bool, int]
     spent = s.spent[block] + HASTY_COST
     if spent > allowance(f, s, block):
         return False, 0
-    return True, march_log(f, s, block, spent)
+    hexes = len(s.group.path) if s.group is not None and block in s.group.blocks else 0
+    return True, march_log(f, s, block, spent, hexes)
 
 
-def march_log(f: Facts, s: State, block: int, spent: int) -> int:
-    """LOG still due for a block's movement if it comes to so many MP (8.2, K-06)."""
-    over = spent > LIGHT_MARCH
+def march_log(f: Facts, s: State, block: int, spent: int, hexes: int = 0) -> int:
+    """LOG still due for a block's movement if it comes to so many MP, or by switch so many hexes (8.2, K-06)."""
+    over = (spent if s.options.tracked_cost_by_points else hexes) > LIGHT_MARCH
     due = over and f.roster.mob[block] == "T" and not s.track_log[block] and log_in_play(f, s)
     return int(due and not f.roster.is_dummy[block])
 

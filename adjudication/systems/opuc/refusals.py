@@ -8,6 +8,7 @@ from adjudication.engine.protocol import Problem
 from adjudication.systems.opuc.ground import NEVER
 from adjudication.systems.opuc.routes import FORCED, INSIDE, STOP, Point, Search
 from adjudication.systems.opuc.situation import DEEP_SNOW, Situation
+from adjudication.systems.opuc.state_rows import FERRY
 
 
 def why_not(
@@ -37,8 +38,10 @@ def _reason(
         return "move.water", "1.6"
     if at.lay.held[n] & at.foe:
         return ("move.enemy_zone", "8.3") if board.bua_at[n] >= 0 else ("move.enemy", "8.1")
-    if any(search.river(board.edge(origin, to)) == NEVER for search in searches):
-        return "move.river", "8.5"
+    edge = board.edge(origin, to)
+    if any(search.river(edge) == NEVER for search in searches):
+        full = at.s.bridge[edge] == FERRY and at.s.bridge_side[edge] == at.side
+        return ("move.ferry_full", "10.6.1") if full else ("move.river", "8.5")
     if at.too_close(h, n):
         return "move.neutralised", "8.1"
     if any(p.mode == STOP for p in points):
@@ -59,8 +62,10 @@ def _zones(at: Situation, points: Sequence[Point], origin: int, to: int) -> tupl
         if any(p.mode in (INSIDE, FORCED) for p in points):
             return "move.first_contact", "8.3"
         return "move.one_zone", "8.3"
+    if board.is_zone(origin) and not board.is_zone(to) and at.lay.contested(board.hex_of[origin]):
+        return None if to in board.faces[origin] else ("move.not_faced", "8.3")
     if board.is_zone(to) and board.zone_facing.get((board.hex_of[to], board.hex_of[origin])) != to:
-        return "move.wrong_zone", "1.7"
+        return "move.wrong_zone", "8.3"
     if board.is_zone(to) and not at.lay.held[board.hex_of[to]] & at.foe:
         return "move.no_zone_needed", "8.3"
     return None

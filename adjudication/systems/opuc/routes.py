@@ -6,7 +6,7 @@ three sums: MP with no hex free of terrain cost, with the last one free, and wit
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from adjudication.engine.menu import Route
@@ -14,6 +14,7 @@ from adjudication.systems.opuc.ground import BONUS, LIGHT_MARCH, NEVER, crossing
 from adjudication.systems.opuc.situation import Situation
 from adjudication.systems.opuc.state_rows import FERRY
 
+Leash = Callable[[int], bool] | None  # whether a group may stop at a place
 GO, STOP, INSIDE, FORCED = 0, 1, 2, 3
 FERRY_THIRDS = 9  # three battalions over a major river in a turn (10.6.1)
 
@@ -173,9 +174,13 @@ class Graph(NamedTuple):
     parents: list[int]
     steps: list[dict[str, int]]
 
-    def ends(self, at: Situation) -> frozenset[int]:
-        """Where a route may stop: anywhere but on the way to an assault that must follow."""
-        return frozenset(n for n, p in enumerate(self.points) if n and (p.mode != FORCED or at.touches_enemy(p.place)))
+    def ends(self, at: Situation, leash: Leash = None) -> frozenset[int]:
+        """Where a route may stop: anywhere but on the way to an assault that must follow, or off a leash."""
+        return frozenset(
+            n
+            for n, p in enumerate(self.points)
+            if n and (p.mode != FORCED or at.touches_enemy(p.place)) and (leash is None or leash(p.place))
+        )
 
     def route(self, node: int) -> list[int]:
         """The places of the way to a node, the start left out."""
@@ -204,11 +209,11 @@ def graph(search: Search, begun: bool) -> Graph:
     return Graph(points, parents, steps)
 
 
-def domain(at: Situation, found: list[Graph]) -> Route:
+def domain(at: Situation, found: list[Graph], leash: Leash = None) -> Route:
     """The routes open to every kind of block in a group, as a field of the menu."""
     if len(found) == 1:
-        return Route(tuple(found[0].steps), found[0].ends(at))
-    return _common([Route(tuple(g.steps), g.ends(at)) for g in found])
+        return Route(tuple(found[0].steps), found[0].ends(at, leash))
+    return _common([Route(tuple(g.steps), g.ends(at, leash)) for g in found])
 
 
 def _common(routes: list[Route]) -> Route:

@@ -150,8 +150,8 @@ class Situation:
         return thirds <= TWO_BATTALIONS and all(self.can_fight(b) for b in self.blocks)
 
     def touches_enemy(self, zone: int) -> bool:
-        """Whether an enemy stands in a zone next to this one."""
-        return any(self.lay.sides[n] & self.foe for n in self.f.board.zone_near[zone])
+        """Whether an enemy stands in a zone next to this one, and no unbridged river between."""
+        return any(self.lay.sides[n] & self.foe and self.passable(zone, n) for n in self.f.board.zone_near[zone])
 
     def passable(self, zone: int, other: int) -> bool:
         """Whether one can step from zone to zone: no river between them, or one that is bridged (10.7)."""
