@@ -301,6 +301,8 @@ def _dets(f: Facts, s: State, value: list[Mapping[str, Any]]) -> None:
         place = _place(f, row["at"])
         target = row.get("target")
         aim = place if target is None else f.board.edge_index.get(target, f.board.index.get(target, place))
+        if row["task"] == "mine":
+            aim = f.board.index.get(row.get("dummy_at", ""), -1)
         s.detachments.append(
             Detachment(
                 number, parent, f.roster.side[parent], f.roster.is_bd[parent], place, row["task"], aim,
