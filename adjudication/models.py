@@ -66,6 +66,8 @@ class Run(models.Model):
 
     `sheets` maps each side to its list of plain orders, `defaults` lists the sides that policy answers for.
     `draft` is the canonical JSON of what the run decided; nothing of it counts before it is committed as a step.
+    `engine_draft` is the last draft that no ruling had touched, once there is another. `entered` says of a side's sheet
+    how it came in, where that was not by the cell itself: {"RED": "umpire"} or "paper".
     """
 
     class Status(models.TextChoices):
@@ -95,6 +97,8 @@ class Run(models.Model):
     progress_note = models.CharField(max_length=200, blank=True)
     dice_needed = models.JSONField(null=True, blank=True)
     draft = models.TextField(blank=True)
+    engine_draft = models.TextField(blank=True)
+    entered = models.JSONField(default=dict)
     error = models.TextField(blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
     finished_at = models.DateTimeField(null=True, blank=True)
@@ -117,6 +121,7 @@ class Ruling(models.Model):
     """An umpire's decision on a draft: accept it, amend its effect, throw again, or void an order.
 
     `subject` says what it is about: {"draw": 3}, {"side": "RED", "order": 1}, or {"edits": [plain edit events]}.
+    `changes` are the rows of an amendment in words: what, as the engine left it, as the umpire set it.
     """
 
     class Verdict(models.TextChoices):
@@ -140,6 +145,7 @@ class Ruling(models.Model):
     reason = models.CharField(max_length=10, choices=Reason, blank=True)
     note = models.TextField(blank=True, max_length=2000)
     tell_cells = models.BooleanField(default=True)
+    changes = models.JSONField(default=list, blank=True)
     made_by = models.CharField(max_length=80, blank=True)
     made_at = models.DateTimeField(auto_now_add=True)
     withdrawn_at = models.DateTimeField(null=True, blank=True)

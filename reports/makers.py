@@ -21,7 +21,7 @@ from wargame.maps import area_map
 Progress = Callable[[int, str], None]
 
 BUSY = 11  # acts above which only the closest setting can save the page
-EDITION = "1"  # raise it when a template changes so that papers are printed again
+EDITION = "2"  # raise it when a template changes so that papers are printed again
 
 
 @dataclass(frozen=True)

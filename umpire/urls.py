@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from umpire.views import actions, console, evidence, home, ledger, packs, preview, review, roster, wizard
+from umpire.views import actions, board, console, evidence, home, ledger, packs, preview, record, review, roster, wizard
 
 X = "<uuid:exercise_id>/"
 
@@ -16,6 +16,7 @@ urlpatterns = [
     path("packs/<slug:pack>/do/<slug:action>/", packs.do, name="umpire_pack_do"),
     path(X, console.console, name="umpire_console"),
     path(X + "part/<slug:part>/", console.part, name="umpire_part"),
+    path(X + "board/", board.board, name="umpire_board"),
     path(X + "setup/", wizard.setup, name="umpire_setup"),
     path(X + "check/", wizard.check, name="umpire_check"),
     path(X + "roster/", roster.roster, name="umpire_roster"),
@@ -26,6 +27,7 @@ urlpatterns = [
     path(X + "ledger/", ledger.ledger, name="umpire_ledger"),
     path(X + "ledger/export/", ledger.export_ledger, name="umpire_export"),
     path(X + "evidence/", evidence.mark, name="umpire_evidence"),
+    path(X + "record/", record.record, name="umpire_record"),
     path(X + "amend/", ledger.amend, name="umpire_amend"),
     path(X + "undo/", ledger.undo, name="umpire_undo"),
     path(X + "end/", ledger.end, name="umpire_end"),

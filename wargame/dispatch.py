@@ -11,7 +11,7 @@ from adjudication.models import Ruling, Run, Step
 from adjudication.services import rulings, runs
 from wargame.access import Viewer
 from wargame.models import Decision, Exercise, OrderSheet
-from wargame.services import exercises, forks, locks, sheets, turns
+from wargame.services import exercises, forks, hands, locks, sheets, turns
 from wargame.tasks import nudge
 
 
@@ -39,25 +39,41 @@ def submit(*, viewer: Viewer, sheet_id: int, form_key: UUID, seq: int, seen: str
     return sheet
 
 
+def _allowed(viewer: Viewer) -> Exercise:
+    """The exercise in play, locked; refused if another umpire has the decision in hand."""
+    exercise = locks.playing(viewer.exercise.pk)
+    hands.allow(exercise, viewer)
+    return exercise
+
+
 @transaction.atomic
-def lock(*, exercise: Exercise, decision_id: int) -> Decision:
+def lock(*, viewer: Viewer, decision_id: int) -> Decision:
     """The umpire locks a decision and so starts its run."""
+    exercise = _allowed(viewer)
     decision = turns.lock(exercise=exercise, decision_id=decision_id, by=Decision.LockedBy.UMPIRE)
     nudge(exercise.pk)
     return decision
 
 
 @transaction.atomic
-def publish(*, exercise: Exercise, run_id: UUID, generation: int) -> Step:
+def reopen(*, viewer: Viewer) -> Decision:
+    """The umpire gives a locked decision back to the cells."""
+    return turns.reopen(exercise=_allowed(viewer))
+
+
+@transaction.atomic
+def publish(*, viewer: Viewer, run_id: UUID, generation: int) -> Step:
     """The umpire publishes a draft."""
+    exercise = _allowed(viewer)
     step = turns.publish(exercise=exercise, run_id=run_id, generation=generation)
     nudge(exercise.pk)
     return step
 
 
 @transaction.atomic
-def undo(*, exercise: Exercise, seq: int, reason: str) -> Step:
+def undo(*, viewer: Viewer, seq: int, reason: str) -> Step:
     """The umpire takes back the last publication."""
+    exercise = _allowed(viewer)
     step = turns.undo(exercise=exercise, seq=seq, reason=reason)
     nudge(exercise.pk)
     return step
@@ -65,42 +81,47 @@ def undo(*, exercise: Exercise, seq: int, reason: str) -> Step:
 
 @transaction.atomic
 def amend(
-    *, exercise: Exercise, seq: int, edits: list[dict[str, Any]], reason: str, note: str, tell_cells: bool
-) -> Step:
+    *, viewer: Viewer, seq: int, edits: list[dict[str, Any]], reason: str, note: str, tell_cells: bool,
+    changes: list[tuple[str, str, str]] | None = None,
+) -> Step:  # fmt: skip
     """The umpire edits the state between runs."""
-    step = turns.amend(exercise=exercise, seq=seq, edits=edits, reason=reason, note=note, tell_cells=tell_cells)
+    exercise = _allowed(viewer)
+    step = turns.amend(
+        exercise=exercise, seq=seq, edits=edits, reason=reason, note=note, tell_cells=tell_cells,
+        made_by=hands.name_of(viewer), changes=changes,
+    )  # fmt: skip
     nudge(exercise.pk)
     return step
 
 
 @transaction.atomic
-def rule(*, exercise: Exercise, run: Run, **ruling: Any) -> Ruling:
+def rule(*, viewer: Viewer, run: Run, **ruling: Any) -> Ruling:
     """The umpire rules on a draft; unless it was accepted as it is, the run is made again."""
-    locks.playing(exercise.pk)
-    made, _ = rulings.rule(run=run, **ruling)
+    exercise = _allowed(viewer)
+    made, _ = rulings.rule(run=run, made_by=hands.name_of(viewer), **ruling)
     nudge(exercise.pk)
     return made
 
 
 @transaction.atomic
-def withdraw(*, exercise: Exercise, ruling: Ruling) -> None:
+def withdraw(*, viewer: Viewer, ruling: Ruling) -> None:
     """The umpire takes a ruling back."""
-    locks.playing(exercise.pk)
+    exercise = _allowed(viewer)
     rulings.withdraw(ruling=ruling)
     nudge(exercise.pk)
 
 
 @transaction.atomic
-def retry(*, exercise: Exercise, run: Run) -> None:
+def retry(*, viewer: Viewer, run: Run) -> None:
     """Run a failed run again."""
-    locks.playing(exercise.pk)
+    exercise = _allowed(viewer)
     runs.retry(run=run)
     nudge(exercise.pk)
 
 
 @transaction.atomic
-def type_dice(*, exercise: Exercise, run: Run, draw: int, values: list[int]) -> None:
+def type_dice(*, viewer: Viewer, run: Run, draw: int, values: list[int]) -> None:
     """Enter dice thrown in the room."""
-    locks.playing(exercise.pk)
+    exercise = _allowed(viewer)
     runs.type_dice(run=run, draw=draw, values=values)
     nudge(exercise.pk)

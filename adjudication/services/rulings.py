@@ -8,9 +8,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from adjudication import selectors
-from adjudication.errors import GameError, Illegal
+from adjudication.errors import GameError, Illegal, Stale
 from adjudication.models import Game, Ruling, Run
-from adjudication.services import steps
+from adjudication.services import findings, steps
 
 NEEDS_REASON = (Ruling.Verdict.AMEND, Ruling.Verdict.REROLL, Ruling.Verdict.FORCE, Ruling.Verdict.VOID)
 
@@ -26,17 +26,27 @@ def rule(
     tell_cells: bool = True,
     made_by: str = "",
     generation: int | None = None,
+    seen: int | None = None,
+    changes: list[tuple[str, str, str]] | None = None,
 ) -> tuple[Ruling, bool]:
     """Record a ruling; the second value tells whether the run must be made again.
 
-    `generation` is what the umpire had on the screen: a draft remade since then refuses the ruling.
+    `generation` is what the umpire had on the screen: a draft remade since then refuses the ruling. `seen` is the last
+    ruling he knew of (0 for none): what another umpire has ruled on since then is not ruled on twice. `changes` puts an
+    amendment into words.
     """
     run = Run.objects.select_for_update().get(pk=run.pk)
     if run.status not in (Run.Status.DONE, Run.Status.FAILED):
         raise GameError(f"This run cannot be ruled on now: {run.get_status_display().lower()}.")
     if generation is not None and generation != run.generation:
-        raise GameError("The draft was made again since you looked; look once more.")
+        raise Stale("The draft was made again since you looked; look once more.")
+    if seen is not None:
+        _refuse_second(run, subject, seen)
     _check(run, verdict, subject, reason, note)
+    again = verdict != Ruling.Verdict.ACCEPT
+    if again and not run.engine_draft and not run.rulings.exclude(verdict=Ruling.Verdict.ACCEPT).exists():
+        run.engine_draft = run.draft
+        run.save(update_fields=["engine_draft"])
     ruling = Ruling.objects.create(
         run=run,
         verdict=verdict,
@@ -45,8 +55,8 @@ def rule(
         note=note.strip(),
         tell_cells=tell_cells,
         made_by=made_by,
+        changes=_changes(run, subject, changes) if verdict == Ruling.Verdict.AMEND else [],
     )
-    again = verdict != Ruling.Verdict.ACCEPT
     if verdict == Ruling.Verdict.REROLL and run.game.dice_mode == Game.DiceMode.TYPED:
         run.typed_dice.pop(str(subject["draw"]), None)  # the room throws again
         run.save(update_fields=["typed_dice"])
@@ -69,6 +79,24 @@ def withdraw(*, ruling: Ruling) -> bool:
     if again:
         _requeue(run)
     return again
+
+
+def _refuse_second(run: Run, subject: dict[str, Any], seen: int) -> None:
+    """Refuse what another umpire has ruled on since the page was drawn."""
+    for ruling in run.rulings.filter(withdrawn_at=None, pk__gt=seen):
+        same_roll = "draw" in subject and ruling.subject.get("draw") == subject["draw"]
+        names = ("side", "order")
+        same_order = "order" in subject and all(ruling.subject.get(name) == subject.get(name) for name in names)
+        if same_roll or same_order or ("edits" in subject and "edits" in ruling.subject):
+            who, what = ruling.made_by or "Another umpire", ruling.get_verdict_display().lower()
+            raise Stale(f"{who} has ruled on this meanwhile ({what}). Look at it before you rule again.")
+
+
+def _changes(run: Run, subject: dict[str, Any], given: list[tuple[str, str, str]] | None) -> list[tuple[str, str, str]]:
+    if given:
+        return given
+    before = selectors.draft_state(run)
+    return findings.differences(before, steps.apply_edits(run.game, before, subject["edits"])[0])
 
 
 def _requeue(run: Run) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import socket
 import traceback
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 from uuid import UUID
@@ -25,7 +26,10 @@ MAX_ATTEMPTS = 5
 
 
 @transaction.atomic
-def request(*, game: Game, seq: int, sheets: dict[str, list[dict[str, Any]]], defaults: list[str]) -> Run:
+def request(
+    *, game: Game, seq: int, sheets: dict[str, list[dict[str, Any]]], defaults: list[str],
+    entered: dict[str, str] | None = None,
+) -> Run:  # fmt: skip
     """Make the row of a run on the orders locked at ledger position `seq`; the caller queues it on commit."""
     game, head = steps.locked(game)
     if head.seq != seq:
@@ -33,7 +37,7 @@ def request(*, game: Game, seq: int, sheets: dict[str, list[dict[str, Any]]], de
     open_run = selectors.open_run(game)
     if open_run is not None:
         raise GameError("There is a run at this position already.")
-    return Run.objects.create(game=game, base_seq=seq, sheets=sheets, defaults=sorted(defaults))
+    return Run.objects.create(game=game, base_seq=seq, sheets=sheets, defaults=sorted(defaults), entered=entered or {})
 
 
 @transaction.atomic
@@ -107,12 +111,7 @@ def compute(run: Run, *, position: int, base: Any, progress: driver.Progress | N
     """The draft of a run: a pure function of the row, its rulings, the seed and the state it starts from."""
     game, adjudicator = run.game, selectors.adjudicator(run.game)
     rulings = list(run.rulings.filter(withdrawn_at=None))
-    sheets = _sheets(run, rulings, adjudicator)
-    opening = adjudicator.awaiting(base).mode == "automatic"
-    result = driver.advance(
-        adjudicator, base, sheets, dice.Dice(_source(game, run, position, rulings)),
-        pace="live" if opening else selectors.pace(game), defaults=frozenset(run.defaults), progress=progress,
-    )  # fmt: skip
+    result = replay(run, base, _source(game, run, position, rulings), rulings, progress)
     edits = [edit for r in rulings if r.verdict == Ruling.Verdict.AMEND for edit in r.subject["edits"]]
     state, edit_events = steps.apply_edits(game, result.state, edits)
     return {
@@ -126,7 +125,23 @@ def compute(run: Run, *, position: int, base: Any, progress: driver.Progress | N
     }
 
 
-def _sheets(run: Run, rulings: list[Ruling], adjudicator: Any) -> dict[str, driver.Sheet]:
+def replay(
+    run: Run,
+    base: Any,
+    source: dice.Source,
+    rulings: Sequence[Ruling] = (),
+    progress: driver.Progress | None = None,
+) -> driver.Draft:
+    """Carry the locked orders out from a state with dice from any source; of the rulings only voided orders count."""
+    adjudicator = selectors.adjudicator(run.game)
+    opening = adjudicator.awaiting(base).mode == "automatic"
+    return driver.advance(
+        adjudicator, base, _sheets(run, rulings, adjudicator), dice.Dice(source),
+        pace="live" if opening else selectors.pace(run.game), defaults=frozenset(run.defaults), progress=progress,
+    )  # fmt: skip
+
+
+def _sheets(run: Run, rulings: Sequence[Ruling], adjudicator: Any) -> dict[str, driver.Sheet]:
     voided = {(r.subject["side"], r.subject["order"]) for r in rulings if r.verdict == Ruling.Verdict.VOID}
     return {
         side: driver.Sheet(

@@ -11,8 +11,8 @@ from django.utils import timezone
 from adjudication import selectors
 from adjudication.engine.protocol import say
 from adjudication.errors import GameError, Illegal, Stale
-from adjudication.models import Game, Run, Step
-from adjudication.services import ledger
+from adjudication.models import Game, Ruling, Run, Step
+from adjudication.services import findings, ledger
 
 
 def locked(game: Game) -> tuple[Game, Step]:
@@ -41,7 +41,8 @@ def commit(*, run: Run) -> Step:
         previous=head,
         run=run,
         **{name: draft[name] for name in ("taken", "refused", "rolls", "events", "edits")},
-        rulings=[_plain_ruling(ruling) for ruling in run.rulings.filter(withdrawn_at=None)],
+        rulings=[_plain_ruling(run, ruling) for ruling in run.rulings.filter(withdrawn_at=None)],
+        **({"entered": run.entered} if run.entered else {}),
     )
     run.status = Run.Status.COMMITTED
     run.finished_at = timezone.now()
@@ -49,13 +50,16 @@ def commit(*, run: Run) -> Step:
     return step
 
 
-def _plain_ruling(ruling: Any) -> dict[str, Any]:
+def _plain_ruling(run: Run, ruling: Ruling) -> dict[str, Any]:
+    """A ruling as the ledger keeps it; `findings` are rows of what, the engine's result, the umpire's."""
     return {
         "verdict": ruling.verdict,
         "subject": ruling.subject,
         "reason": ruling.reason,
         "note": ruling.note,
         "tell_cells": ruling.tell_cells,
+        "made_by": ruling.made_by,
+        "findings": [] if ruling.verdict == Ruling.Verdict.ACCEPT else findings.findings(run, ruling),
     }
 
 
@@ -94,13 +98,21 @@ def standing(game: Game) -> list[Step]:
 
 
 @transaction.atomic
-def amend(*, game: Game, seq: int, edits: list[dict[str, Any]], reason: str, note: str, tell_cells: bool) -> Step:
-    """Edit the state by hand outside a run, as a step of its own. `Illegal` names the edit that does not fit."""
+def amend(
+    *, game: Game, seq: int, edits: list[dict[str, Any]], reason: str, note: str, tell_cells: bool,
+    made_by: str = "", changes: list[tuple[str, str, str]] | None = None,
+) -> Step:  # fmt: skip
+    """Edit the state by hand outside a run, as a step of its own. `Illegal` names the edit that does not fit.
+
+    `changes` puts it into words: what, before, after.
+    """
     game, head = locked(game)
     if head.seq != seq:
         raise Stale("The ledger has moved on; look again before you amend.")
     _discard_open_runs(game)
-    state, events = apply_edits(game, selectors.snapshot(game, head), edits)
+    before = selectors.snapshot(game, head)
+    state, events = apply_edits(game, before, edits)
+    ruling = {"verdict": "amend", "subject": {}, "reason": reason, "note": note, "tell_cells": tell_cells}
     return ledger.append(
         game,
         Step.Kind.AMEND,
@@ -108,7 +120,7 @@ def amend(*, game: Game, seq: int, edits: list[dict[str, Any]], reason: str, not
         position=head.position + 1,
         previous=head,
         edits=[msgspec.to_builtins(event) for event in events],
-        rulings=[{"verdict": "amend", "subject": {}, "reason": reason, "note": note, "tell_cells": tell_cells}],
+        rulings=[{**ruling, "made_by": made_by, "findings": changes or findings.differences(before, state)}],
     )
 
 

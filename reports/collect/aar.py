@@ -10,7 +10,7 @@ from adjudication import selectors as games
 from adjudication.engine.protocol import Standing, say
 from adjudication.models import Game
 from reports import record
-from reports.collect import annexes, dice, method, rulings, shapes
+from reports.collect import annexes, dice, method, rulings, shapes, sources
 from reports.collect.ukrainian_crisis import acts as telling
 from reports.collect.ukrainian_crisis import numbers, situation, story
 from reports.collect.ukrainian_crisis.names import SIDES, Names
@@ -87,6 +87,7 @@ def collect(exercise: Exercise) -> shapes.Aar:
         rolls=rolls,
         rulings=found,
         accepted=accepted,
+        sources=sources.collect(source.game, found),
         proof=dice.proof(source.game, source.steps, exercise.timezone),
         orders=annexes.orders(source.steps, source.pictures),
         roster=annexes.roster(exercise),

@@ -47,7 +47,8 @@ def _row(rows: Sequence[RulingRow], where: str, ruling: dict[str, Any]) -> Rulin
     return RulingRow(
         _number(rows), where, str(VERDICTS.get(ruling["verdict"], "")),
         _subject(ruling.get("subject", {})), reason,
-        shortened(str(ruling.get("note", ""))), told,
+        shortened(str(ruling.get("note", ""))), told, str(ruling.get("made_by", "")),
+        tuple((str(what), str(engine), str(umpire)) for what, engine, umpire in ruling.get("findings", ())),
     )  # fmt: skip
 
 

@@ -170,6 +170,32 @@ class RulingRow:
     reason: str
     note: str
     told: str
+    by: str = ""
+    findings: tuple[tuple[str, str, str], ...] = ()  # what, the engine's result, the umpire's
+
+
+@dataclass(frozen=True)
+class SourceRow:
+    """Where one side's points came from, ready to print: they add up from the start to the end."""
+
+    side: str
+    start: str
+    rules: str
+    dice: str
+    umpire: str
+    final: str
+    error: str
+
+
+@dataclass(frozen=True)
+class Sources:
+    """Points by source; `moved` is each source's share of all movement in percent, `text` the sentence on it."""
+
+    rows: tuple[SourceRow, ...]
+    moved: tuple[tuple[str, str], ...]
+    text: str
+    reasons: tuple[tuple[str, int], ...]  # rulings by reason code
+    throws: int  # sets of other dice behind each mean
 
 
 @dataclass(frozen=True)
@@ -247,6 +273,7 @@ class Aar:
     rolls: tuple[RollRow, ...]
     rulings: tuple[RulingRow, ...]
     accepted: int
+    sources: Sources
     proof: Proof
     orders: tuple[tuple[str, str, str, str, str], ...]  # step, side, decision, order, source
     roster: tuple[tuple[str, str, str], ...]

@@ -9,7 +9,7 @@ from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from django.db.models import Count, Q
+from django.db.models import Count, Max, Q
 from django.utils import timezone
 
 from adjudication import selectors as games
@@ -17,6 +17,7 @@ from adjudication.models import Run
 from umpire.presenters import of
 from umpire.presenters.base import Board, Choice
 from umpire.selectors import results
+from umpire.selectors.hands import NOTHING, Hand, hand
 from wargame.models import Cell, Decision, Exercise, LogEntry, OrderSheet, Seat
 from wargame.presenters.clock import adjudication, clock
 from wargame.presenters.shapes import Clock
@@ -118,6 +119,7 @@ class Console:
     number: str
     status: str
     status_word: str
+    hand: Hand
     clock: Clock
     zone: str
     length: str
@@ -162,6 +164,7 @@ def console(viewer: Viewer, view: str = "truth") -> Console:
         id=exercise.pk, room_code=exercise.room_code, title=exercise.title, number=exercise.number,
         status=exercise.status,
         status_word=exercise.get_status_display(),
+        hand=hand(viewer, decision) if decision else NOTHING,
         clock=_clock(exercise, decision, now, asks), zone=exercise.timezone,
         length=f"{exercise.clocks.get('default', 0) / 60:g}", kinds=tuple(of(exercise.system).decision_kinds()),
         paused=exercise.paused_at is not None, over=over, board=_board(viewer, state, view), views=views(viewer, view),
@@ -255,6 +258,16 @@ def run_panel(exercise: Exercise) -> RunPanel | None:
         generation=run.generation, results=tuple(reading.results), unsettled=reading.unsettled,
         dice=_dice(run) if run.status == Run.Status.DICE else None, error=first, detail=detail, stands=run.base_seq,
     )  # fmt: skip
+
+
+def review_state(viewer: Viewer) -> str:
+    """What an open review compares itself with: another draft, ruling or hand on it, and it loads itself again."""
+    game = viewer.exercise.game
+    run = games.open_run(game) if game else None
+    if run is None:
+        return ""
+    last = run.rulings.aggregate(last=Max("pk"), taken_back=Count("withdrawn_at"))
+    return f"{run.pk}:{run.generation}:{last['last']}:{last['taken_back']}:{hand(viewer).name}:{run.status}"
 
 
 def _note(run: Run) -> str:

@@ -18,7 +18,7 @@ from adjudication.services import steps as chain
 from umpire.presenters import of
 from umpire.selectors import results
 from umpire.selectors.results import Throw
-from umpire.selectors.review import EditGroup, edit_groups
+from umpire.selectors.review import EditGroup, changes_of, edit_groups
 from wargame.models import Exercise
 from wargame.viewer import Viewer
 
@@ -158,6 +158,12 @@ def undo_page(viewer: Viewer) -> UndoPage | None:
         tuple(results.throw(rules, roll) for roll in rolls), of(game.system).changes(rules, old, new),
         _opens(rules, before), games.open_run(game) is not None,
     )  # fmt: skip
+
+
+def in_words(viewer: Viewer, edits: list[dict[str, Any]]) -> list[tuple[str, str, str]]:
+    """What edits of the present state change, in words: what, before, after."""
+    assert viewer.exercise.game is not None
+    return changes_of(viewer.exercise.game, games.state(viewer.exercise.game), edits)
 
 
 def amendable(viewer: Viewer, posted: dict[str, str]) -> tuple[int, tuple[EditGroup, ...]]:

@@ -14,9 +14,11 @@ from adjudication import selectors as games
 from adjudication.engine import dice
 from adjudication.engine.dice import Roll
 from adjudication.models import Game, Ruling, Run
+from adjudication.services import findings, steps
 from umpire.presenters import of
 from umpire.presenters.base import EditField
 from umpire.selectors import results
+from umpire.selectors.hands import NOTHING, Hand, hand
 from umpire.selectors.results import OrderLine, Result, Told
 from wargame.models import Cell, OrderSheet
 from wargame.typed import whole
@@ -63,6 +65,7 @@ class RulingLine:
     told: bool
     by: str
     time: str
+    findings: tuple[tuple[str, str, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -115,6 +118,8 @@ class ReviewPage:
     typed: bool
     cells: tuple[tuple[int, str, str], ...]
     signed: tuple[Signed, ...] = ()
+    hand: Hand = NOTHING
+    seen: int = 0
 
 
 def review(viewer: Viewer, wanted: str, posted: Mapping[str, str], *, recompute: bool = False) -> ReviewPage:
@@ -142,6 +147,7 @@ def review(viewer: Viewer, wanted: str, posted: Mapping[str, str], *, recompute:
         rulings=_rulings(viewer, run, reading.results), reasons=tuple(Ruling.Reason.choices),
         proof=prove(run, head.position + 1, shown) if recompute and shown else None, position=head.position + 1,
         typed=game.dice_mode == Game.DiceMode.TYPED, cells=_cells(viewer), signed=_signed(viewer, run),
+        hand=hand(viewer), seen=max(run.rulings.values_list("pk", flat=True), default=0),
     )  # fmt: skip
 
 
@@ -223,6 +229,17 @@ def edits_of(groups: tuple[EditGroup, ...]) -> list[dict[str, Any]]:
     return found
 
 
+def in_words(run: Run, edits: list[dict[str, Any]]) -> list[tuple[str, str, str]]:
+    """What edits of a finished draft change: what, as the engine left it, as the umpire sets it."""
+    return changes_of(run.game, games.draft_state(run), edits)
+
+
+def changes_of(game: Game, before: Any, edits: list[dict[str, Any]]) -> list[tuple[str, str, str]]:
+    """What edits change in a state, in the system's own words."""
+    after, _ = steps.apply_edits(game, before, edits)
+    return list(of(game.system).changes(games.adjudicator(game), before, after))
+
+
 def _rulings(viewer: Viewer, run: Run, found: list[Result]) -> tuple[RulingLine, ...]:
     zone = ZoneInfo(viewer.exercise.timezone)
     heads = {throw.draw: result.head for result in found for throw in result.throws}
@@ -237,6 +254,7 @@ def _rulings(viewer: Viewer, run: Run, found: list[Result]) -> tuple[RulingLine,
             r.tell_cells,
             r.made_by,
             f"{r.made_at.astimezone(zone):%H:%M}",
+            () if r.verdict == Ruling.Verdict.ACCEPT else tuple(findings.findings(run, r)),
         )
         for r in run.rulings.filter(withdrawn_at=None)
     )

@@ -17,7 +17,7 @@ from umpire.presenters import of
 from wargame import dispatch
 from wargame.errors import Refused
 from wargame.selectors import decisions, spans
-from wargame.services import clock, exercises, turns
+from wargame.services import clock, exercises, hands
 from wargame.viewer import Viewer
 
 
@@ -81,13 +81,13 @@ def lock(request: HttpRequest, viewer: Viewer) -> str:
     if len(missing) > (forms.number(request.POST, "missing") or 0):
         names = " and ".join(missing)
         raise Refused(f"{names}: no orders yet. Lock once more if they shall follow the default policy.")
-    dispatch.lock(exercise=viewer.exercise, decision_id=decision)
+    dispatch.lock(viewer=viewer, decision_id=decision)
     return ""
 
 
 def reopen(request: HttpRequest, viewer: Viewer) -> str:
     """Give the locked decision back."""
-    turns.reopen(exercise=viewer.exercise)
+    dispatch.reopen(viewer=viewer)
     return "The cells have the decision again; the draft is thrown away."
 
 
@@ -100,13 +100,13 @@ def publish(request: HttpRequest, viewer: Viewer) -> str:
         raise Http404 from error
     if generation is None:
         raise Http404
-    step = dispatch.publish(exercise=viewer.exercise, run_id=run_id, generation=generation)
+    step = dispatch.publish(viewer=viewer, run_id=run_id, generation=generation)
     return f"Step {step.seq} is published."
 
 
 def retry(request: HttpRequest, viewer: Viewer) -> str:
     """Run a failed run again."""
-    dispatch.retry(exercise=viewer.exercise, run=open_run(viewer))
+    dispatch.retry(viewer=viewer, run=open_run(viewer))
     return ""
 
 
@@ -116,8 +116,25 @@ def dice(request: HttpRequest, viewer: Viewer) -> str:
     draw = forms.number(request.POST, "draw")
     if values is None or draw is None:
         raise Refused("dice: type the numbers thrown, for example 4 2.")
-    dispatch.type_dice(exercise=viewer.exercise, run=open_run(viewer), draw=draw, values=values)
+    dispatch.type_dice(viewer=viewer, run=open_run(viewer), draw=draw, values=values)
     return ""
+
+
+def take(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """Take the decision in hand, or over from whom one saw holding it."""
+    hands.take(exercise=viewer.exercise, viewer=viewer, over=request.POST.get("over", ""))
+    return _back(request, viewer)
+
+
+def give_back(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """Let go of the decision."""
+    hands.give_back(exercise=viewer.exercise, viewer=viewer)
+    return _back(request, viewer)
+
+
+def _back(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    page = request.POST.get("back", "")
+    return redirect(page if page in ("umpire_review", "umpire_board") else "umpire_console", viewer.exercise.pk)
 
 
 def archive(request: HttpRequest, viewer: Viewer) -> HttpResponse:
@@ -146,6 +163,8 @@ ACTIONS: dict[str, Callable[[HttpRequest, Viewer], HttpResponse | str]] = {
     "reopen": reopen,
     "publish": publish,
     "retry": retry,
+    "take": take,
+    "give-back": give_back,
     "dice": dice,
 }
 LEDGER_ACTIONS: dict[str, Callable[[HttpRequest, Viewer], HttpResponse | str]] = {"archive": archive, "fork": fork}

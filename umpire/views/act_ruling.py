@@ -35,10 +35,10 @@ def _results(run: Run) -> list[results.Result]:
     return results.read(run, games.base(run)).results
 
 
-def _accept(viewer: Viewer, run: Run, generation: int, result: results.Result) -> None:
+def _accept(viewer: Viewer, run: Run, generation: int, seen: int | None, result: results.Result) -> None:
     first = result.throws[0]
     dispatch.rule(
-        exercise=viewer.exercise, run=run, verdict=Ruling.Verdict.ACCEPT, generation=generation, made_by=viewer.label,
+        viewer=viewer, run=run, verdict=Ruling.Verdict.ACCEPT, generation=generation, seen=seen,
         subject={"draw": first.draw, "dice": list(first.dice)},
     )  # fmt: skip
 
@@ -50,7 +50,7 @@ def accept(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     result = next((found for found in _results(run) if str(found.number) == wanted), None)
     if result is None:
         raise Refused("result: this run has no such result.")
-    _accept(viewer, run, generation, result)
+    _accept(viewer, run, generation, forms.number(request.POST, "seen"), result)
     return redirect("umpire_review", viewer.exercise.pk)
 
 
@@ -60,7 +60,7 @@ def accept_all(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     run, generation = _seen(request, viewer)
     for result in _results(run):
         if not result.settled:
-            _accept(viewer, run, generation, result)
+            _accept(viewer, run, generation, None, result)
     back = "umpire_console" if request.POST.get("back") == "console" else "umpire_review"
     return redirect(back, viewer.exercise.pk)
 
@@ -78,10 +78,12 @@ def rule(request: HttpRequest, viewer: Viewer) -> HttpResponse | str:
         raise Refused("ruling: choose what you rule.")
     if not run.draft and verdict != Ruling.Verdict.VOID:
         raise Refused("ruling: the run failed, so there is no draft; an order can be voided, or the run made again.")
+    subject = subjects[verdict](request, run)
     dispatch.rule(
-        exercise=viewer.exercise, run=run, verdict=verdict, subject=subjects[verdict](request, run),
+        viewer=viewer, run=run, verdict=verdict, subject=subject,
         reason=request.POST.get("reason", ""), note=request.POST.get("note", "")[:2000],
-        tell_cells=request.POST.get("tell") == "on", made_by=viewer.label, generation=generation,
+        tell_cells=request.POST.get("tell") == "on", generation=generation, seen=forms.number(request.POST, "seen"),
+        changes=review.in_words(run, subject["edits"]) if "edits" in subject else None,
     )  # fmt: skip
     return redirect(reverse("umpire_review", args=[viewer.exercise.pk]) + f"?r={request.POST.get('result', '')}")
 
@@ -124,7 +126,7 @@ def withdraw(request: HttpRequest, viewer: Viewer) -> str:
     ruling = run.rulings.filter(pk=number).first() if number is not None else None
     if ruling is None:
         raise Http404
-    dispatch.withdraw(exercise=viewer.exercise, ruling=ruling)
+    dispatch.withdraw(viewer=viewer, ruling=ruling)
     return "The ruling is withdrawn."
 
 

@@ -7,7 +7,6 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 
-from adjudication import selectors as games
 from umpire.selectors import console as selector
 from umpire.views.pieces import changed, pieces
 from umpire.views.shared import umpires
@@ -52,8 +51,7 @@ def draft_key(run_id: Any, generation: int) -> str:
 def part(request: HttpRequest, viewer: Viewer, part: str) -> HttpResponse:
     """One sheet of the console, or with "news" those that changed; "state" is what the review compares itself with."""
     if part == "state":
-        run = games.open_run(viewer.exercise.game) if viewer.exercise.game else None
-        return JsonResponse({"draft": draft_key(run.pk, run.generation) + f":{run.status}" if run else ""})
+        return JsonResponse({"draft": selector.review_state(viewer)})
     if part == "news":
         return changed(request, pieces(request, PARTS, _context(request, viewer)))
     if part not in PARTS:

@@ -59,8 +59,9 @@ def amend(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         try:
             if forms.number(request.POST, "seq") != seq:
                 raise Outdated("The ledger has moved on since this form was opened; nothing was changed.")
+            edits = _edits(groups)
             step = dispatch.amend(
-                exercise=viewer.exercise, seq=seq, edits=_edits(groups),
+                viewer=viewer, seq=seq, edits=edits, changes=selector.in_words(viewer, edits),
                 reason=posted.get("reason", ""), note=posted.get("note", "")[:2000],
                 tell_cells=posted.get("tell") == "on",
             )  # fmt: skip
@@ -93,7 +94,7 @@ def undo(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     if request.method == "POST":
         try:
             seq = forms.number(request.POST, "seq") or 0
-            dispatch.undo(exercise=viewer.exercise, seq=seq, reason=request.POST.get("reason", ""))
+            dispatch.undo(viewer=viewer, seq=seq, reason=request.POST.get("reason", ""))
             messages.success(request, "The last publication is taken back; the cells have the decision again.")
             return redirect("umpire_console", viewer.exercise.pk)
         except REFUSALS as error:

@@ -29,10 +29,11 @@ class Piece:
 
 def pieces(request: HttpRequest, templates: Mapping[str, str], context: Mapping[str, Any]) -> dict[str, Piece]:
     """Every sheet of a page, by name."""
-    return {name: _piece(request, template, context) for name, template in templates.items()}
+    return {name: piece(request, template, context) for name, template in templates.items()}
 
 
-def _piece(request: HttpRequest, template: str, context: Mapping[str, Any]) -> Piece:
+def piece(request: HttpRequest, template: str, context: Mapping[str, Any]) -> Piece:
+    """One sheet of a page."""
     html = render_to_string(template, dict(context), request=request)
     version = hashlib.sha256(VARYING.sub(r"\1", html).encode()).hexdigest()[:12]
     return Piece(mark_safe(html), version)

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from umpire.selectors import review as selector
-from umpire.views.console import draft_key
+from umpire.selectors.console import review_state
 from umpire.views.shared import umpires
 from wargame.viewer import Viewer
 
@@ -24,5 +24,5 @@ def page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **extra: An
     posted = extra.get("posted", {})
     wanted = posted.get("result") or request.GET.get("r", "")
     shown = selector.review(viewer, wanted, posted, recompute=request.GET.get("recompute") == "1")
-    key = f"{draft_key(shown.run_id, shown.generation)}:{shown.status}" if shown.run_id else ""
+    key = review_state(viewer)
     return render(request, "umpire/review.html", {"page": shown, "draft": key, "posted": {}, **extra}, status=status)

@@ -268,16 +268,28 @@ class CellSheet(Shape):
 
 
 class Open(Shape):
-    """The decision that is open or locked, for the umpire. `run` is its run once it is locked."""
+    """The decision that is open or locked, for the umpire. `run` is its run once it is locked.
+
+    `held_by` is the umpire who has it in hand, empty if any of them may act.
+    """
 
     decision = Moment(allow_null=True)
     due = Due(many=True)
     sheets = CellSheet(many=True)
     run = serializers.UUIDField(allow_null=True)
+    held_by = serializers.CharField()
+
+
+class Finding(Shape):
+    """What a ruling is about, what the engine made of it, and what the umpire did."""
+
+    what = serializers.CharField()
+    engine = serializers.CharField()
+    umpire = serializers.CharField()
 
 
 class RulingRow(Shape):
-    """A ruling on a draft."""
+    """A ruling on a draft; `findings` are those of the draft as it stands, empty for an acceptance."""
 
     id = serializers.IntegerField()
     verdict = serializers.CharField()
@@ -288,6 +300,7 @@ class RulingRow(Shape):
     made_by = serializers.CharField()
     made_at = serializers.DateTimeField()
     withdrawn = serializers.BooleanField()
+    findings = Finding(many=True)
 
 
 class DiceNeeded(Shape):

@@ -16,7 +16,7 @@ from wargame.api import gives, review, show, takes
 from wargame.api.base import Endpoint, answer, answers, operation, played
 from wargame.errors import Refused
 from wargame.models import Exercise
-from wargame.services import turns
+from wargame.services import hands
 
 TAG = "Umpire"
 
@@ -33,6 +33,7 @@ class Decided(Endpoint):
             "due": decision.due if decision else [],
             "sheets": [show.cell_sheet(row) for row in rows],
             "run": decision.run_id if decision else None,
+            "held_by": decision.held_name if decision and decision.held_at else "",
         }
         return answer(gives.Open, plain)
 
@@ -46,17 +47,31 @@ class OpenView(Decided):
 class LockView(Decided):
     @operation("lock", "Lock a decision and start its run", tag=TAG, takes=takes.Lock, gives=gives.Open)
     def post(self, request: Request, exercise_id: UUID) -> Response:
-        exercise = self.umpire(exercise_id).exercise
-        dispatch.lock(exercise=exercise, decision_id=self.given(takes.Lock)["decision"])
-        return self.now(exercise)
+        viewer = self.umpire(exercise_id)
+        dispatch.lock(viewer=viewer, decision_id=self.given(takes.Lock)["decision"])
+        return self.now(viewer.exercise)
 
 
 class ReopenView(Decided):
     @operation("reopen", "Give a locked decision back to the cells", tag=TAG, gives=gives.Open)
     def post(self, request: Request, exercise_id: UUID) -> Response:
-        exercise = self.umpire(exercise_id).exercise
-        turns.reopen(exercise=exercise)
-        return self.now(exercise)
+        viewer = self.umpire(exercise_id)
+        dispatch.reopen(viewer=viewer)
+        return self.now(viewer.exercise)
+
+
+class HandView(Decided):
+    @operation("take", "Take the decision in hand, or over", tag=TAG, takes=takes.Take, gives=gives.Open)
+    def post(self, request: Request, exercise_id: UUID) -> Response:
+        viewer = self.umpire(exercise_id)
+        hands.take(exercise=viewer.exercise, viewer=viewer, **self.given(takes.Take))
+        return self.now(viewer.exercise)
+
+    @operation("give_back", "Let go of the decision", tag=TAG, gives=gives.Open)
+    def delete(self, request: Request, exercise_id: UUID) -> Response:
+        viewer = self.umpire(exercise_id)
+        hands.give_back(exercise=viewer.exercise, viewer=viewer)
+        return self.now(viewer.exercise)
 
 
 class RunEndpoint(Endpoint):
@@ -117,7 +132,7 @@ class RulingsView(RunEndpoint):
         subject = wish.pop("subject", {})
         if wish["verdict"] != Ruling.Verdict.VOID:
             _finished(run)
-        made = dispatch.rule(exercise=viewer.exercise, run=run, subject=subject, made_by=viewer.label, **wish)
+        made = dispatch.rule(viewer=viewer, run=run, subject=subject, **wish)
         return answer(gives.RulingRow, show.ruling(made), 201)
 
 
@@ -131,7 +146,7 @@ class WithdrawView(RunEndpoint):
         ruling = run.rulings.filter(pk=self.given(takes.Withdraw)["ruling"]).first()
         if ruling is None:
             raise Refused("ruling: this run has no such ruling.")
-        dispatch.withdraw(exercise=viewer.exercise, ruling=ruling)
+        dispatch.withdraw(viewer=viewer, ruling=ruling)
         return self.now(run)
 
 
@@ -139,7 +154,7 @@ class DiceView(RunEndpoint):
     @operation("type_dice", "Enter dice thrown in the room", tag=TAG, takes=takes.TypedDice, gives=gives.RunDetail)
     def post(self, request: Request, exercise_id: UUID, run_id: UUID) -> Response:
         viewer, run = self.run(exercise_id, run_id)
-        dispatch.type_dice(exercise=viewer.exercise, run=run, **self.given(takes.TypedDice))
+        dispatch.type_dice(viewer=viewer, run=run, **self.given(takes.TypedDice))
         return self.now(run)
 
 
@@ -147,7 +162,7 @@ class RetryView(RunEndpoint):
     @operation("retry", "Run a failed run again", tag=TAG, gives=gives.RunDetail)
     def post(self, request: Request, exercise_id: UUID, run_id: UUID) -> Response:
         viewer, run = self.run(exercise_id, run_id)
-        dispatch.retry(exercise=viewer.exercise, run=run)
+        dispatch.retry(viewer=viewer, run=run)
         return self.now(run)
 
 
@@ -155,7 +170,7 @@ class PublishView(RunEndpoint):
     @operation("publish", "Publish a draft to every cell at once", tag=TAG, takes=takes.Publish, gives=gives.StepRow)
     def post(self, request: Request, exercise_id: UUID, run_id: UUID) -> Response:
         viewer, run = self.run(exercise_id, run_id)
-        step = dispatch.publish(exercise=viewer.exercise, run_id=run.pk, **self.given(takes.Publish))
+        step = dispatch.publish(viewer=viewer, run_id=run.pk, **self.given(takes.Publish))
         return answer(gives.StepRow, show.step(step))
 
 
@@ -172,7 +187,7 @@ class UndoView(Endpoint):
     def post(self, request: Request, exercise_id: UUID) -> Response:
         viewer = self.umpire(exercise_id)
         played(viewer)
-        return answer(gives.StepRow, show.step(dispatch.undo(exercise=viewer.exercise, **self.given(takes.Undo))))
+        return answer(gives.StepRow, show.step(dispatch.undo(viewer=viewer, **self.given(takes.Undo))))
 
 
 class AmendView(Endpoint):
@@ -180,7 +195,7 @@ class AmendView(Endpoint):
     def post(self, request: Request, exercise_id: UUID) -> Response:
         viewer = self.umpire(exercise_id)
         played(viewer)
-        return answer(gives.StepRow, show.step(dispatch.amend(exercise=viewer.exercise, **self.given(takes.Amend))))
+        return answer(gives.StepRow, show.step(dispatch.amend(viewer=viewer, **self.given(takes.Amend))))
 
 
 class LedgerView(Endpoint):

@@ -21,7 +21,7 @@ def detail(run: Run) -> Plain:
         "defaults": run.defaults,
         "error": run.error.split("\n\n")[0],
         "dice_needed": run.dice_needed,
-        "rulings": [ruling(row) for row in run.rulings.all()],
+        "rulings": [ruling(row) for row in run.rulings.select_related("run__game")],
         "draft": _draft(run) if run.draft else None,
     }
 

@@ -8,6 +8,7 @@ import msgspec
 from django.utils import timezone
 
 from adjudication.models import Ruling, Run, Step
+from adjudication.services import findings
 from wargame.access import Viewer
 from wargame.models import Cell, Decision, Exercise, LogEntry, OrderSheet, Seat
 from wargame.selectors import drafts
@@ -168,7 +169,9 @@ def run_row(run: Run) -> Plain:
 
 def ruling(row: Ruling) -> Plain:
     fields = picked(row, "id", "verdict", "subject", "reason", "note", "tell_cells", "made_by", "made_at")
-    return fields | {"withdrawn": row.withdrawn_at is not None}
+    rows = [] if row.verdict == Ruling.Verdict.ACCEPT else findings.findings(row.run, row)
+    told = [{"what": what, "engine": engine, "umpire": umpire} for what, engine, umpire in rows]
+    return fields | {"withdrawn": row.withdrawn_at is not None, "findings": told}
 
 
 def step(row: Step) -> Plain:

@@ -190,6 +190,12 @@ class Lock(Strict):
     decision = number()
 
 
+class Take(Strict):
+    """To take it over, `over` names who had it as one saw it."""
+
+    over = serializers.CharField(max_length=80, required=False, default="", allow_blank=True)
+
+
 class About(Strict):
     """What a ruling is about: a roll (with new dice, to set them), an order of a side, or edits."""
 
@@ -201,7 +207,10 @@ class About(Strict):
 
 
 class NewRuling(Strict):
-    """A ruling on a draft. `generation` is the draft that was looked at."""
+    """A ruling on a draft. `generation` is the draft that was looked at.
+
+    `seen`, if given, is the last ruling the umpire knew of: what another has ruled on since is not ruled on twice.
+    """
 
     verdict = serializers.ChoiceField(Ruling.Verdict.choices)
     subject = About(required=False)
@@ -209,6 +218,7 @@ class NewRuling(Strict):
     note = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)
     tell_cells = serializers.BooleanField(required=False, default=True)
     generation = number()
+    seen = serializers.IntegerField(min_value=0, max_value=2**63 - 1, required=False, allow_null=True, default=None)
 
 
 class Withdraw(Strict):

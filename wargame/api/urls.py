@@ -60,6 +60,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(ONE + "decision/", play.OpenView.as_view(), name="api_umpire_open"),
     path(ONE + "lock/", play.LockView.as_view(), name="api_umpire_lock"),
     path(ONE + "reopen/", play.ReopenView.as_view(), name="api_umpire_reopen"),
+    path(ONE + "hand/", play.HandView.as_view(), name="api_umpire_hand"),
     path(ONE + "runs/", play.RunsView.as_view(), name="api_umpire_runs"),
     path(RUN, play.RunView.as_view(), name="api_umpire_run"),
     path(RUN + "preview/<int:cell_id>/", play.PreviewView.as_view(), name="api_umpire_preview"),

@@ -5,10 +5,14 @@ from __future__ import annotations
 from django.db import models
 
 from wargame.models.exercise import Cell, Exercise, Seat
+from wargame.models.held import Held
 
 
-class Decision(models.Model):
-    """One opening of decisions, made against ledger position `seq`. `due` lists {"side", "kind", "several"}."""
+class Decision(Held):
+    """One opening of decisions, made against ledger position `seq`. `due` lists {"side", "kind", "several"}.
+
+    An umpire may take it in hand, and has then its orders and its review.
+    """
 
     class Status(models.TextChoices):
         OPEN = "open", "Open"

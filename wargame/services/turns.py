@@ -66,11 +66,14 @@ def lock(*, exercise: Exercise, decision_id: int, by: str) -> Decision:
     ):
         return decision
     sheets: dict[str, list[Any]] = {}
+    entered: dict[str, str] = {}
     defaults: list[str] = []
     for sheet in decision.sheets.select_related("cell"):
         assert sheet.cell.side is not None
         if sheet.status == OrderSheet.Status.SUBMITTED:
             sheets[sheet.cell.side] = sheet.orders
+            if sheet.by_umpire:
+                entered[sheet.cell.side] = "paper" if sheet.on_paper else "umpire"
             sheet.status = OrderSheet.Status.LOCKED
         else:
             defaults.append(sheet.cell.side)
@@ -79,7 +82,7 @@ def lock(*, exercise: Exercise, decision_id: int, by: str) -> Decision:
             logbook.write(exercise, LogEntry.Kind.ORDER, text, cell=sheet.cell, turn=decision.turn)
         sheet.save(update_fields=["status"])
     defaults += [due["side"] for due in decision.due if due["side"] not in sheets and due["side"] not in defaults]
-    _start_run(exercise, decision, sheets, defaults, Decision.LockedBy(by))
+    _start_run(exercise, decision, sheets, defaults, Decision.LockedBy(by), entered)
     if by != Decision.LockedBy.ALL_IN:
         who = Decision.LockedBy(by).label
         logbook.write(exercise, LogEntry.Kind.CLOCK, f"Orders locked by {who}.", public=True, turn=decision.turn)
@@ -87,10 +90,15 @@ def lock(*, exercise: Exercise, decision_id: int, by: str) -> Decision:
 
 
 def _start_run(
-    exercise: Exercise, decision: Decision, sheets: dict[str, list[Any]], defaults: list[str], by: Decision.LockedBy
+    exercise: Exercise,
+    decision: Decision,
+    sheets: dict[str, list[Any]],
+    defaults: list[str],
+    by: Decision.LockedBy,
+    entered: dict[str, str] | None = None,
 ) -> None:
     assert exercise.game is not None
-    run = runs.request(game=exercise.game, seq=decision.seq, sheets=sheets, defaults=defaults)
+    run = runs.request(game=exercise.game, seq=decision.seq, sheets=sheets, defaults=defaults, entered=entered)
     decision.status, decision.locked_by, decision.locked_at = Decision.Status.LOCKED, by, timezone.now()
     decision.run_id, decision.counts_from = run.pk, exercise.paused_at or decision.locked_at
     decision.save(update_fields=["status", "locked_by", "locked_at", "run_id", "counts_from"])
@@ -234,8 +242,9 @@ def carry_over(decision: Decision, sheets: Iterable[OrderSheet]) -> None:
 
 @transaction.atomic
 def amend(
-    *, exercise: Exercise, seq: int, edits: list[dict[str, Any]], reason: str, note: str, tell_cells: bool
-) -> Step:
+    *, exercise: Exercise, seq: int, edits: list[dict[str, Any]], reason: str, note: str, tell_cells: bool,
+    made_by: str = "", changes: list[tuple[str, str, str]] | None = None,
+) -> Step:  # fmt: skip
     """Edit the state by hand between runs. An open decision is opened anew, its sheets kept as drafts."""
     if not note.strip() or reason not in Ruling.Reason.values:
         raise Refused("reason: an amendment needs a reason code and a reason in words.")
@@ -245,8 +254,9 @@ def amend(
     old = exercise.decisions.exclude(status=Decision.Status.CLOSED).first()
     try:
         step = steps.amend(
-            game=exercise.game, seq=seq, edits=edits, reason=reason, note=note.strip(), tell_cells=tell_cells
-        )
+            game=exercise.game, seq=seq, edits=edits, reason=reason, note=note.strip(), tell_cells=tell_cells,
+            made_by=made_by, changes=changes,
+        )  # fmt: skip
     except GameError as error:
         raise refusal(error) from error
     events = msgspec.convert(msgspec.json.decode(step.body)["edits"], list[games.adjudicator(exercise.game).event_type])  # type: ignore[misc]

@@ -139,7 +139,7 @@ def test_a_draft_is_reviewed_ruled_on_and_published(world: worlds.World) -> None
     assert all(event["text"] and event["event"]["event"] for event in seen["draft"]["events"])
     assert {taken["side"] for taken in seen["draft"]["taken"]} == {"RED", "BLUE"}
     void = {"verdict": "void", "subject": {"side": "RED", "order": 0}, "reason": "expert", "note": "Too bold."}
-    refused(white.post(address + "rulings/", void | {"generation": 99}), 422, "refused", "look once more")
+    refused(white.post(address + "rulings/", void | {"generation": 99}), 409, "outdated", "look once more")
     refused(white.post(address + "rulings/", void | {"note": "", "generation": 1}), 422, "refused", "reason")
     ruling = white.post(address + "rulings/", void | {"generation": run.generation}).json()
     assert (ruling["verdict"], ruling["made_by"]) == ("void", "Alice White")

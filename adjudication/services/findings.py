@@ -1,0 +1,80 @@
+"""What the engine decided and what an umpire's ruling made of it, side by side and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from adjudication import selectors
+from adjudication.engine.dice import Roll
+from adjudication.models import Ruling, Run
+
+Finding = tuple[str, str, str]  # what it is about, the engine's result, the umpire's
+MOST = 40  # rows of one ruling
+
+
+def findings(run: Run, ruling: Ruling) -> list[Finding]:
+    """The rows of one ruling. The engine's result is that of the draft no ruling had touched yet."""
+    engine = msgspec.json.decode(run.engine_draft or run.draft or b"{}")
+    final = msgspec.json.decode(run.draft) if run.draft else {}
+    if ruling.verdict == Ruling.Verdict.AMEND:
+        return [(str(what), str(before), str(after)) for what, before, after in ruling.changes]
+    if ruling.verdict == Ruling.Verdict.VOID:
+        return [_order(run, ruling.subject, engine)]
+    draw = ruling.subject.get("draw")
+    if draw is None:
+        return []
+    was, now = _roll(engine, draw), _roll(final, draw)
+    about = now or was
+    name = _name(run, about) if about else f"Roll {draw}"
+    return [(name, told(was) if was else "not thrown", told(now) if now else "not thrown")]
+
+
+def told(roll: Roll) -> str:
+    """A roll in words: its dice and what they meant."""
+    dice = " ".join(str(die) for die in roll.dice)
+    if roll.test == "hits":
+        return f"{dice}: {roll.result} hit{'' if roll.result == 1 else 's'}"
+    if roll.test == "at_most":
+        return f"{dice}: {'success' if roll.result else 'failure'}"
+    return f"{dice}: {roll.result}" if len(roll.dice) > 1 or roll.test == "table" else dice
+
+
+def differences(before: Any, after: Any) -> list[Finding]:
+    """Where two states differ, column by column, for rulings that came without words for it."""
+    found: list[Finding] = []
+    _compare("", msgspec.to_builtins(before), msgspec.to_builtins(after), found)
+    return found[:MOST]
+
+
+def _compare(path: str, old: Any, new: Any, found: list[Finding]) -> None:
+    if old == new or len(found) >= MOST:
+        return
+    if isinstance(old, dict) and isinstance(new, dict):
+        for key in [*old, *(key for key in new if key not in old)]:
+            _compare(f"{path}.{key}".lstrip("."), old.get(key), new.get(key), found)
+    elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+        for index, pair in enumerate(zip(old, new, strict=True)):
+            _compare(f"{path}[{index}]", *pair, found)
+    else:
+        found.append((path, str(old), str(new)))
+
+
+def _roll(draft: Mapping[str, Any], draw: int) -> Roll | None:
+    plain = next((roll for roll in draft.get("rolls", ()) if roll["draw"] == draw), None)
+    return msgspec.convert(plain, Roll) if plain is not None else None
+
+
+def _name(run: Run, roll: Roll) -> str:
+    title = selectors.adjudicator(run.game).catalogue.get(f"roll.{roll.purpose}", roll.purpose.replace("_", " "))
+    return f"{title[:1].upper()}{title[1:]}, {roll.side}" if roll.side else title
+
+
+def _order(run: Run, subject: Mapping[str, Any], engine: Mapping[str, Any]) -> Finding:
+    side, number = str(subject["side"]), int(subject["order"])
+    taken = any(t["side"] == side and t["index"] == number for t in engine.get("taken", ()))
+    did = "carried out" if taken else "not carried out" if engine else "the run failed on it or before it"
+    name = str(run.sheets[side][number].get("do", "")).replace("_", " ")
+    return f"{side}, order {number + 1}: {name}", did, "void"

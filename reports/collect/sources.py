@@ -1,0 +1,51 @@
+"""Where the points came from: orders and rules, dice, the umpire. The measure is `adjudication.services.shares`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from adjudication.models import Game
+from adjudication.services import shares
+from reports.collect.shapes import RulingRow, SourceRow, Sources
+
+NAMES = {"rules": "orders and rules", "dice": "dice", "umpire": "the umpire"}
+
+
+def collect(game: Game, rulings: Sequence[RulingRow]) -> Sources:
+    """The account of a game, and its rulings by reason. One query, more for steps that are new."""
+    found = shares.account(game)
+    counts: dict[str, int] = {}
+    for ruling in rulings:
+        counts[ruling.reason] = counts.get(ruling.reason, 0) + 1
+    return Sources(
+        rows=tuple(_row(side) for side in found.sides),
+        moved=tuple((name, _percent(found.moved[key])) for key, name in NAMES.items()),
+        text=_text(found),
+        reasons=tuple(sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))),
+        throws=shares.THROWS,
+    )
+
+
+def _row(side: shares.SideAccount) -> SourceRow:
+    error = f"{side.error:.1f}" if side.error >= 0.05 else ""
+    return SourceRow(
+        side.side, f"{side.start:g}", _signed(side.rules), _signed(side.dice), _signed(side.umpire), f"{side.final:g}",
+        error,
+    )  # fmt: skip
+
+
+def _signed(points: float) -> str:
+    """Points with their sign and one decimal, where there is one; a nought without a sign."""
+    tidy = f"{points:+.1f}".removesuffix(".0")
+    return "0" if tidy in ("+0", "-0") else tidy.replace("-", "−")
+
+
+def _percent(share: float) -> str:
+    return "under 1 %" if 0 < share < 0.5 else f"{share:.0f} %"
+
+
+def _text(found: shares.Account) -> str:
+    if not any(found.moved.values()):
+        return "No points have moved yet, so nothing can be said about where they came from."
+    parts = [f"{_percent(found.moved[key])} came from {name}" for key, name in NAMES.items()]
+    return f"Of all movement of points, whichever way, {', '.join(parts[:-1])} and {parts[-1]}."

@@ -1,0 +1,139 @@
+"""Rulings as records: what the engine decided and what the umpire made of it, in the ledger for good."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from adjudication import selectors as games
+from adjudication.engine.dice import Roll
+from adjudication.models import Ruling, Run, Step
+from adjudication.services import rulings
+from adjudication.services.findings import differences, findings, told
+from tests import world as worlds
+from tests.umpire import conftest as tools
+from wargame.services import turns
+
+pytestmark = pytest.mark.django_db
+WHY: dict[str, Any] = {"reason": "expert", "note": "The chart does not know of the flood."}
+
+
+@pytest.fixture
+def world() -> worlds.World:
+    return worlds.build(review="all")
+
+
+def roll_of(run: Run, draw: int) -> Roll:
+    run.refresh_from_db()
+    return next(msgspec.convert(r, Roll) for r in games.draft(run)["rolls"] if r["draw"] == draw)
+
+
+def first_roll(run: Run) -> Roll:
+    return next(msgspec.convert(r, Roll) for r in games.draft(run)["rolls"] if r["test"] != "pick")
+
+
+def recorded(world: worlds.World) -> list[dict[str, Any]]:
+    """The rulings of the last step, as the ledger keeps them."""
+    step = Step.objects.filter(game=world.refresh().game).latest("seq")
+    return [ruling for ruling in msgspec.json.decode(step.body)["rulings"] if ruling["verdict"] != "accept"]
+
+
+def test_a_reroll_keeps_the_engines_dice_beside_the_new_ones(world: worlds.World) -> None:
+    run = tools.draft(world)
+    thrown = first_roll(run)
+    rulings.rule(run=run, verdict="reroll", subject={"draw": thrown.draw}, made_by="Maj Ito", **WHY)
+    tools.remake(world)
+    again = roll_of(run, thrown.draw)
+    rulings.rule(run=run, verdict="reroll", subject={"draw": thrown.draw}, **WHY)
+    last = roll_of(tools.remake(world), thrown.draw)
+    assert again.source == last.source == "reroll"
+    turns.publish(exercise=world.exercise, run_id=run.pk, generation=3)
+    one, two = recorded(world)
+    for ruling in (one, two):
+        assert ruling["findings"][0][1:] == [told(thrown), told(last)]
+    assert (one["made_by"], one["reason"], one["note"]) == ("Maj Ito", WHY["reason"], WHY["note"])
+
+
+def test_set_dice_and_a_void_order_say_what_they_replaced(world: worlds.World) -> None:
+    run = tools.draft(world)
+    thrown = first_roll(run)
+    wanted = [1] * len(thrown.dice)
+    rulings.rule(run=run, verdict="force", subject={"draw": thrown.draw, "dice": wanted}, **WHY)
+    run = tools.remake(world)
+    ruling = run.rulings.get(verdict="force")
+    (row,) = findings(run, ruling)
+    assert row[1] == told(thrown)
+    assert row[2].startswith(" ".join(map(str, wanted)))
+    side = next(side for side, orders in run.sheets.items() if orders)
+    rulings.rule(run=run, verdict="void", subject={"side": side, "order": 0}, **WHY)
+    run = tools.remake(world)
+    (row,) = findings(run, run.rulings.get(verdict="void"))
+    assert row[1:] == ("carried out", "void")
+    assert row[0].startswith(f"{side}, order 1: ")
+
+
+def test_an_amendment_keeps_what_stood_before(world: worlds.World) -> None:
+    run = tools.draft(world)
+    before = games.draft_state(run).prestige[0]
+    edits = [{"event": "SetPrestige", "side": "RED", "value": before + 3}]
+    ruling, _ = rulings.rule(run=run, verdict="amend", subject={"edits": edits}, **WHY)
+    assert [list(row) for row in ruling.changes] == [["prestige[0]", str(before), str(before + 3)]]
+    in_words = [("Prestige, Russia", str(before), str(before + 3))]
+    other, _ = rulings.rule(run=tools.remake(world), verdict="amend", subject={"edits": edits}, changes=in_words, **WHY)
+    run = tools.remake(world)
+    turns.publish(exercise=world.exercise, run_id=run.pk, generation=run.generation)
+    assert recorded(world)[1]["findings"] == [["Prestige, Russia", str(before), str(before + 3)]]
+    assert other.pk != ruling.pk
+
+
+def test_the_engines_own_draft_is_kept_only_if_no_ruling_made_it(world: worlds.World) -> None:
+    """A run that failed is ruled on before it left a draft; what comes then is not the engine's own result."""
+    run = tools.draft(world)
+    side = next(side for side, orders in run.sheets.items() if orders)
+    own = run.draft
+    Run.objects.filter(pk=run.pk).update(status=Run.Status.FAILED, draft="")
+    rulings.rule(run=run, verdict="void", subject={"side": side, "order": 0}, **WHY)
+    run = tools.remake(world)
+    assert run.engine_draft == ""
+    rulings.withdraw(ruling=run.rulings.get())
+    run = tools.remake(world)
+    assert run.draft == own
+    rulings.rule(run=run, verdict="reroll", subject={"draw": first_roll(run).draw}, **WHY)
+    assert tools.remake(world).engine_draft == ""
+
+
+def test_an_acceptance_is_no_change_and_keeps_no_second_draft(world: worlds.World) -> None:
+    run = tools.draft(world)
+    draw = first_roll(run)
+    rulings.rule(run=run, verdict="accept", subject={"draw": draw.draw, "dice": list(draw.dice)})
+    run.refresh_from_db()
+    assert run.engine_draft == ""
+    assert Ruling.objects.get().changes == []
+
+
+def test_where_two_states_differ() -> None:
+    class State(msgspec.Struct):
+        units: list[int]
+        flags: dict[str, bool]
+        name: str = "A"
+
+    before, after = State([1, 2, 3], {"x": True}), State([1, 5, 3], {"x": True, "y": False}, "B")
+    assert differences(before, after) == [("units[1]", "2", "5"), ("flags.y", "None", "False"), ("name", "A", "B")]
+    assert differences(before, before) == []
+
+
+@pytest.mark.parametrize(
+    ("dice", "test", "target", "result", "words"),
+    [
+        ((6, 1, 5), "hits", 5, 2, "6 1 5: 2 hits"),
+        ((5,), "hits", 5, 1, "5: 1 hit"),
+        ((2, 3), "at_most", 6, 1, "2 3: success"),
+        ((6, 3), "at_most", 6, 0, "6 3: failure"),
+        ((2, 3), "sum", None, 5, "2 3: 5"),
+        ((4,), "sum", None, 4, "4"),
+    ],
+)
+def test_a_roll_in_words(dice: tuple[int, ...], test: Any, target: int | None, result: int, words: str) -> None:
+    assert told(Roll(0, "x", "RED", dice, 6, test, "1.0", result, target)) == words

@@ -1,0 +1,248 @@
+"""The umpires' workload on one board: what waits, since when, and who has it in hand.
+
+Each part is a function of the viewer and the moment, listed in `PARTS`; a part that has nothing to do says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from statistics import median
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from django.db.models import QuerySet
+from django.urls import reverse
+from django.utils import timezone
+
+from adjudication import selectors as games
+from adjudication.models import Run
+from umpire.presenters import of
+from umpire.selectors import results
+from umpire.selectors.hands import NOTHING, Hand, hand
+from wargame.models import Decision, Exercise, OrderSheet, Rfi, Seat
+from wargame.selectors import msel
+from wargame.selectors.people import PRESENT_FOR
+from wargame.selectors.spans import span
+from wargame.viewer import Viewer
+
+OLD = timedelta(minutes=10)  # from then on a thing that waits is marked
+USUAL_OF = 12  # the adjudications that tell how long one takes
+
+
+@dataclass(frozen=True)
+class Row:
+    """One thing that waits. `kind` is the mark of a cell, `state` and `word` a status, `who` the umpire who has it."""
+
+    text: str
+    detail: str = ""
+    kind: str = ""
+    state: str = "waits"
+    word: str = ""
+    age: str = ""
+    who: str = ""
+    href: str = ""
+    urgent: bool = False
+
+
+@dataclass(frozen=True)
+class Part:
+    """One sheet of the board. `figure` stands large on it; `empty` is said where nothing waits."""
+
+    key: str
+    title: str
+    figure: str
+    rows: tuple[Row, ...]
+    empty: str
+    note: str = ""
+    href: str = ""
+    link: str = ""
+
+    @property
+    def urgent(self) -> bool:
+        """Whether something on it should not wait."""
+        return any(row.urgent for row in self.rows)
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What the parts share: the viewer, now, the decision that is open or locked, its run."""
+
+    viewer: Viewer
+    now: datetime
+    decision: Decision | None
+    run: Run | None
+
+    @property
+    def exercise(self) -> Exercise:
+        return self.viewer.exercise
+
+    def href(self, name: str, *more: object) -> str:
+        """An address of the exercise."""
+        return reverse(name, args=[self.exercise.pk, *more])
+
+    def age(self, since: datetime) -> str:
+        """How long ago a moment is, in whole minutes."""
+        minutes = max(0, int((self.now - since).total_seconds()) // 60)
+        return span(minutes * 60) if minutes else "just now"
+
+
+@dataclass(frozen=True)
+class Board:
+    """The page whole."""
+
+    id: UUID
+    title: str
+    number: str
+    status: str
+    status_word: str
+    hand: Hand
+    parts: tuple[Part, ...]
+
+
+def board(viewer: Viewer) -> Board:
+    """Everything that waits for an umpire."""
+    exercise, now = viewer.exercise, timezone.now()
+    decision = exercise.decisions.exclude(status=Decision.Status.CLOSED).first()
+    run = games.open_run(exercise.game) if exercise.game else None
+    here = Moment(viewer, now, decision, run)
+    return Board(
+        exercise.pk, exercise.title, exercise.number, exercise.status, exercise.get_status_display(),
+        hand(viewer, decision) if decision else NOTHING, tuple(part(here) for part in PARTS),
+    )  # fmt: skip
+
+
+def publication(here: Moment) -> Part:
+    """Minutes until the results are out: what is left on the clock, and what an adjudication usually takes."""
+    usual = _usual(here.exercise)
+    note = f"An adjudication usually takes {span(usual)}." if usual is not None else ""
+    title = "To publication"
+    if here.exercise.status != Exercise.Status.PLAYING or here.decision is None:
+        return Part("publication", title, "–", (), "Nothing is to be published.", note)
+    if here.exercise.paused_at is not None:
+        return Part("publication", title, "paused", (), "The clock is paused.", note)
+    ends, counts = here.exercise.clock_ends_at, here.decision.counts_from
+    if here.decision.status == Decision.Status.OPEN:
+        if ends is None:
+            return Part("publication", title, "–", (), "No clock runs; the orders lock by hand or when all are in.", note)
+        left = max(0, round((ends - here.now).total_seconds())) + (usual or 0)
+        return Part("publication", title, _minutes(left), (), f"Orders lock {_clock(here, ends)}.", note)
+    passed = round((here.now - counts).total_seconds()) if counts else 0
+    said = f"Orders have been locked for {_minutes(passed)}."
+    if usual is None:
+        return Part("publication", title, "–", (), said, note)
+    late = passed - usual
+    rows = (Row("The cells wait longer than usual", state="late", word=f"{span(late)} over", urgent=True),) * (late > 0)
+    return Part("publication", title, _minutes(max(0, -late)), rows, said, note)
+
+
+def _minutes(seconds: int) -> str:
+    return f"{-(-seconds // 60)} min"
+
+
+def _clock(here: Moment, moment: datetime) -> str:
+    return f"at {moment.astimezone(ZoneInfo(here.exercise.timezone)):%H:%M:%S}"
+
+
+def _usual(exercise: Exercise) -> int | None:
+    """The median of the last adjudications in seconds, pauses left out; None before the first. One query."""
+    done = exercise.decisions.filter(status=Decision.Status.CLOSED).exclude(due=[])
+    spans = done.exclude(counts_from=None).order_by("-id").values_list("counts_from", "closed_at")[:USUAL_OF]
+    taken = [(closed - since).total_seconds() for since, closed in spans if closed is not None and closed >= since]
+    return round(median(taken)) if taken else None
+
+
+def orders(here: Moment) -> Part:
+    """Who still owes orders, and how long he has."""
+    title, decision = "Orders outstanding", here.decision
+    if decision is None or decision.status != Decision.Status.OPEN:
+        return Part("orders", title, "0", (), "No orders are due.")
+    sheets = [sheet for sheet in decision.sheets.select_related("cell") if not sheet.is_in]
+    rows = tuple(_sheet(here, sheet) for sheet in sheets)
+    return Part("orders", title, str(len(rows)), rows, "All orders are in.")
+
+
+def _sheet(here: Moment, sheet: OrderSheet) -> Row:
+    kinds = {due["side"]: due["kind"] for due in sheet.decision.due}
+    state = {"empty": "no_order", "draft": "drafting"}[sheet.status]
+    left, ends = "", here.exercise.clock_ends_at
+    if ends is not None:
+        seconds = round((ends - here.now).total_seconds()) + sheet.extra_seconds
+        left = f"{_minutes(max(0, seconds))} left"
+    return Row(
+        sheet.cell.name, of(here.exercise.system).kind(kinds.get(sheet.cell.side or "", "")), sheet.cell.kind, state,
+        sheet.get_status_display(), left, href=here.href("cell", sheet.cell_id),
+        urgent=ends is not None and (ends - here.now).total_seconds() + sheet.extra_seconds < 60,
+    )  # fmt: skip
+
+
+def rulings(here: Moment) -> Part:
+    """Results that wait for a ruling, dice to throw, a run that failed."""
+    title, run = "Rulings waiting", here.run
+    if run is None:
+        return Part("rulings", title, "0", (), "No run waits for you.")
+    href, held = here.href("umpire_review"), hand(here.viewer, here.decision).name if here.decision else ""
+    since = here.age(run.finished_at or run.created_at)
+    if run.status == Run.Status.FAILED:
+        row = Row(f"Run {run.base_seq + 1} failed", "", "", "failed", "Failed", since, held, href, urgent=True)
+        return Part("rulings", title, "1", (row,), "")
+    if run.status == Run.Status.DICE:
+        row = Row(f"Run {run.base_seq + 1} waits for dice", "", "", "owes", "To throw", since, held, href, urgent=True)
+        return Part("rulings", title, "1", (row,), "")
+    if run.status != Run.Status.DONE:
+        return Part("rulings", title, "0", (), f"Run {run.base_seq + 1} is being made.")
+    found = [result for result in results.read(run, games.base(run)).results if not result.settled]
+    rows = tuple(
+        Row(result.head, result.sentence, "", "review", "To settle", since, held, f"{href}?r={result.number}")
+        for result in found
+    )
+    return Part("rulings", title, str(len(rows)), rows, f"Run {run.base_seq + 1} is settled; publish it.")
+
+
+def rfis(here: Moment) -> Part:
+    """Requests for information that have no answer yet, the oldest first."""
+    waiting: QuerySet[Rfi] = here.exercise.rfis.filter(status=Rfi.Status.OPEN).select_related("cell")
+    rows = tuple(
+        Row(
+            f"RFI {rfi.number}: {rfi.question[:120]}", rfi.cell.name, rfi.cell.kind,
+            "late" if here.now - rfi.asked_at > OLD else "waits", "Open", here.age(rfi.asked_at),
+            rfi.held_name if rfi.held_at else "", urgent=here.now - rfi.asked_at > OLD,
+        )
+        for rfi in waiting.order_by("asked_at")
+    )  # fmt: skip
+    return Part("rfis", "Requests for information", str(len(rows)), rows, "Every request is answered.")
+
+
+def injects(here: Moment) -> Part:
+    """What of the MSEL is due and held back, to approve, or not answered."""
+    counts = msel.counts(here.exercise, here.now)
+    kinds = (
+        ("late", "due, but not approved or on hold", "late", "Due"),
+        ("approve", "to approve", "review", "Draft"),
+        ("unanswered", "wait for an answer from a cell", "waits", "Unanswered"),
+    )
+    rows = tuple(
+        Row(f"{counts[key]} {text}", "", "", state, word, urgent=key == "late") for key, text, state, word in kinds
+        if counts[key]
+    )  # fmt: skip
+    note = f"{counts['coming']} approved, and released by their triggers." if counts["coming"] else ""
+    return Part("injects", "Injects", str(counts["late"] + counts["approve"]), rows, "No inject waits for you.", note)
+
+
+def silent(here: Moment) -> Part:
+    """Seats whose page has not been heard of for a while."""
+    gone = Seat.objects.filter(cell__exercise=here.exercise, status=Seat.Status.TAKEN).select_related("cell")
+    players = gone.filter(role__in=[Seat.Role.COMMANDER, Seat.Role.STAFF], last_seen_at__lt=here.now - PRESENT_FOR)
+    rows = tuple(
+        Row(
+            seat.name, f"{seat.cell.name}, {seat.get_role_display().lower()}", seat.cell.kind, "link_lost", "Silent",
+            here.age(seat.last_seen_at or seat.joined_at or here.now), href=here.href("umpire_roster"),
+            urgent=seat.role == Seat.Role.COMMANDER,
+        )
+        for seat in players.order_by("last_seen_at")
+    )  # fmt: skip
+    return Part("silent", "Seats gone silent", str(len(rows)), rows, "Everybody who is seated is here.")
+
+
+PARTS: tuple[Callable[[Moment], Part], ...] = (publication, orders, rulings, rfis, injects, silent)

@@ -1,0 +1,39 @@
+"""Who has the decision in hand, as the umpires read it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from zoneinfo import ZoneInfo
+
+from wargame.models import Decision
+from wargame.services import hands
+from wargame.viewer import Viewer
+
+
+@dataclass(frozen=True)
+class Hand:
+    """`can`: there is a decision to take. `name` is empty while nobody has it; `mine`: the umpire who looks has it."""
+
+    can: bool = False
+    name: str = ""
+    since: str = ""
+    mine: bool = False
+
+    @property
+    def others(self) -> bool:
+        """Whether another umpire has it, so that this one has to take it over first."""
+        return bool(self.name) and not self.mine
+
+
+NOTHING = Hand()
+
+
+def hand(viewer: Viewer, decision: Decision | None = None) -> Hand:
+    """The hand on the decision that is open or under review. One query, unless the decision is given."""
+    found = decision or viewer.exercise.decisions.exclude(status=Decision.Status.CLOSED).first()
+    if found is None:
+        return NOTHING
+    if found.held_at is None:
+        return Hand(can=True)
+    since = found.held_at.astimezone(ZoneInfo(viewer.exercise.timezone))
+    return Hand(True, found.held_name, f"{since:%H:%M}", hands.holds(found, viewer))

@@ -1,0 +1,27 @@
+"""The workload board: one page for all umpires, each sheet fetched again when something is new."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from umpire.selectors import board as selector
+from umpire.views.pieces import changed, piece
+from umpire.views.shared import umpires
+from wargame.models import Exercise
+from wargame.viewer import Viewer
+
+
+@umpires
+def board(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """The board; with `?have=...` only the sheets that changed since."""
+    exercise = Exercise.objects.select_related("game", "owner").get(pk=viewer.exercise.pk)
+    shown = selector.board(Viewer(exercise, umpire=True, seat=viewer.seat))
+    found = {part.key: piece(request, "umpire/_board_part.html", {"part": part}) for part in shown.parts}
+    found["hand"] = piece(request, "umpire/_hand.html", {"hand": shown.hand, "page": shown, "back": "umpire_board"})
+    if "have" in request.GET:
+        return changed(request, found)
+    context: dict[str, Any] = {"page": shown, "exercise": shown, "pieces": found}
+    return render(request, "umpire/board.html", context)

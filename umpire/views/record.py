@@ -1,0 +1,17 @@
+"""The record of rulings."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from umpire.selectors import record as selector
+from umpire.views.shared import umpires
+from wargame.viewer import Viewer
+
+
+@umpires
+def record(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """What the umpire ruled beside what the engine had decided, and where the points came from."""
+    shown = selector.record(viewer)
+    return render(request, "umpire/record.html", {"page": shown, "exercise": shown})

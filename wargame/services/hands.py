@@ -1,0 +1,77 @@
+"""Who of several umpires has the decision at hand: its orders, and once they are locked their review.
+
+Nobody need take it: then every umpire may act. Once one has, the others are refused until they take it over.
+"""
+
+from __future__ import annotations
+
+from zoneinfo import ZoneInfo
+
+from django.db import transaction
+from django.utils import timezone
+
+from wargame.access import Viewer
+from wargame.errors import Outdated, Refused
+from wargame.models import Decision, Exercise, LogEntry
+from wargame.services import locks, logbook
+
+
+def name_of(viewer: Viewer) -> str:
+    """An umpire as the others know him."""
+    if viewer.seat is not None and viewer.seat.name:
+        return viewer.seat.name
+    owner = viewer.exercise.owner
+    return owner.get_full_name() or owner.get_username()
+
+
+def holds(decision: Decision, viewer: Viewer) -> bool:
+    """Whether this umpire has it in hand; who signed in by password is known by having no seat."""
+    seat = viewer.seat.pk if viewer.seat is not None else None
+    return decision.held_at is not None and decision.held_by_id == seat
+
+
+def _present(exercise: Exercise) -> Decision | None:
+    return exercise.decisions.exclude(status=Decision.Status.CLOSED).select_related("held_by").first()
+
+
+def allow(exercise: Exercise, viewer: Viewer) -> None:
+    """Refused if another umpire has the decision in hand; the caller holds the exercise."""
+    decision = _present(exercise)
+    if decision is None or decision.held_at is None or holds(decision, viewer):
+        return
+    since = decision.held_at.astimezone(ZoneInfo(exercise.timezone))
+    raise Refused(
+        f"{decision.held_name} has this in hand since {since:%H:%M}. Take it over first; nothing was changed."
+    )
+
+
+@transaction.atomic
+def take(*, exercise: Exercise, viewer: Viewer, over: str = "") -> Decision:
+    """Take the decision in hand. `over` is the name one saw on it: somebody else's by now is not taken unseen."""
+    exercise = locks.playing(exercise.pk)
+    decision = _present(exercise)
+    if decision is None:
+        raise Outdated("No decision is open or under review, so there is nothing to take in hand.")
+    if holds(decision, viewer):
+        return decision
+    if decision.held_at is not None and decision.held_name != over:
+        raise Outdated(f"{decision.held_name} has taken this in hand meanwhile. Take it over if that is meant.")
+    before, name = decision.held_name if decision.held_at else "", name_of(viewer)
+    decision.held_by, decision.held_name, decision.held_at = viewer.seat, name, timezone.now()
+    decision.save(update_fields=["held_by", "held_name", "held_at"])
+    text = f"{name} took the decision over from {before}." if before else f"{name} has the decision in hand."
+    logbook.write(exercise, LogEntry.Kind.PEOPLE, text, turn=decision.turn)
+    return decision
+
+
+@transaction.atomic
+def give_back(*, exercise: Exercise, viewer: Viewer) -> None:
+    """Let go of it; every umpire may act again."""
+    exercise = locks.playing(exercise.pk)
+    decision = _present(exercise)
+    if decision is None or decision.held_at is None:
+        return
+    allow(exercise, viewer)
+    decision.held_by, decision.held_name, decision.held_at = None, "", None
+    decision.save(update_fields=["held_by", "held_name", "held_at"])
+    logbook.write(exercise, LogEntry.Kind.PEOPLE, f"{name_of(viewer)} gave the decision back.", turn=decision.turn)
