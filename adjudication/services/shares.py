@@ -25,7 +25,7 @@ from adjudication.engine.dice import Seeded
 from adjudication.models import Game, Ruling, Run, Step
 from adjudication.services import runs
 
-THROWS = 64
+THROWS = 32
 MOST_KNOWN = 50_000
 Points = dict[str, float]
 
@@ -76,9 +76,7 @@ def account(game: Game) -> Account:
         before = step
     rules = selectors.adjudicator(game)
     first, last = _points(rules, selectors.snapshot(game, steps[0])), _points(rules, selectors.snapshot(game, before))
-    return Account(
-        tuple(_side(side, first[side], last[side], shares) for side in first), _moved(shares), len(shares)
-    )
+    return Account(tuple(_side(side, first[side], last[side], shares) for side in first), _moved(shares), len(shares))
 
 
 def _side(side: str, start: float, final: float, shares: Sequence[Share]) -> SideAccount:
@@ -112,7 +110,8 @@ def _reckon(step: Step, before: Step) -> Share:
         return Share(none, none, _minus(now, was), none)
     run = step.run
     run.game = step.game
-    engine, rulings = now, ()
+    engine = now
+    rulings: tuple[Ruling, ...] = ()
     if run.engine_draft:
         plain = msgspec.json.decode(run.engine_draft)
         engine = _points(rules, msgspec.convert(plain["state"], rules.state_type))

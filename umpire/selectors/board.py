@@ -125,7 +125,7 @@ def publication(here: Moment) -> Part:
     ends, counts = here.exercise.clock_ends_at, here.decision.counts_from
     if here.decision.status == Decision.Status.OPEN:
         if ends is None:
-            return Part("publication", title, "–", (), "No clock runs; the orders lock by hand or when all are in.", note)
+            return Part("publication", title, "–", (), "No clock runs; the orders lock when all are in.", note)
         left = max(0, round((ends - here.now).total_seconds())) + (usual or 0)
         return Part("publication", title, _minutes(left), (), f"Orders lock {_clock(here, ends)}.", note)
     passed = round((here.now - counts).total_seconds()) if counts else 0
@@ -149,7 +149,7 @@ def _usual(exercise: Exercise) -> int | None:
     """The median of the last adjudications in seconds, pauses left out; None before the first. One query."""
     done = exercise.decisions.filter(status=Decision.Status.CLOSED).exclude(due=[])
     spans = done.exclude(counts_from=None).order_by("-id").values_list("counts_from", "closed_at")[:USUAL_OF]
-    taken = [(closed - since).total_seconds() for since, closed in spans if closed is not None and closed >= since]
+    taken = [(closed - since).total_seconds() for since, closed in spans if since and closed and closed >= since]
     return round(median(taken)) if taken else None
 
 

@@ -23,5 +23,6 @@ def board(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     found["hand"] = piece(request, "umpire/_hand.html", {"hand": shown.hand, "page": shown, "back": "umpire_board"})
     if "have" in request.GET:
         return changed(request, found)
-    context: dict[str, Any] = {"page": shown, "exercise": shown, "pieces": found}
+    parts = [(part, found[part.key]) for part in shown.parts]
+    context: dict[str, Any] = {"page": shown, "exercise": shown, "hand": found["hand"], "parts": parts}
     return render(request, "umpire/board.html", context)
