@@ -40,9 +40,10 @@ class Command(BaseCommand):
             raise SystemExit(1)
 
     def _run(self, case: cases.Case) -> list[str]:
-        if case.system not in registry.names():
+        try:
+            system = registry.get(case.system)
+        except KeyError:
             return [f"there is no rule system {case.system}"]
-        system = registry.get(case.system)
         if case.pack and case.pack not in system.packs():
             return [f"there is no pack {case.pack}"]
         try:
