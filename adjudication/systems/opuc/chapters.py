@@ -7,13 +7,19 @@ from collections.abc import Callable
 from adjudication.systems.opuc import (
     assets,
     buas,
+    civil,
     cp_actions,
     deep_isr,
+    displaced,
     end_of_turn,
     engineers,
     environment,
+    fight,
+    fires,
+    guns,
     initiative,
     isr,
+    local_fires,
     manoeuvre,
     movement,
     precedence,
@@ -41,6 +47,11 @@ NODES: dict[str, Callable[[Run], None]] = {
     **engineers.NODES,
     **manoeuvre.NODES,
     **movement.NODES,
+    **fires.NODES,
+    **local_fires.NODES,
+    **fight.NODES,
+    **civil.NODES,
+    **displaced.NODES,
     **end_of_turn.NODES,
 }
 DECISIONS: dict[str, Decision] = {
@@ -53,6 +64,11 @@ DECISIONS: dict[str, Decision] = {
     **buas.DECISIONS,
     **engineers.DECISIONS,
     **manoeuvre.DECISIONS,
+    **fires.DECISIONS,
+    **local_fires.DECISIONS,
+    **guns.DECISIONS,
+    **fight.DECISIONS,
+    **displaced.DECISIONS,
 }
 
 for _step in STEPS:

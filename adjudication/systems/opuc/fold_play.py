@@ -44,6 +44,7 @@ def _turn(f: Facts, s: State, e: ev.TurnBegan) -> None:
     count, places = f.roster.count, f.board.places
     s.turn = e.turn
     s.done, s.moved, s.fired = [False] * count, [False] * count, [False] * count
+    s.shots, s.unmasked, s.shot_at, s.planned = [0] * count, [0] * count, [-1] * count, []
     s.assaulted, s.followed, s.blind = [False] * count, [False] * count, [False] * count
     s.spent, s.paid, s.short = [0] * count, [0] * count, [0] * count
     s.track_log = [False] * count

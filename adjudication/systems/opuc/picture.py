@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from adjudication.systems.opuc.options import Options
-from adjudication.systems.opuc.state_rows import Camp, Combat, Detachment, Die, Frame, Group, Look, Railhead
+from adjudication.systems.opuc.state_combat import Combat
+from adjudication.systems.opuc.state_rows import Camp, Detachment, Die, Frame, Group, Look, Railhead
 
 
 class BlockView(msgspec.Struct, frozen=True):

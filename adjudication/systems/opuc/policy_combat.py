@@ -5,7 +5,147 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from adjudication.systems.opuc import guns, losses, plans
+from adjudication.systems.opuc.assault_table import reckon_attack, reckon_defence
+from adjudication.systems.opuc.clash import alive, clash_of
+from adjudication.systems.opuc.commitments import purses
+from adjudication.systems.opuc.displaced import own_camps
+from adjudication.systems.opuc.effects import combat_factor
+from adjudication.systems.opuc.evasion import may_evade
 from adjudication.systems.opuc.facts import Facts
+from adjudication.systems.opuc.follow_up import in_place
+from adjudication.systems.opuc.orders_base import Done
+from adjudication.systems.opuc.orders_combat import (
+    Advance,
+    AssignLog,
+    CombatCards,
+    DpMode,
+    Evade,
+    PayCamps,
+    Support,
+    TakeLoss,
+    Withdraw,
+)
+from adjudication.systems.opuc.policy_fires import deep, local
+from adjudication.systems.opuc.retreat import steps_open
 from adjudication.systems.opuc.state import State
+from adjudication.systems.opuc.support import LIMIT, offered, side_of_stage
 
-POLICY: dict[str, Callable[[Facts, State, int], Any]] = {}
+OVERWHELMED = 2  # attackers so many times as strong: battalions get out of the way
+
+
+def evade(f: Facts, s: State, side: int) -> Evade:
+    """Guns and engineers get away; battalions too, where they are overwhelmed and not dug in."""
+    c = s.combats[-1]
+    attack = sum(combat_factor(f, s, a.block) for a in c.attackers)
+    defence = sum(combat_factor(f, s, block) for block in c.defenders)
+    lost = attack >= OVERWHELMED * max(1, defence)
+    names = (f.roster.ids[b] for b in may_evade(f, s, c) if not f.roster.is_combat[b] or (lost and not s.dug_in[b]))
+    return Evade(tuple(names))
+
+
+def withdraw(f: Facts, s: State, side: int) -> Withdraw:
+    """The way on which most hexes can be made, then the one farthest from the enemy, then the lowest place."""
+    away = s.combats[-1].away
+    assert away is not None
+    foes = [s.place[b] for b in f.roster.of_side[1 - side] if s.place[b] >= 0]
+
+    def room(place: int, left: int) -> int:
+        if not left:
+            return 0
+        return max((1 + room(n, left - 1) for n in steps_open(f, s, away.block, place, away.start)), default=0)
+
+    def worth(place: int) -> tuple[int, int, int]:
+        gap = min((f.board.apart(place, foe) for foe in foes), default=0)
+        return room(place, away.left - 1), gap, -place
+
+    best = max(steps_open(f, s, away.block, s.place[away.block], away.start), key=worth)
+    return Withdraw(f.roster.ids[away.block], f.board.ids[best])
+
+
+def cards(f: Facts, s: State, side: int) -> CombatCards:
+    """Everything that helps."""
+    best = max(plans.choices(f, s, side), key=lambda choice: choice[0] + 2 * choice[1] + choice[2])
+    return CombatCards(*best)
+
+
+def combat_log(f: Facts, s: State, side: int) -> AssignLog:
+    """Full supply as far as the stores go, the strongest blocks first."""
+    purse = purses(f, s, side)
+    left, given = dict(purse.limits), {}
+    for name in sorted(purse.caps, key=lambda n: (-combat_factor(f, s, f.roster.index[n]), f.roster.index[n])):
+        store, cap = purse.caps[name]
+        amount = min(cap, left[store])
+        if amount:
+            given[name] = amount
+            left[store] -= amount
+    return AssignLog(given)
+
+
+def support(f: Facts, s: State, side: int) -> Support:
+    """As many missions as make the worst die but one a double DEGRADE, and never more than half the LOG."""
+    c = s.combats[-1]
+    grants = offered(f, s, side)
+    clash = clash_of(f, s, c)
+    attacking = side_of_stage(s) == c.side
+    if attacking:
+        total = reckon_attack(clash, s.options).total + 2
+    else:
+        reckoned = reckon_defence(clash, s.options)
+        total = reckoned.total + 2 + 3 * reckoned.extra
+    wanted = max(0, min(10 - total, grants.limits[LIMIT], (s.log[side] + 1) // 2))
+    given: dict[str, int] = {}
+    for name, (_, cap) in grants.caps.items():
+        amount = min(cap, wanted)
+        if amount:
+            given[name] = amount
+            wanted -= amount
+    return Support(given)
+
+
+def dp_mode(f: Facts, s: State, side: int) -> DpMode:
+    """Restraint."""
+    return DpMode("reduce_25")
+
+
+def take_loss(f: Facts, s: State, side: int) -> TakeLoss:
+    """The block with the highest current CF, then the lowest number (K-40)."""
+    return TakeLoss(f.roster.ids[losses.default(f, s, side)])
+
+
+def gun_loss(f: Facts, s: State, side: int) -> TakeLoss:
+    """The block whose fire missions shrink least."""
+    return TakeLoss(f.roster.ids[guns.default(f, s, tuple(guns.exposed(f, s, side)))])
+
+
+def advance(f: Facts, s: State, side: int) -> Advance:
+    """The attackers take what they have won; guns stay."""
+    c = s.combats[-1]
+    return Advance(tuple(f.roster.ids[block] for block in in_place(f, s, c) if alive(f, s, block)))
+
+
+def follow_up(f: Facts, s: State, side: int) -> Done:
+    """Hold what has been won."""
+    return Done()
+
+
+def pay_camps(f: Facts, s: State, side: int) -> PayCamps:
+    """As many camps as there is LOG for."""
+    return PayCamps(own_camps(f, s, side)[: s.log[side]])
+
+
+POLICY: dict[str, Callable[[Facts, State, int], Any]] = {
+    "evade": evade,
+    "withdraw": withdraw,
+    "cards": cards,
+    "combat_log": combat_log,
+    "support": support,
+    "dp_mode": dp_mode,
+    "take_loss": take_loss,
+    "gun_loss": gun_loss,
+    "advance": advance,
+    "follow_up": follow_up,
+    "pay_camps": pay_camps,
+    "deep": deep,
+    "local": local,
+}

@@ -40,4 +40,4 @@ def _inner(kind: type) -> list[str]:
     return list(INNER_FIELDS.get(kind.__name__, ()))
 
 
-INNER_FIELDS: dict[str, tuple[str, ...]] = {"Combat": ("attackers",), "Fight": ("attackers",)}
+INNER_FIELDS: dict[str, tuple[str, ...]] = {"Combat": ("attackers", "away")}

@@ -8,9 +8,9 @@ from __future__ import annotations
 import msgspec
 
 from adjudication.systems.opuc.options import Options
+from adjudication.systems.opuc.state_combat import Combat
 from adjudication.systems.opuc.state_rows import (
     Camp,
-    Combat,
     Detachment,
     Die,
     Dump,
@@ -38,6 +38,9 @@ class State(msgspec.Struct):
     moved: list[bool]
     fired: list[bool]
     assaulted: list[bool]
+    shots: list[int]  # fire missions a gun of an artillery group has given this turn (7.2.2)
+    shot_at: list[int]  # hex a gun on the map has fired at this turn, -1
+    unmasked: list[int]  # turn in which it was assaulted while HIDDEN (K-32)
     followed: list[bool]  # has had its follow-up
     spent: list[int]  # MP spent this turn, the 2 for NEUTRALISED excluded
     track_log: list[bool]  # has paid for tracked movement
@@ -131,7 +134,8 @@ class State(msgspec.Struct):
     passes: int = 0
     stack: list[Frame] = []
     group: Group | None = None  # the blocks being activated
-    combats: list[Combat] = []  # declared, waiting or under way; the last one is being fought
+    combats: list[Combat] = []  # the assault under way is the last; a follow-up assault lies on top of its own
+    planned: list[int] = []  # targets on which PLAN cards have been used this turn (K-19)
     batches: list[list[Die]] = []  # deep ISR dice by side
     looks: list[Look] = []  # ISR under way
     setup_left: list[dict[str, int]] = []  # by side: what may still be placed

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from adjudication.systems.opuc.state_combat import Attack, Combat, Withdrawal
+
 BLOWN, STANDING, ASSAULT_BRIDGE, PONTOON, FERRY = 0, 1, 2, 3, 4
 BRIDGE_NAMES = ("blown", "standing", "assault", "pontoon", "ferry")
 
@@ -118,52 +120,14 @@ class Look(msgspec.Struct, frozen=True):
     deep: bool = False
 
 
-class Attack(msgspec.Struct, frozen=True):
-    """One attacker in a combat: from where, how."""
-
-    block: int
-    origin: int
-    hasty: bool
-    swim: bool = False
-    follow: bool = False
-
-
-class Combat(msgspec.Struct, frozen=True):
-    """An assault: declared and waiting for more attackers, then fought step by step (9, digest 14.13)."""
-
-    side: int  # the attacker
-    target: int
-    attackers: tuple[Attack, ...]
-    defenders: tuple[int, ...] = ()
-    stage: str = "declared"
-    hidden: bool = False  # a defender was HIDDEN at declaration
-    edges: int = 0
-    evaded: tuple[int, ...] = ()
-    asked: tuple[int, ...] = ()  # blocks whose owner has answered the present question
-    log: tuple[tuple[int, int], ...] = ()  # block, LOG assigned
-    supply: tuple[tuple[int, int], ...] = ()  # block, 0 full 1 LowSup 2 OOS
-    support: tuple[int, int] = (0, 0)  # fire missions of attacker, defender
-    cards: tuple[int, int, int] = (0, 0, 0)  # BDE_COORD, ALLIED_COORD, PLAN committed
-    detachment: int = -1  # ED that breaches
-    dp_mode: str = ""
-    results: tuple[int, int] = (0, 0)  # DEGRADEs still to fall on defender, attacker
-    losses: tuple[tuple[int, int], ...] = ()  # block, steps lost in this assault
-    retreats: tuple[tuple[int, int], ...] = ()  # block, hexes still to go
-    retreated: tuple[int, ...] = ()
-    destroyed: tuple[int, ...] = ()
-    free_follow: bool = False  # a defender's 4 (K-45)
-    follow_up: bool = False  # this is a follow-up assault
-    waiting: tuple[int, ...] = ()  # blocks whose test or choice is still to come
-    notes: tuple[tuple[str, int], ...] = ()  # further small facts by name
-
-
 BLOCK_FIELDS: dict[type, tuple[str, ...]] = {
     Group: ("blocks",),
     Detachment: ("parent",),
     Look: ("observers", "observer"),
     Attack: ("block",),
-    Combat: ("defenders", "evaded", "asked", "retreated", "destroyed", "waiting"),
+    Withdrawal: ("block",),
+    Combat: ("defenders", "hidden", "waiting", "evaded", "gunners", "destroyed", "retreated", "advanced"),
 }
 """Fields of rows that hold block numbers, alone or in tuples: pictures exchange them for the numbers on the backs."""
-PAIR_FIELDS: dict[type, tuple[str, ...]] = {Combat: ("log", "supply", "losses", "retreats")}
+PAIR_FIELDS: dict[type, tuple[str, ...]] = {Combat: ("supply", "losses", "follow")}
 """Fields that hold tuples whose first number is a block."""

@@ -1,0 +1,57 @@
+"""Doctrine of the fires: guns first, then what stands nearest to the own troops, then the enemy's staff."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from adjudication.systems.opuc import fires, local_fires, targets
+from adjudication.systems.opuc.facts import Facts
+from adjudication.systems.opuc.fires_table import fire_rows
+from adjudication.systems.opuc.orders_base import Done
+from adjudication.systems.opuc.orders_combat import Fire, Strike
+from adjudication.systems.opuc.state import State, value
+from adjudication.systems.opuc.state_rows import Detachment
+
+STAFF = ("C2", "LOGST", "CFIRE", "CISR")
+WORTH = 9  # a shot whose rows and an average die come to less is not fired
+
+
+def deep(f: Facts, s: State, side: int) -> Strike | Done:
+    """One mission: the best known block, else counter-battery every second time, else the enemy's staff."""
+    air = s.ga[side] > 0
+    if not s.deep[side]:
+        return Done()
+    best = _best(f, s, side, f.pack.charts.deep_fires.bombardment_cf, fires.mission_targets(f, s, side, "BOMB"))
+    if best is not None and best[0] >= WORTH:
+        return Strike("BOMB", best[1], best[2], air)
+    left = s.deep[side]
+    if left % 2 and s.options.local_fires == "abstract":
+        return Strike("CBTY", air=air)
+    return Strike(STAFF[left // 2 % len(STAFF)], air=air)
+
+
+def local(f: Facts, s: State, side: int) -> Fire | Done:
+    """The next gun with a worthwhile target, as long as half the LOG is left."""
+    for gun in f.roster.of_side[side]:
+        if local_fires.bar(f, s, side, gun) or s.log[side] <= 2:
+            continue
+        cf = value(f.roster.steps[gun], s.lost[gun])
+        best = _best(f, s, side, cf, local_fires.in_range(f, s, gun, side, "BOMB"))
+        if best is not None and best[0] >= WORTH - 1:
+            return Fire(f.roster.ids[gun], best[1], best[2])
+    return Done()
+
+
+def _best(
+    f: Facts, s: State, side: int, cf: int, found: Iterable[tuple[str, tuple[str, ...]]]
+) -> tuple[int, str, str] | None:
+    """The revealed block that a shot hurts most: the sum with a die of 4, where it stands, what it is called."""
+    worth = []
+    for at, names in found:
+        for name in names:
+            aim = targets.meant(f, s, side, name)
+            if aim is None or isinstance(aim, Detachment) or s.hidden[aim] or s.neutralised[aim]:
+                continue
+            rows = fire_rows(cf, targets.target_of(f, s, aim), s.options)
+            worth.append((sum(row.value for row in rows) + 4, at, name))
+    return max(worth, default=None)
