@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudication.engine.menu import Domain, Is, OneOf, Option, Party, overfull
+from adjudication.engine.menu import Domain, Is, OneOf, Option, Party, overfull, within
 from adjudication.engine.protocol import Problem
 from adjudication.systems.opuc import events_combat as ev
-from adjudication.systems.opuc import hasty
+from adjudication.systems.opuc import movement, readiness
 from adjudication.systems.opuc.crossings import BLOCKED, assault_crossing, can_swim
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.flow import Run, Subjects, Way, refuse
@@ -55,12 +55,25 @@ def _spent(f: Facts, s: State, block: int) -> str:
         return "assault.twice"
     if s.done[block]:
         return "assault.done"
-    return "" if not is_hasty(f, s, block) or hasty.ready(f, s, block) else "assault.no_mp"
+    group = s.group
+    if group is not None and group.forced and block not in group.blocks:
+        return "assault.others_first"
+    return ""
 
 
 def is_hasty(f: Facts, s: State, block: int) -> bool:
     """Whether a block's assault is hasty: it has moved, or follows up (9, 9.4)."""
-    return s.at == "follow_up" or hasty.has_moved(f, s, block)
+    return s.at == "follow_up" or readiness.is_hasty(f, s, block)
+
+
+def price(f: Facts, s: State, block: int, target: int) -> tuple[bool, int]:
+    """Whether a block has the MP its attack takes, and the LOG due for it (8.1, 8.2)."""
+    return (True, 0) if s.at == "follow_up" else readiness.hasty_ready(f, s, block, target)
+
+
+def unpaid(f: Facts, s: State, block: int, target: int) -> bool:
+    """Whether a block's hasty attack has to draw LOG from the pool."""
+    return price(f, s, block, target)[1] > s.organic[block]
 
 
 def reach(f: Facts, s: State, block: int) -> tuple[int, ...]:
@@ -76,7 +89,11 @@ def reach(f: Facts, s: State, block: int) -> tuple[int, ...]:
 def candidates(f: Facts, s: State, side: int, target: int) -> list[int]:
     """The blocks that may take part in an assault on a place now."""
     near = [b for b in f.roster.of_side[side] if s.place[b] >= 0 and f.board.apart(s.place[b], target) <= 1]
-    return [block for block in near if not bar(f, s, side, block) and target in reach(f, s, block)]
+    return [
+        block
+        for block in near
+        if not bar(f, s, side, block) and target in reach(f, s, block) and price(f, s, block, target)[0]
+    ]
 
 
 def targets(f: Facts, s: State, side: int) -> list[int]:
@@ -89,10 +106,24 @@ def targets(f: Facts, s: State, side: int) -> list[int]:
     return sorted(found)
 
 
-def party(f: Facts, s: State, side: int, target: int) -> Party:
-    """Who may attack together: so many over each hexside or boundary, a company a third of a battalion (9.2, G-35)."""
+def parties(f: Facts, s: State, side: int, target: int) -> list[Party]:
+    """Who may attack together: so many over each hexside or boundary, a company a third of a battalion (9.2, G-35).
+
+    Where the pool cannot pay for all hasty tracked blocks, one of them at most takes part: a party for each.
+    """
+    able = candidates(f, s, side, target)
+    due = [block for block in able if unpaid(f, s, block, target)]
+    if len(due) <= s.log[side]:
+        groups = [able]
+    else:
+        free = [block for block in able if block not in due]
+        groups = [[*free, block] for block in due] if s.log[side] else [free]
+    return [_party(f, s, sorted(group), target) for group in groups if group]
+
+
+def _party(f: Facts, s: State, blocks: list[int], target: int) -> Party:
     members, caps = {}, {}
-    for block in candidates(f, s, side, target):
+    for block in blocks:
         origin = f.board.ids[s.place[block]]
         members[f.roster.ids[block]] = (origin, f.roster.thirds[block])
         caps[origin] = boundary(f, s, s.place[block], target)
@@ -116,19 +147,16 @@ def _options(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
     target = f.board.index.get(subject, -1)
     if target < 0 or target not in targets(f, s, side):
         return
-    who = party(f, s, side, target)
-    if who.members:
-        yield Option(
-            "assault", {"target": Is(subject), "attackers": who, "swim": _swim(f, s, who, target)}, subject, "9"
-        )
+    swim = _swim(f, s, side, target)
+    for who in parties(f, s, side, target):
+        yield Option("assault", {"target": Is(subject), "attackers": who, "swim": swim}, subject, "9")
 
 
-def _swim(f: Facts, s: State, who: Party, target: int) -> Domain:
-    blocks = [f.roster.index[name] for name in who.members]
+def _swim(f: Facts, s: State, side: int, target: int) -> Domain:
     either = any(
         can_swim(f, s, block, s.place[block], target)
         and assault_crossing(f, s, block, s.place[block], target) == "bridge"
-        for block in blocks
+        for block in candidates(f, s, side, target)
     )
     return OneOf((False, True)) if either else Is(False)
 
@@ -141,6 +169,21 @@ def _check(f: Facts, s: State, side: int, order: Assault) -> list[Problem]:
         return refuse("assault.nobody", "target", "9", place=order.target)
     if not order.attackers:
         return refuse("assault.empty", "attackers", "9")
+    problems = _check_names(f, s, side, order, target)
+    if problems:
+        return problems
+    if not any(within(who, order.attackers) for who in parties(f, s, side, target)):
+        who = _party(f, s, [f.roster.index[name] for name in order.attackers], target)
+        crowded = overfull(who, order.attackers)
+        if crowded:
+            return refuse("assault.too_many", "attackers", "9.2", origin=crowded, most=who.caps[crowded] // 3)
+        return refuse("assault.no_log", "attackers", "8.2", held=s.log[side])
+    if order.swim and isinstance(_swim(f, s, side, target), Is):
+        return refuse("assault.nobody_swims", "swim", "9.8.1")
+    return []
+
+
+def _check_names(f: Facts, s: State, side: int, order: Assault, target: int) -> list[Problem]:
     for index, name in enumerate(order.attackers):
         place = f"attackers[{index}]"
         block = f.roster.index.get(name, -1)
@@ -151,13 +194,6 @@ def _check(f: Facts, s: State, side: int, order: Assault) -> list[Problem]:
         why = bar(f, s, side, block) or _unreached(f, s, block, target)
         if why:
             return refuse(why, place, _RULES.get(why, "9"), unit=name, place=order.target)
-    who = party(f, s, side, target)
-    crowded = overfull(who, order.attackers)
-    if crowded:
-        most = who.caps[crowded] // 3
-        return refuse("assault.too_many", "attackers", "9.2", origin=crowded, most=most)
-    if order.swim and isinstance(_swim(f, s, who, target), Is):
-        return refuse("assault.nobody_swims", "swim", "9.8.1")
     return []
 
 
@@ -172,7 +208,7 @@ _RULES = {
 
 def _unreached(f: Facts, s: State, block: int, target: int) -> str:
     if target in reach(f, s, block):
-        return ""
+        return "" if price(f, s, block, target)[0] else "assault.no_mp"
     return "assault.water" if target in f.board.touching[s.place[block]] else "assault.not_adjacent"
 
 
@@ -193,9 +229,8 @@ def _take(run: Run, side: int, order: Assault) -> None:
     if follow:
         run.go("fight")
     else:
-        for block in blocks:
-            if hasty.has_moved(f, s, block):
-                hasty.pay(run, block)
+        readiness.pay_hasty(run, side, blocks, target)
+        movement.close_group(run)
         run.call("fight", back=s.at)
     declare(run, side, target, attackers, follow)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from adjudication.engine.menu import Is, OneOf, Option
 from adjudication.engine.protocol import Problem
 from adjudication.systems.opuc import events_movement as ev
-from adjudication.systems.opuc import movement_links as links
+from adjudication.systems.opuc import opinion
 from adjudication.systems.opuc.board import OUTER
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.flow import Decision, Run, Subjects, Way, refuse
@@ -118,7 +118,7 @@ def settle(run: Run, place: int) -> None:
     inside = {r.side[b] for b, p in enumerate(s.place) if p >= 0 and f.board.hex_of[p] == h and not r.is_dummy[b]}
     if len(inside) == 1 and s.control[bua] not in inside:
         side = inside.pop()
-        links.control_changed(run, bua, side, 1 - side)
+        opinion.control_changed(run, bua, side, 1 - side)
         run.do(ev.ControlChanged(f.board.buas[bua].id, SIDES[side]))
 
 

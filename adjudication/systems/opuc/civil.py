@@ -107,7 +107,7 @@ def refugees(run: Run, place: int, count: int, why: str, roll: Roll | None = Non
     noted = f"evacuated {bua}"
     if bua >= 0 and s.options.evacuation_each_turn and noted not in s.memo:
         run.note(noted, 1)
-        run.do(ev.Evacuated(f.board.buas[bua].id, "", "refugees"))
+        run.do(ev.PlaceEmptied(f.board.buas[bua].id))
 
 
 def atrocities(run: Run, place: int, dice: list[tuple[int, str]]) -> None:

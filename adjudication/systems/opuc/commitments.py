@@ -11,8 +11,8 @@ from adjudication.systems.opuc import plans, stores
 from adjudication.systems.opuc.clash import SUPPLY, among_civilians, dp_mode, standing
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.flow import Decision, Run, Way, refuse
-from adjudication.systems.opuc.hasty import in_play
 from adjudication.systems.opuc.orders_combat import AssignLog, CombatCards, DpMode
+from adjudication.systems.opuc.readiness import log_in_play
 from adjudication.systems.opuc.roster import SIDES
 from adjudication.systems.opuc.state import State
 
@@ -105,7 +105,7 @@ def ask_log(run: Run) -> None:
     f, s = run.facts, run.state
     c = s.combats[-1]
     for side in (0, 1):
-        if side not in c.logged and not (in_play(s) and purses(f, s, side).caps):
+        if side not in c.logged and not (log_in_play(f, s) and purses(f, s, side).caps):
             _assign(run, side, {})
     if len(s.combats[-1].logged) < 2:
         run.go("combat_log")

@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator
 from adjudication.engine.dice import Roll
 from adjudication.engine.menu import Is, OneOf, Option, Shares
 from adjudication.engine.protocol import Problem
-from adjudication.systems.opuc import cp_links as civil
-from adjudication.systems.opuc import cp_links as displaced
+from adjudication.systems.opuc import civil, displaced
 from adjudication.systems.opuc import events_play as play
 from adjudication.systems.opuc import events_staff as ev
 from adjudication.systems.opuc.cp_targets import boxes, stores, targets

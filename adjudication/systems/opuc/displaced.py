@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator
 
 from adjudication.engine.menu import Option, SomeOf
 from adjudication.engine.protocol import Problem
-from adjudication.systems.opuc import civil
 from adjudication.systems.opuc import events_civil as ev
 from adjudication.systems.opuc.board import FAR
+from adjudication.systems.opuc.buas import isolated
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.flow import Decision, Run, Way, refuse
-from adjudication.systems.opuc.hasty import in_play
 from adjudication.systems.opuc.opinion import charge
 from adjudication.systems.opuc.orders_combat import PayCamps
+from adjudication.systems.opuc.readiness import log_in_play
 from adjudication.systems.opuc.roster import SIDES
 from adjudication.systems.opuc.state import State
 from adjudication.systems.opuc.state_rows import BLOWN, Camp
@@ -39,19 +39,6 @@ def open_havens(f: Facts, s: State) -> set[int]:
         if not burning and (h not in enemies or name in f.pack.buas.red_leaning_havens):
             found.add(h)
     return found
-
-
-def isolated(f: Facts, s: State, bua: int) -> bool:
-    """Whether every outer segment of a BUA is held by a brigade of the side that does not control it (1.7, G-39)."""
-    board, roster = f.board, f.roster
-    needed = 3 * f.value["isolation_battalions"]
-    outer = [zone for zone in board.zones[bua] if board.faces[zone]]
-    besieger = 1 - s.control[bua]
-    load = dict.fromkeys(outer, 0)
-    for block in roster.of_side[besieger]:
-        if s.place[block] in load:
-            load[s.place[block]] += roster.thirds[block]
-    return bool(outer) and all(thirds >= needed for thirds in load.values())
 
 
 class Roads:
@@ -128,7 +115,7 @@ def move_all(run: Run) -> None:
         movers = count - s.new_dps[place]
         h = board.hex_of[place]
         bua = board.bua_at[h]
-        if movers <= 0 or (bua >= 0 and isolated(f, s, bua)):
+        if movers <= 0 or (bua >= 0 and isolated(f, s, bua, s.control[bua])):
             continue
         if h in roads.havens:
             moves.append(ev.DpsMoved(board.ids[place], board.ids[h], movers, True))
@@ -141,38 +128,6 @@ def move_all(run: Run) -> None:
 
 
 # --- CP actions (11.6)
-
-
-def evacuate(run: Run, side: int, bua: int) -> None:
-    """An evacuation marker; by the side that does not control the BUA it also drives people out."""
-    f, s = run.facts, run.state
-    malicious = s.control[bua] != side
-    run.do(ev.Evacuated(f.board.buas[bua].id, SIDES[side], "malice" if malicious else "evacuation"))
-    if malicious:
-        civil.refugees(run, f.board.bua_hex[bua], 1, "malice")
-
-
-def camp_sites(f: Facts, s: State, side: int) -> list[int]:
-    """MSR hexes far enough from every enemy block, without a camp yet (11.6)."""
-    board, least = f.board, f.value["camp_distance"]
-    enemies = {board.hex_of[s.place[b]] for b in f.roster.of_side[1 - side] if s.place[b] >= 0}
-    taken = {camp.place for camp in s.camps}
-    return [
-        h
-        for h in range(board.hexes)
-        if board.on_msr[h] and h not in taken and all(board.distance[h][e] >= least for e in enemies)
-    ]
-
-
-def build_camp(run: Run, side: int, h: int) -> None:
-    """A DP camp on an MSR hex."""
-    run.do(ev.CampBuilt(SIDES[side], run.facts.board.ids[h]))
-
-
-def to_control(f: Facts, s: State, side: int) -> list[int]:
-    """Hexes with displaced persons that a side could direct to one of its camps (11.6)."""
-    camps = [camp for camp in s.camps if camp.side == side]
-    return [h for h in range(f.board.hexes) if camps and any(_on_hex(f, s, h).values()) and _directed(f, s, side, h)]
 
 
 def _on_hex(f: Facts, s: State, h: int) -> dict[int, int]:
@@ -215,7 +170,7 @@ def control_dp(run: Run, side: int, h: int) -> None:
 def upkeep(run: Run) -> None:
     """Node `camps`: every camp wants 1 LOG."""
     f, s = run.facts, run.state
-    if _owners(f, s) and in_play(s):
+    if _owners(f, s) and log_in_play(f, s):
         run.go("pay_camps")
     else:
         run.go("arrivals")

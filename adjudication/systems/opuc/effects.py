@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudication.systems.opuc import events_combat as ev
+from adjudication.systems.opuc.events_movement import WorkBusy
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.flow import Run
 from adjudication.systems.opuc.opinion import battalion_destroyed
@@ -76,6 +77,8 @@ def neutralise(run: Run, block: int, why: str, rule: str) -> None:
         run.do(ev.UnitNeutralised(run.facts.roster.ids[block], why, rule))
     for row in [row for row in s.detachments if row.parent == block]:
         hold(run, row)
+    for work in [work for work in s.works if work.block == block]:
+        run.do(WorkBusy(SIDES[run.facts.roster.side[block]], run.facts.roster.ids[block], max(0, work.busy - 1)))
 
 
 def hold(run: Run, row: Detachment) -> None:
@@ -85,7 +88,7 @@ def hold(run: Run, row: Detachment) -> None:
 
 def lose_detachment(run: Run, row: Detachment, why: str, rule: str) -> None:
     """An ED or BD is lost, and its parent DEGRADED, even to nothing (10.8.2)."""
-    run.do(ev.DetachmentGone(row.id, SIDES[row.side], run.facts.board.ids[row.place], why, True))
+    run.do(ev.DetachmentGone(row.id, SIDES[row.side], run.facts.board.ids[row.place], why, row.parent >= 0))
     if row.parent >= 0:
         degrade(run, row.parent, 1, "detachment", rule)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from adjudication.systems.opuc import effects
 from adjudication.systems.opuc import events_movement as ev
-from adjudication.systems.opuc import movement_links as links
 from adjudication.systems.opuc.flow import Run
 from adjudication.systems.opuc.layout import Layout
 from adjudication.systems.opuc.roster import SIDES
@@ -23,7 +23,7 @@ def overrun(run: Run, place: int, side: int) -> None:
             run.do(ev.DetachmentHome(SIDES[row.side], row.id, "evaded"))
             continue
         if not s.options.detachment_evades:
-            links.lose_detachment(run, row, "overrun", "10.2")
+            effects.lose_detachment(run, row, "overrun", "10.2")
             continue
         roll = run.roll(
             "detachment_evades", row.side, "10.8.2", test="hits", target=EVADES_ABOVE + 1, subject=f.board.ids[place]
@@ -31,4 +31,4 @@ def overrun(run: Run, place: int, side: int) -> None:
         if roll.result:
             run.do(ev.DetachmentHome(SIDES[row.side], row.id, "evaded"))
         else:
-            links.lose_detachment(run, row, "overrun", "10.8.2")
+            effects.lose_detachment(run, row, "overrun", "10.8.2")

@@ -85,12 +85,10 @@ class BuaChecked(Event, frozen=True):
     leave: int
 
 
-class Evacuated(Event, frozen=True):
-    """A marker in the evacuation box of a BUA: one DP die less (11.6)."""
+class PlaceEmptied(Event, frozen=True):
+    """The optional rule of 11.2.3: new displaced persons leave one DP die less in their BUA."""
 
     bua: str
-    side: str
-    why: str
 
 
 class DpsMoved(Event, frozen=True):
@@ -108,11 +106,6 @@ class DpsSheltered(Event, frozen=True):
     origin: str
     camp: str
     count: int
-
-
-class CampBuilt(Event, frozen=True):
-    side: str
-    at: str
 
 
 class CampKept(Event, frozen=True):
@@ -170,10 +163,9 @@ CivilEvent = (
     | RubbleMade
     | RefugeesMade
     | BuaChecked
-    | Evacuated
+    | PlaceEmptied
     | DpsMoved
     | DpsSheltered
-    | CampBuilt
     | CampKept
     | CasualtiesRolled
     | OpinionChanged

@@ -17,14 +17,6 @@ class Attacker(msgspec.Struct, frozen=True):
     crossing: str = ""
 
 
-class HastyPaid(Event, frozen=True):
-    """The price of a hasty attack after a move (8.1)."""
-
-    unit: str
-    points: int
-    log: int
-
-
 class AssaultDeclared(Event, frozen=True):
     """The attackers are revealed (5.1)."""
 
@@ -354,8 +346,7 @@ class PlaceStruck(Event, frozen=True):
 
 
 CombatEvent = (
-    HastyPaid
-    | AssaultDeclared
+    AssaultDeclared
     | AssaultMet
     | FightWent
     | CardsCommitted

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from adjudication.engine.dice import Roll
-from adjudication.systems.opuc import assaults, commitments, evasion, follow_up, losses, minefields, retreat, support
+from adjudication.systems.opuc import (
+    arrival,
+    assaults,
+    buas,
+    commitments,
+    evasion,
+    follow_up,
+    losses,
+    minefields,
+    retreat,
+    support,
+)
 from adjudication.systems.opuc import events_civil as civil
 from adjudication.systems.opuc import events_combat as ev
 from adjudication.systems.opuc.assault_table import (
@@ -27,6 +38,11 @@ def fight(run: Run) -> None:
 
 
 def _meet(run: Run) -> None:
+    """Blocks in the BUA under attack that have named no zone do so first (8.3)."""
+    f, c = run.facts, run.state.combats[-1]
+    bua = f.board.bua_of[c.target]
+    if bua >= 0 and buas.ask_zones(run, bua, 1 - c.side, "fight"):
+        return
     assaults.meet(run)
     run.do(ev.FightWent("cards"))
 
@@ -129,7 +145,7 @@ STAGES: dict[str, Callable[[Run], None]] = {
 }
 """The stages of an assault, in their sequence."""
 
-NODES: dict[str, Callable[[Run], None]] = {"fight": fight}
+NODES: dict[str, Callable[[Run], None]] = {"fight": fight, **arrival.NODES}
 DECISIONS: dict[str, Decision] = {
     "cards": commitments.CARDS,
     "evade": evasion.EVADE,

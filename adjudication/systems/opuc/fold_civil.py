@@ -11,7 +11,6 @@ from adjudication.systems.opuc import events_civil as ev
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.roster import SIDE
 from adjudication.systems.opuc.state import State
-from adjudication.systems.opuc.state_rows import Camp
 
 
 def _cec(f: Facts, s: State, e: ev.CecPlaced) -> None:
@@ -52,7 +51,7 @@ def _refugees(f: Facts, s: State, e: ev.RefugeesMade) -> None:
     s.new_dps[place] += e.count
 
 
-def _evacuated(f: Facts, s: State, e: ev.Evacuated) -> None:
+def _evacuated(f: Facts, s: State, e: ev.PlaceEmptied) -> None:
     s.evacuated[f.board.bua_index[e.bua]] += 1
 
 
@@ -71,10 +70,6 @@ def _sheltered(f: Facts, s: State, e: ev.DpsSheltered) -> None:
     _leave(s, f.board.index[e.origin], e.count)
     place = f.board.index[e.camp]
     s.camps = [replace(camp, dps=camp.dps + e.count) if camp.place == place else camp for camp in s.camps]
-
-
-def _built(f: Facts, s: State, e: ev.CampBuilt) -> None:
-    s.camps = [*s.camps, Camp(SIDE[e.side], f.board.index[e.at])]
 
 
 def _kept(f: Facts, s: State, e: ev.CampKept) -> None:
@@ -109,10 +104,9 @@ FOLD: dict[type, Callable[[Facts, State, Any], None]] = {
     ev.RubbleMade: _rubble,
     ev.RefugeesMade: _refugees,
     ev.BuaChecked: _nothing,
-    ev.Evacuated: _evacuated,
+    ev.PlaceEmptied: _evacuated,
     ev.DpsMoved: _moved,
     ev.DpsSheltered: _sheltered,
-    ev.CampBuilt: _built,
     ev.CampKept: _kept,
     ev.CasualtiesRolled: _nothing,
     ev.OpinionChanged: _opinion,

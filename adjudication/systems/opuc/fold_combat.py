@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from adjudication.systems.opuc import events_combat as ev
 from adjudication.systems.opuc import fold_civil, fold_fires
 from adjudication.systems.opuc.facts import Facts
+from adjudication.systems.opuc.fold_engineers import drop_work
 from adjudication.systems.opuc.roster import BOX, DESTROYED, SIDE
 from adjudication.systems.opuc.state import State, value
 from adjudication.systems.opuc.state_combat import POOL, Attack, Combat, Withdrawal, number, put
@@ -24,14 +25,6 @@ def _turn(s: State, **fields: Any) -> None:
 
 def _blocks(f: Facts, names: tuple[str, ...]) -> tuple[int, ...]:
     return tuple(f.roster.index[name] for name in names)
-
-
-def _hasty(f: Facts, s: State, e: ev.HastyPaid) -> None:
-    block = f.roster.index[e.unit]
-    s.spent[block] += e.points
-    if e.log:
-        s.log[f.roster.side[block]] -= e.log
-        s.track_log[block] = True
 
 
 def _declared(f: Facts, s: State, e: ev.AssaultDeclared) -> None:
@@ -97,12 +90,15 @@ def _withdrew(f: Facts, s: State, e: ev.UnitWithdrew) -> None:
 
 
 def _stand(f: Facts, s: State, block: int, place: int) -> None:
-    """A block stands on a place; works do not move with it."""
+    """A block stands on a place; works do not move with it. It has entered a BUA if an enemy is there."""
+    board, side = f.board, f.roster.side[block]
+    h = board.hex_of[place]
+    if board.hex_of[s.place[block]] != h:
+        foes = any(s.place[foe] >= 0 and board.hex_of[s.place[foe]] == h for foe in f.roster.of_side[1 - side])
+        s.entered[block] = s.turn if foes and board.bua_at[h] >= 0 else 0
     s.place[block] = place
     s.dug_in[block] = False
-    s.works = [work for work in s.works if work.block != block]
-    bua = f.board.bua_of[place]
-    s.entered[block] = 0 if bua < 0 else s.entered[block]
+    drop_work(s, block)
 
 
 def _withdrawn(f: Facts, s: State, e: ev.WithdrawalEnded) -> None:
@@ -191,7 +187,7 @@ def _destroyed(f: Facts, s: State, e: ev.UnitDestroyed) -> None:
     _lose(f, s, block, e.steps, e.why)
     s.place[block] = DESTROYED
     s.neutralised[block] = s.hidden[block] = s.dug_in[block] = False
-    s.works = [work for work in s.works if work.block != block]
+    drop_work(s, block)
     if e.battalion:
         s.lost_battalions[f.roster.side[block]] += 1
     if s.combats:
@@ -271,7 +267,6 @@ def _nothing(f: Facts, s: State, e: Any) -> None:
 
 
 FOLD: dict[type, Callable[[Facts, State, Any], None]] = {
-    ev.HastyPaid: _hasty,
     ev.AssaultDeclared: _declared,
     ev.AssaultMet: _met,
     ev.FightWent: _went,

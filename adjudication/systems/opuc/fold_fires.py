@@ -24,6 +24,7 @@ def _spent(f: Facts, s: State, e: ev.MissionSpent) -> None:
 def _fired(f: Facts, s: State, e: ev.GunFired) -> None:
     gun = f.roster.index[e.unit]
     s.fired[gun] = True
+    s.done[gun] = s.done[gun] or s.phase == "movement"
     s.hidden[gun] = False
     at = f.board.index.get(e.at, -1)
     s.shot_at[gun] = f.board.hex_of[at] if at >= 0 else -1

@@ -119,9 +119,9 @@ def _take_advance(run: Run, side: int, order: Advance) -> None:
     if not order.units:
         return
     blocks = sorted(f.roster.index[name] for name in order.units)
+    origins = [s.place[block] for block in blocks]
     run.do(ev.UnitsAdvanced(SIDES[side], tuple(f.roster.ids[b] for b in blocks), f.board.ids[c.target]))
-    for block in blocks:
-        arrival.entered(run, block)
+    arrival.arrived(run, blocks, origins, c.target)
 
 
 def _combatant(f: Facts, s: State) -> tuple[int, ...]:
@@ -164,12 +164,13 @@ def go_on(run: Run) -> None:
 
 def ahead(f: Facts, s: State, block: int) -> tuple[int, ...]:
     """Where a block may follow up to: next to it, free of enemies, and not once a ZOC has stopped it (8.4, 9.4)."""
+    c = s.combats[-1]
     side, here = f.roster.side[block], s.place[block]
     if s.snow >= DEEP_SNOW or s.neutralised[block] or in_enemy_zoc(f, s, here, side, side):
         return ()
     return tuple(
         place
-        for place in steps_around(f, s, block, here)
+        for place in steps_around(f, s, block, here, c.target)
         if f.board.land[f.board.hex_of[place]]
         and not any(s.place[foe] == place for foe in f.roster.of_side[1 - side])
         and can_cross(f, s, block, f.board.edge(here, place))
@@ -201,9 +202,10 @@ def _take(run: Run, side: int, order: FollowUp) -> None:
     f, s = run.facts, run.state
     block = f.roster.index[order.unit]
     left = number(s.combats[-1].follow, block) - 1
+    origin = s.place[block]
     run.go("fight")
-    run.do(ev.UnitFollowedUp(order.unit, f.board.ids[s.place[block]], order.to, left))
-    arrival.entered(run, block)
+    run.do(ev.UnitFollowedUp(order.unit, f.board.ids[origin], order.to, left))
+    arrival.arrived(run, (block,), (origin,), f.board.index[order.to])
 
 
 def _end(run: Run, side: int) -> None:

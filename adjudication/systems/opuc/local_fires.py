@@ -11,9 +11,9 @@ from adjudication.systems.opuc import supply
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.fires import check_target, infrastructure, listed
 from adjudication.systems.opuc.flow import Decision, Run, Subjects, Way, done, only_done, refuse, the_actor
-from adjudication.systems.opuc.hasty import in_play
 from adjudication.systems.opuc.orders_combat import Fire
 from adjudication.systems.opuc.precedence import ask_first
+from adjudication.systems.opuc.readiness import log_in_play
 from adjudication.systems.opuc.state import State
 from adjudication.systems.opuc.stores import pay_pool
 from adjudication.systems.opuc.strikes import shoot, strike
@@ -39,7 +39,7 @@ def bar(f: Facts, s: State, side: int, gun: int) -> str:
         return "fire.variant"
     if s.fired[gun]:
         return "fire.twice"
-    if in_play(s):
+    if log_in_play(f, s):
         if not s.log[side]:
             return "fire.no_log"
         if not supply.band_of(f, s, gun).in_supply:
@@ -120,9 +120,9 @@ def hide_again(run: Run) -> None:
     if not s.options.artillery_hides_again:
         return
     for gun in range(f.roster.count):
-        if f.roster.is_arty[gun] and s.place[gun] >= 0 and not s.hidden[gun]:
-            if not in_enemy_zoc(f, s, s.place[gun], f.roster.side[gun]):
-                run.do(ev.UnitHid(f.roster.ids[gun]))
+        seen = f.roster.is_arty[gun] and s.place[gun] >= 0 and not s.hidden[gun]
+        if seen and not in_enemy_zoc(f, s, s.place[gun], f.roster.side[gun]):
+            run.do(ev.UnitHid(f.roster.ids[gun]))
 
 
 FIRE = Way(Fire, _RULE, _subjects, _options, _check, _take)

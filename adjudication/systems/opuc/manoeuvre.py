@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudication.systems.opuc import breakdown, movement
+from adjudication.systems.opuc import assaults, breakdown, local_fires, movement
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.flow import Decision, Run, Way, done, the_actor
 from adjudication.systems.opuc.orders_base import Done
@@ -33,7 +33,7 @@ def _nobody(f: Facts, s: State, side: int) -> Done | None:
     return None if any(s.place[b] >= 0 for b in f.roster.of_side[side]) else Done()
 
 
-_WAYS: tuple[Way, ...] = (movement.WAY, *breakdown.WAYS)
+_WAYS: tuple[Way, ...] = (movement.WAY, *assaults.WAYS, *local_fires.ACT_WAYS, *breakdown.WAYS)
 WAYS = (*_WAYS, done(_ended, "3.5"))
 NODES = {"movement": begin}
 DECISIONS = {"manoeuvre": Decision(the_actor, WAYS, _nobody, several=True)}

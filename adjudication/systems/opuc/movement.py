@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 from adjudication.engine.menu import AnyOf, Option, Route
 from adjudication.engine.protocol import Problem
-from adjudication.systems.opuc import buas, engineer_loss, isr, supply_loss, zoc
+from adjudication.systems.opuc import buas, engineer_loss, isr, minefields, supply_loss, zoc
 from adjudication.systems.opuc import events_movement as ev
-from adjudication.systems.opuc import movement_links as links
 from adjudication.systems.opuc.breakdown import too_far
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.flow import Run, Subjects, Way, refuse
@@ -422,7 +421,7 @@ def _aftermath(run: Run, blocks: list[int], origin: int, place: int) -> bool:
     f = run.facts
     side, before = f.roster.side[blocks[0]], len(run.events)
     for block in blocks:
-        links.entered(run, block, place)
+        minefields.entered(run, block, place)
     engineer_loss.overrun(run, place, side)
     supply_loss.taken(run, place, side)
     buas.settle(run, origin)

@@ -26,13 +26,17 @@ def steps_open(f: Facts, s: State, block: int, here: int, start: int) -> tuple[i
     """Where a block may go next on its way out: not to the enemy, not over water it cannot cross, not into an enemy ZOC
     unless a friend stands there, not back to where it started (G-15)."""
     return tuple(
-        place for place in steps_around(f, s, block, here) if place != start and _free(f, s, block, here, place)
+        place for place in steps_around(f, s, block, here, start) if place != start and _free(f, s, block, here, place)
     )
 
 
-def steps_around(f: Facts, s: State, block: int, here: int) -> list[int]:
-    """The places next to one: zones count one by one inside the BUA the retreat starts in, or with an enemy (K-67)."""
+def steps_around(f: Facts, s: State, block: int, here: int, start: int) -> list[int]:
+    """The places next to one: zones count one by one inside the BUA the retreat starts in, or with an enemy; any other
+    BUA is one hex (K-67)."""
     board, side = f.board, f.roster.side[block]
+    own_town = board.is_zone(start) and board.hex_of[start] == board.hex_of[here]
+    if board.is_zone(here) and not own_town and not _held(f, s, side, board.hex_of[here]):
+        here = board.hex_of[here]
     if board.is_zone(here):
         return [*board.zone_near[here], *(_entry(f, s, side, board.hex_of[here], h) for h in board.faces[here])]
     return [_entry(f, s, side, here, h) for h in board.near[here] if board.land[h]]
@@ -43,8 +47,12 @@ def _entry(f: Facts, s: State, side: int, origin: int, h: int) -> int:
     board = f.board
     if board.bua_at[h] < 0:
         return h
-    held = any(s.place[foe] >= 0 and board.hex_of[s.place[foe]] == h for foe in f.roster.of_side[1 - side])
-    return board.zone_facing.get((h, origin), h) if held else h
+    return board.zone_facing.get((h, origin), h) if _held(f, s, side, h) else h
+
+
+def _held(f: Facts, s: State, side: int, h: int) -> bool:
+    """Whether an enemy of a side stands in a hex."""
+    return any(s.place[foe] >= 0 and f.board.hex_of[s.place[foe]] == h for foe in f.roster.of_side[1 - side])
 
 
 def _free(f: Facts, s: State, block: int, here: int, place: int) -> bool:
@@ -149,9 +157,10 @@ def _check(f: Facts, s: State, side: int, order: Withdraw) -> list[Problem]:
 def _take(run: Run, side: int, order: Withdraw) -> None:
     f, s = run.facts, run.state
     block = f.roster.index[order.unit]
+    origin = s.place[block]
     run.go("fight")
-    run.do(ev.UnitWithdrew(order.unit, f.board.ids[s.place[block]], order.to))
-    arrival.entered(run, block)
+    run.do(ev.UnitWithdrew(order.unit, f.board.ids[origin], order.to))
+    arrival.arrived(run, (block,), (origin,), f.board.index[order.to])
 
 
 def _forced(f: Facts, s: State, side: int) -> Withdraw | None:

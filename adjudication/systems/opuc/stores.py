@@ -8,7 +8,7 @@ from adjudication.systems.opuc import events_combat as ev
 from adjudication.systems.opuc import supply
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.flow import Run
-from adjudication.systems.opuc.hasty import in_play
+from adjudication.systems.opuc.readiness import log_in_play
 from adjudication.systems.opuc.roster import SIDES
 from adjudication.systems.opuc.state import State
 from adjudication.systems.opuc.state_combat import POOL
@@ -44,7 +44,7 @@ def base_cost(f: Facts, block: int, urban: bool, attacking: bool) -> int:
 def combat_cost(f: Facts, s: State, block: int, target: int, attacking: bool) -> Cost:
     """The LOG a block needs for an assault on a place, less what it has paid this turn (4.6, 4.7, K-56)."""
     roster = f.roster
-    if not in_play(s) or not roster.is_combat[block] or free_day(f, s, block):
+    if not log_in_play(f, s) or not roster.is_combat[block] or free_day(f, s, block):
         return Cost()
     board = f.board
     urban = board.is_zone(target) and board.pv[target] >= 1
@@ -110,5 +110,5 @@ def pay(run: Run, block: int, target: int, attacking: bool, amount: int) -> None
 
 def pay_pool(run: Run, side: int, amount: int, why: str) -> None:
     """Take LOG from a side's pool for fires, camps and the like; nothing while logistics are not played."""
-    if amount and in_play(run.state):
+    if amount and log_in_play(run.facts, run.state):
         run.do(ev.LogSpent(SIDES[side], amount, why))

@@ -10,8 +10,8 @@ from adjudication.systems.opuc import events_combat as ev
 from adjudication.systems.opuc.clash import standing
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.flow import Decision, Run, Subjects, Way, refuse
-from adjudication.systems.opuc.hasty import in_play
 from adjudication.systems.opuc.orders_combat import Support
+from adjudication.systems.opuc.readiness import log_in_play
 from adjudication.systems.opuc.roster import BOX, SIDES
 from adjudication.systems.opuc.state import State, value
 from adjudication.systems.opuc.stores import pay_pool
@@ -33,7 +33,7 @@ def offered(f: Facts, s: State, side: int) -> Grants:
     c = s.combats[-1]
     blocks = len(c.attackers) if side == c.side else len(standing(f, s, c))
     limit = EACH * blocks
-    if in_play(s):
+    if log_in_play(f, s):
         limit = min(limit, s.log[side])
     caps = {name: left for name, left in _sources(f, s, side, c.target).items() if left > 0}
     limit = min(limit, sum(caps.values()))

@@ -9,20 +9,21 @@ from typing import Any
 import msgspec
 
 from adjudication.engine.dice import Dice, Listed
-from adjudication.engine.menu import admits
-from adjudication.systems.opuc import SYSTEM, assaults, local_fires
+from adjudication.engine.menu import admits, parse
+from adjudication.systems.opuc import SYSTEM
 from adjudication.systems.opuc.cases_given import prepare
 from adjudication.systems.opuc.cases_pass import PASS
 from adjudication.systems.opuc.chapters import DECISIONS, NODES
-from adjudication.systems.opuc.flow import Decision, Run, done, never, the_actor
+from adjudication.systems.opuc.flow import Decision, Run
 from adjudication.systems.opuc.options import Options
 from adjudication.systems.opuc.orders_combat import Assault
 from adjudication.systems.opuc.roster import SIDE, SIDES
 from adjudication.systems.opuc.rules import Opuc
 
 Answer = Callable[[Any, Any, int], Any]
-_ACT = (*assaults.WAYS, *local_fires.ACT_WAYS, done(lambda run, side: run.go("rest"), "8"))
-_MANOEUVRE = Decision(the_actor, _ACT, never, several=True)
+
+_HOME = ("manoeuvre", "engineers", "cp_action")
+"""Decisions the table does not answer by itself."""
 
 
 @cache
@@ -52,14 +53,12 @@ class Table:
         self.run = Run(self.f, self.s, Dice(self.source))
         self.answers = dict(answers or {})
         self.asked: list[tuple[str, str]] = []
-        if self.s.at == "manoeuvre":
-            self.s.at = "table"
 
     # --- playing
 
     def decision(self) -> Decision:
         """The decision that is due."""
-        return _MANOEUVRE if self.s.at == "table" else DECISIONS[self.s.at]
+        return DECISIONS[self.s.at]
 
     def check(self, side: str, order: Any) -> list[str]:
         """The codes of what is wrong with an order; the menu must agree."""
@@ -79,7 +78,7 @@ class Table:
 
     def on(self) -> Table:
         """Play on until the table's own decision, or one that the test has answered "stop" to."""
-        while self.s.at not in ("table", "rest"):
+        while self.s.at not in _HOME:
             if self.s.at in NODES:
                 NODES[self.s.at](self.run)
                 continue
@@ -104,7 +103,9 @@ class Table:
         if isinstance(given, dict):
             given = given.get(SIDES[side])
         if given is None or given == []:
-            return PASS[at](self.f, self.s, side)
+            if at in PASS:
+                return parse(PASS[at], rules().order_type)
+            return rules().policy(self.s, SIDES[side])
         return given(self.f, self.s, side) if callable(given) else given
 
     def assault(self, side: str, target: str, *attackers: str, swim: bool = False) -> Table:

@@ -6,11 +6,10 @@ import pytest
 
 from adjudication.systems.opuc import events_civil as civil
 from adjudication.systems.opuc import events_combat as ev
-from adjudication.systems.opuc import supply
-from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.orders_combat import Advance, Assault, CombatCards, Evade, FollowUp, Support, Withdraw
-from adjudication.systems.opuc.state import State
 from tests.systems.opuc.combat_table import Table
+
+pytestmark = pytest.mark.usefixtures("out_of_supply")
 
 
 def test_base_assault_with_retreat_and_follow_up() -> None:  # O-14
@@ -31,15 +30,9 @@ def test_base_assault_with_retreat_and_follow_up() -> None:  # O-14
     assert not t.events(civil.CecPlaced)
 
 
-def test_natural_one_and_natural_six(monkeypatch: pytest.MonkeyPatch) -> None:  # O-15
-    far = {"R12"}
+def test_natural_one_and_natural_six(out_of_supply: set[str]) -> None:  # O-15
+    out_of_supply.add("R12")
     t = Table({"B08": "0708", "B09": "0708", "R12": "0709 lost3"}, [[1], [6], [1]], side="BLUE")
-    plain = supply.band_of
-
-    def band_of(f: Facts, s: State, block: int) -> supply.Band:
-        return plain(f, s, block)._replace(distance=6, oos=True) if f.roster.ids[block] in far else plain(f, s, block)
-
-    monkeypatch.setattr(supply, "band_of", band_of)
     t.assault("BLUE", "0709", "B08", "B09")
     fought = t.event(ev.AssaultFought)
     assert (fought.attack, fought.on_defender) == (11, 0)
