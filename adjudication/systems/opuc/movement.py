@@ -374,7 +374,7 @@ def march_on(run: Run) -> None:
     group = s.group
     assert group is not None
     here = [b for b in group.blocks if s.place[b] >= 0]
-    if not here or not group.ahead:
+    if not here or not (group.ahead or group.stop):
         _end(run, group, here)
         return
     march = prepare(f, s, here, None)

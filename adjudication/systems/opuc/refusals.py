@@ -32,7 +32,7 @@ def _reason(
         inside = _zones(at, points, origin, to)
         if inside is not None:
             return inside
-    if h != n and board.distance[h][n] != 1:
+    if board.distance[h][n] != 1:
         return "move.not_adjacent", "8.1"
     if not board.land[n]:
         return "move.water", "1.6"
