@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -91,3 +92,17 @@ def steps_of(unit: Unit) -> Four:
         return unit.steps
     found = working(unit)
     return found.steps if found else (0, 0, 0, 0)
+
+
+def table(units: Sequence[Unit]) -> Iterator[str]:
+    """A line for each block: id, name, steps, and how they come about."""
+    for unit in units:
+        printed = "-".join(map(str, steps_of(unit)))
+        found = working(unit)
+        if found is None:
+            why = f"as printed{f': {unit.why}' if unit.why else ''}"
+        elif found.steps == steps_of(unit):
+            why = found.text
+        else:
+            why = f"as printed; by chapter 14 it would be {found.text}"
+        yield f"{unit.id:<6} {unit.name:<18} {printed:<12} {why}"
