@@ -40,12 +40,13 @@ def demand(holds: bool, what: object) -> None:
 
 
 def choose(adjudicator: Any, state: Any, due: Due, below: Chooser) -> Any:
-    """A random legal order: a subject, one of its options, a value for every field."""
-    subjects = adjudicator.subjects(state, due.side)
-    demand(bool(subjects), f"{due} with nothing to point at")
-    options = list(adjudicator.legal_orders(state, due.side, subjects[below(len(subjects))].id))
-    demand(bool(options), f"{due}: a subject without options")
-    return parse(pick(options[below(len(options))], below), adjudicator.order_type)
+    """A random legal order: a subject that has any, one of its options, a value for every field."""
+    subjects = list(adjudicator.subjects(state, due.side))
+    while subjects:
+        options = list(adjudicator.legal_orders(state, due.side, subjects.pop(below(len(subjects))).id))
+        if options:
+            return parse(pick(options[below(len(options))], below), adjudicator.order_type)
+    raise Broken(f"{due} with nothing to order")
 
 
 def play(adjudicator: Any, options: Any, below: Chooser, seed: bytes, most: int = 5000) -> Iterator[Step]:

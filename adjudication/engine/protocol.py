@@ -111,7 +111,8 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         ...
 
     def subjects(self, state: S, side: Side) -> tuple[Subject, ...]:
-        """What the side can point at for the decision it owes; empty if it owes none."""
+        """What the side can point at for the decision it owes; empty if it owes none. Cheap: a subject may turn out to
+        have no option at the moment, but not all of them."""
         ...
 
     def legal_orders(self, state: S, side: Side, subject: str | None = None) -> Iterator[Option]:
