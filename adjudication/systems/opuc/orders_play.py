@@ -50,4 +50,21 @@ class Enter(Order, frozen=True):
     where: str
 
 
-PlayOrder = First | Place | Deploy | Buy | Stock | Enter
+class StandingOrders(Order, frozen=True):
+    """Standing answers for the reactions of a turn; what is left at "doctrine" the policy decides.
+
+    Never carried out itself: wherever a decision of its side has no order of its own on the sheet, it is consulted.
+    `missions` are the fire missions given to each fight, `rerolls` whether ISR dice are thrown again.
+    """
+
+    evade: Literal["doctrine", "never", "always", "guns"] = "doctrine"
+    log: Literal["doctrine", "full", "none"] = "doctrine"
+    missions: Literal["doctrine"] | int = "doctrine"
+    losses: Literal["doctrine", "strongest", "weakest"] = "doctrine"
+    advance: Literal["doctrine", "all", "none"] = "doctrine"
+    follow_up: Literal["doctrine", "never"] = "doctrine"
+    rerolls: Literal["doctrine", "again", "keep"] = "doctrine"
+    camps: Literal["doctrine", "pay", "let_go"] = "doctrine"
+
+
+PlayOrder = First | Place | Deploy | Buy | Stock | Enter | StandingOrders

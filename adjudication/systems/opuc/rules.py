@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from adjudication.engine.dice import Dice
@@ -12,6 +12,7 @@ from adjudication.engine.protocol import Awaiting, Due, Message, Mode, Problem, 
 from adjudication.systems.opuc import events as ev
 from adjudication.systems.opuc import orders as od
 from adjudication.systems.opuc.chapters import DECISIONS, NODES
+from adjudication.systems.opuc.doctrine import by_standing
 from adjudication.systems.opuc.edits import check_edit
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.flow import Decision, Run, refuse
@@ -22,6 +23,7 @@ from adjudication.systems.opuc.invariants import invariants
 from adjudication.systems.opuc.known import known
 from adjudication.systems.opuc.narrate import narrate
 from adjudication.systems.opuc.options import Options
+from adjudication.systems.opuc.orders_play import StandingOrders
 from adjudication.systems.opuc.pack import Pack
 from adjudication.systems.opuc.picture import Picture
 from adjudication.systems.opuc.policy import POLICY
@@ -101,14 +103,14 @@ class Opuc:
 
     def answers(self, order: Any) -> tuple[str, ...]:
         """The kinds of decision an order can answer."""
-        return ANSWERS[type(order)]
+        return ANSWERS.get(type(order), ())
 
     def check(self, state: State, side: str, order: Any) -> list[Problem]:
         """Empty if the order is legal now."""
         decision = None if state.over else DECISIONS.get(state.at)
         way = decision.way(order) if decision is not None else None
         if decision is None or way is None:
-            return refuse("order.not_asked", "do", _RULE[type(order)])
+            return refuse("order.not_asked", "do", _RULE.get(type(order), "2.2"))
         number = SIDE.get(side, -1)
         if number not in decision.owners(self.facts, state):
             return refuse("order.not_your_decision", "do", _RULE[type(order)])
@@ -147,6 +149,20 @@ class Opuc:
         if self.owes(state, side) is None:
             raise ValueError(f"{side} owes no decision")
         return POLICY[state.at](self.facts, state, SIDE[side])
+
+    def lasts(self, order: Any) -> bool:
+        """Whether an order is a standing one."""
+        return isinstance(order, StandingOrders)
+
+    def by_standing(self, state: State, side: str, orders: Sequence[Any]) -> Any | None:
+        """The legal answer that a side's standing orders give; None where they are silent."""
+        if self.owes(state, side) is None:
+            return None
+        for order in reversed(orders):
+            answer = by_standing(self.facts, state, SIDE[side], order)
+            if answer is not None and not self.check(state, side, answer):
+                return answer
+        return None
 
     def imagine(self, picture: Picture, dice: Dice) -> State:
         """A full state that would show exactly this picture, hidden facts drawn from the dice."""
