@@ -2,7 +2,21 @@
 
 from django.urls import path
 
-from umpire.views import actions, board, console, evidence, home, ledger, packs, preview, record, review, roster, wizard
+from umpire.views import (
+    actions,
+    board,
+    console,
+    evidence,
+    home,
+    ledger,
+    packs,
+    preview,
+    record,
+    reuse,
+    review,
+    roster,
+    wizard,
+)
 
 X = "<uuid:exercise_id>/"
 
@@ -31,6 +45,8 @@ urlpatterns = [
     path(X + "amend/", ledger.amend, name="umpire_amend"),
     path(X + "undo/", ledger.undo, name="umpire_undo"),
     path(X + "end/", ledger.end, name="umpire_end"),
+    path(X + "fork/", reuse.fork, name="umpire_fork"),
+    path(X + "practice/", reuse.practice, name="umpire_practice"),
     path(X + "clone/", home.clone, name="umpire_clone"),
     path(X + "do/<slug:action>/", actions.act, name="umpire_do"),
 ]

@@ -30,10 +30,13 @@ def seat_of(request: HttpRequest, exercise_id: UUID) -> Seat | None:
     """The seat this browser or API token holds in an exercise, if it is still good."""
     by_token = getattr(request, "token_seat", None)
     if by_token is not None:
-        return by_token if by_token.cell.exercise_id == exercise_id and in_time(by_token) else None
-    held = request.session.get(SESSION_SEATS, {}).get(str(exercise_id))
+        if by_token.cell.exercise_id != exercise_id:
+            return _twin([(str(by_token.pk), str(by_token.key))], exercise_id)
+        return by_token if in_time(by_token) else None
+    remembered = request.session.get(SESSION_SEATS, {})
+    held = remembered.get(str(exercise_id))
     if not held:
-        return None
+        return _twin([(pk, key) for pk, key in remembered.values()], exercise_id) if remembered else None
     seat = (
         Seat.objects.select_related("cell")
         .filter(pk=held[0], key=held[1], cell__exercise_id=exercise_id)
@@ -41,6 +44,18 @@ def seat_of(request: HttpRequest, exercise_id: UUID) -> Seat | None:
         .first()
     )
     return seat if seat is not None and in_time(seat) else None
+
+
+def _twin(held: list[tuple[str, str]], exercise_id: UUID) -> Seat | None:
+    """The seat in a practice turn of somebody who holds its like in the real exercise. One query."""
+    found = Seat.objects.select_related("cell", "twin_of").filter(
+        cell__exercise_id=exercise_id, twin_of__in=[pk for pk, _ in held], twin_of__status=Seat.Status.TAKEN
+    )
+    for seat in found:
+        real = seat.twin_of
+        if real is not None and (str(real.pk), str(real.key)) in held and in_time(real):
+            return seat
+    return None
 
 
 def in_time(seat: Seat) -> bool:
@@ -68,7 +83,7 @@ def _only_looks(request: HttpRequest, seat: Seat | None) -> None:
 
 
 def _exercise(exercise_id: UUID) -> Exercise:
-    exercise = Exercise.objects.select_related("game").filter(pk=exercise_id).first()
+    exercise = Exercise.objects.select_related("game", "practice").filter(pk=exercise_id).first()
     if exercise is None:
         raise Http404
     return exercise

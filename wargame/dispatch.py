@@ -11,7 +11,7 @@ from adjudication.models import Ruling, Run, Step
 from adjudication.services import rulings, runs
 from wargame.access import Viewer
 from wargame.models import Decision, Exercise, OrderSheet
-from wargame.services import exercises, forks, hands, locks, sheets, turns
+from wargame.services import exercises, forks, hands, locks, practice, sheets, turns
 from wargame.tasks import nudge
 
 
@@ -24,9 +24,17 @@ def start(*, exercise: Exercise) -> Exercise:
 
 
 @transaction.atomic
-def fork(*, exercise: Exercise, owner: Any, title: str, seq: int) -> Exercise:
+def fork(*, exercise: Exercise, owner: Any, title: str, seq: int, with_people: bool = False) -> Exercise:
     """Begin a what-if exercise from a step."""
-    copy = forks.fork(exercise=exercise, owner=owner, title=title, seq=seq)
+    copy = forks.fork(exercise=exercise, owner=owner, title=title, seq=seq, with_people=with_people)
+    nudge(copy.pk)
+    return copy
+
+
+@transaction.atomic
+def practise(*, exercise: Exercise, owner: Any) -> Exercise:
+    """Begin a practice turn."""
+    copy = practice.begin(exercise=exercise, owner=owner)
     nudge(copy.pk)
     return copy
 

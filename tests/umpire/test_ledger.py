@@ -13,7 +13,7 @@ from adjudication import selectors as games
 from adjudication.engine import ledger as chain
 from adjudication.models import Step
 from tests import world as worlds
-from wargame.models import Decision, Exercise, LogEntry
+from wargame.models import Decision, Exercise, LogEntry, Seat
 
 pytestmark = pytest.mark.django_db
 
@@ -107,11 +107,18 @@ def test_amending_by_hand_is_a_step_of_its_own(alice: Client, page: Any, playing
     assert late.status_code == 409
 
 
-def test_a_what_if_copy_starts_where_the_step_left_the_game(act: Any, page: Any, playing: worlds.World) -> None:
-    answer = act("fork", seq=2)
+def test_a_what_if_copy_starts_where_the_step_left_the_game(alice: Client, page: Any, playing: worlds.World) -> None:
+    assert f"/umpire/{playing.exercise.pk}/fork/?seq=2" in page("umpire_ledger")
+    assert '<option value="2" selected>' in page("umpire_fork", query="?seq=2")
+    address = reverse("umpire_fork", args=[playing.exercise.pk])
+    answer = alice.post(address, {"seq": "2", "title": "Amber, without the strike", "with_people": "on"})
     assert answer.status_code == 302
     copy = Exercise.objects.exclude(pk=playing.exercise.pk).get()
-    assert copy.title == "Amber, what if from step 2"
+    assert answer["Location"] == reverse("umpire_console", args=[copy.pk])
+    assert copy.title == "Amber, without the strike"
+    assert set(Seat.objects.filter(cell__exercise=copy).values_list("status", flat=True)) == {"free"}
+    assert Seat.objects.filter(cell__exercise=copy, name="Alice Red").count() == 1
+    assert "Amber, without the strike" in page("umpire_fork")
     assert copy.status == Exercise.Status.PLAYING
     assert copy.game is not None
     original = playing.exercise.game
@@ -120,7 +127,8 @@ def test_a_what_if_copy_starts_where_the_step_left_the_game(act: Any, page: Any,
     assert bytes(copy.game.seed) != bytes(original.seed)
     assert copy.decisions.get().due[0]["kind"] == "cards"
     assert set(copy.cells.values_list("name", flat=True)) == set(playing.exercise.cells.values_list("name", flat=True))
-    assert act("fork", seq=99).status_code == 422
+    for wrong in ({"seq": "99", "title": "x"}, {"seq": "2", "title": " "}, {"seq": "two", "title": "x"}):
+        assert alice.post(address, wrong).status_code == 422
     assert Exercise.objects.count() == 2
 
 

@@ -20,6 +20,7 @@ from umpire.selectors import results
 from umpire.selectors.hands import NOTHING, Hand, hand
 from wargame.models import Cell, Decision, Exercise, LogEntry, OrderSheet, Seat
 from wargame.presenters.clock import adjudication, clock
+from wargame.presenters.pages import Practice, practice
 from wargame.presenters.shapes import Clock
 from wargame.selectors import history
 from wargame.selectors.evidence import Tagging, tagging
@@ -119,6 +120,7 @@ class Console:
     number: str
     status: str
     status_word: str
+    practice: Practice | None
     hand: Hand
     clock: Clock
     zone: str
@@ -164,7 +166,7 @@ def console(viewer: Viewer, view: str = "truth") -> Console:
         id=exercise.pk, room_code=exercise.room_code, title=exercise.title, number=exercise.number,
         status=exercise.status,
         status_word=exercise.get_status_display(),
-        hand=hand(viewer, decision) if decision else NOTHING,
+        practice=practice(exercise), hand=hand(viewer, decision) if decision else NOTHING,
         clock=_clock(exercise, decision, now, asks), zone=exercise.timezone,
         length=f"{exercise.clocks.get('default', 0) / 60:g}", kinds=tuple(of(exercise.system).decision_kinds()),
         paused=exercise.paused_at is not None, over=over, board=_board(viewer, state, view), views=views(viewer, view),

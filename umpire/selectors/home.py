@@ -30,6 +30,7 @@ class ExerciseRow:
     room_code: str
     room_open: bool
     what_if: bool
+    practice: bool
     created_at: datetime
     ended_at: datetime | None
 
@@ -68,6 +69,7 @@ def exercises(user: Any) -> list[ExerciseRow]:
             room_code=e.room_code,
             room_open=e.room_open,
             what_if=bool(e.game and e.game.forked_from_id),
+            practice=e.practice_of_id is not None,
             created_at=e.created_at,
             ended_at=e.ended_at,
         )

@@ -95,7 +95,7 @@ def ledger(viewer: Viewer) -> LedgerPage:
     )  # fmt: skip
 
 
-def _opens(rules: Any, step: Step) -> str:
+def opens(rules: Any, step: Step) -> str:
     """What a step leaves open, in words; the stage where the catalogue has only a sentence with gaps under that key."""
     text = str(rules.catalogue.get(step.segment, ""))
     return text if text and "{" not in text else str(rules.catalogue.get(f"stage.{step.stage}", step.stage))
@@ -129,7 +129,7 @@ def _row(game: Game, step: Step, stands: bool, zone: ZoneInfo) -> StepRow:
     )
     if step.kind == Step.Kind.UNDO:
         rulings = (f"Step {body.get('undone')} taken back: {body.get('reason', '')}",)
-    where = _opens(rules, step)
+    where = opens(rules, step)
     return StepRow(
         step.seq, step.position, step.kind, step.get_kind_display(), step.turn, where, step.hash, step.previous_hash,
         rolls, rulings, stands, step.created_at.astimezone(zone),
@@ -154,9 +154,9 @@ def undo_page(viewer: Viewer) -> UndoPage | None:
         rules.apply(state, event)
     rolls = [msgspec.convert(roll, Roll) for roll in body.get("rolls", ())]
     return UndoPage(
-        games.head(game).seq, last.turn, _opens(rules, before), tuple(lines),
+        games.head(game).seq, last.turn, opens(rules, before), tuple(lines),
         tuple(results.throw(rules, roll) for roll in rolls), of(game.system).changes(rules, old, new),
-        _opens(rules, before), games.open_run(game) is not None,
+        opens(rules, before), games.open_run(game) is not None,
     )  # fmt: skip
 
 

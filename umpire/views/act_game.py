@@ -143,17 +143,6 @@ def archive(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     return redirect("umpire_home")
 
 
-def fork(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """A what-if exercise that starts at a step."""
-    seq = forms.number(request.POST, "seq")
-    if seq is None:
-        raise Http404
-    exercise = viewer.exercise
-    title = f"{exercise.title[:90]}, what if from step {seq}"
-    copy = dispatch.fork(exercise=exercise, owner=exercise.owner, title=title, seq=seq)
-    return redirect("umpire_console", copy.pk)
-
-
 ACTIONS: dict[str, Callable[[HttpRequest, Viewer], HttpResponse | str]] = {
     "pause": pause,
     "resume": resume,
@@ -167,4 +156,4 @@ ACTIONS: dict[str, Callable[[HttpRequest, Viewer], HttpResponse | str]] = {
     "give-back": give_back,
     "dice": dice,
 }
-LEDGER_ACTIONS: dict[str, Callable[[HttpRequest, Viewer], HttpResponse | str]] = {"archive": archive, "fork": fork}
+LEDGER_ACTIONS: dict[str, Callable[[HttpRequest, Viewer], HttpResponse | str]] = {"archive": archive}

@@ -31,7 +31,7 @@ def page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **extra: An
 
 
 def _context(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
-    exercise = Exercise.objects.select_related("game").get(pk=viewer.exercise.pk)
+    exercise = Exercise.objects.select_related("game", "practice", "owner").get(pk=viewer.exercise.pk)
     fresh = Viewer(exercise, umpire=True, seat=viewer.seat)
     view = request.GET.get("view", "truth")
     known = {tab.key for tab in selector.views(fresh, view)}

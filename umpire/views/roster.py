@@ -13,6 +13,7 @@ from umpire.selectors import setup
 from umpire.views.pieces import changed, pieces
 from umpire.views.shared import join_address, seat_address, spaced, umpires
 from wargame.models import Cell, Exercise, Seat
+from wargame.presenters.pages import practice
 from wargame.viewer import Viewer
 
 PARTS = {"cells": "umpire/_roster_cells.html", "door": "umpire/_roster_door.html"}
@@ -26,12 +27,13 @@ def roster(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 
 def page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **extra: Any) -> HttpResponse:
     """The roster; `extra` carries refusals, what was typed, or a code that is shown once."""
-    exercise = Exercise.objects.select_related("game").get(pk=viewer.exercise.pk)
+    exercise = Exercise.objects.select_related("game", "practice").get(pk=viewer.exercise.pk)
     address = join_address(request, exercise)
     context = {
         "exercise": setup.scenario(exercise),
         "roster": selector.roster(exercise),
         "code": spaced(exercise.room_code),
+        "practice": practice(exercise),
         "screen_code": exercise.room_code,
         "address": address,
         "qr": qr.svg(address, label=f"QR code: {address}"),

@@ -21,7 +21,7 @@ from wargame.api import gives, show, takes
 from wargame.api.base import Endpoint, F, Strict, answer, answers, done, operation
 from wargame.errors import Refused
 from wargame.models import Exercise, Seat
-from wargame.services import clock, exercises, plan
+from wargame.services import clock, exercises, plan, practice
 
 TAG = "Exercises"
 
@@ -160,6 +160,22 @@ class LengthView(Act):
         exercise = self.umpire(exercise_id).exercise
         clock.set_length(exercise=exercise, **self.given(takes.Length))
         return self.after(exercise)
+
+
+class PracticeView(Endpoint):
+    @operation("practise", "Begin a practice turn, which counts for nothing", tag=TAG, gives=gives.Settings, status=201)
+    def post(self, request: Request, exercise_id: UUID) -> Response:
+        exercise = self.umpire(exercise_id).exercise
+        return answer(gives.Settings, show.settings(dispatch.practise(exercise=exercise, owner=exercise.owner)), 201)
+
+    @operation("end_practice", "Throw the practice turn away; asked of the practice or of the real exercise", tag=TAG)
+    def delete(self, request: Request, exercise_id: UUID) -> Response:
+        exercise = self.umpire(exercise_id).exercise
+        on = exercise if exercise.practice_of_id else Exercise.objects.filter(practice_of=exercise).first()
+        if on is None:
+            raise Refused("No practice turn is on.")
+        practice.end(exercise=on)
+        return done()
 
 
 class EndView(Act):

@@ -137,7 +137,9 @@ class Status(ExerciseRow):
 
 
 class Settings(ExerciseRow):
-    """An exercise as its umpire knows it."""
+    """An exercise as its umpire knows it. `practice_of` is the real exercise of a practice turn."""
+
+    practice_of = serializers.UUIDField(allow_null=True)
 
     timezone = serializers.CharField()
     pack_name = serializers.CharField()

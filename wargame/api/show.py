@@ -102,6 +102,7 @@ def settings(exercise: Exercise) -> Plain:
     """The exercise for its umpire. Two queries."""
     return {
         **exercise_row(exercise),
+        "practice_of": exercise.practice_of_id,
         **picked(
             exercise, "timezone", "pack_name", "options", "pace", "review", "dice_mode", "all_in_locks",
             "approval_needed", "clocks", "room_code", "room_open",

@@ -265,7 +265,8 @@ class Clone(Strict):
 
 
 class Fork(Strict):
-    """A what-if exercise that begins where step `seq` left this one."""
+    """A what-if exercise that begins where step `seq` left this one; with the names on its seats, if wished."""
 
     title = serializers.CharField(max_length=120)
     seq = number()
+    with_people = serializers.BooleanField(required=False, default=False)

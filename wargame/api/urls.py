@@ -42,6 +42,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(ONE + "archive/", exercises.ArchiveView.as_view(), name="api_umpire_archive"),
     path(ONE + "clone/", exercises.CloneView.as_view(), name="api_umpire_clone"),
     path(ONE + "fork/", exercises.ForkView.as_view(), name="api_umpire_fork"),
+    path(ONE + "practice/", exercises.PracticeView.as_view(), name="api_umpire_practice"),
     path(ONE + "cells/", exercises.CellsView.as_view(), name="api_umpire_cells"),
     path(CELL, exercises.CellView.as_view(), name="api_umpire_cell"),
     path(CELL + "picture/", cells.PictureView.as_view(), name="api_picture"),

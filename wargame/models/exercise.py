@@ -41,6 +41,7 @@ class Exercise(models.Model):
     dice_mode = models.CharField(max_length=10, choices=Game.DiceMode, default=Game.DiceMode.SEEDED)
     game = models.OneToOneField(Game, null=True, blank=True, on_delete=models.PROTECT, related_name="exercise")
 
+    practice_of = models.OneToOneField("self", null=True, blank=True, on_delete=models.CASCADE, related_name="practice")
     room_code = models.CharField(max_length=6, unique=True)
     room_open = models.BooleanField(default=True)
     approval_needed = models.BooleanField(default=False)
@@ -102,7 +103,8 @@ class Seat(models.Model):
     `code` works once, until `code_expires_at`. `token_hash` is the digest of the API token. A browser that took the
     seat keeps `key` in its session; re-issuing the seat changes it and so turns the old browser away. `sight` is what
     an observer, recorder or visitor sees beside his own cell, `watched` the cells where it names some; nobody who
-    watches a cell can act for it. After `expires_at` the seat opens nothing.
+    watches a cell can act for it. After `expires_at` the seat opens nothing. In a practice turn, `twin_of` is the seat
+    of the real exercise whose holder sits here.
     """
 
     class Role(models.TextChoices):
@@ -140,6 +142,7 @@ class Seat(models.Model):
     sight = models.CharField(max_length=10, choices=Sight, default=Sight.PUBLIC)
     watched = models.ManyToManyField(Cell, blank=True, related_name="watchers")
     expires_at = models.DateTimeField(null=True, blank=True)
+    twin_of = models.OneToOneField("self", null=True, blank=True, on_delete=models.CASCADE, related_name="twin")
 
     class Meta:
         ordering = ["cell__order", "id"]

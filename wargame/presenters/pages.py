@@ -42,6 +42,22 @@ class Owing:
 
 
 @dataclass(frozen=True)
+class Practice:
+    """`here`: this is a practice turn; else one is on beside it. `other` is the exercise on the other side."""
+
+    here: bool
+    other: UUID
+
+
+def practice(exercise: Exercise) -> Practice | None:
+    """The practice turn this is, or that is on. No query where the exercise came with its practice."""
+    if exercise.practice_of_id is not None:
+        return Practice(True, exercise.practice_of_id)
+    beside: Exercise | None = getattr(exercise, "practice", None)
+    return Practice(False, beside.pk) if beside is not None else None
+
+
+@dataclass(frozen=True)
 class CellPage:
     """Everything on a cell's page."""
 
@@ -49,6 +65,7 @@ class CellPage:
     title: str
     number: str
     marking: str
+    practice: Practice | None
     status: str
     cell_id: int
     cell: str
@@ -100,6 +117,7 @@ def cell_page(viewer: Viewer, wanted: Wanted, now: datetime) -> CellPage:
         title=exercise.title,
         number=exercise.number,
         marking=exercise.marking,
+        practice=practice(exercise),
         status=exercise.status,
         cell_id=cell.pk,
         cell=cell.name,

@@ -39,6 +39,7 @@ class ScreenPage:
     title: str
     number: str
     marking: str
+    practice: bool
     turn: str
     turn_type: str
     stages: tuple[Stage, ...]
@@ -69,6 +70,7 @@ def screen_page(exercise: Exercise, join_url: str, now: datetime) -> ScreenPage:
         title=exercise.title,
         number=exercise.number,
         marking=exercise.marking,
+        practice=exercise.practice_of_id is not None,
         turn=sequence.turn_field(picture) if picture else "",
         turn_type=(picture.turn_type or "").capitalize() if picture else "",
         stages=sequence.sequence(picture) if picture else (),

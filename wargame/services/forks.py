@@ -15,8 +15,10 @@ from wargame.services import exercises, locks, logbook, turns
 
 
 @transaction.atomic
-def fork(*, exercise: Exercise, owner: Any, title: str, seq: int) -> Exercise:
-    """Play on from step `seq` in an exercise of its own, with empty seats and a dice seed of its own.
+def fork(*, exercise: Exercise, owner: Any, title: str, seq: int, with_people: bool = False) -> Exercise:
+    """Play on from step `seq` in an exercise of its own, with free seats and a dice seed of its own.
+
+    `with_people` keeps the names on them.
 
     The original stays as it is. Where the game was over after that step, the copy only shows it.
     """
@@ -27,7 +29,7 @@ def fork(*, exercise: Exercise, owner: Any, title: str, seq: int) -> Exercise:
         game = games.fork(game=exercise.game, seq=seq)
     except GameError as error:
         raise Refused(f"seq: {error}") from error
-    copy = exercises.clone(exercise=exercise, owner=owner, title=title, with_people=False, through=seq)
+    copy = exercises.clone(exercise=exercise, owner=owner, title=title, with_people=with_people, through=seq)
     copy.game, copy.status, copy.started_at = game, Exercise.Status.PLAYING, timezone.now()
     copy.save(update_fields=["game", "status", "started_at"])
     text = f"A what-if of “{exercise.title}” from step {seq}. The dice seed is sealed: SHA-256 {game.seed_digest}."

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from wargame.errors import Refused
 from wargame.models import Cell, Exercise, LogEntry, Seat
-from wargame.services import exercises, locks, logbook
+from wargame.services import exercises, locks, logbook, twins
 
 CODE_LASTS = timedelta(days=14)
 
@@ -76,6 +76,7 @@ def knock(*, exercise: Exercise, cell_id: int, name: str, role: str = "", held: 
     seat.status = Seat.Status.WAITING if waits else Seat.Status.TAKEN
     seat.joined_at = seat.last_seen_at = timezone.now()
     seat.save()
+    twins.follow(seat)
     verb = "waits at the door of" if waits else "joined"
     logbook.write(exercise, LogEntry.Kind.PEOPLE, f"{tidy} {verb} {cell.name}.")
     return seat
@@ -140,6 +141,7 @@ def redeem(*, code: str, name: str = "") -> Seat:
     seat.code_used_at = seat.joined_at = seat.last_seen_at = timezone.now()
     seat.status, seat.key, seat.token_hash = Seat.Status.TAKEN, uuid.uuid4(), ""
     seat.save()
+    twins.follow(seat)
     logbook.write(exercise, LogEntry.Kind.PEOPLE, f"{seat.name} joined {seat.cell.name}.")
     return seat
 
@@ -152,6 +154,7 @@ def admit(*, seat: Seat) -> Seat:
         raise Refused(f"{seat} does not wait at the door.")
     seat.status = Seat.Status.TAKEN
     seat.save(update_fields=["status"])
+    twins.follow(seat)
     logbook.write(exercise, LogEntry.Kind.PEOPLE, f"{seat.name} was let into {seat.cell.name}.")
     return seat
 
@@ -181,6 +184,7 @@ def move(*, seat: Seat, cell: Cell, role: str) -> Seat:
         seat.sight = Seat.Sight.PUBLIC
         seat.watched.clear()
     seat.save(update_fields=["cell", "role", "sight"])
+    twins.follow(seat)
     logbook.write(exercise, LogEntry.Kind.PEOPLE, f"{seat} moved to {cell.name} as {seat.get_role_display().lower()}.")
     return seat
 

@@ -135,6 +135,9 @@ document.addEventListener("htmx:afterRequest", (event) => {
   if (now) offset = Date.parse(now) - Date.now();
   if (event.detail.successful) mark_link(true);
 });
+document.addEventListener("htmx:responseError", (event) => {
+  if (event.detail.xhr.status === 404 && host.dataset.after) location.assign(host.dataset.after); // the practice is over
+});
 document.addEventListener("htmx:sendError", () => mark_link(false));
 
 function mark_link(good) {
