@@ -161,7 +161,6 @@ DEEP = Decision(
     the_actor,
     (Way(AssignIsr, "5.3", _subjects, _options, _check, _take), done(lambda run, side: _next(run, True), "5.3")),
     _forced,
-    several=True,
 )
 NODES = {"isr": isr, "isr_dice": throw, "deep_next": deep_next, "deep_throw": deep_throw}
 DECISIONS = {"deep_isr": DEEP}

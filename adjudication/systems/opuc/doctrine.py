@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjudication.systems.opuc import isr
+from adjudication.systems.opuc import deep_isr, isr, sight
+from adjudication.systems.opuc.boxes import number_of
 from adjudication.systems.opuc.commitments import purses
 from adjudication.systems.opuc.displaced import own_camps
 from adjudication.systems.opuc.effects import combat_factor
@@ -15,7 +16,7 @@ from adjudication.systems.opuc.follow_up import in_place
 from adjudication.systems.opuc.losses import bearers
 from adjudication.systems.opuc.orders_base import Done
 from adjudication.systems.opuc.orders_combat import Advance, AssignLog, Evade, PayCamps, Support, TakeLoss
-from adjudication.systems.opuc.orders_movement import Reroll
+from adjudication.systems.opuc.orders_movement import AssignIsr, Reroll
 from adjudication.systems.opuc.orders_play import StandingOrders
 from adjudication.systems.opuc.state import State
 from adjudication.systems.opuc.support import LIMIT, offered
@@ -99,7 +100,22 @@ def _camps(f: Facts, s: State, side: int, order: StandingOrders) -> PayCamps | N
     return PayCamps(own_camps(f, s, side)[: s.log[side]] if order.camps == "pay" else ())
 
 
+def _deep_isr(f: Facts, s: State, side: int, order: StandingOrders) -> AssignIsr | None:
+    """The lowest die that is good enough, at the most wanted place where something hidden stands."""
+    open_places = deep_isr.targets(f, s, side)
+    faces = sorted(die.face for die in s.batches[side] if die.target == -1)
+    for name in order.isr:
+        place = number_of(f, name)
+        if name not in open_places or place is None:
+            continue
+        good = [face for face in faces if face == 0 or face >= sight.needed(f, place)]
+        if good:
+            return AssignIsr(good[0], name)
+    return None
+
+
 _ANSWERS: dict[str, Answer] = {
+    "deep_isr": _deep_isr,
     "evade": _evade,
     "combat_log": _log,
     "support": _support,

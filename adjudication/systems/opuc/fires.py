@@ -154,4 +154,4 @@ def deep_next(run: Run) -> None:
 _STRIKE = Way(Strike, _RULE, _subjects, _options, _check, _take)
 _WAYS = (_STRIKE, done(_pass, _RULE))
 NODES: dict[str, Callable[[Run], None]] = {"deep_fires": deep_fires, "deep_next": deep_next}
-DECISIONS: dict[str, Decision] = {"deep": Decision(the_actor, _WAYS, only_done(_WAYS))}
+DECISIONS: dict[str, Decision] = {"deep": Decision(the_actor, _WAYS, only_done(_WAYS), several=True)}

@@ -54,8 +54,11 @@ class StandingOrders(Order, frozen=True):
     """Standing answers for the reactions of a turn; what is left at "doctrine" the policy decides.
 
     Never carried out itself: wherever a decision of its side has no order of its own on the sheet, it is consulted.
-    `missions` are the fire missions given to each fight, `rerolls` whether ISR dice are thrown again.
+    `isr` names places for deep ISR, the most wanted first: dice are thrown after the sheet is written. `missions` are
+    the fire missions given to each fight, `rerolls` whether ISR dice are thrown again.
     """
+
+    isr: tuple[str, ...] = ()
 
     evade: Literal["doctrine", "never", "always", "guns"] = "doctrine"
     log: Literal["doctrine", "full", "none"] = "doctrine"
