@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from adjudication.engine.menu import Domain, Is, OneOf, Option, Party, overfull, within
 from adjudication.engine.protocol import Problem
 from adjudication.systems.opuc import events_combat as ev
-from adjudication.systems.opuc import movement, readiness
+from adjudication.systems.opuc import march, readiness
 from adjudication.systems.opuc.crossings import BLOCKED, assault_crossing, can_swim
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.flow import Run, Subjects, Way, refuse
@@ -230,7 +230,7 @@ def _take(run: Run, side: int, order: Assault) -> None:
         run.go("fight")
     else:
         readiness.pay_hasty(run, side, blocks, target)
-        movement.close_group(run)
+        march.close_group(run)
         run.call("fight", back=s.at)
     declare(run, side, target, attackers, follow)
 

@@ -121,11 +121,11 @@ def _take(run: Run, side: int, order: AssignIsr) -> None:
         run.do(ev.DeepAssigned(SIDES[side], 0, order.target, left))
         _next(run, False)
         return
-    run.call("look", "deep_next")
+    run.call("look", "isr_next")
     run.do(ev.DeepAssigned(SIDES[side], order.face, order.target, left))
 
 
-def deep_next(run: Run) -> None:
+def isr_next(run: Run) -> None:
     """Node: after a die has been used up."""
     _next(run, False)
 
@@ -136,17 +136,17 @@ def _next(run: Run, passed: bool) -> None:
         over = run.alternate(passed)
     else:
         over = passed and run.second()
-    run.go("deep_throw" if over else "deep_isr")
+    run.go("isr_throw" if over else "deep_isr")
 
 
-def deep_throw(run: Run) -> None:
+def isr_throw(run: Run) -> None:
     """Node: dice assigned beforehand are thrown one by one (option of 5.3); then the step is over."""
     f, s = run.facts, run.state
     for side in (s.first, 1 - s.first):
         for die in s.batches[side]:
             if die.target != -1:
                 left = max(0, len(blocks_in(f, s, die.target, 1 - side)) - 1)
-                run.call("look", "deep_throw")
+                run.call("look", "isr_throw")
                 run.do(ev.DeepTaken(SIDES[side], name_of(f, die.target), left))
                 throw_deep(run, s.looks[0], "first")
                 return
@@ -162,5 +162,5 @@ DEEP = Decision(
     (Way(AssignIsr, "5.3", _subjects, _options, _check, _take), done(lambda run, side: _next(run, True), "5.3")),
     _forced,
 )
-NODES = {"isr": isr, "isr_dice": throw, "deep_next": deep_next, "deep_throw": deep_throw}
+NODES = {"isr": isr, "isr_dice": throw, "isr_next": isr_next, "isr_throw": isr_throw}
 DECISIONS = {"deep_isr": DEEP}

@@ -183,7 +183,7 @@ def _check_task(f: Facts, s: State, side: int, order: od.Task) -> list[Problem]:
         return refuse("engineers.out_of_reach", "at", "10.2", place=order.at)
     targets = next((t for p, t in sites.sites(block, order.task) if p == place), ())
     if not targets:
-        return refuse("engineers.nothing_to_do", "at", RULES[order.task], place=order.at)
+        return refuse(f"task.{order.task}", "at", RULES[order.task], place=order.at)
     if order.target not in targets:
         return refuse("engineers.no_target", "target", RULES[order.task], place=order.target)
     return []

@@ -13,6 +13,7 @@ from adjudication.systems.opuc.state import State
 
 NEUTRALISED_COST = 2
 HASTY_COST = 1
+ACTED = "acted"  # counter of the step: in alternate movement the side has begun an activation
 
 
 def log_in_play(f: Facts, s: State) -> bool:
@@ -37,6 +38,7 @@ def may_move(f: Facts, s: State, block: int) -> bool:
         s.place[block] >= 0
         and not (s.moved[block] or s.assaulted[block] or s.followed[block] or s.done[block])
         and not working(s, block)
+        and not (s.options.alternating_movement and s.memo.get(ACTED))
     )
 
 

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from adjudication.engine.menu import pick, within
-from adjudication.systems.opuc import movement
+from adjudication.systems.opuc import reach
 from tests.systems.opuc.field import Field, amended
 
 
@@ -39,7 +39,7 @@ def test_allowance_and_terrain(unit: str, start: str, route: list[str], legal: b
 def test_o_10_the_road_gives_wheels_two_free_hexes() -> None:
     field = Field({"at": "move BLUE", "units": {"B12": "0109"}})
     road = ["0208", "0207", "0206", "0205", "0305", "0404", "0504"]
-    legs = movement.itinerary(field.f, field.s, [field.block("B12")], [field.place(name) for name in road])
+    legs = reach.itinerary(field.f, field.s, [field.block("B12")], [field.place(name) for name in road])
     assert [leg.spent for leg in legs] == [0, 0, 1, 2, 4, 5, 6]
     assert {leg.log for leg in legs} == {0}
     field.order("BLUE", "move", units=["B12"], route=road)
@@ -207,22 +207,22 @@ def test_no_route_through_the_lake() -> None:
 def test_reachable_places_agree_with_the_menu_and_are_cheapest() -> None:
     field = Field({"at": "move BLUE", "units": {"B08": "0305", "R05": "0706 hidden", "R01": "0506"}})
     block = field.block("B08")
-    rows = movement.reachable(field.f, field.s, [block])
-    routes = movement.routes(field.f, field.s, [block])
+    rows = reach.reachable(field.f, field.s, [block])
+    routes = reach.routes(field.f, field.s, [block])
     assert all(within(routes, list(row.route)) for row in rows)
     luck = random.Random(7)
     option = next(o for o in field.menu("BLUE") if o.subject == "B08")
     costs = {row.place: row.spent for row in rows}
     for _ in range(300):
         route = pick(option, luck.randrange)["route"]
-        legs = movement.itinerary(field.f, field.s, [block], [field.place(name) for name in route])
+        legs = reach.itinerary(field.f, field.s, [block], [field.place(name) for name in route])
         assert len(legs) == len(route)
         assert costs[route[-1]] <= legs[-1].spent
 
 
 def test_a_page_can_tell_whom_a_block_would_wake() -> None:
     field = Field({"at": "move BLUE", "units": {"B08": "0305", "R01": "0506 hidden"}})
-    rows = {row.place: row for row in movement.reachable(field.f, field.s, [field.block("B08")])}
+    rows = {row.place: row for row in reach.reachable(field.f, field.s, [field.block("B08")])}
     assert rows["0505"].wakes == (field.block("R01"),)
     assert rows["0505"].stop
     assert rows["0404"].wakes == ()

@@ -1,0 +1,194 @@
+"""Chapters 8.1 to 8.4: what a group of blocks can reach, by which route, at what cost: for menus, pages, policies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from adjudication.engine.menu import Route
+from adjudication.systems.opuc import isr
+from adjudication.systems.opuc.breakdown import too_far
+from adjudication.systems.opuc.facts import Facts
+from adjudication.systems.opuc.layout import Layout
+from adjudication.systems.opuc.readiness import allowance, march_log
+from adjudication.systems.opuc.routes import GO, STOP, Graph, Marcher, Point, Search, domain, graph
+from adjudication.systems.opuc.situation import Situation
+from adjudication.systems.opuc.state import State
+
+
+class March(NamedTuple):
+    """A group about to move or on its way: where it began, what it has entered, and a search for each kind of block."""
+
+    at: Situation
+    blocks: tuple[int, ...]
+    started: int
+    path: tuple[int, ...]
+    searches: tuple[Search, ...]
+    points: tuple[Point, ...]  # where each search stands, in the sequence of `kinds`
+    kinds: tuple[Marcher, ...]
+
+    def kind(self, f: Facts, s: State, block: int) -> int:
+        """Which of the searches a block belongs to."""
+        return self.kinds.index(marcher(f, s, block))
+
+
+def marcher(f: Facts, s: State, block: int) -> Marcher:
+    """What matters of a block for its routes."""
+    return Marcher(f.roster.mob[block], f.roster.amphib[block], allowance(f, s, block))
+
+
+def _started(s: State, blocks: Sequence[int]) -> tuple[int, tuple[int, ...]]:
+    """Where a group began and what it has entered so far this turn."""
+    group = s.group
+    if group is not None and s.moved[blocks[0]] and blocks[0] in group.blocks:
+        return group.started, group.path
+    return s.place[blocks[0]], ()
+
+
+def prepare(f: Facts, s: State, blocks: Sequence[int], viewer: int | None) -> March:
+    """A march of blocks that stand in one place, as a side knows the situation or, without a viewer, in truth."""
+    started, path = _started(s, blocks)
+    at = Situation(f, s, blocks, started, viewer)
+    side = f.roster.side[blocks[0]]
+    due = [b for b in blocks if march_log(f, s, b, 99, 99)]
+    pool = s.log[side] + sum(1 for b in due if s.organic[b] > 0)
+    thirds = sum(f.roster.thirds[b] for b in blocks)
+    kinds = tuple(dict.fromkeys(marcher(f, s, b) for b in blocks))
+    searches, points = [], []
+    for kind in kinds:
+        search = Search(at, kind, thirds, pool >= len(due), Point(started))
+        point = _retrace(search, search.begin(started), path)
+        if path and viewer is not None and point.mode in (GO, STOP):
+            point = point._replace(mode=STOP if s.group is not None and s.group.stop else GO)
+        search.start = point
+        searches.append(search)
+        points.append(point)
+    return March(at, tuple(blocks), started, path, tuple(searches), tuple(points), kinds)
+
+
+def _retrace(search: Search, point: Point, path: Sequence[int]) -> Point:
+    """The point after a path already walked."""
+    for n, place in enumerate(path):
+        found = next((p for p in search.ways(point, n == 0) if p.place == place), None)
+        if found is None:
+            return Point(place, search.marcher.allowance, 99, 99, mode=STOP)
+        point = found if n == len(path) - 1 or found.mode != STOP else found._replace(mode=GO)
+    return point
+
+
+# --- what may be reached
+
+
+def graphs(march: March) -> list[Graph]:
+    """The graph of routes of each kind of block."""
+    return [graph(search, bool(march.path)) for search in march.searches]
+
+
+def routes(f: Facts, s: State, blocks: Sequence[int]) -> Route:
+    """The routes open to a group, as its own side knows the situation."""
+    march = prepare(f, s, blocks, f.roster.side[blocks[0]])
+    found = graphs(march)
+    return domain(march.at, found, leash(f, s, blocks))
+
+
+def leash(f: Facts, s: State, blocks: Sequence[int]) -> Callable[[int], bool] | None:
+    """Where a group may stop because of its sister sub-units (8.6); None for anywhere."""
+    if all(f.roster.parent[b] < 0 for b in blocks):
+        return None
+    return lambda place: too_far(f, s, blocks, place) < 0
+
+
+class Reach(NamedTuple):
+    """A place a group can reach: the cheapest route, MP spent by the most burdened block, LOG, whom it would wake."""
+
+    place: str
+    route: tuple[str, ...]
+    spent: int
+    log: int
+    stop: bool
+    wakes: tuple[int, ...]
+
+
+def reachable(f: Facts, s: State, blocks: Sequence[int]) -> list[Reach]:
+    """Every place blocks in one place can reach, for pages and policies; as their side knows the situation."""
+    side = f.roster.side[blocks[0]]
+    march = prepare(f, s, blocks, side)
+    found = graphs(march)
+    ends = found[0].ends(march.at, leash(f, s, blocks))
+    best: dict[int, tuple[int, int, int]] = {}
+    for node in ends:
+        point = found[0].points[node]
+        route = found[0].route(node)
+        if len(found) > 1 and not _together(f, found[1:], march, route):
+            continue
+        key = (march.searches[0].cost(point), len(route), node)
+        if point.place not in best or key < best[point.place]:
+            best[point.place] = key
+    rows = []
+    for place, (_, _, node) in sorted(best.items()):
+        steps = itinerary(f, s, blocks, found[0].route(node), march)
+        rows.append(_row(f, s, side, place, found[0].route(node), steps))
+    return rows
+
+
+def _together(f: Facts, others: list[Graph], march: March, route: list[int]) -> bool:
+    for g in others:
+        node = 0
+        for place in route:
+            node = g.steps[node].get(f.board.ids[place], -1)
+            if node < 0:
+                return False
+        if node not in g.ends(march.at):
+            return False
+    return True
+
+
+def _row(f: Facts, s: State, side: int, place: int, route: list[int], steps: list[Leg]) -> Reach:
+    ids, last = f.board.ids, steps[-1]
+    return Reach(
+        ids[place], tuple(ids[p] for p in route), last.spent, last.log, last.stop, wakes(f, s, side, place)
+    )  # fmt: skip
+
+
+def wakes(f: Facts, s: State, side: int, place: int) -> tuple[int, ...]:
+    """The enemy blocks a side's block would be in touch with at a place, and so set looking at each other (5.4)."""
+    lay = Layout(f, s)
+    return tuple(b for p in isr.in_touch(f, lay, place, side) for b in lay.of(f, p, 1 - side))
+
+
+class Leg(NamedTuple):
+    """One step of a route: the MP the most burdened block has spent then, the LOG due by then, whether it stops."""
+
+    place: str
+    spent: int
+    log: int
+    stop: bool
+    road: bool
+
+
+def itinerary(f: Facts, s: State, blocks: Sequence[int], route: Sequence[int], march: March | None = None) -> list[Leg]:
+    """A route step by step with what it costs, as far as it can be gone."""
+    march = march or prepare(f, s, blocks, f.roster.side[blocks[0]])
+    points, rows = list(march.points), list[Leg]()
+    for n, place in enumerate(route):
+        following = forward(march, points, place, n == 0 and not march.path)
+        if following is None:
+            break
+        points = following
+        spent = [search.cost(p) for search, p in zip(march.searches, points, strict=True)]
+        hexes = len(march.path) + n + 1
+        log = sum(march_log(f, s, b, spent[march.kind(f, s, b)], hexes) for b in march.blocks)
+        stop = any(p.mode == STOP for p in points)
+        rows.append(Leg(f.board.ids[place], max(spent), log, stop, points[0].road))
+    return rows
+
+
+def forward(march: March, points: Sequence[Point], place: int, first: bool) -> list[Point] | None:
+    """The points of all searches one place further; None where the group cannot go there."""
+    found = []
+    for search, point in zip(march.searches, points, strict=True):
+        following = next((p for p in search.ways(point, first) if p.place == place), None)
+        if following is None:
+            return None
+        found.append(following)
+    return found
