@@ -244,15 +244,21 @@ def _pick_any(domain: AnyOf, below: Chooser) -> list[str]:
 
 
 def _pick_route(domain: Route, below: Chooser) -> list[str]:
-    """A random walk that never comes back to a node it has left, so that it ends."""
-    node, walk, seen = 0, list[str](), {0}
+    """A random walk that comes to no node twice and turns back where it can neither go on nor stop."""
+    walk: list[tuple[str, int]] = []
+    seen = {0}
     while True:
+        node = walk[-1][1] if walk else 0
         ways = [(place, to) for place, to in domain.steps[node].items() if to not in seen]
-        if not ways or (node in domain.ends and below(len(ways) + 1) == 0):
-            return walk
-        place, node = ways[below(len(ways))]
-        walk.append(place)
-        seen.add(node)
+        if node in domain.ends and (not ways or below(len(ways) + 1) == 0):
+            return [place for place, _ in walk]
+        if ways:
+            walk.append(ways[below(len(ways))])
+            seen.add(walk[-1][1])
+        elif walk:
+            walk.pop()
+        else:
+            raise ValueError("a route without an end")
 
 
 def _pick_grants(domain: Grants, below: Chooser) -> dict[str, int]:

@@ -34,3 +34,9 @@ def test_a_picked_route_is_within_and_every_end_is_met() -> None:
 @pytest.mark.parametrize(("units", "fits"), [(["y", "x"], True), (["y"], False), (["x", "x"], False), ([], False)])
 def test_a_group_is_taken_whole(units: list[str], fits: bool) -> None:
     assert within(AnyOf((("x",), ("x", "y"))), units) is fits
+
+
+def test_a_walk_that_can_neither_go_on_nor_stop_turns_back() -> None:
+    blind = Route(({"A": 1, "B": 2}, {}, {"C": 3}, {}), frozenset({3}))  # A leads nowhere
+    luck = random.Random(1)
+    assert {tuple(pick(Option("move", {"route": blind}), luck.randrange)["route"]) for _ in range(20)} == {("B", "C")}

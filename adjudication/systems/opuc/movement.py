@@ -50,7 +50,7 @@ def _parties(lot: Sequence[int]) -> Iterator[tuple[int, ...]]:
 
 
 def subjects(f: Facts, s: State, side: int) -> Subjects:
-    """Blocks that have not moved, and places where several may move together; whether they find a way, their menu tells."""
+    """Blocks that may move, and places where several may together; whether there is a way, their menu tells."""
     ready = [b for b in f.roster.of_side[side] if _ready(f, s, b)]
     where: dict[int, int] = {}
     for b in ready:

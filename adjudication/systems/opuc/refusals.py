@@ -56,6 +56,8 @@ def _zones(at: Situation, points: Sequence[Point], origin: int, to: int) -> tupl
     board = at.f.board
     if at.lay.sides[to] & at.foe:
         return "move.enemy_zone", "8.3"
+    if at.lay.sides[board.hex_of[to]] & at.foe:
+        return "move.zones_open", "8.3"
     if board.hex_of[origin] == board.hex_of[to]:
         if to not in board.zone_near[origin] or not at.passable(origin, to):
             return "move.not_adjacent", "8.3"

@@ -139,8 +139,9 @@ class Search:
         K-69)."""
         zone = self.f.board.zone_facing.get((to, h), -1)
         river = self.river(edge)
-        if zone < 0 or river == NEVER or self.at.lay.sides[zone] & self.at.foe or self.at.too_close(h, to):
-            return
+        sides, foe = self.at.lay.sides, self.at.foe
+        if zone < 0 or river == NEVER or (sides[zone] | sides[to]) & foe or self.at.too_close(h, to):
+            return  # the enemy holds the zone, or has not had to name his zones yet
         plain = point.plain + 1 + river
         if point.mode == GO and (plain <= self.limit or first):
             yield Point(zone, plain, NEVER, NEVER, mode=INSIDE)

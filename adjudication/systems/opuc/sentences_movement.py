@@ -101,6 +101,7 @@ _PROBLEMS = {
     "move.water": "{place} is water or out of play.",
     "move.enemy": "{place} is held by the enemy: it is entered by assault only.",
     "move.enemy_zone": "The enemy holds {place}, or the zone of it that faces {origin}: it is entered by assault only.",
+    "move.zones_open": "The enemy in {place} names his zones when a block stands next to the town: go there first.",
     "move.river": "There is no way over the river from {origin} to {place}: no bridge, no ferry, and not all can swim.",
     "move.ferry_full": "The ferry from {origin} to {place} has carried what it can this turn.",
     "move.not_faced": "{place} cannot be reached straight from {origin}.",
