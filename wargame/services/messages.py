@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from django.db import transaction
@@ -13,6 +12,7 @@ from wargame.access import Viewer
 from wargame.errors import Outdated, Refused
 from wargame.models import Actor, Cell, Exercise, LogEntry, Message
 from wargame.selectors import phase
+from wargame.selectors.traffic import addressees
 from wargame.services import locks, logbook
 from wargame.services.words import said
 
@@ -178,11 +178,6 @@ def _deliver(exercise: Exercise, message: Message) -> None:
     if not cells:
         words = f"From {message.sender} to {addressees(message.cells.all(), message.actors.all(), message.to_umpire)}: "
         logbook.write(exercise, LogEntry.Kind.MESSAGE, words + text, turn=turn)
-
-
-def addressees(cells: Iterable[Cell], actors: Iterable[Actor], umpire: bool) -> str:
-    """Whom a message is for, in words."""
-    return ", ".join([*(cell.name for cell in cells), *(actor.name for actor in actors), *(["the umpire"] * umpire)])
 
 
 def _named(message: Message) -> str:

@@ -1,0 +1,75 @@
+"""What people of a cell write: requests, messages, matrix actions. Read for its form; the services judge the rest."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from django.http import QueryDict
+
+from wargame.errors import Refused
+from wargame.services.messages import To
+from wargame.typed import is_text, whole
+
+_CLOCK = re.compile(r"([01]?\d|2[0-3])[:.h]([0-5]\d)")
+
+
+def words(data: QueryDict, name: str) -> str:
+    """A text as it was typed; half a character in it is refused."""
+    text = data.get(name, "")
+    if not is_text(text):
+        raise Refused(f"{name}: a character in it is no character.")
+    return text.replace("\r\n", "\n")
+
+
+def number(data: QueryDict, name: str) -> int | None:
+    """A whole number, or None for an empty field; anything else is refused."""
+    text = data.get(name, "").strip()
+    if not text:
+        return None
+    found = whole(text)
+    if found is None or not 0 <= found <= 2_147_483_647:
+        raise Refused(f"{name}: a whole number is expected.")
+    return found
+
+
+def one(data: QueryDict, name: str) -> int:
+    """The number of a row; 0, which no row has, where none was sent."""
+    return number(data, name) or 0
+
+
+def clock_time(text: str, zone: ZoneInfo, now: datetime) -> datetime | None:
+    """The next moment at which the clock of the exercise shows a time such as 14:30; None for an empty text."""
+    text = text.strip()
+    if not text:
+        return None
+    found = _CLOCK.fullmatch(text)
+    if found is None:
+        raise Refused("time: a clock time is expected, for example 14:30.")
+    local = now.astimezone(zone)
+    at = local.replace(hour=int(found[1]), minute=int(found[2]), second=0, microsecond=0)
+    return at if at > local else at + timedelta(days=1)
+
+
+def recipients(values: list[str]) -> To:
+    """Whom a message is for: values such as "cell:3", "actor:7" and "umpire"."""
+    cells, actors = [], []
+    for value in values:
+        kind, _, text = value.partition(":")
+        found = whole(text) if text else None
+        if kind == "cell" and found is not None:
+            cells.append(found)
+        elif kind == "actor" and found is not None:
+            actors.append(found)
+        elif value != "umpire":
+            raise Refused("to: choose recipients from the list.")
+    return To(tuple(cells), tuple(actors), "umpire" in values)
+
+
+def ids(values: list[str]) -> tuple[int, ...]:
+    """Ids of rows that were ticked."""
+    found = tuple(whole(value) for value in values)
+    if None in found:
+        raise Refused("cells: choose from the list.")
+    return tuple(value for value in found if value is not None)

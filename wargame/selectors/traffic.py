@@ -1,0 +1,327 @@
+"""What a cell reads and wrote: news, messages, requests, matrix actions. And what waits for an umpire."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from django.db.models import Q, QuerySet
+
+from wargame.models import Actor, Argument, Cell, Exercise, Message, Proposal, Rfi, RfiAnswer
+from wargame.selectors import phase
+from wargame.selectors.log import local
+from wargame.viewer import Viewer
+
+MOST = 60  # of each kind on a page
+WHITE = (Cell.Kind.WHITE, Cell.Kind.OBSERVER)
+
+
+@dataclass(frozen=True)
+class News:
+    """A press release as everybody reads it."""
+
+    time: str
+    turn: int
+    sender: str
+    title: str
+    text: str
+    changed: bool
+
+
+@dataclass(frozen=True)
+class Line:
+    """A message to or from the cell. `state` is a key of the state glyphs; `original` is for the sender alone."""
+
+    number: int
+    time: str
+    turn: int
+    own: bool
+    press: bool
+    who: str
+    title: str
+    text: str
+    state: str
+    word: str
+    changed: bool
+    original: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Given:
+    """An answer of the white cell."""
+
+    time: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Request:
+    """A request of the cell itself."""
+
+    id: int
+    number: int
+    time: str
+    asked_by: str
+    question: str
+    why: str
+    needed: str
+    state: str
+    word: str
+    open: bool
+    answers: tuple[Given, ...]
+    reason: str
+
+
+@dataclass(frozen=True)
+class Reason:
+    """An argument as cells read it; its weight is shown once the action is decided and told."""
+
+    cell: str
+    kind: str
+    favours: bool
+    text: str
+    weight: str
+
+
+@dataclass(frozen=True)
+class Action:
+    """A matrix action as a cell reads it."""
+
+    id: int
+    number: int
+    turn: int
+    cell: str
+    kind: str
+    own: bool
+    action: str
+    effect: str
+    reasons: tuple[Reason, ...]
+    state: str
+    word: str
+    argues: bool
+    asked: bool
+    estimate: int | None
+    withdraws: bool
+    told: str
+    cost: str
+
+
+@dataclass(frozen=True)
+class Traffic:
+    """Everything of it on a cell's page."""
+
+    news: tuple[News, ...]
+    messages: tuple[Line, ...]
+    requests: tuple[Request, ...]
+    made_known: tuple[Given, ...]
+    actions: tuple[Action, ...]
+    speaks: bool
+    waiting: int
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing was written yet."""
+        return not (self.news or self.messages or self.requests or self.made_known or self.actions)
+
+
+@dataclass(frozen=True)
+class Recipient:
+    """Somebody a message can be sent to; `value` is what the form sends."""
+
+    value: str
+    name: str
+    kind: str
+    detail: str = ""
+
+
+@dataclass(frozen=True)
+class Writing:
+    """What the forms offer a cell now. `modes`: the rule for messages between cells, and for press releases."""
+
+    speaks: bool
+    cells: tuple[Recipient, ...]
+    actors: tuple[Recipient, ...]
+    mode: str
+    press: str
+    phase: str
+    proposes: bool
+
+
+def news(exercise: Exercise, most: int = MOST) -> tuple[News, ...]:
+    """The press releases of an exercise, newest first. One query."""
+    zone = ZoneInfo(exercise.timezone)
+    rows = exercise.messages.filter(kind=Message.Kind.PRESS, status=Message.Status.SENT).order_by("-number")[:most]
+    return tuple(
+        News(local(row.decided_at or row.created_at, zone), row.turn, row.sender, row.title, row.text, row.edited)
+        for row in rows
+    )
+
+
+def traffic(viewer: Viewer) -> Traffic:
+    """What the viewer's cell may read, newest first. A fixed number of queries, whatever there is."""
+    if viewer.cell is None:
+        return Traffic(news(viewer.exercise), (), (), (), (), False, 0)
+    messages = _messages(viewer.exercise, viewer.cell)
+    requests = _requests(viewer.exercise, viewer.cell)
+    actions = _actions(viewer, viewer.cell)
+    return Traffic(
+        news=news(viewer.exercise), messages=messages, requests=requests,
+        made_known=_made_known(viewer.exercise, viewer.cell), actions=actions, speaks=viewer.speaks,
+        waiting=sum(action.argues and not action.own for action in actions),
+    )  # fmt: skip
+
+
+def of_cell(exercise: Exercise, cell: Cell) -> QuerySet[Message]:
+    """The messages a cell may read: its own, and what was delivered to it."""
+    delivered = Q(cells=cell, status=Message.Status.SENT)
+    own = Q(cell=cell) & ~Q(kind=Message.Kind.PRESS, status=Message.Status.SENT)
+    found = exercise.messages.filter(delivered | own).distinct()
+    return found.prefetch_related("cells", "actors").order_by("-number")
+
+
+def _messages(exercise: Exercise, cell: Cell) -> tuple[Line, ...]:
+    zone = ZoneInfo(exercise.timezone)
+    return tuple(_line(row, cell, zone) for row in of_cell(exercise, cell)[:MOST])
+
+
+STATES = {
+    Message.Status.WAITING: ("waits", "Waits for the umpire"),
+    Message.Status.SENT: ("released", "Delivered"),
+    Message.Status.REFUSED: ("voided", "Refused"),
+}
+
+
+def _line(row: Message, cell: Cell, zone: ZoneInfo) -> Line:
+    own = row.cell_id == cell.pk
+    state, word = STATES[Message.Status(row.status)] if own else ("", "")
+    press = row.kind == Message.Kind.PRESS
+    to = "the press" if press else addressees(row.cells.all(), row.actors.all(), row.to_umpire)
+    return Line(
+        number=row.number, time=local(row.created_at if own else row.decided_at or row.created_at, zone), turn=row.turn,
+        own=own, press=press, who=to if own else row.sender, title=row.title, text=row.text, state=state, word=word,
+        changed=row.edited, original=row.original if own else "", reason=row.reason if own else "",
+    )  # fmt: skip
+
+
+def addressees(cells: Iterable[Cell], actors: Iterable[Actor], umpire: bool) -> str:
+    """Whom a message is for, in words."""
+    return ", ".join([*(cell.name for cell in cells), *(actor.name for actor in actors), *(["the umpire"] * umpire)])
+
+
+def _requests(exercise: Exercise, cell: Cell) -> tuple[Request, ...]:
+    zone = ZoneInfo(exercise.timezone)
+    rows = exercise.rfis.filter(cell=cell).prefetch_related("answers").order_by("-number")[:MOST]
+    return tuple(_request(row, zone) for row in rows)
+
+
+def _request(row: Rfi, zone: ZoneInfo) -> Request:
+    state, word = rfi_state(row)
+    return Request(
+        id=row.pk, number=row.number, time=local(row.asked_at, zone), asked_by=row.asked_name, question=row.question,
+        why=row.why, needed=needed(row, zone), state=state, word=word, open=row.status == Rfi.Status.OPEN,
+        answers=tuple(Given(local(answer.at, zone), answer.text) for answer in row.answers.all()), reason=row.reason,
+    )  # fmt: skip
+
+
+def rfi_state(row: Rfi) -> tuple[str, str]:
+    """Glyph and word of a request."""
+    if row.status == Rfi.Status.OPEN:
+        return ("open", "In hand") if row.held_name else ("waits", "Open")
+    return {
+        Rfi.Status.ANSWERED: ("answered", "Answered"),
+        Rfi.Status.DECLINED: ("voided", "Not answered"),
+    }.get(Rfi.Status(row.status), ("recalled", "Withdrawn"))
+
+
+def needed(row: Rfi, zone: ZoneInfo) -> str:
+    """By when the answer is of use, in words."""
+    if row.needed_at is not None:
+        return f"by {local(row.needed_at, zone)}"
+    return f"by turn {row.needed_turn}" if row.needed_turn is not None else ""
+
+
+def _made_known(exercise: Exercise, cell: Cell) -> tuple[Given, ...]:
+    """Answers to others that this cell was told too: the answer alone."""
+    zone = ZoneInfo(exercise.timezone)
+    told = RfiAnswer.objects.filter(Q(public=True) | Q(cells=cell), rfi__exercise=exercise).exclude(rfi__cell=cell)
+    return tuple(Given(local(row.at, zone), row.text) for row in told.distinct().order_by("-id")[:MOST])
+
+
+def _actions(viewer: Viewer, cell: Cell) -> tuple[Action, ...]:
+    others = Q(shown_to=cell) & ~Q(status=Proposal.Status.WITHDRAWN)
+    rows = viewer.exercise.proposals.filter(Q(cell=cell) | others).distinct().select_related("cell")
+    rows = rows.prefetch_related("arguments__cell", "estimates", "estimates_from").order_by("-number")[:MOST]
+    return tuple(_action(viewer, cell, row) for row in rows)
+
+
+def _action(viewer: Viewer, cell: Cell, row: Proposal) -> Action:
+    own, open_now = row.cell_id == cell.pk, row.status == Proposal.Status.OPEN
+    told = row.status in (Proposal.Status.DECIDED, Proposal.Status.REFUSED) and row.tell != Proposal.Tell.NOBODY
+    decided = told and row.status == Proposal.Status.DECIDED
+    state, word = _word(row, told)
+    mine = [found.percent for found in row.estimates.all() if viewer.seat and found.seat_id == viewer.seat.pk]
+    return Action(
+        id=row.pk, number=row.number, turn=row.turn, cell=row.cell.name, kind=row.cell.kind, own=own,
+        action=row.action, effect=row.effect,
+        reasons=tuple(_reason(argument, decided) for argument in row.arguments.all()), state=state, word=word,
+        argues=open_now and viewer.speaks, withdraws=open_now and own and viewer.speaks,
+        asked=open_now and viewer.speaks and any(found.pk == cell.pk for found in row.estimates_from.all()),
+        estimate=mine[0] if mine and not viewer.umpire else None, told=row.ruling if told else "",
+        cost=row.cost if decided else "",
+    )  # fmt: skip
+
+
+def _word(row: Proposal, told: bool) -> tuple[str, str]:
+    if row.status == Proposal.Status.WITHDRAWN:
+        return "recalled", "Withdrawn"
+    if row.status == Proposal.Status.REFUSED:
+        return "voided", "Not taken up"
+    if not told:
+        return ("waits", "To be decided") if row.status == Proposal.Status.OPEN else ("locked", "With the umpire")
+    if row.success is None:
+        return "open", "Succeeds in part"
+    return ("accepted", "Succeeds") if row.success else ("voided", "Fails")
+
+
+def _reason(row: Argument, weighed: bool) -> Reason:
+    weight = row.get_weight_display().lower() if weighed else ""
+    return Reason(
+        row.cell.name if row.cell else "Umpire", row.cell.kind if row.cell else "white", row.favours, row.text, weight
+    )
+
+
+def writing(viewer: Viewer) -> Writing:
+    """What the forms of a cell offer. Four queries."""
+    exercise = viewer.exercise
+    now = phase.moment(exercise).phase
+    lasting = exercise.status in (Exercise.Status.SETUP, Exercise.Status.PLAYING)
+    cells = [cell for cell in exercise.cells.exclude(kind__in=WHITE) if cell != viewer.cell]
+    return Writing(
+        speaks=viewer.speaks and lasting,
+        cells=tuple(Recipient(f"cell:{cell.pk}", cell.name, cell.kind, cell.role) for cell in cells),
+        actors=tuple(Recipient(f"actor:{row.pk}", row.name, "other", row.role) for row in exercise.actors.all()),
+        mode=phase.rule(exercise, now), press=phase.rule(exercise, phase.PRESS),
+        phase=Message.Phase(now).label, proposes=exercise.status == Exercise.Status.PLAYING,
+    )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """What waits for an umpire; `oldest` is when the oldest open request was asked."""
+
+    rfis: int
+    messages: int
+    actions: int
+    oldest: datetime | None
+
+
+def waiting(exercise: Exercise) -> Waiting:
+    """Counts for a board. Three queries."""
+    asked = list(exercise.rfis.filter(status=Rfi.Status.OPEN).order_by("asked_at").values_list("asked_at", flat=True))
+    return Waiting(
+        len(asked), exercise.messages.filter(status=Message.Status.WAITING).count(),
+        exercise.proposals.filter(status__in=Proposal.UNDECIDED).count(), asked[0] if asked else None,
+    )  # fmt: skip
