@@ -173,6 +173,10 @@ class _Play:
             self._order(number, dict(plain))
         if self.answers and self._awaiting().segment in self.kit.completed:
             self._pass(None)
+        for _ in range(_MOST_STEPS):
+            if not any(due.kind in self.kit.forced for due in self._awaiting().due):
+                break
+            self._pass(None)  # reactions still open
         if self.case.until:
             self._run_on()
         if self.source is not None and self.source.left:

@@ -24,7 +24,7 @@ class Kit:
     completed = ()
     forced = (
         "evade", "withdraw", "cards", "combat_log", "support", "take_loss", "gun_loss", "dp_mode", "advance",
-        "follow_up", "pay_camps", "zones", "reroll", "arrivals", "precedence",
+        "follow_up", "pay_camps", "zones", "reroll", "entry",
     )  # fmt: skip
 
     def prepare(self, adjudicator: Any, options: Options, given: Mapping[str, Any]) -> State:
