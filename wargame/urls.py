@@ -3,10 +3,11 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from wargame import health
-from wargame.views import cell, gallery, home, join, live, screen, sheets
+from wargame.views import cell, gallery, home, injects, join, live, screen, sheets
 
 CELL = "x/<uuid:exercise_id>/cell/<int:cell_id>/"
 SHEET = CELL + "sheet/<int:sheet_id>/"
+INJECT = CELL + "inject/<int:inject_id>/"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("umpire/", include("umpire.urls")),
@@ -29,6 +30,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(SHEET + "save/", sheets.save, name="sheet_save"),
     path(SHEET + "submit/", sheets.submit, name="sheet_submit"),
     path(SHEET + "recall/", sheets.recall, name="sheet_recall"),
+    path(INJECT + "open/", injects.open_inject, name="cell_inject_open"),
+    path(INJECT + "answer/", injects.answer, name="cell_inject_answer"),
+    path(INJECT + "file/<int:file_id>/", injects.file, name="cell_inject_file"),
     path("screen/<code>/", screen.screen, name="screen"),
     path("screen/<code>/part/<slug:part>/", screen.part, name="screen_part"),
 ]

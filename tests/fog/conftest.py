@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.utils import timezone
 
+from adjudication.engine.injects.lines import Line
 from reports.models import Paper
 from tests import world as worlds
-from wargame.models import Seat
-from wargame.services import seats
+from wargame.models import Attachment, Inject, Seat
+from wargame.services import attachments, injects, releases, seats
+
+
+@pytest.fixture(autouse=True)
+def _files_apart(settings: Any, tmp_path: Path) -> None:
+    settings.MEDIA_ROOT = tmp_path
 
 
 @pytest.fixture
@@ -56,6 +63,20 @@ def _another_green(world: worlds.World) -> Client:
     return seated(world, "green")
 
 
+def given_inject(world: worlds.World, kind: str) -> tuple[Inject, Attachment]:
+    """An inject released to one cell, with a file, the same one every time."""
+    exercise, number = world.exercise, f"FOG-{kind.upper()}"
+    there = exercise.injects.filter(number=number).first()
+    if there is None:
+        to = "red" if kind == "white" else kind
+        line = Line(number=number, title=f"For {kind}", kind="news", to=[to], text="Nothing new.")
+        there = injects.write(exercise=exercise, line=line, by="Alice", approve=True)
+        attachments.attach(inject=there, name="news.txt", data=b"Nothing new.")
+        releases.by_hand(inject=there, by="Alice")
+        there.deliveries.update(read_at=timezone.now(), read_by="somebody")
+    return there, there.files.get()
+
+
 def values(world: worlds.World, kind: str = "red", **extra: Any) -> dict[str, Any]:
     """Values for everything an address may take, all of this world, with the eyes of one cell."""
     decision = world.decision()
@@ -67,7 +88,12 @@ def values(world: worlds.World, kind: str = "red", **extra: Any) -> dict[str, An
         exercise=world.exercise, cell=world.cells[kind], kind=Paper.Kind.SITREP, turn=77,
         defaults={"status": Paper.Status.DONE, "file": b"%PDF-", "pages": 1, "released_at": timezone.now()},
     )  # fmt: skip
+    inject, file = given_inject(world, kind)
     return {
+        "inject_id": inject.pk,
+        "file_id": file.pk,
+        "form": "csv",
+        "act": "hold",
         "paper_id": paper.pk,
         "pack": worlds.PACK,
         "file": "charts",

@@ -13,12 +13,13 @@ from django.test import Client
 
 from adjudication import selectors as games
 from adjudication.engine.dice import Dice, Seeded
+from adjudication.engine.injects.lines import Line
 from adjudication.models import Ruling, Run, Step
 from tests import world as worlds
 from tests.fog.conftest import values
 from tests.fog.table import addresses
 from wargame.models import LogEntry, OrderSheet
-from wargame.services import logbook
+from wargame.services import attachments, injects, logbook, receipts, releases
 
 EYES = ("blue", "green", "observer", "anonymous")
 
@@ -57,7 +58,26 @@ def plant(world: worlds.World) -> dict[str, str]:
     world.seats["red"].code = "CANARYCODE"
     world.seats["red"].token_hash = "CANARYTOKEN"
     world.seats["red"].save()
+    plant_injects(world)
     return {"seed": bytes(game.seed).hex(), "all": "CANARY"}
+
+
+def plant_injects(world: worlds.World) -> None:
+    """One that Red has read and answered, and one to everybody that nobody has approved."""
+    line = Line(
+        number="CANARY-1", title="CANARYTITLE", kind="call", to=["red"], text="CANARYTEXT", sender="CANARYSENDER",
+        note="CANARYNOTEOFWHITE", answer=True,
+    )  # fmt: skip
+    told = injects.write(exercise=world.exercise, line=line, by="Alice", approve=True)
+    attachments.attach(inject=told, name="CANARYFILE.txt", data=b"CANARYCONTENT")
+    releases.by_hand(inject=told, by="Alice")
+    receipts.answer(viewer=world.viewer("red"), inject_id=told.pk, text="CANARYANSWER")
+    later = Line(
+        number="CANARY-2", title="CANARYLATER", kind="news", to=["all"], text="CANARYLATER", note="CANARYLATER",
+        release="turn 8", after="CANARY-1",
+    )  # fmt: skip
+    waiting = injects.write(exercise=world.exercise, line=later, by="Alice")
+    attachments.attach(inject=waiting, name="CANARYLATER.txt", data=b"CANARYLATER")
 
 
 @pytest.mark.parametrize("kind", EYES)
@@ -76,6 +96,10 @@ def test_red_itself_does_read_its_own_canaries(world: worlds.World, people: dict
     text = " ".join(text for _, text in everything(world, people["red"], "red"))
     assert "CANARYNOTE" in text
     assert "CANARYREDLOG" in text
+    assert "CANARYTEXT" in text
+    assert "CANARYANSWER" in text
+    assert "CANARYNOTEOFWHITE" not in text
+    assert "CANARYLATER" not in text
     assert "CANARYUMPIRELOG" not in text
 
 

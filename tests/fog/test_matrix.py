@@ -97,11 +97,24 @@ def test_people_can_use_what_is_theirs(world: worlds.World, people: dict[str, Cl
             (address,) = (a for a in addresses() if a.name == name)
             answer = people[kind].get(address.path(values(world, kind)))
             assert answer.status_code in (200, 302), (kind, name)
+    for kind in ("red", "blue", "green", "observer"):
+        for name in ("cell_inject_file", "api_cell_inject_file", "api_cell_injects"):
+            (address,) = (a for a in addresses() if a.name == name)
+            assert people[kind].get(address.path(values(world, kind))).status_code == 200, (kind, name)
     (paper,) = (a for a in addresses() if a.name == "paper")
     for kind in ("red", "blue"):
         assert people[kind].get(paper.path(values(world, kind))).status_code == 200, kind
     for who in sorted(UMPIRES):
-        for name in ("umpire_console", "umpire_roster", "umpire_ledger", "umpire_preview", "papers", "cell"):
+        for name in (
+            "umpire_console",
+            "umpire_roster",
+            "umpire_ledger",
+            "umpire_preview",
+            "umpire_msel",
+            "umpire_inject",
+            "papers",
+            "cell",
+        ):
             (address,) = (a for a in addresses() if a.name == name)
             answer = people[who].get(address.path(values(world, "red")))
             assert answer.status_code in (200, 302), (who, name)

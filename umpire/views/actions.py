@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
-from umpire.views import act_game, act_roster, act_ruling, console, ledger, review, roster
+from umpire.views import act_game, act_msel, act_roster, act_ruling, console, ledger, msel, review, roster
 from umpire.views.shared import REFUSALS, sentences, status_of, umpires
 from wargame.viewer import Viewer
 
@@ -20,12 +20,14 @@ ACTIONS: dict[str, tuple[Action, Page]] = {
     **{name: (action, roster.page) for name, action in act_roster.ACTIONS.items()},
     **{name: (action, console.page) for name, action in act_game.ACTIONS.items()},
     **{name: (action, review.page) for name, action in act_ruling.ACTIONS.items()},
+    **{name: (action, msel.page) for name, action in act_msel.ACTIONS.items()},
     **{name: (action, ledger.page) for name, action in act_game.LEDGER_ACTIONS.items()},
 }
 BACK = {
     roster.page: "umpire_roster",
     console.page: "umpire_console",
     review.page: "umpire_review",
+    msel.page: "umpire_msel",
     ledger.page: "umpire_ledger",
 }
 

@@ -8,7 +8,7 @@ from django.urls import URLPattern, URLResolver, include, path, re_path
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.permissions import AllowAny
 
-from wargame.api import cells, exercises, joining, play, roster
+from wargame.api import cells, exercises, injects, joining, play, roster
 from wargame.api.base import Missing
 
 ONE = "exercises/<uuid:exercise_id>/"
@@ -75,6 +75,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(ONE + "amend/", play.AmendView.as_view(), name="api_umpire_amend"),
     path(ONE + "ledger/", play.LedgerView.as_view(), name="api_umpire_ledger"),
 ]
+urlpatterns += injects.urlpatterns
 if find_spec("reports.api"):
     urlpatterns.append(path("", include("reports.api")))
 urlpatterns.append(re_path(r"^.*$", Missing.as_view(), name="api_missing"))

@@ -14,8 +14,9 @@ from wargame.presenters.sheet import SheetState, sheet_state
 from wargame.presenters.ukrainian_crisis import board as ukrainian_crisis
 from wargame.presenters.ukrainian_crisis.board import Board
 from wargame.presenters.ukrainian_crisis.composer import Wanted
-from wargame.selectors import history, log, outcome, people, position
+from wargame.selectors import history, injects, log, outcome, people, position
 from wargame.selectors.briefing import Briefing, briefings
+from wargame.selectors.injects import InjectLine
 from wargame.selectors.log import Line
 from wargame.selectors.people import Person
 from wargame.viewer import Viewer
@@ -90,6 +91,17 @@ class CellPage:
     people: tuple[Person, ...]
     skipped: tuple[tuple[str, tuple[str, ...]], ...]
     subject: str
+    injects: tuple[InjectLine, ...]
+
+    @property
+    def unread(self) -> int:
+        """How many injects wait to be opened."""
+        return sum(inject.unread and not inject.opened for inject in self.injects)
+
+    @property
+    def arrival(self) -> str:
+        """The newest of them in a few words."""
+        return next((f"{i.kind_word}: {i.title}" for i in self.injects if i.unread and not i.opened), "")
 
 
 def cell_page(viewer: Viewer, wanted: Wanted, now: datetime) -> CellPage:
@@ -142,6 +154,7 @@ def cell_page(viewer: Viewer, wanted: Wanted, now: datetime) -> CellPage:
         people=people.members(viewer),
         skipped=ukrainian_crisis.order_lines(outcome.not_carried_out(viewer), place.picture) if place else (),
         subject=wanted.subject,
+        injects=injects.delivered(viewer),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
-from wargame.models import Delivery, Exercise, Inject, Seat
+from wargame.models import Delivery, Exercise, Inject
 from wargame.selectors.log import local
 from wargame.viewer import Viewer
 
@@ -31,7 +31,7 @@ class InjectLine:
     kind_word: str
     sender: str
     title: str
-    paragraphs: tuple[str, ...]
+    text: str
     turn: int
     at: str
     unread: bool
@@ -42,21 +42,7 @@ class InjectLine:
     answer: str
     answered: str
     files: tuple[FileLine, ...]
-
-
-def acts(viewer: Viewer) -> bool:
-    """Whether the viewer may act for the cell: one of its own people, or the umpire; never who only watches."""
-    if viewer.cell is None:
-        return False
-    if viewer.umpire:
-        return True
-    seat = viewer.seat
-    return (
-        seat is not None
-        and seat.cell_id == viewer.cell.pk
-        and seat.role in (Seat.Role.COMMANDER, Seat.Role.STAFF)
-        and seat.status == Seat.Status.TAKEN
-    )
+    fresh: bool
 
 
 def delivered(viewer: Viewer, limit: int = 40) -> tuple[InjectLine, ...]:
@@ -65,16 +51,21 @@ def delivered(viewer: Viewer, limit: int = 40) -> tuple[InjectLine, ...]:
         return ()
     rows = Delivery.objects.filter(cell=viewer.cell, inject__exercise=viewer.exercise)
     rows = rows.select_related("inject").prefetch_related("inject__files")
-    zone, may_act = ZoneInfo(viewer.exercise.timezone), acts(viewer)
+    zone, may_act = ZoneInfo(viewer.exercise.timezone), viewer.speaks
     playing = viewer.exercise.status == Exercise.Status.PLAYING
-    return tuple(_line(row, zone, viewer, may_act, playing) for row in rows[:limit])
+    return tuple(_line(row, zone, viewer, may_act, playing, at == 0) for at, row in enumerate(rows[:limit]))
+
+
+def has(viewer: Viewer, inject_id: int) -> bool:
+    """Whether the viewer's cell was given this inject."""
+    return Delivery.objects.filter(cell=viewer.cell, inject_id=inject_id, inject__exercise=viewer.exercise).exists()
 
 
 def one(viewer: Viewer, inject_id: int) -> Inject | None:
     """An inject whose text the viewer may read now."""
     rows = Delivery.objects.filter(cell=viewer.cell, inject_id=inject_id, inject__exercise=viewer.exercise)
     row = rows.select_related("inject").first()
-    return row.inject if row is not None and _open(row, viewer, acts(viewer)) else None
+    return row.inject if row is not None and _open(row, viewer, viewer.speaks) else None
 
 
 def _open(row: Delivery, viewer: Viewer, may_act: bool) -> bool:
@@ -82,7 +73,7 @@ def _open(row: Delivery, viewer: Viewer, may_act: bool) -> bool:
     return row.read_at is not None or viewer.umpire or not may_act
 
 
-def _line(row: Delivery, zone: ZoneInfo, viewer: Viewer, may_act: bool, playing: bool) -> InjectLine:
+def _line(row: Delivery, zone: ZoneInfo, viewer: Viewer, may_act: bool, playing: bool, newest: bool) -> InjectLine:
     inject, opened = row.inject, _open(row, viewer, may_act)
     done = f"{row.answered_by}, {local(row.answered_at, zone)}" if row.answered_at else ""
     return InjectLine(
@@ -91,7 +82,7 @@ def _line(row: Delivery, zone: ZoneInfo, viewer: Viewer, may_act: bool, playing:
         kind_word=inject.get_kind_display(),
         sender=inject.sender,
         title=inject.title,
-        paragraphs=tuple(part.strip() for part in inject.text.split("\n\n") if part.strip()) if opened else (),
+        text=inject.text if opened else "",
         turn=inject.released_turn or 0,
         at=local(row.delivered_at, zone),
         unread=row.read_at is None,
@@ -102,6 +93,7 @@ def _line(row: Delivery, zone: ZoneInfo, viewer: Viewer, may_act: bool, playing:
         answer=row.answer if opened else "",
         answered=done,
         files=tuple(_files(inject)) if opened else (),
+        fresh=newest,
     )
 
 

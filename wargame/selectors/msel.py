@@ -12,11 +12,10 @@ from django.db.models import QuerySet
 from adjudication.engine.injects import chains, triggers
 from adjudication.engine.injects.lines import EVERYBODY, Kind, Line
 from adjudication.engine.injects.watch import Words
-from wargame.models import Decision, Exercise, Inject
+from wargame.models import Cell, Decision, Exercise, Inject
 from wargame.selectors import vocabulary
 
 WAITING = (Inject.State.DRAFT, Inject.State.APPROVED, Inject.State.HELD)
-LIVING = (*WAITING, Inject.State.RELEASED)
 
 
 @dataclass(frozen=True)
@@ -89,8 +88,8 @@ def due(inject: Inject, moment: Moment, words: Words) -> bool:
 
 
 def chain_texts(exercise: Exercise) -> dict[str, str]:
-    """Number to chain of every inject that is not cancelled. One query."""
-    return dict(exercise.injects.exclude(state=Inject.State.CANCELLED).values_list("number", "after"))
+    """Number to chain of every inject. One query."""
+    return dict(exercise.injects.values_list("number", "after"))
 
 
 def line(inject: Inject) -> Line:
@@ -105,11 +104,11 @@ def line(inject: Inject) -> Line:
 
 
 def counts(exercise: Exercise, now: datetime) -> Mapping[str, int]:
-    """How many injects wait for approval, are due and held back, or come by themselves. Four queries at most.
+    """How many injects wait for approval, are due and held back, or come by themselves. Five queries at most.
 
     Keys: `approve` (drafts), `late` (drafts and held ones whose moment has come), `coming`, `unanswered`.
     """
-    rows = list(exercise.injects.exclude(state=Inject.State.CANCELLED).prefetch_related("deliveries"))
+    rows = list(exercise.injects.exclude(state=Inject.State.CANCELLED).prefetch_related("deliveries__cell"))
     words = vocabulary.words(exercise) if rows else Words()
     out = [row.number for row in rows if row.state == Inject.State.RELEASED]
     here = moment(exercise, words, now, out)
@@ -119,6 +118,8 @@ def counts(exercise: Exercise, now: datetime) -> Mapping[str, int]:
         "late": sum(due(row, here, words) for row in waiting),
         "coming": sum(row.state == Inject.State.APPROVED for row in rows),
         "unanswered": sum(
-            row.answer_wanted and one.answered_at is None for row in rows for one in row.deliveries.all()
+            row.answer_wanted and one.answered_at is None and one.cell.kind != Cell.Kind.OBSERVER
+            for row in rows
+            for one in row.deliveries.all()
         ),
     }

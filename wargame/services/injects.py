@@ -63,7 +63,7 @@ def _arm(exercise: Exercise, row: Inject, trigger: str) -> None:
 @transaction.atomic
 def write(*, exercise: Exercise, line: Line, by: str, approve: bool = False) -> Inject:
     """Add an inject to the MSEL, to be approved unless that is done at once."""
-    exercise = _open(exercise)
+    exercise = opened(exercise)
     others = msel.chain_texts(exercise)
     if exercise.injects.count() >= MOST_LINES:
         raise Refused(f"A MSEL has at most {MOST_LINES} injects.")
@@ -71,7 +71,7 @@ def write(*, exercise: Exercise, line: Line, by: str, approve: bool = False) -> 
     _refuse(exercise, line, others)
     row = store(exercise, line, None, by)
     if approve:
-        _set(row, State.APPROVED, by)
+        put(row, State.APPROVED, by)
     logbook.ring(exercise)
     return row
 
@@ -79,7 +79,7 @@ def write(*, exercise: Exercise, line: Line, by: str, approve: bool = False) -> 
 @transaction.atomic
 def change(*, inject: Inject, line: Line, version: int, by: str, approve: bool = False) -> Inject:
     """Rewrite an inject that nobody has read yet. It waits for approval again unless that is given with it."""
-    exercise = _open(inject.exercise)
+    exercise = opened(inject.exercise)
     row = _fresh(inject)
     if row.version != version:
         raise Outdated("Somebody else changed this inject since you opened it; nothing was stored.")
@@ -94,7 +94,7 @@ def change(*, inject: Inject, line: Line, version: int, by: str, approve: bool =
             raise Refused(f"number: {', '.join(followers)} comes after {row.number}; change that chain first.")
     _refuse(exercise, line, others)
     row = store(exercise, line, row, by)
-    _set(row, State.APPROVED if approve else State.DRAFT, by)
+    put(row, State.APPROVED if approve else State.DRAFT, by)
     logbook.ring(exercise)
     return row
 
@@ -114,14 +114,14 @@ def _refuse(exercise: Exercise, line: Line, others: dict[str, str]) -> None:
 def approve(*, inject: Inject, by: str) -> Inject:
     """Let its trigger release it; also takes it off hold."""
     row = _changeable(inject, State.DRAFT, State.HELD)
-    _set(row, State.APPROVED, by)
+    put(row, State.APPROVED, by)
     return row
 
 
 @transaction.atomic
 def approve_all(*, exercise: Exercise, by: str) -> int:
     """Approve every draft. The number of them."""
-    exercise = _open(exercise)
+    exercise = opened(exercise)
     drafts = exercise.injects.filter(state=State.DRAFT)
     count = drafts.update(state=State.APPROVED, approved_by=by[:80], approved_at=timezone.now())
     logbook.ring(exercise)
@@ -132,7 +132,7 @@ def approve_all(*, exercise: Exercise, by: str) -> int:
 def hold(*, inject: Inject) -> Inject:
     """Keep an approved inject back until it is approved again."""
     row = _changeable(inject, State.APPROVED)
-    _set(row, State.HELD, "")
+    put(row, State.HELD, "")
     return row
 
 
@@ -140,7 +140,7 @@ def hold(*, inject: Inject) -> Inject:
 def cancel(*, inject: Inject) -> Inject:
     """Strike an inject off; what comes after it alone will not come by itself."""
     row = _changeable(inject, *msel.WAITING)
-    _set(row, State.CANCELLED, "")
+    put(row, State.CANCELLED, "")
     return row
 
 
@@ -148,7 +148,7 @@ def cancel(*, inject: Inject) -> Inject:
 def restore(*, inject: Inject) -> Inject:
     """Bring a cancelled inject back as one to approve."""
     row = _changeable(inject, State.CANCELLED)
-    _set(row, State.DRAFT, "")
+    put(row, State.DRAFT, "")
     found = problems(row.exercise, [msel.line(row)], _others(row))
     if found:
         raise Refused(*(f"{field}: {reason}." for _, field, reason in found))
@@ -173,7 +173,7 @@ def delete(*, inject: Inject) -> None:
     row.delete()
 
 
-def _open(exercise: Exercise) -> Exercise:
+def opened(exercise: Exercise) -> Exercise:
     """The exercise under its lock; a MSEL changes until the exercise ends."""
     exercise = locks.hold(exercise.pk)
     if exercise.status not in (Exercise.Status.SETUP, Exercise.Status.PLAYING):
@@ -190,7 +190,7 @@ def _fresh(inject: Inject) -> Inject:
 
 def _changeable(inject: Inject, *states: State) -> Inject:
     """The inject as it is now under the lock of its exercise, in one of some states."""
-    exercise = _open(inject.exercise)
+    exercise = opened(inject.exercise)
     row = _fresh(inject)
     if row.state not in states:
         raise Outdated(f"{row.number} is {row.get_state_display().lower()} now; nothing was changed.")
@@ -198,7 +198,8 @@ def _changeable(inject: Inject, *states: State) -> Inject:
     return row
 
 
-def _set(row: Inject, state: State, by: str) -> None:
+def put(row: Inject, state: State, by: str) -> None:
+    """Give an inject a state; the caller holds the exercise."""
     row.state = state
     if state == State.APPROVED:
         row.approved_by, row.approved_at = by[:80], timezone.now()
@@ -211,7 +212,7 @@ def from_pack(*, exercise: Exercise, by: str = "") -> int:
 
     A line whose cells this exercise does not have goes to nobody and is left out. The number taken over.
     """
-    exercise = _open(exercise)
+    exercise = opened(exercise)
     lines = pack_lines(exercise)
     there = msel.chain_texts(exercise)
     known = vocabulary.addresses(exercise)

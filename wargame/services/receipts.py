@@ -7,7 +7,6 @@ from django.utils import timezone
 
 from wargame.errors import Outdated, Refused
 from wargame.models import Delivery, LogEntry
-from wargame.selectors.injects import acts
 from wargame.services import locks, logbook
 from wargame.viewer import Viewer
 
@@ -28,7 +27,7 @@ def _own(viewer: Viewer, inject_id: int) -> Delivery:
 def open_inject(*, viewer: Viewer, inject_id: int) -> Delivery:
     """The first of a cell to open an inject has read it for the cell; whoever only watches leaves no trace."""
     row = _own(viewer, inject_id)
-    if row.read_at is not None or viewer.umpire or not acts(viewer):
+    if row.read_at is not None or viewer.umpire or not viewer.speaks:
         return row
     row.read_at, row.read_by = timezone.now(), viewer.label[:80]
     row.save(update_fields=["read_at", "read_by"])
@@ -41,7 +40,7 @@ def answer(*, viewer: Viewer, inject_id: int, text: str) -> Delivery:
     """The cell's answer, once; by the umpire where he plays for the cell, and then marked so."""
     row = _own(viewer, inject_id)
     locks.playing(viewer.exercise.pk)
-    if not acts(viewer):
+    if not viewer.speaks:
         raise Refused("Whoever watches a cell does not answer for it.")
     if not row.inject.answer_wanted:
         raise Refused("This inject asks for no answer.")

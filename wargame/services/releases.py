@@ -17,12 +17,13 @@ from django.utils import timezone
 
 from adjudication import selectors as games
 from adjudication.engine.injects import triggers
+from adjudication.engine.injects.lines import Line
 from adjudication.engine.injects.watch import Seen, seen
 from adjudication.models import Game, Step
 from wargame.errors import Outdated, Refused
 from wargame.models import Cell, Delivery, Exercise, Inject, LogEntry
 from wargame.selectors import msel, vocabulary
-from wargame.services import locks, logbook
+from wargame.services import injects, locks, logbook
 
 
 @transaction.atomic
@@ -72,6 +73,16 @@ def by_hand(*, inject: Inject, by: str) -> Inject:
     _release(exercise, row, by, here.now, here.turn, (Inject.State.APPROVED, Inject.State.HELD))
     row.refresh_from_db()
     return row
+
+
+@transaction.atomic
+def at_once(*, exercise: Exercise, inject: Inject | None, line: Line, version: int, by: str) -> Inject:
+    """Write an inject, or rewrite one, and release it in the same breath; refused as a whole or not at all."""
+    if inject is None:
+        made = injects.write(exercise=exercise, line=line, by=by, approve=True)
+    else:
+        made = injects.change(inject=inject, line=line, version=version, by=by, approve=True)
+    return by_hand(inject=made, by=by)
 
 
 def _release(

@@ -23,7 +23,7 @@ from wargame.selectors import position
 from wargame.services import seats
 from wargame.viewer import Viewer
 
-PARTS = ("title", "sheet", "situation", "map", "composer", "log", "forces", "displays")
+PARTS = ("title", "sheet", "situation", "map", "arrivals", "composer", "injects", "log", "forces", "displays")
 CHANGES_ALONE = re.compile(
     r'name="csrfmiddlewaretoken" value="[^"]*"'
     r'|(<time[^>]*role="timer"[^>]*data-(?:ends|since)="[^"]+"[^>]*>).*?</time>',
@@ -69,12 +69,16 @@ def full_page(
     want: Wanted | None = None,
     problems: tuple[str, ...] = (),
     status: int = 200,
+    **more: Any,
 ) -> HttpResponse:
     """The whole page, with what was wrong with the last request, if anything."""
     page = page_of(request, viewer, want)
     html = {part: drawn(request, page, part, problems=problems) for part in PARTS}
     parts = {part: {"html": text, "version": fingerprint(text)} for part, text in html.items()}
-    return render(request, "wargame/cell.html", {"page": page, "parts": parts}, status=status)
+    if more:
+        parts["injects"]["html"] = drawn(request, page, "injects", **more)
+    context = {"page": page, "parts": parts, "reads": bool(more) or request.GET.get("view") == "traffic"}
+    return render(request, "wargame/cell.html", context, status=status)
 
 
 @never_cache
@@ -113,11 +117,19 @@ def _changed(request: HttpRequest, page: CellPage, have: dict[str, str]) -> list
 
 def parts_after(request: HttpRequest, page: CellPage, problems: tuple[str, ...]) -> str:
     """The parts that a change of the sheet touches, ready to be put in place."""
-    texts = {name: drawn(request, page, name, problems=problems) for name in ("title", "sheet", "composer", "map")}
-    return "".join(
-        render_to_string("wargame/cell/_part.html", {"name": name, "html": text, "version": fingerprint(text)})
-        for name, text in texts.items()
-    )
+    return replaced(request, page, ("title", "sheet", "composer", "map"), problems=problems)
+
+
+def replaced(request: HttpRequest, page: CellPage, names: tuple[str, ...], **more: Any) -> str:
+    """Some parts, ready to be put in place."""
+    return "".join(_piece(request, page, name, **more) for name in names)
+
+
+def _piece(request: HttpRequest, page: CellPage, name: str, *, plain: bool = False, **more: Any) -> str:
+    """One part. With `plain` its version leaves out what was refused, so that it stays until something changes."""
+    text = drawn(request, page, name, **more)
+    version = fingerprint(drawn(request, page, name) if plain else text)
+    return render_to_string("wargame/cell/_part.html", {"name": name, "html": text, "version": version})
 
 
 def odds(request: HttpRequest, viewer: Viewer) -> HttpResponse:

@@ -148,7 +148,7 @@ _FORMS: tuple[tuple[str, Callable[[re.Match[str]], Trigger]], ...] = (
     (r"(?:by )?hand|", lambda match: ByHand()),
     (r"with its chain|chain", lambda match: Chained()),
     (rf"turn (\d{{1,3}})(?:,? {_NAME})?", _turn),
-    (rf"at (?:(\d{{4}}-\d\d-\d\d)[ T])?{_CLOCK}", _time),
+    (rf"(?:at )?(?:(\d{{4}}-\d\d-\d\d)[ T])?{_CLOCK}", _time),
     (r"minute (\d{1,4})", lambda match: AtMinute(int(match[1]))),
     (rf"track {_NAME}(?: {_NAME})? ?(<=|>=|≤|≥|==|<|>|=) ?(-?\d{{1,9}})", _track),
     (rf"place {_NAME} (?:to {_NAME}|changes hands)", _place),

@@ -50,6 +50,7 @@ function chosen(piece) {
 }
 
 const scrolled = new Map();
+const unfolded = new Map(); // what a person folded or unfolded stays so
 let ownChange = false; // what is being put in place answers this person's own command
 let answered = null; // the form whose answer is being put in place, unless that refuses
 
@@ -79,7 +80,7 @@ function keep(piece, fresh) {
 document.addEventListener("htmx:oobBeforeSwap", (event) => {
   const piece = event.detail.target;
   const own = ownChange || root.dataset.take;
-  const guarded = ["composer", "sheet"].includes(piece.dataset?.piece);
+  const guarded = ["composer", "sheet", "injects"].includes(piece.dataset?.piece);
   if (guarded && underway(piece)) {
     event.detail.shouldSwap = false;
     keep(piece, event.detail.fragment);
@@ -91,6 +92,7 @@ document.addEventListener("htmx:oobBeforeSwap", (event) => {
     return;
   }
   piece.querySelectorAll(".sheet-body").forEach((body, i) => scrolled.set(`${piece.id}:${i}`, body.scrollTop));
+  piece.querySelectorAll("details[id]").forEach((part) => unfolded.set(part.id, part.open));
 });
 
 document.addEventListener("htmx:oobAfterSwap", () => {
@@ -101,6 +103,11 @@ document.addEventListener("htmx:oobAfterSwap", () => {
     });
   }
   scrolled.clear();
+  for (const [id, open] of unfolded) {
+    const part = document.getElementById(id);
+    if (part) part.open = open;
+  }
+  unfolded.clear();
   tick();
 });
 
@@ -144,6 +151,13 @@ function mark_link(good) {
   if (good) delete root.dataset.link;
   else root.dataset.link = "lost";
 }
+
+// A notice leads to its view in the middle; on a phone its address does that alone.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("[data-view]");
+  const view = link && document.getElementById(link.dataset.view);
+  if (view) view.checked = true;
+});
 
 function digits(seconds) {
   const whole = Math.max(0, Math.round(seconds));

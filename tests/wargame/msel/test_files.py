@@ -1,0 +1,200 @@
+"""The MSEL as a table: out and in again it means the same, and a broken row is named and refused."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import openpyxl
+import pytest
+
+from tests import world as worlds
+from tests.wargame.msel.msel_world import states, write
+from tests.world import World
+from wargame.errors import Refused
+from wargame.msel_table import COLUMNS
+from wargame.services import injects, msel_files, plan, releases
+
+HEAD = ",".join(COLUMNS)
+
+
+def table(*rows: str, head: str = HEAD) -> bytes:
+    return "\r\n".join([head, *rows]).encode()
+
+
+def load(world: World, data: bytes, **options: bool) -> msel_files.Loaded:
+    return msel_files.load(exercise=world.exercise, data=data, by="Alice", **options)
+
+
+def full(world: World) -> None:
+    """Something in every column, with all that tables are bad at."""
+    plan.set_objectives(exercise=world.exercise, texts=["Escalation as a choice", "Coalitions"])
+    write(world, "1.10", title='He said "no", then left; twice', text="First line,\nsecond; line\n\nThird", to=["Red"])
+    write(
+        world, "A-2", approve=False, kind="call", sender="=cmd|' /C calc'!A0", to=["Red", "Blue"], answer=True,
+        text="'=SUM(A1) begins with an apostrophe", note="+49 30 12", after="1.10", release="track prestige RED <= 5",
+        objectives=["LO-1", "LO-2"],
+    )  # fmt: skip
+    injects.cancel(inject=write(world, "3", title="Привіт, Kyïv", to=["all"], release="at 14:30"))
+    injects.hold(inject=write(world, "4", release="place crimea changes hands", to=["Green"]))
+
+
+@pytest.mark.parametrize("form", ["csv", "xlsx"])
+def test_out_and_in_again_means_the_same(setup_world: World, form: str) -> None:
+    full(setup_world)
+    written = msel_files.export(setup_world.exercise, form)
+    other = worlds.build("oscar", "Copy")
+    plan.set_objectives(exercise=other.exercise, texts=["Escalation as a choice", "Coalitions"])
+    done = load(other, written)
+    assert (done.added, done.changed, done.refused) == (4, 0, ())
+    assert states(other) == states(setup_world)
+    assert msel_files.export(other.exercise, "csv") == msel_files.export(setup_world.exercise, "csv")
+
+
+def test_importing_ones_own_export_changes_nothing(world: World) -> None:
+    full(world)
+    releases.by_hand(inject=world.exercise.injects.get(number="1.10"), by="Alice")
+    before = states(world)
+    done = load(world, msel_files.export(world.exercise, "csv"))
+    assert (done.added, done.changed, done.unchanged) == (0, 0, 4)
+    assert states(world) == before
+
+
+def test_no_spreadsheet_takes_a_text_for_a_formula(setup_world: World) -> None:
+    full(setup_world)
+    text = msel_files.export(setup_world.exercise, "csv").decode("utf-8-sig")
+    for record in list(csv.reader(io.StringIO(text)))[1:]:
+        assert not any(cell[:1] in ("=", "+", "-", "@") for cell in record)
+    book = openpyxl.load_workbook(io.BytesIO(msel_files.export(setup_world.exercise, "xlsx")))
+    assert not any(cell.data_type == "f" for row in book.active.iter_rows() for cell in row)
+
+
+def test_one_row_is_one_inject_and_comes_as_a_draft(setup_world: World) -> None:
+    done = load(setup_world, table('7,Ships,news,,all,turn 3,,no,,"Two ships, one port",,'))
+    assert done.added == 1
+    row = setup_world.exercise.injects.get()
+    assert (row.number, row.state, row.trigger, row.text) == ("7", "draft", "turn 3", "Two ships, one port")
+
+
+def test_words_and_semicolons_of_other_spreadsheets(setup_world: World) -> None:
+    data = b"\xef\xbb\xbfNumber;Title;Kind;To;Text;Answer\n7;Ships;News article;RED, blue cell;Two ships;x\n"
+    assert load(setup_world, data).added == 1
+    row = setup_world.exercise.injects.get()
+    assert (row.kind, row.answer_wanted) == ("news", True)
+    assert {cell.name for cell in row.cells.all()} == {"Red", "Blue"}
+
+
+def test_numbers_and_times_of_a_spreadsheet(setup_world: World) -> None:
+    from datetime import time
+
+    book = openpyxl.Workbook()
+    sheet = book.active
+    sheet.append(["number", "title", "kind", "to", "release", "text"])
+    sheet.append([7, "Ships", "news", "all", time(14, 30), 12.0])
+    out = io.BytesIO()
+    book.save(out)
+    load(setup_world, out.getvalue())
+    row = setup_world.exercise.injects.get()
+    assert (row.number, row.trigger, row.text) == ("7", "at 14:30", "12")
+
+
+BROKEN = {
+    "9,T,news,,all,track tension >= 3,,no,,x,,": "row 3: release: there is no track tension",
+    "9,T,news,,all,place atlantis to RED,,no,,x,,": "row 3: release: there is no place atlantis",
+    "9,T,news,,all,order surrender,,no,,x,,": "row 3: release: there is no kind of order surrender",
+    "9,T,news,,all,turn 99,,no,,x,,": "row 3: release: there is no turn 99",
+    "9,T,news,,all,turn 2 tea,,no,,x,,": "row 3: release: there is no phase tea",
+    "9,T,news,,all,whenever,,no,,x,,": "row 3: release: “whenever” is no trigger",
+    "9,T,news,,all,at 2026-02-30 10:00,,no,,x,,": "row 3: release: there is no day 2026-02-30",
+    "9,T,news,,all,with its chain,,no,,x,,": "row 3: release: “with its chain” needs a chain",
+    "9,T,news,,all,,NOBODY,no,,x,,": "row 3: after: there is no inject NOBODY",
+    "9,T,news,,all,,1 and,no,,x,,": "row 3: after: the chain ends",
+    "9,T,news,,all,,9,no,,x,,": "row 3: after: the chain loops: 9 waits for 9",
+    "9,T,gossip,,all,,,no,,x,,": "row 3: kind: “gossip” is no kind of inject",
+    "9,T,news,,Purple,,,no,,x,,": "row 3: to: there is no cell purple",
+    "9,T,news,,,,,no,,x,,": "row 3: to: at least one cell",
+    "9,T,news,,all,,,perhaps,,x,,": "row 3: answer: “perhaps” is neither yes nor no",
+    "9,T,news,,all,,,no,done,x,,": "row 3: state: “done” is no state",
+    "9,T,news,,all,,,no,,,,": "row 3: text: something has to stand here",
+    "9,T,news,,all,,,no,,x,,LO-77": "row 3: objectives: there is no objective LO-77",
+    "no number!,T,news,,all,,,no,,x,,": "row 3: number:",
+    "1,T,news,,all,,,no,,x,,": "row 3: number: the number 1 stands here twice",
+}
+
+
+@pytest.mark.parametrize("broken", BROKEN)
+def test_a_broken_row_is_named_and_the_rest_is_untouched(setup_world: World, broken: str) -> None:
+    write(setup_world, "0")
+    with pytest.raises(Refused) as refusal:
+        load(setup_world, table("1,Good,news,,all,turn 2,,no,,Fine,,", broken))
+    assert BROKEN[broken] in " ".join(refusal.value.problems)
+    assert states(setup_world) == {"0": "approved"}
+
+
+def test_a_chain_that_loops_over_several_rows_names_the_way(setup_world: World) -> None:
+    rows = [f"{a},T,news,,all,with its chain,{b},no,,x,," for a, b in (("A", "B"), ("B", "C"), ("C", "A"))]
+    with pytest.raises(Refused) as refusal:
+        load(setup_world, table(*rows))
+    assert "row 2: after: the chain loops: A waits for B waits for C waits for A." in refusal.value.problems
+    assert states(setup_world) == {}
+
+
+def test_a_loop_with_what_is_there_already(setup_world: World) -> None:
+    write(setup_world, "B")
+    write(setup_world, "A", after="B")
+    with pytest.raises(Refused, match="B waits for A waits for B"):
+        load(setup_world, table("B,T,news,,all,,A,no,,x,,"))
+
+
+def test_the_good_rows_can_be_taken_without_the_broken(setup_world: World) -> None:
+    rows = (
+        "1,Good,news,,all,turn 2,,no,,Fine,,",
+        "2,Bad,news,,all,track tension > 1,,no,,x,,",
+        "3,Follows the bad,news,,all,with its chain,2,no,,x,,",
+        "4,Follows that,news,,all,with its chain,3,no,,x,,",
+        "5,Also good,news,,all,with its chain,1,no,,x,,",
+    )
+    done = load(setup_world, table(*rows), skip_broken=True)
+    assert states(setup_world) == {"1": "draft", "5": "draft"}
+    assert done.added == 2
+    assert [text.split(":")[0] for text in done.refused] == ["row 3", "row 4", "row 5"]
+
+
+def test_what_cells_have_read_is_not_changed(world: World) -> None:
+    inject = write(world, "1", title="As it was")
+    releases.by_hand(inject=inject, by="Alice")
+    with pytest.raises(Refused, match="row 2: number: 1 was released already"):
+        load(world, table("1,Another title,news,,all,by hand,,no,,Text of 1.,,"))
+    inject.refresh_from_db()
+    assert inject.title == "As it was"
+
+
+def test_a_known_number_is_changed_in_place(setup_world: World) -> None:
+    inject = write(setup_world, "1")
+    done = load(setup_world, table("1,New title,news,,red,turn 2,,no,held,x,,"))
+    assert (done.added, done.changed) == (0, 1)
+    inject.refresh_from_db()
+    assert (inject.title, inject.state, inject.trigger) == ("New title", "held", "turn 2")
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        (b"", "the table is empty"),
+        (b"PK\x03\x04 no archive", "cannot be read as XLSX"),
+        ("number,title\nä".encode("latin-1"), "neither XLSX nor CSV in UTF-8"),
+        (b"number,title,kind,to,text,colour\n", "row 1: there is no column “colour”"),
+        (b"number,title,kind,text\n", "row 1: the column to is missing"),
+        (b"number,title,kind,to,text,title\n", "row 1: the column title stands there twice"),
+        (table(*["1,T,news,,all,,,no,,x,,"] * 301), "at most 300 injects"),
+        (b"x" * 2_000_001, "at most 2 MB"),
+    ],
+)
+def test_a_file_that_is_no_table(setup_world: World, data: bytes, says: str) -> None:
+    with pytest.raises(Refused) as refusal:
+        load(setup_world, data)
+    assert says in " ".join(refusal.value.problems)
+
+
+def test_a_row_of_a_thousand_columns_does_no_harm(setup_world: World) -> None:
+    assert load(setup_world, table("1,T,news,,all,,,no,,x,," + "," * 1000)).added == 1
