@@ -187,7 +187,7 @@ def _broken_down(f: Facts, s: State, e: ev.BrokenDown) -> None:
         s.spent[part], s.began[part] = s.spent[whole], s.began[whole]
         s.place[part], s.lost[part], s.dug_in[part] = s.place[whole], 0, False
     _share_losses(f, s, whole)
-    s.place[whole], s.dug_in[whole] = BROKEN, False
+    s.place[whole], s.dug_in[whole], s.neutralised[whole] = BROKEN, False, False
 
 
 def _share_losses(f: Facts, s: State, whole: int) -> None:
@@ -199,7 +199,7 @@ def _share_losses(f: Facts, s: State, whole: int) -> None:
         part = parts[n % len(parts)]
         s.lost[part] += 1
         if s.lost[part] >= len(f.roster.steps[part]):
-            s.place[part] = DESTROYED
+            s.place[part], s.neutralised[part] = DESTROYED, False
 
 
 def _reformed(f: Facts, s: State, e: ev.Reformed) -> None:
@@ -211,7 +211,7 @@ def _reformed(f: Facts, s: State, e: ev.Reformed) -> None:
     s.began[whole] = s.began[parts[0]]
     s.dug_in[whole] = False
     for part in f.roster.broken_into[whole]:
-        s.place[part] = UNUSED
+        s.place[part], s.neutralised[part], s.dug_in[part] = UNUSED, False, False
 
 
 def _tested(f: Facts, s: State, e: ev.ReinforcementsTested) -> None:

@@ -33,8 +33,7 @@ def _lots(f: Facts, s: State, side: int, place: int) -> Iterator[list[int]]:
     """The blocks of a stack that may be ordered together: all fresh, or all of the group that moved last."""
     stack = [b for b in f.roster.of_side[side] if s.place[b] == place]
     yield [b for b in stack if may_move(f, s, b)]
-    if s.group is not None and may_go_on(s, s.group.blocks):
-        yield [b for b in stack if b in s.group.blocks]
+    yield [b for b in stack if may_go_on(s, [b])]
 
 
 def _fits(lot: Sequence[int], size: int) -> bool:
@@ -125,8 +124,8 @@ def check(f: Facts, s: State, side: int, order: Move) -> list[Problem]:
         return refuse("move.no_group", "units", "3.5")
     if len({may_move(f, s, b) for b in blocks}) > 1:
         return refuse("move.no_joining", "units", "3.5")
-    lot = next(lot for lot in _lots(f, s, side, s.place[blocks[0]]) if blocks[0] in lot)
-    if not _fits(lot, len(blocks)):
+    lots = _lots(f, s, side, s.place[blocks[0]])
+    if not any(blocks[0] in lot and _fits(lot, len(blocks)) for lot in lots):
         return refuse("move.too_many", "units", "3.5", most=LARGE_STACK)
     strange = next((n for n, name in enumerate(order.route) if name not in board.index), None)
     if strange is not None:
