@@ -101,11 +101,12 @@ class Document:
 
 def _split(text: str) -> tuple[str, Place]:
     """A msgspec message into its reason and its place."""
-    match = re.search(r"^(.*?)(?: - at `(?:key in )?\$(.*)`)?$", text, re.S)
+    match = re.search(r"^(.*?)(?: - at `(key` in `)?(?:key in )?\$(.*)`)?$", text, re.S)
     assert match is not None
-    steps = re.findall(r"\.([^.\[\]]+)|\[(\d+|\.\.\.)\]", match.group(2) or "")
+    steps = re.findall(r"\.([^.\[\]]+)|\[(\d+|\.\.\.)\]", match.group(3) or "")
     place = tuple(int(index) if index.isdigit() else name or index for name, index in steps)
-    return match.group(1), place
+    wrong_key = re.search(r"'(.*)'", match.group(1)) if match.group(2) else None
+    return match.group(1), (*place, wrong_key.group(1)) if wrong_key else place
 
 
 def _plain(reason: str, place: Place) -> str:

@@ -17,6 +17,11 @@ def names() -> tuple[str, ...]:
     return tuple(_PATHS)
 
 
+def known() -> tuple[str, ...]:
+    """The names of all rule systems there are, also of those that no page offers yet: for tools and tests."""
+    return tuple(_PATHS | _UNFINISHED)
+
+
 @cache
 def get(name: str) -> System:
     """A rule system by name; KeyError if there is none."""

@@ -21,7 +21,7 @@ class Command(BaseCommand):
         parser.add_argument("--games", type=int, default=12)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        for name in registry.names():
+        for name in registry.known():
             rules = registry.get(name)
             adjudicator = registry.bound(name, rules.packs()[0])
             rates = bench.rounds(

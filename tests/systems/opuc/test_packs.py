@@ -1,0 +1,118 @@
+"""Packs of OPUC: sound as shipped, every fault named with file, line and reason, the ORBAT as chapter 14 computes it."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from adjudication.engine import packs
+from adjudication.systems.opuc import SYSTEM, orbat
+from adjudication.systems.opuc.pack import Factors
+
+SMALL = dict(SYSTEM.pack_texts("se-estonia-small"))
+FOLDER = Path(__file__).parents[3] / "adjudication/systems/opuc/packs"
+
+FAULTS = [
+    # what the officer is most likely to get wrong: each with the place
+    ("forces.yaml", 'hex: "0305", factors', 'hex: "0701", factors', "B08 is in water or out of play at 0701"),
+    ("forces.yaml", 'hex: "0305", factors', 'hex: "1101", factors', "B08 is off the map at 1101"),
+    ("forces.yaml", "fmn: FRA7, class: mech_inf, mixed_with", "fmn: FRA8, class: mech_inf, mixed_with",
+     "B12: there is no formation FRA8"),
+    ("map.yaml", '"0304", "0404"]', '"0304", "0504"]', "the MSR R92 has a gap between 0304 and 0504"),
+    ("map.yaml", '"0607|0608", "0607|0708", "0707|0708"', '"0607|0609", "0607|0708", "0707|0708"',
+     "the river VOHANDU runs along 0607|0609, which are no neighbours"),
+    ("map.yaml", 'bridges: ["0607|0608", ', "bridges: [", "crosses VOHANDU at 0607|0608 without a bridge"),
+    ("map.yaml", 'side: RED, hex: "1009"', 'side: RED, hex: "1010"', "the supply source R-SD2 at 1010 lies on no MSR"),
+    ("buas.yaml", "[OC, OA], [OA, M], [OB, M], [OC, M]]", "[OC, OA]]", "small_town: the zone M has no neighbour"),
+    ("buas.yaml", "OC: {ring: outer, pv: 1, faces: [SW, NW]}", "OC: {ring: outer, pv: 1, faces: [SW]}",
+     "have to face each of the six sides once"),
+    ("buas.yaml", 'hex: "0301"', 'hex: "0302"', "Jõgeva: 0302 is no B hex on the map"),
+    ("forces.yaml", 'hex: "0608", factors', 'hex: "0909", factors', "where the enemy starts"),
+    ("scenario.yaml", "VOR: 4", "VUR: 4", "VUR is neither a BUA nor a land hex"),
+    ("scenario.yaml", "last_turn: 9", "last_tern: 9", "unknown field"),
+    ("charts.yaml", "  dump_most: {", "  dump_mist: {", "dump_mist"),
+    ("charts.yaml", 'bombardment_cf: 5', 'bombardment_cf: five', "Expected `int`"),
+    ("map.yaml", 'columns: 10', 'columns: 11', "row 01 has 10 hexes, not 11"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SYSTEM.packs())
+def test_the_packs_that_come_with_it_are_sound(name: str) -> None:
+    out = io.StringIO()
+    call_command("check_pack", FOLDER / name, stdout=out)
+    assert "sound, opuc" in out.getvalue()
+
+
+@pytest.mark.parametrize(("file", "old", "new", "reason"), FAULTS)
+def test_a_fault_is_named_with_file_line_and_reason(file: str, old: str, new: str, reason: str) -> None:
+    assert old in SMALL[file]
+    texts = {**SMALL, file: SMALL[file].replace(old, new, 1)}
+    with pytest.raises(packs.PackError) as caught:
+        SYSTEM.load_pack(texts)
+    found = [problem for problem in caught.value.problems if reason in problem.reason]
+    assert found, [str(problem) for problem in caught.value.problems]
+    line = SMALL[file].split(old)[0].count("\n") + 1
+    far = 30 if file in ("buas.yaml", "forces.yaml") else 12
+    assert found[0].file == file or file == "scenario.yaml"
+    assert abs(found[0].line - line) <= far or "bridge" in reason
+
+
+def test_check_pack_says_where(tmp_path: Path) -> None:
+    for name, text in SMALL.items():
+        (tmp_path / name).write_text(text.replace('hex: "0305", factors', 'hex: "0701", factors'), encoding="utf-8")
+    out = io.StringIO()
+    with pytest.raises(CommandError):
+        call_command("check_pack", tmp_path, stdout=out)
+    line = next(n for n, row in enumerate(SMALL["forces.yaml"].splitlines(), 1) if "id: B08" in row)
+    assert f"forces.yaml:{line}: B08 is in water" in out.getvalue()
+
+
+# chapter 14, by hand from the text
+@pytest.mark.parametrize(
+    ("factors", "base", "steps"),
+    [
+        (Factors(companies=3, support=True), 4, (4, 4, 4, 3)),
+        (Factors(companies=3, support=True, ifv_or_tank_companies=3, training=-1), 4, (4, 4, 4, 3)),
+        (Factors(companies=3, ifv_or_tank_companies=2), 3, (3, 3, 3, 2)),  # not more than two companies
+        (Factors(companies=3, cross_attached=True, training=1), 6, (6, 6, 5, 4)),
+        (Factors(companies=2, cross_attached=True), 2, (2, 2, 1, 1)),  # a battlegroup needs three companies
+        (Factors(companies=5, support=True, ifv_or_tank_companies=5, training=1, equipment=1), 9, (9, 9, 7, 6)),
+        (Factors(companies=1), 1, (1, 1, 0, 0)),
+    ],
+)
+def test_a_manoeuvre_value_is_the_sum_of_its_rows(factors: Factors, base: int, steps: tuple[int, ...]) -> None:
+    found = orbat.manoeuvre(factors)
+    assert (found.base, found.steps) == (base, steps)
+    assert sum(term.value for term in found.terms) == base
+
+
+@pytest.mark.parametrize(
+    ("factors", "base"),
+    [
+        (Factors(guns=18, calibre=155), 3),
+        (Factors(launchers=12, calibre=300), 3),  # two by six, one for twelve launchers
+        (Factors(guns=18, calibre=122), 2),
+        (Factors(guns=19, calibre=155, equipment=1), 5),  # rounded up
+    ],
+)
+def test_an_artillery_value_counts_guns_launchers_and_calibre(factors: Factors, base: int) -> None:
+    assert orbat.fires(factors).base == base
+
+
+def test_the_printed_steps_of_the_small_scenario_follow_from_their_factors() -> None:
+    pack = SYSTEM.named_pack("se-estonia-small")
+    for unit in pack.forces.units:
+        working = orbat.working(unit)
+        if working is not None:
+            assert working.steps == unit.steps, unit.id
+
+
+def test_the_working_is_printed_for_every_block() -> None:
+    out = io.StringIO()
+    call_command("orbat", FOLDER / "se-estonia-small", stdout=out)
+    rows = out.getvalue().splitlines()
+    assert len(rows) == 37
+    assert "3 (companies) + 1 (support company or platoons) - 1 (equipment) = 3; steps 3-3-3-2" in rows[2]

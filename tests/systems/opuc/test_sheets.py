@@ -1,0 +1,88 @@
+"""A turn of OPUC from one order sheet a side: what is ordered, what stands, what doctrine fills in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from adjudication.engine import driver
+from adjudication.engine.dice import Dice, Seeded
+from adjudication.systems.opuc import SYSTEM
+
+RULES: Any = SYSTEM.bind(SYSTEM.named_pack("first-lesson"))
+
+
+def orders(*plain: dict[str, Any]) -> driver.Sheet:
+    return driver.Sheet(tuple(msgspec.convert(one, RULES.order_type) for one in plain))
+
+
+def set_up() -> Any:
+    start = RULES.initial_state(RULES.option_type())
+    sheets = {
+        "BLUE": orders({"do": "place", "what": "strongpoint", "where": "LIN.M"}),
+        "RED": orders(),
+    }
+    return driver.advance(RULES, start, sheets, Dice(Seeded(b"sheet", 1)), "sheet")
+
+
+def test_the_set_up_is_the_first_sheet_and_runs_to_the_first_decision_of_turn_1() -> None:
+    draft = set_up()
+    assert [taken.source for taken in draft.taken if taken.order["do"] == "place"] == ["sheet"]
+    assert (draft.awaiting.turn, draft.awaiting.segment) == (1, "precedence")
+    assert not draft.refused
+
+
+def test_a_whole_turn_is_played_from_two_sheets() -> None:
+    before = set_up().state
+    red = orders(
+        {"do": "buy", "action": "LOG_SURGE"},
+        {"do": "move", "units": ["R1", "R2"], "route": ["0303"]},
+        {"do": "standing_orders", "evade": "never"},
+    )
+    assert driver.check_sheet(RULES, before, "RED", red.orders) == []
+    sheets = {"RED": red, "BLUE": orders({"do": "standing_orders", "evade": "always"})}
+    draft = driver.advance(RULES, before, sheets, Dice(Seeded(b"sheet", 2)), "sheet")
+    assert draft.awaiting.turn == 2
+    assert not draft.refused
+    carried = [(taken.side, taken.order["do"]) for taken in draft.taken if taken.source == "sheet"]
+    assert carried == [("RED", "buy"), ("RED", "move")]
+    r1 = RULES.facts.roster.index["R1"]
+    assert draft.state.place[r1] == RULES.facts.board.index["0303"]
+
+
+def test_standing_orders_answer_every_evasion_and_doctrine_only_where_they_are_silent() -> None:
+    """Blue alone at the mill with an infantry battalion, attacked over one side: it may evade (9.1)."""
+    for wish in ("always", "never"):
+        state = RULES.initial_state(RULES.option_type())
+        r, b = RULES.facts.roster.index, RULES.facts.board.index
+        state.setup_left = [{}, {}]
+        state.turn, state.phase, state.at, state.first, state.actor = 1, "movement", "manoeuvre", 1, 1
+        state.place[r["R1"]] = state.place[r["R2"]] = b["0205"]
+        state.log = [5, 5]
+        sheets = {
+            "RED": orders({"do": "assault", "target": "0204", "attackers": ["R1", "R2"]}),
+            "BLUE": orders({"do": "standing_orders", "evade": wish, "missions": 0}),
+        }
+        draft = driver.advance(RULES, state, sheets, Dice(Seeded(b"sheet", 3)), "sheet")
+        answers = [taken for taken in draft.taken if taken.kind == "evade"]
+        assert [(taken.side, taken.source) for taken in answers] == [("BLUE", "standing")]
+        assert list(answers[0].order["units"]) == (["B2"] if wish == "always" else [])
+
+
+def test_a_standing_order_is_never_refused_nor_carried_out() -> None:
+    before = set_up().state
+    sheets = {"RED": orders({"do": "standing_orders", "log": "none"}), "BLUE": orders()}
+    draft = driver.advance(RULES, before, sheets, Dice(Seeded(b"sheet", 4)), "sheet")
+    assert not draft.refused
+    assert all(taken.order["do"] != "standing_orders" for taken in draft.taken)
+
+
+def test_a_sheet_that_names_what_does_not_exist_is_refused_with_its_place() -> None:
+    before = set_up().state
+    bad = orders({"do": "move", "units": ["R9"], "route": ["0303"]}, {"do": "buy", "action": "MAGIC"})
+    problems = driver.check_sheet(RULES, before, "RED", bad.orders)
+    assert [(problem.code, problem.where) for problem in problems] == [
+        ("unknown.unit", "orders[0].units"),
+        ("unknown.action", "orders[1].action"),
+    ]
