@@ -9,6 +9,7 @@ from adjudication.engine.protocol import Problem
 from adjudication.systems.opuc import events_combat as ev
 from adjudication.systems.opuc import march, readiness
 from adjudication.systems.opuc.crossings import BLOCKED, assault_crossing, can_swim
+from adjudication.systems.opuc.effects import detachments_at
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.flow import Run, Subjects, Way, refuse
 from adjudication.systems.opuc.orders_combat import Assault
@@ -27,8 +28,8 @@ def foes_at(f: Facts, s: State, side: int, place: int) -> list[int]:
 
 
 def occupied(f: Facts, s: State, side: int, place: int) -> bool:
-    """Whether there is an enemy block to assault on a place; detachments alone are overrun on entry (10.2)."""
-    return bool(foes_at(f, s, side, place))
+    """Whether there is anything of the enemy to assault on a place: a block, or a detachment alone (10.2)."""
+    return bool(foes_at(f, s, side, place) or detachments_at(s, place, 1 - side))
 
 
 def bar(f: Facts, s: State, side: int, block: int) -> str:
@@ -153,12 +154,8 @@ def _options(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 
 
 def _swim(f: Facts, s: State, side: int, target: int) -> Domain:
-    either = any(
-        can_swim(f, s, block, s.place[block], target)
-        and assault_crossing(f, s, block, s.place[block], target) == "bridge"
-        for block in candidates(f, s, side, target)
-    )
-    return OneOf((False, True)) if either else Is(False)
+    able = any(can_swim(f, s, block, s.place[block], target) for block in candidates(f, s, side, target))
+    return OneOf((False, True)) if able else Is(False)
 
 
 def _check(f: Facts, s: State, side: int, order: Assault) -> list[Problem]:

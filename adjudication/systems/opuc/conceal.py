@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from msgspec.structs import replace
 
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.state import State
+from adjudication.systems.opuc.state_combat import Combat
 
 
-def conceal(f: Facts, s: State, fight: Any, viewer: int | None) -> Any:
-    """A fight as a viewer (None: the public) knows it."""
-    return fight
+def conceal(f: Facts, s: State, fight: Combat, viewer: int | None) -> Combat:
+    """A fight as a viewer (None: the public) knows it: LOG stays secret until both sides have assigned it."""
+    if len(fight.logged) == 2 or not fight.supply:
+        return fight
+    return replace(fight, supply=tuple(pair for pair in fight.supply if f.roster.side[pair[0]] == viewer))

@@ -10,6 +10,7 @@ from adjudication.systems.opuc import events_combat as ev
 from adjudication.systems.opuc.effects import destroy
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.flow import Decision, Run, Subjects, Way, refuse
+from adjudication.systems.opuc.minefields import BATTALION, least
 from adjudication.systems.opuc.orders_combat import Evade
 from adjudication.systems.opuc.retreat import proceed, steps_open
 from adjudication.systems.opuc.roster import DAG
@@ -17,7 +18,6 @@ from adjudication.systems.opuc.state import State
 from adjudication.systems.opuc.state_combat import Combat
 
 SURE = 0
-BATTALION = 3  # in thirds
 
 
 def needed(f: Facts, s: State, c: Combat, block: int) -> int:
@@ -25,13 +25,6 @@ def needed(f: Facts, s: State, c: Combat, block: int) -> int:
     if sum(f.roster.thirds[a.block] for a in c.attackers) < BATTALION:
         return SURE
     return least(c.edges, not with_troops(f, s, c) and not f.roster.is_combat[block], s)
-
-
-def least(edges: int, unescorted: bool, s: State) -> int:
-    """More than 1 + edges; guns and engineers on their own more than 2 + edges, or as much with the switch off."""
-    if not unescorted:
-        return 2 + edges
-    return 3 + edges if s.options.evasion_strictly_greater else 2 + edges
 
 
 def with_troops(f: Facts, s: State, c: Combat) -> bool:

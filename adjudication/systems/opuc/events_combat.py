@@ -296,7 +296,7 @@ class GunFired(Event, frozen=True):
 class Shot(Event, frozen=True):
     """Fires at one block or detachment (7.1.4, 7.2.3.2): of an artillery block, or of the Deep Fires with no `firer`.
 
-    `unit` is the block, or "@12" for a detachment. `total` is kept from the firer of a `hidden` target. `saved` are
+    `unit` is the block, or "ED12" for a detachment. `total` is kept from the firer of a `hidden` target. `saved` are
     DEGRADEs the optional PV save took off, by the rolls in `cover`.
     """
 

@@ -132,7 +132,7 @@ def check_target(f: Facts, s: State, targets: Targets, at: str, what: str) -> li
 
 
 def _take(run: Run, side: int, order: Strike) -> None:
-    run.go("deep_next")
+    run.go("deep_fires_next")
     run.do(ev.MissionSpent(SIDES[side], order.air))
     if order.mission == "BOMB":
         shoot(run, side, order.what, air=order.air)
@@ -153,5 +153,5 @@ def deep_next(run: Run) -> None:
 
 _STRIKE = Way(Strike, _RULE, _subjects, _options, _check, _take)
 _WAYS = (_STRIKE, done(_pass, _RULE))
-NODES: dict[str, Callable[[Run], None]] = {"deep_fires": deep_fires, "deep_next": deep_next}
+NODES: dict[str, Callable[[Run], None]] = {"deep_fires": deep_fires, "deep_fires_next": deep_next}
 DECISIONS: dict[str, Decision] = {"deep": Decision(the_actor, _WAYS, only_done(_WAYS), several=True)}

@@ -7,10 +7,20 @@ from adjudication.systems.opuc.effects import degrade, detachments_at, lose_deta
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.fires_table import fire_effect, mine_rows
 from adjudication.systems.opuc.flow import Run
+from adjudication.systems.opuc.roster import SIDES
 from adjudication.systems.opuc.state import State
 from adjudication.systems.opuc.state_rows import Detachment, Mine
 
 MINES_CF = 6
+BATTALION = 3  # in thirds
+
+
+def least(edges: int, unescorted: bool, s: State) -> int:
+    """The least die that evades: more than 1 + edges; guns and engineers on their own more than 2 + edges, or as much
+    with the switch off (9.1, K-36)."""
+    if not unescorted:
+        return 2 + edges
+    return 3 + edges if s.options.evasion_strictly_greater else 2 + edges
 
 
 def in_the_way(f: Facts, s: State, block: int, place: int) -> Mine | None:
@@ -36,7 +46,8 @@ def entered(run: Run, block: int, place: int) -> None:
         return
     rows = mine_rows(MINES_CF, roster.ac[block])
     name = roster.ids[block]
-    roll = run.roll("mines", 1 - roster.side[block], "10.4.3", rows=tuple(rows), subject=name)
+    secret = SIDES[roster.side[block]] if s.hidden[block] else None
+    roll = run.roll("mines", 1 - roster.side[block], "10.4.3", rows=tuple(rows), subject=name, secret_to=secret)
     total = roll.result + sum(row.value for row in rows)
     effect = fire_effect(total, roll.result, s.options)
     run.do(ev.MineStruck(name, f.board.ids[place], roll, total, effect.neutralise, effect.steps))
@@ -83,9 +94,29 @@ def detachments_left(run: Run) -> None:
     destroyed they are lost and their parents DEGRADED (10.8.2, K-17)."""
     s = run.state
     c = s.combats[-1]
+    if not c.defenders:
+        _alone(run)
+        return
     withdrew = bool(c.evaded or set(c.retreated) & set(c.defenders))
     for row in detachments_at(s, c.target, 1 - c.side):
         if withdrew:
             send_home(run, row, "withdrew")
         else:
             lose_detachment(run, row, "friends_destroyed", "10.8.2")
+
+
+def _alone(run: Run) -> None:
+    """Detachments assaulted on their own may evade as artillery and go home; else they are lost (10.8.2, K-18)."""
+    f, s = run.facts, run.state
+    c = s.combats[-1]
+    side, place = 1 - c.side, f.board.ids[c.target]
+    weak = sum(f.roster.thirds[a.block] for a in c.attackers) < BATTALION
+    least_die = least(c.edges, True, s)
+    for row in detachments_at(s, c.target, side):
+        home = row.parent < 0 or (weak and s.options.detachment_evades)
+        if not home and s.options.detachment_evades and least_die <= 6 and not f.board.is_zone(c.target):
+            home = bool(run.roll("evasion", side, "10.8.2", test="hits", target=least_die, subject=place).result)
+        if home:
+            send_home(run, row, "evaded")
+        else:
+            lose_detachment(run, row, "overrun", "10.8.2")

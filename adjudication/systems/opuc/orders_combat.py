@@ -77,9 +77,9 @@ class FollowUp(Order, frozen=True):
 
 
 class Strike(Order, frozen=True):
-    """One Deep Fires mission (7.1). `at` a place or river side, `what` a block, utility or kind. Decision `deep`.
+    """One Deep Fires mission (7.1). Decision `deep`. `air` takes a ground attack sortie.
 
-    `air` takes a ground attack sortie.
+    `at` is a place, a river side like "0607|0608" or a BUA; `what` a block, a detachment ("ED5"), a utility or a kind.
     """
 
     mission: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjudication.systems.opuc import guns, losses, plans
+from adjudication.systems.opuc import guns, losses, plans, policy_assault
 from adjudication.systems.opuc.assault_table import reckon_attack, reckon_defence
 from adjudication.systems.opuc.clash import alive, clash_of
 from adjudication.systems.opuc.commitments import purses
@@ -17,6 +17,7 @@ from adjudication.systems.opuc.follow_up import in_place
 from adjudication.systems.opuc.orders_base import Done
 from adjudication.systems.opuc.orders_combat import (
     Advance,
+    Assault,
     AssignLog,
     CombatCards,
     DpMode,
@@ -124,9 +125,9 @@ def advance(f: Facts, s: State, side: int) -> Advance:
     return Advance(tuple(f.roster.ids[block] for block in in_place(f, s, c) if alive(f, s, block)))
 
 
-def follow_up(f: Facts, s: State, side: int) -> Done:
-    """Hold what has been won."""
-    return Done()
+def follow_up(f: Facts, s: State, side: int) -> Assault | Done:
+    """Strike again where it promises enough; else hold what has been won."""
+    return policy_assault.best(f, s, side) or Done()
 
 
 def pay_camps(f: Facts, s: State, side: int) -> PayCamps:

@@ -42,7 +42,8 @@ def base_cost(f: Facts, block: int, urban: bool, attacking: bool) -> int:
 
 
 def combat_cost(f: Facts, s: State, block: int, target: int, attacking: bool) -> Cost:
-    """The LOG a block needs for an assault on a place, less what it has paid this turn (4.6, 4.7, K-56)."""
+    """The LOG a block needs for an assault on a place, less what it has paid this turn (4.6, 4.7, K-56). It draws on a
+    dump next to it where the pool is out of reach, empty or dearer (G-22)."""
     roster = f.roster
     if not log_in_play(f, s) or not roster.is_combat[block] or free_day(f, s, block):
         return Cost()
@@ -51,9 +52,10 @@ def combat_cost(f: Facts, s: State, block: int, target: int, attacking: bool) ->
     band = supply.band_of(f, s, block)
     extra, out, store = band.extra, band.oos, POOL
     dump = near_dump(f, s, block)
-    if dump >= 0 and (out or not s.log[roster.side[block]]):
-        store, out = board.ids[dump], False
-        extra = 1 if board.apart(s.place[block], dump) >= 2 else 0
+    if dump >= 0:
+        from_dump = 1 if board.apart(s.place[block], dump) >= 2 else 0
+        if out or from_dump < extra or not s.log[roster.side[block]]:
+            store, out, extra = board.ids[dump], False, from_dump
     full = base_cost(f, block, urban, attacking) + extra + apart(f, s, block)
     account = roster.parent[block] if roster.parent[block] >= 0 else block
     paid = s.paid[account] if s.options.highest_cost_once else 0

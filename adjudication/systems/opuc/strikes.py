@@ -43,7 +43,9 @@ def shoot(run: Run, side: int, name: str, firer: int = -1, air: bool = False) ->
     place = aim.place if isinstance(aim, Detachment) else s.place[aim]
     rows = _rows(f, s, side, firer, aim)
     at = f.board.ids[place]
-    roll = run.roll("fires", side, "7.2.3.2", rows=tuple(rows), subject=target.unit)
+    owner = aim.side if isinstance(aim, Detachment) else f.roster.side[aim]
+    secret = SIDES[owner] if target.hidden else None
+    roll = run.roll("fires", side, "7.2.3.2", rows=tuple(rows), subject=target.unit, secret_to=secret)
     total = roll.result + sum(row.value for row in rows)
     effect = fire_effect(total, roll.result, s.options)
     idle = not isinstance(aim, Detachment) and not f.roster.real[aim]
@@ -179,7 +181,7 @@ def _store(run: Run, side: int, at: str, what: str) -> None:
     """A supply dump, railhead or port is destroyed; a source at the map edge costs its owner LOG instead (G-03)."""
     f, s = run.facts, run.state
     place = f.board.index[at]
-    if what == "sd" and any(d.place == place and d.edge and d.side != side and d.alive for d in s.dumps):
+    if not what and any(d.place == place and d.edge and d.side != side and d.alive for d in s.dumps):
         run.do(ev.StrikeBit(SIDES[1 - side], "log", f.value["edge_source_log"]))
     else:
-        run.do(ev.PlaceStruck(what, at, SIDES[1 - side]))
+        run.do(ev.PlaceStruck(what or "sd", at, SIDES[1 - side]))

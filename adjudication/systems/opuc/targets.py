@@ -1,4 +1,4 @@
-"""What fires may be aimed at: blocks by the name the firer has for them, detachments as "@12", places (7.1, 7.2.3)."""
+"""What fires may be aimed at: blocks by the name the firer has for them, detachments as "ED12", places (7.1, 7.2.3)."""
 
 from __future__ import annotations
 
@@ -30,15 +30,19 @@ def blocks(f: Facts, s: State, side: int) -> dict[int, tuple[str, ...]]:
             found.setdefault(s.place[block], []).append(token(f, s, side, block))
     for row in s.detachments:
         if row.side != side:
-            found.setdefault(row.place, []).append(f"@{row.id}")
+            found.setdefault(row.place, []).append(marker(row))
     return {place: tuple(sorted(names)) for place, names in sorted(found.items())}
 
 
 def meant(f: Facts, s: State, side: int, name: str) -> int | Detachment | None:
     """The block or detachment a firer names."""
-    if name.startswith("@"):
-        return next((row for row in s.detachments if f"@{row.id}" == name), None)
-    return by_token(f, s, side, name)
+    row = next((row for row in s.detachments if marker(row) == name), None)
+    return by_token(f, s, side, name) if row is None else row
+
+
+def marker(row: Detachment) -> str:
+    """What a detachment is called: ED or BD and its number."""
+    return f"{'BD' if row.bridging else 'ED'}{row.id}"
 
 
 def zone_of(f: Facts, place: int) -> int:
@@ -61,7 +65,7 @@ def target_of(f: Facts, s: State, aim: int | Detachment) -> Target:
     if isinstance(aim, Detachment):
         zone = zone_of(f, aim.place)
         pv, points = _ground(f, s, zone, aim.side)
-        return Target(f"@{aim.id}", small=s.options.detachments_small, pv=pv, strongpoints=points)
+        return Target(marker(aim), small=s.options.detachments_small, pv=pv, strongpoints=points)
     pv, points = _ground(f, s, zone_of(f, s.place[aim]), f.roster.side[aim])
     return Target(
         f.roster.ids[aim],
@@ -91,12 +95,12 @@ def bridges(f: Facts, s: State) -> list[int]:
 
 
 def stores(f: Facts, s: State, side: int) -> Targets:
-    """Supply dumps, railheads and ports a side may strike (13.1)."""
+    """Supply dumps (with no further name), railheads and ports a side may strike (13.1)."""
     found: dict[str, list[str]] = {}
     board = f.board
     for dump in s.dumps:
         if dump.alive and dump.side != side:
-            found.setdefault(board.ids[dump.place], []).append("sd")
+            found.setdefault(board.ids[dump.place], []).append("")
     if s.options.profile != "intro":
         for rail in s.railheads:
             owner = rail.side if rail.side >= 0 else s.control[board.bua_at[rail.place]]
