@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from wargame import health
-from wargame.views import cell, gallery, home, injects, join, live, screen, sheets
+from wargame.views import cell, gallery, home, injects, join, live, say, screen, sheets
 
 CELL = "x/<uuid:exercise_id>/cell/<int:cell_id>/"
 SHEET = CELL + "sheet/<int:sheet_id>/"
@@ -27,6 +27,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("x/<uuid:exercise_id>/live/", live.live, name="live"),
     path(CELL, cell.cell, name="cell"),
     path(CELL + "part/<slug:part>/", cell.part, name="cell_part"),
+    path(CELL + "say/<slug:action>/", say.say, name="say"),
     path(SHEET + "save/", sheets.save, name="sheet_save"),
     path(SHEET + "submit/", sheets.submit, name="sheet_submit"),
     path(SHEET + "recall/", sheets.recall, name="sheet_recall"),

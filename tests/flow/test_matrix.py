@@ -53,7 +53,7 @@ def decided(world: worlds.World, proposal: Proposal, outcome: str = "success", *
 
 
 def rolled(world: worlds.World, proposal: Proposal) -> Proposal:
-    needed = rules.target(proposal.base, matrix.weighed(proposal))
+    needed = rules.target(proposal.base, matrix.weighed(proposal.arguments.all()))
     return matrix.roll(viewer=umpire(world), proposal_id=proposal.pk, needed=needed)
 
 
@@ -207,7 +207,7 @@ def test_the_dice_do_not_depend_on_the_moment(world: worlds.World) -> None:
     assert late is not None
     game = world.refresh().game
     assert game is not None
-    early = ledger_steps.throw(game=game, number=1, side="BLUE", base=7, reasons=matrix.weighed(one))
+    early = ledger_steps.throw(game=game, number=1, side="BLUE", base=7, reasons=matrix.weighed(one.arguments.all()))
     assert late["dice"] == list(early.dice)
 
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 from adjudication.engine.injects.lines import Line
 from reports.models import Paper
 from tests import world as worlds
-from wargame.models import Attachment, Inject, Seat
+from wargame.models import Attachment, Inject, Message, Proposal, Rfi, Seat
 from wargame.services import attachments, injects, releases, seats
 
 
@@ -77,6 +77,20 @@ def given_inject(world: worlds.World, kind: str) -> tuple[Inject, Attachment]:
     return there, there.files.get()
 
 
+def said(world: worlds.World, kind: str) -> dict[str, Any]:
+    """A request, a message, an actor and a matrix action of the cell, made once."""
+    exercise, cell = world.exercise, world.cells[kind]
+    number = 100 + list(world.cells).index(kind)
+    common = {"exercise": exercise, "number": number, "cell": cell}
+    rfi, _ = Rfi.objects.get_or_create(**common, defaults={"question": "Who?", "asked_name": kind})
+    message, _ = Message.objects.get_or_create(**common, defaults={"sender": kind, "by_name": kind, "text": "Hm."})
+    proposal, _ = Proposal.objects.get_or_create(**common, defaults={"by_name": kind, "action": "Act", "effect": "So"})
+    actor = exercise.actors.first()
+    assert actor is not None
+    ids = {"rfi_id": rfi.pk, "message_id": message.pk, "proposal_id": proposal.pk, "actor_id": actor.pk}
+    return {**ids, "board": "rfis"}
+
+
 def values(world: worlds.World, kind: str = "red", **extra: Any) -> dict[str, Any]:
     """Values for everything an address may take, all of this world, with the eyes of one cell."""
     decision = world.decision()
@@ -106,5 +120,6 @@ def values(world: worlds.World, kind: str = "red", **extra: Any) -> dict[str, An
         "code": world.exercise.room_code,
         "part": "log",
         "action": "pause",
+        **said(world, kind),
         **extra,
     }

@@ -18,7 +18,7 @@ from adjudication.models import Ruling, Run, Step
 from tests import world as worlds
 from tests.fog.conftest import values
 from tests.fog.table import addresses
-from wargame.models import LogEntry, OrderSheet
+from wargame.models import Argument, Estimate, LogEntry, Message, OrderSheet, Proposal, Rfi, RfiAnswer
 from wargame.services import attachments, injects, logbook, receipts, releases
 
 EYES = ("blue", "green", "observer", "anonymous")
@@ -26,7 +26,8 @@ EYES = ("blue", "green", "observer", "anonymous")
 
 def everything(world: worlds.World, client: Client, kind: str) -> Iterator[tuple[str, str]]:
     """Every address fetched with the eyes of a cell, with every part a page has; yields the path and the text."""
-    parts = ("title", "situation", "map", "composer", "log", "forces", "displays", "status", "clock", "cells", "room")
+    parts = ("title", "situation", "map", "composer", "log", "forces", "displays", "status", "clock", "cells", "room",
+             "traffic", "write", "side")  # fmt: skip
     for address in addresses():
         for part in parts if "part" in address.takes else ("",):
             for eyes in ("red", "blue", "green", "observer", "white"):
@@ -55,6 +56,7 @@ def plant(world: worlds.World) -> dict[str, str]:
         draft='{"CANARYDRAFT": 1}', error="CANARYERROR",
     )  # fmt: skip
     Ruling.objects.create(run=run, verdict="amend", reason="data", note="CANARYRULING", tell_cells=False)
+    _plant_traffic(world)
     world.seats["red"].code = "CANARYCODE"
     world.seats["red"].token_hash = "CANARYTOKEN"
     world.seats["red"].save()
@@ -80,6 +82,38 @@ def plant_injects(world: worlds.World) -> None:
     attachments.attach(inject=waiting, name="CANARYLATER.txt", data=b"CANARYLATER")
 
 
+def _plant_traffic(world: worlds.World) -> None:
+    """Red's request with its answer, what it wrote to others that nobody passed, and its matrix action."""
+    exercise, red = world.exercise, world.cells["red"]
+    rfi = Rfi.objects.create(
+        exercise=exercise, number=1, cell=red, question="CANARYQUESTION", why="CANARYWHY", asked_name="CANARYASKER",
+        held_name="CANARYHOLDER", reason="CANARYREASON",
+    )  # fmt: skip
+    RfiAnswer.objects.create(rfi=rfi, text="CANARYANSWER", by_name="CANARYUMPIRE")
+    common = {"exercise": exercise, "sender": "Red", "by_name": "CANARYWRITER", "cell": red, "title": "CANARYTITLE"}
+    waiting = Message.objects.create(**common, number=1, text="CANARYWAITS", reason="CANARYREFUSAL")
+    waiting.cells.set([world.cells["blue"], world.cells["green"]])
+    Message.objects.create(**common, number=2, kind="press", text="CANARYPRESS")
+    common["title"] = "Read by Blue"
+    passed = Message.objects.create(
+        **common, number=3, status="sent", text="passed on", edited=True, original="CANARYORIGINAL",
+        reason="CANARYEDITED", decided_by="CANARYDECIDER",
+    )  # fmt: skip
+    passed.cells.set([world.cells["blue"]])
+    proposal = Proposal.objects.create(
+        exercise=exercise, number=1, cell=red, by_name="CANARYPROPOSER", action="CANARYACTION", effect="CANARYEFFECT",
+    )  # fmt: skip
+    Argument.objects.create(proposal=proposal, cell=red, by_name="CANARYARGUER", favours=True, text="CANARYARGUMENT")
+    shown = Proposal.objects.create(
+        exercise=exercise, number=2, cell=red, by_name="CANARYPROPOSER", action="Everybody argues", effect="So be it",
+        status="decided", success=True, ruling="CANARYTOLDNOBODY", cost="CANARYCOST", tell="nobody",
+        roll={"dice": [6, 6], "secret": "CANARYROLL"}, held_name="CANARYHOLDER", decided_by="CANARYDECIDER",
+    )  # fmt: skip
+    shown.shown_to.set([world.cells["blue"], world.cells["green"]])
+    Argument.objects.create(proposal=shown, by_name="CANARYARGUER", favours=False, text="A reason", weight="strong")
+    Estimate.objects.create(proposal=shown, name="CANARYEXPERT", percent=37)
+
+
 @pytest.mark.parametrize("kind", EYES)
 def test_no_canary_sings(kind: str, world: worlds.World, people: dict[str, Client]) -> None:
     words = plant(world)
@@ -100,6 +134,10 @@ def test_red_itself_does_read_its_own_canaries(world: worlds.World, people: dict
     assert "CANARYANSWER" in text
     assert "CANARYNOTEOFWHITE" not in text
     assert "CANARYLATER" not in text
+    for word in ("QUESTION", "ANSWER", "WAITS", "PRESS", "ORIGINAL", "ACTION", "ARGUMENT"):
+        assert f"CANARY{word}" in text
+    for word in ("ROLL", "EXPERT", "TOLDNOBODY", "COST", "DECIDER", "HOLDER"):
+        assert f"CANARY{word}" not in text
     assert "CANARYUMPIRELOG" not in text
 
 

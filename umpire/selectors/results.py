@@ -250,7 +250,7 @@ def throw(rules: Any, roll: Roll) -> Throw:
         draw=roll.draw, side=side_name(rules, roll.side), kind=kind, title=title, dice=roll.dice,
         filled=_filled(roll), faces=roll.faces, outcome=_outcome(roll), tail=words, tail_share=share, chart=chart,
         factors=tuple(
-            Factor(_row(rules, row), f"{row.value:+d}", row.rule) for row in roll.rows
+            Factor(row_words(rules, row), f"{row.value:+d}", row.rule) for row in roll.rows
         ),
         total=_needs(roll), rule=roll.rule, source=SOURCES[roll.source],
         expected=f"{odds.mean(ways):.2f}" if ways and roll.test in ("hits", "table", "sum") else "",
@@ -321,7 +321,8 @@ OWN_ROWS = {
 }
 
 
-def _row(rules: Any, row: Any) -> str:
+def row_words(rules: Any, row: Any) -> str:
+    """What a row of a roll's making is called."""
     if row.label in OWN_ROWS:
         return OWN_ROWS[row.label].format_map(row.params)
     template = rules.catalogue.get(f"row.{row.label}") or rules.catalogue.get(row.label)

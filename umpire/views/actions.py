@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
-from umpire.views import act_game, act_msel, act_roster, act_ruling, console, ledger, msel, review, roster
+from umpire.views import act_craft, act_game, act_msel, act_roster, act_ruling, console, craft, ledger, msel, review, roster
 from umpire.views.shared import REFUSALS, sentences, status_of, umpires
 from wargame.viewer import Viewer
 
@@ -22,6 +22,9 @@ ACTIONS: dict[str, tuple[Action, Page]] = {
     **{name: (action, review.page) for name, action in act_ruling.ACTIONS.items()},
     **{name: (action, msel.page) for name, action in act_msel.ACTIONS.items()},
     **{name: (action, ledger.page) for name, action in act_game.LEDGER_ACTIONS.items()},
+    **{name: (action, craft.rfi_page) for name, action in act_craft.RFI_ACTIONS.items()},
+    **{name: (action, craft.message_page) for name, action in act_craft.MESSAGE_ACTIONS.items()},
+    **{name: (action, craft.matrix_page) for name, action in act_craft.MATRIX_ACTIONS.items()},
 }
 BACK = {
     roster.page: "umpire_roster",
@@ -29,6 +32,9 @@ BACK = {
     review.page: "umpire_review",
     msel.page: "umpire_msel",
     ledger.page: "umpire_ledger",
+    craft.rfi_page: "umpire_rfis",
+    craft.message_page: "umpire_messages",
+    craft.matrix_page: "umpire_matrix",
 }
 
 

@@ -150,6 +150,7 @@ class Settings(ExerciseRow):
     all_in_locks = serializers.BooleanField()
     approval_needed = serializers.BooleanField()
     clocks = serializers.DictField(child=serializers.IntegerField())
+    message_rules = serializers.DictField(child=serializers.CharField())
     room_code = serializers.CharField()
     room_open = serializers.BooleanField()
     objectives = serializers.ListField(child=serializers.CharField())

@@ -105,7 +105,7 @@ def settings(exercise: Exercise) -> Plain:
         "practice_of": exercise.practice_of_id,
         **picked(
             exercise, "timezone", "pack_name", "options", "pace", "review", "dice_mode", "all_in_locks",
-            "approval_needed", "clocks", "room_code", "room_open",
+            "approval_needed", "clocks", "message_rules", "room_code", "room_open",
         ),
         "objectives": [objective.line for objective in exercise.objectives.all()],
         "cells": [place(cell) for cell in exercise.cells.all()],

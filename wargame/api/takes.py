@@ -104,6 +104,11 @@ class Settings(Strict):
     dice_mode = serializers.ChoiceField(Game.DiceMode.choices, required=False)
     all_in_locks = serializers.BooleanField(required=False)
     approval_needed = serializers.BooleanField(required=False)
+    message_rules = serializers.DictField(
+        child=serializers.CharField(max_length=12),
+        required=False,
+        help_text="`planning`, `adjudication`, `between` or `press` to `free`, `moderated` or `forbidden`.",
+    )
     clocks = serializers.DictField(
         child=serializers.IntegerField(min_value=0, max_value=24 * 3600),
         required=False,

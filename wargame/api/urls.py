@@ -76,6 +76,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(ONE + "ledger/", play.LedgerView.as_view(), name="api_umpire_ledger"),
 ]
 urlpatterns += injects.urlpatterns
+urlpatterns.append(path(ONE, include("wargame.api.urls_traffic")))
 if find_spec("reports.api"):
     urlpatterns.append(path("", include("reports.api")))
 urlpatterns.append(re_path(r"^.*$", Missing.as_view(), name="api_missing"))

@@ -14,11 +14,12 @@ from wargame.presenters.sheet import SheetState, sheet_state
 from wargame.presenters.ukrainian_crisis import board as ukrainian_crisis
 from wargame.presenters.ukrainian_crisis.board import Board
 from wargame.presenters.ukrainian_crisis.composer import Wanted
-from wargame.selectors import history, injects, log, outcome, people, position
+from wargame.selectors import history, injects, log, outcome, people, position, traffic
 from wargame.selectors.briefing import Briefing, briefings
 from wargame.selectors.injects import InjectLine
 from wargame.selectors.log import Line
 from wargame.selectors.people import Person
+from wargame.selectors.traffic import Traffic, Writing
 from wargame.viewer import Viewer
 
 WORDS = {
@@ -91,6 +92,8 @@ class CellPage:
     people: tuple[Person, ...]
     skipped: tuple[tuple[str, tuple[str, ...]], ...]
     subject: str
+    traffic: Traffic
+    writing: Writing
     injects: tuple[InjectLine, ...]
 
     @property
@@ -155,6 +158,8 @@ def cell_page(viewer: Viewer, wanted: Wanted, now: datetime) -> CellPage:
         skipped=ukrainian_crisis.order_lines(outcome.not_carried_out(viewer), place.picture) if place else (),
         subject=wanted.subject,
         injects=injects.delivered(viewer),
+        traffic=traffic.traffic(viewer),
+        writing=traffic.writing(viewer),
     )
 
 

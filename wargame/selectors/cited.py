@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from adjudication.models import Ruling, Step
-from wargame.models import Evidence, Exercise, Inject, LogEntry, Observation, OrderSheet
+from wargame.models import Evidence, Exercise, Inject, LogEntry, Message, Observation, OrderSheet, Proposal, Rfi
 
 LONGEST = 300
 
@@ -99,12 +99,42 @@ def _injects(exercise: Exercise, refs: Collection[int]) -> Iterator[Cited]:
         )  # fmt: skip
 
 
+def _rfis(exercise: Exercise, refs: Collection[int]) -> Iterator[Cited]:
+    for row in Rfi.objects.select_related("cell").filter(exercise=exercise, pk__in=refs):
+        yield Cited(
+            "rfi", str(row.pk), f"RFI {row.number} of {row.cell.name}", row.question, row.turn, row.cell_id,
+            row.cell.name, row.asked_at, row.status == Rfi.Status.WITHDRAWN,
+        )  # fmt: skip
+
+
+def _messages(exercise: Exercise, refs: Collection[int]) -> Iterator[Cited]:
+    for row in Message.objects.select_related("cell").filter(exercise=exercise, pk__in=refs):
+        text = f"{row.title}. {row.text}" if row.title else row.text
+        yield Cited(
+            "message", str(row.pk), f"{row.get_kind_display()} {row.number} from {row.sender}", text, row.turn,
+            row.cell_id, row.cell.name if row.cell else "", row.created_at, row.status == Message.Status.REFUSED,
+        )  # fmt: skip
+
+
+def _proposals(exercise: Exercise, refs: Collection[int]) -> Iterator[Cited]:
+    gone = (Proposal.Status.WITHDRAWN, Proposal.Status.REFUSED)
+    for row in Proposal.objects.select_related("cell").filter(exercise=exercise, pk__in=refs):
+        text = f"{row.action} {row.ruling}".strip()
+        yield Cited(
+            "proposal", str(row.pk), f"Matrix action {row.number} of {row.cell.name}", text, row.turn, row.cell_id,
+            row.cell.name, row.decided_at or row.created_at, row.status in gone,
+        )  # fmt: skip
+
+
 FINDERS: Mapping[str, Finder] = {
     Evidence.Kind.LOG: _log,
     Evidence.Kind.SHEET: _sheets,
     Evidence.Kind.RULING: _rulings,
     Evidence.Kind.STEP: _steps,
     Evidence.Kind.OBSERVATION: _observations,
+    Evidence.Kind.RFI: _rfis,
+    Evidence.Kind.MESSAGE: _messages,
+    Evidence.Kind.PROPOSAL: _proposals,
     Evidence.Kind.INJECT: _injects,
 }
 

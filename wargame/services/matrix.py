@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -18,7 +18,7 @@ from adjudication.models import Ruling, Step
 from adjudication.services import matrix as ledger
 from wargame.access import Viewer
 from wargame.errors import Outdated, Refused
-from wargame.models import Decision, Exercise, LogEntry, OrderSheet, Proposal
+from wargame.models import Argument, Decision, Exercise, LogEntry, OrderSheet, Proposal
 from wargame.services import holding, locks, logbook, proposals, sheets, turns
 from wargame.services.words import said
 
@@ -26,14 +26,16 @@ SUCCEEDS, IN_PART, FAILS = "success", "part", "failure"
 OUTCOMES = {SUCCEEDS: (True, "Succeeds"), IN_PART: (None, "Succeeds in part"), FAILS: (False, "Fails")}
 
 
-def weighed(proposal: Proposal) -> list[rules.Reason]:
-    """The arguments of a proposal as the engine takes them. One query."""
+def weighed(arguments: Iterable[Argument]) -> list[rules.Reason]:
+    """Arguments, with their cells at hand, as the engine takes them."""
     return [
-        rules.Reason(
-            argument.cell.name if argument.cell else "Umpire", argument.favours, argument.weight, argument.text
-        )
-        for argument in proposal.arguments.select_related("cell")
+        rules.Reason(found.cell.name if found.cell else "Umpire", found.favours, found.weight, found.text)
+        for found in arguments
     ]
+
+
+def _reasons(proposal: Proposal) -> list[rules.Reason]:
+    return weighed(proposal.arguments.select_related("cell"))
 
 
 @transaction.atomic
@@ -44,7 +46,7 @@ def roll(*, viewer: Viewer, proposal_id: int, needed: int, typed: Sequence[int] 
     holding.work_on(proposal, viewer)
     if proposal.roll is not None:
         raise Outdated(f"The dice of matrix action {proposal.number} have fallen already.")
-    reasons = weighed(proposal)
+    reasons = _reasons(proposal)
     if rules.target(proposal.base, reasons) != needed:
         raise Outdated("The target changed since you looked; look at it and throw again.")
     try:
@@ -121,7 +123,7 @@ def _record(proposal: Proposal, outcome: str) -> dict[str, Any]:
     return {
         "number": proposal.number, "cell": proposal.cell.name, "side": proposal.cell.side, "action": proposal.action,
         "effect": proposal.effect, "base": proposal.base, "method": str(proposal.method), "outcome": outcome,
-        "arguments": [msgspec.to_builtins(reason) for reason in weighed(proposal)],
+        "arguments": [msgspec.to_builtins(reason) for reason in _reasons(proposal)],
         "estimates": list(proposal.estimates.values_list("percent", flat=True)),
         "ruling": proposal.ruling, "cost": proposal.cost, "tell": str(proposal.tell),
     }  # fmt: skip

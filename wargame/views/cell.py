@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
@@ -23,7 +24,10 @@ from wargame.selectors import position
 from wargame.services import seats
 from wargame.viewer import Viewer
 
-PARTS = ("title", "sheet", "situation", "map", "arrivals", "composer", "injects", "log", "forces", "displays")
+PARTS = (
+    "title", "sheet", "situation", "map", "arrivals", "composer", "injects", "log", "forces", "displays", "traffic", "write",
+)  # fmt: skip
+WRITTEN = ("traffic", "write")  # parts with forms; what was refused in them stays until it is sent again
 CHANGES_ALONE = re.compile(
     r'name="csrfmiddlewaretoken" value="[^"]*"'
     r'|(<time[^>]*role="timer"[^>]*data-(?:ends|since)="[^"]+"[^>]*>).*?</time>',
@@ -69,15 +73,19 @@ def full_page(
     want: Wanted | None = None,
     problems: tuple[str, ...] = (),
     status: int = 200,
+    tried: Mapping[str, Any] | None = None,
     **more: Any,
 ) -> HttpResponse:
-    """The whole page, with what was wrong with the last request, if anything."""
+    """The whole page, with what was wrong with the last request, if anything. `tried`: what was said and refused."""
     page = page_of(request, viewer, want)
     html = {part: drawn(request, page, part, problems=problems) for part in PARTS}
     parts = {part: {"html": text, "version": fingerprint(text)} for part, text in html.items()}
     if more:
         parts["injects"]["html"] = drawn(request, page, "injects", **more)
-    context = {"page": page, "parts": parts, "reads": bool(more) or request.GET.get("view") == "traffic"}
+    for part in WRITTEN if tried else ():
+        parts[part]["html"] = drawn(request, page, part, tried=tried)
+    reads = bool(more or tried) or request.GET.get("view") == "traffic"
+    context = {"page": page, "parts": parts, "reads": reads}
     return render(request, "wargame/cell.html", context, status=status)
 
 

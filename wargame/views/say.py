@@ -111,12 +111,12 @@ def _answer(
     request: HttpRequest, viewer: Viewer, action: str = "", problems: tuple[str, ...] = (), status: int = 200
 ) -> HttpResponse:
     assert viewer.cell is not None
-    tried = {"action": action, "problems": problems, "posted": request.POST if problems else {}}
-    if problems and action in ("argue", "estimate", "withdraw-action"):
+    tried = {"action": action, "problems": problems, "posted": request.POST} if problems else {}
+    if tried and action in ("argue", "estimate", "withdraw-action"):
         tried["proposal"] = request.POST.get("proposal", "")
     if scripted(request):
         page = cells.page_of(request, viewer)
-        return HttpResponse(cells.pieces_of(request, page, ("traffic", "write"), tried=tried), status=status)
+        return HttpResponse(cells.replaced(request, page, cells.WRITTEN, plain=bool(tried), tried=tried), status=status)
     if problems:
         return cells.full_page(request, viewer, status=status, tried=tried)
     address = reverse("cell", args=[viewer.exercise.pk, viewer.cell.pk])

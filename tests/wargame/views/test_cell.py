@@ -14,7 +14,7 @@ from tests.world import World, begin, build, play_until
 from wargame.services import clock, exercises
 from wargame.views.cell import PARTS
 
-QUERIES = 20  # of a whole page: session, door, position, log, people, track
+QUERIES = 32  # of a whole page: session, door, position, log, people, track
 
 
 def text(client: Client, path: str) -> str:

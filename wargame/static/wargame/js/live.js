@@ -52,6 +52,7 @@ function chosen(piece) {
 const scrolled = new Map();
 const unfolded = new Map(); // what a person folded or unfolded stays so
 let ownChange = false; // what is being put in place answers this person's own command
+let sender = null; // the form whose answer, or refusal, is being put in place
 let answered = null; // the form whose answer is being put in place, unless that refuses
 
 // What a form said when it was sent. Fingers are quicker than the line: it may hold something else by now.
@@ -77,8 +78,26 @@ function keep(piece, fresh) {
   if (version && ownChange) for (const field of piece.querySelectorAll("input[name=version]")) field.value = version.value;
 }
 
+// Parts in which people write at length: what is half written stays, and an open form stays open.
+const opened = new Map();
+
+function writing(piece) {
+  if (!["write", "traffic"].includes(piece.dataset?.piece)) return false;
+  const own = root.dataset.take || (ownChange && piece.contains(sender));
+  if (!own && unsaved(piece)) {
+    if (piece.dataset.piece === "traffic") stale(piece);
+    return true;
+  }
+  if (!own) opened.set(piece.id, [...piece.querySelectorAll("details")].map((part) => part.open));
+  return false;
+}
+
 document.addEventListener("htmx:oobBeforeSwap", (event) => {
   const piece = event.detail.target;
+  if (writing(piece)) {
+    event.detail.shouldSwap = false;
+    return;
+  }
   const own = ownChange || root.dataset.take;
   const guarded = ["composer", "sheet", "injects"].includes(piece.dataset?.piece);
   if (guarded && underway(piece)) {
@@ -108,6 +127,8 @@ document.addEventListener("htmx:oobAfterSwap", () => {
     if (part) part.open = open;
   }
   unfolded.clear();
+  for (const [id, open] of opened) document.querySelectorAll(`#${id} details`).forEach((part, i) => { part.open ||= open[i] ?? false; });
+  opened.clear();
   tick();
 });
 
@@ -130,6 +151,7 @@ function stale(piece) {
 // A refusal carries the sheet as it is now: put it in place like any other answer.
 document.addEventListener("htmx:beforeSwap", (event) => {
   ownChange = event.detail.requestConfig?.verb === "post";
+  sender = ownChange ? event.detail.requestConfig.elt : null;
   answered = ownChange && event.detail.xhr.status === 200 ? event.detail.requestConfig.elt : null;
   if ([400, 409, 422].includes(event.detail.xhr.status)) {
     event.detail.shouldSwap = true;

@@ -1,0 +1,116 @@
+"""What was asked, said and decided beside the rules: for the annexes of the after-action report."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from adjudication.engine import matrix as rules
+from reports.collect import chance
+from reports.collect.shapes import Act, Asked, Said, Unruled
+from reports.collect.words import count, shortened
+from reports.record import StepRecord
+from wargame.models import Exercise, Message, Proposal
+from wargame.selectors.traffic import addressees
+
+OUTCOMES = {"success": "succeeds", "part": "succeeds in part", "failure": "fails"}
+WAYS = rules.FACES**rules.COUNT
+
+
+def acts(steps: Sequence[StepRecord]) -> tuple[Act, ...]:
+    """Matrix actions among the orders and results of their turn."""
+    return tuple(_act(step, step.body["matrix"]) for step in steps if step.body.get("matrix"))
+
+
+def _act(step: StepRecord, record: dict[str, Any]) -> Act:
+    roll = next(iter(step.body.get("rolls", ())), None)
+    how, share = "the umpire's ruling", None
+    if roll is not None:
+        how = f"2d6 {', '.join(str(die) for die in roll['dice'])} = {sum(roll['dice'])} against {roll['target']}"
+        how += "; ruled otherwise" if record["method"] == "ruling" else ""
+        share = rules.ways(roll["target"]) / WAYS
+    cost = f" Cost: {record['cost']}." if record["cost"] else ""
+    return Act(
+        seq=step.seq, index=0, turn=step.turn, side=record["side"] or record["cell"], group="matrix",
+        task=f"Matrix action {record['number']}: {shortened(record['action'])}",
+        outcome=f"{OUTCOMES[record['outcome']].capitalize()}. {shortened(record['ruling'])}{cost}", how=how, rule="free",
+        chance=share,
+    )  # fmt: skip
+
+
+def unruled(exercise: Exercise) -> tuple[Unruled, ...]:
+    """Every matrix action that was proposed, with its reasons as they were weighed."""
+    rows = exercise.proposals.select_related("cell").prefetch_related("arguments__cell", "estimates")
+    return tuple(_unruled(row) for row in rows)
+
+
+def _unruled(row: Proposal) -> Unruled:
+    reasons = [
+        ("for" if a.favours else "against", a.cell.name if a.cell else "Umpire", a.get_weight_display().lower(), a.text)
+        for a in row.arguments.all()
+    ]
+    percents = [estimate.percent for estimate in row.estimates.all()]
+    estimated = ""
+    if percents:
+        mean = sum(percents) / len(percents)
+        spread = f", {min(percents)} to {max(percents)} %" if len(percents) > 1 else ""
+        estimated = f"{count(len(percents), 'secret estimate')}: {mean:.0f} %{spread}"
+    return Unruled(
+        number=row.number, cell=row.cell.name, turn=row.turn, step=row.step or 0, action=row.action, effect=row.effect,
+        reasons=tuple(reasons), dice=_dice(row), estimated=estimated, outcome=_outcome(row), ruling=row.ruling,
+        cost=row.cost,
+    )  # fmt: skip
+
+
+def _dice(row: Proposal) -> str:
+    if not row.roll:
+        return ""
+    thrown, target = row.roll["dice"], row.roll["target"]
+    share = chance.percent(rules.ways(target) / WAYS)
+    return f"2d6 showed {' and '.join(map(str, thrown))}, {sum(thrown)} against {target} ({share} before the throw)"
+
+
+def _outcome(row: Proposal) -> str:
+    if row.status != Proposal.Status.DECIDED:
+        return row.get_status_display()
+    word = {True: "Succeeds", False: "Fails"}.get(bool(row.success), "") if row.success is not None else "In part"
+    how = "by the dice" if row.method == Proposal.Method.DICE else f"by ruling, {row.get_reason_code_display().lower()}"
+    return f"{word}, {how}"
+
+
+def asked(exercise: Exercise) -> tuple[Asked, ...]:
+    """Every request for information with its answers and how long they took."""
+    rows = exercise.rfis.select_related("cell").prefetch_related("answers__cells", "moves")
+    found = []
+    for row in rows:
+        hands = [move.by_name for move in row.moves.all() if move.act in ("taken", "taken_over", "answered", "declined")]
+        answers = []
+        for given in row.answers.all():
+            others = ", ".join(cell.name for cell in given.cells.all())
+            told = "told to everybody" if given.public else f"told also to {others}" if others else ""
+            answers.append(f"{given.text}{f' ({told})' if told else ''}")
+        minutes = round((row.closed_at - row.asked_at).total_seconds() / 60) if row.closed_at else None
+        found.append(
+            Asked(
+                row.number, row.cell.name, row.turn, row.question, row.why, " / ".join(answers) or row.reason,
+                row.get_status_display(), "" if minutes is None else f"{minutes} min", ", then ".join(dict.fromkeys(hands)),
+            )
+        )  # fmt: skip
+    return tuple(found)
+
+
+def said(exercise: Exercise) -> tuple[Said, ...]:
+    """Everything written, in order, with what the umpire changed or refused."""
+    rows = exercise.messages.prefetch_related("cells", "actors")
+    return tuple(_said(row) for row in rows)
+
+
+def _said(row: Message) -> Said:
+    press = row.kind == Message.Kind.PRESS
+    to = "everybody" if press else addressees(row.cells.all(), row.actors.all(), row.to_umpire)
+    text = f"{row.title.rstrip('.')}. {row.text}" if row.title else row.text
+    fate = {Message.Status.REFUSED: "refused", Message.Status.WAITING: "never passed"}.get(Message.Status(row.status), "")
+    fate = "changed by the umpire" if row.edited else fate
+    return Said(
+        row.number, row.turn, row.sender, to, text, f"{fate}: {row.reason}" if fate and row.reason else fate, row.original
+    )

@@ -1,0 +1,266 @@
+"""Matrix actions as the umpire weighs and decides them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+import msgspec
+from django.utils import timezone
+
+from adjudication import selectors as games
+from adjudication.engine import matrix as rules
+from adjudication.engine.dice import Roll
+from adjudication.models import Game, Ruling
+from umpire.presenters.base import EditField
+from umpire.selectors import results
+from umpire.selectors.review import EditGroup, EditRow, edit_groups, edits_of
+from umpire.selectors.rfis import Hold, age, hold
+from wargame.errors import Refused
+from wargame.models import Argument, Cell, Exercise, Proposal
+from wargame.selectors.evidence import Tagging, tagging
+from wargame.selectors.log import local
+from wargame.services.matrix import weighed
+from wargame.typed import whole
+from wargame.viewer import Viewer
+
+MOST = 200
+WAYS = rules.FACES**rules.COUNT
+
+
+@dataclass(frozen=True)
+class Row:
+    """One action in the list."""
+
+    id: int
+    number: int
+    cell: str
+    kind: str
+    action: str
+    turn: int
+    time: str
+    age: str
+    reasons: int
+    state: str
+    word: str
+    undecided: bool
+    hold: Hold
+    tag: Tagging
+
+
+@dataclass(frozen=True)
+class ListPage:
+    """The list."""
+
+    id: UUID
+    title: str
+    number: str
+    status: str
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True)
+class Reason:
+    """An argument with the weights it may get: (value, word, chosen)."""
+
+    id: int
+    cell: str
+    kind: str
+    by: str
+    own: bool
+    favours: bool
+    text: str
+    weight: str
+    weights: tuple[tuple[str, str, bool], ...]
+
+
+@dataclass(frozen=True)
+class Shift:
+    """A row of how the target is made."""
+
+    label: str
+    value: str
+
+
+@dataclass(frozen=True)
+class Cost:
+    """A number of the state that an action may cost, with what was typed."""
+
+    field: EditField
+    typed: str
+
+
+@dataclass(frozen=True)
+class Reader:
+    """A cell that may be shown the action, or asked."""
+
+    id: int
+    kind: str
+    name: str
+    shown: bool
+    asked: bool
+
+
+@dataclass(frozen=True)
+class ActionPage:
+    """One action whole."""
+
+    id: UUID
+    title: str
+    number: str
+    status: str
+    row: Row
+    by: str
+    effect: str
+    reasons: tuple[Reason, ...]
+    base: int
+    bases: tuple[int, ...]
+    target: int
+    shifts: tuple[Shift, ...]
+    ways: int
+    percent: str
+    throw: results.Throw | None
+    succeeded: bool | None
+    readers: tuple[Reader, ...]
+    estimates: tuple[tuple[str, int], ...]
+    mean: str
+    edits: tuple[EditGroup, ...]
+    costs: tuple[Cost, ...]
+    codes: tuple[tuple[str, str], ...]
+    tells: tuple[tuple[str, str], ...]
+    seq: int
+    step: int | None
+    ruling: str
+    decided: str
+    cost: str
+    told: str
+    typed: bool
+    run: bool
+
+
+WORDS = {
+    Proposal.Status.OPEN: "waits",
+    Proposal.Status.ROLLED: "open",
+    Proposal.Status.DECIDED: "accepted",
+    Proposal.Status.REFUSED: "voided",
+    Proposal.Status.WITHDRAWN: "recalled",
+}
+
+
+def actions(viewer: Viewer) -> ListPage:
+    """The list, what is undecided first. A fixed number of queries."""
+    exercise = viewer.exercise
+    found = exercise.proposals.select_related("cell", "held_by").prefetch_related("arguments").order_by("-number")
+    rows = sorted(found[:MOST], key=lambda row: row.status not in Proposal.UNDECIDED)
+    tags = tagging(exercise, "proposal", [row.pk for row in rows])
+    return ListPage(
+        exercise.pk, exercise.title, exercise.number, exercise.status,
+        tuple(_row(viewer, row, tags[str(row.pk)], len(row.arguments.all())) for row in rows),
+    )  # fmt: skip
+
+
+def _row(viewer: Viewer, row: Proposal, tag: Tagging, reasons: int) -> Row:
+    now = timezone.now()
+    word = str(Proposal.Status(row.status).label)
+    if row.status == Proposal.Status.DECIDED:
+        word = {True: "Succeeds", False: "Fails"}.get(bool(row.success), "") if row.success is not None else "In part"
+    return Row(
+        id=row.pk, number=row.number, cell=row.cell.name, kind=row.cell.kind, action=row.action, turn=row.turn,
+        time=local(row.created_at, ZoneInfo(viewer.exercise.timezone)), age=age(row.created_at, row.decided_at or now),
+        reasons=reasons, state=WORDS[Proposal.Status(row.status)], word=word,
+        undecided=row.status in Proposal.UNDECIDED, hold=hold(viewer, row, now), tag=tag,
+    )  # fmt: skip
+
+
+def action(viewer: Viewer, proposal_id: int, posted: Mapping[str, str]) -> ActionPage | None:
+    """One action with everything that can be done to it; None if the exercise has no such one."""
+    exercise, game = viewer.exercise, viewer.exercise.game
+    row = exercise.proposals.select_related("cell", "held_by").filter(pk=proposal_id).first()
+    if row is None or game is None:
+        return None
+    arguments = list(row.arguments.select_related("cell"))
+    made = rules.rows(row.base, weighed(arguments))
+    target = sum(one.value for one in made)
+    system, state = games.adjudicator(game), games.state(game)
+    edits = edit_groups(game.system, system, state, posted) if row.status in Proposal.UNDECIDED else ()
+    estimates = tuple((found.name, found.percent) for found in row.estimates.all())
+    thrown = msgspec.convert(row.roll, Roll) if row.roll else None
+    ways = rules.ways(target)
+    return ActionPage(
+        id=exercise.pk, title=exercise.title, number=exercise.number, status=exercise.status,
+        row=_row(viewer, row, tagging(exercise, "proposal", [row.pk])[str(row.pk)], len(arguments)), by=row.by_name,
+        effect=row.effect, reasons=tuple(_reason(argument) for argument in arguments), base=row.base,
+        bases=tuple(range(rules.LOWEST, rules.HIGHEST + 1)), target=target,
+        shifts=_shifts(system, made),
+        ways=ways, percent=f"{100 * ways / WAYS:.1f}",
+        throw=results.throw(system, thrown) if thrown else None,
+        succeeded=bool(thrown.result) if thrown else None,
+        readers=_readers(exercise, row), estimates=estimates,
+        mean=f"{sum(percent for _, percent in estimates) / len(estimates):.0f}" if estimates else "",
+        edits=edits, costs=_costs(edits, posted), codes=tuple(Ruling.Reason.choices),
+        tells=tuple(Proposal.Tell.choices), seq=games.head(game).seq, step=row.step, ruling=row.ruling,
+        decided=_decided(row, exercise), cost=row.cost, told=row.get_tell_display(),
+        typed=game.dice_mode == Game.DiceMode.TYPED, run=games.open_run(game) is not None,
+    )  # fmt: skip
+
+
+def _reason(argument: Argument) -> Reason:
+    cell = argument.cell
+    return Reason(
+        argument.pk, cell.name if cell else "Umpire", cell.kind if cell else "white", argument.by_name, argument.own,
+        argument.favours, argument.text, argument.get_weight_display(),
+        tuple((value, str(label), value == argument.weight) for value, label in Argument.Weight.choices),
+    )  # fmt: skip
+
+
+def _readers(exercise: Exercise, row: Proposal) -> tuple[Reader, ...]:
+    shown = set(row.shown_to.values_list("pk", flat=True))
+    asked = set(row.estimates_from.values_list("pk", flat=True))
+    cells = exercise.cells.exclude(kind__in=[Cell.Kind.WHITE, Cell.Kind.OBSERVER])
+    return tuple(Reader(c.pk, c.kind, c.name, c.pk in shown or c.pk == row.cell_id, c.pk in asked) for c in cells)
+
+
+def _shifts(system: Any, made: Sequence[Any]) -> tuple[Shift, ...]:
+    start, *strong = made
+    shifts = [Shift(results.row_words(system, row), f"{row.value:+d}") for row in strong]
+    return (Shift(results.row_words(system, start), str(start.value)), *shifts)
+
+
+def _payable(groups: Sequence[EditGroup]) -> list[EditRow]:
+    """The numbers of a state, as edited so far: what an action can cost."""
+    return [row for group in groups for row in group.rows if not row.field.choices and whole(row.value) is not None]
+
+
+def _costs(groups: Sequence[EditGroup], posted: Mapping[str, str]) -> tuple[Cost, ...]:
+    return tuple(Cost(row.field, posted.get(f"cost.{row.field.id}", "")) for row in _payable(groups))
+
+
+def _decided(row: Proposal, exercise: Exercise) -> str:
+    if row.decided_at is None:
+        return ""
+    how = f", {row.get_method_display()}" if row.method else ""
+    code = f", {row.get_reason_code_display().lower()}" if row.reason_code else ""
+    return f"{row.decided_by}, {local(row.decided_at, ZoneInfo(exercise.timezone))}{how}{code}"
+
+
+def changes(exercise: Exercise, posted: Mapping[str, str]) -> tuple[list[dict[str, Any]], list[dict[str, Any]], str]:
+    """What a decision form edits: the edits, the costs as further edits after them, and the costs in words."""
+    game = exercise.game
+    assert game is not None
+    groups = edit_groups(game.system, games.adjudicator(game), games.state(game), posted)
+    costs, words = [], []
+    for row in _payable(groups):
+        text, now = posted.get(f"cost.{row.field.id}", "").strip(), whole(row.value) or 0
+        if not text:
+            continue
+        price = whole(text)
+        if price is None or price < 1:
+            raise Refused(f"cost, {row.field.label}: a whole number of at least 1 is expected.")
+        if now < price:
+            raise Refused(f"cost, {row.field.label}: {now} is there, {price} cannot be paid.")
+        costs.append({**row.field.event, row.field.value_field: now - price})
+        words.append(f"{price} {row.field.label}")
+    return edits_of(groups), costs, ", ".join(words)

@@ -1,0 +1,98 @@
+"""The white cell's desk: requests for information, messages, matrix actions. Lists follow what is new by themselves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from umpire.selectors import matrix, messages, rfis
+from umpire.views.pieces import changed, pieces
+from umpire.views.shared import umpires
+from wargame.models import Exercise
+from wargame.services import seats
+from wargame.typed import whole
+from wargame.viewer import Viewer
+
+RFIS = {"rfis": "umpire/_rfis.html"}
+MESSAGES = {"waiting": "umpire/_messages_waiting.html", "said": "umpire/_messages_said.html"}
+MATRIX = {"actions": "umpire/_matrix_actions.html"}
+
+
+def _fresh(viewer: Viewer) -> Viewer:
+    """The viewer with the exercise as it is after whatever was just done; his seat counts as present."""
+    if viewer.seat is not None:
+        seats.seen(viewer.seat)
+    exercise = Exercise.objects.select_related("game").get(pk=viewer.exercise.pk)
+    return Viewer(exercise, umpire=True, seat=viewer.seat)
+
+
+@umpires
+def rfi_board(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """Requests by urgency, and the one that is looked at."""
+    return rfi_page(request, viewer)
+
+
+def rfi_page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **extra: Any) -> HttpResponse:
+    """The board with what a refusal has to say, if any."""
+    posted = extra.get("posted", {})
+    shown = rfis.board(_fresh(viewer), whole(str(posted.get("rfi") or request.GET.get("rfi", ""))))
+    context = {"page": shown, "exercise": shown, "posted": {}, **extra}
+    context["ticked"] = request.POST.getlist("cell")
+    return render(request, "umpire/rfis.html", {**context, "pieces": pieces(request, RFIS, context)}, status=status)
+
+
+@umpires
+def message_desk(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """What waits, what was said, and the umpire's own voice."""
+    return message_page(request, viewer)
+
+
+def message_page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **extra: Any) -> HttpResponse:
+    """The desk with what a refusal has to say, if any."""
+    shown = messages.page(_fresh(viewer))
+    context = {"page": shown, "exercise": shown, "posted": {}, **extra, "ticked": request.POST.getlist("to")}
+    return render(
+        request, "umpire/messages.html", {**context, "pieces": pieces(request, MESSAGES, context)}, status=status
+    )
+
+
+@umpires
+def matrix_list(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """Every matrix action, undecided ones first."""
+    shown = matrix.actions(_fresh(viewer))
+    context = {"page": shown, "exercise": shown}
+    return render(request, "umpire/matrix.html", {**context, "pieces": pieces(request, MATRIX, context)})
+
+
+@umpires
+def matrix_action(request: HttpRequest, viewer: Viewer, proposal_id: int) -> HttpResponse:
+    """One of them: reasons, weights, dice, decision."""
+    return matrix_page(request, viewer, posted={"proposal": str(proposal_id)})
+
+
+def matrix_page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **extra: Any) -> HttpResponse:
+    """The action with what a refusal has to say, if any."""
+    posted = extra.get("posted", {})
+    shown = matrix.action(_fresh(viewer), whole(posted.get("proposal", "")) or 0, posted)
+    if shown is None:
+        raise Http404
+    context = {"page": shown, "exercise": shown, **extra}
+    return render(request, "umpire/matrix_action.html", context, status=status)
+
+
+@umpires
+def part(request: HttpRequest, viewer: Viewer, board: str) -> HttpResponse:
+    """The sheets of one of these pages that have changed."""
+    fresh = _fresh(viewer)
+    if board == "rfis":
+        page: Any = rfis.board(fresh, whole(request.GET.get("rfi", "")))
+        templates = RFIS
+    elif board == "messages":
+        page, templates = messages.page(fresh), MESSAGES
+    elif board == "matrix":
+        page, templates = matrix.actions(fresh), MATRIX
+    else:
+        raise Http404
+    return changed(request, pieces(request, templates, {"page": page, "exercise": page, "posted": {}}))

@@ -1,0 +1,221 @@
+"""The umpire's desk: requests to answer, messages to pass, actors to speak as, matrix actions to weigh and decide."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import Http404
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from wargame.access import Viewer
+from wargame.api import gives, show
+from wargame.api import gives_traffic as shapes
+from wargame.api import show_traffic as rows
+from wargame.api import takes_traffic as takes
+from wargame.api.base import Endpoint, answer, answers, done, operation
+from wargame.services import actors, matrix, messages, proposals, rfis
+
+RFIS, MESSAGES, MATRIX = "Requests for information", "Messages", "Matrix actions"
+
+
+class RfiEndpoint(Endpoint):
+    """Endpoints about one request; it is answered as it is afterwards."""
+
+    def about(self, exercise_id: UUID, rfi_id: int) -> Viewer:
+        """The umpire of an exercise that has this request, else 404."""
+        viewer = self.umpire(exercise_id)
+        if not viewer.exercise.rfis.filter(pk=rfi_id).exists():
+            raise Http404
+        return viewer
+
+    def now(self, viewer: Viewer, rfi_id: int) -> Response:
+        """The request as it is now."""
+        return answer(shapes.Rfi, rows.rfi(rows.rfis(viewer.exercise).get(pk=rfi_id)))
+
+
+class RfisView(Endpoint):
+    @operation("rfis", "Every request with its story", tag=RFIS, gives=shapes.Rfi(many=True))
+    def get(self, request: Request, exercise_id: UUID) -> Response:
+        return answers(shapes.Rfi, [rows.rfi(row) for row in rows.rfis(self.umpire(exercise_id).exercise)])
+
+
+class TakeRfiView(RfiEndpoint):
+    @operation("take_rfi", "Take a request in hand, or over from whom was seen", tag=RFIS, takes=takes.Take,
+               gives=shapes.Rfi)  # fmt: skip
+    def post(self, request: Request, exercise_id: UUID, rfi_id: int) -> Response:
+        viewer = self.about(exercise_id, rfi_id)
+        rfis.take(viewer=viewer, rfi_id=rfi_id, **self.given(takes.Take))
+        return self.now(viewer, rfi_id)
+
+
+class PutBackRfiView(RfiEndpoint):
+    @operation("put_back_rfi", "Let go of a request", tag=RFIS, gives=shapes.Rfi)
+    def post(self, request: Request, exercise_id: UUID, rfi_id: int) -> Response:
+        viewer = self.about(exercise_id, rfi_id)
+        rfis.put_back(viewer=viewer, rfi_id=rfi_id)
+        return self.now(viewer, rfi_id)
+
+
+class AnswerRfiView(RfiEndpoint):
+    @operation("answer_rfi", "Answer the asker, several cells, or everybody", tag=RFIS, takes=takes.Reply,
+               gives=shapes.Rfi)  # fmt: skip
+    def post(self, request: Request, exercise_id: UUID, rfi_id: int) -> Response:
+        viewer, wish = self.about(exercise_id, rfi_id), self.given(takes.Reply)
+        rfis.answer(
+            viewer=viewer, rfi_id=rfi_id, text=wish["answer"], cell_ids=tuple(wish["cells"]), public=wish["public"]
+        )
+        return self.now(viewer, rfi_id)
+
+
+class DeclineRfiView(RfiEndpoint):
+    @operation("decline_rfi", "Close a request without an answer", tag=RFIS, takes=takes.Because, gives=shapes.Rfi)
+    def post(self, request: Request, exercise_id: UUID, rfi_id: int) -> Response:
+        viewer = self.about(exercise_id, rfi_id)
+        rfis.decline(viewer=viewer, rfi_id=rfi_id, **self.given(takes.Because))
+        return self.now(viewer, rfi_id)
+
+
+class MessagesView(Endpoint):
+    @operation("messages", "Everything written, and what waits", tag=MESSAGES, gives=shapes.Message(many=True))
+    def get(self, request: Request, exercise_id: UUID) -> Response:
+        found = rows.messages(self.umpire(exercise_id).exercise)
+        return answers(shapes.Message, [rows.message(row) for row in found])
+
+    @operation("speak", "Say something as an actor or as the white cell", tag=MESSAGES, takes=takes.Speak,
+               gives=shapes.Message, status=201)  # fmt: skip
+    def post(self, request: Request, exercise_id: UUID) -> Response:
+        viewer, wish = self.umpire(exercise_id), self.given(takes.Speak)
+        made = messages.speak(viewer=viewer, actor_id=wish.pop("actor"), to=takes.to(wish), **wish)
+        return answer(shapes.Message, rows.message(made), 201)
+
+
+class JudgeView(Endpoint):
+    @operation("judge_message", "Pass, edit or refuse a waiting message", tag=MESSAGES, takes=takes.Judge,
+               gives=shapes.Message)  # fmt: skip
+    def post(self, request: Request, exercise_id: UUID, message_id: int) -> Response:
+        viewer = self.umpire(exercise_id)
+        if not viewer.exercise.messages.filter(pk=message_id).exists():
+            raise Http404
+        made = messages.decide(viewer=viewer, message_id=message_id, **self.given(takes.Judge))
+        return answer(shapes.Message, rows.message(made))
+
+
+class ActorsView(Endpoint):
+    @operation("actors", "Whom the umpire may speak for", tag=MESSAGES, gives=shapes.Actor(many=True))
+    def get(self, request: Request, exercise_id: UUID) -> Response:
+        found = self.umpire(exercise_id).exercise.actors.all()
+        return answers(shapes.Actor, [show.picked(row, "id", "name", "role") for row in found])
+
+    @operation("add_actor", "Add an actor", tag=MESSAGES, takes=takes.NewActor, gives=shapes.Actor, status=201)
+    def post(self, request: Request, exercise_id: UUID) -> Response:
+        made = actors.add(exercise=self.umpire(exercise_id).exercise, **self.given(takes.NewActor))
+        return answer(shapes.Actor, show.picked(made, "id", "name", "role"), 201)
+
+
+class ActorView(Endpoint):
+    @operation("remove_actor", "Remove an actor; what was said in his name stays", tag=MESSAGES)
+    def delete(self, request: Request, exercise_id: UUID, actor_id: int) -> Response:
+        exercise = self.umpire(exercise_id).exercise
+        if not exercise.actors.filter(pk=actor_id).exists():
+            raise Http404
+        actors.remove(exercise=exercise, actor_id=actor_id)
+        return done()
+
+
+class ProposalEndpoint(Endpoint):
+    """Endpoints about one matrix action; it is answered as it is afterwards."""
+
+    def about(self, exercise_id: UUID, proposal_id: int) -> Viewer:
+        """The umpire of an exercise that has this action, else 404."""
+        viewer = self.umpire(exercise_id)
+        if not viewer.exercise.proposals.filter(pk=proposal_id).exists():
+            raise Http404
+        return viewer
+
+    def now(self, viewer: Viewer, proposal_id: int) -> Response:
+        """The action as it is now."""
+        return answer(shapes.Proposal, rows.proposal(rows.proposals(viewer.exercise).get(pk=proposal_id)))
+
+
+class ProposalsView(Endpoint):
+    @operation("actions", "Every matrix action", tag=MATRIX, gives=shapes.Proposal(many=True))
+    def get(self, request: Request, exercise_id: UUID) -> Response:
+        found = rows.proposals(self.umpire(exercise_id).exercise)
+        return answers(shapes.Proposal, [rows.proposal(row) for row in found])
+
+
+class ProposalView(ProposalEndpoint):
+    @operation("action", "One matrix action with its target and chances", tag=MATRIX, gives=shapes.Proposal)
+    def get(self, request: Request, exercise_id: UUID, proposal_id: int) -> Response:
+        return self.now(self.about(exercise_id, proposal_id), proposal_id)
+
+
+class TakeActionView(ProposalEndpoint):
+    @operation("take_action", "Take an action in hand, or over", tag=MATRIX, takes=takes.Take, gives=shapes.Proposal)
+    def post(self, request: Request, exercise_id: UUID, proposal_id: int) -> Response:
+        viewer = self.about(exercise_id, proposal_id)
+        proposals.take(viewer=viewer, proposal_id=proposal_id, **self.given(takes.Take))
+        return self.now(viewer, proposal_id)
+
+
+class ShowActionView(ProposalEndpoint):
+    @operation("show_action", "Decide who reads it and who estimates", tag=MATRIX, takes=takes.Show,
+               gives=shapes.Proposal)  # fmt: skip
+    def put(self, request: Request, exercise_id: UUID, proposal_id: int) -> Response:
+        viewer, wish = self.about(exercise_id, proposal_id), self.given(takes.Show)
+        cells, asked = tuple(wish["cells"]), tuple(wish["estimates"])
+        proposals.show(viewer=viewer, proposal_id=proposal_id, cell_ids=cells, estimate_ids=asked)
+        return self.now(viewer, proposal_id)
+
+
+class WeighView(ProposalEndpoint):
+    @operation("weigh", "Weigh the reasons and set the target's start", tag=MATRIX, takes=takes.Weigh,
+               gives=shapes.Proposal)  # fmt: skip
+    def put(self, request: Request, exercise_id: UUID, proposal_id: int) -> Response:
+        viewer, wish = self.about(exercise_id, proposal_id), self.given(takes.Weigh)
+        weights = {row["argument"]: row["weight"] for row in wish["weights"]}
+        proposals.weigh(viewer=viewer, proposal_id=proposal_id, weights=weights, base=wish["base"])
+        return self.now(viewer, proposal_id)
+
+
+class UmpireArgueView(ProposalEndpoint):
+    @operation("umpire_argues", "Add a reason of the umpire's own", tag=MATRIX, takes=takes.Argue,
+               gives=shapes.Proposal, status=201)  # fmt: skip
+    def post(self, request: Request, exercise_id: UUID, proposal_id: int) -> Response:
+        viewer, wish = self.about(exercise_id, proposal_id), self.given(takes.Argue)
+        proposals.argue(viewer=viewer, proposal_id=proposal_id, favours=wish["favours"], text=wish["reason"])
+        return self.now(viewer, proposal_id)
+
+
+class ExpertView(ProposalEndpoint):
+    @operation("note_estimate", "Note an expert's estimate", tag=MATRIX, takes=takes.Expert, gives=shapes.Proposal)
+    def post(self, request: Request, exercise_id: UUID, proposal_id: int) -> Response:
+        viewer = self.about(exercise_id, proposal_id)
+        proposals.estimate(viewer=viewer, proposal_id=proposal_id, **self.given(takes.Expert))
+        return self.now(viewer, proposal_id)
+
+
+class ThrowView(ProposalEndpoint):
+    @operation("throw", "Let the dice of an action fall, once", tag=MATRIX, takes=takes.Throw, gives=shapes.Proposal)
+    def post(self, request: Request, exercise_id: UUID, proposal_id: int) -> Response:
+        viewer, wish = self.about(exercise_id, proposal_id), self.given(takes.Throw)
+        matrix.roll(viewer=viewer, proposal_id=proposal_id, needed=wish["target"], typed=wish["dice"])
+        return self.now(viewer, proposal_id)
+
+
+class DecideView(ProposalEndpoint):
+    @operation("decide", "Decide an action as a step of the ledger", tag=MATRIX, takes=takes.Decide,
+               gives=gives.StepRow)  # fmt: skip
+    def post(self, request: Request, exercise_id: UUID, proposal_id: int) -> Response:
+        viewer = self.about(exercise_id, proposal_id)
+        step = matrix.decide(viewer=viewer, proposal_id=proposal_id, **self.given(takes.Decide))
+        return answer(gives.StepRow, show.step(step))
+
+
+class RefuseView(ProposalEndpoint):
+    @operation("refuse_action", "Do not take an action up", tag=MATRIX, takes=takes.Because, gives=shapes.Proposal)
+    def post(self, request: Request, exercise_id: UUID, proposal_id: int) -> Response:
+        viewer = self.about(exercise_id, proposal_id)
+        proposals.refuse(viewer=viewer, proposal_id=proposal_id, **self.given(takes.Because))
+        return self.now(viewer, proposal_id)

@@ -1,0 +1,216 @@
+"""What the API gives of requests, messages and matrix actions."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from wargame.api.gives import Shape
+
+
+class News(Shape):
+    """A press release as everybody reads it."""
+
+    time = serializers.CharField()
+    turn = serializers.IntegerField()
+    sender = serializers.CharField()
+    title = serializers.CharField()
+    text = serializers.CharField()
+    changed = serializers.BooleanField()
+
+
+class Line(Shape):
+    """A message to or from the cell. `changed`: the umpire edited it; `original` stands in the sender's copy alone."""
+
+    number = serializers.IntegerField()
+    time = serializers.CharField()
+    turn = serializers.IntegerField()
+    own = serializers.BooleanField()
+    press = serializers.BooleanField()
+    who = serializers.CharField()
+    title = serializers.CharField()
+    text = serializers.CharField()
+    word = serializers.CharField()
+    changed = serializers.BooleanField()
+    original = serializers.CharField()
+    reason = serializers.CharField()
+
+
+class Given(Shape):
+    """An answer of the white cell."""
+
+    time = serializers.CharField()
+    text = serializers.CharField()
+
+
+class Request(Shape):
+    """A request for information of the cell itself."""
+
+    id = serializers.IntegerField()
+    number = serializers.IntegerField()
+    time = serializers.CharField()
+    asked_by = serializers.CharField()
+    question = serializers.CharField()
+    why = serializers.CharField()
+    needed = serializers.CharField()
+    word = serializers.CharField()
+    open = serializers.BooleanField()
+    answers = Given(many=True)
+    reason = serializers.CharField()
+
+
+class Reason(Shape):
+    """An argument; `weight` is empty until the action is decided and told."""
+
+    cell = serializers.CharField()
+    favours = serializers.BooleanField()
+    text = serializers.CharField()
+    weight = serializers.CharField()
+
+
+class Action(Shape):
+    """A matrix action as a cell reads it. `asked`: a secret estimate of the chance is wanted."""
+
+    id = serializers.IntegerField()
+    number = serializers.IntegerField()
+    turn = serializers.IntegerField()
+    cell = serializers.CharField()
+    own = serializers.BooleanField()
+    action = serializers.CharField()
+    effect = serializers.CharField()
+    reasons = Reason(many=True)
+    word = serializers.CharField()
+    argues = serializers.BooleanField()
+    asked = serializers.BooleanField()
+    estimate = serializers.IntegerField(allow_null=True)
+    told = serializers.CharField()
+    cost = serializers.CharField()
+
+
+class Traffic(Shape):
+    """Everything a cell reads and wrote, newest first. `made_known`: answers to others that this cell was told too."""
+
+    news = News(many=True)
+    messages = Line(many=True)
+    requests = Request(many=True)
+    made_known = Given(many=True)
+    actions = Action(many=True)
+
+
+class Answer(Shape):
+    """An answer as it was given. `public`: everybody reads it; `cells` read it besides the asker."""
+
+    text = serializers.CharField()
+    public = serializers.BooleanField()
+    cells = serializers.ListField(child=serializers.IntegerField())
+    by = serializers.CharField()
+    at = serializers.DateTimeField()
+
+
+class Move(Shape):
+    """Something that happened to a request; `from_name` is whom it was taken over from."""
+
+    act = serializers.CharField()
+    by = serializers.CharField()
+    from_name = serializers.CharField()
+    at = serializers.DateTimeField()
+
+
+class Rfi(Shape):
+    """A request for information as the umpire knows it. `held` is the umpire who has it in hand."""
+
+    id = serializers.IntegerField()
+    number = serializers.IntegerField()
+    cell = serializers.IntegerField()
+    asked_by = serializers.CharField()
+    question = serializers.CharField()
+    why = serializers.CharField()
+    turn = serializers.IntegerField()
+    needed_turn = serializers.IntegerField(allow_null=True)
+    needed_at = serializers.DateTimeField(allow_null=True)
+    status = serializers.CharField()
+    held = serializers.CharField()
+    reason = serializers.CharField()
+    asked_at = serializers.DateTimeField()
+    closed_at = serializers.DateTimeField(allow_null=True)
+    answers = Answer(many=True)
+    moves = Move(many=True)
+
+
+class Message(Shape):
+    """A message or press release as the umpire knows it."""
+
+    id = serializers.IntegerField()
+    number = serializers.IntegerField()
+    kind = serializers.CharField()
+    status = serializers.CharField()
+    sender = serializers.CharField()
+    cell = serializers.IntegerField(allow_null=True)
+    actor = serializers.IntegerField(allow_null=True)
+    by = serializers.CharField()
+    cells = serializers.ListField(child=serializers.IntegerField())
+    actors = serializers.ListField(child=serializers.IntegerField())
+    to_umpire = serializers.BooleanField()
+    title = serializers.CharField()
+    text = serializers.CharField()
+    edited = serializers.BooleanField()
+    original = serializers.CharField()
+    reason = serializers.CharField()
+    turn = serializers.IntegerField()
+    phase = serializers.CharField()
+    decided_by = serializers.CharField()
+    created_at = serializers.DateTimeField()
+    decided_at = serializers.DateTimeField(allow_null=True)
+
+
+class Actor(Shape):
+    """Somebody whom no cell plays and the umpire speaks for."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+    role = serializers.CharField()
+
+
+class Argument(Shape):
+    """A reason for or against, with its weight. Without a cell it is the umpire's."""
+
+    id = serializers.IntegerField()
+    cell = serializers.IntegerField(allow_null=True)
+    own = serializers.BooleanField()
+    favours = serializers.BooleanField()
+    text = serializers.CharField()
+    weight = serializers.CharField()
+
+
+class Estimate(Shape):
+    """A secret estimate of the chance in per cent."""
+
+    name = serializers.CharField()
+    percent = serializers.IntegerField()
+
+
+class Proposal(Shape):
+    """A matrix action as the umpire knows it. `ways`: of the 36 of two dice so many reach the `target`."""
+
+    id = serializers.IntegerField()
+    number = serializers.IntegerField()
+    cell = serializers.IntegerField()
+    action = serializers.CharField()
+    effect = serializers.CharField()
+    turn = serializers.IntegerField()
+    status = serializers.CharField()
+    held = serializers.CharField()
+    shown_to = serializers.ListField(child=serializers.IntegerField())
+    estimates_from = serializers.ListField(child=serializers.IntegerField())
+    arguments = Argument(many=True)
+    estimates = Estimate(many=True)
+    base = serializers.IntegerField()
+    target = serializers.IntegerField()
+    ways = serializers.IntegerField()
+    roll = serializers.DictField(allow_null=True)
+    method = serializers.CharField()
+    success = serializers.BooleanField(allow_null=True)
+    ruling = serializers.CharField()
+    reason_code = serializers.CharField()
+    cost = serializers.CharField()
+    tell = serializers.CharField()
+    step = serializers.IntegerField(allow_null=True)
