@@ -10,7 +10,7 @@ from adjudication import selectors as games
 from adjudication.engine.protocol import Standing, say
 from adjudication.models import Game
 from reports import record
-from reports.collect import annexes, dice, method, rulings, shapes, sources
+from reports.collect import annexes, dice, method, rulings, shapes, sources, traffic
 from reports.collect.ukrainian_crisis import acts as telling
 from reports.collect.ukrainian_crisis import numbers, situation, story
 from reports.collect.ukrainian_crisis.names import SIDES, Names
@@ -92,6 +92,9 @@ def collect(exercise: Exercise) -> shapes.Aar:
         orders=annexes.orders(source.steps, source.pictures),
         roster=annexes.roster(exercise),
         glossary=annexes.GLOSSARY,
+        unruled=traffic.unruled(exercise),
+        asked=traffic.asked(exercise),
+        said=traffic.said(exercise),
     )
 
 
@@ -269,6 +272,7 @@ def _turn(source: _Source, number: int) -> shapes.Turn:
     played = [step for step in source.steps if step.turn == number]
     told = [one for one in source.told if one.turn == number]
     acts = tuple(act for act in source.acts if act.turn == number)
+    shown = [act for act in acts if not act.task.startswith(TOLD_ELSEWHERE)]
     return shapes.Turn(
         number=number,
         title=story.title(number, told, before, after),
@@ -276,7 +280,7 @@ def _turn(source: _Source, number: int) -> shapes.Turn:
         steps=f"steps {played[0].seq} to {played[-1].seq}",
         story=story.story(told, acts, before, after),
         intents=_intents(source.exercise, number),
-        acts=tuple(act for act in acts if not act.task.startswith(TOLD_ELSEWHERE)),
+        acts=tuple(sorted((*shown, *traffic.acts(played)), key=lambda act: (act.seq, act.index))),
         map=situation.map_view(after, f"The board at the end of turn {number}"),
         hidden=story.hidden(told, source.names),
     )

@@ -13,7 +13,7 @@ from reports.collect.words import shortened
 from reports.record import StepRecord
 
 REASONS = dict(Ruling.Reason.choices)
-VERDICTS = dict(Ruling.Verdict.choices)
+VERDICTS = {**dict(Ruling.Verdict.choices), "matrix": "Free"}
 
 
 def collect(game: Game, steps: Sequence[StepRecord]) -> tuple[tuple[RulingRow, ...], int]:
@@ -53,6 +53,8 @@ def _row(rows: Sequence[RulingRow], where: str, ruling: dict[str, Any]) -> Rulin
 
 
 def _subject(subject: dict[str, Any]) -> str:
+    if "matrix" in subject:
+        return f"matrix action {subject['matrix']}"
     if "dice" in subject:
         return f"roll {subject['draw']} set to {', '.join(str(die) for die in subject['dice'])}"
     if "draw" in subject:

@@ -243,6 +243,52 @@ class Proof:
 
 
 @dataclass(frozen=True)
+class Unruled:
+    """A matrix action: an action that the rules did not know. `step` is 0 where it never came to one."""
+
+    number: int
+    cell: str
+    turn: int
+    step: int
+    action: str
+    effect: str
+    reasons: tuple[tuple[str, str, str, str], ...]  # for or against, cell, weight, text
+    dice: str
+    estimated: str
+    outcome: str
+    ruling: str
+    cost: str
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A request for information, its answer, how long it took and in whose hands it was."""
+
+    number: int
+    cell: str
+    turn: int
+    question: str
+    why: str
+    answer: str
+    state: str
+    took: str
+    hands: str
+
+
+@dataclass(frozen=True)
+class Said:
+    """A message or press release; `fate` where the umpire changed or refused it, with what stood there before."""
+
+    number: int
+    turn: int
+    sender: str
+    to: str
+    text: str
+    fate: str
+    original: str
+
+
+@dataclass(frozen=True)
 class Aar:
     """The after-action report."""
 
@@ -278,3 +324,6 @@ class Aar:
     orders: tuple[tuple[str, str, str, str, str], ...]  # step, side, decision, order, source
     roster: tuple[tuple[str, str, str], ...]
     glossary: tuple[tuple[str, str], ...]
+    unruled: tuple[Unruled, ...] = ()
+    asked: tuple[Asked, ...] = ()
+    said: tuple[Said, ...] = ()

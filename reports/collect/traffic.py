@@ -24,7 +24,8 @@ def acts(steps: Sequence[StepRecord]) -> tuple[Act, ...]:
 
 def _act(step: StepRecord, record: dict[str, Any]) -> Act:
     roll = next(iter(step.body.get("rolls", ())), None)
-    how, share = "the umpire's ruling", None
+    how = "the umpire's ruling"
+    share: float | None = None
     if roll is not None:
         how = f"2d6 {', '.join(str(die) for die in roll['dice'])} = {sum(roll['dice'])} against {roll['target']}"
         how += "; ruled otherwise" if record["method"] == "ruling" else ""
@@ -33,8 +34,8 @@ def _act(step: StepRecord, record: dict[str, Any]) -> Act:
     return Act(
         seq=step.seq, index=0, turn=step.turn, side=record["side"] or record["cell"], group="matrix",
         task=f"Matrix action {record['number']}: {shortened(record['action'])}",
-        outcome=f"{OUTCOMES[record['outcome']].capitalize()}. {shortened(record['ruling'])}{cost}", how=how, rule="free",
-        chance=share,
+        outcome=f"{OUTCOMES[record['outcome']].capitalize()}. {shortened(record['ruling'])}{cost}",
+        how=how, rule="free", chance=share,
     )  # fmt: skip
 
 
@@ -83,7 +84,8 @@ def asked(exercise: Exercise) -> tuple[Asked, ...]:
     rows = exercise.rfis.select_related("cell").prefetch_related("answers__cells", "moves")
     found = []
     for row in rows:
-        hands = [move.by_name for move in row.moves.all() if move.act in ("taken", "taken_over", "answered", "declined")]
+        at_work = ("taken", "taken_over", "answered", "declined")
+        hands = dict.fromkeys(move.by_name for move in row.moves.all() if move.act in at_work)
         answers = []
         for given in row.answers.all():
             others = ", ".join(cell.name for cell in given.cells.all())
@@ -93,7 +95,7 @@ def asked(exercise: Exercise) -> tuple[Asked, ...]:
         found.append(
             Asked(
                 row.number, row.cell.name, row.turn, row.question, row.why, " / ".join(answers) or row.reason,
-                row.get_status_display(), "" if minutes is None else f"{minutes} min", ", then ".join(dict.fromkeys(hands)),
+                row.get_status_display(), "" if minutes is None else f"{minutes} min", ", then ".join(hands),
             )
         )  # fmt: skip
     return tuple(found)
@@ -109,8 +111,14 @@ def _said(row: Message) -> Said:
     press = row.kind == Message.Kind.PRESS
     to = "everybody" if press else addressees(row.cells.all(), row.actors.all(), row.to_umpire)
     text = f"{row.title.rstrip('.')}. {row.text}" if row.title else row.text
-    fate = {Message.Status.REFUSED: "refused", Message.Status.WAITING: "never passed"}.get(Message.Status(row.status), "")
-    fate = "changed by the umpire" if row.edited else fate
+    fates = {Message.Status.REFUSED: "refused", Message.Status.WAITING: "never passed"}
+    fate = "changed by the umpire" if row.edited else fates.get(Message.Status(row.status), "")
     return Said(
-        row.number, row.turn, row.sender, to, text, f"{fate}: {row.reason}" if fate and row.reason else fate, row.original
+        row.number,
+        row.turn,
+        row.sender,
+        to,
+        text,
+        f"{fate}: {row.reason}" if fate and row.reason else fate,
+        row.original,
     )

@@ -86,7 +86,8 @@ def _parts(data: Aar) -> list[dict[str, Any]]:
         (str(after), "Tracks over time", "tracks"), (str(after + 1), "Luck of the dice", "luck"),
         (str(after + 2), "Rulings and amendments", "rulings"), (str(after + 3), "Dice proof", "proof"),
         ("A", "Annex A: orders", "annex-a"), ("B", "Annex B: dice", "annex-b"), ("C", "Annex C: roster", "annex-c"),
-        ("D", "Annex D: glossary", "annex-d"),
+        ("D", "Annex D: glossary", "annex-d"), ("E", "Annex E: free adjudication", "annex-e"),
+        ("F", "Annex F: requests and messages", "annex-f"),
     ]  # fmt: skip
     return [{"no": no, "title": title, "anchor": anchor} for no, title, anchor in (*fixed, *turns, *rest)]
 

@@ -21,7 +21,7 @@ from adjudication.models import Run
 from umpire.presenters import of
 from umpire.selectors import results
 from umpire.selectors.hands import NOTHING, Hand, hand
-from wargame.models import Decision, Exercise, OrderSheet, Rfi, Seat
+from wargame.models import Decision, Exercise, Message, OrderSheet, Proposal, Rfi, Seat
 from wargame.selectors import msel
 from wargame.selectors.people import PRESENT_FOR
 from wargame.selectors.spans import span
@@ -207,11 +207,54 @@ def rfis(here: Moment) -> Part:
         Row(
             f"RFI {rfi.number}: {rfi.question[:120]}", rfi.cell.name, rfi.cell.kind,
             "late" if here.now - rfi.asked_at > OLD else "waits", "Open", here.age(rfi.asked_at),
-            rfi.held_name if rfi.held_at else "", urgent=here.now - rfi.asked_at > OLD,
+            rfi.held_name if rfi.held_at else "", f"{here.href('umpire_rfis')}?rfi={rfi.pk}",
+            urgent=here.now - rfi.asked_at > OLD,
         )
         for rfi in waiting.order_by("asked_at")
     )  # fmt: skip
-    return Part("rfis", "Requests for information", str(len(rows)), rows, "Every request is answered.")
+    return Part(
+        "rfis", "Requests for information", str(len(rows)), rows, "Every request is answered.",
+        href=here.href("umpire_rfis"), link="All requests",
+    )  # fmt: skip
+
+
+def messages(here: Moment) -> Part:
+    """Messages that wait to be passed, the oldest first."""
+    waiting = here.exercise.messages.filter(status=Message.Status.WAITING).select_related("cell")
+    page = here.href("umpire_messages")
+    rows = tuple(
+        Row(
+            f"{message.title or message.text}"[:120], f"from {message.sender}",
+            message.cell.kind if message.cell else "", "waits", "To pass", here.age(message.created_at), href=page,
+            urgent=here.now - message.created_at > OLD,
+        )
+        for message in waiting.order_by("number")
+    )  # fmt: skip
+    return Part(
+        "messages",
+        "Messages to pass",
+        str(len(rows)),
+        rows,
+        "No message waits for you.",
+        href=page,
+        link="All messages",
+    )
+
+
+def actions(here: Moment) -> Part:
+    """Matrix actions that are not decided yet."""
+    waiting = here.exercise.proposals.filter(status__in=Proposal.UNDECIDED).select_related("cell")
+    rows = tuple(
+        Row(
+            f"{row.number}. {row.action}"[:120], row.cell.name, row.cell.kind, "waits", row.get_status_display(),
+            here.age(row.created_at), row.held_name, here.href("umpire_matrix_action", row.pk),
+        )
+        for row in waiting.order_by("number")
+    )  # fmt: skip
+    return Part(
+        "actions", "Matrix actions", str(len(rows)), rows, "No action waits for a decision.",
+        href=here.href("umpire_matrix"), link="All matrix actions",
+    )  # fmt: skip
 
 
 def injects(here: Moment) -> Part:
@@ -245,4 +288,6 @@ def silent(here: Moment) -> Part:
     return Part("silent", "Seats gone silent", str(len(rows)), rows, "Everybody who is seated is here.")
 
 
-PARTS: tuple[Callable[[Moment], Part], ...] = (publication, orders, rulings, rfis, injects, silent)
+PARTS: tuple[Callable[[Moment], Part], ...] = (
+    publication, orders, rulings, rfis, messages, actions, injects, silent,
+)  # fmt: skip

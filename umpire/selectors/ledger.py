@@ -120,7 +120,7 @@ def _row(game: Game, step: Step, stands: bool, zone: ZoneInfo) -> StepRow:
         )
         for roll in body.get("rolls", ())
     )
-    verdicts = dict(Ruling.Verdict.choices)
+    verdicts = {**dict(Ruling.Verdict.choices), "matrix": "Decided freely"}
     reasons = dict(Ruling.Reason.choices)
     rulings = tuple(
         f"{verdicts.get(r['verdict'], r['verdict'])}, {str(reasons.get(r['reason'], '')).lower()}: {r['note']}"

@@ -41,11 +41,11 @@ class RfisView(Endpoint):
 
 
 class TakeRfiView(RfiEndpoint):
-    @operation("take_rfi", "Take a request in hand, or over from whom was seen", tag=RFIS, takes=takes.Take,
+    @operation("take_rfi", "Take a request in hand, or over from whom was seen", tag=RFIS, takes=takes.TakeInHand,
                gives=shapes.Rfi)  # fmt: skip
     def post(self, request: Request, exercise_id: UUID, rfi_id: int) -> Response:
         viewer = self.about(exercise_id, rfi_id)
-        rfis.take(viewer=viewer, rfi_id=rfi_id, **self.given(takes.Take))
+        rfis.take(viewer=viewer, rfi_id=rfi_id, **self.given(takes.TakeInHand))
         return self.now(viewer, rfi_id)
 
 
@@ -152,10 +152,12 @@ class ProposalView(ProposalEndpoint):
 
 
 class TakeActionView(ProposalEndpoint):
-    @operation("take_action", "Take an action in hand, or over", tag=MATRIX, takes=takes.Take, gives=shapes.Proposal)
+    @operation(
+        "take_action", "Take an action in hand, or over", tag=MATRIX, takes=takes.TakeInHand, gives=shapes.Proposal
+    )
     def post(self, request: Request, exercise_id: UUID, proposal_id: int) -> Response:
         viewer = self.about(exercise_id, proposal_id)
-        proposals.take(viewer=viewer, proposal_id=proposal_id, **self.given(takes.Take))
+        proposals.take(viewer=viewer, proposal_id=proposal_id, **self.given(takes.TakeInHand))
         return self.now(viewer, proposal_id)
 
 

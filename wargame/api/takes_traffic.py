@@ -84,7 +84,7 @@ class NewActor(Strict):
     role = text(200)
 
 
-class Take(Strict):
+class TakeInHand(Strict):
     """`seen` is the holder that stood on the screen; empty for nobody."""
 
     seen = text(80)
