@@ -9,7 +9,19 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
-from umpire.views import act_craft, act_game, act_msel, act_roster, act_ruling, console, craft, ledger, msel, review, roster
+from umpire.views import (
+    act_craft,
+    act_game,
+    act_msel,
+    act_roster,
+    act_ruling,
+    console,
+    craft,
+    ledger,
+    msel,
+    review,
+    roster,
+)
 from umpire.views.shared import REFUSALS, sentences, status_of, umpires
 from wargame.viewer import Viewer
 

@@ -58,10 +58,10 @@ class PutBackRfiView(RfiEndpoint):
 
 
 class AnswerRfiView(RfiEndpoint):
-    @operation("answer_rfi", "Answer the asker, several cells, or everybody", tag=RFIS, takes=takes.Reply,
+    @operation("answer_rfi", "Answer the asker, several cells, or everybody", tag=RFIS, takes=takes.RfiAnswer,
                gives=shapes.Rfi)  # fmt: skip
     def post(self, request: Request, exercise_id: UUID, rfi_id: int) -> Response:
-        viewer, wish = self.about(exercise_id, rfi_id), self.given(takes.Reply)
+        viewer, wish = self.about(exercise_id, rfi_id), self.given(takes.RfiAnswer)
         rfis.answer(
             viewer=viewer, rfi_id=rfi_id, text=wish["answer"], cell_ids=tuple(wish["cells"]), public=wish["public"]
         )

@@ -90,7 +90,7 @@ class TakeInHand(Strict):
     seen = text(80)
 
 
-class Reply(Strict):
+class RfiAnswer(Strict):
     """An answer to a request: the asker reads it, and the `cells`, or with `public` everybody."""
 
     answer = text(4000, needed=True)

@@ -25,7 +25,8 @@ from wargame.services import seats
 from wargame.viewer import Viewer
 
 PARTS = (
-    "title", "sheet", "situation", "map", "arrivals", "composer", "injects", "log", "forces", "displays", "traffic", "write",
+    "title", "sheet", "situation", "map", "arrivals", "composer", "injects", "log", "forces", "displays", "traffic",
+    "write",
 )  # fmt: skip
 WRITTEN = ("traffic", "write")  # parts with forms; what was refused in them stays until it is sent again
 CHANGES_ALONE = re.compile(
