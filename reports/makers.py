@@ -11,7 +11,7 @@ import msgspec
 from django.template.loader import render_to_string
 from django.utils.safestring import mark_safe
 
-from reports.collect import aar, cards, sitrep
+from reports.collect import aar, cards, order_sheets, sitrep
 from reports.collect.shapes import Sitrep
 from reports.figures import charts, report
 from reports.models import Paper
@@ -63,6 +63,10 @@ def _collect(paper: Paper) -> Any:
         return sitrep.collect(paper.exercise, paper.cell, paper.turn, paper.through_seq)
     if paper.kind == Paper.Kind.JOIN_CARDS:
         return cards.collect(paper.exercise, paper.base_url)
+    if paper.kind == Paper.Kind.ORDER_SHEETS:
+        return order_sheets.sheets(paper.exercise)
+    if paper.kind == Paper.Kind.MAPS:
+        return order_sheets.maps(paper.exercise)
     return aar.collect(paper.exercise)
 
 
@@ -76,6 +80,10 @@ def _html(paper: Paper, data: Any) -> str:
         return sitrep_html(data, paper.turn)
     if paper.kind == Paper.Kind.JOIN_CARDS:
         return render_to_string("reports/pdf/cards.html", report.cards(data))
+    if paper.kind == Paper.Kind.ORDER_SHEETS:
+        return render_to_string("reports/pdf/order_sheets.html", {"report": data, "furniture": data.furniture})
+    if paper.kind == Paper.Kind.MAPS:
+        return render_to_string("reports/pdf/maps.html", report.maps(data))
     return render_to_string("reports/pdf/aar.html", report.aar(data))
 
 

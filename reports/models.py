@@ -18,6 +18,8 @@ class Paper(models.Model):
         SITREP = "sitrep", "Situation report"
         AAR = "aar", "After-action report"
         JOIN_CARDS = "join_cards", "Join cards"
+        ORDER_SHEETS = "order_sheets", "Order sheets"
+        MAPS = "maps", "Maps"
 
     class Status(models.TextChoices):
         QUEUED = "queued", "Queued"

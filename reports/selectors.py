@@ -69,7 +69,9 @@ def paper_list(viewer: Viewer) -> PaperList:
     exercise = viewer.exercise
     rows = tuple(row(viewer, paper) for paper in readable(viewer))
     have = {one.kind for one in rows}
-    made = [Paper.Kind.AAR, Paper.Kind.JOIN_CARDS] if exercise.game else [Paper.Kind.JOIN_CARDS]
+    playing = exercise.status == Exercise.Status.PLAYING
+    fallback = [Paper.Kind.ORDER_SHEETS, Paper.Kind.MAPS] if playing else []
+    made = [*([Paper.Kind.AAR] if exercise.game else []), Paper.Kind.JOIN_CARDS, *fallback]
     return PaperList(
         exercise_id=str(exercise.pk),
         title=exercise.title,

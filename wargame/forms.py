@@ -68,6 +68,7 @@ class SubmitForm(forms.Form):
     form_key = forms.UUIDField()
     seq = forms.IntegerField(min_value=1)
     seen = forms.CharField(required=False, max_length=64)
+    on_paper = forms.BooleanField(required=False)
 
 
 def plain_order(data: QueryDict) -> dict[str, Any]:

@@ -116,6 +116,60 @@ class Cards:
 
 
 @dataclass(frozen=True)
+class SheetPart:
+    """One decision on an order sheet: what may be named, what may be ticked, and lines to write on."""
+
+    letter: str
+    title: str
+    rule: str
+    help: str
+    figures: tuple[tuple[str, str], ...]
+    named: tuple[tuple[str, tuple[str, ...]], ...]
+    boxes: tuple[tuple[str, tuple[str, ...]], ...]
+    lines: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class OrderSheetPage:
+    """The order sheet of one cell, to be filled in by hand. `seq` is the ledger position it was printed against."""
+
+    cell: str
+    kind: str
+    turn: str
+    decision: str
+    hand_in: str
+    seq: int
+    parts: tuple[SheetPart, ...]
+
+
+@dataclass(frozen=True)
+class OrderSheets:
+    """The sheets of every cell that owes orders."""
+
+    furniture: Furniture
+    pages: tuple[OrderSheetPage, ...]
+
+
+@dataclass(frozen=True)
+class MapPage:
+    """One map on a page of its own."""
+
+    title: str
+    kind: str
+    turn: str
+    seq: int
+    map: MapView
+
+
+@dataclass(frozen=True)
+class MapPages:
+    """The public map and those of the cells."""
+
+    furniture: Furniture
+    pages: tuple[MapPage, ...]
+
+
+@dataclass(frozen=True)
 class Hidden:
     """A fact that one side could not know: what it was, and when it came into the open."""
 

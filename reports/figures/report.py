@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
 
-from reports.collect.shapes import Aar, Card, Cards, Series
+from reports.collect.shapes import Aar, Card, Cards, MapPages, Series
 from reports.figures import charts, luck, qr
 from wargame.maps import area_map
 
@@ -90,6 +90,12 @@ def _parts(data: Aar) -> list[dict[str, Any]]:
         ("F", "Annex F: requests and messages", "annex-f"),
     ]  # fmt: skip
     return [{"no": no, "title": title, "anchor": anchor} for no, title, anchor in (*fixed, *turns, *rest)]
+
+
+def maps(data: MapPages) -> dict[str, Any]:
+    """Each map drawn."""
+    pages = [{"page": page, "map_svg": _map(page.map, f"m{number}")} for number, page in enumerate(data.pages)]
+    return {"furniture": data.furniture, "pages": pages}
 
 
 def cards(data: Cards) -> dict[str, Any]:

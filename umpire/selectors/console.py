@@ -22,6 +22,7 @@ from wargame.models import Cell, Decision, Exercise, LogEntry, OrderSheet, Seat
 from wargame.presenters.clock import adjudication, clock
 from wargame.presenters.pages import Practice, practice
 from wargame.presenters.shapes import Clock
+from wargame.presenters.sheet import by_umpire
 from wargame.selectors import history
 from wargame.selectors.evidence import Tagging, tagging
 from wargame.selectors.people import NO_SEAT, PRESENT_FOR, UNCOUNTED
@@ -232,7 +233,13 @@ def _cell(
         state, word = SHEET_STATES[OrderSheet.Status(sheet.status)]
         note = of(exercise.system).kind(kinds.get(cell.side or "", ""))
         if sheet.submitted_at and sheet.status in (OrderSheet.Status.SUBMITTED, OrderSheet.Status.LOCKED):
-            who = "by you" if sheet.by_umpire else f"by {sheet.submitted_by.name}" if sheet.submitted_by else ""
+            who = (
+                f"by {by_umpire(sheet)}"
+                if sheet.by_umpire
+                else f"by {sheet.submitted_by.name}"
+                if sheet.submitted_by
+                else ""
+            )
             note = f"{note}: {who}, {sheet.submitted_at.astimezone(ZoneInfo(exercise.timezone)):%H:%M:%S}"
     ends = exercise.clock_ends_at
     late = owes and state != "submitted" and ends is not None

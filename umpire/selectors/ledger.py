@@ -127,6 +127,7 @@ def _row(game: Game, step: Step, stands: bool, zone: ZoneInfo) -> StepRow:
         for r in body.get("rulings", ())
         if r["verdict"] != Ruling.Verdict.ACCEPT
     )
+    rulings = (*_entered(rules, body), *rulings)
     if step.kind == Step.Kind.UNDO:
         rulings = (f"Step {body.get('undone')} taken back: {body.get('reason', '')}",)
     where = opens(rules, step)
@@ -134,6 +135,13 @@ def _row(game: Game, step: Step, stands: bool, zone: ZoneInfo) -> StepRow:
         step.seq, step.position, step.kind, step.get_kind_display(), step.turn, where, step.hash, step.previous_hash,
         rolls, rulings, stands, step.created_at.astimezone(zone),
     )  # fmt: skip
+
+
+def _entered(rules: Any, body: dict[str, Any]) -> tuple[str, ...]:
+    """Whose orders came in by an umpire's hand."""
+    ways = {"paper": "typed in from paper by the umpire", "umpire": "given by the umpire"}
+    entered = body.get("entered", {}).items()
+    return tuple(f"Orders of {results.side_name(rules, side)}: {ways.get(how, how)}" for side, how in entered)
 
 
 def undo_page(viewer: Viewer) -> UndoPage | None:

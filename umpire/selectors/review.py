@@ -21,6 +21,7 @@ from umpire.selectors import results
 from umpire.selectors.hands import NOTHING, Hand, hand
 from umpire.selectors.results import OrderLine, Result, Told
 from wargame.models import Cell, OrderSheet
+from wargame.presenters.sheet import by_umpire
 from wargame.typed import whole
 from wargame.viewer import Viewer
 
@@ -173,7 +174,7 @@ def _signed(viewer: Viewer, run: Run) -> tuple[Signed, ...]:
 def _who(sheet: OrderSheet, zone: ZoneInfo) -> str:
     if sheet.status == OrderSheet.Status.DEFAULTED or sheet.submitted_at is None:
         return "default policy"
-    name = "the umpire" if sheet.by_umpire else sheet.submitted_by.name if sheet.submitted_by else "the cell"
+    name = by_umpire(sheet) if sheet.by_umpire else sheet.submitted_by.name if sheet.submitted_by else "the cell"
     return f"{name}, {sheet.submitted_at.astimezone(zone):%H:%M:%S}"
 
 

@@ -56,12 +56,14 @@ class Save(Strict):
 class Submit(Strict):
     """`form_key` is made up by the sender, once for each submission; `seq` is the ledger position he saw.
 
-    `seen`, if given, is the sheet's `fingerprint` he saw: orders changed since then are not submitted.
+    `seen`, if given, is the sheet's `fingerprint` he saw: orders changed since then are not submitted. `on_paper`: an
+    umpire types in what the cell has written by hand.
     """
 
     form_key = serializers.UUIDField()
     seq = number()
     seen = serializers.CharField(required=False, default="", allow_blank=True, max_length=64)
+    on_paper = serializers.BooleanField(required=False, default=False)
 
 
 class Orders(Strict):

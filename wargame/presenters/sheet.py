@@ -90,12 +90,17 @@ def _saved(position: Position) -> str:
     assert sheet is not None
     zone = ZoneInfo(position.viewer.exercise.timezone)
     if sheet.submitted_at and sheet.status not in (OrderSheet.Status.EMPTY, OrderSheet.Status.DRAFT):
-        who = "the umpire" if sheet.by_umpire else sheet.submitted_by.name if sheet.submitted_by else "the cell"
+        who = by_umpire(sheet) if sheet.by_umpire else sheet.submitted_by.name if sheet.submitted_by else "the cell"
         return f"Submitted by {who}, {sheet.submitted_at.astimezone(zone):%H:%M:%S}"
     if sheet.edited_at is None:
         return "Nothing drafted yet"
     who = sheet.edited_by.name if sheet.edited_by and sheet.edited_by.name else "the umpire"
     return f"Draft by {who}, saved {sheet.edited_at.astimezone(zone):%H:%M:%S}"
+
+
+def by_umpire(sheet: OrderSheet) -> str:
+    """How a sheet that an umpire submitted is signed."""
+    return "the umpire, from the cell’s paper" if sheet.on_paper else "the umpire"
 
 
 def _late(sheet: OrderSheet, decision: Decision) -> str:

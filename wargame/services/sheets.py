@@ -15,7 +15,7 @@ from adjudication.engine import driver
 from adjudication.engine.protocol import say
 from wargame.access import Viewer
 from wargame.errors import Outdated, Refused
-from wargame.models import Decision, Exercise, OrderSheet
+from wargame.models import Decision, Exercise, LogEntry, OrderSheet
 from wargame.services import clock, locks, logbook, turns
 
 MOST_ORDERS = 200
@@ -86,15 +86,28 @@ def save(
     return sheet
 
 
+def _note_umpire(viewer: Viewer, exercise: Exercise, sheet: OrderSheet) -> None:
+    """Tell the cell when it was the umpire who submitted for it, and how he came by the orders."""
+    if viewer.umpire:
+        how = "typed in from paper" if sheet.on_paper else "given"
+        text = f"The orders of {sheet.cell.name} were {how} by the umpire ({viewer.label})."
+        logbook.write(exercise, LogEntry.Kind.ORDER, text, cell=sheet.cell, turn=sheet.decision.turn)
+
+
 @transaction.atomic
-def submit(*, viewer: Viewer, sheet_id: int, form_key: UUID, seq: int, seen: str = "") -> OrderSheet:
+def submit(
+    *, viewer: Viewer, sheet_id: int, form_key: UUID, seq: int, seen: str = "", on_paper: bool = False
+) -> OrderSheet:
     """Submit the draft for the cell. The same form twice changes nothing; an illegal order is refused with its rule.
 
     `seq` is the ledger position the writer saw and `seen` the `fingerprint` of the orders: nobody submits what he has
-    not read. The last cell to submit locks the decision, if the exercise says so.
+    not read. The last cell to submit locks the decision, if the exercise says so. `on_paper`: an umpire types in what
+    the cell has written by hand; the log and the ledger say so.
     """
     if not viewer.commands:
         raise Refused("Only the commander submits for the cell.")
+    if on_paper and not viewer.umpire:
+        raise Refused("on_paper: only an umpire types in what a cell has written on paper.")
     exercise = locks.playing(viewer.exercise.pk)
     known = OrderSheet.objects.filter(pk=sheet_id, cell=viewer.cell, form_key=form_key).exclude(
         status__in=[OrderSheet.Status.EMPTY, OrderSheet.Status.DRAFT]
@@ -115,8 +128,10 @@ def submit(*, viewer: Viewer, sheet_id: int, form_key: UUID, seq: int, seen: str
         raise Refused(*wrong)
     sheet.status, sheet.form_key = OrderSheet.Status.SUBMITTED, form_key
     sheet.submitted_by, sheet.submitted_at, sheet.by_umpire = viewer.seat, timezone.now(), viewer.umpire
+    sheet.on_paper = on_paper
     sheet.version += 1
     sheet.save()
+    _note_umpire(viewer, exercise, sheet)
     logbook.ring(exercise)
     waiting = sheet.decision.sheets.exclude(status=OrderSheet.Status.SUBMITTED).exists()
     if exercise.all_in_locks and not waiting:

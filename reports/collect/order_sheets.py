@@ -1,0 +1,108 @@
+"""Paper for when the network fails: order sheets for the open decision, and each cell's map.
+
+Both are the umpire's to hand out: each page holds what one cell knows, from that cell's own picture.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from zoneinfo import ZoneInfo
+
+from reports.collect.shapes import Furniture, MapPage, MapPages, OrderSheetPage, OrderSheets, SheetPart
+from reports.collect.ukrainian_crisis import situation
+from wargame.models import Cell, Decision, Exercise, OrderSheet
+from wargame.presenters.shapes import Entry, Section
+from wargame.presenters.ukrainian_crisis import board, sequence
+from wargame.presenters.ukrainian_crisis.composer import Wanted
+from wargame.selectors import position
+from wargame.viewer import Viewer
+
+MOST_NAMED = 60  # subjects of one group printed by name
+LINES = {True: 6, False: 3}  # to write on: where the sheet is one decision, and where it is a whole turn
+
+
+def sheets(exercise: Exercise) -> OrderSheets:
+    """One sheet for each cell that still owes orders; none where nothing is due."""
+    decision = exercise.decisions.filter(status=Decision.Status.OPEN).first()
+    owing = decision.sheets.select_related("cell").order_by("cell__order") if decision else OrderSheet.objects.none()
+    pages = tuple(page for sheet in owing if not sheet.is_in and (page := _sheet(exercise, sheet)))
+    return OrderSheets(_furniture(exercise, "Order sheets", "Paper fallback. Same fields as the screen"), pages)
+
+
+def maps(exercise: Exercise) -> MapPages:
+    """The public map and one for each cell that plays a side, from its own picture."""
+    cells = [None, *exercise.cells.exclude(side=None)]
+    pages = tuple(page for cell in cells if (page := _map(exercise, cell)) is not None)
+    return MapPages(_furniture(exercise, "Maps", "Each map is one cell’s picture"), pages)
+
+
+def _furniture(exercise: Exercise, running: str, handling: str) -> Furniture:
+    title = " ".join(part for part in (exercise.number, exercise.title) if part)
+    return Furniture(title, exercise.marking, running, handling, "", f"{running}, {exercise.title}")
+
+
+def _sheet(exercise: Exercise, sheet: OrderSheet) -> OrderSheetPage | None:
+    place = position.load(Viewer(exercise, umpire=True, cell=sheet.cell))
+    if place is None or place.decision is None:
+        return None
+    shown = board.board(place, wanted=Wanted(), track=(), drafting=True)
+    due = next((due for due in place.decision.due if due["side"] == sheet.cell.side), None)
+    single = len(shown.sections) == 1
+    return OrderSheetPage(
+        cell=sheet.cell.name,
+        kind=sheet.cell.kind,
+        turn=shown.turn,
+        decision=board.task_title(due["kind"]) if due and single else "The whole turn",
+        hand_in=_hand_in(exercise, sheet),
+        seq=place.seq,
+        parts=tuple(
+            _part(section, letter, LINES[single]) for section, letter in zip(shown.sections, LETTERS, strict=False)
+        ),
+    )
+
+
+LETTERS = "BCDEFGHIJKLMNOPQRSTUVW"
+
+
+def _hand_in(exercise: Exercise, sheet: OrderSheet) -> str:
+    if exercise.clock_ends_at is None or exercise.paused_at is not None:
+        return "when the umpire says so"
+    ends = exercise.clock_ends_at + timedelta(seconds=sheet.extra_seconds)
+    return f"{ends.astimezone(ZoneInfo(exercise.timezone)):%H:%M}"
+
+
+def _part(section: Section, letter: str, lines: int) -> SheetPart:
+    """A section of the composer as something to fill in by hand."""
+    named = tuple(
+        (group.title, tuple(f"{row.label} ×{row.count}" if row.count > 1 else row.label for row in group.rows))
+        for group in section.groups
+    )
+    entries = [entry for form in section.forms for entry in form.entries if entry.kind != "hidden"]
+    boxes = () if section.groups else tuple(box for entry in entries if (box := _box(entry))[1])
+    return SheetPart(
+        letter=letter,
+        title=section.title,
+        rule=section.rule,
+        help=section.help,
+        figures=tuple((figure.caption, f"{figure.value} {figure.small}".strip()) for figure in section.figures),
+        named=tuple((title, rows[:MOST_NAMED]) for title, rows in named),
+        boxes=boxes,
+        lines=tuple(range(1, lines + 1)) if section.several or not boxes else (),
+    )
+
+
+def _box(entry: Entry) -> tuple[str, tuple[str, ...]]:
+    """A field with what may be ticked."""
+    if entry.kind == "flag":
+        return entry.label, ("yes", "no")
+    return entry.label, tuple(choice.label for choice in entry.choices[:MOST_NAMED] if not choice.disabled)
+
+
+def _map(exercise: Exercise, cell: Cell | None) -> MapPage | None:
+    place = position.load(Viewer(exercise, umpire=cell is not None, cell=cell))
+    if place is None:
+        return None
+    title = f"Map: {cell.name}" if cell is not None else "Map: what everybody knows"
+    turn = sequence.turn_field(place.picture)
+    kind = cell.kind if cell is not None else Cell.Kind.OBSERVER
+    return MapPage(title, kind, turn, place.seq, situation.map_view(place.picture, title))
