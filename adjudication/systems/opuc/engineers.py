@@ -137,7 +137,8 @@ def _parents(f: Facts, s: State, side: int) -> list[int]:
     return [b for b in r.of_side[side] if r.is_engineer[b] and s.place[b] >= 0 and spare(f, s, b) > 0]
 
 
-def _tasks(f: Facts, block: int) -> list[str]:
+def tasks_of(f: Facts, block: int) -> list[str]:
+    """The tasks the detachments of a block can be set (10.1)."""
     return [task for task in DURATION if (task in BRIDGING) == f.roster.is_bd[block]]
 
 
@@ -150,7 +151,7 @@ def _task_options(f: Facts, s: State, side: int, subject: str) -> Iterator[Optio
     if block not in _parents(f, s, side):
         return
     sites, ids = Sites(f, s, side), f.board.ids
-    for task in _tasks(f, block):
+    for task in tasks_of(f, block):
         plain = []
         for place, targets in sites.sites(block, task):
             if targets == ("",):
@@ -173,7 +174,7 @@ def _check_task(f: Facts, s: State, side: int, order: od.Task) -> list[Problem]:
         return refuse("unit.not_on_map", "parent", "10.1", unit=order.parent)
     if spare(f, s, block) <= 0:
         return refuse("engineers.none_left", "parent", "10.1, 10.2, 10.6.1", unit=order.parent)
-    if order.task not in _tasks(f, block):
+    if order.task not in tasks_of(f, block):
         return refuse("engineers.wrong_kind", "task", "10.1", unit=order.parent)
     place = f.board.index.get(order.at)
     if place is None:

@@ -63,12 +63,12 @@ class Field:
 
     # --- play
 
-    def order(self, side: str, do: str, *dice: Sequence[int], **fields: Any) -> list[Any]:
+    def order(self, cell: str, do: str, /, *dice: Sequence[int], **fields: Any) -> list[Any]:
         """Give an order that must be legal; returns the events it led to."""
         order = msgspec.convert({"do": do, **fields}, self.rules.order_type)
-        problems = self.rules.check(self.s, side, order)
+        problems = self.rules.check(self.s, cell, order)
         assert not problems, problems
-        return self._run({side: order}, dice)
+        return self._run({cell: order}, dice)
 
     def go_on(self, *dice: Sequence[int]) -> list[Any]:
         """Let the automatic part of play run."""
@@ -85,20 +85,20 @@ class Field:
         assert self.rules.invariants(self.s) == []
         return events
 
-    def refused(self, side: str, do: str, **fields: Any) -> str:
+    def refused(self, cell: str, do: str, /, **fields: Any) -> str:
         """The code of the first problem of an order; the menu must not list it either."""
         plain = {"do": do, **fields}
         order = msgspec.convert(plain, self.rules.order_type)
-        problems = self.rules.check(self.s, side, order)
+        problems = self.rules.check(self.s, cell, order)
         assert problems, "the order is legal"
-        assert not admits(self.menu(side), msgspec.to_builtins(order))
+        assert not admits(self.menu(cell), msgspec.to_builtins(order))
         return str(problems[0].code)
 
-    def allowed(self, side: str, do: str, **fields: Any) -> bool:
+    def allowed(self, cell: str, do: str, /, **fields: Any) -> bool:
         """Whether an order is legal; menu and check must agree."""
         order = msgspec.convert({"do": do, **fields}, self.rules.order_type)
-        legal = not self.rules.check(self.s, side, order)
-        assert legal == admits(self.menu(side), msgspec.to_builtins(order))
+        legal = not self.rules.check(self.s, cell, order)
+        assert legal == admits(self.menu(cell), msgspec.to_builtins(order))
         return legal
 
     def menu(self, side: str) -> list[Option]:
