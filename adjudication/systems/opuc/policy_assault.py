@@ -11,16 +11,19 @@ from adjudication.systems.opuc.effects import combat_factor
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.forecast import of_order
 from adjudication.systems.opuc.orders_combat import Assault
+from adjudication.systems.opuc.roster import SIDE
 from adjudication.systems.opuc.state import State
 
 GAIN = 0.3  # steps by which the enemy has to lose more than the attacker can expect to
+PUSH = -0.6  # the same for the side that has something to take: it cannot wait for better odds
 OWN_STEP = 0.8  # what an own step is worth against one of the enemy
 
 
 def best(f: Facts, s: State, side: int) -> Assault | None:
     """The assault that promises most, None if none promises enough."""
     found = max(_weighed(f, s, side), key=lambda pair: pair[0], default=None)
-    return found[1] if found is not None and found[0] >= GAIN else None
+    least = PUSH if SIDE[f.scenario.victory.side] == side else GAIN
+    return found[1] if found is not None and found[0] >= least else None
 
 
 def forced(f: Facts, s: State, side: int) -> Assault:

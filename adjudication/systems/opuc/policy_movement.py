@@ -67,16 +67,10 @@ def entry(f: Facts, s: State, side: int) -> Enter:
     return Enter(f.roster.ids[block], f.board.ids[entries(f, s, block)[0]])
 
 
-def manoeuvre(f: Facts, s: State, side: int) -> Any:
-    """Stay where one is."""
-    return Done()
-
-
 POLICY: dict[str, Callable[[Facts, State, int], Any]] = {
     "reroll": reroll,
     "zones": zones,
     "deep_isr": deep,
     "engineers_tasks": tasks,
     "entry": entry,
-    "manoeuvre": manoeuvre,
 }

@@ -1,4 +1,4 @@
-"""Packs of OPUC: sound as shipped, every fault named with file, line and reason, the ORBAT as chapter 14 computes it."""
+"""Packs of OPUC: sound as shipped, faults named with file, line and reason, the ORBAT as chapter 14 computes it."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def test_a_whole_turn_is_played_from_two_sheets() -> None:
     before = set_up().state
     red = orders(
         {"do": "buy", "action": "LOG_SURGE"},
-        {"do": "move", "units": ["R1", "R2"], "route": ["0303"]},
+        {"do": "move", "units": ["R3"], "route": ["0304"]},
         {"do": "standing_orders", "evade": "never"},
     )
     assert driver.check_sheet(RULES, before, "RED", red.orders) == []
@@ -47,8 +47,7 @@ def test_a_whole_turn_is_played_from_two_sheets() -> None:
     assert not draft.refused
     carried = [(taken.side, taken.order["do"]) for taken in draft.taken if taken.source == "sheet"]
     assert carried == [("RED", "buy"), ("RED", "move")]
-    r1 = RULES.facts.roster.index["R1"]
-    assert draft.state.place[r1] == RULES.facts.board.index["0303"]
+    assert draft.state.place[RULES.facts.roster.index["R3"]] == RULES.facts.board.index["0304"]
 
 
 def test_standing_orders_answer_every_evasion_and_doctrine_only_where_they_are_silent() -> None:

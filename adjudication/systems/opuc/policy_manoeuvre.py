@@ -1,0 +1,122 @@
+"""Doctrine of step 8: assault where it pays, go towards what is to be taken, stand where something is to be held."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudication.systems.opuc import reach
+from adjudication.systems.opuc.effects import combat_factor
+from adjudication.systems.opuc.facts import Facts
+from adjudication.systems.opuc.orders_base import Done
+from adjudication.systems.opuc.orders_combat import Assault
+from adjudication.systems.opuc.orders_movement import Move
+from adjudication.systems.opuc.policy_assault import best, forced
+from adjudication.systems.opuc.policy_play import nearest_enemy
+from adjudication.systems.opuc.readiness import may_move
+from adjudication.systems.opuc.roster import SIDE
+from adjudication.systems.opuc.state import State
+from adjudication.systems.opuc.victory import holder
+
+_CLOSE = 4  # hexes within which an enemy threatens a place
+_GARRISON = 2  # blocks that hold one objective
+_CROWD = 3  # blocks of one side that a hex should hold
+_STORM = 7  # combat factors that dare to enter a held town
+_SPARE_LOG = 3  # LOG a tracked march may not eat into
+
+
+def manoeuvre(f: Facts, s: State, side: int) -> Any:
+    """The best assault, else the next block's march, else the end of the movement."""
+    if s.group is not None and s.group.forced and f.roster.side[s.group.blocks[0]] == side:
+        return forced(f, s, side)
+    attack: Assault | None = best(f, s, side)
+    if attack is not None:
+        return attack
+    takes = SIDE[f.scenario.victory.side] == side
+    goals = attack_goals(f, s, side) if takes else hold_goals(f, s, side)
+    storm = _storm(f, s, side, goals) if takes else None
+    if storm is not None:
+        return storm
+    for block in sorted(f.roster.of_side[side], key=lambda u: (not f.roster.is_combat[u], u)):
+        march = _march(f, s, side, block, goals) if goals and may_move(f, s, block) else None
+        if march is not None:
+            return march
+    return Done()
+
+
+def hex_of_goal(f: Facts, name: str) -> int:
+    """The hex of an objective."""
+    bua = f.board.bua_index.get(name)
+    return f.board.index[name] if bua is None else f.board.bua_hex[bua]
+
+
+def attack_goals(f: Facts, s: State, side: int) -> list[int]:
+    """Objectives that are not one's own, as hexes; all of them once everything is taken."""
+    names = list(f.scenario.victory.points)
+    open_ones = [name for name in names if holder(f, s, name) != side]
+    return [hex_of_goal(f, name) for name in open_ones or names]
+
+
+def hold_goals(f: Facts, s: State, side: int) -> list[int]:
+    """Objectives that the enemy comes near and that too few hold; the nearest to him first."""
+    b = f.board
+    found: list[tuple[int, int]] = []
+    for name in f.scenario.victory.points:
+        h = hex_of_goal(f, name)
+        here = sum(1 for u in f.roster.of_side[side] if s.place[u] >= 0 and b.hex_of[s.place[u]] == h)
+        if here < _GARRISON:
+            found.append((nearest_enemy(f, s, side, h), h))
+    return [h for _, h in sorted(found)[:2]]
+
+
+def _storm(f: Facts, s: State, side: int, goals: list[int]) -> Move | None:
+    """Two battalions that stand next to a town to be taken go in together, to assault what holds it (8.3)."""
+    b, r = f.board, f.roster
+    for goal in goals:
+        held = any(s.place[u] >= 0 and b.hex_of[s.place[u]] == goal for u in r.of_side[1 - side])
+        if b.bua_at[goal] < 0 or not held:
+            continue
+        for h in b.near[goal]:
+            pair = [u for u in r.of_side[side] if s.place[u] == h and r.is_combat[u] and may_move(f, s, u)]
+            pair = sorted(sorted(pair, key=lambda u: -combat_factor(f, s, u))[:2])
+            if sum(combat_factor(f, s, u) for u in pair) < _STORM or any(s.neutralised[u] for u in pair):
+                continue
+            ways = [row for row in reach.reachable(f, s, pair) if b.bua_of[b.index[row.place]] == b.bua_at[goal]]
+            inside = [row for row in ways if b.is_zone(b.index[row.place])]
+            if inside:
+                best_way = min(inside, key=lambda row: (len(row.route), row.place))
+                return Move(tuple(r.ids[u] for u in pair), best_way.route)
+    return None
+
+
+def _march(f: Facts, s: State, side: int, block: int, goals: list[int]) -> Move | None:
+    b, place = f.board, s.place[block]
+    if b.is_zone(place) or _holds(f, s, side, block) or (s.dug_in[block] and nearest_enemy(f, s, side, place) <= 1):
+        return None
+    behind = not f.roster.is_combat[block] and f.roster.real[block]
+    now = min(b.apart(place, goal) for goal in goals)
+    chosen: tuple[int, int, int] | None = None
+    route: tuple[str, ...] = ()
+    for row in reach.reachable(f, s, [block]):
+        to = b.index[row.place]
+        if b.is_zone(to) or row.log > max(0, s.log[side] - _SPARE_LOG) or _crowded(f, s, side, to):
+            continue
+        if behind and nearest_enemy(f, s, side, to) <= 1:
+            continue
+        worth = (min(b.apart(to, goal) for goal in goals), len(row.wakes), row.spent)
+        if worth[0] < now and (chosen is None or worth < chosen):
+            chosen, route = worth, row.route
+    return Move((f.roster.ids[block],), route) if chosen is not None else None
+
+
+def _holds(f: Facts, s: State, side: int, block: int) -> bool:
+    """Whether a block stands on an objective of its side that the enemy comes near, and is needed there."""
+    h = f.board.hex_of[s.place[block]]
+    aims = {hex_of_goal(f, name) for name in f.scenario.victory.points}
+    if h not in aims or nearest_enemy(f, s, side, h) > _CLOSE:
+        return False
+    here = [u for u in f.roster.of_side[side] if s.place[u] >= 0 and f.board.hex_of[s.place[u]] == h]
+    return here.index(block) < _GARRISON
+
+
+def _crowded(f: Facts, s: State, side: int, h: int) -> bool:
+    return sum(1 for u in f.roster.of_side[side] if s.place[u] >= 0 and f.board.hex_of[s.place[u]] == h) >= _CROWD
