@@ -15,7 +15,7 @@ from adjudication.systems.opuc.roster import SIDE
 from adjudication.systems.opuc.state import State
 
 GAIN = 0.3  # steps by which the enemy has to lose more than the attacker can expect to
-PUSH = -0.6  # the same for the side that has something to take: it cannot wait for better odds
+PUSH = -0.9  # the same for the side that has something to take: it cannot wait for better odds
 OWN_STEP = 0.8  # what an own step is worth against one of the enemy
 
 
