@@ -118,6 +118,7 @@ class RiverLine(Strict, frozen=True):
     river_class: River = msgspec.field(name="class")
     sides: Annotated[list[Side], Meta(min_length=1)]
     bridges: list[Side] = []
+    name: str = ""  # as it stands on the map; empty for the id
 
 
 class SupplySource(Strict, frozen=True):
@@ -145,6 +146,7 @@ class MapFile(Strict, frozen=True, kw_only=True):
     rivers: list[RiverLine] = []
     supply_sources: list[SupplySource]
     regions: dict[Name, list[Hex]] = {}  # drawn only: land beyond a border
+    waters: dict[str, list[Hex]] = {}  # drawn only: names of lakes and seas, written amid these hexes
     ports: dict[Hex, str] = {}
     airfields: dict[Hex, str] = {}
 

@@ -1,0 +1,99 @@
+"""The hex map as a drawing: complete, readable without sight, escaped, and silent about what is hidden."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from typing import Any
+
+import pytest
+
+from adjudication.systems.opuc import SYSTEM
+from wargame.maps import hex_grid as grid
+from wargame.maps.hex_ground import Ground
+from wargame.maps.hex_map import Block, HexView, Marker, Reach, describe, draw
+from wargame.presenters.opuc.ground import ground
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture(scope="module")
+def estonia() -> Ground:
+    return ground(SYSTEM.named_pack("se-estonia-small"))
+
+
+def parsed(view: HexView, **options: Any) -> ET.Element:
+    return ET.fromstring(draw(view, **options))
+
+
+def test_the_hexes_of_the_rules_are_neighbours_on_paper() -> None:
+    """0504 is Tartu: north of it 0503, south-east 0604, as the pack's own key of neighbours has it."""
+    assert grid.neighbour(5, 4, grid.FACES.index("N")) == (5, 3)
+    assert grid.neighbour(5, 4, grid.FACES.index("SE")) == (6, 4)
+    assert grid.neighbour(6, 4, grid.FACES.index("SE")) == (7, 5)
+    for face in range(6):
+        there = grid.neighbour(5, 4, face)
+        assert grid.neighbour(*there, (face + 3) % 6) == (5, 4)
+        assert set(grid.side(5, 4, face)) == set(grid.side(*there, (face + 3) % 6))
+
+
+def test_outlines_close_around_every_side() -> None:
+    ring = {grid.neighbour(5, 4, face) for face in range(6)}
+    outer, inner = sorted(grid.outline(ring), key=len, reverse=True)
+    assert (len(outer), len(inner)) == (18, 6)  # a ring of six hexes has a hole of one
+
+
+def test_every_hex_in_play_can_be_pointed_at_and_is_described(estonia: Ground) -> None:
+    view = HexView(estonia, markers={"0607": (Marker("DP", 2),)}, reach={"0607": Reach("2")}, owners={"0504": "BLUE"})
+    areas = parsed(view, interactive=True).findall(f".//{SVG}g[@data-area]")
+    names = {area.get("data-area") for area in areas}
+    assert names == {name for name, code in estonia.terrain.items() if code != "X"}
+    told = {area.get("data-area"): area.get("aria-label") for area in areas}
+    assert told["0504"] == "0504 Tartu, built-up area, held by Blue"
+    assert told["0607"] == "0607 Kääpa, woods, displaced persons 2, in reach, 2 MP"
+
+
+def test_towns_lakes_and_borders_are_named(estonia: Ground) -> None:
+    text = "".join(parsed(HexView(estonia)).itertext())
+    for name in ("Tartu", "Võru", "Valga", "Lake Peipus", "Emajõgi", "RUSSIA", "LATVIA", "Otepää"):
+        assert name in text
+
+
+def test_a_hidden_block_is_the_same_bytes_whatever_it_is(estonia: Ground) -> None:
+    def seen(**facts: Any) -> str:
+        return draw(HexView(estonia, blocks={"0909": (Block("#17", "RED", **facts),)}))
+
+    assert seen() == seen(value=5, label="251 MR Bn", steps=4, full=4, dummy=True)
+    assert "hidden block" in seen()
+
+
+def test_a_stack_says_how_many_and_who(estonia: Ground) -> None:
+    blocks = (
+        Block("B01", "BLUE", "motorised", "KUP Bn", 5, 3, 4),
+        Block("B02", "BLUE", "infantry", "22 Inf Bn", 4, 4, 4),
+    )
+    view = HexView(estonia, blocks={"0608": blocks})
+    unit = parsed(view, interactive=True).find(f".//{SVG}g[@data-unit]")
+    assert unit is not None
+    assert unit.get("data-unit") == "B01 B02"
+    assert unit.get("aria-label") == "Blue, 0608: KUP Bn CF 5, 22 Inf Bn CF 4"
+    assert describe(view, "0608") == "0608 Võru, built-up area; Blue: KUP Bn CF 5, 22 Inf Bn CF 4"
+
+
+def test_what_people_write_is_escaped(estonia: Ground) -> None:
+    view = HexView(estonia, blocks={"0608": (Block("<b>", "BLUE", "infantry", "<script>&", 1),)}, title="<i>")
+    assert "<script>" not in draw(view)
+    assert parsed(view).find(f"{SVG}title").text == "<i>"  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("mode", ["screen", "projector", "phone", "print"])
+def test_no_style_of_its_own_and_paper_carries_its_colours(estonia: Ground, mode: Any) -> None:
+    drawn = draw(HexView(estonia), mode=mode)
+    assert " style=" not in drawn
+    assert "var(" not in drawn
+    assert bool(re.search(r'<path fill="#', drawn)) is (mode == "print")
+
+
+def test_a_lesson_of_twenty_hexes_draws_as_well() -> None:
+    found = parsed(HexView(ground(SYSTEM.named_pack("first-lesson"))), interactive=True)
+    assert len(found.findall(f".//{SVG}g[@data-area]")) == 20

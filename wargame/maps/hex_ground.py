@@ -1,0 +1,298 @@
+"""The ground of a hex sheet: land, woods, water, borders, rivers, rails, roads, bridges, towns and their names."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Final, Literal
+
+from wargame.maps import hex_grid as grid
+from wargame.maps.paint import Brush
+
+Size = Literal["large", "middle", "small"]
+RINGS: Final[Mapping[str, float]] = {"large": 0.62, "middle": 0.5, "small": 0.42}
+COLLAR: Final = 22.0  # outside the neatline, for the numbers of columns and rows
+KINDS: Final = ("W", "R", "L")
+WINGS: Final = "M-6 -4.2L-4 -3.2H4L6 -4.2M-6 4.2L-4 3.2H4L6 4.2"
+BLOWN: Final = (
+    "M-6 -4.2L-4 -3.2H-1.6M1.6 -3.2H4L6 -4.2M-6 4.2L-4 3.2H-1.6M1.6 3.2H4L6 4.2M-2.4 -2.4L2.4 2.4M2.4 -2.4L-2.4 2.4"
+)
+PAINT: Final = {"W": "m-woods", "R": "m-rough", "L": "m-lake"}
+
+
+@dataclass(frozen=True)
+class Town:
+    """A built-up area: its board is drawn to scale with its class; `name_size` follows from it."""
+
+    hex: str
+    name: str
+    size: Size
+    rings: int  # 1 outer only, 2 with a middle ring, 3 with an inner block
+
+
+@dataclass(frozen=True)
+class River:
+    """A river on hexsides ("0304|0403"); `across` are hexes it runs through, such as a town on both banks."""
+
+    name: str
+    wide: bool
+    sides: tuple[str, ...]
+    across: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Road:
+    """A main supply route; `main` roads are drawn wider."""
+
+    name: str
+    hexes: tuple[str, ...]
+    main: bool = False
+
+
+@dataclass(frozen=True)
+class Ground:
+    """What never changes. `terrain` by hex: C clear, W woods, R rough, L water, X out of play, B town."""
+
+    columns: int
+    rows: int
+    terrain: Mapping[str, str]
+    villages: Mapping[str, str] = field(default_factory=dict)
+    towns: tuple[Town, ...] = ()
+    roads: tuple[Road, ...] = ()
+    rails: tuple[tuple[str, ...], ...] = ()
+    rivers: tuple[River, ...] = ()
+    bridges: tuple[str, ...] = ()  # hexsides that carry one when nothing has happened to it
+    abroad: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # name of the country, its hexes
+    waters: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    credit: str = ""
+
+    @cached_property
+    def hexes(self) -> tuple[tuple[int, int], ...]:
+        """Every hex in play or not, row by row."""
+        return tuple((c, r) for r in range(1, self.rows + 1) for c in range(1, self.columns + 1))
+
+    @property
+    def frame(self) -> tuple[float, float, float, float]:
+        """The neatline: x, y, width, height. The outermost hexes are cut at their middles' distance from the edge."""
+        left, top = grid.centre(1, 1)
+        right, low = grid.centre(self.columns, self.rows)
+        low = max(low, grid.centre(2, self.rows)[1] if self.columns > 1 else low)
+        reach = 0.97 * grid.SIDE
+        return left - reach, top - grid.HIGH / 2, right - left + 2 * reach, low - top + grid.HIGH
+
+
+class GroundDrawing:
+    """Draws a ground with a brush; `plain` leaves out village names and rails, for a phone."""
+
+    def __init__(self, ground: Ground, brush: Brush, *, plain: bool = False) -> None:
+        self.ground, self.brush, self.plain = ground, brush, plain
+        cells = [(c, r) for c in range(-1, ground.columns + 3) for r in range(-1, ground.rows + 3)]
+        self.around = {cell: ground.terrain[self._nearest(cell)] for cell in cells}  # two rings past the sheet
+
+    def _nearest(self, cell: tuple[int, int]) -> str:
+        g = self.ground
+        return grid.join(min(max(cell[0], 1), g.columns), min(max(cell[1], 1), g.rows))
+
+    def under(self) -> str:
+        """Everything below the reach of a unit: land, tints, water, borders, grid, rivers, rails, roads, bridges."""
+        x, y, w, h = self.ground.frame
+        land = f'<rect {self.brush("m-ground")} x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/>'
+        return land + self._regions() + self._abroad() + self._ticks() + self._rivers() + self._ways()
+
+    def _regions(self) -> str:
+        parts = []
+        for kind in KINDS:
+            found = {cell for cell, code in self.around.items() if code == kind}
+            path = "".join(grid.closed(loop) for loop in grid.outline(found))
+            if not path:
+                continue
+            parts.append(f'<path {self.brush(PAINT[kind])} fill-rule="evenodd" d="{path}"/>')
+            if kind == "L":
+                parts.append(f'<path {self.brush("m-inner-shore")} d="{self._inner_shore(found)}"/>')
+            else:
+                marks = "".join(_crowns(cell) if kind == "W" else _marsh(cell) for cell in sorted(found))
+                parts.append(f'<path {self.brush(f"{PAINT[kind]}-marks")} d="{marks}"/>')
+        return "".join(parts)
+
+    @staticmethod
+    def _inner_shore(water: set[tuple[int, int]]) -> str:
+        """A second, finer line inside the shore: each loop drawn again a little nearer to the hexes' middles."""
+        parts = []
+        for loop in grid.outline(water):
+            x = sum(p[0] for p in loop) / len(loop)
+            y = sum(p[1] for p in loop) / len(loop)
+            parts.append(grid.closed([(a + (x - a) * 0.045, b + (y - b) * 0.045) for a, b in loop]))
+        return "".join(parts)
+
+    def _abroad(self) -> str:
+        parts = []
+        for hexes in self.ground.abroad.values():
+            inside = {cell for cell in self.around if self._nearest(cell) in hexes}
+            path = "".join(grid.closed(loop) for loop in grid.outline(inside))
+            parts.append(f'<path {self.brush("m-foreign")} d="{path}"/><path {self.brush("m-frontier")} d="{path}"/>')
+        return "".join(parts)
+
+    def _ticks(self) -> str:
+        path = "".join(grid.ticks(c, r) for c, r in self.ground.hexes if self.around[c, r] not in "LX")
+        return f'<path {self.brush("m-ticks")} d="{path}"/>'
+
+    # -- water and ways
+    def _rivers(self) -> str:
+        parts = []
+        for river in self.ground.rivers:
+            sides = [found for side in river.sides if (found := grid.between(*side.split("|")))]
+            ends = {point for side in sides for point in side}
+            for name in river.across:
+                parts_of = [point for point in grid.corners(*grid.split(name)) if point in ends]
+                sides += [(point, grid.centre(*grid.split(name))) for point in parts_of]
+            for line in grid.chains(sides):
+                path = grid.flowing(line)
+                parts.append(f'<path {self.brush("m-stream-wide" if river.wide else "m-stream")} d="{path}"/>')
+                if river.wide:
+                    parts.append(f'<path {self.brush("m-stream-core")} d="{path}"/>')
+        return "".join(parts)
+
+    def _ways(self) -> str:
+        rails = "" if self.plain else "".join(self._rail(line) for line in self.ground.rails)
+        lines = [("-main" if road.main else "", grid.through(self._points(road.hexes))) for road in self.ground.roads]
+        cases = "".join(f'<path {self.brush(f"m-road-case{kind}")} d="{path}"/>' for kind, path in lines)
+        fills = "".join(f'<path {self.brush(f"m-road-fill{kind}")} d="{path}"/>' for kind, path in lines)
+        return rails + cases + fills
+
+    def _rail(self, hexes: Sequence[str]) -> str:
+        path = grid.through(self._points(hexes), shift=0.13 * grid.SIDE)
+        return f'<path {self.brush("m-rail")} d="{path}"/><path {self.brush("m-sleepers")} d="{path}"/>'
+
+    @staticmethod
+    def _points(hexes: Iterable[str]) -> list[grid.Point]:
+        return [grid.centre(*grid.split(name)) for name in hexes]
+
+    def bridges(self, states: Mapping[str, str]) -> str:
+        """Wing marks beside the road over each bridged side; broken where it is blown. `states` overrides the start."""
+        found = dict.fromkeys(self.ground.bridges, "standing") | dict(states)
+        return "".join(self._bridge(side, state) for side, state in found.items())
+
+    def _bridge(self, name: str, state: str) -> str:
+        a, b = name.split("|")
+        ends = grid.between(a, b)
+        if ends is None:
+            return ""
+        x, y = (ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2
+        (ax, ay), (bx, by) = grid.centre(*grid.split(a)), grid.centre(*grid.split(b))
+        angle = math.degrees(math.atan2(by - ay, bx - ax))
+        wings = BLOWN if state == "blown" else WINGS
+        place = f'transform="translate({x:.1f} {y:.1f}) rotate({angle:.1f})"'
+        core = "" if state in ("standing", "blown") else f'<path {self.brush("m-pontoon")} d="M-7 0H7"/>'
+        under = f'<path {self.brush("m-wing-halo")} d="{wings}"/>'
+        return f'<g {place}>{under}<path {self.brush("m-wing")} d="{wings}"/>{core}</g>'
+
+    # -- towns and names
+    def towns(self) -> str:
+        """The boards of the built-up areas, and a ring for each village."""
+        parts = [self._village(name) for name in self.ground.villages]
+        for town in self.ground.towns:
+            column, row = grid.split(town.hex)
+            scale = RINGS[town.size]
+            parts.append(f'<path {self.brush("m-town")} d="{grid.polygon(column, row, scale)}"/>')
+            if town.rings > 1:
+                parts.append(f'<path {self.brush("m-town-ring")} d="{grid.polygon(column, row, scale * 0.58)}"/>')
+                parts.append(f'<path {self.brush("m-town-ring")} d="{_spokes(column, row, scale)}"/>')
+            if town.rings > 2:
+                parts.append(f'<path {self.brush("m-town-core")} d="{grid.polygon(column, row, scale * 0.22)}"/>')
+        return "".join(parts)
+
+    def _village(self, name: str) -> str:
+        x, y = grid.centre(*grid.split(name))
+        return f'<circle {self.brush("m-village")} cx="{x:.1f}" cy="{y:.1f}" r="2.4"/>'
+
+    def names(self, taken: Mapping[str, int]) -> str:
+        """Names of towns, villages, waters and countries; a village gives way to units (`taken`: counters on a hex)."""
+        parts = [self._water(name, hexes) for name, hexes in self.ground.waters.items()]
+        parts += [self._river_name(river) for river in self.ground.rivers]
+        parts += [self._country(name, hexes) for name, hexes in self.ground.abroad.items()]
+        if not self.plain:
+            parts += [self._village_name(at, name) for at, name in self.ground.villages.items() if not taken.get(at)]
+        for town in self.ground.towns:
+            x, y = grid.centre(*grid.split(town.hex))
+            size = 17 if town.size == "large" else 12.5
+            drop = RINGS[town.size] * grid.SIDE * 0.87 + size * 0.92
+            parts.append(self.brush.text("m-town-name", x, y + drop, town.name, size=size))
+        return "".join(parts) + "".join(self._shield(road.name, road.hexes, taken) for road in self.ground.roads)
+
+    def _village_name(self, at: str, name: str) -> str:
+        x, y = grid.centre(*grid.split(at))
+        return self.brush.text("m-village-name", x, y + 12, name, size=9.5)
+
+    def _water(self, name: str, hexes: Sequence[str]) -> str:
+        points = self._points(hexes)
+        x = sum(p[0] for p in points) / len(points)
+        y = sum(p[1] for p in points) / len(points)
+        size = 17 if len(points) > 6 else 12 if len(points) > 2 else 10.5
+        return self.brush.text("m-sea", x, y, name, size=size)
+
+    def _river_name(self, river: River) -> str:
+        sides = [found for side in river.sides if (found := grid.between(*side.split("|")))]
+        if not sides:
+            return ""
+        (ax, ay), (bx, by) = sides[len(sides) // 2]
+        if ax > bx:
+            ax, ay, bx, by = bx, by, ax, ay
+        angle = math.degrees(math.atan2(by - ay, bx - ax))
+        word = self.brush.text("m-river-name", 0, -5, river.name, size=10.5)
+        return f'<g transform="translate({(ax + bx) / 2:.1f} {(ay + by) / 2:.1f}) rotate({angle:.1f})">{word}</g>'
+
+    def _country(self, name: str, hexes: Sequence[str]) -> str:
+        points = self._points(hexes)
+        x = sum(p[0] for p in points) / len(points)
+        y = max(p[1] for p in points) + grid.HIGH * 0.36
+        return self.brush.text("m-country-name", x, y, name.upper(), size=12)
+
+    def _shield(self, name: str, hexes: Sequence[str], taken: Mapping[str, int]) -> str:
+        points = self._points(hexes)
+        free = [i for i in range(len(hexes) - 1) if not taken.get(hexes[i]) and not taken.get(hexes[i + 1])]
+        i = free[len(free) // 2] if free else (len(points) - 1) // 2
+        x, y = (points[i][0] + points[i + 1][0]) / 2, (points[i][1] + points[i + 1][1]) / 2
+        number = name.lstrip("RE") or name
+        wide = 6 + 5.2 * len(number)
+        return (
+            f'<rect {self.brush("m-shield")} x="{x - wide / 2:.1f}" y="{y - 6:.1f}" width="{wide:.1f}" height="12"/>'
+            f"{self.brush.text('m-shield-text', x, y + 3.2, number, size=9)}"
+        )
+
+    def collar(self) -> str:
+        """Numbers of columns above and rows at the left, outside the neatline."""
+        x, y, _, _ = self.ground.frame
+        parts, marks = [], []
+        for column in range(1, self.ground.columns + 1):
+            at = grid.centre(column, 1)[0]
+            marks.append(f"M{at:.1f} {y:.1f}v-4")
+            parts.append(self.brush.text("m-collar", at, y - 8, f"{column:02}", size=10.5))
+        for row in range(1, self.ground.rows + 1):
+            at = grid.centre(1, row)[1]
+            marks.append(f"M{x:.1f} {at:.1f}h-4")
+            parts.append(self.brush.text("m-collar", x - 7, at + 3.6, f"{row:02}", size=10.5, anchor="end"))
+        return f'<path {self.brush("m-collar-tick")} d="{"".join(marks)}"/>{"".join(parts)}'
+
+
+def _spokes(column: int, row: int, scale: float) -> str:
+    x, y = grid.centre(column, row)
+    found = grid.corners(column, row)
+    return "".join(
+        f"M{x + (a - x) * scale * 0.58:.1f} {y + (b - y) * scale * 0.58:.1f}"
+        f"L{x + (a - x) * scale:.1f} {y + (b - y) * scale:.1f}"
+        for a, b in found[::2]
+    )
+
+
+def _crowns(cell: tuple[int, int]) -> str:
+    x, y = grid.centre(*cell)
+    spots = ((-17, -9), (8, -17), (18, 7), (-6, 15), (-21, 10), (2, -1))
+    return "".join(f"M{x + a - 2.6:.1f} {y + b:.1f}a2.6 2.6 0 0 1 5.2 0" for a, b in spots)
+
+
+def _marsh(cell: tuple[int, int]) -> str:
+    x, y = grid.centre(*cell)
+    spots = ((-16, -10), (10, -14), (15, 8), (-8, 13), (1, 0))
+    return "".join(f"M{x + a - 4:.1f} {y + b:.1f}h8m-5.6 -2.6v2.6m3.2 -2.6v2.6" for a, b in spots)

@@ -1,0 +1,398 @@
+"""The hex map as one SVG, from plain values. It draws what it is given and knows nothing of games or people."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from typing import Final, Literal
+
+from wargame.maps import hex_grid as grid
+from wargame.maps import symbols
+from wargame.maps.hex_ground import COLLAR, Ground, GroundDrawing
+from wargame.maps.paint import Brush
+
+Mode = Literal["screen", "projector", "phone", "print"]
+Side = Literal["RED", "BLUE"]
+SCALE: Final[Mapping[str, float]] = {"screen": 0.19, "projector": 0.2, "phone": 0.21, "print": 0.19}
+SIDE_NAMES: Final[Mapping[str, str]] = {"RED": "Red", "BLUE": "Blue"}
+TERRAIN_WORDS: Final = {
+    "C": "clear",
+    "W": "woods",
+    "R": "rough",
+    "L": "water",
+    "X": "out of play",
+    "B": "built-up area",
+}
+MARKER_WORDS: Final = {
+    "DP": "displaced persons", "MF": "minefield", "SP": "strongpoint", "EW": "jammer", "INT": "interdicted",
+    "CEC": "civil effects", "SD": "supply source", "RH": "railhead", "CAMP": "camp", "ED": "engineers",
+    "BD": "bridging", "LOG": "stock", "DUG": "dug in",
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Block:
+    """A block as a viewer knows it; `kind` "" is a hidden block of which only the back is seen.
+
+    `value` is the combat factor now, `steps` how many of its `full` steps are left.
+    """
+
+    id: str
+    side: Side
+    kind: str = ""
+    label: str = ""
+    value: int = 0
+    steps: int = 0
+    full: int = 0
+    small: bool = False
+    hidden: bool = False
+    dummy: bool = False
+    neutralised: bool = False
+    acted: bool = False
+    selected: bool = False
+
+
+@dataclass(frozen=True)
+class Marker:
+    """A small marker on a hex: a short code, a number with it, whose it is."""
+
+    code: str
+    count: int = 0
+    side: Side | None = None
+
+
+@dataclass(frozen=True)
+class Reach:
+    """A hex a unit can get to, with what it costs; `wakes` where an enemy would see it."""
+
+    cost: str
+    wakes: bool = False
+
+
+@dataclass(frozen=True)
+class HexView:
+    """Everything that lies on the ground for one viewer. Keys are hexes."""
+
+    ground: Ground
+    blocks: Mapping[str, tuple[Block, ...]] = field(default_factory=dict)
+    markers: Mapping[str, tuple[Marker, ...]] = field(default_factory=dict)
+    bridges: Mapping[str, str] = field(default_factory=dict)
+    owners: Mapping[str, Side] = field(default_factory=dict)  # town hexes
+    selected: str = ""
+    reach: Mapping[str, Reach] = field(default_factory=dict)
+    routes: tuple[tuple[str, ...], ...] = ()
+    targets: tuple[str, ...] = ()
+    attacks: tuple[tuple[str, str], ...] = ()
+    zoc: Mapping[str, tuple[Side, ...]] = field(default_factory=dict)
+    traces: tuple[tuple[str, ...], ...] = ()  # supply paths
+    title: str = "Map"
+    side_names: Mapping[str, str] = field(default_factory=lambda: SIDE_NAMES)
+
+
+def describe(view: HexView, name: str) -> str:
+    """A hex in one sentence: its number and name, ground, holder, markers, then who stands there."""
+    ground = view.ground
+    town = next((town.name for town in ground.towns if town.hex == name), ground.villages.get(name, ""))
+    facts = [f"{name} {town}".strip(), TERRAIN_WORDS.get(ground.terrain[name], "")]
+    if name in view.owners:
+        facts.append(f"held by {view.side_names[view.owners[name]]}")
+    facts += [
+        f"{MARKER_WORDS.get(m.code, m.code)}{f' {m.count}' if m.count else ''}" for m in view.markers.get(name, ())
+    ]
+    if name in view.reach:
+        facts.append(f"in reach, {view.reach[name].cost} MP")
+    parts = [", ".join(facts)]
+    for side in ("BLUE", "RED"):
+        own = ", ".join(words(block) for block in view.blocks.get(name, ()) if block.side == side)
+        if own:
+            parts.append(f"{view.side_names[side]}: {own}")
+    return "; ".join(parts)
+
+
+def words(block: Block) -> str:
+    """A block in words."""
+    if not block.kind:
+        return "a hidden block"
+    states = [
+        word
+        for word, on in (("hidden", block.hidden), ("neutralised", block.neutralised), ("acted", block.acted))
+        if on
+    ]
+    value = f" CF {block.value}" if block.value else ""
+    state = f" ({', '.join(states)})" if states else ""
+    return f"{block.label}{value}{state}"
+
+
+def draw(view: HexView, *, mode: Mode = "screen", prefix: str = "map", interactive: bool = False) -> str:
+    """The map as an SVG string; every text is escaped. `prefix` keeps ids apart when a page shows several maps."""
+    return _Drawing(view, mode, prefix, interactive).svg()
+
+
+class _Drawing:
+    def __init__(self, view: HexView, mode: Mode, prefix: str, interactive: bool) -> None:
+        self.view, self.mode, self.interactive = view, mode, interactive
+        self.prefix = escape(prefix)
+        self.brush = Brush(literal=mode == "print")
+        self.ground = GroundDrawing(view.ground, self.brush, plain=mode == "phone")
+        self.size = SCALE[mode]
+
+    def svg(self) -> str:
+        x, y, w, h = self.view.ground.frame
+        b, p = self.brush, self.prefix
+        counts = {name: len(blocks) for name, blocks in self.view.blocks.items()}
+        role = "group" if self.interactive else "img"
+        data = ' data-map="" data-hexes=""' if self.interactive else ""
+        cursor = (
+            '<g pointer-events="none" aria-hidden="true"><use class="m-hex-selected" data-map-mark=""/>'
+            '<use class="m-cursor" data-map-cursor=""/></g>'
+            if self.interactive
+            else ""
+        )
+        box = f"{x - COLLAR - 4:g} {y - COLLAR:g} {w + COLLAR + 6:g} {h + COLLAR + 16:g}"
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="map map-hex map-{self.mode}" viewBox="{box}" '
+            f'role="{role}" aria-labelledby="{p}-title {p}-desc"{data}>'
+            f'<title id="{p}-title">{escape(self.view.title)}</title>'
+            f'<desc id="{p}-desc">{escape(self._summary())}</desc><defs>{self._definitions()}</defs>'
+            f'<g clip-path="url(#{p}-clip)"><g aria-hidden="true">{self.ground.under()}</g>{self._hexes()}'
+            f'<g pointer-events="none" aria-hidden="true">{self._zoc()}{self.ground.bridges(self.view.bridges)}'
+            f"{self._reach()}{self.ground.towns()}{self.ground.names(counts)}{self._traces()}{self._selection()}</g>"
+            f"{cursor}</g>{self._markers()}{self._blocks()}{self._attacks()}"
+            f'<rect {b("m-neatline")} x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/>'
+            f'<g aria-hidden="true">{self.ground.collar()}{self._credit()}</g></svg>'
+        )
+
+    def _summary(self) -> str:
+        held = [describe(self.view, name) for name, blocks in self.view.blocks.items() if blocks]
+        return "Hexes with blocks. " + ". ".join(held) + "." if held else "No blocks on the map."
+
+    def _definitions(self) -> str:
+        x, y, w, h = self.view.ground.frame
+        clip = f'<clipPath id="{self.prefix}-clip"><rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/></clipPath>'
+        used = sorted({(b.side, b.kind) for blocks in self.view.blocks.values() for b in blocks if b.kind})
+        drawings = "".join(
+            f'<g id="{self._symbol(side, kind)}">{symbols.drawing(side, kind, literal=self.brush.literal)}</g>'
+            for side, kind in used
+        )
+        shapes = (
+            ""
+            if self.brush.literal
+            else "".join(
+                f'<path id="{self.prefix}-h-{grid.join(c, r)}" d="{grid.polygon(c, r)}"/>'
+                for c, r in self.view.ground.hexes
+            )
+        )
+        return clip + drawings + shapes
+
+    def _symbol(self, side: str, kind: str) -> str:
+        return f"{self.prefix}-s-{side}-{kind if kind in symbols.kinds() else 'unknown'}"
+
+    # -- hexes
+    def _hexes(self) -> str:
+        if not self.interactive:
+            return ""
+        return "".join(
+            self._hex(c, r) for c, r in self.view.ground.hexes if self.view.ground.terrain[grid.join(c, r)] != "X"
+        )
+
+    def _hex(self, column: int, row: int) -> str:
+        name = grid.join(column, row)
+        x, y = grid.centre(column, row)
+        pressed = "true" if name == self.view.selected else "false"
+        return (
+            f'<g class="area" data-area="{name}" data-name="{name}" data-x="{x:.1f}" data-y="{y:.1f}" role="button" '
+            f'tabindex="-1" aria-pressed="{pressed}" aria-label="{escape(describe(self.view, name))}">'
+            f'<use {self.brush("m-hex")} href="#{self.prefix}-h-{name}"/></g>'
+        )
+
+    def _zoc(self) -> str:
+        return "".join(
+            f'<path {self.brush(f"m-layer-zoc-{side.lower()}")} d="{grid.polygon(*grid.split(name), 0.98)}"/>'
+            for name, sides in self.view.zoc.items()
+            for side in sides
+        )
+
+    def _reach(self) -> str:
+        inside = {grid.split(name) for name in self.view.reach}
+        if not inside:
+            return ""
+        path = "".join("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in loop) + "Z" for loop in grid.outline(inside))
+        shown = f'<path {self.brush("m-halo-line")} d="{path}"/>'
+        shown += f'<path {self.brush("m-reach")} fill-rule="evenodd" d="{path}"/>'
+        for name, reach in self.view.reach.items():
+            if not self.view.blocks.get(name):
+                x, y = grid.centre(*grid.split(name))
+                word = f"{reach.cost}!" if reach.wakes else reach.cost
+                shown += self.brush.text("m-cost", x + 17, y - 17, word, size=11)
+        return shown
+
+    def _selection(self) -> str:
+        parts = []
+        if self.view.selected:
+            path = grid.polygon(*grid.split(self.view.selected))
+            parts.append(
+                f'<path {self.brush("m-halo-line")} d="{path}"/><path {self.brush("m-hex-selected")} d="{path}"/>'
+            )
+        parts += [
+            f'<path {self.brush("m-target")} d="{grid.polygon(*grid.split(name), 0.96)}"/>'
+            for name in self.view.targets
+        ]
+        for route in self.view.routes:
+            points = [grid.centre(*grid.split(name)) for name in route]
+            path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+            parts.append(f'<path {self.brush("m-route-halo")} d="{path}"/><path {self.brush("m-route")} d="{path}"/>')
+            parts += [f'<circle {self.brush("m-waypoint")} cx="{x:.1f}" cy="{y:.1f}" r="3.4"/>' for x, y in points[1:]]
+        return "".join(parts)
+
+    def _traces(self) -> str:
+        lines = [[grid.centre(*grid.split(name)) for name in trace] for trace in self.view.traces if len(trace) > 1]
+        return "".join(f'<path {self.brush("m-layer-supply")} d="{grid.through(line)}"/>' for line in lines)
+
+    # -- markers and blocks
+    def _markers(self) -> str:
+        parts = []
+        for name, markers in self.view.markers.items():
+            x, y = grid.centre(*grid.split(name))
+            for i, marker in enumerate(markers[:4]):
+                parts.append(self._marker(marker, x - 21 + 14 * i, y + 21))
+        for name, side in self.view.owners.items():
+            x, y = grid.centre(*grid.split(name))
+            parts.append(
+                f'<circle {self.brush(f"m-marker-{side.lower()}")} cx="{x - 15:.1f}" cy="{y + 9:.1f}" r="3.6"/>'
+            )
+        return f'<g aria-hidden="true" pointer-events="none">{"".join(parts)}</g>'
+
+    def _marker(self, marker: Marker, x: float, y: float) -> str:
+        word = f"{marker.code}{marker.count or ''}"
+        wide = 5 + 4.6 * len(word)
+        paint = f"m-marker-{marker.side.lower()}" if marker.side else "m-marker"
+        text = "m-vp-held" if marker.side else "m-marker-text"
+        return (
+            f'<rect {self.brush(paint)} x="{x - wide / 2:.1f}" y="{y - 5.5:.1f}" width="{wide:.1f}" height="11"/>'
+            f"{self.brush.text(text, x, y + 3, word, size=8.5)}"
+        )
+
+    def _blocks(self) -> str:
+        parts = []
+        for name, blocks in self.view.blocks.items():
+            town = any(town.hex == name for town in self.view.ground.towns)
+            x, y = grid.centre(*grid.split(name))
+            parts += self._stack(name, blocks, x, y - (0.4 * grid.SIDE if town else 0))
+        return f'<g class="units">{"".join(parts)}</g>'
+
+    def _stack(self, name: str, blocks: Sequence[Block], x: float, y: float) -> list[str]:
+        """At most two piles: each side's, the known block on top; the count says how many there are."""
+        piles = [pile for side in ("BLUE", "RED") if (pile := [b for b in blocks if b.side == side])]
+        parts = []
+        for i, pile in enumerate(piles):
+            top = max(pile, key=lambda b: (b.selected, bool(b.kind), b.value))
+            at = x + (i - (len(piles) - 1) / 2) * 34
+            parts.append(self._pile(name, top, pile, at, y))
+        return parts
+
+    def _pile(self, name: str, top: Block, pile: Sequence[Block], x: float, y: float) -> str:
+        known = [block for block in pile if block.kind]
+        drawing = self._back(top, 0.0, 0.0) if not top.kind else self._face(top)
+        if len(pile) > 1:
+            under = self._plate(top.side, 3.5, -3.5)
+            drawing = under + drawing + self._count(top.side, len(pile))
+        elif not top.kind:
+            drawing += self._count(top.side, 1)
+        text = escape(f"{self.view.side_names[top.side]}, {name}: " + ", ".join(words(block) for block in pile))
+        ids = escape(" ".join(block.id for block in (known or pile)))
+        place = f'transform="translate({x:.1f} {y:.1f})"'
+        if not self.interactive:
+            return f'<g {place} data-unit="{ids}"><title>{text}</title>{drawing}</g>'
+        pressed = "true" if any(block.selected for block in pile) else "false"
+        return (
+            f'<g class="unit" {place} data-unit="{ids}" data-area="{name}" data-side="{top.side}" role="button" '
+            f'tabindex="-1" aria-pressed="{pressed}" aria-label="{text}"><title>{text}</title>{drawing}'
+            f'<path class="m-hit" transform="scale({self.size:g}) translate(-100 -100)" '
+            f'd="{_frame(top.side, 14)}"/></g>'
+        )
+
+    def _plate(self, side: str, x: float, y: float) -> str:
+        paint = self.brush(f"m-back-{side.lower()}")
+        return (
+            f'<g transform="translate({x:g} {y:g}) scale({self.size:g}) translate(-100 -100)">'
+            f'<path {paint} d="{_frame(side, 0)}"/></g>'
+        )
+
+    def _back(self, block: Block, x: float, y: float) -> str:
+        """A hidden block: its side's frame, hatched, nothing else. Real and dummy are the same bytes."""
+        colour = block.side.lower()
+        return (
+            f'<g transform="translate({x:g} {y:g}) scale({self.size:g}) translate(-100 -100)">'
+            f'<path {self.brush("m-unit-halo")} d="{_frame(block.side, 4)}"/>'
+            f'<path {self.brush(f"m-back-{colour}")} d="{_frame(block.side, 0)}"/>'
+            f'<path {self.brush(f"m-back-hatch-{colour}")} d="{symbols.hatch(block.side)}"/></g>'
+        )
+
+    def _face(self, block: Block) -> str:
+        dim = ".55" if block.neutralised else ".5" if block.acted else ""
+        faded = f' opacity="{dim}"' if dim else ""
+        inner = [f'<path {self.brush("m-unit-halo")} d="{_frame(block.side, 4)}"/>']
+        if faded:
+            inner.append(f'<path {self.brush("m-plate")} d="{_frame(block.side, 0)}"/>')
+        inner.append(f'<use href="#{self._symbol(block.side, block.kind)}"{faded}/>')
+        inner.append(f'<path {self.brush("m-size")} d="{_size(block)}"/>')
+        if block.neutralised:
+            inner.append(f'<path {self.brush("m-unit-hatch")} d="{symbols.hatch(block.side)}"/>')
+        if block.hidden:
+            inner.append(f'<path {self.brush("m-frame-hidden")} d="{_frame(block.side, 9)}"/>')
+        if block.selected:
+            inner += [
+                f'<path {self.brush(name)} d="{_frame(block.side, 20)}"/>' for name in ("m-frame-halo", "m-frame")
+            ]
+        body = f'<g transform="scale({self.size:g}) translate(-100 -100)">{"".join(inner)}</g>'
+        wide = 15.5 if block.side == "BLUE" else 14.5
+        value = self.brush.text("m-value", wide, 8.5, str(block.value), size=13, anchor="start") if block.value else ""
+        return body + value + self._pips(block)
+
+    def _pips(self, block: Block) -> str:
+        drop = 12.5 if block.side == "BLUE" else 16.0
+        left = -(block.full - 1) * 5 / 2
+        return "".join(
+            f'<rect {self.brush("m-pip" if i < block.steps else "m-pip-empty")} x="{left + 5 * i - 2:.1f}" '
+            f'y="{drop:g}" width="4" height="4"/>'
+            for i in range(block.full)
+        )
+
+    def _count(self, side: str, count: int) -> str:
+        paint = "m-back-count-red" if side == "RED" else "m-back-count-blue"
+        return self.brush.text(paint, -13.5, -7.5, str(count), size=12, anchor="end")
+
+    def _attacks(self) -> str:
+        parts = []
+        for start, end in self.view.attacks:
+            (ax, ay), (bx, by) = grid.centre(*grid.split(start)), grid.centre(*grid.split(end))
+            length = math.hypot(bx - ax, by - ay) or 1.0
+            ux, uy = (bx - ax) / length, (by - ay) / length
+            tail, neck, tip = (ax + 15 * ux, ay + 15 * uy), (bx - 24 * ux, by - 24 * uy), (bx - 13 * ux, by - 13 * uy)
+            wing = ((neck[0] - 7 * uy, neck[1] + 7 * ux), (neck[0] + 7 * uy, neck[1] - 7 * ux))
+            line = f"M{tail[0]:.1f} {tail[1]:.1f}L{neck[0]:.1f} {neck[1]:.1f}"
+            head = f"M{tip[0]:.1f} {tip[1]:.1f}L{wing[0][0]:.1f} {wing[0][1]:.1f}L{wing[1][0]:.1f} {wing[1][1]:.1f}Z"
+            parts.append(f'<path {self.brush("m-route-halo")} d="{line}"/><path {self.brush("m-attack")} d="{line}"/>')
+            parts.append(f'<path {self.brush("m-tip-over")} d="{head}"/>')
+        return f'<g class="links" aria-hidden="true" pointer-events="none">{"".join(parts)}</g>'
+
+    def _credit(self) -> str:
+        x, y, w, h = self.view.ground.frame
+        return self.brush.text("m-credit", x + w, y + h + 12, self.view.ground.credit, size=10, anchor="end")
+
+
+def _frame(side: str, reach: float) -> str:
+    """The frame of a side on the 200 unit sheet, `reach` units outside its own."""
+    if side == "RED":
+        r = 72 + reach * 1.42
+        return f"M100 {100 - r:g}L{100 + r:g} 100L100 {100 + r:g}L{100 - r:g} 100Z"
+    return f"M{25 - reach:g} {50 - reach:g}H{175 + reach:g}V{150 + reach:g}H{25 - reach:g}Z"
+
+
+def _size(block: Block) -> str:
+    """The echelon over the frame: two strokes a battalion, one a company."""
+    top = 46 if block.side == "BLUE" else 26
+    strokes = (100,) if block.small else (92, 108)
+    return "".join(f"M{x} {top}V{top - 22}" for x in strokes)

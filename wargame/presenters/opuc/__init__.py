@@ -1,0 +1,1 @@
+"""OPUC on the pages."""

@@ -1,0 +1,46 @@
+"""The ground of an OPUC pack, as the map draws it."""
+
+from __future__ import annotations
+
+from adjudication.systems.opuc.pack import Bua, Pack
+from wargame.maps.hex_ground import Ground, River, Road, Size, Town
+
+
+def ground(pack: Pack) -> Ground:
+    """The ground of a pack."""
+    m = pack.map
+    terrain = {
+        f"{column:02}{row:02}": code
+        for row in range(1, m.rows + 1)
+        for column, code in enumerate(m.terrain[f"{row:02}"].split(), 1)
+    }
+    across = {bua.internal_river.name: bua.hex for bua in pack.buas.buas if bua.internal_river is not None}
+    return Ground(
+        columns=m.columns,
+        rows=m.rows,
+        terrain=terrain,
+        villages={at: name for at, name in m.villages.items() if at not in {bua.hex for bua in pack.buas.buas}},
+        towns=tuple(_town(pack, bua) for bua in pack.buas.buas),
+        roads=tuple(Road(road.id, tuple(road.hexes), len(road.hexes) > 9) for road in m.msr),
+        rails=tuple(tuple(rail.hexes) for rail in m.railway),
+        rivers=tuple(
+            River(
+                line.name or line.id.replace("_", " ").title(),
+                line.river_class != "medium",
+                tuple(line.sides),
+                (across[line.id],) if line.id in across else (),
+            )
+            for line in m.rivers
+        ),
+        bridges=tuple(side for line in m.rivers for side in line.bridges),
+        abroad={name: tuple(hexes) for name, hexes in m.regions.items()},
+        waters={name: tuple(hexes) for name, hexes in m.waters.items()},
+        credit="Reconstructed from public geography. 1 hex 15 km" if "reconstructed" in m.source else "1 hex 15 km",
+    )
+
+
+def _town(pack: Pack, bua: Bua) -> Town:
+    template = next(template for template in pack.buas.templates if template.id == bua.template)
+    rings = len({zone.ring for zone in template.zones.values()})
+    size: Size = "large" if rings == 3 else "middle" if len(template.zones) > 4 else "small"
+    return Town(bua.hex, bua.name, size, rings)
