@@ -53,9 +53,9 @@ def destroy(run: Run, block: int, why: str, rule: str) -> None:
             destroy(run, gun, why, rule)
         return
     whole = whole_battalion(f, s, block)
-    run.do(ev.UnitDestroyed(roster.ids[block], left, why, rule, whole))
     for row in [row for row in s.detachments if row.parent == block]:
         run.do(ev.DetachmentGone(row.id, SIDES[side], f.board.ids[row.place], "parent", True))
+    run.do(ev.UnitDestroyed(roster.ids[block], left, why, rule, whole))
     if whole:
         battalion_destroyed(run, side)
 

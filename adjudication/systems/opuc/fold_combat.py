@@ -144,7 +144,7 @@ def _support(f: Facts, s: State, e: ev.SupportCommitted) -> None:
         s.missions[side] -= count
     elif f.roster.dag[side] >= 0:
         s.hidden[f.roster.dag[side]] = False  # firing reveals (5.1)
-        guns = (*guns, f.roster.dag[side])
+        guns = (f.roster.dag[side],)
     attacking = side == c.side
     _turn(s, missions=(count, c.missions[1]) if attacking else (c.missions[0], count), gunners=c.gunners + guns)
 

@@ -110,6 +110,7 @@ def _play(f: Facts, s: State, p: pv.Picture) -> None:
     s.stack = list(play.stack)
     s.group = None if play.group is None else renumber(play.group, here)
     s.combats = [renumber(c, here) for c in play.combats]
+    s.planned = list(play.planned)
     s.batches = [list(batch) for batch in play.batches]
     s.looks = [renumber(x, here) for x in play.looks]
     s.arrivals = [here(tag) for tag in play.arrivals]

@@ -12,7 +12,8 @@ from adjudication.systems.opuc.roster import BROKEN, SIDE, SIDES, UNUSED, WAITIN
 from adjudication.systems.opuc.state import State
 
 _FLAGS = ("neutralised", "moved", "fired", "assaulted", "followed", "done", "entered")
-_FACE = ("lost", "dug_in", "first_fight", "spent", "track_log", "paid", "short", "organic", "blind")
+_FACE = ("lost", "dug_in", "first_fight", "spent", "track_log", "paid", "short", "organic", "blind", "unmasked",
+         "shots", "shot_at")  # fmt: skip
 
 
 def assign(f: Facts, s: State, p: pv.Picture, dice: Dice) -> None:

@@ -47,12 +47,15 @@ class BlockView(msgspec.Struct, frozen=True):
     cf: int = 0
     dug_in: bool = False
     first_fight: int = 0
+    unmasked: int = 0
     spent: int = 0
     track_log: bool = False
     paid: int = 0
     short: int = 0
     organic: int = 0
     blind: bool = False
+    shots: int = 0
+    shot_at: int = -1
     arrives: int = 0
     entry: str = ""
 
@@ -171,6 +174,7 @@ class Play(msgspec.Struct, frozen=True):
     stack: tuple[Frame, ...]
     group: Group | None
     combats: tuple[Combat, ...]
+    planned: tuple[int, ...]
     batches: tuple[tuple[Die, ...], ...]
     looks: tuple[Look, ...]
     arrivals: tuple[int, ...]

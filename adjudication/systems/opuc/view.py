@@ -99,12 +99,13 @@ def _block(f: Facts, s: State, viewer: int | None, u: int) -> pv.BlockView:
         back, kind=b.kind, name=b.name, cls=b.cls, mixed=b.mixed, formation=b.fmn, nation=b.nation, mobility=b.mob,
         ac=b.ac, amphibious=b.amphib, recce=b.recce, small=b.small, range=b.range, steps=b.steps, lost=s.lost[u],
         cf=value(b.steps, s.lost[u]), dug_in=s.dug_in[u], first_fight=s.first_fight[u],
+        unmasked=s.unmasked[u],
     )  # fmt: skip
     if b.side != viewer:
         return face
     return replace(
         face, spent=s.spent[u], track_log=s.track_log[u], paid=s.paid[u], short=s.short[u], organic=s.organic[u],
-        blind=s.blind[u], arrives=b.arrives, entry=b.entry,
+        blind=s.blind[u], shots=s.shots[u], shot_at=s.shot_at[u], arrives=b.arrives, entry=b.entry,
     )  # fmt: skip
 
 
@@ -172,6 +173,7 @@ def _play(f: Facts, s: State, viewer: int | None) -> pv.Play:
         stack=tuple(s.stack),
         group=None if s.group is None else renumber(_group(f, s.group, viewer), back),
         combats=tuple(renumber(conceal(f, s, c, viewer), back) for c in s.combats),
+        planned=tuple(s.planned),
         batches=tuple(tuple(batch) for batch in s.batches),
         looks=tuple(renumber(x, back) for x in s.looks),
         arrivals=tuple(s.tag[u] for u in own),
