@@ -1,0 +1,146 @@
+"""A hidden block shows where it stands and nothing else: every column of its facts is changed alone, and neither the
+enemy's picture nor the public's changes a byte (1.11, 5.1)."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from adjudication.engine import conformance
+from tests.systems.opuc.table import SMALL, TINY
+
+SEEN = (
+    "place", "hidden", "tag", "neutralised", "moved", "fired", "assaulted", "followed", "done", "entered", "began",
+)  # fmt: skip
+"""What everybody sees of a hidden block: that it is there, the number on its back, what it has done before all eyes."""
+_encode = msgspec.json.encode
+
+
+def columns(rules: Any, state: Any) -> list[str]:
+    """The columns of the state that hold one entry for each block."""
+    board, count = rules.facts.board, rules.facts.roster.count
+    others = {board.places, board.hexes, len(board.edges), len(board.buas), 2}
+    assert count not in others
+    names = [field.name for field in msgspec.structs.fields(type(state))]
+    lists = [name for name in names if isinstance(getattr(state, name), list)]
+    return [name for name in lists if len(getattr(state, name)) == count and name not in SEEN]
+
+
+def states(rules: Any, variant: str, every: int) -> Iterator[Any]:
+    """Every so many decisions of a random game."""
+    options = rules.option_type(profile="full", log_from_turn=1, local_fires=variant)
+    for count, step in enumerate(conformance.play(rules, options, random.Random(3).randrange, b"canary")):
+        if count % every == every - 1:
+            yield step.after
+
+
+def changed(value: Any) -> Any:
+    return not value if isinstance(value, bool) else value + 1
+
+
+@pytest.mark.parametrize(
+    ("rules", "variant", "every"), [(TINY, "onmap_regts", 10), (TINY, "onmap_dag", 10), (SMALL, "abstract", 90)]
+)
+def test_no_fact_of_a_hidden_block_reaches_the_enemy(rules: Any, variant: str, every: int) -> None:
+    roster, tried = rules.facts.roster, 0
+    for state in states(rules, variant, every):
+        names = columns(rules, state)
+        assert {"lost", "dug_in", "spent", "paid", "organic", "blind", "short"} <= set(names)
+        for viewer in ("BLUE", "RED", None):
+            before = _encode(rules.picture(state, viewer))
+            for u, place in enumerate(state.place):
+                if place < 0 or not state.hidden[u] or viewer == ("BLUE", "RED")[roster.side[u]]:
+                    continue
+                for name in names:
+                    other = rules.fork(state)
+                    getattr(other, name)[u] = changed(getattr(other, name)[u])
+                    assert _encode(rules.picture(other, viewer)) == before, f"{viewer} learns {name} of {roster.ids[u]}"
+                    tried += 1
+    assert tried > 300
+
+
+def named(state: Any) -> set[int]:
+    """Blocks that rows of the state hold by their number."""
+    moving = state.group.blocks if state.group is not None else ()
+    return {*moving, *(work.block for work in state.works), *(d.parent for d in state.detachments)}
+
+
+@pytest.mark.parametrize("rules", [TINY, SMALL])
+def test_two_hidden_blocks_of_a_place_can_be_exchanged(rules: Any) -> None:
+    """What a hidden block is, even whether it is a dummy, cannot be told from the enemy's picture."""
+    tried = 0
+    for state in states(rules, "abstract", 6 if rules is TINY else 25):
+        for side, viewer in ((0, "RED"), (1, "BLUE")):
+            mine = [
+                u
+                for u in rules.facts.roster.of_side[side]
+                if state.place[u] >= 0 and state.hidden[u] and not state.neutralised[u]
+            ]
+            before = _encode(rules.picture(state, viewer))
+            for a, b in itertools.pairwise(mine):
+                if state.place[a] == state.place[b] or {a, b} & named(state):
+                    continue
+                other = rules.fork(state)
+                for name in SEEN:
+                    column = getattr(other, name)
+                    column[a], column[b] = column[b], column[a]
+                if rules.invariants(other):
+                    continue  # a dummy in the water, tracks on a ferry ...
+                assert _encode(rules.picture(other, viewer)) == before
+                tried += 1
+    assert tried > 10
+
+
+@pytest.mark.parametrize("rules", [TINY, SMALL])
+def test_stores_and_cards_are_the_owners_alone(rules: Any) -> None:
+    for state in states(rules, "abstract", 40):
+        for side, viewer in ((0, "RED"), (1, "BLUE")):
+            before = _encode(rules.picture(state, viewer))
+            for name in ("log", "isr_lost", "log_base", "isr_base", "missions", "log_less", "deep_less"):
+                other = rules.fork(state)
+                getattr(other, name)[side] += 1
+                assert _encode(rules.picture(other, viewer)) == before, f"{viewer} learns {name}"
+            other = rules.fork(state)
+            other.next_cards[side] = {**other.next_cards[side], "STRAT_EW": 1}
+            assert _encode(rules.picture(other, viewer)) == before, f"{viewer} learns of cards"
+
+
+def texts(plain: Any) -> Iterator[str]:
+    """Every text in a plain value."""
+    if isinstance(plain, str):
+        yield plain
+    elif isinstance(plain, dict):
+        yield from itertools.chain(plain, *map(texts, plain.values()))
+    elif isinstance(plain, (list, tuple)):
+        yield from itertools.chain(*map(texts, plain))
+
+
+@pytest.mark.parametrize(
+    ("rules", "variant", "games"), [(TINY, "onmap_regts", 8), (TINY, "onmap_dag", 8), (SMALL, "abstract", 1)]
+)
+def test_no_event_names_a_block_that_stays_hidden(rules: Any, variant: str, games: int) -> None:
+    roster, told = rules.facts.roster, 0
+    for game in range(games):
+        options = rules.option_type(profile="full", log_from_turn=1, local_fires=variant)
+        for step in conformance.play(rules, options, random.Random(game).randrange, b"events%d" % game):
+            state = rules.fork(step.before)
+            for event in step.events:
+                seen = {viewer: rules.redact(state, event, viewer) for viewer in ("BLUE", "RED", None)}
+                before = list(state.hidden)
+                rules.apply(state, event)
+                secret = {
+                    roster.ids[u]: roster.side[u]
+                    for u in range(roster.count)
+                    if before[u] and state.hidden[u] and state.place[u] >= 0
+                }
+                for viewer, known in seen.items():
+                    names = set(texts(msgspec.to_builtins(known))) if known is not None else set()
+                    told += bool(names)
+                    leaks = [name for name in names & set(secret) if ("BLUE", "RED")[secret[name]] != viewer]
+                    assert not leaks, f"{viewer} reads of {leaks} in {known}"
+    assert told > 500
