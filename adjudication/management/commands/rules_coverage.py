@@ -24,7 +24,7 @@ the cases that prove it. A section without a case fails the build unless it is o
 def generate() -> tuple[str, list[str]]:
     """The text of the page, and the sections nobody proves."""
     text, missing = HEAD, []
-    for name in registry.names():
+    for name in registry.known():
         sections = import_module(f"adjudication.systems.{name}.sections")
         found = [case for path in sorted((ROOT / "tests" / "cases" / name).glob("*.yaml")) for case in cases.load(path)]
         parts = (sections.SECTIONS, sections.RULINGS, sections.RULINGS_OUT, found)
