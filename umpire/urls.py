@@ -7,6 +7,7 @@ from umpire.views import (
     board,
     console,
     craft,
+    data_plan,
     evidence,
     home,
     ledger,
@@ -17,6 +18,7 @@ from umpire.views import (
     reuse,
     review,
     roster,
+    watch,
     wizard,
 )
 
@@ -48,6 +50,12 @@ urlpatterns = [
     path(X + "preview/<int:cell_id>/", preview.preview, name="umpire_preview"),
     path(X + "ledger/", ledger.ledger, name="umpire_ledger"),
     path(X + "ledger/export/", ledger.export_ledger, name="umpire_export"),
+    path(X + "plan/", data_plan.plan, name="umpire_plan"),
+    path(X + "observers/", data_plan.observers, name="umpire_observers"),
+    path(X + "surveys/", data_plan.surveys, name="umpire_surveys"),
+    path(X + "watch/", watch.watch, name="umpire_watch"),
+    path(X + "watch/news/", watch.news, name="umpire_watch_news"),
+    path(X + "plan/part/<slug:part>/", data_plan.part, name="umpire_plan_part"),
     path(X + "evidence/", evidence.mark, name="umpire_evidence"),
     path(X + "record/", record.record, name="umpire_record"),
     path(X + "rfis/", craft.rfi_board, name="umpire_rfis"),

@@ -92,3 +92,14 @@ def plain_order(data: QueryDict) -> dict[str, Any]:
         else:
             order[name] = data[key]
     return order
+
+
+class NoteForm(forms.Form):
+    """A recorder's note; everything but its text is a tap."""
+
+    text = forms.CharField(required=False, max_length=2000)
+    cell_id = forms.IntegerField(required=False, min_value=0, max_value=2**63 - 1)
+    objective_id = forms.IntegerField(required=False, min_value=0, max_value=2**63 - 1)
+    indicator_id = forms.IntegerField(required=False, min_value=0, max_value=2**63 - 1)
+    to_director = forms.BooleanField(required=False)
+    form_key = forms.UUIDField(required=False)

@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from wargame import health
-from wargame.views import cell, gallery, home, injects, join, live, say, screen, sheets
+from wargame.views import cell, gallery, home, injects, join, live, observe, say, screen, sheets, surveys
 
 CELL = "x/<uuid:exercise_id>/cell/<int:cell_id>/"
 SHEET = CELL + "sheet/<int:sheet_id>/"
@@ -25,6 +25,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("x/<uuid:exercise_id>/", join.enter, name="enter"),
     path("x/<uuid:exercise_id>/door/", join.door, name="door"),
     path("x/<uuid:exercise_id>/live/", live.live, name="live"),
+    path("x/<uuid:exercise_id>/observe/", observe.observe, name="observe"),
+    path("x/<uuid:exercise_id>/observe/part/<slug:part>/", observe.part, name="observe_part"),
+    path("x/<uuid:exercise_id>/observe/note/", observe.note, name="observe_note"),
+    path("visit/<slug:token>/", observe.visit, name="visit"),
+    path(CELL + "surveys/", surveys.cell_surveys, name="cell_surveys"),
     path(CELL, cell.cell, name="cell"),
     path(CELL + "part/<slug:part>/", cell.part, name="cell_part"),
     path(CELL + "say/<slug:action>/", say.say, name="say"),

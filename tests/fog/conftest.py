@@ -13,7 +13,8 @@ from adjudication.engine.injects.lines import Line
 from reports.models import Paper
 from tests import world as worlds
 from wargame.models import Attachment, Inject, Message, Proposal, Rfi, Seat
-from wargame.services import attachments, injects, releases, seats
+from wargame.services import attachments, injects, observations, releases, seats, teaching, visitors
+from wargame.viewer import Viewer
 
 
 @pytest.fixture(autouse=True)
@@ -23,7 +24,9 @@ def _files_apart(settings: Any, tmp_path: Path) -> None:
 
 @pytest.fixture
 def world(db: None) -> worlds.World:
-    return worlds.play_until(worlds.begin(worlds.build("alice", "Amber Lantern")), turn=1, kind="cards")
+    found = worlds.build("alice", "Amber Lantern")
+    teaching.adopt(exercise=found.exercise)
+    return worlds.play_until(worlds.begin(found), turn=1, kind="cards")
 
 
 @pytest.fixture
@@ -54,6 +57,25 @@ def people(world: worlds.World, stranger: worlds.World) -> dict[str, Client]:
     found["removed"] = seated(world, "green")
     seats.remove(seat=world.seats["green"])
     found["green"] = _another_green(world)
+    found |= _watchers(world)
+    return found
+
+
+def _watchers(world: worlds.World) -> dict[str, Client]:
+    """A recorder who watches Blue, an observer who is shown the truth, a visitor, and one whose time is up."""
+    cell, found = world.cells["observer"], {}
+    for name, role in (("recorder", "recorder"), ("truth", "observer")):
+        (seat,) = seats.add(cell=cell, role=role, names=[f"Watcher {name}"])
+        world.seats[name] = seat
+        found[name] = seated(world, name)
+    visitors.assign(seat=world.seats["recorder"], sight="cells", cells=[world.cells["blue"]])
+    visitors.assign(seat=world.seats["truth"], sight="truth")
+    for name in ("visitor", "late visitor"):
+        made = visitors.admit(exercise=world.exercise, name=name, hours=1, made_by="Alice", sight="all")
+        found[name] = Client()
+        assert found[name].get(f"/visit/{made.token}/").status_code == 302
+        world.seats[name] = made.seat
+    Seat.objects.filter(pk=world.seats["late visitor"].pk).update(expires_at=timezone.now())
     return found
 
 
@@ -91,6 +113,26 @@ def said(world: worlds.World, kind: str) -> dict[str, Any]:
     return {**ids, "board": "rfis"}
 
 
+def craft(world: worlds.World) -> dict[str, Any]:
+    """One of each thing of the data plan and the surveys."""
+    exercise = world.exercise
+    survey = exercise.surveys.get(key="forecast")
+    note = exercise.observations.first() or observations.note(
+        viewer=Viewer(exercise, umpire=True), text="Blue counts cards.", to_director=True
+    )
+    objective = exercise.objectives.get(code="LO-1")
+    indicator = objective.indicators.first()
+    question, one = survey.questions.first(), survey.rounds.first()
+    assert indicator is not None
+    assert question is not None
+    assert one is not None
+    return {
+        "objective_id": objective.pk, "indicator_id": indicator.pk, "note_id": note.pk, "survey_id": survey.pk,
+        "question_id": question.pk, "round_id": one.pk,
+        "pass_id": exercise.passes.order_by("-id").values_list("pk", flat=True).first() or 0,
+    }  # fmt: skip
+
+
 def values(world: worlds.World, kind: str = "red", **extra: Any) -> dict[str, Any]:
     """Values for everything an address may take, all of this world, with the eyes of one cell."""
     decision = world.decision()
@@ -103,11 +145,16 @@ def values(world: worlds.World, kind: str = "red", **extra: Any) -> dict[str, An
         defaults={"status": Paper.Status.DONE, "file": b"%PDF-", "pages": 1, "released_at": timezone.now()},
     )  # fmt: skip
     inject, file = given_inject(world, kind)
+    visit = world.exercise.passes.filter(seat__sight="public").first() or visitors.admit(
+        exercise=world.exercise, name="Guest", hours=1, made_by="Alice"
+    )
     return {
         "inject_id": inject.pk,
         "file_id": file.pk,
         "form": "csv",
         "act": "hold",
+        **craft(world),
+        "token": visit.token,
         "paper_id": paper.pk,
         "pack": worlds.PACK,
         "file": "charts",

@@ -18,16 +18,35 @@ from adjudication.models import Ruling, Run, Step
 from tests import world as worlds
 from tests.fog.conftest import values
 from tests.fog.table import addresses
-from wargame.models import Argument, Estimate, LogEntry, Message, OrderSheet, Proposal, Rfi, RfiAnswer
-from wargame.services import attachments, injects, logbook, receipts, releases
+from wargame.models import (
+    Answer,
+    Argument,
+    Estimate,
+    Evidence,
+    Indicator,
+    LogEntry,
+    Message,
+    Objective,
+    OrderSheet,
+    Outcome,
+    Proposal,
+    Rfi,
+    RfiAnswer,
+    VisitorPass,
+)
+from wargame.services import attachments, injects, logbook, observations, receipts, releases, visitors
+from wargame.viewer import Viewer
 
 EYES = ("blue", "green", "observer", "anonymous")
 
 
 def everything(world: worlds.World, client: Client, kind: str) -> Iterator[tuple[str, str]]:
     """Every address fetched with the eyes of a cell, with every part a page has; yields the path and the text."""
-    parts = ("title", "situation", "map", "composer", "log", "forces", "displays", "status", "clock", "cells", "room",
-             "traffic", "write", "side")  # fmt: skip
+    parts = (
+        "title", "situation", "map", "composer", "log", "forces", "displays", "status", "clock", "cells", "room",
+        "views", "watch", "notes", "plan", "observers", "surveys", "news",
+        "traffic", "write", "side",
+    )  # fmt: skip
     for address in addresses():
         for part in parts if "part" in address.takes else ("",):
             for eyes in ("red", "blue", "green", "observer", "white"):
@@ -57,6 +76,7 @@ def plant(world: worlds.World) -> dict[str, str]:
     )  # fmt: skip
     Ruling.objects.create(run=run, verdict="amend", reason="data", note="CANARYRULING", tell_cells=False)
     _plant_traffic(world)
+    plant_in_plan(world)
     world.seats["red"].code = "CANARYCODE"
     world.seats["red"].token_hash = "CANARYTOKEN"
     world.seats["red"].save()
@@ -114,6 +134,26 @@ def _plant_traffic(world: worlds.World) -> None:
     Estimate.objects.create(proposal=shown, name="CANARYEXPERT", percent=37)
 
 
+def plant_in_plan(world: worlds.World) -> None:
+    """Canaries in the data plan, a recorder's notes, a survey answer and a visitor's address: nobody's business."""
+    exercise = world.exercise
+    objective = exercise.objectives.get(code="LO-1")
+    Objective.objects.filter(pk=objective.pk).update(title="CANARYOBJECTIVE", text="CANARYOBJECTIVE")
+    Indicator.objects.filter(objective=objective).update(text="CANARYINDICATOR", who="CANARYWATCHER")
+    private = observations.note(viewer=Viewer(exercise, umpire=True), text="CANARYPRIVATE", to_director=True)
+    observations.answer(exercise=exercise, note_id=private.pk, text="CANARYTODIRECTOR", by="CANARYDIRECTOR")
+    recorder = Viewer(exercise, umpire=False, cell=world.cells["observer"], seat=world.seats["recorder"])
+    made = observations.note(viewer=recorder, text="CANARYOBSERVATION", objective_id=objective.pk)
+    Evidence.objects.filter(ref=str(made.pk)).update(note="CANARYEVIDENCE")
+    one = exercise.surveys.get(key="forecast").rounds.get()
+    question = one.survey.questions.create(kind="text", text="What next?", order=99)
+    said = {"cell": world.cells["red"], "value": "CANARYREPLY"}
+    Answer.objects.create(round=one, question=question, seat=world.seats["red"], **said)
+    Outcome.objects.create(round=one, question=question, note="CANARYOUTCOME", decided_by="CANARYDECIDER")
+    made_pass = visitors.admit(exercise=exercise, name="CANARYVISITOR", hours=1, made_by="Alice", sight="truth")
+    VisitorPass.objects.filter(pk=made_pass.pk).update(token="CANARYPASS")
+
+
 @pytest.mark.parametrize("kind", EYES)
 def test_no_canary_sings(kind: str, world: worlds.World, people: dict[str, Client]) -> None:
     words = plant(world)
@@ -139,6 +179,21 @@ def test_red_itself_does_read_its_own_canaries(world: worlds.World, people: dict
     for word in ("ROLL", "EXPERT", "TOLDNOBODY", "COST", "DECIDER", "HOLDER"):
         assert f"CANARY{word}" not in text
     assert "CANARYUMPIRELOG" not in text
+    assert "CANARYREPLY" in text, "one's own answer is shown to oneself"
+    for word in ("CANARYOBJECTIVE", "CANARYPRIVATE", "CANARYOBSERVATION", "CANARYPASS", "CANARYOUTCOME"):
+        assert word not in text
+
+
+def test_recorder_and_umpire_read_what_is_theirs(world: worlds.World, people: dict[str, Client]) -> None:
+    plant_in_plan(world)
+    noted = " ".join(text for _, text in everything(world, people["recorder"], "observer"))
+    assert "CANARYOBSERVATION" in noted
+    assert "CANARYINDICATOR" in noted
+    for word in ("CANARYPRIVATE", "CANARYTODIRECTOR", "CANARYREPLY", "CANARYPASS", "CANARYEVIDENCE", "CANARYOUTCOME"):
+        assert word not in noted
+    told = " ".join(text for _, text in everything(world, people["owner"], "white"))
+    for word in ("CANARYOBJECTIVE", "CANARYPRIVATE", "CANARYOBSERVATION", "CANARYREPLY", "CANARYEVIDENCE"):
+        assert word in told
 
 
 VARYING = re.compile(

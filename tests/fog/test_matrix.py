@@ -13,8 +13,10 @@ from tests.fog.conftest import values
 from tests.fog.table import CELL, MEMBER, PUBLIC, SIGNED_IN, UMPIRE, Address, addresses
 
 UMPIRES = {"owner", "white"}
-MEMBERS = {"red", "blue", "green", "observer"} | UMPIRES
-ALLOWED = {CELL: {"red"} | UMPIRES, MEMBER: MEMBERS, UMPIRE: UMPIRES}
+WATCHERS = {"observer", "recorder", "truth", "visitor"}  # the visitor and "truth" look with every cell's eyes
+MEMBERS = {"red", "blue", "green"} | WATCHERS | UMPIRES
+ALLOWED = {CELL: {"red", "truth", "visitor"} | UMPIRES, MEMBER: MEMBERS, UMPIRE: UMPIRES}
+TRUTH = {"umpire_watch", "umpire_watch_news"}  # what an observer who is shown the truth may read
 NO_ENTRY = (401, 403, 404, 405)
 NOWHERE = "00000000-0000-4000-8000-000000000000"
 
@@ -46,7 +48,7 @@ def test_only_those_who_may(world: worlds.World, people: dict[str, Client]) -> N
     wrong = []
     for address in scoped(*ALLOWED):
         path = address.path(values(world, "red"))
-        for who in people.keys() - ALLOWED[address.scope]:
+        for who in people.keys() - ALLOWED[address.scope] - ({"truth"} if address.name in TRUTH else set()):
             if not _shut(people[who], path):
                 wrong.append(f"{address.name} is open to {who}")
     assert wrong == []
@@ -58,7 +60,7 @@ def test_what_is_forbidden_looks_like_what_does_not_exist(world: worlds.World, p
     for address in scoped(*ALLOWED):
         here = address.path(values(world, "red"))
         there = address.path(values(world, "red", exercise_id=NOWHERE))
-        for who in ("anonymous", "other umpire", "other red", "removed"):
+        for who in ("anonymous", "other umpire", "other red", "removed", "late visitor"):
             real, never = people[who].get(here), people[who].get(there)
             if (real.status_code, len(real.content)) != (never.status_code, len(never.content)):
                 wrong.append(f"{address.name} tells {who} that the exercise exists")
@@ -70,7 +72,8 @@ def test_no_cell_looks_through_anothers_eyes(world: worlds.World, people: dict[s
     for address in scoped(CELL):
         for kind in ("blue", "green", "white", "observer"):
             path = address.path(values(world, kind))
-            for who in {"red", "blue", "green", "observer"} - {kind}:
+            watching = {"recorder"} - ({"recorder"} if kind in ("blue", "observer") else set())
+            for who in ({"red", "blue", "green", "observer"} | watching) - {kind}:
                 if not _shut(people[who], path):
                     wrong.append(f"{who} may use {address.name} as {kind}")
     assert wrong == []
@@ -118,3 +121,50 @@ def test_people_can_use_what_is_theirs(world: worlds.World, people: dict[str, Cl
             (address,) = (a for a in addresses() if a.name == name)
             answer = people[who].get(address.path(values(world, "red")))
             assert answer.status_code in (200, 302), (who, name)
+
+
+def test_who_watches_reads_and_changes_nothing(world: worlds.World, people: dict[str, Client]) -> None:
+    """Every address of the project, with every method that changes: an observer's, a visitor's hand is empty."""
+    open_to_all, wrong = {"join", "room", "seat_code", "api_join", "api_redeem", "api_session", "login", "logout"}, []
+    own = {"api_token", "observe_note", "api_notes"}  # a token of his own; a recorder's own notes
+    for address in addresses():
+        if address.scope == PUBLIC or address.name in open_to_all | own:
+            continue
+        for who in sorted(WATCHERS):
+            for kind in ("red", "blue", "observer") if "cell_id" in address.takes else ("observer",):
+                path = address.path(values(world, kind))
+                for method in ("post", "put", "patch", "delete"):
+                    with undone():
+                        answer = getattr(people[who], method)(path, {}, content_type="application/json")
+                    if answer.status_code not in (302, *NO_ENTRY) or (
+                        answer.status_code == 302 and "login" not in answer["Location"]
+                    ):
+                        wrong.append(f"{who} may {method} {address.name} as {kind}: {answer.status_code}")
+    assert wrong == []
+
+
+def test_who_watches_does_see_what_he_is_assigned(world: worlds.World, people: dict[str, Client]) -> None:
+    sees = {
+        "observer": {"observer"}, "recorder": {"blue", "observer"},
+        "truth": {"red", "blue", "green", "observer"}, "visitor": {"red", "blue", "green", "observer"},
+    }  # fmt: skip
+    for who, assigned in sees.items():
+        for kind in ("red", "blue", "green", "observer", "white"):
+            for name in ("cell", "cell_part", "api_picture", "api_cell_log"):
+                (address,) = (a for a in addresses() if a.name == name)
+                status = people[who].get(address.path(values(world, kind))).status_code
+                assert status == (200 if kind in assigned else 404), (who, name, kind)
+    for name in sorted(TRUTH):
+        (address,) = (a for a in addresses() if a.name == name)
+        for who in people:
+            status = people[who].get(address.path(values(world))).status_code
+            assert (status == 200) == (who in UMPIRES | {"truth"}), (who, name)
+
+
+def test_players_have_no_desk(world: worlds.World, people: dict[str, Client]) -> None:
+    for name in ("observe", "observe_part"):
+        (address,) = (a for a in addresses() if a.name == name)
+        path = address.path(values(world, part="views"))
+        for who in people:
+            status = people[who].get(path).status_code
+            assert (status == 200) == (who in WATCHERS | UMPIRES), (who, name)

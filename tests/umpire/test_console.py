@@ -190,7 +190,7 @@ def test_the_truth_shows_cards_that_no_other_view_shows(page: Any, playing: worl
 def test_only_changed_sheets_are_sent(alice: Client, page: Any, act: Any, playing: worlds.World) -> None:
     address = reverse("umpire_part", args=[playing.exercise.pk, "news"])
     first = json.loads(alice.get(address).content)
-    assert set(first) == {"title", "cells", "run", "map", "displays", "log"}
+    assert set(first) == {"title", "cells", "run", "map", "displays", "log", "plan"}
     have = ",".join(f"{name}:{piece['version']}" for name, piece in first.items())
     assert json.loads(alice.get(address, {"have": have}).content) == {}
     act("pause")
@@ -201,10 +201,10 @@ def test_the_console_is_read_in_a_fixed_number_of_queries(
     page: Any, playing: worlds.World, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     page("umpire_console")
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(19):
         page("umpire_console")
     Seat.objects.bulk_create(Seat(cell=playing.cells["red"], role="staff") for _ in range(10))
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(19):
         page("umpire_console")
 
 

@@ -13,10 +13,13 @@ from umpire.views import (
     act_craft,
     act_game,
     act_msel,
+    act_plan,
     act_roster,
     act_ruling,
+    act_surveys,
     console,
     craft,
+    data_plan,
     ledger,
     msel,
     review,
@@ -33,6 +36,9 @@ ACTIONS: dict[str, tuple[Action, Page]] = {
     **{name: (action, console.page) for name, action in act_game.ACTIONS.items()},
     **{name: (action, review.page) for name, action in act_ruling.ACTIONS.items()},
     **{name: (action, msel.page) for name, action in act_msel.ACTIONS.items()},
+    **{name: (action, data_plan.plan_page) for name, action in act_plan.PLAN_ACTIONS.items()},
+    **{name: (action, data_plan.observers_page) for name, action in act_plan.OBSERVER_ACTIONS.items()},
+    **{name: (action, data_plan.surveys_page) for name, action in act_surveys.ACTIONS.items()},
     **{name: (action, ledger.page) for name, action in act_game.LEDGER_ACTIONS.items()},
     **{name: (action, craft.rfi_page) for name, action in act_craft.RFI_ACTIONS.items()},
     **{name: (action, craft.message_page) for name, action in act_craft.MESSAGE_ACTIONS.items()},
@@ -47,6 +53,9 @@ BACK = {
     craft.rfi_page: "umpire_rfis",
     craft.message_page: "umpire_messages",
     craft.matrix_page: "umpire_matrix",
+    data_plan.plan_page: "umpire_plan",
+    data_plan.observers_page: "umpire_observers",
+    data_plan.surveys_page: "umpire_surveys",
 }
 
 

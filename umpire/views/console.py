@@ -8,12 +8,13 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 
 from umpire.selectors import console as selector
+from umpire.selectors.plan import panel
 from umpire.views.pieces import changed, pieces
 from umpire.views.shared import umpires
 from wargame.models import Exercise
 from wargame.viewer import Viewer
 
-PARTS = {name: f"umpire/_console_{name}.html" for name in ("title", "cells", "run", "map", "displays", "log")}
+PARTS = {name: f"umpire/_console_{name}.html" for name in ("title", "cells", "run", "map", "displays", "log", "plan")}
 
 
 @umpires
@@ -39,7 +40,13 @@ def _context(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
     run = shown.run
     seen = request.session.get("previewed", {})
     previewed = seen.get("cells", []) if run and seen.get("draft") == draft_key(run.id, run.generation) else []
-    return {"page": shown, "exercise": shown, "view": view if view in known else "truth", "previewed": previewed}
+    return {
+        "page": shown,
+        "exercise": shown,
+        "view": view if view in known else "truth",
+        "previewed": previewed,
+        "craft": panel(exercise),
+    }
 
 
 def draft_key(run_id: Any, generation: int) -> str:

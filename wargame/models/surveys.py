@@ -19,7 +19,7 @@ class Survey(models.Model):
 
     class Closes(models.TextChoices):
         PUBLICATION = "publication", "With the next publication"
-        TURN = "turn", "When the next turn ends"
+        TURN = "turn", "When a turn ends"
         HAND = "hand", "When the umpire closes it"
 
     exercise = models.ForeignKey(Exercise, on_delete=models.CASCADE, related_name="surveys")

@@ -19,6 +19,7 @@ from wargame.selectors.briefing import Briefing, briefings
 from wargame.selectors.injects import InjectLine
 from wargame.selectors.log import Line
 from wargame.selectors.people import Person
+from wargame.selectors.surveys import to_answer
 from wargame.selectors.traffic import Traffic, Writing
 from wargame.viewer import Viewer
 
@@ -95,6 +96,8 @@ class CellPage:
     traffic: Traffic
     writing: Writing
     injects: tuple[InjectLine, ...]
+    watching: bool
+    questions: int
 
     @property
     def unread(self) -> int:
@@ -160,6 +163,8 @@ def cell_page(viewer: Viewer, wanted: Wanted, now: datetime) -> CellPage:
         injects=injects.delivered(viewer),
         traffic=traffic.traffic(viewer),
         writing=traffic.writing(viewer),
+        watching=not viewer.acts and cell.kind != Cell.Kind.OBSERVER,
+        questions=to_answer(viewer),
     )
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from wargame.models import Decision, Evidence, Exercise, Indicator
+from wargame.selectors import cited
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,7 @@ class IndicatorRow:
     when: str
     due: bool
     marks: int
+    timed: bool
 
 
 @dataclass(frozen=True)
@@ -68,6 +70,15 @@ class ObjectiveRow:
     def due(self) -> tuple[IndicatorRow, ...]:
         """What to watch for now."""
         return tuple(row for row in self.indicators if row.due)
+
+
+@dataclass(frozen=True)
+class Gap:
+    """An objective without evidence."""
+
+    id: int
+    code: str
+    title: str
 
 
 def tagging(exercise: Exercise, kind: str, refs: Collection[object]) -> dict[str, Tagging]:
@@ -116,6 +127,7 @@ def _row(indicator: Indicator, turn: int, marks: int) -> IndicatorRow:
     return IndicatorRow(
         indicator.pk, indicator.text, cell.name if cell else "", cell.kind if cell else "",
         str(indicator.watcher) if indicator.watcher else indicator.who, when(indicator), is_due(indicator, turn), marks,
+        bool(indicator.turn_from or indicator.turn_to),
     )  # fmt: skip
 
 
@@ -134,14 +146,49 @@ def is_due(indicator: Indicator, turn: int) -> bool:
     return turn > 0 and (indicator.turn_from or 1) <= turn <= (indicator.turn_to or turn)
 
 
-def gaps(exercise: Exercise) -> tuple[ObjectiveRow, ...]:
-    """The objectives of an exercise under way that have no evidence yet; none before the start. Four queries."""
+def gaps(exercise: Exercise) -> tuple[Gap, ...]:
+    """The objectives of an exercise under way that have no evidence yet; none before the start. One query."""
     if exercise.status == Exercise.Status.SETUP:
         return ()
-    return tuple(row for row in plan(exercise) if not row.marks)
+    bare = exercise.objectives.filter(evidence=None)
+    return tuple(Gap(o.pk, o.code, o.title or o.text) for o in bare)
 
 
 def segment(exercise: Exercise) -> tuple[int, str, str]:
     """Turn, stage and segment of the present moment; zero and nothing before the start. One query."""
     found: Decision | None = exercise.decisions.order_by("-id").first()
     return (found.turn, found.stage, found.segment) if found else (0, "", "")
+
+
+@dataclass(frozen=True)
+class MarkRow:
+    """One piece of evidence with what it points at. `gone`: what it points at was taken back or is no more."""
+
+    id: int
+    objective_id: int
+    kind: str
+    ref: str
+    label: str
+    text: str
+    turn: int
+    cell: str
+    indicator: str
+    note: str
+    made_by: str
+    gone: bool
+
+
+def marks(exercise: Exercise) -> tuple[MarkRow, ...]:
+    """All evidence, by objective and turn. One query, and one for each kind of thing it points at."""
+    found = list(exercise.evidence.select_related("cell", "indicator"))
+    things = cited.many(exercise, [(mark.kind, mark.ref) for mark in found])
+    return tuple(_mark(mark, things.get((mark.kind, mark.ref))) for mark in found)
+
+
+def _mark(mark: Evidence, thing: cited.Cited | None) -> MarkRow:
+    return MarkRow(
+        mark.pk, mark.objective_id, mark.kind, mark.ref, thing.label if thing else str(mark.get_kind_display()),
+        thing.text if thing else "What was marked is no longer there.", mark.turn,
+        mark.cell.name if mark.cell else thing.cell if thing else "", mark.indicator.text if mark.indicator else "",
+        mark.note, mark.made_by, thing is None or thing.gone,
+    )  # fmt: skip

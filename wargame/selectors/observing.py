@@ -76,13 +76,17 @@ def _cells(viewer: Viewer) -> Iterable[Cell]:
 
 
 def to_watch(viewer: Viewer) -> tuple[WatchRow, ...]:
-    """The indicators whose turns are on and that this viewer can see: his own first. Three queries at most."""
-    exercise, turn = viewer.exercise, evidence.present_turn(viewer.exercise)
+    """The indicators whose turns are on and that this viewer can see, his own first. Three queries at most.
+
+    Somebody with no assignment, who sees the public picture only, reads none but those given to him by name.
+    """
+    exercise, seat, turn = viewer.exercise, viewer.seat, evidence.present_turn(viewer.exercise)
+    works = viewer.umpire or (seat is not None and (seat.role == Seat.Role.RECORDER or seat.sight != Seat.Sight.PUBLIC))
     seen = {view.id for view in cells_seen(viewer)}
     rows = []
     for row in Indicator.objects.filter(objective__exercise=exercise).select_related("objective", "cell"):
-        mine = viewer.seat is not None and row.watcher_id == viewer.seat.pk
-        visible = mine or (row.watcher_id is None and (row.cell_id is None or row.cell_id in seen))
+        mine = seat is not None and row.watcher_id == seat.pk
+        visible = mine or (works and row.watcher_id is None and (row.cell_id is None or row.cell_id in seen))
         if visible and evidence.is_due(row, turn):
             rows.append(_watch_row(row, mine))
     return tuple(sorted(rows, key=lambda row: not row.mine))
@@ -134,3 +138,15 @@ def _row(note: Observation, zone: ZoneInfo) -> NoteRow:
         note.cell.name if note.cell else "", note.cell.kind if note.cell else "",
         note.objective.code if note.objective else "", note.text, note.to_director, note.answer, note.answered_by,
     )  # fmt: skip
+
+
+def cells_to_note(viewer: Viewer) -> tuple[View, ...]:
+    """The cells a note can be about: everybody knows their names. One query."""
+    cells = viewer.exercise.cells.exclude(kind__in=[Cell.Kind.WHITE, Cell.Kind.OBSERVER])
+    return tuple(View(cell.pk, cell.name, cell.kind, cell.role) for cell in cells)
+
+
+def likely_cell(viewer: Viewer, seen: tuple[View, ...]) -> int | None:
+    """The cell the next note is probably about: that of the last one, else the only one he watches. One query."""
+    playing = [view.id for view in seen if view.kind != Cell.Kind.OBSERVER]
+    return last_cell(viewer) or (playing[0] if len(playing) == 1 else None)

@@ -11,20 +11,15 @@ from django.utils import timezone
 from adjudication import selectors as games
 from adjudication.models import Step
 from wargame.errors import Outdated, Refused
-from wargame.models import Answer, Cell, Exercise, LogEntry, Outcome, Question, Survey, SurveyRound
+from wargame.models import Answer, Exercise, LogEntry, Outcome, Question, Survey, SurveyRound
 from wargame.selectors.evidence import present_turn
+from wargame.selectors.surveys import NOT_ASKED, is_asked
 from wargame.services import locks, logbook
 from wargame.viewer import Viewer
 
 LONGEST_ANSWER = 2000
 LARGEST = 1_000_000_000
 BY_RULES = "the rules"
-NOT_ASKED = (Cell.Kind.WHITE, Cell.Kind.OBSERVER)
-
-
-def asked(survey: Survey, cell: Cell) -> bool:
-    """Whether a survey is meant for a cell."""
-    return cell.kind not in NOT_ASKED and (not survey.audience or cell.kind in survey.audience)
 
 
 def on_step(exercise: Exercise, step: Step, turn: int, *, over: bool) -> None:
@@ -45,7 +40,7 @@ def on_step(exercise: Exercise, step: Step, turn: int, *, over: bool) -> None:
         for one in rounds.filter(survey__when=Survey.When.TURN_START, turn=ended):
             _decide(exercise, one, step)
         _open(exercise, Survey.When.TURN_END, ended)
-    if not over and (turn != before or not before):
+    if turn and not over and turn != before:
         _open(exercise, Survey.When.TURN_START, turn)
 
 
@@ -65,10 +60,20 @@ def _open(exercise: Exercise, when: str, turn: int) -> None:
         if new:
             opened.append(survey)
     for survey in opened:
-        for cell in exercise.cells.all():
-            if asked(survey, cell):
-                text = f"Questions for your cell: {survey.title}."
-                logbook.write(exercise, LogEntry.Kind.NOTICE, text, cell=cell, turn=turn)
+        _announce(exercise, survey, turn)
+
+
+def _announce(exercise: Exercise, survey: Survey, turn: int) -> None:
+    """One line for everybody where everybody is asked, else one for each cell that is."""
+    playing = [cell for cell in exercise.cells.all() if cell.kind not in NOT_ASKED]
+    asked = [cell for cell in playing if is_asked(survey, cell)]
+    if asked == playing:
+        text = f"Questions to the cells: {survey.title}."
+        logbook.write(exercise, LogEntry.Kind.NOTICE, text, public=True, turn=turn)
+        return
+    for cell in asked:
+        text = f"Questions for your cell: {survey.title}."
+        logbook.write(exercise, LogEntry.Kind.NOTICE, text, cell=cell, turn=turn)
 
 
 def _close(one: SurveyRound) -> None:
@@ -118,11 +123,7 @@ def open_now(*, exercise: Exercise, survey_id: int) -> SurveyRound:
     elif one.outcomes.exists():
         raise Refused(f"{survey.title}: its forecasts for this turn are decided; nobody forecasts what is known.")
     SurveyRound.objects.filter(pk=one.pk).update(closed_at=None)
-    for cell in exercise.cells.all():
-        if asked(survey, cell):
-            text = f"Questions for your cell: {survey.title}."
-            logbook.write(exercise, LogEntry.Kind.NOTICE, text, cell=cell, turn=turn)
-    logbook.ring(exercise)
+    _announce(exercise, survey, turn)
     return SurveyRound.objects.get(pk=one.pk)
 
 
@@ -162,7 +163,7 @@ def answer(*, viewer: Viewer, round_id: int, values: dict[int, Any]) -> int:
         raise Refused("Surveys are answered by the people of a cell, each for himself.")
     exercise = locks.hold(viewer.exercise.pk)
     one = _round(exercise, round_id)
-    if not asked(one.survey, cell):
+    if not is_asked(one.survey, cell):
         raise Outdated("These questions are not for your cell.")
     if one.closed_at is not None:
         raise Outdated(f"{one.survey.title} is closed; what you had answered before stands.")

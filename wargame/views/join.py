@@ -172,4 +172,6 @@ def enter(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
         return redirect("umpire_console", exercise_id)
     if seat is None or seat.status != Seat.Status.TAKEN:
         raise Http404
+    if seat.role == Seat.Role.RECORDER or (seat.watches and seat.sight != Seat.Sight.PUBLIC):
+        return redirect("observe", exercise_id)
     return redirect("cell", exercise_id, seat.cell_id)

@@ -1,0 +1,107 @@
+"""The page of surveys and forecasts as plain values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from umpire.selectors.plan import Choice, Head, head
+from wargame.models import Exercise, Question, Survey
+from wargame.selectors import calibration
+from wargame.selectors import surveys as selector
+from wargame.selectors.evidence import Tagging, tagging
+
+
+@dataclass(frozen=True)
+class QuestionRow:
+    """A question with the values of its form."""
+
+    id: int
+    number: int
+    kind: str
+    kind_word: str
+    text: str
+    low: str
+    high: str
+    choices: str
+    objective: str
+    code: str
+    rule: str
+    answered: int
+
+
+@dataclass(frozen=True)
+class SurveyRow:
+    """A survey with its questions. `round` is the open round, if there is one."""
+
+    id: int
+    title: str
+    intro: str
+    when: str
+    when_word: str
+    closes: str
+    closes_word: str
+    audience: tuple[str, ...]
+    anonymous: bool
+    active: bool
+    round: int | None
+    rounds: int
+    questions: tuple[QuestionRow, ...]
+
+
+@dataclass(frozen=True)
+class SurveysPage:
+    """Surveys, what came in, and how good the forecasts were."""
+
+    head: Head
+    rows: tuple[SurveyRow, ...]
+    results: tuple[selector.RoundResult, ...]
+    scores: tuple[calibration.Score, ...]
+    tags: dict[str, Tagging]
+    whens: tuple[Choice, ...]
+    closes: tuple[Choice, ...]
+    kinds: tuple[Choice, ...]
+    objectives: tuple[Choice, ...]
+    undecided: int
+
+
+def surveys(exercise: Exercise) -> SurveysPage:
+    """The page whole; the number of queries does not grow with answers."""
+    results = selector.results(exercise)
+    answers = [said.id for one in results for result in one.results for said in result.said]
+    return SurveysPage(
+        head(exercise), _rows(exercise, results), results, calibration.by_cell(calibration.decided(exercise)),
+        tagging(exercise, "answer", answers), _choices(Survey.When.choices), _choices(Survey.Closes.choices),
+        _choices(Question.Kind.choices),
+        tuple(Choice(str(o.pk), f"{o.code} {o.title or o.text[:60]}") for o in exercise.objectives.all()),
+        selector.undecided(exercise),
+    )  # fmt: skip
+
+
+def _choices(pairs: list[tuple[str, str]]) -> tuple[Choice, ...]:
+    return tuple(Choice(value, str(label)) for value, label in pairs)
+
+
+def _rows(exercise: Exercise, results: tuple[selector.RoundResult, ...]) -> tuple[SurveyRow, ...]:
+    now = {one.survey_id: one.id for one in results if one.is_open}
+    counts: dict[int, int] = {}
+    for one in results:
+        for result in one.results:
+            counts[result.question_id] = counts.get(result.question_id, 0) + result.count
+    return tuple(
+        SurveyRow(
+            row.pk, row.title, row.intro, row.when, str(row.get_when_display()), row.closes,
+            str(row.get_closes_display()), tuple(row.audience), row.anonymous, row.active, now.get(row.pk),
+            sum(one.survey_id == row.pk for one in results),
+            tuple(_question(question, n, counts) for n, question in enumerate(row.questions.all(), 1)),
+        )
+        for row in exercise.surveys.prefetch_related("questions__objective")
+    )  # fmt: skip
+
+
+def _question(question: Question, number: int, counts: dict[int, int]) -> QuestionRow:
+    return QuestionRow(
+        question.pk, number, question.kind, str(question.get_kind_display()), question.text, question.low,
+        question.high, "\n".join(question.choices), str(question.objective_id or ""),
+        question.objective.code if question.objective else "", selector.rule_words(question.resolves),
+        counts.get(question.pk, 0),
+    )  # fmt: skip

@@ -1,0 +1,82 @@
+"""The desk of somebody who watches, as one plain value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from wargame.models import Exercise, Seat
+from wargame.presenters.clock import clock
+from wargame.presenters.shapes import Clock
+from wargame.selectors import evidence, observing
+from wargame.selectors.observing import NoteRow, View, WatchRow
+from wargame.viewer import Viewer
+
+
+@dataclass(frozen=True)
+class ObjectiveChoice:
+    """An objective to note for."""
+
+    id: int
+    code: str
+    title: str
+
+
+@dataclass(frozen=True)
+class Desk:
+    """Everything on the desk."""
+
+    exercise_id: UUID
+    title: str
+    number: str
+    marking: str
+    name: str
+    role: str
+    status: str
+    status_word: str
+    turn: int
+    segment: str
+    clock: Clock
+    now: str
+    umpire: bool
+    truth: bool
+    records: bool
+    until: str
+    room_code: str
+    views: tuple[View, ...]
+    cells: tuple[View, ...]
+    cell: int | None
+    objectives: tuple[ObjectiveChoice, ...]
+    watch: tuple[WatchRow, ...]
+    notes: tuple[NoteRow, ...]
+
+
+def desk(viewer: Viewer, now: datetime) -> Desk:
+    """The desk of a viewer: nothing on it goes beyond what he is assigned."""
+    exercise, seat = viewer.exercise, viewer.seat
+    turn, stage, segment = evidence.segment(exercise)
+    records = viewer.umpire or (seat is not None and seat.role == Seat.Role.RECORDER)
+    views = observing.cells_seen(viewer)
+    playing = exercise.status == Exercise.Status.PLAYING
+    zone = ZoneInfo(exercise.timezone)
+    until = seat.expires_at.astimezone(zone).strftime("%d %b, %H:%M") if seat and seat.expires_at else ""
+    return Desk(
+        exercise_id=exercise.pk, title=exercise.title, number=exercise.number, marking=exercise.marking,
+        name=viewer.label, role=str(seat.get_role_display()) if seat and not viewer.umpire else "Umpire",
+        status=exercise.status, status_word=str(exercise.get_status_display()), turn=turn,
+        segment=(segment or stage).replace("_", " "),
+        clock=clock(exercise, now, "Orders lock in") if playing else Clock("", "", "none"), now=now.isoformat(),
+        umpire=viewer.umpire, truth=viewer.umpire or (seat is not None and seat.sight == Seat.Sight.TRUTH),
+        records=records, until=until, room_code=exercise.room_code, views=views,
+        cells=observing.cells_to_note(viewer) if records else (),
+        cell=observing.likely_cell(viewer, views) if records else None,
+        objectives=_objectives(exercise) if records else (),
+        watch=observing.to_watch(viewer) if not viewer.seat or viewer.seat.role != Seat.Role.VISITOR else (),
+        notes=observing.own_notes(viewer) if records else (),
+    )  # fmt: skip
+
+
+def _objectives(exercise: Exercise) -> tuple[ObjectiveChoice, ...]:
+    return tuple(ObjectiveChoice(o.pk, o.code, o.title or o.text) for o in exercise.objectives.all())

@@ -1,0 +1,225 @@
+"""Surveys as they are read: by the people who are asked, and by the umpire."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Exists, OuterRef
+
+from wargame.models import Answer, Cell, Exercise, Outcome, Question, Survey, SurveyRound
+from wargame.viewer import Viewer
+
+NOT_ASKED = (Cell.Kind.WHITE, Cell.Kind.OBSERVER)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """One question as a person meets it, with what he answered so far. `marks`: the scale's numbers."""
+
+    id: int
+    number: int
+    kind: str
+    text: str
+    low: str
+    high: str
+    choices: tuple[str, ...]
+    value: str
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """One round of a survey as a person meets it."""
+
+    id: int
+    title: str
+    intro: str
+    turn: int
+    anonymous: bool
+    questions: tuple[Asked, ...]
+
+    @property
+    def answered(self) -> int:
+        """How many he has answered."""
+        return sum(question.value != "" for question in self.questions)
+
+    @property
+    def missing(self) -> int:
+        """How many he has not."""
+        return len(self.questions) - self.answered
+
+
+def is_asked(survey: Survey, cell: Cell | None) -> bool:
+    """Whether a survey is meant for a cell."""
+    if cell is None or cell.kind in NOT_ASKED:
+        return False
+    return not survey.audience or cell.kind in survey.audience
+
+
+def open_sheets(viewer: Viewer) -> tuple[Sheet, ...]:
+    """What the viewer's cell is asked now, with his own answers and nobody else's. Three queries at most."""
+    rounds = SurveyRound.objects.filter(survey__exercise=viewer.exercise, closed_at=None).select_related("survey")
+    mine = [one for one in rounds.prefetch_related("survey__questions") if is_asked(one.survey, viewer.cell)]
+    if not mine:
+        return ()
+    said: dict[tuple[int, int], Any] = {}
+    if viewer.seat is not None and viewer.acts and not viewer.umpire:
+        rows = Answer.objects.filter(round__in=mine, seat=viewer.seat)
+        said = {(row.round_id, row.question_id): row.value for row in rows}
+    return tuple(_sheet(one, said) for one in mine)
+
+
+def _sheet(one: SurveyRound, said: dict[tuple[int, int], Any]) -> Sheet:
+    questions = tuple(
+        Asked(
+            question.pk, number, question.kind, question.text, question.low, question.high, tuple(question.choices),
+            str(said.get((one.pk, question.pk), "")),
+        )
+        for number, question in enumerate(one.survey.questions.all(), 1)
+    )  # fmt: skip
+    return Sheet(one.pk, one.survey.title, one.survey.intro, one.turn, one.survey.anonymous, questions)
+
+
+def to_answer(viewer: Viewer) -> int:
+    """How many questions wait for this person. Three queries at most."""
+    if viewer.umpire or not viewer.acts:
+        return 0
+    return sum(sheet.missing for sheet in open_sheets(viewer))
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How often an answer was given, and its length on a bar of 100."""
+
+    label: str
+    count: int
+    width: int
+
+
+@dataclass(frozen=True)
+class Said:
+    """Words or a number somebody gave. `person` is empty in an anonymous survey."""
+
+    id: int
+    cell: str
+    cell_kind: str
+    person: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Result:
+    """What one question brought in one round. `outcome`: yes, no, void, or empty while a forecast is open."""
+
+    question_id: int
+    kind: str
+    text: str
+    code: str
+    count: int
+    mean: float | None
+    tallies: tuple[Tally, ...]
+    said: tuple[Said, ...]
+    outcome: str
+    decided_by: str
+    rule: str
+
+
+@dataclass(frozen=True)
+class RoundResult:
+    """One round with all it brought."""
+
+    id: int
+    survey_id: int
+    title: str
+    turn: int
+    is_open: bool
+    people: int
+    results: tuple[Result, ...]
+
+
+def results(exercise: Exercise) -> tuple[RoundResult, ...]:
+    """Every round asked so far, the newest first. Five queries, however many answers."""
+    rounds = list(
+        SurveyRound.objects.filter(survey__exercise=exercise)
+        .select_related("survey")
+        .prefetch_related("survey__questions__objective")
+        .order_by("-opened_at", "-id")
+    )
+    given: dict[tuple[int, int], list[Answer]] = defaultdict(list)
+    people: dict[int, set[object]] = defaultdict(set)
+    for row in Answer.objects.filter(round__in=rounds).select_related("seat", "cell"):
+        given[row.round_id, row.question_id].append(row)
+        people[row.round_id].add(row.seat_id)
+    outcomes = {(row.round_id, row.question_id): row for row in Outcome.objects.filter(round__in=rounds)}
+    return tuple(
+        RoundResult(
+            one.pk, one.survey_id, one.survey.title, one.turn, one.closed_at is None, len(people[one.pk]),
+            tuple(
+                _result(question, one.survey.anonymous, given[one.pk, question.pk], outcomes.get((one.pk, question.pk)))
+                for question in one.survey.questions.all()
+            ),
+        )
+        for one in rounds
+    )  # fmt: skip
+
+
+def _result(question: Question, anonymous: bool, rows: list[Answer], outcome: Outcome | None) -> Result:
+    numbers = [row.value for row in rows if question.kind not in (Question.Kind.TEXT, Question.Kind.CHOICE)]
+    words = question.kind in (Question.Kind.TEXT, Question.Kind.NUMBER)
+    return Result(
+        question.pk, question.kind, question.text, question.objective.code if question.objective else "", len(rows),
+        sum(numbers) / len(numbers) if numbers else None, _tallies(question, [row.value for row in rows]),
+        tuple(_said(row, anonymous) for row in rows) if words else (), _outcome(outcome),
+        outcome.decided_by if outcome else "", rule_words(question.resolves),
+    )  # fmt: skip
+
+
+def _said(row: Answer, anonymous: bool) -> Said:
+    return Said(row.pk, row.cell.name, row.cell.kind, "" if anonymous else row.seat.name, str(row.value))
+
+
+def _outcome(outcome: Outcome | None) -> str:
+    if outcome is None:
+        return ""
+    return "void" if outcome.happened is None else "yes" if outcome.happened else "no"
+
+
+def _tallies(question: Question, values: Iterable[Any]) -> tuple[Tally, ...]:
+    if question.kind == Question.Kind.SCALE:
+        labels: list[Any] = [1, 2, 3, 4, 5]
+    elif question.kind == Question.Kind.CHOICE:
+        labels = list(question.choices)
+    elif question.kind == Question.Kind.FORECAST:
+        return _ranges(list(values))
+    else:
+        return ()
+    counts = Counter(values)
+    most = max(counts.values(), default=1)
+    return tuple(Tally(str(label), counts[label], 100 * counts[label] // most) for label in labels)
+
+
+def _ranges(values: list[int]) -> tuple[Tally, ...]:
+    counts = Counter(min(value // 20, 4) for value in values)
+    most = max(counts.values(), default=1)
+    return tuple(Tally(f"{20 * n} to {20 * n + 20} %", counts[n], 100 * counts[n] // most) for n in range(5))
+
+
+def rule_words(rule: dict[str, Any]) -> str:
+    """How a forecast is decided by the rules, in words; empty where the umpire decides."""
+    if not rule:
+        return ""
+    name = " ".join(part for part in (str(rule.get("track", "")).replace("_", " "), rule.get("side", "")) if part)
+    if "ahead_of" in rule:
+        return f"{name} above {rule['ahead_of']}"
+    return f"{name} {rule['least']} or more" if "least" in rule else f"{name} {rule['most']} or less"
+
+
+def undecided(exercise: Exercise) -> int:
+    """Forecasts somebody made that are closed and wait for the umpire to say what came of them. One query."""
+    asked = Answer.objects.filter(
+        round__survey__exercise=exercise, round__closed_at__isnull=False, question__kind=Question.Kind.FORECAST
+    )
+    told = Outcome.objects.filter(round=OuterRef("round"), question=OuterRef("question"))
+    return asked.exclude(Exists(told)).values("round", "question").distinct().count()
