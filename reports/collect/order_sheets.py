@@ -18,7 +18,7 @@ from wargame.selectors import position
 from wargame.viewer import Viewer
 
 MOST_NAMED = 60  # subjects of one group printed by name
-LINES = {True: 6, False: 3}  # to write on: where the sheet is one decision, and where it is a whole turn
+LINES = {True: 14, False: 3}  # to write on: where the sheet is one decision, and where it is a whole turn
 
 
 def sheets(exercise: Exercise) -> OrderSheets:

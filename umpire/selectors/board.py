@@ -28,6 +28,7 @@ from wargame.selectors.spans import span
 from wargame.viewer import Viewer
 
 OLD = timedelta(minutes=10)  # from then on a thing that waits is marked
+GRACE = 60  # seconds beyond the usual before the board says so
 USUAL_OF = 12  # the adjudications that tell how long one takes
 
 
@@ -116,7 +117,8 @@ def board(viewer: Viewer) -> Board:
 def publication(here: Moment) -> Part:
     """Minutes until the results are out: what is left on the clock, and what an adjudication usually takes."""
     usual = _usual(here.exercise)
-    note = f"An adjudication usually takes {span(usual)}." if usual is not None else ""
+    takes = span(usual) if usual is not None and usual >= 60 else "under a minute"
+    note = f"An adjudication usually takes {takes}." if usual is not None else ""
     title = "To publication"
     if here.exercise.status != Exercise.Status.PLAYING or here.decision is None:
         return Part("publication", title, "–", (), "Nothing is to be published.", note)
@@ -133,7 +135,8 @@ def publication(here: Moment) -> Part:
     if usual is None:
         return Part("publication", title, "–", (), said, note)
     late = passed - usual
-    rows = (Row("The cells wait longer than usual", state="late", word=f"{span(late)} over", urgent=True),) * (late > 0)
+    waits = Row("The cells wait longer than usual", state="late", word=f"{_minutes(late)} over", urgent=True)
+    rows = (waits,) if late >= GRACE else ()
     return Part("publication", title, _minutes(max(0, -late)), rows, said, note)
 
 

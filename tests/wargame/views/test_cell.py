@@ -225,7 +225,7 @@ def test_a_turn_sheet_says_that_what_it_foresees_is_assumed(db: None, enter: Ent
     now, *later = page.split('<div class="sheet-body section" data-kind=')[1:]
     assert "assumed" not in now
     assert later
-    for section in later:
-        assert "The figures and cards here are assumed" in section
+    assert "Here and below, figures and cards are assumed" in later[0]
+    assert "figures and cards are assumed" not in "".join(later[1:])
     military = next(section for section in later if section.startswith('"military"'))
     assert "<small>assumed</small>" in military

@@ -33,7 +33,7 @@ ORDER = (
 LISTS = ("pick_area", "information", "combat_type")  # single decisions that may be asked again: orders of preference
 BEFOREHAND = "Filled in beforehand: what cannot be carried out when its moment comes is skipped, and you are told."
 ASSUMED = (
-    "The figures and cards here are assumed, from what your side knows: middling dice, and the other side by its"
+    "Here and below, figures and cards are assumed, from what your side knows: middling dice, and the other side by its"
     " default policy. The turn may bring others."
 )
 
@@ -57,15 +57,19 @@ def standing_sections(position: Position, look: Outlook, facts: Facts, wanted: W
         made = section(kind, moment.several, later, Desk(picture, facts, side), wanted)
         lines = [line for (at, _), item in zip(own, items, strict=True) for line in drafted([item], Names(picture), at)]
         lines = [replace(line, first=index == 0, last=index == len(lines) - 1) for index, line in enumerate(lines)]
-        sections.append(_standing(made, kind, kind in now, tuple(lines)))
+        first = kind not in now and all(other.kind in now for other in sections)
+        sections.append(_standing(made, kind, kind in now, tuple(lines), first))
     return tuple(sections)
 
 
-def _standing(made: Section, kind: str, now: bool, lines: tuple[Any, ...]) -> Section:
-    """A section as part of a turn sheet: its own lines, no command to end it, and a word that it is done beforehand."""
+def _standing(made: Section, kind: str, now: bool, lines: tuple[Any, ...], first: bool) -> Section:
+    """A section as part of a turn sheet: its own lines, no command to end it, figures marked as assumed.
+
+    The first one that is filled in beforehand says what that means for all of them.
+    """
     if now:
         return replace(made, items=lines, part=True, done="")
-    text = f"{words.task(kind).help} {BEFOREHAND} {ASSUMED}"
+    text = f"{words.task(kind).help} {BEFOREHAND} {ASSUMED}" if first else words.task(kind).help
     figures = tuple(replace(figure, small=f"{figure.small} assumed".strip()) for figure in made.figures)
     several = made.several or kind in LISTS
     return replace(made, items=lines, part=True, done="", missing="", help=text, several=several, figures=figures)
