@@ -36,13 +36,17 @@ class Sites:
     def __init__(self, f: Facts, s: State, side: int) -> None:
         self.f, self.s, self.side = f, s, side
         self.lay = Layout(f, s)
+        self.opened: dict[int, list[int]] = {}
         self.zoned = [bool(c) for c in cover(f, s, 1 - side, side, self.lay)]
 
     def open(self, parent: int) -> list[int]:
         """The places within reach of a block: without enemies, and in an enemy ZOC only beside a friend (10.2)."""
-        board = self.f.board
-        here = self.s.place[parent]
-        return [p for p in range(board.places) if board.apart(here, p) <= REACH and self._open(p) and self._named(p)]
+        here = self.f.board.hex_of[self.s.place[parent]]
+        if here not in self.opened:
+            row, hex_of = self.f.board.distance[here], self.f.board.hex_of
+            near = [p for p in range(self.f.board.places) if row[hex_of[p]] <= REACH]
+            self.opened[here] = [p for p in near if self._open(p) and self._named(p)]
+        return self.opened[here]
 
     def _open(self, place: int) -> bool:
         board, lay = self.f.board, self.lay

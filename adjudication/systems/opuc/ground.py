@@ -44,6 +44,7 @@ class Ground:
         """By hex: neighbours that no river and no BUA shields from a ZOC."""
         self.wet = [tuple((s.to, s.edge) for s in row if s.edge >= 0 and b.bua_at[s.to] < 0) for row in self.steps["W"]]
         self.scenes: dict[object, object] = {}  # see `situation.scene`
+        self.nets: dict[object, object] = {}  # see `supply.net`
         self.within_two = [tuple(n for n in range(b.hexes) if b.distance[h][n] <= 2) for h in range(b.hexes)]
 
     def _steps(self, f: Facts, h: int, table: dict[str, int]) -> tuple[Step, ...]:

@@ -6,30 +6,30 @@ from adjudication.systems.opuc import zoc
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.layout import BIT, Layout
 from adjudication.systems.opuc.state import State
-from adjudication.systems.opuc.supply import Net
+from adjudication.systems.opuc.supply import net
 
 
 def stock_places(f: Facts, s: State, side: int) -> list[int]:
     """Zones of own BUAs and own supply dumps, in supply, without an enemy: there LOG may be dumped (4.8)."""
-    board, net = f.board, Net(f, s, side)
+    board, own = f.board, net(f, s, side)
     foe, reach = BIT[1 - side], f.value["sd_radius"]
     found = [
         zone
         for bua, h in enumerate(board.bua_hex)
-        if s.control[bua] == side and not net.lay.held[h] & foe and net.nearest(h)[0] <= reach
+        if s.control[bua] == side and not own.lay.held[h] & foe and own.nearest(h)[0] <= reach
         for zone in board.zones[bua]
     ]
     for dump in s.dumps:
         h = board.hex_of[dump.place]
-        if dump.alive and dump.side == side and dump.ready <= s.turn and net.points.get(h):
+        if dump.alive and dump.side == side and dump.ready <= s.turn and own.points.get(h):
             found.append(dump.place)
     return sorted(set(found))
 
 
 def dump_sites(f: Facts, s: State, side: int) -> list[int]:
     """Hexes for a new supply dump: within 2 of a connected MSR hex or dump, not in an enemy ZOC (4.3, G-11)."""
-    net, reach = Net(f, s, side), f.value["sd_radius"]
-    return [h for h in _quiet(f, s, side) if net.nearest(h)[0] <= reach and not _has_dump(s, h)]
+    own, reach = net(f, s, side), f.value["sd_radius"]
+    return [h for h in _quiet(f, s, side) if own.nearest(h)[0] <= reach and not _has_dump(s, h)]
 
 
 def railhead_sites(f: Facts, s: State, side: int) -> list[int]:

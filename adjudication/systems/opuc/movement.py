@@ -13,7 +13,7 @@ from adjudication.systems.opuc.breakdown import too_far
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.flow import Run, Subjects, Way, refuse
 from adjudication.systems.opuc.orders_movement import Move
-from adjudication.systems.opuc.reach import forward, marcher, prepare, routes
+from adjudication.systems.opuc.reach import crowded, forward, marcher, prepare, routes
 from adjudication.systems.opuc.readiness import march_log, may_go_on, may_move
 from adjudication.systems.opuc.refusals import why_not
 from adjudication.systems.opuc.roster import SIDES
@@ -104,7 +104,15 @@ def likeness(f: Facts, s: State, lot: Sequence[int]) -> Callable[[tuple[int, ...
         storm = thirds <= TWO_BATTALIONS and fighters.issuperset(group)
         still = any(s.neutralised[b] for b in group), any(s.entered[b] == s.turn for b in group)
         parts = tuple(b for b in group if r.parent[b] >= 0)
-        return frozenset(kind[b] for b in group), log, free, storm, still, thirds if boats else 0, parts
+        return (
+            frozenset(kind[b] for b in group),
+            log,
+            free,
+            storm,
+            still,
+            thirds if boats or s.options.stacking_limit else 0,
+            parts,
+        )
 
     return alike
 
@@ -144,11 +152,14 @@ def _check_route(f: Facts, s: State, blocks: list[int], route: list[int]) -> lis
             origin = route[n - 1] if n else s.place[blocks[0]]
             return [why_not(march.at, march.searches, points, origin, place, n)]
         points = following
+    last = f"route[{len(route) - 1}]"
     if any(p.mode == FORCED and not march.at.touches_enemy(p.place) for p in points):
-        return refuse("move.assault_must_follow", f"route[{len(route) - 1}]", "8.3, K-69")
+        return refuse("move.assault_must_follow", last, "8.3, K-69")
+    if crowded(f, s, blocks, route[-1]):
+        return refuse("move.stacking", last, "9.2, G-13", place=f.board.ids[route[-1]])
     stray = too_far(f, s, blocks, route[-1])
     if stray >= 0:
-        return refuse("move.separation", f"route[{len(route) - 1}]", "8.6", unit=f.roster.ids[stray])
+        return refuse("move.separation", last, "8.6", unit=f.roster.ids[stray])
     return []
 
 

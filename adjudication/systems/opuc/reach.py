@@ -15,6 +15,8 @@ from adjudication.systems.opuc.routes import GO, STOP, Graph, Marcher, Point, Se
 from adjudication.systems.opuc.situation import Situation
 from adjudication.systems.opuc.state import State
 
+MOST_IN_HEX, MOST_IN_ZONE = 18, 12  # thirds of a battalion
+
 
 class March(NamedTuple):
     """A group about to move or on its way: where it began, what it has entered, and a search for each kind of block."""
@@ -92,10 +94,20 @@ def routes(f: Facts, s: State, blocks: Sequence[int]) -> Route:
 
 
 def leash(f: Facts, s: State, blocks: Sequence[int]) -> Callable[[int], bool] | None:
-    """Where a group may stop because of its sister sub-units (8.6); None for anywhere."""
-    if all(f.roster.parent[b] < 0 for b in blocks):
+    """Where a group may stop, because of its sister sub-units (8.6) or a stacking limit; None for anywhere."""
+    if not s.options.stacking_limit and all(f.roster.parent[b] < 0 for b in blocks):
         return None
-    return lambda place: too_far(f, s, blocks, place) < 0
+    return lambda place: too_far(f, s, blocks, place) < 0 and not crowded(f, s, blocks, place)
+
+
+def crowded(f: Facts, s: State, blocks: Sequence[int], place: int) -> bool:
+    """Whether a place would hold more than the optional limit: six battalions in a hex, four in a zone (G-13)."""
+    if not s.options.stacking_limit:
+        return False
+    r, side = f.roster, f.roster.side[blocks[0]]
+    there = [b for b in r.of_side[side] if s.place[b] == place and b not in blocks]
+    most = MOST_IN_ZONE if f.board.is_zone(place) else MOST_IN_HEX
+    return sum(r.thirds[b] for b in (*there, *blocks)) > most
 
 
 class Reach(NamedTuple):

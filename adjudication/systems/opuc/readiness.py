@@ -50,14 +50,6 @@ def may_go_on(s: State, blocks: Iterable[int]) -> bool:
     )
 
 
-def may_attack_now(f: Facts, s: State, blocks: Iterable[int]) -> bool:
-    """Whether an assault by these blocks keeps the sequence of activations: what has moved may wait for the last
-    attacker, so one of them must be fresh or of the group that moved last (3.5, 8)."""
-    blocks = list(blocks)
-    last = s.group.blocks if s.group is not None else ()
-    return any(not s.moved[b] or b in last for b in blocks)
-
-
 def is_hasty(f: Facts, s: State, block: int) -> bool:
     """Whether an attack by this block now is Hasty: it has moved, other than into a BUA from next to it (8.3)."""
     if not s.moved[block]:

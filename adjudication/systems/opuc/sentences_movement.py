@@ -105,6 +105,7 @@ _PROBLEMS = {
     "move.river": "There is no way over the river from {origin} to {place}: no bridge, no ferry, and not all can swim.",
     "move.ferry_full": "The ferry from {origin} to {place} has carried what it can this turn.",
     "move.not_faced": "{place} cannot be reached straight from {origin}.",
+    "move.stacking": "{place} would hold more than the stacking limit: six battalions in a hex, four in a zone.",
     "move.separation": "{unit} would be farther from its other parts than the scenario allows.",
     "move.neutralised": "A neutralised block may not come nearer to an enemy: {place} is nearer.",
     "move.snow": "In deep snow no block moves more than one hex.",

@@ -14,7 +14,7 @@ from adjudication.systems.opuc import zoc
 from adjudication.systems.opuc.board import pair
 from adjudication.systems.opuc.buas import isolated
 from adjudication.systems.opuc.facts import UNUSED_TRACK, Facts
-from adjudication.systems.opuc.ground import bridged
+from adjudication.systems.opuc.ground import bridged, ground
 from adjudication.systems.opuc.layout import BIT, Layout
 from adjudication.systems.opuc.roads import choked, rubble_blocked
 from adjudication.systems.opuc.roster import BLUE
@@ -25,6 +25,7 @@ RADIUS = 2  # hexes: IN SUPPLY (4.3)
 FAR = 5  # hexes: beyond this a block is out of supply (4.6)
 FARTHEST = 99
 SUPREMACY = 2
+NETS_KEPT = 16
 Node = tuple[int, int]  # hex, bank
 
 
@@ -266,24 +267,37 @@ def _line(f: Facts, a: int, b: int) -> list[int]:
 
 
 def net(f: Facts, s: State, side: int) -> Net:
-    """The supply net of a side now."""
-    return Net(f, s, side)
+    """The supply net of a side now; kept as long as nothing it rests on has changed."""
+    shaken = tuple(d.target for d in s.detachments if d.neutralised)
+    key = (
+        side, s.turn, s.naval, s.options.profile, s.options.major_river_swim, tuple(s.place), tuple(s.hidden),
+        tuple(s.bridge), tuple(s.bridge_side), shaken, tuple(s.dps), tuple(s.rubble), tuple(s.interdicted),
+        tuple(s.rail_cut), tuple(s.dumps), tuple(s.railheads), tuple(s.control), tuple(s.port),
+    )  # fmt: skip
+    kept = ground(f).nets
+    found = kept.get(key)
+    if not isinstance(found, Net):
+        if len(kept) >= NETS_KEPT:
+            kept.clear()
+        found = kept[key] = Net(f, s, side)
+    found.s = s
+    return found
 
 
 def band_of(f: Facts, s: State, block: int) -> Band:
     """The supply of one block now."""
-    return Net(f, s, f.roster.side[block]).band(block)
+    return net(f, s, f.roster.side[block]).band(block)
 
 
 def bands(f: Facts, s: State, side: int) -> dict[int, Band]:
     """The supply of every block of a side on the map."""
-    found = Net(f, s, side)
+    found = net(f, s, side)
     return {b: found.band(b) for b in f.roster.of_side[side] if s.place[b] >= 0}
 
 
 def connected_hexes(f: Facts, s: State, side: int) -> frozenset[int]:
     """The hexes a side can draw supply from: connected roads, dumps, railheads, ports."""
-    return frozenset(Net(f, s, side).points)
+    return frozenset(net(f, s, side).points)
 
 
 def in_supply(f: Facts, s: State, block: int) -> bool:
