@@ -37,7 +37,7 @@ def _pool(f: Facts, s: State, e: ev.SetPool) -> list[Problem]:
     if e.side not in SIDE:
         return refuse("unknown.side", "side", "2.2", side=e.side)
     if e.pool not in _POOLS or not 0 <= e.value <= _MOST:
-        return refuse("edit.pool", "value", "2.2", pool=e.pool, value=e.value)
+        return refuse("edit.wrong_pool", "value", "2.2", pool=e.pool, value=e.value)
     return []
 
 
@@ -53,9 +53,9 @@ def _block(f: Facts, s: State, e: ev.SetBlock) -> list[Problem]:
     steps = len(f.roster.steps[u])
     fits = 0 <= e.lost <= steps and (e.lost < max(steps, 1) or place == DESTROYED)
     if not fits or place in (BROKEN, UNUSED) or (place == BOX and not f.roster.is_arty[u]):
-        return refuse("edit.block", "where", "1.8", place=e.where, lost=e.lost)
+        return refuse("edit.wrong_block", "where", "1.8", place=e.where, lost=e.lost)
     if place < 0 and e.neutralised:
-        return refuse("edit.block", "neutralised", "1.8", place=e.where, lost=e.lost)
+        return refuse("edit.wrong_block", "neutralised", "1.8", place=e.where, lost=e.lost)
     return []
 
 

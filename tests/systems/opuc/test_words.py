@@ -1,0 +1,63 @@
+"""The catalogue of OPUC: one sentence a key, one for every event and every refusal that the code can give."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import get_args
+
+from adjudication.systems.opuc import (
+    SYSTEM,
+    events,
+    sentences,
+    sentences_combat,
+    sentences_movement,
+    sentences_play,
+    sentences_problems,
+)
+from adjudication.systems.opuc.chapters import DECISIONS
+from adjudication.systems.opuc.fold import FOLD
+from adjudication.systems.opuc.options import Options
+from adjudication.systems.opuc.orders import Order
+from adjudication.systems.opuc.policy import POLICY
+from adjudication.systems.opuc.rules import ANSWERS
+
+SOURCES = Path(__file__).parents[3] / "adjudication/systems/opuc"
+PARTS = (sentences_problems, sentences_play, sentences_movement, sentences_combat)
+
+
+def test_no_key_is_said_in_two_ways() -> None:
+    keys = [key for part in PARTS for key in part.CATALOGUE]
+    assert sorted(keys) == sorted(set(keys))
+    assert len(sentences.CATALOGUE) == len(keys)
+
+
+def test_every_event_is_folded_and_told() -> None:
+    kinds = set(get_args(events.GameEvent))
+    assert kinds == set(FOLD) == set(sentences.TELL)
+
+
+def test_every_refusal_and_every_modifier_has_its_sentence() -> None:
+    used: set[str] = set()
+    for path in SOURCES.glob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        used |= set(re.findall(r'(?:refuse|Problem|Row|Message)\(\s*"([a-z_]+\.[a-z_.]+)"', text))
+    missing = sorted(key for key in used if key not in sentences.CATALOGUE)
+    assert used
+    assert not missing
+
+
+def test_every_decision_has_a_doctrine_and_every_order_a_decision() -> None:
+    assert set(POLICY) == set(DECISIONS)
+    answered = set(ANSWERS) | {kind for kind in get_args(Order) if kind.__struct_config__.tag == "standing_orders"}
+    assert set(get_args(Order)) == answered
+
+
+def test_every_yes_or_no_option_is_explained_to_the_umpire() -> None:
+    named = {switch.name for switch in SYSTEM.switches}
+    flags = {name for name in Options.__struct_fields__ if isinstance(getattr(Options(), name), bool)}
+    assert named == flags
+    for switch in SYSTEM.switches:
+        assert switch.default is getattr(Options(), switch.name)
+        assert switch.on != switch.off
+        assert switch.section
