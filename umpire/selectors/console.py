@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
@@ -23,10 +23,11 @@ from wargame.presenters.clock import adjudication, clock
 from wargame.presenters.pages import Practice, practice
 from wargame.presenters.shapes import Clock
 from wargame.presenters.sheet import by_umpire
-from wargame.selectors import history
+from wargame.selectors import history, traffic
 from wargame.selectors.evidence import Tagging, tagging
 from wargame.selectors.people import NO_SEAT, PRESENT_FOR, UNCOUNTED
 from wargame.selectors.spans import span
+from wargame.selectors.traffic import Waiting
 from wargame.viewer import Viewer
 
 SHEET_STATES = {
@@ -55,6 +56,7 @@ class CellLine:
     late: bool
     plays: bool
     waiting: int
+    intent: str = ""
 
 
 @dataclass(frozen=True)
@@ -146,6 +148,7 @@ class Console:
     log: tuple[LogLine, ...]
     rulings: tuple[LogLine, ...]
     teacher: tuple[CellLine, ...]
+    asked: Waiting
 
 
 def console(viewer: Viewer, view: str = "truth") -> Console:
@@ -153,7 +156,7 @@ def console(viewer: Viewer, view: str = "truth") -> Console:
     exercise, now = viewer.exercise, timezone.now()
     game = exercise.game
     decision = exercise.decisions.exclude(status=Decision.Status.CLOSED).first()
-    cells = _cells(exercise, decision, now)
+    cells = _with_intents(exercise, decision, _cells(exercise, decision, now))
     run = run_panel(exercise) if game else None
     missing = tuple(cell.name for cell in cells if cell.owes and cell.state != "submitted")
     kind = decision.due[0]["kind"] if decision and decision.due else ""
@@ -178,7 +181,7 @@ def console(viewer: Viewer, view: str = "truth") -> Console:
         seq=head.seq if head else 0, seal=game.seed_digest if game else "",
         seed=bytes(game.seed).hex() if game and game.seed_revealed_at else "", log=log,
         rulings=tuple(line for line in log if line.kind == LogEntry.Kind.RULING),
-        teacher=tuple(cell for cell in cells if cell.plays),
+        teacher=tuple(cell for cell in cells if cell.plays), asked=traffic.waiting(exercise),
     )  # fmt: skip
 
 
@@ -215,6 +218,15 @@ def _cells(exercise: Exercise, decision: Decision | None, now: datetime) -> tupl
     sheets = {sheet.cell_id: sheet for sheet in decision.sheets.select_related("submitted_by")} if decision else {}
     kinds = {due["side"]: due["kind"] for due in decision.due} if decision else {}
     return tuple(_cell(exercise, cell, sheets.get(cell.pk), decision, kinds, now) for cell in cells)
+
+
+def _with_intents(exercise: Exercise, decision: Decision | None, cells: tuple[CellLine, ...]) -> tuple[CellLine, ...]:
+    """Beside each cell what it last wrote as its intent in the present turn. One query."""
+    if decision is None:
+        return cells
+    sheets = OrderSheet.objects.filter(decision__exercise=exercise, decision__turn=decision.turn).exclude(intent="")
+    said = dict(sheets.order_by("id").values_list("cell_id", "intent"))
+    return tuple(replace(cell, intent=said.get(cell.id, "")) for cell in cells)
 
 
 def _cell(

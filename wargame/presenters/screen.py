@@ -16,6 +16,7 @@ from wargame.presenters.pages import WORDS
 from wargame.presenters.shapes import Clock, Stage
 from wargame.presenters.ukrainian_crisis import area_map, board, sequence, words
 from wargame.selectors import people, position
+from wargame.selectors.traffic import News, news
 from wargame.viewer import Viewer
 
 
@@ -54,6 +55,7 @@ class ScreenPage:
     seal: str
     seed: str
     now: str
+    news: tuple[News, ...] = ()
 
 
 def screen_page(exercise: Exercise, join_url: str, now: datetime) -> ScreenPage:
@@ -85,6 +87,7 @@ def screen_page(exercise: Exercise, join_url: str, now: datetime) -> ScreenPage:
         seal=" ".join((seal[:8], seal[8:16], "…", seal[-8:])) if seal else "",
         seed=bytes(game.seed).hex() if game and game.seed_revealed_at else "",
         now=now.isoformat(),
+        news=news(exercise, 2),
     )
 
 

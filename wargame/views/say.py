@@ -112,8 +112,6 @@ def _answer(
 ) -> HttpResponse:
     assert viewer.cell is not None
     tried = {"action": action, "problems": problems, "posted": request.POST} if problems else {}
-    if tried and action in ("argue", "estimate", "withdraw-action"):
-        tried["proposal"] = request.POST.get("proposal", "")
     if scripted(request):
         page = cells.page_of(request, viewer)
         return HttpResponse(cells.replaced(request, page, cells.WRITTEN, plain=bool(tried), tried=tried), status=status)
