@@ -343,6 +343,41 @@ class Said:
 
 
 @dataclass(frozen=True)
+class MselReceipt:
+    """What became of an inject in one cell; `answered` is empty where no answer was wanted."""
+
+    cell: str
+    read: str
+    answered: str
+    answer: str
+
+
+@dataclass(frozen=True)
+class MselRow:
+    """An inject that went out."""
+
+    number: str
+    kind: str
+    sender: str
+    title: str
+    text: tuple[str, ...]
+    planned: str
+    released: str
+    objectives: str
+    files: str
+    receipts: tuple[MselReceipt, ...]
+
+
+@dataclass(frozen=True)
+class Msel:
+    """The injects of the exercise; `unused` counts those that never went out."""
+
+    rows: tuple[MselRow, ...] = ()
+    unused: int = 0
+    receipts: int = 0
+
+
+@dataclass(frozen=True)
 class Aar:
     """The after-action report."""
 
@@ -381,3 +416,4 @@ class Aar:
     unruled: tuple[Unruled, ...] = ()
     asked: tuple[Asked, ...] = ()
     said: tuple[Said, ...] = ()
+    msel: Msel = field(default_factory=Msel)

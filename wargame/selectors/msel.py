@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
-from django.db.models import QuerySet
+from django.db.models import Prefetch, QuerySet
 
 from adjudication.engine.injects import chains, triggers
 from adjudication.engine.injects.lines import EVERYBODY, Kind, Line
 from adjudication.engine.injects.watch import Words
-from wargame.models import Cell, Decision, Exercise, Inject
+from wargame.models import Cell, Decision, Delivery, Exercise, Inject
 from wargame.selectors import vocabulary
 
 WAITING = (Inject.State.DRAFT, Inject.State.APPROVED, Inject.State.HELD)
@@ -32,7 +32,8 @@ class Moment:
 
 def injects(exercise: Exercise) -> QuerySet[Inject]:
     """Every inject with its cells, its deliveries, its files and its objectives. Five queries, however many."""
-    return exercise.injects.prefetch_related("cells", "deliveries__cell", "files", "objectives")
+    told = Delivery.objects.select_related("cell").order_by("cell__order", "cell_id")
+    return exercise.injects.prefetch_related("cells", Prefetch("deliveries", told), "files", "objectives")
 
 
 def moment(exercise: Exercise, words: Words, now: datetime, out: Iterable[str]) -> Moment:

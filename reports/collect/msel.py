@@ -1,0 +1,54 @@
+"""Annex of the after-action report: the injects as they were delivered, read and answered."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from reports.collect import shapes
+from wargame.models import Cell, Delivery, Exercise, Inject
+from wargame.presenters import triggers
+from wargame.selectors import msel, vocabulary
+
+
+def collect(exercise: Exercise) -> shapes.Msel:
+    """Every inject that went out, in the order in which it did; of the others only the number. Seven queries."""
+    found = list(msel.injects(exercise))
+    out = sorted((one for one in found if one.released_at), key=lambda one: (one.released_at, one.pk))
+    words = vocabulary.words(exercise)
+    sides = {cell.side: cell.name for cell in exercise.cells.all() if cell.side}
+    zone = ZoneInfo(exercise.timezone)
+    rows = tuple(_row(one, zone, triggers.when(one.trigger, words, sides)) for one in out)
+    return shapes.Msel(rows, unused=len(found) - len(rows), receipts=sum(len(row.receipts) for row in rows))
+
+
+def _row(one: Inject, zone: ZoneInfo, planned: str) -> shapes.MselRow:
+    chain = triggers.after(one.after)
+    assert one.released_at is not None
+    return shapes.MselRow(
+        number=one.number,
+        kind=one.get_kind_display(),
+        sender=one.sender,
+        title=one.title,
+        text=tuple(part.strip() for part in one.text.split("\n\n") if part.strip()),
+        planned=f"{planned}, {chain}" if chain else planned,
+        released=f"{_time(one.released_at, zone)}, turn {one.released_turn}"
+        + (f", by {one.released_by}" if one.released_by else ""),
+        objectives=", ".join(objective.code for objective in one.objectives.all()),
+        files=", ".join(file.name for file in one.files.all()),
+        receipts=tuple(_receipt(row, zone, one.answer_wanted) for row in one.deliveries.all()),
+    )
+
+
+def _receipt(row: Delivery, zone: ZoneInfo, wanted: bool) -> shapes.MselReceipt:
+    read = f"{_time(row.read_at, zone)} by {row.read_by}" if row.read_at else "not opened"
+    if row.cell.kind == Cell.Kind.OBSERVER and not row.read_at:
+        read = "observers read along"
+    answered = f"{_time(row.answered_at, zone)} by {row.answered_by}" if row.answered_at else ""
+    if wanted and not answered and row.cell.kind != Cell.Kind.OBSERVER:
+        answered = "no answer"
+    return shapes.MselReceipt(row.cell.name, read, answered, row.answer)
+
+
+def _time(moment: datetime, zone: ZoneInfo) -> str:
+    return f"{moment.astimezone(zone):%H:%M}"

@@ -1,0 +1,33 @@
+"""The annex of injects: what went out, who read it, what was answered; nothing of what was never used."""
+
+from __future__ import annotations
+
+from reports.collect import msel
+from reports.models import Paper
+from tests import world as worlds
+from tests.reports.conftest import make, text_of
+from tests.wargame.msel.msel_world import write
+from wargame.services import receipts, releases
+
+
+def test_the_annex_tells_what_was_delivered_read_and_answered(played: worlds.World) -> None:
+    told = write(played, "4.1", to=["red", "blue"], answer=True, kind="call", sender="The mayor", title="Who decides")
+    releases.by_hand(inject=told, by="Alice")
+    receipts.answer(viewer=played.viewer("red"), inject_id=told.pk, text="We do.")
+    write(played, "4.2", title="NEVERUSED")
+    found = msel.collect(played.exercise)
+    (row,) = found.rows
+    assert (row.number, row.planned, found.unused) == ("4.1", "By hand", 1)
+    assert [(one.cell, one.answer, one.read == "not opened") for one in row.receipts] == [
+        ("Red", "We do.", False),
+        ("Blue", "", True),
+    ]
+    text = text_of(make(played.refresh(), Paper.Kind.AAR))
+    assert "Annex G: injects" in text
+    assert "Who decides" in text
+    assert "We do." in text
+    assert "NEVERUSED" not in text
+
+
+def test_without_injects_it_says_so(played: worlds.World) -> None:
+    assert "No inject went out" in text_of(make(played.exercise, Paper.Kind.AAR))
