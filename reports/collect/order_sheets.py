@@ -11,9 +11,8 @@ from zoneinfo import ZoneInfo
 from reports.collect.shapes import Furniture, MapPage, MapPages, OrderSheetPage, OrderSheets, SheetPart
 from reports.collect.ukrainian_crisis import situation
 from wargame.models import Cell, Decision, Exercise, OrderSheet
-from wargame.presenters.shapes import Entry, Section
+from wargame.presenters.shapes import Entry, Section, Wanted
 from wargame.presenters.ukrainian_crisis import board, sequence
-from wargame.presenters.ukrainian_crisis.composer import Wanted
 from wargame.selectors import position
 from wargame.viewer import Viewer
 

@@ -8,12 +8,10 @@ from uuid import UUID
 
 from adjudication.models import Game
 from wargame.models import Cell, Exercise, OrderSheet
+from wargame.presenters import games
 from wargame.presenters.clock import adjudication, clock, with_more
-from wargame.presenters.shapes import Clock
+from wargame.presenters.shapes import Board, Clock, Wanted
 from wargame.presenters.sheet import SheetState, sheet_state
-from wargame.presenters.ukrainian_crisis import board as ukrainian_crisis
-from wargame.presenters.ukrainian_crisis.board import Board
-from wargame.presenters.ukrainian_crisis.composer import Wanted
 from wargame.selectors import history, injects, log, outcome, people, position, traffic
 from wargame.selectors.briefing import Briefing, briefings
 from wargame.selectors.injects import InjectLine
@@ -123,7 +121,7 @@ def cell_page(viewer: Viewer, wanted: Wanted, now: datetime) -> CellPage:
         )
         is_open = place.decision is not None and place.decision.status == "open"
         track = history.track(viewer, "prestige")
-        game_board = ukrainian_crisis.board(
+        game_board = games.of(exercise.system).board(
             place, wanted=wanted, track=track, drafting=sheet_open and is_open and viewer.drafts
         )
         missing = next((section.missing for section in game_board.sections if section.missing), "")
@@ -153,12 +151,12 @@ def cell_page(viewer: Viewer, wanted: Wanted, now: datetime) -> CellPage:
         typed_dice=game is not None and game.dice_mode == Game.DiceMode.TYPED,
         board=game_board,
         sheet=sheet,
-        lines=ukrainian_crisis.sheet_lines(place.sheet.orders, place.picture) if place and place.sheet else (),
+        lines=games.of(exercise.system).sheet_lines(place.sheet.orders, place.picture) if place and place.sheet else (),
         owing=_owing(viewer, place),
         log=log.lines(viewer),
         latest=log.latest_events(viewer),
         people=people.members(viewer),
-        skipped=ukrainian_crisis.order_lines(outcome.not_carried_out(viewer), place.picture) if place else (),
+        skipped=games.of(exercise.system).order_lines(outcome.not_carried_out(viewer), place.picture) if place else (),
         subject=wanted.subject,
         injects=injects.delivered(viewer),
         traffic=traffic.traffic(viewer),
@@ -189,7 +187,7 @@ def _owing(viewer: Viewer, place: position.Position | None) -> tuple[Owing, ...]
     rows = []
     for cell in Cell.objects.filter(exercise=viewer.exercise, side__in=kinds):
         status, word = WORDS.get(OrderSheet.Status(place.statuses.get(cell.pk, "empty")), ("no_order", "no order"))
-        task = ukrainian_crisis.task_title(kinds[cell.side or ""])
+        task = games.of(viewer.exercise.system).task_title(kinds[cell.side or ""])
         rows.append(
             Owing(cell.name, cell.kind, task, status, word, viewer.cell is not None and cell.pk == viewer.cell.pk)
         )

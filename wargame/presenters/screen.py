@@ -11,10 +11,10 @@ import segno
 from django.utils.safestring import SafeString, mark_safe
 
 from wargame.models import Cell, Exercise, OrderSheet
+from wargame.presenters import games
 from wargame.presenters.clock import adjudication, clock, with_more
 from wargame.presenters.pages import WORDS
-from wargame.presenters.shapes import Clock, Stage
-from wargame.presenters.ukrainian_crisis import area_map, board, sequence, words
+from wargame.presenters.shapes import Clock, PublicBoard, Stage
 from wargame.selectors import people, position
 from wargame.selectors.traffic import News, news
 from wargame.viewer import Viewer
@@ -61,9 +61,8 @@ class ScreenPage:
 def screen_page(exercise: Exercise, join_url: str, now: datetime) -> ScreenPage:
     """The screen of an exercise, from the public picture alone."""
     place = position.load(Viewer(exercise, umpire=False))
-    picture = place.picture if place else None
-    due = place.awaiting.due if place else ()
-    label = words.task(due[0].kind).clock if due else "Orders lock in"
+    shown = games.of(exercise.system).public_board(place) if place else None
+    label = shown.clock_label if shown else "Orders lock in"
     game = exercise.game
     seal = game.seed_digest if game else ""
     return ScreenPage(
@@ -73,13 +72,13 @@ def screen_page(exercise: Exercise, join_url: str, now: datetime) -> ScreenPage:
         number=exercise.number,
         marking=exercise.marking,
         practice=exercise.practice_of_id is not None,
-        turn=sequence.turn_field(picture) if picture else "",
-        turn_type=(picture.turn_type or "").capitalize() if picture else "",
-        stages=sequence.sequence(picture) if picture else (),
+        turn=shown.turn if shown else "",
+        turn_type=shown.turn_type if shown else "",
+        stages=shown.stages if shown else (),
         clock=_clock(exercise, now, label, place),
-        verdict=board.result(place) if place and (place.picture.over or place.ended) else "",
-        cells=_cells(exercise, place),
-        map=area_map.area_map(picture, mode="projector", interactive=False) if picture else None,
+        verdict=games.of(exercise.system).result(place) if place and (place.picture.over or place.ended) else "",
+        cells=_cells(exercise, place, shown),
+        map=shown.map if shown else None,
         qr=qr(join_url),
         address=urlsplit(join_url).netloc,
         free=people.free_seats(exercise),
@@ -101,10 +100,10 @@ def _clock(exercise: Exercise, now: datetime, label: str, place: position.Positi
     return with_more(clock(exercise, now, label), place.more)
 
 
-def _cells(exercise: Exercise, place: position.Position | None) -> tuple[ScreenCell, ...]:
+def _cells(exercise: Exercise, place: position.Position | None, shown: PublicBoard | None) -> tuple[ScreenCell, ...]:
     found = []
     for cell in exercise.cells.exclude(kind__in=[Cell.Kind.WHITE, Cell.Kind.OBSERVER]):
-        detail = f"Prestige {place.picture.prestige[cell.side]}" if place and cell.side else cell.role
+        detail = shown.details.get(cell.side, "") if shown and cell.side else cell.role
         if place is None or not cell.side:
             status, word = "", ""
         elif cell.pk in place.statuses:

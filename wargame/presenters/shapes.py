@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.safestring import SafeString
 
 
 @dataclass(frozen=True)
@@ -177,3 +181,48 @@ class Clock:
     word: str = ""
     since: str = ""
     note: str = ""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What the person at the composer points at, and what stands in the form."""
+
+    subject: str = ""
+    do: str = ""
+    typed: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Board:
+    """The game on a page. `sections` is what the viewer may draft; empty for who owes nothing.
+
+    `displays` and `forces` are the system's own values; `templates` names the fragment that draws each of them, and
+    `map_note` says of the map what is reconstructed.
+    """
+
+    turn: str
+    turn_type: str
+    stages: tuple[Stage, ...]
+    clock_label: str
+    map: SafeString
+    map_title: str
+    map_note: tuple[str, str, str]
+    figures: tuple[Figure, ...]
+    displays: Any
+    forces: Any
+    templates: Mapping[str, str]
+    sections: tuple[Section, ...]
+    over: bool
+    result: str
+
+
+@dataclass(frozen=True)
+class PublicBoard:
+    """The game on the public screen: the title block's turn and sequence, the map, the label of the clock."""
+
+    turn: str
+    turn_type: str
+    stages: tuple[Stage, ...]
+    clock_label: str
+    map: SafeString
+    details: Mapping[str, str]  # side -> a few words beside its name

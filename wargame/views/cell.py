@@ -17,9 +17,9 @@ from django.views.decorators.http import require_safe
 
 from wargame import access
 from wargame.forms import plain_order
+from wargame.presenters import games
 from wargame.presenters.pages import CellPage, cell_page
-from wargame.presenters.ukrainian_crisis import board
-from wargame.presenters.ukrainian_crisis.composer import Wanted
+from wargame.presenters.shapes import Wanted
 from wargame.selectors import position
 from wargame.services import seats
 from wargame.viewer import Viewer
@@ -49,7 +49,8 @@ def fingerprint(html: str) -> str:
 
 def drawn(request: HttpRequest, page: CellPage, part: str, **more: Any) -> str:
     """One part as HTML."""
-    return render_to_string(f"wargame/cell/_{part}.html", {"page": page, **more}, request)
+    template = page.board.templates.get(part) if page.board else None
+    return render_to_string(template or f"wargame/cell/_{part}.html", {"page": page, **more}, request)
 
 
 def page_of(request: HttpRequest, viewer: Viewer, want: Wanted | None = None) -> CellPage:
@@ -147,5 +148,5 @@ def odds(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     if place is None:
         raise Http404
     want = wanted(request)
-    bars = board.chances_of(place, {"do": want.do, **want.typed})
+    bars = games.of(viewer.exercise.system).chances_of(place, {"do": want.do, **want.typed})
     return render(request, "wargame/cell/_odds.html", {"odds": bars})

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from wargame import access
 from wargame.errors import Outdated, Refused
-from wargame.presenters.ukrainian_crisis.composer import Wanted
+from wargame.presenters.shapes import Wanted
 from wargame.selectors import injects as reading
 from wargame.services import receipts
 from wargame.viewer import Viewer

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST
 from wargame import access, dispatch, typed
 from wargame.errors import Outdated, Refused
 from wargame.forms import SheetForm, SubmitForm, plain_order
-from wargame.presenters.ukrainian_crisis.composer import Wanted
+from wargame.presenters.shapes import Wanted
 from wargame.selectors import drafts, position
 from wargame.services import sheets
 from wargame.viewer import Viewer

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
-
-from django.utils.safestring import SafeString
 
 from adjudication.engine.menu import Is, OneOf
 from adjudication.systems.ukrainian_crisis.facts import Facts
 from adjudication.systems.ukrainian_crisis.picture import Picture
-from wargame.presenters.shapes import Figure, OddsBar, Section, Stage
+from wargame.presenters.shapes import Board, OddsBar, PublicBoard, Section, Wanted
 from wargame.presenters.ukrainian_crisis import chances, displays, orders, sequence, words
 from wargame.presenters.ukrainian_crisis.area_map import area_map
-from wargame.presenters.ukrainian_crisis.composer import Desk, Wanted, section
-from wargame.presenters.ukrainian_crisis.displays import Displays
-from wargame.presenters.ukrainian_crisis.forces import Force, forces
+from wargame.presenters.ukrainian_crisis.composer import Desk, section
+from wargame.presenters.ukrainian_crisis.forces import forces
 from wargame.presenters.ukrainian_crisis.standing import standing_sections
 from wargame.presenters.ukrainian_crisis.words import Names
 from wargame.selectors import drafts
@@ -24,23 +20,13 @@ from wargame.selectors.drafts import Outlook
 from wargame.selectors.outcome import NotCarriedOut
 from wargame.selectors.position import Position
 
-
-@dataclass(frozen=True)
-class Board:
-    """The game on a page. `sections` is what the viewer may draft; empty for who owes nothing."""
-
-    turn: str
-    turn_type: str
-    stages: tuple[Stage, ...]
-    clock_label: str
-    map: SafeString
-    map_title: str
-    figures: tuple[Figure, ...]
-    displays: Displays
-    forces: tuple[Force, ...]
-    sections: tuple[Section, ...]
-    over: bool
-    result: str
+MAP_NOTE = (
+    "28 areas.",
+    "points and facilities reconstructed",
+    "Borders and outlines are real; victory points, airfields, ports and zones are rebuilt from what the rules say "
+    "about them.",
+)
+TEMPLATES = {"displays": "wargame/cell/_displays.html", "forces": "wargame/cell/_forces.html"}
 
 
 def board(position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict[str, int]]], drafting: bool) -> Board:
@@ -70,12 +56,28 @@ def board(position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict
             orders=tuple(item.order for item in look.items) if look else (),
         ),
         map_title=f"{words.SIDES[picture.side]}’s picture" if picture.side else "Public picture",
+        map_note=MAP_NOTE,
         figures=displays.situation(picture),
         displays=displays.displays(picture, start, track, facts.pack.charts.combat.hit_on),
         forces=forces(picture),
+        templates=TEMPLATES,
         sections=sections,
         over=picture.over,
         result=result(position) if picture.over or position.ended else "",
+    )
+
+
+def public_board(position: Position) -> PublicBoard:
+    """The public picture on the screen of the room."""
+    picture: Picture = position.picture
+    due = position.awaiting.due
+    return PublicBoard(
+        turn=sequence.turn_field(picture),
+        turn_type=(picture.turn_type or "").capitalize(),
+        stages=sequence.sequence(picture),
+        clock_label=words.task(due[0].kind).clock if due else "Orders lock in",
+        map=area_map(picture, mode="projector", interactive=False),
+        details={side: f"Prestige {value}" for side, value in picture.prestige.items()},
     )
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from adjudication.engine import odds
 from adjudication.engine.menu import Option
 from adjudication.systems.ukrainian_crisis.facts import Facts
 from adjudication.systems.ukrainian_crisis.picture import Picture
-from wargame.presenters.shapes import Choice, Cost, Drafted, Entry, Figure, Form, OddsBar, Section
+from wargame.presenters.shapes import Choice, Cost, Drafted, Entry, Figure, Form, OddsBar, Section, Wanted
 from wargame.presenters.ukrainian_crisis import chances, orders, words
 from wargame.presenters.ukrainian_crisis.choices import choices, short
 from wargame.presenters.ukrainian_crisis.entries import entries
@@ -38,15 +38,6 @@ DONE_WORDS = {
     "operate": "No further movement",
     "attack": "No attack",
 }
-
-
-@dataclass(frozen=True)
-class Wanted:
-    """What the person at the composer points at, and what stands in the form."""
-
-    subject: str = ""
-    do: str = ""
-    typed: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 from adjudication.systems.ukrainian_crisis.facts import Facts
-from wargame.presenters.shapes import Section
+from wargame.presenters.shapes import Section, Wanted
 from wargame.presenters.ukrainian_crisis import words
-from wargame.presenters.ukrainian_crisis.composer import Desk, Wanted, drafted, section
+from wargame.presenters.ukrainian_crisis.composer import Desk, drafted, section
 from wargame.presenters.ukrainian_crisis.words import Names
 from wargame.selectors import drafts, projection
 from wargame.selectors.drafts import Item, Outlook

@@ -1,0 +1,60 @@
+"""Which presenter draws which rule system. A page asks here and knows no system by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from wargame.presenters.shapes import Board, OddsBar, PublicBoard, Wanted
+from wargame.presenters.ukrainian_crisis import board as ukrainian_crisis
+from wargame.selectors.outcome import NotCarriedOut
+from wargame.selectors.position import Position
+
+
+class Game(Protocol):
+    """What the pages ask of a system; a module with these functions will do."""
+
+    def board(
+        self, position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict[str, int]]], drafting: bool
+    ) -> Board:
+        """The board as the viewer may see it. `drafting`: whether his sheet is open to him."""
+        ...
+
+    def public_board(self, position: Position) -> PublicBoard:
+        """The public picture on the screen of the room."""
+        ...
+
+    def sheet_lines(self, plain: Sequence[dict[str, Any]], picture: Any) -> tuple[tuple[str, str, str], ...]:
+        """The orders of a sheet in words: text, price, rule."""
+        ...
+
+    def order_lines(
+        self, orders_given: Sequence[NotCarriedOut], picture: Any
+    ) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """Own orders that were not carried out, in words, with the reasons."""
+        ...
+
+    def task_title(self, kind: str) -> str:
+        """What a decision asks, in a few words."""
+        ...
+
+    def chances_of(self, position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]:
+        """The exact chances of one order that somebody is about to give."""
+        ...
+
+    def result(self, position: Position) -> str:
+        """How the game ended in a sentence."""
+        ...
+
+
+_GAMES: Mapping[str, Game] = {"ukrainian_crisis": ukrainian_crisis}
+
+
+def of(system: str) -> Game:
+    """The presenter of a rule system; KeyError for one that has no pages."""
+    return _GAMES[system]
+
+
+def drawn() -> tuple[str, ...]:
+    """The systems that have pages."""
+    return tuple(_GAMES)
