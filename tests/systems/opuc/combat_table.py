@@ -22,8 +22,8 @@ from adjudication.systems.opuc.rules import Opuc
 
 Answer = Callable[[Any, Any, int], Any]
 
-_HOME = ("manoeuvre", "engineers", "cp_action")
-"""Decisions the table does not answer by itself."""
+_HOME = ("manoeuvre", "engineers", "engineers_tasks", "cp_action", "local_fires", "movement", "end")
+"""Where the table stops: decisions it does not answer by itself, and steps that are another chapter's."""
 
 
 @cache
@@ -134,6 +134,10 @@ class Table:
         """The only event of a type."""
         (found,) = self.events(kind)
         return found
+
+    def redact(self, event: Any, side: str | None) -> Any:
+        """An event as a side learns it, given the present state."""
+        return rules().redact(self.s, event, side)
 
     @property
     def purposes(self) -> list[str]:
