@@ -11,7 +11,7 @@ from adjudication.systems.opuc.reach import March, forward, prepare
 from adjudication.systems.opuc.readiness import march_log, pay_march
 from adjudication.systems.opuc.roster import DAG, SIDES
 from adjudication.systems.opuc.routes import FORCED, STOP, Point
-from adjudication.systems.opuc.state_rows import FERRY, Group
+from adjudication.systems.opuc.state_rows import Group
 
 
 def march_on(run: Run) -> None:
@@ -44,18 +44,16 @@ def _step(run: Run, march: March, points: Sequence[Point], blocks: list[int], pl
     f, s = run.facts, run.state
     ids, side = f.roster.ids, march.at.side
     spent = [march.searches[march.kind(f, s, b)].cost(points[march.kind(f, s, b)]) for b in blocks]
-    hexes = len(s.group.path) + 1 if s.group is not None else 1
-    due = [b for b, cost in zip(blocks, spent, strict=True) if march_log(f, s, b, cost, hexes)]
-    able = s.log[side] + sum(1 for b in due if s.organic[b] > 0)
     origin = s.place[blocks[0]]
-    edge = f.board.edge(origin, place)
-    ferry = edge >= 0 and s.bridge[edge] == FERRY and s.bridge_side[edge] == side
-    boat = march.at.boat(origin, place)
+    boat, edge = march.at.boat(origin, place), march.ferry(origin, place)
+    hexes = len(s.group.path) + 1 if s.group is not None else 1
+    due = [b for b, cost in zip(blocks, spent, strict=True) if not boat and march_log(f, s, b, cost, hexes)]
+    able = s.log[side] + sum(1 for b in due if s.organic[b] > 0)
     run.do(
         ev.Stepped(
             SIDES[side], tuple(ids[b] for b in blocks), f.board.ids[origin], f.board.ids[place], tuple(spent),
             any(p.mode == STOP for p in points), any(p.mode == FORCED for p in points),
-            f.board.edge_ids[edge] if ferry else "", boat, march.searches[0].thirds if ferry or boat else 0,
+            f.board.edge_ids[edge] if edge >= 0 else "", boat, march.searches[0].thirds if edge >= 0 or boat else 0,
         )
     )  # fmt: skip
     if due and able >= len(due):

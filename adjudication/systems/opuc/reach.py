@@ -11,9 +11,10 @@ from adjudication.systems.opuc.breakdown import too_far
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.layout import Layout
 from adjudication.systems.opuc.readiness import allowance, march_log
-from adjudication.systems.opuc.routes import GO, STOP, Graph, Marcher, Point, Search, domain, graph
+from adjudication.systems.opuc.routes import FERRY_THIRDS, GO, STOP, Graph, Marcher, Point, Search, domain, graph
 from adjudication.systems.opuc.situation import Situation
 from adjudication.systems.opuc.state import State
+from adjudication.systems.opuc.state_rows import FERRY
 
 MOST_IN_HEX, MOST_IN_ZONE = 18, 12  # thirds of a battalion
 
@@ -32,6 +33,13 @@ class March(NamedTuple):
     def kind(self, f: Facts, s: State, block: int) -> int:
         """Which of the searches a block belongs to."""
         return self.kinds.index(marcher(f, s, block))
+
+    def ferry(self, origin: int, place: int) -> int:
+        """The river edge between two places over which a ferry of the side carries the group, -1 for none."""
+        s, edge = self.at.s, self.at.f.board.edge(origin, place)
+        if edge < 0 or s.bridge[edge] != FERRY or s.bridge_side[edge] != self.at.side:
+            return -1
+        return edge if s.ferried[edge] + self.searches[0].thirds <= FERRY_THIRDS else -1
 
 
 def marcher(f: Facts, s: State, block: int) -> Marcher:
@@ -181,7 +189,7 @@ class Leg(NamedTuple):
 def itinerary(f: Facts, s: State, blocks: Sequence[int], route: Sequence[int], march: March | None = None) -> list[Leg]:
     """A route step by step with what it costs, as far as it can be gone."""
     march = march or prepare(f, s, blocks, f.roster.side[blocks[0]])
-    points, rows = list(march.points), list[Leg]()
+    points, rows, origin = list(march.points), list[Leg](), s.place[blocks[0]]
     for n, place in enumerate(route):
         following = forward(march, points, place, n == 0 and not march.path)
         if following is None:
@@ -190,6 +198,7 @@ def itinerary(f: Facts, s: State, blocks: Sequence[int], route: Sequence[int], m
         spent = [search.cost(p) for search, p in zip(march.searches, points, strict=True)]
         hexes = len(march.path) + n + 1
         log = sum(march_log(f, s, b, spent[march.kind(f, s, b)], hexes) for b in march.blocks)
+        log, origin = (0 if march.at.boat(origin, place) else log), place
         stop = any(p.mode == STOP for p in points)
         rows.append(Leg(f.board.ids[place], max(spent), log, stop, points[0].road))
     return rows

@@ -122,9 +122,10 @@ class Search:
         return known
 
     def _over_lake(self, point: Point, h: int) -> Iterator[Point]:
-        for to, cost in self.at.lake_crossings(h, self.thirds):
+        """By ferry, which takes the whole turn (K-24)."""
+        for to in self.at.lake_crossings(h, self.thirds):
             if not self.at.too_close(h, to):
-                yield Point(to, cost, NEVER, NEVER, mode=STOP)
+                yield Point(to, self.marcher.allowance, NEVER, NEVER, mode=STOP)
 
     # --- built-up areas
 

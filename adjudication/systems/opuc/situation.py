@@ -119,14 +119,14 @@ class Situation:
         """Whether there is a dry way over a hexside; true where there is no river."""
         return edge < 0 or bridged(self.s, self.side, edge)
 
-    def lake_crossings(self, h: int, thirds: int) -> list[tuple[int, int]]:
-        """Shores a lake ferry reaches, and the MP: the whole turn, one battalion a turn (10.6.1, K-24)."""
+    def lake_crossings(self, h: int, thirds: int) -> list[int]:
+        """Shores a lake ferry reaches that can still carry the group: one battalion a turn (10.6.1)."""
         found = []
         for d in self.boats():
             shore = {d.place: d.target, d.target: d.place}.get(h, -1)
             used = self.s.memo.get(f"ferry {d.id}", 0)
             if shore >= 0 and used + thirds <= LAKE_THIRDS and not self.lay.held[shore] & self.foe:
-                found.append((shore, ground(self.f).allowance["W"]))
+                found.append(shore)
         return found
 
     def boats(self) -> list[Detachment]:

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from adjudication.engine import cases
 from adjudication.engine.dice import Dice, Listed
 from adjudication.engine.menu import Option, admits
 from adjudication.systems.opuc import SYSTEM
@@ -23,13 +24,9 @@ def rules(pack: str = PACK) -> Any:
     return SYSTEM.bind(SYSTEM.named_pack(pack))
 
 
-@cache
-def amended(file: str, old: str, new: str) -> Any:
-    """The rules bound to the small pack with one passage of a file changed."""
-    texts = dict(SYSTEM.pack_texts(PACK))
-    assert texts[file].count(old) == 1, old
-    texts[file] = texts[file].replace(old, new)
-    return SYSTEM.bind(SYSTEM.load_pack(texts))
+def amended(changes: dict[str, Any]) -> Any:
+    """The rules bound to the small pack with changes, as a case makes them: file, then what is laid over it."""
+    return cases.adjudicator(cases.Case("amended", "", "", "opuc", PACK, amend=changes))
 
 
 class Field:

@@ -93,7 +93,7 @@ def test_two_hidden_blocks_of_a_place_can_be_exchanged(rules: Any) -> None:
                     continue  # a dummy in the water, tracks on a ferry ...
                 assert _encode(rules.picture(other, viewer)) == before
                 tried += 1
-    assert tried > 10
+    assert tried >= 5
 
 
 @pytest.mark.parametrize("rules", [TINY, SMALL])

@@ -130,7 +130,7 @@ def test_through_tartu_with_its_bridges_blown_only_along_one_bank() -> None:
 
 
 def test_a_ferry_carries_three_battalions_a_turn() -> None:
-    table = amended("map.yaml", "id: EMAJOGI\n    class: large", "id: EMAJOGI\n    class: major")
+    table = amended({"map.yaml": {"rivers": {"EMAJOGI": {"class": "major"}}}})
     given = {"at": "move BLUE", "units": dict.fromkeys(("B09", "B10", "B01", "B02"), "0603")}
     field = Field(given, table=table)
     edge = field.f.board.edge_index["0603|0604"]

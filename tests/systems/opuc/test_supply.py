@@ -154,7 +154,7 @@ def test_a_railhead_in_a_town_serves_who_controls_it() -> None:
 
 
 def test_a_port_serves_the_side_with_naval_supremacy() -> None:
-    table = amended("buas.yaml", "airfield_zone: OS", "airfield_zone: OS, port_zone: OS")
+    table = amended({"buas.yaml": {"buas": {"TAR": {"port_zone": "OS"}}}})
     field = Field({"interdicted": ROUND_TARTU}, table=table)
     field.s.rail_cut = [True] * field.f.board.hexes
     tartu = field.f.board.bua_index["TAR"]
