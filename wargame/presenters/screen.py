@@ -16,7 +16,7 @@ from wargame.presenters.clock import adjudication, clock, with_more
 from wargame.presenters.pages import WORDS
 from wargame.presenters.shapes import Clock, PublicBoard, Stage
 from wargame.selectors import people, position
-from wargame.selectors.traffic import News, news
+from wargame.selectors.headlines import Headline, headlines
 from wargame.viewer import Viewer
 
 
@@ -52,10 +52,10 @@ class ScreenPage:
     address: str
     free: str
     room_open: bool
+    news: tuple[Headline, ...]
     seal: str
     seed: str
     now: str
-    news: tuple[News, ...] = ()
 
 
 def screen_page(exercise: Exercise, join_url: str, now: datetime) -> ScreenPage:
@@ -83,10 +83,10 @@ def screen_page(exercise: Exercise, join_url: str, now: datetime) -> ScreenPage:
         address=urlsplit(join_url).netloc,
         free=people.free_seats(exercise),
         room_open=exercise.room_open and exercise.status != Exercise.Status.ENDED,
+        news=headlines(exercise),
         seal=" ".join((seal[:8], seal[8:16], "…", seal[-8:])) if seal else "",
         seed=bytes(game.seed).hex() if game and game.seed_revealed_at else "",
         now=now.isoformat(),
-        news=news(exercise, 2),
     )
 
 

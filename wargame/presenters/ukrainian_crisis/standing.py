@@ -45,7 +45,7 @@ def standing_sections(position: Position, look: Outlook, facts: Facts, wanted: W
     assert sheet is not None
     now = {due.kind for due in position.awaiting.due if due.side == side}
     found = {moment.kind: moment for moment in projection.moments(rules, position.picture, side, sheet.orders)}
-    sections = []
+    sections: list[Section] = []
     for kind in ORDER:
         moment = found.get(kind)
         if moment is None:

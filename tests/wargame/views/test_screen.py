@@ -1,0 +1,79 @@
+"""The public screen: the clock with its notes, the public news, and nothing that is not everybody's."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from tests import world as worlds
+from wargame.models import Inject, Message
+from wargame.services import clock, turns
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def world() -> worlds.World:
+    return worlds.play_until(worlds.begin(worlds.build()), kind="cards")
+
+
+def screen(world: worlds.World) -> str:
+    answer = Client().get(f"/screen/{world.exercise.room_code}/")
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def press(world: worlds.World, number: int, title: str, status: str = "sent", kind: str = "press") -> None:
+    Message.objects.create(
+        exercise=world.exercise, number=number, kind=kind, status=status, sender="Kyiv Post", by_name="x", title=title,
+        text="Inside page.", decided_at=timezone.now(),
+    )  # fmt: skip
+
+
+def inject(world: worlds.World, number: str, title: str, **more: object) -> None:
+    fields = {"kind": "news", "state": "released", "to_all": True, "released_at": timezone.now(), "sender": "TASS"}
+    Inject.objects.create(exercise=world.exercise, number=number, title=title, text="Inside page.", **(fields | more))
+
+
+def test_news_that_everybody_was_told_stand_on_the_wall_and_nothing_else(world: worlds.World) -> None:
+    press(world, 1, "Bridge closed")
+    inject(world, "1", "Grain ships halted")
+    press(world, 2, "Not let through", status="waiting")
+    press(world, 3, "A private word", kind="message")
+    inject(world, "2", "For Blue alone", to_all=False)
+    inject(world, "3", "Not out yet", state="approved", released_at=None)
+    inject(world, "4", "Order from above", kind="order")
+    page = screen(world)
+    for shown in ("Bridge closed", "Kyiv Post", "Grain ships halted", "TASS"):
+        assert shown in page
+    for hidden in ("Not let through", "A private word", "For Blue alone", "Not out yet", "Order from above", "Inside"):
+        assert hidden not in page
+
+
+def test_only_the_latest_three_and_the_same_number_of_queries(world: worlds.World) -> None:
+    press(world, 1, "Headline 1")
+    screen(world)
+    with CaptureQueriesContext(connection) as before:
+        screen(world)
+    for number in range(2, 9):
+        press(world, number, f"Headline {number}")
+        inject(world, str(number), f"Wire {number}")
+    with CaptureQueriesContext(connection) as after:
+        page = screen(world)
+    assert len(after) == len(before)
+    assert page.count("Headline ") + page.count("Wire ") == 3
+    assert "Wire 8" in page
+    assert "Headline 1" not in page
+
+
+def test_who_alone_has_more_time_and_how_long_the_adjudication_takes(world: worlds.World) -> None:
+    clock.extend(exercise=world.exercise, seconds=300)
+    clock.extend(exercise=world.exercise, seconds=120, cell=world.cells["blue"])
+    assert "Blue has 2 min more." in screen(world)
+    turns.lock(exercise=world.exercise, decision_id=world.decision().pk, by="umpire")
+    page = screen(world)
+    assert "Adjudication, orders locked" in " ".join(page.split())
+    assert "data-since=" in page
