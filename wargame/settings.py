@@ -168,7 +168,12 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
-    "ENUM_NAME_OVERRIDES": {"InjectKindEnum": "wargame.models.Inject.Kind"},
+    "ENUM_NAME_OVERRIDES": {
+        "InjectKindEnum": "wargame.models.Inject.Kind",
+        "ObjectiveKindEnum": "wargame.models.Objective.Kind",
+        "EvidenceKindEnum": "wargame.models.Evidence.Kind",
+        "QuestionKindEnum": "wargame.models.Question.Kind",
+    },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "wargame.api.schema.add_refusals",

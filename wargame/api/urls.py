@@ -77,6 +77,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
 ]
 urlpatterns += injects.urlpatterns
 urlpatterns.append(path(ONE, include("wargame.api.urls_traffic")))
+urlpatterns.append(path("", include("wargame.api.urls_plan")))
 if find_spec("reports.api"):
     urlpatterns.append(path("", include("reports.api")))
 urlpatterns.append(re_path(r"^.*$", Missing.as_view(), name="api_missing"))

@@ -1,0 +1,223 @@
+"""The data plan, observers and visitors through the API."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404
+from django.urls import reverse
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from wargame import access
+from wargame.api import plan_shapes as shapes
+from wargame.api.base import Endpoint, answer, answers, done, operation
+from wargame.models import Exercise, Seat, VisitorPass
+from wargame.selectors import evidence as reading
+from wargame.selectors import observing
+from wargame.services import evidence, observations, plan, teaching, visitors
+
+TAG = "Data plan"
+WATCHING = "Observers"
+
+
+def _plan(exercise: Exercise) -> Response:
+    rows = reading.plan(exercise)
+    return answer(
+        shapes.Plan,
+        {
+            "turn": reading.present_turn(exercise),
+            "objectives": [shapes.plain(row) for row in rows],
+            "gaps": [gap.code for gap in reading.gaps(exercise)],
+        },
+    )
+
+
+class PlanView(Endpoint):
+    @operation("data_plan", "Objectives, what to watch for, and what has no evidence yet", tag=TAG, gives=shapes.Plan)
+    def get(self, request: Request, exercise_id: UUID) -> Response:
+        return _plan(self.umpire(exercise_id).exercise)
+
+
+class AdoptView(Endpoint):
+    @operation("adopt_plan", "Take over objectives and surveys of the pack", tag=TAG, gives=shapes.Plan)
+    def post(self, request: Request, exercise_id: UUID) -> Response:
+        exercise = self.umpire(exercise_id).exercise
+        teaching.adopt(exercise=exercise)
+        return _plan(exercise)
+
+
+class NewObjectiveView(Endpoint):
+    @operation("add_objective", "Add an objective", tag=TAG, takes=shapes.NewObjective, gives=shapes.Plan, status=201)
+    def post(self, request: Request, exercise_id: UUID) -> Response:
+        exercise = self.umpire(exercise_id).exercise
+        plan.add_objective(exercise=exercise, **self.given(shapes.NewObjective))
+        return _with_status(_plan(exercise))
+
+
+class ObjectiveView(Endpoint):
+    @operation("change_objective", "Other words for it", tag=TAG, takes=shapes.ObjectiveWords, gives=shapes.Plan)
+    def patch(self, request: Request, exercise_id: UUID, objective_id: int) -> Response:
+        exercise = self.umpire(exercise_id).exercise
+        plan.change_objective(exercise=exercise, objective_id=objective_id, **self.given(shapes.ObjectiveWords))
+        return _plan(exercise)
+
+    @operation("remove_objective", "Remove it, if nothing is marked for it", tag=TAG)
+    def delete(self, request: Request, exercise_id: UUID, objective_id: int) -> Response:
+        plan.remove_objective(exercise=self.umpire(exercise_id).exercise, objective_id=objective_id)
+        return done()
+
+
+class NewIndicatorView(Endpoint):
+    @operation(
+        "add_indicator", "Something to watch for", tag=TAG, takes=shapes.NewIndicator, gives=shapes.Plan, status=201
+    )
+    def post(self, request: Request, exercise_id: UUID, objective_id: int) -> Response:
+        exercise = self.umpire(exercise_id).exercise
+        fields = _indicator(exercise, self.given(shapes.NewIndicator))
+        plan.add_indicator(exercise=exercise, objective_id=objective_id, **fields)
+        return _with_status(_plan(exercise))
+
+
+class IndicatorView(Endpoint):
+    @operation("change_indicator", "Change it", tag=TAG, takes=shapes.IndicatorFields, gives=shapes.Plan)
+    def patch(self, request: Request, exercise_id: UUID, indicator_id: int) -> Response:
+        exercise = self.umpire(exercise_id).exercise
+        fields = _indicator(exercise, self.given(shapes.IndicatorFields))
+        plan.change_indicator(exercise=exercise, indicator_id=indicator_id, **fields)
+        return _plan(exercise)
+
+    @operation("remove_indicator", "Remove it", tag=TAG)
+    def delete(self, request: Request, exercise_id: UUID, indicator_id: int) -> Response:
+        plan.remove_indicator(exercise=self.umpire(exercise_id).exercise, indicator_id=indicator_id)
+        return done()
+
+
+def _indicator(exercise: Exercise, given: dict[str, Any]) -> dict[str, Any]:
+    """Rows in the place of ids; an id that is none of this exercise is missing."""
+    if given.get("cell") is not None:
+        given["cell"] = exercise.cells.filter(pk=given["cell"]).first() or _missing()
+    if given.get("watcher") is not None:
+        given["watcher"] = _seat(exercise, given["watcher"])
+    return given
+
+
+def _missing() -> Any:
+    raise Http404
+
+
+def _seat(exercise: Exercise, seat_id: UUID) -> Seat:
+    found = Seat.objects.select_related("cell").filter(pk=seat_id, cell__exercise=exercise)
+    if (seat := found.exclude(status=Seat.Status.REMOVED).first()) is None:
+        raise Http404
+    return seat
+
+
+def _with_status(response: Response) -> Response:
+    response.status_code = 201
+    return response
+
+
+class EvidenceView(Endpoint):
+    @operation("evidence", "Everything that is marked", tag=TAG, gives=shapes.MarkGiven(many=True))
+    def get(self, request: Request, exercise_id: UUID) -> Response:
+        rows = reading.marks(self.umpire(exercise_id).exercise)
+        return answers(shapes.MarkGiven, [shapes.plain(row, objective="objective_id") for row in rows])
+
+    @operation("mark_evidence", "Mark something for an objective, or take the mark off", tag=TAG, takes=shapes.Mark)
+    def post(self, request: Request, exercise_id: UUID) -> Response:
+        viewer, wish = self.umpire(exercise_id), self.given(shapes.Mark)
+        evidence.mark(
+            exercise=viewer.exercise, objective_id=wish["objective"], kind=wish["kind"], ref=wish["ref"],
+            on=wish["on"], indicator_id=wish["indicator"], note=wish["note"], made_by=viewer.label,
+        )  # fmt: skip
+        return done()
+
+
+class SightView(Endpoint):
+    @operation("assign_watcher", "Say what a watcher sees", tag=WATCHING, takes=shapes.Sight, gives=shapes.SightGiven)
+    def put(self, request: Request, exercise_id: UUID, seat_id: UUID) -> Response:
+        exercise, wish = self.umpire(exercise_id).exercise, self.given(shapes.Sight)
+        seat = visitors.assign(
+            seat=_seat(exercise, seat_id), sight=wish["sight"], cells=_cells(exercise, wish["cells"])
+        )
+        shown = {"id": seat.pk, "name": seat.name, "role": seat.role, "sight": seat.sight}
+        cells = list(seat.watched.values_list("pk", flat=True))
+        return answer(shapes.SightGiven, shown | {"cells": cells})
+
+
+def _cells(exercise: Exercise, wanted: list[int]) -> list[Any]:
+    found = list(exercise.cells.filter(pk__in=wanted))
+    if len(found) != len(set(wanted)):
+        raise Http404
+    return found
+
+
+class PassesView(Endpoint):
+    @operation("passes", "The addresses of visitors", tag=WATCHING, gives=shapes.PassGiven(many=True))
+    def get(self, request: Request, exercise_id: UUID) -> Response:
+        found = self.umpire(exercise_id).exercise.passes.select_related("seat")
+        return answers(shapes.PassGiven, [_pass(one) for one in found])
+
+    @operation(
+        "admit_visitor", "A read-only address that expires", tag=WATCHING, takes=shapes.NewPass,
+        gives=shapes.PassGiven, status=201,
+    )  # fmt: skip
+    def post(self, request: Request, exercise_id: UUID) -> Response:
+        viewer, wish = self.umpire(exercise_id), self.given(shapes.NewPass)
+        wish["cells"] = _cells(viewer.exercise, wish["cells"])
+        made = visitors.admit(exercise=viewer.exercise, made_by=viewer.label, **wish)
+        return answer(shapes.PassGiven, _pass(made), 201)
+
+
+def _pass(one: VisitorPass) -> dict[str, Any]:
+    seat = one.seat
+    good = one.withdrawn_at is None and seat.status == Seat.Status.TAKEN and access.in_time(seat)
+    return {
+        "id": one.pk, "name": seat.name, "sight": seat.sight, "expires_at": seat.expires_at, "opened": one.opened,
+        "withdrawn_at": one.withdrawn_at, "path": reverse("visit", args=[one.token]) if good else "",
+    }  # fmt: skip
+
+
+class PassView(Endpoint):
+    @operation("withdraw_pass", "End a visitor's address at once", tag=WATCHING)
+    def delete(self, request: Request, exercise_id: UUID, pass_id: int) -> Response:
+        visitors.withdraw(exercise=self.umpire(exercise_id).exercise, pass_id=pass_id)
+        return done()
+
+
+def _note(row: observing.NoteRow) -> dict[str, Any]:
+    return shapes.plain(row, objective="code")
+
+
+class ObservationsView(Endpoint):
+    @operation("observations", "Every note, newest first", tag=WATCHING, gives=shapes.NoteGiven(many=True))
+    def get(self, request: Request, exercise_id: UUID) -> Response:
+        rows = observing.all_notes(self.umpire(exercise_id).exercise)
+        return answers(shapes.NoteGiven, [_note(row) for row in rows])
+
+
+class AnswerNoteView(Endpoint):
+    @operation("answer_note", "Answer a private word to the director", tag=WATCHING, takes=shapes.DirectorsAnswer)
+    def post(self, request: Request, exercise_id: UUID, note_id: int) -> Response:
+        viewer, text = self.umpire(exercise_id), self.given(shapes.DirectorsAnswer)["text"]
+        observations.answer(exercise=viewer.exercise, note_id=note_id, text=text, by=viewer.label)
+        return done()
+
+
+class NotesView(Endpoint):
+    @operation("notes", "What I noted, newest first", tag=WATCHING, gives=shapes.NoteGiven(many=True))
+    def get(self, request: Request, exercise_id: UUID) -> Response:
+        viewer = access.recorder(self.caller, exercise_id)
+        return answers(shapes.NoteGiven, [_note(row) for row in observing.own_notes(viewer)])
+
+    @operation("note", "Write a note", tag=WATCHING, takes=shapes.NewNote, gives=shapes.NoteGiven, status=201)
+    def post(self, request: Request, exercise_id: UUID) -> Response:
+        viewer, wish = access.recorder(self.caller, exercise_id), self.given(shapes.NewNote)
+        made = observations.note(
+            viewer=viewer, text=wish["text"], cell_id=wish["cell"], objective_id=wish["objective"],
+            indicator_id=wish["indicator"], to_director=wish["to_director"], form_key=wish["form_key"],
+        )  # fmt: skip
+        row = next(row for row in observing.own_notes(viewer) if row.id == made.pk)
+        return answer(shapes.NoteGiven, _note(row), 201)

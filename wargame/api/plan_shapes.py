@@ -1,0 +1,369 @@
+"""What the API takes and gives of the data plan, of observers and of surveys."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from rest_framework import serializers
+
+from wargame.api.base import Strict
+from wargame.models import Evidence, Objective, Question, Seat, Survey
+
+Plain = dict[str, Any]
+LARGEST = 2**63 - 1
+
+
+def key(**options: Any) -> serializers.IntegerField:
+    """The id of a row."""
+    return serializers.IntegerField(min_value=0, max_value=LARGEST, **options)
+
+
+def words(most: int, **options: Any) -> serializers.CharField:
+    """A text that may be left out or empty."""
+    return serializers.CharField(max_length=most, required=False, allow_blank=True, **options)
+
+
+class NewObjective(Strict):
+    """An objective; its code (LO-3, RQ-1) is given by the program."""
+
+    kind = serializers.ChoiceField(Objective.Kind.choices, required=False, default="learning")
+    title = words(120, default="")
+    text = serializers.CharField(max_length=400)
+
+
+class ObjectiveWords(Strict):
+    """Other words for an objective."""
+
+    title = words(120, default="")
+    text = serializers.CharField(max_length=400)
+
+
+class IndicatorFields(Strict):
+    """Something to watch for: whose doing, which seat watches (or `who`, in words), in which turns, at what moment."""
+
+    text = serializers.CharField(max_length=300, required=False)
+    cell = key(required=False, allow_null=True)
+    watcher = serializers.UUIDField(required=False, allow_null=True)
+    who = words(80)
+    turn_from = serializers.IntegerField(min_value=1, max_value=999, required=False, allow_null=True)
+    turn_to = serializers.IntegerField(min_value=1, max_value=999, required=False, allow_null=True)
+    moment = words(80)
+
+
+class NewIndicator(IndicatorFields):
+    """Something to watch for under an objective."""
+
+    text = serializers.CharField(max_length=300)
+
+
+class Mark(Strict):
+    """Something is evidence for an objective: what it is (`kind`, `ref` its id); `on` false takes the mark off."""
+
+    objective = key()
+    kind = serializers.ChoiceField(Evidence.Kind.choices)
+    ref = serializers.CharField(max_length=40)
+    indicator = key(required=False, allow_null=True, default=None)
+    note = words(300, default="")
+    on = serializers.BooleanField(required=False, default=True)
+
+
+class Sight(Strict):
+    """What a watcher sees; `cells` where `sight` is `cells`."""
+
+    sight = serializers.ChoiceField(Seat.Sight.choices)
+    cells = serializers.ListField(child=key(), required=False, default=list, max_length=50)
+
+
+class NewPass(Sight):
+    """An address for a visitor, good for some hours."""
+
+    name = serializers.CharField(max_length=80)
+    hours = serializers.IntegerField()
+
+
+class NewNote(Strict):
+    """A note. An `indicator` alone will do: it was seen. `form_key` makes sending it twice harmless."""
+
+    text = words(2000, default="")
+    cell = key(required=False, allow_null=True, default=None)
+    objective = key(required=False, allow_null=True, default=None)
+    indicator = key(required=False, allow_null=True, default=None)
+    to_director = serializers.BooleanField(required=False, default=False)
+    form_key = serializers.UUIDField(required=False, allow_null=True, default=None)
+
+
+class DirectorsAnswer(Strict):
+    """The director's answer."""
+
+    text = serializers.CharField(max_length=2000)
+
+
+class SurveyFields(Strict):
+    """The head of a survey; `audience` lists kinds of cells, none means all that play."""
+
+    title = serializers.CharField(max_length=120, required=False)
+    intro = words(400)
+    when = serializers.ChoiceField(Survey.When.choices, required=False)
+    closes = serializers.ChoiceField(Survey.Closes.choices, required=False)
+    audience = serializers.ListField(child=serializers.CharField(max_length=10), required=False, max_length=5)
+    anonymous = serializers.BooleanField(required=False)
+    active = serializers.BooleanField(required=False)
+
+
+class NewSurvey(SurveyFields):
+    """A survey, without questions at first."""
+
+    title = serializers.CharField(max_length=120)
+
+
+class QuestionFields(Strict):
+    """A question. `resolves` tells how a forecast is decided: a track, its side, and one of least, most, ahead_of."""
+
+    kind = serializers.ChoiceField(Question.Kind.choices, required=False)
+    text = serializers.CharField(max_length=300, required=False)
+    low = words(40)
+    high = words(40)
+    choices = serializers.ListField(child=serializers.CharField(max_length=80), required=False, max_length=12)
+    objective = key(required=False, allow_null=True)
+    resolves = serializers.DictField(required=False)
+
+
+class NewQuestion(QuestionFields):
+    """A question for a survey."""
+
+    kind = serializers.ChoiceField(Question.Kind.choices)
+    text = serializers.CharField(max_length=300)
+
+
+class Outcome(Strict):
+    """What came of a forecast; null if it cannot be told."""
+
+    question = key()
+    happened = serializers.BooleanField(allow_null=True)
+    note = words(300, default="")
+
+
+class Answers(Strict):
+    """Answers by the question's id: a number, one of the choices, or words; null takes an answer back."""
+
+    answers = serializers.DictField(child=serializers.JSONField(allow_null=True))
+
+
+class IndicatorGiven(serializers.Serializer[Any]):
+    """Something to watch for; `due` while its turns are on."""
+
+    id = serializers.IntegerField()
+    text = serializers.CharField()
+    cell = serializers.CharField()
+    who = serializers.CharField()
+    when = serializers.CharField()
+    due = serializers.BooleanField()
+    marks = serializers.IntegerField()
+
+
+class ObjectiveGiven(serializers.Serializer[Any]):
+    """An objective with how much evidence it has."""
+
+    id = serializers.IntegerField()
+    code = serializers.CharField()
+    kind = serializers.CharField()
+    title = serializers.CharField()
+    text = serializers.CharField()
+    marks = serializers.IntegerField()
+    indicators = IndicatorGiven(many=True)
+
+
+class Plan(serializers.Serializer[Any]):
+    """The data plan; `gaps` are the codes of the objectives that have no evidence yet."""
+
+    turn = serializers.IntegerField()
+    objectives = ObjectiveGiven(many=True)
+    gaps = serializers.ListField(child=serializers.CharField())
+
+
+class MarkGiven(serializers.Serializer[Any]):
+    """One piece of evidence; `gone`: what it points at was taken back or is no more."""
+
+    id = serializers.IntegerField()
+    objective = serializers.IntegerField()
+    kind = serializers.CharField()
+    ref = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]
+    text = serializers.CharField()
+    turn = serializers.IntegerField()
+    cell = serializers.CharField()
+    indicator = serializers.CharField()
+    note = serializers.CharField()
+    made_by = serializers.CharField()
+    gone = serializers.BooleanField()
+
+
+class SightGiven(serializers.Serializer[Any]):
+    """A watcher with what he sees."""
+
+    id = serializers.UUIDField()
+    name = serializers.CharField()
+    role = serializers.CharField()
+    sight = serializers.CharField()
+    cells = serializers.ListField(child=serializers.IntegerField())
+
+
+class PassGiven(serializers.Serializer[Any]):
+    """A visitor's address; `path` is empty once it opens nothing."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+    sight = serializers.CharField()
+    path = serializers.CharField()
+    expires_at = serializers.DateTimeField()
+    withdrawn_at = serializers.DateTimeField(allow_null=True)
+    opened = serializers.IntegerField()
+
+
+class NoteGiven(serializers.Serializer[Any]):
+    """A note with its stamps, and the director's answer if there is one."""
+
+    id = serializers.IntegerField()
+    time = serializers.CharField()
+    turn = serializers.IntegerField()
+    segment = serializers.CharField()
+    author = serializers.CharField()
+    cell = serializers.CharField()
+    objective = serializers.CharField()
+    text = serializers.CharField()
+    to_director = serializers.BooleanField()
+    answer = serializers.CharField()
+    answered_by = serializers.CharField()
+
+
+class QuestionGiven(serializers.Serializer[Any]):
+    """A question."""
+
+    id = serializers.IntegerField()
+    kind = serializers.CharField()
+    text = serializers.CharField()
+    low = serializers.CharField()
+    high = serializers.CharField()
+    choices = serializers.ListField(child=serializers.CharField())
+    objective = serializers.IntegerField(allow_null=True)
+    resolves = serializers.DictField()
+
+
+class SurveyGiven(serializers.Serializer[Any]):
+    """A survey with its questions; `round` is the open round, if there is one."""
+
+    id = serializers.IntegerField()
+    key = serializers.CharField()
+    title = serializers.CharField()
+    intro = serializers.CharField()
+    when = serializers.CharField()
+    closes = serializers.CharField()
+    audience = serializers.ListField(child=serializers.CharField())
+    anonymous = serializers.BooleanField()
+    active = serializers.BooleanField()
+    round = serializers.IntegerField(allow_null=True)
+    questions = QuestionGiven(many=True)
+
+
+class RoundGiven(serializers.Serializer[Any]):
+    """A round of a survey."""
+
+    id = serializers.IntegerField()
+    survey = serializers.IntegerField()
+    turn = serializers.IntegerField()
+    open = serializers.BooleanField()
+
+
+class TallyGiven(serializers.Serializer[Any]):
+    """How often an answer was given."""
+
+    label = serializers.CharField()  # type: ignore[assignment]
+    count = serializers.IntegerField()
+
+
+class SaidGiven(serializers.Serializer[Any]):
+    """Words or a number somebody gave; `person` is empty in an anonymous survey."""
+
+    id = serializers.IntegerField()
+    cell = serializers.CharField()
+    person = serializers.CharField()
+    text = serializers.CharField()
+
+
+class ResultGiven(serializers.Serializer[Any]):
+    """What one question brought; `outcome` of a forecast: yes, no, void or empty."""
+
+    question = serializers.IntegerField()
+    kind = serializers.CharField()
+    text = serializers.CharField()
+    count = serializers.IntegerField()
+    mean = serializers.FloatField(allow_null=True)
+    tallies = TallyGiven(many=True)
+    said = SaidGiven(many=True)
+    outcome = serializers.CharField()
+
+
+class RoundResults(RoundGiven):
+    """A round with all it brought."""
+
+    title = serializers.CharField()
+    people = serializers.IntegerField()
+    results = ResultGiven(many=True)
+
+
+class BinGiven(serializers.Serializer[Any]):
+    """Forecasts of one range: how many, the mean of what they said, how often it happened (shares from 0 to 1)."""
+
+    least = serializers.IntegerField()
+    most = serializers.IntegerField()
+    count = serializers.IntegerField()
+    said = serializers.FloatField()
+    happened = serializers.FloatField()
+
+
+class ScoreGiven(serializers.Serializer[Any]):
+    """How good forecasts were: the Brier score and its three parts."""
+
+    name = serializers.CharField()
+    count = serializers.IntegerField()
+    brier = serializers.FloatField()
+    reliability = serializers.FloatField()
+    resolution = serializers.FloatField()
+    uncertainty = serializers.FloatField()
+    bins = BinGiven(many=True)
+
+
+class AskedGiven(serializers.Serializer[Any]):
+    """A question as one person meets it, with what he answered so far."""
+
+    id = serializers.IntegerField()
+    kind = serializers.CharField()
+    text = serializers.CharField()
+    low = serializers.CharField()
+    high = serializers.CharField()
+    choices = serializers.ListField(child=serializers.CharField())
+    value = serializers.CharField()
+
+
+class SheetGiven(serializers.Serializer[Any]):
+    """What a cell is asked now."""
+
+    id = serializers.IntegerField()
+    title = serializers.CharField()
+    intro = serializers.CharField()
+    turn = serializers.IntegerField()
+    questions = AskedGiven(many=True)
+
+
+class Asks(serializers.Serializer[Any]):
+    """The open surveys of a cell, and how good the caller's own forecasts were so far."""
+
+    surveys = SheetGiven(many=True)
+    score = ScoreGiven(allow_null=True)
+
+
+def plain(row: Any, **renamed: str) -> Plain:
+    """A dataclass as plain values, some fields under other names: new="old"."""
+    values = asdict(row)
+    return values | {new: values[old] for new, old in renamed.items()}
