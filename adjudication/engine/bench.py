@@ -108,6 +108,17 @@ def rounds(
     return {name: median(values) for name, values in found.items()}
 
 
+def times(tasks: Mapping[str, Callable[[], Any]], clock: Clock, repeat: int = 5) -> dict[str, float]:
+    """Medians of what a system measures of its own, in milliseconds."""
+    found: dict[str, list[float]] = {name: [] for name in tasks}
+    for _ in range(repeat):
+        for name, task in tasks.items():
+            begun = clock()
+            task()
+            found[name].append(1000 * (clock() - begun))
+    return {name: median(values) for name, values in found.items()}
+
+
 def lines(rates: Mapping[str, float]) -> Sequence[str]:
     """The rates as lines of a report."""
     return [f"  {name:<28}{rate:>12,.0f} /s" for name, rate in rates.items()]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
 import msgspec
@@ -194,6 +194,10 @@ class System(Protocol):
 
     def case_kit(self) -> Any:
         """The support for rules cases, an `engine.cases.Kit`."""
+        ...
+
+    def measures(self, adjudicator: Any) -> Mapping[str, Callable[[], Any]]:
+        """What the bench times of this system by name, beyond orders and events a second; may be empty."""
         ...
 
     def bind(self, pack: Any) -> Adjudicator[Any, Any, Any, Any]:

@@ -8,24 +8,24 @@ from typing import Any
 
 from adjudication.engine.protocol import System
 
-_PATHS = {"ukrainian_crisis": "adjudication.systems.ukrainian_crisis"}
-_UNFINISHED = {"opuc": "adjudication.systems.opuc"}  # can be had by name, not offered to anybody
+_PATHS = {"ukrainian_crisis": "adjudication.systems.ukrainian_crisis", "opuc": "adjudication.systems.opuc"}
+_OFFERED = ("ukrainian_crisis",)  # those that have pages: an exercise can be set up with them
 
 
 def names() -> tuple[str, ...]:
     """The names of all rule systems that are offered."""
-    return tuple(_PATHS)
+    return _OFFERED
 
 
 def known() -> tuple[str, ...]:
     """The names of all rule systems there are, also of those that no page offers yet: for tools and tests."""
-    return tuple(_PATHS | _UNFINISHED)
+    return tuple(_PATHS)
 
 
 @cache
 def get(name: str) -> System:
     """A rule system by name; KeyError if there is none."""
-    found: System = import_module((_PATHS | _UNFINISHED)[name]).SYSTEM
+    found: System = import_module(_PATHS[name]).SYSTEM
     return found
 
 

@@ -23,14 +23,13 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         for name in registry.known():
             rules = registry.get(name)
-            adjudicator = registry.bound(name, rules.packs()[0])
-            rates = bench.rounds(
-                adjudicator,
-                adjudicator.option_type(),
-                random.Random(1).randrange,
-                time.perf_counter,
-                options["games"],
-                options["rounds"],
-            )
-            self.stdout.write(f"{rules.title} {rules.version}")
-            self.stdout.write("\n".join(bench.lines(rates)))
+            for pack in rules.packs():
+                self._pack(rules, registry.bound(name, pack), pack, options["games"], options["rounds"])
+
+    def _pack(self, rules: Any, adjudicator: Any, pack: str, games: int, repeat: int) -> None:
+        self.stdout.write(f"{rules.title} {rules.version}, {pack}")
+        start = adjudicator.option_type()
+        rates = bench.rounds(adjudicator, start, random.Random(1).randrange, time.perf_counter, games, repeat)
+        self.stdout.write("\n".join(bench.lines(rates)))
+        for name, milliseconds in bench.times(rules.measures(adjudicator), time.perf_counter, repeat).items():
+            self.stdout.write(f"  {name:<38}{milliseconds:>9,.2f} ms")

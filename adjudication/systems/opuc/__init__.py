@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from adjudication.engine.packs import read_folder
 from adjudication.systems.opuc.cases import Kit
 from adjudication.systems.opuc.loading import load
+from adjudication.systems.opuc.measures import measures
 from adjudication.systems.opuc.options import Options
 from adjudication.systems.opuc.pack import Pack
 from adjudication.systems.opuc.rules import VERSION, Opuc
@@ -32,6 +34,10 @@ class OpucSystem:
     def case_kit(self) -> Kit:
         """The support for rules cases."""
         return Kit()
+
+    def measures(self, adjudicator: Opuc) -> Mapping[str, Callable[[], Any]]:
+        """One unit's menu, the largest assault's odds, a full turn of a large force."""
+        return measures(adjudicator)
 
     def bind(self, pack: Pack) -> Opuc:
         """Rules times data."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -31,6 +32,10 @@ class UkrainianCrisisSystem:
     def case_kit(self) -> Kit:
         """The support for rules cases."""
         return Kit()
+
+    def measures(self, adjudicator: UkrainianCrisis) -> Mapping[str, Callable[[], Any]]:
+        """Nothing beyond what every system is measured by."""
+        return {}
 
     def bind(self, pack: Pack) -> UkrainianCrisis:
         """Rules times data."""
