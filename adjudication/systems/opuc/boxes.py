@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from adjudication.systems.opuc.facts import Facts
-from adjudication.systems.opuc.layout import Layout
+from adjudication.systems.opuc.layout import layout
 from adjudication.systems.opuc.roster import BOX, SIDES, WAITING
 from adjudication.systems.opuc.state import State
 
@@ -62,7 +62,7 @@ def number_of(f: Facts, name: str) -> int | None:
 def blocks_in(f: Facts, s: State, place: int, side: int) -> list[int]:
     """The blocks of a side in a place or box."""
     if place >= 0:
-        return Layout(f, s).of(f, place, side)
+        return layout(f, s).of(f, place, side)
     found = boxes(f)
     where = WAITING if found.waiting[-1 - place] else BOX
     return [b for b in found.members[-1 - place] if s.place[b] == where and f.roster.side[b] == side]

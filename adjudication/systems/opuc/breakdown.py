@@ -9,7 +9,7 @@ from adjudication.engine.protocol import Problem
 from adjudication.systems.opuc import events_movement as ev
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.flow import Run, Subjects, Way, refuse
-from adjudication.systems.opuc.layout import Layout
+from adjudication.systems.opuc.layout import layout
 from adjudication.systems.opuc.orders_movement import BreakDown, Reform
 from adjudication.systems.opuc.readiness import working
 from adjudication.systems.opuc.roster import BROKEN, DESTROYED, SIDES
@@ -21,7 +21,7 @@ def in_contact(f: Facts, s: State, block: int) -> bool:
     """Whether a block has fought this turn or stands where it or an enemy sees the other (8.6)."""
     if s.assaulted[block] or s.followed[block] or s.paid[block]:
         return True
-    lay, side, place = Layout(f, s), f.roster.side[block], s.place[block]
+    lay, side, place = layout(f, s), f.roster.side[block], s.place[block]
     if any(lay.of(f, p, 1 - side) for p in looks_into(f, lay, side, place)):
         return True
     h = f.board.hex_of[place]

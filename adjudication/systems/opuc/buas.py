@@ -11,7 +11,7 @@ from adjudication.systems.opuc import opinion
 from adjudication.systems.opuc.board import OUTER
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.flow import Decision, Run, Subjects, Way, refuse
-from adjudication.systems.opuc.layout import BIT, Layout
+from adjudication.systems.opuc.layout import BIT, Layout, layout
 from adjudication.systems.opuc.orders_movement import TakeZone
 from adjudication.systems.opuc.roster import SIDES
 from adjudication.systems.opuc.state import State
@@ -30,7 +30,7 @@ def unnamed(f: Facts, s: State, bua: int, side: int) -> list[int]:
 
 def unnamed_beside_enemy(f: Facts, s: State) -> list[tuple[int, int]]:
     """BUAs (with the side) where zones must be named now, because an enemy stands next to them."""
-    lay, board = Layout(f, s), f.board
+    lay, board = layout(f, s), f.board
     return [
         (bua, side)
         for bua, h in enumerate(board.bua_hex)
@@ -59,7 +59,7 @@ def ask_around(run: Run, place: int, side: int, back: str, resting: bool = True)
             return True
     if not resting:
         return False
-    lay = Layout(f, s)
+    lay = layout(f, s)
     beside = any(lay.held[n] & BIT[1 - side] for n in board.near[h])
     return board.bua_at[h] >= 0 and beside and ask_zones(run, board.bua_at[h], side, back)
 
@@ -124,7 +124,7 @@ def settle(run: Run, place: int) -> None:
 
 def isolated(f: Facts, s: State, bua: int, side: int, lay: Layout | None = None) -> bool:
     """Whether the other side holds every outer segment with a brigade (1.7); no trace leads in or out then (G-39)."""
-    lay, board = lay or Layout(f, s), f.board
+    lay, board = lay or layout(f, s), f.board
     least = f.value["isolation_battalions"] * BATTALION
     outer = [z for z in board.zones[bua] if board.ring[z] == OUTER]
     return bool(outer) and all(sum(f.roster.thirds[b] for b in lay.of(f, zone, 1 - side)) >= least for zone in outer)

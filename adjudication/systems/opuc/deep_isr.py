@@ -15,7 +15,7 @@ from adjudication.systems.opuc.buas import ask_zones, unnamed_beside_enemy
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.flow import Decision, Run, Subjects, Way, done, refuse, the_actor
 from adjudication.systems.opuc.isr import automatic, throw_deep
-from adjudication.systems.opuc.layout import Layout
+from adjudication.systems.opuc.layout import layout
 from adjudication.systems.opuc.orders_base import Done
 from adjudication.systems.opuc.orders_movement import AssignIsr
 from adjudication.systems.opuc.precedence import ask_first
@@ -39,7 +39,7 @@ def isr(run: Run) -> None:
 def _rolled(run: Run) -> None:
     """Option of 5.4: close ISR of the ISR step is rolled like deep ISR, one die for each place looked into."""
     f, s = run.facts, run.state
-    lay, rows = Layout(f, s), []
+    lay, rows = layout(f, s), []
     for side in (s.initiative, 1 - s.initiative):
         seen: set[int] = set()
         for place in sorted(lay.here):

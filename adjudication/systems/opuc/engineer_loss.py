@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudication.systems.opuc import effects
 from adjudication.systems.opuc import events_movement as ev
 from adjudication.systems.opuc.flow import Run
-from adjudication.systems.opuc.layout import Layout
+from adjudication.systems.opuc.layout import layout
 from adjudication.systems.opuc.roster import SIDES
 
 EVADES_ABOVE = 3  # more than 2 plus one edge, as artillery (10.8.2, K-36)
@@ -16,7 +16,7 @@ def overrun(run: Run, place: int, side: int) -> None:
     the parent (10.8.2, K-18)."""
     f, s = run.facts, run.state
     rows = [row for row in s.detachments if row.place == place and row.side != side]
-    if not rows or Layout(f, s).of(f, place, 1 - side):
+    if not rows or layout(f, s).of(f, place, 1 - side):
         return
     for row in rows:
         if row.parent < 0:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from adjudication.systems.opuc.board import LARGE, MAJOR, MEDIUM
 from adjudication.systems.opuc.facts import Facts
-from adjudication.systems.opuc.layout import BIT, Layout
+from adjudication.systems.opuc.layout import BIT, layout
 from adjudication.systems.opuc.roster import SIDES
 from adjudication.systems.opuc.state import State, value
 from adjudication.systems.opuc.state_rows import BLOWN, STANDING, Detachment
@@ -35,7 +35,7 @@ class Sites:
 
     def __init__(self, f: Facts, s: State, side: int) -> None:
         self.f, self.s, self.side = f, s, side
-        self.lay = Layout(f, s)
+        self.lay = layout(f, s)
         self.opened: dict[int, list[int]] = {}
         self.zoned = [bool(c) for c in cover(f, s, 1 - side, side, self.lay)]
 

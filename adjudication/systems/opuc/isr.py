@@ -12,7 +12,7 @@ from adjudication.systems.opuc import sight
 from adjudication.systems.opuc.boxes import blocks_in, box_of, name_of
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.flow import Decision, Run, Subjects, Way, refuse
-from adjudication.systems.opuc.layout import Layout
+from adjudication.systems.opuc.layout import Layout, layout
 from adjudication.systems.opuc.orders_movement import Reroll
 from adjudication.systems.opuc.roster import SIDES
 from adjudication.systems.opuc.state import State
@@ -43,7 +43,7 @@ def reveal(run: Run, blocks: list[int], why: str) -> None:
 def automatic(run: Run) -> None:
     """The ISR step: every enemy next to one of your blocks, dummies included, is turned up without dice (5.4, K-53)."""
     f, s = run.facts, run.state
-    lay = Layout(f, s)
+    lay = layout(f, s)
     found: set[int] = set()
     for place in sorted(lay.here):
         for side in (0, 1):
@@ -90,7 +90,7 @@ def on_contact(run: Run, place: int, side: int, back: str) -> bool:
     True if play has to go to the node `look` first, which returns to `back`; else nothing is left to do.
     """
     f, s = run.facts, run.state
-    lay = Layout(f, s)
+    lay = layout(f, s)
     touched = in_touch(f, lay, place, side)
     if not touched:
         return False
@@ -98,7 +98,7 @@ def on_contact(run: Run, place: int, side: int, back: str) -> bool:
     meets = lay.of(f, place, side)
     if fakes and meets:
         reveal(run, fakes, "close")
-        lay = Layout(f, s)
+        lay = layout(f, s)
     looks = _looks(f, s, lay, place, side, touched)
     if not looks:
         return False

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.state import State
 
 BIT = (1, 2)  # BLUE, RED
+LAYOUTS_KEPT = 32
 
 
 class Layout:
@@ -41,3 +44,20 @@ class Layout:
             for zone in f.board.zones[bua]:
                 found += self.of(f, zone, side)
         return sorted(found)
+
+
+def layout(f: Facts, s: State) -> Layout:
+    """Who stands where; kept as long as nobody has moved."""
+    key = tuple(s.place)
+    kept = _kept(f)
+    found = kept.get(key)
+    if found is None:
+        if len(kept) >= LAYOUTS_KEPT:
+            kept.clear()
+        found = kept[key] = Layout(f, s)
+    return found
+
+
+@lru_cache(maxsize=16)
+def _kept(f: Facts) -> dict[tuple[int, ...], Layout]:
+    return {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudication.systems.opuc import zoc
 from adjudication.systems.opuc.facts import Facts
-from adjudication.systems.opuc.layout import BIT, Layout
+from adjudication.systems.opuc.layout import BIT, layout
 from adjudication.systems.opuc.state import State
 from adjudication.systems.opuc.supply import net
 
@@ -45,6 +45,6 @@ def _has_dump(s: State, h: int) -> bool:
 
 def _quiet(f: Facts, s: State, side: int) -> list[int]:
     """Land hexes without enemies and outside their ZOC, as the side can judge."""
-    lay, board = Layout(f, s), f.board
+    lay, board = layout(f, s), f.board
     cover = zoc.cover(f, s, 1 - side, side, lay)
     return [h for h in range(board.hexes) if board.land[h] and not lay.held[h] & BIT[1 - side] and not cover[h]]

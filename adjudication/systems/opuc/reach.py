@@ -9,7 +9,7 @@ from adjudication.engine.menu import Route
 from adjudication.systems.opuc import isr
 from adjudication.systems.opuc.breakdown import too_far
 from adjudication.systems.opuc.facts import Facts
-from adjudication.systems.opuc.layout import Layout
+from adjudication.systems.opuc.layout import layout
 from adjudication.systems.opuc.readiness import allowance, march_log
 from adjudication.systems.opuc.routes import FERRY_THIRDS, GO, STOP, Graph, Marcher, Point, Search, domain, graph
 from adjudication.systems.opuc.situation import Situation
@@ -172,7 +172,7 @@ def _row(f: Facts, s: State, side: int, place: int, route: list[int], steps: lis
 
 def wakes(f: Facts, s: State, side: int, place: int) -> tuple[int, ...]:
     """The enemy blocks a side's block would be in touch with at a place, and so set looking at each other (5.4)."""
-    lay = Layout(f, s)
+    lay = layout(f, s)
     return tuple(b for p in isr.in_touch(f, lay, place, side) for b in lay.of(f, p, 1 - side))
 
 

@@ -12,7 +12,7 @@ from adjudication.systems.opuc import events_movement as ev
 from adjudication.systems.opuc.environment import toward_blue
 from adjudication.systems.opuc.facts import UNUSED_TRACK, Facts
 from adjudication.systems.opuc.flow import Decision, Run, Subjects, Way, refuse
-from adjudication.systems.opuc.layout import BIT, Layout
+from adjudication.systems.opuc.layout import BIT, layout
 from adjudication.systems.opuc.orders_play import Enter
 from adjudication.systems.opuc.roster import SIDES, WAITING
 from adjudication.systems.opuc.state import State
@@ -78,7 +78,7 @@ def entries(f: Facts, s: State, block: int) -> list[int]:
     """Where a reinforcement may come in: its entry, or, if an enemy stands there, the nearest free hexes at the edge
     of the map within three (G-20)."""
     board, side = f.board, f.roster.side[block]
-    held = Layout(f, s).held
+    held = layout(f, s).held
     entry = board.index[f.roster.blocks[block].entry]
     if not held[entry] & BIT[1 - side]:
         return [entry]

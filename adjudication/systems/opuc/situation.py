@@ -8,7 +8,7 @@ from adjudication.systems.opuc import zoc
 from adjudication.systems.opuc.board import pair
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.ground import bridged, ground
-from adjudication.systems.opuc.layout import BIT, Layout
+from adjudication.systems.opuc.layout import BIT, layout
 from adjudication.systems.opuc.roads import choked
 from adjudication.systems.opuc.state import State
 from adjudication.systems.opuc.state_rows import Detachment
@@ -25,7 +25,7 @@ class Scene:
     __slots__ = ("cover", "enemies", "lay", "watched")
 
     def __init__(self, f: Facts, s: State, side: int, viewer: int | None) -> None:
-        self.lay = Layout(f, s)
+        self.lay = layout(f, s)
         self.cover = zoc.cover(f, s, 1 - side, viewer, self.lay)
         foe = BIT[1 - side]
         self.enemies = [h for h in range(f.board.hexes) if self.lay.held[h] & foe]

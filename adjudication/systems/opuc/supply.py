@@ -15,7 +15,7 @@ from adjudication.systems.opuc.board import pair
 from adjudication.systems.opuc.buas import isolated
 from adjudication.systems.opuc.facts import UNUSED_TRACK, Facts
 from adjudication.systems.opuc.ground import bridged, ground
-from adjudication.systems.opuc.layout import BIT, Layout
+from adjudication.systems.opuc.layout import BIT, layout
 from adjudication.systems.opuc.roads import choked, rubble_blocked
 from adjudication.systems.opuc.roster import BLUE
 from adjudication.systems.opuc.state import State
@@ -47,7 +47,7 @@ class Net:
 
     def __init__(self, f: Facts, s: State, side: int) -> None:
         self.f, self.s, self.side = f, s, side
-        self.lay = Layout(f, s)
+        self.lay = layout(f, s)
         self.foe = BIT[1 - side]
         self.zoned = [bool(c) for c in zoc.cover(f, s, 1 - side, side, self.lay)]
         self.choked = choked(f, s)

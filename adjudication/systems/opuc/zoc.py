@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.ground import NEVER, crossing, ground
-from adjudication.systems.opuc.layout import BIT, Layout
+from adjudication.systems.opuc.layout import BIT, Layout, layout
 from adjudication.systems.opuc.state import State, value
 
 Cover = list[list[int]]  # by hex: the blocks of one side that control it
@@ -16,7 +16,7 @@ Cover = list[list[int]]  # by hex: the blocks of one side that control it
 
 def cover(f: Facts, s: State, side: int, viewer: int | None = None, lay: Layout | None = None) -> Cover:
     """By hex, the blocks of a side whose ZOC reaches it."""
-    lay = lay or Layout(f, s)
+    lay = lay or layout(f, s)
     found: Cover = [[] for _ in range(f.board.hexes)]
     for block in f.roster.of_side[side]:
         if s.place[block] >= 0:
@@ -61,7 +61,7 @@ def in_enemy_zoc(f: Facts, s: State, place: int, side: int, viewer: int | None =
     h = f.board.hex_of[place]
     if f.board.bua_at[h] >= 0:
         return False
-    lay = Layout(f, s)
+    lay = layout(f, s)
     near = f.board.near[h]
     return any(h in reach_of(f, s, block, lay, viewer) for n in near for block in lay.in_hex(f, n, 1 - side))
 
