@@ -250,7 +250,8 @@ def declare(run: Run, side: int, target: int, attackers: tuple[ev.Attacker, ...]
 def breaching(f: Facts, s: State, side: int, target: int) -> int:
     """The detachment assigned to breach the minefield of the target in the Engineers step, -1 for none (10.5.3)."""
     for row in s.detachments:
-        if row.side == side and row.task == "breach" and target in (row.target, row.place) and not row.neutralised:
+        real = row.parent >= 0 and not row.neutralised
+        if real and row.side == side and row.task == "breach" and target in (row.target, row.place):
             return row.id
     return -1
 

@@ -9,7 +9,8 @@ from adjudication.engine.protocol import Problem
 from adjudication.systems.opuc import events_combat as ev
 from adjudication.systems.opuc import targets as aims
 from adjudication.systems.opuc.facts import Facts
-from adjudication.systems.opuc.flow import Decision, Run, Subjects, Way, done, only_done, refuse, the_actor
+from adjudication.systems.opuc.flow import Decision, Run, Subjects, Way, done, refuse, the_actor
+from adjudication.systems.opuc.orders_base import Done
 from adjudication.systems.opuc.orders_combat import Strike
 from adjudication.systems.opuc.precedence import ask_first
 from adjudication.systems.opuc.roster import SIDES
@@ -37,7 +38,7 @@ def mission_targets(f: Facts, s: State, side: int, mission: str) -> Targets:
         return [("", ("TAC_EW", "STRAT_EW"))]
     if mission == "CBTY":
         return _guns(f, s, side)
-    return [(at, whats) for at, whats in infrastructure(f, s, side, mission) if not _closed(f, s, at)]
+    return _open(f, s, infrastructure(f, s, side, mission))
 
 
 def infrastructure(f: Facts, s: State, side: int, mission: str) -> Targets:
@@ -57,9 +58,12 @@ def infrastructure(f: Facts, s: State, side: int, mission: str) -> Targets:
     return aims.utilities(f, s) if mission == "UTIL" else aims.airfields(f, s)
 
 
-def _closed(f: Facts, s: State, at: str) -> bool:
-    """Deep Fires stay out of a BUA hex with both sides in it (7.1.5, K-49)."""
-    return not f.scenario.deep_fires_in_contested_buas and any(contested(f, s, p) for p in aims.places_of(f, at))
+def _open(f: Facts, s: State, targets: Targets) -> Targets:
+    """The targets but for those in a BUA hex with both sides in it (7.1.5, K-49)."""
+    closed = frozenset() if f.scenario.deep_fires_in_contested_buas else contested(f, s)
+    if not closed:
+        return targets
+    return [(at, whats) for at, whats in targets if closed.isdisjoint(aims.hexes_of(f, at))]
 
 
 def _guns(f: Facts, s: State, side: int) -> Targets:
@@ -74,7 +78,7 @@ def _guns(f: Facts, s: State, side: int) -> Targets:
             aim = aims.meant(f, s, side, name)
             if isinstance(aim, int) and (s.hidden[aim] or f.roster.is_arty[aim]):
                 found.setdefault(f.board.ids[place], []).append(name)
-    return [(at, tuple(names)) for at, names in found.items() if not _closed(f, s, at)]
+    return _open(f, s, [(at, tuple(names)) for at, names in found.items()])
 
 
 def _air(s: State, side: int) -> tuple[bool, ...]:
@@ -88,9 +92,7 @@ def _air(s: State, side: int) -> tuple[bool, ...]:
 
 
 def _subjects(f: Facts, s: State, side: int) -> Subjects:
-    if not s.deep[side]:
-        return []
-    return [(mission, "mission") for mission in f.missions if mission_targets(f, s, side, mission)]
+    return [(mission, "mission") for mission in f.missions] if s.deep[side] else []
 
 
 def _options(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
@@ -123,7 +125,7 @@ def check_target(f: Facts, s: State, targets: Targets, at: str, what: str) -> li
     """Whether a mission's target is one of those there are."""
     whats = [names for place, names in targets if place == at]
     if not whats:
-        if any(contested(f, s, place) for place in aims.places_of(f, at)):
+        if not contested(f, s).isdisjoint(aims.hexes_of(f, at)):
             return refuse("strike.contested", "at", "7.1.5, K-49", at=at)
         return refuse("strike.no_target", "at", _RULE, at=at)
     if not any(what in names for names in whats):
@@ -151,7 +153,12 @@ def deep_next(run: Run) -> None:
     run.go("deep")
 
 
+def _idle(f: Facts, s: State, side: int) -> Done | None:
+    """A side without missions passes; one that has any can always strike at the enemy's staff."""
+    return None if s.deep[side] else Done()
+
+
 _STRIKE = Way(Strike, _RULE, _subjects, _options, _check, _take)
 _WAYS = (_STRIKE, done(_pass, _RULE))
 NODES: dict[str, Callable[[Run], None]] = {"deep_fires": deep_fires, "deep_fires_next": deep_next}
-DECISIONS: dict[str, Decision] = {"deep": Decision(the_actor, _WAYS, only_done(_WAYS), several=True)}
+DECISIONS: dict[str, Decision] = {"deep": Decision(the_actor, _WAYS, _idle, several=True)}

@@ -33,7 +33,11 @@ def in_the_way(f: Facts, s: State, block: int, place: int) -> Mine | None:
 def breached(s: State, side: int, place: int) -> bool:
     """Whether a detachment of the side supports entry into a mined place (10.5.3)."""
     return any(
-        row.side == side and row.task == "breach" and place in (row.target, row.place) and not row.neutralised
+        row.side == side
+        and row.task == "breach"
+        and place in (row.target, row.place)
+        and not row.neutralised
+        and row.parent >= 0
         for row in s.detachments
     )
 

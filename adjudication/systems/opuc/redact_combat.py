@@ -71,7 +71,6 @@ REDACT: dict[type, Callable[[Facts, State, Any, int | None], Any]] = {
     ev.FightWent: _nobody,
     ev.LossesVoid: _nobody,
     ev.FollowUpEnded: _nobody,
-    ev.CombatClosed: _nobody,
     ev.SupplyAssigned: _supply,
     ev.CombatLogPaid: _log_paid,
     ev.LogSpent: _own,

@@ -13,12 +13,14 @@ from adjudication.systems.opuc.state_rows import BLOWN, Detachment
 Targets = list[tuple[str, tuple[str, ...]]]  # where, what
 
 
-def contested(f: Facts, s: State, place: int) -> bool:
-    """Whether both sides stand in the BUA hex of a place (7.1.5, K-49)."""
-    h = f.board.hex_of[place]
-    if f.board.bua_at[h] < 0:
-        return False
-    return all(any(s.place[b] >= 0 and f.board.hex_of[s.place[b]] == h for b in f.roster.of_side[x]) for x in (0, 1))
+def contested(f: Facts, s: State) -> frozenset[int]:
+    """The BUA hexes in which both sides stand (7.1.5, K-49)."""
+    board = f.board
+    held = [
+        {board.hex_of[s.place[b]] for b in f.roster.of_side[side] if s.place[b] >= 0 and board.bua_of[s.place[b]] >= 0}
+        for side in (0, 1)
+    ]
+    return frozenset(held[0] & held[1])
 
 
 def blocks(f: Facts, s: State, side: int) -> dict[int, tuple[str, ...]]:
@@ -141,3 +143,8 @@ def places_of(f: Facts, at: str) -> tuple[int, ...]:
     if at in board.edge_index:
         return board.edges[board.edge_index[at]]
     return (heart(f, board.bua_index[at]),) if at in board.bua_index else ()
+
+
+def hexes_of(f: Facts, at: str) -> set[int]:
+    """The hexes a target name stands for."""
+    return {f.board.hex_of[place] for place in places_of(f, at)}

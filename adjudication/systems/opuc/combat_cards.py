@@ -1,0 +1,96 @@
+"""One card for each assault, drawn from its events alone: who, from where, every row, the dice, what followed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from adjudication.engine.dice import Roll, Row
+from adjudication.systems.opuc import events_civil as civil
+from adjudication.systems.opuc import events_combat as ev
+
+
+class Throw(msgspec.Struct, frozen=True):
+    """One side's sum: its rows, its base die, the extra dice, the total, and the steps it makes the enemy lose."""
+
+    side: str
+    rows: tuple[Row, ...]
+    die: int
+    extra: tuple[int, ...]
+    total: int
+    steps: int
+
+
+class Loss(msgspec.Struct, frozen=True):
+    """Steps a block lost; `why` as in the event."""
+
+    unit: str
+    steps: int
+    why: str
+    destroyed: bool = False
+
+
+class CombatCard(msgspec.Struct):
+    """An assault from its declaration to its end. `course` holds its events in order, for the sentences under the sum.
+
+    `attack` and `defence` are None where everybody evaded. A follow-up assault has a card of its own.
+    """
+
+    side: str
+    target: str
+    follow_up: bool
+    attackers: tuple[ev.Attacker, ...]
+    defenders: tuple[str, ...] = ()
+    hidden: tuple[str, ...] = ()
+    supply: dict[str, str] = {}
+    attack: Throw | None = None
+    defence: Throw | None = None
+    losses: list[Loss] = []
+    retreats: list[ev.RetreatTested] = []
+    advanced: tuple[str, ...] = ()
+    markers: int = 0
+    course: list[Any] = []
+
+
+def cards_of(events: Iterable[Any]) -> list[CombatCard]:
+    """The cards of all assaults in a run of events, whole or as a side has learnt them, in order of declaration."""
+    cards: list[CombatCard] = []
+    open_cards: list[CombatCard] = []
+    for event in events:
+        if isinstance(event, ev.AssaultDeclared):
+            card = CombatCard(event.side, event.target, event.follow_up, event.attackers)
+            card.losses, card.retreats, card.course, card.supply = [], [], [], {}
+            cards.append(card)
+            open_cards.append(card)
+        if open_cards:
+            _enter(open_cards[-1], event)
+            if isinstance(event, ev.CombatClosed):
+                open_cards.pop()
+    return cards
+
+
+def _enter(card: CombatCard, event: Any) -> None:
+    card.course.append(event)
+    if isinstance(event, ev.AssaultMet):
+        card.defenders, card.hidden = event.defenders, event.hidden
+    elif isinstance(event, ev.SupplyAssigned):
+        card.supply |= event.supply
+    elif isinstance(event, ev.AssaultFought):
+        card.attack = _throw(event.attack_roll, None, event.attack, event.on_defender)
+        card.defence = _throw(event.defence_roll, event.extra_roll, event.defence, event.on_attacker)
+    elif isinstance(event, ev.UnitDegraded):
+        card.losses.append(Loss(event.unit, event.steps, event.why))
+    elif isinstance(event, ev.UnitDestroyed):
+        card.losses.append(Loss(event.unit, event.steps, event.why, True))
+    elif isinstance(event, ev.RetreatTested):
+        card.retreats.append(event)
+    elif isinstance(event, ev.UnitsAdvanced):
+        card.advanced = event.units
+    elif isinstance(event, civil.CecPlaced):
+        card.markers += event.count
+
+
+def _throw(base: Roll, extra: Roll | None, total: int, steps: int) -> Throw:
+    return Throw(base.side, base.rows, base.dice[0], extra.dice if extra else (), total, steps)
