@@ -203,7 +203,7 @@ def _unused(f: Facts, s: State, parent: int) -> int:
 
 def stays(d: Detachment) -> bool:
     """Whether a detachment stays on the map at the end of a turn: BUSY, or holding a pontoon or ferry (2.6, 10.6)."""
-    return bool(DURATION[d.task]) or d.bridging
+    return d.busy > 0 or d.bridging
 
 
 def target_number(f: Facts, task: str, place: int, target: str) -> int:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from adjudication.systems.opuc import events_staff as ev
 from adjudication.systems.opuc.facts import WEATHER, Facts
 from adjudication.systems.opuc.roster import SIDE
@@ -156,7 +158,7 @@ def _closed(f: Facts, s: State, e: ev.TurnClosed) -> None:
     s.jammer = [0] * hexes
     s.interdicted = [False] * hexes
     s.cec = [""] * places
-    s.detachments = [d for d in s.detachments if d.id not in e.home]
+    s.detachments = [replace(d, neutralised=False) for d in s.detachments if d.id not in e.home]
     s.mines = [m for m in s.mines if m.id not in e.mines]
     s.log, s.cp, s.deep, s.ga, s.missions = [0, 0], [0, 0], [0, 0], [0, 0], [0, 0]
     s.isr_extra, s.isr_now = [0, 0], [0, 0]

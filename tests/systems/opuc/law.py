@@ -55,10 +55,13 @@ def _pools(s: Any) -> Iterator[str]:
 
 def _dead(rules: Any, step: Step) -> Iterator[str]:
     """A destroyed block neither acts nor suffers, and stays destroyed."""
-    ids = rules.facts.roster.ids
-    dead = {ids[u] for u, place in enumerate(step.before.place) if place == DESTROYED}
+    roster = rules.facts.roster
+    ids = roster.ids
+    dead = {ids[u] for u, place in enumerate(step.before.place) if place == DESTROYED and roster.parent[u] < 0}
     for u, place in enumerate(step.before.place):
-        if place == DESTROYED and step.after.place[u] != DESTROYED:
+        whole = roster.parent[u]
+        parted = whole >= 0 and step.before.place[whole] >= 0  # broken down anew after a reform (8.6)
+        if place == DESTROYED and step.after.place[u] >= 0 and not parted:
             yield f"{ids[u]} has come back"
     for side, order in step.orders.items():
         named = dead & set(_texts(msgspec.to_builtins(order)))
@@ -92,6 +95,8 @@ def _markers(rules: Any, step: Step) -> Iterator[str]:
     for d in s.detachments:
         if not d.busy and not d.bridging:
             yield f"detachment {d.id} is neither BUSY nor at a bridge"
+        if d.neutralised:
+            yield f"detachment {d.id} stays neutralised"
     for cards in s.cards:
         if any(cards.get(name) for name in ("BDE_COORD", "ALLIED_COORD", "PLAN", "ISR_REROLL")):
             yield f"cards outlive their turn: {cards}"

@@ -8,42 +8,83 @@ from typing import Any
 import pytest
 
 from adjudication.engine import conformance
+from adjudication.systems.opuc.switches import SWITCHES
 from tests.systems.opuc import law
 from tests.systems.opuc.table import SMALL, TINY
 
-TABLES = [
-    pytest.param(TINY, "abstract", 30, id="first lesson"),
-    pytest.param(TINY, "onmap_dag", 10, id="first lesson, groups on the map"),
-    pytest.param(TINY, "onmap_regts", 10, id="first lesson, regiments on the map"),
-    pytest.param(SMALL, "abstract", 2, id="small scenario"),
-]
+VARIANTS = ("abstract", "onmap_dag", "onmap_regts")
 
 
-def options(rules: Any, variant: str) -> Any:
-    return rules.option_type(local_fires=variant, profile="full", log_from_turn=1)
+def options(rules: Any, variant: str, **more: Any) -> Any:
+    """Full play with logistics from the first turn."""
+    return rules.option_type(**{"local_fires": variant, "profile": "full", "log_from_turn": 1} | more)
 
 
-@pytest.mark.parametrize(("rules", "variant", "games"), TABLES)
-def test_whole_random_games_end_legally(rules: Any, variant: str, games: int) -> None:
-    for game in range(games):
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_hundred_first_lessons_end_legally(variant: str) -> None:
+    for game in range(100):
         rng = random.Random(game)
-        for step in conformance.play(rules, options(rules, variant), rng.randrange, b"g%d" % game):
-            assert law.faults(rules, step) == []
-            conformance.rolls_hold(step.rolls)
-        assert rules.standing(step.after).final
+        for step in conformance.play(TINY, options(TINY, variant), rng.randrange, b"t%d" % game, closely=game % 5 == 0):
+            assert law.faults(TINY, step) == []
+        assert TINY.standing(step.after).final
 
 
-@pytest.mark.parametrize(("rules", "variant"), [(TINY, "abstract"), (TINY, "onmap_dag"), (TINY, "onmap_regts")])
-def test_every_step_conforms(rules: Any, variant: str) -> None:
+@pytest.mark.parametrize("block", range(4))
+def test_a_hundred_games_of_the_small_scenario_end_legally(block: int) -> None:
+    for game in range(block, 100, 4):
+        chosen = options(SMALL, VARIANTS[game % 3]) if game % 2 else SMALL.option_type()
+        rng = random.Random(game)
+        for step in conformance.play(SMALL, chosen, rng.randrange, b"s%d" % game, closely=game < 4):
+            assert law.faults(SMALL, step) == []
+        assert SMALL.standing(step.after).final
+
+
+@pytest.mark.parametrize("switch", SWITCHES, ids=lambda switch: switch.name)
+def test_games_with_a_switch_turned(switch: Any) -> None:
+    for game, variant in enumerate(VARIANTS):
+        chosen = options(TINY, variant, **{switch.name: not switch.default})
+        for step in conformance.play(TINY, chosen, random.Random(game).randrange, b"w%d" % game):
+            assert law.faults(TINY, step) == []
+        assert TINY.standing(step.after).final
+
+
+def closely(rules: Any, chosen: Any, seed: int, every: int) -> tuple[int, int]:
+    """Every so many steps of a game with every check of the suite; refused orders, steps with hidden facts."""
     refused = hidden = 0
-    rng = random.Random(77)
-    for step in conformance.play(rules, options(rules, variant), rng.randrange, b"closely"):
-        conformance.replays(rules, step)
-        conformance.round_trips(rules, step)
-        conformance.readers_only_read(rules, step.after)
-        refused += conformance.menu_agrees(rules, step.after, rng.randrange, 10)
-        hidden += conformance.fog_holds(rules, step.after, rng.randrange)
-        conformance.sentences_hold(rules, step)
+    rng = random.Random(seed)
+    for count, step in enumerate(conformance.play(rules, chosen, rng.randrange, b"c%d" % seed)):
         conformance.rolls_hold(step.rolls)
-    assert refused >= 50
-    assert hidden > 20
+        conformance.sentences_hold(rules, step)
+        if count % every == 0:
+            conformance.replays(rules, step)
+            conformance.round_trips(rules, step)
+            conformance.readers_only_read(rules, step.after)
+            refused += conformance.menu_agrees(rules, step.after, rng.randrange, 8)
+            hidden += conformance.fog_holds(rules, step.after, rng.randrange)
+    return refused, hidden
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_step_of_a_first_lesson_conforms(variant: str) -> None:
+    refused = hidden = 0
+    for game in range(2):
+        found = closely(TINY, options(TINY, variant), game, 1)
+        refused, hidden = refused + found[0], hidden + found[1]
+    assert refused >= 100
+    assert hidden > 40
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_steps_of_the_small_scenario_conform(variant: str) -> None:
+    refused, hidden = closely(SMALL, options(SMALL, variant), 11, 23)
+    assert refused >= 30
+    assert hidden > 10
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    def final(seed: bytes) -> list[Any]:
+        rng = random.Random(5)
+        return [step.events for step in conformance.play(TINY, options(TINY, "onmap_dag"), rng.randrange, seed)]
+
+    assert final(b"one") == final(b"one")
+    assert final(b"one") != final(b"two")
