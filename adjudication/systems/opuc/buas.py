@@ -77,10 +77,16 @@ def _subjects(f: Facts, s: State, side: int) -> Subjects:
     return [(f.roster.ids[b], "unit") for b in unnamed(f, s, _frame(s)[1], side)]
 
 
+def open_zones(f: Facts, s: State, bua: int, side: int) -> list[int]:
+    """The zones of a BUA that no enemy of a side stands in."""
+    foes = {s.place[b] for b in f.roster.of_side[1 - side]}
+    return [zone for zone in f.board.zones[bua] if zone not in foes]
+
+
 def _options(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
     bua = _frame(s)[1]
     if (subject, "unit") in _subjects(f, s, side):
-        zones = tuple(f.board.ids[z] for z in f.board.zones[bua])
+        zones = tuple(f.board.ids[z] for z in open_zones(f, s, bua, side))
         yield Option("take_zone", {"unit": Is(subject), "zone": OneOf(zones)}, subject, "8.3")
 
 
@@ -88,7 +94,7 @@ def _check(f: Facts, s: State, side: int, order: TakeZone) -> list[Problem]:
     bua = _frame(s)[1]
     if (order.unit, "unit") not in _subjects(f, s, side):
         return refuse("zone.not_open", "unit", "8.3", unit=order.unit)
-    if order.zone not in [f.board.ids[z] for z in f.board.zones[bua]]:
+    if order.zone not in [f.board.ids[z] for z in open_zones(f, s, bua, side)]:
         return refuse("zone.not_here", "zone", "8.3", zone=order.zone, bua=f.board.buas[bua].name)
     return []
 

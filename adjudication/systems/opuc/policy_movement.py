@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudication.systems.opuc import deep_isr, engineers, isr, sight
 from adjudication.systems.opuc.boxes import blocks_in, number_of
-from adjudication.systems.opuc.buas import unnamed
+from adjudication.systems.opuc.buas import open_zones, unnamed
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.orders_base import Done
 from adjudication.systems.opuc.orders_movement import AssignIsr, Fortify, Reroll, TakeZone
@@ -25,9 +25,8 @@ def zones(f: Facts, s: State, side: int) -> TakeZone:
     """Into the zone that protects best and holds the fewest of one's own."""
     bua = s.stack[-1].numbers[0]
     block = unnamed(f, s, bua, side)[0]
-    held = [s.place.count(zone) for zone in f.board.zones[bua]]
-    best = min(zip(f.board.zones[bua], held, strict=True), key=lambda pair: (-f.board.pv[pair[0]], pair[1], pair[0]))
-    return TakeZone(f.roster.ids[block], f.board.ids[best[0]])
+    best = min(open_zones(f, s, bua, side), key=lambda zone: (-f.board.pv[zone], s.place.count(zone), zone))
+    return TakeZone(f.roster.ids[block], f.board.ids[best])
 
 
 def deep(f: Facts, s: State, side: int) -> Any:
