@@ -46,7 +46,7 @@ def lay(stack: LiveStack, login: tuple[str, str], title: str, **settings: Any) -
     """An exercise that has not begun: five cells, a code for each of their seats, and one free seat in Green."""
     api = Api(stack.base_url)
     api.sign_in(*login)
-    system = api.get("systems/")[0]
+    system = next(system for system in api.get("systems/") if system["name"] == "ukrainian_crisis")
     made = api.post("exercises/", title=title, system=system["name"], pack_name=system["packs"][0]["name"], **settings)
     here = f"exercises/{made['id']}/"
     cells: dict[str, int] = {}

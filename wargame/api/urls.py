@@ -78,6 +78,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
 urlpatterns += injects.urlpatterns
 urlpatterns.append(path(ONE, include("wargame.api.urls_traffic")))
 urlpatterns.append(path("", include("wargame.api.urls_plan")))
-if find_spec("reports.api"):
-    urlpatterns.append(path("", include("reports.api")))
+for above in ("reports.api", "umpire.api"):  # apps that this one knows by name only
+    if find_spec(above):
+        urlpatterns.append(path("", include(above)))
 urlpatterns.append(re_path(r"^.*$", Missing.as_view(), name="api_missing"))

@@ -1,0 +1,110 @@
+"""The umpires' board and the record of rulings through the API. Included under /api/v1/."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.urls import path
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from umpire.selectors import board, record
+from wargame.api.base import Endpoint, answer, operation
+from wargame.models import Exercise
+from wargame.viewer import Viewer
+
+TAG = "Umpire"
+Shape = serializers.Serializer[Any]
+
+
+class BoardRow(Shape):
+    """One thing that waits; `who` is the umpire who has it in hand."""
+
+    text = serializers.CharField()
+    detail = serializers.CharField()
+    state = serializers.CharField()
+    word = serializers.CharField()
+    age = serializers.CharField()
+    who = serializers.CharField()
+    urgent = serializers.BooleanField()
+
+
+class BoardPart(Shape):
+    """One sheet of the board: its figure, what waits, and what is said where nothing does."""
+
+    key = serializers.CharField()
+    title = serializers.CharField()
+    figure = serializers.CharField()
+    note = serializers.CharField()
+    rows = BoardRow(many=True)
+
+
+class BoardShape(Shape):
+    """What waits for the umpires. `held_by` has the decision in hand, empty if any of them may act."""
+
+    held_by = serializers.CharField(source="hand.name")
+    parts = BoardPart(many=True)
+
+
+class SideShape(Shape):
+    """Where one side's points came from; `error` is the standard error of orders and dice, as printed."""
+
+    side = serializers.CharField()
+    start = serializers.CharField()
+    rules = serializers.CharField()
+    dice = serializers.CharField()
+    umpire = serializers.CharField()
+    final = serializers.CharField()
+    error = serializers.CharField()
+
+
+class RecordRuling(Shape):
+    """A published ruling; each finding is what it is about, the engine's result and the umpire's."""
+
+    number = serializers.CharField()
+    where = serializers.CharField(help_text="Turn and step.")
+    verdict = serializers.CharField()
+    subject = serializers.CharField()
+    reason = serializers.CharField()
+    note = serializers.CharField()
+    told = serializers.CharField()
+    by = serializers.CharField()
+    findings = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
+
+
+class RecordShape(Shape):
+    """The rulings on record, and how much of the points came from rules, from dice, from the umpire."""
+
+    text = serializers.CharField()
+    throws = serializers.IntegerField(help_text="Sets of other dice behind each mean.")
+    sides = SideShape(many=True)
+    accepted = serializers.IntegerField()
+    rulings = RecordRuling(many=True)
+
+
+class BoardView(Endpoint):
+    @operation("board", "What waits for the umpires, since when, and who has it", tag=TAG, gives=BoardShape)
+    def get(self, request: Request, exercise_id: UUID) -> Response:
+        viewer = self.umpire(exercise_id)
+        exercise = Exercise.objects.select_related("game", "owner").get(pk=viewer.exercise.pk)
+        return answer(BoardShape, board.board(Viewer(exercise, umpire=True, seat=viewer.seat)))
+
+
+class RecordView(Endpoint):
+    @operation("record", "Rulings on record, and where the points came from", tag=TAG, gives=RecordShape)
+    def get(self, request: Request, exercise_id: UUID) -> Response:
+        found = record.record(self.umpire(exercise_id))
+        sides = [row for _, _, row in found.rows]
+        return answer(
+            RecordShape,
+            {"text": found.text, "throws": found.throws, "sides": sides, "accepted": found.accepted,
+             "rulings": found.rulings},
+        )  # fmt: skip
+
+
+urlpatterns = [
+    path("exercises/<uuid:exercise_id>/board/", BoardView.as_view(), name="api_umpire_board"),
+    path("exercises/<uuid:exercise_id>/record/", RecordView.as_view(), name="api_umpire_record"),
+]
