@@ -12,7 +12,8 @@ from adjudication.systems.opuc import events_play as play
 from adjudication.systems.opuc import events_staff as ev
 from adjudication.systems.opuc.cp_targets import boxes, stores, targets
 from adjudication.systems.opuc.facts import Facts
-from adjudication.systems.opuc.flow import Decision, Run, Subjects, Way, done, only_done, refuse, the_actor
+from adjudication.systems.opuc.flow import Decision, Run, Subjects, Way, done, refuse, the_actor
+from adjudication.systems.opuc.orders_base import Done
 from adjudication.systems.opuc.orders_play import Buy, Stock
 from adjudication.systems.opuc.pack_charts import Price
 from adjudication.systems.opuc.precedence import ask_first
@@ -54,7 +55,7 @@ def barred(f: Facts, s: State, side: int, action: str) -> list[Problem]:
 
 
 def _subjects(f: Facts, s: State, side: int) -> Subjects:
-    return [(a, "action") for a in f.actions if a != "DUMP" and not barred(f, s, side, a) and targets(f, s, side, a)]
+    return [(a, "action") for a in f.actions if a != "DUMP" and not barred(f, s, side, a)]
 
 
 def _options(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
@@ -218,8 +219,7 @@ _EFFECTS: dict[str, Callable[[Run, int, Buy], None]] = {
 
 
 def _stock_subjects(f: Facts, s: State, side: int) -> Subjects:
-    fits = not barred(f, s, side, "DUMP") and s.log[side] > 0 and bool(stores(f, s, side))
-    return [("DUMP", "action")] if fits else []
+    return [("DUMP", "action")] if s.log[side] and not barred(f, s, side, "DUMP") else []
 
 
 def _stock_options(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
@@ -227,7 +227,7 @@ def _stock_options(f: Facts, s: State, side: int, subject: str) -> Iterator[Opti
         return
     most = min(f.value["dump_most"], s.log[side])
     caps = dict.fromkeys(stores(f, s, side), most)
-    for total in range(1, most + 1):
+    for total in range(1, most + 1 if caps else 1):
         yield Option("stock", {"amounts": Shares(caps, total)}, "DUMP", "4.8")
 
 
@@ -260,4 +260,11 @@ WAYS = (
     done(_pass, "2.2"),
 )
 NODES = {"cp": cp}
-DECISIONS = {"cp_action": Decision(the_actor, WAYS, only_done(WAYS), several=True)}
+
+
+def _poor(f: Facts, s: State, side: int) -> Done | None:
+    """`Done` for a side that can pay for no action any more."""
+    return None if s.cp[side] and any(not barred(f, s, side, action) for action in f.actions) else Done()
+
+
+DECISIONS = {"cp_action": Decision(the_actor, WAYS, _poor, several=True)}

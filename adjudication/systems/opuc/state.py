@@ -5,6 +5,8 @@ Columns by side hold BLUE, then RED. Records that come and go (detachments, mine
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from adjudication.systems.opuc.options import Options
@@ -149,21 +151,11 @@ class State(msgspec.Struct):
     memo: dict[str, int] = {}  # small counters of a step, named by the step
 
 
-_FRESH = tuple(field.name for field in msgspec.structs.fields(State) if str(field.type).startswith("list"))
-
-
 def fork(state: State) -> State:
-    """An independent copy: every list copied, dictionaries in lists and rows that are frozen shared."""
-    twin: State = state.__copy__()  # type: ignore[attr-defined]
-    for name in _FRESH:
-        setattr(twin, name, getattr(state, name)[:])
-    twin.cards = [dict(cards) for cards in state.cards]
-    twin.next_cards = [dict(cards) for cards in state.next_cards]
-    twin.bought = [dict(bought) for bought in state.bought]
-    twin.setup_left = [dict(left) for left in state.setup_left]
-    twin.batches = [batch[:] for batch in state.batches]
-    twin.memo = dict(state.memo)
-    return twin
+    """An independent copy: every list copied; the rows, dictionaries and lists in them are replaced by folds, never
+    changed, and so can be shared."""
+    values: list[Any] = [v[:] if v.__class__ is list else v for v in msgspec.structs.astuple(state)]
+    return State(*values)
 
 
 def value(steps: tuple[int, ...], lost: int) -> int:
