@@ -135,7 +135,9 @@ STATIC_URL = "static/"
 STATIC_ROOT = VAR_DIR / "static"
 STATIC_ROOT.mkdir(exist_ok=True)
 STATICFILES_DIRS = [path for path in [BASE_DIR / "static"] if path.is_dir()]
-MEDIA_ROOT = VAR_DIR / "media"
+MEDIA_ROOT = VAR_DIR / "media"  # served by views only, each file through the door of its exercise
+MEDIA_ROOT.mkdir(mode=0o700, exist_ok=True)
+FILE_UPLOAD_PERMISSIONS = 0o600
 PLAIN_STATIC = DEBUG or os.environ.get("WHITE_CELL_STATIC") == "plain"
 WHITENOISE_USE_FINDERS = PLAIN_STATIC
 STORAGES = {

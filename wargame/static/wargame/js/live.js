@@ -127,10 +127,19 @@ document.addEventListener("htmx:oobAfterSwap", () => {
     if (part) part.open = open;
   }
   unfolded.clear();
+  stay();
   for (const [id, open] of opened) document.querySelectorAll(`#${id} details`).forEach((part, i) => { part.open ||= open[i] ?? false; });
   opened.clear();
   tick();
 });
+
+/** A tab of the phone is the target of the address; put in place anew it no longer is, so the address is asked again. */
+function stay() {
+  if (location.hash.length < 2 || document.querySelector(":target")) return;
+  const top = scrollY;
+  location.replace(location.href);
+  scrollTo(0, top);
+}
 
 function stale(piece) {
   if (piece.querySelector(".stale-note")) return;
