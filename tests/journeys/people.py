@@ -65,6 +65,13 @@ class Person:
         self.page.get_by_role("button", name=re.compile("^Take the")).click()
         self.page.wait_for_url("**/cell/*/")
 
+    def redeem_as_umpire(self, code: str, name: str) -> None:
+        """With a code of the white cell."""
+        self.page.goto(f"/seat/{code}/")
+        self.page.get_by_label("Your name and rank").fill(name)
+        self.page.get_by_role("button", name=re.compile("^Take the")).click()
+        self.page.wait_for_url("**/umpire/**")
+
 
 class Desk:
     """A person's work on the cell's page: the composer and the order sheet."""
