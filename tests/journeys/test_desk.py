@@ -69,10 +69,10 @@ def test_a_request_held_by_somebody_else_is_taken_over(table: Table, sit: Seat, 
 
     alice.locator("#rfis a", has_text="Who holds the airport").click()
     expect(alice.get_by_text("Maj Brandt has it in hand")).to_be_visible()
-    expect(alice.get_by_label("Answer")).to_have_count(0)
+    expect(alice.locator("#answer")).to_have_count(0)
     alice.get_by_role("button", name="Take over").click()
     expect(alice.locator(".u-moves")).to_contain_text("took it over from Maj Brandt")
-    alice.get_by_label("Answer").fill("Blue does; the runway is cratered.")
+    alice.locator("#answer").fill("Blue does; the runway is cratered.")
     alice.get_by_role("button", name="Answer RFI 1").click()
     expect(blue.locator("#traffic")).to_contain_text("Blue does; the runway is cratered.")
     expect(blue.locator("#traffic")).to_contain_text("Answered")
@@ -123,8 +123,8 @@ def test_a_matrix_action_edits_the_state(table: Table, sit: Seat, login: tuple[s
     expect(blue.locator("#traffic")).to_contain_text("The churches are split.")
 
     alice.reload()
-    alice.locator(".weigh", has_text="It was done before").get_by_text("Strong").click()
-    alice.locator(".weigh", has_text="The churches are split").get_by_text("Strong").click()
+    alice.locator(".weigh", has_text="It was done before").locator("label", has_text="Strong").click()
+    alice.locator(".weigh", has_text="The churches are split").locator("label", has_text="Strong").click()
     alice.get_by_label("The target starts at").select_option("6")
     alice.get_by_role("button", name="Weigh").click()
     expect(alice.get_by_text("26 of 36")).to_be_visible()  # two dice show 6 or more in 26 ways

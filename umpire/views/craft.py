@@ -11,7 +11,6 @@ from umpire.selectors import matrix, messages, rfis
 from umpire.views.pieces import changed, pieces
 from umpire.views.shared import umpires
 from wargame.models import Exercise
-from wargame.services import seats
 from wargame.typed import whole
 from wargame.viewer import Viewer
 
@@ -21,9 +20,7 @@ MATRIX = {"actions": "umpire/_matrix_actions.html"}
 
 
 def _fresh(viewer: Viewer) -> Viewer:
-    """The viewer with the exercise as it is after whatever was just done; his seat counts as present."""
-    if viewer.seat is not None:
-        seats.seen(viewer.seat)
+    """The viewer with the exercise as it is after whatever was just done."""
     exercise = Exercise.objects.select_related("game").get(pk=viewer.exercise.pk)
     return Viewer(exercise, umpire=True, seat=viewer.seat)
 

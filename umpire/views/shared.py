@@ -15,17 +15,24 @@ from adjudication.errors import GameError, Stale
 from wargame import access
 from wargame.errors import Outdated, Refused
 from wargame.models import Exercise
+from wargame.services import seats
 
 Page = Callable[..., HttpResponse]
 REFUSALS = (Refused, GameError)
 
 
 def umpires(view: Page) -> Page:
-    """Hand the view a viewer who umpires the exercise; for anybody else the page does not exist."""
+    """Hand the view a viewer who umpires the exercise; for anybody else the page does not exist.
+
+    His seat counts as present, so that what he holds is not taken for left lying.
+    """
 
     @wraps(view)
     def wrapped(request: HttpRequest, exercise_id: UUID, **kwargs: Any) -> HttpResponse:
-        return view(request, access.umpire(request, exercise_id), **kwargs)
+        viewer = access.umpire(request, exercise_id)
+        if viewer.seat is not None:
+            seats.seen(viewer.seat)
+        return view(request, viewer, **kwargs)
 
     return wrapped
 
