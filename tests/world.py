@@ -54,10 +54,12 @@ class World:
         return games.state(self.refresh().game)  # type: ignore[arg-type]
 
 
-def build(owner: str = "alice", title: str = "Amber", **settings: Any) -> World:
+def build(
+    owner: str = "alice", title: str = "Amber", system: str = SYSTEM, pack_name: str = PACK, **settings: Any
+) -> World:
     """An exercise in set-up with five cells and a person in each."""
     user = User.objects.create_user(owner, password="a-long-password")
-    exercise = exercises.create(owner=user, title=title, system=SYSTEM, pack_name=PACK, **settings)
+    exercise = exercises.create(owner=user, title=title, system=system, pack_name=pack_name, **settings)
     world = World(user, exercise)
     for kind, name, role, side in CELLS:
         cell = exercises.add_cell(exercise=exercise, kind=kind, name=name, role=role, side=side)

@@ -74,15 +74,17 @@ class SubmitForm(forms.Form):
 def plain_order(data: QueryDict) -> dict[str, Any]:
     """The order a composer form describes.
 
-    Fields are named `f.<field>`; `f.<field>[]` may repeat and makes a list, `f.<field>.<name>` makes a mapping. Values
-    are text; the order's own type turns them into numbers. `do` is the order's tag.
+    Fields are named `f.<field>`; `f.<field>[]` may repeat and makes a list, `f.<field>~` is a list written as words,
+    `f.<field>.<name>` makes a mapping. Values are text; the order's own type turns them into numbers. `do` is the tag.
     """
     order: dict[str, Any] = {"do": data.get("do", "")}
     for key in list(data)[:MOST_FIELDS]:
         if not key.startswith("f."):
             continue
         name = key[2:]
-        if name.endswith("[]"):
+        if name.endswith("~"):
+            order[name[:-1]] = str(data[key]).split()
+        elif name.endswith("[]"):
             order[name[:-2]] = [value for value in data.getlist(key) if value]
         elif "." in name:
             field, _, part = name.partition(".")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from wargame.presenters.opuc import board as opuc
 from wargame.presenters.shapes import Board, OddsBar, PublicBoard, Wanted
 from wargame.presenters.ukrainian_crisis import board as ukrainian_crisis
 from wargame.selectors.outcome import NotCarriedOut
@@ -24,12 +25,12 @@ class Game(Protocol):
         """The public picture on the screen of the room."""
         ...
 
-    def sheet_lines(self, plain: Sequence[dict[str, Any]], picture: Any) -> tuple[tuple[str, str, str], ...]:
-        """The orders of a sheet in words: text, price, rule."""
+    def sheet_lines(self, position: Position) -> tuple[tuple[str, str, str], ...]:
+        """The orders of the viewer's sheet in words: text, price, rule."""
         ...
 
     def order_lines(
-        self, orders_given: Sequence[NotCarriedOut], picture: Any
+        self, position: Position, orders_given: Sequence[NotCarriedOut]
     ) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """Own orders that were not carried out, in words, with the reasons."""
         ...
@@ -47,7 +48,7 @@ class Game(Protocol):
         ...
 
 
-_GAMES: Mapping[str, Game] = {"ukrainian_crisis": ukrainian_crisis}
+_GAMES: Mapping[str, Game] = {"ukrainian_crisis": ukrainian_crisis, "opuc": opuc}
 
 
 def of(system: str) -> Game:

@@ -36,7 +36,8 @@ class Choice:
 class Entry:
     """A field of a form.
 
-    `kind`: hidden, picks, radios, select, number, checks, many (the same select several times), flag, shares.
+    `kind`: hidden, picks, radios, select, number, checks, many (the same select several times), flag, shares, split (a
+    hidden list), route (a select of lists, each named by its last member).
     """
 
     name: str

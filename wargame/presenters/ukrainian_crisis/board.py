@@ -116,16 +116,16 @@ def _pointing(look: Outlook | None, wanted: Wanted) -> tuple[frozenset[str], str
     return frozenset(reach), area, (wanted.subject,)
 
 
-def order_lines(orders_given: Sequence[NotCarriedOut], picture: Picture) -> tuple[tuple[str, tuple[str, ...]], ...]:
+def order_lines(position: Position, orders_given: Sequence[NotCarriedOut]) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Own orders that were not carried out, in words, with the reasons."""
-    names = Names(picture)
+    names = Names(position.picture)
     return tuple((orders.say(entry.order, names)[0], entry.reasons) for entry in orders_given)
 
 
-def sheet_lines(plain: Sequence[dict[str, Any]], picture: Picture) -> tuple[tuple[str, str, str], ...]:
-    """The orders of a sheet in words: text, price, rule."""
-    names = Names(picture)
-    return tuple(orders.say(order, names) for order in plain)
+def sheet_lines(position: Position) -> tuple[tuple[str, str, str], ...]:
+    """The orders of the viewer's sheet in words: text, price, rule."""
+    names = Names(position.picture)
+    return tuple(orders.say(order, names) for order in (position.sheet.orders if position.sheet else ()))
 
 
 def task_title(kind: str) -> str:

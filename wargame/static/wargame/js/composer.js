@@ -41,8 +41,9 @@ document.addEventListener("map:unit", (event) => {
 /** Put an area into the form that offers it, the next thing to press under the finger. */
 function target(area) {
   for (const field of composer()?.querySelectorAll("select[data-area-field]") ?? []) {
-    if (![...field.options].some((option) => option.value === area)) continue;
-    field.value = area;
+    const there = [...field.options].find((option) => option.value === area || option.value.split(" ").at(-1) === area);
+    if (!there) continue;
+    field.value = there.value;
     field.dispatchEvent(new Event("change", { bubbles: true }));
     field.closest("form").querySelector("button:not([type=button])")?.focus({ preventScroll: !wide.matches });
     if (!wide.matches) location.hash = "#turn";

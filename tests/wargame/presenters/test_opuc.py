@@ -1,0 +1,124 @@
+"""OPUC's pages: every decision of a lesson can be drawn, answered from its forms alone, and shows no secret."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.http import QueryDict
+from django.test import Client
+
+from adjudication import selectors as games
+from tests import world as worlds
+from wargame.forms import plain_order
+from wargame.models import Decision
+from wargame.presenters.opuc import board
+from wargame.presenters.shapes import Choice, Entry, Form, Wanted
+from wargame.selectors import drafts, position
+from wargame.services import seats
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def lesson(db: None) -> worlds.World:
+    return worlds.begin(worlds.build(system="opuc", pack_name="first-lesson"))
+
+
+def _place(world: worlds.World, kind: str) -> position.Position:
+    place = position.load(world.viewer(kind))
+    assert place is not None
+    return place
+
+
+def shown(world: worlds.World, kind: str, subject: str = "") -> Any:
+    return board.board(_place(world, kind), wanted=Wanted(subject), track=(), drafting=True)
+
+
+def sent(form: Form) -> dict[str, Any]:
+    """What a browser sends of a form as it opens."""
+    data = QueryDict(mutable=True)
+    data["do"] = form.do
+    for entry in form.entries:
+        _fill(data, entry)
+    return plain_order(data)
+
+
+def _fill(data: QueryDict, entry: Entry) -> None:
+    first: Choice | None = entry.choices[0] if entry.choices else None
+    if entry.kind == "checks":
+        data.setlist(f"f.{entry.name}[]", [choice.value for choice in entry.choices if choice.chosen])
+    elif entry.kind in ("split", "route"):
+        data[f"f.{entry.name}~"] = entry.value or (first.value if first else "")
+    elif entry.kind == "shares":
+        for choice in entry.choices:
+            data[f"f.{entry.name}.{choice.value}"] = "0"
+    else:
+        data[f"f.{entry.name}"] = entry.value or (first.value if first else "")
+
+
+def test_every_decision_of_a_lesson_is_drawn_and_its_forms_are_legal(lesson: worlds.World) -> None:
+    drawn: set[str] = set()
+    legal = 0
+    for _ in range(600):
+        decision = lesson.exercise.decisions.exclude(status=Decision.Status.CLOSED).first()
+        if decision is None:
+            break
+        for due in decision.due:
+            kind = due["side"].lower()
+            (section,) = shown(lesson, kind).sections
+            assert section.kind == due["kind"]
+            assert section.title != "Decide", due["kind"]
+            drawn.add(due["kind"])
+            legal += _forms_are_legal(lesson, kind, section)
+        worlds.advance(lesson)
+    assert drawn >= {"setup", "precedence", "cp_action", "deep_isr", "deep", "engineers_tasks", "manoeuvre"}
+    assert legal > 100
+
+
+def _forms_are_legal(world: worlds.World, kind: str, section: Any) -> int:
+    assert world.exercise.game is not None
+    rules, state, side = games.adjudicator(world.exercise.game), world.state(), kind.upper()
+    found = 0
+    for row in [row for group in section.groups for row in group.rows][:3]:
+        for form in shown(world, kind, row.id).sections[0].forms:
+            if any(entry.kind == "shares" for entry in form.entries):
+                continue  # opens with nothing granted
+            order = drafts.parse(rules, sent(form))
+            assert rules.check(state, side, order) == [], (form, order)
+            found += 1
+    return found
+
+
+def test_the_page_of_the_cell_and_the_public_screen(lesson: worlds.World) -> None:
+    worlds.play_until(lesson, turn=1, kind="manoeuvre")
+    side = lesson.decision().due[0]["side"].lower()
+    client = Client()
+    client.post(f"/seat/{seats.issue_code(seat=lesson.seats[side]).code}/", {"name": "Maj Brandt"})
+    page = client.get(f"/x/{lesson.exercise.pk}/cell/{lesson.cells[side].pk}/")
+    assert page.status_code == 200
+    text = page.content.decode()
+    for words in ("Movement and combat", "1 hex 15 km", "Built-up areas", "Deep fires"):
+        assert words in text
+    screen = Client().get(f"/screen/{lesson.exercise.room_code}/").content.decode()
+    assert "map-projector" in screen
+    hidden = {block.id for block in _place(lesson, side).picture.blocks if block.hidden and block.side == side.upper()}
+    assert hidden
+    assert not hidden & {unit for found in re.findall(r'data-unit="([^"]+)"', screen) for unit in found.split()}
+
+
+def test_an_assault_shows_its_rows_and_exact_odds_before_it_is_ordered(lesson: worlds.World) -> None:
+    for _ in range(600):
+        decision = lesson.exercise.decisions.exclude(status=Decision.Status.CLOSED).first()
+        assert decision is not None, "nobody could assault"
+        if "manoeuvre" in {due["kind"] for due in decision.due}:
+            kind = decision.due[0]["side"].lower()
+            groups = {group.title: group for group in shown(lesson, kind).sections[0].groups}
+            if "Assaults" in groups:
+                (form,) = shown(lesson, kind, groups["Assaults"].rows[0].id).sections[0].forms
+                assert form.costs[-1].label == "You throw one die and add"
+                assert sum(int(cost.value) for cost in form.costs[:-1]) == int(form.costs[-1].value)
+                assert [round(sum(row.width for row in bar.rows)) for bar in form.odds] == [100, 100]
+                return
+        worlds.advance(lesson)

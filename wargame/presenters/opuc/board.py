@@ -1,0 +1,168 @@
+"""Everything a cell's page shows of OPUC, put together from one position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from adjudication.engine.menu import OneOf
+from adjudication.systems.opuc.picture import Picture
+from wargame.maps.hex_map import Reach
+from wargame.presenters.opuc import chances, displays, orders, sequence, words
+from wargame.presenters.opuc.composer import Desk, reach_of, section
+from wargame.presenters.opuc.forces import forces
+from wargame.presenters.opuc.hexes import hex_map
+from wargame.presenters.opuc.names import Names
+from wargame.presenters.shapes import Board, OddsBar, PublicBoard, Section, Wanted
+from wargame.selectors import drafts
+from wargame.selectors.drafts import Outlook
+from wargame.selectors.outcome import NotCarriedOut
+from wargame.selectors.position import Position
+
+TEMPLATES = {"displays": "wargame/opuc/_displays.html", "forces": "wargame/opuc/_forces.html"}
+MAP_NOTE = (
+    "1 hex 15 km, turn 8 h.",
+    "reconstructed",
+    "The ground, the order of battle and several charts are rebuilt; the pack says of each why.",
+)
+
+
+def board(position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict[str, int]]], drafting: bool) -> Board:
+    """The board as the viewer may see it. `drafting`: whether his sheet is open to him."""
+    picture: Picture = position.picture
+    rules: Any = position.rules
+    look = _look(position)
+    sections = _sections(position, look, wanted) if drafting and look is not None else ()
+    kind = position.awaiting.due[0].kind if position.awaiting.due else ""
+    selected = tuple(wanted.subject.split()) if look is not None else ()
+    drawn = hex_map(
+        picture,
+        rules.pack,
+        reach=_reach(position, look, wanted),
+        selected=selected,
+        selected_hex=_hex(picture, rules.pack, wanted.subject) if look is not None else "",
+        orders=tuple(item.order for item in look.items) if look else (),
+    )
+    return Board(
+        turn=sequence.turn_field(picture),
+        turn_type=sequence.slot(picture),
+        stages=sequence.sequence(picture),
+        clock_label=words.task(kind).clock if kind else "Orders lock in",
+        map=drawn,
+        map_title=f"{words.SIDES[picture.side]}’s picture" if picture.side else "Public picture",
+        map_note=MAP_NOTE,
+        figures=displays.situation(picture),
+        displays=displays.displays(picture, rules.pack),
+        forces=forces(picture, Names(picture, rules.pack)),
+        templates=TEMPLATES,
+        sections=sections,
+        over=picture.over,
+        result=result(position) if picture.over or position.ended else "",
+    )
+
+
+def public_board(position: Position) -> PublicBoard:
+    """The public picture on the screen of the room."""
+    picture: Picture = position.picture
+    rules: Any = position.rules
+    due = position.awaiting.due
+    return PublicBoard(
+        turn=sequence.turn_field(picture),
+        turn_type=sequence.slot(picture),
+        stages=sequence.sequence(picture),
+        clock_label=words.task(due[0].kind).clock if due else "Orders lock in",
+        map=hex_map(picture, rules.pack, mode="projector", interactive=False),
+        details={side: f"opinion {picture.ao[side]}, lost {picture.lost_battalions[side]}" for side in words.SIDES},
+    )
+
+
+def _look(position: Position) -> Outlook | None:
+    side = position.viewer.side
+    if position.sheet is None or side is None:
+        return None
+    return drafts.outlook(position.rules, position.state, side, position.sheet.orders)
+
+
+def _desk(position: Position, look: Outlook) -> Desk:
+    rules: Any = position.rules
+    assert position.viewer.side is not None
+    picture = rules.picture(look.state, position.viewer.side)
+    return Desk(picture, look.state, rules.facts, rules.pack, position.viewer.side)
+
+
+def _sections(position: Position, look: Outlook, wanted: Wanted) -> tuple[Section, ...]:
+    assert position.decision is not None
+    due = next((due for due in position.decision.due if due["side"] == position.viewer.side), None)
+    if due is None:
+        return ()
+    return (section(due["kind"], due["several"], look, _desk(position, look), wanted),)
+
+
+def _hex(picture: Picture, pack: Any, subject: str) -> str:
+    names = Names(picture, pack)
+    place = names.blocks[subject].where if subject in names.blocks else subject
+    at = names.hex_of(place)
+    return at if at.isdigit() else ""
+
+
+def _reach(position: Position, look: Outlook | None, wanted: Wanted) -> Mapping[str, Reach]:
+    """Hexes the chosen blocks may march to, or the places an option of the chosen subject names."""
+    if look is None or not wanted.subject:
+        return {}
+    desk = _desk(position, look)
+    chosen = [option for option in look.options if option.subject == wanted.subject]
+    found: dict[str, Reach] = {}
+    if any(option.do == "move" for option in chosen) and wanted.subject in desk.names.blocks:
+        for row in reach_of((wanted.subject,), desk):
+            found.setdefault(desk.names.hex_of(row.place), Reach(str(row.spent), bool(row.wakes)))
+        return found
+    for option in chosen:
+        for name in ("where", "to", "at", "target"):
+            domain = option.fields.get(name)
+            for value in domain.values if isinstance(domain, OneOf) else ():
+                at = desk.names.hex_of(str(value))
+                if at.isdigit():
+                    found.setdefault(at, Reach(""))
+    return found
+
+
+def order_lines(position: Position, orders_given: Sequence[NotCarriedOut]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Own orders that were not carried out, in words, with the reasons."""
+    names = _names(position)
+    return tuple((orders.say(entry.order, names)[0], entry.reasons) for entry in orders_given)
+
+
+def sheet_lines(position: Position) -> tuple[tuple[str, str, str], ...]:
+    """The orders of the viewer's sheet in words: text, price, rule."""
+    names = _names(position)
+    return tuple(orders.say(order, names) for order in (position.sheet.orders if position.sheet else ()))
+
+
+def _names(position: Position) -> Names:
+    rules: Any = position.rules
+    return Names(position.picture, rules.pack)
+
+
+def task_title(kind: str) -> str:
+    """What a decision asks, in a few words."""
+    return words.task(kind).title
+
+
+def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]:
+    """The exact chances of an assault that stands in a form; nothing for other orders."""
+    rules: Any = position.rules
+    look = _look(position)
+    if order.get("do") != "assault" or look is None or position.viewer.side is None:
+        return ()
+    found = chances.of_assault(rules.facts, look.state, position.viewer.side, order)
+    return chances.bars(found) if found else ()
+
+
+def result(position: Position) -> str:
+    """How the game ended in a sentence; where the umpire ended it before the rules did, that and how it stood."""
+    standing = position.rules.standing(position.state)
+    points = ", ".join(f"{words.SIDES[score.side]} {score.points}" for score in standing.scores)
+    level = standing.level.replace("_", " ").capitalize()
+    if not standing.final:
+        return f"Ended early by the umpire, in turn {position.awaiting.turn}. As it stood: {level}. {points}."
+    return f"{level}. {points}."

@@ -1,0 +1,62 @@
+"""Exact odds of an assault before anybody commits to it, with every row of the table, from what the side knows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from adjudication.engine.protocol import Message, say
+from adjudication.systems.opuc import forecast
+from adjudication.systems.opuc.facts import Facts
+from adjudication.systems.opuc.orders_combat import Assault
+from adjudication.systems.opuc.roster import SIDE
+from adjudication.systems.opuc.sentences import CATALOGUE
+from adjudication.systems.opuc.state import State
+from wargame.presenters.shapes import Cost, OddsBar, OddsRow
+
+OUTCOMES = {0: "none", 1: "one step", 2: "two steps"}
+
+
+def of_assault(facts: Facts, state: State, side: str, order: Mapping[str, Any]) -> forecast.Forecast | None:
+    """The forecast of an assault that stands in a form; None where it is not complete or not legal."""
+    attackers = tuple(str(name) for name in order.get("attackers", ()))
+    target = str(order.get("target", ""))
+    known = facts.roster.index
+    if not attackers or target not in facts.board.index or not all(name in known for name in attackers):
+        return None
+    if any(facts.roster.side[known[name]] != SIDE[side] or state.place[known[name]] < 0 for name in attackers):
+        return None
+    swim = order.get("swim") in (True, "true")
+    return forecast.of_order(facts, state, SIDE[side], Assault(target, attackers, swim))
+
+
+def bars(found: forecast.Forecast) -> tuple[OddsBar, ...]:
+    """Two bars of a hundred: what the enemy suffers, what the own force suffers."""
+    note = "exact, hidden defenders assumed" if found.assumed else "exact, from what you know"
+    return (
+        _bar("The defender suffers", found.odds.on_defender, note, "9.2"),
+        _bar("Your force suffers", found.odds.on_attacker, note, "9.2"),
+    )
+
+
+def _bar(title: str, ways: Any, note: str, rule: str) -> OddsBar:
+    total = sum(ways.values())
+    rows, start = [], 0.0
+    for steps in sorted(ways):
+        width = 100 * ways[steps] / total
+        rows.append(OddsRow(OUTCOMES.get(steps, f"{steps} steps"), f"{width:.0f} %", width, start))
+        start += width
+    return OddsBar(title, tuple(rows), note, rule)
+
+
+def rows(found: forecast.Forecast) -> tuple[Cost, ...]:
+    """Every row of the attacker's side of the table, and the sum the die is added to."""
+    made = [Cost(_label(row), f"{row.value:+d}", row.rule) for row in found.odds.attack.rows]
+    return (*made, Cost("You throw one die and add", f"{found.odds.attack.total:+d}", total=True))
+
+
+def _label(row: Any) -> str:
+    key = f"row.{row.label}" if f"row.{row.label}" in CATALOGUE else row.label
+    return (
+        say(CATALOGUE, Message(key, row.params)) if key in CATALOGUE else row.label.replace(".", " ").replace("_", " ")
+    )

@@ -1,0 +1,195 @@
+"""The composer of OPUC: what a decision asks, what is drafted, what can be ordered next, from the rules' own menus."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from adjudication.engine.menu import AnyOf, Is, OneOf, Option, Route, Subject
+from adjudication.systems.opuc.facts import Facts
+from adjudication.systems.opuc.pack import Pack
+from adjudication.systems.opuc.picture import Picture
+from adjudication.systems.opuc.reach import Reach, reachable
+from adjudication.systems.opuc.state import State
+from wargame.presenters.opuc import chances, orders, words
+from wargame.presenters.opuc.entries import entries, group, march
+from wargame.presenters.opuc.names import Names
+from wargame.presenters.shapes import Choice, Drafted, Entry, Figure, Form, Group, Row, Section, Wanted
+from wargame.selectors.drafts import Item, Outlook
+
+FEW = 12  # orders that are spelled out as a list of choices
+PARTIES = 4  # groups of one stack that are offered as moves
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What every part of the composer needs: the picture after the draft, the state it was made from, the ground."""
+
+    picture: Picture
+    state: State
+    facts: Facts
+    pack: Pack
+    side: str
+
+    @property
+    def names(self) -> Names:
+        return Names(self.picture, self.pack)
+
+
+def section(kind: str, several: bool, look: Outlook, desk: Desk, wanted: Wanted) -> Section:
+    """The composer of one decision."""
+    task = words.task(kind)
+    names = desk.names
+    options = [*look.options, *look.hopeful] or list(look.before)
+    first = look.items[0].order if look.items else None
+    subject = wanted.subject if any(option.subject == wanted.subject for option in options) else ""
+    base: dict[str, Any] = {
+        "kind": kind, "title": task.title, "rule": task.rule, "help": task.help, "several": several,
+        "items": drafted(look.items, names), "figures": figures(desk),
+    }  # fmt: skip
+    if not several:
+        return Section(**base, forms=_single(options, desk, wanted, first))
+    chosen = [option for option in options if option.subject == subject and option.do != "done"] if subject else []
+    wrong = any(item.problems for item in look.items)
+    return Section(
+        **base,
+        groups=groups(look.subjects, names, subject),
+        forms=tuple(form for option in chosen[:FEW] for form in _forms(option, desk, wanted)),
+        subject=subject,
+        subject_title=names.thing(subject) if subject else "",
+        subject_small=words.small(names.blocks[subject]) if subject in names.blocks else "",
+        done=words.DONE.get(kind, "Nothing more") if look.due is not None and not look.ended else "",
+        missing="an order on the sheet cannot be carried out" if wrong else "",
+    )
+
+
+def drafted(items: Sequence[Item], names: Names, start: int = 0) -> tuple[Drafted, ...]:
+    """Lines of the order sheet."""
+    last = start + len(items) - 1
+    return tuple(
+        Drafted(at, *orders.say(item.order, names), item.problems, at == start, at == last)
+        for at, item in enumerate(items, start)
+    )
+
+
+def figures(desk: Desk) -> tuple[Figure, ...]:
+    """What is left to spend."""
+    pools = desk.picture.pools
+    if pools is None:
+        return ()
+    return (
+        Figure("CP", str(pools.cp), "", "3.2"),
+        Figure("LOG", str(pools.log), "", "4.2"),
+        Figure("Deep fires", str(pools.deep), f"{pools.ga} by air", "7.1"),
+        Figure("Missions", str(pools.missions), "", "7.2"),
+    )
+
+
+def groups(subjects: Sequence[Subject], names: Names, chosen: str) -> tuple[Group, ...]:
+    """What one can point at: blocks by formation, then places, actions and the rest."""
+    blocks: dict[str, list[Row]] = {}
+    others: dict[str, list[Row]] = {}
+    for subject in dict.fromkeys(subjects):
+        if subject.id == "done":
+            continue
+        view = names.blocks.get(subject.id)
+        if view is None:
+            row = Row(subject.id, names.thing(subject.id), chosen=subject.id == chosen)
+            others.setdefault(_HEADS.get(subject.kind, "Other"), []).append(row)
+        else:
+            row = Row(
+                view.id, words.block(view), words.small(view), 1, view.side, words.symbol(view), view.neutralised,
+                view.id == chosen,
+            )  # fmt: skip
+            blocks.setdefault(view.formation or "Other blocks", []).append(row)
+    return tuple(Group(title, tuple(rows)) for title, rows in (*others.items(), *blocks.items()))
+
+
+_HEADS = {
+    "marker": "Markers", "action": "Actions", "mission": "Missions", "die": "Dice", "target": "Assaults",
+    "place": "Stacks", "stack": "Stacks", "decision": "Decision",
+}  # fmt: skip
+
+
+def _single(options: Sequence[Option], desk: Desk, wanted: Wanted, first: Mapping[str, Any] | None) -> tuple[Form, ...]:
+    if not options:
+        return ()
+    spelled = _spelled(options)
+    if spelled is not None:
+        listed = tuple(
+            Choice(json.dumps(order), orders.say(order, desk.names)[0], chosen=order == first) for order in spelled
+        )
+        return (Form(options[0].do, "", "", (Entry("pick", "radios", choices=listed),), options[0].rule),)
+    return tuple(form for option in options if option.do != "done" for form in _forms(option, desk, wanted, first))
+
+
+def _spelled(options: Sequence[Option]) -> list[dict[str, Any]] | None:
+    """Every order of a short menu; None for one that is long or has amounts in it."""
+    found: list[dict[str, Any]] = []
+    for option in options:
+        values: list[Sequence[Any]] = []
+        for domain in option.fields.values():
+            if isinstance(domain, Is):
+                values.append((domain.value,))
+            elif isinstance(domain, OneOf):
+                values.append(domain.values)
+            else:
+                return None
+        found += [{"do": option.do} | dict(zip(option.fields, row, strict=True)) for row in product(*values)]
+        if len(found) > FEW:
+            return None
+    return found
+
+
+def _forms(option: Option, desk: Desk, wanted: Wanted, first: Mapping[str, Any] | None = None) -> tuple[Form, ...]:
+    """The forms of one option; a move has one for each party that may go together."""
+    title, command = words.COMMANDS.get(option.do, (option.do, "Add"))
+    typed = wanted.typed if wanted.do == option.do else (first or {})
+    if isinstance(option.fields.get("route"), Route):
+        return tuple(_march(units, desk, typed, option) for units in _parties(option))
+    made = Form(option.do, title, command, entries([option], desk.names, typed), option.rule)
+    if option.do != "assault":
+        return (made,)
+    return (_assault(made, option, desk, typed),)
+
+
+def _parties(option: Option) -> tuple[tuple[str, ...], ...]:
+    domain = option.fields["units"]
+    if isinstance(domain, AnyOf):
+        return group(domain)[:PARTIES]
+    return ((str(domain.value),),) if isinstance(domain, Is) else ()
+
+
+def reach_of(units: Sequence[str], desk: Desk) -> list[Reach]:
+    """Where blocks of one place can get to, as their side knows the situation."""
+    known = desk.facts.roster.index
+    return reachable(desk.facts, desk.state, [known[name] for name in units if name in known])
+
+
+def _march(units: Sequence[str], desk: Desk, typed: Mapping[str, Any], option: Option) -> Form:
+    who = "Move" if len(units) == 1 else f"Move {len(units)} blocks together"
+    return Form("move", who, "Add the move", march(units, reach_of(units, desk), desk.names, typed), option.rule)
+
+
+def _assault(made: Form, option: Option, desk: Desk, typed: Mapping[str, Any]) -> Form:
+    order = {entry.name: _opening(entry) for entry in made.entries} | dict(typed)
+    found = chances.of_assault(desk.facts, desk.state, desk.side, order)
+    return Form(
+        made.do,
+        f"Assault on {desk.names.place(str(order.get('target', option.subject)))}",
+        made.command,
+        made.entries,
+        made.rule,
+        costs=chances.rows(found) if found else (),
+        odds=chances.bars(found) if found else (),
+        asks_odds=True,
+    )
+
+
+def _opening(entry: Entry) -> Any:
+    if entry.kind == "checks":
+        return [choice.value for choice in entry.choices if choice.chosen]
+    return entry.value

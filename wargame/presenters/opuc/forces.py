@@ -1,0 +1,92 @@
+"""The blocks of both sides by formation, as the viewer knows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from adjudication.systems.opuc.picture import BlockView, Picture
+from wargame.presenters.opuc import words
+from wargame.presenters.opuc.names import Names
+
+
+@dataclass(frozen=True)
+class Line:
+    """One block in the list."""
+
+    symbol: str
+    name: str
+    where: str
+    cf: int
+    steps: str
+    notes: str
+    neutralised: bool
+
+
+@dataclass(frozen=True)
+class Formation:
+    """The blocks of one formation, or the backs that are seen."""
+
+    title: str
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True)
+class Force:
+    """One side's blocks."""
+
+    side: str
+    name: str
+    kind: str
+    formations: tuple[Formation, ...]
+
+
+def forces(picture: Picture, names: Names) -> tuple[Force, ...]:
+    """Both sides, the viewer's own first."""
+    order = ("RED", "BLUE") if picture.side == "RED" else ("BLUE", "RED")
+    return tuple(Force(side, words.SIDES[side], side.lower(), _formations(picture, side, names)) for side in order)
+
+
+def _formations(picture: Picture, side: str, names: Names) -> tuple[Formation, ...]:
+    found: dict[str, list[BlockView]] = {}
+    for block in picture.blocks:
+        if block.side == side:
+            title = (block.formation or "Other blocks") if block.known else "Seen, not identified"
+            found.setdefault(title, []).append(block)
+    return tuple(Formation(title, _lines(blocks, names)) for title, blocks in found.items())
+
+
+def _lines(blocks: Iterable[BlockView], names: Names) -> tuple[Line, ...]:
+    return tuple(
+        Line(
+            words.symbol(block) or "unknown",
+            words.block(block),
+            _where(block, names),
+            block.cf,
+            _steps(block),
+            _notes(block),
+            block.neutralised,
+        )
+        for block in blocks
+    )
+
+
+def _where(block: BlockView, names: Names) -> str:
+    boxes = {"waiting": "arrives later", "box": "artillery group", "destroyed": "destroyed", "broken": "in parts"}
+    return boxes.get(block.where, names.place(block.where))
+
+
+def _steps(block: BlockView) -> str:
+    return "-".join(str(value) for value in block.steps)
+
+
+def _notes(block: BlockView) -> str:
+    facts = (
+        ("hidden", block.hidden),
+        ("neutralised", block.neutralised),
+        ("dug in", block.dug_in),
+        ("moved", block.moved),
+        ("fired", block.fired),
+        ("attacked", block.assaulted),
+    )
+    return ", ".join(word for word, on in facts if on)

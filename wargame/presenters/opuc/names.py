@@ -1,0 +1,56 @@
+"""Names of places and blocks out of one picture."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from adjudication.systems.opuc.pack import Pack
+from adjudication.systems.opuc.picture import BlockView, Picture
+from wargame.presenters.opuc import words
+
+
+class Names:
+    """Looks up what pages call things; `pack` has the names of the ground."""
+
+    def __init__(self, picture: Picture, pack: Pack) -> None:
+        self.picture, self.pack = picture, pack
+
+    @cached_property
+    def blocks(self) -> dict[str, BlockView]:
+        """Blocks by the name the viewer has for them."""
+        return {block.id: block for block in self.picture.blocks}
+
+    @cached_property
+    def towns(self) -> dict[str, str]:
+        """Names of built-up areas by their id."""
+        return {bua.id: bua.name for bua in self.pack.buas.buas}
+
+    @cached_property
+    def hexes(self) -> dict[str, str]:
+        """Names of settlements by hex."""
+        return dict(self.pack.map.villages) | {bua.hex: bua.name for bua in self.pack.buas.buas}
+
+    def place(self, name: str) -> str:
+        """A hex, zone, river side or town as people read it."""
+        if "|" in name:
+            return " / ".join(self.place(part) for part in name.split("|"))
+        bua, _, zone = name.partition(".")
+        if zone and bua in self.towns:
+            return f"{self.towns[bua]}, zone {zone}"
+        if name in self.towns:
+            return self.towns[name]
+        return f"{name} {self.hexes[name]}" if name in self.hexes else name
+
+    def hex_of(self, place: str) -> str:
+        """The hex of a place; the place itself if it is none."""
+        bua = place.partition(".")[0]
+        return next((town.hex for town in self.pack.buas.buas if town.id == bua), place)
+
+    def thing(self, name: str) -> str:
+        """Whatever an order may name: a block, a place, an action."""
+        if name in self.blocks:
+            return words.block(self.blocks[name])
+        if name in words.VALUES:
+            return words.value(name)
+        shown = self.place(name)
+        return shown if shown != name else words.value(name)

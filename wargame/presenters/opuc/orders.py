@@ -1,0 +1,72 @@
+"""Orders in words, from the orders alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from wargame.presenters.opuc import words
+from wargame.presenters.opuc.names import Names
+
+
+def say(order: Mapping[str, Any], names: Names) -> tuple[str, str, str]:
+    """An order as a line of the sheet: text, addition, rule."""
+    do = str(order.get("do", ""))
+    if do == "done":
+        return "Nothing more", "", "2.2"
+    maker = _MAKERS.get(do)
+    text = maker(order, names) if maker else _plain(order, names)
+    return text, "", ""
+
+
+def _list(values: Any, names: Names) -> str:
+    found = [names.thing(str(value)) for value in values] if isinstance(values, Sequence) else []
+    return ", ".join(found) or "nobody"
+
+
+def _move(order: Mapping[str, Any], names: Names) -> str:
+    route = order.get("route") or ()
+    via = f" by {', '.join(route[:-1])}" if len(route) > 1 else ""
+    return f"{_list(order.get('units', ()), names)} to {names.place(str(route[-1])) if route else '?'}{via}"
+
+
+def _assault(order: Mapping[str, Any], names: Names) -> str:
+    swim = ", swimming" if order.get("swim") else ""
+    return (
+        f"Assault on {names.place(str(order.get('target', '')))} with {_list(order.get('attackers', ()), names)}{swim}"
+    )
+
+
+def _amounts(title: str, field: str) -> Any:
+    def made(order: Mapping[str, Any], names: Names) -> str:
+        given = order.get(field) or {}
+        rows = ", ".join(f"{names.thing(str(name))} {count}" for name, count in given.items())
+        return f"{title}: {rows or 'none'}"
+
+    return made
+
+
+def _plain(order: Mapping[str, Any], names: Names) -> str:
+    title = words.COMMANDS.get(str(order.get("do", "")), (str(order.get("do", "")).replace("_", " ").capitalize(), ""))[
+        0
+    ]
+    parts = []
+    for name, given in order.items():
+        if name == "do" or given in ("", None, False) or given == []:
+            continue
+        if isinstance(given, bool):
+            parts.append(words.LABELS.get(name, name).lower())
+        elif isinstance(given, (list, tuple)):
+            parts.append(_list(given, names))
+        elif given != "doctrine":
+            parts.append(names.thing(str(given)))
+    return f"{title}: {', '.join(parts)}" if parts else title
+
+
+_MAKERS = {
+    "move": _move,
+    "assault": _assault,
+    "assign_log": _amounts("LOG", "log"),
+    "support": _amounts("Fire missions", "missions"),
+    "stock": _amounts("Stock up", "amounts"),
+}

@@ -1,0 +1,56 @@
+"""The sequence of play as the title block shows it (2.2)."""
+
+from __future__ import annotations
+
+from adjudication.systems.opuc.picture import Picture
+from wargame.presenters.opuc import words
+from wargame.presenters.shapes import Stage
+
+STAGES = (
+    ("1–3", "Assets", ("setup", "initiative", "environment", "assets", "upkeep")),
+    ("4–5", "CP, ISR", ("cp", "isr")),
+    ("6–7", "Engineers, fires", ("engineers", "deep_fires", "local_fires")),
+    ("8", "Movement, combat", ("movement",)),
+    ("9–10", "Civil, end", ("civil", "end")),
+)
+
+
+def sequence(picture: Picture) -> tuple[Stage, ...]:
+    """The steps of the turn: past, now, next; the side that acts stands beside the step."""
+    now = next((i for i, (_, _, steps) in enumerate(STAGES) if picture.stage in steps), 0)
+    if picture.over:
+        now = len(STAGES)
+    found = []
+    for index, (key, name, _) in enumerate(STAGES):
+        state = "past" if index < now else "now" if index == now else "next"
+        boxes = (
+            tuple({"label": side[0], "state": _side(picture, side)} for side in _order(picture))
+            if state == "now"
+            else ()
+        )
+        found.append(Stage(key, name, state, boxes))
+    return tuple(found)
+
+
+def _order(picture: Picture) -> tuple[str, str]:
+    sides = tuple(words.SIDES)
+    first = sides[picture.play.first] if picture.play.first in (0, 1) else sides[0]
+    return (first, next(side for side in sides if side != first))
+
+
+def _side(picture: Picture, side: str) -> str:
+    acting = tuple(words.SIDES)[picture.play.actor] if picture.play.actor in (0, 1) else ""
+    if side == acting:
+        return "now"
+    return "next" if acting == _order(picture)[0] else "past"
+
+
+def turn_field(picture: Picture) -> str:
+    """The turn, as "2 of 9"."""
+    return f"{max(picture.turn, 1)} of {picture.turns}"
+
+
+def slot(picture: Picture) -> str:
+    """Day and hour of the turn."""
+    day = (max(picture.turn, 1) - 1) // 3 + 1
+    return f"Day {day}, {words.SLOTS[picture.slot]}"

@@ -1,0 +1,178 @@
+"""OPUC in the words of its pages: decisions, orders, blocks, weather. Every sentence is ours."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from adjudication.systems.opuc.picture import BlockView, Weather
+
+SIDES: Final = {"BLUE": "Blue", "RED": "Red"}
+SLOTS: Final = {"day1": "first day turn", "day2": "second day turn", "night": "night"}
+SKIES: Final = ("Clear", "Overcast", "Rain", "Fog")
+TRACKS: Final = {
+    -2: "NATO supremacy",
+    -1: "NATO superiority",
+    0: "contested",
+    1: "Russian superiority",
+    2: "Russian supremacy",
+}
+CLASSES: Final = {
+    "armd": ("armour", "armour"),
+    "armd_inf": ("armoured infantry", "regular"),
+    "mech_inf": ("mechanised infantry", "motorised"),
+    "inf": ("infantry", "infantry"),
+    "armd_recce": ("reconnaissance", "reconnaissance"),
+    "arty": ("artillery", "artillery"),
+    "engr_ed": ("engineers", "engineer"),
+    "engr_bd": ("bridging", "engineer"),
+}
+MOBILITY: Final = {"W": "wheeled", "T": "tracked", "L": "on foot"}
+
+
+@dataclass(frozen=True)
+class Task:
+    """What a decision asks: its title, rule, help and the label of its clock."""
+
+    title: str
+    rule: str
+    help: str
+    clock: str = "Orders lock in"
+
+
+TASKS: Final = {
+    "setup": Task(
+        "Set up", "1.11", "Place dummies, works and mines; the other side sees only that something is there."
+    ),
+    "precedence": Task(
+        "Who goes first", "2.1", "The side with the initiative chooses who is first in the step that begins."
+    ),
+    "entry": Task("Reinforcements", "12.1", "Choose where the new blocks enter."),
+    "pay_camps": Task("Camps", "11.6", "A camp that is not paid lets its people go."),
+    "cp_action": Task("CP actions", "3.3", "Buy one action, or pass; two passes in a row end the step."),
+    "deep_isr": Task("Deep ISR", "5.3", "Give each die that has been thrown to a place or box anywhere."),
+    "reroll": Task("Throw an ISR die again", "5.5", "A target of several blocks may be looked at again."),
+    "engineers_tasks": Task("Engineers", "10.2", "Start tasks. A detachment is busy until its task is done."),
+    "deep": Task("Deep fires", "7.1", "Fly or fire one mission, or pass; two passes in a row end the step."),
+    "local": Task("Local fires", "7.2", "Fire with the artillery on the map."),
+    "gun_loss": Task("Guns lost", "7.2", "Choose which artillery block takes the loss."),
+    "manoeuvre": Task("Movement and combat", "8", "Move stacks and assault; each block acts once."),
+    "zones": Task("Zone in the town", "8.3", "The enemy is close: name the zone where the block stands."),
+    "evade": Task("Evade", "9.1", "Blocks that try to slip away instead of fighting."),
+    "combat_cards": Task("Cards", "3.4", "Cards put into this assault."),
+    "cards": Task("Cards", "3.4", "Cards put into this assault."),
+    "combat_log": Task(
+        "LOG for the fight", "4.6", "What the blocks draw for this combat; less than the cost weakens them."
+    ),
+    "support": Task("Fire missions", "7.2.1", "Artillery put into this assault."),
+    "dp_mode": Task("Fight among the displaced", "11.5", "How the attack goes on with people in the way."),
+    "take_loss": Task("Who takes the loss", "9.2", "The block that is degraded."),
+    "withdraw": Task("Way of the retreat", "9.3", "The next hex or zone on the way back."),
+    "advance": Task("Advance", "9.4", "Blocks that take the ground the enemy left."),
+    "follow_up": Task("Follow up", "9.4", "One hex further, or stand."),
+}
+_OTHER: Final = Task("Decide", "2.2", "")
+
+COMMANDS: Final = {
+    "place": ("Place", "Add: place"),
+    "deploy": ("Deploy", "Add: deploy"),
+    "first": ("Go first", "Put on the sheet"),
+    "enter": ("Enter", "Put on the sheet"),
+    "pay_camps": ("Pay", "Put on the sheet"),
+    "buy": ("Buy", "Add the action"),
+    "stock": ("Stock up", "Add: stock up"),
+    "assign_isr": ("Look at", "Add the look"),
+    "reroll": ("Die", "Put on the sheet"),
+    "task": ("Task", "Add the task"),
+    "fortify": ("Fortify", "Add the work"),
+    "recall": ("Give up", "Add: give up"),
+    "strike": ("Mission", "Add the mission"),
+    "fire": ("Fire", "Add the shot"),
+    "move": ("Move", "Add the move"),
+    "assault": ("Assault", "Add the assault"),
+    "break_down": ("Break down", "Add: break down"),
+    "reform": ("Reform", "Add: reform"),
+    "take_zone": ("Zone", "Put on the sheet"),
+    "evade": ("Evade", "Put on the sheet"),
+    "combat_cards": ("Cards", "Put on the sheet"),
+    "assign_log": ("LOG", "Put on the sheet"),
+    "support": ("Fire missions", "Put on the sheet"),
+    "dp_mode": ("Manner", "Put on the sheet"),
+    "take_loss": ("Loss", "Put on the sheet"),
+    "withdraw": ("Retreat", "Put on the sheet"),
+    "advance": ("Advance", "Put on the sheet"),
+    "follow_up": ("Follow up", "Add: follow up"),
+    "standing_orders": ("Standing orders", "Put on the sheet"),
+}  # fmt: skip
+DONE: Final = {
+    "setup": "The set-up is complete",
+    "cp_action": "Pass",
+    "deep": "Pass",
+    "deep_isr": "Leave the other dice",
+    "engineers_tasks": "No further task",
+    "manoeuvre": "No further movement",
+    "local": "No further shot",
+    "follow_up": "Stand",
+}
+LABELS: Final = {
+    "what": "What", "where": "Where", "unit": "Block", "units": "Blocks", "route": "To", "target": "Target",
+    "attackers": "With", "swim": "Swim instead of taking the bridge", "action": "Action", "amounts": "LOG to",
+    "face": "Die", "work": "Work", "at": "At", "task": "Task", "parent": "Engineers", "mission": "Mission",
+    "air": "By air", "who": "First", "zone": "Zone", "log": "LOG for", "missions": "Missions from", "to": "To",
+    "formations": "Co-ordinate formations", "nations": "Co-ordinate nations", "plan": "PLAN cards", "mode": "Manner",
+    "answer": "The die", "camps": "Camps", "isr": "ISR looks first at", "evade": "Evade", "losses": "Losses fall on",
+    "advance": "Advance", "follow_up": "Follow up", "rerolls": "ISR dice again",
+}  # fmt: skip
+VALUES: Final = {
+    "INIT_UP": "Seize tempo", "INIT_DOWN": "Disrupt tempo", "BDE_COORD": "Co-ordinate a formation",
+    "ALLIED_COORD": "Co-ordinate an ally", "PLAN": "Plan an attack", "ISR_REROLL": "Re-task sensors",
+    "ISR_SURGE": "ISR surge", "COUNTER_ISR": "Deception", "TAC_EW": "Tactical jammer", "STRAT_EW": "Strategic EW",
+    "LOG_SURGE": "Move stocks forward", "RAID": "Raid the rear", "DUMP": "Stock up dumps",
+    "BUILD_SD": "New supply dump",
+    "BUILD_RHD": "New railhead", "EVACUATE": "Evacuate a town", "DP_MOVE": "Lead the displaced",
+    "DP_CAMP": "Build a camp",
+    "RESTORE": "Restore a utility", "CYBER": "Sabotage a utility", "CLEAR_RUBBLE": "Clear rubble",
+    "INFO_OPS": "Information operations", "reduce_25": "Held back, a quarter weaker",
+    "d3_ao": "Without regard, D3 opinion",
+    "no_ao": "As it comes", "again": "Throw it again", "card": "Throw it again by a card", "keep": "Leave it",
+    "dig_in": "Dig in", "doctrine": "By doctrine", "true": "Yes", "false": "No", "": "none",
+    "RED": "Red", "BLUE": "Blue",
+}  # fmt: skip
+
+
+def task(kind: str) -> Task:
+    """What a decision asks."""
+    return TASKS.get(kind, _OTHER)
+
+
+def value(text: str) -> str:
+    """A value of an order as people read it."""
+    return VALUES.get(text, text.replace("_", " ") if text.islower() else text)
+
+
+def symbol(block: BlockView) -> str:
+    """The kind of symbol a block has; "" for its back."""
+    return CLASSES.get(block.cls, ("", "unknown"))[1] if block.known else ""
+
+
+def block(view: BlockView) -> str:
+    """A block by name, or what is seen of it."""
+    if not view.known:
+        return f"Hidden block {view.id}"
+    if view.kind not in ("unit", "dag"):
+        return f"Dummy {view.id}"
+    return view.name or view.id
+
+
+def small(view: BlockView) -> str:
+    """Formation, place, value and state of a block in a few words."""
+    parts = [view.formation, view.where, f"CF {view.cf}" if view.cf else ""]
+    states = [
+        word for word, on in (("hidden", view.hidden), ("neutralised", view.neutralised), ("dug in", view.dug_in)) if on
+    ]
+    return ", ".join(part for part in (*parts, *states) if part)
+
+
+def sky(weather: Weather) -> str:
+    """The weather in a word."""
+    return "Snow" if weather.weather == 2 and weather.snowing else SKIES[weather.weather]
