@@ -152,6 +152,9 @@ class Board:
         self.edge_bridged: list[bool] = []  # at the start
         self.edge_river: list[str] = []
         self.edge_bua: list[int] = []  # the BUA whose inner boundary it is, or -1
+        if self.pack.scenario.frozen_rivers:  # ice carries everything (2.4, G-27)
+            self._index_edges()
+            return
         for line in self.pack.map.rivers:
             for side in line.sides:
                 a, b = (self.index[name] for name in side.split("|"))
@@ -162,6 +165,9 @@ class Board:
                 for one, other in inner.boundaries:
                     a, b = self.index[f"{bua.id}.{one}"], self.index[f"{bua.id}.{other}"]
                     self._edge(a, b, RIVERS[inner.river_class], True, inner.name, number)
+        self._index_edges()
+
+    def _index_edges(self) -> None:
         self.edge_at = {edge: number for number, edge in enumerate(self.edges)}
         self.edge_ids = [f"{self.ids[a]}|{self.ids[b]}" for a, b in self.edges]
         self.edge_index = {name: number for number, name in enumerate(self.edge_ids)}

@@ -147,8 +147,6 @@ class MapFile(Strict, frozen=True, kw_only=True):
     supply_sources: list[SupplySource]
     regions: dict[Name, list[Hex]] = {}  # drawn only: land beyond a border
     waters: dict[str, list[Hex]] = {}  # drawn only: names of lakes and seas, written amid these hexes
-    ports: dict[Hex, str] = {}
-    airfields: dict[Hex, str] = {}
 
 
 class Zone(Strict, frozen=True):

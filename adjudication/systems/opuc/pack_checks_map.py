@@ -53,16 +53,15 @@ def map_faults(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:
 
 
 def _points(pack: pk.Pack, text: Document, place: Place) -> Iterator[PackProblem]:
-    """Villages, sources, ports, airfields on land; regions on the map."""
+    """Villages and sources on land; regions on the map."""
     seen: set[str] = set()
     for index, source in enumerate(pack.map.supply_sources):
         if source.id in seen:
             yield text.problem(f"the supply source {source.id} stands here twice", "supply_sources", index, "id")
         seen.add(source.id)
         yield from _on_land(place, text, source.hex, f"the supply source {source.id}", "supply_sources", index, "hex")
-    for kind in ("villages", "ports", "airfields"):
-        for name, title in getattr(pack.map, kind).items():
-            yield from _on_land(place, text, name, f"{kind}: {title}", kind, name)
+    for name, title in pack.map.villages.items():
+        yield from _on_land(place, text, name, f"the village {title}", "villages", name)
     for region, hexes in pack.map.regions.items():
         for index, name in enumerate(hexes):
             if name not in place.codes:

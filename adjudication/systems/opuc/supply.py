@@ -108,6 +108,7 @@ class Net:
             if dump.edge and self._works(dump.ready, dump.alive, dump.side):
                 self._source(dump.place, dump.id)
         self._ports()
+        self._airfields()
         while self._add_dumps() or self._add_railheads():
             pass
 
@@ -210,10 +211,22 @@ class Net:
         if level < SUPREMACY or s.options.profile == "intro":
             return
         for bua, data in enumerate(board.buas):
-            h = board.bua_hex[bua]
-            behind = not any(self.lay.held[n] & self.foe for n in (h, *board.near[h]))
-            if data.port_zone and s.port[bua] == 0 and s.control[bua] == self.side and behind:
-                self._source(h, "port")
+            if data.port_zone and s.port[bua] == 0 and s.control[bua] == self.side and self._behind(board.bua_hex[bua]):
+                self._source(board.bua_hex[bua], "port")
+
+    def _airfields(self) -> None:
+        """An airfield supplies nobody, unless the scenario says so (13.1.3)."""
+        board, s = self.f.board, self.s
+        if not self.f.scenario.airfields_supply:
+            return
+        for bua, data in enumerate(board.buas):
+            mine = data.airfield_zone and not s.airfield[bua] and s.control[bua] == self.side
+            if mine and self._behind(board.bua_hex[bua]):
+                self._source(board.bua_hex[bua], "airfield")
+
+    def _behind(self, h: int) -> bool:
+        """Whether a BUA lies behind the front: no enemy in it or next to it."""
+        return not any(self.lay.held[n] & self.foe for n in (h, *self.f.board.near[h]))
 
     # --- answers
 
@@ -272,7 +285,7 @@ def net(f: Facts, s: State, side: int) -> Net:
     key = (
         side, s.turn, s.naval, s.options.profile, s.options.major_river_swim, tuple(s.place), tuple(s.hidden),
         tuple(s.bridge), tuple(s.bridge_side), shaken, tuple(s.dps), tuple(s.rubble), tuple(s.interdicted),
-        tuple(s.rail_cut), tuple(s.dumps), tuple(s.railheads), tuple(s.control), tuple(s.port),
+        tuple(s.rail_cut), tuple(s.dumps), tuple(s.railheads), tuple(s.control), tuple(s.port), tuple(s.airfield),
     )  # fmt: skip
     kept = ground(f).nets
     found = kept.get(key)
