@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from umpire.presenters import ukrainian_crisis
+from umpire.presenters import opuc, ukrainian_crisis
 from umpire.presenters.base import Presenter
 
-_PRESENTERS: dict[str, Presenter] = {"ukrainian_crisis": ukrainian_crisis.PRESENTER}
+_PRESENTERS: dict[str, Presenter] = {
+    "opuc": opuc.PRESENTER,
+    "ukrainian_crisis": ukrainian_crisis.PRESENTER,
+}
 
 
 def of(system: str) -> Presenter:

@@ -1,0 +1,70 @@
+"""OPUC before the umpire: three views of one board, every edit legal as it stands, orders in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from adjudication.engine.dice import Dice, Seeded
+from adjudication.systems.opuc import SYSTEM
+from umpire import presenters
+from umpire.presenters.opuc import truth
+
+PRESENTER = presenters.of("opuc")
+
+
+@pytest.fixture(scope="module")
+def play() -> tuple[Any, Any]:
+    """The lesson by doctrine up to the first movement."""
+    rules = SYSTEM.bind(SYSTEM.named_pack("first-lesson"))
+    state = rules.initial_state(SYSTEM.option_type())
+    for position in range(200):
+        awaiting = rules.awaiting(state)
+        if awaiting.segment == "manoeuvre":
+            return rules, state
+        orders = {due.side: rules.policy(state, due.side) for due in awaiting.due}
+        for event in rules.adjudicate(state, orders, Dice(Seeded(b"x" * 32, position))):
+            rules.apply(state, event)
+    raise AssertionError("nobody moves")
+
+
+def test_the_truth_shows_every_block_and_the_public_view_only_backs(play: tuple[Any, Any]) -> None:
+    rules, state = play
+    hidden = [block.id for block in truth(rules, state).blocks if block.hidden and block.where.isdigit()]
+    assert hidden
+    maps = {view: PRESENTER.board(rules, state, view, ()).map for view in ("truth", "BLUE", "public")}  # type: ignore[union-attr]
+    for block in hidden:
+        assert f'data-unit="{block}' in maps["truth"] or f" {block}" in maps["truth"]
+    assert not [block for block in hidden if f'"{block}"' in maps["public"]]
+
+
+def test_every_edit_as_it_stands_is_legal(play: tuple[Any, Any]) -> None:
+    rules, state = play
+    fields = PRESENTER.edits(rules, state)
+    assert {field.group for field in fields} >= {"Means of Blue", "Towns", "Bridges", "Blocks of Red"}
+    for field in fields:
+        value: Any = {"true": True, "false": False}.get(field.value, field.value)
+        plain = dict(field.event) | {field.value_field: value}
+        if field.extra_field:
+            plain[field.extra_field] = field.extra
+        event = msgspec.convert(plain, rules.event_type, strict=False)
+        assert rules.check_edit(state, event) == [], field
+
+
+def test_an_edit_is_told_as_a_change(play: tuple[Any, Any]) -> None:
+    rules, state = play
+    after = rules.fork(state)
+    rules.apply(
+        after, msgspec.convert({"event": "SetPool", "side": "BLUE", "pool": "log", "value": 9}, rules.event_type)
+    )
+    before = str(rules.picture(state, "BLUE").pools.log)
+    assert PRESENTER.changes(rules, state, after) == (("LOG", before, "9"),)
+
+
+def test_orders_are_told_by_the_names_of_the_truth(play: tuple[Any, Any]) -> None:
+    rules, state = play
+    block = next(block for block in truth(rules, state).blocks if block.kind == "unit")
+    order = {"do": "move", "units": [block.id], "route": ["0203"]}
+    assert PRESENTER.order(rules, state, order).startswith(f"{block.name} to 0203")
