@@ -10,7 +10,7 @@ from adjudication import selectors as games
 from adjudication.engine.protocol import Standing, say
 from adjudication.models import Game
 from reports import record
-from reports.collect import annexes, dice, method, msel, rulings, shapes, sources, traffic
+from reports.collect import annexes, dice, lessons, method, msel, rulings, shapes, sources, traffic
 from reports.collect.ukrainian_crisis import acts as telling
 from reports.collect.ukrainian_crisis import numbers, situation, story
 from reports.collect.ukrainian_crisis.names import SIDES, Names
@@ -95,6 +95,7 @@ def collect(exercise: Exercise) -> shapes.Aar:
         unruled=traffic.unruled(exercise),
         asked=traffic.asked(exercise),
         said=traffic.said(exercise),
+        lessons=lessons.collect(exercise),
         msel=msel.collect(exercise),
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from reports.collect.lessons import Lessons
 from wargame.maps.area_map import MapView
 
 
@@ -417,3 +418,4 @@ class Aar:
     asked: tuple[Asked, ...] = ()
     said: tuple[Said, ...] = ()
     msel: Msel = field(default_factory=Msel)
+    lessons: Lessons = field(default_factory=Lessons)

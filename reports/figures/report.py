@@ -8,6 +8,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from reports.collect.shapes import Aar, Card, Cards, MapPages, Series
 from reports.figures import charts, luck, qr
+from reports.figures.reliability import reliability
 from wargame.maps import area_map
 
 NAMES = {"RED": "Russia", "BLUE": "Ukraine"}
@@ -23,14 +24,14 @@ def aar(data: Aar) -> dict[str, Any]:
         "report": data,
         "furniture": data.furniture,
         "parts": _parts(data),
-        "first_turn": 4,
-        "after_turns": 4 + len(data.turns),
+        "first_turn": 5,
+        "after_turns": 5 + len(data.turns),
         "cover_svg": _map(data.cover, "cover"),
         "turns": [
             {
                 "turn": turn,
                 "map_svg": _map(turn.map, f"t{turn.number}"),
-                "no": 3 + position,
+                "no": 4 + position,
                 "quiet": len(turn.acts) <= QUIET,
             }
             for position, turn in enumerate(data.turns, 1)
@@ -46,6 +47,7 @@ def aar(data: Aar) -> dict[str, Any]:
         ),
         "faces_total": sum(data.proof.faces),
         "chi_limit": CHI_LIMIT,
+        "reliability_svg": mark_safe(reliability(data.lessons.scores[0])) if data.lessons.scores else "",
         "contested": sum(row.rolls for row in data.luck),
         "extremes": sorted(
             (row for row in data.rolls if row.percentile is not None), key=lambda r: -abs((r.percentile or 50) - 50)
@@ -79,15 +81,21 @@ def _luck(data: Aar) -> SafeString:
 
 def _parts(data: Aar) -> list[dict[str, Any]]:
     """Number, title and anchor of every part, in order."""
-    after = 4 + len(data.turns)
-    fixed = [("1", "Executive summary", "p1"), ("2", "Overview", "p2"), ("3", "Method, rules and limits", "p3")]
-    turns = [(str(3 + i), turn.title, f"t{turn.number}") for i, turn in enumerate(data.turns, 1)]
+    after = 5 + len(data.turns)
+    fixed = [
+        ("1", "Executive summary", "p1"),
+        ("2", "Overview", "p2"),
+        ("3", "Method, rules and limits", "p3"),
+        ("4", "Objectives and evidence", "lessons"),
+    ]
+    turns = [(str(4 + i), turn.title, f"t{turn.number}") for i, turn in enumerate(data.turns, 1)]
     rest = [
         (str(after), "Tracks over time", "tracks"), (str(after + 1), "Luck of the dice", "luck"),
         (str(after + 2), "Rulings and amendments", "rulings"), (str(after + 3), "Dice proof", "proof"),
         ("A", "Annex A: orders", "annex-a"), ("B", "Annex B: dice", "annex-b"), ("C", "Annex C: roster", "annex-c"),
         ("D", "Annex D: glossary", "annex-d"), ("E", "Annex E: free adjudication", "annex-e"),
         ("F", "Annex F: requests and messages", "annex-f"),
+        ("G", "Annex G: injects", "annex-g"), ("H", "Annex H: surveys, forecasts, observations", "annex-h"),
     ]  # fmt: skip
     return [{"no": no, "title": title, "anchor": anchor} for no, title, anchor in (*fixed, *turns, *rest)]
 
