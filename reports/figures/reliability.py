@@ -5,7 +5,7 @@ from __future__ import annotations
 from reports.figures.charts import HAIR, INK, SOFT, label, svg
 from wargame.selectors.calibration import Score
 
-LEFT, TOP, SIDE, WIDTH, HEIGHT = 12.0, 3.0, 48.0, 70.0, 62.0
+LEFT, TOP, SIDE, WIDTH, HEIGHT = 12.0, 7.0, 48.0, 70.0, 65.0
 
 
 def reliability(score: Score) -> str:
@@ -37,7 +37,7 @@ def _grid() -> str:
         parts.append(label(LEFT - 1.2, _y(at) + 0.8, str(percent), size=6.6, anchor="end"))
     parts.append(_line(_x(0), _y(0), _x(1), _y(1), SOFT, 0.25, ' stroke-dasharray="1.2 .8"'))
     parts.append(label(LEFT + SIDE / 2, TOP + SIDE + 8, "said, %", anchor="middle"))
-    parts.append(label(LEFT, TOP + SIDE + 8, "happened, %"))
+    parts.append(label(0, TOP - 3, "happened, %"))
     return "".join(parts)
 
 
