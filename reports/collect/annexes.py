@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from adjudication.systems.ukrainian_crisis.picture import Picture
 from reports.collect.ukrainian_crisis.names import SIDES
@@ -11,6 +12,7 @@ from wargame.models import Exercise, Seat
 from wargame.presenters.ukrainian_crisis import orders as order_words
 from wargame.presenters.ukrainian_crisis.words import Names
 
+ENTERED = {"paper": "typed in from paper", "umpire": "by the umpire"}
 SOURCES = {"sheet": "", "standing": "standing order", "default": "by default", "implied": "end of sheet"}
 GLOSSARY = (
     ("At-large RP", "Points that countries in Intervention give Ukraine each turn, for one area."),
@@ -38,10 +40,15 @@ def orders(steps: Sequence[StepRecord], pictures: Sequence[Picture]) -> tuple[tu
         for taken in step.body.get("taken", ()):
             text = "Nothing more" if taken["order"]["do"] == "done" else order_words.say(taken["order"], names)[0]
             kind = taken["kind"].replace("_", " ")
-            rows.append(
-                (str(step.seq), SIDES.get(taken["side"], taken["side"]), kind, text, SOURCES.get(taken["source"], ""))
-            )
+            rows.append((str(step.seq), SIDES.get(taken["side"], taken["side"]), kind, text, _source(step, taken)))
     return tuple(rows)
+
+
+def _source(step: StepRecord, taken: dict[str, Any]) -> str:
+    """Where an order came from; one of a sheet that an umpire put in says so."""
+    if taken["source"] == "sheet":
+        return ENTERED.get(step.body.get("entered", {}).get(taken["side"], ""), "")
+    return SOURCES.get(taken["source"], "")
 
 
 def roster(exercise: Exercise) -> tuple[tuple[str, str, str], ...]:

@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from adjudication.models import Run, Step
+from reports.collect import aar
 from tests import world as worlds
 from wargame.errors import Refused
 from wargame.models import LogEntry
@@ -44,6 +45,14 @@ def test_what_was_typed_in_from_paper_is_marked_in_log_and_ledger(world: worlds.
     ]
     step = Step.objects.filter(game=world.exercise.game, kind="play").latest("seq")
     assert msgspec.json.decode(step.body)["entered"] == {"BLUE": "paper", "RED": "umpire"}
+
+
+def test_the_after_action_report_says_which_orders_came_on_paper(world: worlds.World) -> None:
+    type_in(world, "blue")
+    type_in(world, "red", on_paper=False)
+    worlds.settle(world)
+    cards = {row[1]: row[4] for row in aar.collect(world.exercise).orders if row[2] == "cards"}
+    assert cards == {"Ukraine": "typed in from paper", "Russia": "by the umpire"}
 
 
 def test_what_the_cells_submit_themselves_is_not_marked(world: worlds.World) -> None:
