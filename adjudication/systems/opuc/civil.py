@@ -16,6 +16,7 @@ from adjudication.systems.opuc.state import State
 CAUSES = {"B": "BLUE", "R": "RED", "C": "COMBAT"}
 UTILITIES = ("power", "water")
 BITS = {"power": 1, "water": 2}
+LISTED = 30  # dice thrown at a time where civil effects are thrown beforehand
 
 
 def civil(run: Run) -> None:
@@ -81,10 +82,10 @@ def _resolve(run: Run, bua: int, zone: int, rows: tuple[Row, ...]) -> list[tuple
     f, s = run.facts, run.state
     causes = [CAUSES[letter] for letter in s.cec[zone]]
     name = f.board.ids[zone]
-    roll = run.roll("cec", BLUE, "11.2.3", len(causes), rows=rows, subject=name)
+    dice, roll = _dice(run, len(causes), rows, name)
     dm = sum(row.value for row in rows)
-    effects = tuple(effect_of(die + dm, f.board.pv[zone]) for die in roll.dice)
-    run.do(ev.CecResolved(name, tuple(causes), roll, dm, effects))
+    effects = tuple(effect_of(die + dm, f.board.pv[zone]) for die in dice)
+    run.do(ev.CecResolved(name, tuple(causes), dice, roll, dm, effects))
     for effect, cause in zip(effects, causes, strict=True):
         if effect == "utility":
             utility = next_utility(s, bua)
@@ -96,7 +97,18 @@ def _resolve(run: Run, bua: int, zone: int, rows: tuple[Row, ...]) -> list[tuple
             run.do(ev.RubbleMade(name, 1))
         elif effect == "refugees":
             refugees(run, zone, f.value["dps_per_refugees"], "warfighting")
-    return list(zip(roll.dice, causes, strict=True))
+    return list(zip(dice, causes, strict=True))
+
+
+def _dice(run: Run, count: int, rows: tuple[Row, ...], name: str) -> tuple[tuple[int, ...], Roll | None]:
+    """The dice of a zone's markers: thrown now, or by the optional rule the next ones of the list (11.2.3)."""
+    if not run.state.options.prerolled_cec:
+        roll = run.roll("cec", BLUE, "11.2.3", count, rows=rows, subject=name)
+        return roll.dice, roll
+    while len(run.state.cec_list) < count:
+        more = run.roll("cec_list", BLUE, "11.2.3", LISTED, secret_to="WHITE")
+        run.do(ev.CecListed(more.dice, more))
+    return tuple(run.state.cec_list[:count]), None
 
 
 def refugees(run: Run, place: int, count: int, why: str, roll: Roll | None = None) -> None:

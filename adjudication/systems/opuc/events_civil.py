@@ -15,12 +15,23 @@ class CecPlaced(Event, frozen=True):
     rule: str
 
 
+class CecListed(Event, frozen=True):
+    """Dice for civil effects to come, thrown beforehand (the optional rule of 11.2.3). Nobody sees them."""
+
+    dice: tuple[int, ...]
+    roll: Roll
+
+
 class CecResolved(Event, frozen=True):
-    """All markers of a zone are rolled at once (11.2.3); `causes` one for each die, `dm` the sum of the modifiers."""
+    """All markers of a zone are rolled at once (11.2.3); `causes` one for each die, `dm` the sum of the modifiers.
+
+    No roll where the dice come from the list.
+    """
 
     at: str
     causes: tuple[str, ...]
-    roll: Roll
+    dice: tuple[int, ...]
+    roll: Roll | None
     dm: int
     effects: tuple[str, ...]  # none, utility, rubble, refugees
 
@@ -154,7 +165,8 @@ class BuaContested(Event, frozen=True):
 
 
 CivilEvent = (
-    CecPlaced
+    CecListed
+    | CecPlaced
     | CecResolved
     | Atrocity
     | UtilityLost

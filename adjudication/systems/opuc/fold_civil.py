@@ -17,6 +17,15 @@ def _cec(f: Facts, s: State, e: ev.CecPlaced) -> None:
     s.cec[f.board.index[e.at]] += e.cause[0] * e.count
 
 
+def _listed(f: Facts, s: State, e: ev.CecListed) -> None:
+    s.cec_list = [*s.cec_list, *e.dice]
+
+
+def _resolved(f: Facts, s: State, e: ev.CecResolved) -> None:
+    if e.roll is None:
+        s.cec_list = s.cec_list[len(e.dice) :]
+
+
 def _lost(f: Facts, s: State, e: ev.UtilityLost) -> None:
     bua = f.board.bua_index[e.bua]
     on, gone = (s.power, s.power_gone) if e.utility == "power" else (s.water, s.water_gone)
@@ -96,7 +105,8 @@ def _nothing(f: Facts, s: State, e: Any) -> None:
 
 FOLD: dict[type, Callable[[Facts, State, Any], None]] = {
     ev.CecPlaced: _cec,
-    ev.CecResolved: _nothing,
+    ev.CecListed: _listed,
+    ev.CecResolved: _resolved,
     ev.Atrocity: _nothing,
     ev.UtilityLost: _lost,
     ev.UtilityRestored: _restored,

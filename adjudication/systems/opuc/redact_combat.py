@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from adjudication.systems.opuc import events_civil as civil
 from adjudication.systems.opuc import events_combat as ev
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.naming import token
@@ -68,6 +69,7 @@ def _struck(f: Facts, s: State, e: ev.MineStruck, viewer: int | None) -> ev.Mine
 
 
 REDACT: dict[type, Callable[[Facts, State, Any, int | None], Any]] = {
+    civil.CecListed: _nobody,
     ev.FightWent: _nobody,
     ev.LossesVoid: _nobody,
     ev.FollowUpEnded: _nobody,

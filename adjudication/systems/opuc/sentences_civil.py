@@ -13,6 +13,7 @@ from adjudication.systems.opuc.telling import chosen, plain, said
 
 CATALOGUE: dict[str, str] = {
     "civil.cec": "{count} civil effects markers on {at}, caused by {cause}.",
+    "civil.listed": "Civil effects dice are thrown beforehand.",
     "civil.resolved": "Civil effects in {at}: {effects}.",
     "civil.atrocity": "{count} atrocities in {at} are put down to {side}.",
     "civil.off": "{bua} loses a part of its {utility}.",
@@ -68,6 +69,7 @@ def _casualties(f: Facts, s: State, e: ev.CasualtiesRolled) -> Message:
 
 TELL: dict[type, Callable[[Facts, State, Any], Message]] = {
     ev.CecPlaced: _cec,
+    ev.CecListed: plain("civil.listed", "11.2.3"),
     ev.CecResolved: plain("civil.resolved", "11.2.3", "at", "effects"),
     ev.Atrocity: plain("civil.atrocity", "11.2.3", "count", "at", "side"),
     ev.UtilityLost: chosen(lambda e: "civil.destroyed" if e.destroyed else "civil.off", "11.1", "bua", "utility"),

@@ -137,6 +137,7 @@ class State(msgspec.Struct):
     stack: list[Frame] = []
     group: Group | None = None  # the blocks being activated
     combats: list[Combat] = []  # the assault under way is the last; a follow-up assault lies on top of its own
+    cec_list: list[int] = []  # civil effects dice thrown beforehand (option prerolled_cec)
     planned: list[int] = []  # targets on which PLAN cards have been used this turn (K-19)
     batches: list[list[Die]] = []  # deep ISR dice by side
     looks: list[Look] = []  # ISR under way

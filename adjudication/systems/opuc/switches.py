@@ -19,7 +19,7 @@ OPTIONAL_RULES: tuple[Switch, ...] = (
     _switch("rolled_cisr", "Close ISR thrown in the ISR step", "option", "5.4", "Neighbours are detected by dice also in the ISR step.", "Neighbours are seen without dice in the ISR step."),  # noqa: E501
     _switch("alternating_local_fires", "Local fires in turn", "option", "7.2.3", "The sides fire one mission after the other.", "One side fires all its missions, then the other."),  # noqa: E501
     _switch("pv_save", "Protection saves steps", "option", "7.2.3.2", "In zones of PV 2 and more a step is saved on a die of PV or less.", "Nothing saves steps from fires."),  # noqa: E501
-    _switch("prerolled_cec", "Civil effects thrown beforehand", "option", "11.2.3", "A list of civil effects dice is thrown at set-up and worked off.", "Each civil effects marker has its own die."),  # noqa: E501
+    _switch("prerolled_cec", "Civil effects thrown beforehand", "option", "11.2.3", "A secret list of civil effects dice is thrown beforehand and worked off.", "Each civil effects marker has its own die."),  # noqa: E501
     _switch("evacuation_each_turn", "Evacuation grows", "option", "11.2.3", "Each turn in which a BUA makes a DP it gets an evacuation marker.", "Only CP actions place evacuation markers."),  # noqa: E501
     _switch("alternating_movement", "Movement in turn", "option", "2.2", "The sides activate their units one after the other.", "One side activates all its units, then the other."),  # noqa: E501
     _switch("stacking_limit", "Stacking limit", "G-13", "9.2", "At most six battalions in a hex and four in a zone.", "No stacking limit is printed and none holds."),  # noqa: E501

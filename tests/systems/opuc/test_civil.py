@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from adjudication.systems.opuc import civil, displaced, neighbours, opinion
+from adjudication.systems.opuc import civil, commitments, displaced, neighbours, opinion
 from adjudication.systems.opuc import events_civil as ev
 from adjudication.systems.opuc.civil import effect_of
-from adjudication.systems.opuc.orders_combat import Assault, PayCamps
+from adjudication.systems.opuc.orders_combat import Assault, DpMode, PayCamps
 from tests.systems.opuc.combat_table import Table
 
 pytestmark = pytest.mark.usefixtures("out_of_supply")
@@ -204,3 +204,32 @@ def test_the_assault_marks_the_zone() -> None:  # K-27
     t = Table({"R01": "VOR.OB", "B04": "VOR.M"}, [[2], [2], [1, 1, 1]])
     t.give("RED", Assault("VOR.M", ("R01",)))
     assert t.s.cec[place(t, "VOR.M")] == "C"
+
+
+def test_civil_effects_thrown_beforehand() -> None:  # the optional rule of 11.2.3
+    listed = [2, 2, 5, *[1] * 27]
+    t = civil_step(
+        [listed, [1], [1], [1]],
+        cec=[{"zone": "TAR.MS", "cause": "RED", "count": 3}],
+        options={"prerolled_cec": True},
+    )
+    assert t.event(ev.CecResolved).dice == (2, 2, 5)
+    assert t.event(ev.CecResolved).roll is None
+    assert t.s.ao == [0, 5]  # the same double as O-29
+    assert t.s.cec_list == [1] * 27
+    hidden = t.event(ev.CecListed)
+    assert [t.redact(hidden, viewer) for viewer in ("BLUE", "RED", None)] == [None] * 3
+    assert t.run.dice.rolls[0].secret_to == "WHITE"
+
+
+def test_a_scenario_may_leave_the_way_of_fighting_free(monkeypatch: pytest.MonkeyPatch) -> None:  # 11.5
+    monkeypatch.setattr(commitments, "dp_mode", lambda f, side: "ask")
+    t = Table(
+        {"R01": "0808", "B06": "0709"},
+        [[2], [2], [2], [6]],
+        dps={"0709": 1},
+        answers={"dp_mode": {"RED": DpMode("no_ao"), "BLUE": DpMode("d3_ao")}},
+    )
+    t.assault("RED", "0709", "R01")
+    assert t.s.ao == [3, 0]
+    assert "cf.spared" not in t.rows("assault_attack") | t.rows("assault_defence")
