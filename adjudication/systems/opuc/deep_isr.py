@@ -14,12 +14,13 @@ from adjudication.systems.opuc.boxes import blocks_in, boxes, name_of, number_of
 from adjudication.systems.opuc.buas import ask_zones, unnamed_beside_enemy
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.flow import Decision, Run, Subjects, Way, done, refuse, the_actor
+from adjudication.systems.opuc.initial import start_of
 from adjudication.systems.opuc.isr import automatic, throw_deep
 from adjudication.systems.opuc.layout import layout
 from adjudication.systems.opuc.orders_base import Done
 from adjudication.systems.opuc.orders_movement import AssignIsr
 from adjudication.systems.opuc.precedence import ask_first
-from adjudication.systems.opuc.roster import SIDES
+from adjudication.systems.opuc.roster import BOX, DESTROYED, SIDES, WAITING
 from adjudication.systems.opuc.state import State
 
 
@@ -72,14 +73,22 @@ def throw(run: Run) -> None:
 
 
 def targets(f: Facts, s: State, side: int) -> tuple[str, ...]:
-    """Where HIDDEN enemy blocks stand or wait: places, artillery boxes, boxes of reinforcements."""
+    """Where HIDDEN enemy blocks stand or may wait: places, artillery boxes, boxes of reinforcements.
+
+    Whether all of a box has come to the map in the meantime is not known to the other side: it may look in vain.
+    """
     r = f.roster
     places = sorted({s.place[b] for b in r.of_side[1 - side] if s.place[b] >= 0 and s.hidden[b]})
     found = [f.board.ids[p] for p in places]
-    for n, name in enumerate(boxes(f).names):
-        if any(s.hidden[b] for b in blocks_in(f, s, -1 - n, 1 - side)):
+    for name, members in zip(boxes(f).names, boxes(f).members, strict=True):
+        if any(r.side[b] != side and s.hidden[b] and s.place[b] != DESTROYED and _off_start(f, s, b) for b in members):
             found.append(name)
     return tuple(found)
+
+
+def _off_start(f: Facts, s: State, block: int) -> bool:
+    """Whether a block can be in a box at all in this game: guns may start on the map."""
+    return start_of(f, s.options, block) in (BOX, WAITING)
 
 
 def _faces(s: State, side: int) -> list[int]:

@@ -72,10 +72,9 @@ class Sites:
 
     def strongpoint(self, place: int, parent: int) -> tuple[str, ...]:
         """In PV2 and more, up to the DP dice of the BUA in each zone (10.3, K-15)."""
-        board, s = self.f.board, self.s
-        if board.pv[place] < 2 or s.control[board.bua_of[place]] != self.side:
+        if self.f.board.pv[place] < 2:
             return ()
-        return ("",) if room_for_strongpoint(self.f, s, place) > 0 else ()
+        return ("",) if room_for_strongpoint(self.f, self.s, place, self.side) > 0 else ()
 
     def blow(self, place: int, parent: int) -> tuple[str, ...]:
         """A standing bridge with this end."""
@@ -173,15 +172,19 @@ _EDGE_TASKS = frozenset({"blow", "bridge", "pontoon", "ferry"})
 _FINDERS: dict[str, Callable[[Sites, int, int], tuple[str, ...]]] = {name: getattr(Sites, name) for name in DURATION}
 
 
-def room_for_strongpoint(f: Facts, s: State, place: int) -> int:
-    """How many strongpoints a zone can still take, those being built counted (10.3, K-15)."""
+def room_for_strongpoint(f: Facts, s: State, place: int, side: int) -> int:
+    """How many strongpoints a side can still build in a zone, those under way counted (10.3, K-15); only in its own
+    BUAs. What the enemy built there before does not count: it faces the wrong way, and need not have been found."""
     board = f.board
     bua = board.bua_of[place]
+    if s.control[bua] != side:
+        return 0
     zones = (place,) if s.options.strongpoints_per_zone else board.zones[bua]
     most = board.templates[board.buas[bua].template].dp_dice
-    built = sum(s.strongpoints[z] for z in zones)
-    coming = sum(1 for d in s.detachments if d.task == "strongpoint" and d.place in zones)
-    coming += sum(1 for w in s.works if w.task == "strongpoint" and w.place in zones)
+    built = sum(s.strongpoints[z] for z in zones if s.strongpoint_side[z] == side)
+    coming = sum(1 for d in s.detachments if d.task == "strongpoint" and d.place in zones and d.side == side)
+    own = [w for w in s.works if f.roster.side[w.block] == side]
+    coming += sum(1 for w in own if w.task == "strongpoint" and w.place in zones)
     return most - built - coming
 
 

@@ -219,7 +219,7 @@ def own_works(f: Facts, s: State, side: int, block: int) -> dict[str, tuple[str,
     bua = board.bua_of[place]
     zones = [place] if board.is_zone(place) or bua < 0 else list(board.zones[bua])
     dig = [] if s.dug_in[block] else [z for z in zones if not board.is_zone(z) or board.pv[z] == 1]
-    strong = [z for z in zones if board.pv[z] >= 2 and not r.small[block] and room_for_strongpoint(f, s, z) > 0]
+    strong = [z for z in zones if board.pv[z] >= 2 and not r.small[block] and room_for_strongpoint(f, s, z, side) > 0]
     found = {"dig_in": dig, "strongpoint": strong}
     return {work: tuple(board.ids[z] for z in places) for work, places in found.items() if places}
 

@@ -64,7 +64,8 @@ def _dug_in(f: Facts, s: State, e: ev.DugIn) -> None:
 
 def _strongpoint(f: Facts, s: State, e: ev.StrongpointBuilt) -> None:
     place = f.board.index[e.at]
-    s.strongpoints[place] += 1
+    same = s.strongpoint_side[place] == SIDE[e.side]
+    s.strongpoints[place] = s.strongpoints[place] + 1 if same else 1
     s.strongpoint_side[place] = SIDE[e.side]
 
 

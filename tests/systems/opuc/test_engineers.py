@@ -248,3 +248,10 @@ def test_run_over_alone_a_detachment_slips_away_above_three(die: int, lost: int)
     field.order("RED", "move", [die], units=["R05"], route=["0808", "0708"])
     assert field.s.detachments == []
     assert field.s.lost[field.block("B16")] == lost
+
+
+def test_strongpoints_of_the_enemy_do_not_show_in_what_may_be_built() -> None:
+    for built in (0, 1):
+        field = engineers_step({"B01": "VOR.OA", "R01": "VOR.OB"}, control={"VOR": "RED"})
+        field.s.strongpoints[field.place("VOR.M")], field.s.strongpoint_side[field.place("VOR.M")] = built, 1
+        assert not field.allowed("BLUE", "fortify", unit="B01", work="strongpoint", at="VOR.M")

@@ -179,3 +179,15 @@ def test_works_come_to_light_with_the_blocks() -> None:
     field.go_on()
     assert [mine.place for mine in field.s.mines] == [field.place("0808")]
     assert field.s.mines[0].known
+
+
+def test_the_enemy_cannot_tell_from_his_targets_whether_a_reinforcement_has_come() -> None:
+    """B12 may be held up in its box, or stand hidden at the edge of the map while B13 is still to come."""
+    late = Field({"at": "disr RED", "turn": 3, "units": {"R01": "1008", "B12": "track hidden", "B09": "0109 hidden"}})
+    there = Field({"at": "disr RED", "turn": 3, "units": {"R01": "1008", "B12": "0109 hidden", "B09": "track hidden"}})
+    for field in (late, there):
+        field.s.isr_base[1] = 2
+        deep(field, [4, 4])
+    assert late.menu("RED") == there.menu("RED")
+    there.order("RED", "assign_isr", face=4, target="BLUE 0109 turn 3")
+    assert there.happened("LookClosed")[-1].what == "missed"
