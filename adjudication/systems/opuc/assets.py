@@ -146,7 +146,7 @@ def _log(run: Run, side: int) -> None:
         rows.append(Row("asset.flank", flank, "2.3, G-19"))
     if s.log_less[side]:
         rows.append(Row("asset.enemy", -s.log_less[side], "4.2"))
-    roll = run.roll("log", side, "4.2", rows=tuple(rows))
+    roll = run.roll("log", side, "4.2", rows=tuple(rows), secret_to=SIDES[side])
     run.do(ev.LogGenerated(SIDES[side], max(0, roll.result + sum(row.value for row in rows)), tuple(rows), roll))
 
 

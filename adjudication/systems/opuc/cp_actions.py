@@ -146,7 +146,7 @@ def _jammer(run: Run, side: int, order: Buy) -> None:
 
 
 def _log_surge(run: Run, side: int, order: Buy) -> None:
-    roll = run.d3("cp.LOG_SURGE", side, _RULE)
+    roll = run.d3("cp.LOG_SURGE", side, _RULE, secret_to=SIDES[side])
     run.do(ev.LogShifted(SIDES[side], now=roll.result, roll=roll))
 
 
