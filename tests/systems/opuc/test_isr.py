@@ -187,7 +187,7 @@ def test_the_enemy_cannot_tell_from_his_targets_whether_a_reinforcement_has_come
     there = Field({"at": "disr RED", "turn": 3, "units": {"R01": "1008", "B12": "0109 hidden", "B09": "track hidden"}})
     for field in (late, there):
         field.s.isr_base[1] = 2
-        deep(field, [4, 4])
+        deep(field, [4])  # by night, without air superiority: half of two
     assert late.menu("RED") == there.menu("RED")
     there.order("RED", "assign_isr", face=4, target="BLUE 0109 turn 3")
     assert there.happened("LookClosed")[-1].what == "missed"
