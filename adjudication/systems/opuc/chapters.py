@@ -26,7 +26,7 @@ from adjudication.systems.opuc import (
     reinforcements,
     setup,
 )
-from adjudication.systems.opuc.flow import STEPS, Decision, Run
+from adjudication.systems.opuc.flow import Decision, Run
 
 
 def _upkeep(run: Run) -> None:
@@ -70,8 +70,3 @@ DECISIONS: dict[str, Decision] = {
     **fight.DECISIONS,
     **displaced.DECISIONS,
 }
-
-for _step in STEPS:
-    NODES.setdefault(_step, lambda run: run.next_step())
-NODES.setdefault("camps", lambda run: run.go("arrivals"))
-NODES.setdefault("arrivals", lambda run: run.next_step())

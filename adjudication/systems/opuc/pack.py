@@ -100,7 +100,6 @@ class ScenarioFile(Strict, frozen=True, kw_only=True):
     strongpoints: PerSide = {}
     dug_in_markers: PerSide = {}
     minefields: dict[SideName, Minefields] = {}
-    engineer_dummies: PerSide = {}
     dp_combat_mode: dict[SideName, Literal["reduce_25", "d3_ao", "no_ao", "ask"]] = {}
     ao_end: PerSide
     dmz_end: PerSide

@@ -37,7 +37,7 @@ class Detachment(msgspec.Struct, frozen=True):
     """An ED or BD on the map with its task (10.2). `busy` 0: works in this turn only."""
 
     id: int
-    parent: int  # block; -1 for a dummy
+    parent: int  # block; -1 where a picture does not tell
     side: int
     bridging: bool
     place: int
