@@ -109,6 +109,12 @@ def _keep(inject: Inject, name: str, kind: Attachment.Kind, data: bytes) -> Atta
     return row
 
 
+def forget_all(exercise: Exercise) -> None:
+    """Delete every file of an exercise that is thrown away; the caller holds it."""
+    for file in Attachment.objects.filter(inject__exercise=exercise):
+        forget(file)
+
+
 def forget(file: Attachment) -> None:
     """Delete a file: its row now, its content once that is committed."""
     storage, path = file.file.storage, file.file.name

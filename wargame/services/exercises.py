@@ -199,7 +199,15 @@ def archive(*, exercise: Exercise) -> Exercise:
 
 
 @transaction.atomic
-def clone(*, exercise: Exercise, owner: Any, title: str, with_people: bool, through: int | None = None) -> Exercise:
+def clone(
+    *,
+    exercise: Exercise,
+    owner: Any,
+    title: str,
+    with_people: bool,
+    through: int | None = None,
+    with_injects: bool = True,
+) -> Exercise:
     """A new exercise in set-up with the same settings, objectives, injects, cells and, if wished, names.
 
     A what-if keeps the injects that were out at step `through`; otherwise all are to be released again.
@@ -215,5 +223,6 @@ def clone(*, exercise: Exercise, owner: Any, title: str, with_people: bool, thro
             Seat.objects.create(cell=twin, role=seat.role, name=seat.name if with_people else "")
     plan.copy(source=exercise, target=copy)
     teaching.copy_surveys(source=exercise, target=copy)
-    injects.carry_over(source=exercise, target=copy, through=through)
+    if with_injects:
+        injects.carry_over(source=exercise, target=copy, through=through)
     return copy

@@ -13,7 +13,7 @@ from adjudication import selectors as games
 from adjudication.services import runs
 from wargame.errors import Refused
 from wargame.models import Exercise, Seat
-from wargame.services import exercises, locks, logbook, twins
+from wargame.services import attachments, exercises, locks, logbook, twins
 
 MARKING = "PRACTICE PRACTICE PRACTICE"
 
@@ -28,7 +28,10 @@ def begin(*, exercise: Exercise, owner: Any) -> Exercise:
         raise Refused("The exercise has ended; there is nothing to practise for.")
     if Exercise.objects.filter(practice_of=exercise).exists():
         raise Refused("A practice turn is on already; end it first.")
-    copy = exercises.clone(exercise=exercise, owner=owner, title=f"Practice: {exercise.title}"[:120], with_people=False)
+    title = f"Practice: {exercise.title}"[:120]
+    copy = exercises.clone(  # without the injects: whoever practises is not told beforehand what is to come
+        exercise=exercise, owner=owner, title=title, with_people=False, with_injects=False
+    )
     copy.practice_of, copy.marking, copy.room_open = exercise, MARKING, False
     copy.save(update_fields=["practice_of", "marking", "room_open"])
     Seat.objects.filter(cell__exercise=copy).delete()  # nobody joins by a code; the seats follow those of the real one
@@ -50,6 +53,7 @@ def end(*, exercise: Exercise) -> Exercise | None:
     if practice.game is not None and (run := games.open_run(practice.game)) is not None:
         runs.discard(run=run)
     logbook.ring(practice)
+    attachments.forget_all(practice)
     practice.delete()
     logbook.ring(real)
     return real

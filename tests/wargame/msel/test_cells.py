@@ -9,12 +9,12 @@ import pytest
 from django.conf import settings
 
 from tests import world as worlds
-from tests.wargame.msel.msel_world import write
+from tests.wargame.msel.msel_world import line, write
 from tests.world import World
 from wargame.errors import Outdated, Refused
 from wargame.models import Attachment, Delivery, Inject, LogEntry
 from wargame.selectors import injects as reading
-from wargame.services import attachments, injects, receipts, releases
+from wargame.services import attachments, injects, practice, receipts, releases
 
 PNG = (
     b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x01\x00\x00\x00\x01\x08\x06\x00\x00\x00\x1f\x15\xc4\x89"
@@ -187,6 +187,21 @@ def test_a_deleted_draft_takes_its_files_along() -> None:
     assert stored.exists()
     injects.delete(inject=inject)
     assert not stored.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_practice_turn_tells_nothing_of_what_is_to_come_and_leaves_no_file() -> None:
+    world = worlds.begin(worlds.build("susan", "Quartz"))
+    write(world, "1", release="turn 1", title="To come")
+    copy = practice.begin(exercise=world.refresh(), owner=world.owner)
+    assert not copy.injects.exists()
+    tried = injects.write(exercise=copy, line=line("9"), by="Alice")
+    file = attachments.attach(inject=tried, name="a.txt", data=b"text")
+    stored = Path(settings.MEDIA_ROOT) / file.file.name
+    assert stored.exists()
+    practice.end(exercise=copy)
+    assert not stored.exists()
+    assert [row.title for row in Inject.objects.all()] == ["To come"]
 
 
 def test_files_are_copied_with_a_clone(world: World) -> None:
