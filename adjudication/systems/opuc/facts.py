@@ -10,6 +10,7 @@ from adjudication.systems.opuc.roster import BOX_NAME, BOXES, SIDES, Roster
 WEATHER = ("CLEAR", "OVERCAST", "PRECIPITATION", "FOG")
 CLEAR, OVERCAST, PRECIPITATION, FOG = 0, 1, 2, 3
 UNUSED_TRACK = 9  # an environment track that is not in play
+TURN_HOURS = 8
 SLOTS = ("day1", "day2", "night")
 
 
@@ -39,6 +40,12 @@ class Facts:
     def night(self, turn: int) -> bool:
         """Whether a turn is the night one of its day (G-28)."""
         return (self.first_slot + turn - 1) % 3 == 2
+
+    def hours(self, turn: int) -> str:
+        """From when to when a turn lasts, by the clock of the scenario."""
+        hour, minute = (int(part) for part in self.scenario.first_turn.clock.split(":"))
+        begin = hour + TURN_HOURS * (turn - 1)
+        return f"{begin % 24:02}:{minute:02} to {(begin + TURN_HOURS) % 24:02}:{minute:02}"
 
     def day(self, turn: int) -> int:
         """The day of a turn, counted as in the scenario."""

@@ -28,10 +28,11 @@ CATALOGUE: dict[str, str] = {
     "went.step": "Next step: {step}.",
     "went": "Play goes on.",
     "acting": "It is {side}'s action.",
-    "first.chosen": "{by} has {side} go first in the step {step}.",
+    "first.chosen": "{side} goes first in the step {step}.",
+    "first.left": "{by} has {side} go first in the step {step}.",
     "noted": "The umpire's book is kept.",
-    "turn.began": "Turn {turn}: day {day}, {slot}.",
-    "slot.day1": "first half of the day", "slot.day2": "second half of the day", "slot.night": "night",
+    "turn.began": "Turn {turn}: day {day}, {hours}.",
+    "turn.began.night": "Turn {turn}: night of day {day}, {hours}.",
     "initiative.first": "{side} attacks and has the initiative.",
     "initiative.rolled": "{side} has the initiative: Blue {blue}, Red {red}.",
     "initiative.kept": "The dice tie at {blue}; {side} keeps the initiative.",
@@ -97,8 +98,8 @@ def _went(f: Facts, s: State, e: play.Went) -> Message:
 
 
 def _turn(f: Facts, s: State, e: play.TurnBegan) -> Message:
-    slot = "night" if f.night(e.turn) else ("day", "afternoon")[(f.first_slot + e.turn - 1) % 3]
-    return Message("turn.began", {"turn": e.turn, "day": f.day(e.turn), "slot": slot}, "1.4")
+    key = "turn.began.night" if f.night(e.turn) else "turn.began"
+    return Message(key, {"turn": e.turn, "day": f.day(e.turn), "hours": f.hours(e.turn)}, "1.4")
 
 
 def _initiative(f: Facts, s: State, e: play.InitiativeRolled) -> Message:
@@ -110,7 +111,8 @@ def _initiative(f: Facts, s: State, e: play.InitiativeRolled) -> Message:
 
 def _first(f: Facts, s: State, e: play.FirstChosen) -> Message:
     step = STEP_NAMES.get(e.step, e.step)
-    return Message("first.chosen", {"by": f.side_name[e.by], "side": f.side_name[e.side], "step": step}, "2.1")
+    key = "first.chosen" if e.by == e.side else "first.left"
+    return Message(key, {"by": f.side_name[e.by], "side": f.side_name[e.side], "step": step}, "2.1")
 
 
 def _ended(f: Facts, s: State, e: play.GameEnded) -> Message:
