@@ -106,6 +106,8 @@ def _reckon(step: Step, before: Step) -> Share:
     base = selectors.snapshot(step.game, before)
     was, now = _points(rules, base), _points(rules, selectors.snapshot(step.game, step))
     none = dict.fromkeys(was, 0.0)
+    if _by_matrix_dice(step):
+        return Share(none, _minus(now, was), none, none)
     if step.kind != Step.Kind.PLAY or step.run is None:
         return Share(none, none, _minus(now, was), none)
     run = step.run
@@ -122,6 +124,13 @@ def _reckon(step: Step, before: Step) -> Share:
         return Share(_minus(engine, was), none, _minus(now, engine), none)
     mean, variance = _expected(run, base, step.hash, rulings)
     return Share(_minus(mean, was), _minus(engine, mean), _minus(now, engine), variance)
+
+
+def _by_matrix_dice(step: Step) -> bool:
+    """Whether a matrix action came out as its dice said; one decided by ruling, or against them, is the umpire's."""
+    if step.kind != Step.Kind.MATRIX:
+        return False
+    return bool(msgspec.json.decode(step.body)["matrix"]["method"] == "dice")
 
 
 def _expected(run: Run, base: Any, key: str, rulings: Sequence[Ruling]) -> tuple[Points, Points]:

@@ -12,6 +12,7 @@ from adjudication import selectors as games
 from adjudication.models import Run, Step
 from adjudication.services import rulings, shares
 from tests import world as worlds
+from tests.flow import test_matrix as matrix
 from tests.umpire import conftest as tools
 from wargame.services import turns
 
@@ -116,3 +117,21 @@ def test_the_account_is_read_in_one_query_and_is_the_same_each_time(db: None) ->
     shares._known.clear()
     assert shares.account(game) == first  # the other dice follow from the hashes of the steps
     assert Step.objects.filter(game=game).count() == first.steps + 1
+
+
+@pytest.mark.parametrize("follows", [True, False])
+def test_a_matrix_action_is_booked_by_what_decided_it(db: None, follows: bool) -> None:
+    """With its dice it is dice; against them it is the umpire."""
+    world = worlds.play_until(worlds.begin(worlds.build()), turn=1, kind="cards")
+    old, before = accounts(world), points(world)
+    proposal = matrix.rolled(world, matrix.proposed(world))
+    assert proposal.roll is not None
+    outcome = "success" if bool(proposal.roll["result"]) == follows else "failure"
+    edits = [{"event": "SetPrestige", "side": "BLUE", "value": world.state().prestige[1] + 3}]
+    matrix.decided(world, proposal, outcome, edits=edits, reason="" if follows else "pedagogy")
+    new, after = accounts(world), points(world)
+    for side in after:
+        moved = after[side] - before[side]
+        assert new[side].dice - old[side].dice == pytest.approx(moved if follows else 0)
+        assert new[side].umpire - old[side].umpire == pytest.approx(0 if follows else moved)
+    assert after != before

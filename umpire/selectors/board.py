@@ -273,7 +273,10 @@ def injects(here: Moment) -> Part:
         if counts[key]
     )  # fmt: skip
     note = f"{counts['coming']} approved, and released by their triggers." if counts["coming"] else ""
-    return Part("injects", "Injects", str(counts["late"] + counts["approve"]), rows, "No inject waits for you.", note)
+    return Part(
+        "injects", "Injects", str(counts["late"] + counts["approve"]), rows, "No inject waits for you.", note,
+        here.href("umpire_msel"), "All injects",
+    )  # fmt: skip
 
 
 def silent(here: Moment) -> Part:
