@@ -175,13 +175,6 @@ class UnitNeutralised(Event, frozen=True):
     rule: str
 
 
-class UnitRevealed(Event, frozen=True):
-    """A block gives itself away by firing (5.1)."""
-
-    unit: str
-    why: str
-
-
 class UnitHid(Event, frozen=True):
     """Artillery hides again at the end of the Local Fires (7.2.3.1, K-34)."""
 
@@ -364,7 +357,6 @@ CombatEvent = (
     | UnitDegraded
     | UnitDestroyed
     | UnitNeutralised
-    | UnitRevealed
     | UnitHid
     | DummyFound
     | RetreatTested

@@ -155,7 +155,7 @@ def _mode(f: Facts, s: State, e: ev.DpModeChosen) -> None:
 
 
 def _fought(f: Facts, s: State, e: ev.AssaultFought) -> None:
-    _turn(s, thrown=True, due=(e.on_defender, e.on_attacker))
+    _turn(s, due=(e.on_defender, e.on_attacker))
 
 
 def _void(f: Facts, s: State, e: ev.LossesVoid) -> None:
@@ -196,10 +196,6 @@ def _destroyed(f: Facts, s: State, e: ev.UnitDestroyed) -> None:
 
 def _neutralised(f: Facts, s: State, e: ev.UnitNeutralised) -> None:
     s.neutralised[f.roster.index[e.unit]] = True
-
-
-def _revealed(f: Facts, s: State, e: ev.UnitRevealed) -> None:
-    s.hidden[f.roster.index[e.unit]] = False
 
 
 def _hid(f: Facts, s: State, e: ev.UnitHid) -> None:
@@ -285,7 +281,6 @@ FOLD: dict[type, Callable[[Facts, State, Any], None]] = {
     ev.UnitDegraded: _degraded,
     ev.UnitDestroyed: _destroyed,
     ev.UnitNeutralised: _neutralised,
-    ev.UnitRevealed: _revealed,
     ev.UnitHid: _hid,
     ev.DummyFound: _dummy,
     ev.RetreatTested: _retreat_tested,

@@ -20,7 +20,6 @@ from adjudication.systems.opuc.state import State
 from adjudication.systems.opuc.state_combat import Combat, number
 from adjudication.systems.opuc.zoc import in_enemy_zoc
 
-HEXES = 2
 MORE_THAN = 4
 DEEP_SNOW = 3
 

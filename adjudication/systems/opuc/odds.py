@@ -92,11 +92,6 @@ def of_fires(total: int, options: Options) -> FireOdds:
     return FireOdds(total, ways)
 
 
-def of_test(needed: int, modifier: int = 0) -> int:
-    """Faces of one die that reach `needed` with a modifier."""
-    return max(0, min(6, 7 - needed + modifier))
-
-
 def of_retreat(bonus: int, leg: bool = False) -> Ways:
     """Hexes of a retreat to faces of the die; -1 stands for a retreat of one hex that lets the enemy follow (9.3)."""
     found: Ways = {}
