@@ -21,6 +21,10 @@ from tests.journeys.people import LAPTOP, PHONE, PROJECTOR, Desk, Person
 from tests.journeys.tables import Table, lay
 from tests.stack import LiveStack
 
+CRAFT = (
+    "board", "msel", "msel/new", "plan", "observers", "surveys", "watch", "record", "rfis", "messages", "matrix",
+    "fork", "practice",
+)  # fmt: skip
 KINDS = {"cards", "declare", "pick_area", "military", "diplomatic", "information", "operate"}
 SIDEWAYS = "() => document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
 SETTLED = """async () => {
@@ -135,6 +139,9 @@ def test_pages_of_the_umpire(inspector: Inspector, table: Table, sit: Seat, logi
     for name, address in (("console", ""), ("roster", "roster/"), ("review empty", "review/"), ("amend", "amend/")):
         console.go(address)
         inspector.look(page, name)
+    for name in CRAFT:
+        console.go(f"{name}/")
+        inspector.look(page, name)
     sides, luck = both(table, page), random.Random(5)
     while not (run := _waiting(table)):
         for side in sides.values():
@@ -204,7 +211,7 @@ def test_pages_of_the_cells(inspector: Inspector, table: Table, sit: Seat) -> No
     for part in ("map", "forces", "log"):
         red.page.locator(f".foot-tabs a[href='#{part}']").click()
         inspector.look(red.page, f"red phone {part}")
-    for view in ("displays", "forces"):
+    for view in ("displays", "forces", "traffic"):
         blue.page.locator(f"label:has(#view-{view})").click()
         inspector.look(blue.page, f"blue {view}")
     blue.page.goto(f"/papers/{table.id}/")
