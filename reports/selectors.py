@@ -9,6 +9,7 @@ from django.db.models import Q, QuerySet
 
 from reports.models import Paper
 from wargame.models import Cell, Exercise
+from wargame.selectors.observing import cells_seen
 from wargame.viewer import Viewer
 
 OPEN_TO_ALL = (Exercise.Status.ENDED, Exercise.Status.ARCHIVED)
@@ -52,11 +53,13 @@ class PaperList:
 
 
 def readable(viewer: Viewer) -> QuerySet[Paper]:
-    """The papers the viewer may open. A cell: its own sitreps, and the report once it is released after the end."""
+    """The papers the viewer may open. A cell: its own sitreps, a watcher those he is assigned, and the report once it is released after the end."""
     papers = Paper.objects.filter(exercise=viewer.exercise).select_related("cell").defer("file")
     if viewer.umpire:
         return papers
     mine = Q(cell=viewer.cell) if viewer.cell is not None else Q()
+    if viewer.seat is not None and viewer.seat.watches and viewer.cell is not None:
+        mine = Q(cell__in=[view.id for view in cells_seen(viewer)])
     everybodys = Q() if viewer.side else Q(cell=None)
     sitreps = Q(kind=Paper.Kind.SITREP, file__isnull=False) & (mine | everybodys)
     if viewer.exercise.status in OPEN_TO_ALL:

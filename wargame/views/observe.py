@@ -31,6 +31,11 @@ def _drawn(request: HttpRequest, page: Desk, name: str, **more: Any) -> str:
     return render_to_string(f"wargame/observe/_{name}.html", {"page": page, **more}, request)
 
 
+def _names(page: Desk) -> tuple[str, ...]:
+    """The parts that stand on this desk: notes only where some are written."""
+    return PARTS if page.records else tuple(name for name in PARTS if name != "notes")
+
+
 def _desk(viewer: Viewer) -> Desk:
     if viewer.seat is not None and not viewer.umpire:
         seats.seen(viewer.seat)
@@ -46,7 +51,7 @@ def observe(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
 
 def _page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **more: Any) -> HttpResponse:
     page = _desk(viewer)
-    html = {name: _drawn(request, page, name) for name in PARTS}
+    html = {name: _drawn(request, page, name) for name in _names(page)}
     parts = {name: {"html": text, "version": fingerprint(text)} for name, text in html.items()}
     context = {"page": page, "parts": parts, "form_key": uuid.uuid4(), "problems": (), "typed": {}, **more}
     return render(request, "wargame/observe.html", context, status=status)
@@ -63,7 +68,7 @@ def part(request: HttpRequest, exercise_id: UUID, part: str) -> HttpResponse:
     if part != "news":
         return HttpResponse(_drawn(request, page, part))
     have = dict(pair.split(":", 1) for pair in request.GET.get("have", "").split(",") if ":" in pair)
-    texts = {name: _drawn(request, page, name) for name in PARTS}
+    texts = {name: _drawn(request, page, name) for name in _names(page)}
     fresh = [
         render_to_string("wargame/cell/_part.html", {"name": name, "html": text, "version": fingerprint(text)})
         for name, text in texts.items()

@@ -1,0 +1,59 @@
+"""The report's section on objectives, and its annex of surveys, forecasts and observations."""
+
+from __future__ import annotations
+
+from reports.collect import lessons
+from reports.models import Paper
+from tests import world as worlds
+from tests.reports.conftest import make, text_of
+from wargame.models import LogEntry
+from wargame.services import evidence, logbook, observations, survey_sheets, surveys, teaching
+from wargame.viewer import Viewer
+
+
+def teach(world: worlds.World) -> None:
+    """A mark, a note, a private word, and a forecast of two cells that came true."""
+    teaching.adopt(exercise=world.exercise)
+    codes = {o.code: o.pk for o in world.exercise.objectives.all()}
+    entry = logbook.write(world.exercise, LogEntry.Kind.NOTICE, "Red speaks of escalation.", turn=1)
+    evidence.mark(exercise=world.exercise, objective_id=codes["LO-1"], kind="log", ref=str(entry.pk), made_by="Alice")
+    umpire = Viewer(world.exercise, umpire=True)
+    observations.note(viewer=umpire, text="Blue counts cards.", objective_id=codes["LO-4"])
+    observations.note(viewer=umpire, text="Between us two.", to_director=True)
+    survey = survey_sheets.add(exercise=world.exercise, title="Before we publish", when="hand", anonymous=True)
+    question = survey_sheets.add_question(
+        exercise=world.exercise, survey_id=survey.pk, kind="forecast", text="Red attacks."
+    )
+    words = survey_sheets.add_question(exercise=world.exercise, survey_id=survey.pk, kind="text", text="Why?")
+    one = surveys.open_now(exercise=world.exercise, survey_id=survey.pk)
+    for kind, percent in (("red", 80), ("blue", 30)):
+        values = {question.pk: percent, words.pk: f"{kind} has its reasons"}
+        surveys.answer(viewer=world.viewer(kind), round_id=one.pk, values=values)
+    surveys.decide(exercise=world.exercise, round_id=one.pk, question_id=question.pk, happened=True, by="Alice")
+
+
+def test_each_objective_has_its_evidence_or_says_that_it_has_none(played: worlds.World) -> None:
+    teach(played)
+    found = lessons.collect(played.exercise)
+    assert found.bare == ("LO-2", "LO-3", "LO-5")
+    first, fourth = found.objectives[0], found.objectives[3]
+    assert [piece.text for piece in first.pieces] == ["Red speaks of escalation."]
+    assert first.pieces[0].where.startswith("T1, Log, notice")
+    assert [piece.text for piece in fourth.pieces] == ["Blue counts cards."]
+    assert [note.text for note in found.notes] == ["Blue counts cards."], "private words are not printed"
+    total, *cells = found.scores
+    assert round(total.brier, 4) == 0.265  # (0.2^2 + 0.7^2) / 2
+    assert {score.name for score in cells} == {"Red", "Blue"}
+
+
+def test_the_paper_prints_it_without_names(played: worlds.World) -> None:
+    teach(played)
+    text = text_of(make(played.exercise, Paper.Kind.AAR))
+    for words in (
+        "Objectives and evidence", "No evidence was marked for LO-2, LO-3, LO-5", "Red speaks of escalation.",
+        "Before we publish", "red has its reasons", "0.265", "Blue counts cards.",
+    ):  # fmt: skip
+        assert words in text, words
+    assert "Between us two." not in text
+    annex = text[text.rindex("Surveys, forecasts, observations") :]
+    assert not any(seat.name in annex for seat in played.seats.values())
