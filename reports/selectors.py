@@ -53,7 +53,10 @@ class PaperList:
 
 
 def readable(viewer: Viewer) -> QuerySet[Paper]:
-    """The papers the viewer may open. A cell: its own sitreps, a watcher those he is assigned, and the report once it is released after the end."""
+    """The papers the viewer may open: a cell its own sitreps, a watcher those of the cells he is assigned.
+
+    Everybody: the report, once it is released after the end.
+    """
     papers = Paper.objects.filter(exercise=viewer.exercise).select_related("cell").defer("file")
     if viewer.umpire:
         return papers
