@@ -12,8 +12,9 @@ from wargame.access import Viewer
 from wargame.errors import Outdated, Refused
 from wargame.models import Answer, Outcome, SurveyRound
 from wargame.selectors import calibration
+from wargame.selectors import evidence as reading_evidence
 from wargame.selectors import surveys as reading
-from wargame.services import exercises, survey_sheets, surveys, teaching
+from wargame.services import evidence, exercises, survey_sheets, surveys, teaching
 
 
 @pytest.fixture
@@ -133,6 +134,20 @@ def test_a_wrong_answer_says_which_question_and_stores_nothing(
     with pytest.raises(Refused, match=f"question 2: .*{says}"):
         surveys.answer(viewer=world.viewer("red"), round_id=one.pk, values={first.pk: "Fine", second.pk: value})
     assert not Answer.objects.exists()
+
+
+def test_an_answer_can_be_evidence_and_is_cited_by_cell(world: worlds.World) -> None:
+    one = forecast(world)
+    say(world, "red", one, 60)
+    given = Answer.objects.get()
+    objective = world.exercise.objectives.get(code="LO-4")
+    assert evidence.mark(
+        exercise=world.exercise, objective_id=objective.pk, kind="answer", ref=str(given.pk), made_by="Alice"
+    )
+    (found,) = reading_evidence.marks(world.exercise)
+    assert (found.turn, found.cell, found.gone) == (1, "Red", False)
+    assert found.text.endswith("60")
+    assert world.seats["red"].name not in found.label + found.text
 
 
 def test_what_was_answered_belongs_to_the_record(world: worlds.World) -> None:

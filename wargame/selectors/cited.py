@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from adjudication.models import Ruling, Step
-from wargame.models import Evidence, Exercise, Inject, LogEntry, Message, Observation, OrderSheet, Proposal, Rfi
+from wargame.models import Answer, Evidence, Exercise, Inject, LogEntry, Message, Observation, OrderSheet, Proposal, Rfi
 
 LONGEST = 300
 
@@ -126,12 +126,23 @@ def _proposals(exercise: Exercise, refs: Collection[int]) -> Iterator[Cited]:
         )  # fmt: skip
 
 
+def _answers(exercise: Exercise, refs: Collection[int]) -> Iterator[Cited]:
+    """Named by cell: who answered is nobody's business in a report."""
+    found = Answer.objects.filter(round__survey__exercise=exercise, pk__in=refs)
+    for row in found.select_related("cell", "round__survey", "question"):
+        yield Cited(
+            "answer", str(row.pk), f"Answer to “{row.round.survey.title}”", f"{row.question.text} {row.value}",
+            row.round.turn, row.cell_id, row.cell.name, row.answered_at,
+        )  # fmt: skip
+
+
 FINDERS: Mapping[str, Finder] = {
     Evidence.Kind.LOG: _log,
     Evidence.Kind.SHEET: _sheets,
     Evidence.Kind.RULING: _rulings,
     Evidence.Kind.STEP: _steps,
     Evidence.Kind.OBSERVATION: _observations,
+    Evidence.Kind.ANSWER: _answers,
     Evidence.Kind.RFI: _rfis,
     Evidence.Kind.MESSAGE: _messages,
     Evidence.Kind.PROPOSAL: _proposals,
