@@ -18,6 +18,7 @@ from umpire.views.shared import REFUSALS, sentences, status_of, umpires
 from wargame import dispatch
 from wargame.errors import Outdated, Refused
 from wargame.models import Exercise
+from wargame.selectors.evidence import tagging
 from wargame.services import exercises
 from wargame.viewer import Viewer
 
@@ -32,7 +33,9 @@ def page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **extra: An
     """The ledger with what a refusal has to say, if anything."""
     exercise = Exercise.objects.select_related("game").get(pk=viewer.exercise.pk)
     shown = selector.ledger(Viewer(exercise, umpire=True, seat=viewer.seat))
-    return render(request, "umpire/ledger.html", {"page": shown, "exercise": shown, **extra}, status=status)
+    tags = tagging(exercise, "step", [step.seq for step in shown.steps])
+    context = {"page": shown, "exercise": shown, "tags": tags, **extra}
+    return render(request, "umpire/ledger.html", context, status=status)
 
 
 @umpires
