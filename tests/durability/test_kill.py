@@ -28,10 +28,11 @@ import sys
 from adjudication.models import Run
 from wargame import dispatch
 from wargame.models import Exercise
+from wargame.viewer import Viewer
 exercise = Exercise.objects.get(pk=sys.argv[-1])
 run = Run.objects.get(game=exercise.game, status="done")
 print("publishing", flush=True)
-dispatch.publish(exercise=exercise, run_id=run.pk, generation=run.generation)
+dispatch.publish(viewer=Viewer(exercise, umpire=True), run_id=run.pk, generation=run.generation)
 """
 
 

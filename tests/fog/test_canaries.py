@@ -47,12 +47,13 @@ def everything(world: worlds.World, client: Client, kind: str) -> Iterator[tuple
         "views", "watch", "notes", "plan", "observers", "surveys", "news",
         "traffic", "write", "side",
     )  # fmt: skip
+    known = {eyes: values(world, eyes) for eyes in ("red", "blue", "green", "observer", "white")}
     for address in addresses():
         for part in parts if "part" in address.takes else ("",):
-            for eyes in ("red", "blue", "green", "observer", "white"):
+            for eyes in known:
                 if eyes != "red" and "cell_id" not in address.takes:
                     continue
-                path = address.path(values(world, eyes, part=part))
+                path = address.path({**known[eyes], "part": part})
                 if address.name.endswith("live"):
                     continue  # an endless stream; test_live looks at it
                 answer = client.get(path)
@@ -229,18 +230,20 @@ def replace_snapshot(world: worlds.World, snapshot: dict[str, Any]) -> None:
 def test_pages_do_not_change_with_what_is_hidden(moment: str, world: worlds.World, people: dict[str, Client]) -> None:
     """Blue, Green, observers and the public get the same bytes whatever Red's hidden cards and events are."""
     worlds.play_until(world, turn=1, kind=moment)
-    paths = {kind: [path for path, _ in everything(world, people[kind], kind)] for kind in EYES}
-    before = {kind: _pages(people[kind], paths[kind]) for kind in EYES}
+    before = {kind: {path: _steady(text) for path, text in everything(world, people[kind], kind)} for kind in EYES}
     variants = imagined(world)
     assert variants
-    for snapshot in variants[:2]:
-        replace_snapshot(world, snapshot)
-        for kind in EYES:
-            assert _different(before[kind], _pages(people[kind], paths[kind])) == [], kind
+    replace_snapshot(world, variants[0])
+    for kind in EYES:
+        assert _different(before[kind], _pages(people[kind], list(before[kind]))) == [], kind
+
+
+def _steady(text: str) -> str:
+    return VARYING.sub("", text)
 
 
 def _pages(client: Client, paths: list[str]) -> dict[str, str]:
-    return {path: VARYING.sub("", client.get(path).content.decode(errors="replace")) for path in paths}
+    return {path: _steady(client.get(path).content.decode(errors="replace")) for path in paths}
 
 
 def _different(before: dict[str, str], after: dict[str, str]) -> list[str]:

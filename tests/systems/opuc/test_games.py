@@ -17,7 +17,7 @@ from tests.systems.opuc import law
 from tests.systems.opuc.table import SMALL, TINY
 
 VARIANTS = ("abstract", "onmap_dag", "onmap_regts")
-STRIDE = 1 if os.environ.get("WHITE_CELL_ALL_GAMES") else 4
+STRIDE = 1 if os.environ.get("WHITE_CELL_ALL_GAMES") else 8
 
 
 def options(rules: Any, variant: str, **more: Any) -> Any:

@@ -51,6 +51,8 @@ def _fill(data: QueryDict, entry: Entry) -> None:
         data.setlist(f"f.{entry.name}[]", [choice.value for choice in entry.choices if choice.chosen])
     elif entry.kind in ("split", "route"):
         data[f"f.{entry.name}~"] = entry.value or (first.value if first else "")
+    elif entry.kind == "flag":
+        data[f"f.{entry.name}"] = entry.value or "false"
     elif entry.kind == "shares":
         for choice in entry.choices:
             data[f"f.{entry.name}.{choice.value}"] = "0"
