@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from tests.stack import ROOT
 
 RUN = """
-() => axe.run(document, {resultTypes: ["violations"]}).then(found => found.violations.map(one => ({
+rules => axe.run(document, {resultTypes: ["violations"], ...rules}).then(found => found.violations.map(one => ({
     id: one.id, impact: one.impact, where: one.nodes.map(node => [node.target.join(" "), node.failureSummary])
 })))
 """
@@ -21,10 +21,13 @@ def _program() -> str:
     return (ROOT / "tests" / "vendor" / "axe.min.js").read_text(encoding="utf-8")
 
 
-def violations(page: Page) -> list[str]:
+COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
+
+
+def violations(page: Page, *, colours_only: bool = False) -> list[str]:
     """Every serious or critical finding on the page as it stands, with the place and the reason."""
     page.evaluate(_program())  # through the debugger, so that the page keeps its content security policy
-    found: list[dict[str, Any]] = page.evaluate(RUN)
+    found: list[dict[str, Any]] = page.evaluate(RUN, COLOURS if colours_only else {})
     return [
         f"{one['impact']} {one['id']} at {place}: {' '.join(why.split())}"
         for one in found

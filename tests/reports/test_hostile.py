@@ -30,7 +30,7 @@ def hostile(db: None) -> worlds.World:
     edits = [{"event": "SetPrestige", "side": "RED", "value": 7}]
     note = f"{ALL} {LONG}"
     turns.amend(exercise=world.exercise, seq=last.seq, edits=edits, reason="gap", note=note, tell_cells=True)
-    turns.undo(exercise=world.exercise, seq=last.seq + 1, reason=f"{ALL} {LONG}")
+    turns.undo(exercise=world.exercise, seq=last.seq + 1, reason=f"{ALL} {LONG[:500]}")
     worlds.play_until(world, turn=3, kind="cards")
     Exercise.objects.filter(pk=world.exercise.pk).update(title=ALL[:120], number=LONG[:40], marking=MARKUP[:80])
     Cell.objects.filter(pk=world.cells["red"].pk).update(name=MARKUP[:60], role=LONG[:120])
@@ -38,7 +38,7 @@ def hostile(db: None) -> worlds.World:
     Seat.objects.filter(pk=world.seats["blue"].pk).update(name=RTL)
     Objective.objects.create(exercise=world.exercise, text=LONG[:400])
     Objective.objects.create(exercise=world.exercise, text=ALL)
-    OrderSheet.objects.filter(cell=world.cells["red"]).update(intent=LONG, note=ALL)
+    OrderSheet.objects.filter(cell=world.cells["red"]).update(intent=LONG[:2000], note=ALL)
     OrderSheet.objects.filter(cell=world.cells["blue"]).update(intent=ALL)
     world.refresh()
     return world
