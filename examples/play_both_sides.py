@@ -151,8 +151,10 @@ def publish(umpire: Api, here: str) -> bool:
     return True
 
 
-def play(base: str, user: str, password: str, seed: int, patience: float = 60, say: Any = print) -> dict[str, Any]:
-    """Set up, play to the end, end the exercise; the umpire's ledger at the end."""
+def play(
+    base: str, user: str, password: str, seed: int, patience: float = 60, say: Any = print, turns: int = 0
+) -> dict[str, Any]:
+    """Set up, play to the end (or through so many turns), end the exercise; the umpire's ledger at the end."""
     luck = random.Random(seed)
     umpire = Api(base)
     umpire.sign_in(user, password)
@@ -163,6 +165,8 @@ def play(base: str, user: str, password: str, seed: int, patience: float = 60, s
     turn, cursor, still_since = 0, 0, time.monotonic()
     while (now := umpire.get(here))["decision"] is not None:
         if now["decision"]["turn"] != turn:
+            if turns and turn == turns:
+                break
             turn = now["decision"]["turn"]
             say(f"Turn {turn}")
         moved = [attempt(player, here + f"cells/{cells[side]}/", luck) for side, player in players.items()]
@@ -204,8 +208,9 @@ def main() -> None:
     parser.add_argument("--user", required=True, help="the umpire's name")
     parser.add_argument("--password", required=True, help="the umpire's password")
     parser.add_argument("--seed", type=int, default=1, help="the same number chooses the same way")
+    parser.add_argument("--turns", type=int, default=0, help="end the exercise after so many turns; 0 plays all")
     given = parser.parse_args()
-    play(given.base, given.user, given.password, given.seed)
+    play(given.base, given.user, given.password, given.seed, turns=given.turns)
 
 
 if __name__ == "__main__":

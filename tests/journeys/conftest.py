@@ -13,7 +13,7 @@ from tests.journeys.people import Person
 from tests.stack import LiveStack
 
 Seat = Callable[..., Person]
-expect.set_options(timeout=15_000)  # a busy machine is slow, not wrong
+expect.set_options(timeout=30_000)  # a busy machine is slow, not wrong
 
 
 @pytest.fixture
