@@ -128,7 +128,7 @@ def open_context(browser: Browser, live_stack: LiveStack) -> Iterator[Callable[.
 
     def open_one(**options: Any) -> BrowserContext:
         context = browser.new_context(base_url=live_stack.base_url, **options)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(45_000)
         context.on("request", note)
         opened.append(context)
         return context
