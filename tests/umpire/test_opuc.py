@@ -40,6 +40,18 @@ def test_the_truth_shows_every_block_and_the_public_view_only_backs(play: tuple[
     assert not [block for block in hidden if f'"{block}"' in maps["public"]]
 
 
+def test_the_truth_has_the_works_and_stocks_of_both_sides(play: tuple[Any, Any]) -> None:
+    rules, state = play
+    state = rules.fork(state)
+    zone = next(p for p in range(rules.facts.board.hexes, rules.facts.board.places))
+    state.strongpoints[zone], state.strongpoint_side[zone] = 2, 0
+    state.stock[zone], state.stock_side[zone], state.dps[zone] = 3, 0, 1
+    for number in (0, 1):
+        state.strongpoint_side[zone] = state.stock_side[zone] = number
+        (place,) = [place for place in truth(rules, state).places if place.id == rules.facts.board.ids[zone]]
+        assert (place.strongpoints, place.stock, place.dps) == (2, 3, 1)
+
+
 def test_every_edit_as_it_stands_is_legal(play: tuple[Any, Any]) -> None:
     rules, state = play
     fields = PRESENTER.edits(rules, state)

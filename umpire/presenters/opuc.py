@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from adjudication.systems.opuc.picture import BlockView, Picture
+from adjudication.systems.opuc.picture import BlockView, Picture, PlaceView
 from umpire.presenters.base import Board, Choice, EditField, Presenter
 from wargame.presenters.opuc import displays, orders, sequence, words
 from wargame.presenters.opuc.hexes import OFF_MAP, hex_map
@@ -58,8 +58,20 @@ def truth(rules: Any, state: Any) -> Picture:
     public: Picture = rules.picture(state, None)
     own: dict[str, Picture] = {side: rules.picture(state, side) for side in words.SIDES}
     blocks = tuple(block for side, picture in own.items() for block in picture.blocks if block.side == side)
-    places = {place.id: place for picture in own.values() for place in picture.places}
+    places: dict[str, PlaceView] = {}
+    for place in (place for picture in own.values() for place in picture.places):
+        places[place.id] = _both(places[place.id], place) if place.id in places else place
     return replace(public, blocks=blocks, places=tuple(places.values()))
+
+
+def _both(one: PlaceView, other: PlaceView) -> PlaceView:
+    """A place as both sides know it: each tells of its own stocks and works."""
+    return replace(
+        other,
+        stock=max(one.stock, other.stock),
+        strongpoints=max(one.strongpoints, other.strongpoints),
+        strongpoint_side=one.strongpoint_side or other.strongpoint_side,
+    )
 
 
 def _pools(rules: Any, state: Any) -> tuple[tuple[str, int, int], ...]:

@@ -80,7 +80,7 @@ def words(unit: Counter) -> str:
     return " ".join([unit.label, *states])
 
 
-def _outline(side: str, reach: float) -> str:
+def outline(side: str, reach: float) -> str:
     """The frame of a side, `reach` units outside its own, on the 200 unit sheet."""
     if side == "RED":
         r = 72 + reach * 1.42
@@ -90,7 +90,7 @@ def _outline(side: str, reach: float) -> str:
 
 def frame(side: str) -> str:
     """Path data of the magenta frame of a selected counter, 3 units off at usual scale; on the 200 unit sheet."""
-    return _outline(side, 20)
+    return outline(side, 20)
 
 
 def body(placed: Placed, symbol_id: str, brush: Brush, *, scale: float = 1.0) -> str:
@@ -99,9 +99,9 @@ def body(placed: Placed, symbol_id: str, brush: Brush, *, scale: float = 1.0) ->
     size = SCALE * scale
     dim = ".55" if unit.neutralised else ".5" if unit.acted else ""
     faded = f' opacity="{dim}"' if dim else ""
-    inner = [f'<path {brush("m-unit-halo")} d="{_outline(unit.side, 4)}"/>']
+    inner = [f'<path {brush("m-unit-halo")} d="{outline(unit.side, 4)}"/>']
     if faded:  # paler, not darker, on the night sheet
-        inner.append(f'<path {brush("m-plate")} d="{_outline(unit.side, 0)}"/>')
+        inner.append(f'<path {brush("m-plate")} d="{outline(unit.side, 0)}"/>')
     inner.append(f'<use href="#{symbol_id}"{faded}/>')
     if unit.neutralised:
         inner.append(f'<path {brush("m-unit-hatch")} d="{symbols.hatch(unit.side)}"/>')

@@ -10,6 +10,7 @@ from typing import Final, Literal
 
 from wargame.maps import hex_grid as grid
 from wargame.maps import symbols
+from wargame.maps.counters import outline
 from wargame.maps.hex_ground import COLLAR, Ground, GroundDrawing
 from wargame.maps.paint import Brush
 
@@ -143,7 +144,7 @@ class _Drawing:
         b, p = self.brush, self.prefix
         counts = {name: len(blocks) for name, blocks in self.view.blocks.items()}
         role = "group" if self.interactive else "img"
-        data = ' data-map="" data-hexes=""' if self.interactive else ""
+        data = ' data-map=""' if self.interactive else ""
         cursor = (
             '<g pointer-events="none" aria-hidden="true"><use class="m-hex-selected" data-map-mark=""/>'
             '<use class="m-cursor" data-map-cursor=""/></g>'
@@ -310,14 +311,14 @@ class _Drawing:
             f'<g class="unit" {place} data-unit="{ids}" data-area="{name}" data-side="{top.side}" role="button" '
             f'tabindex="-1" aria-pressed="{pressed}" aria-label="{text}"><title>{text}</title>{drawing}'
             f'<path class="m-hit" transform="scale({self.size:g}) translate(-100 -100)" '
-            f'd="{_frame(top.side, 14)}"/></g>'
+            f'd="{outline(top.side, 14)}"/></g>'
         )
 
     def _plate(self, side: str, x: float, y: float) -> str:
         paint = self.brush(f"m-back-{side.lower()}")
         return (
             f'<g transform="translate({x:g} {y:g}) scale({self.size:g}) translate(-100 -100)">'
-            f'<path {paint} d="{_frame(side, 0)}"/></g>'
+            f'<path {paint} d="{outline(side, 0)}"/></g>'
         )
 
     def _back(self, block: Block, x: float, y: float) -> str:
@@ -325,26 +326,26 @@ class _Drawing:
         colour = block.side.lower()
         return (
             f'<g transform="translate({x:g} {y:g}) scale({self.size:g}) translate(-100 -100)">'
-            f'<path {self.brush("m-unit-halo")} d="{_frame(block.side, 4)}"/>'
-            f'<path {self.brush(f"m-back-{colour}")} d="{_frame(block.side, 0)}"/>'
+            f'<path {self.brush("m-unit-halo")} d="{outline(block.side, 4)}"/>'
+            f'<path {self.brush(f"m-back-{colour}")} d="{outline(block.side, 0)}"/>'
             f'<path {self.brush(f"m-back-hatch-{colour}")} d="{symbols.hatch(block.side)}"/></g>'
         )
 
     def _face(self, block: Block) -> str:
         dim = ".55" if block.neutralised else ".5" if block.acted else ""
         faded = f' opacity="{dim}"' if dim else ""
-        inner = [f'<path {self.brush("m-unit-halo")} d="{_frame(block.side, 4)}"/>']
+        inner = [f'<path {self.brush("m-unit-halo")} d="{outline(block.side, 4)}"/>']
         if faded:
-            inner.append(f'<path {self.brush("m-plate")} d="{_frame(block.side, 0)}"/>')
+            inner.append(f'<path {self.brush("m-plate")} d="{outline(block.side, 0)}"/>')
         inner.append(f'<use href="#{self._symbol(block.side, block.kind)}"{faded}/>')
         inner.append(f'<path {self.brush("m-size")} d="{_size(block)}"/>')
         if block.neutralised:
             inner.append(f'<path {self.brush("m-unit-hatch")} d="{symbols.hatch(block.side)}"/>')
         if block.hidden:
-            inner.append(f'<path {self.brush("m-frame-hidden")} d="{_frame(block.side, 9)}"/>')
+            inner.append(f'<path {self.brush("m-frame-hidden")} d="{outline(block.side, 9)}"/>')
         if block.selected:
             inner += [
-                f'<path {self.brush(name)} d="{_frame(block.side, 20)}"/>' for name in ("m-frame-halo", "m-frame")
+                f'<path {self.brush(name)} d="{outline(block.side, 20)}"/>' for name in ("m-frame-halo", "m-frame")
             ]
         body = f'<g transform="scale({self.size:g}) translate(-100 -100)">{"".join(inner)}</g>'
         wide = 15.5 if block.side == "BLUE" else 14.5
@@ -381,14 +382,6 @@ class _Drawing:
     def _credit(self) -> str:
         x, y, w, h = self.view.ground.frame
         return self.brush.text("m-credit", x + w, y + h + 12, self.view.ground.credit, size=10, anchor="end")
-
-
-def _frame(side: str, reach: float) -> str:
-    """The frame of a side on the 200 unit sheet, `reach` units outside its own."""
-    if side == "RED":
-        r = 72 + reach * 1.42
-        return f"M100 {100 - r:g}L{100 + r:g} 100L100 {100 + r:g}L{100 - r:g} 100Z"
-    return f"M{25 - reach:g} {50 - reach:g}H{175 + reach:g}V{150 + reach:g}H{25 - reach:g}Z"
 
 
 def _size(block: Block) -> str:
