@@ -19,7 +19,7 @@ from django.conf import settings
 from psycopg import sql
 
 from wargame.runtime import postgres
-from wargame.runtime.cli import WORKER_OPTIONS
+from wargame.runtime.cli import PAPERS_OPTIONS, WORKER_OPTIONS
 
 ROOT = Path(__file__).resolve().parent.parent
 READY_SECONDS = 60
@@ -51,12 +51,13 @@ class LiveStack:
         return done.stdout
 
     def start(self, name: str) -> None:
-        """Start "web", "worker" or "beat"."""
+        """Start "web", "worker", "papers" or "beat"."""
         celery = [sys.executable, "-m", "celery", "--app", "wargame.celery"]
         listen = ["--host", "127.0.0.1", "--port", str(self.port), "--timeout-graceful-shutdown", "2"]
         command = {
             "web": [sys.executable, "-m", "uvicorn", "tests.seeded_asgi:application", *listen],
             "worker": [*celery, "worker", *WORKER_OPTIONS],
+            "papers": [*celery, "worker", *PAPERS_OPTIONS],
             "beat": [*celery, "beat", "--pidfile=", "--loglevel", "WARNING"],
         }[name]
         with self.log(name).open("ab") as log:
@@ -107,7 +108,7 @@ class LiveStack:
 
 @contextmanager
 def running_stack(var_dir: Path, name: str, **extra: str) -> Iterator[LiveStack]:
-    """Start the three processes on the new database `name` with `var_dir` as their folder; drop both afterwards."""
+    """Start the four processes on the new database `name` with `var_dir` as their folder; drop both afterwards."""
     with fresh_database(name) as url:
         port = free_port()
         outside = {key: value for key, value in os.environ.items() if not key.startswith(("WHITE_CELL_", "CELERY_"))}
@@ -121,7 +122,7 @@ def running_stack(var_dir: Path, name: str, **extra: str) -> Iterator[LiveStack]
         stack.manage("migrate", "--verbosity", "0")
         stack.manage("collectstatic", "--noinput", "--verbosity", "0")
         try:
-            for process in ("web", "worker", "beat"):
+            for process in ("web", "worker", "papers", "beat"):
                 stack.start(process)
             stack.wait_until_well()
             yield stack

@@ -91,7 +91,7 @@ def _oldest() -> float | None:
     if not settings.CELERY_BROKER_URL.startswith("filesystem"):
         return None
     times = []
-    for path in (Path(settings.BROKER_DIR) / "queue").iterdir():
+    for path in (Path(settings.BROKER_DIR) / "queue").glob(f"*.{current_app.conf.task_default_queue}.msg"):
         try:
             times.append(path.stat().st_mtime)
         except FileNotFoundError:

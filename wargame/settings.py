@@ -199,6 +199,7 @@ if CELERY_BROKER_URL.startswith("filesystem"):
         "store_processed": False,
         "polling_interval": 0.1,
     }
+CELERY_TASK_ROUTES = {"reports.*": {"queue": "papers"}}
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_IGNORE_RESULT = True
@@ -213,7 +214,7 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
 # `expires` keeps ticks that nobody took from piling up while no worker runs.
 CELERY_BEAT_SCHEDULE = {
     "heartbeat": {"task": "wargame.heartbeat", "schedule": 5.0, "options": {"expires": 10}},
-    "sweep-runs": {"task": "adjudication.sweep_runs", "schedule": 10.0, "options": {"expires": 20}},
+    "sweep-runs": {"task": "wargame.sweep_runs", "schedule": 10.0, "options": {"expires": 20}},
     "sweep-papers": {"task": "reports.sweep_papers", "schedule": 10.0, "options": {"expires": 20}},
     "release-injects": {"task": "wargame.release_injects", "schedule": 2.0, "options": {"expires": 4}},
     "tick-clocks": {"task": "wargame.tick_clocks", "schedule": 2.0, "options": {"expires": 4}},

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from adjudication.models import Run
+from adjudication.services import runs
 from adjudication.tasks import perform_run
 from wargame.errors import Refused
 from wargame.models import Decision, Exercise
@@ -28,8 +29,20 @@ def nudge(exercise_id: UUID) -> None:
         transaction.on_commit(partial(release_injects.delay, str(exercise_id)))
     run = Run.objects.filter(game__exercise=exercise_id, status=Run.Status.QUEUED).first()
     if run is not None:
-        work = chain(perform_run.si(str(run.pk)), announce_run.s())
-        transaction.on_commit(partial(work.apply_async))
+        transaction.on_commit(partial(_queue, str(run.pk)))
+
+
+def _queue(run_id: str) -> None:
+    chain(perform_run.si(run_id), announce_run.s()).apply_async()
+
+
+@shared_task(name="wargame.sweep_runs")
+def sweep_runs() -> int:
+    """Put runs that nobody works on back into the queue, each to be announced when it is done; the number of them."""
+    waiting = runs.sweep()
+    for run_id in waiting:
+        _queue(str(run_id))
+    return len(waiting)
 
 
 @shared_task(name="wargame.announce_run")

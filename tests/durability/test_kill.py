@@ -14,6 +14,7 @@ import psycopg
 import pytest
 
 from tests.stack import ROOT, LiveStack, running_stack
+from wargame.services.logbook import CHANNEL
 
 PREPARE = """
 from tests import world as worlds
@@ -61,7 +62,7 @@ def _wait(what: Callable[[], Any], seconds: float = 40) -> Any:
 def test_a_killed_worker_loses_nothing_and_repeats_nothing(stack: LiveStack) -> None:
     url = stack.environment["DATABASE_URL"]
     with psycopg.connect(url) as watch, psycopg.connect(url) as blocker:
-        stack.manage("shell", "-v", "0", "-c", PREPARE)
+        exercise = stack.manage("shell", "-v", "0", "-c", PREPARE).split()[-1]
         _wait(lambda: _one(watch, "SELECT count(*) FROM adjudication_run WHERE status = 'done'"))
         draft = _one(watch, "SELECT draft FROM adjudication_run")
 
@@ -73,7 +74,11 @@ def test_a_killed_worker_loses_nothing_and_repeats_nothing(stack: LiveStack) -> 
         assert _one(watch, "SELECT status FROM adjudication_run") == "running"
         blocker.rollback()
 
-        stack.start("worker")
+        with psycopg.connect(url, autocommit=True) as pages:
+            pages.execute(f"LISTEN {CHANNEL}")
+            stack.start("worker")
+            rung = [bell.payload for bell in pages.notifies(timeout=40, stop_after=1)]
+        assert rung == [exercise], "the pages hear of a run that was taken up again"
         _wait(lambda: _one(watch, "SELECT count(*) FROM adjudication_run WHERE status = 'done'"))
         assert _one(watch, "SELECT draft FROM adjudication_run") == draft
         assert _one(watch, "SELECT count(*) FROM adjudication_run") == 1

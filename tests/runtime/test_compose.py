@@ -19,11 +19,11 @@ def services() -> dict[str, Any]:
 
 
 def test_every_part_is_there(services: dict[str, Any]) -> None:
-    assert set(services) == {"prepare", "web", "worker", "timekeeper", "database", "broker"}
+    assert set(services) == {"prepare", "web", "worker", "papers", "timekeeper", "database", "broker"}
 
 
 def test_every_part_of_ours_shares_the_folder_and_the_settings(services: dict[str, Any]) -> None:
-    for name in ("prepare", "web", "worker", "timekeeper"):
+    for name in ("prepare", "web", "worker", "papers", "timekeeper"):
         assert services[name]["volumes"] == ["var:/srv/white-cell/var"]
         assert services[name]["environment"]["CELERY_BROKER_URL"] == "redis://broker:6379/0"
 
@@ -62,7 +62,7 @@ def test_no_password_is_written_down() -> None:
 
 
 def test_the_programs_named_exist(services: dict[str, Any]) -> None:
-    for name in ("worker", "timekeeper"):
+    for name in ("worker", "papers", "timekeeper"):
         assert services[name]["command"][:5] == ["python", "-m", "celery", "--app", "wargame.celery"]
     assert app.main == "white_cell"
     assert "wargame.asgi:application" in (ROOT / "Dockerfile").read_text()

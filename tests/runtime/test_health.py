@@ -88,7 +88,7 @@ def test_no_database_and_no_word_about_it(client: Client, monkeypatch: pytest.Mo
 @pytest.mark.parametrize(("age", "well"), [(10, True), (301, False)])
 def test_a_message_that_waits(client: Client, tmp_path: Path, age: int, well: bool) -> None:
     heartbeat.beat()
-    message = tmp_path / "broker" / "queue" / "1_celery.msg"
+    message = tmp_path / "broker" / "queue" / "1_a.celery.msg"
     message.write_text("{}")
     then = time.time() - age
     os.utime(message, (then, then))

@@ -253,6 +253,25 @@ def test_dice_are_recomputed_from_the_seed(page: Any, run: Run) -> None:
     assert "do not follow from the seed" in proof.text
 
 
+def test_a_run_that_ends_while_its_page_is_drawn_reloads_the_page(
+    alice: Any, page: Any, world: worlds.World, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def slowly(*given: Any, **more: Any) -> Any:
+        shown = read_review(*given, **more)
+        Run.objects.filter(pk=run.pk).update(status=Run.Status.DONE)
+        return shown
+
+    read_review = review.review
+    monkeypatch.setattr(review, "review", slowly)
+    Run.objects.filter(pk=run.pk).update(status=Run.Status.RUNNING)
+    text = page("umpire_review")
+    assert "The run is being made." in text
+    now = alice.get(reverse("umpire_part", args=[world.exercise.pk, "state"]), headers={"Accept": "application/json"})
+    drawn = re.search(r'data-draft="([^"]+)"', text)
+    assert drawn
+    assert now.json()["draft"] != drawn[1]
+
+
 def test_a_preview_tells_what_publication_will_tell(page: Any, act: Any, world: worlds.World, run: Run) -> None:
     umpire = Viewer(world.refresh(), umpire=True)
     shown = {kind: preview.preview(umpire, cell) for kind, cell in world.cells.items() if kind != "white"}

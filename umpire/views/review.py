@@ -21,8 +21,8 @@ def review(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 
 def page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **extra: Any) -> HttpResponse:
     """The review with what a refusal has to say and what was typed, if anything."""
+    key = review_state(viewer)  # before the page is read: a worker that ends in between must look newer, never as shown
     posted = extra.get("posted", {})
     wanted = posted.get("result") or request.GET.get("r", "")
     shown = selector.review(viewer, wanted, posted, recompute=request.GET.get("recompute") == "1")
-    key = review_state(viewer)
     return render(request, "umpire/review.html", {"page": shown, "draft": key, "posted": {}, **extra}, status=status)

@@ -125,11 +125,15 @@ def _start(supervisor: Supervisor, chosen: options.Options, var_dir: Path) -> No
     celery = [python, "-m", "celery", "--app", "wargame.celery"]
     web = ["--host", chosen.host, "--port", str(chosen.port), "--timeout-graceful-shutdown", "3", "--no-access-log"]
     supervisor.add("worker", [*celery, "worker", *WORKER_OPTIONS], logs / "worker.log")
+    supervisor.add("papers worker", [*celery, "worker", *PAPERS_OPTIONS], logs / "papers.log")
     supervisor.add("web server", [python, "-m", "uvicorn", "wargame.asgi:application", *web], logs / "web.log")
     supervisor.add("timekeeper", [*celery, "beat", "--loglevel", "WARNING", "--pidfile="], logs / "beat.log")
 
 
-WORKER_OPTIONS = ["--concurrency", "2", "--loglevel", "INFO", "--without-gossip", "--without-mingle"]
+_QUIET = ["--loglevel", "INFO", "--without-gossip", "--without-mingle"]
+WORKER_OPTIONS = ["--concurrency", "2", *_QUIET]
+# A worker of their own: a long report must never keep the next adjudication waiting.
+PAPERS_OPTIONS = ["--queues", "papers", "--hostname", "papers@%h", "--concurrency", "1", *_QUIET]
 
 
 def _wait_until_well(supervisor: Supervisor, local: str) -> bool:
