@@ -17,6 +17,15 @@ from playwright.sync_api import Browser, BrowserContext, Request, sync_playwrigh
 from tests.stack import LiveStack, free_port, running_stack
 
 JOURNEYS = Path(__file__).parent / "journeys"
+LONGEST = [
+    "test_whole_exercise",
+    "test_accessibility",
+    "test_run",
+    "test_canaries",
+    "test_matrix",
+    "test_example",
+    "test_kill",
+]
 CHROMIUM_ARGUMENTS = [
     "--disable-gpu",
     "--disable-quic",
@@ -28,11 +37,18 @@ CHROMIUM_ARGUMENTS = [
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what drives a browser, and run it last: the browser's event loop would disturb asynchronous tests."""
+    """Mark what drives a browser, and run it last: the browser's event loop would disturb asynchronous tests.
+
+    The longest files come first, so that no lane is left alone with one of them.
+    """
     for item in items:
         if JOURNEYS in item.path.parents or "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.journey)
-    items.sort(key=lambda item: item.get_closest_marker("journey") is not None)
+    items.sort(key=lambda item: (item.get_closest_marker("journey") is not None, _place(item.path.stem)))
+
+
+def _place(name: str) -> int:
+    return LONGEST.index(name) if name in LONGEST else len(LONGEST)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -95,12 +95,12 @@ class LiveStack:
         raise AssertionError(f"The stack is not well: {answer}\n{logs}")
 
     def stop(self) -> None:
-        """End all of them: politely, then by force."""
+        """End all of them: politely, then by force, for their database is dropped anyway."""
         for process in self.processes.values():
             process.terminate()
         for process in self.processes.values():
             with suppress(subprocess.TimeoutExpired):
-                process.wait(8)
+                process.wait(1)
             with suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)
             process.wait()

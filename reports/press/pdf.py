@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,8 @@ from typing import Any
 from weasyprint import CSS, HTML
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
+
+from reports.press import words
 
 log = logging.getLogger(__name__)
 
@@ -41,9 +44,11 @@ class Printed:
     pages: int
 
 
-def _sheets(fonts: FontConfiguration) -> list[CSS]:
-    fetcher = Packaged()
-    return [
+@cache
+def style() -> tuple[FontConfiguration, list[CSS]]:
+    """The fonts and the style sheets, read once in the life of a process."""
+    fonts, fetcher = FontConfiguration(), Packaged()
+    return fonts, [
         CSS(string=(HERE / name).read_text(encoding="utf-8"), url_fetcher=fetcher, font_config=fonts, base_url=SCHEME)
         for name in ("fonts.css", "print.css")
     ]
@@ -51,9 +56,9 @@ def _sheets(fonts: FontConfiguration) -> list[CSS]:
 
 def render(html: str, between: Callable[[], None] | None = None) -> Printed:
     """The tagged PDF of a page of HTML. `between` is called once the pages are laid out, before they are written."""
-    fonts = FontConfiguration()
-    page = HTML(string=html, base_url=SCHEME, url_fetcher=Packaged())
-    document = page.render(stylesheets=_sheets(fonts), font_config=fonts, pdf_variant=VARIANT)
+    fonts, sheets = style()
+    page = HTML(string=words.breakable(html), base_url=SCHEME, url_fetcher=Packaged())
+    document = page.render(stylesheets=sheets, font_config=fonts, pdf_variant=VARIANT)
     if between:
         between()
     data = document.write_pdf(pdf_variant=VARIANT)

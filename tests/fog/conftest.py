@@ -17,6 +17,9 @@ from wargame.services import attachments, injects, observations, releases, seats
 from wargame.viewer import Viewer
 
 
+Known = dict[str, dict[str, Any]]
+
+
 @pytest.fixture(autouse=True)
 def _files_apart(settings: Any, tmp_path: Path) -> None:
     settings.MEDIA_ROOT = tmp_path
@@ -131,6 +134,12 @@ def craft(world: worlds.World) -> dict[str, Any]:
         "question_id": question.pk, "round_id": one.pk,
         "pass_id": exercise.passes.order_by("-id").values_list("pk", flat=True).first() or 0,
     }  # fmt: skip
+
+
+@pytest.fixture
+def known(world: worlds.World, people: dict[str, Client]) -> Known:
+    """What an address may take, per kind of cell."""
+    return {kind: values(world, kind) for kind in ("red", "blue", "green", "observer", "white")}
 
 
 def values(world: worlds.World, kind: str = "red", **extra: Any) -> dict[str, Any]:

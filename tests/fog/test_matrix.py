@@ -8,8 +8,7 @@ from contextlib import contextmanager
 from django.db import transaction
 from django.test import Client
 
-from tests import world as worlds
-from tests.fog.conftest import values
+from tests.fog.conftest import Known
 from tests.fog.table import CELL, MEMBER, PUBLIC, SIGNED_IN, UMPIRE, Address, addresses
 
 UMPIRES = {"owner", "white"}
@@ -44,22 +43,22 @@ def _shut(client: Client, path: str) -> bool:
     return {read.status_code, written.status_code, form.status_code} <= set(NO_ENTRY)
 
 
-def test_only_those_who_may(world: worlds.World, people: dict[str, Client]) -> None:
+def test_only_those_who_may(known: Known, people: dict[str, Client]) -> None:
     wrong = []
     for address in scoped(*ALLOWED):
-        path = address.path(values(world, "red"))
+        path = address.path(known["red"])
         for who in people.keys() - ALLOWED[address.scope] - ({"truth"} if address.name in TRUTH else set()):
             if not _shut(people[who], path):
                 wrong.append(f"{address.name} is open to {who}")
     assert wrong == []
 
 
-def test_what_is_forbidden_looks_like_what_does_not_exist(world: worlds.World, people: dict[str, Client]) -> None:
+def test_what_is_forbidden_looks_like_what_does_not_exist(known: Known, people: dict[str, Client]) -> None:
     """The stranger's answer for this exercise equals his answer for an exercise that never was."""
     wrong = []
     for address in scoped(*ALLOWED):
-        here = address.path(values(world, "red"))
-        there = address.path(values(world, "red", exercise_id=NOWHERE))
+        here = address.path(known["red"])
+        there = address.path(known["red"] | {"exercise_id": NOWHERE})
         for who in ("anonymous", "other umpire", "other red", "removed", "late visitor"):
             real, never = people[who].get(here), people[who].get(there)
             if (real.status_code, len(real.content)) != (never.status_code, len(never.content)):
@@ -67,11 +66,11 @@ def test_what_is_forbidden_looks_like_what_does_not_exist(world: worlds.World, p
     assert wrong == []
 
 
-def test_no_cell_looks_through_anothers_eyes(world: worlds.World, people: dict[str, Client]) -> None:
+def test_no_cell_looks_through_anothers_eyes(known: Known, people: dict[str, Client]) -> None:
     wrong = []
     for address in scoped(CELL):
         for kind in ("blue", "green", "white", "observer"):
-            path = address.path(values(world, kind))
+            path = address.path(known[kind])
             watching = {"recorder"} - ({"recorder"} if kind in ("blue", "observer") else set())
             for who in ({"red", "blue", "green", "observer"} | watching) - {kind}:
                 if not _shut(people[who], path):
@@ -79,34 +78,34 @@ def test_no_cell_looks_through_anothers_eyes(world: worlds.World, people: dict[s
     assert wrong == []
 
 
-def test_an_umpires_own_pages_ask_to_sign_in(world: worlds.World, people: dict[str, Client]) -> None:
+def test_an_umpires_own_pages_ask_to_sign_in(known: Known, people: dict[str, Client]) -> None:
     for address in scoped(SIGNED_IN):
-        path = address.path(values(world))
+        path = address.path(known["red"])
         for who in ("anonymous", "red", "observer", "white"):
             assert people[who].get(path).status_code in (302, *NO_ENTRY), (address.name, who)
         assert people["owner"].get(path).status_code in (200, 302, 405), address.name
 
 
-def test_public_addresses_answer(world: worlds.World, people: dict[str, Client]) -> None:
+def test_public_addresses_answer(known: Known, people: dict[str, Client]) -> None:
     for address in scoped(PUBLIC):
-        status = people["anonymous"].get(address.path(values(world))).status_code
+        status = people["anonymous"].get(address.path(known["red"])).status_code
         assert status < 500 or address.name == "healthz", address.name
 
 
-def test_people_can_use_what_is_theirs(world: worlds.World, people: dict[str, Client]) -> None:
+def test_people_can_use_what_is_theirs(known: Known, people: dict[str, Client]) -> None:
     """The matrix would also pass if everything were shut; this would not."""
     for kind in ("red", "blue", "green", "observer"):
         for name in ("cell", "cell_part", "api_picture", "api_cell_log", "papers", "enter"):
             (address,) = (a for a in addresses() if a.name == name)
-            answer = people[kind].get(address.path(values(world, kind)))
+            answer = people[kind].get(address.path(known[kind]))
             assert answer.status_code in (200, 302), (kind, name)
     for kind in ("red", "blue", "green", "observer"):
         for name in ("cell_inject_file", "api_cell_inject_file", "api_cell_injects"):
             (address,) = (a for a in addresses() if a.name == name)
-            assert people[kind].get(address.path(values(world, kind))).status_code == 200, (kind, name)
+            assert people[kind].get(address.path(known[kind])).status_code == 200, (kind, name)
     (paper,) = (a for a in addresses() if a.name == "paper")
     for kind in ("red", "blue"):
-        assert people[kind].get(paper.path(values(world, kind))).status_code == 200, kind
+        assert people[kind].get(paper.path(known[kind])).status_code == 200, kind
     for who in sorted(UMPIRES):
         for name in (
             "umpire_console",
@@ -119,11 +118,11 @@ def test_people_can_use_what_is_theirs(world: worlds.World, people: dict[str, Cl
             "cell",
         ):
             (address,) = (a for a in addresses() if a.name == name)
-            answer = people[who].get(address.path(values(world, "red")))
+            answer = people[who].get(address.path(known["red"]))
             assert answer.status_code in (200, 302), (who, name)
 
 
-def test_who_watches_reads_and_changes_nothing(world: worlds.World, people: dict[str, Client]) -> None:
+def test_who_watches_reads_and_changes_nothing(known: Known, people: dict[str, Client]) -> None:
     """Every address of the project, with every method that changes: an observer's, a visitor's hand is empty."""
     open_to_all, wrong = {"join", "room", "seat_code", "api_join", "api_redeem", "api_session", "login", "logout"}, []
     own = {"api_token", "observe_note", "api_notes"}  # a token of his own; a recorder's own notes
@@ -132,7 +131,7 @@ def test_who_watches_reads_and_changes_nothing(world: worlds.World, people: dict
             continue
         for who in sorted(WATCHERS):
             for kind in ("red", "blue", "observer") if "cell_id" in address.takes else ("observer",):
-                path = address.path(values(world, kind))
+                path = address.path(known[kind])
                 for method in ("post", "put", "patch", "delete"):
                     with undone():
                         answer = getattr(people[who], method)(path, {}, content_type="application/json")
@@ -143,7 +142,7 @@ def test_who_watches_reads_and_changes_nothing(world: worlds.World, people: dict
     assert wrong == []
 
 
-def test_who_watches_does_see_what_he_is_assigned(world: worlds.World, people: dict[str, Client]) -> None:
+def test_who_watches_does_see_what_he_is_assigned(known: Known, people: dict[str, Client]) -> None:
     sees = {
         "observer": {"observer"}, "recorder": {"blue", "observer"},
         "truth": {"red", "blue", "green", "observer"}, "visitor": {"red", "blue", "green", "observer"},
@@ -152,19 +151,19 @@ def test_who_watches_does_see_what_he_is_assigned(world: worlds.World, people: d
         for kind in ("red", "blue", "green", "observer", "white"):
             for name in ("cell", "cell_part", "api_picture", "api_cell_log"):
                 (address,) = (a for a in addresses() if a.name == name)
-                status = people[who].get(address.path(values(world, kind))).status_code
+                status = people[who].get(address.path(known[kind])).status_code
                 assert status == (200 if kind in assigned else 404), (who, name, kind)
     for name in sorted(TRUTH):
         (address,) = (a for a in addresses() if a.name == name)
         for who in people:
-            status = people[who].get(address.path(values(world))).status_code
+            status = people[who].get(address.path(known["red"])).status_code
             assert (status == 200) == (who in UMPIRES | {"truth"}), (who, name)
 
 
-def test_players_have_no_desk(world: worlds.World, people: dict[str, Client]) -> None:
+def test_players_have_no_desk(known: Known, people: dict[str, Client]) -> None:
     for name in ("observe", "observe_part"):
         (address,) = (a for a in addresses() if a.name == name)
-        path = address.path(values(world, part="views"))
+        path = address.path(known["red"] | {"part": "views"})
         for who in people:
             status = people[who].get(path).status_code
             assert (status == 200) == (who in WATCHERS | UMPIRES), (who, name)

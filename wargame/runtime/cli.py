@@ -133,7 +133,7 @@ def _start(supervisor: Supervisor, chosen: options.Options, var_dir: Path) -> No
 _QUIET = ["--loglevel", "INFO", "--without-gossip", "--without-mingle"]
 WORKER_OPTIONS = ["--concurrency", "2", *_QUIET]
 # A worker of their own: a long report must never keep the next adjudication waiting.
-PAPERS_OPTIONS = ["--queues", "papers", "--hostname", "papers@%h", "--concurrency", "1", *_QUIET]
+PAPERS_OPTIONS = ["--queues", "papers", "--hostname", "papers@%h", "--pool", "solo", *_QUIET]
 
 
 def _wait_until_well(supervisor: Supervisor, local: str) -> bool:
