@@ -16,7 +16,6 @@ from wargame.models import Attachment, Inject, Message, Proposal, Rfi, Seat
 from wargame.services import attachments, injects, observations, releases, seats, teaching, visitors
 from wargame.viewer import Viewer
 
-
 Known = dict[str, dict[str, Any]]
 
 
