@@ -65,6 +65,19 @@ def base(run: Run) -> Any:
     return snapshot(run.game, run.game.steps.get(seq=run.base_seq))
 
 
+def events_before(run: Run, most: int = 40) -> list[Any]:
+    """The events of the last steps before a run that still stand, oldest first; an undo takes its steps out."""
+    kind: Any = list[adjudicator(run.game).event_type]  # type: ignore[misc]
+    steps, wanted, found = run.game.steps.filter(seq__lte=run.base_seq).order_by("-seq")[:most], run.base_seq, []
+    for step in steps:
+        if step.seq != wanted:
+            continue
+        wanted = step.restores if step.kind == Step.Kind.UNDO and step.restores is not None else step.seq - 1
+        if step.kind != Step.Kind.UNDO:
+            found.append(msgspec.convert(msgspec.json.decode(step.body)["events"], kind))
+    return [event for events in reversed(found) for event in events]
+
+
 def draft(run: Run) -> dict[str, Any]:
     """What a finished run decided: events, rolls, taken, refused, state, awaiting, edits, all plain."""
     decoded: dict[str, Any] = msgspec.json.decode(run.draft)

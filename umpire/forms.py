@@ -116,7 +116,7 @@ def _parameters(found: OptionsInput, post: Mapping[str, str], group: ParameterGr
         if p.choices:
             value = text
             wrong = text not in {choice.value for choice in p.choices}
-            sentence = f"{p.label}: choose one of the zones."
+            sentence = f"{p.label}: choose one of the values offered."
         else:
             typed = whole(text)
             wrong = typed is None or not p.least <= typed <= p.most
@@ -125,7 +125,7 @@ def _parameters(found: OptionsInput, post: Mapping[str, str], group: ParameterGr
         if wrong:
             found.errors[p.name] = sentence
         elif str(value) != p.default:
-            options.setdefault(p.group, {})[p.key] = value
+            p.write(options, value)
 
 
 def _clocks(found: OptionsInput, post: Mapping[str, str], kinds: list[str]) -> dict[str, int]:

@@ -64,6 +64,11 @@ def outcome(test: Test, dice: Sequence[int], target: int | None, table: Sequence
     return table[sum(dice) - len(dice)]
 
 
+def is_draw(test: str, target: int | None) -> bool:
+    """Whether a throw only draws or numbers things: no side can do well or badly by it."""
+    return test == "pick" or (test == "hits" and target is not None and target <= 1)
+
+
 def _needed(target: int | None) -> int:
     if target is None:
         raise ValueError("this kind of roll needs a target")

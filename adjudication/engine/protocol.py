@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from string import Formatter
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
 import msgspec
@@ -228,4 +229,18 @@ class System(Protocol):
 def say(catalogue: Mapping[str, str], message: Message | Problem) -> str:
     """The sentence of a message or problem."""
     key = message.key if isinstance(message, Message) else message.code
-    return catalogue[key].format_map(message.params)
+    return fill(catalogue[key], message.params)
+
+
+def fill(template: str, params: Mapping[str, Any]) -> str:
+    """A sentence with its values put in. "{steps:step|steps}" is a number with the noun that fits it: "1 step"."""
+    return _NUMBERS.vformat(template, (), params) if "|" in template else template.format_map(params)
+
+
+class _Numbers(Formatter):
+    def format_field(self, value: Any, format_spec: str) -> str:
+        one, bar, many = format_spec.partition("|")
+        return f"{value} {one if value == 1 else many}" if bar else str(super().format_field(value, format_spec))
+
+
+_NUMBERS = _Numbers()

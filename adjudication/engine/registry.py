@@ -9,7 +9,7 @@ from typing import Any
 from adjudication.engine.protocol import System
 
 _PATHS = {"ukrainian_crisis": "adjudication.systems.ukrainian_crisis", "opuc": "adjudication.systems.opuc"}
-_OFFERED = ("ukrainian_crisis",)  # those that have pages: an exercise can be set up with them
+_OFFERED = ("ukrainian_crisis", "opuc")  # those that have pages: an exercise can be set up with them
 
 
 def names() -> tuple[str, ...]:

@@ -109,7 +109,7 @@ def test_only_what_differs_from_the_default_is_stored(alice: Client, world: worl
     [
         ("start.prestige.RED", "-1", "Russia: a whole number from 0 to 99 is expected."),
         ("start.prestige.BLUE", "many", "Ukraine: a whole number from 0 to 99 is expected."),
-        ("start.countries.GB", "moon", "choose one of the zones"),
+        ("start.countries.GB", "moon", "choose one of the values offered"),
         ("clock.default", "soon", "Minutes from 0 (no clock) to 1440 are expected."),
         ("clock.cards", "99999", "Minutes from 0 (no clock) to 1440 are expected."),
         ("pace", "fast", "Choose one of these."),

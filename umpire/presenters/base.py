@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,7 +18,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Parameter:
-    """One number or choice of the scenario's start: option `group`, entry `key` in it."""
+    """One number or choice of the scenario's start: option `group`, entry `key` in it; without a group option `key`."""
 
     group: str
     key: str
@@ -32,6 +32,14 @@ class Parameter:
     def name(self) -> str:
         """Its name in a form."""
         return f"start.{self.group}.{self.key}"
+
+    def read(self, options: Mapping[str, Any]) -> str:
+        """What stored options say of it, or the default."""
+        return str((options.get(self.group, {}) if self.group else options).get(self.key, self.default))
+
+    def write(self, options: dict[str, Any], value: int | str) -> None:
+        """Put a value into options that are to be stored."""
+        (options.setdefault(self.group, {}) if self.group else options)[self.key] = value
 
 
 @dataclass(frozen=True)
@@ -95,6 +103,14 @@ class Presenter:
         """The positions of the option `mode`."""
         return ()
 
+    def turns(self, pack: Mapping[str, Any]) -> int:
+        """How many turns a pack is long."""
+        return len(pack.get("calendar", {}).get("turns", ()))
+
+    def named(self, rules: Any, name: str) -> str:
+        """What a name in an order, roll or row stands for in words; the name itself if it means nothing here."""
+        return name
+
     def parameters(self, pack: Mapping[str, Any]) -> tuple[ParameterGroup, ...]:
         """What the umpire may change about the start, with the values of a pack."""
         return ()
@@ -106,6 +122,13 @@ class Presenter:
     def result_title(self, event: str) -> str:
         """What kind of result an event is, by its name; empty for the name of its first roll."""
         return ""
+
+    def cards(self, rules: Any, before: Callable[[], Sequence[Any]], events: Sequence[Any]) -> Mapping[int, Any]:
+        """Accounts of the fights in a run, by the number of a first roll; each names its `template`.
+
+        `before` reads the events that led to the run.
+        """
+        return {}
 
     def is_routine(self, rule: str) -> bool:
         """Whether a log line under this rule, meant for the umpire alone, only says where play goes on."""

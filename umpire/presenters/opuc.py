@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
+from adjudication.systems.opuc.combat_cards import cards_of
+from adjudication.systems.opuc.events_combat import AssaultFought, RetreatTested
 from adjudication.systems.opuc.picture import BlockView, Picture, PlaceView
-from umpire.presenters.base import Board, Choice, EditField, Presenter
-from wargame.presenters.opuc import displays, orders, sequence, words
+from adjudication.systems.opuc.telling import name_of
+from umpire.presenters.base import Board, Choice, EditField, Parameter, ParameterGroup, Presenter
+from wargame.presenters.opuc import cards, displays, orders, sequence, words
 from wargame.presenters.opuc.hexes import OFF_MAP, hex_map
 from wargame.presenters.opuc.names import Names
 
@@ -21,12 +25,72 @@ POOLS = {
     "ao": "Adverse opinion",
     "dmz": "Demoralisation",
 }
+TITLES = {
+    "AssaultFought": "Assault", "RetreatTested": "Retreat", "FollowUpTested": "Follow-up", "EvasionTried": "Evasion",
+    "StrikeFlown": "Deep fires", "Shot": "Fires", "MineStruck": "Minefield", "CloseLook": "Close ISR",
+    "DeepDice": "Deep ISR dice", "DeepThrown": "Deep ISR", "CecResolved": "Civil effects", "Atrocity": "Atrocity",
+    "BuaChecked": "Flight from a town", "CasualtiesRolled": "Casualties among the displaced",
+    "InitiativeRolled": "Initiative", "WeatherSet": "Weather", "TrackSet": "Environment", "LogGenerated": "LOG",
+    "LogShifted": "LOG moved", "ActionBought": "CP action", "TagsDealt": "Numbers on the backs",
+}  # fmt: skip
+PROFILES = (
+    Choice("pack", "As the pack has it"),
+    Choice("intro", "Introductory: fewer chapters"),
+    Choice("full", "Full rules"),
+)
+GUNS = (
+    Choice("pack", "As the pack has it"),
+    Choice("abstract", "Abstract, off the map"),
+    Choice("onmap_dag", "Artillery groups on the map"),
+    Choice("onmap_regts", "Artillery regiments on the map"),
+)
+DICE = (
+    Choice("sum", "All dice are added"),
+    Choice("best", "The best die counts"),
+    Choice("separate", "Each die by itself"),
+)
 SIDES = tuple(Choice(side, name) for side, name in words.SIDES.items())
+
+
+_TESTED = (AssaultFought, RetreatTested)  # results that a card belongs to
 
 
 class _Opuc(Presenter):
     def decision_kinds(self) -> tuple[Choice, ...]:
         return tuple(Choice(kind, task.title) for kind, task in words.TASKS.items())
+
+    def turns(self, pack: Mapping[str, Any]) -> int:
+        return int(pack["scenario"]["last_turn"])
+
+    def parameters(self, pack: Mapping[str, Any]) -> tuple[ParameterGroup, ...]:
+        last, log = pack["scenario"]["last_turn"], pack["scenario"]["log_in_play_from_turn"]
+        shape = (
+            Parameter("", "profile", "Profile", "pack", choices=PROFILES),
+            Parameter("", "local_fires", "Local fires", "pack", choices=GUNS),
+            Parameter("", "last_turn", f"Last turn; 0 for the pack’s {last}", "0", least=0, most=60),
+            Parameter("", "log_from_turn", f"LOG in play from turn; 0 for the pack’s {log}", "0", least=0, most=60),
+            Parameter("", "defence_dice", "Defender’s extra dice, K-39", "sum", choices=DICE),
+        )
+        return (ParameterGroup("Shape of the game", "1.2", shape),)
+
+    def named(self, rules: Any, name: str) -> str:
+        return name_of(rules.facts, name)
+
+    def result_title(self, event: str) -> str:
+        return TITLES.get(event, "")
+
+    def cards(self, rules: Any, before: Callable[[], Sequence[Any]], events: Sequence[Any]) -> Mapping[int, cards.Card]:
+        if not any(isinstance(event, _TESTED) for event in events):
+            return {}
+        here = {id(event) for event in events}
+        found = {}
+        for made in cards_of([*before(), *events]):
+            shown = cards.card(made, partial(name_of, rules.facts))
+            for event in made.course:
+                if id(event) in here and isinstance(event, _TESTED):
+                    roll = event.attack_roll if isinstance(event, AssaultFought) else event.roll
+                    found[roll.draw] = shown
+        return found
 
     def board(self, rules: Any, state: Any, view: str, track: Any) -> Board | None:
         picture = (

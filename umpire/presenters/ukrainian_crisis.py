@@ -107,6 +107,16 @@ class _UkrainianCrisis(Presenter):
     def order(self, rules: Any, state: Any, order: Mapping[str, Any]) -> str:
         return orders.say(order, words.Names(rules.picture(state, None)))[0]
 
+    def named(self, rules: Any, name: str) -> str:
+        facts = rules.facts
+        if name in facts.area:
+            return str(facts.area_names[facts.area[name]])
+        if name in facts.card:
+            return str(facts.cards[facts.card[name]].name)
+        if name in facts.country:
+            return str(facts.country_names[facts.country[name]])
+        return name
+
     def result_title(self, event: str) -> str:
         return TITLES.get(event, "")
 

@@ -6,15 +6,15 @@ Nothing here knows the game: the rolls lie in the events, the sentences in the c
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import msgspec
 
 from adjudication import selectors as games
 from adjudication.engine import odds
-from adjudication.engine.dice import Roll
-from adjudication.engine.protocol import Message, say
+from adjudication.engine.dice import Roll, is_draw
+from adjudication.engine.protocol import Message, fill, say
 from adjudication.models import Ruling, Run
 from umpire.presenters import of
 from wargame.maps.displays import odds_chart
@@ -71,6 +71,7 @@ class Result:
     routine: bool
     status: str = "review"
     ruling_ids: tuple[int, ...] = ()
+    card: Any = None  # the system's own account of a fight
 
     @property
     def settled(self) -> bool:
@@ -153,8 +154,10 @@ def read(run: Run, base: Any) -> Reading:
         found.append((open_result, rules.fork(state)))
     reading = Reading(story=story, orders=list(_orders(run, rules, base, draft)), luck=_luck(rules, draft["rolls"]))
     rulings = list(run.rulings.filter(withdrawn_at=None))
+    cards = of(run.game.system).cards(rules, lambda: games.events_before(run), events)
     for number, (result, after) in enumerate(found, 1):
-        reading.results.append(_result(run, rules, number, result, after, rulings))
+        made = _result(run, rules, number, result, after, rulings)
+        reading.results.append(replace(made, card=cards.get(made.key)))
     return reading
 
 
@@ -202,7 +205,7 @@ def _result(run: Run, rules: Any, number: int, found: _Open, after: Any, rulings
         number=number, key=found.rolls[0].draw, head=f"{head}: {_subject(rules, subject)}" if subject else head,
         sentence=sentence, rule=found.message.rule, throws=throws, order=order,
         effects=tuple(found.effects), changes=presenter.changes(rules, found.before, after),
-        routine=all(roll.test == "pick" for roll in found.rolls), status=status, ruling_ids=ids,
+        routine=all(is_draw(roll.test, roll.target) for roll in found.rolls), status=status, ruling_ids=ids,
     )  # fmt: skip
 
 
@@ -244,7 +247,11 @@ def throw(rules: Any, roll: Roll) -> Throw:
     total = odds.total(ways) if ways else 1
     shares = {result: number / total for result, number in ways.items()}
     name = f"{title}, {side_name(rules, roll.side)}"
-    chart = odds_chart(shares, happened, roll.side, name=name) if len(shares) > 1 and roll.test != "pick" else ""
+    chart = (
+        odds_chart(shares, happened, roll.side, name=name)
+        if len(shares) > 1 and not is_draw(roll.test, roll.target)
+        else ""
+    )
     words, share = tail
     return Throw(
         draw=roll.draw, side=side_name(rules, roll.side), kind=kind, title=title, dice=roll.dice,
@@ -324,12 +331,12 @@ OWN_ROWS = {
 def row_words(rules: Any, row: Any) -> str:
     """What a row of a roll's making is called."""
     if row.label in OWN_ROWS:
-        return OWN_ROWS[row.label].format_map(row.params)
+        return fill(OWN_ROWS[row.label], row.params)
     template = rules.catalogue.get(f"row.{row.label}") or rules.catalogue.get(row.label)
     if template is None:
         return str(row.label).replace("_", " ").replace(".", " ").capitalize()
     params = {name: named(rules, value) if isinstance(value, str) else value for name, value in row.params.items()}
-    return str(template.format_map({"value": row.value, **params}))
+    return " ".join(fill(template, {"value": row.value, **params}).split())
 
 
 def side_name(rules: Any, side: str) -> str:
@@ -338,17 +345,9 @@ def side_name(rules: Any, side: str) -> str:
 
 
 def named(rules: Any, name: str) -> str:
-    """An area, country, event card or side by its name; anything else as it is."""
-    facts = getattr(rules, "facts", None)
-    if facts is None:
-        return name
-    if name in facts.area:
-        return str(facts.area_names[facts.area[name]])
-    if name in facts.card:
-        return str(facts.cards[facts.card[name]].name)
-    if name in facts.country:
-        return str(facts.country_names[facts.country[name]])
-    return side_name(rules, name)
+    """A place, unit, card or side by its name; anything else as it is."""
+    found = of(getattr(rules, "system", "")).named(rules, name)
+    return found if found != name else side_name(rules, name)
 
 
 def _orders(run: Run, rules: Any, base: Any, draft: Mapping[str, Any]) -> Iterator[OrderLine]:
@@ -364,7 +363,7 @@ def _orders(run: Run, rules: Any, base: Any, draft: Mapping[str, Any]) -> Iterat
         yield OrderLine(taken["side"], _place(taken["index"]), text, sources[taken["source"]])
     for refused in draft["refused"]:
         text = presenter.order(rules, base, refused["order"])
-        why = tuple(f"{rules.catalogue[p['code']].format_map(p['params'])} [{p['rule']}]" for p in refused["problems"])
+        why = tuple(f"{fill(rules.catalogue[p['code']], p['params'])} [{p['rule']}]" for p in refused["problems"])
         yield OrderLine(
             refused["side"], _place(refused["index"]), text, "not carried out", why or ("Its turn never came.",)
         )

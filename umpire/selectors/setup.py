@@ -211,7 +211,7 @@ def options_page(exercise: Exercise, posted: Mapping[str, str] | None, errors: d
 def _start_value(p: Parameter, options: Mapping[str, Any], posted: Mapping[str, str] | None) -> str:
     if posted is not None:
         return posted.get(p.name, p.default)
-    return str(options.get(p.group, {}).get(p.key, p.default))
+    return p.read(options)
 
 
 def _clock_rows(exercise: Exercise, posted: Mapping[str, str] | None, errors: dict[str, str]) -> list[ClockRow]:
@@ -252,7 +252,7 @@ def scenario(exercise: Exercise) -> ScenarioSheet:
     mode = str(exercise.options.get("mode", ""))
     modes = {choice.value: choice.label for choice in presenter.modes()}
     rows = [
-        (p, str(exercise.options.get(p.group, {}).get(p.key, p.default)))
+        (p, p.read(exercise.options))
         for group in presenter.parameters(systems.pack(exercise.system, exercise.pack_name))
         for p in group.parameters
     ]
@@ -260,7 +260,7 @@ def scenario(exercise: Exercise) -> ScenarioSheet:
     return ScenarioSheet(
         id=exercise.pk, title=exercise.title, number=exercise.number, marking=exercise.marking,
         timezone=exercise.timezone, in_setup=exercise.status == Exercise.Status.SETUP, pack=offer.title,
-        rules=f"v{offer.version}, {modes.get(mode, next(iter(modes.values()), '')).lower()}",
+        rules=", ".join([f"v{offer.version}", *(modes.get(mode, name).lower() for name in [*modes.values()][:1])]),
         turns=offer.turns, start=" to ".join(value for p, value in rows if p.group == "prestige"),
         clock=f"{default / 60:g} min" if default else "none", late="default policy", pace=exercise.get_pace_display(),
         review=exercise.get_review_display(), dice=exercise.get_dice_mode_display(),

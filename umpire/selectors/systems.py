@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib import import_module
 from typing import Any
 
 import msgspec
 
 from adjudication.engine import registry
 from adjudication.services import packs
+from umpire.presenters import of
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ def offer(system: str, pack_name: str) -> Offer:
         title=plain["pack"]["title"],
         summary=plain["pack"]["summary"],
         credits=plain["pack"].get("credits", ""),
-        turns=len(plain.get("calendar", {}).get("turns", ())),
+        turns=of(system).turns(plain),
         reconstructed=tuple(_reconstructed(plain)),
         objectives=tuple(f"{o['title']}: {o['text']}" for o in plain.get("objectives", {}).get("objectives", ())),
         cells=tuple(_cells(plain)),
@@ -136,12 +136,5 @@ def switches(system: str, options: Mapping[str, Any]) -> list[SwitchRow]:
     """Every ruling of a system that has two positions, with the position in force."""
     return [
         SwitchRow(s.name, s.title, s.ruling, s.section, s.on, s.off, s.default, bool(options.get(s.name, s.default)))
-        for s in _switches(system)
+        for s in registry.get(system).switches
     ]
-
-
-def _switches(system: str) -> tuple[Any, ...]:
-    """The table of rulings, which stands beside the system's option struct."""
-    options: Any = registry.get(system).option_type
-    found: tuple[Any, ...] = getattr(import_module(options.__module__), "SWITCHES", ())
-    return found

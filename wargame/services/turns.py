@@ -15,6 +15,7 @@ from django.db.models import Case, Value, When
 from django.utils import timezone
 
 from adjudication import selectors as games
+from adjudication.engine.dice import is_draw
 from adjudication.engine.protocol import Awaiting
 from adjudication.errors import GameError, Illegal, Stale
 from adjudication.models import Ruling, Run, Step
@@ -127,7 +128,7 @@ def reopen(*, exercise: Exercise) -> Decision:
 def publishes_itself(run: Run) -> bool:
     """Whether the exercise lets a finished draft go out without the umpire.
 
-    The drawing of cards alone does not hold a step back; any other dice do, unless nothing at all is reviewed.
+    The drawing of cards or numbers alone does not hold a step back; any other dice do, unless nothing is reviewed.
     """
     review = run.game.exercise.review
     if run.game.exercise.status != Exercise.Status.PLAYING:
@@ -136,7 +137,7 @@ def publishes_itself(run: Run) -> bool:
         return False
     if review != Exercise.Review.DICE:
         return bool(review == Exercise.Review.NONE)
-    return all(roll["test"] == "pick" for roll in games.draft(run)["rolls"])
+    return all(is_draw(roll["test"], roll.get("target")) for roll in games.draft(run)["rolls"])
 
 
 def settle(run_id: UUID) -> None:

@@ -7,6 +7,7 @@ from adjudication.systems.opuc import (
     sentences_movement,
     sentences_play,
     sentences_problems,
+    sentences_rolls,
 )
 from adjudication.systems.opuc.telling import Tell
 
@@ -15,5 +16,6 @@ CATALOGUE: dict[str, str] = {
     **sentences_play.CATALOGUE,
     **sentences_movement.CATALOGUE,
     **sentences_combat.CATALOGUE,
+    **sentences_rolls.CATALOGUE,
 }
 TELL: dict[type, Tell] = {**sentences_play.TELL, **sentences_movement.TELL, **sentences_combat.TELL}

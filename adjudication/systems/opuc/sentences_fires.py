@@ -16,7 +16,7 @@ CATALOGUE: dict[str, str] = {
     "fires.spent_air": "{side} flies a ground attack sortie.",
     "fires.gun": "{unit} fires at {at}.",
     "fires.shot": "{unit} at {at} is fired at: {result}.",
-    "fires.shot_saved": "{unit} at {at} is fired at: {result}; buildings save {saved} steps.",
+    "fires.shot_saved": "{unit} at {at} is fired at: {result}; buildings save {saved:step|steps}.",
     "strike.hit": "{mission} {at} {what} by {side}: {total}, a hit.",
     "strike.missed": "{mission} {at} {what} by {side}: {total}, a miss.",
     "strike.bit": "{side} will feel it: {what}, {amount}.",

@@ -14,6 +14,7 @@ from adjudication.systems.opuc import (
     sentences_movement,
     sentences_play,
     sentences_problems,
+    sentences_rolls,
 )
 from adjudication.systems.opuc.chapters import DECISIONS
 from adjudication.systems.opuc.fold import FOLD
@@ -23,7 +24,7 @@ from adjudication.systems.opuc.policy import POLICY
 from adjudication.systems.opuc.rules import ANSWERS
 
 SOURCES = Path(__file__).parents[3] / "adjudication/systems/opuc"
-PARTS = (sentences_problems, sentences_play, sentences_movement, sentences_combat)
+PARTS = (sentences_problems, sentences_play, sentences_movement, sentences_combat, sentences_rolls)
 
 
 def test_no_key_is_said_in_two_ways() -> None:

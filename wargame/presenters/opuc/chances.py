@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from adjudication.engine.protocol import Message, say
 from adjudication.systems.opuc import forecast
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.orders_combat import Assault
 from adjudication.systems.opuc.roster import SIDE
-from adjudication.systems.opuc.sentences import CATALOGUE
 from adjudication.systems.opuc.state import State
+from wargame.presenters.opuc import words
+from wargame.presenters.opuc.names import Names
 from wargame.presenters.shapes import Cost, OddsBar, OddsRow
 
 OUTCOMES = {0: "none", 1: "one step", 2: "two steps"}
@@ -49,14 +49,7 @@ def _bar(title: str, ways: Any, note: str, rule: str) -> OddsBar:
     return OddsBar(title, tuple(rows), note, rule)
 
 
-def rows(found: forecast.Forecast) -> tuple[Cost, ...]:
+def rows(found: forecast.Forecast, names: Names) -> tuple[Cost, ...]:
     """Every row of the attacker's side of the table, and the sum the die is added to."""
-    made = [Cost(_label(row), f"{row.value:+d}", row.rule) for row in found.odds.attack.rows]
+    made = [Cost(words.row(row, names.thing), f"{row.value:+d}", row.rule) for row in found.odds.attack.rows]
     return (*made, Cost("You throw one die and add", f"{found.odds.attack.total:+d}", total=True))
-
-
-def _label(row: Any) -> str:
-    key = f"row.{row.label}" if f"row.{row.label}" in CATALOGUE else row.label
-    return (
-        say(CATALOGUE, Message(key, row.params)) if key in CATALOGUE else row.label.replace(".", " ").replace("_", " ")
-    )

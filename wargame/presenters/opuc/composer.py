@@ -183,7 +183,7 @@ def _assault(made: Form, option: Option, desk: Desk, typed: Mapping[str, Any]) -
         made.command,
         made.entries,
         made.rule,
-        costs=chances.rows(found) if found else (),
+        costs=chances.rows(found, desk.names) if found else (),
         odds=chances.bars(found) if found else (),
         asks_odds=True,
     )

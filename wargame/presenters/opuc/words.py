@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from adjudication.engine.dice import Row
+from adjudication.engine.protocol import fill
 from adjudication.systems.opuc.picture import BlockView, Weather
+from adjudication.systems.opuc.sentences import CATALOGUE
 
 SIDES: Final = {"BLUE": "Blue", "RED": "Red"}
+MARKS: Final = {"BLUE": "blue", "RED": "red"}
 SLOTS: Final = {"day1": "first day turn", "day2": "second day turn", "night": "night"}
 SKIES: Final = ("Clear", "Overcast", "Rain", "Fog")
 TRACKS: Final = {
@@ -148,6 +153,16 @@ def task(kind: str) -> Task:
 def value(text: str) -> str:
     """A value of an order as people read it."""
     return VALUES.get(text, text.replace("_", " ") if text.islower() else text)
+
+
+def row(made: Row, thing: Callable[[str], str]) -> str:
+    """A row of a sum in words; `thing` names what its parameters name."""
+    template = CATALOGUE.get(f"row.{made.label}") or CATALOGUE.get(made.label)
+    if template is None:
+        return made.label.replace(".", " ").replace("_", " ").capitalize()
+    params = {name: thing(value) if isinstance(value, str) else value for name, value in made.params.items()}
+    text = " ".join(fill(template, {"value": made.value, **params}).split())
+    return text[:1].upper() + text[1:]
 
 
 def symbol(block: BlockView) -> str:

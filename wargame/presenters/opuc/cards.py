@@ -1,0 +1,113 @@
+"""The card of an assault: who attacked from where, both sums row by row, the dice, and what was lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from adjudication.systems.opuc.combat_cards import CombatCard, Throw
+from adjudication.systems.opuc.events_combat import Attacker
+from wargame.presenters.opuc import words
+from wargame.presenters.shapes import Cost
+
+CROSSINGS = {"bridge": "over a bridge", "swim": "swimming"}
+SUPPLY = {"full": "full supply", "low": "low supply", "out": "out of supply"}
+WHY = {"assault": "in the assault", "retreat": "cut off in retreat", "mines": "by mines", "breach": "breaching"}
+
+
+@dataclass(frozen=True)
+class Fighter:
+    """One block in the fight and how it came into it."""
+
+    name: str
+    origin: str
+    notes: str
+
+
+@dataclass(frozen=True)
+class Sum:
+    """One side's sum: every row with its section, the dice, the total, and what it does to the other side."""
+
+    name: str
+    kind: str
+    rows: tuple[Cost, ...]
+    before: str
+    die: int
+    extra: tuple[int, ...]
+    total: int
+    outcome: str
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        """The base die and the extra ones."""
+        return (self.die, *self.extra)
+
+
+@dataclass(frozen=True)
+class Card:
+    """The card whole. `facts` are its short lines: losses, retreats, who advanced, civil effects."""
+
+    title: str
+    attackers: tuple[Fighter, ...]
+    defenders: tuple[Fighter, ...]
+    sums: tuple[Sum, ...]
+    facts: tuple[tuple[str, str, str], ...]
+    template: str = "wargame/opuc/_card.html"
+
+
+def card(made: CombatCard, name: Callable[[str], str]) -> Card:
+    """A card in words; `name` says what its reader calls a block, a place or a side."""
+    head = "Follow-up assault" if made.follow_up else "Assault"
+    sums = [(made.attack, "the defender"), (made.defence, "the attacker")]
+    return Card(
+        f"{head} of {name(made.side)} on {name(made.target)}",
+        tuple(_attacker(one, made, name) for one in made.attackers),
+        tuple(Fighter(name(unit), "", _defender(unit, made)) for unit in made.defenders),
+        tuple(_sum(thrown, foe, name) for thrown, foe in sums if thrown is not None),
+        tuple(_facts(made, name)),
+    )
+
+
+def _attacker(one: Attacker, made: CombatCard, name: Callable[[str], str]) -> Fighter:
+    notes = [
+        "hasty" if one.hasty else "deliberate",
+        CROSSINGS.get(one.crossing, ""),
+        SUPPLY.get(made.supply.get(one.unit, ""), ""),
+    ]
+    return Fighter(name(one.unit), name(one.origin), ", ".join(note for note in notes if note))
+
+
+def _defender(unit: str, made: CombatCard) -> str:
+    notes = ["hidden until now" if unit in made.hidden else "", SUPPLY.get(made.supply.get(unit, ""), "")]
+    return ", ".join(note for note in notes if note)
+
+
+def _sum(thrown: Throw, foe: str, name: Callable[[str], str]) -> Sum:
+    rows = tuple(Cost(words.row(row, name), f"{row.value:+d}", row.rule) for row in thrown.rows)
+    lost = {0: "no step", 1: "1 step"}.get(thrown.steps, f"{thrown.steps} steps")
+    return Sum(
+        name(thrown.side), words.MARKS.get(thrown.side, "white"), rows, f"{sum(row.value for row in thrown.rows):+d}",
+        thrown.die, thrown.extra, thrown.total, f"{foe} loses {lost}",
+    )  # fmt: skip
+
+
+def _facts(made: CombatCard, name: Callable[[str], str]) -> list[tuple[str, str, str]]:
+    found = [
+        (name(loss.unit), f"{_steps(loss.steps, loss.destroyed)}, {_why(loss.why)}", "9.2") for loss in made.losses
+    ]
+    for test in made.retreats:
+        gone = f"gives way {test.hexes} hex{'' if test.hexes == 1 else 'es'}" if test.hexes else "stands"
+        found.append((name(test.unit), f"tested at {test.total}: {gone}", "9.3"))
+    if made.advanced:
+        found.append((", ".join(name(unit) for unit in made.advanced), "take the ground", "9.4"))
+    if made.markers:
+        found.append(("Civil effects", f"{made.markers} marker{'' if made.markers == 1 else 's'}", "11.2"))
+    return found
+
+
+def _why(why: str) -> str:
+    return WHY.get(why, why.replace("_", " "))
+
+
+def _steps(steps: int, destroyed: bool) -> str:
+    return "destroyed" if destroyed else f"{steps} step{'' if steps == 1 else 's'} lost"
