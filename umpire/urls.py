@@ -5,6 +5,7 @@ from django.urls import path
 from umpire.views import (
     actions,
     board,
+    bundle,
     console,
     craft,
     data_plan,
@@ -27,6 +28,7 @@ X = "<uuid:exercise_id>/"
 urlpatterns = [
     path("", home.exercises, name="umpire_home"),
     path("new/", wizard.new, name="umpire_new"),
+    path("bring/", bundle.bring, name="umpire_bring"),
     path("packs/", packs.library, name="umpire_packs"),
     path("packs/<slug:pack>/", packs.pack, name="umpire_pack"),
     path("packs/<slug:pack>/file/<slug:file>/", packs.file, name="umpire_pack_file"),
@@ -49,6 +51,7 @@ urlpatterns = [
     path(X + "review/", review.review, name="umpire_review"),
     path(X + "preview/<int:cell_id>/", preview.preview, name="umpire_preview"),
     path(X + "ledger/", ledger.ledger, name="umpire_ledger"),
+    path(X + "bundle/", bundle.save, name="umpire_bundle"),
     path(X + "ledger/export/", ledger.export_ledger, name="umpire_export"),
     path(X + "plan/", data_plan.plan, name="umpire_plan"),
     path(X + "observers/", data_plan.observers, name="umpire_observers"),

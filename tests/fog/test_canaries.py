@@ -76,7 +76,7 @@ def plant(world: worlds.World) -> dict[str, str]:
         draft='{"CANARYDRAFT": 1}', error="CANARYERROR",
     )  # fmt: skip
     Ruling.objects.create(run=run, verdict="amend", reason="data", note="CANARYRULING", tell_cells=False)
-    _plant_traffic(world)
+    plant_traffic(world)
     plant_in_plan(world)
     world.seats["red"].code = "CANARYCODE"
     world.seats["red"].token_hash = "CANARYTOKEN"
@@ -103,7 +103,7 @@ def plant_injects(world: worlds.World) -> None:
     attachments.attach(inject=waiting, name="CANARYLATER.txt", data=b"CANARYLATER")
 
 
-def _plant_traffic(world: worlds.World) -> None:
+def plant_traffic(world: worlds.World) -> None:
     """Red's request with its answer, what it wrote to others that nobody passed, and its matrix action."""
     exercise, red = world.exercise, world.cells["red"]
     rfi = Rfi.objects.create(

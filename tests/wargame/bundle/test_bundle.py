@@ -1,0 +1,240 @@
+"""An exercise leaves as a file and comes back from it; a file that is not sound is refused and leaves nothing."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Model
+from pytest_django import DjangoAssertNumQueries
+
+from adjudication.engine import ledger
+from adjudication.models import Game
+from adjudication.services.export import export
+from tests import world as worlds
+from tests.fog import conftest as fog
+from tests.fog.test_canaries import plant_in_plan, plant_injects, plant_traffic
+from wargame.bundle import describing, reading
+from wargame.bundle.tables import LEFT_OUT, TABLES
+from wargame.errors import Refused
+from wargame.models import Attachment, Evidence, Exercise, Seat
+from wargame.services import bundles, exercises, seats, teaching
+
+pytestmark = pytest.mark.django_db
+
+Files = dict[str, bytes]
+
+
+@pytest.fixture(autouse=True)
+def _files_apart(settings: Any, tmp_path: Path) -> None:
+    settings.MEDIA_ROOT = tmp_path
+
+
+def played() -> worlds.World:
+    """Two turns with something in every table."""
+    world = worlds.build(title="Amber")
+    (recorder,) = seats.add(cell=world.cells["observer"], role="recorder", names=["Rita"])
+    world.seats["recorder"] = recorder
+    teaching.adopt(exercise=world.exercise)
+    worlds.play_until(worlds.begin(world), turn=1, kind="cards")
+    plant_in_plan(world)
+    plant_injects(world)
+    plant_traffic(world)
+    fog.said(world, "red")
+    worlds.play_until(world, turn=2, kind="cards")
+    exercises.end(exercise=world.exercise)
+    world.refresh()
+    return world
+
+
+_kept: list[bytes] = []
+
+
+@pytest.fixture
+def data() -> bytes:
+    """A bundle of an exercise that this database has forgotten, played once for all tests."""
+    if not _kept:
+        with transaction.atomic():
+            _kept.append(bundles.write(played().exercise))
+            transaction.set_rollback(True)
+    assert not Exercise.objects.exists()
+    return _kept[0]
+
+
+@pytest.fixture
+def other() -> User:
+    return User.objects.create_user("bob")
+
+
+def test_every_table_travels_or_says_why() -> None:
+    every = {model.__name__ for app in ("adjudication", "wargame") for model in apps.get_app_config(app).get_models()}
+    assert {table.model.__name__ for table in TABLES} | LEFT_OUT.keys() == every
+    filled: set[type[Model]] = set()
+    for table in TABLES:
+        needs = {field.related_model for field in (*table.fields, *table.lists) if field.related_model}
+        assert needs - {table.model} <= filled, table.name
+        filled.add(table.model)
+
+
+def test_it_comes_back_to_the_same_content_and_goes_on_working(data: bytes, other: User) -> None:
+    back = bundles.bring(data=data, owner=other)
+    assert (back.owner, back.status, back.room_open) == (other, "ended", False)
+    assert reading.unpacked(bundles.write(back)) == reading.unpacked(data)
+    game = back.game
+    assert game is not None
+    assert list(ledger.verify(export(game))) == []
+    attachment = Attachment.objects.get(name="CANARYFILE.txt")
+    assert attachment.file.read() == b"CANARYCONTENT"
+    assert not Seat.objects.exclude(code="", token_hash="").exists()
+    mark = Evidence.objects.get(kind="observation")
+    assert back.observations.filter(pk=int(mark.ref), text="CANARYOBSERVATION").exists()
+
+
+def test_numbers_are_new_where_there_is_something_already(data: bytes, other: User) -> None:
+    worlds.begin(worlds.build("mallory", "Other Business"))
+    back = bundles.bring(data=data, owner=other)
+    assert reading.unpacked(bundles.write(back)) == reading.unpacked(data)
+
+
+def test_the_same_bytes_each_time() -> None:
+    exercise = played().exercise
+    assert bundles.write(exercise) == bundles.write(exercise)
+
+
+def test_no_secret_of_a_door_leaves(data: bytes) -> None:
+    text = b"".join(reading.unpacked(data).values())
+    for word in (b"token_hash", b"room_code", b"CANARYPASS", b"code_expires_at", b"owner"):
+        assert word not in text
+
+
+def test_one_in_play_is_refused(other: User) -> None:
+    world = worlds.begin(worlds.build())
+    with pytest.raises(Refused, match="End the exercise first"):
+        bundles.write(world.exercise)
+
+
+def test_one_that_is_here_is_refused(other: User) -> None:
+    exercise = played().exercise
+    with pytest.raises(Refused, match="here already"):
+        bundles.bring(data=bundles.write(exercise), owner=other)
+    assert Exercise.objects.count() == 1
+
+
+def _changed(data: bytes, change: Callable[[Files], None], reseal: bool = True) -> bytes:
+    files = reading.unpacked(data)
+    change(files)
+    if reseal and "manifest.json" in files:
+        manifest = json.loads(files["manifest.json"])
+        names = files.keys() - {"manifest.json"}
+        manifest["files"] = {name: hashlib.sha256(files[name]).hexdigest() for name in names}
+        files["manifest.json"] = json.dumps(manifest).encode()
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as bundle:
+        for name, body in files.items():
+            bundle.writestr(name, body)
+    return made.getvalue()
+
+
+def _tables(change: Callable[[dict[str, Any]], None]) -> Callable[[Files], None]:
+    def inner(files: Files) -> None:
+        tables = json.loads(files["exercise.json"])
+        change(tables)
+        files["exercise.json"] = json.dumps(tables).encode()
+
+    return inner
+
+
+def _manifest(**fields: Any) -> Callable[[Files], None]:
+    def inner(files: Files) -> None:
+        files["manifest.json"] = json.dumps(json.loads(files["manifest.json"]) | fields).encode()
+
+    return inner
+
+
+def _forge(files: Files) -> None:
+    document = json.loads(files["ledger.json"])
+    document["steps"][3]["body"] = document["steps"][3]["body"].replace('"turn":1', '"turn":2', 1)
+    files["ledger.json"] = json.dumps(document).encode()
+
+
+def _drop(name: str) -> Callable[[Files], None]:
+    def inner(files: Files) -> None:
+        del files[name]
+
+    return inner
+
+
+def _no_files(files: Files) -> None:
+    for name in [name for name in files if name.startswith("files/")]:
+        del files[name]
+
+
+BROKEN: dict[str, tuple[Callable[[Files], None], str]] = {
+    "newer": (_manifest(version=2), "version 2"),
+    "no version": (_manifest(version="1"), "version is missing"),
+    "something else": (_manifest(format="holiday pictures"), "no bundle"),
+    "another exercise": (_manifest(exercise="0"), "manifest names"),
+    "no ledger": (_drop("ledger.json"), "ledger.json is missing"),
+    "forged step": (_forge, "does not have the hash"),
+    "a table too many": (_tables(lambda t: t.update(spies=[])), "spies is not known"),
+    "a table missing": (_tables(lambda t: t.pop("cell")), "table cell is missing"),
+    "a field missing": (_tables(lambda t: t["cell"][1].pop("name")), "cell, row 2, name: missing"),
+    "a field too many": (_tables(lambda t: t["cell"][0].update(spy=1)), "cell, row 1, spy: not known"),
+    "no number": (_tables(lambda t: t["logentry"][4].update(turn="one")), "logentry, row 5, turn"),
+    "no time": (_tables(lambda t: t["logentry"][4].update(created_at="yesterday")), "logentry, row 5, created_at"),
+    "no choice": (_tables(lambda t: t["cell"][0].update(kind="mauve")), "cell, row 1, kind: 'mauve'"),
+    "a long word": (_tables(lambda t: t["cell"][0].update(name="x" * 61)), "cell, row 1, name"),
+    "a place nobody has": (_tables(lambda t: t["seat"][0].update(cell=99)), "seat, row 1, cell: there is no cell 99"),
+    "no record": (_tables(lambda t: t["cell"].append(7)), "no record"),
+    "the same cell twice": (_tables(lambda t: t["cell"].append(t["cell"][0])), "exercise.json"),
+    "a step short": (_tables(lambda t: t["step"].pop()), "steps are not those"),
+    "still in play": (_tables(lambda t: t["exercise"][0].update(status="playing")), "ended exercise"),
+    "unknown rules": (_tables(lambda t: t["game"][0].update(system="chess")), "not the one of ledger.json"),
+    "newer rules": (_tables(lambda t: t["game"][0].update(state_schema=99)), "newer rules"),
+    "no attachment": (_no_files, "attachments"),
+    "not json": (lambda files: files.update({"exercise.json": b"{"}), "exercise.json is not readable"),
+    "a zero byte": (_tables(lambda t: t["cell"][0].update(role="a\x00b")), "exercise.json"),
+}
+
+
+@pytest.mark.parametrize("case", BROKEN)
+def test_a_broken_one_is_refused_and_leaves_nothing(case: str, data: bytes, other: User, tmp_path: Path) -> None:
+    change, reason = BROKEN[case]
+    before = sorted(path for path in tmp_path.rglob("*") if path.is_file())
+    with pytest.raises(Refused) as refused:
+        bundles.bring(data=_changed(data, change), owner=other)
+    assert reason in " ".join(refused.value.problems)
+    assert (Exercise.objects.count(), Game.objects.count()) == (0, 0)
+    assert sorted(path for path in tmp_path.rglob("*") if path.is_file()) == before
+
+
+def test_a_changed_file_is_found_by_its_digest(data: bytes, other: User) -> None:
+    changed = _changed(data, _tables(lambda t: t["cell"][0].update(role="Liars")), reseal=False)
+    with pytest.raises(Refused, match=r"exercise\.json was changed"):
+        bundles.bring(data=changed, owner=other)
+
+
+@pytest.mark.parametrize("cut", [0, 10, 2_000, -1])
+def test_a_truncated_one_is_no_zip(cut: int, data: bytes, other: User) -> None:
+    with pytest.raises(Refused, match="whole zip"):
+        bundles.bring(data=data[:cut], owner=other)
+
+
+def test_writing_asks_each_table_once(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    exercise = played().exercise
+    with django_assert_num_queries(40):
+        bundles.write(exercise)
+
+
+def test_the_description_is_the_one_of_this_program() -> None:
+    written = (Path(__file__).parents[3] / "docs/bundle.md").read_text(encoding="utf-8")
+    assert written == describing.document(), "run manage.py describe_bundle docs/bundle.md"

@@ -1,0 +1,51 @@
+"""A whole exercise in one file: out of this installation, and into it."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.text import slugify
+from django.views.decorators.http import require_http_methods, require_safe
+
+from umpire.views.shared import sentences, umpires
+from wargame.errors import Refused
+from wargame.services import bundles
+from wargame.viewer import Viewer
+
+MOST_BYTES = 100_000_000
+
+
+@require_safe
+@umpires
+def save(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """The bundle of an exercise that has ended; before the end there is none."""
+    try:
+        data = bundles.write(viewer.exercise)
+    except Refused as error:
+        raise Http404 from error
+    name = slugify(f"{viewer.exercise.number} {viewer.exercise.title}")[:100] or "exercise"
+    response = HttpResponse(data, content_type="application/zip")
+    response["Content-Disposition"] = f'attachment; filename="{name}.zip"'
+    return response
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def bring(request: HttpRequest) -> HttpResponse:
+    """Take in a bundle from another installation; a faulty one changes nothing."""
+    problems: list[str] = []
+    if request.method == "POST":
+        file = request.FILES.get("bundle")
+        if file is None or file.size is None or file.size > MOST_BYTES:
+            problems = [f"Choose the zip file of one exercise, of at most {MOST_BYTES // 1_000_000} MB."]
+        else:
+            try:
+                exercise = bundles.bring(data=file.read(), owner=request.user)
+            except Refused as error:
+                problems = sentences(error)
+            else:
+                messages.success(request, f"“{exercise.title}” is here, as it was when it ended.")
+                return redirect("umpire_ledger", exercise.pk)
+    return render(request, "umpire/bring.html", {"problems": problems}, status=422 if problems else 200)

@@ -1,0 +1,124 @@
+"""Reading the file with suspicion: whatever is cut off, changed, too large or too new is refused in words."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import zipfile
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from adjudication.engine import ledger as chain
+from adjudication.engine import registry
+from wargame.bundle import rows
+from wargame.bundle.writing import FORMAT, VERSION
+from wargame.errors import Refused
+
+MOST_FILES = 2_000
+MOST_BYTES = 400_000_000  # unpacked
+MOST_TOLD = 12
+
+
+@dataclass(frozen=True)
+class Bundle:
+    """A sound bundle: the tables with values as their fields understand them, the ledger, and the attachments."""
+
+    tables: dict[str, list[rows.Plain]]
+    ledger: dict[str, Any]
+    files: dict[str, bytes]
+
+
+def read(data: bytes) -> Bundle:
+    """Check a bundle as far as that can be done without a database. `Refused` with every reason."""
+    files = unpacked(data)
+    manifest = _json(files, "manifest.json")
+    _check_manifest(manifest, files)
+    ledger, tables = _json(files, "ledger.json"), _json(files, "exercise.json")
+    if faults := [f"ledger.json, {fault}." for fault in chain.verify(ledger)]:
+        raise _refusal(faults)
+    if faults := list(rows.check(tables)):
+        raise _refusal([f"exercise.json: {fault}" for fault in faults])
+    _check_game(tables, ledger, manifest)
+    kept = {name.removeprefix("files/"): body for name, body in files.items() if name.startswith("files/")}
+    if missing := {row["digest"] for row in tables["attachment"]} - kept.keys():
+        raise Refused(f"{len(missing)} attachments that injects name are not in the bundle.")
+    return Bundle(tables, ledger, kept)
+
+
+def unpacked(data: bytes) -> dict[str, bytes]:
+    """The files of a zip by name; `Refused` if it is broken or too large."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as bundle:
+            entries = bundle.infolist()
+            if len(entries) > MOST_FILES or sum(entry.file_size for entry in entries) > MOST_BYTES:
+                raise Refused(f"The bundle is too large: {MOST_FILES} files and {MOST_BYTES // 10**6} MB at most.")
+            if len({entry.filename for entry in entries}) != len(entries):
+                raise Refused("The bundle holds two files of the same name.")
+            return {entry.filename: bundle.read(entry) for entry in entries}
+    except (zipfile.BadZipFile, EOFError, NotImplementedError, RuntimeError, OSError, ValueError) as error:
+        raise Refused(f"This is not a whole zip file: {error}.") from error
+
+
+def _json(files: dict[str, bytes], name: str) -> Any:
+    if name not in files:
+        raise Refused(f"{name} is missing, so this is no bundle of an exercise.")
+    try:
+        return msgspec.json.decode(files[name])
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise Refused(f"{name} is not readable: {error}.") from error
+
+
+def _check_manifest(manifest: Any, files: dict[str, bytes]) -> None:
+    if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
+        raise Refused("manifest.json: this is no bundle of an exercise.")
+    version = manifest.get("version")
+    if type(version) is not int or version < 1:
+        raise Refused("manifest.json: its version is missing.")
+    if version > VERSION:
+        raise Refused(f"The bundle has version {version}; this White Cell reads {VERSION}. Bring it up to date.")
+    listed = manifest.get("files")
+    if not isinstance(listed, dict):
+        raise Refused("manifest.json: the list of files is missing.")
+    there = files.keys() - {"manifest.json"}
+    faults = [f"{name} is listed and missing." for name in sorted(listed.keys() - there)]
+    faults += [f"{name} is there and not listed." for name in sorted(there - listed.keys())]
+    faults += [
+        f"{name} was changed: it does not have the digest it is listed with."
+        for name in sorted(there & listed.keys())
+        if hashlib.sha256(files[name]).hexdigest() != listed[name]
+    ]
+    faults += [
+        f"{name} does not have the content its name says."
+        for name in sorted(there)
+        if name.startswith("files/") and name != f"files/{hashlib.sha256(files[name]).hexdigest()}"
+    ]
+    if faults:
+        raise _refusal(faults)
+
+
+def _check_game(tables: dict[str, Any], ledger: dict[str, Any], manifest: dict[str, Any]) -> None:
+    """Exercise, game, ledger and manifest speak of one and the same game, and these rules can read it."""
+    if len(tables["exercise"]) != 1 or len(tables["game"]) != 1:
+        raise Refused("exercise.json: a bundle holds one exercise and one game.")
+    exercise, game = tables["exercise"][0], tables["game"][0]
+    if str(exercise["id"]) != manifest.get("exercise") or exercise["status"] not in ("ended", "archived"):
+        raise Refused("exercise.json: this is not the ended exercise that the manifest names.")
+    told = {"id": "game", "system": "system", "version": "version", "seed_digest": "seal"}
+    if any(str(game[mine]) != str(ledger[its]) for mine, its in told.items()):
+        raise Refused("exercise.json: the game is not the one of ledger.json.")
+    if game["pack_digest"] != ledger["pack"]["digest"] or ledger["seed"] is None:
+        raise Refused("ledger.json: its pack is not the one of the game, or its seed is still sealed.")
+    if [row["seq"] for row in tables["step"]] != [step["seq"] for step in ledger["steps"]]:
+        raise Refused("exercise.json: its steps are not those of ledger.json.")
+    known = registry.known()
+    if game["system"] not in known:
+        raise Refused(f"The rules {game['system']!r} are not known here.")
+    if game["state_schema"] > registry.get(game["system"]).state_schema:
+        raise Refused("The game was played with newer rules than these. Bring White Cell up to date.")
+
+
+def _refusal(faults: list[str]) -> Refused:
+    more = len(faults) - MOST_TOLD
+    return Refused(*faults[:MOST_TOLD], *([f"And {more} more."] if more > 0 else []))

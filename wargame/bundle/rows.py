@@ -1,0 +1,152 @@
+"""Rows as plain values and back. A row without a number of its own is named by its place in its table, from 1."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.db.models import Field
+
+from wargame.bundle.tables import BY_MODEL, CITED, TABLES, Table
+from wargame.models import Evidence, Exercise
+
+Plain = dict[str, Any]
+Places = dict[type[models.Model], dict[Any, Any]]  # primary key -> what the bundle calls the row
+
+
+class Unreadable(Exception):
+    """A row does not fit; the text says where and why."""
+
+
+def dump(exercise: Exercise) -> dict[str, list[Plain]]:
+    """Every table of the bundle with its rows, as plain values."""
+    places: Places = {}
+    found: dict[str, list[Plain]] = {}
+    for table in TABLES:
+        query = table.model._default_manager.filter(**{table.path: exercise.pk}).order_by("pk")
+        rows = list(query.prefetch_related(*(field.name for field in table.lists)))
+        uuid = _has_uuid(table)
+        places[table.model] = {row.pk: str(row.pk) if uuid else number for number, row in enumerate(rows, 1)}
+        found[table.name] = [_plain(table, row, places) for row in rows]
+    return found
+
+
+def _has_uuid(table: Table) -> bool:
+    return isinstance(table.model._meta.pk, models.UUIDField)
+
+
+def _plain(table: Table, row: models.Model, places: Places) -> Plain:
+    plain: Plain = {}
+    for field in table.fields:
+        value = getattr(row, field.attname)
+        bound = field.related_model is not None and value is not None
+        plain[field.name] = places[_model(field)].get(value) if bound else _value(value)
+    for many in table.lists:
+        plain[many.name] = sorted(places[_model(many)][other.pk] for other in getattr(row, many.name).all())
+    if isinstance(row, Evidence) and row.kind in CITED:
+        plain["ref"] = str(places[CITED[row.kind]].get(int(row.ref), 0))
+    return plain
+
+
+def _model(field: Any) -> type[models.Model]:
+    found: type[models.Model] = field.related_model
+    return found
+
+
+def _value(value: Any) -> Any:
+    if isinstance(value, datetime):
+        return value.isoformat()
+    return str(value) if isinstance(value, UUID) else value
+
+
+def load(tables: dict[str, list[Plain]], change: Callable[[models.Model], None]) -> Iterator[models.Model]:
+    """Store every row, in order, and yield each; `change` completes one before it is stored.
+
+    Nothing a model does by itself on saving happens: times stay what they were. Unreadable says where it broke off.
+    """
+    keys: dict[type[models.Model], dict[Any, Any]] = {}
+    for table in TABLES:
+        keys[table.model] = {}
+        for number, plain in enumerate(tables[table.name], 1):
+            where = f"{table.name}, row {number}"
+            row = table.model(**dict(_fields(table, plain, keys, where)))
+            change(row)
+            row.save_base(raw=True, force_insert=True)
+            keys[table.model][str(row.pk) if _has_uuid(table) else number] = row.pk
+            for many in table.lists:
+                getattr(row, many.name).set([_key(keys, many, place, where) for place in plain[many.name]])
+            yield row
+
+
+def _fields(table: Table, plain: Plain, keys: Places, where: str) -> Iterator[tuple[str, Any]]:
+    for field in table.fields:
+        value = plain[field.name]
+        if field.related_model is not None:
+            yield field.attname, None if value is None else _key(keys, field, value, where)
+        elif table.model is Evidence and field.name == "ref" and plain["kind"] in CITED:
+            number = int(value) if str(value).isdigit() else 0
+            yield "ref", str(keys[CITED[plain["kind"]]].get(number, 0))
+        else:
+            yield field.attname, value
+
+
+def _key(keys: Places, field: Any, place: Any, where: str) -> Any:
+    model = _model(field)
+    found = keys[model].get(place) if isinstance(place, (int, str)) else None
+    if found is None:
+        raise Unreadable(f"{where}, {field.name}: there is no {BY_MODEL[model].name} {place!r}.")
+    return found
+
+
+def check(tables: Any) -> Iterator[str]:
+    """Everything that does not fit in the tables of a bundle, with its place; relations are looked at on storing."""
+    if not isinstance(tables, dict):
+        yield "exercise.json holds no tables."
+        return
+    names = {table.name for table in TABLES}
+    yield from (f"The table {name} is missing." for name in sorted(names - tables.keys()))
+    yield from (f"The table {name} is not known here." for name in sorted(tables.keys() - names))
+    for table in (table for table in TABLES if table.name in tables):
+        rows = tables[table.name]
+        if not isinstance(rows, list):
+            yield f"{table.name} is no list."
+            continue
+        for number, plain in enumerate(rows, 1):
+            yield from (f"{table.name}, row {number}{problem}" for problem in _problems(table, plain))
+
+
+def _problems(table: Table, plain: Any) -> Iterator[str]:
+    if not isinstance(plain, dict):
+        yield ": no record."
+        return
+    wanted = {field.name for field in table.fields} | {many.name for many in table.lists}
+    yield from (f", {name}: missing." for name in sorted(wanted - plain.keys()))
+    yield from (f", {name}: not known here." for name in sorted(plain.keys() - wanted))
+    for many in table.lists:
+        if not isinstance(plain.get(many.name), list):
+            yield f", {many.name}: no list."
+    for field in table.fields:
+        if field.name in plain and field.related_model is None and (problem := _wrong(field, plain)):
+            yield f", {field.name}: {problem}"
+
+
+def _wrong(field: Field[Any, Any], plain: Plain) -> str:
+    """What is wrong with a value, in words; it is put in place as the field understands it if it fits."""
+    value = plain[field.name]
+    if value is None:
+        return "" if field.null else "empty."
+    try:
+        plain[field.name] = field.to_python(value)
+        if value not in ("", [], {}):
+            field.run_validators(plain[field.name])
+            if field.choices and value not in dict(field.flatchoices):
+                return f"{value!r} is not one of its values."
+    except (ValidationError, TypeError, ValueError, OverflowError) as error:
+        return " ".join(error.messages) if isinstance(error, ValidationError) else str(error)
+    if isinstance(field, (models.CharField, models.TextField)) and not isinstance(value, str):
+        return "no text."
+    return ""

@@ -1,0 +1,97 @@
+"""What a bundle holds: the tables in the order in which they can be filled, and the fields that stay at home."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import models
+
+from adjudication.models import Game, Ruling, Run, Step
+from wargame import models as people
+
+
+@dataclass(frozen=True)
+class Table:
+    """One table: how its rows hang on the exercise, and which fields are left out, meaning nothing elsewhere."""
+
+    model: type[models.Model]
+    path: str
+    without: frozenset[str] = frozenset()
+
+    @property
+    def name(self) -> str:
+        """What the bundle calls it."""
+        return str(self.model._meta.model_name)
+
+    @property
+    def fields(self) -> tuple[models.Field[Any, Any], ...]:
+        """The fields that travel; the number of a row is its place in the table."""
+        numbered = {"id"} if isinstance(self.model._meta.pk, models.AutoField) else set()
+        return tuple(field for field in self.model._meta.concrete_fields if field.name not in self.without | numbered)
+
+    @property
+    def lists(self) -> tuple[models.ManyToManyField[Any, Any], ...]:
+        """The relations to many that travel."""
+        return tuple(field for field in self.model._meta.many_to_many if field.name not in self.without)
+
+
+def _table(model: type[models.Model], path: str, *without: str) -> Table:
+    return Table(model, path, frozenset(without))
+
+
+# Secrets, codes and tokens open doors here and nowhere else. The pack, the seed and the bodies of the steps stand in
+# the ledger of the bundle. Relations to other exercises end at its edge.
+TABLES = (
+    _table(Game, "exercise", "pack", "seed", "forked_from"),
+    _table(people.Exercise, "pk", "owner", "practice_of", "room_code", "room_open"),
+    _table(people.Cell, "exercise"),
+    _table(people.Seat, "cell__exercise", "key", "code", "code_expires_at", "code_used_at", "token_hash", "twin_of"),
+    _table(Run, "game__exercise", "worker", "claimed_at", "heartbeat_at", "attempts"),
+    _table(Ruling, "run__game__exercise"),
+    _table(Step, "game__exercise", "body", "previous_hash", "hash"),
+    _table(people.Decision, "exercise"),
+    _table(people.OrderSheet, "decision__exercise", "form_key"),
+    _table(people.LogEntry, "exercise"),
+    _table(people.Objective, "exercise"),
+    _table(people.Indicator, "objective__exercise"),
+    _table(people.Observation, "exercise", "form_key"),
+    _table(people.Inject, "exercise"),
+    _table(people.Delivery, "inject__exercise"),
+    _table(people.Attachment, "inject__exercise", "file"),
+    _table(people.Rfi, "exercise"),
+    _table(people.RfiAnswer, "rfi__exercise"),
+    _table(people.RfiMove, "rfi__exercise"),
+    _table(people.Actor, "exercise"),
+    _table(people.Message, "exercise"),
+    _table(people.Proposal, "exercise"),
+    _table(people.Argument, "proposal__exercise"),
+    _table(people.Estimate, "proposal__exercise"),
+    _table(people.Survey, "exercise"),
+    _table(people.Question, "survey__exercise"),
+    _table(people.SurveyRound, "survey__exercise"),
+    _table(people.Answer, "round__survey__exercise"),
+    _table(people.Outcome, "round__survey__exercise"),
+    _table(people.Evidence, "exercise"),
+)
+BY_MODEL = {table.model: table for table in TABLES}
+
+# Tables of the two apps that never travel, each with its reason.
+LEFT_OUT = {
+    "VisitorPass": "an address that opens a door here",
+    "StoredPack": "the exercise carries the frozen copy it was played with, in its ledger",
+}
+
+# What a mark of evidence names by number; a step is named by its place in the ledger and stays as it is.
+CITED: dict[str, type[models.Model]] = {
+    "log": people.LogEntry,
+    "sheet": people.OrderSheet,
+    "ruling": Ruling,
+    "inject": people.Inject,
+    "rfi": people.Rfi,
+    "message": people.Message,
+    "release": people.Message,
+    "proposal": people.Proposal,
+    "observation": people.Observation,
+    "answer": people.Answer,
+}

@@ -1,0 +1,46 @@
+"""Making the file: the exercise, its ledger and its attachments, each with its digest; the same bytes every time."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import zipfile
+
+import msgspec
+
+from adjudication.services.export import export as ledger_of
+from wargame.bundle import rows
+from wargame.models import Attachment, Exercise
+
+FORMAT = "white-cell-bundle"
+VERSION = 1
+_FIRST_DAY = (1980, 1, 1, 0, 0, 0)  # the oldest a zip can say: when it was made must not change the bytes
+
+
+def write(exercise: Exercise) -> bytes:
+    """The bundle of an exercise that has ended."""
+    assert exercise.game is not None
+    files = {
+        "exercise.json": msgspec.json.format(msgspec.json.encode(rows.dump(exercise)), indent=1),
+        "ledger.json": msgspec.json.encode(ledger_of(exercise.game)),
+    }
+    for attachment in Attachment.objects.filter(inject__exercise=exercise).order_by("pk"):
+        with attachment.file.open("rb") as file:
+            files[f"files/{attachment.digest}"] = file.read()
+    manifest = {
+        "format": FORMAT,
+        "version": VERSION,
+        "exercise": str(exercise.pk),
+        "files": {name: hashlib.sha256(data).hexdigest() for name, data in sorted(files.items())},
+    }
+    return _zip({"manifest.json": msgspec.json.format(msgspec.json.encode(manifest), indent=1), **files})
+
+
+def _zip(files: dict[str, bytes]) -> bytes:
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as bundle:
+        for name, data in files.items():
+            entry = zipfile.ZipInfo(name, _FIRST_DAY)
+            entry.compress_type, entry.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
+            bundle.writestr(entry, data, compresslevel=6)
+    return made.getvalue()

@@ -1,0 +1,61 @@
+"""Exercises that leave as a bundle and come back from one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.files.base import ContentFile
+from django.db import DatabaseError, models, transaction
+
+from adjudication.models import Game, Step
+from wargame.bundle import reading, rows, writing
+from wargame.errors import Refused
+from wargame.models import Attachment, Exercise
+from wargame.services import exercises
+
+
+def write(exercise: Exercise) -> bytes:
+    """The bundle of an ended exercise, a zip; `Refused` before the end, for the seed is still a secret."""
+    if exercise.status not in (Exercise.Status.ENDED, Exercise.Status.ARCHIVED) or exercise.game is None:
+        raise Refused("End the exercise first: a bundle holds the seed of the dice.")
+    return writing.write(exercise)
+
+
+def bring(*, data: bytes, owner: Any) -> Exercise:
+    """Take in a bundle as an exercise of `owner`, as it was; all of it or nothing. `Refused` with every reason.
+
+    It comes without codes, tokens and open doors. One that is here already is refused.
+    """
+    bundle = reading.read(data)
+    ours = bundle.tables["exercise"][0]["id"]
+    if Exercise.objects.filter(pk=ours).exists() or Game.objects.filter(pk=bundle.tables["game"][0]["id"]).exists():
+        raise Refused("This exercise is here already.")
+    kept: list[Attachment] = []
+    try:
+        with transaction.atomic():
+            for row in rows.load(bundle.tables, lambda row: _complete(row, bundle, owner, kept)):
+                del row
+            exercise = Exercise.objects.get(pk=ours)
+            if reading.unpacked(writing.write(exercise)) != reading.unpacked(data):
+                raise Refused("The bundle does not come out of this White Cell as it went in, so nothing was kept.")
+    except (rows.Unreadable, DatabaseError, ValueError, Refused) as error:
+        for file in kept:
+            file.file.storage.delete(file.file.name)
+        if isinstance(error, Refused):
+            raise
+        raise Refused(f"exercise.json: {str(error).splitlines()[0]}") from error
+    return exercise
+
+
+def _complete(row: models.Model, bundle: reading.Bundle, owner: Any, kept: list[Attachment]) -> None:
+    """Put in what stays at home, or stands in another file of the bundle."""
+    if isinstance(row, Game):
+        row.pack, row.seed = bundle.ledger["pack"]["text"], bytes.fromhex(bundle.ledger["seed"])
+    elif isinstance(row, Exercise):
+        row.owner, row.room_code, row.room_open = owner, exercises.room_code(), False
+    elif isinstance(row, Step):
+        step = bundle.ledger["steps"][row.seq - 1]
+        row.body, row.previous_hash, row.hash = step["body"], step["previous"], step["hash"]
+    elif isinstance(row, Attachment):
+        row.file.save(row.name, ContentFile(bundle.files[row.digest]), save=False)
+        kept.append(row)
