@@ -7,7 +7,6 @@ from uuid import UUID
 
 from django.http import Http404, HttpResponse
 from django.urls import path
-from django.utils.text import slugify
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -93,11 +92,11 @@ class PapersView(PapersEndpoint):
 
 class FileView(PapersEndpoint):
     def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
-        """A PDF is a PDF, whatever else the caller would take."""
+        """A file is what it is, whatever else the caller would take."""
         return super().perform_content_negotiation(request, force=True)
 
     @extend_schema(
-        operation_id="paper", summary="A paper as PDF", tags=[TAG], request=None,
+        operation_id="paper", summary="A paper as PDF, or the workbook", tags=[TAG], request=None,
         responses={(200, "application/pdf"): OpenApiTypes.BINARY},
     )  # fmt: skip
     def get(self, request: Request, exercise_id: UUID, paper_id: int) -> HttpResponse:
@@ -106,9 +105,8 @@ class FileView(PapersEndpoint):
         data = Paper.objects.filter(pk=found.pk).values_list("file", flat=True).first() if found else None
         if found is None or not data:
             raise Http404
-        name = slugify(f"{viewer.exercise.number} {viewer.exercise.title} {found.title}")[:120] or "paper"
-        headers = {"Content-Disposition": f'attachment; filename="{name}.pdf"'}
-        return HttpResponse(bytes(data), content_type="application/pdf", headers=headers)
+        headers = {"Content-Disposition": found.disposition.replace("inline", "attachment", 1)}
+        return HttpResponse(bytes(data), content_type=found.content_type, headers=headers)
 
 
 class RetryView(PapersEndpoint):

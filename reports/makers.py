@@ -16,6 +16,7 @@ from reports.collect.shapes import Sitrep
 from reports.figures import charts, report
 from reports.models import Paper
 from reports.press import pdf
+from reports.workbook import book
 from wargame.maps import area_map
 
 Progress = Callable[[int, str], None]
@@ -39,6 +40,9 @@ def make(paper: Paper, progress: Progress) -> Made | None:
     digest = _digest(data)
     if digest == paper.inputs_digest and paper.pages:
         return None
+    if isinstance(data, book.Workbook):
+        progress(40, "Filling the sheets")
+        return Made(pdf.Printed(book.write(data), len(data.tables) + 1), digest)
     progress(25, "Drawing maps and charts")
     html = _html(paper, data)
     progress(40, "Setting the pages")
@@ -67,6 +71,8 @@ def _collect(paper: Paper) -> Any:
         return order_sheets.sheets(paper.exercise)
     if paper.kind == Paper.Kind.MAPS:
         return order_sheets.maps(paper.exercise)
+    if paper.kind == Paper.Kind.WORKBOOK:
+        return book.collect(paper.exercise)
     return aar.collect(paper.exercise)
 
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from django.db import models
+from django.utils.text import slugify
 
 from wargame.models import Cell, Exercise
+
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 class Paper(models.Model):
@@ -20,6 +23,7 @@ class Paper(models.Model):
         JOIN_CARDS = "join_cards", "Join cards"
         ORDER_SHEETS = "order_sheets", "Order sheets"
         MAPS = "maps", "Maps"
+        WORKBOOK = "workbook", "Analyst's workbook"
 
     class Status(models.TextChoices):
         QUEUED = "queued", "Queued"
@@ -69,6 +73,18 @@ class Paper(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+    @property
+    def content_type(self) -> str:
+        """What the file is."""
+        return XLSX if self.kind == self.Kind.WORKBOOK else "application/pdf"
+
+    @property
+    def disposition(self) -> str:
+        """How a browser takes the file: a PDF is shown, a spreadsheet is saved."""
+        name = slugify(f"{self.exercise.number} {self.exercise.title} {self.title}")[:120] or "paper"
+        how, ending = ("attachment", "xlsx") if self.kind == self.Kind.WORKBOOK else ("inline", "pdf")
+        return f'{how}; filename="{name}.{ending}"'
 
     @property
     def title(self) -> str:

@@ -77,7 +77,7 @@ def paper_list(viewer: Viewer) -> PaperList:
     have = {one.kind for one in rows}
     playing = exercise.status == Exercise.Status.PLAYING
     fallback = [Paper.Kind.ORDER_SHEETS, Paper.Kind.MAPS] if playing else []
-    made = [*([Paper.Kind.AAR] if exercise.game else []), Paper.Kind.JOIN_CARDS, *fallback]
+    made = [*([Paper.Kind.AAR, Paper.Kind.WORKBOOK] if exercise.game else []), Paper.Kind.JOIN_CARDS, *fallback]
     return PaperList(
         exercise_id=str(exercise.pk),
         title=exercise.title,

@@ -6,7 +6,6 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
@@ -53,15 +52,14 @@ def part(request: HttpRequest, exercise_id: UUID, part: str) -> HttpResponse:
 @never_cache
 @require_GET
 def paper(request: HttpRequest, exercise_id: UUID, paper_id: int) -> HttpResponse:
-    """One paper as PDF."""
+    """One paper as PDF; the workbook as a spreadsheet."""
     viewer = _reader(request, exercise_id)
     found = selectors.readable(viewer).filter(pk=paper_id, file__isnull=False).first()
     data = Paper.objects.filter(pk=found.pk).values_list("file", flat=True).first() if found else None
     if found is None or not data:
         raise Http404
-    response = HttpResponse(bytes(data), content_type="application/pdf")
-    name = slugify(f"{viewer.exercise.number} {viewer.exercise.title} {found.title}") or "paper"
-    response["Content-Disposition"] = f'inline; filename="{name[:120]}.pdf"'
+    response = HttpResponse(bytes(data), content_type=found.content_type)
+    response["Content-Disposition"] = found.disposition
     return response
 
 

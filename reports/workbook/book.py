@@ -1,0 +1,112 @@
+"""The workbook as a file: one sheet for each table, a first one that explains them all."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import openpyxl
+from openpyxl.cell import WriteOnlyCell
+from openpyxl.styles import Alignment, Font
+from openpyxl.utils import get_column_letter
+
+from adjudication import selectors as games
+from reports import record
+from reports.workbook import people, play
+from reports.workbook.table import Table, Value
+from wargame.models import Exercise
+
+LONGEST = 32_000  # letters a cell can hold
+UNPRINTABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
+WIDE = {"text", "content", "question", "answer", "about", "meaning", "note", "intent", "modifiers", "original"}
+
+
+@dataclass(frozen=True)
+class Workbook:
+    """All sheets, and what stands above them."""
+
+    title: str
+    marking: str
+    facts: tuple[tuple[str, str], ...]
+    tables: tuple[Table, ...]
+
+
+def collect(exercise: Exercise) -> Workbook:
+    """Read the record of an exercise into sheets."""
+    game = exercise.game
+    assert game is not None
+    zone, steps, head = ZoneInfo(exercise.timezone), record.read(game), games.head(game)
+    roster, numbers = people.roster(exercise)
+    tables = (
+        play.orders(steps), play.rolls(steps), play.events(game, steps), play.units(game, steps),
+        play.tracks(game, steps), play.rulings(steps), people.sheets(exercise, zone), people.messages(exercise, zone),
+        people.injects(exercise, zone), people.rfis(exercise, zone), people.observations(exercise, zone, numbers),
+        people.evidence(exercise, zone), people.surveys(exercise, numbers), people.log(exercise, zone), roster,
+    )  # fmt: skip
+    facts = (
+        ("Exercise", f"{exercise.title} {exercise.number}".strip()),
+        ("Rules", f"{game.system} {game.version}"),
+        ("Pack", f"{game.pack_name}, {game.pack_digest}"),
+        ("Ledger", f"{head.seq} steps, the last {head.hash}"),
+        ("Times", f"in {exercise.timezone}"),
+        ("Steps", "only those that stand; what was undone or amended is in the log and the ledger"),
+    )
+    return Workbook(exercise.title, exercise.marking, facts, tables)
+
+
+def write(workbook: Workbook) -> bytes:
+    """The XLSX file. Every text is a text, also one that begins like a formula."""
+    book = openpyxl.Workbook(write_only=True)
+    book.properties.title, book.properties.creator = workbook.title, "White Cell"
+    book.properties.created = book.properties.modified = datetime(2000, 1, 1, tzinfo=UTC).replace(tzinfo=None)
+    _first(book, workbook)
+    for one in workbook.tables:
+        _sheet(book, one)
+    made = io.BytesIO()
+    book.save(made)
+    return made.getvalue()
+
+
+def _first(book: Any, workbook: Workbook) -> None:
+    sheet = book.create_sheet("Read me")
+    for letter, width in (("A", 18), ("B", 22), ("C", 90)):
+        sheet.column_dimensions[letter].width = width
+    sheet.append(list(_cells(sheet, (workbook.marking,), bold=True)))
+    for fact in workbook.facts:
+        sheet.append(list(_cells(sheet, fact)))
+    sheet.append([])
+    sheet.append(list(_cells(sheet, ("sheet", "column", "meaning"), bold=True)))
+    for one in workbook.tables:
+        sheet.append(list(_cells(sheet, (one.title, f"{len(one.rows)} rows", one.about), bold=True)))
+        for name, meaning in one.columns:
+            sheet.append(list(_cells(sheet, ("", name, meaning))))
+
+
+def _sheet(book: Any, one: Table) -> None:
+    sheet = book.create_sheet(one.title)
+    names = [name for name, _ in one.columns]
+    for index, name in enumerate(names, 1):
+        sheet.column_dimensions[get_column_letter(index)].width = 60 if name in WIDE else max(10, len(name) + 3)
+    sheet.freeze_panes = "B2"
+    sheet.auto_filter.ref = f"A1:{get_column_letter(len(names))}{len(one.rows) + 1}"
+    sheet.append(list(_cells(sheet, names, bold=True)))
+    for row in one.rows:
+        sheet.append(list(_cells(sheet, row)))
+
+
+def _cells(sheet: Any, values: Sequence[Value], bold: bool = False) -> Iterator[Any]:
+    for value in values:
+        text = isinstance(value, str)
+        cell = WriteOnlyCell(sheet, UNPRINTABLE.sub("", value)[:LONGEST] if isinstance(value, str) else value)
+        if text:
+            cell.data_type = "s"
+        if bold:
+            cell.font = Font(bold=True)
+        if text and len(str(value)) > 60:
+            cell.alignment = Alignment(wrap_text=True, vertical="top")
+        yield cell

@@ -1,0 +1,176 @@
+"""The sheets of the game itself, out of the standing steps of the ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from adjudication import selectors as games
+from adjudication.engine import odds
+from adjudication.engine.dice import Roll
+from adjudication.models import Game
+from reports.collect import chance
+from reports.collect.rulings import REASONS, VERDICTS
+from reports.record import StepRecord, told, truth
+from reports.workbook.table import STEP, Table, Value, plain, table
+
+UNITS = ("units", "blocks")  # what a picture calls them
+
+
+def orders(steps: Sequence[StepRecord]) -> Table:
+    """Every order carried out or refused."""
+    rows: list[tuple[Value, ...]] = []
+    for step in steps:
+        entered = step.body.get("entered", {})
+        for number, taken in enumerate(step.body.get("taken", ()), 1):
+            order = taken["order"]
+            rows.append(
+                (step.turn, step.seq, number, taken["side"], taken["kind"], order["do"], taken["source"],
+                 entered.get(taken["side"], "cell"), "carried out", "", plain(order))
+            )  # fmt: skip
+        for refused in step.body.get("refused", ()):
+            order = refused.get("order", {})
+            rows.append(
+                (step.turn, step.seq, None, refused.get("side", ""), refused.get("kind", ""), order.get("do", ""),
+                 "sheet", entered.get(refused.get("side", ""), "cell"), "refused", plain(refused.get("problems", [])),
+                 plain(order))
+            )  # fmt: skip
+    columns = (
+        STEP,
+        ("number", "in the sequence of the step"),
+        ("side", "whose order it is"),
+        ("decision", "what was to be decided"),
+        ("order", "what kind of order"),
+        ("source", "sheet, standing (a standing order), default (nobody answered) or implied"),
+        ("given_by", "cell, umpire, or paper (typed in from a sheet of paper)"),
+        ("outcome", "carried out or refused"),
+        ("reasons", "why it was refused, as JSON"),
+        ("content", "the whole order as JSON"),
+    )
+    return table("Orders", "Orders as they were carried out or refused.", columns, rows)
+
+
+def rolls(steps: Sequence[StepRecord]) -> Table:
+    """Every throw, with its exact odds."""
+    rows = [
+        (step.turn, step.seq, *_roll(roll))
+        for step in steps
+        for roll in msgspec.convert(step.body.get("rolls", []), list[Roll])
+    ]
+    columns = (
+        STEP,
+        ("draw", "number of the throw in its step"),
+        ("side", "who throws"),
+        ("purpose", "what for"),
+        ("subject", "whom or what it concerns"),
+        ("dice", "number of dice"),
+        ("faces", "of each die"),
+        ("thrown", "the dice as they fell"),
+        ("test", "how the dice are read"),
+        ("target", "the number to reach or stay below, where there is one"),
+        ("result", "1 or 0 for a test, hits, the entry of a table, or the sum"),
+        ("modifiers", "each by its key, with its value and section of the rules"),
+        ("rule", "section of the rules"),
+        ("source", "seed, reroll, forced (set by the umpire) or typed (thrown in the room)"),
+        ("contested", "whether more was better for the side, so that luck can be told"),
+        ("chance_at_least", "of a result at least this good, before the throw"),
+        ("expected", "the mean of all it could have been"),
+        ("percentile", "share of all it could have been that lies below, the same result counted half"),
+    )
+    return table("Rolls", "Every throw of the standing steps with its exact odds.", columns, rows)
+
+
+def _roll(roll: Roll) -> tuple[Value, ...]:
+    modifiers = "; ".join(f"{row.label} {row.value:+d} ({row.rule})" for row in roll.rows)
+    contested = chance.contested(roll)
+    luck = chance.of(roll) if contested else None
+    mean = odds.mean(odds.of(roll)) if roll.dice and roll.test != "pick" else None
+    return (
+        roll.draw, roll.side, roll.purpose, roll.subject, len(roll.dice), roll.faces, " ".join(map(str, roll.dice)),
+        roll.test, roll.target, roll.result, modifiers, roll.rule, roll.source, contested,
+        round(luck.at_least, 6) if luck else None, None if mean is None else round(mean, 6),
+        round(luck.percentile, 3) if luck else None,
+    )  # fmt: skip
+
+
+def events(game: Game, steps: Sequence[StepRecord]) -> Table:
+    """Everything that came to pass, as the umpire knows it."""
+    rows = [
+        (one.turn, one.seq, one.index, type(one.event).__name__, one.text, one.rule, plain(one.event))
+        for one in told(game, steps, truth)
+    ]
+    columns = (
+        STEP,
+        ("index", "number of the event in its step"),
+        ("event", "its kind"),
+        ("text", "in words, as the umpire reads it"),
+        ("rule", "section of the rules"),
+        ("content", "the whole event as JSON"),
+    )
+    return table("Events", "Everything that came to pass, with what was hidden from the sides.", columns, rows)
+
+
+def units(game: Game, steps: Sequence[StepRecord]) -> Table:
+    """Every unit as its own side saw it at the end of each turn."""
+    found = list(_units(game, steps))
+    names = list(dict.fromkeys(name for _, _, unit in found for name in unit))
+    rows = [(turn, side, *(_scalar(unit.get(name)) for name in names)) for turn, side, unit in found]
+    columns = (("of", "the side that sees it so"), *((name, "as the rules keep it") for name in names))
+    return table("Units", "Each side's own units at the end of each turn.", columns, rows)
+
+
+def _units(game: Game, steps: Sequence[StepRecord]) -> Iterator[tuple[int, str, dict[str, Any]]]:
+    rules = games.adjudicator(game)
+    for turn, state in _ends(steps):
+        for side in rules.sides:
+            picture = rules.picture(state, side)
+            own = next((getattr(picture, name) for name in UNITS if hasattr(picture, name)), ())
+            for unit in own:
+                if unit.side == side:
+                    yield turn, side, msgspec.to_builtins(unit)
+
+
+def _ends(steps: Sequence[StepRecord]) -> Iterator[tuple[int, Any]]:
+    """Each turn with the state its last step left."""
+    last: dict[int, Any] = {step.turn: step.after for step in steps}
+    yield from sorted(last.items())
+
+
+def _scalar(value: Any) -> Value:
+    return value if value is None or isinstance(value, (str, int, float)) else plain(value)
+
+
+def tracks(game: Game, steps: Sequence[StepRecord]) -> Table:
+    """The public numbers after every step, and the score."""
+    rules = games.adjudicator(game)
+    rows: list[tuple[Value, ...]] = []
+    for step in steps:
+        standing = rules.standing(step.after)
+        rows += [(step.turn, step.seq, track.key, track.side, track.value) for track in standing.tracks]
+        rows += [(step.turn, step.seq, "score", score.side, score.points) for score in standing.scores]
+    columns = (STEP, ("track", "its key; score is the score"), ("side", "whose it is"), ("value", "after the step"))
+    return table("Tracks", "Every public number and the score after each step.", columns, rows)
+
+
+def rulings(steps: Sequence[StepRecord]) -> Table:
+    """Every ruling with what the engine had found."""
+    rows: list[tuple[Value, ...]] = []
+    for step in steps:
+        for ruling in step.body.get("rulings", ()):
+            rows.append(
+                (step.turn, step.seq, VERDICTS.get(ruling["verdict"], ruling["verdict"]),
+                 REASONS.get(ruling.get("reason", ""), ""), ruling.get("note", ""), ruling.get("tell_cells", True),
+                 plain(ruling.get("subject", {})), plain(ruling.get("findings", ())))
+            )  # fmt: skip
+    columns = (
+        STEP,
+        ("verdict", "what the umpire did with the result"),
+        ("reason", "his reason, by its code"),
+        ("note", "and in words"),
+        ("told", "whether the cells were told"),
+        ("subject", "the roll, order or edits concerned, as JSON"),
+        ("findings", "what changed: name, the engine's result, the umpire's, as JSON"),
+    )
+    return table("Rulings", "What the umpire accepted, changed and took back.", columns, rows)

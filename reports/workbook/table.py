@@ -1,0 +1,45 @@
+"""A sheet of the workbook."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import msgspec
+
+Value = str | int | float | bool | None
+
+
+@dataclass(frozen=True)
+class Table:
+    """One sheet: what it holds in a sentence, its columns (name, meaning), its rows, each led by the turn."""
+
+    title: str
+    about: str
+    columns: tuple[tuple[str, str], ...]
+    rows: tuple[tuple[Value, ...], ...]
+
+
+TURN = ("turn", "the turn it belongs to; 0 is before the first")
+STEP = ("step", "number of the ledger's step")
+
+
+def table(title: str, about: str, columns: Sequence[tuple[str, str]], rows: Iterable[Sequence[Value]]) -> Table:
+    """A sheet whose rows are as wide as its columns; the first column is the turn."""
+    made = tuple(tuple(row) for row in rows)
+    width = len(columns) + 1
+    assert all(len(row) == width for row in made), title
+    return Table(title, about, (TURN, *columns), made)
+
+
+def moment(at: datetime | None, zone: ZoneInfo) -> str:
+    """A time in the exercise's zone, to the second, as spreadsheets sort it."""
+    return at.astimezone(zone).strftime("%Y-%m-%d %H:%M:%S") if at else ""
+
+
+def plain(value: Any) -> str:
+    """Anything as compact JSON."""
+    return msgspec.json.encode(value, order="deterministic").decode()

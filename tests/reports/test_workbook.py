@@ -1,0 +1,133 @@
+"""The analyst's workbook: the turn on every row, texts as texts, nothing that the ledger does not say."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from adjudication import selectors as games
+from reports.models import Paper
+from reports.record import read
+from tests import world as worlds
+from tests.fog.test_canaries import plant_injects, plant_traffic
+from tests.reports.conftest import make
+from wargame.models import OrderSheet, Seat
+from wargame.services import observations, seats, turns
+from wargame.viewer import Viewer
+
+pytestmark = pytest.mark.django_db
+
+SHEETS = [
+    "Read me", "Orders", "Rolls", "Events", "Units", "Tracks", "Rulings", "Order sheets", "Messages", "Injects", "RFIs",
+    "Observations", "Evidence", "Surveys", "Log", "People",
+]  # fmt: skip
+FORMULA = '=HYPERLINK("http://127.0.0.1:9/","x")'
+
+
+@pytest.fixture
+def played(db: None, settings: Any, tmp_path: Path) -> worlds.World:
+    settings.MEDIA_ROOT = tmp_path
+    world = worlds.build(title="Amber", number="X")
+    worlds.play_until(worlds.begin(world), turn=2, kind="cards")
+    OrderSheet.objects.filter(cell=world.cells["red"]).update(intent=FORMULA, note="a\x01b")
+    plant_injects(world)
+    plant_traffic(world)
+    observations.note(viewer=Viewer(world.exercise, umpire=True), text="Blue waits.")
+    observations.note(viewer=Viewer(world.exercise, umpire=True), text="PRIVATE", to_director=True)
+    return world
+
+
+def _book(world: worlds.World) -> tuple[Paper, Any]:
+    paper = make(world.exercise, Paper.Kind.WORKBOOK)
+    data = Paper.objects.values_list("file", flat=True).get(pk=paper.pk)
+    return paper, openpyxl.load_workbook(io.BytesIO(bytes(data or b"")))
+
+
+def _rows(book: Any, name: str) -> list[dict[str, Any]]:
+    head, *rows = book[name].iter_rows(values_only=True)
+    return [dict(zip(head, row, strict=True)) for row in rows]
+
+
+def test_every_row_has_its_turn(played: worlds.World) -> None:
+    paper, book = _book(played)
+    assert book.sheetnames == SHEETS
+    assert paper.pages == len(SHEETS)
+    for name in SHEETS[1:]:
+        assert all(type(row["turn"]) is int for row in _rows(book, name)), name
+    for name in ("Orders", "Rolls", "Events", "Units", "Tracks", "Messages", "Injects", "RFIs", "Log", "People"):
+        assert _rows(book, name), name
+
+
+def test_it_says_what_the_ledger_says(played: worlds.World) -> None:
+    _, book = _book(played)
+    game = played.exercise.game
+    assert game is not None
+    steps = read(game)
+    thrown = [(step.turn, roll["draw"], roll["result"]) for step in steps for roll in step.body.get("rolls", ())]
+    assert [(row["turn"], row["draw"], row["result"]) for row in _rows(book, "Rolls")] == thrown
+    taken = [order["order"]["do"] for step in steps for order in step.body.get("taken", ())]
+    assert [row["order"] for row in _rows(book, "Orders") if row["outcome"] == "carried out"] == taken
+    assert len(_rows(book, "Events")) == sum(len(step.events) for step in steps)
+    last = [row for row in _rows(book, "Tracks") if row["track"] == "prestige" and row["side"] == "RED"][-1]
+    assert last["value"] == games.state(game).prestige[0]
+    assert all(json.loads(row["content"]) for row in _rows(book, "Events"))
+
+
+def test_units_are_those_of_both_sides_at_the_end_of_each_turn(played: worlds.World) -> None:
+    _, book = _book(played)
+    rows = _rows(book, "Units")
+    assert {row["of"] for row in rows} == {"RED", "BLUE"}
+    assert all(row["side"] == row["of"] for row in rows)
+    assert {row["turn"] for row in rows} >= {1, 2}
+    names = [(row["turn"], row["id"]) for row in rows]
+    assert len(set(names)) == len(names)
+
+
+def test_a_text_is_no_formula_and_names_stand_on_one_sheet(played: worlds.World) -> None:
+    _, book = _book(played)
+    cells = [cell for name in SHEETS for row in book[name].iter_rows() for cell in row]
+    assert not [cell.coordinate for cell in cells if cell.data_type == "f"]
+    assert FORMULA in {row["intent"] for row in _rows(book, "Order sheets")}
+    assert "ab" in {row["note"] for row in _rows(book, "Order sheets")}
+    text = " ".join(str(cell.value) for name in SHEETS[:-1] for row in book[name].iter_rows() for cell in row)
+    assert "PRIVATE" not in text
+    assert "Blue waits." in text
+    for name in Seat.objects.exclude(name="").values_list("name", flat=True):
+        assert name in {row["name"] for row in _rows(book, "People")}
+
+
+def test_it_is_made_anew_only_when_something_changed(played: worlds.World) -> None:
+    first = make(played.exercise, Paper.Kind.WORKBOOK)
+    assert make(played.exercise, Paper.Kind.WORKBOOK).issue == first.issue
+    observations.note(viewer=Viewer(played.exercise, umpire=True), text="Now he moves.")
+    assert make(played.exercise, Paper.Kind.WORKBOOK).issue == first.issue + 1
+
+
+def test_a_forecast_of_an_amended_step_keeps_to_what_stands(played: worlds.World) -> None:
+    game = played.exercise.game
+    assert game is not None
+    seq = games.head(game).seq
+    turns.undo(exercise=played.exercise, seq=seq, reason="Misread")
+    _, book = _book(played)
+    assert seq not in {row["step"] for row in _rows(book, "Events")}
+
+
+def test_only_the_umpire_saves_it_and_as_a_spreadsheet(played: worlds.World) -> None:
+    paper = make(played.exercise, Paper.Kind.WORKBOOK)
+    address = reverse("paper", args=[played.exercise.pk, paper.pk])
+    umpire, red = Client(), Client()
+    umpire.force_login(played.owner)
+    seat = seats.issue_code(seat=played.seats["red"])
+    red.post(f"/seat/{seat.code}/", {"name": "Red"})
+    answer = umpire.get(address)
+    assert answer["Content-Type"].endswith("spreadsheetml.sheet")
+    assert answer["Content-Disposition"].startswith("attachment")
+    assert answer["Content-Disposition"].endswith('.xlsx"')
+    assert red.get(address).status_code == 404
