@@ -9,20 +9,17 @@ from typing import Any
 
 import msgspec
 from django.template.loader import render_to_string
-from django.utils.safestring import mark_safe
 
 from reports.collect import aar, cards, order_sheets, sitrep
 from reports.collect.shapes import Sitrep
-from reports.figures import charts, report
+from reports.figures import report
 from reports.models import Paper
 from reports.press import pdf
 from reports.workbook import book
-from wargame.maps import area_map
 
 Progress = Callable[[int, str], None]
 
-BUSY = 11  # acts above which only the closest setting can save the page
-EDITION = "2"  # raise it when a template changes so that papers are printed again
+EDITION = "3"  # raise it when a template changes so that papers are printed again
 
 
 @dataclass(frozen=True)
@@ -54,7 +51,7 @@ def make(paper: Paper, progress: Progress) -> Made | None:
 
 def _closer(data: Sitrep, turn: int, printed: pdf.Printed, progress: Progress) -> pdf.Printed:
     """A busy turn set closer, if that brings it to one page; else as it was."""
-    for density in ("tight", "tight dense") if len(data.acts) < BUSY else ("tight dense",):
+    for density in data.told.closer:
         progress(80, "Setting the page closer")
         closer = pdf.render(sitrep_html(data, turn, density))
         if closer.pages == 1:
@@ -95,16 +92,5 @@ def _html(paper: Paper, data: Any) -> str:
 
 def sitrep_html(data: Sitrep, turn: int, density: str = "") -> str:
     """The page of a sitrep, ready for the printer; density "tight" sets a busy turn closer."""
-    names = " and ".join(f"{one.name} from {one.values[0]} to {one.values[-1]}" for one in data.tracks)
-    drawing = charts.tracks(
-        data.tracks, width=56, height=34, title=f"Prestige over the turns: {names}. {data.tracks_note}"
-    )
-    context = {
-        "report": data,
-        "furniture": data.furniture,
-        "turn": turn,
-        "density": density,
-        "map_svg": mark_safe(area_map.draw(data.map, mode="print", prefix="m1")),
-        "tracks_svg": mark_safe(drawing),
-    }
-    return render_to_string("reports/pdf/sitrep.html", context)
+    context = report.sitrep(data) | {"turn": turn, "density": density}
+    return render_to_string(data.told.template, context)

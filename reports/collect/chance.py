@@ -43,7 +43,12 @@ def of(roll: Roll) -> Luck:
 
 def contested(roll: Roll) -> bool:
     """Whether a roll belongs to the account of luck: more than one result was possible, and more is better."""
-    return roll.test in CONTESTED and bool(roll.dice) and sum(n > 0 for n in odds.of(roll).values()) > 1
+    return roll.test in CONTESTED and open_ended(roll)
+
+
+def open_ended(roll: Roll) -> bool:
+    """Whether more than one result was possible."""
+    return bool(roll.dice) and sum(n > 0 for n in odds.of(roll).values()) > 1
 
 
 def percent(share: float) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hmac
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import erf, sqrt
 
 import msgspec
@@ -13,17 +13,14 @@ from adjudication.engine import matrix, odds
 from adjudication.engine.dice import Roll
 from adjudication.models import Game
 from reports.collect import chance
-from reports.collect.shapes import Hand, LuckRow, Proof, RollRow
+from reports.collect.shapes_dice import Hand, LuckRow, Proof, RollRow
 from reports.collect.words import dtg
 from reports.record import StepRecord
 
 TESTS = ("at_most", "at_least")  # succeed or fail
 SOURCES = {"seed": "", "reroll": "rerolled", "forced": "set by umpire", "typed": "typed in"}
-PURPOSES = {
-    "effort": "Effort", "event_draw": "Event drawn", "attempt": "Diplomatic attempt", "neutralise": "Neutralisation",
-    "attack": "Attack", "defence": "Defence", "event": "Event die",
-    "matrix": "Matrix action",
-}  # fmt: skip
+WORDS: Mapping[str, str] = {"matrix": "Matrix action"}
+Contested = Callable[[Roll], bool]
 
 
 def rolls_of(step: StepRecord) -> list[Roll]:
@@ -31,8 +28,11 @@ def rolls_of(step: StepRecord) -> list[Roll]:
     return msgspec.convert(step.body.get("rolls", []), list[Roll])
 
 
-def rows(steps: Sequence[StepRecord]) -> tuple[RollRow, ...]:
-    """Every roll of the standing steps, each with its place on the time line of its turn."""
+def rows(
+    steps: Sequence[StepRecord], words: Mapping[str, str] = WORDS, contested: Contested = chance.contested
+) -> tuple[RollRow, ...]:
+    """Every roll of the standing steps, each with its place on the time line of its turn. `words` says what rolls are
+    for; `contested` which of those with more than one result belong to the account of luck."""
     every = [(step, roll) for step in steps for roll in rolls_of(step)]
     total = Counter(step.turn for step, _ in every)
     done: Counter[int] = Counter()
@@ -40,13 +40,18 @@ def rows(steps: Sequence[StepRecord]) -> tuple[RollRow, ...]:
     for step, roll in every:
         done[step.turn] += 1
         at = step.turn + done[step.turn] / (total[step.turn] + 1)
-        found.append(_row(step, roll, at))
+        found.append(_row(step, roll, at, words, contested))
     return tuple(found)
 
 
-def _row(step: StepRecord, roll: Roll, at: float) -> RollRow:
-    luck = chance.of(roll) if chance.contested(roll) else None
-    purpose = PURPOSES.get(roll.purpose, roll.purpose.replace("_", " ").capitalize())
+def purpose_of(roll: Roll, words: Mapping[str, str]) -> str:
+    """What a roll was for, in words."""
+    return {**WORDS, **words}.get(roll.purpose, roll.purpose.replace("_", " ").capitalize())
+
+
+def _row(step: StepRecord, roll: Roll, at: float, words: Mapping[str, str], contested: Contested) -> RollRow:
+    luck = chance.of(roll) if contested(roll) and chance.open_ended(roll) else None
+    purpose = purpose_of(roll, words)
     subject = roll.subject.replace(":", ", ").replace("_", " ")
     return RollRow(
         seq=step.seq, draw=roll.draw, turn=step.turn, at=at, side=roll.side,
@@ -92,7 +97,7 @@ def accounts(found: Sequence[RollRow]) -> tuple[LuckRow, ...]:
     return tuple(result)
 
 
-def proof(game: Game, steps: Sequence[StepRecord], zone: str) -> Proof:
+def proof(game: Game, steps: Sequence[StepRecord], zone: str, words: Mapping[str, str] = WORDS) -> Proof:
     """Seal, seed where it is open, one die by hand, the faces of all dice, the ends of the chain."""
     every = [(step, roll) for step in steps for roll in rolls_of(step)]
     sixes = [face for _, roll in every if roll.faces == 6 for face in roll.dice]
@@ -110,7 +115,7 @@ def proof(game: Game, steps: Sequence[StepRecord], zone: str) -> Proof:
         rolls=len(every),
         faces=faces,
         chi_square=sum((n - mean) ** 2 / mean for n in faces) if mean else 0.0,
-        hand=_by_hand(bytes(game.seed), every) if seed else None,
+        hand=_by_hand(bytes(game.seed), every, words) if seed else None,
         first=steps[0].hash,
         last=steps[-1].hash,
         rerolled=sum(roll.source in ("reroll", "forced") for _, roll in every),
@@ -118,12 +123,19 @@ def proof(game: Game, steps: Sequence[StepRecord], zone: str) -> Proof:
     )
 
 
-def _by_hand(seed: bytes, every: Sequence[tuple[StepRecord, Roll]]) -> Hand | None:
+def _by_hand(seed: bytes, every: Sequence[tuple[StepRecord, Roll]], words: Mapping[str, str]) -> Hand | None:
     for step, roll in every:
         if roll.source == "seed" and roll.faces == 6 and roll.purpose != matrix.PURPOSE:
             message = f"{step.position}:{roll.draw}:0:0:0"
             digest = hmac.digest(seed, message.encode(), "sha256").hex()
             number = int(digest[:16], 16)
-            purpose = PURPOSES.get(roll.purpose, roll.purpose)
-            return Hand(step.seq, purpose, message, digest, f"{number:,}".replace(",", " "), number % 6, number % 6 + 1)
+            return Hand(
+                step.seq,
+                purpose_of(roll, words),
+                message,
+                digest,
+                f"{number:,}".replace(",", " "),
+                number % 6,
+                number % 6 + 1,
+            )
     return None

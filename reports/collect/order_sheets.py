@@ -8,11 +8,11 @@ from __future__ import annotations
 from datetime import timedelta
 from zoneinfo import ZoneInfo
 
+from reports.collect import systems
 from reports.collect.shapes import Furniture, MapPage, MapPages, OrderSheetPage, OrderSheets, SheetPart
-from reports.collect.ukrainian_crisis import situation
 from wargame.models import Cell, Decision, Exercise, OrderSheet
+from wargame.presenters import games
 from wargame.presenters.shapes import Entry, Section, Wanted
-from wargame.presenters.ukrainian_crisis import board, sequence
 from wargame.selectors import position
 from wargame.viewer import Viewer
 
@@ -44,14 +44,15 @@ def _sheet(exercise: Exercise, sheet: OrderSheet) -> OrderSheetPage | None:
     place = position.load(Viewer(exercise, umpire=True, cell=sheet.cell))
     if place is None or place.decision is None:
         return None
-    shown = board.board(place, wanted=Wanted(), track=(), drafting=True)
+    game = games.of(exercise.system)
+    shown = game.board(place, wanted=Wanted(), track=(), drafting=True)
     due = next((due for due in place.decision.due if due["side"] == sheet.cell.side), None)
     single = len(shown.sections) == 1
     return OrderSheetPage(
         cell=sheet.cell.name,
         kind=sheet.cell.kind,
         turn=shown.turn,
-        decision=board.task_title(due["kind"]) if due and single else "The whole turn",
+        decision=game.task_title(due["kind"]) if due and single else "The whole turn",
         hand_in=_hand_in(exercise, sheet),
         seq=place.seq,
         parts=tuple(
@@ -102,6 +103,7 @@ def _map(exercise: Exercise, cell: Cell | None) -> MapPage | None:
     if place is None:
         return None
     title = f"Map: {cell.name}" if cell is not None else "Map: what everybody knows"
-    turn = sequence.turn_field(place.picture)
+    papers = systems.of(exercise.system)
     kind = cell.kind if cell is not None else Cell.Kind.OBSERVER
-    return MapPage(title, kind, turn, place.seq, situation.map_view(place.picture, title))
+    drawn = papers.map_view(place.rules, place.picture, title)
+    return MapPage(title, kind, papers.turn_field(place.picture), place.seq, drawn)

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from reports.collect.lessons import Lessons
+from reports.collect.shapes_dice import LuckRow, Proof, RollRow
 from wargame.maps.area_map import MapView
+from wargame.maps.hex_map import HexView
+
+Map = MapView | HexView
+Sides = tuple[tuple[str, str], ...]  # side and its name, as the columns of the papers go
 
 
 @dataclass(frozen=True)
@@ -28,23 +34,12 @@ class Act:
     index: int
     turn: int
     side: str
-    group: str  # cards, military, diplomatic, information, operations, battle, event
+    group: str  # what the system sorts its acts by
     task: str
     outcome: str
     how: str
     rule: str
     chance: float | None = None
-
-
-@dataclass(frozen=True)
-class Line:
-    """A row of a table of forces: where, what, how strong, in which state."""
-
-    place: str
-    what: str
-    strength: str
-    state: str = ""
-    symbol: str = ""  # side:kind of the map symbol
 
 
 @dataclass(frozen=True)
@@ -65,30 +60,50 @@ class Series:
 
 
 @dataclass(frozen=True)
+class Chart:
+    """Tracks drawn together, `width` and `height` in millimetres. `title` stands over them; under them the `lead` in
+    bold, the `caption` and the `source`."""
+
+    title: str
+    series: tuple[Series, ...]
+    width: float
+    height: float
+    caption: str = ""
+    lead: str = ""
+    source: str = ""
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a rule system says in a sitrep: the frame around it is the same for all.
+
+    `template` draws it and finds the system's own values in `body`; `closer` are the settings to try, the closest
+    last, where the paper is to be one page.
+    """
+
+    bottom_line: tuple[str, ...]
+    map: Map
+    map_caption: str
+    charts: tuple[Chart, ...]
+    acts: tuple[Act, ...]
+    template: str
+    body: Any
+    due: tuple[str, ...]
+    closer: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Sitrep:
     """One situation report."""
 
     furniture: Furniture
     heading: str
     keys: tuple[tuple[str, str], ...]
-    bottom_line: tuple[str, ...]
-    map: MapView
-    map_caption: str
-    tracks: tuple[Series, ...]
-    tracks_note: str
-    relations: tuple[tuple[str, str], ...]
-    relations_note: str
-    own_title: str
-    own: tuple[Line, ...]
-    own_notes: tuple[str, ...]
-    acts: tuple[Act, ...]
-    enemy: tuple[Line, ...]
-    unknown: tuple[str, ...]
+    told: Told
     rulings: tuple[str, ...]
     amendments: tuple[Amendment, ...]
-    news: tuple[str, ...]
-    due: tuple[str, ...]
     public: bool
+    sides: Sides
 
 
 @dataclass(frozen=True)
@@ -159,7 +174,7 @@ class MapPage:
     kind: str
     turn: str
     seq: int
-    map: MapView
+    map: Map
 
 
 @dataclass(frozen=True)
@@ -190,28 +205,10 @@ class Turn:
     story: tuple[tuple[str, str], ...]  # heading, sentences
     intents: tuple[tuple[str, str], ...]  # cell and segment, its own words
     acts: tuple[Act, ...]
-    map: MapView
+    map: Map
     hidden: tuple[tuple[str, tuple[Hidden, ...]], ...]  # for each side: what it could not know
-
-
-@dataclass(frozen=True)
-class RollRow:
-    """A recorded roll in print. `deviation` and `percentile` are None outside the account of luck."""
-
-    seq: int
-    draw: int
-    turn: int
-    at: float
-    side: str
-    purpose: str
-    dice: str
-    needed: str
-    result: str
-    rule: str
-    source: str
-    chance: float | None
-    deviation: float | None
-    percentile: float | None
+    views: tuple[tuple[str, Map], ...] = ()  # title and what one side believed
+    fights: tuple[Any, ...] = ()  # the system's own account of each fight
 
 
 @dataclass(frozen=True)
@@ -251,50 +248,6 @@ class Sources:
     text: str
     reasons: tuple[tuple[str, int], ...]  # rulings by reason code
     throws: int  # sets of other dice behind each mean
-
-
-@dataclass(frozen=True)
-class LuckRow:
-    """One side's account with the dice."""
-
-    side: str
-    rolls: int
-    total: float
-    spread: float
-    percentile: float
-
-
-@dataclass(frozen=True)
-class Hand:
-    """One die worked out on paper: the numbers that go in and everything that comes out."""
-
-    seq: int
-    purpose: str
-    message: str
-    digest: str
-    number: str
-    remainder: int
-    face: int
-
-
-@dataclass(frozen=True)
-class Proof:
-    """Everything a stranger needs to check the dice. `seed` is empty until it is revealed."""
-
-    seal: str
-    seed: str
-    revealed: str
-    file: str
-    steps: int
-    dice: int
-    rolls: int
-    faces: tuple[int, ...]
-    chi_square: float
-    hand: Hand | None
-    first: str
-    last: str
-    rerolled: int
-    typed: int
 
 
 @dataclass(frozen=True)
@@ -379,6 +332,29 @@ class Msel:
 
 
 @dataclass(frozen=True)
+class Account:
+    """What a rule system says of a whole game in the after-action report."""
+
+    theatre: str
+    rules: str
+    cover: Map
+    scenario: str
+    length: int  # turns a full game has
+    lede: str
+    result: str
+    summary: tuple[str, ...]
+    numbers: tuple[tuple[str, str, str], ...]  # what, then each side
+    charts: tuple[tuple[Chart, ...], ...]  # rows of one or two
+    turns: tuple[Turn, ...]
+    turn_template: str
+    method: tuple[str, ...]
+    limits: tuple[str, ...]
+    orders: tuple[tuple[str, str, str, str, str], ...]  # step, side, decision, order, source
+    glossary: tuple[tuple[str, str], ...]
+    better: str  # which throws the account of luck counts
+
+
+@dataclass(frozen=True)
 class Aar:
     """The after-action report."""
 
@@ -386,12 +362,11 @@ class Aar:
     draft: bool
     title: str
     subtitle: str
-    cover: MapView
     control: tuple[tuple[str, str], ...]
-    lede: str
-    result: str
-    summary: tuple[str, ...]
-    numbers: tuple[tuple[str, str, str], ...]  # what, Russia, Ukraine
+    sides: Sides
+    account: Account
+    luck_text: str
+    record_text: str
     scores: tuple[tuple[str, str], ...]
     objectives: tuple[str, ...]
     overview: tuple[tuple[str, str], ...]
@@ -401,21 +376,30 @@ class Aar:
     switches: tuple[tuple[str, str, str, str], ...]  # title, set to, meaning, ruling; only those changed
     switches_kept: int
     reconstructed: tuple[tuple[str, str], ...]
-    turns: tuple[Turn, ...]
-    tracks: tuple[Series, ...]
-    points: tuple[Series, ...]
-    abroad: tuple[Series, ...]
     luck: tuple[LuckRow, ...]
     rolls: tuple[RollRow, ...]
     rulings: tuple[RulingRow, ...]
     accepted: int
     sources: Sources
     proof: Proof
-    orders: tuple[tuple[str, str, str, str, str], ...]  # step, side, decision, order, source
     roster: tuple[tuple[str, str, str], ...]
-    glossary: tuple[tuple[str, str], ...]
     unruled: tuple[Unruled, ...] = ()
     asked: tuple[Asked, ...] = ()
     said: tuple[Said, ...] = ()
     msel: Msel = field(default_factory=Msel)
     lessons: Lessons = field(default_factory=Lessons)
+
+    @property
+    def result(self) -> str:
+        """How the game ended, or stands, in a sentence."""
+        return self.account.result
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """The turns that were played."""
+        return self.account.turns
+
+    @property
+    def orders(self) -> tuple[tuple[str, str, str, str, str], ...]:
+        """Every order carried out: step, side, decision, words, source."""
+        return self.account.orders

@@ -10,11 +10,10 @@ import msgspec
 from adjudication import selectors as games
 from adjudication.models import Game
 from reports import record
+from reports.collect import systems
+from reports.collect.reading import View
 from reports.collect.shapes import Amendment, Furniture, Sitrep
-from reports.collect.ukrainian_crisis import sitrep as crisis
-from reports.collect.ukrainian_crisis import situation
-from reports.collect.ukrainian_crisis.names import SIDES, Names
-from reports.collect.words import count, dtg, shortened
+from reports.collect.words import dtg, shortened
 from wargame.models import Cell, Exercise, LogEntry
 
 
@@ -45,45 +44,50 @@ def preview(exercise: Exercise, cell: Cell | None, draft: dict[str, Any]) -> Sit
 def _report(exercise: Exercise, cell: Cell | None, turn: int, steps: list[record.StepRecord], status: str) -> Sitrep:
     game = exercise.game
     assert game is not None
-    rules = games.adjudicator(game)
     side = cell.side if cell else None
-    ends = _ends(steps, turn)
-    pictures = [rules.picture(state, side) for state in ends]
-    before, after = pictures[-2], pictures[-1]
-    names = Names(pictures)
     played = [step for step in steps if step.turn == turn]
-    told = list(record.told(game, played, record.eye_of(game, side)))
     who = cell.name if cell else "Public"
     last = steps[-1]
-    label = _label(game, turn)
+    papers = systems.of(game.system)
+    view = _view(game, side, turn, steps)
     return Sitrep(
         furniture=_furniture(exercise, f"Sitrep {turn}, {who}", who, last, status),
         heading=f"Situation report {turn}: {who}",
         keys=(
-            ("For", f"{who}{f', {SIDES[side]}' if side else ''}"),
-            ("Issue", f"{turn} of {after.turns}"),
-            ("Game time", label),
+            ("For", f"{who}{f', {papers.SIDES[side]}' if side and papers.SIDES[side] != who else ''}"),
+            ("Issue", f"{turn} of {view.now.turns}"),
+            ("Game time", papers.label(view.rules, turn)),
             ("Real time", dtg(last.at, exercise.timezone)),
             ("Released by", f"White cell, step {last.seq}"),
         ),
-        bottom_line=crisis.bottom_line(side, before, after, told),
-        map=situation.map_view(after, f"The board at the end of turn {turn}", crisis.movements(told, names)),
-        map_caption=_caption(turn, bool(crisis.movements(told, names))),
-        tracks=crisis.tracks(pictures),
-        tracks_note="Russia broken line and diamonds, Ukraine full line and squares.",
-        relations=situation.relations(after),
-        relations_note=situation.relations_note(after),
-        own_title=f"{SIDES[side]}: own forces" if side else "Russia: forces",
-        own=situation.forces(after, side or "RED"),
-        own_notes=situation.own_notes(after) if side else (),
-        acts=crisis.own_acts(side, told, names),
-        enemy=situation.forces(after, situation.OTHER[side] if side else "BLUE"),
-        unknown=situation.unknown(after),
+        told=papers.told(view),
         rulings=_rulings(exercise, cell, played),
         amendments=_amendments(exercise, cell, played),
-        news=_news(played, told),
-        due=_due(game, last.after, side, after.over),
         public=side is None,
+        sides=tuple(papers.SIDES.items()),
+    )
+
+
+def _view(game: Game, side: str | None, turn: int, steps: list[record.StepRecord]) -> View:
+    rules = games.adjudicator(game)
+    told = list(record.told(game, steps, record.eye_of(game, side)))
+    last = steps[-1].after
+    awaiting = rules.awaiting(last)
+    pictures = [rules.picture(state, side) for state in _ends(steps, turn)]
+    refused = (row for step in steps if step.turn == turn for row in step.body.get("refused", ()))
+    return View(
+        rules=rules,
+        side=side,
+        turn=turn,
+        pictures=pictures,
+        told=[one for one in told if one.turn == turn],
+        earlier=[one for one in told if one.turn < turn],
+        refused=[row for row in refused if side is not None and row["side"] == side],
+        over=pictures[-1].over,
+        next_turn=awaiting.turn,
+        label=systems.of(game.system).label(rules, awaiting.turn),
+        due=[due.kind for due in awaiting.due if due.side == side],
+        owed=len({due.side for due in awaiting.due}),
     )
 
 
@@ -93,11 +97,6 @@ def _ends(steps: Sequence[record.StepRecord], turn: int) -> list[Any]:
     for number in range(1, turn + 1):
         found.append([step for step in steps if step.turn <= number][-1].after)
     return found
-
-
-def _label(game: Game, turn: int) -> str:
-    calendar = msgspec.json.decode(game.pack).get("calendar", {}).get("turns", [])
-    return next((str(entry["label"]) for entry in calendar if entry["number"] == turn), f"Turn {turn}")
 
 
 def _furniture(exercise: Exercise, running: str, who: str, last: record.StepRecord, status: str) -> Furniture:
@@ -113,14 +112,6 @@ def _furniture(exercise: Exercise, running: str, who: str, last: record.StepReco
         status=status,
         title=f"{running}, {exercise.title}",
     )
-
-
-def _caption(turn: int, arrows: bool) -> str:
-    text = (
-        f"The board at the end of turn {turn}. Rectangles are "
-        "Ukrainian, diamonds Russian; hatched and pale: neutralised."
-    )
-    return f"{text} Arrows: moves of this turn." if arrows else text
 
 
 def _entries(exercise: Exercise, cell: Cell | None, played: Sequence[record.StepRecord]) -> list[LogEntry]:
@@ -155,28 +146,3 @@ def _amendments(exercise: Exercise, cell: Cell | None, played: Sequence[record.S
     if struck:
         found.append(Amendment("Taken back by the umpire.", tuple(struck)))
     return tuple(found)
-
-
-def _news(played: Sequence[record.StepRecord], told: Sequence[record.Told]) -> tuple[str, ...]:
-    """Events that nobody ordered, as they were told."""
-    kinds = {"EventRevealed", "Incident", "NeighbourSettled", "AreaAnnexed", "CountryLeft"}
-    return tuple(dict.fromkeys(one.text for one in told if type(one.event).__name__ in kinds))
-
-
-def _due(game: Game, state: Any, side: str | None, over: bool) -> tuple[str, ...]:
-    if over:
-        return ("Nothing more is due: the game is over.", "The after-action report follows.")
-    rules = games.adjudicator(game)
-    awaiting = rules.awaiting(state)
-    mine = [due.kind for due in awaiting.due if due.side == side]
-    kinds = {"cards": "three cards, one for each area", "declare": "whether you ask for a Combat Turn"}
-    label = _label(game, awaiting.turn)
-    text = f"Turn {awaiting.turn} of the game, {label[:1].lower()}{label[1:]}."
-    if side is None:
-        return (text, f"{count(len({due.side for due in awaiting.due}), 'side')} to decide.")
-    owed = kinds.get(mine[0], mine[0].replace("_", " ")) if mine else ""
-    return (
-        (text, f"You owe: {owed}. Your commander submits; the clock on your page locks it.")
-        if owed
-        else (text, "You owe nothing now.")
-    )

@@ -6,39 +6,48 @@ from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
 
-from reports.collect.shapes import Aar, Card, Cards, MapPages, Series
+from reports.collect.shapes import Aar, Card, Cards, Chart, MapPages, Sitrep, Turn
 from reports.figures import charts, luck, qr
+from reports.figures import maps as drawings
 from reports.figures.reliability import reliability
-from wargame.maps import area_map
 
-NAMES = {"RED": "Russia", "BLUE": "Ukraine"}
 PER_PAGE = 8
 QR_MM = 30.0
 QUIET = 12  # acts of a turn that fit on the page of its map
 CHI_LIMIT = 11.07  # fair dice exceed it one time in twenty, five degrees of freedom
 
 
+def sitrep(data: Sitrep) -> dict[str, Any]:
+    """Everything a sitrep's template needs."""
+    return {
+        "report": data,
+        "told": data.told,
+        "body": data.told.body,
+        "furniture": data.furniture,
+        "map_svg": drawings.draw(data.told.map, "m1"),
+        "charts": [_drawn(chart) for chart in data.told.charts],
+    }
+
+
+def _drawn(chart: Chart) -> dict[str, Any]:
+    words = "; ".join(f"{one.name} {', '.join(str(v) for v in one.values)}" for one in chart.series)
+    svg = charts.tracks(chart.series, width=chart.width, height=chart.height, title=f"{chart.title}: {words}")
+    return {"chart": chart, "svg": mark_safe(svg)}
+
+
 def aar(data: Aar) -> dict[str, Any]:
     """Everything the report's template needs."""
     return {
         "report": data,
+        "account": data.account,
+        "names": dict(data.sides),
         "furniture": data.furniture,
         "parts": _parts(data),
         "first_turn": 5,
         "after_turns": 5 + len(data.turns),
-        "cover_svg": _map(data.cover, "cover"),
-        "turns": [
-            {
-                "turn": turn,
-                "map_svg": _map(turn.map, f"t{turn.number}"),
-                "no": 4 + position,
-                "quiet": len(turn.acts) <= QUIET,
-            }
-            for position, turn in enumerate(data.turns, 1)
-        ],
-        "prestige_svg": _chart(data.tracks, 84, "Prestige at the end of each turn"),
-        "points_svg": _chart(data.points, 84, "Points if the game had ended then"),
-        "abroad_svg": _chart(data.abroad, 112, "Ranks of the countries that stand with Ukraine"),
+        "cover_svg": drawings.draw(data.account.cover, "cover"),
+        "turns": [_turn(turn, 4 + position) for position, turn in enumerate(data.turns, 1)],
+        "charts": [[_drawn(chart) for chart in row] for row in data.account.charts],
         "luck_svg": _luck(data),
         "faces_svg": mark_safe(
             charts.faces(
@@ -59,13 +68,15 @@ def _faces(counts: tuple[int, ...]) -> str:
     return ", ".join(f"{number} times {face}" for face, number in enumerate(counts, 1))
 
 
-def _map(view: area_map.MapView, prefix: str) -> SafeString:
-    return mark_safe(area_map.draw(view, mode="print", prefix=prefix))
-
-
-def _chart(series: tuple[Series, ...], width: float, title: str) -> SafeString:
-    words = "; ".join(f"{one.name} {', '.join(str(v) for v in one.values)}" for one in series)
-    return mark_safe(charts.tracks(series, width=width, height=52, title=f"{title}: {words}"))
+def _turn(turn: Turn, number: int) -> dict[str, Any]:
+    views = [(title, drawings.draw(view, f"t{turn.number}v{i}")) for i, (title, view) in enumerate(turn.views)]
+    return {
+        "turn": turn,
+        "map_svg": drawings.draw(turn.map, f"t{turn.number}"),
+        "views": views,
+        "no": number,
+        "quiet": len(turn.acts) <= QUIET,
+    }
 
 
 def _luck(data: Aar) -> SafeString:
@@ -75,8 +86,9 @@ def _luck(data: Aar) -> SafeString:
         if row.deviation is not None and row.percentile is not None
     ]
     turns = max((turn.number for turn in data.turns), default=1)
-    words = "; ".join(f"{NAMES[row.side]} {row.total:+.1f} over {row.rolls} rolls" for row in data.luck)
-    return mark_safe(luck.luck(points, turns, NAMES, width=172, title=f"Luck of the dice by turn: {words}"))
+    names = dict(data.sides)
+    words = "; ".join(f"{names[row.side]} {row.total:+.1f} over {row.rolls} rolls" for row in data.luck)
+    return mark_safe(luck.luck(points, turns, names, width=172, title=f"Luck of the dice by turn: {words}"))
 
 
 def _parts(data: Aar) -> list[dict[str, Any]]:
@@ -102,7 +114,7 @@ def _parts(data: Aar) -> list[dict[str, Any]]:
 
 def maps(data: MapPages) -> dict[str, Any]:
     """Each map drawn."""
-    pages = [{"page": page, "map_svg": _map(page.map, f"m{number}")} for number, page in enumerate(data.pages)]
+    pages = [{"page": page, "map_svg": drawings.draw(page.map, f"m{number}")} for number, page in enumerate(data.pages)]
     return {"furniture": data.furniture, "pages": pages}
 
 

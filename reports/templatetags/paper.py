@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from django import template
 from django.utils.safestring import SafeString, mark_safe
 
 from reports.collect import chance
-from reports.collect.ukrainian_crisis.names import SIDES
 from reports.collect.words import grouped
 from wargame.maps.symbols import kinds, symbol_svg
 
 register = template.Library()
+
+FRAMES = {"RED": "Red", "BLUE": "Blue"}
 
 
 @register.filter
 def paper_symbol(key: str) -> SafeString:
     """A small unit symbol from `SIDE:kind`, with its words for readers who do not see it."""
     side, _, kind = key.partition(":")
-    if side not in SIDES:
+    if side not in FRAMES:
         return mark_safe("")
     drawing = symbol_svg(side, kind, width=13)
-    words = f"{SIDES[side]}, {kinds().get(kind, kind)}"
+    words = f"{FRAMES[side]}, {kinds().get(kind, kind)}"
     return mark_safe(drawing.replace(">", f"><title>{words}</title>", 1))
 
 
@@ -37,9 +40,9 @@ def tenth(value: float) -> str:
 
 
 @register.filter
-def side_name(side: str) -> str:
-    """A side as its government is called."""
-    return SIDES.get(side, side)
+def named(side: str, names: Mapping[str, str] | Iterable[tuple[str, str]]) -> str:
+    """A side as the game calls it, from the names the paper has."""
+    return dict(names).get(side, side)
 
 
 @register.filter

@@ -6,12 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from msgspec.structs import replace
-
 from adjudication.systems.opuc.combat_cards import cards_of
 from adjudication.systems.opuc.events_combat import AssaultFought, RetreatTested
-from adjudication.systems.opuc.picture import BlockView, Picture, PlaceView
+from adjudication.systems.opuc.picture import BlockView, Picture
 from adjudication.systems.opuc.telling import name_of
+from reports.collect.opuc.truth import truth
 from umpire.presenters.base import Board, Choice, EditField, Parameter, ParameterGroup, Presenter
 from wargame.presenters.opuc import cards, displays, orders, sequence, words
 from wargame.presenters.opuc.hexes import OFF_MAP, hex_map
@@ -115,27 +114,6 @@ class _Opuc(Presenter):
         fields += [_bridge(names, edge) for edge in picture.edges if edge.state in ("standing", "blown")]
         places = _places(rules, names)
         return (*fields, *(_block(block, places, names) for block in picture.blocks if block.where != "broken"))
-
-
-def truth(rules: Any, state: Any) -> Picture:
-    """Everything on one board: the public picture with every block as its own side knows it."""
-    public: Picture = rules.picture(state, None)
-    own: dict[str, Picture] = {side: rules.picture(state, side) for side in words.SIDES}
-    blocks = tuple(block for side, picture in own.items() for block in picture.blocks if block.side == side)
-    places: dict[str, PlaceView] = {}
-    for place in (place for picture in own.values() for place in picture.places):
-        places[place.id] = _both(places[place.id], place) if place.id in places else place
-    return replace(public, blocks=blocks, places=tuple(places.values()))
-
-
-def _both(one: PlaceView, other: PlaceView) -> PlaceView:
-    """A place as both sides know it: each tells of its own stocks and works."""
-    return replace(
-        other,
-        stock=max(one.stock, other.stock),
-        strongpoints=max(one.strongpoints, other.strongpoints),
-        strongpoint_side=one.strongpoint_side or other.strongpoint_side,
-    )
 
 
 def _pools(rules: Any, state: Any) -> tuple[tuple[str, int, int], ...]:

@@ -6,8 +6,8 @@ from collections import Counter as Tally
 from collections.abc import Iterable
 
 from adjudication.systems.ukrainian_crisis.picture import AreaView, Picture, UnitView
-from reports.collect.shapes import Line
 from reports.collect.ukrainian_crisis.names import ADJECTIVES, CARDS, SIDES, TYPES
+from reports.collect.ukrainian_crisis.shapes import Line
 from reports.collect.words import count, listed
 from wargame.maps.area_map import AreaOverlay, Link, MapView, Zone
 from wargame.maps.counters import Counter, Side

@@ -31,13 +31,27 @@ def hex_map(
     orders: Sequence[Mapping[str, Any]] = (),
 ) -> SafeString:
     """The map as SVG. `reach` are the hexes the chosen blocks may get to; drafted moves and assaults are drawn."""
+    view = hex_view(picture, pack, reach=reach, selected=selected, selected_hex=selected_hex, orders=orders)
+    return mark_safe(draw(view, mode=mode, interactive=interactive, prefix=prefix))
+
+
+def hex_view(
+    picture: Picture,
+    pack: Pack,
+    *,
+    reach: Mapping[str, Reach] | None = None,
+    selected: Collection[str] = (),
+    selected_hex: str = "",
+    orders: Sequence[Mapping[str, Any]] = (),
+) -> HexView:
+    """The map as plain values, for whoever draws it."""
     names = Names(picture, pack)
     blocks: dict[str, list[Block]] = defaultdict(list)
     for block in picture.blocks:
         if block.where not in OFF_MAP:
             blocks[names.hex_of(block.where)].append(_block(block, selected))
     routes, attacks, targets = _drafted(orders, names)
-    view = HexView(
+    return HexView(
         ground(pack),
         blocks={at: tuple(stack) for at, stack in blocks.items() if at.isdigit()},
         markers=_markers(picture, names),
@@ -55,7 +69,6 @@ def hex_map(
         title=f"{words.SIDES[picture.side]}’s picture" if picture.side else "Public picture",
         side_names=words.SIDES,
     )
-    return mark_safe(draw(view, mode=mode, interactive=interactive, prefix=prefix))
 
 
 def _bridges(picture: Picture, pack: Pack) -> dict[str, str]:

@@ -1,0 +1,1 @@
+"""Papers of OPUC: what its events and pictures mean to a reader."""

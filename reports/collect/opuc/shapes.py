@@ -1,0 +1,121 @@
+"""What only the papers of OPUC show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Unit:
+    """One own block. `steps` is how many are left of how many; `supply` how it stood at the end of the turn."""
+
+    symbol: str  # side:kind of the map symbol
+    name: str
+    kind: str
+    size: str
+    where: str
+    cf: str
+    steps: str
+    state: str
+    supply: str
+
+
+@dataclass(frozen=True)
+class Contact:
+    """An enemy block that is known by name, and since when."""
+
+    symbol: str
+    name: str
+    kind: str
+    where: str
+    cf: str
+    steps: str
+    state: str
+    since: str
+
+
+@dataclass(frozen=True)
+class Backs:
+    """Enemy blocks of one place of which only the numbers on their backs are seen."""
+
+    where: str
+    count: int
+    numbers: str
+
+
+@dataclass(frozen=True)
+class Town:
+    """A built-up area as it stands."""
+
+    name: str
+    holder: str
+    power: str
+    water: str
+    people: str
+    rubble: str
+    points: str
+    notes: str
+
+
+@dataclass(frozen=True)
+class Mean:
+    """One of a side's means over the turn: what came in, what went out, what is left, and on what it went."""
+
+    name: str
+    came: str
+    spent: str
+    left: str
+    on: str
+
+
+@dataclass(frozen=True)
+class Tally:
+    """A count of both sides: the change of this turn and where it stands, ready to print."""
+
+    name: str
+    values: tuple[tuple[str, str], ...]  # change, total; in the sequence of the sides
+    rule: str
+
+
+@dataclass(frozen=True)
+class Body:
+    """The system's part of a sitrep. A public one has no means, and shows both sides' blocks as contacts."""
+
+    facts: tuple[tuple[str, str], ...]
+    own_title: str
+    own: tuple[tuple[str, tuple[Unit, ...]], ...]
+    own_note: str
+    enemy: tuple[tuple[str, tuple[Contact, ...], tuple[Backs, ...]], ...]  # title, known, backs
+    towns: tuple[Town, ...]
+    people: tuple[str, ...]
+    ground: tuple[str, ...]
+    tallies: tuple[Tally, ...]
+    means: tuple[Mean, ...]
+    cards: str
+    news: tuple[str, ...]
+    coming: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Throw:
+    """One side of a combat card: every row of its sum, its dice, the total, the steps the other side loses."""
+
+    side: str
+    role: str
+    rows: tuple[tuple[str, str, str], ...]  # what, value, rule
+    dice: str
+    total: str
+    steps: str
+    odds: str
+
+
+@dataclass(frozen=True)
+class Fight:
+    """An assault from its declaration to its end. `throws` is empty where nobody stood to fight."""
+
+    title: str
+    seq: int
+    attackers: str
+    defenders: str
+    throws: tuple[Throw, ...]
+    course: tuple[str, ...]

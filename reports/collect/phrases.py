@@ -1,0 +1,67 @@
+"""Sentences and rows that the accounts of all rule systems share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from adjudication.engine.protocol import Standing
+from reports.collect import traffic
+from reports.collect.shapes import Act
+from reports.collect.words import listed
+from reports.record import StepRecord
+
+ENGINE = (
+    "The engine carried out the orders, the umpire reviewed what "
+    "needed a person, and each published result became a step of the ledger that nobody can change."
+)
+LEDGER = ("Ledger", "The chain of published steps. Each names the hash of the one before it.")
+PERCENTILE = (
+    "Percentile",
+    "The share of everything a roll could have been that lies below it; the same result counts half.",
+)
+SEAL = ("Seal", "The SHA-256 of the dice seed, shown to every cell before the first order.")
+ENTERED = {"paper": "typed in from paper", "umpire": "by the umpire"}
+SOURCES = {"sheet": "", "standing": "standing order", "default": "by default", "implied": "end of sheet"}
+
+
+def level(standing: Standing, rules: Any) -> str:
+    """The level of victory in words: the catalogue's, or the key itself."""
+    for key in (standing.level, f"level_{standing.level}", f"level.{standing.level}"):
+        if key in rules.catalogue:
+            return str(rules.catalogue[key])
+    return standing.level.replace("_", " ")
+
+
+def result(standing: Standing, reached: str, sides: Mapping[str, str], ended: bool) -> str:
+    """How the game ended, or stands. `reached` is the level in words."""
+    scores = listed(f"{sides[s.side]} {s.points}" for s in standing.scores)
+    who = f"{sides[standing.winner]} ahead by {standing.difference}" if standing.winner else "level"
+    stopped = "Ended early by the umpire; as it stood" if ended else "If the game ended now"
+    state = "Final" if standing.final else stopped
+    return f"{state}: {reached[:1].lower()}{reached[1:]}. Points: {scores}; {who}."
+
+
+def orders(
+    steps: Sequence[StepRecord], sides: Mapping[str, str], say: Callable[[str, Mapping[str, Any]], str]
+) -> tuple[tuple[str, str, str, str, str], ...]:
+    """Every order carried out: step, side, decision, words, source. `say` words the order of a side."""
+    rows = []
+    for step in steps:
+        for taken in step.body.get("taken", ()):
+            text = "Nothing more" if taken["order"]["do"] == "done" else say(taken["side"], taken["order"])
+            kind = taken["kind"].replace("_", " ")
+            rows.append((str(step.seq), sides.get(taken["side"], taken["side"]), kind, text, _source(step, taken)))
+    return tuple(rows)
+
+
+def _source(step: StepRecord, taken: Mapping[str, Any]) -> str:
+    """Where an order came from; one of a sheet that an umpire put in says so."""
+    if taken["source"] == "sheet":
+        return ENTERED.get(step.body.get("entered", {}).get(taken["side"], ""), "")
+    return SOURCES.get(taken["source"], "")
+
+
+def in_order(acts: Sequence[Act], played: Sequence[StepRecord]) -> tuple[Act, ...]:
+    """The acts of a turn with its matrix actions, in the order of the ledger."""
+    return tuple(sorted((*acts, *traffic.acts(played)), key=lambda act: (act.seq, act.index)))

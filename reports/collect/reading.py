@@ -1,0 +1,65 @@
+"""The record as the papers of a rule system are given it: one turn through one pair of eyes, or the whole game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from adjudication.engine.protocol import Standing
+from adjudication.models import Game
+from reports.record import StepRecord, Told
+
+
+@dataclass(frozen=True)
+class View:
+    """One turn as one pair of eyes knows it: nothing in it is the state. `side` None: the public.
+
+    `pictures` are those at the start and at the end of each turn so far; `told` are the events of this turn, `earlier`
+    those of the turns before, as the side learnt them; `refused` are its own orders that were not carried out, as the
+    ledger has them. `due` are the kinds of decision it owes next, in turn `next_turn`, which stands for `label`; `owed`
+    is how many sides owe one.
+    """
+
+    rules: Any
+    side: str | None
+    turn: int
+    pictures: Sequence[Any]
+    told: Sequence[Told]
+    earlier: Sequence[Told]
+    refused: Sequence[Mapping[str, Any]]
+    over: bool
+    next_turn: int
+    label: str
+    due: Sequence[str]
+    owed: int
+
+    @property
+    def was(self) -> Any:
+        """The picture when the turn began."""
+        return self.pictures[-2]
+
+    @property
+    def now(self) -> Any:
+        """The picture when it was over."""
+        return self.pictures[-1]
+
+
+@dataclass(frozen=True)
+class Whole:
+    """The whole game: the truth. `ends` and `pictures` (the public's) are those at the start and after each turn."""
+
+    game: Game
+    rules: Any
+    steps: Sequence[StepRecord]
+    told: Sequence[Told]
+    ends: Sequence[Any]
+    pictures: Sequence[Any]
+    standing: Standing
+    final: bool
+    intents: dict[int, tuple[tuple[str, str], ...]]  # by turn: cell and its own words
+
+    @property
+    def turns(self) -> list[int]:
+        """The turns that were played."""
+        return sorted({step.turn for step in self.steps if step.kind != "setup"})

@@ -1,0 +1,69 @@
+"""Rolls in print: each of them, the account of luck, the proof."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class RollRow:
+    """A recorded roll in print. `deviation` and `percentile` are None outside the account of luck."""
+
+    seq: int
+    draw: int
+    turn: int
+    at: float
+    side: str
+    purpose: str
+    dice: str
+    needed: str
+    result: str
+    rule: str
+    source: str
+    chance: float | None
+    deviation: float | None
+    percentile: float | None
+
+
+@dataclass(frozen=True)
+class LuckRow:
+    """One side's account with the dice."""
+
+    side: str
+    rolls: int
+    total: float
+    spread: float
+    percentile: float
+
+
+@dataclass(frozen=True)
+class Hand:
+    """One die worked out on paper: the numbers that go in and everything that comes out."""
+
+    seq: int
+    purpose: str
+    message: str
+    digest: str
+    number: str
+    remainder: int
+    face: int
+
+
+@dataclass(frozen=True)
+class Proof:
+    """Everything a stranger needs to check the dice. `seed` is empty until it is revealed."""
+
+    seal: str
+    seed: str
+    revealed: str
+    file: str
+    steps: int
+    dice: int
+    rolls: int
+    faces: tuple[int, ...]
+    chi_square: float
+    hand: Hand | None
+    first: str
+    last: str
+    rerolled: int
+    typed: int

@@ -1,0 +1,63 @@
+"""Which module writes the papers of which rule system. A paper asks here and knows no system by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from adjudication.engine.dice import Roll
+from reports.collect.opuc import papers as opuc
+from reports.collect.reading import View, Whole
+from reports.collect.shapes import Account, Map, Told
+from reports.collect.ukrainian_crisis import papers as ukrainian_crisis
+
+
+class Papers(Protocol):
+    """What the papers ask of a system; a module with these names will do."""
+
+    @property
+    def SIDES(self) -> Mapping[str, str]:  # noqa: N802 - a constant of the module
+        """Names of the sides, in the sequence of the columns."""
+        ...
+
+    @property
+    def PURPOSES(self) -> Mapping[str, str]:  # noqa: N802 - a constant of the module
+        """What the rolls are for, by their key."""
+        ...
+
+    def contested(self, roll: Roll) -> bool:
+        """Whether more on this roll is better for the side that throws it."""
+        ...
+
+    def label(self, rules: Any, turn: int) -> str:
+        """The dates or hours a turn stands for."""
+        ...
+
+    def turn_field(self, picture: Any) -> str:
+        """The turn in a few words."""
+        ...
+
+    def told(self, view: View) -> Told:
+        """The sitrep of one turn for one pair of eyes."""
+        ...
+
+    def account(self, whole: Whole) -> Account:
+        """What the after-action report says of the game."""
+        ...
+
+    def map_view(self, rules: Any, picture: Any, title: str) -> Map:
+        """A picture as a map for paper."""
+        ...
+
+
+_SYSTEMS: Mapping[str, Papers] = {"ukrainian_crisis": ukrainian_crisis, "opuc": opuc}
+
+
+def of(system: str) -> Papers:
+    """The papers of a rule system; KeyError for one that has none."""
+    return _SYSTEMS[system]
+
+
+def written() -> tuple[str, ...]:
+    """The systems that have papers."""
+    return tuple(_SYSTEMS)

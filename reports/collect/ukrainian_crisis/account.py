@@ -1,0 +1,182 @@
+"""The after-action report's account of a game of Ukrainian Crisis."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from adjudication.engine.protocol import Standing
+from adjudication.models import Game
+from adjudication.systems.ukrainian_crisis.options import Options
+from reports.collect import phrases
+from reports.collect.reading import Whole
+from reports.collect.shapes import Account, Act, Chart, Series, Turn
+from reports.collect.ukrainian_crisis import acts as telling
+from reports.collect.ukrainian_crisis import numbers, situation, story
+from reports.collect.ukrainian_crisis.names import SIDES, Names
+from reports.collect.words import count
+from wargame.presenters.ukrainian_crisis import orders as order_words
+from wargame.presenters.ukrainian_crisis.words import Names as OrderNames
+
+TOLD_ELSEWHERE = (
+    "Cards:",
+    "Ask for a Combat",
+    "Do not ask",
+    "No diplomatic",
+    "No military act",
+)  # in the story of the turn
+MODES = {
+    "base": "the base game, with the Effort Chart",
+    "cards": "variant 10.1, playing cards instead of the Effort Chart",
+    "deterministic": "variant 10.2, without dice",
+}
+STARTS = ("Prestige", "countries", "Victory Points", "units")
+LIMITS = (
+    "The published charts and the map were not available. Every number "
+    "that rests on a value marked reconstructed inherits that mark.",
+)
+BETTER = (
+    "Luck counts rolls in which more is better for the side that throws; "
+    "draws of cards and dice of events are left out."
+)
+GLOSSARY = (
+    ("At-large RP", "Points that countries in Intervention give Ukraine each turn, for one area."),
+    ("Ceasefire", "The attempt of the side that wants no combat to keep the turn Strategic (6.24)."),
+    ("Critical Incident", "What a Maximum card causes when both dice show the same (6.0)."),
+    ("CV", "Combat Value: the dice a unit throws in battle."),
+    ("Effort", "The roll that turns a card into resource points (6.0)."),
+    ("Fresh, neutralised", "The two sides of a counter; a neutralised unit neither attacks nor holds ground."),
+    ("Initiative", "Lies with the side of higher Prestige, with Russia on ties."),
+    phrases.LEDGER,
+    phrases.PERCENTILE,
+    ("Prestige", "Political capital: currency, clock and, where peace holds, the score."),
+    ("RP", "Resource points, spent in one area and lost when it closes."),
+    phrases.SEAL,
+    ("Segment", "One side's part of the Operations of a Combat Turn (7.0)."),
+    ("VP", "Victory Points of an area, counted when there was a Combat Turn (9.0)."),
+)
+
+
+def account(whole: Whole) -> Account:
+    """What the after-action report says of the game."""
+    side_pictures = (whole.rules.picture(end, side) for end in whole.ends for side in whole.rules.sides)
+    names = Names([*whole.pictures, *side_pictures])
+    acts = telling.acts(whole.told, names)
+    before, after = whole.pictures[0], whole.pictures[-1]
+    return Account(
+        theatre="Ukraine",
+        rules="Ukrainian Crisis",
+        cover=situation.map_view(after, "The board at the end"),
+        scenario="Ukraine and its neighbours, late February to early September 2014",
+        length=after.turns,
+        lede=_lede(whole),
+        result=phrases.result(whole.standing, phrases.level(whole.standing, whole.rules), SIDES, whole.final),
+        summary=_summary(whole),
+        numbers=numbers.table(whole.told, acts, before, after, names),
+        charts=_charts(whole),
+        turns=tuple(_turn(whole, names, acts, number) for number in whole.turns),
+        turn_template="reports/pdf/ukrainian_crisis/turn.html",
+        method=_method(whole.game),
+        limits=LIMITS,
+        orders=phrases.orders(whole.steps, SIDES, _say(OrderNames(before))),
+        glossary=GLOSSARY,
+        better=BETTER,
+    )
+
+
+def _say(names: OrderNames) -> Any:
+    return lambda side, order: order_words.say(order, names)[0]
+
+
+def _lede(whole: Whole) -> str:
+    standing: Standing = whole.standing
+    after = whole.pictures[-1]
+    fights = numbers.battles(whole.told)
+    tone = f"{count(after.combat_turns, 'Combat Turn')} and {count(fights, 'battle')}"
+    if not standing.final and whole.final:
+        return f"Play stopped in turn {after.turn}: {tone}. The umpire ended it before the rules did."
+    if not standing.final:
+        return f"Play stands in turn {after.turn}: {tone} so far. This is a draft from the record as it is."
+    level = phrases.level(standing, whole.rules)
+    won = f"{SIDES[standing.winner]} finishes ahead" if standing.winner else "Neither side finishes ahead"
+    return f"{won} ({level[:1].lower()}{level[1:]}) after {count(len(whole.turns), 'turn')}, {tone}."
+
+
+def _summary(whole: Whole) -> tuple[str, ...]:
+    before, after = whole.pictures[0], whole.pictures[-1]
+    moved = " and ".join(f"from {before.prestige[s]} to {after.prestige[s]} for {SIDES[s]}" for s in ("RED", "BLUE"))
+    return (f"Prestige went {moved}. {numbers.hinge(whole.pictures, whole.turns)}", numbers.ground_text(after))
+
+
+def _charts(whole: Whole) -> tuple[tuple[Chart, ...], ...]:
+    points = [{score.side: score.points for score in whole.rules.standing(end).scores} for end in whole.ends]
+    scored = tuple(Series(SIDES[s], s, tuple(p.get(s, 0) for p in points)) for s in ("RED", "BLUE"))
+    note = "Ukraine: full line, filled squares. Russia: broken line, open diamonds. Values at the end of each turn."
+    abroad = "Sum of Ranks in Support or Intervention (squares), and in Intervention alone (dots)."
+    display = "Foreign Relations Display at the end of each turn."
+    return (
+        (
+            Chart(
+                "Prestige", numbers.prestige(whole.pictures), 84, 52, note, "Prestige and points.", "ledger snapshots."
+            ),
+            Chart("Points if the game had ended then", scored, 84, 52),
+        ),
+        (
+            Chart(
+                "Countries that stand with Ukraine, by Rank",
+                numbers.abroad(whole.pictures),
+                112,
+                52,
+                abroad,
+                source=display,
+            ),
+        ),
+    )
+
+
+def _turn(whole: Whole, names: Names, acts: Sequence[Act], number: int) -> Turn:
+    position = sorted({step.turn for step in whole.steps}).index(number)
+    before, after = whole.pictures[position], whole.pictures[position + 1]
+    played = [step for step in whole.steps if step.turn == number]
+    told = [one for one in whole.told if one.turn == number]
+    mine = [act for act in acts if act.turn == number]
+    shown = [act for act in mine if not act.task.startswith(TOLD_ELSEWHERE)]
+    return Turn(
+        number=number,
+        title=story.title(number, told, before, after),
+        label=_label(whole.game, number),
+        steps=f"steps {played[0].seq} to {played[-1].seq}",
+        story=story.story(told, mine, before, after),
+        intents=whole.intents.get(number, ()),
+        acts=phrases.in_order(shown, played),
+        map=situation.map_view(after, f"The board at the end of turn {number}"),
+        hidden=story.hidden(told, names),
+    )
+
+
+def _label(game: Game, turn: int) -> str:
+    turns = msgspec.json.decode(game.pack).get("calendar", {}).get("turns", [])
+    return next((str(entry["label"]) for entry in turns if entry["number"] == turn), f"Turn {turn}")
+
+
+def _overrides(found: Options) -> tuple[Mapping[str, object], ...]:
+    return tuple(dict(part) for part in (found.prestige, found.countries, found.area_vp, found.units))
+
+
+def _method(game: Game) -> tuple[str, ...]:
+    found = msgspec.json.decode(game.options, type=Options)
+    changes = [name for name, value in zip(STARTS, _overrides(found), strict=True) if value]
+    start = (
+        f"The start was changed by the umpire: {', '.join(changes)}."
+        if changes
+        else "The game started from the pack as it is."
+    )
+    return (
+        f"Two sides played {MODES[found.mode]}, rules version {game.version}. {phrases.ENGINE} {start}",
+        "The board lies open to both sides in this game. Hidden are the "
+        "cards placed face down, the hands, the event each side holds and "
+        "the two declarations until both are in; each turn's part "
+        "shows them beside the moment they came into the open.",
+    )

@@ -1,0 +1,110 @@
+"""The papers of Ukrainian Crisis, as `reports.collect.systems.Papers` asks for them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudication.engine.dice import Roll
+from reports.collect import chance
+from reports.collect.reading import View
+from reports.collect.shapes import Chart, Map, Told
+from reports.collect.ukrainian_crisis import account as accounts
+from reports.collect.ukrainian_crisis import sitrep, situation
+from reports.collect.ukrainian_crisis.names import SIDES, Names
+from reports.collect.ukrainian_crisis.shapes import Body
+from reports.collect.words import count
+from reports.record import Told as Learnt
+from wargame.presenters.ukrainian_crisis import sequence
+
+__all__ = ["PURPOSES", "SIDES", "account", "contested", "label", "map_view", "told", "turn_field"]
+
+PURPOSES = {
+    "effort": "Effort", "event_draw": "Event drawn", "attempt": "Diplomatic attempt", "neutralise": "Neutralisation",
+    "attack": "Attack", "defence": "Defence", "event": "Event die",
+}  # fmt: skip
+BUSY = 11  # acts above which only the closest setting can save the page
+NEWS = {"EventRevealed", "Incident", "NeighbourSettled", "AreaAnnexed", "CountryLeft"}
+DUE = {"cards": "three cards, one for each area", "declare": "whether you ask for a Combat Turn"}
+account = accounts.account
+turn_field = sequence.turn_field
+
+
+def contested(roll: Roll) -> bool:
+    """Whether more on this roll is better for the side that throws it."""
+    return roll.test in chance.CONTESTED
+
+
+def label(rules: Any, turn: int) -> str:
+    """The dates a turn stands for."""
+    return next((str(entry.label) for entry in rules.pack.calendar.turns if entry.number == turn), f"Turn {turn}")
+
+
+def map_view(rules: Any, picture: Any, title: str) -> Map:
+    """A picture as a map for paper."""
+    return situation.map_view(picture, title)
+
+
+def told(view: View) -> Told:
+    """The sitrep of one turn for one pair of eyes."""
+    side, after, learnt = view.side, view.now, view.told
+    names = Names(view.pictures)
+    moves = sitrep.movements(learnt, names)
+    acts = sitrep.own_acts(side, learnt, names)
+    return Told(
+        bottom_line=sitrep.bottom_line(side, view.was, after, learnt),
+        map=situation.map_view(after, f"The board at the end of turn {view.turn}", moves),
+        map_caption=_caption(view.turn, bool(moves)),
+        charts=(_prestige(view),),
+        acts=acts,
+        template="reports/pdf/ukrainian_crisis/sitrep.html",
+        body=_body(view),
+        due=_due(view),
+        closer=("tight", "tight dense") if len(acts) < BUSY else ("tight dense",),
+    )
+
+
+def _body(view: View) -> Body:
+    side, after = view.side, view.now
+    return Body(
+        relations=situation.relations(after),
+        relations_note=situation.relations_note(after),
+        own_title=f"{SIDES[side]}: own forces" if side else "Russia: forces",
+        own=situation.forces(after, side or "RED"),
+        own_notes=situation.own_notes(after) if side else (),
+        enemy_title="Enemy as we see it" if side else "Ukraine: forces",
+        enemy=situation.forces(after, situation.OTHER[side] if side else "BLUE"),
+        unknown=situation.unknown(after),
+        news=_news(view.told),
+    )
+
+
+def _prestige(view: View) -> Chart:
+    series = sitrep.tracks(view.pictures)
+    note = "Russia broken line and diamonds, Ukraine full line and squares."
+    return Chart("Prestige over the turns", series, 56, 34, note)
+
+
+def _caption(turn: int, arrows: bool) -> str:
+    text = (
+        f"The board at the end of turn {turn}. Rectangles are "
+        "Ukrainian, diamonds Russian; hatched and pale: neutralised."
+    )
+    return f"{text} Arrows: moves of this turn." if arrows else text
+
+
+def _news(learnt: Any) -> tuple[str, ...]:
+    """Events that nobody ordered, as they were told."""
+    found: list[Learnt] = [one for one in learnt if type(one.event).__name__ in NEWS]
+    return tuple(dict.fromkeys(one.text for one in found))
+
+
+def _due(view: View) -> tuple[str, ...]:
+    if view.over:
+        return ("Nothing more is due: the game is over.", "The after-action report follows.")
+    text = f"Turn {view.next_turn} of the game, {view.label[:1].lower()}{view.label[1:]}."
+    if view.side is None:
+        return (text, f"{count(view.owed, 'side')} to decide.")
+    owed = DUE.get(view.due[0], view.due[0].replace("_", " ")) if view.due else ""
+    if not owed:
+        return (text, "You owe nothing now.")
+    return (text, f"You owe: {owed}. Your commander submits; the clock on your page locks it.")

@@ -1,0 +1,31 @@
+"""What only a sitrep of Ukrainian Crisis shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Line:
+    """A row of a table of forces: where, what, how strong, in which state."""
+
+    place: str
+    what: str
+    strength: str
+    state: str = ""
+    symbol: str = ""  # side:kind of the map symbol
+
+
+@dataclass(frozen=True)
+class Body:
+    """Forces, the Foreign Relations Display and the events."""
+
+    relations: tuple[tuple[str, str], ...]
+    relations_note: str
+    own_title: str
+    own: tuple[Line, ...]
+    own_notes: tuple[str, ...]
+    enemy_title: str
+    enemy: tuple[Line, ...]
+    unknown: tuple[str, ...]
+    news: tuple[str, ...]

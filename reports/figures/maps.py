@@ -1,0 +1,15 @@
+"""Any map of the papers as SVG text, in the light palette of print."""
+
+from __future__ import annotations
+
+from django.utils.safestring import SafeString, mark_safe
+
+from reports.collect.shapes import Map
+from wargame.maps import area_map, hex_map
+
+
+def draw(view: Map, prefix: str) -> SafeString:
+    """A map; `prefix` keeps ids apart where a paper shows several."""
+    if isinstance(view, hex_map.HexView):
+        return mark_safe(hex_map.draw(view, mode="print", prefix=prefix))
+    return mark_safe(area_map.draw(view, mode="print", prefix=prefix))
