@@ -9,8 +9,8 @@ import pytest
 
 from adjudication.engine.dice import Dice, Seeded
 from adjudication.systems.opuc import SYSTEM
+from reports.collect.opuc.truth import truth
 from umpire import presenters
-from umpire.presenters.opuc import truth
 
 PRESENTER = presenters.of("opuc")
 

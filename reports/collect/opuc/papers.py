@@ -1,10 +1,85 @@
+"""The papers of OPUC, as `reports.collect.systems.Papers` asks for them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
 from typing import Any
 
-SIDES: dict[str, str] = {}
-PURPOSES: dict[str, str] = {}
-contested: Any = None
-label: Any = None
-turn_field: Any = None
-told: Any = None
-account: Any = None
-map_view: Any = None
+from adjudication.engine import matrix
+from adjudication.engine.dice import Roll
+from adjudication.engine.protocol import Problem, say
+from adjudication.systems.opuc.sentences import CATALOGUE
+from reports.collect.opuc import account as accounts
+from reports.collect.opuc import acts as telling
+from reports.collect.opuc import sitrep, situation
+from reports.collect.reading import View
+from reports.collect.shapes import Act, Told
+from wargame.presenters.opuc import orders, sequence, words
+from wargame.presenters.opuc.names import Names
+
+__all__ = ["PURPOSES", "SIDES", "account", "contested", "label", "map_view", "told", "turn_field"]
+
+SIDES: Mapping[str, str] = words.SIDES
+PURPOSES: Mapping[str, str] = {
+    key.removeprefix("roll."): text for key, text in CATALOGUE.items() if key.startswith("roll.")
+}
+BETTER = frozenset({
+    "assault_attack", "assault_defence", "assault_extra", "fires", "cover", "strike", "mines", "breach", "evasion",
+    "detachment_evades", "retreat", "follow_up", "close_isr", "deep_isr", "initiative", "log", "reinforcements",
+    matrix.PURPOSE,
+})  # fmt: skip
+"""Rolls in which more is better for the side that throws; the other CP actions with a die join them."""
+account = accounts.account
+map_view = situation.map_view
+turn_field = sequence.turn_field
+
+
+def contested(roll: Roll) -> bool:
+    """Whether more on this roll is better for the side that throws it."""
+    return roll.purpose in BETTER or roll.purpose.startswith("cp.")
+
+
+def label(rules: Any, turn: int) -> str:
+    """Day and hours of a turn."""
+    facts = rules.facts
+    number = max(turn, 1)
+    part = "night" if facts.night(number) else "day"
+    return f"Day {facts.day(number)}, {facts.hours(number)} ({part})"
+
+
+def told(view: View) -> Told:
+    """The sitrep of one turn for one pair of eyes."""
+    mode = view.now.options.defence_dice
+    found = telling.of_side(telling.acts(view.told, view.rules, mode), view.side)
+    caption = "Blocks in a hatched frame are seen from the back only."
+    return Told(
+        bottom_line=sitrep.bottom_line(view),
+        map=situation.map_view(view.rules, view.now, f"The board at the end of turn {view.turn}"),
+        map_caption=f"The board at the end of turn {view.turn}, as {_eyes(view)} it. {caption}",
+        charts=sitrep.charts(view),
+        acts=(*found, *_refused(view)),
+        template="reports/pdf/opuc/sitrep.html",
+        body=sitrep.body(view),
+        due=sitrep.due(view),
+    )
+
+
+def _eyes(view: View) -> str:
+    return f"{words.SIDES[view.side]} sees" if view.side else "everybody sees"
+
+
+def _refused(view: View) -> tuple[Act, ...]:
+    """Own orders that the rules skipped, with the reasons."""
+    names = Names(view.now, view.rules.pack)
+    return tuple(
+        Act(
+            0, number, view.turn, row["side"], "refused", orders.say(row["order"], names)[0],
+            f"Not carried out. {_reasons(view.rules, row['problems'])}".strip(), "", "",
+        )
+        for number, row in enumerate(view.refused)
+    )  # fmt: skip
+
+
+def _reasons(rules: Any, problems: Any) -> str:
+    made = (Problem(row["code"], row["where"], row["rule"], row.get("params", {})) for row in problems)
+    return " ".join(say(rules.catalogue, problem) for problem in made)

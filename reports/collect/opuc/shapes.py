@@ -94,28 +94,3 @@ class Body:
     cards: str
     news: tuple[str, ...]
     coming: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Throw:
-    """One side of a combat card: every row of its sum, its dice, the total, the steps the other side loses."""
-
-    side: str
-    role: str
-    rows: tuple[tuple[str, str, str], ...]  # what, value, rule
-    dice: str
-    total: str
-    steps: str
-    odds: str
-
-
-@dataclass(frozen=True)
-class Fight:
-    """An assault from its declaration to its end. `throws` is empty where nobody stood to fight."""
-
-    title: str
-    seq: int
-    attackers: str
-    defenders: str
-    throws: tuple[Throw, ...]
-    course: tuple[str, ...]

@@ -1,0 +1,347 @@
+"""The after-action report's account of a game of OPUC: the truth, beside what each side believed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from adjudication.systems.opuc import events_civil as civil
+from adjudication.systems.opuc import events_combat as combat
+from adjudication.systems.opuc import events_movement as movement
+from adjudication.systems.opuc import events_play as play
+from adjudication.systems.opuc import events_staff as staff
+from adjudication.systems.opuc.combat_cards import cards_of
+from adjudication.systems.opuc.picture import BlockView, Picture
+from reports.collect import phrases
+from reports.collect.opuc import acts as telling
+from reports.collect.opuc import situation
+from reports.collect.opuc.truth import truth
+from reports.collect.reading import Whole
+from reports.collect.shapes import Account, Act, Chart, Hidden, Series, Turn
+from reports.collect.words import count, listed, signed
+from reports.record import Told
+from wargame.presenters.opuc import cards, orders, words
+from wargame.presenters.opuc.names import Names
+
+OTHER = {"RED": "BLUE", "BLUE": "RED"}
+OPENING = (staff.WeatherSet, staff.TrackSet, play.InitiativeRolled)
+CONTACT = (movement.Revealed, movement.DummiesFound)
+PEOPLE = (
+    civil.Atrocity, civil.OutageCharged, civil.OpinionChanged, civil.DemoralisationChanged, civil.RefugeesMade,
+    civil.DpsSheltered, civil.UtilityLost, staff.OpinionShifted,
+)  # fmt: skip
+LIMITS = (
+    "The published maps, orders of battle and several charts were not available. Every number "
+    "that rests on a value marked reconstructed inherits that mark.",
+    "What a side believed is its picture at the end of a turn. What its people made of it is not recorded.",
+)
+BETTER = (
+    "Luck counts throws in which more is better for the side that throws: assaults, fires, looks, evasions, retreats "
+    "and the staff's own tests; weather, civil effects and flight from towns are left out."
+)
+GLOSSARY = (
+    ("Adverse opinion", "What the world holds against a side; at its end marker the game is lost (11.7, 2.5)."),
+    ("Back", "All that is seen of a hidden block: its side and the number on its back (1.11, 5.1)."),
+    ("Block", "A battalion or company with its steps; dummies look the same from the back."),
+    ("BUA", "Built-up area: a town with zones, utilities and people (8.3, 11)."),
+    ("CF", "Combat factor: what a block is worth with the steps it has left."),
+    ("CP", "Command points, spent on CP actions (3)."),
+    ("Deep ISR", "Dice for sensors that look anywhere (5.3); close ISR is the look at a neighbour (5.4)."),
+    ("Demoralisation", "What losses do to a side; at its end marker the game is lost (2.5)."),
+    ("DP", "A group of displaced persons."),
+    ("Initiative", "Lets a side choose who goes first in each step of the turn (2.1)."),
+    phrases.LEDGER,
+    ("LOG", "Supplies for movement, combat and fires (4)."),
+    ("Neutralised", "Shaken: a block that moves less and does not assault until it recovers (8.1)."),
+    phrases.PERCENTILE,
+    phrases.SEAL,
+    ("Step", "Of a block: what it loses first. Of the turn: 2.2. Of the ledger: what was published at once."),
+    ("ZOC", "Zone of control: the hexes around a block in which enemies halt (8.4)."),
+)
+
+
+def account(whole: Whole) -> Account:
+    """What the after-action report says of the game."""
+    rules = whole.rules
+    mode = whole.pictures[-1].options.defence_dice
+    acts = telling.acts(whole.told, rules, mode)
+    last = truth(rules, whole.ends[-1])
+    level = whole.standing.level
+    return Account(
+        theatre=rules.pack.title,
+        rules="OPUC",
+        cover=situation.map_view(rules, last, "The board at the end, as it truly was"),
+        scenario=" ".join(rules.pack.pack.summary.split()),
+        length=whole.pictures[-1].turns,
+        lede=_lede(whole),
+        result=phrases.result(whole.standing, level, words.SIDES, whole.final),
+        summary=_summary(whole),
+        numbers=_numbers(whole),
+        charts=_charts(whole),
+        turns=tuple(_turn(whole, acts, number) for number in whole.turns),
+        turn_template="reports/pdf/opuc/turn.html",
+        method=_method(whole),
+        limits=LIMITS,
+        orders=phrases.orders(whole.steps, words.SIDES, _say(rules, last)),
+        glossary=GLOSSARY,
+        better=BETTER,
+    )
+
+
+def _say(rules: Any, last: Picture) -> Callable[[str, Mapping[str, Any]], str]:
+    names = Names(last, rules.pack)
+    return lambda side, order: orders.say(order, names)[0]
+
+
+def _fought(told: Sequence[Told]) -> int:
+    return sum(isinstance(one.event, combat.AssaultDeclared) for one in told)
+
+
+def _lede(whole: Whole) -> str:
+    standing, turn = whole.standing, whole.pictures[-1].turn
+    fights = count(_fought(whole.told), "assault")
+    if not standing.final and whole.final:
+        return f"Play stopped in turn {turn}, after {fights}. The umpire ended it before the rules did."
+    if not standing.final:
+        return f"Play stands in turn {turn}, with {fights} so far. This is a draft from the record as it is."
+    won = f"{words.SIDES[standing.winner]} wins" if standing.winner else "Neither side wins"
+    end = next((one.text for one in reversed(whole.told) if isinstance(one.event, play.GameEnded)), "")
+    return f"{won} after {count(len(whole.turns), 'turn')} and {fights}. {end}".strip()
+
+
+def _summary(whole: Whole) -> tuple[str, ...]:
+    before, after = whole.pictures[0], whole.pictures[-1]
+    losses = [
+        f"{name} lost {count(after.lost_battalions[side], 'battalion')} and "
+        f"{count(_steps(whole.told, _sides(whole))[side], 'step')}"
+        for side, name in words.SIDES.items()
+    ]
+    tracks = [
+        f"{title} went {listed(f'from {was[side]} to {now[side]} for {name}' for side, name in words.SIDES.items())}"
+        for title, was, now in (
+            ("Adverse opinion", before.ao, after.ao),
+            ("Demoralisation", before.dmz, after.dmz),
+        )
+    ]
+    return (f"{_ground(whole, after)} {_hinge(whole)}", f"{'; '.join(losses)}.", f"{'. '.join(tracks)}.")
+
+
+def _ground(whole: Whole, after: Picture) -> str:
+    names = Names(after, whole.rules.pack)
+    held = {side: [names.place(bua.id) for bua in after.buas if bua.control == side] for side in words.SIDES}
+    parts = [f"{name} holds {listed(held[side]) or 'no town'}" for side, name in words.SIDES.items()]
+    return f"{'; '.join(parts)}."
+
+
+def _hinge(whole: Whole) -> str:
+    """The turn in which the points moved most."""
+    points = [sum(score.points for score in whole.rules.standing(end).scores) for end in whole.ends]
+    moves = [after - before for before, after in pairwise(points)]
+    if not moves or not any(moves):
+        return "No turn moved the points."
+    most = max(range(len(moves)), key=lambda i: abs(moves[i]))
+    return f"Turn {whole.turns[most]} moved the points most, by {signed(moves[most])}."
+
+
+def _sides(whole: Whole) -> dict[str, str]:
+    """The side of every block that there was."""
+    pictures = (whole.rules.picture(end, side) for end in whole.ends for side in whole.rules.sides)
+    return {block.id: block.side for picture in pictures for block in picture.blocks}
+
+
+def _steps(told: Sequence[Told], sides: Mapping[str, str]) -> dict[str, int]:
+    found = dict.fromkeys(words.SIDES, 0)
+    for one in told:
+        if isinstance(one.event, combat.UnitDegraded | combat.UnitDestroyed) and one.event.unit in sides:
+            found[sides[one.event.unit]] += one.event.steps
+    return found
+
+
+def _numbers(whole: Whole) -> tuple[tuple[str, str, str], ...]:
+    """Key numbers, a row each: what, then each side."""
+    events = [one.event for one in whole.told]
+    after = whole.pictures[-1]
+    steps = _steps(whole.told, _sides(whole))
+
+    def of(kind: Any, amount: Callable[[Any], int] = lambda _: 1, **fields: Any) -> Callable[[str], int]:
+        return lambda side: sum(
+            amount(e)
+            for e in events
+            if isinstance(e, kind) and e.side == side and all(getattr(e, k) == v for k, v in fields.items())
+        )
+
+    rows: list[tuple[str, Callable[[str], int]]] = [
+        ("Groups moved", of(movement.MoveBegan)),
+        ("Assaults", of(combat.AssaultDeclared)),
+        ("Deep fires missions", of(combat.MissionSpent)),
+        ("CP spent on actions", of(staff.ActionBought, lambda e: int(e.cp))),
+        ("Deep ISR dice thrown", of(movement.DeepDice, lambda e: len(e.faces))),
+        ("Enemy blocks revealed", lambda side: of(movement.Revealed, lambda e: len(e.units))(OTHER[side])),
+        ("Own steps lost", lambda side: steps[side]),
+        ("Own battalions destroyed", lambda side: after.lost_battalions[side]),
+        ("Atrocities put down to it", of(civil.Atrocity, lambda e: int(e.count))),
+        ("Towns held at the end", lambda side: sum(bua.control == side for bua in after.buas)),
+        ("Adverse opinion at the end", lambda side: after.ao[side]),
+        ("Demoralisation at the end", lambda side: after.dmz[side]),
+    ]
+    return tuple((what, *(str(value(side)) for side in words.SIDES)) for what, value in rows)  # type: ignore[misc]
+
+
+def _charts(whole: Whole) -> tuple[tuple[Chart, ...], ...]:
+    pictures, ends = whole.pictures, whole.rules.pack.scenario
+    points = [{score.side: score.points for score in whole.rules.standing(end).scores} for end in whole.ends]
+
+    def series(of: Callable[[int, str], int]) -> tuple[Series, ...]:
+        return tuple(
+            Series(name, side, tuple(of(i, side) for i in range(len(pictures)))) for side, name in words.SIDES.items()
+        )
+
+    note = "Blue: full line, filled squares. Red: broken line, open diamonds. Values at the end of each turn."
+    limits = "; ".join(
+        f"{title} {listed(f'{name} {end[side]}' for side, name in words.SIDES.items())}"
+        for title, end in (("adverse opinion", ends.ao_end), ("demoralisation", ends.dmz_end))
+    )
+    people = tuple(sum(place.dps for place in picture.places) for picture in pictures)
+    return (
+        (
+            Chart(
+                "Adverse opinion", series(lambda i, s: pictures[i].ao[s]), 84, 48,
+                f"{note} End markers: {limits}.", "Opinion and demoralisation.", "ledger snapshots.",
+            ),
+            Chart("Demoralisation", series(lambda i, s: pictures[i].dmz[s]), 84, 48),
+        ),
+        (
+            Chart(
+                "Points if the game had ended then", series(lambda i, s: points[i].get(s, 0)), 84, 48,
+                "Points of the side that has aims; groups of displaced persons on the map.", "Aims and people.",
+                "ledger snapshots.",
+            ),
+            Chart("Displaced persons", (Series("Groups", "", people),), 84, 48),
+        ),
+    )  # fmt: skip
+
+
+def _method(whole: Whole) -> tuple[str, ...]:
+    found = whole.pictures[-1].options
+    pack = whole.rules.pack.scenario
+    profile = pack.rules_profile if found.profile == "pack" else found.profile
+    name = {"intro": "introductory", "full": "full"}.get(profile, profile)
+    return (
+        f"Two sides played the {name} profile, rules version {whole.game.version}. {phrases.ENGINE} "
+        "The game started from the pack as it is.",
+        "Blocks stand hidden until they are detected or fight. Each side sees of a hidden enemy only the number on "
+        "its back; which of them are dummies it has to find out. Each turn's part shows the true board beside "
+        "each side's picture, and names what it could not know.",
+    )
+
+
+def _turn(whole: Whole, acts: Sequence[Act], number: int) -> Turn:
+    rules = whole.rules
+    position = sorted({step.turn for step in whole.steps}).index(number)
+    before, after = whole.pictures[position], whole.pictures[position + 1]
+    end = whole.ends[position + 1]
+    played = [step for step in whole.steps if step.turn == number]
+    told = [one for one in whole.told if one.turn == number]
+    true = truth(rules, end)
+    seen = {side: rules.picture(end, side) for side in words.SIDES}
+    return Turn(
+        number=number,
+        title=_title(whole, number, told, before, after),
+        label=_label(rules, number),
+        steps=f"steps {played[0].seq} to {played[-1].seq}",
+        story=_story(told, before, after),
+        intents=whole.intents.get(number, ()),
+        acts=phrases.in_order([act for act in acts if act.turn == number], played),
+        map=situation.map_view(rules, true, f"The true board at the end of turn {number}"),
+        hidden=tuple((side, _hidden(whole, number, true, seen[side])) for side in words.SIDES),
+        views=tuple(
+            (
+                f"What {name} believed",
+                situation.map_view(rules, seen[side], f"What {name} believed at the end of turn {number}"),
+            )
+            for side, name in words.SIDES.items()
+        ),
+        fights=tuple(cards.card(card, situation.caller(rules)) for card in cards_of(one.event for one in told)),
+    )
+
+
+def _label(rules: Any, turn: int) -> str:
+    return f"Day {rules.facts.day(turn)}, {rules.facts.hours(turn)}"
+
+
+def _title(whole: Whole, number: int, told: Sequence[Told], before: Picture, after: Picture) -> str:
+    """The finding of the turn in one line."""
+    names = Names(after, whole.rules.pack)
+    was = {bua.id: bua.control for bua in before.buas}
+    taken = [bua for bua in after.buas if was[bua.id] != bua.control and bua.control in words.SIDES]
+    if taken:
+        falls = listed(f"{names.place(bua.id)} falls to {words.SIDES[bua.control]}" for bua in taken)
+        return f"Turn {number}: {falls}"
+    fights = _fought(told)
+    return f"Turn {number}: {count(fights, 'assault')}, no town changes hands"
+
+
+def _story(told: Sequence[Told], before: Picture, after: Picture) -> tuple[tuple[str, str], ...]:
+    """Paragraphs with their headings; what did not happen is left out."""
+
+    def texts(kinds: tuple[type, ...]) -> str:
+        return " ".join(dict.fromkeys(one.text for one in told if isinstance(one.event, kinds)))
+
+    outcome = "; ".join(
+        f"{name}: adverse opinion {after.ao[side]} ({signed(after.ao[side] - before.ao[side])}), demoralisation "
+        f"{after.dmz[side]} ({signed(after.dmz[side] - before.dmz[side])}), battalions lost "
+        f"{after.lost_battalions[side]}"
+        for side, name in words.SIDES.items()
+    )
+    parts = [
+        ("Conditions", texts(OPENING)),
+        ("Contacts", texts(CONTACT)),
+        ("Combat", texts((combat.AssaultFought, combat.UnitDestroyed, movement.ControlChanged))),
+        ("Fires", texts((combat.StrikeFlown, combat.Shot))),
+        ("People", texts(PEOPLE)),
+        ("Outcome", f"{outcome}."),
+    ]
+    return tuple((heading, text) for heading, text in parts if text)
+
+
+def _hidden(whole: Whole, number: int, true: Picture, seen: Picture) -> tuple[Hidden, ...]:
+    """The enemy's blocks that a side saw only from the back, what they were, and when they were revealed."""
+    names = Names(true, whole.rules.pack)
+    by_tag = {(block.side, block.tag): block for block in true.blocks}
+    rows = []
+    for back in (block for block in seen.blocks if not block.known):
+        block = by_tag[back.side, back.tag]
+        what = f"Block {back.tag} at {names.place(back.where)}"
+        rows.append(Hidden(what, _true(block), _revealed(whole, number, block)))
+    fields = {mine.id: mine.real for mine in true.mines}
+    rows += [
+        Hidden(f"Minefield at {names.place(mine.where)}", "real" if fields[mine.id] else "dummy", "not known")
+        for mine in seen.mines
+        if mine.real is None
+    ]
+    return tuple(rows)
+
+
+def _true(block: BlockView) -> str:
+    if block.kind != "unit":
+        return situation.kind(block)
+    return f"{block.name} ({block.id}), {situation.kind(block)}, CF {block.cf}"
+
+
+def _revealed(whole: Whole, number: int, block: BlockView) -> str:
+    """When a block next came into the open."""
+    for one in whole.told:
+        event = one.event
+        if one.turn <= number:
+            continue
+        units: tuple[str, ...] = ()
+        if isinstance(event, movement.Revealed | movement.DummiesFound):
+            units = event.units
+        elif isinstance(event, combat.AssaultDeclared):
+            units = tuple(attacker.unit for attacker in event.attackers)
+        elif isinstance(event, combat.AssaultMet):
+            units = event.defenders
+        if block.id in units:
+            return f"turn {one.turn}, step {one.seq}"
+    return "never"

@@ -1,0 +1,282 @@
+"""Events told one by one become the acts of a side: what it ordered, what came of it, how that is known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from adjudication.engine import odds
+from adjudication.engine.dice import Roll
+from adjudication.systems.opuc import events_civil as civil
+from adjudication.systems.opuc import events_combat as combat
+from adjudication.systems.opuc import events_movement as movement
+from adjudication.systems.opuc import events_play as play
+from adjudication.systems.opuc import events_staff as staff
+from adjudication.systems.opuc import odds as table
+from adjudication.systems.opuc.combat_cards import CombatCard, Throw, cards_of
+from reports.collect.opuc.situation import caller
+from reports.collect.shapes import Act
+from reports.collect.words import count, listed
+from reports.record import Told
+
+FACES = 6
+HELD = {
+    "route": "Arrived", "zoc": "Held by an enemy zone of control", "blocked": "Found the way closed", "gone": "Ended",
+}  # fmt: skip
+EFFECTS = (
+    staff.LogShifted,
+    staff.IsrShifted,
+    staff.Jammed,
+    staff.DumpBuilt,
+    staff.RailheadBuilt,
+    staff.Evacuated,
+    staff.CampBuilt,
+    staff.RubbleCleared,
+    staff.OpinionShifted,
+    civil.UtilityRestored,
+    civil.UtilityLost,
+    civil.DpsMoved,
+    civil.DpsSheltered,
+    combat.UnitNeutralised,
+    combat.UnitDegraded,
+    combat.UnitDestroyed,
+    combat.StrikeBit,
+    combat.PlaceStruck,
+    movement.Revealed,
+    movement.DummiesFound,
+    civil.RefugeesMade,
+    civil.RubbleMade,
+    combat.MineStruck,
+    movement.ControlChanged,
+)
+"""Events that tell what came of the act before them."""
+PLAIN: dict[type, str] = {
+    staff.Stocked: "staff",
+    staff.StrategicJamming: "staff",
+    movement.DetachmentPlaced: "engineers",
+    movement.WorkBegan: "engineers",
+    movement.StrongpointBuilt: "engineers",
+    movement.DugIn: "engineers",
+    movement.BridgeChanged: "engineers",
+    movement.MineLaid: "engineers",
+    movement.MineGone: "engineers",
+    movement.RubbleDug: "engineers",
+    movement.Mended: "engineers",
+    movement.BrokenDown: "movement",
+    movement.Reformed: "movement",
+    staff.Placed: "set-up",
+    staff.Deployed: "set-up",
+    movement.Arrived: "movement",
+}
+"""Events whose own sentence says it all; the group they belong to."""
+GROUPS = {
+    "set-up": "Set-up", "staff": "Staff", "isr": "ISR", "engineers": "Engineers", "fires": "Fires",
+    "movement": "Movement", "combat": "Combat",
+}  # fmt: skip
+
+
+class Teller:
+    """Turns a stream of events into acts, in order. Feed it with `tell`, read `acts`."""
+
+    def __init__(self, rules: Any, cards: Sequence[CombatCard], mode: str) -> None:
+        self.rules, self.call, self.mode = rules, caller(rules), mode
+        self.acts: list[Act] = []
+        self._cards = iter(cards)
+        self._fights = 0  # assaults that are still under way
+        self._open = -1  # the act that effects belong to
+        self._march: tuple[str, ...] = ()
+        self._handlers: dict[type, Callable[[Told, Any], None]] = {
+            staff.ActionBought: self._bought,
+            movement.DeepDice: self._dice,
+            movement.DeepAssigned: self._assigned,
+            movement.DeepTaken: self._taken,
+            movement.LookClosed: self._looked,
+            movement.MoveBegan: self._began,
+            movement.Stepped: self._stepped,
+            movement.MoveEnded: self._ended,
+            movement.MarchPaid: self._paid,
+            combat.AssaultDeclared: self._assault,
+            combat.CombatClosed: self._closed,
+            combat.StrikeFlown: self._strike,
+            combat.Shot: self._shot,
+        }
+
+    def tell(self, told: Told) -> None:
+        """Take one event in."""
+        event = told.event
+        handler = self._handlers.get(type(event))
+        if handler:
+            handler(told, event)
+        elif self._fights:
+            return
+        elif isinstance(event, EFFECTS):
+            self._also(told.text)
+        elif type(event) in PLAIN:
+            side = getattr(event, "side", "")
+            self._add(told, side, PLAIN[type(event)], told.text.rstrip("."), "", "")
+        elif isinstance(event, play.Passed | play.Acting | play.Went):
+            self._open = -1
+
+    def _add(
+        self, told: Told, side: str, group: str, task: str, outcome: str, how: str, share: float | None = None
+    ) -> None:
+        self._open = len(self.acts)
+        self.acts.append(Act(told.seq, told.index, told.turn, side, group, task, outcome, how, told.rule, share))
+
+    def _also(self, text: str, join: str = " ") -> None:
+        if 0 <= self._open < len(self.acts):
+            old = self.acts[self._open]
+            self.acts[self._open] = replace(old, outcome=f"{old.outcome}{join if old.outcome else ''}{text}")
+
+    # -- staff and ISR
+    def _bought(self, told: Told, e: staff.ActionBought) -> None:
+        if not e.action:
+            self._add(told, e.side, "staff", "A CP action", "Not seen", "")
+            return
+        task = self.rules.facts.actions[e.action].title
+        task += f" at {self.call(e.where)}" if e.where else ""
+        price = ", ".join(f"{number} {name}" for number, name in ((e.cp, "CP"), (e.log, "LOG")) if number)
+        outcome = "" if e.worked else "Failed."
+        share = odds.chance(odds.of(e.roll), 1, len(e.roll.dice)) if e.roll and e.roll.test == "hits" else None
+        self._add(told, e.side, "staff", task, outcome, _how(price, dice_text(e.roll)), share)
+
+    def _dice(self, told: Told, e: movement.DeepDice) -> None:
+        if e.faces:
+            gone = f"; {e.ones} lost for good" if e.ones else ""
+            faces = ", ".join(str(face) for face in e.faces)
+            self._add(
+                told, e.side, "isr", f"Throw {count(len(e.faces), 'deep ISR die', 'deep ISR dice')}", faces + gone, ""
+            )
+
+    def _assigned(self, told: Told, e: movement.DeepAssigned) -> None:
+        self._add(told, e.side, "isr", f"Deep ISR on {self.call(e.target)}", "", f"Die {e.face}")
+
+    def _taken(self, told: Told, e: movement.DeepTaken) -> None:
+        self._add(told, e.side, "isr", f"Deep ISR on {self.call(e.target)}", "", "")
+
+    def _looked(self, told: Told, e: movement.LookClosed) -> None:
+        if self._open >= 0 and self.acts[self._open].group == "isr":
+            self._also({"seen": "Detected.", "missed": "Nothing detected."}.get(e.what, ""))
+
+    # -- movement
+    def _began(self, told: Told, e: movement.MoveBegan) -> None:
+        self._march = e.units
+        goal = self.call(e.route[-1]) if e.route else "?"
+        self._add(told, e.side, "movement", f"Move {self._several(e.units)} to {goal}", "", "")
+
+    def _stepped(self, told: Told, e: movement.Stepped) -> None:
+        if self._fights or (set(e.units) & set(self._march) and self.acts[self._open].group == "movement"):
+            return
+        self._march = e.units
+        self._add(told, e.side, "movement", f"{self._several(e.units)} to {self.call(e.to)}", "", "")
+
+    def _ended(self, told: Told, e: movement.MoveEnded) -> None:
+        if self._open >= 0 and self.acts[self._open].group == "movement":
+            old = self.acts[self._open]
+            self.acts[self._open] = replace(old, outcome="")
+            at = "" if e.why == "route" or not e.at else f" at {self.call(e.at)}"
+            self._also(f"{HELD.get(e.why, 'Ended')}{at}.{f' {old.outcome}' if old.outcome else ''}")
+
+    def _paid(self, told: Told, e: movement.MarchPaid) -> None:
+        if e.pool and self._open >= 0:
+            old = self.acts[self._open]
+            self.acts[self._open] = replace(old, how=_how(old.how, f"{e.pool} LOG"))
+
+    def _several(self, units: Sequence[str]) -> str:
+        return listed(self.call(unit) for unit in units)
+
+    # -- combat
+    def _assault(self, told: Told, e: combat.AssaultDeclared) -> None:
+        self._fights += 1
+        card = next(self._cards, None)
+        word = "Follow up and assault" if e.follow_up else "Assault"
+        task = f"{word} {self.call(e.target)} with {self._several([one.unit for one in e.attackers])}"
+        how, share = ("", None) if card is None else self._sum(card)
+        self._add(told, e.side, "combat", task, "" if card is None else self._came(card), how, share)
+
+    def _sum(self, card: CombatCard) -> tuple[str, float | None]:
+        if card.attack is None or card.defence is None:
+            return "No dice fell", None
+        text = f"Attack {_total(card.attack)} against defence {_total(card.defence)}"
+        return text, at_least(card.attack, self.mode)
+
+    def _came(self, card: CombatCard) -> str:
+        parts = []
+        if card.attack is not None and card.defence is not None:
+            there, here = count(card.attack.steps, "step"), count(card.defence.steps, "step")
+            parts.append(f"The defender loses {there}, the attacker {here}")
+        else:
+            parts.append("Nobody stood to fight" if not card.defenders else "Broken off")
+        gone = [self.call(loss.unit) for loss in card.losses if loss.destroyed]
+        parts += [f"destroyed: {listed(gone)}"] if gone else []
+        back = [self.call(test.unit) for test in card.retreats if test.hexes]
+        parts += [f"given way: {listed(back)}"] if back else []
+        parts += [f"{listed(self.call(unit) for unit in card.advanced)} took the ground"] if card.advanced else []
+        return "; ".join(parts)
+
+    def _closed(self, told: Told, e: combat.CombatClosed) -> None:
+        self._fights = max(0, self._fights - 1)
+        self._open = -1
+
+    # -- fires
+    def _strike(self, told: Told, e: combat.StrikeFlown) -> None:
+        title = self.rules.facts.missions[e.mission].title
+        by = f" by {self.call(e.firer)}" if e.firer else ", by air" if e.air else ""
+        at = f" at {self.call(e.at)}" if e.at else ""
+        share = _reaches(e.roll) if e.roll.target else None
+        how = _how(f"{dice_text(e.roll)}, total {e.total}")
+        self._add(told, e.side, "fires", f"{title}{at}{by}", "Hit." if e.hit else "Missed.", how, share)
+
+    def _shot(self, told: Told, e: combat.Shot) -> None:
+        by = f" by {self.call(e.firer)}" if e.firer else ", by air" if e.air else ", deep fires"
+        how = f"{dice_text(e.roll)}, total {e.total}" if e.total else dice_text(e.roll)
+        effect = "" if e.neutralise or e.steps else "No effect."
+        task = f"Fire at {self.call(e.unit)} at {self.call(e.at)}{by}"
+        if self._fights:
+            return
+        self._add(told, e.side, "fires", task, effect, _how(how))
+
+
+def _how(*parts: str) -> str:
+    said = "; ".join(part for part in parts if part)
+    return said[:1].upper() + said[1:]
+
+
+def dice_text(roll: Roll | None) -> str:
+    """`die 4`, `dice 3, 5`, or nothing where no die fell."""
+    if roll is None or not roll.dice:
+        return ""
+    word = "die" if len(roll.dice) == 1 else "dice"
+    mark = {"reroll": ", rerolled", "forced": ", set by the umpire"}.get(roll.source, "")
+    return f"{word} {', '.join(str(face) for face in roll.dice)}{mark}"
+
+
+def _total(throw: Throw) -> str:
+    dice = ", ".join(str(face) for face in (throw.die, *throw.extra))
+    return f"{throw.total} ({'die' if not throw.extra else 'dice'} {dice})"
+
+
+def _reaches(roll: Roll) -> float:
+    """The chance that a die with its rows reaches the target."""
+    rows = sum(row.value for row in roll.rows)
+    return sum(face + rows >= (roll.target or 0) for face in range(1, FACES + 1)) / FACES
+
+
+def at_least(throw: Throw, mode: str) -> float:
+    """The chance, before the dice, that the other side lost at least as many steps as it did."""
+    ways = table.steps_lost(sum(row.value for row in throw.rows), len(throw.extra), mode)
+    return sum(number for lost, number in ways.items() if lost >= throw.steps) / sum(ways.values())
+
+
+def acts(told: Sequence[Told], rules: Any, mode: str) -> tuple[Act, ...]:
+    """The acts in a stream of events, in order of the ledger; `mode` is how the defender's extra dice count (K-39)."""
+    teller = Teller(rules, cards_of(one.event for one in told), mode)
+    for one in told:
+        teller.tell(one)
+    return tuple(teller.acts)
+
+
+def of_side(found: Iterable[Act], side: str | None) -> tuple[Act, ...]:
+    """A side's own acts and every assault; for everybody, the acts of both."""
+    return tuple(act for act in found if side is None or act.side == side or act.group == "combat")

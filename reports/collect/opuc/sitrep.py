@@ -1,0 +1,312 @@
+"""The sitrep of one turn of OPUC for one cell, or for everybody: built from pictures and redacted events alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from adjudication.systems.opuc import events_civil as civil
+from adjudication.systems.opuc import events_combat as combat
+from adjudication.systems.opuc import events_movement as movement
+from adjudication.systems.opuc import events_play as play
+from adjudication.systems.opuc import events_staff as staff
+from adjudication.systems.opuc.picture import Picture
+from reports.collect.opuc import situation
+from reports.collect.opuc.shapes import Body, Mean, Tally
+from reports.collect.reading import View
+from reports.collect.shapes import Chart, Series
+from reports.collect.words import count, listed, signed
+from reports.record import Told
+from wargame.presenters.opuc import displays, words
+from wargame.presenters.opuc.names import Names
+
+OTHER = {"RED": "BLUE", "BLUE": "RED"}
+WHY = {
+    "adjacent": "seen from next to it", "close": "close ISR", "deep": "deep ISR", "assault": "it attacked",
+    "assaulted": "it was attacked", "fired": "it fired",
+}  # fmt: skip
+NEWS = (
+    movement.ControlChanged, civil.Atrocity, civil.OutageCharged, civil.OpinionChanged, civil.DemoralisationChanged,
+    staff.OpinionShifted, civil.UtilityLost, movement.ReinforcementsTested, combat.PlaceStruck, combat.StrikeBit,
+    play.GameEnded,
+)  # fmt: skip
+"""Events that nobody in the cell ordered and everybody wants to know."""
+MOST_NEWS = 14
+LOG_ON: dict[Any, tuple[str, str]] = {
+    staff.ActionBought: ("actions", "log"), movement.MarchPaid: ("movement", "pool"),
+    combat.CombatLogPaid: ("combat", "amount"), combat.LogSpent: ("fires and camps", "amount"),
+}  # fmt: skip
+
+
+def bottom_line(view: View) -> tuple[str, ...]:
+    """What happened, in at most five sentences, the decisive thing first."""
+    now = view.now
+    lines = [f"The game is over: {now.result}." if now.result else "The game is over."] if now.over else []
+    return (*lines, _towns(view), _combat(view), _tracks(view), _setting(now))
+
+
+def _setting(now: Picture) -> str:
+    initiative = f"; {words.SIDES[now.initiative]} has the initiative" if now.initiative in words.SIDES else ""
+    return f"Weather: {words.sky(now.environment).lower()}{initiative}."
+
+
+def _towns(view: View) -> str:
+    names = Names(view.now, view.rules.pack)
+    was = {bua.id: bua.control for bua in view.was.buas}
+    taken = [
+        f"{names.place(bua.id)} fell to {words.SIDES[bua.control]}"
+        for bua in view.now.buas
+        if was.get(bua.id) != bua.control and bua.control in words.SIDES
+    ]
+    if taken:
+        return f"{listed(taken)}."
+    holders = (words.SIDES.get(bua.control, "nobody") for bua in view.now.buas)
+    held = [f"{names.place(bua.id)} ({holder})" for bua, holder in zip(view.now.buas, holders, strict=True)]
+    return f"No town changed hands: {listed(held)}." if len(held) <= 3 else "No town changed hands."
+
+
+def _combat(view: View) -> str:
+    fought = [one.event for one in view.told if isinstance(one.event, combat.AssaultDeclared)]
+    call = situation.caller(view.rules)
+    places = listed(dict.fromkeys(str(call(fight.target)) for fight in fought))
+    text = f"{count(len(fought), 'assault').capitalize()}{f' on {places}' if places else ''}"
+    losses = steps_lost(view.told, view.now)
+    parts = []
+    for side in _sides(view):
+        gone = situation.lost(view.pictures, side)
+        lost = f"{count(len(gone), 'block')} destroyed" if gone else ""
+        parts.append(f"{_who(view, side)} lost {count(losses[side], 'step')}{f' and had {lost}' if lost else ''}")
+    return f"{text}; {', '.join(parts)}."
+
+
+def _who(view: View, side: str) -> str:
+    if view.side is None:
+        return words.SIDES[side]
+    return "we" if side == view.side else "the enemy, as far as we saw,"
+
+
+def _tracks(view: View) -> str:
+    parts = []
+    for name, field in (("Adverse opinion", "ao"), ("demoralisation", "dmz")):
+        was, now = getattr(view.was, field), getattr(view.now, field)
+        values = [f"{words.SIDES[side]} {now[side]} ({signed(now[side] - was[side])})" for side in _sides(view)]
+        parts.append(f"{name}: {', '.join(values)}")
+    return f"{'; '.join(parts)}."
+
+
+def _sides(view: View) -> tuple[str, str]:
+    own = view.side or "BLUE"
+    return own, OTHER[own]
+
+
+def steps_lost(told: Iterable[Told], picture: Picture) -> dict[str, int]:
+    """Steps of each side that were lost, as they were told. A hidden block's side follows from the back's picture."""
+    sides = {block.id: block.side for block in picture.blocks}
+    found = {"RED": 0, "BLUE": 0}
+    for one in told:
+        if isinstance(one.event, combat.UnitDegraded | combat.UnitDestroyed):
+            side = sides.get(one.event.unit, OTHER[picture.side] if picture.side else "")
+            if side:
+                found[side] += one.event.steps
+    return found
+
+
+def since(view: View, side: str) -> dict[str, str]:
+    """For each known block of a side, since when it has been known without a break, and how it became so."""
+    known = [{block.id for block in p.blocks if block.side == side and block.known} for p in view.pictures]
+    shown: dict[str, list[tuple[int, str]]] = {}
+    for one in (*view.earlier, *view.told):
+        for unit, why in _shows(one.event):
+            shown.setdefault(unit, []).append((one.turn, why))
+    found = {}
+    for unit in known[-1]:
+        first = len(known) - 1
+        while first and unit in known[first - 1]:
+            first -= 1
+        how = next((why for turn, why in shown.get(unit, ()) if turn >= first), "")
+        if first:
+            found[unit] = f"turn {first}{f': {how}' if how else ''}"
+    return found
+
+
+def _shows(event: Any) -> list[tuple[str, str]]:
+    if isinstance(event, movement.Revealed):
+        return [(unit, WHY.get(event.why, event.why)) for unit in event.units]
+    if isinstance(event, combat.AssaultDeclared):
+        return [(one.unit, WHY["assault"]) for one in event.attackers]
+    if isinstance(event, combat.AssaultMet):
+        return [(unit, WHY["assaulted"]) for unit in event.defenders]
+    if isinstance(event, combat.GunFired):
+        return [(event.unit, WHY["fired"])]
+    return []
+
+
+def body(view: View) -> Body:
+    """Everything under the bottom line."""
+    now, rules, side = view.now, view.rules, view.side
+    foes = ("BLUE", "RED") if side is None else (OTHER[side],)
+    title = "{} as everybody sees it" if side is None else "Enemy as we see it"
+    return Body(
+        facts=facts(view),
+        own_title=f"{words.SIDES[side]}: own forces" if side else "",
+        own=situation.own(rules, now) if side else (),
+        own_note=_lost_note(view, side) if side else "",
+        enemy=tuple(
+            (title.format(words.SIDES[foe]), *situation.enemy(rules, now, foe, since(view, foe))) for foe in foes
+        ),
+        towns=situation.towns(rules, now),
+        people=situation.people(rules, now),
+        ground=situation.ground(rules, now),
+        tallies=tallies(view),
+        means=means(view) if side else (),
+        cards=_cards(now),
+        news=news(view.told),
+        coming=coming(view),
+    )
+
+
+def facts(view: View) -> tuple[tuple[str, str], ...]:
+    """The environment, in a line of captions and values."""
+    shown = displays.displays(view.now, view.rules.pack)
+    initiative = words.SIDES.get(view.now.initiative, "")
+    return (*((name, value) for name, value, _ in shown.environment), ("Initiative", initiative))
+
+
+def _lost_note(view: View, side: str) -> str:
+    gone = situation.lost(view.pictures, side)
+    every = [block for block in view.now.blocks if block.side == side and block.where == "destroyed"]
+    if not every:
+        return "No own block has been destroyed."
+    this = f"Destroyed this turn: {listed(words.block(block) for block in gone)}. " if gone else ""
+    return f"{this}Destroyed since the start: {listed(words.block(block) for block in every)}."
+
+
+def tallies(view: View) -> tuple[Tally, ...]:
+    """Losses, opinion and demoralisation of both sides: the change of the turn, and where they stand."""
+    was, now = view.was, view.now
+    every = steps_lost((*view.earlier, *view.told), now)
+    this = steps_lost(view.told, now)
+    made = [_tally(view, "Steps lost, as told", this, every, "9.2")]
+    for name, field, rule in (
+        ("Battalions destroyed", "lost_battalions", "2.5"),
+        ("Adverse opinion", "ao", "11.7"),
+        ("Demoralisation", "dmz", "2.5"),
+    ):
+        before, after = getattr(was, field), getattr(now, field)
+        made.append(_tally(view, name, {side: after[side] - before[side] for side in after}, after, rule))
+    return tuple(made)
+
+
+def _tally(view: View, name: str, change: Mapping[str, int], total: Mapping[str, int], rule: str) -> Tally:
+    return Tally(name, tuple((signed(change[side]), str(total[side])) for side in words.SIDES), rule)
+
+
+def means(view: View) -> tuple[Mean, ...]:
+    """CP, LOG, deep ISR and fires: what came in, what went out, what is left."""
+    side, pools = view.side, view.now.pools
+    assert pools is not None
+    mine = [one.event for one in view.told if getattr(one.event, "side", side) == side]
+    came = {name: sum(getattr(e, name) for e in mine if isinstance(e, kind)) for name, kind in _CAME.items()}
+    bought = [e for e in mine if isinstance(e, staff.ActionBought)]
+    spent, on = _log_spent(view, mine)
+    thrown = sum(len(e.faces) for e in mine if isinstance(e, movement.DeepDice))
+    flown = [e for e in mine if isinstance(e, combat.MissionSpent)]
+    titles = [view.rules.facts.actions[e.action].title for e in bought]
+    support = sum(sum(e.missions.values()) for e in mine if isinstance(e, combat.SupportCommitted))
+    blind = f"{pools.isr_lost} lost for good" if pools.isr_lost else "–"
+    return (
+        Mean("CP", str(came["cp"]), str(sum(e.cp for e in bought)), str(pools.cp), listed(titles) or "–"),
+        Mean("LOG", str(came["log"] + came["now"]), str(spent), str(pools.log), on or "–"),
+        Mean("Deep ISR dice", str(thrown), str(thrown), "–", blind),
+        Mean("Deep fires", str(came["deep"]), str(len(flown)), str(pools.deep), _air(flown)),
+        Mean("Artillery missions", str(came["missions"]), str(support), str(pools.missions), "–"),
+    )
+
+
+_CAME: dict[str, type] = {
+    "cp": staff.CpGenerated, "log": staff.LogGenerated, "now": staff.LogShifted, "deep": staff.FiresGenerated,
+    "missions": staff.FiresGenerated,
+}  # fmt: skip
+
+
+def _air(flown: Sequence[combat.MissionSpent]) -> str:
+    sorties = sum(e.air for e in flown)
+    return f"{sorties} by air" if sorties else "–"
+
+
+def _log_spent(view: View, mine: Iterable[Any]) -> tuple[int, str]:
+    on: dict[str, int] = {}
+    for event in mine:
+        if type(event) in LOG_ON:
+            name, field = LOG_ON[type(event)]
+            on[name] = on.get(name, 0) + getattr(event, field)
+        elif isinstance(event, staff.Stocked):
+            on["stocks"] = on.get("stocks", 0) + sum(event.amounts.values())
+    rows = [f"{name} {amount}" for name, amount in on.items() if amount]
+    return sum(on.values()), ", ".join(rows)
+
+
+def _cards(now: Picture) -> str:
+    if now.pools is None:
+        return ""
+    rows = ((now.pools.cards, "this turn"), (now.pools.next_cards, "next turn"))
+    held = [f"{n} {words.value(name)} ({when})" for cards, when in rows for name, n in cards.items() if n]
+    return f"Cards held: {listed(held)}." if held else "No cards are held."
+
+
+def news(told: Iterable[Told]) -> tuple[str, ...]:
+    """What nobody ordered, as it was told."""
+    found = tuple(dict.fromkeys(one.text for one in told if isinstance(one.event, NEWS)))
+    more = len(found) - MOST_NEWS
+    return (*found[:MOST_NEWS], f"And {more} more, in the log.") if more > 0 else found
+
+
+def coming(view: View) -> tuple[str, ...]:
+    """What is due: arrivals, works, dumps and camps."""
+    now, names = view.now, Names(view.now, view.rules.pack)
+    if view.over or view.side is None:
+        return ()
+    due = sorted((b for b in now.blocks if b.side == now.side and b.where == "waiting"), key=lambda b: b.arrives)
+    found = [f"{words.block(b)}: {situation.where(b, names)}." for b in due]
+    found += [
+        f"{names.blocks[work.unit].name or work.unit} works at {names.place(work.where)} "
+        f"({words.value(work.task).lower()}), {count(work.busy, 'BUSY marker')} left."
+        for work in now.works
+        if work.unit in names.blocks
+    ]
+    found += [
+        f"The dump at {names.place(dump.where)} works from turn {dump.ready}."
+        for dump in now.dumps
+        if dump.side == now.side and dump.alive and dump.ready > now.turn
+    ]
+    mine = sum(camp.side == ("BLUE", "RED").index(view.side) for camp in now.camps)
+    if mine:
+        found.append(f"{count(mine, 'camp').capitalize()} to be supplied at the start of the turn.")
+    return tuple(found)
+
+
+def charts(view: View) -> tuple[Chart, ...]:
+    """Adverse opinion and demoralisation over the turns."""
+    ends = view.rules.pack.scenario
+
+    def track(title: str, field: str, end: Mapping[str, int]) -> Chart:
+        series = tuple(
+            Series(name, side, tuple(getattr(p, field)[side] for p in view.pictures))
+            for side, name in words.SIDES.items()
+        )
+        limits = ", ".join(f"{words.SIDES[side]} {end[side]}" for side in words.SIDES)
+        return Chart(title, series, 56, 32, f"The game ends at {limits}.")
+
+    return (track("Adverse opinion", "ao", ends.ao_end), track("Demoralisation", "dmz", ends.dmz_end))
+
+
+def due(view: View) -> tuple[str, ...]:
+    """What is asked of the cell next."""
+    if view.over:
+        return ("Nothing more is due: the game is over.", "The after-action report follows.")
+    text = f"Turn {view.next_turn} of the game, {view.label[:1].lower()}{view.label[1:]}."
+    if view.side is None:
+        return (text, f"{count(view.owed, 'side')} to decide.")
+    if not view.due:
+        return (text, "The other side decides first; your page calls you.")
+    return (text, f"You owe: {words.task(view.due[0]).title}. Your commander submits; the clock on your page locks it.")

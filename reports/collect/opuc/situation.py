@@ -1,0 +1,243 @@
+"""A picture of OPUC laid out for paper: own blocks with their supply, contacts, backs, towns, people on the road."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from adjudication.engine.dice import Dice, Seeded
+from adjudication.systems.opuc import queries
+from adjudication.systems.opuc.picture import BlockView, Picture
+from adjudication.systems.opuc.state_rows import Camp
+from adjudication.systems.opuc.telling import name_of
+from reports.collect.opuc.shapes import Backs, Contact, Town, Unit
+from reports.collect.words import count, listed
+from wargame.presenters.opuc import words
+from wargame.presenters.opuc.hexes import OFF_MAP, hex_view
+from wargame.presenters.opuc.names import Names
+
+BOXES = {"waiting": "to arrive", "box": "artillery group", "broken": "in parts", "": "–"}
+BUILT = {"assault": "assault bridge", "pontoon": "pontoon bridge", "ferry": "ferry", "standing": "bridge"}
+FIXED = b"supply as the side can judge it"  # any seed will do: what it decides does not bear on the answer
+
+
+def map_view(rules: Any, picture: Picture, title: str) -> Any:
+    """A picture as a map for paper."""
+    view = hex_view(picture, rules.pack)
+    return type(view)(**{**{name: getattr(view, name) for name in view.__dataclass_fields__}, "title": title})
+
+
+def where(block: BlockView, names: Names) -> str:
+    """Where a block stands, or its box."""
+    if block.where == "waiting" and block.arrives:
+        entry = f" at {names.place(block.entry)}" if block.entry else ""
+        return f"due turn {block.arrives}{entry}"
+    return BOXES.get(block.where) or names.place(block.where)
+
+
+def symbol(block: BlockView) -> str:
+    """The key of a block's symbol."""
+    return f"{block.side}:{words.symbol(block) or 'unknown'}"
+
+
+def kind(block: BlockView) -> str:
+    """What a known block is."""
+    if block.kind in ("dummy", "dag_dummy"):
+        return "dummy"
+    if block.kind == "dag":
+        return "artillery group"
+    return words.CLASSES.get(block.cls, (block.cls.replace("_", " "), ""))[0]
+
+
+def size(block: BlockView) -> str:
+    """Its echelon, by which the rules count it."""
+    if block.kind != "unit":
+        return ""
+    return "company" if block.small else "battalion"
+
+
+def steps(block: BlockView) -> str:
+    """Steps left of those it had."""
+    full = sum(1 for value in block.steps if value)
+    return f"{sum(1 for value in block.steps[block.lost :] if value)} of {full}" if full else "–"
+
+
+def state(block: BlockView, own: bool) -> str:
+    """Its state in words: first what hampers it."""
+    facts = (
+        ("neutralised", block.neutralised),
+        ("dug in", block.dug_in),
+        ("unseen" if own else "", block.hidden),
+        ("seen by the enemy" if own else "", not block.hidden and block.where not in OFF_MAP),
+    )
+    said = ", ".join(word for word, on in facts if on and word)
+    return said[:1].upper() + said[1:] if said else "Ready"
+
+
+def supplies(rules: Any, picture: Picture) -> dict[str, str]:
+    """By block, its line of supply as the side itself can judge it: reckoned from the picture alone."""
+    if picture.side is None:
+        return {}
+    imagined = rules.imagine(picture, Dice(Seeded(FIXED, 0)))
+    found = queries.supply(rules.facts, imagined, picture.side)
+    return {row.unit: _supply(row) for row in found.units}
+
+
+def _supply(row: queries.SupplyOf) -> str:
+    if row.out:
+        return "Out of supply"
+    extra = f", {row.extra} LOG more" if row.extra else ""
+    return f"{'In supply' if row.in_supply else 'Not in supply'}{extra}"
+
+
+def own(rules: Any, picture: Picture) -> tuple[tuple[str, tuple[Unit, ...]], ...]:
+    """The side's own blocks in play by formation."""
+    names, supply = Names(picture, rules.pack), supplies(rules, picture)
+    titles = {formation.id: formation.name or formation.id for formation in rules.pack.forces.formations}
+    found: dict[str, list[Unit]] = {}
+    for block in picture.blocks:
+        if block.side != picture.side or block.where in ("destroyed", "broken"):
+            continue
+        title = titles.get(block.formation, block.formation) or "Dummies and artillery groups"
+        found.setdefault(title, []).append(_unit(block, names, supply))
+    return tuple((title, tuple(rows)) for title, rows in found.items())
+
+
+def _unit(block: BlockView, names: Names, supply: Mapping[str, str]) -> Unit:
+    real = block.kind == "unit"
+    return Unit(
+        symbol=symbol(block),
+        name=words.block(block) if not real else f"{block.name} ({block.id})" if block.name else block.id,
+        kind=kind(block),
+        size=size(block),
+        where=where(block, names),
+        cf=str(block.cf) if real else "–",
+        steps=steps(block),
+        state=state(block, own=True) if block.where not in OFF_MAP else "–",
+        supply=supply.get(block.id, "–") if real else "–",
+    )
+
+
+def enemy(
+    rules: Any, picture: Picture, side: str, since: Mapping[str, str]
+) -> tuple[tuple[Contact, ...], tuple[Backs, ...]]:
+    """The blocks of a side that are known by name, then the backs by place."""
+    names = Names(picture, rules.pack)
+    blocks = [block for block in picture.blocks if block.side == side and block.where not in ("destroyed", "broken")]
+    known = [block for block in blocks if block.known]
+    backs: dict[str, list[int]] = {}
+    for block in blocks:
+        if not block.known:
+            backs.setdefault(block.where, []).append(block.tag)
+    return (
+        tuple(_contact(block, names, since) for block in sorted(known, key=lambda b: (b.where, b.id))),
+        tuple(
+            Backs(names.place(place), len(tags), ", ".join(str(tag) for tag in sorted(tags)))
+            for place, tags in sorted(backs.items())
+        ),
+    )
+
+
+def _contact(block: BlockView, names: Names, since: Mapping[str, str]) -> Contact:
+    return Contact(
+        symbol=symbol(block),
+        name=f"{block.name} ({block.id})" if block.name else block.id,
+        kind=kind(block),
+        where=where(block, names),
+        cf=str(block.cf) if block.cf else "–",
+        steps=steps(block),
+        state=state(block, own=False),
+        since=since.get(block.id, "from the start"),
+    )
+
+
+def towns(rules: Any, picture: Picture) -> tuple[Town, ...]:
+    """Every built-up area as it stands."""
+    pack = rules.pack
+    templates = {template.id: template for template in pack.buas.templates}
+    points = pack.scenario.victory.points
+    rows = []
+    for bua, view in zip(pack.buas.buas, picture.buas, strict=True):
+        utilities = templates[bua.template].utilities
+        inside = [place for place in picture.places if place.id.partition(".")[0] == bua.id or place.id == bua.hex]
+        people, rubble = sum(place.dps for place in inside), sum(place.rubble for place in inside)
+        notes = (
+            ("fought over", view.fought),
+            (f"evacuated {view.evacuated}", view.evacuated),
+            ("port closed", view.port),
+            ("airfield unusable", view.airfield),
+        )
+        rows.append(
+            Town(
+                name=bua.name,
+                holder=words.SIDES.get(view.control, "nobody"),
+                power=f"{view.power} of {utilities.power}",
+                water=f"{view.water} of {utilities.water}",
+                people=str(people) if people else "–",
+                rubble=str(rubble) if rubble else "–",
+                points=str(points.get(bua.id, "–")),
+                notes=", ".join(word for word, on in notes if on) or "–",
+            )
+        )
+    return tuple(rows)
+
+
+def people(rules: Any, picture: Picture) -> tuple[str, ...]:
+    """Displaced persons outside the towns, and the camps."""
+    names = Names(picture, rules.pack)
+    inside = {bua.id for bua in rules.pack.buas.buas} | {bua.hex for bua in rules.pack.buas.buas}
+    road = [p for p in picture.places if p.dps and p.id.partition(".")[0] not in inside]
+    found = [f"On the road: {listed(f'{names.place(p.id)} ({p.dps})' for p in road)}."] if road else []
+    found += [_camp(rules, camp, names) for camp in picture.camps]
+    return tuple(found)
+
+
+def _camp(rules: Any, camp: Camp, names: Names) -> str:
+    at = names.place(rules.facts.board.ids[camp.place])
+    side = words.SIDES[("BLUE", "RED")[camp.side]]
+    return f"Camp of {side} at {at}: {count(camp.dps, 'group')} of displaced persons."
+
+
+def ground(rules: Any, picture: Picture) -> tuple[str, ...]:
+    """What has changed on the ground: crossings, minefields, works, interdicted roads."""
+    names = Names(picture, rules.pack)
+    there = {side for line in rules.pack.map.rivers for side in line.bridges}
+    gone = [names.place(edge.id) for edge in picture.edges if edge.id in there and edge.state == "blown"]
+    built = [
+        f"{BUILT[edge.state]} at {names.place(edge.id)}"
+        for edge in picture.edges
+        if edge.state != "blown" and not (edge.id in there and edge.state == "standing")
+    ]
+    fields = [f"{_field(mine.real)} at {names.place(mine.where)} ({words.SIDES[mine.side]})" for mine in picture.mines]
+    works = [
+        f"{count(place.strongpoints, 'strongpoint')} in {names.place(place.id)}"
+        for place in picture.places
+        if place.strongpoints
+    ]
+    shut = [names.place(place.id) for place in picture.places if place.interdicted]
+    cut = [names.place(place.id) for place in picture.places if place.rail_cut]
+    rows = (
+        ("Bridges gone", gone), ("Crossings built", built), ("Minefields", fields), ("Works", works),
+        ("Roads interdicted", shut), ("Railway cut", cut),
+    )  # fmt: skip
+    return tuple(f"{title}: {listed(found)}." for title, found in rows if found)
+
+
+def _field(real: bool | None) -> str:
+    return {True: "a minefield", False: "a dummy minefield", None: "a marker, real or not"}[real]
+
+
+def caller(rules: Any) -> Any:
+    """What people call a thing that they have been told of."""
+    return partial(name_of, rules.facts)
+
+
+def lost(pictures: Sequence[Picture], side: str) -> list[BlockView]:
+    """The blocks of a side that were destroyed in the last of these turns."""
+
+    def gone(picture: Picture) -> Iterable[BlockView]:
+        return (block for block in picture.blocks if block.side == side and block.where == "destroyed")
+
+    before = {block.id for block in gone(pictures[-2])}
+    return [block for block in gone(pictures[-1]) if block.id not in before]
