@@ -37,9 +37,13 @@ def result(standing: Standing, reached: str, sides: Mapping[str, str], ended: bo
     """How the game ended, or stands. `reached` is the level in words."""
     scores = listed(f"{sides[s.side]} {s.points}" for s in standing.scores)
     who = f"{sides[standing.winner]} ahead by {standing.difference}" if standing.winner else "level"
+    return f"{state(standing, ended)}: {reached[:1].lower()}{reached[1:]}. Points: {scores}; {who}."
+
+
+def state(standing: Standing, ended: bool) -> str:
+    """Whether a result is final, or how it came to stand."""
     stopped = "Ended early by the umpire; as it stood" if ended else "If the game ended now"
-    state = "Final" if standing.final else stopped
-    return f"{state}: {reached[:1].lower()}{reached[1:]}. Points: {scores}; {who}."
+    return "Final" if standing.final else stopped
 
 
 def orders(

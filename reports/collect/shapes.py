@@ -352,6 +352,7 @@ class Account:
     orders: tuple[tuple[str, str, str, str, str], ...]  # step, side, decision, order, source
     glossary: tuple[tuple[str, str], ...]
     better: str  # which throws the account of luck counts
+    chance_note: str  # what the column of chances says
 
 
 @dataclass(frozen=True)

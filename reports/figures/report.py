@@ -10,9 +10,11 @@ from reports.collect.shapes import Aar, Card, Cards, Chart, MapPages, Sitrep, Tu
 from reports.figures import charts, luck, qr
 from reports.figures import maps as drawings
 from reports.figures.reliability import reliability
+from wargame.maps.hex_map import HexView
 
 PER_PAGE = 8
 QR_MM = 30.0
+SMALL = 60  # hexes of a map that can be read on A4
 QUIET = 12  # acts of a turn that fit on the page of its map
 CHI_LIMIT = 11.07  # fair dice exceed it one time in twenty, five degrees of freedom
 
@@ -75,7 +77,7 @@ def _turn(turn: Turn, number: int) -> dict[str, Any]:
         "map_svg": drawings.draw(turn.map, f"t{turn.number}"),
         "views": views,
         "no": number,
-        "quiet": len(turn.acts) <= QUIET,
+        "quiet": len(turn.acts) <= QUIET or bool(turn.views),
     }
 
 
@@ -115,7 +117,8 @@ def _parts(data: Aar) -> list[dict[str, Any]]:
 def maps(data: MapPages) -> dict[str, Any]:
     """Each map drawn."""
     pages = [{"page": page, "map_svg": drawings.draw(page.map, f"m{number}")} for number, page in enumerate(data.pages)]
-    return {"furniture": data.furniture, "pages": pages}
+    big = any(isinstance(page.map, HexView) and len(page.map.ground.hexes) > SMALL for page in data.pages)
+    return {"furniture": data.furniture, "pages": pages, "big": big}
 
 
 def cards(data: Cards) -> dict[str, Any]:

@@ -40,6 +40,10 @@ BETTER = (
     "Luck counts throws in which more is better for the side that throws: assaults, fires, looks, evasions, retreats "
     "and the staff's own tests; weather, civil effects and flight from towns are left out."
 )
+CHANCE = (
+    "Chance is the exact probability, before the dice, of success, or in an assault of at least as many steps lost "
+    "by the defender."
+)
 GLOSSARY = (
     ("Adverse opinion", "What the world holds against a side; at its end marker the game is lost (11.7, 2.5)."),
     ("Back", "All that is seen of a hidden block: its side and the number on its back (1.11, 5.1)."),
@@ -67,7 +71,6 @@ def account(whole: Whole) -> Account:
     mode = whole.pictures[-1].options.defence_dice
     acts = telling.acts(whole.told, rules, mode)
     last = truth(rules, whole.ends[-1])
-    level = whole.standing.level
     return Account(
         theatre=rules.pack.title,
         rules="OPUC",
@@ -75,7 +78,7 @@ def account(whole: Whole) -> Account:
         scenario=" ".join(rules.pack.pack.summary.split()),
         length=whole.pictures[-1].turns,
         lede=_lede(whole),
-        result=phrases.result(whole.standing, level, words.SIDES, whole.final),
+        result=_result(whole),
         summary=_summary(whole),
         numbers=_numbers(whole),
         charts=_charts(whole),
@@ -86,6 +89,7 @@ def account(whole: Whole) -> Account:
         orders=phrases.orders(whole.steps, words.SIDES, _say(rules, last)),
         glossary=GLOSSARY,
         better=BETTER,
+        chance_note=CHANCE,
     )
 
 
@@ -96,6 +100,14 @@ def _say(rules: Any, last: Picture) -> Callable[[str, Mapping[str, Any]], str]:
 
 def _fought(told: Sequence[Told]) -> int:
     return sum(isinstance(one.event, combat.AssaultDeclared) for one in told)
+
+
+def _result(whole: Whole) -> str:
+    """How the game ended, or stands: only one side has aims on the ground."""
+    standing, aims = whole.standing, whole.rules.pack.scenario.victory
+    points = next(score.points for score in standing.scores if score.side == aims.side)
+    state = phrases.state(standing, whole.final)
+    return f"{state}: {standing.level}. {words.SIDES[aims.side]} holds {points} of {sum(aims.points.values())} points."
 
 
 def _lede(whole: Whole) -> str:

@@ -72,7 +72,7 @@ PLAIN: dict[type, str] = {
 """Events whose own sentence says it all; the group they belong to."""
 GROUPS = {
     "set-up": "Set-up", "staff": "Staff", "isr": "ISR", "engineers": "Engineers", "fires": "Fires",
-    "movement": "Movement", "combat": "Combat",
+    "movement": "Movement", "combat": "Combat", "refused": "Not carried out",
 }  # fmt: skip
 
 
@@ -124,10 +124,11 @@ class Teller:
         self._open = len(self.acts)
         self.acts.append(Act(told.seq, told.index, told.turn, side, group, task, outcome, how, told.rule, share))
 
-    def _also(self, text: str, join: str = " ") -> None:
+    def _also(self, text: str) -> None:
         if 0 <= self._open < len(self.acts):
             old = self.acts[self._open]
-            self.acts[self._open] = replace(old, outcome=f"{old.outcome}{join if old.outcome else ''}{text}")
+            said = f"{text[:1].upper()}{text[1:]}"
+            self.acts[self._open] = replace(old, outcome=f"{old.outcome}{' ' if old.outcome else ''}{said}")
 
     # -- staff and ISR
     def _bought(self, told: Told, e: staff.ActionBought) -> None:

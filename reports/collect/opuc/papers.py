@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from adjudication.engine import matrix
@@ -57,7 +58,7 @@ def told(view: View) -> Told:
         map=situation.map_view(view.rules, view.now, f"The board at the end of turn {view.turn}"),
         map_caption=f"The board at the end of turn {view.turn}, as {_eyes(view)} it. {caption}",
         charts=sitrep.charts(view),
-        acts=(*found, *_refused(view)),
+        acts=tuple(replace(act, group=telling.GROUPS[act.group]) for act in (*found, *_refused(view))),
         template="reports/pdf/opuc/sitrep.html",
         body=sitrep.body(view),
         due=sitrep.due(view),

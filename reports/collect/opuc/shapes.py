@@ -59,12 +59,12 @@ class Town:
 
 @dataclass(frozen=True)
 class Mean:
-    """One of a side's means over the turn: what came in, what went out, what is left, and on what it went."""
+    """One of a side's means over the turn: what came in, what was spent and on what; the rest lapses (2.6)."""
 
     name: str
     came: str
     spent: str
-    left: str
+    unused: str
     on: str
 
 
@@ -90,6 +90,7 @@ class Body:
     people: tuple[str, ...]
     ground: tuple[str, ...]
     tallies: tuple[Tally, ...]
+    ends: str
     means: tuple[Mean, ...]
     cards: str
     news: tuple[str, ...]

@@ -158,6 +158,7 @@ def body(view: View) -> Body:
         people=situation.people(rules, now),
         ground=situation.ground(rules, now),
         tallies=tallies(view),
+        ends=ends(view),
         means=means(view) if side else (),
         cards=_cards(now),
         news=news(view.told),
@@ -213,14 +214,18 @@ def means(view: View) -> tuple[Mean, ...]:
     flown = [e for e in mine if isinstance(e, combat.MissionSpent)]
     titles = [view.rules.facts.actions[e.action].title for e in bought]
     support = sum(sum(e.missions.values()) for e in mine if isinstance(e, combat.SupportCommitted))
-    blind = f"{pools.isr_lost} lost for good" if pools.isr_lost else "–"
+    blind = f"{pools.isr_lost} lost for good" if pools.isr_lost else ""
     return (
-        Mean("CP", str(came["cp"]), str(sum(e.cp for e in bought)), str(pools.cp), listed(titles) or "–"),
-        Mean("LOG", str(came["log"] + came["now"]), str(spent), str(pools.log), on or "–"),
-        Mean("Deep ISR dice", str(thrown), str(thrown), "–", blind),
-        Mean("Deep fires", str(came["deep"]), str(len(flown)), str(pools.deep), _air(flown)),
-        Mean("Artillery missions", str(came["missions"]), str(support), str(pools.missions), "–"),
+        _mean("CP", came["cp"], sum(e.cp for e in bought), listed(titles)),
+        _mean("LOG", came["log"] + came["now"], spent, on),
+        _mean("Deep ISR dice", thrown, thrown, blind),
+        _mean("Deep fires", came["deep"], len(flown), _air(flown)),
+        _mean("Artillery missions", came["missions"], support, "assaults" if support else ""),
     )
+
+
+def _mean(name: str, came: int, spent: int, on: str) -> Mean:
+    return Mean(name, str(came), str(spent), str(came - spent), on or "–")
 
 
 _CAME: dict[str, type] = {
@@ -231,7 +236,7 @@ _CAME: dict[str, type] = {
 
 def _air(flown: Sequence[combat.MissionSpent]) -> str:
     sorties = sum(e.air for e in flown)
-    return f"{sorties} by air" if sorties else "–"
+    return f"{sorties} by air" if sorties else ""
 
 
 def _log_spent(view: View, mine: Iterable[Any]) -> tuple[int, str]:
@@ -270,7 +275,7 @@ def coming(view: View) -> tuple[str, ...]:
     found = [f"{words.block(b)}: {situation.where(b, names)}." for b in due]
     found += [
         f"{names.blocks[work.unit].name or work.unit} works at {names.place(work.where)} "
-        f"({words.value(work.task).lower()}), {count(work.busy, 'BUSY marker')} left."
+        f"({words.value(work.task).lower()}){_busy(work.busy)}."
         for work in now.works
         if work.unit in names.blocks
     ]
@@ -285,19 +290,32 @@ def coming(view: View) -> tuple[str, ...]:
     return tuple(found)
 
 
-def charts(view: View) -> tuple[Chart, ...]:
-    """Adverse opinion and demoralisation over the turns."""
-    ends = view.rules.pack.scenario
+def _busy(markers: int) -> str:
+    return f", {count(markers, 'BUSY marker')} left" if markers else ""
 
-    def track(title: str, field: str, end: Mapping[str, int]) -> Chart:
+
+def charts(view: View) -> tuple[Chart, ...]:
+    """Adverse opinion and demoralisation over the turns, where anything has moved."""
+
+    def track(title: str, field: str) -> Chart:
         series = tuple(
             Series(name, side, tuple(getattr(p, field)[side] for p in view.pictures))
             for side, name in words.SIDES.items()
         )
-        limits = ", ".join(f"{words.SIDES[side]} {end[side]}" for side in words.SIDES)
-        return Chart(title, series, 56, 32, f"The game ends at {limits}.")
+        return Chart(title, series, 62, 32)
 
-    return (track("Adverse opinion", "ao", ends.ao_end), track("Demoralisation", "dmz", ends.dmz_end))
+    both = (track("Adverse opinion", "ao"), track("Demoralisation", "dmz"))
+    return tuple(chart for chart in both if any(any(one.values) for one in chart.series))
+
+
+def ends(view: View) -> str:
+    """At which opinion and demoralisation the game is over."""
+    aims = view.rules.pack.scenario
+    parts = [
+        f"{title} {listed(f'{name} {end[side]}' for side, name in words.SIDES.items())}"
+        for title, end in (("adverse opinion", aims.ao_end), ("demoralisation", aims.dmz_end))
+    ]
+    return f"The game ends at {' or '.join(parts)}."
 
 
 def due(view: View) -> tuple[str, ...]:

@@ -41,6 +41,7 @@ BETTER = (
     "Luck counts rolls in which more is better for the side that throws; "
     "draws of cards and dice of events are left out."
 )
+CHANCE = "Chance is the exact probability, before the roll, of success, or in battle of at least as many Hits."
 GLOSSARY = (
     ("At-large RP", "Points that countries in Intervention give Ukraine each turn, for one area."),
     ("Ceasefire", "The attempt of the side that wants no combat to keep the turn Strategic (6.24)."),
@@ -83,6 +84,7 @@ def account(whole: Whole) -> Account:
         orders=phrases.orders(whole.steps, SIDES, _say(OrderNames(before))),
         glossary=GLOSSARY,
         better=BETTER,
+        chance_note=CHANCE,
     )
 
 
