@@ -18,9 +18,10 @@ def _queue(paper_id: int) -> None:
 
 @transaction.atomic
 def make(*, exercise: Exercise, kind: str, base_url: str = "") -> Paper:
-    """Make the after-action report or the join cards."""
-    paper = papers.request(exercise=exercise, kind=kind, base_url=base_url)
-    _queue(paper.pk)
+    """Make a paper; of role sheets one for each cell that has some, the last of which is returned."""
+    for cell in papers.cells_for(exercise, kind):
+        paper = papers.request(exercise=exercise, kind=kind, cell=cell, base_url=base_url)
+        _queue(paper.pk)
     return paper
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from django.template.loader import render_to_string
 
-from reports.collect import aar, cards, order_sheets, sitrep
+from reports.collect import aar, cards, handouts, order_sheets, sitrep
 from reports.collect.shapes import Sitrep
 from reports.figures import report
 from reports.models import Paper
@@ -70,6 +70,8 @@ def _collect(paper: Paper) -> Any:
         return order_sheets.maps(paper.exercise)
     if paper.kind == Paper.Kind.WORKBOOK:
         return book.collect(paper.exercise)
+    if paper.kind in Paper.HANDED_OUT:
+        return handouts.collect(paper)
     return aar.collect(paper.exercise)
 
 
@@ -87,6 +89,8 @@ def _html(paper: Paper, data: Any) -> str:
         return render_to_string("reports/pdf/order_sheets.html", {"report": data, "furniture": data.furniture})
     if paper.kind == Paper.Kind.MAPS:
         return render_to_string("reports/pdf/maps.html", report.maps(data))
+    if paper.kind in Paper.HANDED_OUT:
+        return render_to_string("reports/pdf/handouts.html", {"report": data, "furniture": data.furniture})
     return render_to_string("reports/pdf/aar.html", report.aar(data))
 
 

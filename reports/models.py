@@ -24,6 +24,9 @@ class Paper(models.Model):
         ORDER_SHEETS = "order_sheets", "Order sheets"
         MAPS = "maps", "Maps"
         WORKBOOK = "workbook", "Analyst's workbook"
+        READ_AHEAD = "read_ahead", "Read-ahead"
+        ROLES = "roles", "Role sheets"
+        SCRIPT = "script", "Facilitator’s script"
 
     class Status(models.TextChoices):
         QUEUED = "queued", "Queued"
@@ -32,6 +35,7 @@ class Paper(models.Model):
         FAILED = "failed", "Failed"
         CANCELLED = "cancelled", "Cancelled"
 
+    HANDED_OUT = (Kind.READ_AHEAD, Kind.ROLES, Kind.SCRIPT)  # printed before play as well
     BUSY = (Status.QUEUED, Status.RUNNING)
 
     exercise = models.ForeignKey(Exercise, on_delete=models.CASCADE, related_name="papers")
@@ -91,4 +95,6 @@ class Paper(models.Model):
         """How lists and logs call the paper."""
         if self.kind == self.Kind.SITREP:
             return f"Situation report {self.turn}: {self.cell.name if self.cell else 'public'}"
+        if self.kind == self.Kind.ROLES:
+            return f"Role sheets: {self.cell.name if self.cell else 'no cell'}"
         return str(self.get_kind_display())

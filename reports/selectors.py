@@ -65,6 +65,9 @@ def readable(viewer: Viewer) -> QuerySet[Paper]:
         mine = Q(cell__in=[view.id for view in cells_seen(viewer)])
     everybodys = Q() if viewer.side else Q(cell=None)
     sitreps = Q(kind=Paper.Kind.SITREP, file__isnull=False) & (mine | everybodys)
+    if mine:
+        sitreps |= Q(kind=Paper.Kind.ROLES, cell__isnull=False, file__isnull=False) & mine
+    sitreps |= Q(kind=Paper.Kind.READ_AHEAD, file__isnull=False)
     if viewer.exercise.status in OPEN_TO_ALL:
         return papers.filter(sitreps | Q(kind=Paper.Kind.AAR, released_at__isnull=False, file__isnull=False))
     return papers.filter(sitreps)
@@ -77,7 +80,8 @@ def paper_list(viewer: Viewer) -> PaperList:
     have = {one.kind for one in rows}
     playing = exercise.status == Exercise.Status.PLAYING
     fallback = [Paper.Kind.ORDER_SHEETS, Paper.Kind.MAPS] if playing else []
-    made = [*([Paper.Kind.AAR, Paper.Kind.WORKBOOK] if exercise.game else []), Paper.Kind.JOIN_CARDS, *fallback]
+    game = [Paper.Kind.AAR, Paper.Kind.WORKBOOK] if exercise.game else []
+    made = [*game, Paper.Kind.JOIN_CARDS, *fallback, *_handed_out(exercise)]
     return PaperList(
         exercise_id=str(exercise.pk),
         title=exercise.title,
@@ -89,6 +93,11 @@ def paper_list(viewer: Viewer) -> PaperList:
         kinds=tuple((str(kind), str(kind.label), kind in have) for kind in made) if viewer.umpire else (),
         busy=any(one.busy for one in rows),
     )
+
+
+def _handed_out(exercise: Exercise) -> tuple[Paper.Kind, ...]:
+    """The papers of what the exercise hands out, if it does."""
+    return Paper.HANDED_OUT if exercise.handouts.exists() else ()
 
 
 def row(viewer: Viewer, paper: Paper) -> PaperRow:

@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from wargame import health
-from wargame.views import cell, gallery, home, injects, join, live, observe, say, screen, sheets, surveys
+from wargame.views import cell, gallery, home, injects, join, live, observe, role, say, screen, sheets, surveys
 
 CELL = "x/<uuid:exercise_id>/cell/<int:cell_id>/"
 SHEET = CELL + "sheet/<int:sheet_id>/"
@@ -29,6 +29,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("x/<uuid:exercise_id>/observe/part/<slug:part>/", observe.part, name="observe_part"),
     path("x/<uuid:exercise_id>/observe/note/", observe.note, name="observe_note"),
     path("visit/<slug:token>/", observe.visit, name="visit"),
+    path(CELL + "role/", role.cell_role, name="cell_role"),
     path(CELL + "surveys/", surveys.cell_surveys, name="cell_surveys"),
     path(CELL, cell.cell, name="cell"),
     path(CELL + "part/<slug:part>/", cell.part, name="cell_part"),

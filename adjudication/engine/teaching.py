@@ -97,14 +97,16 @@ def faults(
     cells: Collection[str],
     sides: Collection[str],
     tracks: Collection[str],
+    known: Collection[str] | None = None,
 ) -> Iterator[PackProblem]:
     """What no type can express: codes given twice, cells, tracks and sides that are not there, half a question.
 
-    `cells` are the names and colours of the proposed cells, `tracks` the keys of the system's public numbers.
+    `cells` are the names and colours of the proposed cells, `tracks` the keys of the system's public numbers, `known`
+    the objectives that questions may name, if they are not all in this file.
     """
     yield from _objectives(objectives, documents["objectives"], cells)
     if "surveys" in documents:
-        known = {objective.id for objective in objectives.objectives}
+        known = {objective.id for objective in objectives.objectives} if known is None else known
         yield from _surveys(surveys, documents["surveys"], known, sides, tracks)
 
 

@@ -15,7 +15,7 @@ from django.utils import timezone
 from reports import makers
 from reports.models import Paper
 from wargame.errors import Refused
-from wargame.models import Cell, Exercise, LogEntry
+from wargame.models import Cell, Exercise, Handout, LogEntry
 from wargame.services import locks, logbook
 
 log = logging.getLogger(__name__)
@@ -28,6 +28,16 @@ class Stopped(Exception):
     """Somebody cancelled the paper, or took it over, while it was being made."""
 
 
+def cells_for(exercise: Exercise, kind: str) -> list[Cell | None]:
+    """The cells a kind of paper is made for, one paper each; none stands for the whole exercise. Refused if empty."""
+    if kind != Paper.Kind.ROLES:
+        return [None]
+    cells = exercise.cells.filter(handouts__kind=Handout.Kind.ROLE).distinct()
+    if not cells:
+        raise Refused("This exercise has no role sheets.")
+    return list(cells)
+
+
 @transaction.atomic
 def request(
     *, exercise: Exercise, kind: str, cell: Cell | None = None, turn: int = 0, through_seq: int = 0, base_url: str = ""
@@ -36,7 +46,7 @@ def request(
     exercise = locks.hold(exercise.pk)
     if kind not in Paper.Kind.values:
         raise Refused(f"kind: there is no paper called {kind!r}.")
-    if kind != Paper.Kind.JOIN_CARDS and exercise.game is None:
+    if kind not in (Paper.Kind.JOIN_CARDS, *Paper.HANDED_OUT) and exercise.game is None:
         raise Refused("The exercise has not started: there is nothing to report.")
     paper, made = Paper.objects.get_or_create(
         exercise=exercise, kind=kind, cell=cell, turn=turn, defaults={"through_seq": through_seq, "base_url": base_url}

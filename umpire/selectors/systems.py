@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from adjudication.engine import registry
+from adjudication.engine.exercises import plan
 from adjudication.services import packs
 from umpire.presenters import of
 
@@ -43,6 +44,23 @@ class Offer:
     cells: tuple[ProposedCell, ...]
     briefings: tuple[tuple[str, tuple[str, ...]], ...]
     notes: tuple[tuple[str, tuple[str, ...]], ...]
+    pack_title: str = ""
+    minutes: int = 0  # of an exercise ready to run; 0 for a bare pack
+    players: str = ""
+    roles: int = 0
+    injects: int = 0
+    settings: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def ready(self) -> bool:
+        """Whether it is an exercise that can be run as it is."""
+        return self.minutes > 0
+
+    @property
+    def length(self) -> str:
+        """How long the class takes, in words."""
+        hours, minutes = divmod(self.minutes, 60)
+        return f"{self.minutes} minutes" if self.minutes < 120 else f"{hours} h {minutes:02} min"
 
 
 @dataclass(frozen=True)
@@ -65,8 +83,36 @@ class SwitchRow:
 
 
 def offers() -> list[Offer]:
-    """Every pack of every system."""
-    return [offer(name, choice.name) for name in registry.names() for choice in packs.choices(name)]
+    """Every exercise ready to run, the shortest first, and then every bare pack of every system."""
+    bare = [offer(name, choice.name) for name in registry.names() for choice in packs.choices(name)]
+    ready = [made for one in bare for made in ready_to_run(one)]
+    return [*sorted(ready, key=lambda one: one.minutes), *bare]
+
+
+def objectives_meant(typed: str, chosen: Offer, found: list[Offer]) -> str:
+    """The objectives as typed; those of the chosen offer where what stands there is another one's, untouched."""
+    lines = tuple(line.strip() for line in typed.splitlines() if line.strip())
+    untouched = any(lines == tuple(" ".join(text.split()) for text in one.objectives) for one in found)
+    return "\n".join(chosen.objectives) if lines and untouched else typed
+
+
+def ready_to_run(bare: Offer) -> Iterator[Offer]:
+    """The exercises that a pack brings, each as an offer of its own."""
+    found = pack(bare.system, bare.pack_name)
+    for key, file in found.get("exercises", {}).items():
+        whole = plan(packs.load(bare.system, bare.pack_name), key)
+        flow = file["flow"]
+        yield replace(
+            bare, key=f"{bare.key}/{key}", title=file["title"], summary=file["summary"], turns=file["turns"],
+            pack_title=bare.title, minutes=file["minutes"], players=file["players"], roles=len(file["roles"]),
+            injects=len(whole.injects), objectives=tuple(f"{one.title}: {one.text}" for one in whole.objectives),
+            cells=tuple(_cells({"sides": {"sides": found["sides"]["sides"], "cells": file["cells"]}})),
+            settings={
+                "template": key, "pace": flow["pace"], "review": flow["review"], "options": flow["options"],
+                "all_in_locks": flow["all_in_locks"],
+                "clocks": {"default": flow["clock"] * 60} if flow["clock"] else {},
+            },
+        )  # fmt: skip
 
 
 def pack(system: str, pack_name: str) -> Mapping[str, Any]:
@@ -129,7 +175,8 @@ def _cells(plain: Mapping[str, Any]) -> Iterator[ProposedCell]:
     for cell in plain["sides"]["cells"]:
         kind = kinds.get(cell["colour"], cell["colour"])
         name = str(cell["name"]).removesuffix(" cell")
-        yield ProposedCell(kind, name, sides.get(cell["side"], ""), cell["side"], tuple(cell["seats"]))
+        role = cell.get("role") or sides.get(cell["side"], "")
+        yield ProposedCell(kind, name, role, cell["side"], tuple(cell["seats"]))
 
 
 def switches(system: str, options: Mapping[str, Any]) -> list[SwitchRow]:

@@ -8,31 +8,35 @@ from django.db import transaction
 
 from umpire.selectors.systems import Offer
 from wargame.models import Cell, Exercise, Seat
-from wargame.services import exercises, injects, plan, seats, teaching
+from wargame.services import exercises, handouts, injects, plan, seats, teaching
 
 
 @transaction.atomic
 def create(*, owner: Any, offer: Offer, objectives: list[str], **settings: Any) -> Exercise:
     """An exercise in set-up with the cells and seats the pack proposes, one cell for each side."""
-    exercise = exercises.create(owner=owner, system=offer.system, pack_name=offer.pack_name, **settings)
+    exercise = exercises.create(
+        owner=owner, system=offer.system, pack_name=offer.pack_name, **offer.settings, **settings
+    )
     plan.set_objectives(exercise=exercise, texts=objectives)
     for proposed in offer.cells:
         cell = exercises.add_cell(
             exercise=exercise, kind=proposed.kind, name=proposed.name, role=proposed.role, side=proposed.side
         )
-        _seats(cell, len(proposed.seats))
+        _seats(cell, proposed.seats)
     teaching.adopt(exercise=exercise, add=False)
     injects.from_pack(exercise=exercise)
+    handouts.from_pack(exercise=exercise)
     return exercise
 
 
-def _seats(cell: Cell, count: int) -> None:
-    """Free seats; in a cell that plays a side the first one commands."""
+def _seats(cell: Cell, posts: tuple[str, ...]) -> None:
+    """Free seats; in a cell of players the first one commands."""
+    free = [""] * len(posts)
     if cell.kind == Cell.Kind.WHITE:
-        seats.add(cell=cell, role=Seat.Role.UMPIRE, names=[""] * count)
+        seats.add(cell=cell, role=Seat.Role.UMPIRE, names=free, posts=posts)
     elif cell.kind == Cell.Kind.OBSERVER:
-        seats.add(cell=cell, role=Seat.Role.OBSERVER, names=[""] * count)
+        seats.add(cell=cell, role=Seat.Role.OBSERVER, names=free, posts=posts)
     else:
-        seats.add(cell=cell, role=Seat.Role.COMMANDER, names=[""])
-        if count > 1:
-            seats.add(cell=cell, role=Seat.Role.STAFF, names=[""] * (count - 1))
+        seats.add(cell=cell, role=Seat.Role.COMMANDER, names=[""], posts=posts)
+        if len(posts) > 1:
+            seats.add(cell=cell, role=Seat.Role.STAFF, names=free[1:], posts=posts[1:])

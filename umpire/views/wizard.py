@@ -25,7 +25,10 @@ def new(request: HttpRequest) -> HttpResponse:
     offers = systems.offers()
     chosen = next((o for o in offers if o.key == request.POST.get("pack", offers[0].key if offers else "")), None)
     initial = {"marking": MARKING, "timezone": "UTC", "objectives": "\n".join(chosen.objectives) if chosen else ""}
-    form = BasicsForm(request.POST or None, initial=initial)
+    posted = request.POST.copy() if request.method == "POST" else None
+    if posted is not None and chosen:
+        posted["objectives"] = systems.objectives_meant(posted.get("objectives", ""), chosen, offers)
+    form = BasicsForm(posted, initial=initial)
     problems = [] if chosen else ["pack: choose one of the packs below."]
     if request.method == "POST" and form.is_valid() and chosen:
         try:

@@ -2,6 +2,7 @@
 
 from wargame.models.decision import Decision, OrderSheet
 from wargame.models.exercise import Cell, Exercise, Seat
+from wargame.models.handout import Handout
 from wargame.models.inject import Attachment, Delivery, Inject
 from wargame.models.log import LogEntry
 from wargame.models.message import Actor, Message
@@ -22,6 +23,7 @@ __all__ = [
     "Estimate",
     "Evidence",
     "Exercise",
+    "Handout",
     "Indicator",
     "Inject",
     "LogEntry",

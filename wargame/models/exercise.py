@@ -34,6 +34,7 @@ class Exercise(models.Model):
 
     system = models.CharField(max_length=40)
     pack_name = models.CharField(max_length=80)
+    template = models.CharField(max_length=40, blank=True)  # the exercise of the pack it was made from; "" for none
     options = models.JSONField(default=dict, blank=True)
     pace = models.CharField(max_length=10, choices=Game.Pace, default=Game.Pace.LIVE)
     all_in_locks = models.BooleanField(default=True)
@@ -98,7 +99,7 @@ class Cell(models.Model):
 
 
 class Seat(models.Model):
-    """One person's place in a cell.
+    """One person's place in a cell. `post` is what he does there, such as military planner; it opens nothing.
 
     `code` works once, until `code_expires_at`. `token_hash` is the digest of the API token. A browser that took the
     seat keeps `key` in its session; re-issuing the seat changes it and so turns the old browser away. `sight` is what
@@ -131,6 +132,7 @@ class Seat(models.Model):
     cell = models.ForeignKey(Cell, on_delete=models.CASCADE, related_name="seats")
     name = models.CharField(max_length=80, blank=True)
     role = models.CharField(max_length=10, choices=Role, default=Role.STAFF)
+    post = models.CharField(max_length=60, blank=True)
     status = models.CharField(max_length=10, choices=Status, default=Status.FREE)
     key = models.UUIDField(default=uuid.uuid4, editable=False)
     code = models.CharField(max_length=12, blank=True)

@@ -16,11 +16,11 @@ from adjudication.services import games, runs
 from wargame.errors import Refused
 from wargame.models import Cell, Exercise, LogEntry, Seat
 from wargame.selectors import phase
-from wargame.services import actors, injects, locks, logbook, plan, surveys, teaching, turns
+from wargame.services import actors, handouts, injects, locks, logbook, plan, surveys, teaching, turns
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # nothing that is read wrongly from a beamer
 SETTINGS = (
-    "title", "number", "marking", "timezone", "pack_name", "options", "pace", "review", "dice_mode",
+    "title", "number", "marking", "timezone", "pack_name", "template", "options", "pace", "review", "dice_mode",
     "all_in_locks", "approval_needed", "clocks", "message_rules",
 )  # fmt: skip
 
@@ -53,7 +53,7 @@ def configure(*, exercise: Exercise, **settings: Any) -> Exercise:
     """Change settings. Before the start everything; in play only what does not touch the pinned game."""
     exercise = locks.hold(exercise.pk)
     if exercise.status != Exercise.Status.SETUP:
-        fixed = sorted(settings.keys() & {"pack_name", "options", "pace", "dice_mode"})
+        fixed = sorted(settings.keys() & {"pack_name", "template", "options", "pace", "dice_mode"})
         changed = [name for name in fixed if settings[name] != getattr(exercise, name)]
         if changed:
             raise Refused(f"{', '.join(changed)}: fixed since the exercise started.")
@@ -220,9 +220,10 @@ def clone(
             exercise=copy, kind=cell.kind, name=cell.name, role=cell.role, side=cell.side, order=cell.order
         )
         for seat in cell.seats.exclude(status=Seat.Status.REMOVED).exclude(role=Seat.Role.VISITOR):
-            Seat.objects.create(cell=twin, role=seat.role, name=seat.name if with_people else "")
+            Seat.objects.create(cell=twin, role=seat.role, post=seat.post, name=seat.name if with_people else "")
     plan.copy(source=exercise, target=copy)
     teaching.copy_surveys(source=exercise, target=copy)
+    handouts.copy(source=exercise, target=copy)
     if with_injects:
         injects.carry_over(source=exercise, target=copy, through=through)
     return copy

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from django.db import transaction
 from django.utils import timezone
 
+from adjudication.engine.exercises import plan as exercise_plan
 from adjudication.engine.injects import chains, triggers
 from adjudication.engine.injects.in_pack import address
 from adjudication.engine.injects.lines import EVERYBODY, MOST_LINES, Line, faults, replace
@@ -242,8 +243,7 @@ def pack_lines(exercise: Exercise) -> list[Line]:
         pack = packs.load(exercise.system, exercise.pack_name)
     except GameError:
         return []
-    prepared = getattr(pack, "injects", None)
-    return list(prepared.injects) if prepared is not None else []
+    return exercise_plan(pack, exercise.template).injects
 
 
 @transaction.atomic

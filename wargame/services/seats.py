@@ -5,7 +5,9 @@ from __future__ import annotations
 import hashlib
 import secrets
 import uuid
+from collections.abc import Sequence
 from datetime import timedelta
+from itertools import zip_longest
 
 from django.db import transaction
 from django.utils import timezone
@@ -34,8 +36,8 @@ def _hold(seat: Seat) -> tuple[Exercise, Seat]:
 
 
 @transaction.atomic
-def add(*, cell: Cell, role: str, names: list[str]) -> list[Seat]:
-    """Add seats, one for each name; an empty name is a free seat."""
+def add(*, cell: Cell, role: str, names: list[str], posts: Sequence[str] = ()) -> list[Seat]:
+    """Add seats, one for each name; an empty name is a free seat. `posts` go with the names in turn."""
     exercise = locks.hold(cell.exercise_id)
     if role not in Seat.Role.values:
         raise Refused(f"role: {role} is no role.")
@@ -45,7 +47,10 @@ def add(*, cell: Cell, role: str, names: list[str]) -> list[Seat]:
         raise Refused("role: visitors come by an address of their own; make one on the page of observers.")
     if not 0 < len(names) <= 100:
         raise Refused("names: add 1 to 100 seats at a time.")
-    seats = [Seat.objects.create(cell=cell, role=role, name=named(n) if n.strip() else "") for n in names]
+    seats = [
+        Seat.objects.create(cell=cell, role=role, name=named(n) if n.strip() else "", post=post[:60])
+        for n, post in zip_longest(names, posts[: len(names)], fillvalue="")
+    ]
     logbook.ring(exercise)
     return seats
 

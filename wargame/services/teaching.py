@@ -8,6 +8,7 @@ import msgspec
 from django.db import transaction
 
 from adjudication.engine import teaching
+from adjudication.engine.exercises import plan as exercise_plan
 from adjudication.services import packs
 from wargame.models import Cell, Exercise, Indicator, Objective, Question, Survey
 from wargame.services import locks, logbook, plan
@@ -21,14 +22,14 @@ def adopt(*, exercise: Exercise, add: bool = True) -> None:
     code and indicators. Surveys come in whole.
     """
     exercise = locks.hold(exercise.pk)
-    pack = packs.load(exercise.system, exercise.pack_name)
-    proposed = pack.objectives.objectives
+    prepared = exercise_plan(packs.load(exercise.system, exercise.pack_name), exercise.template)
+    proposed = prepared.objectives
     if add:
         lines = [objective.line for objective in exercise.objectives.all()]
         wanted = [line for line in map(_line, proposed) if line not in lines]
         plan.set_objectives(exercise=exercise, texts=[*lines, *wanted])
     _objectives(exercise, proposed)
-    _surveys(exercise, getattr(pack, "surveys", teaching.SurveysFile()).surveys)
+    _surveys(exercise, prepared.surveys)
     logbook.ring(exercise)
 
 

@@ -13,6 +13,13 @@ def follow(seat: Seat) -> None:
     cell = practice.cells.filter(name=seat.cell.name).first()
     if cell is None:
         return
-    place = {"cell": cell, "name": seat.name, "role": seat.role, "status": Seat.Status.TAKEN, "sight": seat.sight}
+    place = {
+        "cell": cell,
+        "name": seat.name,
+        "role": seat.role,
+        "post": seat.post,
+        "status": Seat.Status.TAKEN,
+        "sight": seat.sight,
+    }
     twin, _ = Seat.objects.update_or_create(twin_of=seat, defaults={**place, "expires_at": seat.expires_at})
     twin.watched.set(practice.cells.filter(name__in=seat.watched.values("name")))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from adjudication.engine.injects import lines, watch
@@ -19,9 +19,13 @@ def address(name: str) -> str:
 
 
 def faults(
-    injects: lines.InjectsFile, text: Document, adjudicator: Any, cells: Iterable[str], objectives: Iterable[str]
-) -> list[PackProblem]:
-    """Every fault of a pack's injects. `cells` are the names and colours it proposes, `objectives` their ids."""
+    injects: lines.InjectsFile, text: Document, adjudicator: Any, cells: Iterable[str], objectives: Iterable[str],
+    others: Mapping[str, str] | None = None,
+) -> list[PackProblem]:  # fmt: skip
+    """Every fault of a pack's injects. `cells` are the names and colours it proposes, `objectives` their ids.
+
+    `others` are injects that stand elsewhere, number to chain.
+    """
     if not injects.injects:
         return []
     known = {address(cell) for cell in cells}
@@ -29,7 +33,7 @@ def faults(
         lines.replace(line, to=[name if name.lower() == lines.EVERYBODY else address(name) for name in line.to])
         for line in injects.injects
     ]
-    found = lines.faults(addressed, watch.words(adjudicator), known, set(objectives))
+    found = lines.faults(addressed, watch.words(adjudicator), known, set(objectives), others)
     return [
         text.problem(f"{_name(injects.injects, fault.at)}: {fault.reason}", "injects", fault.at, fault.field)
         for fault in found

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from adjudication.engine import exercise_checks
 from adjudication.engine.actors import ActorsFile
 from adjudication.engine.injects.lines import InjectsFile
 from adjudication.engine.packs import Document, PackError, PackProblem
@@ -13,7 +14,7 @@ from adjudication.engine.teaching import ObjectivesFile, SurveysFile
 from adjudication.systems.opuc import pack as pk
 from adjudication.systems.opuc.pack_charts import ChartsFile
 from adjudication.systems.opuc.pack_checks import faults
-from adjudication.systems.opuc.pack_injects import inject_faults
+from adjudication.systems.opuc.pack_injects import exercise_faults, inject_faults
 
 _FILES: dict[str, type[msgspec.Struct]] = {
     "pack": pk.PackFile,
@@ -39,7 +40,7 @@ def load(texts: Mapping[str, str]) -> pk.Pack:
     problems = [
         PackProblem(name, 1, "no such file belongs in this pack")
         for name in texts
-        if name.removesuffix(".yaml") not in _FILES
+        if name.removesuffix(".yaml") not in _FILES and not exercise_checks.belongs(name)
     ]
     documents: dict[str, Document] = {}
     parts: dict[str, msgspec.Struct] = {}
@@ -55,10 +56,12 @@ def load(texts: Mapping[str, str]) -> pk.Pack:
             parts[name] = documents[name].read(kind)
         except PackError as error:
             problems.extend(error.problems)
+    ready = exercise_checks.read(texts)
+    problems += ready.problems
     if problems:
         raise PackError(problems)
-    pack = pk.Pack(**parts)  # type: ignore[arg-type]
-    problems = faults(pack, documents) or inject_faults(pack, documents)
+    pack = pk.Pack(**parts, exercises=ready.files)  # type: ignore[arg-type]
+    problems = faults(pack, documents) or inject_faults(pack, documents) or exercise_faults(pack, ready.documents)
     if problems:
         raise PackError(problems)
     return pack

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 
 import msgspec
 
+from adjudication.engine import exercise_checks
 from adjudication.engine.actors import ActorsFile
 from adjudication.engine.injects.lines import InjectsFile
 from adjudication.engine.packs import Document, PackError, PackProblem
 from adjudication.engine.teaching import ObjectivesFile, SurveysFile
 from adjudication.systems.ukrainian_crisis import pack as pk
 from adjudication.systems.ukrainian_crisis.pack_checks import faults
-from adjudication.systems.ukrainian_crisis.pack_injects import inject_faults
+from adjudication.systems.ukrainian_crisis.pack_injects import exercise_faults, inject_faults
 
 _FILES: dict[str, type[msgspec.Struct]] = {
     "pack": pk.PackFile,
@@ -40,7 +41,7 @@ def load(texts: Mapping[str, str]) -> pk.Pack:
     problems = [
         PackProblem(name, 1, "no such file belongs in this pack")
         for name in texts
-        if name.removesuffix(".yaml") not in _FILES
+        if name.removesuffix(".yaml") not in _FILES and not exercise_checks.belongs(name)
     ]
     documents: dict[str, Document] = {}
     parts: dict[str, msgspec.Struct] = {}
@@ -56,10 +57,12 @@ def load(texts: Mapping[str, str]) -> pk.Pack:
             parts[name] = documents[name].read(kind)
         except PackError as error:
             problems.extend(error.problems)
+    ready = exercise_checks.read(texts)
+    problems += ready.problems
     if problems:
         raise PackError(problems)
-    pack = pk.Pack(**parts)  # type: ignore[arg-type]
-    problems = faults(pack, documents) or inject_faults(pack, documents)
+    pack = pk.Pack(**parts, exercises=ready.files)  # type: ignore[arg-type]
+    problems = faults(pack, documents) or inject_faults(pack, documents) or exercise_faults(pack, ready.documents)
     if problems:
         raise PackError(problems)
     return pack

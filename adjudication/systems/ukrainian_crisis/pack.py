@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from adjudication.engine.actors import ActorsFile
+from adjudication.engine.exercises import ExerciseFile
 from adjudication.engine.injects.lines import InjectsFile
 from adjudication.engine.teaching import ObjectivesFile, SurveysFile
 from adjudication.systems.ukrainian_crisis.options import Options
@@ -332,7 +333,7 @@ class NotesFile(_Strict, frozen=True):
 
 
 class Pack(msgspec.Struct, frozen=True):
-    """A whole pack, one field per file. Its canonical JSON is what a game pins."""
+    """A whole pack, one field per file; `exercises` by name. Its canonical JSON is what a game pins."""
 
     pack: PackFile
     map: MapFile
@@ -350,6 +351,7 @@ class Pack(msgspec.Struct, frozen=True):
     injects: InjectsFile = InjectsFile()
     actors: ActorsFile = ActorsFile()
     surveys: SurveysFile = SurveysFile()
+    exercises: dict[str, ExerciseFile] = {}
 
     @property
     def title(self) -> str:

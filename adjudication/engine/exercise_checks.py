@@ -1,0 +1,177 @@
+"""The exercises of a pack read and checked: every fault names the file, the line and the reason."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+
+from adjudication.engine import teaching
+from adjudication.engine.exercises import ExerciseFile, Plan, combined, plan
+from adjudication.engine.injects import chains, in_pack, triggers, watch
+from adjudication.engine.injects.lines import InjectsFile
+from adjudication.engine.packs import Document, PackError, PackProblem
+
+_FILE = re.compile(r"exercise-([a-z0-9][a-z0-9\-]{0,39})\.yaml")
+SHEETLESS = ("white", "grey")  # cells whose seats need no role sheet
+
+
+class Read(NamedTuple):
+    """The exercises of a pack by name, their texts, and what could not be read."""
+
+    files: dict[str, ExerciseFile]
+    documents: dict[str, Document]
+    problems: list[PackProblem]
+
+
+def belongs(name: str) -> bool:
+    """Whether a file of a pack holds an exercise, by its name."""
+    return _FILE.fullmatch(name) is not None
+
+
+def read(texts: Mapping[str, str]) -> Read:
+    """Every exercise among the texts of a pack."""
+    found = Read({}, {}, [])
+    for name in sorted(texts):
+        match = _FILE.fullmatch(name)
+        if match is None:
+            continue
+        try:
+            found.documents[match[1]] = Document(name, texts[name])
+            found.files[match[1]] = found.documents[match[1]].read(ExerciseFile)
+        except PackError as error:
+            found.problems.extend(error.problems)
+    return found
+
+
+def faults(pack: Any, documents: Mapping[str, Document], adjudicator: Any) -> list[PackProblem]:
+    """What no type can express; the rest of the pack is known to be sound."""
+    own, found = plan(pack, ""), []
+    for key, file in pack.exercises.items():
+        found += _Checks(pack, own, file, documents[key], adjudicator).all()
+    return found
+
+
+class _Checks:
+    """The checks of one exercise."""
+
+    def __init__(self, pack: Any, own: Plan, file: ExerciseFile, text: Document, adjudicator: Any) -> None:
+        self.pack, self.own, self.file, self.text, self.rules = pack, own, file, text, adjudicator
+        self.whole = combined(own, file)
+        self.words = watch.words(adjudicator)
+        self.cells = {name for cell in file.cells for name in (cell.name, cell.colour)}
+
+    def all(self) -> list[PackProblem]:
+        """Every fault."""
+        found = [*self._cells(), *self._flow(), *self._uses(), *self._roles(), *self._script()]
+        return found or [*self._teaching(), *self._injects()]
+
+    def _cells(self) -> Iterator[PackProblem]:
+        names, sides = Counter(cell.name for cell in self.file.cells), Counter(c.side for c in self.file.cells)
+        for index, cell in enumerate(self.file.cells):
+            if names[cell.name] > 1:
+                yield self.text.problem(f"the cell {cell.name} stands here twice", "cells", index, "name")
+            if cell.side is not None and cell.side not in self.words.sides:
+                yield self.text.problem(f"{cell.name}: there is no side {cell.side}", "cells", index, "side")
+            if len(set(cell.seats)) < len(cell.seats):
+                yield self.text.problem(f"{cell.name}: a seat stands here twice", "cells", index, "seats")
+        for side in self.words.sides:
+            if sides[side] != 1:
+                yield self.text.problem(f"cells: {side} has to be played by one cell, not by {sides[side]}", "cells")
+        if not any(cell.colour == "white" for cell in self.file.cells):
+            yield self.text.problem("cells: a white cell is missing", "cells")
+
+    def _flow(self) -> Iterator[PackProblem]:
+        if self.words.turns and self.file.turns > self.words.turns:
+            yield self.text.problem(f"turns: the game has {self.words.turns}, not {self.file.turns}", "turns")
+        try:
+            msgspec.convert(self.file.flow.options, self.rules.option_type, strict=True)
+        except msgspec.ValidationError as error:
+            yield self.text.problem(f"flow.options: {error}", "flow", "options")
+
+    def _uses(self) -> Iterator[PackProblem]:
+        known = {
+            "objectives": {one.id for one in self.own.objectives},
+            "injects": {one.number for one in self.own.injects},
+            "surveys": {one.id for one in self.own.surveys},
+        }
+        for what, names in known.items():
+            for index, name in enumerate(getattr(self.file.uses, what) or ()):
+                if name not in names:
+                    yield self.text.problem(f"uses: the pack has no {what[:-1]} {name}", "uses", what, index)
+        there = {line.number.upper() for line in self.whole.injects}
+        for line in self.whole.injects:
+            place = ("uses", "injects")
+            if line in self.file.injects:
+                continue
+            if missing := list(chains.unknown(chains.parse(line.after), there)):
+                yield self.text.problem(
+                    f"uses: {line.number} comes after {', '.join(missing)}, which is not taken", *place
+                )
+            if self._late(line.release):
+                yield self.text.problem(f"uses: {line.number} waits for a turn after the last one played", *place)
+
+    def _late(self, release: str) -> bool:
+        try:
+            trigger = triggers.parse(release)
+        except ValueError:
+            return False
+        return isinstance(trigger, triggers.AtTurn) and trigger.turn > self.file.turns
+
+    def _roles(self) -> Iterator[PackProblem]:
+        seats = {(cell.name, seat) for cell in self.file.cells for seat in cell.seats}
+        given = Counter((role.cell, role.post) for role in self.file.roles)
+        for index, role in enumerate(self.file.roles):
+            name = f"{role.cell}, {role.post}"
+            if (role.cell, role.post) not in seats:
+                yield self.text.problem(f"roles: there is no seat {name}", "roles", index, "post")
+            if given[role.cell, role.post] > 1:
+                yield self.text.problem(f"roles: {name} stands here twice", "roles", index, "post")
+        for index, cell in enumerate(self.file.cells):
+            for seat in cell.seats if cell.colour not in SHEETLESS else ():
+                if not given[cell.name, seat]:
+                    yield self.text.problem(f"{cell.name}, {seat} has no role sheet", "cells", index, "seats")
+
+    def _script(self) -> Iterator[PackProblem]:
+        ends = 0
+        for index, moment in enumerate(self.file.script):
+            if moment.at < ends:
+                reason = f"script: minute {moment.at} lies before the end of what stands above, minute {ends}"
+                yield self.text.problem(reason, "script", index, "at")
+            ends = moment.at + moment.lasts
+        if ends > self.file.minutes:
+            reason = f"script: it ends at minute {ends}, the exercise has {self.file.minutes}"
+            yield self.text.problem(reason, "script", len(self.file.script) - 1, "lasts")
+
+    def _teaching(self) -> Iterator[PackProblem]:
+        both = {"objectives": self.text, "surveys": self.text}
+        known = [one.id for one in self.whole.objectives]
+        for index, one in enumerate(self.file.objectives):
+            if known.count(one.id) > 1:
+                reason = f"the objective {one.id} stands here twice or is taken from the pack"
+                yield self.text.problem(reason, "objectives", index, "id")
+        ids = [one.id for one in self.whole.surveys]
+        for index, survey in enumerate(self.file.surveys):
+            if ids.count(survey.id) > 1:
+                reason = f"the survey {survey.id} stands here twice or is taken from the pack"
+                yield self.text.problem(reason, "surveys", index, "id")
+        yield from teaching.faults(
+            teaching.ObjectivesFile(self.file.objectives), teaching.SurveysFile(self.file.surveys), both,
+            cells=self.cells, sides=self.words.sides, tracks={track.key for track in self.words.tracks}, known=known,
+        )  # fmt: skip
+
+    def _injects(self) -> Iterator[PackProblem]:
+        cells = [name for cell in self.file.cells for name in (cell.name, cell.colour, cell.side or cell.name)]
+        objectives = [one.id for one in self.whole.objectives]
+        mine = {line.number.upper() for line in self.file.injects}
+        others = {line.number: line.after for line in self.whole.injects if line.number.upper() not in mine}
+        yield from in_pack.faults(
+            InjectsFile(self.file.injects), self.text, self.rules, cells, objectives, others=others
+        )
+        for index, line in enumerate(self.file.injects):
+            if self._late(line.release):
+                reason = f"{line.number}: it waits for a turn after the last one played, {self.file.turns}"
+                yield self.text.problem(reason, "injects", index, "release")

@@ -1,0 +1,146 @@
+"""Exercises that a pack brings ready to run: cells, pace, plan, injects, role sheets, read-ahead and script of a class.
+
+One file for each, `exercise-NAME.yaml`, the same for every rule system. It takes what it wants of the pack's own
+objectives, injects and surveys, and adds its own; an inject with a number of the pack's stands in its place.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, NamedTuple
+
+import msgspec
+from msgspec import Meta
+
+from adjudication.engine.injects.lines import Line
+from adjudication.engine.teaching import Objective, Survey
+
+Short = Annotated[str, Meta(min_length=1, max_length=120)]
+Words = Annotated[str, Meta(min_length=1, max_length=400)]
+Long = Annotated[str, Meta(min_length=1, max_length=3000)]
+Post = Annotated[str, Meta(min_length=1, max_length=60)]
+Points = Annotated[list[Words], Meta(min_length=1, max_length=12)]
+Colour = Literal["red", "blue", "white", "green", "grey"]
+
+
+class _Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    pass
+
+
+class CellPlan(_Strict, frozen=True):
+    """A cell of the class; its seats are posts, the first one commands. `role` says in a few words who they are."""
+
+    name: Post
+    colour: Colour
+    seats: Annotated[list[Post], Meta(min_length=1, max_length=20)]
+    side: str | None = None
+    role: Annotated[str, Meta(max_length=120)] = ""
+
+
+class Flow(_Strict, frozen=True):
+    """How it is played: `clock` in minutes for a decision, 0 for none; `options` of the rule system."""
+
+    pace: Literal["live", "sheet"] = "sheet"
+    review: Literal["all", "dice", "none"] = "dice"
+    clock: Annotated[int, Meta(ge=0, le=1440)] = 0
+    all_in_locks: bool = True
+    options: dict[str, Any] = {}
+
+
+class Uses(_Strict, frozen=True):
+    """What it takes of the pack's own, by code, number and id; left out, all of it."""
+
+    objectives: list[str] | None = None
+    injects: list[str] | None = None
+    surveys: list[str] | None = None
+
+
+class RoleSheet(_Strict, frozen=True):
+    """What one post of a cell is told about itself."""
+
+    cell: Post
+    post: Post
+    you_are: Long
+    you_want: Long
+    you_may: Points
+    red_lines: Points
+    you_talk_to: Points
+
+
+class Part(_Strict, frozen=True):
+    """A section of the read-ahead: paragraphs parted by blank lines, then points."""
+
+    title: Short
+    text: Annotated[str, Meta(max_length=3000)] = ""
+    points: Annotated[list[Words], Meta(max_length=12)] = []
+
+
+class ReadAhead(_Strict, frozen=True):
+    """What every player reads before the class."""
+
+    title: Short
+    parts: Annotated[list[Part], Meta(min_length=1, max_length=12)]
+
+
+class Moment(_Strict, frozen=True):
+    """A stretch of the class: minutes from its beginning, how long, what the facilitator does."""
+
+    at: Annotated[int, Meta(ge=0, le=1440)]
+    lasts: Annotated[int, Meta(ge=1, le=600)]
+    title: Short
+    text: Long
+
+
+class ExerciseFile(_Strict, frozen=True, kw_only=True):
+    """The file of one exercise. `minutes` is the whole class with debrief and breaks, `turns` what is to be played."""
+
+    title: Short
+    summary: Words
+    minutes: Annotated[int, Meta(ge=10, le=1440)]
+    players: Short
+    turns: Annotated[int, Meta(ge=1, le=99)]
+    flow: Flow = Flow()
+    cells: Annotated[list[CellPlan], Meta(min_length=2, max_length=20)]
+    uses: Uses = Uses()
+    objectives: Annotated[list[Objective], Meta(max_length=50)] = []
+    injects: list[Line] = []
+    surveys: Annotated[list[Survey], Meta(max_length=30)] = []
+    roles: Annotated[list[RoleSheet], Meta(min_length=1, max_length=120)]
+    read_ahead: ReadAhead
+    script: Annotated[list[Moment], Meta(min_length=2, max_length=60)]
+
+
+class Plan(NamedTuple):
+    """What an exercise starts from: the pack's own, or with one of its exercises what that takes and adds."""
+
+    objectives: list[Objective]
+    injects: list[Line]
+    surveys: list[Survey]
+    file: ExerciseFile | None
+
+
+def plan(pack: Any, key: str) -> Plan:
+    """The plan for one of a pack's exercises; for "" or one that is not there the pack's own."""
+    own = Plan(
+        list(pack.objectives.objectives),
+        list(pack.injects.injects) if hasattr(pack, "injects") else [],
+        list(pack.surveys.surveys) if hasattr(pack, "surveys") else [],
+        None,
+    )
+    file: ExerciseFile | None = getattr(pack, "exercises", {}).get(key)
+    return own if file is None else combined(own, file)
+
+
+def combined(own: Plan, file: ExerciseFile) -> Plan:
+    """What the exercise takes of the pack's own, in the pack's order, and then what it adds."""
+    uses, mine = file.uses, {line.number.strip().upper() for line in file.injects}
+    injects = [line for line in own.injects if _in(line.number, uses.injects) and line.number.upper() not in mine]
+    return Plan(
+        [one for one in own.objectives if _in(one.id, uses.objectives)] + file.objectives,
+        injects + file.injects,
+        [one for one in own.surveys if _in(one.id, uses.surveys)] + file.surveys,
+        file,
+    )
+
+
+def _in(name: str, wanted: list[str] | None) -> bool:
+    return wanted is None or name in wanted

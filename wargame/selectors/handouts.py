@@ -1,0 +1,83 @@
+"""Read-ahead, role sheets and script as plain values. A role sheet is for its own cell and the umpire."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from wargame.models import Exercise, Handout
+from wargame.viewer import Viewer
+
+
+@dataclass(frozen=True)
+class Part:
+    """One section. `at` and `until` are minutes of the class, in the script alone."""
+
+    title: str
+    paragraphs: tuple[str, ...]
+    points: tuple[str, ...]
+    at: int | None = None
+    until: int | None = None
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """One paper. `mine`: the post of who is looking."""
+
+    id: int
+    kind: str
+    title: str
+    cell: str
+    cell_kind: str
+    post: str
+    parts: tuple[Part, ...]
+    mine: bool = False
+
+
+@dataclass(frozen=True)
+class Given:
+    """What somebody may read: his own role first, then the others of his cell."""
+
+    read_ahead: tuple[Sheet, ...]
+    roles: tuple[Sheet, ...]
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing was handed out."""
+        return not (self.read_ahead or self.roles)
+
+
+def given(viewer: Viewer) -> Given:
+    """The read-ahead, and the role sheets of the cell whose eyes the viewer has. One query."""
+    rows = viewer.exercise.handouts.exclude(kind=Handout.Kind.SCRIPT).select_related("cell")
+    post = viewer.seat.post if viewer.seat is not None and viewer.seat.cell_id == _cell(viewer) else ""
+    ahead = sheets(row for row in rows if row.kind == Handout.Kind.READ_AHEAD)
+    mine = [row for row in rows if row.kind == Handout.Kind.ROLE and row.cell_id == _cell(viewer)]
+    return Given(ahead, tuple(sorted(sheets(mine, post), key=lambda sheet: not sheet.mine)))
+
+
+def _cell(viewer: Viewer) -> int | None:
+    return viewer.cell.pk if viewer.cell is not None else None
+
+
+def all_of(exercise: Exercise, kind: str) -> tuple[Sheet, ...]:
+    """Every paper of a kind, for the umpire. One query."""
+    return sheets(exercise.handouts.filter(kind=kind).select_related("cell"))
+
+
+def sheets(rows: Iterable[Handout], post: str = "") -> tuple[Sheet, ...]:
+    """Rows as plain values; `post` is the one the reader holds."""
+    return tuple(
+        Sheet(
+            row.pk, row.kind, row.title, row.cell.name if row.cell else "", row.cell.kind if row.cell else "",
+            row.post, tuple(_part(part) for part in row.parts), bool(post) and row.post == post,
+        )
+        for row in rows
+    )  # fmt: skip
+
+
+def _part(part: dict[str, Any]) -> Part:
+    paragraphs = tuple(" ".join(text.split()) for text in part["text"].split("\n\n") if text.strip())
+    at, lasts = part.get("at"), part.get("lasts")
+    return Part(part["title"], paragraphs, tuple(part["points"]), at, None if at is None else at + (lasts or 0))
