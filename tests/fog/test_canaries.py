@@ -23,6 +23,7 @@ from wargame.models import (
     Argument,
     Estimate,
     Evidence,
+    Handout,
     Indicator,
     LogEntry,
     Message,
@@ -82,7 +83,16 @@ def plant(world: worlds.World) -> dict[str, str]:
     world.seats["red"].token_hash = "CANARYTOKEN"
     world.seats["red"].save()
     plant_injects(world)
+    plant_handouts(world)
     return {"seed": bytes(game.seed).hex(), "all": "CANARY"}
+
+
+def plant_handouts(world: worlds.World) -> None:
+    """Red's role sheet, and the script that no cell reads."""
+    for kind, cell in (("role", world.cells["red"]), ("script", None)):
+        word = f"CANARY{kind.upper()}"
+        parts = [{"title": word, "text": word, "points": [word]}]
+        Handout.objects.create(exercise=world.exercise, kind=kind, cell=cell, post="p", title=word, parts=parts)
 
 
 def plant_injects(world: worlds.World) -> None:
@@ -177,7 +187,8 @@ def test_red_itself_does_read_its_own_canaries(world: worlds.World, people: dict
     assert "CANARYLATER" not in text
     for word in ("QUESTION", "ANSWER", "WAITS", "PRESS", "ORIGINAL", "ACTION", "ARGUMENT"):
         assert f"CANARY{word}" in text
-    for word in ("ROLL", "EXPERT", "TOLDNOBODY", "COST", "DECIDER", "HOLDER"):
+    assert "CANARYROLE" in text
+    for word in ("ROLL", "EXPERT", "TOLDNOBODY", "COST", "DECIDER", "HOLDER", "SCRIPT"):
         assert f"CANARY{word}" not in text
     assert "CANARYUMPIRELOG" not in text
     assert "CANARYREPLY" in text, "one's own answer is shown to oneself"

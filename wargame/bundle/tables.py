@@ -56,6 +56,7 @@ TABLES = (
     _table(people.Objective, "exercise"),
     _table(people.Indicator, "objective__exercise"),
     _table(people.Observation, "exercise", "form_key"),
+    _table(people.Handout, "exercise"),
     _table(people.Inject, "exercise"),
     _table(people.Delivery, "inject__exercise"),
     _table(people.Attachment, "inject__exercise", "file"),

@@ -231,7 +231,7 @@ def test_a_truncated_one_is_no_zip(cut: int, data: bytes, other: User) -> None:
 
 def test_writing_asks_each_table_once(django_assert_num_queries: DjangoAssertNumQueries) -> None:
     exercise = played().exercise
-    with django_assert_num_queries(40):
+    with django_assert_num_queries(41):
         bundles.write(exercise)
 
 
