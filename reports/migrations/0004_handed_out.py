@@ -4,15 +4,27 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('reports', '0003_workbook'),
+        ("reports", "0003_workbook"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='paper',
-            name='kind',
-            field=models.CharField(choices=[('sitrep', 'Situation report'), ('aar', 'After-action report'), ('join_cards', 'Join cards'), ('order_sheets', 'Order sheets'), ('maps', 'Maps'), ('workbook', "Analyst's workbook"), ('read_ahead', 'Read-ahead'), ('roles', 'Role sheets'), ('script', 'Facilitator’s script')], max_length=12),
+            model_name="paper",
+            name="kind",
+            field=models.CharField(
+                choices=[
+                    ("sitrep", "Situation report"),
+                    ("aar", "After-action report"),
+                    ("join_cards", "Join cards"),
+                    ("order_sheets", "Order sheets"),
+                    ("maps", "Maps"),
+                    ("workbook", "Analyst's workbook"),
+                    ("read_ahead", "Read-ahead"),
+                    ("roles", "Role sheets"),
+                    ("script", "Facilitator’s script"),
+                ],
+                max_length=12,
+            ),
         ),
     ]
