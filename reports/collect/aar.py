@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from adjudication import selectors as games
@@ -35,7 +36,7 @@ def collect(exercise: Exercise) -> shapes.Aar:
     source = _read(exercise)
     whole, papers, account = source.whole, source.papers, source.account
     game = whole.game
-    rolls = dice.rows(whole.steps, papers.PURPOSES, papers.contested)
+    rolls = dice.rows(whole.steps, papers.PURPOSES, papers.contested, partial(papers.subject, whole.rules))
     accounts = dice.accounts(rolls)
     found, accepted = rulings.collect(game, whole.steps)
     scores = whole.standing.scores

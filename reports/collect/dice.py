@@ -29,10 +29,14 @@ def rolls_of(step: StepRecord) -> list[Roll]:
 
 
 def rows(
-    steps: Sequence[StepRecord], words: Mapping[str, str] = WORDS, contested: Contested = chance.contested
+    steps: Sequence[StepRecord],
+    words: Mapping[str, str] = WORDS,
+    contested: Contested = chance.contested,
+    name: Callable[[str], str] = str,
 ) -> tuple[RollRow, ...]:
     """Every roll of the standing steps, each with its place on the time line of its turn. `words` says what rolls are
-    for; `contested` which of those with more than one result belong to the account of luck."""
+    for, `name` what they were thrown at; `contested` which of those with more than one result belong to the account
+    of luck."""
     every = [(step, roll) for step in steps for roll in rolls_of(step)]
     total = Counter(step.turn for step, _ in every)
     done: Counter[int] = Counter()
@@ -40,7 +44,7 @@ def rows(
     for step, roll in every:
         done[step.turn] += 1
         at = step.turn + done[step.turn] / (total[step.turn] + 1)
-        found.append(_row(step, roll, at, words, contested))
+        found.append(_row(step, roll, at, words, contested, name))
     return tuple(found)
 
 
@@ -49,10 +53,12 @@ def purpose_of(roll: Roll, words: Mapping[str, str]) -> str:
     return {**WORDS, **words}.get(roll.purpose, roll.purpose.replace("_", " ").capitalize())
 
 
-def _row(step: StepRecord, roll: Roll, at: float, words: Mapping[str, str], contested: Contested) -> RollRow:
+def _row(
+    step: StepRecord, roll: Roll, at: float, words: Mapping[str, str], contested: Contested, name: Callable[[str], str]
+) -> RollRow:
     luck = chance.of(roll) if contested(roll) and chance.open_ended(roll) else None
     purpose = purpose_of(roll, words)
-    subject = roll.subject.replace(":", ", ").replace("_", " ")
+    subject = name(roll.subject)
     return RollRow(
         seq=step.seq, draw=roll.draw, turn=step.turn, at=at, side=roll.side,
         purpose=f"{purpose}: {subject}" if subject else purpose,

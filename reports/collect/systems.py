@@ -29,6 +29,10 @@ class Papers(Protocol):
         """Whether more on this roll is better for the side that throws it."""
         ...
 
+    def subject(self, rules: Any, text: str) -> str:
+        """What a roll was thrown at, in words."""
+        ...
+
     def label(self, rules: Any, turn: int) -> str:
         """The dates or hours a turn stands for."""
         ...

@@ -16,6 +16,7 @@ INK, SOFT, HAIR, BAND = "#15181c", "#55595e", "#d9d9d3", "#e4e4dd"
 COLOUR = {"BLUE": "#1f4878", "RED": "#b8392f", "": "#5b5f64"}
 DASH = {"BLUE": "", "RED": ' stroke-dasharray="1.5 .8"', "": ""}
 SANS = 'font-family="Source Sans 3, DejaVu Sans, sans-serif"'
+LEAST = 4  # of the scale of tracks that never moved
 PT = 0.3528  # millimetres
 
 
@@ -104,7 +105,7 @@ def spread(wanted: Sequence[float], gap: float) -> list[float]:
 def tracks(series: Sequence[Series], *, width: float, height: float, title: str, zero: bool = True) -> str:
     """Lines over the turns, each named at its end."""
     values = [value for one in series for value in one.values]
-    high = max(values, default=1)
+    high = max(values, default=1) or LEAST
     low = 0 if zero else min(values, default=0)
     room = 5 + 1.3 * max((len(f"{one.name} {one.values[-1]}") for one in series), default=8)
     frame = Frame(7, 3, width - 7 - room, height - 10, low, high * 1.06 + 0.5)

@@ -22,35 +22,26 @@ from reports.record import Told
 
 FACES = 6
 HELD = {
-    "route": "Arrived", "zoc": "Held by an enemy zone of control", "blocked": "Found the way closed", "gone": "Ended",
+    "route": "Arrived", "zoc": "Held by an enemy zone of control", "blocked": "Found the way closed",
 }  # fmt: skip
-EFFECTS = (
-    staff.LogShifted,
-    staff.IsrShifted,
-    staff.Jammed,
-    staff.DumpBuilt,
-    staff.RailheadBuilt,
-    staff.Evacuated,
-    staff.CampBuilt,
-    staff.RubbleCleared,
-    staff.OpinionShifted,
-    civil.UtilityRestored,
-    civil.UtilityLost,
-    civil.DpsMoved,
-    civil.DpsSheltered,
-    combat.UnitNeutralised,
-    combat.UnitDegraded,
-    combat.UnitDestroyed,
-    combat.StrikeBit,
-    combat.PlaceStruck,
-    movement.Revealed,
-    movement.DummiesFound,
-    civil.RefugeesMade,
-    civil.RubbleMade,
-    combat.MineStruck,
-    movement.ControlChanged,
-)
-"""Events that tell what came of the act before them."""
+_UNITS = ("staff", "fires")
+_LOOKS = ("isr", "movement", "fires")
+EFFECTS: dict[type, tuple[str, ...]] = {
+    **dict.fromkeys(
+        (
+            staff.LogShifted, staff.IsrShifted, staff.Jammed, staff.DumpBuilt, staff.RailheadBuilt, staff.Evacuated,
+            staff.CampBuilt, staff.RubbleCleared, staff.OpinionShifted, civil.UtilityRestored, civil.DpsMoved,
+            civil.DpsSheltered,
+        ),
+        ("staff",),
+    ),
+    **dict.fromkeys((civil.UtilityLost, civil.RefugeesMade, civil.RubbleMade), _UNITS),
+    **dict.fromkeys((combat.UnitNeutralised, combat.UnitDegraded, combat.UnitDestroyed), ("fires", "movement")),
+    **dict.fromkeys((combat.StrikeBit, combat.PlaceStruck), ("fires",)),
+    **dict.fromkeys((movement.Revealed, movement.DummiesFound), _LOOKS),
+    **dict.fromkeys((combat.MineStruck, movement.ControlChanged), ("movement",)),
+}  # fmt: skip
+"""Events that tell what came of the act before them, if it is of one of these groups."""
 PLAIN: dict[type, str] = {
     staff.Stocked: "staff",
     staff.StrategicJamming: "staff",
@@ -110,12 +101,12 @@ class Teller:
             handler(told, event)
         elif self._fights:
             return
-        elif isinstance(event, EFFECTS):
-            self._also(told.text)
+        elif type(event) in EFFECTS:
+            self._also(told.text, EFFECTS[type(event)])
         elif type(event) in PLAIN:
             side = getattr(event, "side", "")
             self._add(told, side, PLAIN[type(event)], told.text.rstrip("."), "", "")
-        elif isinstance(event, play.Passed | play.Acting | play.Went):
+        elif isinstance(event, play.Passed | play.FirstChosen):
             self._open = -1
 
     def _add(
@@ -124,8 +115,8 @@ class Teller:
         self._open = len(self.acts)
         self.acts.append(Act(told.seq, told.index, told.turn, side, group, task, outcome, how, told.rule, share))
 
-    def _also(self, text: str) -> None:
-        if 0 <= self._open < len(self.acts):
+    def _also(self, text: str, groups: Sequence[str] = ()) -> None:
+        if 0 <= self._open < len(self.acts) and (not groups or self.acts[self._open].group in groups):
             old = self.acts[self._open]
             said = f"{text[:1].upper()}{text[1:]}"
             self.acts[self._open] = replace(old, outcome=f"{old.outcome}{' ' if old.outcome else ''}{said}")
@@ -173,7 +164,7 @@ class Teller:
         self._add(told, e.side, "movement", f"{self._several(e.units)} to {self.call(e.to)}", "", "")
 
     def _ended(self, told: Told, e: movement.MoveEnded) -> None:
-        if self._open >= 0 and self.acts[self._open].group == "movement":
+        if e.why != "gone" and self._open >= 0 and self.acts[self._open].group == "movement":
             old = self.acts[self._open]
             self.acts[self._open] = replace(old, outcome="")
             at = "" if e.why == "route" or not e.at else f" at {self.call(e.at)}"

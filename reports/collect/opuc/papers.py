@@ -18,7 +18,7 @@ from reports.collect.shapes import Act, Told
 from wargame.presenters.opuc import orders, sequence, words
 from wargame.presenters.opuc.names import Names
 
-__all__ = ["PURPOSES", "SIDES", "account", "contested", "label", "map_view", "told", "turn_field"]
+__all__ = ["PURPOSES", "SIDES", "account", "contested", "label", "map_view", "subject", "told", "turn_field"]
 
 SIDES: Mapping[str, str] = words.SIDES
 PURPOSES: Mapping[str, str] = {
@@ -38,6 +38,13 @@ turn_field = sequence.turn_field
 def contested(roll: Roll) -> bool:
     """Whether more on this roll is better for the side that throws it."""
     return roll.purpose in BETTER or roll.purpose.startswith("cp.")
+
+
+def subject(rules: Any, text: str) -> str:
+    """What a roll was thrown at, in words."""
+    if text in rules.facts.missions:
+        return str(rules.facts.missions[text].title)
+    return str(situation.caller(rules)(text)) if text else ""
 
 
 def label(rules: Any, turn: int) -> str:

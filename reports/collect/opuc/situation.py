@@ -69,7 +69,7 @@ def state(block: BlockView, own: bool) -> str:
         ("neutralised", block.neutralised),
         ("dug in", block.dug_in),
         ("unseen" if own else "", block.hidden),
-        ("seen by the enemy" if own else "", not block.hidden and block.where not in OFF_MAP),
+        ("seen" if own else "", not block.hidden and block.where not in OFF_MAP),
     )
     said = ", ".join(word for word, on in facts if on and word)
     return said[:1].upper() + said[1:] if said else "Ready"

@@ -16,7 +16,7 @@ from reports.collect.words import count
 from reports.record import Told as Learnt
 from wargame.presenters.ukrainian_crisis import sequence
 
-__all__ = ["PURPOSES", "SIDES", "account", "contested", "label", "map_view", "told", "turn_field"]
+__all__ = ["PURPOSES", "SIDES", "account", "contested", "label", "map_view", "subject", "told", "turn_field"]
 
 PURPOSES = {
     "effort": "Effort", "event_draw": "Event drawn", "attempt": "Diplomatic attempt", "neutralise": "Neutralisation",
@@ -32,6 +32,11 @@ turn_field = sequence.turn_field
 def contested(roll: Roll) -> bool:
     """Whether more on this roll is better for the side that throws it."""
     return roll.test in chance.CONTESTED
+
+
+def subject(rules: Any, text: str) -> str:
+    """What a roll was thrown at, in words."""
+    return text.replace(":", ", ").replace("_", " ")
 
 
 def label(rules: Any, turn: int) -> str:

@@ -72,9 +72,11 @@ def hex_view(
 
 
 def _bridges(picture: Picture, pack: Pack) -> dict[str, str]:
-    """The state of every crossing: what stands, and what stood at the start and is blown."""
+    """The state of every crossing on a hexside: what stands, and what stood at the start and is blown. Those inside a
+    town are too small for the map."""
     built = {side for line in pack.map.rivers for side in line.bridges}
-    return {edge.id: edge.state for edge in picture.edges if edge.state != "blown" or edge.id in built}
+    found = {edge.id: edge.state for edge in picture.edges if edge.state != "blown" or edge.id in built}
+    return {side: state for side, state in found.items() if side.replace("|", "").isdigit()}
 
 
 def _block(view: BlockView, selected: Collection[str]) -> Block:
