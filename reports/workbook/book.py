@@ -46,7 +46,7 @@ def collect(exercise: Exercise) -> Workbook:
         play.orders(steps), play.rolls(steps), play.events(game, steps), play.units(game, steps),
         play.tracks(game, steps), play.rulings(steps), people.sheets(exercise, zone), people.messages(exercise, zone),
         people.injects(exercise, zone), people.rfis(exercise, zone), people.observations(exercise, zone, numbers),
-        people.evidence(exercise, zone), people.surveys(exercise, numbers), people.log(exercise, zone), roster,
+        people.evidence(exercise, zone), people.surveys(exercise, numbers), people.log(exercise, zone, roster), roster,
     )  # fmt: skip
     facts = (
         ("Exercise", f"{exercise.title} {exercise.number}".strip()),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from zoneinfo import ZoneInfo
 
 from reports.workbook.table import STEP, Table, Value, moment, table
@@ -148,11 +149,14 @@ def sheets(exercise: Exercise, zone: ZoneInfo) -> Table:
     return table("Order sheets", "What each cell was asked, what it intended, and how long it took.", columns, rows)
 
 
-def log(exercise: Exercise, zone: ZoneInfo) -> Table:
-    """The log as it was written."""
+def log(exercise: Exercise, zone: ZoneInfo, roster: Table) -> Table:
+    """The log as it was written, but with people by their numbers."""
+    numbers = {str(name): str(number) for _, number, name, *_ in roster.rows if name}
+    names = re.compile("|".join(re.escape(name) for name in sorted(numbers, key=len, reverse=True)) or r"(?!)")
     rows = [
         (row.turn, moment(row.created_at, zone), row.get_kind_display(), row.seq,
-         "everybody" if row.public else row.cell.name if row.cell else "umpire", row.text, row.rule, row.struck)
+         "everybody" if row.public else row.cell.name if row.cell else "umpire",
+         names.sub(lambda found: numbers[found[0]], row.text), row.rule, row.struck)
         for row in exercise.log.select_related("cell")
     ]  # fmt: skip
     columns = (

@@ -101,6 +101,7 @@ def test_a_text_is_no_formula_and_names_stand_on_one_sheet(played: worlds.World)
     assert "Blue waits." in text
     for name in Seat.objects.exclude(name="").values_list("name", flat=True):
         assert name in {row["name"] for row in _rows(book, "People")}
+        assert name not in text
 
 
 def test_it_is_made_anew_only_when_something_changed(played: worlds.World) -> None:
