@@ -198,9 +198,9 @@ def _people(exercise: Exercise, sides: Mapping[str, str]) -> tuple[tuple[str, st
 
 
 def _intents(exercise: Exercise) -> dict[int, tuple[tuple[str, str], ...]]:
-    """By turn, each cell and what it wrote down as its intent."""
+    """By turn, each cell and what it wrote down as its intent; set-up belongs to the first."""
     found: dict[int, dict[tuple[str, str], None]] = {}
     sheets = OrderSheet.objects.filter(decision__exercise=exercise).exclude(intent="")
     for sheet in sheets.select_related("cell", "decision").order_by("id"):
-        found.setdefault(sheet.decision.turn, {})[sheet.cell.name, shortened(sheet.intent)] = None
+        found.setdefault(max(sheet.decision.turn, 1), {})[sheet.cell.name, shortened(sheet.intent)] = None
     return {turn: tuple(rows) for turn, rows in found.items()}

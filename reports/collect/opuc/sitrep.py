@@ -156,7 +156,7 @@ def body(view: View) -> Body:
         ),
         towns=situation.towns(rules, now),
         people=situation.people(rules, now),
-        ground=situation.ground(rules, now),
+        ground=situation.ground(rules, now, view.pictures[0]),
         tallies=tallies(view),
         ends=ends(view),
         means=means(view) if side else (),

@@ -199,16 +199,13 @@ def _camp(rules: Any, camp: Camp, names: Names) -> str:
     return f"Camp of {side} at {at}: {count(camp.dps, 'group')} of displaced persons."
 
 
-def ground(rules: Any, picture: Picture) -> tuple[str, ...]:
-    """What has changed on the ground: crossings, minefields, works, interdicted roads."""
+def ground(rules: Any, picture: Picture, start: Picture) -> tuple[str, ...]:
+    """What has changed on the ground since the start: crossings, minefields, works, interdicted roads."""
     names = Names(picture, rules.pack)
-    there = {side for line in rules.pack.map.rivers for side in line.bridges}
-    gone = [names.place(edge.id) for edge in picture.edges if edge.id in there and edge.state == "blown"]
-    built = [
-        f"{BUILT[edge.state]} at {names.place(edge.id)}"
-        for edge in picture.edges
-        if edge.state != "blown" and not (edge.id in there and edge.state == "standing")
-    ]
+    there = {edge.id: edge.state for edge in start.edges}
+    changed = [edge for edge in picture.edges if edge.state != there[edge.id]]
+    gone = [names.place(edge.id) for edge in changed if edge.state == "blown"]
+    built = [f"{BUILT[edge.state]} at {names.place(edge.id)}" for edge in changed if edge.state != "blown"]
     fields = [f"{_field(mine.real)} at {names.place(mine.where)} ({words.SIDES[mine.side]})" for mine in picture.mines]
     works = [
         f"{count(place.strongpoints, 'strongpoint')} in {names.place(place.id)}"

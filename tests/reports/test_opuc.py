@@ -1,0 +1,225 @@
+"""OPUC's papers: a whole lesson is written up without a fault, and nothing a side cannot know is in what it reads."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from io import BytesIO
+from typing import Any
+
+import msgspec
+import pytest
+from pypdf import PdfReader
+
+from adjudication import selectors as games
+from adjudication.engine import registry
+from adjudication.systems.opuc import events_staff as staff
+from adjudication.systems.opuc.roster import SIDE
+from reports import record
+from reports.collect import order_sheets, sitrep, systems
+from reports.figures import maps
+from reports.models import Paper
+from reports.services import due, papers
+from tests import world as worlds
+from tests.reports.conftest import make, make_sitreps, text_of
+from wargame.models import LogEntry, OrderSheet
+from wargame.presenters import games as pages
+from wargame.services import exercises, logbook
+
+COLUMNS = ("lost", "dug_in", "spent", "paid", "organic", "short", "blind", "shots", "first_fight")
+"""Facts of a block that only its own side knows while it is hidden."""
+PARTS = (
+    "own forces", "Own orders and every assault", "Enemy as we see it", "Civil situation and ground",
+    "Means: what came, what went", "What is coming", "Losses and standing", "Rulings and amendments", "Due next.",
+)  # fmt: skip
+
+
+@pytest.fixture
+def lesson(db: None) -> worlds.World:
+    """The first lesson, set up and before its first turn is played."""
+    return worlds.begin(worlds.build(system="opuc", pack_name="first-lesson", number="WX 7"))
+
+
+def pages_of(paper: Paper) -> list[str]:
+    paper.refresh_from_db()
+    assert paper.file is not None
+    return [" ".join(page.extract_text().split()) for page in PdfReader(BytesIO(bytes(paper.file))).pages]
+
+
+def test_every_system_that_has_pages_has_papers() -> None:
+    assert set(systems.written()) == set(pages.drawn())
+    assert set(registry.names()) <= set(systems.written())
+
+
+@pytest.mark.slow
+def test_a_whole_lesson_is_written_up_and_keeps_its_secrets(lesson: worlds.World) -> None:
+    red = lesson.cells["red"]
+    logbook.write(lesson.exercise, LogEntry.Kind.RULING, "CANARY-RED-ONLY", cell=red, turn=1, seq=4)
+    logbook.write(lesson.exercise, LogEntry.Kind.RULING, "CANARY-WHITE", turn=1, seq=4)
+    worlds.play_until(lesson, turn=99)
+    OrderSheet.objects.filter(cell=red).update(intent="CANARY-INTENT")
+    game = lesson.refresh().game
+    assert game is not None
+    made = make_sitreps(lesson.exercise)
+    turns = {step.turn for step in record.read(game)}
+    assert set(made) == {(turn, side) for turn in turns for side in ("RED", "BLUE", None)}
+    hidden = 0
+    for (turn, side), paper in made.items():
+        text = text_of(paper)
+        assert paper.pages <= 3
+        assert all(len(page) > 300 for page in pages_of(paper))
+        for part in PARTS if side else ("What both sides did", "Red as everybody sees it", "Blue as everybody sees it"):
+            assert part in text, (turn, side, part)
+        assert ("CANARY-RED-ONLY" in text) == (side == "RED" and turn == 1)
+        assert "CANARY-WHITE" not in text
+        assert "CANARY-INTENT" not in text
+        assert bytes(game.seed).hex() not in text.replace(" ", "")
+        if side is None:
+            assert "Means: what came" not in text
+        for name in never_shown(game, turn, side):
+            hidden += 1
+            assert not re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text), (turn, side, name)
+    assert hidden
+    exercises.end(exercise=lesson.exercise)
+    report = make(lesson.refresh(), Paper.Kind.AAR)
+    shown = pages_of(report)
+    assert all(len(page) > 100 for page in shown)
+    text = " ".join(shown)
+    for part in (
+        "What was true", "What Blue believed", "What Red believed", "What Blue could not know", "CANARY-INTENT",
+        "Adverse opinion", "Luck of the dice", "Dice proof", "Annex A: orders", "Where the points came from", "OPUC",
+    ):  # fmt: skip
+        assert part in text, part
+    assert "Ukrain" not in text.replace("Ukraine 1", "")  # the world of the tests calls a cell's role so
+    assert "Prestige" not in text
+
+
+def never_shown(game: Any, turn: int, side: str | None) -> set[str]:
+    """Ids and names of blocks whose faces the viewer had not seen by the end of a turn."""
+    rules: Any = games.adjudicator(game)
+    roster = rules.facts.roster
+    seen: set[str] = set()
+    for step in record.read(game):
+        if step.turn > turn:
+            continue
+        state = rules.fork(step.before)
+        for event in (None, *step.events):
+            if event is not None:
+                rules.apply(state, event)
+            seen |= {block.id for block in rules.picture(state, side).blocks if block.known}
+    left = [block for block in roster.blocks if block.id not in seen and block.fmn]
+    return {name for block in left for name in (f"({block.id})", f"{block.id} {block.name}", block.name)}
+
+
+def test_no_hidden_fact_moves_a_word_of_the_other_sides_sitrep(
+    lesson: worlds.World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each fact of a hidden block is changed alone in the state a turn ends with: what the enemy and the public read
+    stays the same to the byte; what its own side reads follows its steps."""
+    worlds.play_until(lesson, turn=2)
+    game = lesson.refresh().game
+    assert game is not None
+    rules: Any = games.adjudicator(game)
+    through = [step for step in record.read(game) if step.turn == 1][-1].seq
+    steps = record.read(game, through)
+    last = max(number for number, step in enumerate(steps) if step.turn == 1)
+    cells = {"RED": lesson.cells["red"], "BLUE": lesson.cells["blue"], None: None}
+
+    def said(side: str | None, after: Any) -> bytes:
+        changed = [replace(step, after=after) if number == last else step for number, step in enumerate(steps)]
+        monkeypatch.setattr(record, "read", lambda *_: changed)
+        found = sitrep.collect(lesson.exercise, cells[side], 1, through)
+        return msgspec.json.encode(msgspec.to_builtins(found), order="deterministic")
+
+    state = steps[last].after
+    tried = 0
+    for viewer in cells:
+        before = said(viewer, state)
+        for u, place in enumerate(state.place):
+            if place < 0 or not state.hidden[u] or SIDE.get(viewer or "") == rules.facts.roster.side[u]:
+                continue
+            for name in COLUMNS:
+                other = rules.fork(state)
+                value = getattr(other, name)[u]
+                getattr(other, name)[u] = (not value) if isinstance(value, bool) else value + 1
+                assert said(viewer, other) == before, (viewer, name, rules.facts.roster.ids[u])
+                tried += 1
+        if viewer is not None:
+            other = rules.fork(state)
+            mine = next(u for u in rules.facts.roster.of_side[SIDE[viewer]] if state.place[u] >= 0)
+            other.lost[mine] += 1
+            assert said(viewer, other) != before
+    assert tried >= len(COLUMNS)
+
+
+def test_means_add_up_to_what_the_state_had_when_the_turn_closed(lesson: worlds.World) -> None:
+    worlds.play_until(lesson, turn=3)
+    game = lesson.refresh().game
+    assert game is not None
+    rules: Any = games.adjudicator(game)
+    left: dict[tuple[int, str], tuple[int, int, int]] = {}
+    ends: dict[int, int] = {}
+    for step in record.read(game):
+        state = rules.fork(step.before)
+        ends[step.turn] = step.seq
+        for event in step.events:
+            if isinstance(event, staff.TurnClosed):
+                for side, number in SIDE.items():
+                    left[event.turn, side] = (state.cp[number], state.log[number], state.deep[number])
+            rules.apply(state, event)
+    assert {turn for turn, _ in left} >= {1, 2}
+    for (turn, side), (cp, log, deep) in left.items():
+        if turn < 3:
+            told = sitrep.collect(lesson.exercise, lesson.cells[side.lower()], turn, ends[turn]).told
+            unused = {row.name: row.unused for row in told.body.means}
+            assert unused["CP"] == str(cp)
+            assert unused["LOG"] == str(log)
+            assert unused["Deep fires"] == str(deep)
+
+
+def test_sheets_and_maps_hold_one_cells_picture(lesson: worlds.World) -> None:
+    worlds.play_until(lesson, turn=1, kind="manoeuvre")
+    side = lesson.decision().due[0]["side"]
+    (page,) = order_sheets.sheets(lesson.refresh()).pages
+    assert (page.cell.upper(), page.decision) == (side, "Movement and combat")
+    assert "Order sheet" in text_of(make(lesson.exercise, Paper.Kind.ORDER_SHEETS))
+    paper = make(lesson.exercise, Paper.Kind.MAPS)
+    assert paper.pages == 3
+    report = order_sheets.maps(lesson.exercise)
+    assert [one.title for one in report.pages] == ["Map: what everybody knows", "Map: Red", "Map: Blue"]
+    game = lesson.exercise.game
+    assert game is not None
+    rules: Any = games.adjudicator(game)
+    state = lesson.state()
+    hidden = {rules.facts.roster.ids[u]: SIDE_NAMES[rules.facts.roster.side[u]] for u in hidden_on_map(state)}
+    assert hidden
+    for one, viewer in zip(report.pages, (None, "RED", "BLUE"), strict=True):
+        shown = {block.id for stack in one.map.blocks.values() for block in stack}  # type: ignore[union-attr]
+        assert {owner for unit, owner in hidden.items() if unit in shown} <= {viewer}
+
+
+SIDE_NAMES = ("BLUE", "RED")
+
+
+def hidden_on_map(state: Any) -> list[int]:
+    return [u for u, place in enumerate(state.place) if place >= 0 and state.hidden[u]]
+
+
+def test_a_town_on_both_banks_can_be_drawn() -> None:
+    """Its inner bridges are no hexsides."""
+    rules: Any = registry.bound("opuc", "se-estonia-small")
+    picture = rules.picture(rules.initial_state(rules.option_type()), "BLUE")
+    assert any("." in edge.id and edge.state == "standing" for edge in picture.edges)
+    drawn = str(maps.draw(systems.of("opuc").map_view(rules, picture, "Blue’s picture"), "m"))
+    assert "Tartu" in drawn
+    assert 'class="m-' not in drawn  # paper has its paint written out
+
+
+def test_a_sitrep_is_printed_again_only_when_it_changed(lesson: worlds.World) -> None:
+    worlds.play_until(lesson, turn=2)
+    (first, *_) = [Paper.objects.get(pk=pk) for pk in due.settle(exercise=lesson.exercise)]
+    papers.perform(first.pk)
+    papers.retry(paper=first)
+    again = papers.perform(first.pk)
+    assert again is not None
+    assert (again.issue, again.note) == (1, "Unchanged.")
