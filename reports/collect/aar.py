@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 from adjudication import selectors as games
-from adjudication.engine.protocol import say
 from reports import record
 from reports.collect import annexes, dice, lessons, method, msel, rulings, shapes, sources, systems, traffic
 from reports.collect.reading import Whole
@@ -39,7 +37,6 @@ def collect(exercise: Exercise) -> shapes.Aar:
     rolls = dice.rows(whole.steps, papers.PURPOSES, papers.contested, partial(papers.subject, whole.rules))
     accounts = dice.accounts(rolls)
     found, accepted = rulings.collect(game, whole.steps)
-    scores = whole.standing.scores
     return shapes.Aar(
         furniture=_furniture(exercise, whole.final),
         draft=not whole.final,
@@ -50,7 +47,6 @@ def collect(exercise: Exercise) -> shapes.Aar:
         account=account,
         luck_text=_luck_text(accounts, papers.SIDES),
         record_text=_record_text(source, len(found)),
-        scores=tuple((papers.SIDES[s.side], f"{s.points}: {_rows(s, whole.rules)}") for s in scores),
         objectives=tuple(objective.line for objective in exercise.objectives.all()),
         overview=_overview(source),
         people=_people(exercise, papers.SIDES),
@@ -138,10 +134,6 @@ def _control(source: _Source) -> tuple[tuple[str, str], ...]:
             f"Ledger of {count(last.seq, 'step')}, head {last.hash[:12]}, last step {dtg(last.at, exercise.timezone)}",
         ),
     )
-
-
-def _rows(score: Any, rules: Any) -> str:
-    return "; ".join(say(rules.catalogue, row).rstrip(".") for row in score.rows) or "no rows"
 
 
 def _record_text(source: _Source, ruled: int) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from adjudication.engine.protocol import Standing
+from adjudication.engine.protocol import Message, Standing, say
 from reports.collect import traffic
+from reports.collect.reading import Whole
 from reports.collect.shapes import Act
 from reports.collect.words import listed
 from reports.record import StepRecord
@@ -38,6 +39,19 @@ def result(standing: Standing, reached: str, sides: Mapping[str, str], ended: bo
     scores = listed(f"{sides[s.side]} {s.points}" for s in standing.scores)
     who = f"{sides[standing.winner]} ahead by {standing.difference}" if standing.winner else "level"
     return f"{state(standing, ended)}: {reached[:1].lower()}{reached[1:]}. Points: {scores}; {who}."
+
+
+def scores(whole: Whole, sides: Mapping[str, str], name: Callable[[str], str] = str) -> tuple[tuple[str, str], ...]:
+    """Each side's points with what made them; `name` says what its rows name."""
+
+    def said(row: Message) -> str:
+        params = {key: name(value) if isinstance(value, str) else value for key, value in row.params.items()}
+        return say(whole.rules.catalogue, Message(row.key, params, row.rule)).rstrip(".")
+
+    return tuple(
+        (sides[one.side], f"{one.points}: {'; '.join(said(row) for row in one.rows) or 'no rows'}")
+        for one in whole.standing.scores
+    )
 
 
 def state(standing: Standing, ended: bool) -> str:

@@ -344,6 +344,7 @@ class Account:
     result: str
     summary: tuple[str, ...]
     numbers: tuple[tuple[str, str, str], ...]  # what, then each side
+    scores: tuple[tuple[str, str], ...]  # side, its points with what made them
     charts: tuple[tuple[Chart, ...], ...]  # rows of one or two
     turns: tuple[Turn, ...]
     turn_template: str
@@ -368,7 +369,6 @@ class Aar:
     account: Account
     luck_text: str
     record_text: str
-    scores: tuple[tuple[str, str], ...]
     objectives: tuple[str, ...]
     overview: tuple[tuple[str, str], ...]
     people: tuple[tuple[str, str, str, str], ...]  # cell, side, role, seats

@@ -81,6 +81,7 @@ def account(whole: Whole) -> Account:
         result=_result(whole),
         summary=_summary(whole),
         numbers=_numbers(whole),
+        scores=phrases.scores(whole, words.SIDES, situation.caller(rules)),
         charts=_charts(whole),
         turns=tuple(_turn(whole, acts, number) for number in whole.turns),
         turn_template="reports/pdf/opuc/turn.html",

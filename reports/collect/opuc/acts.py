@@ -255,8 +255,10 @@ def _reaches(roll: Roll) -> float:
     return sum(face + rows >= (roll.target or 0) for face in range(1, FACES + 1)) / FACES
 
 
-def at_least(throw: Throw, mode: str) -> float:
-    """The chance, before the dice, that the other side lost at least as many steps as it did."""
+def at_least(throw: Throw, mode: str) -> float | None:
+    """The chance, before the dice, that the other side lost at least as many steps as it did; None if it lost none."""
+    if not throw.steps:
+        return None
     ways = table.steps_lost(sum(row.value for row in throw.rows), len(throw.extra), mode)
     return sum(number for lost, number in ways.items() if lost >= throw.steps) / sum(ways.values())
 

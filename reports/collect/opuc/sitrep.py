@@ -73,7 +73,7 @@ def _combat(view: View) -> str:
     losses = steps_lost(view.told, view.now)
     parts = []
     for side in _sides(view):
-        gone = situation.lost(view.pictures, side)
+        gone = [block for block in situation.lost(view.pictures, side) if block.kind == "unit"]
         lost = f"{count(len(gone), 'block')} destroyed" if gone else ""
         parts.append(f"{_who(view, side)} lost {count(losses[side], 'step')}{f' and had {lost}' if lost else ''}")
     return f"{text}; {', '.join(parts)}."

@@ -76,6 +76,7 @@ def account(whole: Whole) -> Account:
         result=phrases.result(whole.standing, phrases.level(whole.standing, whole.rules), SIDES, whole.final),
         summary=_summary(whole),
         numbers=numbers.table(whole.told, acts, before, after, names),
+        scores=phrases.scores(whole, SIDES),
         charts=_charts(whole),
         turns=tuple(_turn(whole, names, acts, number) for number in whole.turns),
         turn_template="reports/pdf/ukrainian_crisis/turn.html",
