@@ -42,10 +42,12 @@ class Console:
 
     # set-up
 
-    def create(self, title: str, **changes: str) -> None:
+    def create(self, title: str, pack: str = "", **changes: str) -> None:
         """The wizard's first two steps. `changes` are fields of the second, by name; a choice is given by its value."""
         self.page.goto("/umpire/")
         self.press("New exercise")
+        if pack:
+            self.page.locator(f"li:has([name='pack'][value='{pack}']) label").click()
         self.page.get_by_label("Title").fill(title)
         self.page.get_by_label("Number").fill("WX 7")
         self.press("Next: options")
@@ -57,6 +59,8 @@ class Console:
             if field.first.get_attribute("type") == "radio":
                 wanted = f"[name='{name}'][value='{value}']"
                 self.page.locator(f"label:has({wanted}), {wanted} + label").first.click()
+            elif field.evaluate("element => element.tagName") == "SELECT":
+                field.select_option(value)
             else:
                 field.fill(value)
         self.press("Store, next: cells")

@@ -82,6 +82,8 @@ class Board:
     map: str
     displays: Any = None
     template: str = ""
+    title: str = "Area map"
+    key: str = "components/mapkey.html"
 
 
 class Presenter:

@@ -75,6 +75,9 @@ class _Opuc(Presenter):
     def named(self, rules: Any, name: str) -> str:
         return name_of(rules.facts, name)
 
+    def is_routine(self, rule: str) -> bool:
+        return rule == "2.2"
+
     def result_title(self, event: str) -> str:
         return TITLES.get(event, "")
 
@@ -101,6 +104,8 @@ class _Opuc(Presenter):
             hex_map(picture, rules.pack, prefix=f"map-{view.lower()}"),
             {"shown": displays.displays(picture, rules.pack), "pools": _pools(rules, state)},
             "umpire/_displays_opuc.html",
+            "Map",
+            "components/hexkey.html",
         )
 
     def order(self, rules: Any, state: Any, order: Mapping[str, Any]) -> str:

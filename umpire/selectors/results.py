@@ -54,6 +54,16 @@ class Throw:
     expected: str
     legend: str
 
+    @property
+    def notes(self) -> str:
+        """What stands beside the dice."""
+        told = (
+            self.legend,
+            "" if self.source == SOURCES["seed"] else self.source,
+            f"{self.expected} expected" if self.expected else "",
+        )
+        return "; ".join(note for note in told if note)
+
 
 @dataclass(frozen=True)
 class Result:

@@ -30,6 +30,7 @@ class Choice:
     side: str = ""
     symbol: str = ""
     disabled: bool = False
+    area: str = ""  # where it is on the map
 
 
 @dataclass(frozen=True)
@@ -37,7 +38,8 @@ class Entry:
     """A field of a form.
 
     `kind`: hidden, picks, radios, select, number, checks, many (the same select several times), flag, shares, split (a
-    hidden list), route (a select of lists, each named by its last member).
+    hidden list), route (a select of lists, each named by its last member),
+    pick (a select of whole orders).
     """
 
     name: str
@@ -62,8 +64,18 @@ class OddsRow:
 
 
 @dataclass(frozen=True)
+class Cost:
+    """A row of a price or sum: what, how much, by which rule."""
+
+    label: str
+    value: str
+    rule: str = ""
+    total: bool = False
+
+
+@dataclass(frozen=True)
 class OddsBar:
-    """One distribution: who suffers or gains, its outcomes, and how exact it is."""
+    """One distribution: who suffers or gains, its outcomes, and how exact it is; `costs` is the sum it rests on."""
 
     title: str
     rows: tuple[OddsRow, ...]
@@ -71,16 +83,7 @@ class OddsBar:
     rule: str = ""
     side: str = ""
     mean: str = ""
-
-
-@dataclass(frozen=True)
-class Cost:
-    """A row of a price: what, how much, by which rule."""
-
-    label: str
-    value: str
-    rule: str = ""
-    total: bool = False
+    costs: tuple[Cost, ...] = ()
 
 
 @dataclass(frozen=True)

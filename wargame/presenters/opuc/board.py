@@ -155,7 +155,7 @@ def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]
     if order.get("do") != "assault" or look is None or position.viewer.side is None:
         return ()
     found = chances.of_assault(rules.facts, look.state, position.viewer.side, order)
-    return chances.bars(found) if found else ()
+    return chances.bars(found, _names(position)) if found else ()
 
 
 def result(position: Position) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from adjudication.systems.opuc import forecast
@@ -30,11 +31,11 @@ def of_assault(facts: Facts, state: State, side: str, order: Mapping[str, Any]) 
     return forecast.of_order(facts, state, SIDE[side], Assault(target, attackers, swim))
 
 
-def bars(found: forecast.Forecast) -> tuple[OddsBar, ...]:
-    """Two bars of a hundred: what the enemy suffers, what the own force suffers."""
+def bars(found: forecast.Forecast, names: Names) -> tuple[OddsBar, ...]:
+    """Two bars of a hundred, what the enemy and the own force suffer; the first with the sum it rests on."""
     note = "exact, hidden defenders assumed" if found.assumed else "exact, from what you know"
     return (
-        _bar("The defender suffers", found.odds.on_defender, note, "9.2"),
+        replace(_bar("The defender suffers", found.odds.on_defender, note, "9.2"), costs=rows(found, names)),
         _bar("Your force suffers", found.odds.on_attacker, note, "9.2"),
     )
 

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
+from math import prod
 from typing import Any
 
 from adjudication.engine.menu import AnyOf, Is, OneOf, Option, Route, Subject
@@ -21,6 +22,7 @@ from wargame.presenters.shapes import Choice, Drafted, Entry, Figure, Form, Grou
 from wargame.selectors.drafts import Item, Outlook
 
 FEW = 12  # orders that are spelled out as a list of choices
+MANY = 240  # orders that are spelled out in one list to choose from
 PARTIES = 4  # groups of one stack that are offered as moves
 
 
@@ -57,9 +59,11 @@ def section(kind: str, several: bool, look: Outlook, desk: Desk, wanted: Wanted)
     return Section(
         **base,
         groups=groups(look.subjects, names, subject),
-        forms=tuple(form for option in chosen[:FEW] for form in _forms(option, desk, wanted)),
+        forms=_of_subject(chosen, desk, wanted),
         subject=subject,
-        subject_title=names.thing(subject) if subject else "",
+        subject_title=next((_title(one, names) for one in look.subjects if one.id == subject), names.thing(subject))
+        if subject
+        else "",
         subject_small=words.small(names.blocks[subject]) if subject in names.blocks else "",
         done=words.DONE.get(kind, "Nothing more") if look.due is not None and not look.ended else "",
         missing="an order on the sheet cannot be carried out" if wrong else "",
@@ -97,7 +101,7 @@ def groups(subjects: Sequence[Subject], names: Names, chosen: str) -> tuple[Grou
             continue
         view = names.blocks.get(subject.id)
         if view is None:
-            row = Row(subject.id, names.thing(subject.id), chosen=subject.id == chosen)
+            row = Row(subject.id, _title(subject, names), names.stack(subject.id), chosen=subject.id == chosen)
             others.setdefault(_HEADS.get(subject.kind, "Other"), []).append(row)
         else:
             row = Row(
@@ -106,6 +110,10 @@ def groups(subjects: Sequence[Subject], names: Names, chosen: str) -> tuple[Grou
             )  # fmt: skip
             blocks.setdefault(view.formation or "Other blocks", []).append(row)
     return tuple(Group(title, tuple(rows)) for title, rows in (*others.items(), *blocks.items()))
+
+
+def _title(subject: Subject, names: Names) -> str:
+    return names.mission(subject.id) if subject.kind == "mission" else names.thing(subject.id)
 
 
 _HEADS = {
@@ -123,10 +131,51 @@ def _single(options: Sequence[Option], desk: Desk, wanted: Wanted, first: Mappin
             Choice(json.dumps(order), orders.say(order, desk.names)[0], chosen=order == first) for order in spelled
         )
         return (Form(options[0].do, "", "", (Entry("pick", "radios", choices=listed),), options[0].rule),)
-    return tuple(form for option in options if option.do != "done" for form in _forms(option, desk, wanted, first))
+    return _of_subject([option for option in options if option.do != "done"], desk, wanted, first)
 
 
-def _spelled(options: Sequence[Option]) -> list[dict[str, Any]] | None:
+def _of_subject(
+    options: Sequence[Option], desk: Desk, wanted: Wanted, first: Mapping[str, Any] | None = None
+) -> tuple[Form, ...]:
+    """The forms for one subject: what can be aimed at many places is one list of all of them."""
+    found: list[Form] = []
+    for do in dict.fromkeys(option.do for option in options):
+        same = [option for option in options if option.do == do]
+        spelled = _spelled(same, MANY) if len(same) > 1 else None
+        if spelled is None:
+            found += [form for option in same[:FEW] for form in _forms(option, desk, wanted, first)]
+        elif _is_product(spelled):
+            typed = wanted.typed if wanted.do == do else (first or {})
+            title, command = words.COMMANDS.get(do, (do, "Add"))
+            found.append(Form(do, title, command, entries(same, desk.names, typed), same[0].rule))
+        else:
+            found.append(_list_of(do, spelled, same[0].rule, desk))
+    return tuple(found)
+
+
+def _is_product(spelled: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether every field may be chosen for itself."""
+    sizes = [len({str(order[name]) for order in spelled}) for name in spelled[0]]
+    return all(order.keys() == spelled[0].keys() for order in spelled) and prod(sizes) == len(spelled)
+
+
+def _list_of(do: str, spelled: Sequence[Mapping[str, Any]], rule: str, desk: Desk) -> Form:
+    title, command = words.COMMANDS.get(do, (do, "Add"))
+    fixed = {name for name in spelled[0] if len({order.get(name) for order in spelled}) == 1}
+    listed = tuple(
+        Choice(json.dumps(order), orders.aim(order, fixed, desk.names), area=_area(order, desk.names))
+        for order in spelled
+    )
+    return Form(do, title, command, (Entry("pick", "pick", "Choose", choices=listed),), rule)
+
+
+def _area(order: Mapping[str, Any], names: Names) -> str:
+    """The hex an order aims at, for pointing on the map."""
+    place = next((str(order[name]) for name in ("at", "where", "to", "zone") if order.get(name)), "")
+    return names.hex_of(place)
+
+
+def _spelled(options: Sequence[Option], most: int = FEW) -> list[dict[str, Any]] | None:
     """Every order of a short menu; None for one that is long or has amounts in it."""
     found: list[dict[str, Any]] = []
     for option in options:
@@ -139,7 +188,7 @@ def _spelled(options: Sequence[Option]) -> list[dict[str, Any]] | None:
             else:
                 return None
         found += [{"do": option.do} | dict(zip(option.fields, row, strict=True)) for row in product(*values)]
-        if len(found) > FEW:
+        if len(found) > most:
             return None
     return found
 
@@ -183,8 +232,7 @@ def _assault(made: Form, option: Option, desk: Desk, typed: Mapping[str, Any]) -
         made.command,
         made.entries,
         made.rule,
-        costs=chances.rows(found, desk.names) if found else (),
-        odds=chances.bars(found) if found else (),
+        odds=chances.bars(found, desk.names) if found else (),
         asks_odds=True,
     )
 

@@ -31,7 +31,8 @@ def _entry(name: str, domains: Sequence[Domain], names: Names, typed: Any) -> En
         return Entry(name, "shares", label, f"{first.total} in all", choices=rows, most=first.total)
     if isinstance(first, Grants):
         rows = _rows({key: cap for key, (_, cap) in first.caps.items()}, names)
-        hint = ", ".join(f"{group} {limit} in all" for group, limit in first.limits.items())
+        sums = [(words.GROUPS.get(group, group), limit) for group, limit in first.limits.items()]
+        hint = ", ".join(f"{group} {limit} in all".strip() for group, limit in sums)
         return Entry(name, "shares", label, hint, choices=rows, most=sum(first.limits.values()))
     return _single(name, label, domains, names, typed)
 

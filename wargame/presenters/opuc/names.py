@@ -30,6 +30,15 @@ class Names:
         """Names of settlements by hex."""
         return dict(self.pack.map.villages) | {bua.hex: bua.name for bua in self.pack.buas.buas}
 
+    @cached_property
+    def missions(self) -> dict[str, str]:
+        """Titles of the deep fires missions."""
+        return {mission.id: mission.title for mission in self.pack.charts.deep_fires.missions}
+
+    def mission(self, name: str) -> str:
+        """A deep fires mission by its title."""
+        return self.missions.get(name, name)
+
     def place(self, name: str) -> str:
         """A hex, zone, river side or town as people read it."""
         if "|" in name:
@@ -45,6 +54,15 @@ class Names:
         """The hex of a place; the place itself if it is none."""
         bua = place.partition(".")[0]
         return next((town.hex for town in self.pack.buas.buas if town.id == bua), place)
+
+    def stack(self, place: str) -> str:
+        """What stands in a place, in a few words; empty for what is no place or has nobody."""
+        there = [block for block in self.picture.blocks if block.where == place]
+        if not there:
+            return ""
+        value = sum(block.cf for block in there)
+        count = "1 block" if len(there) == 1 else f"{len(there)} blocks"
+        return f"{count}, CF {value}" if value else count
 
     def thing(self, name: str) -> str:
         """Whatever an order may name: a block, a place, an action."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from wargame.presenters.opuc import words
@@ -46,6 +46,19 @@ def _amounts(title: str, field: str) -> Any:
     return made
 
 
+def aim(order: Mapping[str, Any], fixed: Collection[str], names: Names) -> str:
+    """One of many orders of a kind, told by what sets it apart from the others."""
+    parts = []
+    for name, given in order.items():
+        if name in fixed or given in ("", None, False):
+            continue
+        if given is True:
+            parts.append(words.LABELS.get(name, name).lower())
+        else:
+            parts.append(_list(given, names) if isinstance(given, (list, tuple)) else names.thing(str(given)))
+    return ", ".join(parts) or say(order, names)[0]
+
+
 def _plain(order: Mapping[str, Any], names: Names) -> str:
     title = words.COMMANDS.get(str(order.get("do", "")), (str(order.get("do", "")).replace("_", " ").capitalize(), ""))[
         0
@@ -59,7 +72,7 @@ def _plain(order: Mapping[str, Any], names: Names) -> str:
         elif isinstance(given, (list, tuple)):
             parts.append(_list(given, names))
         elif given != "doctrine":
-            parts.append(names.thing(str(given)))
+            parts.append(names.mission(given) if name == "mission" else names.thing(str(given)))
     return f"{title}: {', '.join(parts)}" if parts else title
 
 

@@ -141,8 +141,11 @@ VALUES: Final = {
     "d3_ao": "Without regard, D3 opinion",
     "no_ao": "As it comes", "again": "Throw it again", "card": "Throw it again by a card", "keep": "Leave it",
     "dig_in": "Dig in", "doctrine": "By doctrine", "true": "Yes", "false": "No", "": "none",
-    "RED": "Red", "BLUE": "Blue",
+    "RED": "Red", "BLUE": "Blue", "DAG": "Artillery group",
 }  # fmt: skip
+
+
+GROUPS: Final = {"missions": "", "pool": "from the pool"}
 
 
 def task(kind: str) -> Task:

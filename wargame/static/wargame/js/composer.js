@@ -41,7 +41,7 @@ document.addEventListener("map:unit", (event) => {
 /** Put an area into the form that offers it, the next thing to press under the finger. */
 function target(area) {
   for (const field of composer()?.querySelectorAll("select[data-area-field]") ?? []) {
-    const there = [...field.options].find((option) => option.value === area || option.value.split(" ").at(-1) === area);
+    const there = [...field.options].find((option) => option.value === area || option.dataset.area === area || option.value.split(" ").at(-1) === area);
     if (!there) continue;
     field.value = there.value;
     field.dispatchEvent(new Event("change", { bubbles: true }));

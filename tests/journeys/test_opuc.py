@@ -1,0 +1,282 @@
+"""Three turns of the small operational scenario: an umpire and two cells, each in a browser of his own.
+
+What the cells do by their pages: ISR, bombardment, a deliberate assault with a PLAN card, an attack over a bridge,
+people driven onto the road. All other decisions are passed by the API or left to the default policy.
+"""
+
+from __future__ import annotations
+
+import re
+import uuid
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from examples.play_both_sides import Api, Refusal
+from tests.journeys.conftest import Seat
+from tests.journeys.console import Console
+from tests.journeys.game import Side, wait
+from tests.journeys.people import LAPTOP, PROJECTOR, Desk, Person
+from tests.stack import LiveStack
+
+TITLE = "Amber Bridge"
+TURNS = 3
+PACK = "opuc/se-estonia-small"
+VIGNETTE = {"R01": "0809", "R02": "0809", "R05": "0808", "R06": "0808", "R03": "0907", "R04": "0907"}
+Act = Callable[["Staff"], None]
+
+
+@dataclass
+class Staff:
+    """A side at its page, with the acts it still means to do there, by kind of decision."""
+
+    side: Side
+    plans: dict[str, list[Act]] = field(default_factory=dict)
+
+    @property
+    def desk(self) -> Desk:
+        return self.side.desk
+
+    def form(self, kind: str, subject: str) -> Locator:
+        """The order form of a subject of the composer."""
+        page = self.desk.page
+        expect(page.locator(f".composer .section[data-kind='{kind}']")).to_be_visible()
+        page.locator(f".composer [data-subject-link='{subject}']").first.click()
+        expect(page.locator(f".composer[data-subject='{subject}'] .subject-head")).to_be_visible()
+        return page.locator(".composer .order-form")
+
+    def add(self, form: Locator) -> None:
+        """Put the order of a form on the sheet, and hand the sheet in."""
+        self.desk.saving(form.locator("button.btn-strong").click)
+        expect(self.desk.page.locator(".drafted li")).to_have_count(1)
+        self.desk.submit()
+
+
+@dataclass
+class Exercise:
+    """Everybody in it."""
+
+    console: Console
+    api: Api
+    staffs: dict[str, Staff]
+    projector: Person
+    seen: bool = False  # the card of an assault
+
+    @property
+    def here(self) -> str:
+        return f"exercises/{self.console.exercise_id}/"
+
+    def open(self) -> dict[str, Any]:
+        """The decision, who owes what, and the run."""
+        found: dict[str, Any] = self.api.get(self.here + "decision/")
+        return found
+
+    def play(self, until: Callable[[dict[str, Any]], bool]) -> None:
+        """Go on until `until(state)`: by the page what is planned, else nothing more of a list, else the policy."""
+        while (now := self.open())["decision"] is not None:
+            if now["decision"]["status"] == "open":
+                if until(now):
+                    return
+                self.answer(now)
+            else:
+                self.publish()
+
+    def answer(self, now: dict[str, Any]) -> None:
+        """Let whoever owes something act; who has no plan for a single choice is left to the policy by a lock."""
+        owing = {due["side"]: due for due in now["due"]}
+        for sheet in now["sheets"]:
+            due, staff = owing[sheet["side"]], self.staffs[sheet["side"]]
+            plans = staff.plans.get(due["kind"], [])
+            if plans:
+                staff.desk.sees(sheet["sheet"])
+                plans.pop(0)(staff)
+            elif due["several"]:
+                self.passes(staff.side)
+        left = self.open()
+        if (
+            left["decision"]
+            and left["decision"]["id"] == now["decision"]["id"]
+            and left["decision"]["status"] == "open"
+        ):
+            self.api.post(self.here + "lock/", decision=now["decision"]["id"])
+
+    def passes(self, side: Side) -> None:
+        """Nothing more of a list."""
+        task = side.api.get(side.here + "decision/")
+        sheet, address = task["sheet"], side.here + f"sheets/{task['sheet']['id']}/"
+        side.api.put(address, orders=[{"do": "done"}], version=sheet["version"])
+        side.api.post(address + "submit/", form_key=str(uuid.uuid4()), seq=task["decision"]["seq"])
+
+    def publish(self) -> None:
+        """Publish what waits for the umpire; the first assault after a look at its card on the review."""
+
+        def look() -> Any:
+            now = self.open()
+            if now["decision"] is None or now["decision"]["status"] == "open":
+                return "moved on"
+            run = self.api.get(self.here + f"runs/{now['run']}/")
+            assert run["status"] != "failed", run
+            return run if run["status"] == "done" else None
+
+        run = wait(look, "the run does not end")
+        if run == "moved on":
+            return
+        if not self.seen and any(roll["purpose"] == "assault_attack" for roll in run["draft"]["rolls"]):
+            self.seen = sees_the_card(self.console)
+        try:
+            self.api.post(self.here + f"runs/{run['id']}/publish/", generation=run["generation"])
+        except Refusal as refusal:
+            if refusal.status != 409:
+                raise
+
+    def logged(self, side: str) -> str:
+        """Everything a side has read."""
+        return "\n".join(entry["text"] for entry in self.staffs[side].side.log())
+
+
+@pytest.fixture
+def exercise(live_stack: LiveStack, login: tuple[str, str], sit: Seat) -> Exercise:
+    """Set up by the wizard with the full rules, everybody seated, play begun."""
+    umpire = sit(viewport={"width": 1440, "height": 900})
+    umpire.sign_in(*login)
+    console = Console(umpire)
+    console.create(TITLE, pack=PACK, **{"start..profile": "full", "review": "dice"})
+    projector = sit(viewport=PROJECTOR)
+    code = console.room_code()
+    projector.page.goto(f"/screen/{re.sub('[^0-9A-Z]', '', code)}/")
+    staffs = {}
+    for name, cell in (("RED", "Red"), ("BLUE", "Blue")):
+        person = sit(viewport=LAPTOP)
+        person.join(code, f"Maj {cell}", f"commander seat in {cell}")
+        api = Api(live_stack.base_url)
+        api.headers["Authorization"] = "Bearer " + console.token(cell)
+        staffs[name] = Staff(Side(name, Desk(person), api))
+    console.go("check/")
+    console.press("Start turn 1")
+    api = Api(live_stack.base_url)
+    api.sign_in(*login)
+    return Exercise(console, api, staffs, projector)
+
+
+def buys(action: str, where: str = "") -> Act:
+    """One CP action by the composer."""
+
+    def act(staff: Staff) -> None:
+        form = staff.form("cp_action", action)
+        if where:
+            form.locator("select[name='f.where']").select_option(where)
+        staff.add(form)
+
+    return act
+
+
+def looks(staff: Staff) -> None:
+    """Give the best ISR die to the first place where somebody hides."""
+    section = staff.desk.page.locator(".composer .section[data-kind='deep_isr']")
+    expect(section).to_be_visible()
+    form = section.locator(".order-form")
+    face = form.locator("[name='f.face']")
+    face.fill(face.get_attribute("max") or "")
+    staff.desk.saving(form.locator("button.btn-strong").click)
+    staff.desk.submit()
+
+
+def bombards(staff: Staff) -> None:
+    """A bombardment of what stands at 0709, pointed at on the map."""
+    form = staff.form("deep", "BOMB")
+    staff.desk.point("0709")
+    expect(form.locator("select[name='pick'] option:checked")).to_have_text(re.compile("0709"))
+    staff.add(form)
+
+
+def assaults(target: str, blocks: tuple[str, ...], row: str) -> Act:
+    """An assault with these blocks, after a look at the sum and the odds."""
+
+    def act(staff: Staff) -> None:
+        form = staff.form("manoeuvre", target)
+        for block in blocks:
+            box = form.locator(f"input[name='f.attackers[]'][value='{block}']")
+            if not box.is_checked():
+                box.check()
+        expect(form.locator(".costs")).to_contain_text("You throw one die and add")
+        expect(form.locator(".costs")).to_contain_text(row)
+        expect(form.locator(".form-odds")).to_contain_text("exact")
+        staff.add(form)
+
+    return act
+
+
+def plans(staff: Staff) -> None:
+    """Co-ordination and one PLAN card into the assault."""
+    section = staff.desk.page.locator(".composer .section[data-kind='cards']")
+    expect(section).to_be_visible()
+    staff.desk.saving(section.locator(".choice label").last.click)
+    staff.desk.submit()
+
+
+def amend_to_a_vignette(exercise: Exercise) -> None:
+    """The umpire lays out the ground for the lesson: two formations in contact, a company at the bridge."""
+    now = exercise.open()
+    edits = [
+        {"event": "SetBlock", "unit": unit, "where": where, "lost": 0, "hidden": True, "neutralised": False}
+        for unit, where in VIGNETTE.items()
+    ]
+    exercise.api.post(
+        exercise.here + "amend/", edits=edits, seq=now["decision"]["seq"], reason="pedagogy", note="Start of the lesson"
+    )
+
+
+def at(kind: str, turn: int = 1) -> Callable[[dict[str, Any]], bool]:
+    """Whether a decision of that kind is open."""
+    return lambda now: now["decision"]["turn"] >= turn and kind in {due["kind"] for due in now["due"]}
+
+
+@pytest.mark.slow
+def test_three_turns(exercise: Exercise) -> None:
+    red, blue = exercise.staffs["RED"], exercise.staffs["BLUE"]
+    exercise.play(at("cp_action"))
+    amend_to_a_vignette(exercise)
+    red.plans = {
+        "cp_action": [buys("PLAN"), buys("BDE_COORD")], "deep_isr": [looks], "deep": [bombards],
+        "manoeuvre": [
+            assaults("0709", ("R01", "R02", "R05", "R06"), "Mixed formations"),
+            assaults("0806", ("R03",), "Bridge assault"),
+        ],
+        "cards": [plans],
+    }  # fmt: skip
+    blue.plans = {"cp_action": [buys("EVACUATE", "PEC")]}
+    exercise.play(lambda now: now["decision"]["turn"] > TURNS)
+    assert exercise.seen
+    assert not [kind for kind, left in red.plans.items() if left]
+    told = exercise.logged("RED")
+    for words in (
+        "Detected by", "fires mission", "puts cards into the fight", "1 PLAN", "assaults 0709", "assaults 0806",
+        "on the road",
+    ):  # fmt: skip
+        assert words in told, words
+    each_side_reads_its_own(exercise)
+    expect(exercise.projector.page.locator(".tb")).to_contain_text(TITLE)
+    expect(exercise.projector.page.locator(".tb")).to_contain_text(f"{TURNS + 1} of 9")
+
+
+def sees_the_card(console: Console) -> bool:
+    """The umpire reads the assault: who from where, each row of the table with its section, the dice, the outcome."""
+    console.drafted()
+    card = console.page.get_by_role("region", name=re.compile("^Assault of Red on 0709"))
+    expect(card).to_be_visible()
+    for words in ("251 MR Bn", "0809 Luhamaa", "deliberate", "TD Voru Bn", "1 PLAN card", "9.2, 3.4", "defender loses"):
+        expect(card).to_contain_text(words)
+    assert card.locator(".die").count() >= 3  # the attacker's, the defender's and an extra one
+    return True
+
+
+def each_side_reads_its_own(exercise: Exercise) -> None:
+    """Each reads its own LOG and stocks in words that the other never gets."""
+    red, blue = (set(exercise.logged(side).splitlines()) for side in ("RED", "BLUE"))
+    for own, other, name in ((red, blue, "Red"), (blue, red, "Blue")):
+        secret = {line for line in own - other if line.startswith(f"{name} has ") and "LOG" in line}
+        assert secret, f"{name} never reads of its own means"
+        assert not secret & other
