@@ -74,7 +74,7 @@ def events_before(run: Run, most: int = 40) -> list[Any]:
             continue
         wanted = step.restores if step.kind == Step.Kind.UNDO and step.restores is not None else step.seq - 1
         if step.kind != Step.Kind.UNDO:
-            found.append(msgspec.convert(msgspec.json.decode(step.body)["events"], kind))
+            found.append(msgspec.convert(msgspec.json.decode(step.body).get("events", []), kind))
     return [event for events in reversed(found) for event in events]
 
 

@@ -94,9 +94,12 @@ def settle(world: World, publish: bool = True) -> Run | None:
 
 
 def policy_order(world: World, side: str) -> dict[str, Any]:
-    """What the default policy would order now, as a plain value."""
+    """What the default policy would order now, as a plain value; "done" of who is not asked but writes a sheet."""
     assert world.exercise.game is not None
-    order = games.adjudicator(world.exercise.game).policy(world.state(), side)
+    rules = games.adjudicator(world.exercise.game)
+    if side not in {due.side for due in rules.awaiting(world.state()).due}:
+        return {"do": "done"}
+    order = rules.policy(world.state(), side)
     plain: dict[str, Any] = msgspec.to_builtins(order)
     return plain
 

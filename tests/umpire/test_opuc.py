@@ -6,11 +6,16 @@ from typing import Any
 
 import msgspec
 import pytest
+from django.test import Client
 
+from adjudication import selectors as games
 from adjudication.engine.dice import Dice, Seeded
+from adjudication.models import Run
 from adjudication.systems.opuc import SYSTEM
 from reports.collect.opuc.truth import truth
+from tests import world as worlds
 from umpire import presenters
+from wargame.services import turns
 
 PRESENTER = presenters.of("opuc")
 
@@ -80,3 +85,55 @@ def test_orders_are_told_by_the_names_of_the_truth(play: tuple[Any, Any]) -> Non
     block = next(block for block in truth(rules, state).blocks if block.kind == "unit")
     order = {"do": "move", "units": [block.id], "route": ["0203"]}
     assert PRESENTER.order(rules, state, order).startswith(f"{block.name} to 0203")
+
+
+def fought(world: worlds.World) -> Run:
+    """Play by policy to the first assault whose dice wait for the umpire."""
+    for _ in range(400):
+        for sheet in world.decision().sheets.select_related("cell"):
+            worlds.submit(world, sheet.cell.kind, [worlds.policy_order(world, sheet.cell.side or "")])
+        run = worlds.settle(world, publish=False)
+        assert run is not None
+        if run.status == Run.Status.DONE:
+            if any(roll["purpose"] == "assault_attack" for roll in games.draft(run)["rolls"]):
+                return run
+            turns.publish(exercise=world.exercise, run_id=run.pk, generation=run.generation)
+        world.refresh()
+    raise AssertionError("nobody assaults")
+
+
+@pytest.mark.django_db
+def test_the_review_of_an_assault_has_its_card_though_it_was_declared_steps_ago() -> None:
+    world = worlds.begin(worlds.build(system="opuc", pack_name="first-lesson", review="all"))
+    edit = {"event": "SetPool", "side": "BLUE", "pool": "ao", "value": 1}
+    amended(world, edit)
+    run = fought(world)
+    declared = [event for event in games.events_before(run) if type(event).__name__ == "AssaultDeclared"]
+    assert declared, "the card has nothing to be made from"
+    client = Client()
+    client.force_login(world.owner)
+    text = client.get(f"/umpire/{world.exercise.pk}/review/").content.decode()
+    rules: Any = games.adjudicator(run.game)
+    for one in declared[-1].attackers:
+        assert rules.facts.roster.names[rules.facts.roster.index[one.unit]] in text
+    events = msgspec.convert(games.draft(run)["events"], list[rules.event_type])
+    fight = next(event for event in events if type(event).__name__ == "AssaultFought")
+    for roll, total in ((fight.attack_roll, fight.attack), (fight.defence_roll, fight.defence)):
+        before = sum(row.value for row in roll.rows)
+        assert f'<td class="n">{before:+d}</td>' in text
+        assert f'<td class="n">{total}</td>' in text
+        assert all(row.rule in text for row in roll.rows)
+
+
+def amended(world: worlds.World, edit: dict[str, Any]) -> None:
+    """An umpire's edit between two runs."""
+    assert world.exercise.game is not None
+    turns.amend(
+        exercise=world.exercise,
+        seq=world.decision().seq,
+        edits=[edit],
+        reason="pedagogy",
+        note="For the lesson",
+        tell_cells=True,
+    )
+    world.refresh()

@@ -18,11 +18,13 @@ from adjudication import selectors as games
 from adjudication.engine.dice import is_draw
 from adjudication.engine.protocol import Awaiting
 from adjudication.errors import GameError, Illegal, Stale
-from adjudication.models import Ruling, Run, Step
+from adjudication.models import Game, Ruling, Run, Step
 from adjudication.services import runs, steps
 from wargame.errors import Outdated, Refused
 from wargame.models import Decision, Exercise, LogEntry, OrderSheet, Proposal
 from wargame.services import clock, locks, logbook, surveys
+
+WHOLE_TURN = "turn"  # what a side owes that is not asked first, but writes its sheet of the turn now
 
 
 def open_next(exercise: Exercise, step: Step) -> Decision | None:
@@ -38,7 +40,7 @@ def open_next(exercise: Exercise, step: Step) -> Decision | None:
         logbook.write(exercise, LogEntry.Kind.NOTICE, "The game is over.", public=True, turn=step.turn, seq=step.seq)
         return None
     decision = _decision(exercise, step, awaiting)
-    for cell in exercise.cells.filter(side__in=[due.side for due in awaiting.due]):
+    for cell in exercise.cells.filter(side__in=[due["side"] for due in decision.due]):
         OrderSheet.objects.create(decision=decision, cell=cell)
     if awaiting.mode == "automatic":
         _start_run(exercise, decision, {}, [], Decision.LockedBy.ALL_IN)
@@ -48,10 +50,21 @@ def open_next(exercise: Exercise, step: Step) -> Decision | None:
     return decision
 
 
+def _due(exercise: Exercise, awaiting: Awaiting) -> list[dict[str, Any]]:
+    """Who owes what. Where a sheet is written for the whole turn, every side writes one, whoever is asked first."""
+    assert exercise.game is not None
+    found: list[dict[str, Any]] = msgspec.to_builtins(list(awaiting.due))
+    if found and exercise.game.pace == Game.Pace.SHEET:
+        asked = {due["side"] for due in found}
+        sides = [side for side in games.adjudicator(exercise.game).sides if side not in asked]
+        found += [{"side": side, "kind": WHOLE_TURN, "several": True} for side in sides]
+    return found
+
+
 def _decision(exercise: Exercise, step: Step, awaiting: Awaiting) -> Decision:
     return Decision.objects.create(
         exercise=exercise, seq=step.seq, turn=awaiting.turn, stage=awaiting.stage, segment=awaiting.segment,
-        mode=awaiting.mode, due=msgspec.to_builtins(awaiting.due),
+        mode=awaiting.mode, due=_due(exercise, awaiting),
     )  # fmt: skip
 
 

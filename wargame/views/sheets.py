@@ -143,12 +143,21 @@ def _with(place: position.Position, orders: Orders, order: dict[str, Any], act: 
     if act == "put":
         orders = []
     elif act == "part":
-        orders = [given for given in orders if part not in drafts.answers(place.rules, given)]
+        orders = [
+            given
+            for given in orders
+            if part not in drafts.answers(place.rules, given) and not _supersedes(place, order, given)
+        ]
     else:
         orders = [given for given in orders if given != drafts.DONE]
     if order["do"] != "place_cards" or len(order) == 4:
         _refuse_if_illegal(place, orders, order)
     return [*orders, order]
+
+
+def _supersedes(place: position.Position, order: dict[str, Any], given: dict[str, Any]) -> bool:
+    """Whether an order is a standing one that takes the place of another of its kind."""
+    return order["do"] == given.get("do") and place.rules.lasts(drafts.parse(place.rules, order))
 
 
 def _refuse_if_illegal(place: position.Position, before: Orders, order: dict[str, Any]) -> None:

@@ -13,6 +13,7 @@ from wargame.presenters.opuc.composer import Desk, reach_of, section
 from wargame.presenters.opuc.forces import forces
 from wargame.presenters.opuc.hexes import hex_map
 from wargame.presenters.opuc.names import Names
+from wargame.presenters.opuc.standing import standing_sections
 from wargame.presenters.shapes import Board, OddsBar, PublicBoard, Section, Wanted
 from wargame.selectors import drafts
 from wargame.selectors.drafts import Outlook
@@ -92,6 +93,9 @@ def _desk(position: Position, look: Outlook) -> Desk:
 
 def _sections(position: Position, look: Outlook, wanted: Wanted) -> tuple[Section, ...]:
     assert position.decision is not None
+    if position.viewer.exercise.pace == "sheet":
+        rules: Any = position.rules
+        return standing_sections(position, rules.facts, rules.pack, wanted)
     due = next((due for due in position.decision.due if due["side"] == position.viewer.side), None)
     if due is None:
         return ()

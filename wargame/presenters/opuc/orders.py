@@ -76,7 +76,21 @@ def _plain(order: Mapping[str, Any], names: Names) -> str:
     return f"{title}: {', '.join(parts)}" if parts else title
 
 
+def _standing(order: Mapping[str, Any], names: Names) -> str:
+    told = [
+        f"{words.LABELS.get(name, name).lower()} {_answer(given, names)}"
+        for name, given in order.items()
+        if name != "do" and given not in ("doctrine", [], ())
+    ]
+    return f"Standing orders: {'; '.join(told) or 'doctrine throughout'}"
+
+
+def _answer(given: Any, names: Names) -> str:
+    return _list(given, names) if isinstance(given, (list, tuple)) else words.value(str(given)).lower()
+
+
 _MAKERS = {
+    "standing_orders": _standing,
     "move": _move,
     "assault": _assault,
     "assign_log": _amounts("LOG", "log"),

@@ -74,6 +74,7 @@ TASKS: Final = {
     "take_loss": Task("Who takes the loss", "9.2", "The block that is degraded."),
     "withdraw": Task("Way of the retreat", "9.3", "The next hex or zone on the way back."),
     "advance": Task("Advance", "9.4", "Blocks that take the ground the enemy left."),
+    "turn": Task("Orders of the turn", "2.2", "One sheet for the whole turn."),
     "follow_up": Task("Follow up", "9.4", "One hex further, or stand."),
 }
 _OTHER: Final = Task("Decide", "2.2", "")

@@ -1,0 +1,82 @@
+"""A turn of OPUC on one sheet: every side writes one, step by step, with standing orders for the rest."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from adjudication import selectors as games
+from tests import world as worlds
+from wargame.models import OrderSheet
+from wargame.services import seats
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def lesson(db: None) -> worlds.World:
+    """The lesson at the pace of sheets, set up: turn 1 is open."""
+    world = worlds.begin(worlds.build(system="opuc", pack_name="first-lesson", pace="sheet"))
+    worlds.advance(world)
+    assert world.decision().turn == 1
+    return world
+
+
+def sit(world: worlds.World, kind: str) -> Client:
+    client = Client()
+    client.post(f"/seat/{seats.issue_code(seat=world.seats[kind]).code}/", {"name": "Maj Brandt"})
+    return client
+
+
+def sheet(world: worlds.World, kind: str) -> OrderSheet:
+    return world.decision().sheets.get(cell=world.cells[kind])
+
+
+def save(client: Client, world: worlds.World, kind: str, **data: Any) -> Any:
+    address = f"/x/{world.exercise.pk}/cell/{world.cells[kind].pk}/sheet/{sheet(world, kind).pk}/save/"
+    return client.post(address, {"version": sheet(world, kind).version, **data})
+
+
+def test_every_side_writes_its_sheet_whoever_is_asked_first(lesson: worlds.World) -> None:
+    asked = {due.side for due in games.awaiting(lesson.exercise.game).due}  # type: ignore[arg-type]
+    assert len(asked) == 1
+    for kind in ("red", "blue"):
+        client = sit(lesson, kind)
+        text = client.get(f"/x/{lesson.exercise.pk}/cell/{lesson.cells[kind].pk}/").content.decode()
+        for words in ("CP actions", "Deep fires", "Movement and combat", "Standing orders", "Evade an assault"):
+            assert words in text, (kind, words)
+
+
+def test_standing_orders_are_kept_once_and_answer_in_the_turn(lesson: worlds.World) -> None:
+    client = sit(lesson, "blue")
+    wish = {"act": "part", "part": "standing", "do": "standing_orders", "f.evade": "always", "f.missions": "2"}
+    assert save(client, lesson, "blue", **wish).status_code == 302
+    assert save(client, lesson, "blue", **(wish | {"f.evade": "never"})).status_code == 302
+    (order,) = sheet(lesson, "blue").orders
+    assert (order["evade"], order["missions"], order["log"]) == ("never", 2, "doctrine")
+    page = client.get(f"/x/{lesson.exercise.pk}/cell/{lesson.cells['blue'].pk}/").content.decode()
+    assert "Standing orders: evade never; missions from 2" in page
+    submitted = client.post(
+        f"/x/{lesson.exercise.pk}/cell/{lesson.cells['blue'].pk}/sheet/{sheet(lesson, 'blue').pk}/submit/",
+        {"form_key": uuid.uuid4(), "seq": lesson.decision().seq},
+    )
+    assert submitted.status_code == 302
+    assert sheet(lesson, "blue").status == "submitted"
+    worlds.submit(lesson, "red", [worlds.policy_order(lesson, "RED")])
+    run = worlds.settle(lesson)
+    assert run is not None
+    answers = [taken for taken in games.draft(run)["taken"] if taken["side"] == "BLUE" and taken["kind"] == "evade"]
+    assert all(taken["source"] == "standing" and taken["order"]["units"] == [] for taken in answers)
+    assert lesson.decision().turn == 2
+
+
+@pytest.mark.parametrize(("field", "value"), [("f.evade", "perhaps"), ("f.missions", "many")])
+def test_a_standing_order_that_says_nothing_is_refused(lesson: worlds.World, field: str, value: str) -> None:
+    client = sit(lesson, "red")
+    answer = save(client, lesson, "red", act="part", part="standing", do="standing_orders", **{field: value})
+    assert answer.status_code == 422
+    assert "could not be read" in answer.content.decode()
+    assert sheet(lesson, "red").orders == []

@@ -1,0 +1,99 @@
+"""A whole turn on one order sheet: a section for each step the side may be asked in, and the standing orders."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from adjudication.systems.opuc.picture import Picture
+from wargame.presenters.opuc import words
+from wargame.presenters.opuc.composer import Desk, drafted, section
+from wargame.presenters.opuc.names import Names
+from wargame.presenters.shapes import Choice, Drafted, Entry, Form, Section, Wanted
+from wargame.selectors import drafts, projection
+from wargame.selectors.drafts import Item
+from wargame.selectors.position import Position
+
+ORDER = ("setup", "precedence", "pay_camps", "entry", "cp_action", "engineers_tasks", "deep", "local", "manoeuvre")
+BEFOREHAND = (
+    "Filled in beforehand, on what your side knows and on middling dice: what cannot be carried out when its moment"
+    " comes is skipped, and you are told."
+)
+HELP = (
+    "The answers to what nobody can foresee: they hold for the whole turn, wherever your side is asked and nothing"
+    " else is on the sheet. Doctrine is a sensible answer."
+)
+DOCTRINE = "doctrine"
+WISHES = 3  # places named for deep ISR
+FIELDS: dict[str, tuple[str, dict[str, str]]] = {
+    "evade": ("Evade an assault", {"never": "Never", "always": "Whenever allowed", "guns": "Only guns and engineers"}),
+    "log": ("LOG for a fight", {"full": "Full supply", "none": "None"}),
+    "missions": ("Fire missions for a fight", {"0": "None", "1": "1", "2": "2", "3": "3"}),
+    "losses": ("Losses fall on", {"strongest": "The strongest block", "weakest": "The weakest block"}),
+    "advance": ("Advance after a fight", {"all": "Everybody who may", "none": "Nobody"}),
+    "follow_up": ("Follow up", {"never": "Never"}),
+    "rerolls": ("ISR dice thrown again", {"again": "Whenever allowed", "keep": "Never"}),
+    "camps": ("Camps of the displaced", {"pay": "Supply them", "let_go": "Let the people go"}),
+}
+
+
+def standing_sections(position: Position, facts: Any, pack: Any, wanted: Wanted) -> tuple[Section, ...]:
+    """The sections of a turn sheet, in the order of play, the standing orders last."""
+    side, rules, sheet = position.viewer.side, position.rules, position.sheet
+    assert side is not None
+    assert sheet is not None
+    now = {due.kind for due in position.awaiting.due if due.side == side}
+    found = {moment.kind: moment for moment in projection.moments(rules, position.picture, side, sheet.orders)}
+    sections: list[Section] = []
+    for kind in ORDER:
+        moment = found.get(kind)
+        if moment is None:
+            continue
+        own = [(at, order) for at, order in enumerate(sheet.orders) if kind in drafts.answers(rules, order)]
+        later = drafts.outlook(rules, moment.state, side, [order for _, order in own])
+        items = [Item(item.order, kind, item.problems if kind in now else ()) for item in later.items]
+        picture = rules.picture(later.state, side)
+        made = section(kind, moment.several, later, Desk(picture, later.state, facts, pack, side), wanted)
+        lines = _lines([(at, item) for (at, _), item in zip(own, items, strict=True)], Names(picture, pack))
+        told = made.help if kind in now or any(one.kind not in now for one in sections) else f"{made.help} {BEFOREHAND}"
+        missing = made.missing if kind in now else ""
+        sections.append(replace(made, items=lines, part=True, done="", help=told, missing=missing))
+    return (*sections, _standing(position.picture, Names(position.picture, pack), sheet.orders))
+
+
+def _lines(own: list[tuple[int, Item]], names: Names) -> tuple[Drafted, ...]:
+    lines = [line for at, item in own for line in drafted([item], names, at)]
+    return tuple(replace(line, first=i == 0, last=i == len(lines) - 1) for i, line in enumerate(lines))
+
+
+def _standing(picture: Picture, names: Names, given: list[dict[str, Any]]) -> Section:
+    own = [(at, order) for at, order in enumerate(given) if order.get("do") == "standing_orders"]
+    typed = own[-1][1] if own else {}
+    title, command = words.COMMANDS["standing_orders"]
+    form = Form("standing_orders", title, command, (_isr(picture, names, typed), *_entries(typed)), "2.2")
+    items = _lines([(at, Item(order, "standing")) for at, order in own], names)
+    return Section(
+        kind="standing", title=title, rule="2.2", help=HELP, several=False, items=items, forms=(form,), part=True
+    )
+
+
+def _entries(typed: dict[str, Any]) -> tuple[Entry, ...]:
+    found = []
+    for name, (label, values) in FIELDS.items():
+        chosen = str(typed.get(name, DOCTRINE))
+        choices = [
+            Choice(key, text, chosen=key == chosen) for key, text in ({DOCTRINE: "By doctrine"} | values).items()
+        ]
+        found.append(Entry(name, "select", label, choices=tuple(choices)))
+    return tuple(found)
+
+
+def _isr(picture: Picture, names: Names, typed: dict[str, Any]) -> Entry:
+    """Where deep ISR is to look first: places where the other side has hidden blocks."""
+    places = dict.fromkeys(
+        block.where for block in picture.blocks if not block.known and block.side != picture.side and block.where
+    )
+    wished = [str(place) for place in typed.get("isr", ())]
+    choices = tuple(Choice(place, names.place(place), names.stack(place)) for place in sorted({*places, *wished}))
+    times = tuple((wished + [""] * WISHES)[:WISHES])
+    return Entry("isr", "many", words.LABELS["isr"], choices=choices, least=0, most=WISHES, times=times)
