@@ -217,6 +217,15 @@ def plans(staff: Staff) -> None:
     staff.desk.submit()
 
 
+def stands(staff: Staff) -> None:
+    """Nobody slips away; by the API."""
+    api, here = staff.side.api, staff.side.here
+    task = api.get(here + "decision/")
+    address = here + f"sheets/{task['sheet']['id']}/"
+    api.put(address, orders=[{"do": "evade", "units": []}], version=task["sheet"]["version"])
+    api.post(address + "submit/", form_key=str(uuid.uuid4()), seq=task["decision"]["seq"])
+
+
 def amend_to_a_vignette(exercise: Exercise) -> None:
     """The umpire lays out the ground for the lesson: two formations in contact, a company at the bridge."""
     now = exercise.open()
@@ -247,13 +256,13 @@ def test_three_turns(exercise: Exercise) -> None:
         ],
         "cards": [plans],
     }  # fmt: skip
-    blue.plans = {"cp_action": [buys("EVACUATE", "PEC")]}
+    blue.plans = {"cp_action": [buys("EVACUATE", "PEC")], "evade": [stands, stands]}
     exercise.play(lambda now: now["decision"]["turn"] > TURNS)
     assert exercise.seen
     assert not [kind for kind, left in red.plans.items() if left]
     told = exercise.logged("RED")
     for words in (
-        "Detected by", "fires mission", "puts cards into the fight", "1 PLAN", "assaults 0709", "assaults 0806",
+        "Detected by", "fires mission", "puts cards into the fight", "PLAN 1", "assaults 0709", "assaults 0806",
         "on the road",
     ):  # fmt: skip
         assert words in told, words

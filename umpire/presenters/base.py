@@ -84,6 +84,7 @@ class Board:
     template: str = ""
     title: str = "Area map"
     key: str = "components/mapkey.html"
+    layers: tuple[tuple[str, str, bool], ...] = ()
 
 
 class Presenter:

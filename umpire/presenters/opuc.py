@@ -13,7 +13,7 @@ from adjudication.systems.opuc.telling import name_of
 from reports.collect.opuc.truth import truth
 from umpire.presenters.base import Board, Choice, EditField, Parameter, ParameterGroup, Presenter
 from wargame.presenters.opuc import cards, displays, orders, sequence, words
-from wargame.presenters.opuc.hexes import OFF_MAP, hex_map
+from wargame.presenters.opuc.hexes import NO_LAYERS, OFF_MAP, SWITCHES, hex_map, layers_of
 from wargame.presenters.opuc.names import Names
 
 POOLS = {
@@ -98,14 +98,17 @@ class _Opuc(Presenter):
         picture = (
             truth(rules, state) if view == "truth" else rules.picture(state, view if view in words.SIDES else None)
         )
+        side = view if view in words.SIDES else None
+        layers = NO_LAYERS if view == "public" else layers_of(rules, state, side)
         return Board(
             sequence.turn_field(picture),
             sequence.sequence(picture),
-            hex_map(picture, rules.pack, prefix=f"map-{view.lower()}"),
+            hex_map(picture, rules.pack, prefix=f"map-{view.lower()}", layers=layers),
             {"shown": displays.displays(picture, rules.pack), "pools": _pools(rules, state)},
             "umpire/_displays_opuc.html",
             "Map",
             "components/hexkey.html",
+            SWITCHES,
         )
 
     def order(self, rules: Any, state: Any, order: Mapping[str, Any]) -> str:

@@ -33,6 +33,9 @@ MARKER_WORDS: Final = {
 }  # fmt: skip
 
 
+LAYERS: Final = {"DP": "people", "CAMP": "people", "CEC": "people", "SD": "infra", "RH": "infra", "INT": "infra"}
+
+
 @dataclass(frozen=True)
 class Block:
     """A block as a viewer knows it; `kind` "" is a hidden block of which only the back is seen.
@@ -209,11 +212,18 @@ class _Drawing:
         )
 
     def _zoc(self) -> str:
-        return "".join(
-            f'<path {self.brush(f"m-layer-zoc-{side.lower()}")} d="{grid.polygon(*grid.split(name), 0.98)}"/>'
-            for name, sides in self.view.zoc.items()
-            for side in sides
+        return self._layer(
+            "zoc",
+            "".join(
+                f'<path {self.brush(f"m-layer-zoc-{side.lower()}")} d="{grid.polygon(*grid.split(name), 0.98)}"/>'
+                for name, sides in self.view.zoc.items()
+                for side in sides
+            ),
         )
+
+    def _layer(self, name: str, drawing: str) -> str:
+        """A part of the map that the reader may put away."""
+        return f'<g class="layer-{name}">{drawing}</g>' if drawing and not self.brush.literal else drawing
 
     def _reach(self) -> str:
         inside = {grid.split(name) for name in self.view.reach}
@@ -249,7 +259,8 @@ class _Drawing:
 
     def _traces(self) -> str:
         lines = [[grid.centre(*grid.split(name)) for name in trace] for trace in self.view.traces if len(trace) > 1]
-        return "".join(f'<path {self.brush("m-layer-supply")} d="{grid.through(line)}"/>' for line in lines)
+        drawn = "".join(f'<path {self.brush("m-layer-supply")} d="{grid.through(line)}"/>' for line in lines)
+        return self._layer("supply", drawn)
 
     # -- markers and blocks
     def _markers(self) -> str:
@@ -257,7 +268,8 @@ class _Drawing:
         for name, markers in self.view.markers.items():
             x, y = grid.centre(*grid.split(name))
             for i, marker in enumerate(markers[:4]):
-                parts.append(self._marker(marker, x - 21 + 14 * i, y + 21))
+                drawn = self._marker(marker, x - 21 + 14 * i, y + 21)
+                parts.append(self._layer(LAYERS.get(marker.code, "works"), drawn))
         for name, side in self.view.owners.items():
             x, y = grid.centre(*grid.split(name))
             parts.append(
@@ -343,6 +355,8 @@ class _Drawing:
             inner.append(f'<path {self.brush("m-unit-hatch")} d="{symbols.hatch(block.side)}"/>')
         if block.hidden:
             inner.append(f'<path {self.brush("m-frame-hidden")} d="{outline(block.side, 9)}"/>')
+        if block.dummy:
+            inner.append(f'<path {self.brush("m-frame-dummy")} d="{outline(block.side, 9)}"/>')
         if block.selected:
             inner += [
                 f'<path {self.brush(name)} d="{outline(block.side, 20)}"/>' for name in ("m-frame-halo", "m-frame")
@@ -350,6 +364,8 @@ class _Drawing:
         body = f'<g transform="scale({self.size:g}) translate(-100 -100)">{"".join(inner)}</g>'
         wide = 15.5 if block.side == "BLUE" else 14.5
         value = self.brush.text("m-value", wide, 8.5, str(block.value), size=13, anchor="start") if block.value else ""
+        if block.dummy:
+            return body + self.brush.text("m-value", wide, 8.5, "D", size=13, anchor="start")
         return body + value + self._pips(block)
 
     def _pips(self, block: Block) -> str:

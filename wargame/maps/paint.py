@@ -163,6 +163,7 @@ STYLES: Final[dict[str, dict[str, str]]] = {
     "m-marker-text": {"fill": "--m-label", "font-weight": "600", "font-family": COND},
     "m-marker-red": {"fill": "--red", "stroke": "--m-halo", "stroke-width": "1"},
     "m-marker-blue": {"fill": "--blue", "stroke": "--m-halo", "stroke-width": "1"},
+    "m-frame-dummy": {"fill": "none", "stroke": "--m-label", "stroke-width": "5", "stroke-dasharray": "3 9"},
     "m-layer-zoc-red": {"fill": "--red", "opacity": ".13"},
     "m-layer-zoc-blue": {"fill": "--blue", "opacity": ".13"},
     "m-layer-supply": {

@@ -218,6 +218,7 @@ class Board:
     sections: tuple[Section, ...]
     over: bool
     result: str
+    layers: tuple[tuple[str, str, bool], ...] = ()  # what of the map can be put away: key, label, shown at first
 
 
 @dataclass(frozen=True)

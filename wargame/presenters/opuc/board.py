@@ -11,7 +11,7 @@ from wargame.maps.hex_map import Reach
 from wargame.presenters.opuc import chances, displays, orders, sequence, words
 from wargame.presenters.opuc.composer import Desk, reach_of, section
 from wargame.presenters.opuc.forces import forces
-from wargame.presenters.opuc.hexes import hex_map
+from wargame.presenters.opuc.hexes import NO_LAYERS, SWITCHES, hex_map, layers_of
 from wargame.presenters.opuc.names import Names
 from wargame.presenters.opuc.standing import standing_sections
 from wargame.presenters.shapes import Board, OddsBar, PublicBoard, Section, Wanted
@@ -43,6 +43,7 @@ def board(position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict
         selected=selected,
         selected_hex=_hex(picture, rules.pack, wanted.subject) if look is not None else "",
         orders=tuple(item.order for item in look.items) if look else (),
+        layers=layers_of(rules, position.state, picture.side) if picture.side else NO_LAYERS,
     )
     return Board(
         turn=sequence.turn_field(picture),
@@ -59,6 +60,7 @@ def board(position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict
         sections=sections,
         over=picture.over,
         result=result(position) if picture.over or position.ended else "",
+        layers=SWITCHES,
     )
 
 

@@ -13,7 +13,7 @@ from adjudication.engine.menu import AnyOf, Is, OneOf, Option, Route, Subject
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.pack import Pack
 from adjudication.systems.opuc.picture import Picture
-from adjudication.systems.opuc.reach import Reach, reachable
+from adjudication.systems.opuc.queries import Destination, destinations
 from adjudication.systems.opuc.state import State
 from wargame.presenters.opuc import chances, orders, words
 from wargame.presenters.opuc.entries import entries, group, march
@@ -212,10 +212,9 @@ def _parties(option: Option) -> tuple[tuple[str, ...], ...]:
     return ((str(domain.value),),) if isinstance(domain, Is) else ()
 
 
-def reach_of(units: Sequence[str], desk: Desk) -> list[Reach]:
+def reach_of(units: Sequence[str], desk: Desk) -> tuple[Destination, ...]:
     """Where blocks of one place can get to, as their side knows the situation."""
-    known = desk.facts.roster.index
-    return reachable(desk.facts, desk.state, [known[name] for name in units if name in known])
+    return destinations(desk.facts, desk.state, desk.side, units)
 
 
 def _march(units: Sequence[str], desk: Desk, typed: Mapping[str, Any], option: Option) -> Form:

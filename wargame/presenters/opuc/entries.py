@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from adjudication.engine.menu import Amount, AnyOf, Domain, Grants, Is, OneOf, Option, Party, Scalar, Shares, SomeOf
-from adjudication.systems.opuc.reach import Reach
+from adjudication.systems.opuc.queries import Destination
 from wargame.presenters.opuc import words
 from wargame.presenters.opuc.names import Names
 from wargame.presenters.shapes import Choice, Entry
@@ -75,11 +75,13 @@ def group(domain: AnyOf) -> tuple[tuple[str, ...], ...]:
     return tuple(sorted(domain.groups, key=lambda names: -len(names)))
 
 
-def march(units: Sequence[str], rows: Sequence[Reach], names: Names, typed: Mapping[str, Any]) -> tuple[Entry, ...]:
+def march(
+    units: Sequence[str], rows: Sequence[Destination], names: Names, typed: Mapping[str, Any]
+) -> tuple[Entry, ...]:
     """The fields of a move: who goes, and every place they can get to with its price."""
     wanted = " ".join(str(place) for place in typed.get("route", ())) if isinstance(typed.get("route"), list) else ""
     choices = tuple(
-        Choice(" ".join(row.route), names.place(row.place), _price(row), chosen=" ".join(row.route) == wanted)
+        Choice(" ".join(row.route), names.place(row.place), _price(row, names), chosen=" ".join(row.route) == wanted)
         for row in sorted(rows, key=lambda row: (row.spent, row.place))
     )
     return (
@@ -88,9 +90,9 @@ def march(units: Sequence[str], rows: Sequence[Reach], names: Names, typed: Mapp
     )
 
 
-def _price(row: Reach) -> str:
-    parts = [f"{row.spent} MP", f"{row.log} LOG" if row.log else "", "ends the move" if row.stop else ""]
-    parts.append("an enemy is in touch there" if row.wakes else "")
+def _price(row: Destination, names: Names) -> str:
+    parts = [f"{row.spent} MP", f"{row.log} LOG" if row.log else "", "ends the move" if row.held else ""]
+    parts.append(f"in touch with {', '.join(names.thing(name) for name in row.wakes)}" if row.wakes else "")
     return ", ".join(part for part in parts if part)
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 from django.utils.safestring import SafeString, mark_safe
 
+from adjudication.systems.opuc import queries
 from adjudication.systems.opuc.pack import Pack
 from adjudication.systems.opuc.picture import BlockView, Picture, PlaceView
 from wargame.maps.hex_map import Block, HexView, Marker, Mode, Reach, Side, draw
@@ -15,6 +17,23 @@ from wargame.presenters.opuc import words
 from wargame.presenters.opuc.ground import ground
 from wargame.presenters.opuc.names import Names
 
+
+@dataclass(frozen=True)
+class Layers:
+    """What may be laid over the map: hexes under ZOC, and the ways of supply."""
+
+    zoc: Mapping[str, tuple[Side, ...]] = field(default_factory=dict)
+    traces: tuple[tuple[str, ...], ...] = ()
+
+
+NO_LAYERS = Layers()
+SWITCHES = (
+    ("zoc", "Zones of control", False),
+    ("supply", "Supply", False),
+    ("people", "Displaced persons", True),
+    ("works", "Works and mines", True),
+    ("infra", "Infrastructure", True),
+)
 OFF_MAP = ("waiting", "box", "destroyed", "broken", "")
 
 
@@ -29,10 +48,23 @@ def hex_map(
     selected: Collection[str] = (),
     selected_hex: str = "",
     orders: Sequence[Mapping[str, Any]] = (),
+    layers: Layers = NO_LAYERS,
 ) -> SafeString:
     """The map as SVG. `reach` are the hexes the chosen blocks may get to; drafted moves and assaults are drawn."""
     view = hex_view(picture, pack, reach=reach, selected=selected, selected_hex=selected_hex, orders=orders)
+    view = replace(view, zoc=layers.zoc, traces=layers.traces)
     return mark_safe(draw(view, mode=mode, interactive=interactive, prefix=prefix))
+
+
+def layers_of(rules: Any, state: Any, viewer: str | None) -> Layers:
+    """ZOC of both sides and the supply of its own, as a side can judge; of both sides in truth for None."""
+    zoc: dict[str, tuple[Side, ...]] = {}
+    for side in cast(tuple[Side, ...], tuple(words.SIDES)):
+        for at in queries.control_zones(rules.facts, state, viewer or side, side):
+            zoc[at] = (*zoc.get(at, ()), side)
+    own = (viewer,) if viewer else tuple(words.SIDES)
+    units = [unit for side in own for unit in queries.supply(rules.facts, state, side).units]
+    return Layers(zoc, tuple(sorted({unit.trace for unit in units if len(unit.trace) > 1})))
 
 
 def hex_view(

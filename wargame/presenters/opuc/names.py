@@ -68,6 +68,8 @@ class Names:
         """Whatever an order may name: a block, a place, an action."""
         if name in self.blocks:
             return words.block(self.blocks[name])
+        if name.startswith("#"):
+            return f"hidden block {name}"
         if name in words.VALUES:
             return words.value(name)
         shown = self.place(name)

@@ -210,7 +210,17 @@ class AreaMap {
   }
 }
 
+const layers = new Map(); // what was put away stays so when the map is drawn anew
+
+document.addEventListener("change", (event) => {
+  const box = event.target.closest?.("[data-layer-switch]");
+  if (box) layers.set(box.dataset.layerSwitch, box.checked);
+});
+
 function start(root) {
+  for (const box of root.querySelectorAll?.("[data-layer-switch]") ?? []) {
+    if (layers.has(box.dataset.layerSwitch)) box.checked = layers.get(box.dataset.layerSwitch);
+  }
   const found = root.matches?.("svg[data-map]") ? [root] : [...(root.querySelectorAll?.("svg[data-map]") ?? [])];
   for (const svg of found) {
     if (svg.dataset.mapStarted) continue;
