@@ -21,7 +21,7 @@ from reports.figures import maps
 from reports.models import Paper
 from reports.services import due, papers
 from tests import world as worlds
-from tests.reports.conftest import make, make_sitreps, text_of
+from tests.reports.conftest import make, make_sitreps, tags, text_of
 from wargame.models import LogEntry, OrderSheet
 from wargame.presenters import games as pages
 from wargame.services import exercises, logbook
@@ -215,10 +215,15 @@ def test_a_town_on_both_banks_can_be_drawn() -> None:
     assert 'class="m-' not in drawn  # paper has its paint written out
 
 
-def test_a_sitrep_is_printed_again_only_when_it_changed(lesson: worlds.World) -> None:
+def test_a_sitrep_is_tagged_and_printed_again_only_when_it_changed(lesson: worlds.World) -> None:
     worlds.play_until(lesson, turn=2)
     (first, *_) = [Paper.objects.get(pk=pk) for pk in due.settle(exercise=lesson.exercise)]
     papers.perform(first.pk)
+    first.refresh_from_db()
+    assert first.file is not None
+    figures = [node for kind, node in tags(bytes(first.file)) if kind == "/Figure"]
+    assert figures
+    assert all(str(node.get("/Alt", "")).strip() for node in figures)
     papers.retry(paper=first)
     again = papers.perform(first.pk)
     assert again is not None
