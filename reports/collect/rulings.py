@@ -27,13 +27,15 @@ def collect(game: Game, steps: Sequence[StepRecord]) -> tuple[tuple[RulingRow, .
         if kind == Step.Kind.UNDO:
             note = shortened(str(body.get("reason", "")))
             rows.append(
-                RulingRow(_number(rows), where, "Undo", f"step {body.get('undone')}", "Taken back", note, "all")
+                RulingRow(
+                    _number(rows), where, "Undo", f"step {body.get('undone')}", "Taken back", note, "all", seq=seq
+                )
             )
         for ruling in body.get("rulings", ()):
             if ruling["verdict"] == Ruling.Verdict.ACCEPT:
                 accepted += 1
             else:
-                rows.append(_row(rows, where, ruling))
+                rows.append(_row(rows, where, ruling, seq))
     return tuple(rows), accepted
 
 
@@ -41,14 +43,14 @@ def _number(rows: Sequence[RulingRow]) -> str:
     return f"R-{len(rows) + 1:02d}"
 
 
-def _row(rows: Sequence[RulingRow], where: str, ruling: dict[str, Any]) -> RulingRow:
+def _row(rows: Sequence[RulingRow], where: str, ruling: dict[str, Any], seq: int) -> RulingRow:
     told = "all" if ruling.get("tell_cells", True) else "nobody"
     reason = str(REASONS.get(ruling.get("reason", ""), ""))
     return RulingRow(
         _number(rows), where, str(VERDICTS.get(ruling["verdict"], "")),
         _subject(ruling.get("subject", {})), reason,
         shortened(str(ruling.get("note", ""))), told, str(ruling.get("made_by", "")),
-        tuple((str(what), str(engine), str(umpire)) for what, engine, umpire in ruling.get("findings", ())),
+        tuple((str(what), str(engine), str(umpire)) for what, engine, umpire in ruling.get("findings", ())), seq,
     )  # fmt: skip
 
 

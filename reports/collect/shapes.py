@@ -224,6 +224,7 @@ class RulingRow:
     told: str
     by: str = ""
     findings: tuple[tuple[str, str, str], ...] = ()  # what, the engine's result, the umpire's
+    seq: int = 0
 
 
 @dataclass(frozen=True)

@@ -18,13 +18,13 @@ from umpire.presenters import of
 from umpire.presenters.base import Board, Choice
 from umpire.selectors import results
 from umpire.selectors.hands import NOTHING, Hand, hand
+from umpire.selectors.log import LogLine, newest
 from wargame.models import Cell, Decision, Exercise, LogEntry, OrderSheet, Seat
 from wargame.presenters.clock import adjudication, clock
 from wargame.presenters.pages import Practice, practice
 from wargame.presenters.shapes import Clock
 from wargame.presenters.sheet import by_umpire
 from wargame.selectors import history, traffic
-from wargame.selectors.evidence import Tagging, tagging
 from wargame.selectors.people import NO_SEAT, PRESENT_FOR, UNCOUNTED
 from wargame.selectors.spans import span
 from wargame.selectors.traffic import Waiting
@@ -90,21 +90,6 @@ class RunPanel:
 
 
 @dataclass(frozen=True)
-class LogLine:
-    """One line of the log as the umpire reads it."""
-
-    id: int
-    time: str
-    text: str
-    rule: str
-    kind: str
-    whom: str
-    mark: str
-    struck: bool
-    tag: Tagging
-
-
-@dataclass(frozen=True)
 class View:
     """A tab above the map."""
 
@@ -160,7 +145,7 @@ def console(viewer: Viewer, view: str = "truth") -> Console:
     run = run_panel(exercise) if game else None
     missing = tuple(cell.name for cell in cells if cell.owes and cell.state != "submitted")
     kind = decision.due[0]["kind"] if decision and decision.due else ""
-    log = _log(exercise)
+    log = newest(exercise)
     head = games.head(game) if game else None
     state = games.snapshot(game, head) if game and head else None
     over = bool(state is not None and game and games.adjudicator(game).awaiting(state).mode == "over")
@@ -309,30 +294,3 @@ def _dice(run: Run) -> DiceWanted:
         results.side_name(rules, wanted.get("side", "")),
         {"RED": "red", "BLUE": "blue"}.get(wanted.get("side", ""), "white"),
     )  # fmt: skip
-
-
-def _log(exercise: Exercise, limit: int = 120) -> tuple[LogLine, ...]:
-    zone = ZoneInfo(exercise.timezone)
-    entries = list(exercise.log.select_related("cell").order_by("-id")[:limit])
-    whole: dict[tuple[int, int], int] = {}  # of several tellings of one event the umpire reads the fullest
-    for entry in sorted(entries, key=lambda e: (e.cell_id is None) + (e.cell_id is None and not e.public)):
-        if entry.seq is not None and entry.event is not None:
-            whole[entry.seq, entry.event] = entry.pk
-    told = [e for e in entries if e.seq is None or e.event is None or whole[e.seq, e.event] == e.pk]
-    routine = of(exercise.system).is_routine
-    shown = [e for e in told if e.public or e.cell_id is not None or not routine(e.rule)]
-    tags = tagging(exercise, "log", [entry.pk for entry in shown])
-    return tuple(
-        LogLine(
-            entry.pk,
-            f"{entry.created_at.astimezone(zone):%H:%M}",
-            entry.text,
-            entry.rule,
-            entry.kind,
-            "everybody" if entry.public else entry.cell.name if entry.cell else "umpire only",
-            "public" if entry.public else entry.cell.kind if entry.cell else "white",
-            entry.struck,
-            tags[str(entry.pk)],
-        )
-        for entry in shown
-    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -59,6 +60,8 @@ class LedgerPage:
     steps: tuple[StepRow, ...]
     head: int
     can_undo: bool
+    total: int = 0
+    older: int = 0
 
 
 @dataclass(frozen=True)
@@ -75,24 +78,41 @@ class UndoPage:
     draft_lost: bool
 
 
-def ledger(viewer: Viewer) -> LedgerPage:
-    """All steps, newest first."""
+PAGE = 60
+
+
+def ledger(viewer: Viewer, before: int = 0) -> LedgerPage:
+    """A page of steps, newest first, from before a step; 0 is the head. Only the bodies of the page are read."""
     exercise, game = viewer.exercise, viewer.exercise.game
     rows: tuple[StepRow, ...] = ()
-    standing: list[Step] = []
+    stand: set[int] = set()
+    head = total = older = 0
     if game is not None:
-        standing = chain.standing(game)
-        stand = {step.seq for step in standing}
+        kinds = list(game.steps.order_by("seq").values_list("seq", "kind"))
+        head, total, stand = kinds[-1][0], len(kinds), _standing(kinds)
         zone = ZoneInfo(exercise.timezone)
-        rows = tuple(_row(game, step, step.seq in stand, zone) for step in game.steps.order_by("-seq"))
+        found = list(game.steps.filter(seq__lt=before or head + 1).order_by("-seq")[: PAGE + 1])
+        older = found[PAGE - 1].seq if len(found) > PAGE else 0
+        rows = tuple(_row(game, step, step.seq in stand, zone) for step in found[:PAGE])
     return LedgerPage(
         id=exercise.pk, title=exercise.title, number=exercise.number, status=exercise.status,
         status_word=exercise.get_status_display(), seal=game.seed_digest if game else "",
         seed=bytes(game.seed).hex() if game and game.seed_revealed_at else "", version=game.version if game else "",
         pack=game.pack_name if game else exercise.pack_name, pack_digest=game.pack_digest if game else "",
-        forked_from=_origin(game), steps=rows, head=rows[0].seq if rows else 0,
-        can_undo=len(standing) > 1 and exercise.status == Exercise.Status.PLAYING,
+        forked_from=_origin(game), steps=rows, head=head,
+        can_undo=len(stand) > 1 and exercise.status == Exercise.Status.PLAYING, total=total, older=older,
     )  # fmt: skip
+
+
+def _standing(kinds: Sequence[tuple[int, str]]) -> set[int]:
+    """The steps that still stand; an undo takes the last one away."""
+    stack: list[int] = []
+    for seq, kind in kinds:
+        if kind == Step.Kind.UNDO:
+            stack.pop()
+        else:
+            stack.append(seq)
+    return set(stack)
 
 
 def opens(rules: Any, step: Step) -> str:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
 from adjudication import selectors as games
+from adjudication.models import Ruling
 from reports.collect import rulings, sources
 from reports.collect.shapes import RulingRow, SourceRow
 from umpire.selectors import results
+from wargame.selectors.evidence import Tagging, tagging
 from wargame.viewer import Viewer
 
 
@@ -21,17 +25,22 @@ class RecordPage:
     number: str
     status: str
     status_word: str
-    rulings: tuple[RulingRow, ...] = ()
+    rulings: tuple[tuple[RulingRow, Tagging], ...] = ()
     accepted: int = 0
     rows: tuple[tuple[str, str, SourceRow], ...] = ()
     moved: tuple[tuple[str, str], ...] = ()
     text: str = ""
     reasons: tuple[tuple[str, int], ...] = ()
     throws: int = 0
+    total: int = 0
+    older: int = 0
 
 
-def record(viewer: Viewer) -> RecordPage:
-    """Every published ruling, newest last, and the account of points. Two queries, more for steps that are new."""
+PAGE = 100
+
+
+def record(viewer: Viewer, skipped: int = 0) -> RecordPage:
+    """A page of the published rulings, newest first, and the account of points. New steps cost more queries, once."""
     exercise, game = viewer.exercise, viewer.exercise.game
     head = (exercise.pk, exercise.title, exercise.number, exercise.status, exercise.get_status_display())
     if game is None:
@@ -40,4 +49,27 @@ def record(viewer: Viewer) -> RecordPage:
     account, rules = sources.collect(game, found), games.adjudicator(game)
     kinds = {"RED": "red", "BLUE": "blue"}
     rows = tuple((results.side_name(rules, r.side), kinds.get(r.side, "white"), r) for r in account.rows)
-    return RecordPage(*head, found, accepted, rows, account.moved, account.text, account.reasons, account.throws)
+    shown = _tagged(viewer, found, found[::-1][skipped : skipped + PAGE])
+    older = skipped + PAGE if len(found) > skipped + PAGE else 0
+    return RecordPage(
+        *head, shown, accepted, rows, account.moved, account.text, account.reasons, account.throws, len(found), older
+    )
+
+
+def _tagged(
+    viewer: Viewer, found: Sequence[RulingRow], shown: Sequence[RulingRow]
+) -> tuple[tuple[RulingRow, Tagging], ...]:
+    """Each ruling with its buttons of evidence; what was ruled outside a run is cited by its step."""
+    seqs = {row.seq for row in shown}
+    made = Ruling.objects.filter(run__step__seq__in=seqs, run__game=viewer.exercise.game_id, withdrawn_at=None)
+    by_step: dict[int, list[int]] = defaultdict(list)
+    for seq, ruling in made.exclude(verdict=Ruling.Verdict.ACCEPT).order_by("pk").values_list("run__step__seq", "pk"):
+        by_step[seq].append(ruling)
+    refs = {
+        row.number: ("ruling", by_step[row.seq].pop(0)) if by_step[row.seq] else ("step", row.seq)
+        for row in found  # in the order in which they were made
+        if row.seq in seqs
+    }
+    cited = [refs[row.number] for row in shown]
+    tags = {k: tagging(viewer.exercise, k, [ref for kind, ref in cited if kind == k]) for k in ("ruling", "step")}
+    return tuple((row, tags[kind][str(ref)]) for row, (kind, ref) in zip(shown, cited, strict=True))

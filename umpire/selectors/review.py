@@ -22,6 +22,7 @@ from umpire.selectors.hands import NOTHING, Hand, hand
 from umpire.selectors.results import OrderLine, Result, Told
 from wargame.models import Cell, OrderSheet
 from wargame.presenters.sheet import by_umpire
+from wargame.selectors.evidence import Tagging, tagging
 from wargame.typed import whole
 from wargame.viewer import Viewer
 
@@ -66,6 +67,7 @@ class RulingLine:
     told: bool
     by: str
     time: str
+    tag: Tagging
     findings: tuple[tuple[str, str, str], ...] = ()
 
 
@@ -76,6 +78,7 @@ class Signed:
     kind: str
     cell: str
     who: str
+    tag: Tagging
 
 
 @dataclass(frozen=True)
@@ -168,7 +171,8 @@ def _cells(viewer: Viewer) -> tuple[tuple[int, str, str], ...]:
 def _signed(viewer: Viewer, run: Run) -> tuple[Signed, ...]:
     zone = ZoneInfo(viewer.exercise.timezone)
     sheets = OrderSheet.objects.filter(decision__run_id=run.pk).select_related("cell", "submitted_by")
-    return tuple(Signed(sheet.cell.kind, sheet.cell.name, _who(sheet, zone)) for sheet in sheets)
+    tags = tagging(viewer.exercise, "sheet", [sheet.pk for sheet in sheets])
+    return tuple(Signed(sheet.cell.kind, sheet.cell.name, _who(sheet, zone), tags[str(sheet.pk)]) for sheet in sheets)
 
 
 def _who(sheet: OrderSheet, zone: ZoneInfo) -> str:
@@ -244,6 +248,8 @@ def changes_of(game: Game, before: Any, edits: list[dict[str, Any]]) -> list[tup
 def _rulings(viewer: Viewer, run: Run, found: list[Result]) -> tuple[RulingLine, ...]:
     zone = ZoneInfo(viewer.exercise.timezone)
     heads = {throw.draw: result.head for result in found for throw in result.throws}
+    made = list(run.rulings.filter(withdrawn_at=None))
+    tags = tagging(viewer.exercise, "ruling", [ruling.pk for ruling in made])
     return tuple(
         RulingLine(
             r.pk,
@@ -255,9 +261,10 @@ def _rulings(viewer: Viewer, run: Run, found: list[Result]) -> tuple[RulingLine,
             r.tell_cells,
             r.made_by,
             f"{r.made_at.astimezone(zone):%H:%M}",
+            tags[str(r.pk)],
             () if r.verdict == Ruling.Verdict.ACCEPT else tuple(findings.findings(run, r)),
         )
-        for r in run.rulings.filter(withdrawn_at=None)
+        for r in made
     )
 
 

@@ -20,19 +20,20 @@ from wargame.errors import Outdated, Refused
 from wargame.models import Exercise
 from wargame.selectors.evidence import tagging
 from wargame.services import exercises
+from wargame.typed import whole
 from wargame.viewer import Viewer
 
 
 @umpires
 def ledger(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """Every step with its hash and its rolls."""
-    return page(request, viewer)
+    return page(request, viewer, before=min(whole(request.GET.get("before", "")) or 0, 2**31 - 1))
 
 
-def page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **extra: Any) -> HttpResponse:
+def page(request: HttpRequest, viewer: Viewer, *, status: int = 200, before: int = 0, **extra: Any) -> HttpResponse:
     """The ledger with what a refusal has to say, if anything."""
     exercise = Exercise.objects.select_related("game").get(pk=viewer.exercise.pk)
-    shown = selector.ledger(Viewer(exercise, umpire=True, seat=viewer.seat))
+    shown = selector.ledger(Viewer(exercise, umpire=True, seat=viewer.seat), before)
     tags = tagging(exercise, "step", [step.seq for step in shown.steps])
     context = {"page": shown, "exercise": shown, "tags": tags, **extra}
     return render(request, "umpire/ledger.html", context, status=status)

@@ -7,11 +7,12 @@ from django.shortcuts import render
 
 from umpire.selectors import record as selector
 from umpire.views.shared import umpires
+from wargame.typed import whole
 from wargame.viewer import Viewer
 
 
 @umpires
 def record(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """What the umpire ruled beside what the engine had decided, and where the points came from."""
-    shown = selector.record(viewer)
+    shown = selector.record(viewer, min(whole(request.GET.get("after", "")) or 0, 2**31))
     return render(request, "umpire/record.html", {"page": shown, "exercise": shown})
