@@ -60,7 +60,8 @@ class Offer:
     def length(self) -> str:
         """How long the class takes, in words."""
         hours, minutes = divmod(self.minutes, 60)
-        return f"{self.minutes} minutes" if self.minutes < 120 else f"{hours} h {minutes:02} min"
+        long = f"{hours} h {minutes:02} min" if minutes else f"{hours} hours"
+        return f"{self.minutes} minutes" if self.minutes < 120 else long
 
 
 @dataclass(frozen=True)
