@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -151,9 +152,13 @@ def seconds(text: str) -> int | None:
     return found if 0 <= found <= 86400 else None
 
 
+# A number with a point, a bracket or a tab behind it, or a dash or bullet; a rank such as 2LT keeps its figure.
+NUMBERING = re.compile(r"^\s*(?:\d+\s*[.)]\s*|\d+\s*\t\s*|[-–•*]\s+)")
+
+
 def names(text: str) -> list[str]:
     """Pasted names, one to a line; numbering and tabs of a list are dropped."""
-    tidy = (line.replace("\t", " ").strip().lstrip("0123456789.)- ").strip() for line in text.splitlines())
+    tidy = (NUMBERING.sub("", line).replace("\t", " ").strip() for line in text.splitlines())
     return [name for name in tidy if name]
 
 
@@ -162,10 +167,13 @@ def number(post: Mapping[str, str], name: str) -> int | None:
     return whole(post.get(name, ""))
 
 
-def numbers(text: str) -> list[int] | None:
-    """Dice as typed: digits, parted by anything or nothing; None if something else stands there."""
+def numbers(text: str, count: int) -> list[int] | None:
+    """Dice as typed, parted by blanks or commas; None if something else stands there.
+
+    Of several dice the digits may stand together: "42" is 4 and 2 where two are thrown, and 42 where there is one.
+    """
     parts = text.replace(",", " ").split()
-    if len(parts) == 1 and len(parts[0]) > 1:
+    if len(parts) == 1 and count > 1 and len(parts[0]) == count:
         parts = list(parts[0])
     found = [whole(part) for part in parts]
     values = [value for value in found if value is not None and 0 <= value < 1000]

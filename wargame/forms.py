@@ -15,16 +15,19 @@ def tidy_code(text: str) -> str:
     return "".join(ch for ch in text.upper() if ch.isalnum())
 
 
+ROOM_LETTERS, SEAT_LETTERS = 6, 8
+
+
 class RoomCodeForm(forms.Form):
-    """The six letters on the wall."""
+    """The six letters on the wall, or the eight on a join card."""
 
     code = forms.CharField(max_length=20, error_messages={"required": "Type the six letters of the room code."})
 
     def clean_code(self) -> str:
-        """Exactly six letters or digits."""
+        """Exactly six letters or digits, or eight."""
         code = tidy_code(self.cleaned_data["code"])
-        if len(code) != 6:
-            raise forms.ValidationError("A room code has six letters or digits, as in 4HK-7PM.")
+        if len(code) not in (ROOM_LETTERS, SEAT_LETTERS):
+            raise forms.ValidationError("A room code has six letters or digits, as in 4HK-7PM; a join card has eight.")
         return code
 
 

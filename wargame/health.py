@@ -1,5 +1,6 @@
 """Whether White Cell is well: database, migrations, worker and queue, without a word that is not for everybody."""
 
+import hashlib
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from time import time
@@ -58,7 +59,12 @@ def examine() -> Health:
 def healthz(request: HttpRequest) -> JsonResponse:
     """GET /healthz: 200 when all is well, else 503; the same fields either way."""
     health = examine()
-    return JsonResponse(asdict(health), status=200 if health.ok else 503)
+    return JsonResponse(asdict(health), status=200 if health.ok else 503, headers={"X-White-Cell": installation()})
+
+
+def installation() -> str:
+    """Which folder of data this server works on, without telling its name: two on one machine differ."""
+    return hashlib.sha256(str(settings.VAR_DIR).encode()).hexdigest()[:16]
 
 
 def _database() -> tuple[bool, bool]:

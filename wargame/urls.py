@@ -21,6 +21,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("logout/", home.sign_out, name="logout"),
     path("join/", join.join, name="join"),
     path("join/<code>/", join.room, name="room"),
+    path("seat/", join.join, name="seat_codes"),
     path("seat/<code>/", join.seat_code, name="seat_code"),
     path("x/<uuid:exercise_id>/", join.enter, name="enter"),
     path("x/<uuid:exercise_id>/door/", join.door, name="door"),

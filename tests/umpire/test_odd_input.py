@@ -59,10 +59,21 @@ def test_numbers_in_the_wizard(alice: Client, world: worlds.World) -> None:
 
 
 def test_dice_are_typed_in_plain_digits() -> None:
-    assert forms.numbers("42") == [4, 2]
-    assert forms.numbers("4, 2 10") == [4, 2, 10]
+    assert forms.numbers("42", 2) == [4, 2]
+    assert forms.numbers("4, 2 10", 3) == [4, 2, 10]
     for text in ("", "²³", "4 ²", "4 -2", "-4", "4 1000", "x"):
-        assert forms.numbers(text) is None
+        assert forms.numbers(text, 2) is None
+
+
+def test_one_number_of_two_figures_is_one_number() -> None:
+    for text in ("12", "012", "12,", " 12 "):
+        assert forms.numbers(text, 1) == [12]
+    assert forms.numbers("12 3", 2) == [12, 3]
+
+
+def test_a_rank_keeps_its_figure() -> None:
+    pasted = "1. Maj Brandt\n2) 2LT Miller\n3\tCol Nowak\n- 1SG Brown\n• Dr Weiss\n\n2LT Roth"
+    assert forms.names(pasted) == ["Maj Brandt", "2LT Miller", "Col Nowak", "1SG Brown", "Dr Weiss", "2LT Roth"]
 
 
 def test_an_edit_that_is_no_number_stays_text(world: worlds.World) -> None:

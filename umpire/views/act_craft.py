@@ -145,7 +145,7 @@ def matrix_estimate(request: HttpRequest, viewer: Viewer) -> Answer:
 
 def matrix_roll(request: HttpRequest, viewer: Viewer) -> Answer:
     """The dice fall, once."""
-    typed = numbers(request.POST["dice"]) if request.POST.get("dice", "").strip() else []
+    typed = numbers(request.POST["dice"], 2) if request.POST.get("dice", "").strip() else []
     if typed is None:
         raise Refused("dice: type the two numbers thrown, for example 4 2.")
     number = read.one(request.POST, "proposal")

@@ -112,11 +112,12 @@ def retry(request: HttpRequest, viewer: Viewer) -> str:
 
 def dice(request: HttpRequest, viewer: Viewer) -> str:
     """Dice thrown in the room."""
-    values = forms.numbers(request.POST.get("dice", ""))
+    run = open_run(viewer)
+    values = forms.numbers(request.POST.get("dice", ""), int((run.dice_needed or {}).get("count", 1)))
     draw = forms.number(request.POST, "draw")
     if values is None or draw is None:
         raise Refused("dice: type the numbers thrown, for example 4 2.")
-    dispatch.type_dice(viewer=viewer, run=open_run(viewer), draw=draw, values=values)
+    dispatch.type_dice(viewer=viewer, run=run, draw=draw, values=values)
     return ""
 
 

@@ -106,10 +106,13 @@ def _draw(request: HttpRequest, run: Run) -> dict[str, Any]:
 
 
 def _dice(request: HttpRequest, run: Run) -> dict[str, Any]:
-    values = forms.numbers(request.POST.get("dice", ""))
+    subject = _draw(request, run)
+    rolls = {roll["draw"]: roll for roll in games.draft(run)["rolls"]} if run.draft else {}
+    thrown = rolls.get(subject["draw"], {}).get("dice", ())
+    values = forms.numbers(request.POST.get("dice", ""), len(thrown))
     if values is None:
         raise Refused("dice: type the numbers to be set, for example 4 2.")
-    return _draw(request, run) | {"dice": values}
+    return subject | {"dice": values}
 
 
 def _order(request: HttpRequest, run: Run) -> dict[str, Any]:

@@ -40,6 +40,8 @@ class SheetState:
     seq: int
     form_key: str
     seen: str
+    seen_note: str
+    seen_intent: str
     late: str = ""
 
 
@@ -73,6 +75,8 @@ def sheet_state(position: Position, *, missing: str, commander: str, count: int)
         seq=decision.seq,
         form_key=str(uuid.uuid5(KEYS, f"{sheet.pk}:{sheet.version}")),
         seen=fingerprint(sheet.orders),
+        seen_note=fingerprint(sheet.note),
+        seen_intent=fingerprint(sheet.intent),
         late=_late(sheet, decision),
     )
 

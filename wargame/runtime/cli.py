@@ -73,8 +73,17 @@ def _where(path: Path) -> str:
         return ""
 
 
+_asked: list[int] = []  # signals so far; an exception raised in the midst of a clean-up of Python's own is lost
+
+
 def _stop(number: int, frame: FrameType | None) -> None:
+    _asked.append(number)
     raise Stop
+
+
+def _heed() -> None:
+    if _asked:
+        raise Stop
 
 
 def _run(chosen: options.Options, var_dir: Path, lock: "IO[str]") -> int:
@@ -137,13 +146,18 @@ PAPERS_OPTIONS = ["--queues", "papers", "--hostname", "papers@%h", "--pool", "so
 
 
 def _wait_until_well(supervisor: Supervisor, local: str) -> bool:
+    from wargame.health import installation
+
     deadline = time.monotonic() + READY_SECONDS
     answer = "no answer"
     while time.monotonic() < deadline:
+        _heed()
         supervisor.watch()
         try:
-            with urllib.request.urlopen(f"{local}/healthz", timeout=5):
-                return True
+            with urllib.request.urlopen(f"{local}/healthz", timeout=5) as well:
+                if well.headers["X-White-Cell"] == installation():
+                    return True
+                answer = "another server answers there"
         except urllib.error.HTTPError as refusal:
             answer = refusal.read(2000).decode(errors="replace")
         except OSError as problem:
@@ -168,6 +182,7 @@ def _look_after(supervisor: Supervisor, embedded: Path | None) -> None:
     """Keep everything running until a signal raises `Stop`."""
     looked = time.monotonic()
     while True:
+        _heed()
         supervisor.watch()
         if embedded and time.monotonic() - looked >= DATABASE_LOOK_EVERY:
             looked = time.monotonic()

@@ -54,8 +54,8 @@ def problems(viewer: Viewer, orders: list[dict[str, Any]]) -> list[str]:
     return [f"{p.where}: {say(rules.catalogue, p)} [{p.rule}]" for p in found]
 
 
-def fingerprint(orders: list[dict[str, Any]]) -> str:
-    """A short digest of what a sheet orders."""
+def fingerprint(orders: list[dict[str, Any]] | str) -> str:
+    """A short digest of what a sheet orders, or of words on it."""
     return hashlib.sha256(msgspec.json.encode(orders, order="deterministic")).hexdigest()[:16]
 
 
@@ -82,6 +82,34 @@ def save(
     sheet.version += 1
     sheet.edited_by, sheet.edited_at = viewer.seat, timezone.now()
     sheet.save()
+    logbook.ring(viewer.exercise)
+    return sheet
+
+
+@transaction.atomic
+def write(*, viewer: Viewer, sheet_id: int, words: dict[str, str], seen: dict[str, str]) -> OrderSheet:
+    """Keep the words of a draft: its `note` and its `intent`. The orders on it, and who changes them, do not matter.
+
+    `seen` has the `fingerprint` of each text as its writer found it; one that he left as it was is not touched, and one
+    that somebody else has written on since then is refused.
+    """
+    if not viewer.drafts:
+        raise Refused("You watch this cell; you do not write its orders.")
+    exercise = locks.playing(viewer.exercise.pk)
+    sheet = _open_sheet(viewer, exercise, sheet_id)
+    if sheet.status == OrderSheet.Status.SUBMITTED:
+        raise Refused("The sheet is submitted; recall it to change it.")
+    fresh = {name: text[:2000] for name, text in words.items() if seen.get(name) != fingerprint(text[:2000])}
+    for name, text in fresh.items():
+        before = getattr(sheet, name)
+        if seen.get(name) not in (None, "", fingerprint(before)) and before != text:
+            raise Outdated(
+                f"Somebody of your cell wrote here in the meantime: “{before}”. Save again to put yours instead."
+            )
+        setattr(sheet, name, text)
+    sheet.status = OrderSheet.Status.DRAFT if sheet.orders or sheet.note or sheet.intent else OrderSheet.Status.EMPTY
+    sheet.edited_by, sheet.edited_at = viewer.seat, timezone.now()
+    sheet.save(update_fields=["note", "intent", "status", "edited_by", "edited_at"])
     logbook.ring(viewer.exercise)
     return sheet
 

@@ -14,7 +14,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from wargame import access
 from wargame.errors import Refused
-from wargame.forms import JoinForm, RoomCodeForm, SeatCodeForm
+from wargame.forms import ROOM_LETTERS, JoinForm, RoomCodeForm, SeatCodeForm
 from wargame.models import Exercise, Seat
 from wargame.selectors import people
 from wargame.services import seats
@@ -26,9 +26,11 @@ ROOM_UNKNOWN = "No exercise has this room code. Check it with the umpire."
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest) -> HttpResponse:
-    """The six letters; on to the room if there is one."""
+    """The six letters of a room, or the eight of a join card; on to where they lead."""
     form = RoomCodeForm(request.POST or None)
     status = 422 if form.is_bound else 200
+    if form.is_valid() and len(form.cleaned_data["code"]) > ROOM_LETTERS:
+        return redirect("seat_code", form.cleaned_data["code"])
     if form.is_valid():
         try:
             _find(request, form.cleaned_data["code"])

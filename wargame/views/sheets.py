@@ -22,6 +22,7 @@ from wargame.views import cell as cells
 from wargame.views.scripted import scripted
 
 Orders = list[dict[str, Any]]
+WORDS = ("note", "intent")
 
 
 @require_POST
@@ -33,9 +34,13 @@ def save(request: HttpRequest, exercise_id: UUID, cell_id: int, sheet_id: int) -
     if not form.is_valid():
         return _answer(request, viewer, want, ("The form could not be read; nothing was changed.",), 400)
     try:
-        orders = _changed(request, viewer, sheet_id, form.cleaned_data)
-        words = {name: form.cleaned_data[name] for name in ("note", "intent") if name in request.POST}
-        sheets.save(viewer=viewer, sheet_id=sheet_id, orders=orders, version=form.cleaned_data["version"], **words)
+        if form.cleaned_data["act"] == "words":
+            words = {name: form.cleaned_data[name] for name in WORDS if name in request.POST}
+            seen = {name: request.POST.get(f"seen.{name}", "") for name in words}
+            sheets.write(viewer=viewer, sheet_id=sheet_id, words=words, seen=seen)
+        else:
+            orders = _changed(request, viewer, sheet_id, form.cleaned_data)
+            sheets.save(viewer=viewer, sheet_id=sheet_id, orders=orders, version=form.cleaned_data["version"])
     except Outdated as error:
         return _answer(request, viewer, want, tuple(error.problems), 409)
     except Refused as error:
@@ -99,8 +104,6 @@ def _changed(request: HttpRequest, viewer: Viewer, sheet_id: int, data: dict[str
         raise Outdated("This decision is closed; the page shows what is open now.")
     orders: Orders = list(place.sheet.orders)
     act, at = data["act"], data["at"]
-    if act == "words":
-        return orders
     if act == "clear":
         return []
     if act in ("add", "put", "part"):

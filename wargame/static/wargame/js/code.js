@@ -1,7 +1,7 @@
-// Room codes as they are typed, and the command that names the chosen seat. The pages work without it.
+// Room codes and the codes of join cards as they are typed, and the command that names the chosen seat. The pages work without it.
 for (const field of document.querySelectorAll("[data-code]")) {
   field.addEventListener("input", () => {
-    const tidy = field.value.toUpperCase().replace(/[^A-Z0-9]/g, "").slice(0, 6);
+    const tidy = field.value.toUpperCase().replace(/[^A-Z0-9]/g, "").slice(0, 8);
     if (tidy !== field.value) field.value = tidy;
   });
 }

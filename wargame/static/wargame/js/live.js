@@ -57,7 +57,7 @@ let answered = null; // the form whose answer is being put in place, unless that
 
 // What a form said when it was sent. Fingers are quicker than the line: it may hold something else by now.
 const sent = new WeakMap();
-const content = (form) => JSON.stringify([...new FormData(form)].filter(([name]) => name !== "version"));
+const content = (form) => JSON.stringify([...new FormData(form)].filter(([name]) => name !== "version" && !name.startsWith("seen.")));
 document.addEventListener("htmx:beforeRequest", (event) => {
   const form = event.detail.elt;
   if (form.matches("form")) sent.set(form, content(form));
@@ -74,8 +74,9 @@ function underway(piece) {
 
 /** The piece stays, on the version of the sheet that stands now; its own request brings the rest. */
 function keep(piece, fresh) {
-  const version = fresh.querySelector("input[name=version]");
-  if (version && ownChange) for (const field of piece.querySelectorAll("input[name=version]")) field.value = version.value;
+  if (!ownChange) return;
+  for (const seen of fresh.querySelectorAll("input[name=version], input[name^='seen.']"))
+    for (const field of piece.querySelectorAll(`input[name="${seen.name}"]`)) field.value = seen.value;
 }
 
 // Parts in which people write at length: what is half written stays, and an open form stays open.
