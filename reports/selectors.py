@@ -44,6 +44,7 @@ class PaperList:
     exercise_id: str
     title: str
     marking: str
+    zone: str
     umpire: bool
     started: bool
     ended: bool
@@ -86,6 +87,7 @@ def paper_list(viewer: Viewer) -> PaperList:
         exercise_id=str(exercise.pk),
         title=exercise.title,
         marking=exercise.marking,
+        zone=exercise.timezone,
         umpire=viewer.umpire,
         started=exercise.game is not None,
         ended=exercise.status in OPEN_TO_ALL,

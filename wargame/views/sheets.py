@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 from uuid import UUID
 
@@ -138,7 +139,15 @@ def _order(request: HttpRequest, place: position.Position) -> dict[str, Any]:
             return {key: str(order[key])[:20] for key in known if order.get(key)}  # a half-placed hand is kept
         return drafts.plain(place.rules, order)
     except ValueError as error:
-        raise Refused(f"The order could not be read: {str(error).rstrip('.')}. Nothing was changed.") from error
+        raise Refused(f"{_unread(str(error))} Nothing was changed.") from error
+
+
+def _unread(reason: str) -> str:
+    """Why an order could not be read, in the words of who filled in a form."""
+    missing = re.search(r"missing required field `(\w+)`", reason)
+    if missing:
+        return f"Choose the {missing[1].replace('_', ' ')} first: none is chosen."
+    return f"The order could not be read: {reason.rstrip('.')}."
 
 
 def _with(place: position.Position, orders: Orders, order: dict[str, Any], act: str, part: str) -> Orders:

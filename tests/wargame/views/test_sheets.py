@@ -104,7 +104,7 @@ def test_the_other_cell_cannot_touch_the_sheet(blue: Sheet, red: Sheet) -> None:
     path = f"{blue.cell}sheet/{blue.row.pk}/save/"
     assert red.client.post(path, {"act": "words", "note": "mine now"}).status_code == 404
     path = f"{red.cell}sheet/{blue.row.pk}/save/"
-    assert red.client.post(path, {"act": "words", "note": "mine now"}).status_code == 409
+    assert red.client.post(path, {"act": "words", "note": "mine now"}).status_code == 422
     assert blue.row.note == ""
 
 

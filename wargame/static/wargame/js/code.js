@@ -3,6 +3,7 @@ for (const field of document.querySelectorAll("[data-code]")) {
   field.addEventListener("input", () => {
     const tidy = field.value.toUpperCase().replace(/[^A-Z0-9]/g, "").slice(0, 8);
     if (tidy !== field.value) field.value = tidy;
+    field.classList.toggle("in-eight", tidy.length > 6 || field.dataset.code === "eight");
   });
 }
 
