@@ -126,10 +126,12 @@ class Presenter:
         """What kind of result an event is, by its name; empty for the name of its first roll."""
         return ""
 
-    def cards(self, rules: Any, before: Callable[[], Sequence[Any]], events: Sequence[Any]) -> Mapping[int, Any]:
+    def cards(
+        self, rules: Any, base: Any, before: Callable[[], Sequence[Any]], events: Sequence[Any]
+    ) -> Mapping[int, Any]:
         """Accounts of the fights in a run, by the number of a first roll; each names its `template`.
 
-        `before` reads the events that led to the run.
+        `base` is the state the run starts from; `before` reads the events that led to it.
         """
         return {}
 

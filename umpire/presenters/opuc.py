@@ -81,13 +81,15 @@ class _Opuc(Presenter):
     def result_title(self, event: str) -> str:
         return TITLES.get(event, "")
 
-    def cards(self, rules: Any, before: Callable[[], Sequence[Any]], events: Sequence[Any]) -> Mapping[int, cards.Card]:
+    def cards(
+        self, rules: Any, base: Any, before: Callable[[], Sequence[Any]], events: Sequence[Any]
+    ) -> Mapping[int, cards.Card]:
         if not any(isinstance(event, _TESTED) for event in events):
             return {}
         here = {id(event) for event in events}
         found = {}
         for made in cards_of([*before(), *events]):
-            shown = cards.card(made, partial(name_of, rules.facts))
+            shown = cards.card(made, partial(name_of, rules.facts), base.options)
             for event in made.course:
                 if id(event) in here and isinstance(event, _TESTED):
                     roll = event.attack_roll if isinstance(event, AssaultFought) else event.roll

@@ -164,7 +164,7 @@ def read(run: Run, base: Any) -> Reading:
         found.append((open_result, rules.fork(state)))
     reading = Reading(story=story, orders=list(_orders(run, rules, base, draft)), luck=_luck(rules, draft["rolls"]))
     rulings = list(run.rulings.filter(withdrawn_at=None))
-    cards = of(run.game.system).cards(rules, lambda: games.events_before(run), events)
+    cards = of(run.game.system).cards(rules, base, lambda: games.events_before(run), events)
     for number, (result, after) in enumerate(found, 1):
         made = _result(run, rules, number, result, after, rulings)
         reading.results.append(replace(made, card=cards.get(made.key)))

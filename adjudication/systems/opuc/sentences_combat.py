@@ -147,7 +147,7 @@ CATALOGUE: dict[str, str] = {
 TELL: dict[type, Callable[[Facts, State, Any], Message]] = {
     ev.AssaultDeclared: _declared,
     ev.AssaultMet: chosen(_met, "9.2", "target", "defenders", "hidden"),
-    ev.FightWent: plain("fight.went", "9", "stage"),
+    ev.FightWent: lambda f, s, e: Message("fight.went", {"stage": e.stage.replace("_", " ")}, "9"),
     ev.CardsCommitted: plain("fight.cards", "3.4", "side", "spent"),
     ev.EvasionTried: _tried,
     ev.WithdrawalBegan: chosen(

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import product
 
+from adjudication.systems.opuc.assault_table import result
 from adjudication.systems.opuc.combat_cards import CombatCard, Throw
 from adjudication.systems.opuc.events_combat import Attacker
+from adjudication.systems.opuc.options import Options
 from wargame.presenters.opuc import words
-from wargame.presenters.shapes import Cost
+from wargame.presenters.opuc.chances import bar
+from wargame.presenters.shapes import Cost, OddsBar
 
+DEFAULT = Options()
 CROSSINGS = {"bridge": "over a bridge", "swim": "swimming"}
 SUPPLY = {"full": "full supply", "low": "low supply", "out": "out of supply"}
 WHY = {"assault": "in the assault", "retreat": "cut off in retreat", "mines": "by mines", "breach": "breaching"}
@@ -36,6 +42,7 @@ class Sum:
     extra: tuple[int, ...]
     total: int
     outcome: str
+    odds: OddsBar
 
     @property
     def dice(self) -> tuple[int, ...]:
@@ -55,7 +62,7 @@ class Card:
     template: str = "wargame/opuc/_card.html"
 
 
-def card(made: CombatCard, name: Callable[[str], str]) -> Card:
+def card(made: CombatCard, name: Callable[[str], str], options: Options = DEFAULT) -> Card:
     """A card in words; `name` says what its reader calls a block, a place or a side."""
     head = "Follow-up assault" if made.follow_up else "Assault"
     sums = [(made.attack, "the defender"), (made.defence, "the attacker")]
@@ -63,7 +70,7 @@ def card(made: CombatCard, name: Callable[[str], str]) -> Card:
         f"{head} of {name(made.side)} on {name(made.target)}",
         tuple(_attacker(one, made, name) for one in made.attackers),
         tuple(Fighter(name(unit), "", _defender(unit, made)) for unit in made.defenders),
-        tuple(_sum(thrown, foe, name) for thrown, foe in sums if thrown is not None),
+        tuple(_sum(thrown, foe, name, options) for thrown, foe in sums if thrown is not None),
         tuple(_facts(made, name)),
     )
 
@@ -82,12 +89,21 @@ def _defender(unit: str, made: CombatCard) -> str:
     return ", ".join(note for note in notes if note)
 
 
-def _sum(thrown: Throw, foe: str, name: Callable[[str], str]) -> Sum:
+def _odds(thrown: Throw, foe: str, options: Options) -> OddsBar:
+    """How many steps the other side could have lost by this sum, over every throw of the same dice (9.2, K-39)."""
+    before = sum(row.value for row in thrown.rows)
+    throws = product(range(1, 7), repeat=1 + len(thrown.extra))
+    ways = Counter(result(before, die, tuple(extra), options)[1] for die, *extra in throws)
+    return bar(f"{foe.capitalize()} suffers", ways, "exact", "9.2")
+
+
+def _sum(thrown: Throw, foe: str, name: Callable[[str], str], options: Options) -> Sum:
     rows = tuple(Cost(words.row(row, name), f"{row.value:+d}", row.rule) for row in thrown.rows)
     lost = {0: "no step", 1: "1 step"}.get(thrown.steps, f"{thrown.steps} steps")
     return Sum(
         name(thrown.side), words.MARKS.get(thrown.side, "white"), rows, f"{sum(row.value for row in thrown.rows):+d}",
         thrown.die, thrown.extra, thrown.total, f"{foe} loses {lost}",
+        _odds(thrown, foe, options),
     )  # fmt: skip
 
 

@@ -35,12 +35,13 @@ def bars(found: forecast.Forecast, names: Names) -> tuple[OddsBar, ...]:
     """Two bars of a hundred, what the enemy and the own force suffer; the first with the sum it rests on."""
     note = "exact, hidden defenders assumed" if found.assumed else "exact, from what you know"
     return (
-        replace(_bar("The defender suffers", found.odds.on_defender, note, "9.2"), costs=rows(found, names)),
-        _bar("Your force suffers", found.odds.on_attacker, note, "9.2"),
+        replace(bar("The defender suffers", found.odds.on_defender, note, "9.2"), costs=rows(found, names)),
+        bar("Your force suffers", found.odds.on_attacker, note, "9.2"),
     )
 
 
-def _bar(title: str, ways: Any, note: str, rule: str) -> OddsBar:
+def bar(title: str, ways: Mapping[int, int], note: str, rule: str) -> OddsBar:
+    """Steps lost with their chances; `ways` counts in how many throws each comes."""
     total = sum(ways.values())
     rows, start = [], 0.0
     for steps in sorted(ways):

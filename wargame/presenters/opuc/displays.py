@@ -41,7 +41,11 @@ def displays(picture: Picture, pack: Pack) -> Displays:
     tracks = (("Air", weather.air, "2.3"), ("Naval", weather.naval, "2.3"), ("Flank", weather.flank, "2.3"))
     environment = (
         ("Weather", words.sky(weather), "2.4"),
-        *((name, words.TRACKS[value], rule) for name, value, rule in tracks if value != UNUSED),
+        *(
+            (name, words.TRACKS[value][:1].upper() + words.TRACKS[value][1:], rule)
+            for name, value, rule in tracks
+            if value != UNUSED
+        ),
         *((("Snow", f"level {weather.snow} of 3", "2.4"),) if weather.snow else ()),
     )
     return Displays(environment, _towns(picture, pack), _tallies(picture), _cards(picture))

@@ -96,4 +96,13 @@ def _isr(picture: Picture, names: Names, typed: dict[str, Any]) -> Entry:
     wished = [str(place) for place in typed.get("isr", ())]
     choices = tuple(Choice(place, names.place(place), names.stack(place)) for place in sorted({*places, *wished}))
     times = tuple((wished + [""] * WISHES)[:WISHES])
-    return Entry("isr", "many", words.LABELS["isr"], choices=choices, least=0, most=WISHES, times=times)
+    return Entry(
+        "isr",
+        "many",
+        "Place for deep ISR",
+        "Deep ISR looks first at",
+        choices=choices,
+        least=0,
+        most=WISHES,
+        times=times,
+    )

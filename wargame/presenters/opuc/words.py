@@ -164,7 +164,7 @@ def row(made: Row, thing: Callable[[str], str]) -> str:
     template = CATALOGUE.get(f"row.{made.label}") or CATALOGUE.get(made.label)
     if template is None:
         return made.label.replace(".", " ").replace("_", " ").capitalize()
-    params = {name: thing(value) if isinstance(value, str) else value for name, value in made.params.items()}
+    params = {name: thing(value) if isinstance(value, str) and value else value for name, value in made.params.items()}
     text = " ".join(fill(template, {"value": made.value, **params}).split())
     return text[:1].upper() + text[1:]
 
