@@ -100,7 +100,7 @@ class RecordView(Endpoint):
         return answer(
             RecordShape,
             {"text": found.text, "throws": found.throws, "sides": sides, "accepted": found.accepted,
-             "rulings": found.rulings},
+             "rulings": found.every},
         )  # fmt: skip
 
 

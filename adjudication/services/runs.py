@@ -63,7 +63,7 @@ def type_dice(*, run: Run, draw: int, values: list[int]) -> None:
         raise GameError("The run does not wait for this roll.")
     if len(values) != needed["count"] or not all(1 <= value <= needed["faces"] for value in values):
         what = "one number" if needed["count"] == 1 else f"{needed['count']} numbers"
-        raise GameError(f"This roll needs {what} from 1 to {needed['faces']}.")
+        raise GameError(f"dice: this roll needs {what} from 1 to {needed['faces']}.")
     run.typed_dice[str(draw)] = values
     run.status, run.dice_needed, run.generation, run.attempts = Run.Status.QUEUED, None, run.generation + 1, 0
     run.save(update_fields=["typed_dice", "status", "dice_needed", "generation", "attempts"])

@@ -238,7 +238,7 @@ def test_typed_dice_are_asked_for_one_by_one() -> None:
     needed = run.dice_needed
     assert needed is not None
     assert (needed["purpose"], needed["side"]) == ("event_draw", "RED")
-    with pytest.raises(GameError, match="1 dice from 1 to 16"):
+    with pytest.raises(GameError, match="one number from 1 to 16"):
         runs.type_dice(run=run, draw=needed["draw"], values=[17])
     for _ in range(10):
         if run.status != Run.Status.DICE:

@@ -247,7 +247,7 @@ def test_typed_dice_are_asked_for_and_taken(act: Any, page: Any, alice: Client) 
     do = reverse("umpire_do", args=[world.exercise.pk, "dice"])
     wrong = alice.post(do, {"draw": wanted["draw"], "dice": "77"})
     assert wrong.status_code == 422
-    assert f"1 dice from 1 to {wanted['faces']}" in wrong.content.decode()
+    assert f"one number from 1 to {wanted['faces']}" in wrong.content.decode()
     assert 'value="77"' in wrong.content.decode()
     assert alice.post(do, {"draw": wanted["draw"], "dice": "six"}).status_code == 422
     alice.post(do, {"draw": wanted["draw"], "dice": "2"})

@@ -18,7 +18,7 @@ from wargame.viewer import Viewer
 
 @dataclass(frozen=True)
 class RecordPage:
-    """The page whole. `rows` pair the name of a side with its account."""
+    """The page whole. `rows` pair the name of a side with its account; `every` is each ruling, oldest first."""
 
     id: UUID
     title: str
@@ -34,6 +34,7 @@ class RecordPage:
     throws: int = 0
     total: int = 0
     older: int = 0
+    every: tuple[RulingRow, ...] = ()
 
 
 PAGE = 100
@@ -52,7 +53,17 @@ def record(viewer: Viewer, skipped: int = 0) -> RecordPage:
     shown = _tagged(viewer, found, found[::-1][skipped : skipped + PAGE])
     older = skipped + PAGE if len(found) > skipped + PAGE else 0
     return RecordPage(
-        *head, shown, accepted, rows, account.moved, account.text, account.reasons, account.throws, len(found), older
+        *head,
+        shown,
+        accepted,
+        rows,
+        account.moved,
+        account.text,
+        account.reasons,
+        account.throws,
+        len(found),
+        older,
+        found,
     )
 
 
