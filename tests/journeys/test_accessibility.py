@@ -243,3 +243,16 @@ def test_by_keys_alone(table: Table, sit: Seat) -> None:
     desk.place_cards_by_keys()
     sheets = {sheet["side"]: sheet["status"] for sheet in table.open()["sheets"]}
     assert sheets["BLUE"] == "submitted"
+
+
+@pytest.mark.slow
+def test_a_sheet_for_a_whole_turn_is_filled_in_on_a_phone(
+    live_stack: LiveStack, login: tuple[str, str], sit: Seat
+) -> None:
+    table = lay(live_stack, login, "Copper Harbour", review="none", pace="sheet")
+    red = sit(viewport=PHONE, is_mobile=True, has_touch=True)
+    red.redeem(table.codes["red"][0], "Red One")
+    begin(table)
+    desk = Desk(red)
+    desk.place_cards(("minor", "moderate", "minor"))
+    expect(desk.page.locator(".order-sheet .drafted")).to_contain_text("Moderate")

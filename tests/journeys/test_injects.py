@@ -89,7 +89,7 @@ def test_every_trigger_and_a_call_that_is_answered(table: Table, sit: Seat, logi
     expect(page.locator("#msel-list")).to_contain_text("0 of 1 read, 0 answered")
     expect(blue.page.locator(".arrivals")).to_contain_text("The embassy asks")
     assert "What shall my minister say" not in blue.page.content()
-    blue.page.get_by_role("link", name="Read").click()
+    blue.page.get_by_role("link", name="Read", exact=True).click()
     blue.page.get_by_role("button", name="Take the call: The embassy asks").click()
     expect(blue.page.locator("#injects")).to_contain_text("What shall my minister say?")
     expect(page.locator("#msel-list")).to_contain_text("1 of 1 read, 0 answered")

@@ -23,7 +23,7 @@ from tests.journeys.game import Side, answer, compose, wait
 from tests.journeys.people import LAPTOP, PHONE, PROJECTOR, Desk, Person
 from tests.stack import LiveStack
 
-TITLE = "Amber Lantern"
+TITLE, PACK = "Amber Lantern", "ukrainian_crisis/ukraine-2014"
 TURNS, COMBAT_TURNS = 8, (3, 5)
 SECRETS = {"RED": "Hold the northern axis back until Kherson falls", "BLUE": "Keep the volunteers for the last turn"}
 
@@ -157,7 +157,9 @@ def exercise(live_stack: LiveStack, login: tuple[str, str], sit: Seat) -> Exerci
     umpire.sign_in(*login)
     console = Console(umpire)
     console.create(
-        TITLE, **{"clock.default": "10", "review": "dice", "start.prestige.RED": "60", "start.prestige.BLUE": "60"}
+        TITLE,
+        PACK,
+        **{"clock.default": "10", "review": "dice", "start.prestige.RED": "60", "start.prestige.BLUE": "60"},
     )
     code = console.room_code()
     red, blue, observer, projector = (
