@@ -67,7 +67,7 @@ def base(run: Run) -> Any:
 
 def events_before(run: Run, most: int = 40) -> list[Any]:
     """The events of the last steps before a run that still stand, oldest first; an undo takes its steps out."""
-    kind: Any = list[adjudicator(run.game).event_type]  # type: ignore[misc]
+    kind: Any = list[adjudicator(run.game).event_type]  # type: ignore[misc]  # the rules name the type
     steps, wanted, found = run.game.steps.filter(seq__lte=run.base_seq).order_by("-seq")[:most], run.base_seq, []
     for step in steps:
         if step.seq != wanted:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import hashlib
 import io
 import zipfile
+import zlib
 from dataclasses import dataclass
 from typing import Any
+from zoneinfo import available_timezones
 
 import msgspec
 
@@ -57,7 +59,8 @@ def unpacked(data: bytes) -> dict[str, bytes]:
             if len({entry.filename for entry in entries}) != len(entries):
                 raise Refused("The bundle holds two files of the same name.")
             return {entry.filename: bundle.read(entry) for entry in entries}
-    except (zipfile.BadZipFile, EOFError, NotImplementedError, RuntimeError, OSError, ValueError) as error:
+    # what zipfile raises for damage, a cut, an unknown method, a password, and bytes that do not unpack
+    except (zipfile.BadZipFile, EOFError, NotImplementedError, RuntimeError, OSError, ValueError, zlib.error) as error:
         raise Refused(f"This is not a whole zip file: {error}.") from error
 
 
@@ -105,6 +108,8 @@ def _check_game(tables: dict[str, Any], ledger: dict[str, Any], manifest: dict[s
     exercise, game = tables["exercise"][0], tables["game"][0]
     if str(exercise["id"]) != manifest.get("exercise") or exercise["status"] not in ("ended", "archived"):
         raise Refused("exercise.json: this is not the ended exercise that the manifest names.")
+    if exercise["timezone"] not in available_timezones():
+        raise Refused(f"exercise.json: exercise, row 1, timezone: {exercise['timezone']!r} is no time zone.")
     told = {"id": "game", "system": "system", "version": "version", "seed_digest": "seal"}
     if any(str(game[mine]) != str(ledger[its]) for mine, its in told.items()):
         raise Refused("exercise.json: the game is not the one of ledger.json.")

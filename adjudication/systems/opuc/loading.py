@@ -60,7 +60,7 @@ def load(texts: Mapping[str, str]) -> pk.Pack:
     problems += ready.problems
     if problems:
         raise PackError(problems)
-    pack = pk.Pack(**parts, exercises=ready.files)  # type: ignore[arg-type]
+    pack = pk.Pack(**parts, exercises=ready.files)  # type: ignore[arg-type]  # one part for each field
     problems = faults(pack, documents) or inject_faults(pack, documents) or exercise_faults(pack, ready.documents)
     if problems:
         raise PackError(problems)

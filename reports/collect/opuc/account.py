@@ -198,7 +198,7 @@ def _numbers(whole: Whole) -> tuple[tuple[str, str, str], ...]:
         ("Adverse opinion at the end", lambda side: after.ao[side]),
         ("Demoralisation at the end", lambda side: after.dmz[side]),
     ]
-    return tuple((what, *(str(value(side)) for side in words.SIDES)) for what, value in rows)  # type: ignore[misc]
+    return tuple((what, *(str(value(side)) for side in words.SIDES)) for what, value in rows)  # type: ignore[misc]  # two sides
 
 
 def _charts(whole: Whole) -> tuple[tuple[Chart, ...], ...]:

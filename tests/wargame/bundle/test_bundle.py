@@ -191,6 +191,7 @@ BROKEN: dict[str, tuple[Callable[[Files], None], str]] = {
     "a field too many": (_tables(lambda t: t["cell"][0].update(spy=1)), "cell, row 1, spy: not known"),
     "no number": (_tables(lambda t: t["logentry"][4].update(turn="one")), "logentry, row 5, turn"),
     "no time": (_tables(lambda t: t["logentry"][4].update(created_at="yesterday")), "logentry, row 5, created_at"),
+    "no zone": (_tables(lambda t: t["exercise"][0].update(timezone="Mars/Base")), "no time zone"),
     "no choice": (_tables(lambda t: t["cell"][0].update(kind="mauve")), "cell, row 1, kind: 'mauve'"),
     "a long word": (_tables(lambda t: t["cell"][0].update(name="x" * 61)), "cell, row 1, name"),
     "a place nobody has": (_tables(lambda t: t["seat"][0].update(cell=99)), "seat, row 1, cell: there is no cell 99"),
@@ -227,6 +228,14 @@ def test_a_changed_file_is_found_by_its_digest(data: bytes, other: User) -> None
 def test_a_truncated_one_is_no_zip(cut: int, data: bytes, other: User) -> None:
     with pytest.raises(Refused, match="whole zip"):
         bundles.bring(data=data[:cut], owner=other)
+
+
+def test_damaged_bytes_inside_are_refused(data: bytes, other: User) -> None:
+    for at in range(60, len(data) - 60, len(data) // 40):
+        damaged = data[:at] + bytes(byte ^ 0xFF for byte in data[at : at + 8]) + data[at + 8 :]
+        with pytest.raises(Refused):
+            bundles.bring(data=damaged, owner=other)
+    assert not Exercise.objects.exists()
 
 
 def test_writing_asks_each_table_once(django_assert_num_queries: DjangoAssertNumQueries) -> None:
