@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from datetime import datetime
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from adjudication.engine.dice import Roll
+
 MONTHS = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
 
 
@@ -55,3 +57,18 @@ def grouped(digits: str, size: int = 8) -> str:
 def shortened(text: str, most: int = 600) -> str:
     """A person's words, cut where they run on; the ledger and the log keep the whole."""
     return text if len(text) <= most else f"{text[:most].rstrip()} … (shortened)"
+
+
+def clauses(*parts: str) -> str:
+    """How something came about: what there is to say, parted by semicolons, with a capital."""
+    said = "; ".join(part for part in parts if part)
+    return said[:1].upper() + said[1:]
+
+
+def dice_text(roll: Roll | None) -> str:
+    """`die 4`, `dice 3, 5`, or nothing where no die fell."""
+    if roll is None or not roll.dice:
+        return ""
+    word = "die" if len(roll.dice) == 1 else "dice"
+    mark = {"reroll": ", rerolled", "forced": ", set by the umpire"}.get(roll.source, "")
+    return f"{word} {', '.join(str(face) for face in roll.dice)}{mark}"

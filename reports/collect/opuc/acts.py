@@ -17,7 +17,7 @@ from adjudication.systems.opuc import odds as table
 from adjudication.systems.opuc.combat_cards import CombatCard, Throw, cards_of
 from reports.collect.opuc.situation import caller
 from reports.collect.shapes import Act
-from reports.collect.words import count, listed
+from reports.collect.words import clauses, count, dice_text, listed
 from reports.record import Told
 
 FACES = 6
@@ -131,7 +131,7 @@ class Teller:
         price = ", ".join(f"{number} {name}" for number, name in ((e.cp, "CP"), (e.log, "LOG")) if number)
         outcome = "" if e.worked else "Failed."
         share = odds.chance(odds.of(e.roll), 1, len(e.roll.dice)) if e.roll and e.roll.test == "hits" else None
-        self._add(told, e.side, "staff", task, outcome, _how(price, dice_text(e.roll)), share)
+        self._add(told, e.side, "staff", task, outcome, clauses(price, dice_text(e.roll)), share)
 
     def _dice(self, told: Told, e: movement.DeepDice) -> None:
         if e.faces:
@@ -173,7 +173,7 @@ class Teller:
     def _paid(self, told: Told, e: movement.MarchPaid) -> None:
         if e.pool and self._open >= 0:
             old = self.acts[self._open]
-            self.acts[self._open] = replace(old, how=_how(old.how, f"{e.pool} LOG"))
+            self.acts[self._open] = replace(old, how=clauses(old.how, f"{e.pool} LOG"))
 
     def _several(self, units: Sequence[str]) -> str:
         return listed(self.call(unit) for unit in units)
@@ -217,7 +217,7 @@ class Teller:
         by = f" by {self.call(e.firer)}" if e.firer else ", by air" if e.air else ""
         at = f" at {self.call(e.at)}" if e.at else ""
         share = _reaches(e.roll) if e.roll.target else None
-        how = _how(f"{dice_text(e.roll)}, total {e.total}")
+        how = clauses(f"{dice_text(e.roll)}, total {e.total}")
         self._add(told, e.side, "fires", f"{title}{at}{by}", "Hit." if e.hit else "Missed.", how, share)
 
     def _shot(self, told: Told, e: combat.Shot) -> None:
@@ -227,21 +227,7 @@ class Teller:
         task = f"Fire at {self.call(e.unit)} at {self.call(e.at)}{by}"
         if self._fights:
             return
-        self._add(told, e.side, "fires", task, effect, _how(how))
-
-
-def _how(*parts: str) -> str:
-    said = "; ".join(part for part in parts if part)
-    return said[:1].upper() + said[1:]
-
-
-def dice_text(roll: Roll | None) -> str:
-    """`die 4`, `dice 3, 5`, or nothing where no die fell."""
-    if roll is None or not roll.dice:
-        return ""
-    word = "die" if len(roll.dice) == 1 else "dice"
-    mark = {"reroll": ", rerolled", "forced": ", set by the umpire"}.get(roll.source, "")
-    return f"{word} {', '.join(str(face) for face in roll.dice)}{mark}"
+        self._add(told, e.side, "fires", task, effect, clauses(how))
 
 
 def _total(throw: Throw) -> str:

@@ -12,7 +12,7 @@ from adjudication.systems.ukrainian_crisis import events as ev
 from reports.collect import chance
 from reports.collect.shapes import Act
 from reports.collect.ukrainian_crisis.names import Names
-from reports.collect.words import count, listed, signed
+from reports.collect.words import clauses, count, dice_text, listed, signed
 from reports.record import Told
 
 OTHER = {"RED": "BLUE", "BLUE": "RED"}
@@ -31,20 +31,6 @@ WHY_TYPE = {
     "tie": "the Ceasefire was tied and Russia decided",
 }
 IN_BATTLE = (ev.HitsAllocated, ev.UnitNeutralised, ev.UnitEliminated, ev.PrestigeChanged)
-
-
-def dice_text(roll: Roll | None) -> str:
-    """`die 4`, `dice 3, 5`, or nothing where no die fell."""
-    if roll is None or not roll.dice:
-        return ""
-    word = "die" if len(roll.dice) == 1 else "dice"
-    mark = {"reroll": ", rerolled", "forced": ", set by the umpire"}.get(roll.source, "")
-    return f"{word} {', '.join(str(face) for face in roll.dice)}{mark}"
-
-
-def _how(*parts: str) -> str:
-    said = "; ".join(part for part in parts if part)
-    return said[:1].upper() + said[1:]
 
 
 @dataclass
@@ -226,7 +212,7 @@ class Teller:
             "diplomatic",
             f"{country} {event.direction} to {zone}, {price}",
             outcome,
-            _how(points, how),
+            clauses(points, how),
             "6.21",
             share,
         )
@@ -243,7 +229,7 @@ class Teller:
             self._doing.rows += 1
         outcome = "Neutralised" if event.success else "No effect"
         self._add(
-            told, event.side, "information", f"Neutralise {event.unit}", outcome, _how(points, how), "6.33", share
+            told, event.side, "information", f"Neutralise {event.unit}", outcome, clauses(points, how), "6.33", share
         )
 
     def _ended(self, told: Told, event: ev.ActEnded) -> None:
@@ -268,7 +254,7 @@ class Teller:
             "military",
             task[:1].upper() + task[1:],
             "; ".join([outcome, *doing.notes]),
-            _how(doing.rp),
+            clauses(doing.rp),
             "6.1",
         )
 
@@ -276,14 +262,14 @@ class Teller:
         if not doing.rows:
             lapsed = f"{event.unspent} RP lapsed" if event.unspent else "Nothing spent"
             outcome = "; ".join([lapsed, *doing.notes])
-            self._add(doing.told, doing.side, "diplomatic", "No diplomatic act", outcome, _how(doing.rp), "6.2")
+            self._add(doing.told, doing.side, "diplomatic", "No diplomatic act", outcome, clauses(doing.rp), "6.2")
 
     def _close_information(self, doing: _Doing, event: ev.ActEnded) -> None:
         if doing.rows:
             return
         task, rule = OPTIONS.get(doing.option, (doing.option or "No act in the Information area", "6.3"))
         self._add(
-            doing.told, doing.side, "information", task, "; ".join(doing.notes) or "No effect", _how(doing.rp), rule
+            doing.told, doing.side, "information", task, "; ".join(doing.notes) or "No effect", clauses(doing.rp), rule
         )
 
     # -- Operations
@@ -312,7 +298,7 @@ class Teller:
             return
         task = f"{self._segment}: {'; '.join(tasks) or 'no movement or recovery'}"
         outcome = "; ".join(["Carried out" if tasks else "Nothing ordered", *doing.notes])
-        self._add(doing.told, doing.side, "operations", task, outcome, _how(doing.rp), "7.2")
+        self._add(doing.told, doing.side, "operations", task, outcome, clauses(doing.rp), "7.2")
 
     def _segment_ended(self, told: Told, event: ev.SegmentEnded) -> None:
         self._close_moves()
@@ -339,7 +325,7 @@ class Teller:
             how = f"combat values {fought.attack} to {fought.defence}, no dice"
         share = None if fought.attack_roll is None else chance.of(fought.attack_roll).at_least
         outcome = "; ".join([hits, *fight.effects])
-        self._add(fight.told, fought.attacker, "battle", task, outcome, _how(how), "7.31", share)
+        self._add(fight.told, fought.attacker, "battle", task, outcome, clauses(how), "7.31", share)
 
     # -- effects, wherever they fall
     def _note(self, text: str) -> None:
@@ -364,7 +350,13 @@ class Teller:
     def _event(self, told: Told, event: ev.EventPlayed) -> None:
         gain = f"{event.rp} RP" if event.rp else count(event.free, "free deployment") if event.free else "Played"
         self._add(
-            told, event.side, "event", f"Play {self.names.event(event.card)}", gain, _how(dice_text(event.roll)), "5.0"
+            told,
+            event.side,
+            "event",
+            f"Play {self.names.event(event.card)}",
+            gain,
+            clauses(dice_text(event.roll)),
+            "5.0",
         )
 
     def _revealed(self, told: Told, event: ev.EventRevealed) -> None:
@@ -383,7 +375,7 @@ class Teller:
                 old.group,
                 old.task,
                 old.outcome,
-                _how(dice_text(event.roll)),
+                clauses(dice_text(event.roll)),
                 old.rule,
             )
 
