@@ -61,6 +61,7 @@ def compose(desk: Desk, kind: str) -> None:
 def _list_of_orders(desk: Desk, kind: str) -> None:
     """One order from the first form that can be had, then the button that says there are no more."""
     page = desk.page
+    expect(page.locator(".composer :is(.order-form, .subject, #done)").first).to_be_visible()
     subjects = page.locator(".composer .subject")
     if not page.locator(".composer .order-form").count() and subjects.count():
         (subjects.last if kind == "military" else subjects.first).click()  # the last can be deployed, to an area

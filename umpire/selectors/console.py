@@ -26,6 +26,7 @@ from wargame.presenters.shapes import Clock
 from wargame.presenters.sheet import by_umpire
 from wargame.selectors import history, traffic
 from wargame.selectors.people import NO_SEAT, PRESENT_FOR, UNCOUNTED
+from wargame.selectors.position import moment
 from wargame.selectors.spans import span
 from wargame.selectors.traffic import Waiting
 from wargame.viewer import Viewer
@@ -140,13 +141,12 @@ def console(viewer: Viewer, view: str = "truth") -> Console:
     """Everything on the console."""
     exercise, now = viewer.exercise, timezone.now()
     game = exercise.game
-    decision = exercise.decisions.exclude(status=Decision.Status.CLOSED).first()
+    head, decision = moment(exercise, game) if game else (None, None)
     cells = _with_intents(exercise, decision, _cells(exercise, decision, now))
     run = run_panel(exercise) if game else None
     missing = tuple(cell.name for cell in cells if cell.owes and cell.state != "submitted")
     kind = decision.due[0]["kind"] if decision and decision.due else ""
     log = newest(exercise)
-    head = games.head(game) if game else None
     state = games.snapshot(game, head) if game and head else None
     over = bool(state is not None and game and games.adjudicator(game).awaiting(state).mode == "over")
     asks = of(exercise.system).kind(kind) if kind else ""

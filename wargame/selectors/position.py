@@ -7,9 +7,11 @@ from typing import Any
 
 from adjudication import selectors as games
 from adjudication.engine.protocol import Awaiting
-from adjudication.models import Run
+from adjudication.models import Game, Run, Step
 from wargame.models import Decision, Exercise, OrderSheet
 from wargame.viewer import Viewer
+
+READS = 5  # publications do not follow each other closer than two queries do
 
 
 @dataclass(frozen=True)
@@ -49,9 +51,8 @@ def load(viewer: Viewer) -> Position | None:
     if game is None:
         return None
     rules = games.adjudicator(game)
-    head = games.head(game)
+    head, decision = moment(viewer.exercise, game)
     state = games.snapshot(game, head)
-    decision = viewer.exercise.decisions.exclude(status=Decision.Status.CLOSED).first()
     sheets = list(decision.sheets.select_related("cell", "edited_by", "submitted_by")) if decision else []
     own = next((sheet for sheet in sheets if viewer.cell is not None and sheet.cell_id == viewer.cell.pk), None)
     run = Run.objects.filter(pk=decision.run_id).only("status").first() if decision and decision.run_id else None
@@ -68,3 +69,16 @@ def load(viewer: Viewer) -> Position | None:
         run_status=run.status if run else "",
         more={sheet.cell.name: sheet.extra_seconds for sheet in sheets if sheet.extra_seconds and not sheet.is_in},
     )
+
+
+def moment(exercise: Exercise, game: Game) -> tuple[Step, Decision | None]:
+    """The head of the ledger and the decision that was opened upon it.
+
+    They are two queries, and a publication may fall between them; then the decision tells that the head is old.
+    """
+    for _ in range(READS):
+        head = games.head(game)
+        decision = exercise.decisions.exclude(status=Decision.Status.CLOSED).first()
+        if decision is None or decision.seq == head.seq:
+            break
+    return head, decision
