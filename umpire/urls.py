@@ -61,6 +61,7 @@ urlpatterns = [
     path(X + "observers/", data_plan.observers, name="umpire_observers"),
     path(X + "surveys/", data_plan.surveys, name="umpire_surveys"),
     path(X + "handouts/", handouts.handouts, name="umpire_handouts"),
+    path(X + "handouts/<int:handout_id>/", handouts.handout, name="umpire_handout"),
     path(X + "watch/", watch.watch, name="umpire_watch"),
     path(X + "watch/news/", watch.news, name="umpire_watch_news"),
     path(X + "plan/part/<slug:part>/", data_plan.part, name="umpire_plan_part"),

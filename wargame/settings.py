@@ -172,6 +172,7 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "ENUM_NAME_OVERRIDES": {
         "InjectKindEnum": "wargame.models.Inject.Kind",
+        "HandoutKindEnum": "wargame.models.Handout.Kind",
         "ObjectiveKindEnum": "wargame.models.Objective.Kind",
         "EvidenceKindEnum": "wargame.models.Evidence.Kind",
         "QuestionKindEnum": "wargame.models.Question.Kind",

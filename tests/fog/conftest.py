@@ -13,7 +13,7 @@ from adjudication.engine.injects.lines import Line
 from reports.models import Paper
 from tests import world as worlds
 from wargame.models import Attachment, Inject, Message, Proposal, Rfi, Seat
-from wargame.services import attachments, injects, observations, releases, seats, teaching, visitors
+from wargame.services import attachments, handouts, injects, observations, releases, seats, teaching, visitors
 from wargame.viewer import Viewer
 
 Known = dict[str, dict[str, Any]]
@@ -131,6 +131,7 @@ def craft(world: worlds.World) -> dict[str, Any]:
     return {
         "objective_id": objective.pk, "indicator_id": indicator.pk, "note_id": note.pk, "survey_id": survey.pk,
         "question_id": question.pk, "round_id": one.pk,
+        "handout_id": handouts.add(exercise=exercise, kind="script", title="For the umpire alone").pk,
         "pass_id": exercise.passes.order_by("-id").values_list("pk", flat=True).first() or 0,
     }  # fmt: skip
 

@@ -1,25 +1,99 @@
-"""The facilitator's script beside everything that is handed out."""
+"""The facilitator's script beside everything that is handed out, and the page on which a paper is written."""
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from collections.abc import Callable
+from typing import Any
 
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from umpire import forms
+from umpire.forms_handouts import forms_of, parts, typed
 from umpire.selectors.plan import head
 from umpire.views.shared import umpires
 from wargame.models import Handout
 from wargame.selectors import handouts as selector
+from wargame.services import handouts as service
 from wargame.viewer import Viewer
 
+Action = Callable[[HttpRequest, Viewer], "HttpResponse | str"]
 
-@umpires
-def handouts(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """Script, read-ahead and every role sheet."""
+
+def page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **extra: Any) -> HttpResponse:
+    """Script, read-ahead and every role sheet, with what a refusal has to say."""
     exercise = viewer.exercise
     context = {
         "exercise": head(exercise),
         "script": selector.all_of(exercise, Handout.Kind.SCRIPT),
         "read_ahead": selector.all_of(exercise, Handout.Kind.READ_AHEAD),
         "roles": selector.all_of(exercise, Handout.Kind.ROLE),
+        "cells": list(exercise.cells.all()),
+        **extra,
     }
-    return render(request, "umpire/handouts.html", context)
+    return render(request, "umpire/handouts.html", context, status=status)
+
+
+def writing(
+    request: HttpRequest, viewer: Viewer, *, handout_id: int = 0, status: int = 200, **extra: Any
+) -> HttpResponse:
+    """One paper with its fields; after a refusal, with what was typed."""
+    posted = extra.get("posted") or {}
+    wanted = handout_id or forms.number(posted, "handout") or 0
+    row = viewer.exercise.handouts.select_related("cell").filter(pk=wanted).first()
+    if row is None:
+        raise Http404
+    context = {
+        "exercise": head(viewer.exercise),
+        "row": row,
+        "seen": service.seen(row),
+        "title": posted.get("title", row.title),
+        "post": posted.get("post", row.post),
+        "parts": typed(posted) if posted else forms_of(row.parts),
+        **extra,
+    }
+    return render(request, "umpire/handout.html", context, status=status)
+
+
+@umpires
+def handouts(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """Script, read-ahead and every role sheet."""
+    return page(request, viewer)
+
+
+@umpires
+def handout(request: HttpRequest, viewer: Viewer, handout_id: int) -> HttpResponse:
+    """One paper, to be changed."""
+    return writing(request, viewer, handout_id=handout_id)
+
+
+def add(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """A new paper; its page opens."""
+    post = request.POST
+    row = service.add(
+        exercise=viewer.exercise, kind=post.get("kind", ""), title=post.get("title", ""), post=post.get("post", ""),
+        cell_id=forms.number(post, "cell"),
+    )  # fmt: skip
+    return redirect("umpire_handout", viewer.exercise.pk, row.pk)
+
+
+def save(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """Other words; "more" leaves the page open with another empty section."""
+    post = request.POST
+    row = service.write(
+        exercise=viewer.exercise, handout_id=forms.number(post, "handout") or 0, seen_as=post.get("seen", ""),
+        title=post.get("title", ""), post=post.get("post", ""), parts=parts(post),
+    )  # fmt: skip
+    if post.get("act") == "more":
+        return redirect("umpire_handout", viewer.exercise.pk, row.pk)
+    return redirect("umpire_handouts", viewer.exercise.pk)
+
+
+def remove(request: HttpRequest, viewer: Viewer) -> str:
+    """One paper less."""
+    service.remove(exercise=viewer.exercise, handout_id=forms.number(request.POST, "handout") or 0)
+    return "The paper is gone."
+
+
+ACTIONS: dict[str, Action] = {"add-handout": add, "remove-handout": remove}
+WRITING_ACTIONS: dict[str, Action] = {"save-handout": save}

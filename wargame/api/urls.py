@@ -80,7 +80,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
 urlpatterns += injects.urlpatterns
 urlpatterns.append(path(ONE, include("wargame.api.urls_traffic")))
 urlpatterns.append(path("", include("wargame.api.urls_plan")))
-for above in ("reports.api", "umpire.api"):  # apps that this one knows by name only
+urlpatterns.append(path("", include("wargame.api.handouts")))
+for above in ("reports.api", "umpire.api", "umpire.api_setup"):  # apps that this one knows by name only
     if find_spec(above):
         urlpatterns.append(path("", include(above)))
 urlpatterns.append(re_path(r"^.*$", Missing.as_view(), name="api_missing"))

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
 
 from adjudication.engine.exercises import ExerciseFile, RoleSheet, plan
 from adjudication.services import packs
-from wargame.errors import Refused
+from wargame.errors import Outdated, Refused
 from wargame.models import Cell, Exercise, Handout, Seat
 from wargame.services import locks, logbook
+from wargame.services.sheets import fingerprint
+from wargame.services.words import said
+
+MOST_PARTS, MOST_POINTS = 40, 40
+LONGEST_TEXT, LONGEST_POINT = 8000, 400
+ROLE_PARTS = ("What you are", "What you want", "What you may do", "Red lines", "Whom you talk to")
+LONGEST_CLASS = 7 * 24 * 60  # minutes
 
 
 @transaction.atomic
@@ -47,11 +55,11 @@ def _script(exercise: Exercise, file: ExerciseFile) -> Handout:
 
 def _role(exercise: Exercise, cell: Cell, role: RoleSheet, order: int) -> Handout:
     parts = [
-        _part("What you are", role.you_are),
-        _part("What you want", role.you_want),
-        _part("What you may do", points=role.you_may),
-        _part("Red lines", points=role.red_lines),
-        _part("Whom you talk to", points=role.you_talk_to),
+        _part(ROLE_PARTS[0], role.you_are),
+        _part(ROLE_PARTS[1], role.you_want),
+        _part(ROLE_PARTS[2], points=role.you_may),
+        _part(ROLE_PARTS[3], points=role.red_lines),
+        _part(ROLE_PARTS[4], points=role.you_talk_to),
     ]
     title = f"{cell.name}: {role.post}"
     return Handout(
@@ -77,3 +85,121 @@ def take_post(*, seat: Seat, post: str) -> None:
         raise Refused("post: your cell has no such role.")
     Seat.objects.filter(pk=seat.pk).update(post=post)
     logbook.ring(exercise)
+
+
+def seen(handout: Handout) -> str:
+    """A digest of what a paper says; who changes it names the one he read."""
+    return fingerprint([{"title": handout.title, "post": handout.post, "parts": handout.parts}])
+
+
+@transaction.atomic
+def add(*, exercise: Exercise, kind: str, title: str = "", cell_id: int | None = None, post: str = "") -> Handout:
+    """A new paper with its headings, to be written on. A role sheet needs a cell and a post that is not there yet."""
+    exercise = locks.hold(exercise.pk)
+    if kind not in Handout.Kind.values:
+        raise Refused("Choose a role sheet, a read-ahead or a script.")
+    cell = exercise.cells.filter(pk=cell_id or 0).first() if kind == Handout.Kind.ROLE else None
+    if kind == Handout.Kind.ROLE and cell is None:
+        raise Refused("A role sheet is for one cell; choose it.")
+    row = Handout(exercise=exercise, kind=kind, cell=cell, parts=_headings(kind), order=_last(exercise))
+    row.title, row.post = _named(row, title, post)
+    row.save()
+    logbook.ring(exercise)
+    return row
+
+
+def _headings(kind: str) -> list[dict[str, Any]]:
+    if kind == Handout.Kind.ROLE:
+        return [_part(title) for title in ROLE_PARTS]
+    if kind == Handout.Kind.SCRIPT:
+        return [_part("Welcome and rules of the room", at=0, lasts=10)]
+    return [_part("The situation"), _part("What to read")]
+
+
+def _last(exercise: Exercise) -> int:
+    return max((row.order for row in exercise.handouts.all()), default=-1) + 1
+
+
+def _named(row: Handout, title: str, post: str) -> tuple[str, str]:
+    """Title and post, checked. A role sheet is called after its cell and post unless it is given a title."""
+    if row.kind != Handout.Kind.ROLE:
+        return said("Title", title, 120, needed="a paper needs one."), ""
+    assert row.cell is not None
+    post = said("Post", post, 60, needed="say which post of the cell the sheet is for, such as Chief of Staff.")
+    same = row.exercise.handouts.filter(kind=Handout.Kind.ROLE, cell=row.cell, post=post).exclude(pk=row.pk)
+    if same.exists():
+        raise Refused(f"{row.cell.name} has a role sheet for {post} already; change that one.")
+    return said("Title", title, 120) or f"{row.cell.name}: {post}"[:120], post
+
+
+@transaction.atomic
+def write(
+    *, exercise: Exercise, handout_id: int, seen_as: str, title: str, post: str, parts: Sequence[dict[str, Any]]
+) -> Handout:
+    """Other words for a paper; refused if somebody changed it since it was read. Who held its post holds the new one.
+
+    A part has a title, a text and points; a script's also `at` and `lasts` in minutes. Empty parts are left out.
+    """
+    exercise = locks.hold(exercise.pk)
+    row = _one(exercise, handout_id)
+    if seen_as != seen(row):
+        raise Outdated(
+            "Somebody changed this paper since you opened it, so yours is not stored. Look at theirs in the list "
+            "first; storing once more puts yours in its place."
+        )
+    was = row.post
+    row.title, row.post = _named(row, title, post)
+    row.parts = _checked(parts, timed=row.kind == Handout.Kind.SCRIPT)
+    row.save(update_fields=["title", "post", "parts"])
+    if row.post != was:
+        Seat.objects.filter(cell=row.cell_id, post=was).update(post=row.post)
+    logbook.ring(exercise)
+    return row
+
+
+@transaction.atomic
+def remove(*, exercise: Exercise, handout_id: int) -> None:
+    """Take a paper away; who held its post holds none."""
+    exercise = locks.hold(exercise.pk)
+    row = _one(exercise, handout_id)
+    if row.post:
+        Seat.objects.filter(cell=row.cell_id, post=row.post).update(post="")
+    row.delete()
+    logbook.ring(exercise)
+
+
+def _one(exercise: Exercise, handout_id: int) -> Handout:
+    row = exercise.handouts.select_related("cell", "exercise").filter(pk=handout_id).first()
+    if row is None:
+        raise Outdated("This paper is no longer there.")
+    return row
+
+
+def _checked(parts: Sequence[dict[str, Any]], *, timed: bool) -> list[dict[str, Any]]:
+    """The parts that say something, in order; of a script in the order of time."""
+    kept = []
+    for number, part in enumerate(parts, 1):
+        where = f"Section {number}"
+        title = said(f"{where}, title", part.get("title", ""), 120)
+        text = said(f"{where}, text", part.get("text", ""), LONGEST_TEXT)
+        points = [said(f"{where}, points", point, LONGEST_POINT) for point in part.get("points", []) if point.strip()]
+        if len(points) > MOST_POINTS:
+            raise Refused(f"{where}, points: at most {MOST_POINTS}; these are {len(points)}.")
+        if not (title or text or points):
+            continue
+        if not title:
+            raise Refused(f"{where}, title: give it one; there is text below it.")
+        kept.append(_part(title, text, points, **(_times(where, part) if timed else {})))
+    if not kept:
+        raise Refused("The paper says nothing: at least one section needs a title.")
+    if len(kept) > MOST_PARTS:
+        raise Refused(f"At most {MOST_PARTS} sections; these are {len(kept)}.")
+    return sorted(kept, key=lambda part: part["at"]) if timed else kept
+
+
+def _times(where: str, part: dict[str, Any]) -> dict[str, int]:
+    """When a section of the script begins and how long it takes."""
+    at, lasts = part.get("at"), part.get("lasts")
+    if at is None or lasts is None or not 0 <= at <= LONGEST_CLASS or not 1 <= lasts <= LONGEST_CLASS:
+        raise Refused(f"{where}: say in whole minutes when it begins, from 0, and how long it takes, at least 1.")
+    return {"at": at, "lasts": lasts}

@@ -1,0 +1,93 @@
+"""What can be set up, and setting it up whole, through the API. Included under /api/v1/."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.urls import path
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from umpire.forms import MARKING
+from umpire.selectors import systems
+from umpire.services import setup
+from wargame.api import gives, show
+from wargame.api.base import Endpoint, Strict, answer, answers, operation
+from wargame.api.exercises import SignedIn
+from wargame.errors import Refused
+
+TAG = "Exercises"
+Shape = serializers.Serializer[Any]
+
+
+class OfferCell(Shape):
+    """A cell as it will stand in the roster; `seats` are its posts, the first one commands."""
+
+    kind = serializers.CharField()
+    name = serializers.CharField()
+    role = serializers.CharField()
+    side = serializers.CharField(allow_null=True)
+    seats = serializers.ListField(child=serializers.CharField())
+
+
+class OfferShape(Shape):
+    """An exercise ready to run, or with 0 `minutes` a bare pack."""
+
+    key = serializers.CharField()
+    system = serializers.CharField()
+    pack_name = serializers.CharField()
+    title = serializers.CharField()
+    summary = serializers.CharField()
+    turns = serializers.IntegerField()
+    minutes = serializers.IntegerField()
+    players = serializers.CharField()
+    objectives = serializers.ListField(child=serializers.CharField())
+    cells = OfferCell(many=True)
+
+
+class SetUp(Strict):
+    """An offer by its key. Without `objectives` the offer's own stand."""
+
+    offer = serializers.CharField(max_length=200)
+    title = serializers.CharField(max_length=120)
+    number = serializers.CharField(max_length=40, required=False, default="", allow_blank=True)
+    marking = serializers.CharField(max_length=80, required=False, default=MARKING, allow_blank=True)
+    timezone = serializers.CharField(max_length=64, required=False, default="UTC")
+    objectives = serializers.ListField(
+        child=serializers.CharField(max_length=400, allow_blank=True), max_length=50, required=False
+    )
+
+
+class OffersView(Endpoint):
+    permission_classes = (SignedIn,)
+
+    @operation(
+        "offers", "What can be set up: exercises ready to run, then bare packs", tag=TAG, gives=OfferShape(many=True)
+    )
+    def get(self, request: Request) -> Response:
+        return answers(OfferShape, list(systems.offers()))
+
+
+class SetUpView(Endpoint):
+    permission_classes = (SignedIn,)
+
+    @operation(
+        "set_up_exercise", "Set up an offer whole: cells, seats, plan, injects, papers", tag=TAG, takes=SetUp,
+        gives=gives.Settings, status=201,
+    )  # fmt: skip
+    def post(self, request: Request) -> Response:
+        wish = self.given(SetUp)
+        key = wish.pop("offer")
+        offer = next((one for one in systems.offers() if one.key == key), None)
+        if offer is None:
+            raise Refused(f"offer: there is no {key}; the list of offers has the keys.")
+        texts = wish.pop("objectives", list(offer.objectives))
+        made = setup.create(owner=request.user, offer=offer, objectives=texts, **wish)
+        return answer(gives.Settings, show.settings(made), 201)
+
+
+urlpatterns = [
+    path("offers/", OffersView.as_view(), name="api_umpire_offers"),
+    path("exercises/set-up/", SetUpView.as_view(), name="api_umpire_set_up"),
+]

@@ -1,0 +1,60 @@
+"""The sections of a paper as the umpire types them: numbered fields, points one to a line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from wargame.errors import Refused
+from wargame.services.handouts import MOST_PARTS
+from wargame.typed import is_text, whole
+
+_FIELD = re.compile(r"title-(\d{1,2})")
+FIELDS = ("title", "text", "points", "at", "lasts")
+
+
+@dataclass(frozen=True)
+class PartForm:
+    """One section with what its fields hold; `number` begins with 1."""
+
+    number: int
+    title: str = ""
+    text: str = ""
+    points: str = ""
+    at: str = ""
+    lasts: str = ""
+
+
+def forms_of(parts: list[dict[str, Any]]) -> list[PartForm]:
+    """The stored sections as fields, and an empty one to write another in."""
+    found = [
+        PartForm(
+            number, part["title"], part["text"], "\n".join(part["points"]),
+            str(part.get("at", "")), str(part.get("lasts", "")),
+        )
+        for number, part in enumerate(parts, 1)
+    ]  # fmt: skip
+    return [*found, PartForm(len(found) + 1)]
+
+
+def typed(post: Mapping[str, str]) -> list[PartForm]:
+    """What was typed, as it was typed."""
+    numbers = sorted({int(found[1]) for name in post if (found := _FIELD.fullmatch(name))})[: MOST_PARTS + 1]
+    return [PartForm(number, *(post.get(f"{name}-{number}", "") for name in FIELDS)) for number in numbers]
+
+
+def parts(post: Mapping[str, str]) -> list[dict[str, Any]]:
+    """The sections for the service; a number that is none is refused by its section."""
+    return [_part(form) for form in typed(post)]
+
+
+def _part(form: PartForm) -> dict[str, Any]:
+    if not is_text("".join((form.title, form.text, form.points))):
+        raise Refused(f"Section {form.number}: a character in it is no character.")
+    title, text, points = form.title, form.text.replace("\r\n", "\n"), form.points.splitlines()
+    return {
+        "title": title, "text": text, "points": [line.strip().lstrip("-•* ") for line in points if line.strip()],
+        "at": whole(form.at), "lasts": whole(form.lasts),
+    }  # fmt: skip

@@ -1,0 +1,169 @@
+"""Role sheets, read-ahead and script through the API: the umpire's all of them, a cell's its own."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404
+from django.urls import path
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from wargame.api.base import Endpoint, Strict, answer, answers, done, operation
+from wargame.api.plan_shapes import key
+from wargame.models import Exercise, Handout
+from wargame.selectors import handouts as reading
+from wargame.services import handouts
+
+TAG = "Papers before play"
+ONE = "exercises/<uuid:exercise_id>/"
+CELL = ONE + "cells/<int:cell_id>/"
+
+
+class PartGiven(serializers.Serializer[Any]):
+    """One section; `at` and `lasts` are minutes, in the script alone."""
+
+    title = serializers.CharField()
+    text = serializers.CharField(allow_blank=True)
+    points = serializers.ListField(child=serializers.CharField())
+    at = serializers.IntegerField(required=False)
+    lasts = serializers.IntegerField(required=False)
+
+
+class HandoutGiven(serializers.Serializer[Any]):
+    """One paper; `seen` is what a change of it has to name."""
+
+    id = serializers.IntegerField()
+    kind = serializers.ChoiceField(Handout.Kind.choices)
+    cell = serializers.IntegerField(allow_null=True)
+    post = serializers.CharField(allow_blank=True)
+    title = serializers.CharField()
+    parts = PartGiven(many=True)
+    seen = serializers.CharField()
+
+
+class RoleGiven(serializers.Serializer[Any]):
+    """What somebody of a cell reads; `mine`: the role is his own."""
+
+    id = serializers.IntegerField()
+    kind = serializers.ChoiceField(Handout.Kind.choices)
+    post = serializers.CharField(allow_blank=True)
+    title = serializers.CharField()
+    mine = serializers.BooleanField()
+    parts = PartGiven(many=True)
+
+
+class NewHandout(Strict):
+    """A new paper with its headings; a role sheet needs a cell and a post, any other a title."""
+
+    kind = serializers.ChoiceField(Handout.Kind.choices)
+    title = serializers.CharField(max_length=120, required=False, default="", allow_blank=True)
+    cell = key(required=False, allow_null=True, default=None)
+    post = serializers.CharField(max_length=60, required=False, default="", allow_blank=True)
+
+
+class PartTyped(Strict):
+    """One section, as `PartGiven`."""
+
+    title = serializers.CharField(max_length=120)
+    text = serializers.CharField(max_length=handouts.LONGEST_TEXT, required=False, default="", allow_blank=True)
+    points = serializers.ListField(
+        child=serializers.CharField(max_length=handouts.LONGEST_POINT), max_length=handouts.MOST_POINTS,
+        required=False, default=list,
+    )  # fmt: skip
+    at = serializers.IntegerField(min_value=0, max_value=handouts.LONGEST_CLASS, required=False)
+    lasts = serializers.IntegerField(min_value=1, max_value=handouts.LONGEST_CLASS, required=False)
+
+
+class ChangedHandout(Strict):
+    """The whole paper as it is to be, and what was `seen` of it."""
+
+    seen = serializers.CharField(max_length=64)
+    title = serializers.CharField(max_length=120, required=False, default="", allow_blank=True)
+    post = serializers.CharField(max_length=60, required=False, default="", allow_blank=True)
+    parts = PartTyped(many=True)
+
+
+class Post(Strict):
+    """The post somebody holds."""
+
+    post = serializers.CharField(max_length=60)
+
+
+def _plain(row: Handout) -> dict[str, Any]:
+    return {
+        "id": row.pk, "kind": row.kind, "cell": row.cell_id, "post": row.post, "title": row.title, "parts": row.parts,
+        "seen": handouts.seen(row),
+    }  # fmt: skip
+
+
+def _one(exercise: Exercise, handout_id: int) -> Handout:
+    if (row := exercise.handouts.filter(pk=handout_id).first()) is None:
+        raise Http404
+    return row
+
+
+class HandoutsView(Endpoint):
+    @operation("handouts", "Script, read-ahead and every role sheet", tag=TAG, gives=HandoutGiven(many=True))
+    def get(self, request: Request, exercise_id: UUID) -> Response:
+        return answers(HandoutGiven, [_plain(row) for row in self.umpire(exercise_id).exercise.handouts.all()])
+
+    @operation("add_handout", "A new paper", tag=TAG, takes=NewHandout, gives=HandoutGiven, status=201)
+    def post(self, request: Request, exercise_id: UUID) -> Response:
+        exercise, wish = self.umpire(exercise_id).exercise, self.given(NewHandout)
+        made = handouts.add(
+            exercise=exercise, kind=wish["kind"], title=wish["title"], cell_id=wish["cell"], post=wish["post"]
+        )
+        return answer(HandoutGiven, _plain(made), 201)
+
+
+class HandoutView(Endpoint):
+    @operation("change_handout", "Other words for a paper", tag=TAG, takes=ChangedHandout, gives=HandoutGiven)
+    def put(self, request: Request, exercise_id: UUID, handout_id: int) -> Response:
+        exercise = self.umpire(exercise_id).exercise
+        _one(exercise, handout_id)
+        wish = self.given(ChangedHandout)
+        row = handouts.write(
+            exercise=exercise, handout_id=handout_id, seen_as=wish["seen"], title=wish["title"], post=wish["post"],
+            parts=wish["parts"],
+        )  # fmt: skip
+        return answer(HandoutGiven, _plain(row))
+
+    @operation("remove_handout", "Take a paper away", tag=TAG)
+    def delete(self, request: Request, exercise_id: UUID, handout_id: int) -> Response:
+        exercise = self.umpire(exercise_id).exercise
+        handouts.remove(exercise=exercise, handout_id=_one(exercise, handout_id).pk)
+        return done()
+
+
+class CellHandoutsView(Endpoint):
+    @operation("cell_handouts", "The cell's role sheets and the read-ahead", tag=TAG, gives=RoleGiven(many=True))
+    def get(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
+        viewer = self.cell(exercise_id, cell_id)
+        given = reading.given(viewer)
+        rows = {row.pk: row for row in viewer.exercise.handouts.filter(pk__in=[s.id for s in _all(given)])}
+        return answers(RoleGiven, [{**_plain(rows[sheet.id]), "mine": sheet.mine} for sheet in _all(given)])
+
+
+def _all(given: reading.Given) -> list[reading.Sheet]:
+    return [*given.roles, *given.read_ahead]
+
+
+class PostView(Endpoint):
+    @operation("take_post", "Say which role of the cell is yours", tag=TAG, takes=Post)
+    def put(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
+        viewer = self.cell(exercise_id, cell_id)
+        if viewer.seat is None or viewer.umpire or not viewer.acts:
+            raise Http404
+        handouts.take_post(seat=viewer.seat, post=self.given(Post)["post"])
+        return done()
+
+
+urlpatterns = [
+    path(ONE + "handouts/", HandoutsView.as_view(), name="api_umpire_handouts"),
+    path(ONE + "handouts/<int:handout_id>/", HandoutView.as_view(), name="api_umpire_handout"),
+    path(CELL + "handouts/", CellHandoutsView.as_view(), name="api_cell_handouts"),
+    path(CELL + "post/", PostView.as_view(), name="api_cell_post"),
+]
