@@ -23,7 +23,7 @@ from tests.stack import LiveStack
 
 CRAFT = (
     "board", "msel", "msel/new", "plan", "observers", "surveys", "watch", "record", "rfis", "messages", "matrix",
-    "fork", "practice",
+    "fork", "practice", "log", "sheets", "handouts",
 )  # fmt: skip
 KINDS = {"cards", "declare", "pick_area", "military", "diplomatic", "information", "operate"}
 SIDEWAYS = "() => document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
