@@ -11,7 +11,8 @@ from wargame.models import Cell, Exercise, Seat
 from wargame.viewer import Viewer
 
 __all__ = [
-    "Viewer", "cell", "member", "recorder", "remember", "room", "seat_of", "sees", "truth", "umpire", "watcher",
+    "Viewer", "cell", "member", "recorder", "remember", "replay", "room", "seat_of", "sees", "truth", "umpire",
+    "watcher",
 ]  # fmt: skip
 
 SESSION_SEATS = "seats"
@@ -157,6 +158,15 @@ def truth(request: HttpRequest, exercise_id: UUID) -> Viewer:
     """A watcher who is shown the truth, or the umpire."""
     viewer = watcher(request, exercise_id)
     if not viewer.umpire and (viewer.seat is None or viewer.seat.sight != Seat.Sight.TRUTH):
+        raise Http404
+    return viewer
+
+
+def replay(request: HttpRequest, exercise_id: UUID) -> Viewer:
+    """Who may step through the exercise: its umpire at any time, everybody seated once the replay is released."""
+    viewer = member(request, exercise_id)
+    released = viewer.exercise.replay_released_at is not None and viewer.cell is not None
+    if viewer.exercise.game is None or not (viewer.umpire or released):
         raise Http404
     return viewer
 

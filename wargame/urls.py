@@ -12,6 +12,7 @@ INJECT = CELL + "inject/<int:inject_id>/"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("umpire/", include("umpire.urls")),
     path("papers/", include("reports.urls")),
+    path("replay/", include("umpire.urls_replay")),
     path("api/v1/", include("wargame.api.urls")),
     path("gallery/", gallery.gallery, name="gallery"),
     path("favicon.ico", home.favicon, name="favicon"),

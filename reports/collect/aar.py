@@ -29,8 +29,8 @@ class _Source:
         return self.whole.steps[-1]
 
 
-def collect(exercise: Exercise) -> shapes.Aar:
-    """Everything the report says."""
+def collect(exercise: Exercise, base_url: str = "") -> shapes.Aar:
+    """Everything the report says. With the address of the installation its steps lead to the replay."""
     source = _read(exercise)
     whole, papers, account = source.whole, source.papers, source.account
     game = whole.game
@@ -67,6 +67,7 @@ def collect(exercise: Exercise) -> shapes.Aar:
         said=traffic.said(exercise),
         lessons=lessons.collect(exercise),
         msel=msel.collect(exercise),
+        replay=f"{base_url.rstrip('/')}/replay/{exercise.pk}/" if base_url else "",
     )
 
 

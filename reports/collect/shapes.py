@@ -390,6 +390,7 @@ class Aar:
     said: tuple[Said, ...] = ()
     msel: Msel = field(default_factory=Msel)
     lessons: Lessons = field(default_factory=Lessons)
+    replay: str = ""  # the address under which a step's number is its page; empty where it is not known
 
     @property
     def result(self) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 
 from django import template
+from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from reports.collect import chance
@@ -43,6 +45,17 @@ def tenth(value: float) -> str:
 def named(side: str, names: Mapping[str, str] | Iterable[tuple[str, str]]) -> str:
     """A side as the game calls it, from the names the paper has."""
     return dict(names).get(side, side)
+
+
+@register.simple_tag
+def in_replay(root: str, steps: object, text: object = "") -> SafeString:
+    """`text`, or the steps themselves, such as "57" or "steps 3 to 16", leading to the first of them in the replay."""
+    shown, first = str(text or steps), re.search(r"\d+", str(steps))
+    if not root or first is None:
+        return conditional_escape(shown)
+    return format_html(
+        '<a class="step" href="{}{}/" title="Step {} in the replay">{}</a>', root, first[0], first[0], shown
+    )
 
 
 @register.filter

@@ -5,6 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 from itertools import pairwise
 
+from django.test import Client
 from pypdf import PdfReader
 
 from adjudication.engine.dice import seeded_value
@@ -67,6 +68,21 @@ def test_it_is_tagged_in_order_with_words_for_every_figure(played: worlds.World)
         part for part in PARTS if not any(part.split(": ")[-1].lower() in str(o).lower() for o in _outline(reader))
     ] == []
     assert b"pdfuaid" in data or "pdfuaid" in str(reader.xmp_metadata and reader.xmp_metadata.rdf_root.toxml())
+
+
+def test_steps_lead_to_the_replay_of_the_installation_it_was_ordered_from(played: worlds.World) -> None:
+    paper = make(played.exercise, Paper.Kind.AAR, base_url="http://192.168.8.2:8000")
+    paper.refresh_from_db()
+    assert paper.file is not None
+    pages = PdfReader(BytesIO(bytes(paper.file))).pages
+    notes = [note.get_object() for page in pages for note in page.get("/Annots", ())]
+    led = {str(note["/A"]["/URI"]) for note in notes if "/URI" in note.get("/A", {})}
+    root = f"http://192.168.8.2:8000/replay/{played.exercise.pk}/"
+    assert led == {f"{root}{seq}/" for seq in range(1, max(int(one.split("/")[-2]) for one in led) + 1)}
+    assert root in text_of(paper).replace(" ", "")
+    client = Client()
+    client.force_login(played.owner)
+    assert {client.get(one.removeprefix("http://192.168.8.2:8000")).status_code for one in list(led)[:3]} == {200}
 
 
 def _outline(reader: PdfReader) -> list[str]:

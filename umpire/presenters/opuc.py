@@ -106,7 +106,7 @@ class _Opuc(Presenter):
             sequence.turn_field(picture),
             sequence.sequence(picture),
             hex_map(picture, rules.pack, prefix=f"map-{view.lower()}", layers=layers),
-            {"shown": displays.displays(picture, rules.pack), "pools": _pools(rules, state)},
+            {"shown": displays.displays(picture, rules.pack), "pools": _pools(rules, state, view)},
             "umpire/_displays_opuc.html",
             "Map",
             "components/hexkey.html",
@@ -126,10 +126,14 @@ class _Opuc(Presenter):
         return (*fields, *(_block(block, places, names) for block in picture.blocks if block.where != "broken"))
 
 
-def _pools(rules: Any, state: Any) -> tuple[tuple[str, int, int], ...]:
-    own = {side: rules.picture(state, side).pools for side in words.SIDES}
-    rows = [(name, getattr(own["BLUE"], key), getattr(own["RED"], key)) for key, name in POOLS.items() if key in _OWN]
-    return tuple(rows)
+def _pools(rules: Any, state: Any, view: str) -> tuple[tuple[str, str, str], ...]:
+    """The means of both sides for the truth, of one for its own picture, of nobody for the public."""
+    own = {side: rules.picture(state, side).pools for side in words.SIDES if view in ("truth", side)}
+
+    def value(side: str, key: str) -> str:
+        return str(getattr(own[side], key)) if side in own else "–"
+
+    return tuple((name, value("BLUE", key), value("RED", key)) for key, name in POOLS.items() if key in _OWN and own)
 
 
 _OWN = ("cp", "log", "deep", "missions")

@@ -8,7 +8,7 @@ from django.urls import URLPattern, URLResolver, include, path, re_path
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.permissions import AllowAny
 
-from wargame.api import bundles, cells, exercises, injects, joining, play, roster
+from wargame.api import bundles, cells, exercises, injects, joining, play, replay, roster
 from wargame.api.base import Missing
 
 ONE = "exercises/<uuid:exercise_id>/"
@@ -75,6 +75,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(ONE + "steps/", play.StepsView.as_view(), name="api_umpire_steps"),
     path(ONE + "undo/", play.UndoView.as_view(), name="api_umpire_undo"),
     path(ONE + "amend/", play.AmendView.as_view(), name="api_umpire_amend"),
+    path(ONE + "replay/", replay.ReplayView.as_view(), name="api_replay"),
+    path(ONE + "replay/<int:seq>/", replay.ReplayStepView.as_view(), name="api_replay_step"),
+    path(ONE + "replay/release/", replay.ReplayReleaseView.as_view(), name="api_umpire_release_replay"),
     path(ONE + "ledger/", play.LedgerView.as_view(), name="api_umpire_ledger"),
 ]
 urlpatterns += injects.urlpatterns

@@ -43,7 +43,8 @@ def document() -> str:
     tables = "".join(line for table in TABLES for line in _table(table))
     return (
         f"{HEAD}\n## What stays at home\n\n{left}"
-        "* Codes, tokens and keys of seats; the owner; links to other exercises.\n* Papers: they are made anew.\n\n"
+        "* Codes, tokens and keys of seats; the owner; links to other exercises; whether the replay is "
+        "released.\n* Papers: they are made anew.\n\n"
         f"## Tables\n\nThe `ref` of evidence is a place too: {cited}; a step is named by its number.\n{tables}"
     )
 

@@ -44,7 +44,7 @@ def _table(model: type[models.Model], path: str, *without: str) -> Table:
 # the ledger of the bundle. Relations to other exercises end at its edge.
 TABLES = (
     _table(Game, "exercise", "pack", "seed", "forked_from"),
-    _table(people.Exercise, "pk", "owner", "practice_of", "room_code", "room_open"),
+    _table(people.Exercise, "pk", "owner", "practice_of", "room_code", "room_open", "replay_released_at"),
     _table(people.Cell, "exercise"),
     _table(people.Seat, "cell__exercise", "key", "code", "code_expires_at", "code_used_at", "token_hash", "twin_of"),
     _table(Run, "game__exercise", "worker", "claimed_at", "heartbeat_at", "attempts"),

@@ -62,6 +62,7 @@ class Exercise(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
+    replay_released_at = models.DateTimeField(null=True, blank=True)  # since when every cell may read the replay
 
     class Meta:
         ordering = ["-created_at"]

@@ -51,6 +51,7 @@ class Desk:
     objectives: tuple[ObjectiveChoice, ...]
     watch: tuple[WatchRow, ...]
     notes: tuple[NoteRow, ...]
+    replay: bool
 
 
 def desk(viewer: Viewer, now: datetime) -> Desk:
@@ -75,6 +76,7 @@ def desk(viewer: Viewer, now: datetime) -> Desk:
         objectives=_objectives(exercise) if records else (),
         watch=observing.to_watch(viewer) if not viewer.seat or viewer.seat.role != Seat.Role.VISITOR else (),
         notes=observing.own_notes(viewer) if records else (),
+        replay=exercise.replay_released_at is not None and viewer.cell is not None,
     )  # fmt: skip
 
 

@@ -96,6 +96,7 @@ class CellPage:
     injects: tuple[InjectLine, ...]
     watching: bool
     questions: int
+    replay: bool
 
     @property
     def unread(self) -> int:
@@ -163,6 +164,7 @@ def cell_page(viewer: Viewer, wanted: Wanted, now: datetime) -> CellPage:
         writing=traffic.writing(viewer),
         watching=not viewer.acts and cell.kind != Cell.Kind.OBSERVER,
         questions=to_answer(viewer),
+        replay=exercise.replay_released_at is not None,
     )
 
 

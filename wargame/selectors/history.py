@@ -24,13 +24,17 @@ def _read(game: Game, state: Any, key: str) -> dict[str, int]:
     return {track.side: track.value for track in tracks if track.key == key and track.side}
 
 
-def track(viewer: Viewer, key: str) -> tuple[Point, ...]:
-    """A public track at the end of each turn so far, the present last. One query, one more for each turn newly over."""
+def track(viewer: Viewer, key: str, until: int | None = None) -> tuple[Point, ...]:
+    """A public track at the end of each turn so far, the present, or step `until`, last.
+
+    One query, one more for each turn newly over.
+    """
     game = viewer.exercise.game
     if game is None:
         return ()
     stack: list[tuple[int, int, str]] = []
-    for pk, turn, kind in game.steps.order_by("seq").values_list("pk", "turn", "kind"):
+    steps = game.steps if until is None else game.steps.filter(seq__lte=until)
+    for pk, turn, kind in steps.order_by("seq").values_list("pk", "turn", "kind"):
         if kind == Step.Kind.UNDO:
             stack.pop()
         else:

@@ -1,0 +1,325 @@
+"""The replay: one step of the record drawn as a cell saw it, as it truly was, or both side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django.db.models import Q
+
+from adjudication import selectors as games
+from adjudication.engine.dice import Roll
+from adjudication.engine.protocol import fill
+from adjudication.models import Ruling, Step
+from umpire.presenters import of
+from umpire.presenters.base import Board, Presenter
+from umpire.selectors import results
+from umpire.selectors.results import Throw
+from wargame.models import Cell, Exercise
+from wargame.selectors import history, replay
+from wargame.selectors.replay import Mark, Saying
+from wargame.viewer import Viewer
+
+TRUTH, BOTH, PUBLIC = "truth", "both", "public"
+
+
+@dataclass(frozen=True)
+class Eyes:
+    """Whose view is asked for: the truth, one cell's or the public's picture, or such a picture beside the truth."""
+
+    mode: str
+    cell: Cell | None = None
+
+    @property
+    def truth(self) -> bool:
+        """Whether the truth is on the page."""
+        return self.mode in (TRUTH, BOTH)
+
+    @property
+    def query(self) -> str:
+        """What stands behind the address of a step."""
+        if self.mode == BOTH:
+            return f"?as=both&cell={self.cell.pk}" if self.cell else "?as=both"
+        return f"?as={self.cell.pk if self.mode == 'cell' and self.cell else self.mode}"
+
+    @property
+    def name(self) -> str:
+        """Whose picture it is beside the truth, or alone."""
+        return self.cell.name if self.cell else "The public"
+
+
+@dataclass(frozen=True)
+class Tick:
+    """One step on the timeline."""
+
+    seq: int
+    label: str
+    sides: tuple[tuple[str, str], ...]
+    ruled: bool
+    stands: bool
+    now: bool
+
+
+@dataclass(frozen=True)
+class TurnRow:
+    """The steps of one turn."""
+
+    turn: int
+    first: int
+    now: bool
+    ticks: tuple[Tick, ...]
+
+
+@dataclass(frozen=True)
+class Tab:
+    """One way to look at the step. `kind` is the mark of the cell."""
+
+    kind: str
+    label: str
+    query: str
+    current: bool
+
+
+@dataclass(frozen=True)
+class View:
+    """One board with its heading; `truth` tells the two of a comparison apart."""
+
+    title: str
+    kind: str
+    truth: bool
+    board: Board | None
+
+
+@dataclass(frozen=True)
+class Ordered:
+    """The orders of one side: words, where they came from, and what stood against those not carried out."""
+
+    kind: str
+    name: str
+    lines: tuple[tuple[str, str, tuple[str, ...]], ...]
+
+
+@dataclass(frozen=True)
+class ReplayPage:
+    """The page of one step."""
+
+    id: UUID
+    title: str
+    number: str
+    marking: str
+    umpire: bool
+    over: bool
+    released: datetime | None
+    seq: int
+    head: int
+    turn: int
+    label: str
+    then: str
+    at: datetime
+    hash: str
+    undone_by: int
+    undid: int
+    stands: bool
+    previous: int
+    following: int
+    turn_before: int
+    turn_after: int
+    query: str
+    mode: str
+    name: str
+    tabs: tuple[Tab, ...]
+    beside: str
+    views: tuple[View, ...]
+    sayings: tuple[Saying, ...]
+    unread: int
+    orders: tuple[Ordered, ...]
+    throws: tuple[Throw, ...]
+    rulings: tuple[str, ...]
+    timeline: tuple[TurnRow, ...]
+
+
+@dataclass(frozen=True)
+class ReleasePage:
+    """What is asked before the replay is opened to everybody, or shut again."""
+
+    id: UUID
+    title: str
+    number: str
+    over: bool
+    released: datetime | None
+    people: int
+    related: tuple[str, ...]
+
+
+def eyes(viewer: Viewer, wanted: str, beside: str) -> Eyes | None:
+    """Whose view an address names; None if there is no such. Without a word the umpire sees the truth, everybody else
+    his own cell's picture beside it. One query."""
+    cells = {str(cell.pk): cell for cell in replay.eyes(viewer)}
+    if not wanted:
+        wanted = TRUTH if viewer.umpire else BOTH
+    if wanted in (TRUTH, PUBLIC):
+        return Eyes(wanted)
+    if wanted == BOTH:
+        own = viewer.cell if viewer.cell is not None and not viewer.umpire else None
+        first = next((cell for cell in cells.values() if cell.side), None)
+        return Eyes(BOTH, cells.get(beside, own or first))
+    return Eyes("cell", cells[wanted]) if wanted in cells else None
+
+
+def page(viewer: Viewer, found: Step, look: Eyes) -> ReplayPage:
+    """Everything on the page of one step: of the ledger only this step's body is read."""
+    exercise, game = viewer.exercise, found.game
+    rules: Any = games.adjudicator(game)
+    body, marks = replay.body(found), replay.marks(exercise)
+    by_seq = {mark.seq: mark for mark in marks}
+    here = by_seq[found.seq]
+    said = _sayings(exercise, found.seq, look)
+    rows = _timeline(of(game.system), rules, marks, here)
+    turns = [row.turn for row in rows]
+    at = turns.index(here.turn)
+    return ReplayPage(
+        id=exercise.pk, title=exercise.title, number=exercise.number, marking=exercise.marking, umpire=viewer.umpire,
+        over=exercise.status in (Exercise.Status.ENDED, Exercise.Status.ARCHIVED),
+        released=exercise.replay_released_at, seq=found.seq, head=marks[-1].seq, turn=here.turn,
+        label=_label(of(game.system), here), then=_then(rules, found), at=here.at, hash=found.hash,
+        undone_by=next((mark.seq for mark in marks if mark.undone == found.seq), 0), undid=here.undone or 0,
+        stands=here.stands, previous=found.seq - 1, following=found.seq + 1 if found.seq < marks[-1].seq else 0,
+        turn_before=rows[at - 1].first if at else 0,
+        turn_after=rows[at + 1].first if at + 1 < len(rows) else 0, query=look.query, mode=look.mode, name=look.name,
+        tabs=_tabs(viewer, look), beside=_beside(look), views=_views(viewer, found, body, look), sayings=said,
+        unread=sum(not one.heard for one in said), orders=_orders(rules, found, body, look),
+        throws=_throws(rules, body) if look.truth else (), rulings=_rulings(body) if look.truth else (), timeline=rows,
+    )  # fmt: skip
+
+
+def _sayings(exercise: Exercise, seq: int, look: Eyes) -> tuple[Saying, ...]:
+    """What happened. Where the truth is shown, lines that only say where play goes on are left out."""
+    routine = of(exercise.system).is_routine
+    found = replay.sayings(exercise, seq, look.cell)
+    if not look.truth:
+        return tuple(one for one in found if one.heard)
+    return tuple(one for one in found if one.heard or one.open or not one.event or not routine(one.rule))
+
+
+def _label(presenter: Presenter, mark: Mark) -> str:
+    """A step in a few words: what was decided, or what else it is."""
+    if mark.kind == Step.Kind.PLAY and mark.asked:
+        kind = next((kind for _, kind in mark.asked if kind != "turn"), "turn")
+        return presenter.kind(kind)[:1].upper() + presenter.kind(kind)[1:]
+    if mark.undone:
+        return f"Step {mark.undone} taken back"
+    return {Step.Kind.SETUP: "Before the first turn", Step.Kind.PLAY: "By the rules alone"}.get(
+        Step.Kind(mark.kind), mark.kind_word
+    )
+
+
+def _then(rules: Any, found: Step) -> str:
+    text = str(rules.catalogue.get(found.segment, ""))
+    return text if text and "{" not in text else ""
+
+
+def _timeline(presenter: Presenter, rules: Any, marks: tuple[Mark, ...], here: Mark) -> tuple[TurnRow, ...]:
+    kinds = {"RED": "red", "BLUE": "blue"}
+
+    def tick(mark: Mark) -> Tick:
+        sides = tuple((kinds.get(side, "white"), results.side_name(rules, side)) for side, _ in mark.asked)
+        return Tick(mark.seq, _label(presenter, mark), sides, mark.ruled, mark.stands, mark.seq == here.seq)
+
+    rows: dict[int, list[Tick]] = {}
+    for mark in marks:
+        rows.setdefault(mark.turn, []).append(tick(mark))
+    return tuple(TurnRow(turn, rows[turn][0].seq, turn == here.turn, tuple(rows[turn])) for turn in sorted(rows))
+
+
+def _tabs(viewer: Viewer, look: Eyes) -> tuple[Tab, ...]:
+    """Truth and every cell; while two stand side by side a cell's tab changes the one beside the truth."""
+    tabs = [Tab("white", "Truth", "?as=truth", look.mode == TRUTH)]
+    for cell in replay.eyes(viewer):
+        query = Eyes(BOTH if look.mode == BOTH else "cell", cell).query
+        tabs.append(Tab(cell.kind, cell.name, query, look.cell is not None and look.cell.pk == cell.pk))
+    if look.mode != BOTH:
+        tabs.append(Tab("public", "Public", "?as=public", look.mode == PUBLIC))
+    return tuple(tabs)
+
+
+def _beside(look: Eyes) -> str:
+    """The address that sets the picture beside the truth; empty where it stands there."""
+    return "" if look.mode == BOTH else Eyes(BOTH, look.cell).query
+
+
+def _views(viewer: Viewer, found: Step, body: Mapping[str, Any], look: Eyes) -> tuple[View, ...]:
+    rules = games.adjudicator(found.game)
+    state = msgspec.convert(body["snapshot"], rules.state_type)
+    track = history.track(viewer, "prestige", until=found.seq)
+
+    def view(title: str, kind: str, key: str) -> View:
+        return View(title, kind, key == TRUTH, of(found.game.system).board(rules, state, key, track))
+
+    shown = []
+    if look.mode != TRUTH:
+        side = look.cell.side if look.cell else None
+        title = f"What {look.name} saw" if look.cell else "What everybody could see"
+        shown.append(view(title, look.cell.kind if look.cell else "public", side or PUBLIC))
+    if look.truth:
+        shown.append(view("What was true", "white", TRUTH))
+    return tuple(shown)
+
+
+SOURCES = {"sheet": "", "standing": "standing order", "default": "by default", "implied": "end of the sheet"}
+
+
+def _orders(rules: Any, found: Step, body: Mapping[str, Any], look: Eyes) -> tuple[Ordered, ...]:
+    """The orders of a step: everybody's beside the truth, else those of the cell that looks."""
+    presenter = of(found.game.system)
+    state = msgspec.convert(body["snapshot"], rules.state_type)
+    lines: dict[str, list[tuple[str, str, tuple[str, ...]]]] = {}
+    for taken in body.get("taken", ()):
+        if look.truth or (look.cell is not None and taken["side"] == look.cell.side):
+            text = presenter.order(rules, state, taken["order"])
+            lines.setdefault(taken["side"], []).append((text, SOURCES.get(taken["source"], ""), ()))
+    for refused in body.get("refused", ()):
+        if look.truth or (look.cell is not None and refused["side"] == look.cell.side):
+            why = tuple(f"{fill(rules.catalogue[p['code']], p['params'])} [{p['rule']}]" for p in refused["problems"])
+            text = presenter.order(rules, state, refused["order"])
+            lines.setdefault(refused["side"], []).append((text, "not carried out", why or ("Its turn never came.",)))
+    kinds = {"RED": "red", "BLUE": "blue"}
+    return tuple(
+        Ordered(kinds.get(side, "white"), results.side_name(rules, side), tuple(said)) for side, said in lines.items()
+    )
+
+
+def _throws(rules: Any, body: Mapping[str, Any]) -> tuple[Throw, ...]:
+    return tuple(results.throw(rules, msgspec.convert(roll, Roll)) for roll in body.get("rolls", ()))
+
+
+def _rulings(body: Mapping[str, Any]) -> tuple[str, ...]:
+    """The rulings of a step as sealed, and the reason a step was taken back for."""
+    found = tuple(_ruling(one) for one in body.get("rulings", ()))
+    return (*found, body["reason"]) if body.get("undone") else found
+
+
+def _ruling(plain: Mapping[str, Any]) -> str:
+    verdicts = {**dict(Ruling.Verdict.choices), "matrix": "Decided freely"}
+    reason = str(dict(Ruling.Reason.choices).get(plain["reason"], "")).lower()
+    head = ", ".join(word for word in (verdicts.get(plain["verdict"], plain["verdict"]), reason) if word)
+    return f"{head}: {plain['note']}" if plain["note"] else head
+
+
+def release_page(viewer: Viewer) -> ReleasePage:
+    """What the umpire should know before he opens the replay. Two queries beyond the exercise."""
+    exercise = viewer.exercise
+    people = exercise.cells.exclude(kind=Cell.Kind.WHITE).filter(seats__status="taken").count()
+    related: tuple[str, ...] = ()
+    if exercise.game is not None:
+        family = Q(game__forked_from=exercise.game) | Q(game=exercise.game.forked_from_id)
+        live = Exercise.objects.filter(family, status=Exercise.Status.PLAYING)
+        related = tuple(live.values_list("title", flat=True))
+    return ReleasePage(
+        exercise.pk, exercise.title, exercise.number,
+        exercise.status in (Exercise.Status.ENDED, Exercise.Status.ARCHIVED), exercise.replay_released_at, people,
+        related,
+    )  # fmt: skip

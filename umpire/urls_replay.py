@@ -1,0 +1,10 @@
+"""The addresses of the replay, below /replay/. That of a step is meant to be quoted and stays what it is."""
+
+from django.urls import path
+
+from umpire.views import replay
+
+urlpatterns = [
+    path("<uuid:exercise_id>/", replay.replay, name="replay"),
+    path("<uuid:exercise_id>/<int:seq>/", replay.step, name="replay_step"),
+]

@@ -1,0 +1,60 @@
+"""The replay, for the umpire during play and for everybody once it is released; and its release."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from umpire.selectors import replay as selector
+from umpire.views.shared import REFUSALS, sentences, status_of, umpires
+from wargame import access
+from wargame.selectors import replay as record
+from wargame.services import replays
+from wargame.viewer import Viewer
+
+MOST = 2**31 - 1
+
+
+@never_cache
+@require_safe
+def replay(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
+    """The beginning, where everybody starts."""
+    access.replay(request, exercise_id)
+    return redirect("replay_step", exercise_id, 1)
+
+
+@never_cache
+@require_safe
+def step(request: HttpRequest, exercise_id: UUID, seq: int) -> HttpResponse:
+    """One step, through the eyes that `as` names."""
+    viewer = access.replay(request, exercise_id)
+    found = record.step(viewer.exercise, seq) if seq <= MOST else None
+    look = selector.eyes(viewer, request.GET.get("as", ""), request.GET.get("cell", ""))
+    if found is None or look is None:
+        raise Http404
+    return render(request, "umpire/replay/step.html", {"page": selector.page(viewer, found, look)})
+
+
+@umpires
+def release(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """Ask once more, then open the replay to everybody; or shut it again."""
+    problems: list[str] = []
+    status = 200
+    if request.method == "POST":
+        try:
+            if request.POST.get("act") == "withdraw":
+                replays.withdraw(exercise=viewer.exercise)
+                messages.success(request, "The replay is open to the umpire alone again.")
+            else:
+                replays.release(exercise=viewer.exercise)
+                messages.success(request, "The replay is released to everybody.")
+            return redirect("umpire_replay_release", viewer.exercise.pk)
+        except REFUSALS as error:
+            problems, status = sentences(error), status_of(error)
+    shown = selector.release_page(viewer)
+    return render(request, "umpire/replay/release.html", {"page": shown, "problems": problems}, status=status)

@@ -1,0 +1,137 @@
+"""The replay through the API: its steps, one step through somebody's eyes, and its release."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django.http import Http404
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from adjudication.models import Step
+from wargame import access
+from wargame.api.base import Endpoint, answer, answers, operation
+from wargame.models import Cell
+from wargame.selectors import replay
+from wargame.services import replays
+
+TAG = "Replay"
+EYES = [
+    OpenApiParameter(
+        "as", OpenApiTypes.STR, description="Whose view: `truth`, `public`, or the id of a cell. Without it, `truth`."
+    )
+]
+Shape = serializers.Serializer[Any]
+
+
+class Asked(Shape):
+    """A side that owed a decision before the step."""
+
+    side = serializers.CharField()
+    kind = serializers.CharField()
+
+
+class ReplayMark(Shape):
+    """One step of the record. `stands` is false where it was taken back, or takes `undone` back itself."""
+
+    seq = serializers.IntegerField()
+    turn = serializers.IntegerField(help_text="The turn it was played in.")
+    kind = serializers.CharField()
+    asked = Asked(many=True)
+    ruled = serializers.BooleanField()
+    stands = serializers.BooleanField()
+    undone = serializers.IntegerField(allow_null=True)
+    at = serializers.DateTimeField()
+
+
+class ReplaySaying(Shape):
+    """Something that happened: `text` as it was or, through a cell's eyes, as the cell read it."""
+
+    kind = serializers.CharField()
+    text = serializers.CharField()
+    rule = serializers.CharField()
+
+
+class ReplayStep(Shape):
+    """A step through one pair of eyes. `picture` is what that side knew after it; for the truth `state` is all there
+    was, and the orders and rolls are everybody's."""
+
+    seq = serializers.IntegerField()
+    kind = serializers.CharField()
+    side = serializers.CharField(allow_null=True)
+    picture = serializers.DictField(allow_null=True)
+    state = serializers.DictField(allow_null=True)
+    sayings = ReplaySaying(many=True)
+    orders = serializers.ListField(child=serializers.DictField())
+    rolls = serializers.ListField(child=serializers.DictField())
+    hash = serializers.CharField()
+
+
+class ReplayState(Shape):
+    """Since when everybody may read the replay; null while it is the umpire's alone."""
+
+    released_at = serializers.DateTimeField(allow_null=True)
+
+
+class ReplayView(Endpoint):
+    @operation(
+        "replay", "The steps one can look back on; for players once it is released", tag=TAG,
+        gives=ReplayMark(many=True),
+    )  # fmt: skip
+    def get(self, request: Request, exercise_id: UUID) -> Response:
+        viewer = access.replay(self.caller, exercise_id)
+        return answers(ReplayMark, [_mark(mark) for mark in replay.marks(viewer.exercise)])
+
+
+class ReplayStepView(Endpoint):
+    @operation("replay_step", "One step as somebody saw it", tag=TAG, gives=ReplayStep, query=EYES)
+    def get(self, request: Request, exercise_id: UUID, seq: int) -> Response:
+        viewer = access.replay(self.caller, exercise_id)
+        step = replay.step(viewer.exercise, seq) if seq < 2**31 else None
+        wanted = request.query_params.get("as", "truth")
+        cells = {str(cell.pk): cell for cell in replay.eyes(viewer)}
+        if step is None or (wanted not in ("truth", "public") and wanted not in cells):
+            raise Http404
+        shown = _truth(step) if wanted == "truth" else _seen(step, cells.get(wanted))
+        said = replay.sayings(viewer.exercise, seq, cells.get(wanted))
+        shown["sayings"] = [
+            {"kind": one.kind, "text": text, "rule": one.rule}
+            for one in said
+            if (text := one.text if wanted == "truth" else one.heard)
+        ]
+        return answer(ReplayStep, {"seq": step.seq, "kind": step.kind, "hash": step.hash, **shown})
+
+
+class ReplayReleaseView(Endpoint):
+    @operation("release_replay", "Open the replay of an ended exercise to everybody", tag="Umpire", gives=ReplayState)
+    def post(self, request: Request, exercise_id: UUID) -> Response:
+        exercise = replays.release(exercise=self.umpire(exercise_id).exercise)
+        return answer(ReplayState, {"released_at": exercise.replay_released_at})
+
+    @operation("withdraw_replay", "Shut the replay to everybody but the umpire", tag="Umpire", gives=ReplayState)
+    def delete(self, request: Request, exercise_id: UUID) -> Response:
+        exercise = replays.withdraw(exercise=self.umpire(exercise_id).exercise)
+        return answer(ReplayState, {"released_at": exercise.replay_released_at})
+
+
+def _mark(mark: replay.Mark) -> dict[str, Any]:
+    plain: dict[str, Any] = {name: getattr(mark, name) for name in mark.__dataclass_fields__}
+    return plain | {"asked": [{"side": side, "kind": kind} for side, kind in mark.asked]}
+
+
+def _truth(step: Step) -> dict[str, Any]:
+    body = replay.body(step)
+    orders = [*body.get("taken", ()), *body.get("refused", ())]
+    return {"side": None, "picture": None, "state": body["snapshot"], "orders": orders, "rolls": body.get("rolls", [])}
+
+
+def _seen(step: Step, cell: Cell | None) -> dict[str, Any]:
+    side, body = cell.side if cell else None, replay.body(step)
+    orders = [one for one in (*body.get("taken", ()), *body.get("refused", ())) if side and one["side"] == side]
+    picture = msgspec.to_builtins(replay.picture(step, side))
+    return {"side": side, "picture": picture, "state": None, "orders": orders, "rolls": []}

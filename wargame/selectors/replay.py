@@ -1,0 +1,128 @@
+"""The record step by step: which steps there are, and what was said of one to whom.
+
+Only `wargame.access.replay` decides who reads it. The bodies of the ledger are left alone but for the one step shown.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import msgspec
+
+from adjudication import selectors as games
+from adjudication.models import Step
+from wargame.models import Cell, Exercise, LogEntry
+from wargame.viewer import Viewer
+
+NEVER_SHOWN = Cell.Kind.WHITE  # the umpires' cell sees the truth and no picture of its own
+
+
+@dataclass(frozen=True)
+class Mark:
+    """One step on the timeline. `turn` is the one it was played in; `asked` who owed which decision before it.
+
+    `stands` is False for a step that was taken back and for the taking back itself; `undone` is the step that one took
+    back.
+    """
+
+    seq: int
+    turn: int
+    kind: str
+    kind_word: str
+    asked: tuple[tuple[str, str], ...]
+    ruled: bool
+    stands: bool
+    undone: int | None
+    at: datetime
+
+
+@dataclass(frozen=True)
+class Saying:
+    """One thing that happened in a step: as it truly was, and as a pair of eyes read it; empty if it read nothing.
+
+    `open` says that everybody could read it, `event` that it is an event of the rules and no word of the umpire.
+    """
+
+    kind: str
+    text: str
+    heard: str
+    rule: str
+    open: bool
+    event: bool
+
+    @property
+    def same(self) -> bool:
+        """Whether what was read is the truth."""
+        return self.heard == self.text
+
+
+def marks(exercise: Exercise) -> tuple[Mark, ...]:
+    """Every step of the ledger in order, those taken back as well. Three queries, none of which reads a body."""
+    if exercise.game is None:
+        return ()
+    asked = {
+        run: tuple((due["side"], due["kind"]) for due in due_now)
+        for run, due_now in exercise.decisions.exclude(run_id=None).values_list("run_id", "due")
+    }
+    ruled = set(exercise.log.filter(kind=LogEntry.Kind.RULING).exclude(seq=None).values_list("seq", flat=True))
+    zone = ZoneInfo(exercise.timezone)
+    found: dict[int, Mark] = {}
+    stack: list[tuple[int, int]] = []  # the steps that stand, each with the turn after it
+    rows = exercise.game.steps.order_by("seq").values_list("seq", "kind", "turn", "run_id", "created_at")
+    for seq, kind, turn_after, run, at in rows:
+        undone = None
+        if kind == Step.Kind.UNDO:
+            undone, _ = stack.pop()
+            found[undone] = replace(found[undone], stands=False)
+            turn = found[undone].turn
+        else:
+            turn = max(stack[-1][1] if stack else 0, 1)
+            stack.append((seq, turn_after))
+        word = Step.Kind(kind).label
+        found[seq] = Mark(
+            seq, turn, kind, str(word), asked.get(run, ()), seq in ruled, undone is None, undone, at.astimezone(zone)
+        )
+    return tuple(found.values())
+
+
+def step(exercise: Exercise, seq: int) -> Step | None:
+    """One step of the exercise's ledger. One query."""
+    return exercise.game.steps.filter(seq=seq).first() if exercise.game is not None else None
+
+
+def body(found: Step) -> dict[str, Any]:
+    """What a step recorded, decoded."""
+    decoded: dict[str, Any] = msgspec.json.decode(found.body)
+    return decoded
+
+
+def eyes(viewer: Viewer) -> tuple[Cell, ...]:
+    """The cells through whose eyes one may look back. One query."""
+    return tuple(viewer.exercise.cells.exclude(kind=NEVER_SHOWN))
+
+
+def sayings(exercise: Exercise, seq: int, cell: Cell | None) -> tuple[Saying, ...]:
+    """What happened in a step beside what a cell, or with None the public, read of it. One query."""
+    entries = list(exercise.log.filter(seq=seq).order_by("id"))
+    told: dict[int | str, list[LogEntry]] = {}  # an event by its number; one text said to several cells is one thing
+    for entry in entries:
+        told.setdefault(entry.text if entry.event is None else entry.event, []).append(entry)
+    return tuple(_saying(tellings, cell) for tellings in told.values())
+
+
+def _saying(entries: list[LogEntry], cell: Cell | None) -> Saying:
+    public = next((entry for entry in entries if entry.public), None)
+    whole = next((entry for entry in entries if not entry.public and entry.cell_id is None), public or entries[0])
+    own = next((entry for entry in entries if cell is not None and entry.cell_id == cell.pk), public)
+    return Saying(
+        whole.kind, whole.text, own.text if own is not None else "", whole.rule, public is not None,
+        whole.kind == LogEntry.Kind.EVENT,
+    )  # fmt: skip
+
+
+def picture(found: Step, side: str | None) -> Any:
+    """What a side, or with None the public, knew after a step."""
+    return games.adjudicator(found.game).picture(games.snapshot(found.game, found), side)

@@ -1,0 +1,37 @@
+"""Letting everybody into the replay, and taking that back."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+
+from wargame.errors import Refused
+from wargame.models import Exercise, LogEntry
+from wargame.services import locks, logbook
+
+OVER = (Exercise.Status.ENDED, Exercise.Status.ARCHIVED)
+
+
+@transaction.atomic
+def release(*, exercise: Exercise) -> Exercise:
+    """Open the replay, with the truth of every step, to everybody seated. Only after the end; twice is harmless."""
+    exercise = locks.hold(exercise.pk)
+    if exercise.status not in OVER or exercise.game is None:
+        raise Refused("End the exercise first: the replay shows every cell what was hidden from it.")
+    if exercise.replay_released_at is None:
+        exercise.replay_released_at = timezone.now()
+        exercise.save(update_fields=["replay_released_at"])
+        text = "The replay is released: everybody may step through the exercise as it truly was."
+        logbook.write(exercise, LogEntry.Kind.NOTICE, text, public=True)
+    return exercise
+
+
+@transaction.atomic
+def withdraw(*, exercise: Exercise) -> Exercise:
+    """Shut the replay to everybody but the umpire again. Twice is harmless."""
+    exercise = locks.hold(exercise.pk)
+    if exercise.replay_released_at is not None:
+        exercise.replay_released_at = None
+        exercise.save(update_fields=["replay_released_at"])
+        logbook.write(exercise, LogEntry.Kind.NOTICE, "The replay is no longer open to the cells.", public=True)
+    return exercise
