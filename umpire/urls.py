@@ -79,6 +79,8 @@ urlpatterns = [
     path(X + "replay/", replay.release, name="umpire_replay_release"),
     path(X + "fork/", reuse.fork, name="umpire_fork"),
     path(X + "practice/", reuse.practice, name="umpire_practice"),
+    path(X + "archive/", home.archive, name="umpire_archive"),
+    path(X + "delete/", home.delete, name="umpire_delete"),
     path(X + "clone/", home.clone, name="umpire_clone"),
     path(X + "do/<slug:action>/", actions.act, name="umpire_do"),
 ]

@@ -61,6 +61,21 @@ def test_a_clone_without_a_title_is_refused_in_place(alice: Client, world: world
     assert Exercise.objects.count() == 1
 
 
+def test_only_what_never_started_is_deleted_and_only_when_asked_twice(alice: Client, world: worlds.World) -> None:
+    copy = exercises.clone(exercise=world.exercise, owner=world.owner, title="A slip", with_people=True)
+    address = reverse("umpire_delete", args=[copy.pk])
+    assert address in alice.get("/umpire/").content.decode()
+    assert "5 cells" in alice.get(address).content.decode()
+    assert Exercise.objects.filter(pk=copy.pk).exists(), "asking deletes nothing"
+    assert alice.post(address)["Location"] == "/umpire/"
+    assert not Exercise.objects.filter(pk=copy.pk).exists()
+    worlds.begin(world)
+    answer = alice.post(reverse("umpire_delete", args=[world.exercise.pk]))
+    assert answer.status_code == 422
+    assert "its record stays" in answer.content.decode()
+    assert world.refresh().status == Exercise.Status.PLAYING
+
+
 @pytest.mark.parametrize("who", ["anonymous", "mallory"])
 @pytest.mark.parametrize(
     "name",

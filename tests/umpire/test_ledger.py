@@ -135,7 +135,8 @@ def test_a_what_if_copy_starts_where_the_step_left_the_game(alice: Client, page:
 def test_the_end_is_asked_once_more_and_reveals_the_seed(
     alice: Client, act: Any, page: Any, playing: worlds.World
 ) -> None:
-    assert act("archive").status_code == 422
+    away = reverse("umpire_archive", args=[playing.exercise.pk])
+    assert alice.post(away).status_code == 422
     address = reverse("umpire_end", args=[playing.exercise.pk])
     assert "Play stops for good" in page("umpire_end")
     assert playing.refresh().status == Exercise.Status.PLAYING
@@ -147,6 +148,11 @@ def test_the_end_is_asked_once_more_and_reveals_the_seed(
     again = alice.post(address)
     assert again.status_code == 422
     assert "Only an exercise in play can be ended" in again.content.decode()
-    assert act("archive")["Location"] == "/umpire/"
-    assert "Archive" in alice.get("/umpire/").content.decode()
+    assert "fetch it back" in page("umpire_archive")
+    assert playing.refresh().status == Exercise.Status.ENDED, "asking puts nothing away"
+    assert alice.post(away)["Location"] == "/umpire/"
+    assert "Fetch back" in alice.get("/umpire/").content.decode()
     assert playing.refresh().status == Exercise.Status.ARCHIVED
+    act("fetch-back")
+    assert (playing.refresh().status, playing.exercise.room_open) == (Exercise.Status.ENDED, False)
+    assert act("fetch-back").status_code == 422

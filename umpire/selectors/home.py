@@ -12,6 +12,7 @@ from django.db.models import Count, OuterRef, Q, Subquery
 from adjudication.models import Step
 from wargame.models import Exercise, Seat
 from wargame.selectors.people import NO_SEAT, UNCOUNTED
+from wargame.viewer import Viewer
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,32 @@ class ExerciseRow:
     def page(self) -> str:
         """The URL name of the page that continues it."""
         return "umpire_roster" if self.status == Exercise.Status.SETUP else "umpire_console"
+
+
+@dataclass(frozen=True)
+class Going:
+    """An exercise that is to be put away or deleted, and what is in it."""
+
+    id: UUID
+    title: str
+    number: str
+    status: str
+    status_word: str
+    cells: int
+    seated: int
+    injects: int
+
+
+def going(viewer: Viewer) -> Going:
+    """What the umpire is asked about once more."""
+    exercise = viewer.exercise
+    seated = Seat.objects.filter(cell__exercise=exercise, status=Seat.Status.TAKEN).exclude(
+        cell__kind__in=UNCOUNTED
+    )  # fmt: skip
+    return Going(
+        exercise.pk, exercise.title, exercise.number, exercise.status, exercise.get_status_display(),
+        exercise.cells.count(), seated.count(), exercise.injects.count(),
+    )  # fmt: skip
 
 
 def exercises(user: Any) -> list[ExerciseRow]:

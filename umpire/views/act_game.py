@@ -138,10 +138,10 @@ def _back(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     return redirect(page if page in ("umpire_review", "umpire_board") else "umpire_console", viewer.exercise.pk)
 
 
-def archive(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """Put the exercise away."""
-    exercises.archive(exercise=viewer.exercise)
-    return redirect("umpire_home")
+def fetch_back(request: HttpRequest, viewer: Viewer) -> str:
+    """Take the exercise out of the archive."""
+    exercises.fetch_back(exercise=viewer.exercise)
+    return "The exercise is out of the archive. Its room stays closed; the roster opens it."
 
 
 ACTIONS: dict[str, Callable[[HttpRequest, Viewer], HttpResponse | str]] = {
@@ -157,4 +157,4 @@ ACTIONS: dict[str, Callable[[HttpRequest, Viewer], HttpResponse | str]] = {
     "give-back": give_back,
     "dice": dice,
 }
-LEDGER_ACTIONS: dict[str, Callable[[HttpRequest, Viewer], HttpResponse | str]] = {"archive": archive}
+LEDGER_ACTIONS: dict[str, Callable[[HttpRequest, Viewer], HttpResponse | str]] = {"fetch-back": fetch_back}

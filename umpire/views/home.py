@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -44,6 +47,42 @@ def clone(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         except REFUSALS as error:
             given["problems"], status = sentences(error), 422
     return render(request, "umpire/clone.html", {"exercise": _plain(viewer), **given}, status=status)
+
+
+@umpires
+def archive(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """Ask once more, then put the exercise away."""
+
+    def put_away() -> str:
+        services.archive(exercise=viewer.exercise)
+        return f"“{viewer.exercise.title}” is in the archive below."
+
+    return _asked(request, viewer, put_away, "umpire/archive.html")
+
+
+@umpires
+def delete(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """Say what would be lost, then throw away an exercise that never started."""
+
+    def throw_away() -> str:
+        services.delete(exercise=viewer.exercise, by=request.user)
+        return f"“{viewer.exercise.title}” is deleted."
+
+    return _asked(request, viewer, throw_away, "umpire/delete.html")
+
+
+def _asked(request: HttpRequest, viewer: Viewer, do: Callable[[], str], template: str) -> HttpResponse:
+    """A page that asks; the deed on the second press, then back to the list with its sentence."""
+    problems: list[str] = []
+    if request.method == "POST":
+        try:
+            messages.success(request, do())
+            listed = request.user.is_authenticated
+            return redirect("umpire_home") if listed else redirect("umpire_ledger", viewer.exercise.pk)
+        except REFUSALS as error:
+            problems = sentences(error)
+    context = {"exercise": selector.going(viewer), "problems": problems}
+    return render(request, template, context, status=422 if problems else 200)
 
 
 def _plain(viewer: Viewer) -> dict[str, object]:

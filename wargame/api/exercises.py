@@ -95,6 +95,11 @@ class SettingsView(Endpoint):
             _known(exercise.system, wish["pack_name"])
         return answer(gives.Settings, show.settings(exercises.configure(exercise=exercise, **wish)))
 
+    @operation("delete_exercise", "Delete an exercise that never started; its owner alone, by password", tag=TAG)
+    def delete(self, request: Request, exercise_id: UUID) -> Response:
+        exercises.delete(exercise=self.umpire(exercise_id).exercise, by=request.user)
+        return done()
+
 
 class ObjectivesView(Endpoint):
     @operation(
@@ -188,6 +193,12 @@ class ArchiveView(Act):
     @act("archive", "Put an ended exercise away")
     def post(self, request: Request, exercise_id: UUID) -> Response:
         return self.after(exercises.archive(exercise=self.umpire(exercise_id).exercise))
+
+
+class FetchBackView(Act):
+    @act("fetch_back", "Take an exercise out of the archive")
+    def post(self, request: Request, exercise_id: UUID) -> Response:
+        return self.after(exercises.fetch_back(exercise=self.umpire(exercise_id).exercise))
 
 
 class CloneView(Endpoint):

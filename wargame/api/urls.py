@@ -42,6 +42,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(ONE + "length/", exercises.LengthView.as_view(), name="api_umpire_length"),
     path(ONE + "end/", exercises.EndView.as_view(), name="api_umpire_end"),
     path(ONE + "archive/", exercises.ArchiveView.as_view(), name="api_umpire_archive"),
+    path(ONE + "fetch-back/", exercises.FetchBackView.as_view(), name="api_umpire_fetch_back"),
     path(ONE + "clone/", exercises.CloneView.as_view(), name="api_umpire_clone"),
     path(ONE + "fork/", exercises.ForkView.as_view(), name="api_umpire_fork"),
     path(ONE + "practice/", exercises.PracticeView.as_view(), name="api_umpire_practice"),

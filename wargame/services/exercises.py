@@ -16,7 +16,7 @@ from adjudication.services import games, runs
 from wargame.errors import Refused
 from wargame.models import Cell, Exercise, LogEntry, Seat
 from wargame.selectors import phase
-from wargame.services import actors, handouts, injects, locks, logbook, plan, surveys, teaching, turns
+from wargame.services import actors, attachments, handouts, injects, locks, logbook, plan, surveys, teaching, turns
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # nothing that is read wrongly from a beamer
 SETTINGS = (
@@ -196,6 +196,32 @@ def archive(*, exercise: Exercise) -> Exercise:
     exercise.status, exercise.room_open = Exercise.Status.ARCHIVED, False
     exercise.save(update_fields=["status", "room_open"])
     return exercise
+
+
+@transaction.atomic
+def fetch_back(*, exercise: Exercise) -> Exercise:
+    """Take an exercise out of the archive: it has ended, as before, and its room stays closed."""
+    exercise = locks.hold(exercise.pk)
+    if exercise.status != Exercise.Status.ARCHIVED:
+        raise Refused("The exercise is not in the archive.")
+    exercise.status = Exercise.Status.ENDED
+    exercise.save(update_fields=["status"])
+    return exercise
+
+
+@transaction.atomic
+def delete(*, exercise: Exercise, by: Any) -> None:
+    """Throw away an exercise that never started, with everything in it. Once play began, the record stays for good."""
+    exercise = locks.hold(exercise.pk)
+    if by != exercise.owner:
+        raise Refused("Only who set the exercise up can delete it.")
+    if exercise.status != Exercise.Status.SETUP:
+        raise Refused("The exercise has started, so its record stays; end it and put it into the archive.")
+    if Exercise.objects.filter(practice_of=exercise).exists():
+        raise Refused("A practice turn is on; end it first.")
+    logbook.ring(exercise)
+    attachments.forget_all(exercise)
+    exercise.delete()
 
 
 @transaction.atomic

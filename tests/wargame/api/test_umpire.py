@@ -187,6 +187,8 @@ def test_undo_fork_clone_end_and_archive(world: worlds.World) -> None:
     assert white.post(here(world, "end/")).json()["status"] == "ended"
     assert holder(world, "red").get(here(world)).json()["seed"] == white.get(here(world, "ledger/")).json()["seed"]
     assert white.post(here(world, "archive/")).json()["status"] == "archived"
+    assert white.post(here(world, "fetch-back/")).json()["status"] == "ended"
+    refused(white.delete(here(world, "settings/")), 422, "refused", "Only who set the exercise up")
 
 
 def test_an_amendment_between_runs(world: worlds.World) -> None:
