@@ -21,7 +21,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class Choice:
-    """One way to fill a field. `value` is what the form sends."""
+    """One way to fill a field. `value` is what the form sends; of a share, `amount` is what stands in its field."""
 
     value: str
     label: str
@@ -31,6 +31,8 @@ class Choice:
     symbol: str = ""
     disabled: bool = False
     area: str = ""  # where it is on the map
+    neutralised: bool = False
+    amount: int = 0
 
 
 @dataclass(frozen=True)
@@ -158,6 +160,7 @@ class Section:
     odds: tuple[OddsBar, ...] = ()
     recon: str = ""
     part: bool = False  # one of several sections of a turn sheet
+    parties: tuple[Group, ...] = ()  # who it is about, to read only
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from adjudication.engine.menu import Amount, Is, OneOf, Option, SomeOf
+from adjudication.engine.menu import Amount, Is, OneOf, Option, Shares, SomeOf
 from wargame.forms import plain_order
 from wargame.models import Exercise
 from wargame.presenters.clock import clock, digits
@@ -85,6 +85,16 @@ def test_fields_follow_their_domains() -> None:
     assert (several.kind, several.times) == ("many", ("", ""))
     flag = entries([Option("additions", {"event": OneOf((False, True))})], NoNames(), {"event": True})[0]  # type: ignore[arg-type]
     assert (flag.kind, flag.value) == ("flag", "true")
+
+
+def test_fields_show_what_the_sheet_holds() -> None:
+    names, hits = NoNames(), {"RG1": 2, "RI1": 0}
+    (shares,) = entries([Option("allocate", {"hits": Shares({"RG1": 2, "RI1": 1}, 3)})], names, {"hits": hits})  # type: ignore[arg-type]
+    assert [(row.value, row.amount) for row in shares.choices] == [("RG1", 2), ("RI1", 0)]
+    number = Option("additions", {"at_large": Amount(0, 4), "event": Is(False)})
+    assert entries([number], names, {"at_large": 3, "event": False})[0].value == "3"  # type: ignore[arg-type]
+    targets = Option("target", {"units": SomeOf(("A", "B"), 1, 2, True)})
+    assert entries([targets], names, {"units": ["B", "A"]})[0].times == ("B", "A")  # type: ignore[arg-type]
 
 
 def test_orders_in_words() -> None:

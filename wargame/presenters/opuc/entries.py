@@ -10,6 +10,7 @@ from adjudication.systems.opuc.queries import Destination
 from wargame.presenters.opuc import words
 from wargame.presenters.opuc.names import Names
 from wargame.presenters.shapes import Choice, Entry
+from wargame.typed import whole
 
 
 def entries(options: Sequence[Option], names: Names, typed: Mapping[str, Any]) -> tuple[Entry, ...]:
@@ -27,10 +28,10 @@ def _entry(name: str, domains: Sequence[Domain], names: Names, typed: Any) -> En
         choices = tuple(choice(value, names, chosen=value in given) for value in values)
         return Entry(name, "checks", label, choices=choices)
     if isinstance(first, Shares):
-        rows = _rows(first.caps, names)
+        rows = _rows(first.caps, names, typed)
         return Entry(name, "shares", label, f"{first.total} in all", choices=rows, most=first.total)
     if isinstance(first, Grants):
-        rows = _rows({key: cap for key, (_, cap) in first.caps.items()}, names)
+        rows = _rows({key: cap for key, (_, cap) in first.caps.items()}, names, typed)
         sums = [(words.GROUPS.get(group, group), limit) for group, limit in first.limits.items()]
         hint = ", ".join(f"{group} {limit} in all".strip() for group, limit in sums)
         return Entry(name, "shares", label, hint, choices=rows, most=sum(first.limits.values()))
@@ -53,12 +54,14 @@ def _single(name: str, label: str, domains: Sequence[Domain], names: Names, type
     )
 
 
-def _rows(caps: Mapping[str, int], names: Names) -> tuple[Choice, ...]:
+def _rows(caps: Mapping[str, int], names: Names, typed: Any) -> tuple[Choice, ...]:
+    given = typed if isinstance(typed, Mapping) else {}
     found = []
     for key, cap in caps.items():
         block = names.blocks.get(key)
         side, symbol = (block.side, words.symbol(block)) if block else ("", "")
-        found.append(Choice(key, names.thing(key), str(cap), side=side, symbol=symbol))
+        amount = whole(str(given.get(key, ""))) or 0
+        found.append(Choice(key, names.thing(key), str(cap), side=side, symbol=symbol, amount=amount))
     return tuple(found)
 
 

@@ -57,6 +57,7 @@ def choices(
                     chosen=order == drafted,
                     side=_unit_side(order, names),
                     symbol=_unit_symbol(order, names),
+                    neutralised=_unit_down(order, names),
                 )
             )
     return tuple(found)
@@ -100,6 +101,11 @@ def _area(area: str, picture: Picture) -> str:
 def _unit_side(order: Mapping[str, Any], names: Names) -> str:
     unit = names.units.get(str(order.get("unit", "")))
     return unit.side if unit else ""
+
+
+def _unit_down(order: Mapping[str, Any], names: Names) -> bool:
+    unit = names.units.get(str(order.get("unit", "")))
+    return unit is not None and unit.neutralised
 
 
 def _unit_symbol(order: Mapping[str, Any], names: Names) -> str:

@@ -9,12 +9,12 @@ from typing import Any
 from adjudication.engine import odds
 from adjudication.engine.menu import Option
 from adjudication.systems.ukrainian_crisis.facts import Facts
-from adjudication.systems.ukrainian_crisis.picture import Picture
-from wargame.presenters.shapes import Choice, Cost, Drafted, Entry, Figure, Form, OddsBar, Section, Wanted
+from adjudication.systems.ukrainian_crisis.picture import BattleView, Picture
+from wargame.presenters.shapes import Choice, Cost, Drafted, Entry, Figure, Form, Group, OddsBar, Section, Wanted
 from wargame.presenters.ukrainian_crisis import chances, orders, words
 from wargame.presenters.ukrainian_crisis.choices import choices, short
 from wargame.presenters.ukrainian_crisis.entries import entries
-from wargame.presenters.ukrainian_crisis.subjects import by_subject, groups
+from wargame.presenters.ukrainian_crisis.subjects import by_subject, groups, party
 from wargame.presenters.ukrainian_crisis.words import Names
 from wargame.selectors.drafts import Item, Outlook
 
@@ -73,7 +73,8 @@ def section(kind: str, several: bool, look: Outlook, desk: Desk, wanted: Wanted)
     if kind == "cards":
         return Section(**base, forms=(_cards(desk, first),), missing=_missing_cards(first))
     if not several:
-        return Section(**base, forms=_single(kind, look, desk, wanted, first), odds=_foreseen(kind, desk))
+        forms, parties = _single(kind, look, desk, wanted, first), _parties(kind, desk)
+        return Section(**base, forms=forms, odds=_foreseen(kind, desk), parties=parties)
     return _list_section(base, kind, look, desk, wanted)
 
 
@@ -98,6 +99,8 @@ def figures(kind: str, desk: Desk) -> tuple[Figure, ...]:
         points = Figure("RP left", str(row.rp.get(side, 0)) if row else "0", "", "6.0")
         pool = Figure("At-large RP", str(picture.at_large.get("left", 0)), "", "6.22")
         return (points, prestige, pool) if side == "BLUE" and kind == "additions" else (points, prestige)
+    if kind == "allocate" and (battle := _battle(kind, desk)) is not None:
+        return Figure("Battle in", desk.names.area(battle.area)), Figure("Hits to allocate", str(battle.allocate[side]))
     if kind in ("operate", "attack") and picture.segments is not None:
         segments = picture.segments
         here = Figure("Segment", f"{segments.number} of {segments.count}", "", "7.0")
@@ -191,9 +194,27 @@ def _foreseen(kind: str, desk: Desk) -> tuple[OddsBar, ...]:
         count = desk.facts.tiers[cards.tier[cards.index[card]]].attempts
         return (chances.neutralise(row.rp.get(side, 0), count),)
     if kind == "combat_type":
-        battle = next((battle for battle in picture.battles if battle.state == "next"), None)
+        battle = _battle(kind, desk)
         return chances.battle(desk.facts, desk.names, battle.attackers, battle.defenders) if battle else ()
     return ()
+
+
+def _parties(kind: str, desk: Desk) -> tuple[Group, ...]:
+    """Who fights in the battle that a decision is about, its Attacker first."""
+    if kind != "combat_type" or (battle := _battle(kind, desk)) is None:
+        return ()
+    area = desk.names.area(battle.area)
+    return (
+        party(f"You attack in {area} with", battle.attackers, desk.names),
+        party("Against", battle.defenders, desk.names),
+    )
+
+
+def _battle(kind: str, desk: Desk) -> BattleView | None:
+    """The battle whose type is to be chosen, or whose Hits this side has to allocate."""
+    if kind == "allocate":
+        return next((battle for battle in desk.picture.battles if battle.allocate.get(desk.side)), None)
+    return next((battle for battle in desk.picture.battles if battle.state == "next"), None)
 
 
 def _list_section(base: dict[str, Any], kind: str, look: Outlook, desk: Desk, wanted: Wanted) -> Section:

@@ -9,6 +9,7 @@ from adjudication.engine.menu import Amount, Domain, Is, OneOf, Option, Scalar, 
 from wargame.presenters.shapes import Choice, Entry
 from wargame.presenters.ukrainian_crisis import words
 from wargame.presenters.ukrainian_crisis.words import Names
+from wargame.typed import whole
 
 LABELS = {
     "unit": "Unit",
@@ -38,17 +39,7 @@ def _entry(name: str, domains: Sequence[Domain], names: Names, typed: Any) -> En
         return _several(name, label, first, names, typed)
     if isinstance(first, Shares):
         given = typed if isinstance(typed, Mapping) else {}
-        rows = tuple(
-            Choice(
-                unit,
-                names.unit(unit),
-                str(cap),
-                side=_side(unit, names),
-                symbol=_symbol(unit, names),
-                chosen=bool(given.get(unit)),
-            )
-            for unit, cap in first.caps.items()
-        )
+        rows = tuple(_share(unit, cap, whole(str(given.get(unit, ""))) or 0, names) for unit, cap in first.caps.items())
         return Entry(name, "shares", label, f"{first.total} in all", choices=rows, most=first.total)
     values = _values(domains)
     if len(values) == 1:
@@ -64,6 +55,15 @@ def _entry(name: str, domains: Sequence[Domain], names: Names, typed: Any) -> En
         )
     choices = tuple(_choice(name, str(value), names, chosen=str(value) == str(typed)) for value in values)
     return Entry(name, "select", label, choices=tuple(sorted(choices, key=lambda choice: choice.label)))
+
+
+def _share(unit: str, cap: int, amount: int, names: Names) -> Choice:
+    view = names.units.get(unit)
+    if view is None:
+        return Choice(unit, names.unit(unit), str(cap), amount=amount)
+    label = f"{names.unit(unit)}, {words.strength(view)}"
+    symbol = words.unit_symbol(view)
+    return Choice(unit, label, str(cap), side=view.side, symbol=symbol, neutralised=view.neutralised, amount=amount)
 
 
 def _several(name: str, label: str, domain: SomeOf, names: Names, typed: Any) -> Entry:
@@ -91,7 +91,8 @@ def _choice(name: str, value: str, names: Names, *, chosen: bool) -> Choice:
     if value in names.units:
         unit = names.units[value]
         small = f"{words.strength(unit)}, {names.area(unit.where)}"
-        return Choice(value, names.unit(value), small, chosen, unit.side, words.unit_symbol(unit))
+        symbol = words.unit_symbol(unit)
+        return Choice(value, names.unit(value), small, chosen, unit.side, symbol, neutralised=unit.neutralised)
     if name in ("area", "to"):
         return Choice(value, names.area(value), chosen=chosen)
     return Choice(value, value.capitalize(), chosen=chosen)
@@ -99,11 +100,3 @@ def _choice(name: str, value: str, names: Names, *, chosen: bool) -> Choice:
 
 def _text(value: Scalar) -> str:
     return ("true" if value else "false") if isinstance(value, bool) else str(value)
-
-
-def _side(unit: str, names: Names) -> str:
-    return names.units[unit].side if unit in names.units else ""
-
-
-def _symbol(unit: str, names: Names) -> str:
-    return words.unit_symbol(names.units[unit]) if unit in names.units else ""

@@ -63,6 +63,11 @@ def _rows(units: Sequence[UnitView], chosen: str) -> tuple[Row, ...]:
     return tuple(rows)
 
 
+def party(title: str, units: Iterable[str], names: Names) -> Group:
+    """The units of one side of a battle, alike ones counted together."""
+    return Group(title, _rows([names.units[unit] for unit in units if unit in names.units], ""))
+
+
 def _country(code: str, names: Names, chosen: str) -> Row:
     country = names.countries[code]
     return Row(code, country.name, f"Rank {country.rank}, {words.ZONES[country.zone]}", chosen=code == chosen)
