@@ -1,12 +1,12 @@
 // Where names and units stand, in the units of the outlines. Chosen by eye so that six counters a side can be read.
-// label: x, y, anchor of the name. units: centre x, y of the block of counters, columns, rows for each side, and the
-// direction in which the block grows. A name gives way to a unit, so blocks lie where names do not.
+// label: x, y, anchor of the name. units: centre x, y of the block of counters, columns, rows for each side, and rows
+// in all where both sides stand and twice as many would leave the area. A name gives way to a unit, so blocks lie where names do not.
 export const placing = {
   kyiv_city: { name: "Kyiv (city)", country: "UA", label: [496, 153, "start"], units: [548, 182, 4, 1], leader: "M479 166L494 153" },
   crimea: { name: "Crimea", country: "UA", label: [660, 588, "middle"], units: [672, 616, 5, 1] },
-  donetsk: { name: "Donets’ka", country: "UA", label: [852, 352, "middle"], units: [858, 382, 3, 2] },
-  luhansk: { name: "Luhans’ka", country: "UA", label: [930, 256, "middle"], units: [932, 284, 3, 2] },
-  kharkiv: { name: "Kharkivs’ka", country: "UA", label: [788, 214, "middle"], units: [788, 242, 4, 2] },
+  donetsk: { name: "Donets’ka", country: "UA", label: [852, 340, "middle"], units: [858, 370, 3, 2, 3] },
+  luhansk: { name: "Luhans’ka", country: "UA", label: [930, 256, "middle"], units: [932, 284, 3, 2, 3] },
+  kharkiv: { name: "Kharkivs’ka", country: "UA", label: [788, 214, "middle"], units: [788, 242, 4, 2, 2] },
   zaporizhzhia: { name: "Zaporiz’ka", country: "UA", label: [742, 416, "middle"], units: [746, 444, 3, 1] },
   dnipropetrovsk: { name: "Dnipropetrovs’ka", country: "UA", label: [678, 336, "middle"], units: [694, 364, 4, 1] },
   odesa: { name: "Odes’ka", country: "UA", label: [432, 400, "middle"], units: [446, 429, 3, 2] },
@@ -22,12 +22,12 @@ export const placing = {
   sumy: { name: "Sums’ka", country: "UA", label: [672, 118, "middle"], units: [674, 146, 3, 1] },
   sevastopol: { name: "Sevastopol", country: "RU", label: [619, 662, "end"], units: [572, 630, 3, 1] },
   bryansk: { name: "Bryansk", country: "RU", label: [632, -44, "middle"], units: [632, -16, 5, 1] },
-  kursk: { name: "Kursk", country: "RU", label: [786, -14, "middle"], units: [786, 18, 4, 2] },
-  belgorod: { name: "Belgorod", country: "RU", label: [838, 106, "middle"], units: [838, 138, 4, 2] },
+  kursk: { name: "Kursk", country: "RU", label: [786, -14, "middle"], units: [786, 18, 4, 2, 3] },
+  belgorod: { name: "Belgorod", country: "RU", label: [838, 106, "middle"], units: [838, 138, 4, 2, 2] },
   voronezh: { name: "Voronezh", country: "RU", label: [1006, 70, "middle"], units: [1006, 104, 4, 2] },
   rostov: { name: "Rostov", country: "RU", label: [1032, 345, "middle"], units: [1030, 380, 4, 2] },
-  krasnodar: { name: "Krasnodar", country: "RU", label: [980, 566, "middle"], units: [980, 600, 4, 2] },
-  belarus: { name: "Belarus", country: "BY", label: [400, -10, "middle"], units: [400, 24, 4, 2] },
+  krasnodar: { name: "Krasnodar", country: "RU", label: [980, 566, "middle"], units: [980, 600, 4, 2, 3] },
+  belarus: { name: "Belarus", country: "BY", label: [400, -10, "middle"], units: [400, 24, 4, 2, 2] },
   moldova: { name: "Moldova", country: "MD", label: [330, 420, "middle"], units: [330, 450, 2, 2] },
-  romania: { name: "Romania", country: "RO", label: [300, 560, "middle"], units: [306, 592, 3, 2] },
+  romania: { name: "Romania", country: "RO", label: [300, 560, "middle"], units: [306, 592, 3, 2, 3] },
 };

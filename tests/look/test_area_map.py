@@ -229,6 +229,27 @@ def test_counters_of_an_area_do_not_cover_each_other() -> None:
             assert all(abs(x1 - x2) >= 24 or abs(y1 - y2) >= 18 for x2, y2 in spots[i + 1 :]), outline.area_id
 
 
+def test_a_crowd_stays_within_the_rows_of_its_area() -> None:
+    kinds = ("regular", "parachute", "irregular", "special_forces")
+    own = [unit(n, kind=kinds[n % 4], neutralised=n % 3 == 0, acted=n % 5 == 0) for n in range(20)]
+    own += [unit(n, "BLUE", kind=kinds[n % 3], neutralised=n % 2 == 0) for n in range(9)]
+    for outline in ukraine().areas.values():
+        placed = arrange(own, outline.units)
+        assert len({p.y for p in placed}) <= max(outline.units[4], 2), outline.area_id
+        assert sum(len(p.units) for p in placed) == 29, "nobody is left out"
+        assert all(len({u.side for u in p.units}) == 1 for p in placed)
+
+
+def test_a_pile_of_several_kinds_has_an_empty_frame_and_says_so() -> None:
+    kinds = ("regular", "parachute", "irregular", "special_forces")
+    crowd = tuple(unit(n, kind=kinds[n % 4], neutralised=n % 2 == 0, acted=n % 3 == 0) for n in range(24))
+    svg = draw(MapView((), {"kherson": crowd}), interactive=True)
+    assert "Russia, several kinds: " in svg
+    assert "map-s-RED-unknown" in svg
+    named = [name for ids in re.findall(r'data-unit="([^"]*)"', svg) for name in ids.split()]
+    assert sorted(named) == sorted(u.id for u in crowd)
+
+
 def test_every_unit_of_a_pile_is_named() -> None:
     many = tuple(unit(n) for n in range(1, 9))
     svg = draw(MapView((), {"sumy": many}), interactive=True)

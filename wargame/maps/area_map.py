@@ -6,7 +6,7 @@ from html import escape
 from typing import Final, Literal
 
 from wargame.maps import signs, symbols
-from wargame.maps.counters import SCALE, Counter, Placed, Side, arrange, body, count_box, frame, words
+from wargame.maps.counters import MIXED, SCALE, Counter, Placed, Side, arrange, body, count_box, frame, words
 from wargame.maps.outlines import Outline, Sheet, ukraine
 from wargame.maps.paint import Brush, text_width
 
@@ -164,7 +164,8 @@ class _Drawing:
 
     def definitions(self) -> str:
         x, y, w, h = self.sheet.frame
-        used = sorted({(p.first.side, p.first.kind) for group in self.placed.values() for p in group})
+        drawn = [placed.first for group in self.placed.values() for placed in group]
+        used = sorted({(unit.side, unit.kind if unit.kind in symbols.kinds() else "unknown") for unit in drawn})
         drawings = "".join(
             f'<g id="{self.symbol_id(side, kind)}">{symbols.drawing(side, kind, literal=self.brush.literal)}</g>'
             for side, kind in used
@@ -228,7 +229,7 @@ class _Drawing:
             shape = f'<circle class="m-hit" cx="{x + 13:g}" cy="{y - 8:g}" r="22"/>{shape}'
         text = escape(describe(overlay, self.view.counters.get(outline.area_id, ()), self.view))
         pressed = "true" if overlay.highlight == "selected" else "false"
-        x, y, _, _ = outline.units
+        x, y = outline.units[:2]
         return (
             f'<g class="area" data-area="{outline.area_id}" data-name="{escape(outline.name)}" '
             f'data-x="{x:g}" data-y="{y:g}" '
@@ -299,7 +300,7 @@ class _Drawing:
     def unit(self, area_id: str, placed: Placed) -> str:
         first = placed.first
         drawing = body(placed, self.symbol_id(first.side, first.kind), self.brush, scale=self.scale.units)
-        kind = symbols.kinds().get(first.kind, symbols.kinds()["unknown"])
+        kind = "several kinds" if first.kind == MIXED else symbols.kinds().get(first.kind, symbols.kinds()["unknown"])
         side = self.view.side_names.get(first.side, first.side)
         text = escape(f"{side}, {kind}: {', '.join(words(unit) for unit in placed.units)}")
         place = f'transform="translate({placed.x:g} {placed.y:g})"'

@@ -1,7 +1,7 @@
 """Unit counters on a map: what one is, how many stand as one, where each stands."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from wargame.maps import symbols
@@ -10,6 +10,8 @@ from wargame.maps.paint import Brush
 Side = Literal["RED", "BLUE"]
 SCALE: Final = 0.18  # of the 200 unit sheet a symbol is drawn on
 PITCH: Final = 33.0  # between columns at that scale
+NARROWEST: Final = 24.0  # between columns when a row is crowded
+MIXED: Final = "mixed"  # the kind of a pile of several kinds
 ROW: Final[dict[str, float]] = {"BLUE": 25.0, "RED": 29.0}
 
 
@@ -36,7 +38,16 @@ class Placed:
 
     @property
     def first(self) -> Counter:
-        return self.units[0]
+        """What is drawn: for a pile of several kinds a frame without a sign; a state shows only where all are in it."""
+        first = self.units[0]
+        alike = all(unit.kind == first.kind for unit in self.units)
+        return replace(
+            first,
+            kind=first.kind if alike else MIXED,
+            neutralised=all(unit.neutralised for unit in self.units),
+            acted=all(unit.acted for unit in self.units),
+            selected=any(unit.selected for unit in self.units),
+        )
 
 
 def piles(units: Sequence[Counter], room: int) -> list[tuple[Counter, ...]]:
@@ -49,20 +60,38 @@ def piles(units: Sequence[Counter], room: int) -> list[tuple[Counter, ...]]:
     return [tuple(pile) for pile in together.values()]
 
 
+def rows_of(blue: int, red: int, columns: int, rows: int, together: int) -> dict[str, int]:
+    """How many rows each side may fill: at most `rows`, and `together` where both stand; the fuller side gives way."""
+    wanted = {"BLUE": min(rows, -(-blue // columns)), "RED": min(rows, -(-red // columns))}
+    while sum(wanted.values()) > max(together, 2):
+        wanted["RED" if wanted["RED"] > wanted["BLUE"] else "BLUE"] -= 1
+    return {side: max(1, count) for side, count in wanted.items()}
+
+
+def fitted(drawn: list[tuple[Counter, ...]], cells: int) -> list[tuple[Counter, ...]]:
+    """No more piles than there is room for: what comes last stands together in one."""
+    if len(drawn) <= cells:
+        return drawn
+    return [*drawn[: cells - 1], tuple(unit for pile in drawn[cells - 1 :] for unit in pile)]
+
+
 def arrange(
-    units: Sequence[Counter], place: tuple[float, float, int, int], *, scale: float = 1.0, group: bool = False
+    units: Sequence[Counter], place: tuple[float, float, int, int, int], *, scale: float = 1.0, group: bool = False
 ) -> list[Placed]:
     """Centres for the counters of one area: BLUE rows above RED rows, growing down from `place`.
 
-    `place` is (x, y of the first row, columns, rows a side); `group` puts like units together even where there is room.
+    `place` is (x, y of the first row, columns, rows a side, rows in all); `group` puts like units together even where
+    there is room.
     """
-    centre, y, columns, rows = place
+    centre, y, columns, rows, together = place
     placed: list[Placed] = []
     above: str | None = None
-    for side in ("BLUE", "RED"):
-        own = [unit for unit in units if unit.side == side]
-        drawn = piles(own, 0 if group else columns * rows)
-        across = max(columns, -(-len(drawn) // rows))
+    sides = {side: [unit for unit in units if unit.side == side] for side in ("BLUE", "RED")}
+    room = rows_of(len(sides["BLUE"]), len(sides["RED"]), columns, rows, together)
+    crowded = max(columns, int(PITCH * columns / NARROWEST))
+    for side, own in sides.items():
+        drawn = fitted(piles(own, 0 if group else columns * room[side]), crowded * room[side])
+        across = max(columns, -(-len(drawn) // room[side]))
         pitch = PITCH * scale * columns / across
         for start in range(0, len(drawn), across):
             row = drawn[start : start + across]

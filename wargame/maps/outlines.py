@@ -18,7 +18,7 @@ class Outline:
     path: str
     hatch: str  # diagonal lines inside the area, for its zone
     label: tuple[float, float, str]  # x, y of the baseline, anchor
-    units: tuple[float, float, int, int]  # centre of the first row of counters, columns, rows a side
+    units: tuple[float, float, int, int, int]  # centre of the first row of counters, columns, rows a side, rows in all
     leader: str = ""  # a fine line from a small area to its name
 
 
@@ -34,6 +34,10 @@ class Sheet:
     seas: tuple[Mapping[str, Any], ...]
 
 
+def _block(x: float, y: float, columns: int, rows: int, together: int = 0) -> tuple[float, float, int, int, int]:
+    return x, y, columns, rows, together or 2 * rows
+
+
 @cache
 def ukraine() -> Sheet:
     """Ukraine and its neighbours, in the 28 areas of Ukrainian Crisis."""
@@ -46,7 +50,7 @@ def ukraine() -> Sheet:
             one["path"],
             one.get("hatch", ""),
             (one["label"][0], one["label"][1], one["label"][2]),
-            (one["units"][0], one["units"][1], one["units"][2], one["units"][3]),
+            _block(*one["units"]),
             one.get("leader", ""),
         )
         for area_id, one in raw["areas"].items()
