@@ -62,7 +62,7 @@ class Throw:
             "" if self.source == SOURCES["seed"] else self.source,
             f"{self.expected} expected" if self.expected else "",
         )
-        return "; ".join(note for note in told if note)
+        return ", ".join(note for note in told if note)
 
 
 @dataclass(frozen=True)

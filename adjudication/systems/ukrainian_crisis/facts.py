@@ -54,7 +54,7 @@ class Facts:
         self.areas = areas
         self.area_ids = [area.id for area in areas]
         self.area = {name: index for index, name in enumerate(self.area_ids)}
-        self.area_names = [area.name for area in areas]
+        self.area_names = [area.name.replace("'", "’") for area in areas]  # one form, as on the map
         self.vp = [area.vp for area in areas]
         self.borders = [self._mask(area.borders) for area in areas]
         self.airfields = self._mask([area.id for area in areas if area.airfield])

@@ -171,7 +171,7 @@ SWITCHES: tuple[Switch, ...] = (
         "At-large points over Segments",
         "RUL-15",
         "6.22",
-        "In a Combat Turn they may be spread over Ukraine's Segments.",
+        "In a Combat Turn they may be spread over Ukraine’s Segments.",
         "All that are used go to one Segment.",
     ),
     _switch(
@@ -179,7 +179,7 @@ SWITCHES: tuple[Switch, ...] = (
         "Additions to a cut",
         "RUL-16",
         "6.31",
-        "Extra points raise the enemy's loss only.",
+        "Extra points raise the enemy’s loss only.",
         "They raise both losses.",
     ),
     _switch(
@@ -251,7 +251,7 @@ SWITCHES: tuple[Switch, ...] = (
         "Own country as printed",
         "RUL-25",
         "7.21",
-        "Air and sea moves start in a country's own areas.",
+        "Air and sea moves start in a country’s own areas.",
         "An area held alone counts as own.",
     ),
     _switch(
@@ -363,7 +363,7 @@ SWITCHES: tuple[Switch, ...] = (
         "Cutting at 0 Prestige",
         "RUL-51",
         "6.31",
-        "A side at 0 may cut the enemy's Prestige.",
+        "A side at 0 may cut the enemy’s Prestige.",
         "It may not.",
     ),
     _switch(

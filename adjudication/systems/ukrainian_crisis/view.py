@@ -66,7 +66,7 @@ def _areas(f: Facts, s: State) -> tuple[pv.AreaView, ...]:
         found.append(
             pv.AreaView(
                 area.id,
-                area.name,
+                f.area_names[index],
                 country,
                 tuple(area.zones),
                 area_points(f, s, index),
