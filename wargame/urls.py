@@ -9,6 +9,7 @@ CELL = "x/<uuid:exercise_id>/cell/<int:cell_id>/"
 SHEET = CELL + "sheet/<int:sheet_id>/"
 INJECT = CELL + "inject/<int:inject_id>/"
 
+handler400 = "wargame.views.failures.bad_request"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("umpire/", include("umpire.urls")),
     path("papers/", include("reports.urls")),

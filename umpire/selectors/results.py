@@ -232,7 +232,7 @@ def _ordered(text: str, rules: Any, taken: Mapping[str, Any]) -> str:
         "default": " by default",
         "implied": " at the end of its sheet",
     }[taken["source"]]
-    return f"{side_name(rules, taken['side'])}{how}: {text[:1].lower()}{text[1:]}"
+    return f"{side_name(rules, taken['side'])}{how}: {text}"
 
 
 def _status(rolls: list[Roll], rulings: list[Ruling]) -> tuple[str, tuple[int, ...]]:

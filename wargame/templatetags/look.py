@@ -11,8 +11,18 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from wargame.maps.symbols import symbol_svg
+from wargame.wording import in_words
 
 register = template.Library()
+
+register.filter("in_words", in_words)
+
+
+@register.filter
+def below_unchanged(problem: str) -> str:
+    """A refusal in words, below a line that says that nothing was changed or stored."""
+    return in_words(problem, headed=True)
+
 
 MARKS: Mapping[str, tuple[str, str, str]] = {
     # kind: frame, letter, name

@@ -1,0 +1,33 @@
+"""Refusals as people read them: the place a program names becomes a word, and nothing is said twice."""
+
+from __future__ import annotations
+
+import re
+
+LABELS = {
+    "intent": "Statement of intent",
+    "rp": "RP",
+    "dice_mode": "Dice",
+    "pack_name": "Pack",
+    "message_rules": "Rules for messages",
+    "options": "Options of the game",
+    "seq": "Step",
+    "needed_at": "Needed by",
+    "needed_turn": "Needed by turn",
+    "at_once": "At once",
+    "on_paper": "From paper",
+}
+_PLACE = re.compile(r"([a-z]+(?:_[a-z]+)*(?:, [a-z]+(?:_[a-z]+)*)*): (?=\S)")
+_UNCHANGED = re.compile(r"(?:^|[;,]? )[Nn]othing was (?:changed|stored)(?:: |\.$)")
+
+
+def in_words(problem: str, *, headed: bool = False) -> str:
+    """A refusal in words. `headed`: it stands below a line that says already that nothing was changed."""
+    place = _PLACE.match(problem)
+    if place:
+        names = ", ".join(LABELS.get(name, name.replace("_", " ")) for name in place[1].split(", "))
+        problem = f"{names[:1].upper()}{names[1:]}: {problem[place.end() :]}"
+    if headed:
+        kept = _UNCHANGED.sub(lambda found: "" if found.start() == 0 else ".", problem).replace("..", ".")
+        problem = kept if problem.startswith(kept[:1]) else kept[:1].upper() + kept[1:]
+    return problem
