@@ -7,7 +7,6 @@ from django.test import Client
 
 from wargame.wording import in_words
 
-
 SAME = ""
 
 
