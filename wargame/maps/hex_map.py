@@ -69,10 +69,11 @@ class Marker:
 
 @dataclass(frozen=True)
 class Reach:
-    """A hex a unit can get to, with what it costs; `wakes` where an enemy would see it."""
+    """A hex a unit can get to, with what it costs; `wakes` where it meets an enemy, `held` where it must stop."""
 
     cost: str
     wakes: bool = False
+    held: bool = False
 
 
 @dataclass(frozen=True)
@@ -106,13 +107,18 @@ def describe(view: HexView, name: str) -> str:
         f"{MARKER_WORDS.get(m.code, m.code)}{f' {m.count}' if m.count else ''}" for m in view.markers.get(name, ())
     ]
     if name in view.reach:
-        facts.append(f"in reach, {view.reach[name].cost} MP")
+        facts.append(_in_reach(view.reach[name]))
     parts = [", ".join(facts)]
     for side in ("BLUE", "RED"):
         own = ", ".join(words(block) for block in view.blocks.get(name, ()) if block.side == side)
         if own:
             parts.append(f"{view.side_names[side]}: {own}")
     return "; ".join(parts)
+
+
+def _in_reach(reach: Reach) -> str:
+    parts = ("in reach", f"{reach.cost} MP" if reach.cost else "", "ends the move" if reach.held else "")
+    return ", ".join(part for part in (*parts, "in touch with the enemy" if reach.wakes else "") if part)
 
 
 def words(block: Block) -> str:
@@ -233,10 +239,9 @@ class _Drawing:
         shown = f'<path {self.brush("m-halo-line")} d="{path}"/>'
         shown += f'<path {self.brush("m-reach")} fill-rule="evenodd" d="{path}"/>'
         for name, reach in self.view.reach.items():
-            if not self.view.blocks.get(name):
-                x, y = grid.centre(*grid.split(name))
-                word = f"{reach.cost}!" if reach.wakes else reach.cost
-                shown += self.brush.text("m-cost", x + 17, y - 17, word, size=11)
+            x, y = grid.centre(*grid.split(name))
+            word = f"{reach.cost}{'|' if reach.held else ''}{'!' if reach.wakes else ''}"
+            shown += self.brush.text("m-cost", x + 17, y - 17, word, size=11)
         return shown
 
     def _selection(self) -> str:

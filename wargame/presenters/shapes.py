@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
+from urllib.parse import urlencode
 
 from django.utils.safestring import SafeString
 
@@ -89,6 +90,62 @@ class OddsBar:
 
 
 @dataclass(frozen=True)
+class Leg:
+    """One step of a march: its hex, its place, its own price, the sum so far, why, by which rules, whom it wakes.
+
+    `query` is what the address of the page says once the step is taken.
+    """
+
+    area: str
+    place: str
+    price: str
+    total: str
+    why: str
+    rule: str
+    wakes: str
+    query: str
+
+
+@dataclass(frozen=True)
+class NotThere:
+    """A neighbouring place a march may not enter, with the reason and its rule."""
+
+    area: str
+    place: str
+    reason: str
+    rule: str
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A hex in reach, with the price from the start; `wakes`: in touch with the enemy, `held`: the march ends there."""
+
+    area: str
+    cost: str
+    wakes: bool
+    held: bool
+
+
+@dataclass(frozen=True)
+class March:
+    """A march as it is being drawn. `farther` are hexes beyond the next step, with the address that leads there;
+    `problem` is the reason and the rule why the route goes no further, empty for none.
+    """
+
+    members: tuple[Choice, ...]
+    route: tuple[str, ...]
+    legs: tuple[Leg, ...]
+    following: tuple[Leg, ...]
+    farther: tuple[tuple[str, str], ...]
+    refused: tuple[NotThere, ...]
+    problem: tuple[str, ...]
+    back: str
+    anew: str
+    limit: int
+    spots: tuple[Spot, ...]
+
+
+@dataclass(frozen=True)
 class Form:
     """One kind of order: its tag, what it is called, its fields and the command that adds it."""
 
@@ -101,6 +158,7 @@ class Form:
     costs: tuple[Cost, ...] = ()
     odds: tuple[OddsBar, ...] = ()
     asks_odds: bool = False
+    march: March | None = None
 
 
 @dataclass(frozen=True)
@@ -197,6 +255,15 @@ class Wanted:
     subject: str = ""
     do: str = ""
     typed: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def query(self) -> str:
+        """What of it an address holds: the subject, and the march that is being drawn."""
+        pairs = {"s": self.subject} if self.subject else {}
+        if self.do == "move":
+            lists = {name: value for name, value in self.typed.items() if isinstance(value, list)}
+            pairs |= {"do": self.do} | {f"f.{name}~": " ".join(map(str, value)) for name, value in lists.items()}
+        return urlencode(pairs)
 
 
 @dataclass(frozen=True)

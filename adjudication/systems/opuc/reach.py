@@ -86,6 +86,13 @@ def _retrace(search: Search, point: Point, path: Sequence[int]) -> Point:
     return point
 
 
+def resumed(march: March, points: Sequence[Point], gone: Sequence[int]) -> March:
+    """The march after it has gone some places further."""
+    for search, point in zip(march.searches, points, strict=True):
+        search.start = point
+    return march._replace(path=(*march.path, *gone), points=tuple(points))
+
+
 # --- what may be reached
 
 
@@ -129,10 +136,13 @@ class Reach(NamedTuple):
     wakes: tuple[int, ...]
 
 
-def reachable(f: Facts, s: State, blocks: Sequence[int]) -> list[Reach]:
-    """Every place blocks in one place can reach, for pages and policies; as their side knows the situation."""
+def reachable(f: Facts, s: State, blocks: Sequence[int], march: March | None = None) -> list[Reach]:
+    """Every place blocks in one place can reach, for pages and policies; as their side knows the situation.
+
+    `march`: on their way already, from where it stands (see `resumed`); costs are still those of the whole way.
+    """
     side = f.roster.side[blocks[0]]
-    march = prepare(f, s, blocks, side)
+    march = march or prepare(f, s, blocks, side)
     found = graphs(march)
     ends = found[0].ends(march.at, leash(f, s, blocks))
     best: dict[int, tuple[int, int, int]] = {}

@@ -9,12 +9,12 @@ from adjudication.engine.menu import OneOf
 from adjudication.systems.opuc.picture import Picture
 from wargame.maps.hex_map import Reach
 from wargame.presenters.opuc import chances, displays, orders, sequence, words
-from wargame.presenters.opuc.composer import Desk, reach_of, section
+from wargame.presenters.opuc.composer import Desk, section
 from wargame.presenters.opuc.forces import forces
 from wargame.presenters.opuc.hexes import NO_LAYERS, SWITCHES, hex_map, layers_of
 from wargame.presenters.opuc.names import Names
 from wargame.presenters.opuc.standing import standing_sections
-from wargame.presenters.shapes import Board, OddsBar, PublicBoard, Section, Wanted
+from wargame.presenters.shapes import Board, March, OddsBar, PublicBoard, Section, Wanted
 from wargame.selectors import drafts
 from wargame.selectors.drafts import Outlook
 from wargame.selectors.outcome import NotCarriedOut
@@ -35,14 +35,17 @@ def board(position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict
     look = _look(position)
     sections = _sections(position, look, wanted) if drafting and look is not None else ()
     kind = position.awaiting.due[0].kind if position.awaiting.due else ""
+    march = next((form.march for part in sections for form in part.forms if form.march), None)
     selected = tuple(wanted.subject.split()) if look is not None else ()
+    if march is not None:
+        selected = tuple(member.value for member in march.members if member.chosen)
     drawn = hex_map(
         picture,
         rules.pack,
-        reach=_reach(position, look, wanted),
+        reach=_reach(position, look, wanted, march),
         selected=selected,
         selected_hex=_hex(picture, rules.pack, wanted.subject) if look is not None else "",
-        orders=tuple(item.order for item in look.items) if look else (),
+        orders=(*(item.order for item in look.items), *_drawn(march)) if look else (),
         layers=layers_of(rules, position.state, picture.side) if picture.side else NO_LAYERS,
     )
     return Board(
@@ -111,18 +114,22 @@ def _hex(picture: Picture, pack: Any, subject: str) -> str:
     return at if at.isdigit() else ""
 
 
-def _reach(position: Position, look: Outlook | None, wanted: Wanted) -> Mapping[str, Reach]:
+def _drawn(march: March | None) -> tuple[dict[str, Any], ...]:
+    """The route that is being drawn, as the order it will be."""
+    if march is None or not march.route:
+        return ()
+    return ({"do": "move", "units": [m.value for m in march.members if m.chosen], "route": list(march.route)},)
+
+
+def _reach(position: Position, look: Outlook | None, wanted: Wanted, march: March | None) -> Mapping[str, Reach]:
     """Hexes the chosen blocks may march to, or the places an option of the chosen subject names."""
+    if march is not None:
+        return {spot.area: Reach(spot.cost, spot.wakes, spot.held) for spot in march.spots}
     if look is None or not wanted.subject:
         return {}
     desk = _desk(position, look)
-    chosen = [option for option in look.options if option.subject == wanted.subject]
     found: dict[str, Reach] = {}
-    if any(option.do == "move" for option in chosen) and wanted.subject in desk.names.blocks:
-        for row in reach_of((wanted.subject,), desk):
-            found.setdefault(desk.names.hex_of(row.place), Reach(str(row.spent), bool(row.wakes)))
-        return found
-    for option in chosen:
+    for option in (option for option in look.options if option.subject == wanted.subject):
         for name in ("where", "to", "at", "target"):
             domain = option.fields.get(name)
             for value in domain.values if isinstance(domain, OneOf) else ():

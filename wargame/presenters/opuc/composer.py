@@ -9,21 +9,20 @@ from itertools import product
 from math import prod
 from typing import Any
 
-from adjudication.engine.menu import AnyOf, Is, OneOf, Option, Route, Subject
+from adjudication.engine.menu import AnyOf, Is, OneOf, Option, Subject
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.pack import Pack
 from adjudication.systems.opuc.picture import Picture
-from adjudication.systems.opuc.queries import Destination, destinations
 from adjudication.systems.opuc.state import State
 from wargame.presenters.opuc import chances, orders, words
-from wargame.presenters.opuc.entries import entries, group, march
+from wargame.presenters.opuc.entries import entries
+from wargame.presenters.opuc.marching import march_form
 from wargame.presenters.opuc.names import Names
 from wargame.presenters.shapes import Choice, Drafted, Entry, Figure, Form, Group, Row, Section, Wanted
 from wargame.selectors.drafts import Item, Outlook
 
 FEW = 12  # orders that are spelled out as a list of choices
 MANY = 240  # orders that are spelled out in one list to choose from
-PARTIES = 4  # groups of one stack that are offered as moves
 
 
 @dataclass(frozen=True)
@@ -141,6 +140,9 @@ def _of_subject(
     found: list[Form] = []
     for do in dict.fromkeys(option.do for option in options):
         same = [option for option in options if option.do == do]
+        if do == "move":
+            found.append(_march(same, desk, wanted))
+            continue
         spelled = _spelled(same, MANY) if len(same) > 1 else None
         if spelled is None:
             found += [form for option in same[:FEW] for form in _forms(option, desk, wanted, first)]
@@ -194,32 +196,28 @@ def _spelled(options: Sequence[Option], most: int = FEW) -> list[dict[str, Any]]
 
 
 def _forms(option: Option, desk: Desk, wanted: Wanted, first: Mapping[str, Any] | None = None) -> tuple[Form, ...]:
-    """The forms of one option; a move has one for each party that may go together."""
+    """The forms of one option."""
     title, command = words.COMMANDS.get(option.do, (option.do, "Add"))
     typed = wanted.typed if wanted.do == option.do else (first or {})
-    if isinstance(option.fields.get("route"), Route):
-        return tuple(_march(units, desk, typed, option) for units in _parties(option))
     made = Form(option.do, title, command, entries([option], desk.names, typed), option.rule)
     if option.do != "assault":
         return (made,)
     return (_assault(made, option, desk, typed),)
 
 
+def _march(options: Sequence[Option], desk: Desk, wanted: Wanted) -> Form:
+    """The form of a move; of a stack all go that may go together, unless the person chooses."""
+    parties = [party for option in options for party in _parties(option)]
+    largest = max(parties, key=len)
+    subject = options[0].subject
+    return march_form(subject, largest, desk.facts, desk.state, desk.side, desk.names, wanted, options[0].rule)
+
+
 def _parties(option: Option) -> tuple[tuple[str, ...], ...]:
     domain = option.fields["units"]
     if isinstance(domain, AnyOf):
-        return group(domain)[:PARTIES]
+        return domain.groups
     return ((str(domain.value),),) if isinstance(domain, Is) else ()
-
-
-def reach_of(units: Sequence[str], desk: Desk) -> tuple[Destination, ...]:
-    """Where blocks of one place can get to, as their side knows the situation."""
-    return destinations(desk.facts, desk.state, desk.side, units)
-
-
-def _march(units: Sequence[str], desk: Desk, typed: Mapping[str, Any], option: Option) -> Form:
-    who = "Move" if len(units) == 1 else f"Move {len(units)} blocks together"
-    return Form("move", who, "Add the move", march(units, reach_of(units, desk), desk.names, typed), option.rule)
 
 
 def _assault(made: Form, option: Option, desk: Desk, typed: Mapping[str, Any]) -> Form:

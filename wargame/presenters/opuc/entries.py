@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from adjudication.engine.menu import Amount, AnyOf, Domain, Grants, Is, OneOf, Option, Party, Scalar, Shares, SomeOf
+from adjudication.engine.menu import Amount, Domain, Grants, Is, OneOf, Option, Party, Scalar, Shares, SomeOf
 from adjudication.systems.opuc.queries import Destination
 from wargame.presenters.opuc import words
 from wargame.presenters.opuc.names import Names
@@ -71,11 +71,6 @@ def choice(value: str, names: Names, *, chosen: bool = False) -> Choice:
     if block is not None:
         return Choice(value, words.block(block), words.small(block), chosen, block.side, words.symbol(block))
     return Choice(value, names.thing(value), chosen=chosen)
-
-
-def group(domain: AnyOf) -> tuple[tuple[str, ...], ...]:
-    """The groups that may go together, the largest first."""
-    return tuple(sorted(domain.groups, key=lambda names: -len(names)))
 
 
 def march(

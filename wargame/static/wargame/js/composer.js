@@ -4,19 +4,54 @@ import { refresh } from "./live.js";
 const composer = () => document.querySelector(".composer");
 const wide = matchMedia("(min-width: 700px)");
 
-function choose(subject) {
+/** Show what an address asks for: a subject, or a march that is being drawn. */
+function ask(query) {
   const address = new URL(location.href);
-  if (subject) address.searchParams.set("s", subject);
-  else address.searchParams.delete("s");
+  address.search = query;
   history.replaceState(null, "", address);
-  refresh(subject);
+  refresh(query);
+}
+
+function choose(subject) {
+  ask(subject ? new URLSearchParams({ s: subject }).toString() : "");
 }
 
 document.addEventListener("click", (event) => {
-  const link = event.target.closest("[data-subject-link]");
+  const link = event.target.closest("[data-subject-link], [data-ask]");
   if (!link || event.ctrlKey || event.metaKey || event.button) return;
   event.preventDefault();
-  choose(link.dataset.subjectLink);
+  if (link.dataset.ask === undefined) choose(link.dataset.subjectLink);
+  else ask(link.dataset.ask);
+});
+
+// A march is drawn hex by hex: the links of the composer know every step, the map only presses them.
+const march = () => composer()?.querySelector("[data-march]");
+
+function say(text) {
+  const place = march()?.querySelector("[data-march-said]");
+  if (place) place.textContent = text;
+}
+
+function step(area) {
+  const link = march().querySelector(`[data-step="${CSS.escape(area)}"]`);
+  if (link) return ask(link.dataset.ask);
+  const refused = march().querySelector(`[data-refused="${CSS.escape(area)}"]`);
+  if (refused) refused.closest("details").open = true;
+  for (const line of march().querySelectorAll("[data-refused]")) line.classList.toggle("line-now", line === refused);
+  refused?.scrollIntoView({ block: "nearest" });
+  say(refused?.textContent.trim() ?? `${area} is out of reach on this march.`);
+}
+
+document.addEventListener("change", (event) => {
+  const party = event.target.closest("[data-march-party]");
+  if (party) ask(new URLSearchParams(new FormData(party)).toString());
+});
+
+document.addEventListener("keydown", (event) => {
+  const back = event.key === "Backspace" && event.target.closest?.("svg[data-map], [data-march]") && march()?.querySelector("[data-march-back]");
+  if (!back) return;
+  event.preventDefault();
+  ask(back.dataset.ask);
 });
 
 function link_of(subject) {
@@ -25,7 +60,7 @@ function link_of(subject) {
 
 document.addEventListener("map:unit", (event) => {
   const { units, area } = event.detail;
-  const known = units.find((unit) => link_of(unit)) ?? (link_of(area) ? area : "");
+  const known = units.length > 1 && link_of(area) ? area : (units.find((unit) => link_of(unit)) ?? (link_of(area) ? area : ""));
   const box = units.map((unit) => composer()?.querySelector(`input[type=checkbox][value="${CSS.escape(unit)}"]`)).find((b) => b && !b.checked);
   if (box) {
     box.checked = true;
@@ -55,6 +90,7 @@ function target(area) {
 document.addEventListener("map:area", (event) => {
   const { area, selected } = event.detail;
   if (!selected) return;
+  if (march()) return step(area);
   if (!target(area) && link_of(area)) choose(area);
 });
 

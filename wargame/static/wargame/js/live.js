@@ -10,9 +10,9 @@ let queued = null; // what was asked for while an answer was on its way
 let quiet = 0;
 
 const pieces = () => [...document.querySelectorAll("[data-piece]")];
-const subject = () => document.querySelector("[data-subject]")?.dataset.subject ?? "";
+const asked = () => document.querySelector("[data-asked]")?.dataset.asked ?? "";
 
-/** Ask for what changed. `pick` is another subject for the composer. */
+/** Ask for what changed. `pick` is what the composer shall show instead, as the address says it. */
 export function refresh(pick, force = false) {
   if (waiting) {
     queued = { pick: pick ?? queued?.pick, force: force || Boolean(queued?.force) };
@@ -20,7 +20,8 @@ export function refresh(pick, force = false) {
   }
   waiting = true;
   const have = pieces().map((p) => `${p.dataset.piece}:${p.dataset.version}`).join(",");
-  const query = new URLSearchParams({ have, s: pick ?? subject() });
+  const query = new URLSearchParams(pick ?? asked());
+  query.set("have", have);
   if (force) root.dataset.take = "yes";
   htmx
     .ajax("GET", `${host.dataset.news}?${query}`, { source: host, swap: "none" })
@@ -153,7 +154,7 @@ function stale(piece) {
   button.type = "button";
   button.className = "btn btn-small";
   button.textContent = "Show it";
-  button.addEventListener("click", () => refresh(subject(), true));
+  button.addEventListener("click", () => refresh(asked(), true));
   note.append(text, button);
   (piece.querySelector(".sheet-body") ?? piece.firstElementChild).prepend(note);
 }

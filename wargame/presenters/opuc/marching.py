@@ -1,0 +1,127 @@
+"""The form of a move: who goes, the route step by step with its price, where it may go on and why not elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from adjudication.engine.protocol import Problem, fill
+from adjudication.systems.opuc import drawing
+from adjudication.systems.opuc.facts import Facts
+from adjudication.systems.opuc.queries import Destination
+from adjudication.systems.opuc.sentences import CATALOGUE
+from adjudication.systems.opuc.state import State
+from wargame.presenters.opuc.entries import choice, march
+from wargame.presenters.opuc.names import Names
+from wargame.presenters.shapes import Choice, Form, Leg, March, NotThere, Spot, Wanted
+
+REASONS = {
+    "ground": "ground",
+    "river": "river",
+    "road": "main road",
+    "zone": "zone of the town",
+    "entry": "into a held town",
+    "assault": "an assault must follow",
+    "ferry": "ferry, the whole turn",
+    "first": "one hex is always allowed",
+    "zoc": "held by a zone of control",
+    "snow": "deep snow",
+    "log": "LOG for tracks",
+    "contact": "both sides look",
+}
+
+
+def march_form(
+    subject: str, units: Sequence[str], f: Facts, s: State, side: str, names: Names, wanted: Wanted, rule: str
+) -> Form:
+    """The form that moves blocks of one place; `units` are those that go unless the person has chosen others."""
+    typed = wanted.typed if wanted.do == "move" else {}
+    place = names.blocks[units[0]].where
+    members = drawing.stack(f, s, side, place)
+    there = {member.unit for member in members}
+    chosen = [str(unit) for unit in _list(typed, "units") if unit in there] or list(units)
+    asked = [str(step) for step in _list(typed, "route")] if _list(typed, "units") else []
+    found = drawing.drawn(f, s, side, chosen, asked)
+    made = _march(found, subject, chosen, members, names)
+    title = "Move" if len(chosen) == 1 else f"Move {len(chosen)} blocks together"
+    return Form(
+        "move", title, "Add the move", march(chosen, _ends(found), names, {"route": list(made.route)}), rule, march=made
+    )
+
+
+def _list(typed: Mapping[str, Any], name: str) -> list[Any]:
+    value = typed.get(name)
+    return value if isinstance(value, list) else []
+
+
+def _ends(found: drawing.Drawn) -> list[Destination]:
+    """Where the move may end: where the drawn route stands, then all beyond it."""
+    rows = list(found.beyond)
+    if found.steps and found.problem is None:
+        last = found.steps[-1]
+        here = tuple(step.place for step in found.steps)
+        rows = [row for row in rows if row.place != last.place]
+        rows.append(Destination(last.place, here, last.spent, last.log, last.held, last.wakes))
+    return rows
+
+
+def _march(
+    found: drawing.Drawn,
+    subject: str,
+    chosen: Sequence[str],
+    members: Sequence[drawing.Member],
+    names: Names,
+) -> March:
+    gone = [step.place for step in found.steps]
+
+    def to(*places: str) -> str:
+        return Wanted(subject, "move", {"units": list(chosen), "route": list(places)}).query
+
+    steps = {names.hex_of(step.place) for step in found.following}
+    farther = [
+        row for row in found.beyond if names.hex_of(row.place) not in steps and names.hex_of(row.place).isdigit()
+    ]
+    return March(
+        members=tuple(_member(member, chosen, names) for member in members),
+        route=tuple(gone),
+        legs=tuple(_leg(step, names, to(*gone[: n + 1])) for n, step in enumerate(found.steps)),
+        following=tuple(_leg(step, names, to(*gone, step.place)) for step in found.following),
+        farther=tuple((names.hex_of(row.place), to(*row.route)) for row in farther),
+        refused=tuple(NotThere(place, names.place(place), *_why(problem, names)) for place, problem in found.refused),
+        problem=_why(found.problem, names) if found.problem else (),
+        back=to(*gone[:-1]) if gone else "",
+        anew=to() if gone else "",
+        limit=found.limit,
+        spots=tuple(_spots(found, names)),
+    )
+
+
+def _member(member: drawing.Member, chosen: Sequence[str], names: Names) -> Choice:
+    made = choice(member.unit, names, chosen=member.unit in chosen)
+    small = made.small if member.ready else "has acted, or is at work"
+    return Choice(made.value, made.label, small, made.chosen, made.side, made.symbol, disabled=not member.ready)
+
+
+def _leg(step: drawing.Step, names: Names, query: str) -> Leg:
+    price = f"{step.price} MP"
+    total = f"{step.spent}" + (f", {step.log} LOG" if step.log else "")
+    told = ", ".join(REASONS[word] for word, _ in step.reasons)
+    rules = dict.fromkeys(rule for _, rule in step.reasons)
+    met = ", ".join(names.thing(name) for name in step.wakes)
+    return Leg(names.hex_of(step.place), names.place(step.place), price, total, told, "; ".join(rules), met, query)
+
+
+def _spots(found: drawing.Drawn, names: Names) -> list[Spot]:
+    """What the map shows of the reach: the price of every hex from the start of the march."""
+    rows: dict[str, Spot] = {}
+    for row in sorted(found.beyond, key=lambda row: row.spent):
+        at = names.hex_of(row.place)
+        if at.isdigit():
+            rows.setdefault(at, Spot(at, str(row.spent), bool(row.wakes), row.held))
+    return list(rows.values())
+
+
+def _why(problem: Problem, names: Names) -> tuple[str, str]:
+    """The reason of a refusal in words, and its rule."""
+    params = {name: names.thing(value) if isinstance(value, str) else value for name, value in problem.params.items()}
+    return fill(CATALOGUE[problem.code], params), problem.rule
