@@ -33,6 +33,7 @@ MARKER_WORDS: Final = {
 }  # fmt: skip
 
 
+KM: Final = 15  # across a hex
 LAYERS: Final = {"DP": "people", "CAMP": "people", "CEC": "people", "SD": "infra", "RH": "infra", "INT": "infra"}
 
 
@@ -91,6 +92,8 @@ class HexView:
     targets: tuple[str, ...] = ()
     attacks: tuple[tuple[str, str], ...] = ()
     zoc: Mapping[str, tuple[Side, ...]] = field(default_factory=dict)
+    looks: Mapping[Side, tuple[str, ...]] = field(default_factory=dict)  # hexes a side looks into
+    seen: Mapping[str, tuple[tuple[Side, str], ...]] = field(default_factory=dict)  # whose blocks the other side knows
     traces: tuple[tuple[str, ...], ...] = ()  # supply paths
     title: str = "Map"
     side_names: Mapping[str, str] = field(default_factory=lambda: SIDE_NAMES)
@@ -153,7 +156,7 @@ class _Drawing:
         b, p = self.brush, self.prefix
         counts = {name: len(blocks) for name, blocks in self.view.blocks.items()}
         role = "group" if self.interactive else "img"
-        data = ' data-map=""' if self.interactive else ""
+        data = f' data-map="" data-km="{KM}"' if self.interactive else ""
         cursor = (
             '<g pointer-events="none" aria-hidden="true"><use class="m-hex-selected" data-map-mark=""/>'
             '<use class="m-cursor" data-map-cursor=""/></g>'
@@ -167,9 +170,10 @@ class _Drawing:
             f'<title id="{p}-title">{escape(self.view.title)}</title>'
             f'<desc id="{p}-desc">{escape(self._summary())}</desc><defs>{self._definitions()}</defs>'
             f'<g clip-path="url(#{p}-clip)"><g aria-hidden="true">{self.ground.under()}</g>{self._hexes()}'
-            f'<g pointer-events="none" aria-hidden="true">{self._zoc()}{self.ground.bridges(self.view.bridges)}'
+            f'<g pointer-events="none" aria-hidden="true">{self._zoc()}{self._looks()}'
+            f"{self.ground.bridges(self.view.bridges)}"
             f"{self._reach()}{self.ground.towns()}{self.ground.names(counts)}{self._traces()}{self._selection()}</g>"
-            f"{cursor}</g>{self._markers()}{self._blocks()}{self._attacks()}"
+            f"{cursor}</g>{self._markers()}{self._blocks()}{self._seen()}{self._attacks()}"
             f'<rect {b("m-neatline")} x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/>'
             f'<g aria-hidden="true">{self.ground.collar()}{self._credit()}</g></svg>'
         )
@@ -227,6 +231,25 @@ class _Drawing:
             ),
         )
 
+    def _looks(self) -> str:
+        drawn = []
+        for side, names in self.view.looks.items():
+            loops = grid.outline({grid.split(name) for name in names})
+            path = "".join("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in loop) + "Z" for loop in loops)
+            drawn.append(f'<path {self.brush(f"m-layer-isr-{side.lower()}")} d="{path}"/>')
+        return self._layer("isr", "".join(drawn))
+
+    def _seen(self) -> str:
+        """Below each stack, how much of it the other side has found out."""
+        drawn = []
+        for name, told in self.view.seen.items():
+            if not name.isdigit():
+                continue
+            x, y = grid.centre(*grid.split(name))
+            drawn += [self.brush.text("m-cost", x, y + 24 + 9 * n, word, size=9) for n, (_, word) in enumerate(told)]
+        layer = self._layer("isr", "".join(drawn))
+        return f'<g aria-hidden="true" pointer-events="none">{layer}</g>' if layer else ""
+
     def _layer(self, name: str, drawing: str) -> str:
         """A part of the map that the reader may put away."""
         return f'<g class="layer-{name}">{drawing}</g>' if drawing and not self.brush.literal else drawing
@@ -240,7 +263,7 @@ class _Drawing:
         shown += f'<path {self.brush("m-reach")} fill-rule="evenodd" d="{path}"/>'
         for name, reach in self.view.reach.items():
             x, y = grid.centre(*grid.split(name))
-            word = f"{reach.cost}{'|' if reach.held else ''}{'!' if reach.wakes else ''}"
+            word = f"{reach.cost}!" if reach.wakes else reach.cost
             shown += self.brush.text("m-cost", x + 17, y - 17, word, size=11)
         return shown
 

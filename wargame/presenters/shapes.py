@@ -108,10 +108,9 @@ class Leg:
 
 @dataclass(frozen=True)
 class NotThere:
-    """A neighbouring place a march may not enter, with the reason and its rule."""
+    """Neighbouring places (hex and name) a march may not enter for one reason, with the rule."""
 
-    area: str
-    place: str
+    places: tuple[tuple[str, str], ...]
     reason: str
     rule: str
 
@@ -249,6 +248,19 @@ class Clock:
 
 
 @dataclass(frozen=True)
+class Inset:
+    """A small board beside the map, of the place `area`: its drawing, and the same as a table."""
+
+    key: str
+    area: str
+    title: str
+    small: str
+    drawing: SafeString
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
 class Wanted:
     """What the person at the composer points at, and what stands in the form."""
 
@@ -288,6 +300,7 @@ class Board:
     sections: tuple[Section, ...]
     over: bool
     result: str
+    insets: tuple[Inset, ...] = ()
     layers: tuple[tuple[str, str, bool], ...] = ()  # what of the map can be put away: key, label, shown at first
 
 

@@ -127,9 +127,15 @@ class _Walk:
         self.source = _Fixed(high)
         self.items: list[Item] = []
         self.rolled = self.ended = False
+        self.menu: tuple[Any, tuple[Option, ...]] | None = None
 
     def options(self) -> tuple[Option, ...]:
-        return tuple(self.rules.legal_orders(self.state, self.side)) if self.due else ()
+        """The menu after what has been carried out; worked out once for each state."""
+        if not self.due:
+            return ()
+        if self.menu is None or self.menu[0] is not self.state:
+            self.menu = self.state, tuple(self.rules.legal_orders(self.state, self.side))
+        return self.menu[1]
 
     def take(self, order: dict[str, Any]) -> None:
         """Carry one order out on the copy, or note what is wrong with it."""

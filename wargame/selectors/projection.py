@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -19,6 +19,7 @@ from wargame.selectors.drafts import parse
 
 SEED = bytes(32)
 LONGEST = 400  # decisions of one imagined turn
+KEPT = 32  # imagined turns that are remembered
 
 
 @dataclass(frozen=True)
@@ -40,12 +41,31 @@ class _Middling:
 
 
 def moments(rules: AnyAdjudicator, picture: Any, side: str, orders: Sequence[dict[str, Any]]) -> tuple[Moment, ...]:
-    """What the side may be asked until the turn is over, in a turn without and in one with combat."""
+    """What the side may be asked until the turn is over, in a turn without and in one with combat.
+
+    It rests on nothing but the picture and the orders, so that the answer is kept for the next look at the page.
+    """
+    key = (id(rules), side, msgspec.msgpack.encode([picture, list(orders)]))
+    kept = _kept.pop(key, None)
+    made = kept[1] if kept else _imagined(rules, picture, side, orders)
+    _kept[key] = rules, made
+    while len(_kept) > KEPT:
+        _kept.pop(next(iter(_kept)), None)
+    return made
+
+
+_kept: dict[tuple[int, str, bytes], tuple[AnyAdjudicator, tuple[Moment, ...]]] = {}  # the one used last is the last
+
+
+def _imagined(rules: AnyAdjudicator, picture: Any, side: str, orders: Sequence[dict[str, Any]]) -> tuple[Moment, ...]:
     found: dict[str, Moment] = {}
     parsed = [order for order in (_parsed(rules, plain) for plain in orders) if order is not None]
     for combat in (False, True):
-        for moment in _walk(rules, picture, side, parsed, combat):
+        walk = _walk(rules, picture, side, parsed, combat)
+        for moment in walk.moments:
             found.setdefault(moment.kind, moment)
+        if not walk.declared:
+            break  # nobody has to declare combat under these rules: the second turn would be the first again
     return tuple(found.values())
 
 
@@ -56,21 +76,30 @@ def _parsed(rules: AnyAdjudicator, plain: dict[str, Any]) -> Any:
         return None
 
 
-def _walk(rules: AnyAdjudicator, picture: Any, side: str, orders: list[Any], combat: bool) -> list[Moment]:
+class _Walk(NamedTuple):
+    """What a side is asked in an imagined turn, and whether combat is declared in it at all."""
+
+    moments: list[Moment]
+    declared: bool
+
+
+def _walk(rules: AnyAdjudicator, picture: Any, side: str, orders: list[Any], combat: bool) -> _Walk:
     state = rules.imagine(picture, Dice(Seeded(SEED, 0)))
-    turn, dice, left, found = rules.awaiting(state).turn, Dice(_Middling()), list(orders), []
+    turn, dice, left = rules.awaiting(state).turn, Dice(_Middling()), list(orders)
+    found, declared = list[Moment](), False
     for _ in range(LONGEST):
         awaiting = rules.awaiting(state)
         if awaiting.mode == "over" or awaiting.turn != turn:
             break
         answers = {}
         for due in awaiting.due:
+            declared = declared or due.kind == "declare"
             if due.side == side:
                 found.append(Moment(due.kind, due.several, rules.fork(state)))
             answers[due.side] = _answer(rules, state, due, left if due.side == side else [], combat)
         for event in rules.adjudicate(state, answers, dice):
             rules.apply(state, event)
-    return found
+    return _Walk(found, declared)
 
 
 def _answer(rules: AnyAdjudicator, state: Any, due: Due, left: list[Any], combat: bool) -> Any:

@@ -12,10 +12,12 @@ import msgspec
 
 from adjudication.systems.opuc import zoc
 from adjudication.systems.opuc.facts import Facts
+from adjudication.systems.opuc.layout import layout
 from adjudication.systems.opuc.naming import token
 from adjudication.systems.opuc.reach import itinerary, reachable
 from adjudication.systems.opuc.readiness import may_go_on, may_move
 from adjudication.systems.opuc.roster import SIDE
+from adjudication.systems.opuc.sight import looks_into
 from adjudication.systems.opuc.state import State
 from adjudication.systems.opuc.supply import net
 
@@ -101,6 +103,14 @@ def control_zones(f: Facts, s: State, viewer: str, of: str) -> dict[str, tuple[s
     return {
         f.board.ids[h]: tuple(sorted(token(f, s, side, b) for b in blocks)) for h, blocks in enumerate(cover) if blocks
     }
+
+
+def close_isr(f: Facts, s: State, side: str) -> tuple[str, ...]:
+    """The hexes the blocks of a side look into without a die or with close dice (5.4); positions are open to all."""
+    lay, number, board = layout(f, s), SIDE[side], f.board
+    places = {s.place[b] for b in f.roster.of_side[number] if s.place[b] >= 0}
+    seen = {board.hex_of[p] for place in places for p in looks_into(f, lay, number, place)}
+    return tuple(board.ids[h] for h in sorted(seen))
 
 
 def supply(f: Facts, s: State, side: str) -> Supply:

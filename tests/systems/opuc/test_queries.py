@@ -8,7 +8,7 @@ import msgspec
 
 from adjudication.engine import conformance
 from adjudication.engine.dice import Dice, Seeded
-from adjudication.systems.opuc import queries
+from adjudication.systems.opuc import drawing, queries
 from tests.systems.opuc.field import Field, rules
 
 
@@ -69,7 +69,43 @@ def test_answers_are_the_same_in_whatever_a_side_can_imagine() -> None:
                 lambda s, side=side: queries.supply(f, s, side),
                 lambda s, side=side: [queries.control_zones(f, s, side, of) for of in table.sides],
                 lambda s, side=side, own=own: [queries.destinations(f, s, side, [unit]) for unit in own[:12]],
+                lambda s, side=side, own=own: [drawing.drawn(f, s, side, [unit], []) for unit in own[:12]],
             ):
                 assert msgspec.json.encode(ask(twin)) == msgspec.json.encode(ask(step.after))
         if count > 400:
             break
+
+
+def test_a_march_is_drawn_with_the_price_and_rule_of_each_step() -> None:
+    field = Field({"at": "move BLUE", "units": {"B08": "0305", "B09": "0305", "R01": "0506 hidden"}})
+    back = f"#{field.s.tag[field.block('R01')]}"
+    found = drawing.drawn(field.f, field.s, "BLUE", ["B08"], ["0404", "0505"])
+    assert [(step.place, step.price, step.spent, step.held) for step in found.steps] == [
+        ("0404", 1, 1, False), ("0505", 1, 2, True),
+    ]  # fmt: skip
+    assert found.steps[1].reasons == (("ground", "8.1"), ("zoc", "8.4"), ("contact", "5.4"))
+    assert found.steps[1].wakes == (back,)
+    assert (found.problem, found.following, found.beyond) == (None, (), ())
+    assert {place: problem.code for place, problem in found.refused}["0506"] == "move.enemy"
+
+
+def test_a_drawn_march_goes_on_with_the_prices_of_the_whole_way() -> None:
+    field = Field({"at": "move BLUE", "units": {"B08": "0305", "B09": "0305"}})
+    whole = {row.place: row for row in queries.destinations(field.f, field.s, "BLUE", ["B08", "B09"])}
+    begun = drawing.drawn(field.f, field.s, "BLUE", ["B08", "B09"], ["0404"])
+    assert begun.beyond
+    for row in begun.beyond:
+        assert row.route[0] == "0404"
+        assert row.spent >= whole[row.place].spent if row.place in whole else row.place == "0305"
+    for step in begun.following:
+        assert step.spent == begun.steps[0].spent + step.price
+    shut = dict(begun.refused)
+    assert (shut["0403"].code, shut["0403"].rule) == ("move.river", "8.5")
+
+
+def test_a_drawing_of_blocks_one_may_not_order_shows_nothing_but_the_reason() -> None:
+    field = Field({"at": "move BLUE", "units": {"B08": "0305", "R01": "0506 hidden"}})
+    found = drawing.drawn(field.f, field.s, "BLUE", ["R01"], ["0505"])
+    assert found.problem is not None
+    assert (found.problem.code, found.steps, found.following, found.refused) == ("unit.not_own", (), (), ())
+    assert drawing.stack(field.f, field.s, "BLUE", "0506") == ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from typing import Any
+from urllib.parse import parse_qs
 
 import pytest
 from django.http import QueryDict
@@ -113,11 +114,33 @@ def test_the_page_of_the_cell_and_the_public_screen(lesson: worlds.World) -> Non
     text = page.content.decode()
     for words in ("Movement and combat", "1 hex 15 km", "Built-up areas", "Deep fires"):
         assert words in text
+    _a_route_is_drawn(lesson, side, client)
     screen = Client().get(f"/screen/{lesson.exercise.room_code}/").content.decode()
     assert "map-projector" in screen
     hidden = {block.id for block in _place(lesson, side).picture.blocks if block.hidden and block.side == side.upper()}
     assert hidden
     assert not hidden & {unit for found in re.findall(r'data-unit="([^"]+)"', screen) for unit in found.split()}
+
+
+def _a_route_is_drawn(lesson: worlds.World, side: str, client: Client) -> None:
+    """Step by step by links alone, with price, rule and reasons; the map shows the route and the rest of the reach."""
+    rows = [row for group in shown(lesson, side).sections[0].groups for row in group.rows]
+    marches = [form.march for row in rows for form in shown(lesson, side, row.id).sections[0].forms if form.march]
+    first = next(march for march in marches if len(march.members) > 1 and march.following)
+    here = f"/x/{lesson.exercise.pk}/cell/{lesson.cells[side].pk}/"
+    text = client.get(f"{here}?{first.following[0].query}").content.decode()
+    assert "The route so far" in text
+    assert "One step back" in text
+    assert "m-waypoint" in text
+    assert f'<td class="n">{first.following[0].price}</td>' in text
+    alone = first.members[0].value
+    asked = Wanted(parse_qs(first.following[0].query)["s"][0], "move", {"units": [alone], "route": ["9999"]})
+    (section,) = board.board(_place(lesson, side), wanted=asked, track=(), drafting=True).sections
+    (form,) = [form for form in section.forms if form.march]
+    assert form.march is not None
+    assert [member.value for member in form.march.members if member.chosen] == [alone]
+    assert form.march.problem[1] == "1.5"
+    assert "9999" in form.march.problem[0]
 
 
 def test_an_assault_shows_its_rows_and_exact_odds_before_it_is_ordered(lesson: worlds.World) -> None:

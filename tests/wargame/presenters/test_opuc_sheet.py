@@ -5,12 +5,14 @@ from __future__ import annotations
 import uuid
 from typing import Any
 
+import msgspec
 import pytest
 from django.test import Client
 
 from adjudication import selectors as games
 from tests import world as worlds
 from wargame.models import OrderSheet
+from wargame.selectors import projection
 from wargame.services import seats
 
 pytestmark = pytest.mark.django_db
@@ -48,6 +50,19 @@ def test_every_side_writes_its_sheet_whoever_is_asked_first(lesson: worlds.World
         text = client.get(f"/x/{lesson.exercise.pk}/cell/{lesson.cells[kind].pk}/").content.decode()
         for words in ("CP actions", "Deep fires", "Movement and combat", "Standing orders", "Evade an assault"):
             assert words in text, (kind, words)
+
+
+def test_a_turn_is_imagined_once_for_what_a_side_knows_and_its_sheet(lesson: worlds.World) -> None:
+    rules, state = games.adjudicator(lesson.exercise.game), lesson.state()  # type: ignore[arg-type]
+    picture = rules.picture(state, "BLUE")
+    before = projection.moments(rules, picture, "BLUE", [])
+    bytes_before = [msgspec.json.encode(moment.state) for moment in before]
+    here = f"/x/{lesson.exercise.pk}/cell/{lesson.cells['blue'].pk}/"
+    assert sit(lesson, "blue").get(here).status_code == 200
+    after = projection.moments(rules, picture, "BLUE", [])
+    assert after is before
+    assert [msgspec.json.encode(moment.state) for moment in after] == bytes_before
+    assert projection.moments(rules, rules.picture(state, "RED"), "RED", []) is not before
 
 
 def test_standing_orders_are_kept_once_and_answer_in_the_turn(lesson: worlds.World) -> None:

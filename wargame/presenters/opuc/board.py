@@ -14,6 +14,7 @@ from wargame.presenters.opuc.forces import forces
 from wargame.presenters.opuc.hexes import NO_LAYERS, SWITCHES, hex_map, layers_of
 from wargame.presenters.opuc.names import Names
 from wargame.presenters.opuc.standing import standing_sections
+from wargame.presenters.opuc.towns import town_boards
 from wargame.presenters.shapes import Board, March, OddsBar, PublicBoard, Section, Wanted
 from wargame.selectors import drafts
 from wargame.selectors.drafts import Outlook
@@ -64,6 +65,7 @@ def board(position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict
         over=picture.over,
         result=result(position) if picture.over or position.ended else "",
         layers=SWITCHES,
+        insets=town_boards(picture, rules.pack),
     )
 
 

@@ -11,18 +11,21 @@ from django.utils.safestring import SafeString, mark_safe
 
 from adjudication.systems.opuc import queries
 from adjudication.systems.opuc.pack import Pack
-from adjudication.systems.opuc.picture import BlockView, Picture, PlaceView
+from adjudication.systems.opuc.picture import Picture, PlaceView
 from wargame.maps.hex_map import Block, HexView, Marker, Mode, Reach, Side, draw
 from wargame.presenters.opuc import words
 from wargame.presenters.opuc.ground import ground
 from wargame.presenters.opuc.names import Names
+from wargame.presenters.opuc.pieces import piece
 
 
 @dataclass(frozen=True)
 class Layers:
-    """What may be laid over the map: hexes under ZOC, and the ways of supply."""
+    """What may be laid over the map: hexes under ZOC, the ways of supply, hexes looked into, blocks found out."""
 
     zoc: Mapping[str, tuple[Side, ...]] = field(default_factory=dict)
+    looks: Mapping[Side, tuple[str, ...]] = field(default_factory=dict)
+    seen: Mapping[str, tuple[tuple[Side, str], ...]] = field(default_factory=dict)
     traces: tuple[tuple[str, ...], ...] = ()
 
 
@@ -30,6 +33,7 @@ NO_LAYERS = Layers()
 SWITCHES = (
     ("zoc", "Zones of control", False),
     ("supply", "Supply", False),
+    ("isr", "ISR", False),
     ("people", "Displaced persons", True),
     ("works", "Works and mines", True),
     ("infra", "Infrastructure", True),
@@ -52,19 +56,50 @@ def hex_map(
 ) -> SafeString:
     """The map as SVG. `reach` are the hexes the chosen blocks may get to; drafted moves and assaults are drawn."""
     view = hex_view(picture, pack, reach=reach, selected=selected, selected_hex=selected_hex, orders=orders)
-    view = replace(view, zoc=layers.zoc, traces=layers.traces)
+    view = replace(view, zoc=layers.zoc, traces=layers.traces, looks=layers.looks, seen=layers.seen)
     return mark_safe(draw(view, mode=mode, interactive=interactive, prefix=prefix))
 
 
 def layers_of(rules: Any, state: Any, viewer: str | None) -> Layers:
-    """ZOC of both sides and the supply of its own, as a side can judge; of both sides in truth for None."""
+    """ZOC and close ISR of both sides and the supply of its own, as a side can judge; of both sides in truth for None.
+
+    Of its own blocks a side sees how many the other has found out.
+    """
+    sides = cast(tuple[Side, ...], tuple(words.SIDES))
     zoc: dict[str, tuple[Side, ...]] = {}
-    for side in cast(tuple[Side, ...], tuple(words.SIDES)):
+    for side in sides:
         for at in queries.control_zones(rules.facts, state, viewer or side, side):
             zoc[at] = (*zoc.get(at, ()), side)
-    own = (viewer,) if viewer else tuple(words.SIDES)
+    own = tuple(side for side in sides if viewer in (None, side))
     units = [unit for side in own for unit in queries.supply(rules.facts, state, side).units]
-    return Layers(zoc, tuple(sorted({unit.trace for unit in units if len(unit.trace) > 1})))
+    return Layers(
+        zoc,
+        {side: queries.close_isr(rules.facts, state, side) for side in sides},
+        _seen(rules, rules.picture(state, viewer), own) if viewer else _seen_in_truth(rules, state, own),
+        tuple(sorted({unit.trace for unit in units if len(unit.trace) > 1})),
+    )
+
+
+def _seen(rules: Any, picture: Picture, own: Sequence[Side]) -> dict[str, tuple[tuple[Side, str], ...]]:
+    """By hex, how many of a side's blocks the other side has found out."""
+    names, counts = Names(picture, rules.pack), dict[tuple[str, Side], list[bool]]()
+    for block in picture.blocks:
+        if block.side in own and block.where not in OFF_MAP:
+            at = names.hex_of(block.where)
+            counts.setdefault((at, cast(Side, block.side)), []).append(not block.hidden)
+    found: dict[str, tuple[tuple[Side, str], ...]] = {}
+    for (at, side), known in sorted(counts.items()):
+        told = "unseen" if not any(known) else "seen" if all(known) else f"{sum(known)} of {len(known)} seen"
+        found[at] = (*found.get(at, ()), (side, told))
+    return found
+
+
+def _seen_in_truth(rules: Any, state: Any, own: Sequence[Side]) -> dict[str, tuple[tuple[Side, str], ...]]:
+    found: dict[str, tuple[tuple[Side, str], ...]] = {}
+    for side in own:
+        for at, told in _seen(rules, rules.picture(state, side), (side,)).items():
+            found[at] = (*found.get(at, ()), *told)
+    return found
 
 
 def hex_view(
@@ -81,7 +116,7 @@ def hex_view(
     blocks: dict[str, list[Block]] = defaultdict(list)
     for block in picture.blocks:
         if block.where not in OFF_MAP:
-            blocks[names.hex_of(block.where)].append(_block(block, selected))
+            blocks[names.hex_of(block.where)].append(piece(block, selected))
     routes, attacks, targets = _drafted(orders, names)
     return HexView(
         ground(pack),
@@ -109,27 +144,6 @@ def _bridges(picture: Picture, pack: Pack) -> dict[str, str]:
     built = {side for line in pack.map.rivers for side in line.bridges}
     found = {edge.id: edge.state for edge in picture.edges if edge.state != "blown" or edge.id in built}
     return {side: state for side, state in found.items() if side.replace("|", "").isdigit()}
-
-
-def _block(view: BlockView, selected: Collection[str]) -> Block:
-    side = cast(Side, view.side)
-    if not view.known:
-        return Block(view.id, side)
-    return Block(
-        view.id,
-        side,
-        words.symbol(view) or "unknown",
-        words.block(view),
-        value=view.cf,
-        steps=sum(1 for value in view.steps[view.lost :] if value),
-        full=sum(1 for value in view.steps if value),
-        small=view.small,
-        hidden=view.hidden,
-        dummy=view.kind not in ("unit", "dag"),
-        neutralised=view.neutralised,
-        acted=view.moved or view.done,
-        selected=view.id in selected,
-    )
 
 
 def _markers(picture: Picture, names: Names) -> dict[str, tuple[Marker, ...]]:

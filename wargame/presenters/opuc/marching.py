@@ -78,16 +78,15 @@ def _march(
         return Wanted(subject, "move", {"units": list(chosen), "route": list(places)}).query
 
     steps = {names.hex_of(step.place) for step in found.following}
-    farther = [
-        row for row in found.beyond if names.hex_of(row.place) not in steps and names.hex_of(row.place).isdigit()
-    ]
+    hexes = {names.hex_of(row.place): row for row in reversed(found.beyond)}
+    farther = [(at, row) for at, row in hexes.items() if at not in steps and at.isdigit()]
     return March(
         members=tuple(_member(member, chosen, names) for member in members),
         route=tuple(gone),
         legs=tuple(_leg(step, names, to(*gone[: n + 1])) for n, step in enumerate(found.steps)),
         following=tuple(_leg(step, names, to(*gone, step.place)) for step in found.following),
-        farther=tuple((names.hex_of(row.place), to(*row.route)) for row in farther),
-        refused=tuple(NotThere(place, names.place(place), *_why(problem, names)) for place, problem in found.refused),
+        farther=tuple((at, to(*row.route)) for at, row in farther),
+        refused=_refused(found, names),
         problem=_why(found.problem, names) if found.problem else (),
         back=to(*gone[:-1]) if gone else "",
         anew=to() if gone else "",
@@ -109,6 +108,13 @@ def _leg(step: drawing.Step, names: Names, query: str) -> Leg:
     rules = dict.fromkeys(rule for _, rule in step.reasons)
     met = ", ".join(names.thing(name) for name in step.wakes)
     return Leg(names.hex_of(step.place), names.place(step.place), price, total, told, "; ".join(rules), met, query)
+
+
+def _refused(found: drawing.Drawn, names: Names) -> tuple[NotThere, ...]:
+    rows: dict[tuple[str, str], list[tuple[str, str]]] = {}
+    for place, problem in found.refused:
+        rows.setdefault(_why(problem, names), []).append((place, names.place(place)))
+    return tuple(NotThere(tuple(places), reason, rule) for (reason, rule), places in rows.items())
 
 
 def _spots(found: drawing.Drawn, names: Names) -> list[Spot]:

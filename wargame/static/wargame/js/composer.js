@@ -37,9 +37,10 @@ function step(area) {
   if (link) return ask(link.dataset.ask);
   const refused = march().querySelector(`[data-refused="${CSS.escape(area)}"]`);
   if (refused) refused.closest("details").open = true;
-  for (const line of march().querySelectorAll("[data-refused]")) line.classList.toggle("line-now", line === refused);
-  refused?.scrollIntoView({ block: "nearest" });
-  say(refused?.textContent.trim() ?? `${area} is out of reach on this march.`);
+  const line = refused?.closest("li");
+  for (const other of march().querySelectorAll("details li")) other.classList.toggle("line-now", other === line);
+  line?.scrollIntoView({ block: "nearest" });
+  say(line?.textContent.trim() ?? `${area} is out of reach on this march.`);
 }
 
 document.addEventListener("change", (event) => {

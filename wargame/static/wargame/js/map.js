@@ -4,6 +4,7 @@
 //   data-map-area-field="CSS selector"   input, select or radio buttons that take the id of the selected area
 //   data-map-unit-field="CSS selector"   the same for units; check boxes are ticked one by one
 // Events bubble from the svg: "map:area" {area, name, selected}, "map:unit" {units, area, selected}, "map:clear".
+import { Measure } from "./map-measure.js";
 import { Zoom } from "./map-zoom.js";
 
 const remembered = new Map(); // a map swapped in again keeps its place and zoom
@@ -18,6 +19,7 @@ class AreaMap {
     svg.classList.add("map-live");
     const before = remembered.get(this.key) ?? {};
     this.zoom = new Zoom(svg, before.view, (view) => remembered.set(this.key, { ...remembered.get(this.key), view }));
+    this.measure = svg.dataset.km ? new Measure(svg) : null;
     const first = this.areas.find((a) => a.dataset.area === before.area) ?? this.areas.find((a) => this.pressed(a)) ?? this.areas[0];
     for (const area of this.areas) area.setAttribute("tabindex", area === first ? "0" : "-1");
     if (before.focused && first) first.focus({ preventScroll: true });
@@ -127,6 +129,7 @@ class AreaMap {
     if (this.zoom.moved) return;
     const unit = event.target.closest(".unit");
     const area = event.target.closest(".area") ?? (unit && this.area(unit.dataset.area));
+    if (area && this.measure?.take(area)) return area.focus({ preventScroll: true });
     if (unit && (this.pressed(area) || this.fields("unit").length)) return this.selectUnit(unit);
     if (!area) return;
     area.focus({ preventScroll: true });
@@ -142,6 +145,7 @@ class AreaMap {
     for (const area of this.areas) area.setAttribute("tabindex", area === target ? "0" : "-1");
     remembered.set(this.key, { ...remembered.get(this.key), area: target.dataset.area });
     if (target.matches(":focus-visible")) this.mark("cursor", target);
+    this.measure?.show(target);
     this.zoom.show(Number(target.dataset.x), Number(target.dataset.y));
   }
 
@@ -166,6 +170,8 @@ class AreaMap {
     const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
     const unit = event.target.closest(".unit");
     const area = event.target.closest(".area");
+    if (event.key.toLowerCase() === "z" && inset((unit ?? area)?.dataset.area)) return void event.preventDefault();
+    if (area && !unit && this.measure?.key(event.key, area)) return void event.preventDefault();
     const done = unit ? this.unitKey(unit, event.key, step) : area ? this.areaKey(area, event.key, step) : false;
     if (done || this.zoom.key(event.key)) {
       event.preventDefault();
@@ -209,6 +215,19 @@ class AreaMap {
     return false;
   }
 }
+
+/** The board of a place opens over the map: by key Z on its hex, by a double click, by its own button. */
+function inset(area) {
+  const button = document.querySelector(`[data-inset="${CSS.escape(area ?? "")}"]`);
+  const board = button && document.getElementById(button.getAttribute("popovertarget"));
+  board?.togglePopover();
+  return Boolean(board);
+}
+
+document.addEventListener("dblclick", (event) => {
+  const spot = event.target.closest?.("svg[data-map] [data-area]");
+  if (spot) inset(spot.dataset.area);
+});
 
 const layers = new Map(); // what was put away stays so when the map is drawn anew
 

@@ -1,0 +1,113 @@
+"""The zone boards of built-up areas: what each zone is worth, who holds it, what stands and lies in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.safestring import mark_safe
+
+from adjudication.systems.opuc.pack import Bua, Pack, Template
+from adjudication.systems.opuc.picture import BlockView, BuaView, Picture, PlaceView
+from wargame.maps import zone_board
+from wargame.presenters.opuc import words
+from wargame.presenters.opuc.names import Names
+from wargame.presenters.opuc.pieces import piece
+from wargame.presenters.shapes import Inset
+
+HEAD = ("Zone", "Ring", "PV", "Held by", "Stands there", "Lies there")
+NO_ZONE = "zone not named"
+
+
+def town_boards(picture: Picture, pack: Pack, *, paper: bool = False) -> tuple[Inset, ...]:
+    """A board for every built-up area of the pack, as one side sees it."""
+    names = Names(picture, pack)
+    templates = {template.id: template for template in pack.buas.templates}
+    views = {view.id: view for view in picture.buas}
+    return tuple(
+        _board(bua, templates[bua.template], views[bua.id], picture, names, paper)
+        for bua in pack.buas.buas
+        if bua.id in views
+    )
+
+
+def fought_in(picture: Picture, pack: Pack, *, paper: bool = True) -> tuple[Inset, ...]:
+    """Only the boards of towns where somebody stands in a zone of his own, or something lies in one."""
+    used = {place.partition(".")[0] for place in (*(b.where for b in picture.blocks), *_laden(picture)) if "." in place}
+    return tuple(board for board in town_boards(picture, pack, paper=paper) if board.key in used)
+
+
+def _laden(picture: Picture) -> list[str]:
+    return [place.id for place in picture.places if _lies(place)]
+
+
+def _board(bua: Bua, template: Template, view: BuaView, picture: Picture, names: Names, paper: bool) -> Inset:
+    blocks = [b for b in picture.blocks if b.where == bua.hex or b.where.partition(".")[0] == bua.id]
+    places = {place.id: place for place in picture.places}
+    mines = [mine.where for mine in picture.mines]
+    zones, rows = [], list[tuple[str, ...]]()
+    for name, zone in template.zones.items():
+        at = f"{bua.id}.{name}"
+        here = [block for block in blocks if block.where == at]
+        holder = _holder(here, blocks, view)
+        lies = _lies(places[at]) if at in places else ()
+        lies = (*lies, *(("MF", "minefield") for where in mines if where == at))
+        standing = ", ".join(words.block(block) for block in here) or "nobody"
+        lying = ", ".join(text for _, text in lies) or "nothing"
+        row = (name, str(zone.ring), str(zone.pv), words.SIDES.get(holder, "nobody"), standing, lying)
+        rows.append(row)
+        told = f"{name}, {zone.ring} ring, PV{zone.pv}, held by {row[3]}: {row[4]}; {row[5]}"
+        shown = tuple(piece(block, ()) for block in here)
+        codes = tuple(code for code, _ in lies)
+        zones.append(zone_board.Zone(name, zone.ring, zone.pv, tuple(zone.faces), holder, shown, codes, told))
+    loose = [block for block in blocks if "." not in block.where]
+    if loose:
+        standing = ", ".join(words.block(block) for block in loose)
+        rows.append((NO_ZONE, "", "", words.SIDES.get(loose[0].side, ""), standing, ""))
+    town = zone_board.Town(bua.name, tuple(zones), tuple(template.adjacent), _river(bua, picture))
+    drawing = mark_safe(zone_board.draw(town, paper=paper))
+    return Inset(bua.id, bua.hex, bua.name, _summary(bua, template, view, blocks), drawing, HEAD, tuple(rows))
+
+
+def _holder(here: Sequence[BlockView], blocks: Sequence[BlockView], view: BuaView) -> str:
+    """Who stands in a zone holds it; an empty one is his who alone is in the town, or who last was."""
+    if here:
+        return here[0].side
+    sides = {block.side for block in blocks}
+    return view.control if len(sides) < 2 and sides <= {view.control} else ""
+
+
+def _lies(place: PlaceView) -> tuple[tuple[str, str], ...]:
+    """What lies in a zone: code and words."""
+    found = (
+        ("SP", place.strongpoints, "strongpoints"),
+        ("R", place.rubble, "rubble"),
+        ("DP", place.dps, "displaced persons"),
+        ("CEC", len(place.cec), "civil effects"),
+        ("LOG", place.stock, "stock"),
+    )
+    return tuple((f"{code}{count}", f"{text} {count}") for code, count, text in found if count)
+
+
+def _river(bua: Bua, picture: Picture) -> tuple[tuple[str, str, str], ...]:
+    if bua.internal_river is None:
+        return ()
+    states = {edge.id: edge.state for edge in picture.edges}
+    return tuple(
+        (one, other, states.get(f"{bua.id}.{one}|{bua.id}.{other}", states.get(f"{bua.id}.{other}|{bua.id}.{one}", "")))
+        for one, other in bua.internal_river.boundaries
+    )
+
+
+def _summary(bua: Bua, template: Template, view: BuaView, blocks: Sequence[BlockView]) -> str:
+    """The town in a line: its class, who controls it, its utilities."""
+    contested = len({block.side for block in blocks}) > 1
+    facts = (
+        template.id.replace("_", " "),
+        f"hex {bua.hex}",
+        "contested" if contested else f"held by {words.SIDES.get(view.control, 'nobody')}",
+        f"power {view.power} of {template.utilities.power}",
+        f"water {view.water} of {template.utilities.water}",
+        "fought over" if view.fought else "",
+        f"evacuated {view.evacuated}" if view.evacuated else "",
+    )
+    return ", ".join(fact for fact in facts if fact)

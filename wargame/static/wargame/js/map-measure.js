@@ -1,0 +1,66 @@
+// Distances on a hex map: M on a hex begins, arrows or a pointer go to the other end, M or Esc ends. In hexes and kilometres.
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Column and row of a hex named 0709, as axes along which distances add; even columns lie half a hex lower. */
+function axes(name) {
+  const [column, row] = [Number(name.slice(0, 2)) - 1, Number(name.slice(2)) - 1];
+  return [column, row - Math.floor(column / 2)];
+}
+
+export function hexes(a, b) {
+  const [[q, r], [s, t]] = [axes(a), axes(b)];
+  return Math.max(Math.abs(s - q), Math.abs(t - r), Math.abs(s - q + t - r));
+}
+
+export class Measure {
+  constructor(svg) {
+    this.svg = svg;
+    this.km = Number(svg.dataset.km);
+    this.from = null;
+    this.on = false;
+    this.button = svg.parentElement?.querySelector("[data-map-measure]");
+    this.told = svg.parentElement?.querySelector("[data-map-measured]");
+    this.line = document.createElementNS(SVG, "path");
+    this.line.setAttribute("class", "m-measure");
+    this.line.setAttribute("pointer-events", "none");
+    svg.append(this.line);
+    this.button?.addEventListener("click", () => this.turn(!this.on));
+  }
+
+  turn(on, area = null) {
+    if (!this.told) return;
+    this.on = on;
+    this.from = area;
+    this.line.setAttribute("d", "");
+    this.button?.setAttribute("aria-pressed", String(on));
+    this.told.textContent = on ? (area ? `From ${area.dataset.area}: go to the other end.` : "Point at the first hex.") : "";
+  }
+
+  /** A hex that was pointed at; true when it was meant for measuring. */
+  take(area) {
+    if (!this.on) return false;
+    if (!this.from) this.turn(true, area);
+    else {
+      this.show(area);
+      this.from = area; // the next leg begins here
+    }
+    return true;
+  }
+
+  show(area) {
+    if (!this.on || !this.from || area === this.from) return;
+    const spot = (place) => `${place.dataset.x} ${place.dataset.y}`;
+    this.line.setAttribute("d", `M${spot(this.from)}L${spot(area)}`);
+    const count = hexes(this.from.dataset.area, area.dataset.area);
+    this.told.textContent = `${this.from.dataset.area} to ${area.dataset.area}: ${count} ${count === 1 ? "hex" : "hexes"}, ${count * this.km} km`;
+  }
+
+  key(key, area) {
+    if (!this.told) return false;
+    if (key.toLowerCase() === "m") this.turn(!this.on, area);
+    else if (key === "Escape" && this.on) this.turn(false);
+    else if ((key === "Enter" || key === " ") && this.on) this.take(area);
+    else return false;
+    return true;
+  }
+}
