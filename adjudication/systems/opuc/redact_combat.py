@@ -42,9 +42,12 @@ def _log_paid(f: Facts, s: State, e: ev.CombatLogPaid, viewer: int | None) -> An
     return e if f.roster.side[f.roster.index[e.unit]] == viewer else None
 
 
-def _supply(f: Facts, s: State, e: ev.SupplyAssigned, viewer: int | None) -> ev.SupplyAssigned:
-    """How well supplied a side fights shows in the dice; what it paid does not."""
-    return e if SIDE[e.side] == viewer else replace(e, paid={})
+def _supply(f: Facts, s: State, e: ev.SupplyAssigned, viewer: int | None) -> ev.SupplyAssigned | None:
+    """LOG is assigned unseen by the other side: of the first to assign nobody learns anything before the dice show it.
+    How well supplied the second fights is open then; what it paid never is."""
+    if SIDE[e.side] == viewer:
+        return e
+    return replace(e, paid={}) if s.combats and s.combats[-1].logged else None
 
 
 def _support(f: Facts, s: State, e: ev.SupportCommitted, viewer: int | None) -> ev.SupportCommitted:

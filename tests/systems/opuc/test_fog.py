@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from adjudication.engine import conformance
+from adjudication.systems.opuc.events_combat import SupplyAssigned
 from tests.systems.opuc.table import SMALL, TINY
 
 SEEN = (
@@ -108,6 +109,45 @@ def test_stores_and_cards_are_the_owners_alone(rules: Any) -> None:
             other = rules.fork(state)
             other.next_cards[side] = {**other.next_cards[side], "STRAT_EW": 1}
             assert _encode(rules.picture(other, viewer)) == before, f"{viewer} learns of cards"
+
+
+def test_log_for_a_fight_is_unseen_until_both_sides_have_assigned_it() -> None:
+    """Who assigns second has neither an event nor a picture that tells what the first has done (4.6)."""
+    first = second = 0
+    options = TINY.option_type(profile="full", log_from_turn=1, local_fires="abstract")
+    for game in range(6):
+        for step in conformance.play(TINY, options, random.Random(game).randrange, b"supply%d" % game):
+            state = TINY.fork(step.before)
+            for event in step.events:
+                if isinstance(event, SupplyAssigned):
+                    enemy = "RED" if event.side == "BLUE" else "BLUE"
+                    told = TINY.redact(state, event, enemy)
+                    if state.combats[-1].logged:
+                        assert told is not None
+                        assert not told.paid
+                        second += 1
+                    else:
+                        assert told is None
+                        assert TINY.redact(state, event, event.side) == event
+                        first += 1
+                TINY.apply(state, event)
+                _unseen(state)
+    assert min(first, second) > 5
+
+
+def _unseen(state: Any) -> None:
+    """While one side is still to assign, the supply of the other's blocks can be anything to it."""
+    if not state.combats or len(state.combats[-1].logged) != 1:
+        return
+    (done,) = state.combats[-1].logged
+    other = TINY.fork(state)
+    fight = other.combats[-1]
+    mine = {block for block, _ in fight.supply if TINY.facts.roster.side[block] == done}
+    pairs = tuple((block, 2 - how if block in mine else how) for block, how in fight.supply)
+    other.combats[-1] = msgspec.structs.replace(fight, supply=pairs)
+    other.log[done] += 3
+    viewer = TINY.sides[1 - done]
+    assert _encode(TINY.picture(other, viewer)) == _encode(TINY.picture(state, viewer))
 
 
 def texts(plain: Any) -> Iterator[str]:

@@ -226,7 +226,7 @@ function inset(area) {
 
 document.addEventListener("dblclick", (event) => {
   const spot = event.target.closest?.("svg[data-map] [data-area]");
-  if (spot) inset(spot.dataset.area);
+  if (spot && !document.querySelector("[data-march]")) inset(spot.dataset.area);
 });
 
 const layers = new Map(); // what was put away stays so when the map is drawn anew
@@ -244,6 +244,7 @@ function start(root) {
   for (const svg of found) {
     if (svg.dataset.mapStarted) continue;
     svg.dataset.mapStarted = "yes";
+    for (const tools of svg.parentElement?.querySelectorAll("[data-needs-script]") ?? []) tools.hidden = false;
     new AreaMap(svg);
   }
 }
