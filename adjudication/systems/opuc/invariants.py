@@ -67,7 +67,8 @@ def _hexes(f: Facts, s: State) -> Iterator[str]:
 
 def _places(f: Facts, s: State) -> Iterator[str]:
     b = f.board
-    for p in range(b.places):
+    columns = (s.dps, s.new_dps, s.rubble, s.strongpoints, s.stock)
+    for p in [n for n, row in enumerate(zip(*columns, strict=True)) if any(row)]:
         if s.dps[p] < s.new_dps[p] or s.new_dps[p] < 0:
             yield f"more new DPs than DPs in {b.ids[p]}"
         if min(s.rubble[p], s.strongpoints[p], s.stock[p]) < 0:

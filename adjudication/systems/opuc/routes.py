@@ -93,20 +93,18 @@ class Search:
             yield from self._over_lake(point, h)
 
     def _step(self, point: Point, h: int, to: int, cost: int, edge: int, road: bool, first: bool) -> Point | None:
-        river = self.river(edge)
-        if river == NEVER or self.at.too_close(h, to):
-            return None
+        at, river = self.at, self.river(edge) if edge >= 0 else 0
         plain = point.plain + cost + river
-        if point.road and road and self.at.road_open(h, to):
-            found = Point(to, plain, point.plain + river, point.one_free + river, True)
-        else:
-            found = Point(to, plain, NEVER, NEVER)
-        if self.cost(found) > self.limit and not first:
+        if river == NEVER or (at.neutralised and at.too_close(h, to)):
             return None
-        if self.at.halts(h, to, first):
-            found = found._replace(mode=STOP)
-        place = self.at.arrival(h, to)
-        return found if place == to else found._replace(place=place)
+        if point.road and road and at.road_open(h, to):
+            spent = (plain, point.plain + river, point.one_free + river)
+            if spent[self.bonus] > self.limit and not first:
+                return None
+            return Point(at.arrival(h, to), *spent, True, STOP if at.halts(h, to, first) else GO)
+        if plain > self.limit and not first:
+            return None
+        return Point(at.arrival(h, to), plain, NEVER, NEVER, False, STOP if at.halts(h, to, first) else GO)
 
     def river(self, edge: int) -> int:
         """MP to cross a river edge with the whole group; a ferry that is full carries nobody."""

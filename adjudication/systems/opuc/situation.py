@@ -22,13 +22,14 @@ TWO_BATTALIONS = 6  # thirds: what may assault over a boundary of a BUA zone (9.
 class Scene:
     """What all groups of a side share at a moment: who stands where, enemy ZOC, where an enemy is near."""
 
-    __slots__ = ("cover", "enemies", "lay", "watched")
+    __slots__ = ("cover", "enemies", "lay", "split", "watched")
 
     def __init__(self, f: Facts, s: State, side: int, viewer: int | None) -> None:
         self.lay = layout(f, s)
         self.cover = zoc.cover(f, s, 1 - side, viewer, self.lay)
         foe = BIT[1 - side]
         self.enemies = [h for h in range(f.board.hexes) if self.lay.held[h] & foe]
+        self.split: dict[int, bool] = {}  # by BUA: see `Situation.split`
         self.watched = [False] * f.board.hexes
         near = ground(f).within_two
         for enemy in self.enemies:
@@ -68,7 +69,7 @@ class Situation:
         self.f, self.s, self.blocks = f, s, blocks
         self.side = f.roster.side[blocks[0]]
         self.foe = BIT[1 - self.side]
-        shared = scene(f, s, self.side, viewer)
+        self.shared = shared = scene(f, s, self.side, viewer)
         self.lay, self.cover, self.watched, self.enemies = shared.lay, shared.cover, shared.watched, shared.enemies
         h = f.board.hex_of[started]
         self.exerted = self.cover[h] if f.board.bua_at[h] < 0 else []  # who holds the place it starts from in a ZOC
@@ -163,8 +164,11 @@ class Situation:
 
     def split(self, bua: int) -> bool:
         """Whether a river without bridge divides a BUA."""
-        board = self.f.board
-        return any(board.edge_bua[e] == bua and not self.bridged(e) for e in range(len(board.edges)))
+        found = self.shared.split.get(bua)
+        if found is None:
+            edges = enumerate(self.f.board.edge_bua)
+            found = self.shared.split[bua] = any(at == bua and not self.bridged(e) for e, at in edges)
+        return found
 
     def bank(self, zone: int) -> set[int]:
         """The zones that can be reached from one without crossing an unbridged river."""

@@ -63,7 +63,7 @@ def section(kind: str, several: bool, look: Outlook, desk: Desk, wanted: Wanted)
         subject_title=next((_title(one, names) for one in look.subjects if one.id == subject), names.thing(subject))
         if subject
         else "",
-        subject_small=words.small(names.blocks[subject]) if subject in names.blocks else "",
+        subject_small=names.small(names.blocks[subject]) if subject in names.blocks else "",
         done=words.DONE.get(kind, "Nothing more") if look.due is not None and not look.ended else "",
         missing="an order on the sheet cannot be carried out" if wrong else "",
     )
@@ -104,10 +104,10 @@ def groups(subjects: Sequence[Subject], names: Names, chosen: str) -> tuple[Grou
             others.setdefault(_HEADS.get(subject.kind, "Other"), []).append(row)
         else:
             row = Row(
-                view.id, words.block(view), words.small(view), 1, view.side, words.symbol(view), view.neutralised,
-                view.id == chosen,
+                view.id, words.block(view), names.small(view, formation=False), 1, view.side, words.symbol(view),
+                view.neutralised, view.id == chosen,
             )  # fmt: skip
-            blocks.setdefault(view.formation or "Other blocks", []).append(row)
+            blocks.setdefault(names.formation(view.formation), []).append(row)
     return tuple(Group(title, tuple(rows)) for title, rows in (*others.items(), *blocks.items()))
 
 

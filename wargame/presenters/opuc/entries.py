@@ -69,7 +69,7 @@ def choice(value: str, names: Names, *, chosen: bool = False) -> Choice:
     """One value as people read it, a block with its symbol and state."""
     block = names.blocks.get(value)
     if block is not None:
-        return Choice(value, words.block(block), words.small(block), chosen, block.side, words.symbol(block))
+        return Choice(value, words.block(block), names.small(block), chosen, block.side, words.symbol(block))
     return Choice(value, names.thing(value), chosen=chosen)
 
 

@@ -51,7 +51,7 @@ def _formations(picture: Picture, side: str, names: Names) -> tuple[Formation, .
     found: dict[str, list[BlockView]] = {}
     for block in picture.blocks:
         if block.side == side:
-            title = (block.formation or "Other blocks") if block.known else "Seen, not identified"
+            title = names.formation(block.formation) if block.known else "Seen, not identified"
             found.setdefault(title, []).append(block)
     return tuple(Formation(title, _lines(blocks, names)) for title, blocks in found.items())
 

@@ -55,6 +55,23 @@ class Names:
         bua = place.partition(".")[0]
         return next((town.hex for town in self.pack.buas.buas if town.id == bua), place)
 
+    @cached_property
+    def formations(self) -> dict[str, str]:
+        """Names of formations by their id."""
+        return {formation.id: formation.name or formation.id for formation in self.pack.forces.formations}
+
+    def formation(self, name: str) -> str:
+        """A formation by its name; dummies and artillery groups belong to none."""
+        return self.formations.get(name, name) or "Other blocks"
+
+    def small(self, view: BlockView, *, formation: bool = True) -> str:
+        """Formation, place, value and state of a block in a few words."""
+        boxes = {"waiting": "arrives later", "box": "artillery group", "destroyed": "destroyed", "broken": "in parts"}
+        of = self.formations.get(view.formation, view.formation) if formation else ""
+        parts = [of, boxes.get(view.where, self.place(view.where)), f"CF {view.cf}" if view.cf else ""]
+        states = (("hidden", view.hidden), ("neutralised", view.neutralised), ("dug in", view.dug_in))
+        return ", ".join(part for part in (*parts, *(word for word, on in states if on)) if part)
+
     def stack(self, place: str) -> str:
         """What stands in a place, in a few words; empty for what is no place or has nobody."""
         there = [block for block in self.picture.blocks if block.where == place]

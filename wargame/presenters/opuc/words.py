@@ -183,15 +183,6 @@ def block(view: BlockView) -> str:
     return view.name or view.id
 
 
-def small(view: BlockView) -> str:
-    """Formation, place, value and state of a block in a few words."""
-    parts = [view.formation, view.where, f"CF {view.cf}" if view.cf else ""]
-    states = [
-        word for word, on in (("hidden", view.hidden), ("neutralised", view.neutralised), ("dug in", view.dug_in)) if on
-    ]
-    return ", ".join(part for part in (*parts, *states) if part)
-
-
 def sky(weather: Weather) -> str:
     """The weather in a word."""
     return "Snow" if weather.weather == 2 and weather.snowing else SKIES[weather.weather]

@@ -1,5 +1,4 @@
 // Distances on a hex map: M on a hex begins, arrows or a pointer go to the other end, M or Esc ends. In hexes and kilometres.
-const SVG = "http://www.w3.org/2000/svg";
 
 /** Column and row of a hex named 0709, as axes along which distances add; even columns lie half a hex lower. */
 function axes(name) {
@@ -20,7 +19,7 @@ export class Measure {
     this.on = false;
     this.button = svg.parentElement?.querySelector("[data-map-measure]");
     this.told = svg.parentElement?.querySelector("[data-map-measured]");
-    this.line = document.createElementNS(SVG, "path");
+    this.line = document.createElementNS(svg.namespaceURI, "path");
     this.line.setAttribute("class", "m-measure");
     this.line.setAttribute("pointer-events", "none");
     svg.append(this.line);
