@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -19,6 +20,7 @@ from reports.workbook import book
 
 Progress = Callable[[int, str], None]
 
+EVERY = 1.0  # seconds between two signs of life
 EDITION = "4"  # raise it when a template changes so that papers are printed again
 
 
@@ -43,10 +45,24 @@ def make(paper: Paper, progress: Progress) -> Made | None:
     progress(25, "Drawing maps and charts")
     html = _html(paper, data)
     progress(40, "Setting the pages")
-    printed = pdf.render(html, between=lambda: progress(75, "Writing the file"))
+    printed = pdf.render(html, _by_the_page(progress))
     if paper.kind == Paper.Kind.SITREP and printed.pages > 1:
         printed = _closer(data, paper.turn, printed, progress)
     return Made(printed, digest)
+
+
+def _by_the_page(progress: Progress) -> pdf.Tell:
+    """Progress told page by page, once a second at most and never backwards: the layout may go through them again."""
+    said = [monotonic(), 40]
+
+    def tell(what: str, number: int, count: int) -> None:
+        if monotonic() - said[0] < EVERY:
+            return
+        percent = 75 + 24 * number // count if count else 40 + min(number, 34)
+        said[:] = monotonic(), max(int(said[1]), percent)
+        progress(int(said[1]), f"Writing page {number} of {count}" if count else f"Setting page {number}")
+
+    return tell
 
 
 def _closer(data: Sitrep, turn: int, printed: pdf.Printed, progress: Progress) -> pdf.Printed:

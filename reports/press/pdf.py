@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from weasyprint import CSS, HTML
+from weasyprint.logger import PROGRESS_LOGGER
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from reports.press import words
 
 log = logging.getLogger(__name__)
+Tell = Callable[[str, int, int], None]
 
 HERE = Path(__file__).resolve().parent
+PROGRESS_LOGGER.propagate = False  # what it says is for `render` alone
 SCHEME = "press:"
 VARIANT = "pdf/ua-1"
 TYPES = {".woff": "font/woff", ".css": "text/css"}
@@ -54,12 +59,53 @@ def style() -> tuple[FontConfiguration, list[CSS]]:
     ]
 
 
-def render(html: str, between: Callable[[], None] | None = None) -> Printed:
-    """The tagged PDF of a page of HTML. `between` is called once the pages are laid out, before they are written."""
+def render(html: str, tell: Tell | None = None) -> Printed:
+    """The tagged PDF of a page of HTML. `tell` hears of every page: "set" or "written", its number, of how many; 0 for
+    how many while nobody knows. It may raise to stop the work."""
     fonts, sheets = style()
     page = HTML(string=words.breakable(html), base_url=SCHEME, url_fetcher=Packaged())
-    document = page.render(stylesheets=sheets, font_config=fonts, pdf_variant=VARIANT)
-    if between:
-        between()
+    with _laying_out(tell):
+        document = page.render(stylesheets=sheets, font_config=fonts, pdf_variant=VARIANT)
+    if tell:
+        _writing(document.pages, tell)
     data = document.write_pdf(pdf_variant=VARIANT)
     return Printed(bytes(data), len(document.pages))
+
+
+class _Listener(logging.Handler):
+    """Passes on the page that the layout has come to; other threads' pages are not ours."""
+
+    def __init__(self, tell: Tell) -> None:
+        super().__init__()
+        self.tell, self.thread = tell, threading.get_ident()
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.thread == self.thread and "layout - Page" in str(record.msg) and record.args:
+            self.tell("set", int(str(record.args[0] if isinstance(record.args, tuple) else 0)), 0)
+
+
+@contextmanager
+def _laying_out(tell: Tell | None) -> Iterator[None]:
+    """While it lasts, `tell` hears of the pages that are laid out."""
+    if tell is None:
+        yield
+        return
+    listener, level = _Listener(tell), PROGRESS_LOGGER.level
+    PROGRESS_LOGGER.addHandler(listener)
+    PROGRESS_LOGGER.setLevel(logging.INFO)
+    try:
+        yield
+    finally:
+        PROGRESS_LOGGER.removeHandler(listener)
+        PROGRESS_LOGGER.setLevel(level)
+
+
+def _writing(pages: Any, tell: Tell) -> None:
+    """Have every page tell when it is drawn."""
+    for number, page in enumerate(pages, 1):
+        page.paint = partial(_paint, page.paint, tell, number, len(pages))
+
+
+def _paint(paint: Callable[..., None], tell: Tell, number: int, count: int, *args: Any, **more: Any) -> None:
+    tell("written", number, count)
+    paint(*args, **more)
