@@ -147,6 +147,7 @@ class Ruling(models.Model):
     tell_cells = models.BooleanField(default=True)
     changes = models.JSONField(default=list, blank=True)
     made_by = models.CharField(max_length=80, blank=True)
+    by_key = models.CharField(max_length=60, blank=True)  # what the ledger writes down for the name
     made_at = models.DateTimeField(auto_now_add=True)
     withdrawn_at = models.DateTimeField(null=True, blank=True)
 

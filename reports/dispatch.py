@@ -34,6 +34,15 @@ def retry(*, paper: Paper) -> Paper:
 
 
 @transaction.atomic
+def again(*, exercise: Exercise) -> int:
+    """Throw away and remake every paper; how many there are."""
+    found = papers.throw_away(exercise=exercise)
+    if found:
+        transaction.on_commit(partial(make_papers.delay, found))
+    return len(found)
+
+
+@transaction.atomic
 def sitreps(*, exercise: Exercise) -> int:
     """Make every sitrep that is due now, without waiting for the next sweep; how many there are."""
     found = due.settle(exercise=exercise)

@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
+from django.http import Http404
 from django.urls import path
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from umpire.selectors import board, record
-from wargame.api.base import Endpoint, answer, operation
-from wargame.models import Exercise
+from umpire.services import people
+from wargame.api.base import Endpoint, Strict, answer, answers, operation
+from wargame.models import Exercise, Seat
+from wargame.selectors import traces
 from wargame.viewer import Viewer
 
 TAG = "Umpire"
@@ -84,6 +87,29 @@ class RecordShape(Shape):
     rulings = RecordRuling(many=True)
 
 
+class TraceShape(Shape):
+    """One place where a name stands; `sealed` where nothing can be changed."""
+
+    table = serializers.CharField()
+    field = serializers.CharField()
+    row = serializers.CharField()
+    text = serializers.CharField()
+    sealed = serializers.BooleanField()
+
+
+class Spellings(Strict):
+    """Other ways in which the name was written."""
+
+    spellings = serializers.ListField(child=serializers.CharField(max_length=80), default=list, max_length=12)
+
+
+class Erased(Shape):
+    """The key that stands in the place of the name, and how many papers are made again."""
+
+    key = serializers.CharField()
+    papers = serializers.IntegerField()
+
+
 class BoardView(Endpoint):
     @operation("board", "What waits for the umpires, since when, and who has it", tag=TAG, gives=BoardShape)
     def get(self, request: Request, exercise_id: UUID) -> Response:
@@ -104,7 +130,32 @@ class RecordView(Endpoint):
         )  # fmt: skip
 
 
+class NameView(Endpoint):
+    """The name of one seat, removed or not."""
+
+    def named(self, exercise_id: UUID, seat_id: UUID) -> Seat:
+        """A seat that has a name."""
+        exercise = self.umpire(exercise_id).exercise
+        seat = Seat.objects.filter(pk=seat_id, cell__exercise=exercise).exclude(name="").first()
+        if seat is None:
+            raise Http404
+        return seat
+
+    @operation("name_traces", "Everything a name stands in", tag="Roster", gives=TraceShape(many=True))
+    def get(self, request: Request, exercise_id: UUID, seat_id: UUID) -> Response:
+        seat = self.named(exercise_id, seat_id)
+        return answers(TraceShape, list(traces.traces(self.umpire(exercise_id).exercise, [seat.name])))
+
+    @operation("erase_name", "Take a name out of the record for good", tag="Roster", takes=Spellings, gives=Erased)
+    def post(self, request: Request, exercise_id: UUID, seat_id: UUID) -> Response:
+        seat, wish = self.named(exercise_id, seat_id), self.given(Spellings)
+        exercise = self.umpire(exercise_id).exercise
+        key, papers = people.erase_name(exercise=exercise, seat=seat, more=wish["spellings"])
+        return answer(Erased, {"key": key, "papers": papers})
+
+
 urlpatterns = [
+    path("exercises/<uuid:exercise_id>/names/<uuid:seat_id>/", NameView.as_view(), name="api_umpire_name"),
     path("exercises/<uuid:exercise_id>/board/", BoardView.as_view(), name="api_umpire_board"),
     path("exercises/<uuid:exercise_id>/record/", RecordView.as_view(), name="api_umpire_record"),
 ]

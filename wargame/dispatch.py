@@ -11,6 +11,7 @@ from adjudication.models import Ruling, Run, Step
 from adjudication.services import rulings, runs
 from wargame.access import Viewer
 from wargame.models import Decision, Exercise, OrderSheet
+from wargame.selectors import names
 from wargame.services import exercises, forks, hands, locks, practice, sheets, turns
 from wargame.tasks import nudge
 
@@ -98,7 +99,7 @@ def amend(
     exercise = _allowed(viewer)
     step = turns.amend(
         exercise=exercise, seq=seq, edits=edits, reason=reason, note=note, tell_cells=tell_cells,
-        made_by=hands.name_of(viewer), changes=changes,
+        made_by=names.key_of(viewer), changes=changes,
     )  # fmt: skip
     nudge(exercise.pk)
     return step
@@ -108,7 +109,7 @@ def amend(
 def rule(*, viewer: Viewer, run: Run, **ruling: Any) -> Ruling:
     """The umpire rules on a draft; unless it was accepted as it is, the run is made again."""
     exercise = _allowed(viewer)
-    made, _ = rulings.rule(run=run, made_by=hands.name_of(viewer), **ruling)
+    made, _ = rulings.rule(run=run, made_by=hands.name_of(viewer), by_key=names.key_of(viewer), **ruling)
     nudge(exercise.pk)
     return made
 

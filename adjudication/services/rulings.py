@@ -25,6 +25,7 @@ def rule(
     note: str = "",
     tell_cells: bool = True,
     made_by: str = "",
+    by_key: str = "",
     generation: int | None = None,
     seen: int | None = None,
     changes: list[tuple[str, str, str]] | None = None,
@@ -33,7 +34,7 @@ def rule(
 
     `generation` is what the umpire had on the screen: a draft remade since then refuses the ruling. `seen` is the last
     ruling he knew of (0 for none): what another umpire has ruled on since then is not ruled on twice. `changes` puts an
-    amendment into words.
+    amendment into words. `made_by` is the umpire's name on the page, `by_key` what the ledger writes down for it.
     """
     run = Run.objects.select_for_update().get(pk=run.pk)
     if run.status not in (Run.Status.DONE, Run.Status.FAILED):
@@ -55,6 +56,7 @@ def rule(
         note=note.strip(),
         tell_cells=tell_cells,
         made_by=made_by,
+        by_key=by_key,
         changes=_changes(run, subject, changes) if verdict == Ruling.Verdict.AMEND else [],
     )
     if verdict == Ruling.Verdict.REROLL and run.game.dice_mode == Game.DiceMode.TYPED:

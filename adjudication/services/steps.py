@@ -58,7 +58,7 @@ def _plain_ruling(run: Run, ruling: Ruling) -> dict[str, Any]:
         "reason": ruling.reason,
         "note": ruling.note,
         "tell_cells": ruling.tell_cells,
-        "made_by": ruling.made_by,
+        "made_by": ruling.by_key,
         "findings": [] if ruling.verdict == Ruling.Verdict.ACCEPT else findings.findings(run, ruling),
     }
 
@@ -104,7 +104,7 @@ def amend(
 ) -> Step:  # fmt: skip
     """Edit the state by hand outside a run, as a step of its own. `Illegal` names the edit that does not fit.
 
-    `changes` puts it into words: what, before, after.
+    `changes` puts it into words: what, before, after. `made_by` is a key, never a name: what is sealed stays.
     """
     game, head = locked(game)
     if head.seq != seq:

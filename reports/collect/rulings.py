@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -11,6 +11,7 @@ from adjudication.models import Game, Ruling, Step
 from reports.collect.shapes import RulingRow
 from reports.collect.words import shortened
 from reports.record import StepRecord
+from wargame.selectors import names
 
 REASONS = dict(Ruling.Reason.choices)
 VERDICTS = {**dict(Ruling.Verdict.choices), "matrix": "Free"}
@@ -20,7 +21,7 @@ def collect(game: Game, steps: Sequence[StepRecord]) -> tuple[tuple[RulingRow, .
     """Rows of everything that is no plain acceptance, undone steps included, and the number of acceptances."""
     turns = {step.seq: step.turn for step in steps}
     rows: list[RulingRow] = []
-    accepted = 0
+    accepted, known = 0, names.reader(game)
     for seq, kind, turn, text in game.steps.order_by("seq").values_list("seq", "kind", "turn", "body"):
         body = msgspec.json.decode(text)
         where = f"{turns.get(seq, turn)}, {seq}"
@@ -35,7 +36,7 @@ def collect(game: Game, steps: Sequence[StepRecord]) -> tuple[tuple[RulingRow, .
             if ruling["verdict"] == Ruling.Verdict.ACCEPT:
                 accepted += 1
             else:
-                rows.append(_row(rows, where, ruling, seq))
+                rows.append(_row(rows, where, ruling, seq, known))
     return tuple(rows), accepted
 
 
@@ -43,13 +44,15 @@ def _number(rows: Sequence[RulingRow]) -> str:
     return f"R-{len(rows) + 1:02d}"
 
 
-def _row(rows: Sequence[RulingRow], where: str, ruling: dict[str, Any], seq: int) -> RulingRow:
+def _row(
+    rows: Sequence[RulingRow], where: str, ruling: dict[str, Any], seq: int, known: Callable[[str], str]
+) -> RulingRow:
     told = "all" if ruling.get("tell_cells", True) else "nobody"
     reason = str(REASONS.get(ruling.get("reason", ""), ""))
     return RulingRow(
         _number(rows), where, str(VERDICTS.get(ruling["verdict"], "")),
         _subject(ruling.get("subject", {})), reason,
-        shortened(str(ruling.get("note", ""))), told, str(ruling.get("made_by", "")),
+        shortened(str(ruling.get("note", ""))), told, known(str(ruling.get("made_by", ""))),
         tuple((str(what), str(engine), str(umpire)) for what, engine, umpire in ruling.get("findings", ())), seq,
     )  # fmt: skip
 

@@ -94,6 +94,19 @@ def cancel(*, paper: Paper) -> None:
 
 
 @transaction.atomic
+def throw_away(*, exercise: Exercise) -> list[int]:
+    """Throw away everything printed and queue it again, so that no paper keeps what the record no longer holds."""
+    printed = Paper.objects.select_for_update(of=("self",)).filter(exercise=exercise).exclude(pages=0).defer("file")
+    ids = []
+    for paper in printed:
+        paper.file, paper.pages, paper.inputs_digest = None, 0, ""
+        paper.save(update_fields=["file", "pages", "inputs_digest"])
+        _queue(paper)
+        ids.append(paper.pk)
+    return ids
+
+
+@transaction.atomic
 def release(*, paper: Paper) -> None:
     """Hand the after-action report to the cells; once the exercise has ended, and for good."""
     exercise = locks.hold(paper.exercise_id)

@@ -43,7 +43,7 @@ def recorded(world: worlds.World) -> list[dict[str, Any]]:
 def test_a_reroll_keeps_the_engines_dice_beside_the_new_ones(world: worlds.World) -> None:
     run = tools.draft(world)
     thrown = first_roll(run)
-    rulings.rule(run=run, verdict="reroll", subject={"draw": thrown.draw}, made_by="Maj Ito", **WHY)
+    rulings.rule(run=run, verdict="reroll", subject={"draw": thrown.draw}, made_by="Maj Ito", by_key="seat:7", **WHY)
     tools.remake(world)
     again = roll_of(run, thrown.draw)
     rulings.rule(run=run, verdict="reroll", subject={"draw": thrown.draw}, **WHY)
@@ -53,7 +53,7 @@ def test_a_reroll_keeps_the_engines_dice_beside_the_new_ones(world: worlds.World
     one, two = recorded(world)
     for ruling in (one, two):
         assert ruling["findings"][0][1:] == [told(thrown), told(last)]
-    assert (one["made_by"], one["reason"], one["note"]) == ("Maj Ito", WHY["reason"], WHY["note"])
+    assert (one["made_by"], one["reason"], one["note"]) == ("seat:7", WHY["reason"], WHY["note"])
 
 
 def test_set_dice_and_a_void_order_say_what_they_replaced(world: worlds.World) -> None:

@@ -1,12 +1,15 @@
-"""Names onto the roster."""
+"""Names onto the roster, and off the record."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.db import transaction
 
+from reports import dispatch
 from wargame.errors import Refused
-from wargame.models import Cell, Seat
-from wargame.services import seats
+from wargame.models import Cell, Exercise, Seat
+from wargame.services import erasure, seats
 
 
 @transaction.atomic
@@ -28,3 +31,10 @@ def seat_names(*, cell: Cell, names: list[str]) -> int:
 def _usual_role(cell: Cell) -> str:
     kinds = {Cell.Kind.WHITE: Seat.Role.UMPIRE, Cell.Kind.OBSERVER: Seat.Role.OBSERVER}
     return kinds.get(Cell.Kind(cell.kind), Seat.Role.STAFF)
+
+
+@transaction.atomic
+def erase_name(*, exercise: Exercise, seat: Seat, more: Sequence[str] = ()) -> tuple[str, int]:
+    """Take a participant's name out of the record and of everything printed: the key put in its place, the papers."""
+    key = erasure.erase(exercise=exercise, seat=seat, more=more)
+    return key, dispatch.again(exercise=exercise)

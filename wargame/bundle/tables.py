@@ -48,7 +48,7 @@ TABLES = (
     _table(people.Cell, "exercise"),
     _table(people.Seat, "cell__exercise", "key", "code", "code_expires_at", "code_used_at", "token_hash", "twin_of"),
     _table(Run, "game__exercise", "worker", "claimed_at", "heartbeat_at", "attempts"),
-    _table(Ruling, "run__game__exercise"),
+    _table(Ruling, "run__game__exercise", "by_key"),
     _table(Step, "game__exercise", "body", "previous_hash", "hash"),
     _table(people.Decision, "exercise"),
     _table(people.OrderSheet, "decision__exercise", "form_key"),

@@ -1,0 +1,159 @@
+"""A name is found everywhere, taken out everywhere, and the ledger verifies as before."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+
+import pytest
+from django.apps import apps
+from django.test import Client
+from openpyxl import load_workbook
+
+from adjudication.engine import ledger as chain
+from adjudication.models import Run, Step
+from adjudication.services.export import export
+from reports.collect import aar
+from reports.models import Paper
+from reports.services import papers
+from tests import world as worlds
+from tests.reports.conftest import make, text_of
+from wargame import dispatch
+from wargame.errors import Refused
+from wargame.models import Proposal, Rfi, Seat
+from wargame.services import bundles, erasure, exercises, messages, observations, rfis, seats, turns
+
+pytestmark = pytest.mark.django_db
+
+PLAYER, UMPIRE = "Oberst Ñandú-Weiß", "Wing Cdr Quillfeather"
+
+
+@pytest.fixture
+def spoken() -> worlds.World:
+    """A player and an umpire whose names stand wherever a name can stand."""
+    world = worlds.build()
+    for kind, name in (("red", PLAYER), ("white", UMPIRE)):
+        world.seats[kind] = seats.rename(seat=world.seats[kind], name=name)
+    worlds.begin(world)
+    red, white = world.viewer("red"), world.viewer("white")
+    umpire = type(white)(world.exercise, umpire=True, seat=world.seats["white"])
+    rfi = rfis.ask(viewer=red, question=f"Who is {PLAYER.upper()}?", why="He asks.")
+    rfis.answer(viewer=umpire, rfi_id=rfi.pk, text=f"{UMPIRE} says: you.")
+    messages.send(viewer=red, to=messages.To(cells=(world.cells["green"].pk,)), text=f"Signed,\n{PLAYER}")
+    observations.note(viewer=umpire, text="Oberst  Ñandú-Weiß leads.")
+    Proposal.objects.create(
+        exercise=world.exercise, number=1, cell=world.cells["red"], by_name=PLAYER, action="Act", effect="So",
+        roll={"dice": [3, 4], "target": 6, "result": 1, "rows": [{"params": {"text": f"{PLAYER} knows how"}}]},
+    )  # fmt: skip
+    head = world.exercise.game.steps.latest("seq")  # type: ignore[union-attr]
+    dispatch.amend(
+        viewer=umpire, seq=head.seq, edits=[{"event": "SetPrestige", "side": "RED", "value": 7}], reason="pedagogy",
+        note="For the class", tell_cells=True,
+    )  # fmt: skip
+    return world
+
+
+def everywhere(word: str) -> list[str]:
+    """Every table of the database in which a word stands."""
+    found = []
+    for model in apps.get_models(include_auto_created=True):
+        for row in model._default_manager.values():
+            if word.casefold() in str(row).casefold():
+                found.append(f"{model.__name__} {row}"[:300])
+    return found
+
+
+def alice(world: worlds.World) -> Client:
+    client = Client()
+    client.force_login(world.owner)
+    return client
+
+
+def test_after_it_is_taken_out_a_search_finds_it_nowhere_and_the_ledger_verifies(spoken: worlds.World) -> None:
+    exercises.end(exercise=spoken.refresh())
+    exercise = spoken.refresh()
+    assert UMPIRE in {row.by for row in aar.collect(exercise).rulings}
+    report = Paper.objects.create(exercise=exercise, kind="aar", status="done", pages=1, file=UMPIRE.encode())
+    assert exercise.game is not None
+    before = list(exercise.game.steps.values_list("hash", "body"))
+    client, page = alice(spoken), f"/umpire/{exercise.pk}/names/"
+    for kind, name in (("red", PLAYER), ("white", UMPIRE)):
+        assert len(everywhere(name)) >= 3, name
+        one = f"{page}{spoken.seats[kind].pk}/"
+        told = client.get(f"{one}export/")
+        assert {trace["table"] for trace in json.loads(told.content)["found"]} >= {"Seat", "Log"}
+        assert client.post(one, {}).status_code == 422
+        assert everywhere(name)
+        assert client.post(one, {"sure": "on"}).status_code == 302
+        assert everywhere(name) == []
+    report.refresh_from_db()
+    assert report.file is None
+    papers.perform(report.pk)
+    text = text_of(report)
+    assert [name for name in (PLAYER, UMPIRE) if name in text] == []
+    assert "Participant 1" in text
+    assert "Participant 2" in {row.by for row in aar.collect(exercise).rulings}
+    assert list(exercise.game.steps.values_list("hash", "body")) == before
+    assert list(chain.verify(export(exercise.game))) == []
+    _nothing_leaves(spoken)
+
+
+def _nothing_leaves(spoken: worlds.World) -> None:
+    """Neither the bundle nor the workbook holds a name any more."""
+    exercise = spoken.refresh()
+    with zipfile.ZipFile(io.BytesIO(bundles.write(exercise))) as bundle:
+        texts = [bundle.read(name).decode(errors="replace") for name in bundle.namelist()]
+    book = make(exercise, Paper.Kind.WORKBOOK)
+    book.refresh_from_db()
+    assert book.file is not None
+    sheets = load_workbook(io.BytesIO(bytes(book.file)))
+    texts += [str(cell) for sheet in sheets for row in sheet.iter_rows(values_only=True) for cell in row]
+    for name in (PLAYER, UMPIRE):
+        assert [text[:200] for text in texts if name.casefold() in text.casefold()] == []
+    assert any("Participant 1" in text for text in texts)
+
+
+def test_every_spelling_goes_and_nothing_else(spoken: worlds.World) -> None:
+    Rfi.objects.update(question="Ñandú-Weiß, ñandú-weiß! but Ñandú-Weißensee stays")
+    erasure.erase(exercise=spoken.exercise, seat=spoken.seats["red"], more=["Ñandú-Weiß"])
+    assert Rfi.objects.get().question == "Participant 1, Participant 1! but Ñandú-Weißensee stays"
+    assert Seat.objects.get(pk=spoken.seats["red"].pk).name == "Participant 1"
+    assert erasure.erase(exercise=spoken.exercise, seat=spoken.seats["white"]) == "Participant 2"
+    assert Seat.objects.get(pk=spoken.seats["blue"].pk).name == "Alice Blue"
+
+
+@pytest.mark.parametrize("wrong", ["Red", "Russia", "Al", "alice blue", "RED"])
+def test_what_means_something_else_here_is_refused(spoken: worlds.World, wrong: str) -> None:
+    with pytest.raises(Refused, match="spellings"):
+        erasure.erase(exercise=spoken.exercise, seat=spoken.seats["red"], more=[wrong])
+    assert everywhere(PLAYER)
+
+
+def test_a_name_in_an_old_ledger_is_read_and_told_to_be_sealed(spoken: worlds.World) -> None:
+    head = spoken.exercise.game.steps.latest("seq")  # type: ignore[union-attr]
+    turns.amend(
+        exercise=spoken.exercise, seq=head.seq, edits=[{"event": "SetPrestige", "side": "RED", "value": 8}],
+        reason="data", note="As the first ledgers were", tell_cells=True, made_by=UMPIRE,
+    )  # fmt: skip
+    assert [row.by for row in aar.collect(spoken.refresh()).rulings] == [UMPIRE, UMPIRE]
+    page = alice(spoken).get(f"/umpire/{spoken.exercise.pk}/names/{spoken.seats['white'].pk}/").content.decode()
+    assert "Sealed in the ledger" in page
+    erasure.erase(exercise=spoken.exercise, seat=spoken.seats["white"])
+    assert [row.by for row in aar.collect(spoken.refresh()).rulings] == ["Participant 1", UMPIRE]
+
+
+def test_a_ruling_is_sealed_under_a_key(spoken: worlds.World) -> None:
+    bodies = "".join(Step.objects.filter(game=spoken.exercise.game).values_list("body", flat=True))
+    assert f"seat:{spoken.seats['white'].pk}" in bodies
+    assert UMPIRE not in bodies
+    assert Run.objects.exists()
+
+
+def test_the_api_finds_and_erases(spoken: worlds.World) -> None:
+    client = alice(spoken)
+    address = f"/api/v1/exercises/{spoken.exercise.pk}/names/{spoken.seats['red'].pk}/"
+    assert {"Seat", "Request", "Message"} <= {one["table"] for one in client.get(address).json()}
+    answer = client.post(address, {"spellings": []}, content_type="application/json")
+    assert answer.json() == {"key": "Participant 1", "papers": 0}
+    assert everywhere(PLAYER) == []

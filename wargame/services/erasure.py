@@ -1,0 +1,73 @@
+"""Taking a participant's name out of the record: a neutral key stands in its place, and the ledger still verifies."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from django.db import models, transaction
+
+from wargame.errors import Refused
+from wargame.models import Exercise, LogEntry, Seat
+from wargame.selectors import traces
+from wargame.services import locks, logbook
+
+KEY = "Participant"
+LEAST = 3  # letters of a spelling; shorter ones stand in too many words
+MOST = 12
+
+
+def spellings(exercise: Exercise, seat: Seat, more: Sequence[str]) -> list[str]:
+    """The name on the seat and other spellings of it; Refused where one of them means something else here."""
+    if not seat.name.strip():
+        raise Refused("There is no name on this seat.")
+    wanted = list(dict.fromkeys(" ".join(one.split()) for one in (seat.name, *more) if one.strip()))
+    if len(wanted) > MOST:
+        raise Refused(f"spellings: at most {MOST} at a time.")
+    others = Seat.objects.filter(cell__exercise=exercise).exclude(pk=seat.pk)
+    taken = {name.casefold() for name in others.values_list("name", flat=True) if name}
+    words = {exercise.title, exercise.number, *exercise.actors.values_list("name", flat=True)}
+    for cell in exercise.cells.all():
+        words |= {cell.name, cell.role, cell.side or "", cell.kind}
+    known = {word.casefold() for word in words if word}
+    for one in wanted:
+        if sum(letter.isalpha() for letter in one) < LEAST:
+            raise Refused(f"spellings: “{one}” is too short to be told from other words.")
+        if one.casefold() in taken:
+            raise Refused(f"spellings: somebody else on the roster is called “{one}” too. Rename that seat first.")
+        if one.casefold() in known:
+            raise Refused(f"spellings: “{one}” is also a cell, an actor or the exercise. Rename the seat first.")
+    return wanted
+
+
+@transaction.atomic
+def erase(*, exercise: Exercise, seat: Seat, more: Sequence[str] = ()) -> str:
+    """Put a neutral key in the place of a name wherever it stands, but in the sealed ledger. The key."""
+    exercise = locks.hold(exercise.pk)
+    seat = Seat.objects.select_for_update(of=("self",)).get(pk=seat.pk, cell__exercise=exercise)
+    wanted = traces.pattern(spellings(exercise, seat, more))
+    key = _fresh_key(exercise)
+    for one in traces.family(exercise):
+        for table, fields in traces.tables():
+            _rewrite(table.model._default_manager.filter(**{table.path: one.pk}), fields, wanted, key)
+    text = f"On request, a name was taken out of the record; {key} stands in its place."
+    logbook.write(exercise, LogEntry.Kind.PEOPLE, text)
+    return key
+
+
+def _fresh_key(exercise: Exercise) -> str:
+    held = Seat.objects.filter(cell__exercise=exercise, name__startswith=KEY).values_list("name", flat=True)
+    numbers = [int(found[1]) for name in held if (found := re.fullmatch(rf"{KEY} (\d+)", name))]
+    return f"{KEY} {max(numbers, default=0) + 1}"
+
+
+def _rewrite(rows: models.QuerySet[models.Model], fields: tuple[str, ...], wanted: re.Pattern[str], key: str) -> None:
+    lengths = {name: getattr(rows.model._meta.get_field(name), "max_length", None) for name in fields}
+    for pk, *values in rows.values_list("pk", *fields):
+        new = {}
+        for field, value in zip(fields, values, strict=True):
+            if any(wanted.search(text) for text in traces.strings(value)):
+                changed = traces.changed(value, lambda text: wanted.sub(key, text))
+                new[field] = changed[: lengths[field]] if isinstance(changed, str) else changed
+        if new:
+            rows.model._default_manager.filter(pk=pk).update(**new)
