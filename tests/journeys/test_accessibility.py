@@ -23,7 +23,7 @@ from tests.stack import LiveStack
 
 CRAFT = (
     "board", "msel", "msel/new", "plan", "observers", "surveys", "watch", "record", "rfis", "messages", "matrix",
-    "fork", "practice", "log", "sheets", "handouts",
+    "fork", "practice", "log", "sheets", "handouts", "replay", "names",
 )  # fmt: skip
 KINDS = {"cards", "declare", "pick_area", "military", "diplomatic", "information", "operate"}
 SIDEWAYS = "() => document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
@@ -169,7 +169,23 @@ def test_pages_of_the_umpire(inspector: Inspector, table: Table, sit: Seat, logi
     table.api.post(table.here + f"runs/{run['id']}/publish/", generation=run["generation"])
     page.goto(f"/papers/{table.id}/")
     inspector.look(page, "papers")
+    look_back(inspector, table, page)
     assert not inspector.wrong, "\n".join(inspector.wrong)
+
+
+def look_back(inspector: Inspector, table: Table, page: Page) -> None:
+    """The replay, by its keys: a step on, the truth beside a cell, a turn that is not there."""
+    page.goto(f"/replay/{table.id}/2/?as=truth")
+    inspector.look(page, "replay truth")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url("**/3/?as=truth")
+    page.get_by_role("link", name="Beside the truth").click()
+    expect(page.locator(".rp-view")).to_have_count(2)
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_url("**/2/?as=both**")
+    inspector.look(page, "replay beside")
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    inspector.look(page, "replay phone")
 
 
 def _waiting(table: Table) -> dict[str, Any] | None:
