@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from adjudication import selectors as games
@@ -13,6 +13,7 @@ from reports.collect.reading import Whole
 from reports.collect.shapes_dice import LuckRow
 from reports.collect.words import count, day, dtg, shortened
 from wargame.models import Exercise, OrderSheet, Seat
+from wargame.presenters import stacking
 
 
 @dataclass(frozen=True)
@@ -60,7 +61,9 @@ def collect(exercise: Exercise, base_url: str = "") -> shapes.Aar:
         rulings=found,
         accepted=accepted,
         sources=sources.collect(game, found),
-        proof=dice.proof(game, whole.steps, exercise.timezone, papers.PURPOSES),
+        proof=replace(
+            dice.proof(game, whole.steps, exercise.timezone, papers.PURPOSES), stacked=stacking.of(game, whole.rules)
+        ),
         roster=annexes.roster(exercise),
         unruled=traffic.unruled(exercise),
         asked=traffic.asked(exercise),

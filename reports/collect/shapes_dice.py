@@ -67,3 +67,4 @@ class Proof:
     last: str
     rerolled: int
     typed: int
+    stacked: tuple[str, ...] = ()

@@ -130,6 +130,51 @@ def test_bad_options_are_kept_and_answered_in_place(
     assert world.refresh().options == {}
 
 
+STACKED = {"mode": "deterministic", "switch.deterministic_draws_seeded": "off"}
+DECK = {f"start.stacked_events.{at}": card for at, card in enumerate(("E15", "E07", "E16"), 1)}
+HAND = {f"start.stacked_hands.BLUE-{at}": card for at, card in enumerate("123456", 1)}
+
+
+def test_the_umpire_stacks_the_cards_and_the_ledger_says_so(alice: Client, page: Any, world: worlds.World) -> None:
+    answer = alice.post(reverse("umpire_setup", args=[world.exercise.pk]), _form(**STACKED, **DECK, **HAND))
+    assert answer.status_code == 302, answer.content.decode()
+    options = world.refresh().options
+    assert options["stacked_events"] == ["E15", "E07", "E16"]
+    assert options["stacked_hands"] == {"BLUE": list("123456")}
+    assert 'value="E07" selected' in page("umpire_setup")
+    worlds.begin(world)
+    state = world.state()
+    assert state.held == [14, 6], "the first two cards, without a die"
+    text = page("umpire_ledger")
+    assert "Stacked by the umpire" in text
+    assert "the rest is drawn from the seed" in text
+    assert world.exercise.game is not None
+    first = world.exercise.game.steps.get(seq=1).body
+    assert '"stacked_events":["E15","E07","E16"]' in first
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({**DECK, "mode": "deterministic"}, "with RUL-45 turned"),
+        ({**DECK, "switch.deterministic_draws_seeded": "off", "mode": "base"}, "only without dice"),
+        (STACKED, "Name at least the first event"),
+        ({**STACKED, **DECK, "start.stacked_events.2": ""}, "Fill the places in sequence"),
+        ({**STACKED, **DECK, "start.stacked_events.3": "E15"}, "This card stands further up already"),
+        ({**STACKED, **DECK, **HAND, "start.stacked_hands.BLUE-6": ""}, "Name all 6 cards of this hand, or none"),
+        ({**STACKED, **DECK, **dict.fromkeys(HAND, "9")}, "more than 2 of card 9"),
+        ({**STACKED, **DECK, "start.stacked_events.1": "E99"}, "choose one of the values offered"),
+    ],
+)
+def test_a_wrong_order_of_the_cards_is_answered_in_place(
+    alice: Client, world: worlds.World, changes: dict[str, str], sentence: str
+) -> None:
+    answer = alice.post(reverse("umpire_setup", args=[world.exercise.pk]), _form(**changes))
+    assert answer.status_code == 422
+    assert sentence in answer.content.decode()
+    assert world.refresh().options == {}
+
+
 def test_options_are_fixed_once_play_began(alice: Client, world: worlds.World) -> None:
     worlds.begin(world)
     assert alice.get(reverse("umpire_setup", args=[world.exercise.pk])).status_code == 404

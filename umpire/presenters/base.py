@@ -41,15 +41,48 @@ class Parameter:
         """Put a value into options that are to be stored."""
         (options.setdefault(self.group, {}) if self.group else options)[self.key] = value
 
+    def said_with_default(self, value: str) -> str:
+        """A changed value in words."""
+        return f"{value}, was {self.default}"
+
+
+@dataclass(frozen=True)
+class Listed(Parameter):
+    """One place of a list that is filled in sequence. `key` is its place from 1, or "name-place" for one of several
+    lists; an empty value leaves it and all after it out."""
+
+    def _of(self) -> tuple[str, int]:
+        name, _, place = self.key.rpartition("-")
+        return name, int(place)
+
+    def read(self, options: Mapping[str, Any]) -> str:
+        """What stands in its place."""
+        name, place = self._of()
+        stored = options.get(self.group, {} if name else [])
+        listed = stored.get(name, []) if name else stored
+        return str(listed[place - 1]) if place <= len(listed) else self.default
+
+    def write(self, options: dict[str, Any], value: int | str) -> None:
+        """Put it behind those before it."""
+        name, _ = self._of()
+        listed = options.setdefault(self.group, {}).setdefault(name, []) if name else options.setdefault(self.group, [])
+        listed.append(value)
+
+    def said_with_default(self, value: str) -> str:
+        """The card by its name."""
+        return next((choice.label for choice in self.choices if choice.value == value), value)
+
 
 @dataclass(frozen=True)
 class ParameterGroup:
-    """Start parameters that belong together, with the rule section that prints them."""
+    """Start parameters that belong together, with the rule section that prints them. With a `note` they are folded
+    away until they are wanted."""
 
     title: str
     rule: str
     parameters: tuple[Parameter, ...]
     reconstructed: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -117,6 +150,10 @@ class Presenter:
     def parameters(self, pack: Mapping[str, Any]) -> tuple[ParameterGroup, ...]:
         """What the umpire may change about the start, with the values of a pack."""
         return ()
+
+    def faults(self, options: Mapping[str, Any], typed: Mapping[str, str], pack: Mapping[str, Any]) -> dict[str, str]:
+        """What is wrong with options that fit one by one, as sentences by the name of the field at fault."""
+        return {}
 
     def decision_kinds(self) -> tuple[Choice, ...]:
         """The kinds of decision a clock can be set for."""

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from adjudication.systems.ukrainian_crisis.picture import CardView, Picture
+from umpire.presenters import ukrainian_crisis_stack as stack
 from umpire.presenters.base import Board, Choice, EditField, Parameter, ParameterGroup, Presenter
 from wargame.presenters.ukrainian_crisis import area_map, displays, orders, sequence, words
 
@@ -89,7 +90,11 @@ class _UkrainianCrisis(Presenter):
             ParameterGroup("Prestige at the start", "3.0", prestige),
             ParameterGroup("Countries at the start", "3.0", countries, _recon(pack["countries"]["source"])),
             ParameterGroup("Victory points of the areas", "9.0", areas, _recon(pack["map"]["source"])),
+            *stack.groups(pack),
         )
+
+    def faults(self, options: Mapping[str, Any], typed: Mapping[str, str], pack: Mapping[str, Any]) -> dict[str, str]:
+        return stack.faults(options, typed, pack)
 
     def board(self, rules: Any, state: Any, view: str, track: Any) -> Board | None:
         picture = (

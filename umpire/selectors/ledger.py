@@ -21,6 +21,7 @@ from umpire.selectors import results
 from umpire.selectors.results import Throw
 from umpire.selectors.review import EditGroup, changes_of, edit_groups
 from wargame.models import Exercise
+from wargame.presenters import stacking
 from wargame.viewer import Viewer
 
 
@@ -62,6 +63,7 @@ class LedgerPage:
     can_undo: bool
     total: int = 0
     older: int = 0
+    stacked: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -101,6 +103,7 @@ def ledger(viewer: Viewer, before: int = 0) -> LedgerPage:
         pack=game.pack_name if game else exercise.pack_name, pack_digest=game.pack_digest if game else "",
         forked_from=_origin(game), steps=rows, head=head,
         can_undo=len(stand) > 1 and exercise.status == Exercise.Status.PLAYING, total=total, older=older,
+        stacked=stacking.of(game, games.adjudicator(game)) if game else (),
     )  # fmt: skip
 
 

@@ -50,11 +50,17 @@ class ParameterSheet:
     rule: str
     reconstructed: str
     rows: tuple[ParameterRow, ...]
+    note: str = ""
 
     @property
     def changed(self) -> int:
         """How many differ from the pack."""
         return sum(row.changed for row in self.rows)
+
+    @property
+    def wrong(self) -> bool:
+        """Whether a field of it was answered with a sentence."""
+        return any(row.error for row in self.rows)
 
 
 @dataclass(frozen=True)
@@ -186,6 +192,7 @@ def options_page(exercise: Exercise, posted: Mapping[str, str] | None, errors: d
             group.rule,
             group.reconstructed,
             tuple(ParameterRow(p, _start_value(p, options, posted), errors.get(p.name, "")) for p in group.parameters),
+            group.note,
         )
         for group in presenter.parameters(pack)
     )
@@ -266,7 +273,7 @@ def scenario(exercise: Exercise) -> ScenarioSheet:
         review=exercise.get_review_display(), dice=exercise.get_dice_mode_display(),
         all_in_locks=exercise.all_in_locks, approval_needed=exercise.approval_needed, changed=turned,
         at_default=len(switches) - len(turned),
-        parameters=tuple((p.label, f"{value}, was {p.default}") for p, value in rows if value != p.default),
+        parameters=tuple((p.label, p.said_with_default(value)) for p, value in rows if value != p.default),
         reconstructed=offer.reconstructed, seal=exercise.game.seed_digest if exercise.game else "",
     )  # fmt: skip
 

@@ -76,13 +76,17 @@ def setup(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 
 def _read(exercise: Exercise, posted: dict[str, str]) -> Any:
     presenter = of(exercise.system)
-    return read_options(
+    pack = systems.pack(exercise.system, exercise.pack_name)
+    found = read_options(
         posted,
         systems.switches(exercise.system, {}),
-        presenter.parameters(systems.pack(exercise.system, exercise.pack_name)),
+        presenter.parameters(pack),
         {mode.value for mode in presenter.modes()},
         [kind.value for kind in presenter.decision_kinds()],
     )
+    for name, sentence in presenter.faults(found.settings["options"], posted, pack).items():
+        found.errors.setdefault(name, sentence)
+    return found
 
 
 def _store(exercise: Exercise, form: BasicsForm, settings: dict[str, Any]) -> None:

@@ -43,6 +43,10 @@ class Game(Protocol):
         """The exact chances of one order that somebody is about to give."""
         ...
 
+    def stacked(self, rules: Any, options: Any) -> tuple[str, ...]:
+        """What the umpire laid in order before play where dice would have drawn, a line each."""
+        ...
+
     def result(self, position: Position) -> str:
         """How the game ended in a sentence."""
         ...

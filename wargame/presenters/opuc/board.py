@@ -173,6 +173,11 @@ def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]
     return chances.bars(found, _names(position)) if found else ()
 
 
+def stacked(rules: Any, options: Any) -> tuple[str, ...]:
+    """OPUC has no deck to stack."""
+    return ()
+
+
 def result(position: Position) -> str:
     """How the game ended in a sentence; where the umpire ended it before the rules did, that and how it stood."""
     standing = position.rules.standing(position.state)

@@ -13,6 +13,7 @@ from wargame.presenters.ukrainian_crisis import chances, displays, orders, seque
 from wargame.presenters.ukrainian_crisis.area_map import area_map
 from wargame.presenters.ukrainian_crisis.composer import Desk, section
 from wargame.presenters.ukrainian_crisis.forces import forces
+from wargame.presenters.ukrainian_crisis.stacking import stacked as stacked
 from wargame.presenters.ukrainian_crisis.standing import standing_sections
 from wargame.presenters.ukrainian_crisis.words import Names
 from wargame.selectors import drafts

@@ -1,0 +1,15 @@
+"""What the umpire stacked before play, for whoever checks the dice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from adjudication.models import Game
+from wargame.presenters import games
+
+
+def of(game: Game, rules: Any) -> tuple[str, ...]:
+    """Which draws of a game no die decided, a line each."""
+    return games.of(game.system).stacked(rules, msgspec.json.decode(game.options, type=rules.option_type))
