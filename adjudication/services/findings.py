@@ -32,6 +32,11 @@ def findings(run: Run, ruling: Ruling) -> list[Finding]:
     return [(name, told(was) if was else "not thrown", told(now) if now else "not thrown")]
 
 
+def side_name(rules: Any, side: str) -> str:
+    """A side by the name its pack gives it."""
+    return str(rules.facts.side_name.get(side, side)) if hasattr(rules, "facts") else side
+
+
 def told(roll: Roll) -> str:
     """A roll in words: its dice and what they meant."""
     dice = " ".join(str(die) for die in roll.dice)
@@ -68,8 +73,9 @@ def _roll(draft: Mapping[str, Any], draw: int) -> Roll | None:
 
 
 def _name(run: Run, roll: Roll) -> str:
-    title = selectors.adjudicator(run.game).catalogue.get(f"roll.{roll.purpose}", roll.purpose.replace("_", " "))
-    return f"{title[:1].upper()}{title[1:]}, {roll.side}" if roll.side else title
+    rules = selectors.adjudicator(run.game)
+    title = rules.catalogue.get(f"roll.{roll.purpose}", roll.purpose.replace("_", " "))
+    return f"{title[:1].upper()}{title[1:]}, {side_name(rules, roll.side)}" if roll.side else title
 
 
 def _order(run: Run, subject: Mapping[str, Any], engine: Mapping[str, Any]) -> Finding:
@@ -77,4 +83,5 @@ def _order(run: Run, subject: Mapping[str, Any], engine: Mapping[str, Any]) -> F
     taken = any(t["side"] == side and t["index"] == number for t in engine.get("taken", ()))
     did = "carried out" if taken else "not carried out" if engine else "the run failed on it or before it"
     name = str(run.sheets[side][number].get("do", "")).replace("_", " ")
-    return f"{side}, order {number + 1}: {name}", did, "void"
+    who = side_name(selectors.adjudicator(run.game), side)
+    return f"{who}, order {number + 1}: {name}", did, "void"

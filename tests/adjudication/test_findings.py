@@ -71,7 +71,8 @@ def test_set_dice_and_a_void_order_say_what_they_replaced(world: worlds.World) -
     run = tools.remake(world)
     (row,) = findings(run, run.rulings.get(verdict="void"))
     assert row[1:] == ("carried out", "void")
-    assert row[0].startswith(f"{side}, order 1: ")
+    name = {"RED": "Russia", "BLUE": "Ukraine"}[side]
+    assert row[0].startswith(f"{name}, order 1: ")
 
 
 def test_an_amendment_keeps_what_stood_before(world: worlds.World) -> None:

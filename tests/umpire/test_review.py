@@ -226,7 +226,7 @@ def test_an_acceptance_falls_with_the_dice_it_was_given_for(act: Any, world: wor
     Ruling.objects.create(run=run, verdict="force", subject={"draw": throw.draw, "dice": wish}, reason="data", note="x")
     Run.objects.filter(pk=run.pk).update(status="queued", generation=run.generation + 1)
     run = tools.remake(world)
-    assert _read(run).results[0].status == "rerolled"
+    assert _read(run).results[0].status == "set"
 
 
 def test_a_ruling_can_be_withdrawn(act: Any, page: Any, world: worlds.World, run: Run) -> None:

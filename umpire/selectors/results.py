@@ -16,6 +16,7 @@ from adjudication.engine import odds
 from adjudication.engine.dice import Roll, is_draw
 from adjudication.engine.protocol import Message, fill, say
 from adjudication.models import Ruling, Run
+from adjudication.services.findings import side_name as side_name
 from umpire.presenters import of
 from wargame.maps.displays import odds_chart
 
@@ -106,6 +107,7 @@ class OrderLine:
     text: str
     source: str
     why_not: tuple[str, ...] = ()
+    who: str = ""  # the side by its name
 
 
 @dataclass
@@ -240,7 +242,7 @@ def _status(rolls: list[Roll], rulings: list[Ruling]) -> tuple[str, tuple[int, .
     draws = {roll.draw: list(roll.dice) for roll in rolls}
     mine = [r for r in rulings if r.subject.get("draw") in draws]
     ids = tuple(r.pk for r in mine)
-    changed = {Ruling.Verdict.REROLL: "rerolled", Ruling.Verdict.FORCE: "rerolled", Ruling.Verdict.AMEND: "amended"}
+    changed = {Ruling.Verdict.REROLL: "rerolled", Ruling.Verdict.FORCE: "set", Ruling.Verdict.AMEND: "amended"}
     for ruling in reversed(mine):
         if ruling.verdict == Ruling.Verdict.ACCEPT and ruling.subject.get("dice") == draws[ruling.subject["draw"]]:
             return "accepted", ids
@@ -349,11 +351,6 @@ def row_words(rules: Any, row: Any) -> str:
     return " ".join(fill(template, {"value": row.value, **params}).split())
 
 
-def side_name(rules: Any, side: str) -> str:
-    """A side by the name its pack gives it."""
-    return str(rules.facts.side_name.get(side, side)) if hasattr(rules, "facts") else side
-
-
 def named(rules: Any, name: str) -> str:
     """A place, unit, card or side by its name; anything else as it is."""
     found = of(getattr(rules, "system", "")).named(rules, name)
@@ -370,12 +367,18 @@ def _orders(run: Run, rules: Any, base: Any, draft: Mapping[str, Any]) -> Iterat
     }
     for taken in draft["taken"]:
         text = presenter.order(rules, base, taken["order"])
-        yield OrderLine(taken["side"], _place(taken["index"]), text, sources[taken["source"]])
+        who = side_name(rules, taken["side"])
+        yield OrderLine(taken["side"], _place(taken["index"]), text, sources[taken["source"]], who=who)
     for refused in draft["refused"]:
         text = presenter.order(rules, base, refused["order"])
         why = tuple(f"{fill(rules.catalogue[p['code']], p['params'])} [{p['rule']}]" for p in refused["problems"])
         yield OrderLine(
-            refused["side"], _place(refused["index"]), text, "not carried out", why or ("Its turn never came.",)
+            refused["side"],
+            _place(refused["index"]),
+            text,
+            "not carried out",
+            why or ("Its turn never came.",),
+            who=side_name(rules, refused["side"]),
         )
 
 

@@ -202,7 +202,7 @@ def _voidable(run: Run) -> tuple[OrderLine, ...]:
     presenter = of(run.game.system)
     rules, base = games.adjudicator(run.game), games.base(run)
     return tuple(
-        OrderLine(side, number, presenter.order(rules, base, order), "")
+        OrderLine(side, number, presenter.order(rules, base, order), "", who=findings.side_name(rules, side))
         for side, orders in run.sheets.items()
         for number, order in enumerate(orders)
     )

@@ -52,6 +52,7 @@ STATES: Mapping[str, tuple[str, str, str]] = {
     "accepted": ("full", "", "Accepted"),
     "amended": ("pen", "", "Amended"),
     "rerolled": ("die", "", "Rerolled"),
+    "set": ("die", "", "Dice set"),
     "voided": ("cross", "", "Voided"),
     "recalled": ("turn", "", "Recalled"),
     "queued": ("ring", "", "Queued"),

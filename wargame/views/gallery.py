@@ -47,6 +47,7 @@ STATES = [
     "accepted",
     "amended",
     "rerolled",
+    "set",
     "voided",
     "recalled",
     "running",

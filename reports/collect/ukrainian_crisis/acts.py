@@ -17,7 +17,7 @@ from reports.record import Told
 
 OTHER = {"RED": "BLUE", "BLUE": "RED"}
 OPTIONS = {
-    "cut": ("Cut the other side's Prestige", "6.31"),
+    "cut": ("Cut the other side’s Prestige", "6.31"),
     "raise": ("Raise own Prestige", "6.32"),
     "neutralise": ("Neutralise units", "6.33"),
     "pass": ("Do nothing in the Information area", "6.0"),

@@ -11,7 +11,7 @@ from wargame.presenters.ukrainian_crisis.words import Names
 Said = tuple[str, str, str]  # text, price or addition, rule section
 
 INFORM = {
-    "cut": ("Cut the other side's Prestige", "6.31"),
+    "cut": ("Cut the other side’s Prestige", "6.31"),
     "raise": ("Raise own Prestige", "6.32"),
     "neutralise": ("Neutralise units", "6.33"),
     "pass": ("Do nothing here", "6.0"),
