@@ -16,7 +16,7 @@ from rest_framework.response import Response
 from reports import dispatch, selectors
 from reports.models import Paper
 from reports.services import papers
-from wargame import access
+from wargame import access, outside
 from wargame.api.base import Endpoint, Strict, answer, operation
 from wargame.models import Exercise, Seat
 from wargame.viewer import Viewer
@@ -85,8 +85,7 @@ class PapersView(PapersEndpoint):
         if kind == Paper.Kind.SITREP:
             dispatch.sitreps(exercise=viewer.exercise)
         else:
-            address = f"{self.caller.scheme}://{self.caller.get_host()}"
-            dispatch.make(exercise=viewer.exercise, kind=kind, base_url=address)
+            dispatch.make(exercise=viewer.exercise, kind=kind, base_url=outside.address(self.caller))
         return answer(PapersShape, selectors.paper_list(viewer))
 
 

@@ -7,12 +7,11 @@ from functools import wraps
 from typing import Any
 from uuid import UUID
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
 from adjudication.errors import GameError, Stale
-from wargame import access
+from wargame import access, outside
 from wargame.errors import Outdated, Refused
 from wargame.models import Exercise
 from wargame.services import seats
@@ -48,14 +47,8 @@ def status_of(error: Exception) -> int:
 
 
 def join_address(request: HttpRequest, exercise: Exercise) -> str:
-    """The address a phone in the room opens: never this machine's own name for itself, if there is another."""
-    address = request.build_absolute_uri(reverse("room", args=[exercise.room_code]))
-    host = request.get_host()
-    bare = host.rpartition(":")[0] if host.rpartition(":")[2].isdigit() else host
-    outside = next(iter(settings.EXTRA_HOSTS), "")
-    if bare in ("localhost", "127.0.0.1", "[::1]") and outside:
-        address = address.replace(bare, outside, 1)
-    return address
+    """The address a phone in the room opens."""
+    return outside.address(request) + reverse("room", args=[exercise.room_code])
 
 
 def seat_address(request: HttpRequest, exercise: Exercise, code: str) -> str:
