@@ -162,7 +162,7 @@ class Form:
 
 @dataclass(frozen=True)
 class Row:
-    """Something one can give orders to, or a group of its like. `id` is the one that is meant next."""
+    """Something one can give orders to, or a group of its like. `id` is the one that is meant next, `ids` are all."""
 
     id: str
     label: str
@@ -172,6 +172,7 @@ class Row:
     symbol: str = ""
     neutralised: bool = False
     chosen: bool = False
+    ids: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -133,6 +133,7 @@ def test_a_list_grows_by_what_the_earlier_orders_make_possible(world: World, red
     page = red.client.get(f"{red.cell}?s=RG1").content.decode()
     assert 'value="mobilise"' in page
     assert 'value="deploy"' not in page
+    assert 'data-subject-ids="RG1 RG2 ' in page, "any of several alike can be pointed at"
     assert red.save(act="add", do="mobilise", s="RG1", **{"f.unit": "RG1"})[0] == 302
     page = red.client.get(f"{red.cell}?s=RG1").content.decode()
     assert 'value="deploy"' in page

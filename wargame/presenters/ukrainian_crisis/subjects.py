@@ -58,6 +58,7 @@ def _rows(units: Sequence[UnitView], chosen: str) -> tuple[Row, ...]:
                 symbol,
                 down,
                 chosen in ids,
+                tuple(ids),
             )
         )
     return tuple(rows)

@@ -56,7 +56,8 @@ document.addEventListener("keydown", (event) => {
 });
 
 function link_of(subject) {
-  return composer()?.querySelector(`[data-subject-link="${CSS.escape(subject)}"]`);
+  const id = CSS.escape(subject); // one of several alike stands in the line of the first
+  return composer()?.querySelector(`[data-subject-link="${id}"], [data-subject-ids~="${id}"]`);
 }
 
 document.addEventListener("map:unit", (event) => {
