@@ -12,6 +12,7 @@ LABELS = {
     "message_rules": "Rules for messages",
     "options": "Options of the game",
     "seq": "Step",
+    "seconds": "Time",
     "needed_at": "Needed by",
     "needed_turn": "Needed by turn",
     "at_once": "At once",

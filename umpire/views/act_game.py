@@ -50,6 +50,8 @@ def extend(request: HttpRequest, viewer: Viewer) -> str:
     minutes = forms.number(request.POST, "minutes")
     if minutes is None:
         raise Refused("minutes: a whole number of minutes is expected, for example 5, or -2 to shorten.")
+    if minutes == 0 or not -60 <= minutes <= 24 * 60:
+        raise Refused("minutes: give at least one and at most 24 hours, or shorten by at most one hour.")
     number = forms.number(request.POST, "cell")
     cell = viewer.exercise.cells.filter(pk=number).first() if number is not None else None
     if request.POST.get("cell") and cell is None:
