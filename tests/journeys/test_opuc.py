@@ -192,6 +192,36 @@ def bombards(staff: Staff) -> None:
     staff.add(form)
 
 
+def draws(then: Act) -> Act:
+    """A route drawn by keys on the map, a step taken back, a refused hex, a distance, a town; then the order itself."""
+
+    def act(staff: Staff) -> None:
+        page = staff.desk.page
+        staff.form("manoeuvre", "0809")
+        expect(page.locator("[data-march] input:checked")).to_have_count(2)
+        way = page.locator("[data-step]").first.get_attribute("data-step")
+        page.locator(f".area[data-area='{way}']").focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(".legs tbody tr")).to_have_count(1)
+        expect(page.locator(".legs")).to_contain_text("MP")
+        page.keyboard.press("Backspace")
+        expect(page.locator(".legs")).to_have_count(0)
+        page.locator(".area[data-area='0709']").focus()
+        page.keyboard.press("Enter")
+        expect(page.locator("[data-march-said]")).to_contain_text("entered by assault only")
+        page.keyboard.press("m")
+        page.keyboard.press("ArrowUp")
+        expect(page.locator("[data-map-measured]")).to_have_text("0709 to 0708: 1 hex, 15 km")
+        page.keyboard.press("Escape")
+        page.locator(".area[data-area='0908']").focus()
+        page.keyboard.press("z")
+        expect(page.locator("#inset-PEC")).to_contain_text("power")
+        page.keyboard.press("z")
+        then(staff)
+
+    return act
+
+
 def assaults(target: str, blocks: tuple[str, ...], row: str) -> Act:
     """An assault with these blocks, after a look at the sum and the odds."""
 
@@ -251,7 +281,7 @@ def test_three_turns(exercise: Exercise) -> None:
     red.plans = {
         "cp_action": [buys("PLAN"), buys("BDE_COORD")], "deep_isr": [looks], "deep": [bombards],
         "manoeuvre": [
-            assaults("0709", ("R01", "R02", "R05", "R06"), "Mixed formations"),
+            draws(assaults("0709", ("R01", "R02", "R05", "R06"), "Mixed formations")),
             assaults("0806", ("R03",), "Bridge assault"),
         ],
         "cards": [plans],

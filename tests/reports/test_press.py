@@ -40,3 +40,19 @@ def test_letters_of_all_subsets_survive_together() -> None:
     printed = pdf.render(PAGE.format(f"<h1>{words}</h1><p>{words} <b>{words}</b></p>"))
     assert text_of(printed.data).count(words) == 3
     assert printed.pages == 1
+
+
+def test_a_long_paper_tells_of_every_page_and_can_be_stopped() -> None:
+    told: list[tuple[str, int, int]] = []
+    pages = PAGE.format('<p style="break-after: page">one</p><p style="break-after: page">two</p><p>three</p>')
+    printed = pdf.render(pages, lambda *page: told.append(page))
+    assert printed.data.startswith(b"%PDF")
+    assert [row for row in told if row[0] == "set"][:3] == [("set", 1, 0), ("set", 2, 0), ("set", 3, 0)]
+    assert [row for row in told if row[0] == "written"] == [("written", n, printed.pages) for n in (1, 2, 3)]
+
+    def stop(what: str, number: int, count: int) -> None:
+        raise InterruptedError(what)
+
+    with pytest.raises(InterruptedError):
+        pdf.render(pages, stop)
+    assert pdf.render(pages).pages == printed.pages
