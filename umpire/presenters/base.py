@@ -118,6 +118,7 @@ class Board:
     title: str = "Area map"
     key: str = "components/mapkey.html"
     layers: tuple[tuple[str, str, bool], ...] = ()
+    insets: tuple[Any, ...] = ()  # boards of places on the map
 
 
 class Presenter:

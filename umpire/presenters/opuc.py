@@ -15,6 +15,7 @@ from umpire.presenters.base import Board, Choice, EditField, Parameter, Paramete
 from wargame.presenters.opuc import cards, displays, orders, sequence, words
 from wargame.presenters.opuc.hexes import NO_LAYERS, OFF_MAP, SWITCHES, hex_map, layers_of
 from wargame.presenters.opuc.names import Names
+from wargame.presenters.opuc.towns import town_boards
 
 POOLS = {
     "cp": "CP",
@@ -111,6 +112,7 @@ class _Opuc(Presenter):
             "Map",
             "components/hexkey.html",
             SWITCHES,
+            town_boards(picture, rules.pack),
         )
 
     def order(self, rules: Any, state: Any, order: Mapping[str, Any]) -> str:

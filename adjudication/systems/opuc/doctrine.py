@@ -15,11 +15,12 @@ from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.follow_up import in_place
 from adjudication.systems.opuc.losses import bearers
 from adjudication.systems.opuc.orders_base import Done
-from adjudication.systems.opuc.orders_combat import Advance, AssignLog, Evade, PayCamps, Support, TakeLoss
+from adjudication.systems.opuc.orders_combat import Advance, AssignLog, Evade, PayCamps, Support, TakeLoss, Withdraw
 from adjudication.systems.opuc.orders_movement import AssignIsr, Reroll
 from adjudication.systems.opuc.orders_play import StandingOrders
 from adjudication.systems.opuc.state import State
 from adjudication.systems.opuc.support import LIMIT, offered
+from adjudication.systems.opuc.way_back import way_back
 
 Answer = Callable[[Facts, State, int, StandingOrders], Any]
 
@@ -87,6 +88,10 @@ def _follow_up(f: Facts, s: State, side: int, order: StandingOrders) -> Done | N
     return Done() if order.follow_up == "never" else None
 
 
+def _retreat(f: Facts, s: State, side: int, order: StandingOrders) -> Withdraw | None:
+    return None if order.retreat == "doctrine" else way_back(f, s, side, order.retreat)
+
+
 def _reroll(f: Facts, s: State, side: int, order: StandingOrders) -> Reroll | None:
     if order.rerolls == "doctrine":
         return None
@@ -122,6 +127,7 @@ _ANSWERS: dict[str, Answer] = {
     "take_loss": _losses,
     "advance": _advance,
     "follow_up": _follow_up,
+    "withdraw": _retreat,
     "reroll": _reroll,
     "pay_camps": _camps,
 }

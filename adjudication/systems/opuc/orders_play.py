@@ -55,7 +55,8 @@ class StandingOrders(Order, frozen=True):
 
     Never carried out itself: wherever a decision of its side has no order of its own on the sheet, it is consulted.
     `isr` names places for deep ISR, the most wanted first: dice are thrown after the sheet is written. `missions` are
-    the fire missions given to each fight, `rerolls` whether ISR dice are thrown again.
+    the fire missions given to each fight, `retreat` the way back that is taken where several are as long, `rerolls`
+    whether ISR dice are thrown again.
     """
 
     isr: tuple[str, ...] = ()
@@ -66,6 +67,7 @@ class StandingOrders(Order, frozen=True):
     losses: Literal["doctrine", "strongest", "weakest"] = "doctrine"
     advance: Literal["doctrine", "all", "none"] = "doctrine"
     follow_up: Literal["doctrine", "never"] = "doctrine"
+    retreat: Literal["doctrine", "road", "cover", "supply"] = "doctrine"
     rerolls: Literal["doctrine", "again", "keep"] = "doctrine"
     camps: Literal["doctrine", "pay", "let_go"] = "doctrine"
 

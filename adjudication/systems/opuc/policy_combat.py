@@ -25,12 +25,11 @@ from adjudication.systems.opuc.orders_combat import (
     PayCamps,
     Support,
     TakeLoss,
-    Withdraw,
 )
 from adjudication.systems.opuc.policy_fires import deep, local
-from adjudication.systems.opuc.retreat import steps_open
 from adjudication.systems.opuc.state import State
 from adjudication.systems.opuc.support import LIMIT, offered, side_of_stage
+from adjudication.systems.opuc.way_back import way_back
 
 OVERWHELMED = 2  # attackers so many times as strong: battalions get out of the way
 
@@ -43,25 +42,6 @@ def evade(f: Facts, s: State, side: int) -> Evade:
     lost = attack >= OVERWHELMED * max(1, defence)
     names = (f.roster.ids[b] for b in may_evade(f, s, c) if not f.roster.is_combat[b] or (lost and not s.dug_in[b]))
     return Evade(tuple(names))
-
-
-def withdraw(f: Facts, s: State, side: int) -> Withdraw:
-    """The way on which most hexes can be made, then the one farthest from the enemy, then the lowest place."""
-    away = s.combats[-1].away
-    assert away is not None
-    foes = [s.place[b] for b in f.roster.of_side[1 - side] if s.place[b] >= 0]
-
-    def room(place: int, left: int) -> int:
-        if not left:
-            return 0
-        return max((1 + room(n, left - 1) for n in steps_open(f, s, away.block, place, away.start)), default=0)
-
-    def worth(place: int) -> tuple[int, int, int]:
-        gap = min((f.board.apart(place, foe) for foe in foes), default=0)
-        return room(place, away.left - 1), gap, -place
-
-    best = max(steps_open(f, s, away.block, s.place[away.block], away.start), key=worth)
-    return Withdraw(f.roster.ids[away.block], f.board.ids[best])
 
 
 def cards(f: Facts, s: State, side: int) -> CombatCards:
@@ -137,7 +117,7 @@ def pay_camps(f: Facts, s: State, side: int) -> PayCamps:
 
 POLICY: dict[str, Callable[[Facts, State, int], Any]] = {
     "evade": evade,
-    "withdraw": withdraw,
+    "withdraw": way_back,
     "cards": cards,
     "combat_log": combat_log,
     "support": support,

@@ -95,3 +95,4 @@ class Body:
     cards: str
     news: tuple[str, ...]
     coming: tuple[str, ...]
+    boards: tuple[tuple[str, str, str], ...] = ()  # of towns where somebody stands in a zone: name, in words, drawing

@@ -19,6 +19,7 @@ from reports.collect.words import count, listed, signed
 from reports.record import Told
 from wargame.presenters.opuc import displays, words
 from wargame.presenters.opuc.names import Names
+from wargame.presenters.opuc.towns import fought_in
 
 OTHER = {"RED": "BLUE", "BLUE": "RED"}
 WHY = {
@@ -163,6 +164,7 @@ def body(view: View) -> Body:
         cards=_cards(now),
         news=news(view.told),
         coming=coming(view),
+        boards=fought_in(now, rules.pack),
     )
 
 

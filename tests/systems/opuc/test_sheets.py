@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+import random
+from typing import Any, Literal
 
 import msgspec
 
-from adjudication.engine import driver
+from adjudication.engine import conformance, driver
 from adjudication.engine.dice import Dice, Seeded
 from adjudication.systems.opuc import SYSTEM
+from adjudication.systems.opuc.orders_play import StandingOrders
 
 RULES: Any = SYSTEM.bind(SYSTEM.named_pack("first-lesson"))
 
@@ -85,3 +87,25 @@ def test_a_sheet_that_names_what_does_not_exist_is_refused_with_its_place() -> N
         ("unknown.unit", "orders[0].units"),
         ("unknown.action", "orders[1].action"),
     ]
+
+
+def test_the_way_of_a_retreat_can_be_wished_beforehand() -> None:
+    """Whatever is wished, the way is legal and costs no more steps than doctrine's; and the wish makes a difference."""
+    wishes: tuple[Literal["road", "cover", "supply"], ...] = ("road", "cover", "supply")
+    board, ways = RULES.facts.board, set()
+    for game in range(30):
+        for step in conformance.play(RULES, RULES.option_type(), random.Random(game).randrange, b"way%d" % game):
+            due = RULES.awaiting(step.before).due
+            if [one.kind for one in due] != ["withdraw"]:
+                continue
+            side = due[0].side
+            found = {wish: RULES.by_standing(step.before, side, [StandingOrders(retreat=wish)]) for wish in wishes}
+            for order in found.values():
+                assert RULES.check(step.before, side, order) == []
+            assert RULES.by_standing(step.before, side, [StandingOrders()]) is None
+            doctrine = RULES.policy(step.before, side)
+            ways |= {wish for wish, order in found.items() if order != doctrine}
+            here = board.hex_of[step.before.place[RULES.facts.roster.index[doctrine.unit]]]
+            by_road = board.hex_of[board.index[found["road"].to]] in board.msr_near[here]
+            assert by_road or board.hex_of[board.index[doctrine.to]] not in board.msr_near[here]
+    assert ways

@@ -32,6 +32,10 @@ FIELDS: dict[str, tuple[str, dict[str, str]]] = {
     "losses": ("Losses fall on", {"strongest": "The strongest block", "weakest": "The weakest block"}),
     "advance": ("Advance after a fight", {"all": "Everybody who may", "none": "Nobody"}),
     "follow_up": ("Follow up", {"never": "Never"}),
+    "retreat": (
+        "Way of a retreat",
+        {"road": "By the main road", "cover": "Into woods and towns", "supply": "Towards supply"},
+    ),
     "rerolls": ("ISR dice thrown again", {"again": "Whenever allowed", "keep": "Never"}),
     "camps": ("Camps of the displaced", {"pay": "Supply them", "let_go": "Let the people go"}),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from django.utils.safestring import mark_safe
 
@@ -10,38 +10,50 @@ from adjudication.systems.opuc.pack import Bua, Pack, Template
 from adjudication.systems.opuc.picture import BlockView, BuaView, Picture, PlaceView
 from wargame.maps import zone_board
 from wargame.presenters.opuc import words
-from wargame.presenters.opuc.names import Names
 from wargame.presenters.opuc.pieces import piece
 from wargame.presenters.shapes import Inset
 
 HEAD = ("Zone", "Ring", "PV", "Held by", "Stands there", "Lies there")
+Rows = tuple[tuple[str, ...], ...]
 NO_ZONE = "zone not named"
 
 
-def town_boards(picture: Picture, pack: Pack, *, paper: bool = False) -> tuple[Inset, ...]:
+def town_boards(picture: Picture, pack: Pack) -> tuple[Inset, ...]:
     """A board for every built-up area of the pack, as one side sees it."""
-    names = Names(picture, pack)
-    templates = {template.id: template for template in pack.buas.templates}
-    views = {view.id: view for view in picture.buas}
     return tuple(
-        _board(bua, templates[bua.template], views[bua.id], picture, names, paper)
-        for bua in pack.buas.buas
-        if bua.id in views
+        Inset(bua.id, bua.hex, bua.name, small, mark_safe(zone_board.draw(town)), HEAD, rows)
+        for bua, town, small, rows in _towns(picture, pack)
     )
 
 
-def fought_in(picture: Picture, pack: Pack, *, paper: bool = True) -> tuple[Inset, ...]:
-    """Only the boards of towns where somebody stands in a zone of his own, or something lies in one."""
+def fought_in(picture: Picture, pack: Pack) -> tuple[tuple[str, str, str], ...]:
+    """For paper, the towns where somebody stands in a zone or something lies in one: name, words, drawing."""
     used = {place.partition(".")[0] for place in (*(b.where for b in picture.blocks), *_laden(picture)) if "." in place}
-    return tuple(board for board in town_boards(picture, pack, paper=paper) if board.key in used)
+    return tuple(
+        (bua.name, small, zone_board.draw(town, paper=True))
+        for bua, town, small, _ in _towns(picture, pack)
+        if bua.id in used
+    )
+
+
+def _towns(picture: Picture, pack: Pack) -> Iterator[tuple[Bua, zone_board.Town, str, Rows]]:
+    templates = {template.id: template for template in pack.buas.templates}
+    views = {view.id: view for view in picture.buas}
+    for bua in pack.buas.buas:
+        if bua.id in views:
+            template, view = templates[bua.template], views[bua.id]
+            blocks = [b for b in picture.blocks if b.where == bua.hex or b.where.partition(".")[0] == bua.id]
+            town, rows = _town(bua, template, view, picture, blocks)
+            yield bua, town, _summary(bua, template, view, blocks), rows
 
 
 def _laden(picture: Picture) -> list[str]:
     return [place.id for place in picture.places if _lies(place)]
 
 
-def _board(bua: Bua, template: Template, view: BuaView, picture: Picture, names: Names, paper: bool) -> Inset:
-    blocks = [b for b in picture.blocks if b.where == bua.hex or b.where.partition(".")[0] == bua.id]
+def _town(
+    bua: Bua, template: Template, view: BuaView, picture: Picture, blocks: Sequence[BlockView]
+) -> tuple[zone_board.Town, Rows]:
     places = {place.id: place for place in picture.places}
     mines = [mine.where for mine in picture.mines]
     zones, rows = [], list[tuple[str, ...]]()
@@ -63,9 +75,7 @@ def _board(bua: Bua, template: Template, view: BuaView, picture: Picture, names:
     if loose:
         standing = ", ".join(words.block(block) for block in loose)
         rows.append((NO_ZONE, "", "", words.SIDES.get(loose[0].side, ""), standing, ""))
-    town = zone_board.Town(bua.name, tuple(zones), tuple(template.adjacent), _river(bua, picture))
-    drawing = mark_safe(zone_board.draw(town, paper=paper))
-    return Inset(bua.id, bua.hex, bua.name, _summary(bua, template, view, blocks), drawing, HEAD, tuple(rows))
+    return zone_board.Town(bua.name, tuple(zones), tuple(template.adjacent), _river(bua, picture)), tuple(rows)
 
 
 def _holder(here: Sequence[BlockView], blocks: Sequence[BlockView], view: BuaView) -> str:

@@ -127,7 +127,7 @@ LABELS: Final = {
     "air": "By air", "who": "First", "zone": "Zone", "log": "LOG for", "missions": "Missions from", "to": "To",
     "formations": "Co-ordinate formations", "nations": "Co-ordinate nations", "plan": "PLAN cards", "mode": "Manner",
     "answer": "The die", "camps": "Camps", "isr": "ISR looks first at", "evade": "Evade", "losses": "Losses fall on",
-    "advance": "Advance", "follow_up": "Follow up", "rerolls": "ISR dice again",
+    "advance": "Advance", "follow_up": "Follow up", "retreat": "Retreat", "rerolls": "ISR dice again",
 }  # fmt: skip
 VALUES: Final = {
     "INIT_UP": "Seize tempo", "INIT_DOWN": "Disrupt tempo", "BDE_COORD": "Co-ordinate a formation",
@@ -142,6 +142,7 @@ VALUES: Final = {
     "d3_ao": "Without regard, D3 opinion",
     "no_ao": "As it comes", "again": "Throw it again", "card": "Throw it again by a card", "keep": "Leave it",
     "dig_in": "Dig in", "doctrine": "By doctrine", "true": "Yes", "false": "No", "": "none",
+    "road": "by the main road", "cover": "into woods and towns", "supply": "towards supply",
     "RED": "Red", "BLUE": "Blue", "DAG": "Artillery group",
 }  # fmt: skip
 
