@@ -52,6 +52,7 @@ class Block:
     steps: int = 0
     full: int = 0
     small: bool = False
+    formation: str = ""
     hidden: bool = False
     dummy: bool = False
     neutralised: bool = False
@@ -394,7 +395,13 @@ class _Drawing:
         value = self.brush.text("m-value", wide, 8.5, str(block.value), size=13, anchor="start") if block.value else ""
         if block.dummy:
             return body + self.brush.text("m-value", wide, 8.5, "D", size=13, anchor="start")
-        return body + value + self._pips(block)
+        return body + value + self._pips(block) + self._formation(block)
+
+    def _formation(self, block: Block) -> str:
+        """Whose it is, below its steps; a layer, since the map is full without it."""
+        if not block.formation or self.brush.literal:
+            return ""
+        return self._layer("formation", self.brush.text("m-value", 0, 25, block.formation, size=8.5))
 
     def _pips(self, block: Block) -> str:
         drop = 12.5 if block.side == "BLUE" else 16.0

@@ -60,7 +60,7 @@ def draw(town: Town, *, paper: bool = False) -> str:
 
 class _Board:
     def __init__(self, town: Town, paper: bool) -> None:
-        self.town, self.brush = town, Brush(literal=paper)
+        self.town, self.brush, self.scale = town, Brush(literal=paper), 1.3 if paper else 1.0
         rings = [ring for ring in RINGS if any(zone.ring == ring for zone in town.zones)]
         edges = SCALES[len(rings)]
         self.band = {ring: (edges[n], edges[n + 1]) for n, ring in enumerate(rings)}
@@ -69,12 +69,17 @@ class _Board:
 
     def svg(self) -> str:
         name = escape(self.town.name)
+        said = escape(". ".join(zone.told for zone in self.town.zones if zone.told))
         zones = "".join(self._zone(zone) for zone in self.town.zones)
         over = "".join(self._content(zone) for zone in self.town.zones)
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="zone-board" viewBox="-108 -94 216 188" role="img" '
-            f'aria-label="Zones of {name}">{zones}{self._river()}{over}</svg>'
+            f'aria-label="Zones of {name}">{self._title(name, said)}{zones}{self._river()}{over}</svg>'
         )
+
+    def _title(self, name: str, said: str) -> str:
+        """On paper, the board in words for who hears it; on screen its table says the same."""
+        return f"<title>Zones of {name}. {said}</title>" if self.brush.literal else ""
 
     # -- shapes
     def ring_points(self, zone: Zone, scale: float) -> list[Spot]:
@@ -135,16 +140,17 @@ class _Board:
         )
 
     def _content(self, zone: Zone) -> str:
+        """Name, protection, who stands there, what lies there; on paper larger, and what does not fit is left out."""
         x, y = self.middle(zone)
-        lift = 9 if zone.blocks else 0
-        parts = [self.brush.text("m-town-name", x, y - 4 - lift, f"{zone.name}", size=8.5)]
-        if zone.pv:
-            parts.append(self.brush.text("m-minor", x, y + 4 - lift, f"PV{zone.pv}", size=7))
+        lift, k = 9 if zone.blocks else 0, self.scale
+        parts = [self.brush.text("m-town-name", x, y - 4 - lift, f"{zone.name}", size=8.5 * k)]
+        if zone.pv and not (zone.blocks and self.brush.literal):
+            parts.append(self.brush.text("m-minor", x, y + 4 * k - lift, f"PV{zone.pv}", size=7 * k))
         if zone.blocks:
             parts.append(self._pile(zone.blocks, x, y + 5))
         if zone.marks:
-            below = 17 if zone.blocks else 12
-            parts.append(self.brush.text("m-note", x, y + below, " ".join(zone.marks), size=7.5))
+            below = 17 if zone.blocks else 4 + 8 * k
+            parts.append(self.brush.text("m-note", x, y + below, " ".join(zone.marks), size=7.5 * k))
         return "".join(parts)
 
     def _pile(self, blocks: Sequence[Block], x: float, y: float) -> str:

@@ -62,7 +62,7 @@ def _dm(f: Facts, s: State, track: str) -> tuple[Row, ...]:
 def _weather(run: Run) -> None:
     f, s = run.facts, run.state
     if s.turn <= len(s.forecast):
-        _set_weather(run, s.forecast[s.turn - 1], None)
+        _as_forecast(run, s.forecast[s.turn - 1])
         return
     if s.weather_locked:
         return
@@ -71,6 +71,17 @@ def _weather(run: Run) -> None:
     box = s.weather + shift(roll.result + sum(row.value for row in rows))
     locked = not s.options.weather_never_locks and box != s.weather and not 0 < box < FOG
     _set_weather(run, min(FOG, max(0, box)), roll, locked)
+
+
+def _as_forecast(run: Run, expected: int) -> None:
+    """What was forecast; by the further option a die may put it a box off, for this turn alone."""
+    if not run.state.options.weather_variation:
+        _set_weather(run, expected, None)
+        return
+    rows = _dm(run.facts, run.state, "weather")
+    roll = run.roll("weather.variation", 0, "2.4", rows=rows)
+    box = expected + shift(roll.result + sum(row.value for row in rows))
+    _set_weather(run, min(FOG, max(0, box)), roll)
 
 
 def _set_weather(run: Run, box: int, roll: Roll | None, locked: bool = False) -> None:

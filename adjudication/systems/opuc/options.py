@@ -19,6 +19,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     last_turn: int = 0
     # optional rules printed in the text
     weather_forecast: bool = False
+    weather_variation: bool = False
     action_cards: bool = False
     all_units_hide: bool = False
     secret_deployment: bool = False

@@ -9,6 +9,7 @@ CATALOGUE: Final[dict[str, str]] = {
     "roll.initiative": "Initiative",
     "roll.weather.start": "Weather at the start",
     "roll.weather.forecast": "Weather forecast",
+    "roll.weather.variation": "Weather against the forecast",
     "roll.weather": "Weather",
     "roll.weather.kind": "Kind of weather",
     "roll.environment.air": "Air situation",

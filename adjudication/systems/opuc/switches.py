@@ -11,6 +11,7 @@ def _switch(name: str, title: str, ruling: str, section: str, on: str, off: str)
 
 OPTIONAL_RULES: tuple[Switch, ...] = (
     _switch("weather_forecast", "Weather forecast", "option", "2.4", "The weather of the next three days is thrown beforehand and known to all.", "The weather is thrown turn by turn."),  # noqa: E501
+    _switch("weather_variation", "The forecast may err", "option", "2.4", "Each turn of a forecast has a die: the weather may be a box off what was expected.", "The forecast comes true."),  # noqa: E501
     _switch("action_cards", "Action cards", "option", "3.3", "CP actions are bought face down: the other side learns of none that leaves nothing on the map.", "CP actions are taken from the open list."),  # noqa: E501
     _switch("all_units_hide", "All units may hide", "option", "5.1", "Any block that moves outside enemy ZOC hides again.", "Only artillery and engineers hide again."),  # noqa: E501
     _switch("secret_deployment", "Plotted deployment", "option", "1.11", "Each side may change its start hexes unseen before the first turn.", "Blocks start where the pack puts them."),  # noqa: E501

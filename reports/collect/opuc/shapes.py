@@ -95,4 +95,6 @@ class Body:
     cards: str
     news: tuple[str, ...]
     coming: tuple[str, ...]
-    boards: tuple[tuple[str, str, str], ...] = ()  # of towns where somebody stands in a zone: name, in words, drawing
+    boards: tuple[
+        tuple[str, str, tuple[str, ...], str], ...
+    ] = ()  # of towns with zones in use: name, words, zones, SVG

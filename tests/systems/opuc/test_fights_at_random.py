@@ -96,7 +96,7 @@ def options_of(rnd: random.Random, number: int) -> Options:
     switches: dict[str, Any] = {}
     if number % 2:
         names = [name for name, kind in Options.__annotations__.items() if kind == "bool"]
-        left_out = ("action_cards", "weather_forecast", "secret_deployment", "stacking_limit")
+        left_out = ("action_cards", "weather_forecast", "weather_variation", "secret_deployment", "stacking_limit")
         switches = {name: rnd.random() < 0.5 for name in names if name not in left_out}
         switches["defence_dice"] = rnd.choice(["sum", "best", "separate"])
     return Options(

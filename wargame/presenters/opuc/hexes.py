@@ -34,6 +34,7 @@ SWITCHES = (
     ("zoc", "Zones of control", False),
     ("supply", "Supply", False),
     ("isr", "ISR", False),
+    ("formation", "Formations", False),
     ("people", "Displaced persons", True),
     ("works", "Works and mines", True),
     ("infra", "Infrastructure", True),

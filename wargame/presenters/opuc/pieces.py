@@ -24,6 +24,7 @@ def piece(view: BlockView, selected: Collection[str]) -> Block:
         steps=sum(1 for value in view.steps[view.lost :] if value),
         full=sum(1 for value in view.steps if value),
         small=view.small,
+        formation=view.formation,
         hidden=view.hidden,
         dummy=view.kind not in ("unit", "dag"),
         neutralised=view.neutralised,

@@ -26,14 +26,20 @@ def town_boards(picture: Picture, pack: Pack) -> tuple[Inset, ...]:
     )
 
 
-def fought_in(picture: Picture, pack: Pack) -> tuple[tuple[str, str, str], ...]:
-    """For paper, the towns where somebody stands in a zone or something lies in one: name, words, drawing."""
+def fought_in(picture: Picture, pack: Pack) -> tuple[tuple[str, str, tuple[str, ...], str], ...]:
+    """For paper, the towns where somebody stands in a zone or something lies in one: name, words, zones, drawing."""
     used = {place.partition(".")[0] for place in (*(b.where for b in picture.blocks), *_laden(picture)) if "." in place}
     return tuple(
-        (bua.name, small, zone_board.draw(town, paper=True))
-        for bua, town, small, _ in _towns(picture, pack)
+        (bua.name, small, tuple(_line(row) for row in rows), zone_board.draw(town, paper=True))
+        for bua, town, small, rows in _towns(picture, pack)
         if bua.id in used
     )
+
+
+def _line(row: tuple[str, ...]) -> str:
+    """A row of the table as a line of text."""
+    zone, _, _, holder, standing, lying = row
+    return f"{zone}, {holder}: {standing}" + (f"; {lying}" if lying not in ("", "nothing") else "")
 
 
 def _towns(picture: Picture, pack: Pack) -> Iterator[tuple[Bua, zone_board.Town, str, Rows]]:
