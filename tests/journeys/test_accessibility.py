@@ -27,6 +27,8 @@ CRAFT = (
 )  # fmt: skip
 KINDS = {"cards", "declare", "pick_area", "military", "diplomatic", "information", "operate"}
 SIDEWAYS = "() => document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
+BELOW = """() => document.scrollingElement.scrollHeight
+    - Math.max(innerHeight, ...[...document.body.children].map((part) => part.getBoundingClientRect().bottom + scrollY))"""
 SETTLED = """async () => {
     for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
     for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
@@ -54,6 +56,8 @@ class Inspector:
         page.emulate_media(color_scheme="light")
         if beyond := page.evaluate(SIDEWAYS):
             self.wrong.append(f"{name}: the page scrolls {beyond} px sideways at {page.viewport_size}")
+        if (below := page.evaluate(BELOW)) > 1:
+            self.wrong.append(f"{name}: the page goes on for {below} empty px at {page.viewport_size}")
 
 
 def _findings(page: Page, theme: str) -> list[str]:
