@@ -27,8 +27,10 @@ CRAFT = (
 )  # fmt: skip
 KINDS = {"cards", "declare", "pick_area", "military", "diplomatic", "information", "operate"}
 SIDEWAYS = "() => document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
-BELOW = """() => document.scrollingElement.scrollHeight
-    - Math.max(innerHeight, ...[...document.body.children].map((part) => part.getBoundingClientRect().bottom + scrollY))"""
+BELOW = """() => {
+    const ends = [...document.body.children].map((part) => part.getBoundingClientRect().bottom + scrollY);
+    return document.scrollingElement.scrollHeight - Math.max(innerHeight, ...ends);
+}"""
 SETTLED = """async () => {
     for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
     for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
