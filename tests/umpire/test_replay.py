@@ -86,6 +86,9 @@ def test_each_pair_of_eyes_reads_its_own(played: worlds.World, alice: Client) ->
     assert named in both
     assert re.search(r"Blue read</span> Russia has placed three cards face down", both)
     assert "Blue was told of all of it" in both
+    assert re.search(r"Russia, Military card</b>.*?face down.*?Maximum", both)
+    assert "Ukraine, Military card" not in both
+    assert "Where they differ" not in truth
     api = alice.get(f"/api/v1/exercises/{played.exercise.pk}/replay/3/?as={blue}").json()
     assert named not in str(api)
     assert api["picture"]["side"] == "BLUE"
@@ -150,4 +153,6 @@ def test_opuc_is_replayed_as_well(look: str) -> None:
     text = page(world, client, 3, look)
     assert text.count('class="map') >= (2 if look == "both" else 1)
     assert ("Blue places a dug-in position" in text) == (look != "public")
+    if look == "both":
+        assert re.search(r"seen</span> \d Blue backs?: no\. \d+", text)
     assert ("Red was not told" in page(world, client, 4, look)) == (look == "both")

@@ -177,6 +177,10 @@ class Presenter:
         """Whether a log line under this rule, meant for the umpire alone, only says where play goes on."""
         return False
 
+    def unknown(self, rules: Any, state: Any, side: str | None) -> tuple[tuple[str, str, str], ...]:
+        """Where the picture of a side, or of the public, and the truth differ: where, as it looks, as it is."""
+        return ()
+
     def edits(self, rules: Any, state: Any) -> tuple[EditField, ...]:
         """What can be edited in a state, with its present values."""
         return ()

@@ -118,6 +118,26 @@ class _Opuc(Presenter):
     def order(self, rules: Any, state: Any, order: Mapping[str, Any]) -> str:
         return orders.say(order, Names(truth(rules, state), rules.pack))[0]
 
+    def unknown(self, rules: Any, state: Any, side: str | None) -> tuple[tuple[str, str, str], ...]:
+        seen: Picture = rules.picture(state, side)
+        true = truth(rules, state)
+        names = Names(true, rules.pack)
+        by_tag = {(block.side, block.tag): block for block in true.blocks}
+        backs: dict[str, list[BlockView]] = {}
+        for block in seen.blocks:
+            if not block.known and block.where not in OFF_MAP:
+                backs.setdefault(block.where, []).append(block)
+        real = {mine.id: mine.real for mine in true.mines}
+        fields = tuple(
+            (names.place(mine.where), "a minefield, real or dummy", "real" if real[mine.id] else "dummy")
+            for mine in seen.mines
+            if mine.real is None
+        )
+        blocks = (
+            (names.place(where), _backs(backs[where]), _turned_up(backs[where], by_tag)) for where in sorted(backs)
+        )
+        return (*blocks, *fields)
+
     def edits(self, rules: Any, state: Any) -> tuple[EditField, ...]:
         picture = truth(rules, state)
         names = Names(picture, rules.pack)
@@ -126,6 +146,18 @@ class _Opuc(Presenter):
         fields += [_bridge(names, edge) for edge in picture.edges if edge.state in ("standing", "blown")]
         places = _places(rules, names)
         return (*fields, *(_block(block, places, names) for block in picture.blocks if block.where != "broken"))
+
+
+def _backs(blocks: Sequence[BlockView]) -> str:
+    """What is seen of blocks that stand with their backs to the viewer."""
+    tags = ", ".join(f"no. {block.tag}" for block in blocks)
+    return f"{len(blocks)} {words.SIDES[blocks[0].side]} back{'s' if len(blocks) != 1 else ''}: {tags}"
+
+
+def _turned_up(blocks: Sequence[BlockView], by_tag: Mapping[tuple[str, int], BlockView]) -> str:
+    """What the same blocks are."""
+    true = [by_tag[block.side, block.tag] for block in blocks]
+    return ", ".join(f"{words.block(one)} (CF {one.cf})" if one.kind == "unit" else words.block(one) for one in true)
 
 
 def _pools(rules: Any, state: Any, view: str) -> tuple[tuple[str, str, str], ...]:

@@ -128,6 +128,21 @@ class _UkrainianCrisis(Presenter):
     def is_routine(self, rule: str) -> bool:
         return rule == "4.0"
 
+    def unknown(self, rules: Any, state: Any, side: str | None) -> tuple[tuple[str, str, str], ...]:
+        seen, true = rules.picture(state, side), truth(rules, state)
+        rows: list[tuple[str, str, str]] = []
+        for row, real in zip(seen.matrix, true.matrix, strict=True):
+            for whose, card in row.cards.items():
+                placed = real.cards[whose]
+                if card is not None and card.card is None and placed is not None and placed.card is not None:
+                    what = f"{words.SIDES[whose]}, {row.area.capitalize()} card"
+                    rows.append((what, "face down", words.card(placed.card)))
+        for whose, name in words.SIDES.items():
+            held = rules.picture(state, whose).event_held
+            if whose != side and held is not None:
+                rows.append((f"{name}, event card", "unplayed", held.name))
+        return tuple(rows)
+
     def edits(self, rules: Any, state: Any) -> tuple[EditField, ...]:
         picture = rules.picture(state, None)
         fields = [_prestige(side, value) for side, value in picture.prestige.items()]

@@ -136,6 +136,7 @@ class ReplayPage:
     views: tuple[View, ...]
     sayings: tuple[Saying, ...]
     unread: int
+    unknown: tuple[tuple[str, str, str], ...]
     orders: tuple[Ordered, ...]
     throws: tuple[Throw, ...]
     rulings: tuple[str, ...]
@@ -175,6 +176,7 @@ def page(viewer: Viewer, found: Step, look: Eyes) -> ReplayPage:
     exercise, game = viewer.exercise, found.game
     rules: Any = games.adjudicator(game)
     body, marks = replay.body(found), replay.marks(exercise)
+    state = msgspec.convert(body["snapshot"], rules.state_type)
     by_seq = {mark.seq: mark for mark in marks}
     here = by_seq[found.seq]
     said = _sayings(exercise, found.seq, look)
@@ -190,8 +192,9 @@ def page(viewer: Viewer, found: Step, look: Eyes) -> ReplayPage:
         stands=here.stands, previous=found.seq - 1, following=found.seq + 1 if found.seq < marks[-1].seq else 0,
         turn_before=rows[at - 1].first if at else 0,
         turn_after=rows[at + 1].first if at + 1 < len(rows) else 0, query=look.query, mode=look.mode, name=look.name,
-        tabs=_tabs(viewer, look), beside=_beside(look), views=_views(viewer, found, body, look), sayings=said,
-        unread=sum(not one.heard for one in said), orders=_orders(rules, found, body, look),
+        tabs=_tabs(viewer, look), beside=_beside(look), views=_views(viewer, found, state, look), sayings=said,
+        unread=sum(not one.heard for one in said), unknown=_unknown(rules, found, state, look),
+        orders=_orders(rules, found, body, state, look),
         throws=_throws(rules, body) if look.truth else (), rulings=_rulings(body) if look.truth else (), timeline=rows,
     )  # fmt: skip
 
@@ -251,9 +254,8 @@ def _beside(look: Eyes) -> str:
     return "" if look.mode == BOTH else Eyes(BOTH, look.cell).query
 
 
-def _views(viewer: Viewer, found: Step, body: Mapping[str, Any], look: Eyes) -> tuple[View, ...]:
+def _views(viewer: Viewer, found: Step, state: Any, look: Eyes) -> tuple[View, ...]:
     rules = games.adjudicator(found.game)
-    state = msgspec.convert(body["snapshot"], rules.state_type)
     track = history.track(viewer, "prestige", until=found.seq)
 
     def view(title: str, kind: str, key: str) -> View:
@@ -269,13 +271,19 @@ def _views(viewer: Viewer, found: Step, body: Mapping[str, Any], look: Eyes) -> 
     return tuple(shown)
 
 
+def _unknown(rules: Any, found: Step, state: Any, look: Eyes) -> tuple[tuple[str, str, str], ...]:
+    """Where the two pictures of a comparison differ; nothing for one picture alone."""
+    if look.mode != BOTH:
+        return ()
+    return of(found.game.system).unknown(rules, state, look.cell.side if look.cell else None)
+
+
 SOURCES = {"sheet": "", "standing": "standing order", "default": "by default", "implied": "end of the sheet"}
 
 
-def _orders(rules: Any, found: Step, body: Mapping[str, Any], look: Eyes) -> tuple[Ordered, ...]:
+def _orders(rules: Any, found: Step, body: Mapping[str, Any], state: Any, look: Eyes) -> tuple[Ordered, ...]:
     """The orders of a step: everybody's beside the truth, else those of the cell that looks."""
     presenter = of(found.game.system)
-    state = msgspec.convert(body["snapshot"], rules.state_type)
     lines: dict[str, list[tuple[str, str, tuple[str, ...]]]] = {}
     for taken in body.get("taken", ()):
         if look.truth or (look.cell is not None and taken["side"] == look.cell.side):
