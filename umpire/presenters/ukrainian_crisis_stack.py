@@ -9,7 +9,7 @@ from umpire.presenters.base import Choice, Listed, ParameterGroup
 from wargame.presenters.ukrainian_crisis import words
 
 SWITCH = "deterministic_draws_seeded"
-NOTE = "In force only without dice, with “Draws from the seed” turned. What you leave open at the end is drawn."
+NOTE = "In force only without dice, with “Draws from the seed” turned."
 NOT_IN_FORCE = (
     "The order of the cards counts only without dice and with RUL-45 turned to “The umpire stacks them”; turn it, or"
     " leave these places open."
@@ -20,10 +20,10 @@ NO_ORDER = "Name at least the first event, or let RUL-45 stand at its default."
 def groups(pack: Mapping[str, Any]) -> tuple[ParameterGroup, ...]:
     """The fields: every event of the deck in its sequence, and for each side the hand of the last two turns."""
     events = pack["events"]["events"]
-    drawn = Choice("", "drawn from the seed")
+    drawn = Choice("", "from the seed")
     cards = (drawn, *(Choice(event["id"], f"{event['id']} {event['name']}") for event in events))
     deck = tuple(
-        Listed("stacked_events", str(at), f"Turn {(at + 1) // 2}, {'first' if at % 2 else 'second'} card", "", cards)
+        Listed("stacked_events", str(at), f"Turn {(at + 1) // 2}, {'first' if at % 2 else 'second'}", "", cards)
         for at in range(1, len(events) + 1)
     )
     chart = pack["charts"]["playing_cards"]
@@ -35,8 +35,18 @@ def groups(pack: Mapping[str, Any]) -> tuple[ParameterGroup, ...]:
         for at in range(1, count + 1)
     )
     return (
-        ParameterGroup("Event deck, stacked", "10.2, RUL-45", deck, note=NOTE),
-        ParameterGroup(f"Hands dealt after Turn {after}, stacked", "10.1, RUL-45", hands, note=NOTE),
+        ParameterGroup(
+            "Event deck, stacked",
+            "10.2, RUL-45",
+            deck,
+            note=f"{NOTE} The side that draws first takes the first of a turn. What is left open at the end is drawn.",
+        ),
+        ParameterGroup(
+            f"Hands dealt after Turn {after}, stacked",
+            "10.1, RUL-45",
+            hands,
+            note=f"{NOTE} A hand is named whole, or drawn.",
+        ),
     )
 
 
