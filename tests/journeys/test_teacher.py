@@ -33,7 +33,7 @@ def seated(sit: Seat, table: Table, cell: str, number: int = 0, **options: objec
 
 @pytest.mark.slow
 def test_one_umpire_plays_both_sides_for_a_turn(table: Table, sit: Seat, login: tuple[str, str]) -> None:
-    umpire = sit(viewport={"width": 1440, "height": 900})  # below 1240 the run stands in a drawer
+    umpire = sit(viewport={"width": 1440, "height": 900})  # below 1260 the run stands in a drawer
     umpire.sign_in(*login)
     desk, played = Desk(umpire), set()
     while (now := table.open())["decision"]["turn"] == 1:
