@@ -44,6 +44,8 @@ def test_the_phases_of_the_loop(world: worlds.World) -> None:
     clock.resume(exercise=world.exercise)
     turns.lock(exercise=world.exercise, decision_id=world.decision().pk, by="umpire")
     assert phase.moment(world.refresh()).phase == "adjudication"
+    clock.pause(exercise=world.exercise)
+    assert phase.moment(world.refresh()).phase == "between", "a lunch while results are reviewed is a lunch"
     assert phase.moment(worlds.build("mallory", "Other").exercise).phase == "between"
 
 

@@ -21,16 +21,16 @@ class Moment:
 
 
 def moment(exercise: Exercise) -> Moment:
-    """Now: planning while a decision is open, adjudication while one is locked, else (or paused) between turns.
+    """Now: between turns while the clock is paused or no decision is there, else planning or adjudication.
 
     Two queries.
     """
     decision = exercise.decisions.exclude(status=Decision.Status.CLOSED).first()
-    if decision is not None and decision.status == Decision.Status.LOCKED:
-        return Moment(decision.turn, Message.Phase.ADJUDICATION)
     if decision is not None:
-        phase = Message.Phase.BETWEEN if exercise.paused_at is not None else Message.Phase.PLANNING
-        return Moment(decision.turn, phase)
+        if exercise.paused_at is not None:
+            return Moment(decision.turn, Message.Phase.BETWEEN)
+        locked = decision.status == Decision.Status.LOCKED
+        return Moment(decision.turn, Message.Phase.ADJUDICATION if locked else Message.Phase.PLANNING)
     last = exercise.decisions.order_by("-id").values_list("turn", flat=True).first()
     return Moment(last or 0, Message.Phase.BETWEEN)
 
