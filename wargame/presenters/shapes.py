@@ -302,6 +302,7 @@ class Board:
     over: bool
     result: str
     insets: tuple[Inset, ...] = ()
+    map_said: str = ""  # what stands over the map: where a march that is being drawn has come to
     layers: tuple[tuple[str, str, bool], ...] = ()  # what of the map can be put away: key, label, shown at first
 
 

@@ -66,6 +66,7 @@ def board(position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict
         result=result(position) if picture.over or position.ended else "",
         layers=SWITCHES,
         insets=town_boards(picture, rules.pack),
+        map_said=_come_to(march),
     )
 
 
@@ -114,6 +115,15 @@ def _hex(picture: Picture, pack: Any, subject: str) -> str:
     place = names.blocks[subject].where if subject in names.blocks else subject
     at = names.hex_of(place)
     return at if at.isdigit() else ""
+
+
+def _come_to(march: March | None) -> str:
+    """Where a march that is being drawn has come to, and at what price."""
+    if march is None or not march.legs:
+        return ""
+    last = march.legs[-1]
+    spent, _, log = last.total.partition(", ")
+    return f"To {last.place}: {spent} of {march.limit} MP{f', {log}' if log else ''}"
 
 
 def _drawn(march: March | None) -> tuple[dict[str, Any], ...]:

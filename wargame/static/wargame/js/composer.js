@@ -28,7 +28,7 @@ document.addEventListener("click", (event) => {
 const march = () => composer()?.querySelector("[data-march]");
 
 function say(text) {
-  const place = march()?.querySelector("[data-march-said]");
+  const place = document.querySelector("[data-map-measured]") ?? march()?.querySelector("[data-march-said]");
   if (place) place.textContent = text;
 }
 
