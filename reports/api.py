@@ -13,7 +13,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from reports import dispatch, selectors
+from reports import api_words, dispatch, selectors
 from reports.models import Paper
 from reports.services import papers
 from wargame import access, outside
@@ -67,7 +67,7 @@ class PapersEndpoint(Endpoint):
 
     def paper(self, exercise: Exercise, paper_id: int) -> Paper:
         """Any paper of the exercise, for its umpire."""
-        found = Paper.objects.filter(exercise=exercise, pk=paper_id).defer("file").first()
+        found = Paper.objects.filter(exercise=exercise, pk=paper_id).defer("file", "brief").first()
         if found is None:
             raise Http404
         return found
@@ -99,13 +99,27 @@ class FileView(PapersEndpoint):
         responses={(200, "application/pdf"): OpenApiTypes.BINARY},
     )  # fmt: skip
     def get(self, request: Request, exercise_id: UUID, paper_id: int) -> HttpResponse:
+        return self.file(exercise_id, paper_id, "file")
+
+    def file(self, exercise_id: UUID, paper_id: int, field: str) -> HttpResponse:
+        """What is stored of a paper, to be saved."""
         viewer = self.reader(exercise_id)
         found = selectors.readable(viewer).filter(pk=paper_id, pages__gt=0).first()
-        data = Paper.objects.filter(pk=found.pk).values_list("file", flat=True).first() if found else None
+        data = Paper.objects.filter(pk=found.pk).values_list(field, flat=True).first() if found else None
         if found is None or not data:
             raise Http404
-        headers = {"Content-Disposition": found.disposition.replace("inline", "attachment", 1)}
+        name = found.brief_disposition if field == "brief" else found.disposition
+        headers = {"Content-Disposition": name.replace("inline", "attachment", 1)}
         return HttpResponse(bytes(data), content_type=found.content_type, headers=headers)
+
+
+class CommanderView(FileView):
+    @extend_schema(
+        operation_id="paper_commander", summary="A sitrep's one page for the commander", tags=[TAG], request=None,
+        responses={(200, "application/pdf"): OpenApiTypes.BINARY},
+    )  # fmt: skip
+    def get(self, request: Request, exercise_id: UUID, paper_id: int) -> HttpResponse:
+        return self.file(exercise_id, paper_id, "brief")
 
 
 class RetryView(PapersEndpoint):
@@ -138,7 +152,9 @@ ONE = ALL + "<int:paper_id>/"
 urlpatterns = [
     path(ALL, PapersView.as_view(), name="api_papers"),
     path(ONE + "file/", FileView.as_view(), name="api_paper"),
+    path(ONE + "commander/", CommanderView.as_view(), name="api_paper_commander"),
     path(ONE + "retry/", RetryView.as_view(), name="api_umpire_paper_retry"),
     path(ONE + "cancel/", CancelView.as_view(), name="api_umpire_paper_cancel"),
     path(ONE + "release/", ReleaseView.as_view(), name="api_umpire_paper_release"),
+    *api_words.urlpatterns,
 ]

@@ -7,9 +7,10 @@ from functools import partial
 from django.db import transaction
 
 from reports.models import Paper
-from reports.services import due, papers
+from reports.services import due, papers, words
 from reports.tasks import make_paper, make_papers
 from wargame.models import Exercise
+from wargame.viewer import Viewer
 
 
 def _queue(paper_id: int) -> None:
@@ -49,3 +50,19 @@ def sitreps(*, exercise: Exercise) -> int:
     if found:
         transaction.on_commit(partial(make_papers.delay, found))
     return len(found)
+
+
+@transaction.atomic
+def approve(*, viewer: Viewer, name: str) -> Paper:
+    """Approve the after-action report and print the version."""
+    paper = words.approve(viewer=viewer, name=name)
+    _queue(paper.pk)
+    return paper
+
+
+@transaction.atomic
+def reopen(*, viewer: Viewer, reason: str) -> Paper:
+    """Open the after-action report again and print the draft."""
+    paper = words.reopen(viewer=viewer, reason=reason)
+    _queue(paper.pk)
+    return paper

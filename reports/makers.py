@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any
 
 import msgspec
 from django.template.loader import render_to_string
 
-from reports.collect import aar, cards, handouts, order_sheets, sitrep
+from reports.collect import aar, brief, cards, handouts, order_sheets, sitrep
 from reports.collect.shapes import Sitrep
 from reports.figures import report
 from reports.models import Paper
@@ -21,15 +21,18 @@ from reports.workbook import book
 Progress = Callable[[int, str], None]
 
 EVERY = 1.0  # seconds between two signs of life
-EDITION = "5"  # raise it when a template changes so that papers are printed again
+EDITION = "6"  # raise it when a template changes so that papers are printed again
 
 
 @dataclass(frozen=True)
 class Made:
-    """A paper printed, and the digest of everything it says."""
+    """A paper printed, and the digest of everything it says. `brief` is a sitrep's page for the commander,
+    `facts` what the umpire's page offers to write about in the report."""
 
     printed: pdf.Printed
     digest: str
+    brief: bytes | None = None
+    facts: dict[str, Any] = field(default_factory=dict)
 
 
 def make(paper: Paper, progress: Progress) -> Made | None:
@@ -46,9 +49,20 @@ def make(paper: Paper, progress: Progress) -> Made | None:
     html = _html(paper, data)
     progress(40, "Setting the pages")
     printed = pdf.render(html, _by_the_page(progress))
-    if paper.kind == Paper.Kind.SITREP and printed.pages > 1:
-        printed = _closer(data, paper.turn, printed, progress)
-    return Made(printed, digest)
+    if paper.kind != Paper.Kind.SITREP:
+        return Made(printed, digest, facts=data.facts if paper.kind == Paper.Kind.AAR else {})
+    return Made(printed, digest, one_page(data, paper.turn, progress).data)
+
+
+def one_page(data: Sitrep, turn: int, progress: Progress | None = None) -> pdf.Printed:
+    """The commander's sitrep: the widest measure that stays on one page."""
+    for number, measure in enumerate(brief.MEASURES):
+        if progress:
+            progress(99, "Setting the commander’s page" if not number else "Setting the commander’s page closer")
+        printed = pdf.render(commander_html(data, turn, measure))
+        if printed.pages == 1:
+            return printed
+    raise ValueError("The commander’s sitrep does not fit on one page.")
 
 
 def _by_the_page(progress: Progress) -> pdf.Tell:
@@ -63,16 +77,6 @@ def _by_the_page(progress: Progress) -> pdf.Tell:
         progress(int(said[1]), f"Writing page {number} of {count}" if count else f"Setting page {number}")
 
     return tell
-
-
-def _closer(data: Sitrep, turn: int, printed: pdf.Printed, progress: Progress) -> pdf.Printed:
-    """A busy turn set closer, if that brings it to one page; else as it was."""
-    for density in data.told.closer:
-        progress(80, "Setting the page closer")
-        closer = pdf.render(sitrep_html(data, turn, density))
-        if closer.pages == 1:
-            return closer
-    return printed
 
 
 def _collect(paper: Paper) -> Any:
@@ -110,7 +114,12 @@ def _html(paper: Paper, data: Any) -> str:
     return render_to_string("reports/pdf/aar.html", report.aar(data))
 
 
-def sitrep_html(data: Sitrep, turn: int, density: str = "") -> str:
-    """The page of a sitrep, ready for the printer; density "tight" sets a busy turn closer."""
-    context = report.sitrep(data) | {"turn": turn, "density": density}
-    return render_to_string(data.told.template, context)
+def sitrep_html(data: Sitrep, turn: int) -> str:
+    """The staff's sitrep, ready for the printer."""
+    return render_to_string(data.told.template, report.sitrep(data) | {"turn": turn})
+
+
+def commander_html(data: Sitrep, turn: int, measure: brief.Measure) -> str:
+    """The commander's sitrep in one measure."""
+    context = report.sitrep(data) | {"turn": turn, "page": brief.cut(data, turn, measure)}
+    return render_to_string("reports/pdf/commander.html", context)

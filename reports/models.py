@@ -13,8 +13,9 @@ XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 class Paper(models.Model):
     """One paper and the work on it. The row is the truth; the queue is only a nudge.
 
-    A sitrep of no cell is the public one. `through_seq` is the last ledger step it tells of. `file` stays the last
-    finished issue while the next one is being made. `worker` and `heartbeat_at` belong to whoever makes it now.
+    A sitrep of no cell is the public one; `brief` is its page for the commander, `file` the staff's. `through_seq` is
+    the last ledger step it tells of. `file` stays the last finished issue while the next one is being made. `worker`
+    and `heartbeat_at` belong to whoever makes it now.
     """
 
     class Kind(models.TextChoices):
@@ -52,7 +53,9 @@ class Paper(models.Model):
     worker = models.CharField(max_length=80, blank=True)
     heartbeat_at = models.DateTimeField(null=True, blank=True)
     file = models.BinaryField(null=True, blank=True)
+    brief = models.BinaryField(null=True, blank=True)
     pages = models.PositiveIntegerField(default=0)
+    facts = models.JSONField(default=dict)  # of the report: what its pages offer to write about
     issue = models.PositiveIntegerField(default=0)
     inputs_digest = models.CharField(max_length=64, blank=True)
     queued_at = models.DateTimeField(auto_now_add=True)
@@ -86,7 +89,15 @@ class Paper(models.Model):
     @property
     def disposition(self) -> str:
         """How a browser takes the file: a PDF is shown, a spreadsheet is saved."""
-        name = slugify(f"{self.exercise.number} {self.exercise.title} {self.title}")[:120] or "paper"
+        return self._disposition("")
+
+    @property
+    def brief_disposition(self) -> str:
+        """The same for the commander's page."""
+        return self._disposition("commander")
+
+    def _disposition(self, suffix: str) -> str:
+        name = slugify(f"{self.exercise.number} {self.exercise.title} {self.title} {suffix}")[:120] or "paper"
         how, ending = ("attachment", "xlsx") if self.kind == self.Kind.WORKBOOK else ("inline", "pdf")
         return f'{how}; filename="{name}.{ending}"'
 
@@ -98,3 +109,55 @@ class Paper(models.Model):
         if self.kind == self.Kind.ROLES:
             return f"Role sheets: {self.cell.name if self.cell else 'no cell'}"
         return str(self.get_kind_display())
+
+
+class Entry(models.Model):
+    """What people write in the after-action report; everything else in it is filled from the record.
+
+    `subject` is what an entry is about: the code of an objective, the place of a decision in the ledger, or a key of
+    its own where there may be many. `values` holds its texts by name.
+    """
+
+    class Part(models.TextChoices):
+        HANDLING = "handling", "Handling"
+        CONTACT = "contact", "Point of contact"
+        SUMMARY = "summary", "Executive summary"
+        OBJECTIVE = "objective", "Objective"
+        DECISION = "decision", "Decision that mattered"
+        LESSON = "lesson", "Lesson"
+        RECOMMENDATION = "recommendation", "Recommendation"
+
+    exercise = models.ForeignKey(Exercise, on_delete=models.CASCADE, related_name="report_entries")
+    part = models.CharField(max_length=16, choices=Part)
+    subject = models.CharField(max_length=60, blank=True)
+    values = models.JSONField(default=dict)
+    edited_by = models.CharField(max_length=80, blank=True)
+    edited_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [models.UniqueConstraint(fields=["exercise", "part", "subject"], name="one_entry_per_subject")]
+
+    def __str__(self) -> str:
+        return f"{self.get_part_display()} {self.subject}".strip()
+
+
+class Approval(models.Model):
+    """One line in the record of drafts: the report was approved as a version, or taken back to draft for a reason."""
+
+    class Act(models.TextChoices):
+        APPROVED = "approved", "Approved"
+        REOPENED = "reopened", "Reopened"
+
+    exercise = models.ForeignKey(Exercise, on_delete=models.CASCADE, related_name="report_approvals")
+    act = models.CharField(max_length=8, choices=Act)
+    version = models.PositiveIntegerField()
+    by_name = models.CharField(max_length=80)
+    reason = models.CharField(max_length=400, blank=True)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return f"Version {self.version} {self.get_act_display().lower()}"

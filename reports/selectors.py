@@ -35,6 +35,7 @@ class PaperRow:
     released: bool
     readable: bool
     busy: bool
+    brief: bool
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ def readable(viewer: Viewer) -> QuerySet[Paper]:
 
     Everybody: the report, once it is released after the end.
     """
-    papers = Paper.objects.filter(exercise=viewer.exercise).select_related("cell").defer("file")
+    papers = Paper.objects.filter(exercise=viewer.exercise).select_related("cell").defer("file", "brief")
     if viewer.umpire:
         return papers
     mine = Q(cell=viewer.cell) if viewer.cell is not None else Q()
@@ -122,4 +123,11 @@ def row(viewer: Viewer, paper: Paper) -> PaperRow:
         released=paper.released_at is not None,
         readable=paper.pages > 0,
         busy=white and paper.status in Paper.BUSY,
+        brief=paper.kind == Paper.Kind.SITREP and paper.pages > 0,
     )
+
+
+def sitrep(viewer: Viewer, turn: int) -> Paper | None:
+    """The sitrep of a turn for the cell whose eyes the viewer has; the public one for a cell that plays no side."""
+    cell = viewer.cell if viewer.side else None
+    return readable(viewer).filter(kind=Paper.Kind.SITREP, turn=turn, cell=cell, pages__gt=0).first()

@@ -2,12 +2,17 @@
 
 from django.urls import path
 
-from reports import views
+from reports import views, views_words
 
 urlpatterns = [
     path("<uuid:exercise_id>/", views.papers, name="papers"),
     path("<uuid:exercise_id>/part/<slug:part>/", views.part, name="paper_part"),
     path("<uuid:exercise_id>/make/", views.make, name="paper_make"),
+    path("<uuid:exercise_id>/report/", views_words.report, name="umpire_report"),
+    path("<uuid:exercise_id>/report/save/", views_words.save, name="umpire_report_save"),
+    path("<uuid:exercise_id>/report/do/<slug:action>/", views_words.do, name="umpire_report_do"),
     path("<uuid:exercise_id>/<int:paper_id>/", views.paper, name="paper"),
+    path("<uuid:exercise_id>/<int:paper_id>/commander/", views.commander, name="paper_commander"),
+    path("<uuid:exercise_id>/cell/<int:cell_id>/sitrep/<int:turn>/<slug:depth>/", views.sitrep, name="cell_sitrep"),
     path("<uuid:exercise_id>/<int:paper_id>/do/<slug:action>/", views.act, name="paper_act"),
 ]

@@ -54,12 +54,37 @@ def part(request: HttpRequest, exercise_id: UUID, part: str) -> HttpResponse:
 def paper(request: HttpRequest, exercise_id: UUID, paper_id: int) -> HttpResponse:
     """One paper as PDF; the workbook as a spreadsheet."""
     viewer = _reader(request, exercise_id)
-    found = selectors.readable(viewer).filter(pk=paper_id, file__isnull=False).first()
-    data = Paper.objects.filter(pk=found.pk).values_list("file", flat=True).first() if found else None
+    return _file(selectors.readable(viewer).filter(pk=paper_id).first(), "file")
+
+
+@never_cache
+@require_GET
+def commander(request: HttpRequest, exercise_id: UUID, paper_id: int) -> HttpResponse:
+    """A sitrep's one page for the commander."""
+    viewer = _reader(request, exercise_id)
+    return _file(selectors.readable(viewer).filter(pk=paper_id).first(), "brief")
+
+
+@never_cache
+@require_GET
+def sitrep(request: HttpRequest, exercise_id: UUID, cell_id: int, turn: int, depth: str) -> HttpResponse:
+    """The sitrep of a turn as a cell has it; the list of papers where it is not there, or not yet."""
+    viewer = access.cell(request, exercise_id, cell_id)
+    if depth not in DEPTHS:
+        raise Http404
+    found = selectors.sitrep(viewer, turn)
+    return _file(found, DEPTHS[depth]) if found else redirect("papers", exercise_id=exercise_id)
+
+
+DEPTHS = {"commander": "brief", "staff": "file"}
+
+
+def _file(found: Paper | None, field: str) -> HttpResponse:
+    data = Paper.objects.filter(pk=found.pk).values_list(field, flat=True).first() if found else None
     if found is None or not data:
         raise Http404
     response = HttpResponse(bytes(data), content_type=found.content_type)
-    response["Content-Disposition"] = found.disposition
+    response["Content-Disposition"] = found.brief_disposition if field == "brief" else found.disposition
     return response
 
 
@@ -83,7 +108,7 @@ def make(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
 def act(request: HttpRequest, exercise_id: UUID, paper_id: int, action: str) -> HttpResponse:
     """Retry, cancel or release one paper."""
     viewer = access.umpire(request, exercise_id)
-    found = Paper.objects.filter(exercise=viewer.exercise, pk=paper_id).defer("file").first()
+    found = Paper.objects.filter(exercise=viewer.exercise, pk=paper_id).defer("file", "brief").first()
     doing = {"retry": dispatch.retry, "cancel": service.cancel, "release": service.release}.get(action)
     if found is None or doing is None:
         raise Http404

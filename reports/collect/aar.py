@@ -8,7 +8,7 @@ from functools import partial
 
 from adjudication import selectors as games
 from reports import record
-from reports.collect import annexes, dice, lessons, method, msel, rulings, shapes, sources, systems, traffic
+from reports.collect import annexes, dice, lessons, method, msel, rulings, shapes, sources, systems, traffic, written
 from reports.collect.reading import Whole
 from reports.collect.shapes_dice import LuckRow
 from reports.collect.words import count, day, dtg, shortened
@@ -38,12 +38,14 @@ def collect(exercise: Exercise, base_url: str = "") -> shapes.Aar:
     rolls = dice.rows(whole.steps, papers.PURPOSES, papers.contested, partial(papers.subject, whole.rules))
     accounts = dice.accounts(rolls)
     found, accepted = rulings.collect(game, whole.steps)
+    acts = [act for turn in account.turns for act in turn.acts]
+    wrote = written.collect(exercise, acts, papers.SIDES)
     return shapes.Aar(
-        furniture=_furniture(exercise, whole.final),
-        draft=not whole.final,
+        furniture=_furniture(exercise, wrote),
+        draft=not wrote.approved,
         title=exercise.title,
         subtitle=_subtitle(source),
-        control=_control(source),
+        control=_control(source, wrote),
         sides=tuple(papers.SIDES.items()),
         account=account,
         luck_text=_luck_text(accounts, papers.SIDES),
@@ -71,6 +73,11 @@ def collect(exercise: Exercise, base_url: str = "") -> shapes.Aar:
         lessons=lessons.collect(exercise),
         msel=msel.collect(exercise),
         replay=f"{base_url.rstrip('/')}/replay/{exercise.pk}/" if base_url else "",
+        written=wrote,
+        facts={
+            "summary": "\n\n".join((account.lede, *account.summary)),
+            "decisions": written.offered(acts, papers.SIDES),
+        },
     )
 
 
@@ -96,13 +103,13 @@ def _read(exercise: Exercise) -> _Source:
     return _Source(exercise, whole, papers, papers.account(whole))
 
 
-def _furniture(exercise: Exercise, final: bool) -> shapes.Furniture:
+def _furniture(exercise: Exercise, wrote: written.Written) -> shapes.Furniture:
     return shapes.Furniture(
         exercise=" ".join(part for part in (exercise.number, exercise.title) if part),
         marking=exercise.marking,
         running="After-action report",
-        handling="Participants and staff only",
-        status="" if final else "DRAFT  ",
+        handling=shortened(wrote.handling, 90),
+        status=f"Version {wrote.version}  " if wrote.approved else f"DRAFT of version {wrote.version}  ",
         title=f"After-action report, {exercise.title}",
     )
 
@@ -116,12 +123,17 @@ def _subtitle(source: _Source) -> str:
     )
 
 
-def _control(source: _Source) -> tuple[tuple[str, str], ...]:
+def _control(source: _Source, wrote: written.Written) -> tuple[tuple[str, str], ...]:
     exercise, game, last = source.exercise, source.whole.game, source.last
     if source.whole.final and exercise.ended_at:
-        status = f"The exercise ended on {day(exercise.ended_at, exercise.timezone)}. Filled from the record"
+        ended = f"The exercise ended on {day(exercise.ended_at, exercise.timezone)}"
     else:
-        status = f"DRAFT after turn {last.turn}. The exercise has not ended"
+        ended = f"After turn {last.turn}; the exercise has not ended"
+    status = (
+        f"Version {wrote.version}, approved by {wrote.approved_by}. {ended}"
+        if wrote.approved
+        else f"DRAFT of version {wrote.version}, not approved. {ended}"
+    )
     umpires = Seat.objects.filter(cell__exercise=exercise, role=Seat.Role.UMPIRE, status=Seat.Status.TAKEN).count()
     return (
         ("Exercise", " ".join(part for part in (exercise.number, exercise.title) if part)),
@@ -132,7 +144,8 @@ def _control(source: _Source) -> tuple[tuple[str, str], ...]:
         ),
         ("Status", status),
         ("White cell", f"{count(max(umpires, 1), 'umpire')}; names in annex C"),
-        ("Handling", "Exercise participants and staff. Training material: forces, places and events are notional"),
+        ("Handling", wrote.handling),
+        ("Point of contact", wrote.contact),
         (
             "Recomputed from",
             f"Ledger of {count(last.seq, 'step')}, head {last.hash[:12]}, last step {dtg(last.at, exercise.timezone)}",

@@ -20,10 +20,12 @@ MOST_WORDS = 400
 class Piece:
     """One piece of evidence: where it stands (turn, kind, cell), what it says, which indicator it bears out."""
 
+    number: str
     where: str
     text: str
     indicator: str
     gone: bool
+    anchor: str  # of the part of the report that holds it
 
 
 @dataclass(frozen=True)
@@ -85,8 +87,8 @@ def collect(exercise: Exercise) -> Lessons:
 
 def _objectives(exercise: Exercise, rounds: tuple[surveys.RoundResult, ...]) -> tuple[Lesson, ...]:
     pieces: dict[int, list[Piece]] = defaultdict(list)
-    for mark in evidence.marks(exercise):
-        pieces[mark.objective_id].append(_piece(mark))
+    for number, mark in enumerate(evidence.marks(exercise), 1):
+        pieces[mark.objective_id].append(_piece(mark, number))
     return tuple(
         Lesson(
             row.code, row.kind_word, row.title, row.text, tuple((one.text, one.marks) for one in row.indicators),
@@ -96,11 +98,18 @@ def _objectives(exercise: Exercise, rounds: tuple[surveys.RoundResult, ...]) -> 
     )  # fmt: skip
 
 
-def _piece(mark: evidence.MarkRow) -> Piece:
+ANCHORS = {
+    "ruling": "rulings", "inject": "annex-g", "rfi": "annex-f", "message": "annex-f", "release": "annex-f",
+    "proposal": "annex-e", "answer": "surveys", "observation": "annex-h", "sheet": "annex-a",
+}  # fmt: skip
+
+
+def _piece(mark: evidence.MarkRow, number: int) -> Piece:
     label = "Observation" if mark.kind == "observation" else mark.label
     where = ", ".join(part for part in (f"T{mark.turn}" if mark.turn else "", label, mark.cell) if part)
     text = shortened(mark.text) + (f" ({mark.note})" if mark.note else "")
-    return Piece(where, text, mark.indicator, mark.gone)
+    anchor = ANCHORS.get(mark.kind) or (f"t{mark.turn}" if mark.turn else "")
+    return Piece(f"E-{number:02d}", where, text, mark.indicator, mark.gone, anchor)
 
 
 def _answers(code: str, rounds: tuple[surveys.RoundResult, ...]) -> tuple[str, ...]:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from reports.collect.lessons import Lessons
+from reports.collect.shapes_brief import Brief, Traffic
 from reports.collect.shapes_dice import LuckRow, Proof, RollRow
 from wargame.maps.area_map import MapView
 from wargame.maps.hex_map import HexView
+
+if TYPE_CHECKING:
+    from reports.collect.written import Written
 
 Map = MapView | HexView
 Sides = tuple[tuple[str, str], ...]  # side and its name, as the columns of the papers go
@@ -77,8 +81,8 @@ class Chart:
 class Told:
     """What a rule system says in a sitrep: the frame around it is the same for all.
 
-    `template` draws it and finds the system's own values in `body`; `closer` are the settings to try, the closest
-    last, where the paper is to be one page.
+    `template` draws the staff's sitrep and finds the system's own values in `body`; `brief` is what goes on the
+    commander's page.
     """
 
     bottom_line: tuple[str, ...]
@@ -89,7 +93,7 @@ class Told:
     template: str
     body: Any
     due: tuple[str, ...]
-    closer: tuple[str, ...] = ()
+    brief: Brief
 
 
 @dataclass(frozen=True)
@@ -104,6 +108,7 @@ class Sitrep:
     amendments: tuple[Amendment, ...]
     public: bool
     sides: Sides
+    traffic: Traffic
 
 
 @dataclass(frozen=True)
@@ -385,12 +390,14 @@ class Aar:
     sources: Sources
     proof: Proof
     roster: tuple[tuple[str, str, str], ...]
+    written: Written
     unruled: tuple[Unruled, ...] = ()
     asked: tuple[Asked, ...] = ()
     said: tuple[Said, ...] = ()
     msel: Msel = field(default_factory=Msel)
     lessons: Lessons = field(default_factory=Lessons)
     replay: str = ""  # the address under which a step's number is its page; empty where it is not known
+    facts: dict[str, Any] = field(default_factory=dict)
 
     @property
     def result(self) -> str:

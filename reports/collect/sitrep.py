@@ -10,7 +10,7 @@ import msgspec
 from adjudication import selectors as games
 from adjudication.models import Game
 from reports import record
-from reports.collect import systems
+from reports.collect import arrived, systems
 from reports.collect.reading import View
 from reports.collect.shapes import Amendment, Furniture, Sitrep
 from reports.collect.words import dtg, shortened
@@ -65,6 +65,7 @@ def _report(exercise: Exercise, cell: Cell | None, turn: int, steps: list[record
         amendments=_amendments(exercise, cell, played),
         public=side is None,
         sides=tuple(papers.SIDES.items()),
+        traffic=arrived.traffic(exercise, cell, turn),
     )
 
 

@@ -28,6 +28,7 @@ def sitrep(data: Sitrep) -> dict[str, Any]:
         "furniture": data.furniture,
         "map_svg": drawings.draw(data.told.map, "m1"),
         "charts": [_drawn(chart) for chart in data.told.charts],
+        "names": dict(data.sides),
     }
 
 
@@ -39,16 +40,18 @@ def _drawn(chart: Chart) -> dict[str, Any]:
 
 def aar(data: Aar) -> dict[str, Any]:
     """Everything the report's template needs."""
+    parts = _parts(data)
     return {
         "report": data,
         "account": data.account,
         "names": dict(data.sides),
         "furniture": data.furniture,
-        "parts": _parts(data),
-        "first_turn": 5,
-        "after_turns": 5 + len(data.turns),
+        "parts": parts,
+        "no": {part["anchor"]: part["no"] for part in parts},
+        "figures": _figures(data),
+        "wrote": data.written,
         "cover_svg": drawings.draw(data.account.cover, "cover"),
-        "turns": [_turn(turn, 4 + position) for position, turn in enumerate(data.turns, 1)],
+        "turns": [_turn(turn, 3 + position) for position, turn in enumerate(data.turns, 1)],
         "charts": [[_drawn(chart) for chart in row] for row in data.account.charts],
         "luck_svg": _luck(data),
         "faces_svg": mark_safe(
@@ -62,7 +65,7 @@ def aar(data: Aar) -> dict[str, Any]:
         "contested": sum(row.rolls for row in data.luck),
         "extremes": sorted(
             (row for row in data.rolls if row.percentile is not None), key=lambda r: -abs((r.percentile or 50) - 50)
-        )[:12],
+        )[:8],
     }
 
 
@@ -93,25 +96,34 @@ def _luck(data: Aar) -> SafeString:
     return mark_safe(luck.luck(points, turns, names, width=172, title=f"Luck of the dice by turn: {words}"))
 
 
+BODY = (
+    ("tracks", "Tracks over time"), ("decisions", "Decisions that mattered"), ("luck", "Luck against choice"),
+    ("rulings", "Rulings and amendments"), ("lessons", "Objectives and evidence"),
+    ("surveys", "Surveys and calibration"), ("advice", "Lessons and recommendations"), ("proof", "Dice proof"),
+)  # fmt: skip
+ANNEXES = ("orders", "dice", "roster", "glossary", "free adjudication", "requests and messages", "injects",
+           "observations")  # fmt: skip
+
+
 def _parts(data: Aar) -> list[dict[str, Any]]:
     """Number, title and anchor of every part, in order."""
-    after = 5 + len(data.turns)
-    fixed = [
-        ("1", "Executive summary", "p1"),
-        ("2", "Overview", "p2"),
-        ("3", "Method, rules and limits", "p3"),
-        ("4", "Objectives and evidence", "lessons"),
-    ]
-    turns = [(str(4 + i), turn.title, f"t{turn.number}") for i, turn in enumerate(data.turns, 1)]
-    rest = [
-        (str(after), "Tracks over time", "tracks"), (str(after + 1), "Luck of the dice", "luck"),
-        (str(after + 2), "Rulings and amendments", "rulings"), (str(after + 3), "Dice proof", "proof"),
-        ("A", "Annex A: orders", "annex-a"), ("B", "Annex B: dice", "annex-b"), ("C", "Annex C: roster", "annex-c"),
-        ("D", "Annex D: glossary", "annex-d"), ("E", "Annex E: free adjudication", "annex-e"),
-        ("F", "Annex F: requests and messages", "annex-f"),
-        ("G", "Annex G: injects", "annex-g"), ("H", "Annex H: surveys, forecasts, observations", "annex-h"),
-    ]  # fmt: skip
-    return [{"no": no, "title": title, "anchor": anchor} for no, title, anchor in (*fixed, *turns, *rest)]
+    titles = [("p1", "Executive summary"), ("p2", "Overview"), ("p3", "Method, rules and limits")]
+    titles += [(f"t{turn.number}", turn.title) for turn in data.turns]
+    numbered = [(str(n), title, anchor) for n, (anchor, title) in enumerate((*titles, *BODY), 1)]
+    letters = zip("ABCDEFGH", ANNEXES, strict=True)
+    lettered = [(letter, f"Annex {letter}: {title}", f"annex-{letter.lower()}") for letter, title in letters]
+    return [{"no": no, "title": title, "anchor": anchor} for no, title, anchor in (*numbered, *lettered)]
+
+
+def _figures(data: Aar) -> list[tuple[str, str]]:
+    """Anchor and title of every figure with a number, in order."""
+    found = [(f"f-t{turn.number}", turn.map.title) for turn in data.turns]
+    for number, row in enumerate(data.account.charts):
+        found.append((f"f-tracks{number}", ", ".join(chart.title for chart in row)))
+    found.append(("f-luck", "Luck of the dice by turn"))
+    if data.lessons.scores:
+        found.append(("f-reliability", "Reliability of the forecasts"))
+    return [*found, ("f-faces", "Faces of the dice")]
 
 
 def maps(data: MapPages) -> dict[str, Any]:

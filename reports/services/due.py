@@ -57,7 +57,9 @@ def _plan(exercise: Exercise) -> Plan:
     over = games.awaiting(exercise.game).mode == "over"
     ended = exercise.status != Exercise.Status.PLAYING
     spans = {span.turn: span for span in record.finished_turns(exercise.game, over=over, ended=ended)}
-    filed = Paper.objects.filter(exercise=exercise, kind=Paper.Kind.SITREP).select_related("cell").defer("file")
+    filed = (
+        Paper.objects.filter(exercise=exercise, kind=Paper.Kind.SITREP).select_related("cell").defer("file", "brief")
+    )
     known = {(paper.turn, paper.cell_id): paper for paper in filed}
     gone = [p for (turn, _), p in known.items() if turn not in spans and (p.pages or p.status in Paper.BUSY)]
     readers: list[Cell | None] = [None, *exercise.cells.exclude(side=None)]
@@ -77,6 +79,6 @@ def _wanted(paper: Paper | None, last: int) -> bool:
 def _withdraw(paper: Paper) -> None:
     """The end of the turn was taken back: its sitrep is off the file until the turn is finished again."""
     Paper.objects.filter(pk=paper.pk).update(
-        status=Paper.Status.CANCELLED, file=None, pages=0, inputs_digest="", through_seq=0, worker="",
+        status=Paper.Status.CANCELLED, file=None, brief=None, pages=0, inputs_digest="", through_seq=0, worker="",
         note="The end of this turn was taken back.",
     )  # fmt: skip

@@ -13,7 +13,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from reports import makers
-from reports.models import Paper
+from reports.models import Approval, Paper
 from wargame.errors import Refused
 from wargame.models import Cell, Exercise, Handout, LogEntry
 from wargame.services import locks, logbook
@@ -79,7 +79,7 @@ def _queue(paper: Paper) -> None:
 @transaction.atomic
 def retry(*, paper: Paper) -> Paper:
     """Queue a paper again that failed, was cancelled or is to be made anew."""
-    paper = Paper.objects.select_for_update(of=("self",)).defer("file").get(pk=paper.pk)
+    paper = Paper.objects.select_for_update(of=("self",)).defer("file", "brief").get(pk=paper.pk)
     if paper.status not in Paper.BUSY:
         _queue(paper)
     return paper
@@ -108,15 +108,20 @@ def throw_away(*, exercise: Exercise) -> list[int]:
 
 @transaction.atomic
 def release(*, paper: Paper) -> None:
-    """Hand the after-action report to the cells; once the exercise has ended, and for good."""
+    """Hand the after-action report to the cells, once the exercise has ended and the report is approved."""
     exercise = locks.hold(paper.exercise_id)
-    paper = Paper.objects.select_for_update(of=("self",)).defer("file").get(pk=paper.pk)
+    paper = Paper.objects.select_for_update(of=("self",)).defer("file", "brief").get(pk=paper.pk)
     if paper.kind != Paper.Kind.AAR:
         raise Refused("Only the after-action report is released by hand.")
     if exercise.status not in (Exercise.Status.ENDED, Exercise.Status.ARCHIVED):
         raise Refused("End the exercise before its after-action report is released.")
     if not paper.pages:
         raise Refused("The report has not been made yet.")
+    approval = Approval.objects.filter(exercise=exercise).last()
+    if approval is None or approval.act != Approval.Act.APPROVED:
+        raise Refused("The report is a draft. Approve it before it is released.")
+    if paper.status != Paper.Status.DONE or paper.queued_at < approval.at:
+        raise Refused("The approved report is not printed yet. Wait until it is ready.")
     if paper.released_at is None:
         paper.released_at = timezone.now()
         paper.save(update_fields=["released_at"])
@@ -133,7 +138,7 @@ def perform(paper_id: int) -> Paper | None:
     )  # fmt: skip
     if not claimed:
         return None
-    paper = Paper.objects.select_related("exercise__game", "cell").defer("file").get(pk=paper_id)
+    paper = Paper.objects.select_related("exercise__game", "cell").defer("file", "brief").get(pk=paper_id)
     mine = Paper.objects.filter(pk=paper_id, status=Paper.Status.RUNNING, worker=worker)
     logbook.ring(paper.exercise)
 
@@ -161,8 +166,9 @@ def _make(paper: Paper, mine: Any, progress: makers.Progress) -> None:
             kept = mine.update(status=Paper.Status.DONE, progress=100, note="Unchanged.", finished_at=timezone.now())
         else:
             kept = mine.update(
-                status=Paper.Status.DONE, progress=100, note="", file=made.printed.data, pages=made.printed.pages,
-                inputs_digest=made.digest, issue=F("issue") + 1, finished_at=timezone.now(),
+                status=Paper.Status.DONE, progress=100, note="", file=made.printed.data, brief=made.brief,
+                pages=made.printed.pages, inputs_digest=made.digest, facts=made.facts,
+                issue=F("issue") + 1, finished_at=timezone.now(),
             )  # fmt: skip
         if not kept:
             raise Stopped

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from reports.collect import chance
 from reports.collect.words import grouped
+from reports.collect.written import Rated, Written
 from wargame.maps.symbols import kinds, symbol_svg
 
 register = template.Library()
@@ -56,6 +57,12 @@ def in_replay(root: str, steps: object, text: object = "") -> SafeString:
     return format_html(
         '<a class="step" href="{}{}/" title="Step {} in the replay">{}</a>', root, first[0], first[0], shown
     )
+
+
+@register.filter
+def rated(wrote: Written, code: str) -> Rated | None:
+    """What people say of an objective, if they do."""
+    return next((one for one in wrote.objectives if one.code == code), None)
 
 
 @register.filter

@@ -151,7 +151,9 @@ def values(world: worlds.World, kind: str = "red", **extra: Any) -> dict[str, An
     run = world.exercise.game.runs.first()
     paper, _ = Paper.objects.get_or_create(
         exercise=world.exercise, cell=world.cells[kind], kind=Paper.Kind.SITREP, turn=77,
-        defaults={"status": Paper.Status.DONE, "file": b"%PDF-", "pages": 1, "released_at": timezone.now()},
+        defaults={
+            "status": Paper.Status.DONE, "file": b"%PDF-", "brief": b"%PDF-", "pages": 1, "released_at": timezone.now(),
+        },
     )  # fmt: skip
     inject, file = given_inject(world, kind)
     visit = world.exercise.passes.filter(seat__sight="public").first() or visitors.admit(
@@ -165,6 +167,8 @@ def values(world: worlds.World, kind: str = "red", **extra: Any) -> dict[str, An
         **craft(world),
         "token": visit.token,
         "paper_id": paper.pk,
+        "turn": 77,
+        "depth": "commander",
         "pack": worlds.PACK,
         "file": "charts",
         "exercise_id": world.exercise.pk,

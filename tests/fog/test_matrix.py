@@ -102,9 +102,10 @@ def test_people_can_use_what_is_theirs(known: Known, people: dict[str, Client]) 
         for name in ("cell_inject_file", "api_cell_inject_file", "api_cell_injects"):
             (address,) = (a for a in addresses() if a.name == name)
             assert people[kind].get(address.path(known[kind])).status_code == 200, (kind, name)
-    (paper,) = (a for a in addresses() if a.name == "paper")
-    for kind in ("red", "blue"):
-        assert people[kind].get(paper.path(known[kind])).status_code == 200, kind
+    for name in ("paper", "paper_commander", "cell_sitrep"):
+        (paper,) = (a for a in addresses() if a.name == name)
+        for kind in ("red", "blue"):
+            assert people[kind].get(paper.path(known[kind])).status_code == 200, (name, kind)
     for who in sorted(UMPIRES):
         for name in (
             "umpire_console",

@@ -24,6 +24,13 @@ def text_of(paper: Paper | bytes) -> str:
     return " ".join(" ".join(page.extract_text() for page in PdfReader(BytesIO(data)).pages).split())
 
 
+def brief_of(paper: Paper) -> bytes:
+    """The commander's page of a sitrep."""
+    paper.refresh_from_db()
+    assert paper.brief is not None
+    return bytes(paper.brief)
+
+
 def make_sitreps(exercise: Exercise) -> dict[tuple[int, str | None], Paper]:
     """Make every sitrep that is due; by turn and side."""
     for paper_id in due.settle(exercise=exercise):

@@ -12,13 +12,16 @@ from adjudication.engine.dice import seeded_value
 from reports import record
 from reports.collect import aar, chance, dice
 from reports.models import Paper
+from reports.services import papers, words
 from tests import world as worlds
 from tests.reports.conftest import make, tags, text_of
 from wargame.services import exercises, turns
 
 PARTS = (
-    "Executive summary", "Overview", "Method, rules and limits", "Turn 1:", "Tracks over time", "Luck of the dice",
-    "Rulings and amendments", "Dice proof", "Annex A: orders", "Annex B: dice", "Annex C: roster", "Annex D: glossary",
+    "Executive summary", "Overview", "Method, rules and limits", "Turn 1:", "Tracks over time", "Luck against choice",
+    "Decisions that mattered", "Rulings and amendments", "Objectives and evidence", "Surveys and calibration",
+    "Lessons and recommendations", "Dice proof", "Annex A: orders", "Annex B: dice", "Annex C: roster",
+    "Annex D: glossary",
 )  # fmt: skip
 
 
@@ -37,8 +40,12 @@ def test_after_the_end_every_number_of_the_proof_is_right(played: worlds.World) 
     played.refresh()
     game = played.exercise.game
     assert game is not None
-    text = text_of(make(played.exercise, Paper.Kind.AAR))
+    make(played.exercise, Paper.Kind.AAR)
+    paper = words.approve(viewer=played.viewer("white", umpire=True), name="Col Tamm")
+    papers.perform(paper.pk)
+    text = text_of(paper)
     assert "DRAFT" not in text
+    assert "Version 1, approved by Col Tamm" in text
     assert bytes(game.seed).hex() in text.replace(" ", "")
     proof = aar.collect(played.exercise).proof
     hand = proof.hand

@@ -6,9 +6,10 @@ import pytest
 from django.test import Client
 
 from reports.models import Paper
-from reports.services import papers
+from reports.services import papers, words
 from tests import world as worlds
 from tests.reports.conftest import make, make_sitreps
+from wargame.errors import Refused
 from wargame.models import Seat
 from wargame.services import exercises, seats
 
@@ -69,10 +70,19 @@ def test_the_file_comes_with_honest_headers(played: worlds.World) -> None:
 def test_the_report_reaches_the_cells_once_released(played: worlds.World) -> None:
     aar = make(played.exercise, Paper.Kind.AAR)
     red = browser(played, "red")
+    umpire = played.viewer("white", umpire=True)
     exercises.end(exercise=played.exercise)
     assert red.get(address(played, aar)).status_code == 404
+    with pytest.raises(Refused, match="a draft"):
+        papers.release(paper=aar)
+    words.approve(viewer=umpire, name="Col Tamm")
+    with pytest.raises(Refused, match="not printed yet"):
+        papers.release(paper=aar)
+    papers.perform(aar.pk)
     papers.release(paper=aar)
     assert red.get(address(played, aar)).status_code == 200
+    words.reopen(viewer=umpire, reason="A rating was wrong")
+    assert red.get(address(played, aar)).status_code == 404
 
 
 def test_only_the_umpire_has_papers_made(played: worlds.World, django_capture_on_commit_callbacks: object) -> None:

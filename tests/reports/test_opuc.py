@@ -21,7 +21,7 @@ from reports.figures import maps
 from reports.models import Paper
 from reports.services import due, papers
 from tests import world as worlds
-from tests.reports.conftest import make, make_sitreps, tags, text_of
+from tests.reports.conftest import brief_of, make, make_sitreps, tags, text_of
 from wargame.models import LogEntry, OrderSheet
 from wargame.presenters import games as pages
 from wargame.services import exercises, logbook
@@ -65,7 +65,7 @@ def test_a_whole_lesson_is_written_up_and_keeps_its_secrets(lesson: worlds.World
     assert set(made) == {(turn, side) for turn in turns for side in ("RED", "BLUE", None)}
     hidden = 0
     for (turn, side), paper in made.items():
-        text = text_of(paper)
+        text = f"{text_of(paper)} {text_of(brief_of(paper))}"
         assert paper.pages <= 3
         assert all(len(page) > 300 for page in pages_of(paper))
         for part in PARTS if side else ("What both sides did", "Red as everybody sees it", "Blue as everybody sees it"):
@@ -87,7 +87,7 @@ def test_a_whole_lesson_is_written_up_and_keeps_its_secrets(lesson: worlds.World
     text = " ".join(shown)
     for part in (
         "What was true", "What Blue believed", "What Red believed", "What Blue could not know", "CANARY-INTENT",
-        "Adverse opinion", "Luck of the dice", "Dice proof", "Annex A: orders", "Where the points came from", "OPUC",
+        "Adverse opinion", "Luck against choice", "Dice proof", "Annex A: orders", "Where the points came from", "OPUC",
     ):  # fmt: skip
         assert part in text, part
     assert "Ukrain" not in text.replace("Ukraine 1", "")  # the world of the tests calls a cell's role so

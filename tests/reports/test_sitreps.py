@@ -13,7 +13,7 @@ from reports import record
 from reports.models import Paper
 from reports.services import due, papers
 from tests import world as worlds
-from tests.reports.conftest import make_sitreps, tags, text_of
+from tests.reports.conftest import brief_of, make_sitreps, tags, text_of
 from wargame.models import LogEntry, OrderSheet
 from wargame.services import logbook, turns
 
@@ -61,7 +61,7 @@ def test_nothing_of_the_other_side_is_in_it(db: None) -> None:
     hidden = _never_shown(game)
     made = make_sitreps(world.exercise)
     for (_, side), paper in made.items():
-        text = text_of(paper)
+        text = f"{text_of(paper)} {text_of(brief_of(paper))}"
         assert "CANARY-INTENT" not in text
         assert "CANARY-NOTE" not in text
         assert "CANARY-WHITE" not in text

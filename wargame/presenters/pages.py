@@ -98,6 +98,7 @@ class CellPage:
     watching: bool
     questions: int
     replay: bool
+    sitrep: int  # the turn of the newest one, 0 before the first
 
     @property
     def unread(self) -> int:
@@ -167,6 +168,7 @@ def cell_page(viewer: Viewer, wanted: Wanted, now: datetime) -> CellPage:
         watching=not viewer.acts and cell.kind != Cell.Kind.OBSERVER,
         questions=to_answer(viewer),
         replay=exercise.replay_released_at is not None,
+        sitrep=log.newest_sitrep(viewer),
     )
 
 

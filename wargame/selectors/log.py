@@ -42,6 +42,13 @@ def lines(viewer: Viewer, limit: int = 80) -> tuple[Line, ...]:
     return tuple(_line(entry, zone) for entry in visible(viewer)[:limit])
 
 
+def newest_sitrep(viewer: Viewer) -> int:
+    """The turn of the newest sitrep that the viewer's cell was told of; 0 before the first. One query."""
+    told = LogEntry.objects.filter(exercise=viewer.exercise, kind=LogEntry.Kind.PAPER, turn__gt=0)
+    mine = told.filter(cell=viewer.cell) if viewer.side else told.filter(public=True)
+    return mine.order_by("-turn").values_list("turn", flat=True).first() or 0
+
+
 def latest_events(viewer: Viewer, limit: int = 6) -> tuple[Line, ...]:
     """The last things that happened in the game, oldest of them first. One query."""
     zone = ZoneInfo(viewer.exercise.timezone)

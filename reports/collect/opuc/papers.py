@@ -12,7 +12,7 @@ from adjudication.engine.protocol import Problem, say
 from adjudication.systems.opuc.sentences import CATALOGUE
 from reports.collect.opuc import account as accounts
 from reports.collect.opuc import acts as telling
-from reports.collect.opuc import sitrep, situation
+from reports.collect.opuc import brief, sitrep, situation
 from reports.collect.reading import View
 from reports.collect.shapes import Act, Told
 from wargame.presenters.opuc import orders, sequence, words
@@ -69,6 +69,7 @@ def told(view: View) -> Told:
         template="reports/pdf/opuc/sitrep.html",
         body=sitrep.body(view),
         due=sitrep.due(view),
+        brief=brief.brief(view, sitrep.since),
     )
 
 

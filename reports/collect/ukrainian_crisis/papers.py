@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from adjudication.engine.dice import Roll
 from reports.collect import chance
 from reports.collect.reading import View
 from reports.collect.shapes import Chart, Map, Told
+from reports.collect.shapes_brief import Brief, Force
 from reports.collect.ukrainian_crisis import account as accounts
 from reports.collect.ukrainian_crisis import sitrep, situation
 from reports.collect.ukrainian_crisis.names import SIDES, Names
-from reports.collect.ukrainian_crisis.shapes import Body
+from reports.collect.ukrainian_crisis.shapes import Body, Line
 from reports.collect.words import count
 from reports.record import Told as Learnt
 from wargame.presenters.ukrainian_crisis import sequence
@@ -22,8 +24,8 @@ PURPOSES = {
     "effort": "Effort", "event_draw": "Event drawn", "attempt": "Diplomatic attempt", "neutralise": "Neutralisation",
     "attack": "Attack", "defence": "Defence", "event": "Event die",
 }  # fmt: skip
-BUSY = 11  # acts above which only the closest setting can save the page
 NEWS = {"EventRevealed", "Incident", "NeighbourSettled", "AreaAnnexed", "CountryLeft"}
+BOXES = ("Mobilized", "Reserve")
 DUE = {"cards": "three cards, one for each area", "declare": "whether you ask for a Combat Turn"}
 account = accounts.account
 turn_field = sequence.turn_field
@@ -62,13 +64,13 @@ def told(view: View) -> Told:
         charts=(_prestige(view),),
         acts=acts,
         template="reports/pdf/ukrainian_crisis/sitrep.html",
-        body=_body(view),
+        body=_body(view, names),
         due=_due(view),
-        closer=("tight", "tight dense") if len(acts) < BUSY else ("tight dense",),
+        brief=_brief(view),
     )
 
 
-def _body(view: View) -> Body:
+def _body(view: View, names: Names) -> Body:
     side, after = view.side, view.now
     return Body(
         relations=situation.relations(after),
@@ -80,7 +82,38 @@ def _body(view: View) -> Body:
         enemy=situation.forces(after, situation.OTHER[side] if side else "BLUE"),
         unknown=situation.unknown(after),
         news=_news(view.told),
+        counts=sitrep.counts(names, view.pictures, view.earlier, view.told),
     )
+
+
+def _brief(view: View) -> Brief:
+    side, after = view.side, view.now
+    own = situation.forces(after, side or "RED")
+    enemy = situation.forces(after, situation.OTHER[side] if side else "BLUE")
+    relations = (f"{zone}: {countries}." for zone, countries in situation.relations(after)[:2])
+    notes = () if side is None else (*situation.own_notes(after), *situation.unknown(after))
+    return Brief(
+        own_title=f"{SIDES[side]}: own forces" if side else "Russia: forces",
+        own=tuple(_force(line) for line in _ranked(own)),
+        enemy_title="Enemy as we see it" if side else "Ukraine: forces",
+        enemy=tuple(_force(line) for line in _ranked(enemy)),
+        civil=(*_news(view.told), *notes, *relations),
+        strength="CV",
+        enemy_head="State; certain, now" if side else "State",
+    )
+
+
+def _ranked(lines: Sequence[Line]) -> list[Line]:
+    """On the map before the boxes, shaken units first, then the strong ones."""
+    return sorted(lines, key=lambda line: (line.place in BOXES, line.state == "Fresh", -_number(line.strength)))
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isdigit() else 0
+
+
+def _force(line: Line) -> Force:
+    return Force(line.symbol, line.what, line.place, line.strength, line.state)
 
 
 def _prestige(view: View) -> Chart:

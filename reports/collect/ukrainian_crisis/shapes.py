@@ -17,6 +17,14 @@ class Line:
 
 
 @dataclass(frozen=True)
+class Count:
+    """A count of both sides, ready to print: the change of the turn and where it stands, Russia first."""
+
+    name: str
+    values: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
 class Body:
     """Forces, the Foreign Relations Display and the events."""
 
@@ -29,3 +37,4 @@ class Body:
     enemy: tuple[Line, ...]
     unknown: tuple[str, ...]
     news: tuple[str, ...]
+    counts: tuple[Count, ...]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from adjudication.systems.ukrainian_crisis import events as ev
 from adjudication.systems.ukrainian_crisis.picture import Picture
@@ -10,6 +10,7 @@ from reports.collect.shapes import Act, Series
 from reports.collect.ukrainian_crisis import acts as telling
 from reports.collect.ukrainian_crisis import situation
 from reports.collect.ukrainian_crisis.names import SIDES, Names
+from reports.collect.ukrainian_crisis.shapes import Count
 from reports.collect.words import count, listed, signed
 from reports.record import Told
 from wargame.maps.area_map import Link
@@ -80,6 +81,39 @@ def _ground(side: str | None, after: Picture) -> str:
             f"{SIDES[name]} holds {count(areas, 'area')} worth {points} VP" if areas else f"{SIDES[name]} holds no area"
         )
     return f"{parts[0]}, {parts[1]}."
+
+
+def counts(
+    names: Names, pictures: Sequence[Picture], earlier: Sequence[Told], told: Sequence[Told]
+) -> tuple[Count, ...]:
+    """Losses and consumption of both sides, as far as they lie open: the change of the turn, and where it stands."""
+    was, now = pictures[-2], pictures[-1]
+
+    def lost(side: str, events: Sequence[Told]) -> int:
+        gone = (one.event.unit for one in events if isinstance(one.event, ev.UnitEliminated))
+        return sum(names.units[unit].side == side for unit in gone)
+
+    def down(picture: Picture, side: str) -> int:
+        return sum(unit.neutralised for unit in picture.units if unit.side == side)
+
+    def cards(picture: Picture, side: str) -> int:
+        return sum(picture.stock[side].values())
+
+    def pair(change: int, total: int) -> tuple[str, str]:
+        return (signed(change), str(total))
+
+    def row(name: str, of: Callable[[Picture, str], int]) -> Count:
+        return Count(name, tuple(pair(of(now, side) - of(was, side), of(now, side)) for side in ("RED", "BLUE")))
+
+    gone = [(lost(side, told), lost(side, earlier)) for side in ("RED", "BLUE")]
+    return (
+        Count("Units eliminated", tuple(pair(new, new + old) for new, old in gone)),
+        row("Units neutralised", down),
+        row("Cards not yet shown", cards),
+        row("Prestige", lambda picture, side: picture.prestige[side]),
+        row("Areas held alone", lambda picture, side: situation.ground(picture, side)[0]),
+        row("Victory Points in them", lambda picture, side: situation.ground(picture, side)[1]),
+    )
 
 
 def movements(told: Sequence[Told], names: Names) -> tuple[Link, ...]:

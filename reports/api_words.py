@@ -1,0 +1,131 @@
+"""The words of the after-action report through the API. Included with the papers under /api/v1/."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.urls import path
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from reports import dispatch
+from reports.models import Entry
+from reports.services import words
+from wargame.api.base import Endpoint, Strict, answer, operation
+from wargame.services.sheets import fingerprint
+from wargame.viewer import Viewer
+
+TAG = "Papers"
+
+
+class EntryShape(serializers.Serializer[Any]):
+    """What people wrote in one place of the report; `seen` has the fingerprint of each text."""
+
+    part = serializers.CharField()
+    subject = serializers.CharField()
+    values = serializers.DictField(child=serializers.CharField(allow_blank=True))
+    seen = serializers.DictField(child=serializers.CharField())
+    edited_by = serializers.CharField()
+    edited_at = serializers.DateTimeField()
+
+
+class ReportShape(serializers.Serializer[Any]):
+    """The report as people wrote it. A draft is a draft of `version`."""
+
+    approved = serializers.BooleanField()
+    version = serializers.IntegerField()
+    entries = EntryShape(many=True)
+
+
+class EntryBody(Strict):
+    """Texts of one place. With `seen`, a text that somebody changed since then is refused; without it, it is replaced.
+
+    Handling, contact and summary have no subject; an objective's is its code, a decision's its place in the record
+    (step:event:side), those of lessons and recommendations are yours to choose.
+    """
+
+    part = serializers.ChoiceField(Entry.Part.choices)
+    subject = serializers.CharField(required=False, allow_blank=True, default="", max_length=60)
+    values = serializers.DictField(child=serializers.CharField(allow_blank=True))
+    seen = serializers.DictField(child=serializers.CharField(), required=False, default=dict)
+
+
+class Place(Strict):
+    """One place in the report."""
+
+    part = serializers.ChoiceField(Entry.Part.choices)
+    subject = serializers.CharField(required=False, allow_blank=True, default="", max_length=60)
+
+
+class ApproveBody(Strict):
+    """Who approves the report."""
+
+    name = serializers.CharField(max_length=80)
+
+
+class ReopenBody(Strict):
+    """Why it is opened again."""
+
+    reason = serializers.CharField(max_length=400)
+
+
+def shown(viewer: Viewer) -> Response:
+    """The report as it stands."""
+    now = words.state(viewer.exercise)
+    rows = [
+        {
+            "part": entry.part, "subject": entry.subject, "values": entry.values, "edited_by": entry.edited_by,
+            "edited_at": entry.edited_at,
+            "seen": {name: fingerprint(entry.values.get(name, "")) for name in words.FIELDS[entry.part]},
+        }
+        for entry in Entry.objects.filter(exercise=viewer.exercise)
+    ]  # fmt: skip
+    return answer(ReportShape, {"approved": now.approved, "version": now.version, "entries": rows})
+
+
+class WordsView(Endpoint):
+    @operation("report_words", "What people wrote in the after-action report", tag=TAG, gives=ReportShape)
+    def get(self, request: Request, exercise_id: UUID) -> Response:
+        return shown(self.umpire(exercise_id))
+
+    @operation("write_report", "Write in the after-action report", tag=TAG, takes=EntryBody, gives=ReportShape)
+    def put(self, request: Request, exercise_id: UUID) -> Response:
+        viewer = self.umpire(exercise_id)
+        words.save(viewer=viewer, **self.given(EntryBody))
+        return shown(viewer)
+
+
+class RemoveView(Endpoint):
+    @operation("unwrite_report", "Take an entry out of the report", tag=TAG, takes=Place, gives=ReportShape)
+    def post(self, request: Request, exercise_id: UUID) -> Response:
+        viewer = self.umpire(exercise_id)
+        words.remove(viewer=viewer, **self.given(Place))
+        return shown(viewer)
+
+
+class ApproveView(Endpoint):
+    @operation("approve_report", "Approve the report as a version", tag=TAG, takes=ApproveBody, gives=ReportShape)
+    def post(self, request: Request, exercise_id: UUID) -> Response:
+        viewer = self.umpire(exercise_id)
+        dispatch.approve(viewer=viewer, name=self.given(ApproveBody)["name"])
+        return shown(viewer)
+
+
+class ReopenView(Endpoint):
+    @operation("reopen_report", "Open the report again as a draft", tag=TAG, takes=ReopenBody, gives=ReportShape)
+    def post(self, request: Request, exercise_id: UUID) -> Response:
+        viewer = self.umpire(exercise_id)
+        dispatch.reopen(viewer=viewer, reason=self.given(ReopenBody)["reason"])
+        return shown(viewer)
+
+
+ALL = "exercises/<uuid:exercise_id>/report/"
+
+urlpatterns = [
+    path(ALL, WordsView.as_view(), name="api_umpire_report"),
+    path(ALL + "remove/", RemoveView.as_view(), name="api_umpire_report_remove"),
+    path(ALL + "approve/", ApproveView.as_view(), name="api_umpire_report_approve"),
+    path(ALL + "reopen/", ReopenView.as_view(), name="api_umpire_report_reopen"),
+]

@@ -1,0 +1,48 @@
+"""What reached a cell beside the game in one turn: its own requests with their answers, news, injects, messages."""
+
+from __future__ import annotations
+
+from django.db.models import Q
+
+from reports.collect.shapes_brief import Report, Request, Traffic
+from reports.collect.words import shortened
+from wargame.models import Cell, Delivery, Exercise, Inject, Message, Rfi
+
+MOST = 400  # letters of one text
+LAST = 20  # of each kind
+
+
+def traffic(exercise: Exercise, cell: Cell | None, turn: int) -> Traffic:
+    """All of it, as the cell may read it; for everybody only what everybody was told."""
+    return Traffic(_requests(cell, turn) if cell else (), (*_news(exercise, turn), *_injects(exercise, cell, turn)))
+
+
+def _requests(cell: Cell, turn: int) -> tuple[Request, ...]:
+    """Those of the turn, and older ones that are still open."""
+    asked = Q(turn=turn) | Q(turn__lt=turn, status=Rfi.Status.OPEN)
+    rows = cell.rfis.filter(asked).prefetch_related("answers").order_by("number")
+    return tuple(_request(row) for row in rows[:LAST])
+
+
+def _request(row: Rfi) -> Request:
+    answer = " / ".join(given.text for given in row.answers.all()) or row.reason
+    return Request(row.number, shortened(row.question, MOST), row.get_status_display(), shortened(answer, MOST))
+
+
+def _news(exercise: Exercise, turn: int) -> list[Report]:
+    """Press releases, read by everybody."""
+    rows = exercise.messages.filter(kind=Message.Kind.PRESS, status=Message.Status.SENT, turn=turn).order_by("number")
+    return [
+        Report("Press", row.sender, shortened(f"{row.title.rstrip('.')}. {row.text}" if row.title else row.text, MOST))
+        for row in rows[:LAST]
+    ]
+
+
+def _injects(exercise: Exercise, cell: Cell | None, turn: int) -> list[Report]:
+    """Injects that came out in the turn: those delivered to the cell, or those to everybody."""
+    out = Inject.objects.filter(exercise=exercise, state=Inject.State.RELEASED, released_turn=turn)
+    mine = out.filter(pk__in=Delivery.objects.filter(cell=cell).values("inject")) if cell else out.filter(to_all=True)
+    return [
+        Report(row.get_kind_display(), row.sender, shortened(f"{row.title.rstrip('.')}. {row.text}", MOST))
+        for row in mine.order_by("released_at", "id")[:LAST]
+    ]

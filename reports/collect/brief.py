@@ -1,0 +1,104 @@
+"""The commander's page: the staff's sitrep cut to one side of paper. What is left out is counted, never hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from reports.collect.shapes import Act, Sitrep
+from reports.collect.shapes_brief import Force, Order, Page, Report, Request
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Measure:
+    """How much is kept: rows of forces a side, orders, lines of a list, letters of a text; how close it is set."""
+
+    density: str
+    forces: int
+    orders: int
+    lines: int
+    letters: int
+
+
+MEASURES = (
+    Measure("", 9, 9, 3, 180),
+    Measure("tight", 8, 9, 3, 150),
+    Measure("tight dense", 7, 7, 2, 110),
+    Measure("tight dense", 5, 4, 1, 60),
+    Measure("tight dense", 2, 2, 1, 24),
+)
+"""The widest first; the last one fits whatever people wrote."""
+
+
+def cut(report: Sitrep, turn: int, measure: Measure) -> Page:
+    """The page in one measure."""
+    told, brief = report.told, report.told.brief
+    orders = _orders(told.acts, turn, measure)
+    own = [_force(row, measure) for row in brief.own[: measure.forces]]
+    enemy = [_force(row, measure) for row in brief.enemy[: measure.forces]]
+    requests = _newest(report.traffic.requests)[: measure.lines]
+    said = [*report.rulings, *(f"Amended: {one.text}" for one in report.amendments)]
+    return Page(
+        density=measure.density,
+        bottom_line=_short(told.bottom_line, measure, 5),
+        own=tuple(own),
+        own_more=len(brief.own) - len(own),
+        enemy=tuple(enemy),
+        enemy_more=len(brief.enemy) - len(enemy),
+        orders=tuple(orders),
+        orders_more=len(told.acts) - len(orders),
+        civil=_short(brief.civil, measure, measure.lines + 1),
+        requests=tuple(_request(row, measure) for row in requests),
+        requests_more=len(report.traffic.requests) - len(requests),
+        reports=tuple(_report(row, measure) for row in report.traffic.reports[: measure.lines]),
+        amendments=_short(said, measure, measure.lines),
+    )
+
+
+def _orders(acts: Sequence[Act], turn: int, measure: Measure) -> list[Order]:
+    """The acts that matter most, in their own sequence and under their own numbers."""
+    ranked = sorted(range(len(acts)), key=lambda n: (_weight(acts[n]), n))
+    return [_order(acts[n], f"{turn}/{n + 1}", measure) for n in sorted(ranked[: measure.orders])]
+
+
+def _weight(act: Act) -> int:
+    """What was refused comes first, then what dice decided, then the rest."""
+    return 0 if act.group.lower() in ("refused", "not carried out") else 1 if act.chance is not None else 2
+
+
+def _order(act: Act, number: str, measure: Measure) -> Order:
+    text = measure.letters * 2 // 3
+    return Order(number, act.side, _cut(act.task, text), _cut(act.outcome, text), _cut(act.how, text), act.chance)
+
+
+def _force(row: Force, measure: Measure) -> Force:
+    half = max(measure.letters // 3, 16)
+    return replace(row, name=_cut(row.name, half), where=_cut(row.where, half), note=_cut(row.note, half))
+
+
+def _request(row: Request, measure: Measure) -> Request:
+    return replace(row, question=_cut(row.question, measure.letters // 2), answer=_cut(row.answer, measure.letters))
+
+
+def _report(row: Report, measure: Measure) -> Report:
+    return replace(row, sender=_cut(row.sender, 40), text=_cut(row.text, measure.letters))
+
+
+def _newest(requests: Sequence[Request]) -> list[Request]:
+    return sorted(requests, key=lambda row: (bool(row.answer), -row.number))
+
+
+def _short(texts: Iterable[str], measure: Measure, most: int) -> tuple[str, ...]:
+    return tuple(_cut(text, measure.letters) for text in list(texts)[:most])
+
+
+def _cut(text: str, most: int) -> str:
+    """A text that fits; cut at a word where there is one, and marked."""
+    if len(text) <= most:
+        return text
+    head = text[:most]
+    at = head.rfind(" ")
+    return f"{(head[:at] if at > most // 2 else head).rstrip(' ,;:.')} …"

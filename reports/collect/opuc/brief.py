@@ -1,0 +1,66 @@
+"""What the commander's page of an OPUC sitrep says of forces and of the civil situation, the most important first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from reports.collect.opuc import situation
+from reports.collect.opuc.shapes import Backs, Contact, Unit
+from reports.collect.reading import View
+from reports.collect.shapes_brief import Brief, Force
+from reports.collect.words import count
+from wargame.presenters.opuc import words
+
+NOT_ON_MAP = "–"
+OTHER = {"RED": "BLUE", "BLUE": "RED"}
+UNSURE = "seen from the back, perhaps a dummy; now"
+Since = Callable[[View, str], Mapping[str, str]]
+
+
+def brief(view: View, since: Since) -> Brief:
+    """Both sides' forces and the people, from the picture alone."""
+    now, rules, side = view.now, view.rules, view.side
+    foe = OTHER[side] if side else "BLUE"
+    known, backs = situation.enemy(rules, now, foe, since(view, foe))
+    if side is None:
+        red, red_backs = situation.enemy(rules, now, "RED", since(view, "RED"))
+        own = _seen(red, red_backs)
+    else:
+        own = _own(view)
+    return Brief(
+        own_title=f"{words.SIDES[side]}: own forces" if side else "Red as everybody sees it",
+        own=own,
+        enemy_title="Enemy as we see it" if side else "Blue as everybody sees it",
+        enemy=_seen(known, backs),
+        own_head="State" if side else "How known, since when",
+        civil=(*situation.people(rules, now), *situation.ground(rules, now, view.pictures[0])),
+    )
+
+
+def _own(view: View) -> tuple[Force, ...]:
+    """Own blocks on the map: shaken and worn ones first, then the strong ones; dummies last."""
+    units = [unit for _, rows in situation.own(view.rules, view.now) for unit in rows]
+    return tuple(_force(unit) for unit in sorted(units, key=_need) if unit.state != NOT_ON_MAP)
+
+
+def _need(unit: Unit) -> tuple[bool, bool, bool, int]:
+    left, _, full = unit.steps.partition(" of ")
+    shaken = unit.state.startswith("Neutralised") or "Not in supply" in unit.supply or "Out" in unit.supply
+    return (unit.kind == "dummy", not shaken, left == full, -int(unit.cf) if unit.cf.isdigit() else 0)
+
+
+def _force(unit: Unit) -> Force:
+    supply = "" if unit.supply in ("–", "In supply") else f", {unit.supply.lower()}"
+    steps = "" if unit.steps == "–" else f"{unit.steps} steps; "
+    return Force(unit.symbol, unit.name, unit.where, unit.cf, f"{steps}{unit.state.lower()}{supply}")
+
+
+def _seen(known: Sequence[Contact], backs: Sequence[Backs]) -> tuple[Force, ...]:
+    """Blocks known by name, then the backs by place."""
+    named = sorted(known, key=lambda one: -int(one.cf) if one.cf.isdigit() else 0)
+    found = [Force(one.symbol, one.name, one.where, one.cf, f"identified; {one.since}") for one in named]
+    return (*found, *(Force("", _hidden(one), one.where, "?", UNSURE) for one in backs))
+
+
+def _hidden(row: Backs) -> str:
+    return count(row.count, "hidden block")

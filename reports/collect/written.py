@@ -1,0 +1,145 @@
+"""What people wrote in the after-action report, and where it stands: draft or version."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from reports.collect.shapes import Act
+from reports.collect.words import day, dtg
+from reports.models import Approval, Entry
+from wargame.models import Exercise
+
+HANDLING = "Exercise participants and staff. Training material: forces, places and events are notional"
+CONTACT = "Not named yet"
+RATINGS: Mapping[str, str] = {
+    "": "Not rated", "met": "Met", "mostly": "Mostly met", "partly": "Partly met", "not": "Not met",
+    "unseen": "Not observed",
+}  # fmt: skip
+OFFERED = 300  # acts a page offers to choose from
+
+
+@dataclass(frozen=True)
+class Rated:
+    """What people say of one objective, each text in paragraphs."""
+
+    code: str
+    rating: str
+    strengths: tuple[str, ...]
+    improve: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """A decision that mattered: what the record says of it, then what could have been done and why it mattered."""
+
+    turn: int
+    step: int
+    side: str
+    task: str
+    outcome: str
+    chance: float | None
+    alternatives: tuple[str, ...]
+    comment: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A recommendation with who sees to it, and by when."""
+
+    text: tuple[str, ...]
+    owner: str
+    due: str
+
+
+@dataclass(frozen=True)
+class Written:
+    """All of it. `drafts` is the record of drafts: version, what was done, by whom, when, why."""
+
+    version: int
+    approved: bool
+    approved_by: str
+    handling: str
+    contact: str
+    summary: tuple[str, ...]
+    objectives: tuple[Rated, ...]
+    decisions: tuple[Chosen, ...]
+    lessons: tuple[tuple[str, ...], ...]
+    advice: tuple[Advice, ...]
+    drafts: tuple[tuple[str, str, str, str, str], ...]
+
+
+def collect(exercise: Exercise, acts: Sequence[Act], sides: Mapping[str, str]) -> Written:
+    """Read the entries and the approvals. Two queries."""
+    entries = list(Entry.objects.filter(exercise=exercise))
+    approvals = list(Approval.objects.filter(exercise=exercise))
+    last = approvals[-1] if approvals else None
+    approved = last is not None and last.act == Approval.Act.APPROVED
+    lone = {entry.part: entry.values.get("text", "").strip() for entry in entries if not entry.subject}
+    known = {subject(act): act for act in acts}
+    of = {part: [entry for entry in entries if entry.part == part] for part in Entry.Part.values}
+    return Written(
+        version=(last.version if last else 0) + (not approved),
+        approved=approved,
+        approved_by=f"{last.by_name}, {day(last.at, exercise.timezone)}" if last and approved else "",
+        handling=lone.get(Entry.Part.HANDLING) or HANDLING,
+        contact=lone.get(Entry.Part.CONTACT) or CONTACT,
+        summary=paragraphs(lone.get(Entry.Part.SUMMARY, "")),
+        objectives=tuple(_rated(entry) for entry in of[Entry.Part.OBJECTIVE]),
+        decisions=tuple(_chosen(one, known[one.subject], sides) for one in _standing(of[Entry.Part.DECISION], known)),
+        lessons=tuple(found for entry in of[Entry.Part.LESSON] if (found := paragraphs(entry.values.get("text", "")))),
+        advice=tuple(_advice(entry) for entry in of[Entry.Part.RECOMMENDATION] if entry.values.get("text", "").strip()),
+        drafts=tuple(
+            (str(one.version), one.get_act_display(), one.by_name, dtg(one.at, exercise.timezone), one.reason)
+            for one in approvals
+        ),
+    )
+
+
+def subject(act: Act) -> str:
+    """How an entry points to an act of the record."""
+    return f"{act.seq}:{act.index}:{act.side or '-'}"
+
+
+def offered(acts: Sequence[Act], sides: Mapping[str, str]) -> list[list[str]]:
+    """The acts a page offers: what an entry calls each, and its words. What dice or rulings decided comes first."""
+    ranked = sorted(acts, key=lambda act: (act.turn, act.chance is None, act.seq, act.index))
+    found = dict.fromkeys(subject(act) for act in ranked)
+    words = {subject(act): _words(act, sides) for act in ranked}
+    return [[key, words[key]] for key in list(found)[:OFFERED]]
+
+
+def _words(act: Act, sides: Mapping[str, str]) -> str:
+    text = f"Turn {act.turn}, {sides.get(act.side, act.side)}: {act.task}"
+    return (f"{text}: {act.outcome}" if act.outcome else text)[:200]
+
+
+def _standing(entries: Sequence[Entry], known: Mapping[str, Act]) -> list[Entry]:
+    """Entries whose act still stands in the record, in its order; a step that was taken back takes its entry along."""
+    found = [entry for entry in entries if entry.subject in known]
+    return sorted(found, key=lambda entry: (known[entry.subject].seq, known[entry.subject].index))
+
+
+def _rated(entry: Entry) -> Rated:
+    texts = entry.values
+    return Rated(
+        entry.subject, RATINGS.get(texts.get("rating", ""), ""), paragraphs(texts.get("strengths", "")),
+        paragraphs(texts.get("improve", "")),
+    )  # fmt: skip
+
+
+def _chosen(entry: Entry, act: Act, sides: Mapping[str, str]) -> Chosen:
+    return Chosen(
+        act.turn, act.seq, sides.get(act.side, act.side), act.task, act.outcome, act.chance,
+        paragraphs(entry.values.get("alternatives", "")), paragraphs(entry.values.get("comment", "")),
+    )  # fmt: skip
+
+
+def _advice(entry: Entry) -> Advice:
+    return Advice(paragraphs(entry.values["text"]), entry.values.get("owner", ""), entry.values.get("due", ""))
+
+
+def paragraphs(text: str) -> tuple[str, ...]:
+    """The paragraphs of a text: parted by blank lines, blank ones left out."""
+    return tuple(" ".join(part.split()) for part in re.split(r"\n\s*\n", text.strip()) if part.strip())

@@ -1,0 +1,177 @@
+"""The page on which the after-action report is written, as plain values. The viewer comes first."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from reports.collect.written import HANDLING, RATINGS
+from reports.models import Approval, Entry, Paper
+from reports.services.words import FIELDS, state
+from wargame.models import Exercise
+from wargame.selectors.log import local
+from wargame.services.sheets import fingerprint
+from wargame.viewer import Viewer
+
+LABELS: Mapping[tuple[str, str], str] = {
+    ("handling", "text"): "Handling", ("contact", "text"): "Point of contact", ("summary", "text"): "Executive summary",
+    ("objective", "rating"): "Rating", ("objective", "strengths"): "Strengths", ("objective", "improve"): "To improve",
+    ("decision", "alternatives"): "What else could have been done", ("decision", "comment"): "Why it mattered",
+    ("lesson", "text"): "Lesson", ("recommendation", "text"): "What is to be done",
+    ("recommendation", "owner"): "Who sees to it", ("recommendation", "due"): "By (2026-04-30)",
+}  # fmt: skip
+SHORT = frozenset({("handling", "text"), ("contact", "text"), ("recommendation", "owner"), ("recommendation", "due")})
+
+
+@dataclass(frozen=True)
+class Field:
+    """One text of an entry. `seen` is its fingerprint as the record has it; `line`: one line is enough."""
+
+    name: str
+    label: str
+    value: str
+    seen: str
+    most: int
+    line: bool
+    choices: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Card:
+    """An entry with its form. `title` and `text` say what it is about; `fresh`: nothing is stored yet."""
+
+    part: str
+    subject: str
+    title: str
+    text: str
+    fields: tuple[Field, ...]
+    saved: str
+    fresh: bool
+    removable: bool
+
+    @property
+    def key(self) -> str:
+        """What the page calls its form."""
+        return f"{self.part}-{self.subject}".replace(":", "-").replace(" ", "-").replace(".", "-")
+
+
+@dataclass(frozen=True)
+class ReportPage:
+    """Everything on the page."""
+
+    id: Any
+    number: str
+    title: str
+    status: str
+    status_word: str
+    approved: bool
+    version: int
+    label: str
+    ended: bool
+    history: tuple[tuple[int, str, str, str, str], ...]
+    made: bool
+    paper_id: int
+    paper_busy: bool
+    paper_pages: int
+    released: bool
+    head: tuple[Card, ...]
+    summary: Card
+    objectives: tuple[Card, ...]
+    decisions: tuple[Card, ...]
+    offered: tuple[tuple[str, str], ...]
+    lessons: tuple[Card, ...]
+    recommendations: tuple[Card, ...]
+
+
+def report_page(viewer: Viewer) -> ReportPage:
+    """The page of the report. A fixed number of queries."""
+    exercise = viewer.exercise
+    entries = list(Entry.objects.filter(exercise=exercise))
+    now = state(exercise)
+    paper = Paper.objects.filter(exercise=exercise, kind=Paper.Kind.AAR).defer("file", "brief").first()
+    facts: dict[str, Any] = paper.facts if paper else {}
+    acts = dict(facts.get("decisions", []))
+    have = {(entry.part, entry.subject): entry for entry in entries}
+    chosen = [entry for entry in entries if entry.part == Entry.Part.DECISION]
+    return ReportPage(
+        id=exercise.pk, number=exercise.number, title=exercise.title, status=exercise.status,
+        status_word=exercise.get_status_display(), approved=now.approved, version=now.version, label=viewer.label,
+        ended=exercise.status in (Exercise.Status.ENDED, Exercise.Status.ARCHIVED), history=_history(exercise),
+        made=paper is not None and paper.pages > 0, paper_id=paper.pk if paper else 0,
+        paper_busy=paper is not None and paper.status in Paper.BUSY, paper_pages=paper.pages if paper else 0,
+        released=paper is not None and paper.released_at is not None,
+        head=(
+            _alone(exercise, have, Entry.Part.HANDLING, "", HANDLING),
+            _alone(exercise, have, Entry.Part.CONTACT, "Name, post, where to be reached.", ""),
+        ),
+        summary=_alone(
+            exercise, have, Entry.Part.SUMMARY,
+            "The first paragraph stands in large type. Leave a line blank between paragraphs.",
+            facts.get("summary", ""),
+        ),
+        objectives=tuple(
+            card(exercise, Entry(part=Entry.Part.OBJECTIVE, subject=row.code) if found is None else found,
+                 f"{row.code}. {row.title}".rstrip(". "), row.text)
+            for row in exercise.objectives.exclude(code="")
+            for found in [have.get((Entry.Part.OBJECTIVE, row.code))]
+        ),
+        decisions=tuple(
+            card(exercise, entry, acts.get(entry.subject, "No longer in the record; it is not printed."), "", True)
+            for entry in chosen
+        ),
+        offered=tuple((key, words) for key, words in acts.items() if (Entry.Part.DECISION, key) not in have),
+        lessons=_many(exercise, entries, Entry.Part.LESSON, "Lesson"),
+        recommendations=_many(exercise, entries, Entry.Part.RECOMMENDATION, "Recommendation"),
+    )  # fmt: skip
+
+
+def _history(exercise: Exercise) -> tuple[tuple[int, str, str, str, str], ...]:
+    rows = Approval.objects.filter(exercise=exercise)
+    return tuple(
+        (
+            row.version,
+            row.get_act_display(),
+            row.by_name,
+            f"{row.at:%d %b} {local(row.at, ZoneInfo(exercise.timezone))}",
+            row.reason,
+        )
+        for row in rows
+    )
+
+
+def _alone(
+    exercise: Exercise, have: Mapping[tuple[str, str], Entry], part: Entry.Part, text: str, prefilled: str
+) -> Card:
+    found = have.get((part, ""))
+    entry = found or Entry(part=part, values={"text": prefilled})
+    return card(exercise, entry, str(part.label), text, stored=found is not None)
+
+
+def _many(exercise: Exercise, entries: Iterable[Entry], part: Entry.Part, word: str) -> tuple[Card, ...]:
+    """The entries of a part, and an empty one to write the next."""
+    found = [entry for entry in entries if entry.part == part]
+    cards = [card(exercise, entry, f"{word} {n}", "", True) for n, entry in enumerate(found, 1)]
+    empty = Entry(part=part, subject=secrets.token_hex(6))
+    return (*cards, card(exercise, empty, f"Next {word.lower()}", "", stored=False))
+
+
+def card(exercise: Exercise, entry: Entry, title: str, text: str, removable: bool = False, stored: bool = True) -> Card:
+    """One entry with its form. What is only proposed counts as not written yet."""
+    there = stored and entry.pk is not None
+    saved = f"Saved {local(entry.edited_at, ZoneInfo(exercise.timezone))}, {entry.edited_by}" if there else ""
+    return Card(
+        entry.part, entry.subject, title, text,
+        tuple(_field(entry, name, most, there) for name, most in FIELDS[entry.part].items()), saved, not there,
+        removable and there,
+    )  # fmt: skip
+
+
+def _field(entry: Entry, name: str, most: int, stored: bool) -> Field:
+    value = str(entry.values.get(name, ""))
+    return Field(
+        name, LABELS[entry.part, name], value, fingerprint(value if stored else ""), most, (entry.part, name) in SHORT,
+        tuple(RATINGS.items()) if name == "rating" else (),
+    )  # fmt: skip

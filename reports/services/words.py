@@ -1,0 +1,150 @@
+"""The words that people put into the after-action report, its approval, and taking it back to draft."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from datetime import date
+
+from django.db import transaction
+
+from reports.collect.written import RATINGS
+from reports.models import Approval, Entry, Paper
+from reports.services import papers
+from wargame.errors import Outdated, Refused
+from wargame.models import Exercise, LogEntry
+from wargame.services import locks, logbook
+from wargame.services.sheets import fingerprint
+from wargame.services.words import said
+from wargame.viewer import Viewer
+
+FIELDS: Mapping[str, Mapping[str, int]] = {
+    Entry.Part.HANDLING: {"text": 200},
+    Entry.Part.CONTACT: {"text": 200},
+    Entry.Part.SUMMARY: {"text": 8000},
+    Entry.Part.OBJECTIVE: {"rating": 10, "strengths": 4000, "improve": 4000},
+    Entry.Part.DECISION: {"alternatives": 2000, "comment": 2000},
+    Entry.Part.LESSON: {"text": 2000},
+    Entry.Part.RECOMMENDATION: {"text": 2000, "owner": 120, "due": 10},
+}
+"""The texts of each part, and how long they may be."""
+ALONE = (Entry.Part.HANDLING, Entry.Part.CONTACT, Entry.Part.SUMMARY)
+SUBJECT = re.compile(r"[\w .:-]{1,60}")
+MOST = 200  # entries of one part
+
+
+@transaction.atomic
+def save(
+    *, viewer: Viewer, part: str, subject: str, values: Mapping[str, str], seen: Mapping[str, str], over: str = ""
+) -> Entry:
+    """Keep the texts of an entry. `seen` has the `fingerprint` of each as its writer found it: one that he left as it
+    was is not touched; one that somebody else has changed since is refused, unless `over` is its fingerprint."""
+    exercise = locks.hold(viewer.exercise.pk)
+    _check(exercise, part, subject, values)
+    entry = Entry.objects.select_for_update().filter(exercise=exercise, part=part, subject=subject).first()
+    if entry is None and Entry.objects.filter(exercise=exercise, part=part).count() >= MOST:
+        raise Refused(f"At most {MOST} entries of this kind.")
+    entry = entry or Entry(exercise=exercise, part=part, subject=subject)
+    for name, text in values.items():
+        before, tidy = entry.values.get(name, ""), text.replace("\r\n", "\n")
+        found = fingerprint(before)
+        if seen.get(name) == fingerprint(tidy) or before == tidy:
+            continue
+        if seen.get(name) not in (None, "", found) and over != found:
+            by = entry.edited_by or "Somebody"
+            raise Outdated(f"{by} wrote here in the meantime: “{before or 'nothing'}”.")
+        entry.values[name] = tidy
+    entry.edited_by = viewer.label
+    entry.save()
+    return entry
+
+
+def _check(exercise: Exercise, part: str, subject: str, values: Mapping[str, str]) -> None:
+    if state(exercise).approved:
+        raise Refused("The report is approved. Reopen it to change its words.")
+    fields = FIELDS.get(part)
+    if fields is None or (part in ALONE) != (subject == ""):
+        raise Refused(f"part: the report has no part {part!r} of that kind.")
+    if subject and not SUBJECT.fullmatch(subject):
+        raise Refused("subject: letters, digits and the signs . : - only.")
+    if part == Entry.Part.OBJECTIVE and not exercise.objectives.filter(code=subject).exists():
+        raise Refused(f"subject: the exercise has no objective {subject}.")
+    for name, text in values.items():
+        if name not in fields:
+            raise Refused(f"{name}: there is no such text in this part.")
+        said(name, text, fields[name])
+    if values.get("rating", "") not in RATINGS:
+        raise Refused("rating: choose one of the list.")
+    if values.get("due"):
+        _day(values["due"])
+
+
+def _day(text: str) -> None:
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        raise Refused("due: write the day as 2026-04-30.") from None
+
+
+@transaction.atomic
+def remove(*, viewer: Viewer, part: str, subject: str) -> None:
+    """Take an entry out of the report. Taking out what is not there changes nothing."""
+    exercise = locks.hold(viewer.exercise.pk)
+    if state(exercise).approved:
+        raise Refused("The report is approved. Reopen it to change its words.")
+    Entry.objects.filter(exercise=exercise, part=part, subject=subject).delete()
+
+
+class State:
+    """Whether the report is approved, and as which version; a draft is a draft of the next one."""
+
+    def __init__(self, last: Approval | None) -> None:
+        self.last = last
+        self.approved = last is not None and last.act == Approval.Act.APPROVED
+        self.version = (last.version if last else 0) + (0 if self.approved else 1)
+
+
+def state(exercise: Exercise) -> State:
+    """Where the report stands. One query."""
+    return State(Approval.objects.filter(exercise=exercise).last())
+
+
+@transaction.atomic
+def approve(*, viewer: Viewer, name: str) -> Paper:
+    """The report is no draft any more; it is made anew under its version, and the caller queues it on commit."""
+    exercise = locks.hold(viewer.exercise.pk)
+    tidy = said("name", name, 80, needed="who approves it?")
+    if exercise.status not in (Exercise.Status.ENDED, Exercise.Status.ARCHIVED):
+        raise Refused("End the exercise before its report is approved.")
+    now = state(exercise)
+    if now.approved:
+        raise Refused(f"The report is approved already, as version {now.version}.")
+    Approval.objects.create(exercise=exercise, act=Approval.Act.APPROVED, version=now.version, by_name=tidy)
+    text = f"The after-action report is approved as version {now.version} by {tidy}."
+    logbook.write(exercise, LogEntry.Kind.PAPER, text)
+    return _anew(exercise)
+
+
+@transaction.atomic
+def reopen(*, viewer: Viewer, reason: str) -> Paper:
+    """Back to draft: the cells no longer read it until it is approved and released again."""
+    exercise = locks.hold(viewer.exercise.pk)
+    tidy = said("reason", reason, 400, needed="say why the report is opened again.")
+    now = state(exercise)
+    if not now.approved:
+        raise Refused("The report is a draft already.")
+    Approval.objects.create(
+        exercise=exercise, act=Approval.Act.REOPENED, version=now.version, by_name=viewer.label[:80], reason=tidy
+    )
+    released = Paper.objects.filter(exercise=exercise, kind=Paper.Kind.AAR, released_at__isnull=False)
+    told = bool(released.update(released_at=None))
+    text = f"Version {now.version} of the after-action report is taken back: {tidy}"
+    logbook.write(exercise, LogEntry.Kind.PAPER, text, public=told)
+    return _anew(exercise)
+
+
+def _anew(exercise: Exercise) -> Paper:
+    """A report that is being made knows nothing of what was just decided: it is stopped and begun again."""
+    for paper in Paper.objects.filter(exercise=exercise, kind=Paper.Kind.AAR, status__in=Paper.BUSY).defer("file"):
+        papers.cancel(paper=paper)
+    return papers.request(exercise=exercise, kind=Paper.Kind.AAR)

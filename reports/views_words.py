@@ -1,0 +1,91 @@
+"""The page on which umpires write the after-action report, approve it and open it again."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from reports import dispatch, selectors_words
+from reports.services import words
+from wargame import access
+from wargame.errors import Outdated, Refused
+from wargame.services.sheets import fingerprint
+from wargame.viewer import Viewer
+
+
+@never_cache
+@require_GET
+def report(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
+    """Everything that people write in the report."""
+    return _page(request, access.umpire(request, exercise_id))
+
+
+@require_POST
+def save(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
+    """Keep an entry as it is typed. The answer to a script is the state of that entry alone."""
+    viewer = access.umpire(request, exercise_id)
+    part, subject = request.POST.get("part", ""), request.POST.get("subject", "")
+    names = words.FIELDS.get(part, {})
+    values = {name: request.POST[name] for name in names if name in request.POST}
+    seen = {name: request.POST[f"seen.{name}"] for name in values if f"seen.{name}" in request.POST}
+    over = request.POST.get("over", "")
+    try:
+        words.save(viewer=viewer, part=part, subject=subject, values=values, seen=seen, over=over)
+    except Outdated as error:
+        return _state(request, viewer, part, subject, error, seen, 409)
+    except Refused as error:
+        return _state(request, viewer, part, subject, error, seen, 422)
+    if getattr(request, "htmx", False):
+        return _state(request, viewer, part, subject, None, {}, 200)
+    return redirect("umpire_report", exercise_id=exercise_id)
+
+
+@require_POST
+def do(request: HttpRequest, exercise_id: UUID, action: str) -> HttpResponse:
+    """Take an entry out, approve the report, or open it again."""
+    viewer, given = access.umpire(request, exercise_id), request.POST
+    try:
+        if action == "remove":
+            words.remove(viewer=viewer, part=given.get("part", ""), subject=given.get("subject", ""))
+        elif action == "approve":
+            dispatch.approve(viewer=viewer, name=given.get("name", ""))
+        elif action == "reopen":
+            dispatch.reopen(viewer=viewer, reason=given.get("reason", ""))
+        else:
+            raise Http404
+    except Refused as error:
+        return _page(request, viewer, error.problems, 422)
+    return redirect("umpire_report", exercise_id=exercise_id)
+
+
+def _page(request: HttpRequest, viewer: Viewer, problems: tuple[str, ...] = (), status: int = 200) -> HttpResponse:
+    page = selectors_words.report_page(viewer)
+    return render(request, "reports/report.html", {"page": page, "exercise": page, "problems": problems}, status=status)
+
+
+def _state(
+    request: HttpRequest, viewer: Viewer, part: str, subject: str, error: Refused | None, seen: dict[str, str],
+    status: int,
+) -> HttpResponse:  # fmt: skip
+    """How an entry stands after it was sent. Its page goes on to ask for what it saw until the writer decides."""
+    if not getattr(request, "htmx", False):
+        return _page(request, viewer, error.problems if error else (), status)
+    found = viewer.exercise.report_entries.filter(part=part, subject=subject).first()
+    card = selectors_words.card(viewer.exercise, found, "", "") if found else None
+    mine = {field.name: seen.get(field.name, field.seen) for field in card.fields} if card else seen
+    theirs = _theirs(request, card, seen) if isinstance(error, Outdated) and card else ""
+    context = {"card": card, "problems": error.problems if error else (), "seen": mine, "theirs": theirs}
+    return render(request, "reports/_entry_state.html", context)  # a refusal is put in place like any other answer
+
+
+def _theirs(request: HttpRequest, card: selectors_words.Card, seen: dict[str, str]) -> str:
+    """The fingerprint of what somebody else wrote where the sender wrote too."""
+    for field in card.fields:
+        typed = fingerprint(request.POST.get(field.name, ""))
+        if field.name in seen and field.seen not in (seen[field.name], typed):
+            return field.seen
+    return ""

@@ -1,0 +1,59 @@
+"""The two depths of a sitrep: one page for the commander, whatever was written; both published together."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+from reports import makers
+from reports.collect import brief, sitrep
+from reports.models import Paper
+from reports.services import due, papers
+from tests import world as worlds
+from tests.reports.conftest import brief_of, text_of
+from wargame.models import Inject, LogEntry, Message, Rfi
+
+LONG = "W" * 2000
+SYSTEMS = (("ukrainian_crisis", "ukraine-2014"), ("opuc", "first-lesson"))
+
+
+def size(data: bytes) -> tuple[int, int, int]:
+    """Pages, and the first one's width and height in points."""
+    pages = PdfReader(BytesIO(data)).pages
+    return len(pages), round(float(pages[0].mediabox.width)), round(float(pages[0].mediabox.height))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("system", "pack"), SYSTEMS)
+def test_one_page_for_the_commander_and_all_of_it_for_the_staff(db: None, system: str, pack: str) -> None:
+    world = worlds.begin(worlds.build(system=system, pack_name=pack, number="WX 7"))
+    exercise, red, blue = world.exercise, world.cells["red"], world.cells["blue"]
+    Rfi.objects.create(exercise=exercise, number=1, cell=blue, turn=1, question="CANARY-ASKED", asked_name="B")
+    Rfi.objects.create(exercise=exercise, number=2, cell=red, turn=1, question="CANARY-OTHERS", asked_name="R")
+    common = {"exercise": exercise, "kind": "press", "sender": "Daily", "by_name": "x", "turn": 1}
+    Message.objects.create(**common, number=1, text="CANARY-PRINTED", status="sent")
+    Message.objects.create(**common, number=2, text="CANARY-WAITING", status="waiting")
+    Inject.objects.create(exercise=exercise, number="1", kind="news", title="CANARY-TO-COME", text="x", to_all=True)
+    worlds.play_until(world, turn=2)
+    found = Paper.objects.filter(pk__in=due.settle(exercise=exercise))
+    paper = papers.perform(found.get(cell=blue).pk)
+    assert paper is not None
+    assert paper.status == Paper.Status.DONE, paper.error
+    assert size(brief_of(paper)) == (1, 595, 842)
+    assert paper.pages >= 2
+    assert exercise.log.filter(kind=LogEntry.Kind.PAPER, cell=blue).count() == 1
+    for text, data in ((text_of(brief_of(paper)), brief_of(paper)), (text_of(paper), None)):
+        for word in ("CANARY-ASKED", "CANARY-PRINTED", "Bottom line.", "Due next.", "Enemy as we see it", "WX 7 Amber"):
+            assert word in text, (word, data is None)
+        for word in ("CANARY-OTHERS", "CANARY-WAITING", "CANARY-TO-COME"):
+            assert word not in text, word
+    report = sitrep.collect(exercise, blue, 1, paper.through_seq)
+    many = tuple(replace(act, task=LONG, outcome=LONG, how=LONG) for act in report.told.acts) * 12
+    page = replace(report.told.brief, own=report.told.brief.own * 9, enemy=report.told.brief.enemy * 9)
+    told = replace(report.told, acts=many, brief=page, bottom_line=(LONG,) * 5)
+    long = replace(report, told=told, rulings=(LONG,) * 9, heading=f"Situation report 1: {LONG[:60]}")
+    assert size(makers.one_page(long, 1).data) == (1, 595, 842)
+    assert brief.cut(long, 1, brief.MEASURES[0]).orders_more == len(many) - brief.MEASURES[0].orders

@@ -1,0 +1,126 @@
+"""What people write in the report: kept as typed, never overwritten unseen, printed, approved, opened again."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from reports.models import Approval, Entry, Paper
+from reports.services import papers, words
+from tests import world as worlds
+from tests.reports.conftest import make, text_of
+from wargame.errors import Outdated, Refused
+from wargame.models import Objective
+from wargame.services import exercises
+from wargame.services.sheets import fingerprint
+
+
+def owner(world: worlds.World) -> Client:
+    client = Client()
+    client.force_login(world.owner)
+    return client
+
+
+def test_two_umpires_do_not_overwrite_each_other(played: worlds.World) -> None:
+    umpire, empty = played.viewer("white", umpire=True), fingerprint("")
+
+    def save(text: str, seen: str, over: str = "") -> None:
+        words.save(
+            viewer=umpire, part="summary", subject="", values={"text": text}, seen={"text": seen}, over=over
+        )  # fmt: skip
+
+    save("First of Alice", empty)
+    with pytest.raises(Outdated, match="First of Alice"):
+        save("First of Bob", empty)
+    save("First of Bob", empty, over=fingerprint("First of Alice"))
+    with pytest.raises(Outdated):
+        save("Late", empty, over=fingerprint("First of Alice"))
+    save("", empty)  # he left it as he found it
+    assert Entry.objects.get().values == {"text": "First of Bob"}
+
+
+def test_the_page_keeps_what_is_typed_and_says_who_was_quicker(played: worlds.World) -> None:
+    client, start = owner(played), f"/papers/{played.exercise.pk}/report/"
+    assert "has not been made yet" in client.get(start).content.decode()
+    paper = make(played.exercise, Paper.Kind.AAR)
+    paper.refresh_from_db()
+    assert paper.facts["summary"] in client.get(start).content.decode().replace("&#x27;", "'").replace("&quot;", '"')
+    sent = {"part": "contact", "subject": "", "text": "Maj Kask", "seen.text": fingerprint("")}
+    assert client.post(f"{start}save/", sent).status_code == 302
+    other = client.post(f"{start}save/", sent | {"text": "Maj Lepp"}, headers={"HX-Request": "true"})
+    assert "Maj Kask" in other.content.decode()
+    assert fingerprint("Maj Kask") in other.content.decode(), "he may put his own instead"
+    assert f'value="{fingerprint("")}"' in other.content.decode(), "until then it is refused again"
+    assert Entry.objects.get().values == {"text": "Maj Kask"}
+    for wrong in ({"part": "novel"}, {"part": "objective", "subject": "LO-99"}, {"part": "summary", "subject": "x"}):
+        assert client.post(f"{start}save/", sent | wrong).status_code == 422
+    assert client.post(f"{start}do/burn/").status_code == 404
+
+
+@pytest.mark.slow
+def test_what_is_written_is_printed_and_a_draft_says_so_on_every_page(played: worlds.World) -> None:
+    exercise, umpire = played.exercise, played.viewer("white", umpire=True)
+    Objective.objects.create(exercise=exercise, code="LO-1", title="Escalation", text="Manage it")
+    facts = Paper.objects.get(pk=make(exercise, Paper.Kind.AAR).pk).facts
+    key, label = facts["decisions"][0]
+    for part, subject, values in (
+        ("handling", "", {"text": "HANDLE-WITH-CARE"}), ("contact", "", {"text": "CALL-ME"}),
+        ("summary", "", {"text": "LEDE-WORDS\n\nSECOND-WORDS"}),
+        ("objective", "LO-1", {"rating": "partly", "strengths": "STRONG-AT", "improve": "WEAK-AT"}),
+        ("decision", key, {"alternatives": "COULD-HAVE", "comment": "BECAUSE"}),
+        ("decision", "999:0:RED", {"comment": "NOT-IN-THE-RECORD"}),
+        ("lesson", "a1", {"text": "LEARNT"}),
+        ("recommendation", "b1", {"text": "DO-THIS", "owner": "OWNER-S3", "due": "2026-05-01"}),
+    ):  # fmt: skip
+        words.save(viewer=umpire, part=part, subject=subject, values=values, seen={})
+    paper = make(exercise, Paper.Kind.AAR)
+    text = text_of(paper)
+    for word in (
+        "HANDLE-WITH-CARE", "CALL-ME", "LEDE-WORDS", "SECOND-WORDS", "Partly met", "STRONG-AT", "WEAK-AT", "COULD-HAVE",
+        "BECAUSE", "LEARNT", "DO-THIS", "OWNER-S3", "2026-05-01", label.split(": ")[1][:30],
+    ):  # fmt: skip
+        assert word in text, word
+    assert "NOT-IN-THE-RECORD" not in text
+    assert text.count("DRAFT of version 1") >= paper.pages - 1, "the cover has it in a box of its own"
+    again = papers.perform(papers.retry(paper=paper).pk)
+    assert again is not None
+    assert again.note == "Unchanged."
+    with pytest.raises(Refused, match="End the exercise"):
+        words.approve(viewer=umpire, name="Col Tamm")
+    exercises.end(exercise=exercise)
+    with pytest.raises(Refused, match="who approves"):
+        words.approve(viewer=umpire, name=" ")
+    words.approve(viewer=umpire, name="Col Tamm")
+    with pytest.raises(Refused, match="Reopen it"):
+        words.save(viewer=umpire, part="lesson", subject="a1", values={"text": "x"}, seen={})
+    with pytest.raises(Refused, match="say why"):
+        words.reopen(viewer=umpire, reason="")
+    words.reopen(viewer=umpire, reason="A rating was wrong")
+    papers.perform(paper.pk)
+    text = text_of(paper)
+    assert "DRAFT of version 2" in text
+    assert "A rating was wrong" in text
+    assert list(Approval.objects.values_list("version", "act")) == [(1, "approved"), (1, "reopened")]
+
+
+def test_the_words_through_the_api(played: worlds.World) -> None:
+    client, start = owner(played), f"/api/v1/exercises/{played.exercise.pk}/report/"
+    body = {"part": "lesson", "subject": "l1", "values": {"text": "Ask early"}}
+    assert client.put(start, body, content_type="application/json").json()["entries"][0]["values"] == body["values"]
+    late = body | {"values": {"text": "Ask late"}, "seen": {"text": fingerprint("")}}
+    assert client.put(start, late, content_type="application/json").status_code == 409
+    assert (
+        client.post(f"{start}remove/", {"part": "lesson", "subject": "l1"}, content_type="application/json").json()[
+            "entries"
+        ]
+        == []
+    )
+    assert client.post(f"{start}approve/", {"name": "Col Tamm"}, content_type="application/json").status_code == 422
+    exercises.end(exercise=played.exercise)
+    assert (
+        client.post(f"{start}approve/", {"name": "Col Tamm"}, content_type="application/json").json()["approved"]
+        is True
+    )
+    assert (
+        client.post(f"{start}reopen/", {"reason": "Late mark"}, content_type="application/json").json()["version"] == 2
+    )
