@@ -52,7 +52,7 @@ class EntryBody(Strict):
     seen = serializers.DictField(child=serializers.CharField(), required=False, default=dict)
 
 
-class Place(Strict):
+class EntryPlace(Strict):
     """One place in the report."""
 
     part = serializers.ChoiceField(Entry.Part.choices)
@@ -98,10 +98,10 @@ class WordsView(Endpoint):
 
 
 class RemoveView(Endpoint):
-    @operation("unwrite_report", "Take an entry out of the report", tag=TAG, takes=Place, gives=ReportShape)
+    @operation("unwrite_report", "Take an entry out of the report", tag=TAG, takes=EntryPlace, gives=ReportShape)
     def post(self, request: Request, exercise_id: UUID) -> Response:
         viewer = self.umpire(exercise_id)
-        words.remove(viewer=viewer, **self.given(Place))
+        words.remove(viewer=viewer, **self.given(EntryPlace))
         return shown(viewer)
 
 

@@ -29,6 +29,7 @@ CELLS = (
     ("green", "Press", None, 3), ("observer", "Observers", None, 3), ("white", "White", None, 2),
 )  # fmt: skip
 TURNS, SEATS, ENTRIES, MESSAGES, REQUESTS, NOTES = 8, 24, 1500, 240, 48, 80
+WRITING = ("written", 1)  # what is told when the first page is written
 WORDS = "We hold the crossing until the second battalion is over the river, then fall back in good order to the ridge."
 
 
@@ -153,7 +154,7 @@ def measure(exercise: Exercise, out: str = "") -> Measured:
     done("Drawing maps and charts")
     html = render_to_string("reports/pdf/aar.html", context)
     done("Filling the template")
-    printed = pdf.render(html, between=lambda: done("Setting the pages"))
+    printed = pdf.render(html, lambda what, number, _: done("Setting the pages") if (what, number) == WRITING else None)
     done("Writing the PDF")
     if out:
         Path(out).write_bytes(printed.data)

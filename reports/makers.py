@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from django.template.loader import render_to_string
 
-from reports.collect import aar, brief, cards, handouts, order_sheets, sitrep
+from reports.collect import aar, brief, cards, handouts, order_sheets, participation, sitrep
 from reports.collect.shapes import Sitrep
 from reports.figures import report
 from reports.models import Paper
@@ -92,6 +92,8 @@ def _collect(paper: Paper) -> Any:
         return book.collect(paper.exercise)
     if paper.kind in Paper.HANDED_OUT:
         return handouts.collect(paper)
+    if paper.kind == Paper.Kind.GRADING:
+        return participation.collect(paper.exercise)
     return aar.collect(paper.exercise, paper.base_url)
 
 
@@ -111,6 +113,10 @@ def _html(paper: Paper, data: Any) -> str:
         return render_to_string("reports/pdf/maps.html", report.maps(data))
     if paper.kind in Paper.HANDED_OUT:
         return render_to_string("reports/pdf/handouts.html", {"report": data, "furniture": data.furniture})
+    if paper.kind == Paper.Kind.GRADING:
+        return render_to_string("reports/pdf/participation.html", {"report": data, "furniture": data.furniture})
+    if paper.kind == Paper.Kind.HOT_WASH:
+        return render_to_string("reports/pdf/hot_wash.html", report.hot_wash(data))
     return render_to_string("reports/pdf/aar.html", report.aar(data))
 
 

@@ -28,6 +28,8 @@ class Paper(models.Model):
         READ_AHEAD = "read_ahead", "Read-ahead"
         ROLES = "roles", "Role sheets"
         SCRIPT = "script", "Facilitator’s script"
+        HOT_WASH = "hot_wash", "Hot-wash slides"
+        GRADING = "grading", "Participation record"
 
     class Status(models.TextChoices):
         QUEUED = "queued", "Queued"

@@ -82,7 +82,8 @@ def paper_list(viewer: Viewer) -> PaperList:
     have = {one.kind for one in rows}
     playing = exercise.status == Exercise.Status.PLAYING
     fallback = [Paper.Kind.ORDER_SHEETS, Paper.Kind.MAPS] if playing else []
-    game = [Paper.Kind.AAR, Paper.Kind.WORKBOOK] if exercise.game else []
+    played = [Paper.Kind.AAR, Paper.Kind.WORKBOOK, Paper.Kind.HOT_WASH, Paper.Kind.GRADING]
+    game = played if exercise.game else []
     made = [*game, Paper.Kind.JOIN_CARDS, *fallback, *_handed_out(exercise)]
     return PaperList(
         exercise_id=str(exercise.pk),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
@@ -16,6 +17,7 @@ PER_PAGE = 8
 QR_MM = 30.0
 SMALL = 60  # hexes of a map that can be read on A4
 QUIET = 12  # acts of a turn that fit on the page of its map
+SLIDES = 4  # turns that have a slide of their own
 CHI_LIMIT = 11.07  # fair dice exceed it one time in twenty, five degrees of freedom
 
 
@@ -66,6 +68,20 @@ def aar(data: Aar) -> dict[str, Any]:
         "extremes": sorted(
             (row for row in data.rolls if row.percentile is not None), key=lambda r: -abs((r.percentile or 50) - 50)
         )[:8],
+    }
+
+
+def hot_wash(data: Aar) -> dict[str, Any]:
+    """The slides' template: the turns in which dice decided most, in their order."""
+    decided = {turn.number: sum(act.chance is not None for act in turn.acts) for turn in data.turns}
+    chosen = sorted(sorted(decided, key=lambda number: (-decided[number], number))[:SLIDES])
+    return {
+        "report": data,
+        "account": data.account,
+        "names": dict(data.sides),
+        "furniture": replace(data.furniture, running="Hot wash", title=f"Hot wash, {data.title}"),
+        "turns": [_turn(turn, 0) for turn in data.turns if turn.number in chosen],
+        "charts": [[_drawn(chart) for chart in row] for row in data.account.charts],
     }
 
 

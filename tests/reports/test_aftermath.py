@@ -1,0 +1,52 @@
+"""Hot-wash slides and the participation record: what the director shows, and what he grades by."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+from django.utils import timezone
+from pypdf import PdfReader
+
+from reports.collect import participation
+from reports.models import Paper
+from tests import world as worlds
+from tests.reports.conftest import make, text_of
+from wargame.models import Message, Rfi, Seat
+from wargame.services import teaching
+
+
+def test_slides_for_the_room(played: worlds.World) -> None:
+    teaching.adopt(exercise=played.exercise)
+    paper = make(played.exercise, Paper.Kind.HOT_WASH)
+    text = text_of(paper)
+    for words in (
+        "Hot wash",
+        "What was true",
+        "What Russia could not know",
+        "Luck against choice",
+        "LO-1",
+        "Over to you",
+    ):
+        assert words in text, words
+    paper.refresh_from_db()
+    (first, *_) = PdfReader(BytesIO(bytes(paper.file or b""))).pages
+    assert round(float(first.mediabox.width) / float(first.mediabox.height), 2) == 1.78
+    assert paper.pages <= 9
+
+
+def test_the_record_counts_what_each_person_did(played: worlds.World) -> None:
+    exercise, red = played.exercise, played.seats["red"]
+    Seat.objects.filter(pk=red.pk).update(last_seen_at=timezone.now())
+    common = {"exercise": exercise, "cell": red.cell}
+    Message.objects.create(**common, number=1, sender="Red", by_name="x", by_seat=red, text="Hm.")
+    Rfi.objects.create(**common, number=1, question="Who?", asked_name="x", asked_by=red)
+    found = participation.collect(exercise)
+    group = next(group for group in found.cells if group.cell == "Red")
+    (person,) = group.people
+    assert (person.messages, person.requests, person.actions) == (1, 1, 0)
+    sheets = exercise.decisions.filter(sheets__cell=red.cell, status="closed").count()
+    assert group.sheets == f"{sheets} of {sheets} order sheets in time"
+    assert person.submitted == sheets
+    assert int(person.turns) == found.turns
+    assert {one.cell for one in found.cells} == {"Red", "Blue", "Green"}
+    assert "Alice Red" in text_of(make(exercise, Paper.Kind.GRADING))

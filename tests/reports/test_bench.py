@@ -1,0 +1,32 @@
+"""The benchmark of the report: a full exercise in small, and where the time went."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+
+from reports import bench
+from reports.press import pdf
+from wargame.models import Exercise
+
+
+def test_it_says_what_takes_the_time_and_leaves_nothing_behind(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, few in (("MESSAGES", 3), ("REQUESTS", 2), ("NOTES", 2), ("ENTRIES", 400)):
+        monkeypatch.setattr(bench, name, few)
+
+    def printed(html: str, tell: pdf.Tell) -> pdf.Printed:
+        tell("set", 1, 0)
+        tell("written", 1, 9)
+        return pdf.Printed(html.encode(), 9)
+
+    monkeypatch.setattr(pdf, "render", printed)
+    out = StringIO()
+    call_command("bench_aar", turns=1, stdout=out)
+    said = out.getvalue()
+    assert "24 seats" in said
+    assert "400 log entries" in said
+    for part in ("Reading and wording the record", "Setting the pages", "Writing the PDF", "Together", "MB before"):
+        assert part in said
+    assert not Exercise.objects.exists()
