@@ -9,6 +9,7 @@ from reports.models import Approval, Entry, Paper
 from reports.services import papers, words
 from tests import world as worlds
 from tests.reports.conftest import make, text_of
+from umpire.services import people
 from wargame.errors import Outdated, Refused
 from wargame.models import Objective
 from wargame.services import exercises
@@ -124,3 +125,13 @@ def test_the_words_through_the_api(played: worlds.World) -> None:
     assert (
         client.post(f"{start}reopen/", {"reason": "Late mark"}, content_type="application/json").json()["version"] == 2
     )
+
+
+def test_a_name_is_taken_out_of_what_was_written(played: worlds.World) -> None:
+    umpire, seat = played.viewer("white", umpire=True), played.seats["red"]
+    words.save(viewer=umpire, part="lesson", subject="l1", values={"text": f"{seat.name} waited."}, seen={})
+    exercises.end(exercise=played.exercise)
+    words.approve(viewer=umpire, name=seat.name)
+    key, _ = people.erase_name(exercise=played.refresh(), seat=seat)
+    assert Entry.objects.get().values == {"text": f"{key} waited."}
+    assert Approval.objects.get().by_name == key
