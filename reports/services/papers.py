@@ -96,11 +96,12 @@ def cancel(*, paper: Paper) -> None:
 @transaction.atomic
 def throw_away(*, exercise: Exercise) -> list[int]:
     """Throw away everything printed and queue it again, so that no paper keeps what the record no longer holds."""
-    printed = Paper.objects.select_for_update(of=("self",)).filter(exercise=exercise).exclude(pages=0).defer("file")
+    printed = Paper.objects.select_for_update(of=("self",)).filter(exercise=exercise).exclude(pages=0)
+    printed = printed.defer("file", "brief")
     ids = []
     for paper in printed:
-        paper.file, paper.pages, paper.inputs_digest = None, 0, ""
-        paper.save(update_fields=["file", "pages", "inputs_digest"])
+        paper.file, paper.brief, paper.facts, paper.pages, paper.inputs_digest = None, None, {}, 0, ""
+        paper.save(update_fields=["file", "brief", "facts", "pages", "inputs_digest"])
         _queue(paper)
         ids.append(paper.pk)
     return ids

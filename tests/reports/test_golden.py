@@ -24,6 +24,7 @@ from reports.models import Paper
 from reports.services import due, papers
 from tests import world as worlds
 from tests.reports.conftest import brief_of, make
+from tests.reports.tagged import problems
 from wargame.models import Objective, OrderSheet
 
 HERE = Path(__file__).parent / "golden"
@@ -60,6 +61,7 @@ def test_papers_stay_as_they_are(db: None, monkeypatch: pytest.MonkeyPatch, syst
 
 def compare(name: str, data: bytes, picture: int) -> None:
     """Words against words, and one page against its picture."""
+    assert problems(data) == [], name
     words, seen = said(data), page(data, picture)
     text, shot = HERE / f"{name}.txt", HERE / f"{name}.png"
     if os.environ.get("GOLDEN") == "write":

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+
 import pytest
+from pypdf import PdfWriter
 
 from reports.press import pdf
 from tests.reports.conftest import text_of
+from tests.reports.tagged import problems
 
 PAGE = (
     '<html lang="en"><head><title>T</title></head><body class="sitrep"><main data-ex="X" data-mark="M" data-hand=""'
@@ -56,3 +60,19 @@ def test_a_long_paper_tells_of_every_page_and_can_be_stopped() -> None:
     with pytest.raises(InterruptedError):
         pdf.render(pages, stop)
     assert pdf.render(pages).pages == printed.pages
+
+
+def test_a_file_that_says_less_is_found_wanting() -> None:
+    """What the golden papers are held to can be broken."""
+    title, rows = "<title>A square</title>", "<tr><th>A</th></tr></thead><tbody><tr><td>1</td></tr></tbody>"
+    drawn = f"<h1>One</h1><figure><svg width='9mm' height='9mm'>{title}<path d='M0 0h9v9z'/></svg></figure>"
+    good = pdf.render(PAGE.format(f"{drawn}<table><thead>{rows}</table>"))
+    assert problems(good.data) == []
+    leap = pdf.render(PAGE.format(drawn.replace(title, "") + "<h3>Three</h3>"))
+    assert set(problems(leap.data)) == {"headings leave out a level", "a figure has no words"}
+    bare = PdfWriter(clone_from=BytesIO(good.data))
+    for name in ("/MarkInfo", "/Lang", "/ViewerPreferences"):
+        del bare.root_object[name]
+    out = BytesIO()
+    bare.write(out)
+    assert len(problems(out.getvalue())) >= 3
