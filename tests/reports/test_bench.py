@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import StringIO
 
 import pytest
@@ -26,7 +27,9 @@ def test_it_says_what_takes_the_time_and_leaves_nothing_behind(db: None, monkeyp
     call_command("bench_aar", turns=1, stdout=out)
     said = out.getvalue()
     assert "24 seats" in said
-    assert "400 log entries" in said
+    entries = re.search(r"(\d+) log entries", said)
+    assert entries is not None
+    assert int(entries[1]) >= 400
     for part in ("Reading and wording the record", "Setting the pages", "Writing the PDF", "Together", "MB before"):
         assert part in said
     assert not Exercise.objects.exists()
