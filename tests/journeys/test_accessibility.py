@@ -175,6 +175,8 @@ def test_pages_of_the_umpire(inspector: Inspector, table: Table, sit: Seat, logi
     table.api.post(table.here + f"runs/{run['id']}/publish/", generation=run["generation"])
     page.goto(f"/papers/{table.id}/")
     inspector.look(page, "papers")
+    page.goto(f"/papers/{table.id}/report/")
+    inspector.look(page, "the report as it is written")
     look_back(inspector, table, page)
     assert not inspector.wrong, "\n".join(inspector.wrong)
 
