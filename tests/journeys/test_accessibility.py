@@ -28,7 +28,7 @@ CRAFT = (
 KINDS = {"cards", "declare", "pick_area", "military", "diplomatic", "information", "operate"}
 SIDEWAYS = "() => document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
 BELOW = """() => {
-    const ends = [document.body, ...document.body.children].map((part) => part.getBoundingClientRect().bottom + scrollY);
+    const ends = [document.body, ...document.body.children].map((one) => one.getBoundingClientRect().bottom + scrollY);
     return document.scrollingElement.scrollHeight - Math.max(innerHeight, ...ends);
 }"""
 SETTLED = """async () => {
