@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 import redis
+from django.core.cache import cache
 from django.db import transaction
 from django.db.backends.postgresql.operations import DatabaseOperations
 from playwright.sync_api import Browser, BrowserContext, Request, sync_playwright
@@ -74,6 +75,12 @@ def _flush_in_spite_of_triggers() -> Iterator[None]:
     patch.setattr(DatabaseOperations, "execute_sql_flush", flush)
     yield
     patch.undo()
+
+
+@pytest.fixture(autouse=True)
+def _no_guesses_before() -> None:
+    """Wrong codes of one test do not shut the door to the next, whatever the order."""
+    cache.clear()
 
 
 @pytest.fixture(scope="session")

@@ -5,16 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from rest_framework.test import APIClient
 
 from tests import world as worlds
 from wargame.services import seats
-
-
-@pytest.fixture(autouse=True)
-def _no_guesses_before() -> None:
-    cache.clear()
 
 
 @pytest.fixture

@@ -13,11 +13,6 @@ from wargame.services import throttle
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(autouse=True)
-def _fresh_counters() -> None:
-    cache.clear()
-
-
 @pytest.mark.parametrize("path", ["/join/ZZZZZZ/", "/seat/ZZZZZZZZ/", "/screen/ZZZZZZ/"])
 def test_guessing_codes_ends(path: str, client: Client) -> None:
     world = worlds.build()
