@@ -8,10 +8,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from adjudication import selectors as games
 from tests import world as worlds
 from tests.umpire.test_wizard import BASICS
 from umpire.selectors import systems
-from wargame.models import Exercise, Handout
+from wargame.models import Decision, Exercise, Handout
 from wargame.services import exercises, sheets
 
 pytestmark = pytest.mark.django_db
@@ -105,13 +106,12 @@ def test_the_umpire_reads_script_and_every_role(alice: Client) -> None:
 
 
 def test_five_turns_of_the_ninety_minutes_can_be_played(alice: Client) -> None:
-    """One order sheet a cell and turn, five turns, to the end of the exercise."""
+    """One order sheet a cell and turn; after the fifth turn the game is over and its points are counted."""
     exercise = exercises.start(exercise=made(alice, "ukrainian_crisis/ukraine-2014/90-minutes"))
     world = worlds.World(exercise.owner, exercise, {cell.kind: cell for cell in exercise.cells.all()})
     worlds.settle(world)
     sheets_filled = 0
-    while world.decision().turn <= 5:
-        decision = world.decision()
+    while (decision := world.exercise.decisions.exclude(status=Decision.Status.CLOSED).first()) is not None:
         for sheet in decision.sheets.select_related("cell"):
             order = worlds.policy_order(world, sheet.cell.side or "")
             viewer = world.viewer(sheet.cell.kind, umpire=True)
@@ -122,4 +122,7 @@ def test_five_turns_of_the_ninety_minutes_can_be_played(alice: Client) -> None:
             sheets_filled += 1
         worlds.settle(world)
     assert sheets_filled == 10, "one sheet a side and turn"
+    game = world.refresh().game
+    assert game is not None
+    assert games.adjudicator(game).standing(world.state()).final
     assert exercises.end(exercise=world.refresh()).status == Exercise.Status.ENDED

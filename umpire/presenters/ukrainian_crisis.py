@@ -86,7 +86,10 @@ class _UkrainianCrisis(Presenter):
             for area in pack["map"]["areas"]
             if area["country"] == pack["map"]["home"]["BLUE"]
         )
+        last = len(pack["calendar"]["turns"])
+        length = (Parameter("", "last_turn", f"Last turn; 0 for all {last}", "0", least=0, most=last),)
         return (
+            ParameterGroup("Length", "1.1", length),
             ParameterGroup("Prestige at the start", "3.0", prestige),
             ParameterGroup("Countries at the start", "3.0", countries, _recon(pack["countries"]["source"])),
             ParameterGroup("Victory points of the areas", "9.0", areas, _recon(pack["map"]["source"])),

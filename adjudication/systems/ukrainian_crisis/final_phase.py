@@ -32,7 +32,7 @@ def end_check(run: Run) -> None:
 
 def _ends(run: Run) -> bool:
     s = run.state
-    if min(s.prestige) > 0 and s.turn < last_turn(run.facts):
+    if min(s.prestige) > 0 and s.turn < last_turn(run.facts, s):
         return False
     run.do(ev.GameEnded("prestige" if min(s.prestige) <= 0 else "last_turn"))
     return True

@@ -13,7 +13,9 @@ def imagine(f: Facts, p: pv.Picture, dice: Dice) -> State:
     """A state that would show its viewer exactly this picture."""
     play = p.play
     assert play is not None
-    options = Options(mode=p.mode, area_vp={a.id: a.vp for a in p.areas}, **p.switches)  # type: ignore[arg-type]
+    last = 0 if p.turns == len(f.labels) else p.turns
+    vp = {a.id: a.vp for a in p.areas}
+    options = Options(mode=p.mode, area_vp=vp, last_turn=last, **p.switches)  # type: ignore[arg-type]
     cards = f.plain if p.mode == "base" else f.playing
     declared = [_declared(p.declared[side]) for side in SIDES]
     state = State(

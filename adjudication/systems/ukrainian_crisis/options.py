@@ -9,7 +9,7 @@ import msgspec
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Options of one game. `prestige`, `countries`, `area_vp` and `units` override the pack's start (3.0), by their
-    names.
+    names. `last_turn` ends the game earlier than the calendar does; 0 plays all of it (1.1).
 
     `stacked_events` and `stacked_hands` fix the random draws of variant 10.2 while `deterministic_draws_seeded` is off.
     """
@@ -19,6 +19,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     countries: dict[str, str] = {}
     area_vp: dict[str, int] = {}
     units: dict[str, str] = {}
+    last_turn: int = 0
     stacked_events: tuple[str, ...] = ()
     stacked_hands: dict[str, tuple[str, ...]] = {}
     sealed_declarations: bool = True

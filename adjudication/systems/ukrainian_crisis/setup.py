@@ -61,6 +61,8 @@ def faults(f: Facts, options: Options) -> list[str]:
         for side, value in options.prestige.items()
         if not 0 <= value <= MOST_PRESTIGE
     ]
+    if not 0 <= options.last_turn <= len(f.labels):
+        found.append(f"last_turn: a number from 1 to {len(f.labels)} is expected, or 0 for the whole calendar")
     found += [f"countries: {code} is not in the pack" for code in options.countries if code not in f.country]
     found += [f"countries: {zone} is not a zone" for zone in options.countries.values() if zone not in ZONE]
     found += [f"area_vp: {area} is not on the map" for area in options.area_vp if area not in f.area]

@@ -18,7 +18,7 @@ def picture(f: Facts, s: State, viewer: int | None) -> pv.Picture:
         side=None if viewer is None else SIDES[viewer],
         mode=s.options.mode,
         turn=s.turn,
-        turns=last_turn(f),
+        turns=last_turn(f, s),
         stage=s.phase,
         segment=s.at,
         turn_type=s.turn_type or None,

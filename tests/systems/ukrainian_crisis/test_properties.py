@@ -119,6 +119,28 @@ def test_long_random_games_with_a_switch_turned(switch: Any, mode: str) -> None:
         assert RULES.standing(step.after).final
 
 
+@pytest.mark.parametrize("mode", ["base", "cards", "deterministic"])
+def test_a_shorter_game_is_counted_after_its_last_turn(mode: str) -> None:
+    """1.1: the calendar has eight turns; an exercise with time for three ends and counts its points after the third."""
+    options = RULES.option_type(mode=mode, last_turn=3, prestige={"RED": 90, "BLUE": 90})
+    rng = random.Random(5)
+    turns = set()
+    for count, step in enumerate(conformance.play(RULES, options, rng.randrange, b"short")):
+        turns.add(step.after.turn)
+        if count % 9 == 0:
+            conformance.fog_holds(RULES, step.after, rng.randrange)
+    assert turns == {1, 2, 3}
+    assert [event.why for event in step.events if isinstance(event, ev.GameEnded)] == ["last_turn"]
+    assert RULES.standing(step.after).final
+    assert RULES.picture(step.after, "BLUE").turns == 3
+
+
+@pytest.mark.parametrize("last", [-1, 9])
+def test_a_game_is_not_longer_than_its_calendar(last: int) -> None:
+    with pytest.raises(ValueError, match="last_turn: a number from 1 to 8"):
+        RULES.initial_state(RULES.option_type(last_turn=last))
+
+
 def test_each_hidden_fact_alone_stays_hidden() -> None:
     """Hand, placed card, held event and deck of Ukraine are changed one by one; Russia's picture keeps its bytes."""
     state = RULES.initial_state(RULES.option_type())
