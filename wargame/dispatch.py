@@ -109,7 +109,7 @@ def amend(
 def rule(*, viewer: Viewer, run: Run, **ruling: Any) -> Ruling:
     """The umpire rules on a draft; unless it was accepted as it is, the run is made again."""
     exercise = _allowed(viewer)
-    made, _ = rulings.rule(run=run, made_by=hands.name_of(viewer), by_key=names.key_of(viewer), **ruling)
+    made, _ = rulings.rule(run=run, made_by=viewer.label, by_key=names.key_of(viewer), **ruling)
     nudge(exercise.pk)
     return made
 

@@ -67,6 +67,7 @@ def collect(exercise: Exercise, base_url: str = "") -> shapes.Aar:
             dice.proof(game, whole.steps, exercise.timezone, papers.PURPOSES), stacked=stacking.of(game, whole.rules)
         ),
         roster=annexes.roster(exercise),
+        clock=annexes.clock(exercise),
         unruled=traffic.unruled(exercise),
         asked=traffic.asked(exercise),
         said=traffic.said(exercise),

@@ -1,8 +1,9 @@
-"""Annexes of the after-action report that need no rules: the roster."""
+"""Annexes of the after-action report that need no rules: the roster and the clock."""
 
 from __future__ import annotations
 
-from wargame.models import Exercise, Seat
+from reports.collect.words import local
+from wargame.models import Exercise, LogEntry, Seat
 
 
 def roster(exercise: Exercise) -> tuple[tuple[str, str, str], ...]:
@@ -11,3 +12,9 @@ def roster(exercise: Exercise) -> tuple[tuple[str, str, str], ...]:
     return tuple(
         (seat.cell.name, seat.get_role_display(), seat.name) for seat in taken.order_by("cell__order", "role", "name")
     )
+
+
+def clock(exercise: Exercise) -> tuple[tuple[str, str], ...]:
+    """When the clock was paused, given more or less time, or locked a decision; in words, as the room read it."""
+    rows = exercise.log.filter(kind=LogEntry.Kind.CLOCK).order_by("id").values_list("created_at", "text")
+    return tuple((f"{local(at, exercise.timezone):%d %b, %H:%M}", text) for at, text in rows)

@@ -390,6 +390,7 @@ class Aar:
     sources: Sources
     proof: Proof
     roster: tuple[tuple[str, str, str], ...]
+    clock: tuple[tuple[str, str], ...]  # when, what was done to it
     written: Written
     unruled: tuple[Unruled, ...] = ()
     asked: tuple[Asked, ...] = ()

@@ -7,7 +7,7 @@ from reports.models import Paper
 from tests import world as worlds
 from tests.reports.conftest import make, text_of
 from wargame.models import Decision
-from wargame.services import matrix, messages, proposals, rfis
+from wargame.services import clock, matrix, messages, proposals, rfis
 from wargame.services.messages import To
 from wargame.viewer import Viewer
 
@@ -52,8 +52,10 @@ def test_a_matrix_action_stands_among_the_results_of_its_turn(played: worlds.Wor
 
 def test_the_annexes_tell_what_was_asked_said_and_weighed(played: worlds.World) -> None:
     spoken(played)
-    text = text_of(make(played.exercise, Paper.Kind.AAR))
+    clock.pause(exercise=played.exercise, note="Lunch in the mess")
+    text = text_of(make(played.refresh(), Paper.Kind.AAR))
     for words in (
+        "Annex C: roster and clock", "The clock is paused: Lunch in the mess.",
         "Annex E: free adjudication", "Annex F: requests and messages", "The bells ring.", "1 secret estimate: 40 %",
         "Who holds the airport?", "Nobody does. (told to everybody)", "Before: We know about the brigade.",
         "changed by the umpire",

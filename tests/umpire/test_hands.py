@@ -66,11 +66,11 @@ def test_what_one_umpire_has_in_hand_the_other_sees_and_may_take_over(
     for action, fields in (("publish", seen), ("reopen", {}), ("accept-all", seen)):
         status, text = second.does(action, **fields)
         assert status == 422, action
-        assert "alice has this in hand since" in text
+        assert "Umpire has this in hand since" in text
     assert not Ruling.objects.exists()
-    assert second.does("take", over="alice")[0] == 302
+    assert second.does("take", over="Umpire")[0] == 302
     assert world.decision().held_name == "Maj Ito"
-    assert "Maj Ito took the decision over from alice." in world.exercise.log.values_list("text", flat=True)
+    assert "Maj Ito took the decision over from Umpire." in world.exercise.log.values_list("text", flat=True)
     assert owner.does("publish", **seen)[0] == 422
     assert second.does("publish", **seen)[0] == 302
 
@@ -81,8 +81,8 @@ def test_nobody_takes_over_unseen_from_whom_he_did_not_mean(owner: Umpire, secon
     owner.does("take")
     status, text = second.does("take")
     assert status == 409
-    assert "alice has taken this in hand meanwhile" in text
-    assert world.decision().held_name == "alice"
+    assert "Umpire has taken this in hand meanwhile" in text
+    assert world.decision().held_name == "Umpire"
     assert owner.does("take")[0] == 302  # once more changes nothing
     assert second.does("give-back")[0] == 422
     assert owner.does("give-back")[0] == 302
@@ -111,7 +111,7 @@ def test_two_rulings_on_one_result_are_one_too_many(owner: Umpire, second: Umpir
     assert owner.does("accept", generation=run.generation, seen=0, result=result)[0] == 302
     status, text = second.does("rule", verdict="reroll", draw=draw, result=result, **fields)
     assert status == 409
-    assert "alice has ruled on this meanwhile (accept)." in text
+    assert "Umpire has ruled on this meanwhile (accept)." in text
     assert Ruling.objects.count() == 1
     last = Ruling.objects.get().pk
     assert f'name="seen" value="{last}"' in second.reads("umpire_review")

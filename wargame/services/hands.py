@@ -16,14 +16,6 @@ from wargame.models import Decision, Exercise, LogEntry
 from wargame.services import locks, logbook
 
 
-def name_of(viewer: Viewer) -> str:
-    """An umpire as the others know him."""
-    if viewer.seat is not None and viewer.seat.name:
-        return viewer.seat.name
-    owner = viewer.exercise.owner
-    return owner.get_full_name() or owner.get_username()
-
-
 def holds(decision: Decision, viewer: Viewer) -> bool:
     """Whether this umpire has it in hand; who signed in by password is known by having no seat."""
     seat = viewer.seat.pk if viewer.seat is not None else None
@@ -56,7 +48,7 @@ def take(*, exercise: Exercise, viewer: Viewer, over: str = "") -> Decision:
         return decision
     if decision.held_at is not None and decision.held_name != over:
         raise Outdated(f"{decision.held_name} has taken this in hand meanwhile. Take it over if that is meant.")
-    before, name = decision.held_name if decision.held_at else "", name_of(viewer)
+    before, name = decision.held_name if decision.held_at else "", viewer.label
     decision.held_by, decision.held_name, decision.held_at = viewer.seat, name, timezone.now()
     decision.save(update_fields=["held_by", "held_name", "held_at"])
     text = f"{name} took the decision over from {before}." if before else f"{name} has the decision in hand."
@@ -74,4 +66,4 @@ def give_back(*, exercise: Exercise, viewer: Viewer) -> None:
     allow(exercise, viewer)
     decision.held_by, decision.held_name, decision.held_at = None, "", None
     decision.save(update_fields=["held_by", "held_name", "held_at"])
-    logbook.write(exercise, LogEntry.Kind.PEOPLE, f"{name_of(viewer)} gave the decision back.", turn=decision.turn)
+    logbook.write(exercise, LogEntry.Kind.PEOPLE, f"{viewer.label} gave the decision back.", turn=decision.turn)

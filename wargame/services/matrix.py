@@ -95,7 +95,8 @@ def decide(
     thrown = msgspec.convert(proposal.roll, Roll) if proposal.roll is not None else None
     by_dice = thrown is not None and OUTCOMES[outcome][0] is bool(thrown.result)
     if not by_dice and reason not in Ruling.Reason.values:
-        raise Refused("reason: a decision that does not follow the dice needs a reason code.")
+        why = "a decision that does not follow the dice" if thrown is not None else "a decision without dice"
+        raise Refused(f"reason: {why} needs a reason code.")
     proposal.method = Proposal.Method.DICE if by_dice else Proposal.Method.RULING
     proposal.success, proposal.reason_code, proposal.tell = OUTCOMES[outcome][0], "" if by_dice else reason, tell
     proposal.ruling = said("ruling", ruling, 2000, needed="Say what happens; the cells will read it.")

@@ -5,6 +5,7 @@ It is an exercise of its own, so nothing of it can reach the ledger, the log, th
 
 from __future__ import annotations
 
+from textwrap import shorten
 from typing import Any
 
 from django.db import transaction
@@ -28,7 +29,7 @@ def begin(*, exercise: Exercise, owner: Any) -> Exercise:
         raise Refused("The exercise has ended; there is nothing to practise for.")
     if Exercise.objects.filter(practice_of=exercise).exists():
         raise Refused("A practice turn is on already; end it first.")
-    title = f"Practice: {exercise.title}"[:120]
+    title = shorten(f"Practice: {exercise.title}", 120, placeholder="…")
     copy = exercises.clone(  # without the injects: whoever practises is not told beforehand what is to come
         exercise=exercise, owner=owner, title=title, with_people=False, with_injects=False
     )
