@@ -158,7 +158,7 @@ def test_the_record_shows_the_engines_result_beside_the_umpires_and_the_account(
     assert "Teaching point." in text
     assert "To open the talks." in text
     assert f"<s>{state.prestige[0]}</s> <b>{value}</b>" in text
-    assert "alice" in text
+    assert '<span class="cap u-under">Umpire</span>' in text
 
 
 def _all_edits(world: worlds.World, run: Any, **prestige: str) -> dict[str, str]:
