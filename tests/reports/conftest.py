@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from html.parser import HTMLParser
 from io import BytesIO
 from typing import Any
 
 import pytest
+from django.template.loader import render_to_string
 from pypdf import PdfReader
 
+from reports.collect import aar
+from reports.figures import report
 from reports.models import Paper
 from reports.services import due, papers
 from tests import world as worlds
@@ -22,6 +26,34 @@ def text_of(paper: Paper | bytes) -> str:
         assert paper.file is not None
     data = bytes(paper.file) if isinstance(paper, Paper) else paper  # type: ignore[arg-type]
     return " ".join(" ".join(page.extract_text() for page in PdfReader(BytesIO(data)).pages).split())
+
+
+class _Words(HTMLParser):
+    """The words of a page as they come, those of its running heads as well."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found += [value for name, value in attrs if name == "data-run" and value]
+
+    def handle_data(self, data: str) -> None:
+        self.found.append(data)
+
+
+def report_words(exercise: Exercise) -> str:
+    """What the after-action report says, without the seconds that it takes to set its pages."""
+    reader = _Words()
+    reader.feed(render_to_string("reports/pdf/aar.html", report.aar(aar.collect(exercise))))
+    return " ".join(" ".join(reader.found).split())
+
+
+def stand_in(exercise: Exercise, kind: str) -> Paper:
+    """A paper that is there, where nobody reads what it says."""
+    return Paper.objects.create(
+        exercise=exercise, kind=kind, status=Paper.Status.DONE, file=b"%PDF-", pages=1, issue=1
+    )  # fmt: skip
 
 
 def brief_of(paper: Paper) -> bytes:

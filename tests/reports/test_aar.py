@@ -14,7 +14,7 @@ from reports.collect import aar, chance, dice
 from reports.models import Paper
 from reports.services import papers, words
 from tests import world as worlds
-from tests.reports.conftest import make, tags, text_of
+from tests.reports.conftest import make, report_words, tags, text_of
 from wargame.services import exercises, turns
 
 PARTS = (
@@ -40,7 +40,6 @@ def test_after_the_end_every_number_of_the_proof_is_right(played: worlds.World) 
     played.refresh()
     game = played.exercise.game
     assert game is not None
-    make(played.exercise, Paper.Kind.AAR)
     paper = words.approve(viewer=played.viewer("white", umpire=True), name="Col Tamm")
     papers.perform(paper.pk)
     text = text_of(paper)
@@ -136,4 +135,4 @@ def test_an_exercise_ended_early_is_not_told_as_if_it_still_went_on(played: worl
     exercises.end(exercise=played.exercise)
     result = aar.collect(played.refresh()).result
     assert result.startswith("Ended early by the umpire; as it stood:")
-    assert "If the game ended now" not in text_of(make(played.exercise, Paper.Kind.AAR))
+    assert "If the game ended now" not in report_words(played.exercise)

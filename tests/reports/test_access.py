@@ -8,7 +8,7 @@ from django.test import Client
 from reports.models import Paper
 from reports.services import papers, words
 from tests import world as worlds
-from tests.reports.conftest import make, make_sitreps
+from tests.reports.conftest import make_sitreps, stand_in
 from wargame.errors import Refused
 from wargame.models import Seat
 from wargame.services import exercises, seats
@@ -33,8 +33,8 @@ def address(world: worlds.World, paper: Paper | None = None) -> str:
 
 def test_each_reads_what_is_his(played: worlds.World) -> None:
     made = make_sitreps(played.exercise)
-    aar = make(played.exercise, Paper.Kind.AAR)
-    cards = make(played.exercise, Paper.Kind.JOIN_CARDS, base_url="http://h")
+    aar = stand_in(played.exercise, Paper.Kind.AAR)
+    cards = stand_in(played.exercise, Paper.Kind.JOIN_CARDS)
     red, blue, public = made[1, "RED"], made[1, "BLUE"], made[1, None]
     may = {
         "red": {red},
@@ -68,7 +68,7 @@ def test_the_file_comes_with_honest_headers(played: worlds.World) -> None:
 
 
 def test_the_report_reaches_the_cells_once_released(played: worlds.World) -> None:
-    aar = make(played.exercise, Paper.Kind.AAR)
+    aar = stand_in(played.exercise, Paper.Kind.AAR)
     red = browser(played, "red")
     umpire = played.viewer("white", umpire=True)
     exercises.end(exercise=played.exercise)
@@ -87,7 +87,7 @@ def test_the_report_reaches_the_cells_once_released(played: worlds.World) -> Non
 
 def test_only_the_umpire_has_papers_made(played: worlds.World, django_capture_on_commit_callbacks: object) -> None:
     red = browser(played, "red")
-    paper = make(played.exercise, Paper.Kind.AAR)
+    paper = stand_in(played.exercise, Paper.Kind.AAR)
     for path in ("make/", f"{paper.pk}/do/retry/", f"{paper.pk}/do/cancel/", f"{paper.pk}/do/release/"):
         assert red.post(address(played) + path, {"kind": "aar"}).status_code == 404
     umpire = browser(played, "umpire")

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from reports.collect import lessons
-from reports.models import Paper
 from tests import world as worlds
-from tests.reports.conftest import make, text_of
+from tests.reports.conftest import report_words
 from wargame.models import LogEntry
 from wargame.services import evidence, logbook, observations, survey_sheets, surveys, teaching
 from wargame.viewer import Viewer
@@ -48,7 +47,7 @@ def test_each_objective_has_its_evidence_or_says_that_it_has_none(played: worlds
 
 def test_the_paper_prints_it_without_names(played: worlds.World) -> None:
     teach(played)
-    text = text_of(make(played.exercise, Paper.Kind.AAR))
+    text = report_words(played.exercise)
     for words in (
         "Objectives and evidence", "No evidence was marked for LO-2, LO-3, LO-5", "Red speaks of escalation.",
         "Before we publish", "red has its reasons", "0.265", "Blue counts cards.",

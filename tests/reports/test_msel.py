@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from reports.collect import msel
-from reports.models import Paper
 from tests import world as worlds
-from tests.reports.conftest import make, text_of
+from tests.reports.conftest import report_words
 from tests.wargame.msel.msel_world import write
 from wargame.services import receipts, releases
 
@@ -22,7 +21,7 @@ def test_the_annex_tells_what_was_delivered_read_and_answered(played: worlds.Wor
         ("Red", "We do.", False),
         ("Blue", "", True),
     ]
-    text = text_of(make(played.refresh(), Paper.Kind.AAR))
+    text = report_words(played.refresh())
     assert "Annex G: injects" in text
     assert "Who decides" in text
     assert "We do." in text
@@ -30,4 +29,4 @@ def test_the_annex_tells_what_was_delivered_read_and_answered(played: worlds.Wor
 
 
 def test_without_injects_it_says_so(played: worlds.World) -> None:
-    assert "No inject went out" in text_of(make(played.exercise, Paper.Kind.AAR))
+    assert "No inject went out" in report_words(played.exercise)

@@ -21,7 +21,7 @@ from reports.figures import maps
 from reports.models import Paper
 from reports.services import due, papers
 from tests import world as worlds
-from tests.reports.conftest import brief_of, make, make_sitreps, tags, text_of
+from tests.reports.conftest import brief_of, make, make_sitreps, report_words, tags, text_of
 from wargame.models import LogEntry, OrderSheet
 from wargame.presenters import games as pages
 from wargame.services import exercises, logbook
@@ -81,10 +81,7 @@ def test_a_whole_lesson_is_written_up_and_keeps_its_secrets(lesson: worlds.World
             assert not re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text), (turn, side, name)
     assert hidden
     exercises.end(exercise=lesson.exercise)
-    report = make(lesson.refresh(), Paper.Kind.AAR)
-    shown = pages_of(report)
-    assert all(len(page) > 100 for page in shown)
-    text = " ".join(shown)
+    text = report_words(lesson.refresh())
     for part in (
         "What was true", "What Blue believed", "What Red believed", "What Blue could not know", "CANARY-INTENT",
         "Adverse opinion", "Luck against choice", "Dice proof", "Annex A: orders", "Where the points came from", "OPUC",

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from reports.collect import aar
-from reports.models import Paper
 from tests import world as worlds
-from tests.reports.conftest import make, text_of
+from tests.reports.conftest import report_words
 from wargame.models import Decision
 from wargame.services import clock, matrix, messages, proposals, rfis
 from wargame.services.messages import To
@@ -53,7 +52,7 @@ def test_a_matrix_action_stands_among_the_results_of_its_turn(played: worlds.Wor
 def test_the_annexes_tell_what_was_asked_said_and_weighed(played: worlds.World) -> None:
     spoken(played)
     clock.pause(exercise=played.exercise, note="Lunch in the mess")
-    text = text_of(make(played.refresh(), Paper.Kind.AAR))
+    text = report_words(played.refresh())
     for words in (
         "Annex C: roster and clock", "The clock is paused: Lunch in the mess.",
         "Annex E: free adjudication", "Annex F: requests and messages", "The bells ring.", "1 secret estimate: 40 %",

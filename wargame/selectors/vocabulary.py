@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+import msgspec
+
 from adjudication import selectors as games
 from adjudication.engine import registry
 from adjudication.engine.injects.in_pack import address
@@ -16,7 +18,16 @@ from wargame.models import Cell, Exercise
 
 
 def words(exercise: Exercise) -> Words:
-    """What triggers may name: of the frozen pack in play, before the start of the pack that was chosen."""
+    """What triggers may name: of the frozen pack in play, before the start of the pack that was chosen.
+
+    Where the exercise ends its game at another turn than the pack does, that turn is the last.
+    """
+    found = _of_pack(exercise)
+    last = exercise.options.get("last_turn")
+    return msgspec.structs.replace(found, turns=last) if isinstance(last, int) and last > 0 else found
+
+
+def _of_pack(exercise: Exercise) -> Words:
     if exercise.game is not None:
         rules: Any = games.adjudicator(exercise.game)
         return _of_rules(rules)

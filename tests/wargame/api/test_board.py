@@ -21,7 +21,7 @@ def test_the_board_says_what_waits_and_who_has_it(world: worlds.World) -> None:
     alice = owner(world)
     refused(alice.post(here(world, "lock/"), {"decision": world.decision().pk}), 422, "refused", "in hand since")
     refused(alice.post(here(world, "hand/"), {"over": "Nobody"}), 409, "outdated", "meanwhile")
-    assert alice.post(here(world, "hand/"), {"over": "Alice White"}).json()["held_by"] == "alice"
+    assert alice.post(here(world, "hand/"), {"over": "Alice White"}).json()["held_by"] == "Umpire"
     assert alice.delete(here(world, "hand/")).json()["held_by"] == ""
 
 

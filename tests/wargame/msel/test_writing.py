@@ -36,6 +36,13 @@ def test_two_umpires_do_not_overwrite_each_other(world: World) -> None:
     assert Inject.objects.get().title == "Mine"
 
 
+def test_a_shorter_game_has_no_later_turns(db: None) -> None:
+    short = worlds.build(options={"last_turn": 5})
+    assert write(short, "1", release="turn 5").number == "1"
+    with pytest.raises(Refused, match="there is no turn 6; the last one is 5"):
+        write(short, "2", release="turn 6")
+
+
 def test_what_cells_have_read_is_not_changed(world: World) -> None:
     inject = releases.by_hand(inject=write(world, "1"), by="Alice")
     with pytest.raises(Outdated, match="released meanwhile"):
