@@ -350,7 +350,8 @@ class _Drawing:
         pressed = "true" if any(block.selected for block in pile) else "false"
         return (
             f'<g class="unit" {place} data-unit="{ids}" data-area="{name}" data-side="{top.side}" role="button" '
-            f'tabindex="-1" aria-pressed="{pressed}" aria-label="{text}"><title>{text}</title>{drawing}'
+            f'tabindex="-1" aria-pressed="{pressed}" aria-label="{text}"><title>{text}</title>'
+            f'<g aria-hidden="true">{drawing}</g>'
             f'<path class="m-hit" transform="scale({self.size:g}) translate(-100 -100)" '
             f'd="{outline(top.side, 14)}"/></g>'
         )
