@@ -18,17 +18,14 @@ from playwright.sync_api import Browser, BrowserContext, Request, sync_playwrigh
 from tests.stack import LiveStack, free_port, running_stack
 
 JOURNEYS = Path(__file__).parent / "journeys"
-LONGEST = ["test_run", "test_canaries", "test_matrix", "test_example", "test_kill"]
-# Each lane of the browsers is dealt one file, and the lane whose file has a single test at once another: a short one.
-BROWSED = [
+LONGEST = [
     "test_whole_exercise",
     "test_accessibility",
-    "test_teacher",
-    "test_observer",
-    "test_desk",
-    "test_injects",
-    "test_workings",
-    "test_opuc",
+    "test_run",
+    "test_canaries",
+    "test_matrix",
+    "test_example",
+    "test_kill",
 ]
 CHROMIUM_ARGUMENTS = [
     "--disable-gpu",
@@ -48,13 +45,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if JOURNEYS in item.path.parents or "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.journey)
-    items.sort(key=_place)
+    items.sort(key=lambda item: (item.get_closest_marker("journey") is not None, _place(item.path.stem)))
 
 
-def _place(item: pytest.Item) -> tuple[bool, int]:
-    browsed = item.get_closest_marker("journey") is not None
-    order, name = BROWSED if browsed else LONGEST, item.path.stem
-    return browsed, order.index(name) if name in order else len(order)
+def _place(name: str) -> int:
+    return LONGEST.index(name) if name in LONGEST else len(LONGEST)
 
 
 @pytest.fixture(scope="session", autouse=True)
