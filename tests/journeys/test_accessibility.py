@@ -109,7 +109,7 @@ def test_pages_of_everybody(inspector: Inspector, table: Table, sit: Seat, login
     page.get_by_role("button", name="To the seats").click()
     expect(page.locator("#code-error")).to_be_visible()
     inspector.look(page, "join refused")
-    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]  # plain sizes
     page.goto(f"/join/{code}/")
     inspector.look(page, "room phone")
     table.api.call("PATCH", table.here + "settings/", {"approval_needed": True})
@@ -167,11 +167,11 @@ def test_pages_of_the_umpire(inspector: Inspector, table: Table, sit: Seat, logi
     page.locator("#v-amend + label").click()
     inspector.look(page, "review amending")
     for size, name in ((PHONE, "phone"), (LAPTOP, "laptop"), (PROJECTOR, "projector")):
-        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.set_viewport_size(size)  # type: ignore[arg-type]  # plain sizes
         for address in ("", "review/", "roster/", "ledger/", f"preview/{table.cells['blue']}/"):
             console.go(address)
             inspector.look(page, f"{address.strip('/').split('/')[0] or 'console'} {name}")
-    page.set_viewport_size(LAPTOP)  # type: ignore[arg-type]
+    page.set_viewport_size(LAPTOP)  # type: ignore[arg-type]  # plain sizes
     table.api.post(table.here + f"runs/{run['id']}/publish/", generation=run["generation"])
     page.goto(f"/papers/{table.id}/")
     inspector.look(page, "papers")
@@ -192,7 +192,7 @@ def look_back(inspector: Inspector, table: Table, page: Page) -> None:
     page.keyboard.press("ArrowLeft")
     page.wait_for_url("**/2/?as=both**")
     inspector.look(page, "replay beside")
-    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]  # plain sizes
     inspector.look(page, "replay phone")
 
 

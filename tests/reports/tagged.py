@@ -29,7 +29,7 @@ def _document(reader: PdfReader) -> Iterator[str]:
         yield "the file is not marked as tagged"
     if not str(root.get("/Lang", "")):
         yield "the file names no language"
-    if root.get("/ViewerPreferences", {}).get("/DisplayDocTitle") != True:  # noqa: E712
+    if root.get("/ViewerPreferences", {}).get("/DisplayDocTitle") != True:  # noqa: E712 - pypdf's own truth
         yield "a reader shows the file's name in place of its title"
     if not (reader.metadata and reader.metadata.title):
         yield "the file has no title"

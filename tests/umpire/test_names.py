@@ -46,7 +46,7 @@ def spoken() -> worlds.World:
         exercise=world.exercise, number=1, cell=world.cells["red"], by_name=PLAYER, action="Act", effect="So",
         roll={"dice": [3, 4], "target": 6, "result": 1, "rows": [{"params": {"text": f"{PLAYER} knows how"}}]},
     )  # fmt: skip
-    head = world.exercise.game.steps.latest("seq")  # type: ignore[union-attr]
+    head = world.exercise.game.steps.latest("seq")  # type: ignore[union-attr]  # it plays
     dispatch.amend(
         viewer=umpire, seq=head.seq, edits=[{"event": "SetPrestige", "side": "RED", "value": 7}], reason="pedagogy",
         note="For the class", tell_cells=True,
@@ -131,7 +131,7 @@ def test_what_means_something_else_here_is_refused(spoken: worlds.World, wrong: 
 
 
 def test_a_name_in_an_old_ledger_is_read_and_told_to_be_sealed(spoken: worlds.World) -> None:
-    head = spoken.exercise.game.steps.latest("seq")  # type: ignore[union-attr]
+    head = spoken.exercise.game.steps.latest("seq")  # type: ignore[union-attr]  # it plays
     turns.amend(
         exercise=spoken.exercise, seq=head.seq, edits=[{"event": "SetPrestige", "side": "RED", "value": 8}],
         reason="data", note="As the first ledgers were", tell_cells=True, made_by=UMPIRE,

@@ -96,7 +96,7 @@ def test_each_pair_of_eyes_reads_its_own(played: worlds.World, alice: Client) ->
 
 
 def test_a_cells_view_does_not_change_with_what_was_hidden(played: worlds.World, alice: Client) -> None:
-    seq, blue = played.exercise.game.steps.latest("seq").seq, str(played.cells["blue"].pk)  # type: ignore[union-attr]
+    seq, blue = played.exercise.game.steps.latest("seq").seq, str(played.cells["blue"].pk)  # type: ignore[union-attr]  # it plays
     before = page(played, alice, seq, blue), page(played, alice, seq, "truth")
     replace_snapshot(played, imagined(played)[0])
     assert page(played, alice, seq, blue) == before[0]

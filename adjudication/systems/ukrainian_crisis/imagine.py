@@ -15,7 +15,7 @@ def imagine(f: Facts, p: pv.Picture, dice: Dice) -> State:
     assert play is not None
     last = 0 if p.turns == len(f.labels) else p.turns
     vp = {a.id: a.vp for a in p.areas}
-    options = Options(mode=p.mode, area_vp=vp, last_turn=last, **p.switches)  # type: ignore[arg-type]
+    options = Options(mode=p.mode, area_vp=vp, last_turn=last, **p.switches)  # type: ignore[arg-type]  # all are flags
     cards = f.plain if p.mode == "base" else f.playing
     declared = [_declared(p.declared[side]) for side in SIDES]
     state = State(

@@ -43,7 +43,7 @@ def save(client: Client, world: worlds.World, kind: str, **data: Any) -> Any:
 
 
 def test_every_side_writes_its_sheet_whoever_is_asked_first(lesson: worlds.World) -> None:
-    asked = {due.side for due in games.awaiting(lesson.exercise.game).due}  # type: ignore[arg-type]
+    asked = {due.side for due in games.awaiting(lesson.exercise.game).due}  # type: ignore[arg-type]  # it plays
     assert len(asked) == 1
     for kind in ("red", "blue"):
         client = sit(lesson, kind)
@@ -53,7 +53,7 @@ def test_every_side_writes_its_sheet_whoever_is_asked_first(lesson: worlds.World
 
 
 def test_a_turn_is_imagined_once_for_what_a_side_knows_and_its_sheet(lesson: worlds.World) -> None:
-    rules, state = games.adjudicator(lesson.exercise.game), lesson.state()  # type: ignore[arg-type]
+    rules, state = games.adjudicator(lesson.exercise.game), lesson.state()  # type: ignore[arg-type]  # it plays
     picture = rules.picture(state, "BLUE")
     before = projection.moments(rules, picture, "BLUE", [])
     bytes_before = [msgspec.json.encode(moment.state) for moment in before]

@@ -77,31 +77,31 @@ def test_fields_follow_their_domains() -> None:
         Option("attempt", {"country": Is("GB"), "rp": Is(3), "prestige": Amount(2, 9)}),
         Option("attempt", {"country": Is("GB"), "rp": Is(4), "prestige": Amount(1, 9)}),
     ]
-    made = {entry.name: entry for entry in entries(options, NoNames(), {})}  # type: ignore[arg-type]
+    made = {entry.name: entry for entry in entries(options, NoNames(), {})}  # type: ignore[arg-type]  # stand-in
     assert (made["country"].kind, made["country"].value) == ("hidden", "GB")
     assert (made["rp"].kind, made["rp"].least, made["rp"].most) == ("number", 3, 4)
     assert (made["prestige"].least, made["prestige"].most) == (1, 9)
-    several = entries([Option("target", {"units": SomeOf(("A", "B"), 1, 2, True)})], NoNames(), {})[0]  # type: ignore[arg-type]
+    several = entries([Option("target", {"units": SomeOf(("A", "B"), 1, 2, True)})], NoNames(), {})[0]  # type: ignore[arg-type]  # stand-in
     assert (several.kind, several.times) == ("many", ("", ""))
-    flag = entries([Option("additions", {"event": OneOf((False, True))})], NoNames(), {"event": True})[0]  # type: ignore[arg-type]
+    flag = entries([Option("additions", {"event": OneOf((False, True))})], NoNames(), {"event": True})[0]  # type: ignore[arg-type]  # stand-in
     assert (flag.kind, flag.value) == ("flag", "true")
 
 
 def test_fields_show_what_the_sheet_holds() -> None:
     names, hits = NoNames(), {"RG1": 2, "RI1": 0}
-    (shares,) = entries([Option("allocate", {"hits": Shares({"RG1": 2, "RI1": 1}, 3)})], names, {"hits": hits})  # type: ignore[arg-type]
+    (shares,) = entries([Option("allocate", {"hits": Shares({"RG1": 2, "RI1": 1}, 3)})], names, {"hits": hits})  # type: ignore[arg-type]  # stand-in
     assert [(row.value, row.amount) for row in shares.choices] == [("RG1", 2), ("RI1", 0)]
     number = Option("additions", {"at_large": Amount(0, 4), "event": Is(False)})
-    assert entries([number], names, {"at_large": 3, "event": False})[0].value == "3"  # type: ignore[arg-type]
+    assert entries([number], names, {"at_large": 3, "event": False})[0].value == "3"  # type: ignore[arg-type]  # stand-in
     targets = Option("target", {"units": SomeOf(("A", "B"), 1, 2, True)})
-    assert entries([targets], names, {"units": ["B", "A"]})[0].times == ("B", "A")  # type: ignore[arg-type]
+    assert entries([targets], names, {"units": ["B", "A"]})[0].times == ("B", "A")  # type: ignore[arg-type]  # stand-in
 
 
 def test_orders_in_words() -> None:
     names = NoNames()
-    said = orders.say({"do": "move", "unit": "UG1", "to": "odesa", "by": "sea"}, names)  # type: ignore[arg-type]
+    said = orders.say({"do": "move", "unit": "UG1", "to": "odesa", "by": "sea"}, names)  # type: ignore[arg-type]  # stand-in
     assert said == ("Move UG1 to Odesa by sea", "1 of allowance", "7.21")
-    assert orders.say({"do": "place_cards", "military": "minor"}, names)[0] == "Military Minor"  # type: ignore[arg-type]
+    assert orders.say({"do": "place_cards", "military": "minor"}, names)[0] == "Military Minor"  # type: ignore[arg-type]  # stand-in
 
 
 def test_a_form_becomes_an_order() -> None:
