@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -10,13 +10,16 @@ import msgspec
 from adjudication import selectors
 from adjudication.engine.dice import Roll
 from adjudication.models import Ruling, Run
+from adjudication.services import throws
 
-Finding = tuple[str, str, str]  # what it is about, the engine's result, the umpire's
+Finding = tuple[str, str, str]  # what it is about, what stood before, the umpire's
 MOST = 40  # rows of one ruling
 
 
-def findings(run: Run, ruling: Ruling) -> list[Finding]:
-    """The rows of one ruling. The engine's result is that of the draft no ruling had touched yet."""
+def findings(run: Run, ruling: Ruling, among: Sequence[Ruling] | None = None) -> list[Finding]:
+    """The rows of one ruling. What stood before is the draft no ruling had touched yet; where several rulings changed
+    one and the same roll, each shows the dice it found and the dice it left. `among` are the rulings that stand.
+    """
     engine = msgspec.json.decode(run.engine_draft or run.draft or b"{}")
     final = msgspec.json.decode(run.draft) if run.draft else {}
     if ruling.verdict == Ruling.Verdict.AMEND:
@@ -29,7 +32,26 @@ def findings(run: Run, ruling: Ruling) -> list[Finding]:
     was, now = _roll(engine, draw), _roll(final, draw)
     about = now or was
     name = _name(run, about) if about else f"Roll {draw}"
+    if about:
+        standing = list(run.rulings.filter(withdrawn_at=None)) if among is None else among
+        mine = throws.on_roll(standing, draw)
+        was, now = _between(run, ruling, mine, about, (was, now))
     return [(name, told(was) if was else "not thrown", told(now) if now else "not thrown")]
+
+
+def _between(
+    run: Run, ruling: Ruling, mine: Sequence[Ruling], about: Roll, ends: tuple[Roll | None, Roll | None]
+) -> tuple[Roll | None, Roll | None]:
+    """A roll as one of several rulings on it found it and left it; `ends` are the first draft's and the last's."""
+    if len(mine) < 2 or ruling not in mine:
+        return ends
+    try:
+        rolls = throws.each(run, about, mine)
+    except ValueError:  # the roll has another number of dice since
+        return ends
+    stood: list[Roll | None] = [ends[0], *rolls[1:-1], ends[1]]
+    at = mine.index(ruling)
+    return stood[at], stood[at + 1]
 
 
 def side_name(rules: Any, side: str) -> str:

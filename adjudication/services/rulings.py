@@ -10,7 +10,7 @@ from django.utils import timezone
 from adjudication import selectors
 from adjudication.errors import GameError, Illegal, Stale
 from adjudication.models import Game, Ruling, Run
-from adjudication.services import findings, steps
+from adjudication.services import findings, steps, throws
 
 NEEDS_REASON = (Ruling.Verdict.AMEND, Ruling.Verdict.REROLL, Ruling.Verdict.FORCE, Ruling.Verdict.VOID)
 
@@ -60,8 +60,7 @@ def rule(
         changes=_changes(run, subject, changes) if verdict == Ruling.Verdict.AMEND else [],
     )
     if verdict == Ruling.Verdict.REROLL and run.game.dice_mode == Game.DiceMode.TYPED:
-        run.typed_dice.pop(str(subject["draw"]), None)  # the room throws again
-        run.save(update_fields=["typed_dice"])
+        throws.put_aside(run, ruling)
     if again:
         _requeue(run)
     return ruling, again
@@ -77,6 +76,7 @@ def withdraw(*, ruling: Ruling) -> bool:
     if ruling.withdrawn_at is None:
         ruling.withdrawn_at = timezone.now()
         ruling.save(update_fields=["withdrawn_at"])
+        throws.put_back(run, ruling)
     again = ruling.verdict != Ruling.Verdict.ACCEPT
     if again:
         _requeue(run)

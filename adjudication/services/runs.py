@@ -20,7 +20,7 @@ from adjudication import selectors
 from adjudication.engine import dice, driver
 from adjudication.errors import GameError, Stale
 from adjudication.models import Game, Ruling, Run
-from adjudication.services import steps
+from adjudication.services import steps, throws
 
 MAX_ATTEMPTS = 5
 
@@ -110,11 +110,11 @@ def _outcome(run: Run, mine: Any) -> dict[str, Any]:
 
 def compute(run: Run, *, position: int, base: Any, progress: driver.Progress | None = None) -> dict[str, Any]:
     """The draft of a run: a pure function of the row, its rulings, the seed and the state it starts from."""
-    game, adjudicator = run.game, selectors.adjudicator(run.game)
+    adjudicator = selectors.adjudicator(run.game)
     rulings = list(run.rulings.filter(withdrawn_at=None))
-    result = replay(run, base, _source(game, run, position, rulings), rulings, progress)
+    result = replay(run, base, throws.source(run, position, rulings), rulings, progress)
     edits = [edit for r in rulings if r.verdict == Ruling.Verdict.AMEND for edit in r.subject["edits"]]
-    state, edit_events = steps.apply_edits(game, result.state, edits)
+    state, edit_events = steps.apply_edits(run.game, result.state, edits)
     return {
         "events": msgspec.to_builtins(result.events),
         "rolls": msgspec.to_builtins(result.rolls),
@@ -150,20 +150,6 @@ def _sheets(run: Run, rulings: Sequence[Ruling], adjudicator: Any) -> dict[str, 
         )
         for side, orders in run.sheets.items()
     }
-
-
-def _source(game: Game, run: Run, position: int, rulings: list[Ruling]) -> dice.Source:
-    rerolls: dict[int, int] = {}
-    forced: dict[int, list[int]] = {int(draw): values for draw, values in run.typed_dice.items()}
-    if game.dice_mode == Game.DiceMode.TYPED:
-        forced |= {r.subject["draw"]: r.subject["dice"] for r in rulings if r.verdict == Ruling.Verdict.FORCE}
-        return dice.Typed(forced)
-    for ruling in rulings:
-        if ruling.verdict == Ruling.Verdict.REROLL:
-            rerolls[ruling.subject["draw"]] = rerolls.get(ruling.subject["draw"], 0) + 1
-        elif ruling.verdict == Ruling.Verdict.FORCE:
-            forced[ruling.subject["draw"]] = ruling.subject["dice"]
-    return dice.Seeded(bytes(game.seed), position, rerolls, forced)
 
 
 def sweep() -> list[UUID]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -33,6 +34,7 @@ def commit(*, run: Run) -> Step:
     if run.base_seq != head.seq:
         raise Stale("The ledger has moved on since this run was made.")
     draft = selectors.draft(run)
+    rulings = list(run.rulings.filter(withdrawn_at=None))
     step = ledger.append(
         game,
         Step.Kind.PLAY,
@@ -41,7 +43,7 @@ def commit(*, run: Run) -> Step:
         previous=head,
         run=run,
         **{name: draft[name] for name in ("taken", "refused", "rolls", "events", "edits")},
-        rulings=[_plain_ruling(run, ruling) for ruling in run.rulings.filter(withdrawn_at=None)],
+        rulings=[_plain_ruling(run, ruling, rulings) for ruling in rulings],
         **({"entered": run.entered} if run.entered else {}),
     )
     run.status = Run.Status.COMMITTED
@@ -50,8 +52,8 @@ def commit(*, run: Run) -> Step:
     return step
 
 
-def _plain_ruling(run: Run, ruling: Ruling) -> dict[str, Any]:
-    """A ruling as the ledger keeps it; `findings` are rows of what, the engine's result, the umpire's."""
+def _plain_ruling(run: Run, ruling: Ruling, among: Sequence[Ruling]) -> dict[str, Any]:
+    """A ruling as the ledger keeps it; `findings` are rows of what, what stood before, the umpire's."""
     return {
         "verdict": ruling.verdict,
         "subject": ruling.subject,
@@ -59,7 +61,7 @@ def _plain_ruling(run: Run, ruling: Ruling) -> dict[str, Any]:
         "note": ruling.note,
         "tell_cells": ruling.tell_cells,
         "made_by": ruling.by_key,
-        "findings": [] if ruling.verdict == Ruling.Verdict.ACCEPT else findings.findings(run, ruling),
+        "findings": [] if ruling.verdict == Ruling.Verdict.ACCEPT else findings.findings(run, ruling, among),
     }
 
 

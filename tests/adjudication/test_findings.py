@@ -9,8 +9,8 @@ import pytest
 
 from adjudication import selectors as games
 from adjudication.engine.dice import Roll
-from adjudication.models import Ruling, Run, Step
-from adjudication.services import rulings
+from adjudication.models import Game, Ruling, Run, Step
+from adjudication.services import rulings, runs
 from adjudication.services.findings import differences, findings, told
 from tests import world as worlds
 from tests.umpire import conftest as tools
@@ -51,9 +51,65 @@ def test_a_reroll_keeps_the_engines_dice_beside_the_new_ones(world: worlds.World
     assert again.source == last.source == "reroll"
     turns.publish(exercise=world.exercise, run_id=run.pk, generation=3)
     one, two = recorded(world)
-    for ruling in (one, two):
-        assert ruling["findings"][0][1:] == [told(thrown), told(last)]
+    assert one["findings"][0][1:] == [told(thrown), told(again)]
+    assert two["findings"][0][1:] == [told(again), told(last)]
+    assert len({thrown.dice, again.dice, last.dice}) == 3  # else the two rows could not be told apart
     assert (one["made_by"], one["reason"], one["note"]) == ("seat:7", WHY["reason"], WHY["note"])
+
+
+def test_rulings_on_one_roll_follow_each_other(world: worlds.World) -> None:
+    """Set dice give way to a later reroll; a ruling taken back leaves the chain whole."""
+    run = tools.draft(world)
+    thrown = first_roll(run)
+    subject = {"draw": thrown.draw}
+    wanted = [1] * len(thrown.dice)
+    rulings.rule(run=run, verdict="force", subject=subject | {"dice": wanted}, **WHY)
+    rulings.rule(run=tools.remake(world), verdict="reroll", subject=subject, **WHY)
+    run = tools.remake(world)
+    again = roll_of(run, thrown.draw)
+    assert again.source == "reroll"
+    force, reroll = run.rulings.all()
+    set_to = told(Roll(0, "x", thrown.side, tuple(wanted), 6, thrown.test, "", thrown.result, thrown.target))
+    assert findings(run, force)[0][1].startswith(" ".join(map(str, thrown.dice)))
+    assert findings(run, force)[0][2].split(":")[0] == set_to.split(":")[0] == findings(run, reroll)[0][1].split(":")[0]
+    assert findings(run, reroll)[0][2] == told(again)
+    rulings.withdraw(ruling=force)
+    run = tools.remake(world)
+    assert findings(run, reroll)[0][1:] == (told(thrown), told(again))
+
+
+def test_a_reroll_of_dice_from_the_room_can_be_taken_back(world: worlds.World) -> None:
+    run = tools.draft(world)
+    thrown = first_roll(run)
+    run.typed_dice = {str(roll["draw"]): roll["dice"] for roll in games.draft(run)["rolls"]}
+    run.game.dice_mode = Game.DiceMode.TYPED
+    run.save()
+    run.game.save()
+
+    def done() -> Run:
+        runs.perform(run.pk)
+        run.refresh_from_db()
+        return run
+
+    given = []
+    for value in (2, 5):
+        rulings.rule(run=run, verdict="reroll", subject={"draw": thrown.draw}, **WHY)
+        assert done().status == Run.Status.DICE
+        given.append([value] * len(thrown.dice))
+        runs.type_dice(run=run, draw=thrown.draw, values=given[-1])
+        run = done()
+    first, second = run.rulings.all()
+    shown = [[words.split(":")[0] for words in findings(run, ruling)[0][1:]] for ruling in (first, second)]
+    old, one, two = (" ".join(map(str, dice)) for dice in (thrown.dice, *given))
+    assert shown == [[old, one], [one, two]]
+    rulings.withdraw(ruling=first)
+    run = done()
+    assert list(roll_of(run, thrown.draw).dice) == given[1]
+    second.refresh_from_db()
+    assert findings(run, second)[0][1].split(":")[0] == old
+    rulings.withdraw(ruling=second)
+    run = done()
+    assert roll_of(run, thrown.draw).dice == thrown.dice
 
 
 def test_set_dice_and_a_void_order_say_what_they_replaced(world: worlds.World) -> None:

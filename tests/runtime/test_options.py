@@ -1,10 +1,12 @@
 """The options of bin/run and the addresses that follow from them."""
 
 import socket
+import threading
+from pathlib import Path
 
 import pytest
 
-from wargame.runtime import addresses, cli, options, prepare
+from wargame.runtime import addresses, cli, options, place, prepare
 from wargame.runtime.console import banner
 
 
@@ -83,3 +85,26 @@ def test_the_banner_has_address_login_code_and_picture() -> None:
 def test_the_picture_leads_to_the_room_of_the_demo() -> None:
     assert "KIEV42" in prepare.join_path({"room_code": "KIEV42"})
     assert "KIEV42" not in prepare.join_path({})
+
+
+def test_a_start_waits_for_one_that_is_stopping(tmp_path: Path) -> None:
+    """Whoever starts again seconds after Ctrl-C is not sent away; beside one that runs there is no place."""
+    path, said = tmp_path / "run.json", list[str]()
+    first = place.claim(path, said.append)
+    assert first
+    assert not place.left_over(first)
+    place.mark_running(first, "http://127.0.0.1:8000")
+    assert place.claim(path, said.append) is None
+    assert place.where(path) == " at http://127.0.0.1:8000"
+    assert not said
+    place.mark_stopping(first)
+    ending = threading.Timer(0.3, first.close)
+    ending.start()
+    second = place.claim(path, said.append)
+    assert second
+    assert len(said) == 1
+    assert place.left_over(second)
+    place.clear(second)
+    assert not place.left_over(second)
+    second.close()
+    ending.join()

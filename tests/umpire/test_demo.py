@@ -14,6 +14,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from wargame.models import Cell, Exercise
+from wargame.services import exercises
 
 pytestmark = pytest.mark.django_db
 
@@ -23,10 +24,10 @@ def _own_folder(settings: Any, tmp_path: Path) -> None:
     settings.VAR_DIR = tmp_path
 
 
-def _load() -> dict[str, str]:
+def _load() -> dict[str, Any]:
     out = io.StringIO()
     call_command("load_demo", json=True, stdout=out)
-    found: dict[str, str] = json.loads(out.getvalue())
+    found: dict[str, Any] = json.loads(out.getvalue())
     return found
 
 
@@ -42,6 +43,30 @@ def test_the_demo_is_ready_to_start_and_always_the_same(settings: Any) -> None:
     assert exercise.objectives.count() == 5
     mode = stat.S_IMODE((settings.VAR_DIR / "umpire_password").stat().st_mode)
     assert mode == 0o600
+
+
+def test_a_deleted_or_renamed_demo_does_not_come_back() -> None:
+    _load()
+    demo = Exercise.objects.get()
+    exercises.configure(exercise=demo, title="Staff course 12")
+    assert _load()["exercise_title"] == "Staff course 12"
+    exercises.delete(exercise=demo, by=demo.owner)
+    found = _load()
+    assert not Exercise.objects.exists()
+    assert {found["room_code"], found["exercise_title"]} == {None}
+    out = io.StringIO()
+    call_command("load_demo", stdout=out)
+    assert "umpire" in out.getvalue()
+    assert "Room code" not in out.getvalue()
+
+
+def test_the_start_names_the_room_of_the_class_in_play() -> None:
+    _load()
+    demo = Exercise.objects.get()
+    mine = exercises.clone(exercise=demo, owner=demo.owner, title="Staff course 12", with_people=False)
+    assert _load()["room_code"] == demo.room_code
+    exercises.start(exercise=mine)
+    assert _load()["room_code"] == mine.room_code
 
 
 def test_the_demo_starts_with_one_press() -> None:

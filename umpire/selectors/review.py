@@ -262,7 +262,7 @@ def _rulings(viewer: Viewer, run: Run, found: list[Result]) -> tuple[RulingLine,
             r.made_by,
             f"{r.made_at.astimezone(zone):%H:%M}",
             tags[str(r.pk)],
-            () if r.verdict == Ruling.Verdict.ACCEPT else tuple(findings.findings(run, r)),
+            () if r.verdict == Ruling.Verdict.ACCEPT else tuple(findings.findings(run, r, made)),
         )
         for r in made
     )

@@ -1,7 +1,5 @@
 """`bin/run`: everything a class needs on one machine, started with one command and stopped with Ctrl-C."""
 
-import fcntl
-import json
 import os
 import signal
 import sys
@@ -12,12 +10,14 @@ from pathlib import Path
 from types import FrameType
 from typing import IO
 
-from wargame.runtime import addresses, options, postgres, prepare
+from wargame.runtime import addresses, options, place, postgres, prepare
 from wargame.runtime.console import banner, complain, say
 from wargame.runtime.supervisor import Supervisor
 
 ROOT = Path(__file__).resolve().parent.parent.parent
+SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 READY_SECONDS = 90
+PORT_SECONDS = 15.0  # more than the web server takes for its last answers
 LOOK_EVERY = 0.25
 DATABASE_LOOK_EVERY = 5.0
 
@@ -33,44 +33,41 @@ def main(arguments: list[str]) -> int:
     var_dir.mkdir(parents=True, exist_ok=True)
     os.environ["WHITE_CELL_VAR"] = str(var_dir)
     os.environ["DJANGO_SETTINGS_MODULE"] = "wargame.settings"
-    if reason := _obstacle(chosen):
-        complain(reason)
-        return 1
-    lock = _claim(var_dir / "run.json")
+    before = {number: signal.signal(number, _stop) for number in SIGNALS}
+    try:
+        return _take_place(chosen, var_dir)
+    except Stop:
+        return 0
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _take_place(chosen: options.Options, var_dir: Path) -> int:
+    lock = place.claim(var_dir / "run.json", say)
     if lock is None:
-        complain(f"It already runs from this folder{_where(var_dir / 'run.json')}. Stop that one first with Ctrl-C.")
+        complain(f"It already runs from this folder{place.where(var_dir / 'run.json')}. Stop that one with Ctrl-C.")
         return 1
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, _stop)
     with lock:
+        if reason := _obstacle(chosen, place.left_over(lock)):
+            complain(reason)
+            return 1
+        place.mark_starting(lock)
         return _run(chosen, var_dir, lock)
 
 
-def _obstacle(chosen: options.Options) -> str | None:
+def _obstacle(chosen: options.Options, left_over: bool) -> str | None:
+    """Why it cannot listen there. What a killed start left behind on the port is given the time to go."""
+    deadline = time.monotonic() + (PORT_SECONDS if left_over else 0)
     try:
-        if addresses.is_free(chosen.host, chosen.port):
-            return None
+        while not addresses.is_free(chosen.host, chosen.port):
+            if time.monotonic() >= deadline:
+                other = f"Choose another one, for example --port {chosen.port + 1}."
+                return f"Port {chosen.port} on {chosen.host} is in use. {other}"
+            time.sleep(LOOK_EVERY)
     except OSError as problem:
         return f"It cannot listen on {chosen.host}, port {chosen.port}: {problem}."
-    return f"Port {chosen.port} on {chosen.host} is in use. Choose another one, for example --port {chosen.port + 1}."
-
-
-def _claim(path: Path) -> "IO[str] | None":
-    """Take the one place that a start of this folder may have; None when it is taken. The kernel gives it back."""
-    lock = path.open("a+", encoding="utf-8")
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        lock.close()
-        return None
-    return lock
-
-
-def _where(path: Path) -> str:
-    try:
-        return f" at {json.loads(path.read_text(encoding='utf-8'))['address']}"
-    except (ValueError, KeyError):
-        return ""
+    return None
 
 
 _asked: list[int] = []  # signals so far; an exception raised in the midst of a clean-up of Python's own is lost
@@ -110,13 +107,15 @@ def _run(chosen: options.Options, var_dir: Path, lock: "IO[str]") -> int:
     except Stop:
         say("\nStopping ...")
     finally:
+        place.mark_stopping(lock)
         _end(supervisor, var_dir)
+        place.clear(lock)
     say("White Cell has stopped. Start it again with bin/run: everything is as you left it.")
     return 0
 
 
 def _end(supervisor: Supervisor | None, var_dir: Path) -> None:
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+    for number in SIGNALS:
         signal.signal(number, signal.SIG_IGN)
     if supervisor:
         supervisor.stop()
@@ -172,9 +171,7 @@ def _announce(chosen: options.Options, demo: dict[str, str], lock: "IO[str]") ->
     others: list[str] = []
     if chosen.host in addresses.EVERYWHERE:
         others = [f"http://{other}:{chosen.port}" for other in addresses.lan_addresses()[1:]]
-    lock.truncate(0)
-    lock.write(json.dumps({"address": address, "pid": os.getpid()}))
-    lock.flush()
+    place.mark_running(lock, address)
     say(banner(address, address + prepare.join_path(demo), others, demo))
 
 

@@ -1,4 +1,4 @@
-"""The demo: an umpire's login and one exercise that is ready to start."""
+"""The demo: an umpire's login and, with the first start, one exercise that is ready to start."""
 
 from __future__ import annotations
 
@@ -29,28 +29,35 @@ CELLS = (
 
 @dataclass(frozen=True)
 class Demo:
-    """What one needs to enter the demo."""
+    """What one needs to sign in and to join; no room while the umpire has no exercise that could be joined."""
 
     umpire_username: str
     umpire_password: str
-    room_code: str
-    exercise_title: str
+    room_code: str | None = None
+    exercise_title: str | None = None
 
 
 @transaction.atomic
 def load() -> Demo:
-    """Make the login and the exercise unless they are there; the same answer every time."""
-    user, password = _umpire()
-    exercise = Exercise.objects.filter(owner=user, title=TITLE).exclude(status=Exercise.Status.ARCHIVED).first()
+    """The login and the room to join. The demo comes with the login and only then: deleted, it stays deleted."""
+    user, password, new = _umpire()
+    exercise = _exercise(user) if new else _to_join(user)
     if exercise is None:
-        exercise = _exercise(user)
+        return Demo(USERNAME, password)
     return Demo(USERNAME, password, exercise.room_code, exercise.title)
 
 
-def _umpire() -> tuple[Any, str]:
-    """The login; its password stands in a file that only the account of this program can read."""
+def _to_join(user: Any) -> Exercise | None:
+    """What a class would join: the exercise that began last of those in play, else the first that is being set up."""
+    mine = Exercise.objects.filter(owner=user, room_open=True, practice_of=None)
+    playing = mine.filter(status=Exercise.Status.PLAYING).order_by("-started_at").first()
+    return playing or mine.filter(status=Exercise.Status.SETUP).order_by("created_at").first()
+
+
+def _umpire() -> tuple[Any, str, bool]:
+    """The login, and whether it is new; its password stands in a file that only this program's account can read."""
     path = settings.VAR_DIR / "umpire_password"
-    user, _ = get_user_model().objects.get_or_create(username=USERNAME)
+    user, new = get_user_model().objects.get_or_create(username=USERNAME)
     password = path.read_text(encoding="utf-8").strip() if path.exists() else ""
     if not password:
         password = secrets.token_urlsafe(9)
@@ -58,7 +65,7 @@ def _umpire() -> tuple[Any, str]:
     if not user.check_password(password):
         user.set_password(password)
         user.save()
-    return user, password
+    return user, password, new
 
 
 def _keep(path: Path, password: str) -> None:
