@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 import redis
 from django.core.cache import cache
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.backends.postgresql.operations import DatabaseOperations
 from playwright.sync_api import Browser, BrowserContext, Request, sync_playwright
 
+from tests import prepared
 from tests.stack import LiveStack, free_port, running_stack
 
 JOURNEYS = Path(__file__).parent / "journeys"
@@ -50,6 +51,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def _place(name: str) -> int:
     return LONGEST.index(name) if name in LONGEST else len(LONGEST)
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: None) -> None:
+    """Let the database of each lane begin as a copy of one that is migrated."""
+    prepared.static_files()
+    connection.settings_dict["TEST"]["TEMPLATE"] = prepared.TEMPLATE
 
 
 @pytest.fixture(scope="session", autouse=True)

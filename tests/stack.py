@@ -1,6 +1,7 @@
 """The real thing for tests: web server, worker and timekeeper as processes of their own, on a database of their own."""
 
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -12,13 +13,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from urllib.parse import quote
 
-import psycopg
-from django.conf import settings
-from psycopg import sql
-
-from wargame.runtime import postgres
+from tests import prepared
+from tests.databases import fresh_database
 from wargame.runtime.cli import PAPERS_OPTIONS, WORKER_OPTIONS
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -109,18 +106,11 @@ class LiveStack:
 @contextmanager
 def running_stack(var_dir: Path, name: str, **extra: str) -> Iterator[LiveStack]:
     """Start the four processes on the new database `name` with `var_dir` as their folder; drop both afterwards."""
-    with fresh_database(name) as url:
+    shutil.copytree(prepared.static_files(), var_dir / "static")
+    with fresh_database(name, prepared.TEMPLATE) as url:
         port = free_port()
-        outside = {key: value for key, value in os.environ.items() if not key.startswith(("WHITE_CELL_", "CELERY_"))}
-        environment = outside | {
-            "DJANGO_SETTINGS_MODULE": "wargame.settings",
-            "DATABASE_URL": url,
-            "WHITE_CELL_VAR": str(var_dir),
-            **extra,
-        }
+        environment = prepared.outside() | {"DATABASE_URL": url, "WHITE_CELL_VAR": str(var_dir), **extra}
         stack = LiveStack(f"http://127.0.0.1:{port}", port, var_dir, environment)
-        stack.manage("migrate", "--verbosity", "0")
-        stack.manage("collectstatic", "--noinput", "--verbosity", "0")
         try:
             for process in ("web", "worker", "papers", "beat"):
                 stack.start(process)
@@ -128,30 +118,3 @@ def running_stack(var_dir: Path, name: str, **extra: str) -> Iterator[LiveStack]
             yield stack
         finally:
             stack.stop()
-
-
-@contextmanager
-def fresh_database(name: str) -> Iterator[str]:
-    """Make an empty database on the server of the tests, give its address, and drop it afterwards."""
-    if var_dir := settings.DATABASES["default"].get("VAR_DIR"):
-        postgres.use(var_dir)
-    with psycopg.connect(database_url("postgres"), autocommit=True) as connection:
-        drop = sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name))
-        connection.execute(drop)
-        connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
-        try:
-            yield database_url(name)
-        finally:
-            connection.execute(drop)
-
-
-def database_url(name: str) -> str:
-    """The address of database `name` on the server of the tests."""
-    found = settings.DATABASES["default"]
-    login = quote(found["USER"], safe="")
-    if found.get("PASSWORD"):
-        login += f":{quote(found['PASSWORD'], safe='')}"
-    if found["HOST"].startswith("/"):
-        return f"postgresql://{login}@/{name}?host={found['HOST']}"
-    port = f":{found['PORT']}" if found.get("PORT") else ""
-    return f"postgresql://{login}@{found['HOST']}{port}/{name}"

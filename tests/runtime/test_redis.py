@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 import redis
 
+from tests.databases import fresh_database
 from tests.runtime.processes import eventually
-from tests.stack import fresh_database, running_stack
+from tests.stack import running_stack
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SEND = "from wargame.celery import heartbeat; heartbeat.delay()"
@@ -39,7 +40,7 @@ def test_a_task_travels_through_redis(redis_url: str, tmp_path: Path) -> None:
             worker = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=log, stderr=log)
         try:
             beat = tmp_path / "heartbeat" / "worker"
-            eventually(lambda: beat.exists() or worker.poll() is not None, 30, "the worker takes the task")
+            eventually(lambda: beat.exists() or worker.poll() is not None, 90, "the worker takes the task")
             assert beat.exists(), (tmp_path / "log").read_text()[-2000:]
             eventually(lambda: client.llen("celery") == 0, 5, "the queue is empty")
         finally:

@@ -1,0 +1,78 @@
+"""What every stack of processes needs first, made once for all lanes: a migrated database, and the static files.
+
+Both stay between runs, under a fingerprint of all that they are made from.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import psycopg
+from django.conf import settings
+from psycopg import sql
+
+from tests.databases import database_url, server
+
+ROOT = Path(__file__).resolve().parent.parent
+TEMPLATE = "white_cell_prepared"
+LOCK = 4_771_203  # any number that nothing else locks on the server of the tests
+SOURCES = ("*/migrations/*.py", "*/models.py", "*/models/*.py", "wargame/static/**/*", "wargame/static_files.py")
+
+
+@cache
+def static_files() -> Path:
+    """Have both, and return the folder with the static files under their hashed names."""
+    folder: Path = settings.VAR_DIR / "prepared" / _fingerprint()
+    with server() as connection, _alone(connection):
+        if not (folder.exists() and _is_fresh(connection)):
+            shutil.rmtree(folder.parent, ignore_errors=True)
+            _make(connection, folder)
+    return folder
+
+
+def _make(connection: psycopg.Connection[Any], folder: Path) -> None:
+    name = sql.Identifier(TEMPLATE)
+    connection.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(name))
+    connection.execute(sql.SQL("CREATE DATABASE {}").format(name))
+    with tempfile.TemporaryDirectory() as var_dir:
+        environment = outside() | {"WHITE_CELL_VAR": var_dir, "DATABASE_URL": database_url(TEMPLATE)}
+        for command in ("migrate", "collectstatic"):
+            line = [sys.executable, "manage.py", command, "--noinput", "--verbosity", "0"]
+            subprocess.run(line, cwd=ROOT, env=environment, check=True)
+        shutil.copytree(Path(var_dir) / "static", folder)
+    signed = sql.SQL("COMMENT ON DATABASE {} IS {}").format(name, sql.Literal(_fingerprint()))
+    connection.execute(signed)  # last: what has no signature was never finished
+
+
+def outside() -> dict[str, str]:
+    """The environment of processes that run as in earnest, without what the tests set for themselves."""
+    kept = {key: value for key, value in os.environ.items() if not key.startswith(("WHITE_CELL_", "CELERY_"))}
+    return kept | {"DJANGO_SETTINGS_MODULE": "wargame.settings"}
+
+
+@cache
+def _fingerprint() -> str:
+    found = hashlib.sha256((ROOT / "requirements.txt").read_bytes())
+    for path in sorted(path for pattern in SOURCES for path in ROOT.glob(pattern) if path.is_file()):
+        found.update(str(path.relative_to(ROOT)).encode() + b"\0" + path.read_bytes())
+    return found.hexdigest()
+
+
+@contextmanager
+def _alone(connection: psycopg.Connection[Any]) -> Iterator[None]:
+    connection.execute("SELECT pg_advisory_lock(%s)", [LOCK])
+    yield
+    connection.execute("SELECT pg_advisory_unlock(%s)", [LOCK])
+
+
+def _is_fresh(connection: psycopg.Connection[Any]) -> bool:
+    query = "SELECT shobj_description(oid, 'pg_database') FROM pg_database WHERE datname = %s"
+    return connection.execute(query, [TEMPLATE]).fetchone() == (_fingerprint(),)
