@@ -13,7 +13,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from reports import api_words, dispatch, selectors
+from reports import api_bundles, api_words, dispatch, selectors
 from reports.models import Paper
 from reports.services import papers
 from wargame import access, outside
@@ -31,6 +31,7 @@ class PaperShape(serializers.Serializer[Any]):
     title = serializers.CharField()
     kind = serializers.CharField()
     turn = serializers.IntegerField()
+    version = serializers.IntegerField(help_text="of an approved report; 0 of every other paper")
     cell = serializers.CharField()
     state = serializers.CharField()
     progress = serializers.IntegerField()
@@ -84,6 +85,8 @@ class PapersView(PapersEndpoint):
         kind = self.given(Wish)["kind"]
         if kind == Paper.Kind.SITREP:
             dispatch.sitreps(exercise=viewer.exercise)
+        elif kind == Paper.Kind.AAR:
+            dispatch.report(viewer=viewer, base_url=outside.address(self.caller))
         else:
             dispatch.make(exercise=viewer.exercise, kind=kind, base_url=outside.address(self.caller))
         return answer(PapersShape, selectors.paper_list(viewer))
@@ -157,4 +160,5 @@ urlpatterns = [
     path(ONE + "cancel/", CancelView.as_view(), name="api_umpire_paper_cancel"),
     path(ONE + "release/", ReleaseView.as_view(), name="api_umpire_paper_release"),
     *api_words.urlpatterns,
+    *api_bundles.urlpatterns,
 ]

@@ -19,7 +19,10 @@ def _queue(paper_id: int) -> None:
 
 @transaction.atomic
 def make(*, exercise: Exercise, kind: str, base_url: str = "") -> Paper:
-    """Make a paper; of role sheets one for each cell that has some, the last of which is returned."""
+    """Make a paper; of role sheets one for each cell that has some, the last of which is returned.
+
+    The report has a door of its own, `report`.
+    """
     for cell in papers.cells_for(exercise, kind):
         paper = papers.request(exercise=exercise, kind=kind, cell=cell, base_url=base_url)
         _queue(paper.pk)
@@ -37,6 +40,7 @@ def retry(*, paper: Paper) -> Paper:
 @transaction.atomic
 def again(*, exercise: Exercise) -> int:
     """Throw away and remake every paper; how many there are."""
+    words.withdraw(exercise=exercise)
     found = papers.throw_away(exercise=exercise)
     if found:
         transaction.on_commit(partial(make_papers.delay, found))
@@ -50,6 +54,14 @@ def sitreps(*, exercise: Exercise) -> int:
     if found:
         transaction.on_commit(partial(make_papers.delay, found))
     return len(found)
+
+
+@transaction.atomic
+def report(*, viewer: Viewer, base_url: str = "") -> Paper:
+    """Make the after-action report as it stands today: the draft, or a new draft after an approved version."""
+    paper = words.revise(viewer=viewer, base_url=base_url)
+    _queue(paper.pk)
+    return paper
 
 
 @transaction.atomic

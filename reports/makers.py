@@ -27,12 +27,17 @@ EDITION = "6"  # raise it when a template changes so that papers are printed aga
 @dataclass(frozen=True)
 class Made:
     """A paper printed, and the digest of everything it says. `brief` is a sitrep's page for the commander,
-    `facts` what the umpire's page offers to write about in the report."""
+    `facts` what the umpire's page offers to write about in the report, `why` what a new issue is for."""
 
     printed: pdf.Printed
     digest: str
     brief: bytes | None = None
     facts: dict[str, Any] = field(default_factory=dict)
+    why: str = ""
+
+
+AMENDED, CHANGED = " with its amendments", ": what it says has changed"
+NEW_PRINT = " in a new print; what it says has not changed"
 
 
 def make(paper: Paper, progress: Progress) -> Made | None:
@@ -51,7 +56,18 @@ def make(paper: Paper, progress: Progress) -> Made | None:
     printed = pdf.render(html, _by_the_page(progress))
     if paper.kind != Paper.Kind.SITREP:
         return Made(printed, digest, facts=data.facts if paper.kind == Paper.Kind.AAR else {})
-    return Made(printed, digest, one_page(data, paper.turn, progress).data)
+    facts = {"said": _digest(data, edition=""), "amended": _digest(list(data.amendments), edition="")}
+    brief_page = one_page(data, paper.turn, progress).data
+    return Made(printed, digest, brief_page, facts, _why(paper.facts, facts, amended=bool(data.amendments)))
+
+
+def _why(before: dict[str, Any], now: dict[str, Any], amended: bool) -> str:
+    """What a new issue of a sitrep is for, as its readers are told; nothing where the last one left no trace."""
+    if not before:
+        return ""
+    if amended and before["amended"] != now["amended"]:
+        return AMENDED
+    return NEW_PRINT if before["said"] == now["said"] else CHANGED
 
 
 def one_page(data: Sitrep, turn: int, progress: Progress | None = None) -> pdf.Printed:
@@ -97,8 +113,10 @@ def _collect(paper: Paper) -> Any:
     return aar.collect(paper.exercise, paper.base_url)
 
 
-def _digest(data: Any) -> str:
-    plain = msgspec.json.encode([EDITION, msgspec.to_builtins(data)], order="deterministic")
+def _digest(data: Any, edition: str | None = None) -> str:
+    plain = msgspec.json.encode(
+        [EDITION if edition is None else edition, msgspec.to_builtins(data)], order="deterministic"
+    )
     return hashlib.sha256(plain).hexdigest()
 
 

@@ -13,9 +13,10 @@ XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 class Paper(models.Model):
     """One paper and the work on it. The row is the truth; the queue is only a nudge.
 
-    A sitrep of no cell is the public one; `brief` is its page for the commander, `file` the staff's. `through_seq` is
-    the last ledger step it tells of. `file` stays the last finished issue while the next one is being made. `worker`
-    and `heartbeat_at` belong to whoever makes it now.
+    A report of a `version` is one that was approved: it is printed once and stays what it is, while the next draft is
+    another row without one. A sitrep of no cell is the public one; `brief` is its page for the commander, `file` the
+    staff's. `through_seq` is the last ledger step it tells of. `file` stays the last finished issue while the next one
+    is being made. `worker` and `heartbeat_at` belong to whoever makes it now.
     """
 
     class Kind(models.TextChoices):
@@ -45,6 +46,7 @@ class Paper(models.Model):
     cell = models.ForeignKey(Cell, null=True, blank=True, on_delete=models.CASCADE, related_name="papers")
     kind = models.CharField(max_length=12, choices=Kind)
     turn = models.PositiveIntegerField(default=0)
+    version = models.PositiveIntegerField(default=0)
     through_seq = models.PositiveIntegerField(default=0)
     base_url = models.CharField(max_length=200, blank=True)
     status = models.CharField(max_length=10, choices=Status, default=Status.QUEUED)
@@ -73,9 +75,9 @@ class Paper(models.Model):
                 name="one_paper_per_cell_and_turn",
             ),
             models.UniqueConstraint(
-                fields=["exercise", "kind", "turn"],
+                fields=["exercise", "kind", "turn", "version"],
                 condition=models.Q(cell__isnull=True),
-                name="one_public_paper_per_turn",
+                name="one_public_paper_per_turn_and_version",
             ),
         ]
         indexes = [models.Index(fields=["status", "heartbeat_at"])]
@@ -110,7 +112,14 @@ class Paper(models.Model):
             return f"Situation report {self.turn}: {self.cell.name if self.cell else 'public'}"
         if self.kind == self.Kind.ROLES:
             return f"Role sheets: {self.cell.name if self.cell else 'no cell'}"
+        if self.version:
+            return f"After-action report, version {self.version}"
         return str(self.get_kind_display())
+
+    @property
+    def fixed(self) -> bool:
+        """Whether it is an approved version in print: nothing makes it again."""
+        return self.version > 0 and self.pages > 0 and self.status == self.Status.DONE
 
 
 class Entry(models.Model):
@@ -145,11 +154,13 @@ class Entry(models.Model):
 
 
 class Approval(models.Model):
-    """One line in the record of drafts: the report was approved as a version, or taken back to draft for a reason."""
+    """One line in the record of drafts: the report was approved as a version, taken back to draft for a reason, or
+    followed by a new draft because the record went on."""
 
     class Act(models.TextChoices):
         APPROVED = "approved", "Approved"
         REOPENED = "reopened", "Reopened"
+        REVISED = "revised", "New draft"
 
     exercise = models.ForeignKey(Exercise, on_delete=models.CASCADE, related_name="report_approvals")
     act = models.CharField(max_length=8, choices=Act)

@@ -23,6 +23,7 @@ class PaperRow:
     title: str
     kind: str
     turn: int
+    version: int
     cell: str
     cell_kind: str
     state: str
@@ -36,6 +37,7 @@ class PaperRow:
     readable: bool
     busy: bool
     brief: bool
+    fixed: bool
 
 
 @dataclass(frozen=True)
@@ -52,6 +54,7 @@ class PaperList:
     rows: tuple[PaperRow, ...]
     kinds: tuple[tuple[str, str, bool], ...]  # kind, title, whether there is one
     busy: bool
+    version: int = 0  # the latest approved version of the report; 0 is none
 
 
 def readable(viewer: Viewer) -> QuerySet[Paper]:
@@ -96,6 +99,7 @@ def paper_list(viewer: Viewer) -> PaperList:
         rows=rows,
         kinds=tuple((str(kind), str(kind.label), kind in have) for kind in made) if viewer.umpire else (),
         busy=any(one.busy for one in rows),
+        version=max((one.version for one in rows), default=0),
     )
 
 
@@ -112,6 +116,7 @@ def row(viewer: Viewer, paper: Paper) -> PaperRow:
         title=paper.title,
         kind=paper.kind,
         turn=paper.turn,
+        version=paper.version,
         cell=paper.cell.name if paper.cell else "",
         cell_kind=paper.cell.kind if paper.cell else Cell.Kind.OBSERVER,
         state=paper.status if white else Paper.Status.DONE,
@@ -125,6 +130,7 @@ def row(viewer: Viewer, paper: Paper) -> PaperRow:
         readable=paper.pages > 0,
         busy=white and paper.status in Paper.BUSY,
         brief=paper.kind == Paper.Kind.SITREP and paper.pages > 0,
+        fixed=paper.fixed,
     )
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from reports import selectors_later as later
 from reports.collect.written import HANDLING, RATINGS
 from reports.models import Approval, Entry, Paper
 from reports.services.words import FIELDS, state
@@ -77,6 +78,9 @@ class ReportPage:
     paper_busy: bool
     paper_pages: int
     released: bool
+    versions: tuple[tuple[int, int, bool], ...]  # approved and in print: version, paper, released
+    news: tuple[str, ...]  # what the record holds beyond the approved version
+    changed: str
     head: tuple[Card, ...]
     summary: Card
     objectives: tuple[Card, ...]
@@ -91,8 +95,10 @@ def report_page(viewer: Viewer) -> ReportPage:
     exercise = viewer.exercise
     entries = list(Entry.objects.filter(exercise=exercise))
     now = state(exercise)
-    paper = Paper.objects.filter(exercise=exercise, kind=Paper.Kind.AAR).defer("file", "brief").first()
-    facts: dict[str, Any] = paper.facts if paper else {}
+    rows = Paper.objects.filter(exercise=exercise, kind=Paper.Kind.AAR).defer("file", "brief").order_by("version")
+    draft = next((row for row in rows if not row.version), None)
+    paper = draft or (list(rows)[-1] if rows else None)
+    facts: dict[str, Any] = next((row.facts for row in (draft, *reversed(rows)) if row and row.facts), {})
     acts = dict(facts.get("decisions", []))
     have = {(entry.part, entry.subject): entry for entry in entries}
     chosen = [entry for entry in entries if entry.part == Entry.Part.DECISION]
@@ -102,7 +108,10 @@ def report_page(viewer: Viewer) -> ReportPage:
         ended=exercise.status in (Exercise.Status.ENDED, Exercise.Status.ARCHIVED), history=_history(exercise),
         made=paper is not None and paper.pages > 0, paper_id=paper.pk if paper else 0,
         paper_busy=paper is not None and paper.status in Paper.BUSY, paper_pages=paper.pages if paper else 0,
-        released=paper is not None and paper.released_at is not None,
+        released=any(row.released_at for row in rows),
+        versions=tuple((row.version, row.pk, row.released_at is not None) for row in reversed(rows) if row.fixed),
+        news=later.since(exercise, now.last.at) if now.approved and now.last else (),
+        changed=str(facts.get("changed", "")) if draft and draft.pages else "",
         head=(
             _alone(exercise, have, Entry.Part.HANDLING, "", HANDLING),
             _alone(exercise, have, Entry.Part.CONTACT, "Name, post, where to be reached.", ""),

@@ -97,6 +97,8 @@ def make(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
     try:
         if kind == Paper.Kind.SITREP:
             dispatch.sitreps(exercise=viewer.exercise)
+        elif kind == Paper.Kind.AAR:
+            dispatch.report(viewer=viewer, base_url=base_url)
         else:
             dispatch.make(exercise=viewer.exercise, kind=kind, base_url=base_url)
     except Refused as error:

@@ -11,6 +11,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from reports.services.bundles import TABLES
 from umpire.selectors import board, record
 from umpire.services import people
 from wargame.api.base import Endpoint, Strict, answer, answers, operation
@@ -144,7 +145,7 @@ class NameView(Endpoint):
     @operation("name_traces", "Everything a name stands in", tag="Roster", gives=TraceShape(many=True))
     def get(self, request: Request, exercise_id: UUID, seat_id: UUID) -> Response:
         seat = self.named(exercise_id, seat_id)
-        return answers(TraceShape, list(traces.traces(self.umpire(exercise_id).exercise, [seat.name])))
+        return answers(TraceShape, list(traces.traces(self.umpire(exercise_id).exercise, [seat.name], TABLES)))
 
     @operation("erase_name", "Take a name out of the record for good", tag="Roster", takes=Spellings, gives=Erased)
     def post(self, request: Request, exercise_id: UUID, seat_id: UUID) -> Response:

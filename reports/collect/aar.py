@@ -8,7 +8,20 @@ from functools import partial
 
 from adjudication import selectors as games
 from reports import record
-from reports.collect import annexes, dice, lessons, method, msel, rulings, shapes, sources, systems, traffic, written
+from reports.collect import (
+    annexes,
+    changes,
+    dice,
+    lessons,
+    method,
+    msel,
+    rulings,
+    shapes,
+    sources,
+    systems,
+    traffic,
+    written,
+)
 from reports.collect.reading import Whole
 from reports.collect.shapes_dice import LuckRow
 from reports.collect.words import count, day, dtg, shortened
@@ -40,7 +53,7 @@ def collect(exercise: Exercise, base_url: str = "") -> shapes.Aar:
     found, accepted = rulings.collect(game, whole.steps)
     acts = [act for turn in account.turns for act in turn.acts]
     wrote = written.collect(exercise, acts, papers.SIDES)
-    return shapes.Aar(
+    report = shapes.Aar(
         furniture=_furniture(exercise, wrote),
         draft=not wrote.approved,
         title=exercise.title,
@@ -80,6 +93,9 @@ def collect(exercise: Exercise, base_url: str = "") -> shapes.Aar:
             "decisions": written.offered(acts, papers.SIDES),
         },
     )
+    parts = changes.digests(report)
+    said = changes.since_approval(exercise, parts, wrote.version)
+    return replace(report, changed=said, facts={**report.facts, "parts": parts, "changed": said})
 
 
 def _read(exercise: Exercise) -> _Source:

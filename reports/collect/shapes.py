@@ -398,6 +398,7 @@ class Aar:
     msel: Msel = field(default_factory=Msel)
     lessons: Lessons = field(default_factory=Lessons)
     replay: str = ""  # the address under which a step's number is its page; empty where it is not known
+    changed: str = ""  # what differs from the version that was approved last
     facts: dict[str, Any] = field(default_factory=dict)
 
     @property

@@ -21,6 +21,7 @@ from wargame.services import locks, logbook
 log = logging.getLogger(__name__)
 
 MAX_ATTEMPTS = 3
+GONE = "Thrown away: a name was taken out of the record on request."
 SILENT = timedelta(seconds=180)  # writing a long report gives no sign of life for a while
 
 
@@ -42,14 +43,22 @@ def cells_for(exercise: Exercise, kind: str) -> list[Cell | None]:
 def request(
     *, exercise: Exercise, kind: str, cell: Cell | None = None, turn: int = 0, through_seq: int = 0, base_url: str = ""
 ) -> Paper:
-    """Ask for a paper. One already being made is returned as it is; the caller queues it on commit."""
+    """Ask for a paper. One already being made is returned as it is; the caller queues it on commit.
+
+    Of the report this is the draft; an approved version in print is never asked for again.
+    """
     exercise = locks.hold(exercise.pk)
     if kind not in Paper.Kind.values:
         raise Refused(f"kind: there is no paper called {kind!r}.")
     if kind not in (Paper.Kind.JOIN_CARDS, *Paper.HANDED_OUT) and exercise.game is None:
         raise Refused("The exercise has not started: there is nothing to report.")
     paper, made = Paper.objects.get_or_create(
-        exercise=exercise, kind=kind, cell=cell, turn=turn, defaults={"through_seq": through_seq, "base_url": base_url}
+        exercise=exercise,
+        kind=kind,
+        cell=cell,
+        turn=turn,
+        version=0,
+        defaults={"through_seq": through_seq, "base_url": base_url},
     )
     if made or paper.status in Paper.BUSY:
         return paper
@@ -80,6 +89,8 @@ def _queue(paper: Paper) -> None:
 def retry(*, paper: Paper) -> Paper:
     """Queue a paper again that failed, was cancelled or is to be made anew."""
     paper = Paper.objects.select_for_update(of=("self",)).defer("file", "brief").get(pk=paper.pk)
+    if paper.fixed:
+        raise Refused(f"Version {paper.version} is approved and stays what it is. Make a new draft of the report.")
     if paper.status not in Paper.BUSY:
         _queue(paper)
     return paper
@@ -95,15 +106,23 @@ def cancel(*, paper: Paper) -> None:
 
 @transaction.atomic
 def throw_away(*, exercise: Exercise) -> list[int]:
-    """Throw away everything printed and queue it again, so that no paper keeps what the record no longer holds."""
+    """Throw away everything printed and queue it again, so that no paper keeps what the record no longer holds.
+
+    An approved version cannot be printed again as it was: it is gone for good.
+    """
     printed = Paper.objects.select_for_update(of=("self",)).filter(exercise=exercise).exclude(pages=0)
     printed = printed.defer("file", "brief")
     ids = []
     for paper in printed:
-        paper.file, paper.brief, paper.facts, paper.pages, paper.inputs_digest = None, None, {}, 0, ""
+        gone = paper.fixed
+        facts = paper.facts if paper.kind == Paper.Kind.SITREP else {}  # of a sitrep these are digests
+        paper.file, paper.brief, paper.facts, paper.pages, paper.inputs_digest = None, None, facts, 0, ""
         paper.save(update_fields=["file", "brief", "facts", "pages", "inputs_digest"])
-        _queue(paper)
-        ids.append(paper.pk)
+        if gone:
+            Paper.objects.filter(pk=paper.pk).update(status=Paper.Status.CANCELLED, note=GONE, released_at=None)
+        else:
+            _queue(paper)
+            ids.append(paper.pk)
     return ids
 
 
@@ -118,14 +137,16 @@ def release(*, paper: Paper) -> None:
         raise Refused("End the exercise before its after-action report is released.")
     if not paper.pages:
         raise Refused("The report has not been made yet.")
-    approval = Approval.objects.filter(exercise=exercise).last()
-    if approval is None or approval.act != Approval.Act.APPROVED:
+    approval = Approval.objects.filter(exercise=exercise, version=paper.version).last()
+    if approval is None or approval.act == Approval.Act.REOPENED:
         raise Refused("The report is a draft. Approve it before it is released.")
-    if paper.status != Paper.Status.DONE or paper.queued_at < approval.at:
+    if not paper.fixed:
         raise Refused("The approved report is not printed yet. Wait until it is ready.")
     if paper.released_at is None:
         paper.released_at = timezone.now()
         paper.save(update_fields=["released_at"])
+        earlier = Paper.objects.filter(exercise=exercise, kind=Paper.Kind.AAR, version__lt=paper.version)
+        earlier.update(released_at=None)
         text = "The after-action report is released."
         logbook.write(exercise, LogEntry.Kind.PAPER, text, public=True)
 
@@ -174,7 +195,7 @@ def _make(paper: Paper, mine: Any, progress: makers.Progress) -> None:
         if not kept:
             raise Stopped
         if made is not None and paper.kind == Paper.Kind.SITREP:
-            verb = "is published" if paper.issue == 0 else "is published again with its amendments"
+            verb = "is published" if paper.issue == 0 else f"is published again{made.why}"
             logbook.write(
                 paper.exercise, LogEntry.Kind.PAPER, f"{paper.title} {verb}.", public=paper.cell is None,
                 cell=paper.cell, turn=paper.turn,

@@ -8,6 +8,7 @@ from datetime import date
 
 from django.db import transaction
 
+from reports import selectors_later as later
 from reports.collect.written import RATINGS
 from reports.models import Approval, Entry, Paper
 from reports.services import papers
@@ -122,7 +123,36 @@ def approve(*, viewer: Viewer, name: str) -> Paper:
     Approval.objects.create(exercise=exercise, act=Approval.Act.APPROVED, version=now.version, by_name=tidy)
     text = f"The after-action report is approved as version {now.version} by {tidy}."
     logbook.write(exercise, LogEntry.Kind.PAPER, text)
-    return _anew(exercise)
+    paper = _anew(exercise)
+    paper.version = now.version
+    paper.save(update_fields=["version"])
+    return paper
+
+
+@transaction.atomic
+def revise(*, viewer: Viewer, base_url: str = "") -> Paper:
+    """The report of today. An approved version stays what it is and the cells go on reading it: what the record
+    holds beyond it makes a new draft. `Refused` if that is nothing."""
+    exercise = locks.hold(viewer.exercise.pk)
+    now = state(exercise)
+    if not now.approved:
+        return papers.request(exercise=exercise, kind=Paper.Kind.AAR, base_url=base_url)
+    fixed = Paper.objects.filter(exercise=exercise, kind=Paper.Kind.AAR, version=now.version).defer("file").first()
+    if fixed is not None and not fixed.fixed:
+        return papers.retry(paper=fixed)
+    assert now.last is not None
+    news = later.since(exercise, now.last.at)
+    if not news and fixed is not None:
+        raise Refused(
+            f"Nothing new is on record since version {now.version} was approved. To change its words, reopen it."
+        )
+    reason = f"New on record since version {now.version}: {', '.join(news)}." if news else "Its print is not here."
+    Approval.objects.create(
+        exercise=exercise, act=Approval.Act.REVISED, version=now.version, by_name=viewer.label[:80], reason=reason[:400]
+    )
+    text = f"A new draft of the after-action report is begun. {reason} Version {now.version} stays what it is."
+    logbook.write(exercise, LogEntry.Kind.PAPER, text)
+    return papers.request(exercise=exercise, kind=Paper.Kind.AAR, base_url=base_url)
 
 
 @transaction.atomic
@@ -136,27 +166,31 @@ def reopen(*, viewer: Viewer, reason: str) -> Paper:
     Approval.objects.create(
         exercise=exercise, act=Approval.Act.REOPENED, version=now.version, by_name=viewer.label[:80], reason=tidy
     )
-    released = Paper.objects.filter(exercise=exercise, kind=Paper.Kind.AAR, released_at__isnull=False)
-    told = bool(released.update(released_at=None))
+    versions = Paper.objects.filter(exercise=exercise, kind=Paper.Kind.AAR, version=now.version)
+    told = bool(versions.filter(released_at__isnull=False).update(released_at=None))
+    versions.exclude(status=Paper.Status.DONE).update(version=0)  # it was never printed as a version
     text = f"Version {now.version} of the after-action report is taken back: {tidy}"
     logbook.write(exercise, LogEntry.Kind.PAPER, text, public=told)
     return _anew(exercise)
 
 
 @transaction.atomic
-def erase(*, exercise: Exercise, wanted: re.Pattern[str], key: str) -> None:
-    """Put a neutral key in the place of a name in everything that people wrote in the report, approved or not."""
-    for entry in Entry.objects.select_for_update().filter(exercise=exercise):
-        entry.values = {name: wanted.sub(key, text) for name, text in entry.values.items()}
-        entry.edited_by = wanted.sub(key, entry.edited_by)[:80]
-        entry.save()
-    for row in Approval.objects.select_for_update().filter(exercise=exercise):
-        row.by_name, row.reason = wanted.sub(key, row.by_name)[:80], wanted.sub(key, row.reason)[:400]
-        row.save()
+def withdraw(*, exercise: Exercise) -> None:
+    """The print of an approved version has to go because a name in it does: the report is a draft again, to be read
+    and approved anew."""
+    now = state(locks.hold(exercise.pk))
+    printed = Paper.objects.filter(exercise=exercise, kind=Paper.Kind.AAR, version=now.version, pages__gt=0)
+    if now.approved and any(paper.fixed for paper in printed.defer("file")):
+        Approval.objects.create(
+            exercise=exercise, act=Approval.Act.REOPENED, version=now.version, by_name="White cell",
+            reason="A name was taken out of the record on request, so its print was thrown away.",
+        )  # fmt: skip
+        papers.request(exercise=exercise, kind=Paper.Kind.AAR)
 
 
 def _anew(exercise: Exercise) -> Paper:
     """A report that is being made knows nothing of what was just decided: it is stopped and begun again."""
-    for paper in Paper.objects.filter(exercise=exercise, kind=Paper.Kind.AAR, status__in=Paper.BUSY).defer("file"):
+    busy = Paper.objects.filter(exercise=exercise, kind=Paper.Kind.AAR, version=0, status__in=Paper.BUSY)
+    for paper in busy.defer("file"):
         papers.cancel(paper=paper)
     return papers.request(exercise=exercise, kind=Paper.Kind.AAR)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from io import BytesIO
 
+import pytest
 from pypdf import PdfReader
 
 from adjudication import selectors
 from adjudication.models import Game
 from adjudication.systems.ukrainian_crisis import events as ev
-from reports import record
+from reports import makers, record
 from reports.models import Paper
+from reports.press import pdf
 from reports.services import due, papers
 from tests import world as worlds
 from tests.reports.conftest import brief_of, make_sitreps, tags, text_of
@@ -97,6 +99,25 @@ def test_a_cell_is_told_of_an_amendment_and_what_it_struck(played: worlds.World)
     text = text_of(make_sitreps(played.exercise)[1, "RED"])
     assert "Amended" in text
     assert "CANARY a die was misread" in text
+
+
+def test_a_new_issue_says_what_it_is_for(played: worlds.World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pdf, "render", lambda html, *_: pdf.Printed(html.encode(), 1))  # nobody looks at its pages
+    paper = make_sitreps(played.exercise)[1, "RED"]
+
+    def said_again() -> str:
+        papers.perform(papers.retry(paper=paper).pk)
+        return LogEntry.objects.filter(kind="paper", cell=paper.cell).latest("id").text.removeprefix(paper.title)
+
+    assert said_again() == " is published."
+    monkeypatch.setattr(makers, "EDITION", "another")
+    assert said_again() == " is published again in a new print; what it says has not changed."
+    played.exercise.marking = "EXERCISE ONLY"
+    played.exercise.save()
+    assert said_again() == " is published again: what it says has changed."
+    first = played.exercise.log.filter(turn=1, cell=paper.cell).exclude(seq=None).earliest("id")
+    LogEntry.objects.filter(pk=first.pk).update(struck=True)
+    assert said_again() == " is published again with its amendments."
 
 
 def test_it_is_printed_again_only_when_it_changed(played: worlds.World) -> None:

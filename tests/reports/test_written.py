@@ -6,13 +6,14 @@ import pytest
 from django.test import Client
 
 from reports.models import Approval, Entry, Paper
+from reports.press import pdf
 from reports.services import papers, words
 from tests import world as worlds
 from tests.reports.conftest import make, text_of
 from umpire.services import people
 from wargame.errors import Outdated, Refused
 from wargame.models import Objective
-from wargame.services import exercises
+from wargame.services import exercises, observations
 from wargame.services.sheets import fingerprint
 
 
@@ -102,6 +103,48 @@ def test_what_is_written_is_printed_and_a_draft_says_so_on_every_page(played: wo
     assert "DRAFT of version 2" in text
     assert "A rating was wrong" in text
     assert list(Approval.objects.values_list("version", "act")) == [(1, "approved"), (1, "reopened")]
+
+
+def test_an_approved_version_stays_what_it_is_and_new_evidence_makes_a_draft(
+    played: worlds.World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pdf, "render", lambda html, *_: pdf.Printed(html.encode(), 1))  # nobody looks at its pages
+    exercises.end(exercise=played.exercise)
+    exercise, umpire, client = played.refresh(), played.viewer("white", umpire=True), owner(played)
+    start = f"/papers/{exercise.pk}/"
+    filed = words.approve(viewer=umpire, name="Col Tamm")
+    papers.perform(filed.pk)
+    filed.refresh_from_db()
+    papers.release(paper=filed)
+    first = bytes(filed.file or b"")
+    assert b"Version 1, approved by Col Tamm" in first
+    assert "Make a draft of version 2" not in client.get(f"{start}report/").content.decode()
+    again = client.post(f"{start}make/", {"kind": "aar"})
+    assert (again.status_code, "Nothing new is on record" in again.content.decode()) == (422, True)
+    refused = client.post(f"{start}{filed.pk}/do/retry/")
+    assert (refused.status_code, "stays what it is" in refused.content.decode()) == (422, True)
+    observations.note(viewer=umpire, text="LATE-OBSERVATION")
+    page = client.get(f"{start}report/").content.decode()
+    assert "Make a draft of version 2" in page
+    assert "1 observation." in page
+    assert client.post(f"{start}make/", {"kind": "aar"}).status_code == 302
+    draft = Paper.objects.get(exercise=exercise, kind="aar", version=0)
+    papers.perform(draft.pk)
+    draft.refresh_from_db()
+    text = bytes(draft.file or b"").decode()
+    assert "LATE-OBSERVATION" in text
+    assert "DRAFT of version 2" in text
+    assert "Changed since version 1: Annex H." in text
+    assert "New on record since version 1: 1 observation." in text
+    filed.refresh_from_db()
+    assert (bytes(filed.file or b""), filed.released_at is not None) == (first, True)
+    words.save(viewer=umpire, part="lesson", subject="a1", values={"text": "It is open again"}, seen={})
+    second = words.approve(viewer=umpire, name="Col Tamm")
+    papers.perform(second.pk)
+    papers.release(paper=second)
+    filed.refresh_from_db()
+    assert (second.version, filed.version, filed.released_at) == (2, 1, None), "the cells read the latest"
+    assert bytes(filed.file or b"") == first
 
 
 def test_the_words_through_the_api(played: worlds.World) -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import json
 import zipfile
+from typing import Any
 
 import pytest
 from django.apps import apps
 from django.test import Client
+from django.utils import timezone
 from openpyxl import load_workbook
 
 from adjudication.engine import ledger as chain
@@ -16,13 +19,13 @@ from adjudication.models import Run, Step
 from adjudication.services.export import export
 from reports.collect import aar
 from reports.models import Paper
-from reports.services import papers
+from reports.services import bundles, papers, words
 from tests import world as worlds
 from tests.reports.conftest import make, text_of
 from wargame import dispatch
 from wargame.errors import Refused
-from wargame.models import Proposal, Rfi, Seat
-from wargame.services import bundles, erasure, exercises, messages, observations, rfis, seats, turns
+from wargame.models import Attachment, Inject, Proposal, Rfi, Seat
+from wargame.services import attachments, erasure, exercises, messages, observations, rfis, seats, turns
 
 pytestmark = pytest.mark.django_db
 
@@ -121,6 +124,42 @@ def test_every_spelling_goes_and_nothing_else(spoken: worlds.World) -> None:
     assert Seat.objects.get(pk=spoken.seats["red"].pk).name == "Participant 1"
     assert erasure.erase(exercise=spoken.exercise, seat=spoken.seats["white"]) == "Participant 2"
     assert Seat.objects.get(pk=spoken.seats["blue"].pk).name == "Alice Blue"
+
+
+def test_it_is_found_in_the_report_and_in_the_files_of_injects(
+    spoken: worlds.World, settings: Any, tmp_path: Any
+) -> None:
+    settings.MEDIA_ROOT = tmp_path
+    exercise, umpire = spoken.exercise, spoken.viewer("white", umpire=True)
+    inject = Inject.objects.create(exercise=exercise, number="1", title="Lists", kind="news")
+    attachments.attach(inject=inject, name="names.txt", data=f"One\nTwo: {PLAYER}\n".encode())
+    attachments.attach(inject=inject, name=f"{PLAYER}.pdf", data=b"%PDF-1.7\n%%EOF")
+    words.save(viewer=umpire, part="lesson", subject="l1", values={"text": f"{PLAYER} waited."}, seen={})
+    page = f"/umpire/{exercise.pk}/names/{spoken.seats['red'].pk}/"
+    told = json.loads(alice(spoken).get(f"{page}export/").content)
+    places = {(one["table"], one["field"]) for one in told["found"]}
+    assert {("Report", "values"), ("File of an inject", "name"), ("File of an inject", "names.txt, line 2")} <= places
+    assert told["not_looked_into"] == [f"{PLAYER}.pdf (inject 1)"]
+    assert "1 file could not be read" in alice(spoken).get(page).content.decode()
+    assert alice(spoken).post(page, {"sure": "on"}).status_code == 302
+    assert everywhere(PLAYER) == []
+    text, pdf = Attachment.objects.order_by("pk")
+    assert text.file.read() == b"One\nTwo: Participant 1\n"
+    assert text.digest == hashlib.sha256(b"One\nTwo: Participant 1\n").hexdigest()
+    assert pdf.name == "Participant 1.pdf"
+
+
+def test_an_approved_print_with_the_name_goes_and_the_report_is_a_draft_again(spoken: worlds.World) -> None:
+    exercises.end(exercise=spoken.refresh())
+    exercise, umpire = spoken.refresh(), spoken.viewer("white", umpire=True)
+    filed = words.approve(viewer=umpire, name="Col Tamm")
+    Paper.objects.filter(pk=filed.pk).update(status="done", pages=3, file=PLAYER.encode(), released_at=timezone.now())
+    erased = alice(spoken).post(f"/umpire/{exercise.pk}/names/{spoken.seats['red'].pk}/", {"sure": "on"})
+    assert erased.status_code == 302
+    filed.refresh_from_db()
+    assert (filed.file, filed.pages, filed.status, filed.released_at) == (None, 0, "cancelled", None)
+    assert (words.state(exercise).approved, words.state(exercise).version) == (False, 2)
+    assert Paper.objects.get(exercise=exercise, kind="aar", version=0).status == "queued"
 
 
 @pytest.mark.parametrize("wrong", ["Red", "Russia", "Al", "alice blue", "RED"])

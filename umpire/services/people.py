@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from django.db import transaction
 
 from reports import dispatch
-from reports.services import words
+from reports.services.bundles import TABLES
 from wargame.errors import Refused
 from wargame.models import Cell, Exercise, Seat
-from wargame.selectors import traces
 from wargame.services import erasure, seats
 
 
@@ -38,7 +37,5 @@ def _usual_role(cell: Cell) -> str:
 @transaction.atomic
 def erase_name(*, exercise: Exercise, seat: Seat, more: Sequence[str] = ()) -> tuple[str, int]:
     """Take a participant's name out of the record and of everything printed: the key put in its place, the papers."""
-    wanted = traces.pattern(erasure.spellings(exercise, seat, more))
-    key = erasure.erase(exercise=exercise, seat=seat, more=more)
-    words.erase(exercise=exercise, wanted=wanted, key=key)
+    key = erasure.erase(exercise=exercise, seat=seat, more=more, tables=TABLES)
     return key, dispatch.again(exercise=exercise)

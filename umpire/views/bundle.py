@@ -9,9 +9,9 @@ from django.shortcuts import redirect, render
 from django.utils.text import slugify
 from django.views.decorators.http import require_http_methods, require_safe
 
+from reports.services import bundles
 from umpire.views.shared import sentences, umpires
 from wargame.errors import Refused
-from wargame.services import bundles
 from wargame.viewer import Viewer
 
 MOST_BYTES = 100_000_000

@@ -13,6 +13,7 @@ from django.shortcuts import redirect, render
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
+from reports.services.bundles import TABLES
 from umpire.services import people
 from umpire.views.shared import REFUSALS, sentences, status_of, umpires
 from wargame.models import Seat
@@ -63,12 +64,12 @@ def name(request: HttpRequest, viewer: Viewer, seat_id: UUID) -> HttpResponse:
             return redirect("umpire_names", viewer.exercise.pk)
         except REFUSALS as error:
             problems, status = sentences(error), status_of(error)
-    found = traces.traces(viewer.exercise, [seat.name, *more])
+    found = traces.traces(viewer.exercise, [seat.name, *more], TABLES)
     context = {
         **_frame(viewer), "seat": {"id": seat.pk, "name": seat.name, "cell": seat.cell.name, "kind": seat.cell.kind},
         "open": [one for one in found if not one.sealed], "sealed": [one for one in found if one.sealed],
         "shown": SHOWN, "more": "\n".join(more), "problems": problems,
-        "elsewhere": traces.elsewhere(viewer, seat.name),
+        "elsewhere": traces.elsewhere(viewer, seat.name), "unread": traces.unread(viewer.exercise),
     }  # fmt: skip
     return render(request, "umpire/names/name.html", context, status=status)
 
@@ -79,11 +80,11 @@ def export(request: HttpRequest, viewer: Viewer, seat_id: UUID) -> HttpResponse:
     """Everything a name stands in, as a file for the person it belongs to."""
     seat = _seat(viewer, seat_id)
     spelled = [seat.name, *_spellings(request.GET.get("more", ""))]
-    found = [asdict(one) for one in traces.traces(viewer.exercise, spelled)]
+    found = [asdict(one) for one in traces.traces(viewer.exercise, spelled, TABLES)]
     plain = {
         "exercise": viewer.exercise.title, "name": seat.name, "spellings": spelled, "cell": seat.cell.name,
         "role": seat.get_role_display(), "joined_at": seat.joined_at, "last_seen_at": seat.last_seen_at,
-        "found": found,
+        "found": found, "not_looked_into": traces.unread(viewer.exercise),
     }  # fmt: skip
     response = HttpResponse(msgspec.json.format(msgspec.json.encode(plain)), content_type="application/json")
     name = slugify(seat.name) or "participant"

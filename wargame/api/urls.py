@@ -8,7 +8,7 @@ from django.urls import URLPattern, URLResolver, include, path, re_path
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.permissions import AllowAny
 
-from wargame.api import bundles, cells, exercises, injects, joining, play, replay, roster
+from wargame.api import cells, exercises, injects, joining, play, replay, roster
 from wargame.api.base import Missing
 
 ONE = "exercises/<uuid:exercise_id>/"
@@ -27,8 +27,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("redeem/", joining.RedeemView.as_view(), name="api_redeem"),
     path("systems/", exercises.SystemsView.as_view(), name="api_umpire_systems"),
     path("exercises/", exercises.ExercisesView.as_view(), name="api_exercises"),
-    path("exercises/bring/", bundles.BringView.as_view(), name="api_umpire_bring"),
-    path(ONE + "bundle/", bundles.BundleView.as_view(), name="api_umpire_bundle"),
     path(ONE, cells.StatusView.as_view(), name="api_exercise"),
     path(ONE + "me/", joining.MeView.as_view(), name="api_me"),
     path(ONE + "me/token/", joining.TokenView.as_view(), name="api_token"),

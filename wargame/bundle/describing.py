@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db import models
 
-from wargame.bundle.tables import CITED, LEFT_OUT, TABLES, Table
+from wargame.bundle.tables import CITED, LEFT_OUT, Table, Tables
 from wargame.bundle.writing import FORMAT, VERSION
 
 HEAD = f"""# The bundle: a whole exercise in one file
@@ -24,7 +24,7 @@ content again, and the ledger in it still verifies.
 | `manifest.json` | `format` {FORMAT}, `version` {VERSION}, the exercise's id, the SHA-256 of every other file |
 | `ledger.json` | every step with its hash, the frozen pack, the seed; `manage.py verify_ledger` checks it |
 | `exercise.json` | everything else, by table, as below |
-| `files/DIGEST` | the attachments of injects, each named by its SHA-256 |
+| `files/DIGEST` | the attachments of injects and the approved versions of the report, each named by its SHA-256 |
 
 `exercise.json` is one object with one list of rows for each table. A row names another by its place in that table, from
 1; tables with an `id` of their own by that id. Times are ISO 8601 with their offset, `null` is "none". Every field is
@@ -32,26 +32,27 @@ there.
 
 A bundle is refused, and nothing of it kept, if it is cut short, if a file does not have its digest, if the ledger does
 not verify, if a table, field, value or reference does not fit, if it was made by a newer White Cell, or if the exercise
-is here already.
+is here already. One of an older version is read: tables that came later are empty then.
 """
 
 
-def document() -> str:
+def document(every: Tables) -> str:
     """The whole description, as Markdown."""
     left = "".join(f"* {name}: {reason}.\n" for name, reason in LEFT_OUT.items())
     cited = ", ".join(f"`{kind}` in `{model._meta.model_name}`" for kind, model in CITED.items())
-    tables = "".join(line for table in TABLES for line in _table(table))
+    tables = "".join(line for table in every for line in _table(table))
     return (
         f"{HEAD}\n## What stays at home\n\n{left}"
         "* Codes, tokens and keys of seats; the owner; links to other exercises; whether the replay is "
-        "released.\n* Papers: they are made anew.\n\n"
+        "released.\n* Papers, but for the versions of the report that were approved: they are made anew.\n\n"
         f"## Tables\n\nThe `ref` of evidence is a place too: {cited}; a step is named by its number.\n{tables}"
     )
 
 
 def _table(table: Table) -> Iterator[str]:
     about = (inspect.getdoc(table.model) or "").split("\n\n")[0].replace("\n", " ")
-    yield f"\n### {table.name}\n\n{about}\n\n| field | value |\n|---|---|\n"
+    since = f" Since version {table.since}." if table.since > 1 else ""
+    yield f"\n### {table.name}\n\n{about}{since}\n\n| field | value |\n|---|---|\n"
     for field in table.fields:
         yield f"| `{field.name}` | {_value(field)} |\n"
     for many in table.lists:
@@ -66,6 +67,8 @@ def _value(field: models.Field[Any, Any]) -> str:
     none = ", or null" if field.null else ""
     if field.related_model is not None:
         return f"place in {_name(field)}{none}"
+    if isinstance(field, models.BinaryField):
+        return f"digest of its file{none}"
     if field.choices:
         return ", ".join(f"`{value}`" for value, _ in field.flatchoices if value) + none
     words = {

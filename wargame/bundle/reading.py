@@ -15,7 +15,8 @@ import msgspec
 from adjudication.engine import ledger as chain
 from adjudication.engine import registry
 from wargame.bundle import rows
-from wargame.bundle.writing import FORMAT, VERSION
+from wargame.bundle.tables import Tables
+from wargame.bundle.writing import FORMAT, VERSION, known
 from wargame.errors import Refused
 
 MOST_FILES = 2_000
@@ -30,23 +31,27 @@ class Bundle:
     tables: dict[str, list[rows.Plain]]
     ledger: dict[str, Any]
     files: dict[str, bytes]
+    version: int
 
 
-def read(data: bytes) -> Bundle:
+def read(data: bytes, known_tables: Tables) -> Bundle:
     """Check a bundle as far as that can be done without a database. `Refused` with every reason."""
     files = unpacked(data)
     manifest = _json(files, "manifest.json")
-    _check_manifest(manifest, files)
+    version = _check_manifest(manifest, files)
     ledger, tables = _json(files, "ledger.json"), _json(files, "exercise.json")
+    expected = known(known_tables, version)
     if faults := [f"ledger.json, {fault}." for fault in chain.verify(ledger)]:
         raise _refusal(faults)
-    if faults := list(rows.check(tables)):
+    if faults := list(rows.check(expected, tables)):
         raise _refusal([f"exercise.json: {fault}" for fault in faults])
     _check_game(tables, ledger, manifest)
     kept = {name.removeprefix("files/"): body for name, body in files.items() if name.startswith("files/")}
     if missing := {row["digest"] for row in tables["attachment"]} - kept.keys():
         raise Refused(f"{len(missing)} attachments that injects name are not in the bundle.")
-    return Bundle(tables, ledger, kept)
+    if missing := set(rows.digests(expected, tables)) - kept.keys():
+        raise Refused(f"{len(missing)} papers that are named are not in the bundle.")
+    return Bundle(tables, ledger, kept, version)
 
 
 def unpacked(data: bytes) -> dict[str, bytes]:
@@ -73,7 +78,8 @@ def _json(files: dict[str, bytes], name: str) -> Any:
         raise Refused(f"{name} is not readable: {error}.") from error
 
 
-def _check_manifest(manifest: Any, files: dict[str, bytes]) -> None:
+def _check_manifest(manifest: Any, files: dict[str, bytes]) -> int:
+    """The version of the format, of a manifest that fits the files."""
     if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
         raise Refused("manifest.json: this is no bundle of an exercise.")
     version = manifest.get("version")
@@ -99,6 +105,7 @@ def _check_manifest(manifest: Any, files: dict[str, bytes]) -> None:
     ]
     if faults:
         raise _refusal(faults)
+    return version
 
 
 def _check_game(tables: dict[str, Any], ledger: dict[str, Any], manifest: dict[str, Any]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import Any
@@ -11,7 +12,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import Field
 
-from wargame.bundle.tables import BY_MODEL, CITED, TABLES, Table
+from wargame.bundle.tables import CITED, Table, Tables
 from wargame.models import Evidence, Exercise
 
 Plain = dict[str, Any]
@@ -22,12 +23,12 @@ class Unreadable(Exception):
     """A row does not fit; the text says where and why."""
 
 
-def dump(exercise: Exercise) -> dict[str, list[Plain]]:
-    """Every table of the bundle with its rows, as plain values."""
+def dump(exercise: Exercise, tables: Tables) -> dict[str, list[Plain]]:
+    """Every table of the bundle with its rows, as plain values; bytes stand there by their digest."""
     places: Places = {}
     found: dict[str, list[Plain]] = {}
-    for table in TABLES:
-        query = table.model._default_manager.filter(**{table.path: exercise.pk}).order_by("pk")
+    for table in tables:
+        query = table.model._default_manager.filter(**{table.path: exercise.pk}, **table.only).order_by("pk")
         rows = list(query.prefetch_related(*(field.name for field in table.lists)))
         uuid = _has_uuid(table)
         places[table.model] = {row.pk: str(row.pk) if uuid else number for number, row in enumerate(rows, 1)}
@@ -60,18 +61,38 @@ def _model(field: Any) -> type[models.Model]:
 def _value(value: Any) -> Any:
     if isinstance(value, datetime):
         return value.isoformat()
+    if isinstance(value, (bytes, memoryview)):
+        return hashlib.sha256(value).hexdigest()
     return str(value) if isinstance(value, UUID) else value
 
 
-def load(tables: dict[str, list[Plain]], change: Callable[[models.Model], None]) -> Iterator[models.Model]:
+def kept(exercise: Exercise, tables: Tables) -> Iterator[bytes]:
+    """The bytes that rows hold and the bundle keeps as files."""
+    for table in tables:
+        for field in table.fields:
+            if isinstance(field, models.BinaryField):
+                found = table.model._default_manager.filter(**{table.path: exercise.pk}, **table.only)
+                yield from (bytes(data) for data in found.values_list(field.name, flat=True) if data is not None)
+
+
+def digests(tables: Tables, plains: dict[str, list[Plain]]) -> Iterator[str]:
+    """The files that rows name for their bytes."""
+    for table in tables:
+        names = [field.name for field in table.fields if isinstance(field, models.BinaryField)]
+        yield from (plain[name] for plain in plains[table.name] for name in names if plain[name] is not None)
+
+
+def load(
+    tables: Tables, plains: dict[str, list[Plain]], change: Callable[[models.Model], None]
+) -> Iterator[models.Model]:
     """Store every row, in order, and yield each; `change` completes one before it is stored.
 
     Nothing a model does by itself on saving happens: times stay what they were. Unreadable says where it broke off.
     """
     keys: dict[type[models.Model], dict[Any, Any]] = {}
-    for table in TABLES:
+    for table in tables:
         keys[table.model] = {}
-        for number, plain in enumerate(tables[table.name], 1):
+        for number, plain in enumerate(plains[table.name], 1):
             where = f"{table.name}, row {number}"
             row = table.model(**dict(_fields(table, plain, keys, where)))
             change(row)
@@ -98,20 +119,20 @@ def _key(keys: Places, field: Any, place: Any, where: str) -> Any:
     model = _model(field)
     found = keys[model].get(place) if isinstance(place, (int, str)) else None
     if found is None:
-        raise Unreadable(f"{where}, {field.name}: there is no {BY_MODEL[model].name} {place!r}.")
+        raise Unreadable(f"{where}, {field.name}: there is no {model._meta.model_name} {place!r}.")
     return found
 
 
-def check(tables: Any) -> Iterator[str]:
+def check(tables: Tables, plains: Any) -> Iterator[str]:
     """Everything that does not fit in the tables of a bundle, with its place; relations are looked at on storing."""
-    if not isinstance(tables, dict):
+    if not isinstance(plains, dict):
         yield "exercise.json holds no tables."
         return
-    names = {table.name for table in TABLES}
-    yield from (f"The table {name} is missing." for name in sorted(names - tables.keys()))
-    yield from (f"The table {name} is not known here." for name in sorted(tables.keys() - names))
-    for table in (table for table in TABLES if table.name in tables):
-        rows = tables[table.name]
+    names = {table.name for table in tables}
+    yield from (f"The table {name} is missing." for name in sorted(names - plains.keys()))
+    yield from (f"The table {name} is not known here." for name in sorted(plains.keys() - names))
+    for table in (table for table in tables if table.name in plains):
+        rows = plains[table.name]
         if not isinstance(rows, list):
             yield f"{table.name} is no list."
             continue
@@ -139,6 +160,8 @@ def _wrong(field: Field[Any, Any], plain: Plain) -> str:
     value = plain[field.name]
     if value is None:
         return "" if field.null else "empty."
+    if isinstance(field, models.BinaryField):
+        return "" if isinstance(value, str) else "no digest of a file."
     try:
         plain[field.name] = field.to_python(value)
         if value not in ("", [], {}):

@@ -1,8 +1,12 @@
-"""What a bundle holds: the tables in the order in which they can be filled, and the fields that stay at home."""
+"""What a bundle holds: the tables in the order in which they can be filled, and the fields that stay at home.
+
+These are the tables of the game and its people; an app above adds its own behind them.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import models
@@ -13,11 +17,16 @@ from wargame import models as people
 
 @dataclass(frozen=True)
 class Table:
-    """One table: how its rows hang on the exercise, and which fields are left out, meaning nothing elsewhere."""
+    """One table: how its rows hang on the exercise, and which fields are left out, meaning nothing elsewhere.
+
+    `only` says which of its rows travel, `since` the first version of the format that has it.
+    """
 
     model: type[models.Model]
     path: str
     without: frozenset[str] = frozenset()
+    only: Mapping[str, Any] = field(default_factory=dict)
+    since: int = 1
 
     @property
     def name(self) -> str:
@@ -34,6 +43,9 @@ class Table:
     def lists(self) -> tuple[models.ManyToManyField[Any, Any], ...]:
         """The relations to many that travel."""
         return tuple(field for field in self.model._meta.many_to_many if field.name not in self.without)
+
+
+Tables = Sequence[Table]
 
 
 def _table(model: type[models.Model], path: str, *without: str) -> Table:
@@ -75,9 +87,8 @@ TABLES = (
     _table(people.Outcome, "round__survey__exercise"),
     _table(people.Evidence, "exercise"),
 )
-BY_MODEL = {table.model: table for table in TABLES}
 
-# Tables of the two apps that never travel, each with its reason.
+# Tables that never travel, each with its reason.
 LEFT_OUT = {
     "VisitorPass": "an address that opens a door here",
     "StoredPack": "the exercise carries the frozen copy it was played with, in its ledger",

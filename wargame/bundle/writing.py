@@ -10,30 +10,38 @@ import msgspec
 
 from adjudication.services.export import export as ledger_of
 from wargame.bundle import rows
+from wargame.bundle.tables import Tables
 from wargame.models import Attachment, Exercise
 
 FORMAT = "white-cell-bundle"
-VERSION = 1
+VERSION = 2
 _FIRST_DAY = (1980, 1, 1, 0, 0, 0)  # the oldest a zip can say: when it was made must not change the bytes
 
 
-def write(exercise: Exercise) -> bytes:
-    """The bundle of an exercise that has ended."""
+def write(exercise: Exercise, tables: Tables, version: int = VERSION) -> bytes:
+    """The bundle of an exercise that has ended; an older `version` has only the tables it knew."""
+    tables = known(tables, version)
     assert exercise.game is not None
     files = {
-        "exercise.json": msgspec.json.format(msgspec.json.encode(rows.dump(exercise)), indent=1),
+        "exercise.json": msgspec.json.format(msgspec.json.encode(rows.dump(exercise, tables)), indent=1),
         "ledger.json": msgspec.json.encode(ledger_of(exercise.game)),
     }
     for attachment in Attachment.objects.filter(inject__exercise=exercise).order_by("pk"):
         with attachment.file.open("rb") as file:
             files[f"files/{attachment.digest}"] = file.read()
+    files |= {f"files/{hashlib.sha256(data).hexdigest()}": data for data in rows.kept(exercise, tables)}
     manifest = {
         "format": FORMAT,
-        "version": VERSION,
+        "version": version,
         "exercise": str(exercise.pk),
         "files": {name: hashlib.sha256(data).hexdigest() for name, data in sorted(files.items())},
     }
     return _zip({"manifest.json": msgspec.json.format(msgspec.json.encode(manifest), indent=1), **files})
+
+
+def known(tables: Tables, version: int) -> Tables:
+    """The tables that a version of the format has."""
+    return [table for table in tables if table.since <= version]
 
 
 def _zip(files: dict[str, bytes]) -> bytes:

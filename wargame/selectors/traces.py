@@ -11,8 +11,8 @@ import msgspec
 from django.db import models
 
 from adjudication.models import Game, Step
-from wargame.bundle.tables import TABLES, Table
-from wargame.models import Exercise, Seat, VisitorPass
+from wargame.bundle.tables import TABLES, Table, Tables
+from wargame.models import Attachment, Exercise, Seat, VisitorPass
 from wargame.viewer import Viewer
 
 # What the program itself put there: codes, references, structures of the rules. No one's words, so no one's name.
@@ -37,10 +37,13 @@ STRUCTURE: Mapping[str, frozenset[str]] = {
     "question": frozenset({"resolves"}),
     "evidence": frozenset({"ref"}),
     "visitorpass": frozenset({"token"}),
+    "entry": frozenset({"subject"}),
+    "paper": frozenset({"base_url", "note", "error", "worker", "facts", "inputs_digest"}),  # thrown away as a whole
 }  # fmt: skip
 WORDS: Mapping[str, str] = {
     "logentry": "Log", "ordersheet": "Order sheet", "rfi": "Request", "rfianswer": "Answer to a request",
-    "rfimove": "Way of a request", "proposal": "Matrix action", "delivery": "Inject received", "visitorpass": "Visitor",
+    "rfimove": "Way of a request", "entry": "Report", "approval": "Record of drafts", "attachment": "File of an inject",
+    "proposal": "Matrix action", "delivery": "Inject received", "visitorpass": "Visitor",
 }  # fmt: skip
 SEALED = ("rulings", "matrix", "reason", "rolls")  # the parts of a step that hold people's words
 TEXTS = (models.CharField, models.TextField, models.JSONField)
@@ -81,9 +84,9 @@ def names(viewer: Viewer) -> tuple[NameRow, ...]:
     )  # fmt: skip
 
 
-def tables() -> Iterator[tuple[Table, tuple[str, ...]]]:
+def tables(every: Tables = TABLES) -> Iterator[tuple[Table, tuple[str, ...]]]:
     """Every table of an exercise that may be changed, with its fields that hold people's words."""
-    for table in (*TABLES, Table(VisitorPass, "exercise")):
+    for table in (*every, Table(VisitorPass, "exercise")):
         if table.model in (Game, Step):
             continue
         fixed = STRUCTURE.get(table.name, frozenset())
@@ -108,15 +111,16 @@ def family(exercise: Exercise) -> tuple[Exercise, ...]:
     return (exercise, *Exercise.objects.filter(practice_of=exercise))
 
 
-def traces(exercise: Exercise, spellings: Sequence[str]) -> tuple[Trace, ...]:
-    """Everywhere one of the spellings stands, table by table, the sealed ledger last."""
+def traces(exercise: Exercise, spellings: Sequence[str], every: Tables = TABLES) -> tuple[Trace, ...]:
+    """Everywhere one of the spellings stands: table by table, the text files of injects, the sealed ledger last."""
     wanted = pattern(spellings)
-    found = [trace for one in family(exercise) for trace in _rows(one, wanted)]
+    found = [trace for one in family(exercise) for trace in _rows(one, wanted, every)]
+    found += [trace for one in family(exercise) for trace in _files(one, wanted)]
     return (*found, *(trace for one in family(exercise) for trace in _sealed(one, wanted)))
 
 
-def _rows(exercise: Exercise, wanted: re.Pattern[str]) -> Iterator[Trace]:
-    for table, fields in tables():
+def _rows(exercise: Exercise, wanted: re.Pattern[str], every: Tables) -> Iterator[Trace]:
+    for table, fields in tables(every):
         name = WORDS.get(table.name, str(table.model._meta.verbose_name).capitalize())
         rows = table.model._default_manager.filter(**{table.path: exercise.pk}).order_by("pk")
         for pk, *values in rows.values_list("pk", *fields):
@@ -124,6 +128,30 @@ def _rows(exercise: Exercise, wanted: re.Pattern[str]) -> Iterator[Trace]:
                 for text in strings(value):
                     if wanted.search(text):
                         yield Trace(name, field.replace("_", " "), str(pk), text)
+
+
+def content(file: Attachment) -> str | None:
+    """The words of a text file; None for a file of another kind, or one that is gone from the disk."""
+    if file.kind != Attachment.Kind.TEXT:
+        return None
+    try:
+        with file.file.open("rb") as opened:
+            return str(opened.read().decode("utf-8-sig"))
+    except (OSError, UnicodeDecodeError):
+        return None
+
+
+def _files(exercise: Exercise, wanted: re.Pattern[str]) -> Iterator[Trace]:
+    for file in Attachment.objects.filter(inject__exercise=exercise):
+        for number, line in enumerate((content(file) or "").splitlines(), 1):
+            if wanted.search(line):
+                yield Trace(WORDS["attachment"], f"{file.name}, line {number}", str(file.pk), line)
+
+
+def unread(exercise: Exercise) -> tuple[str, ...]:
+    """The files of injects in which no name can be looked for: pictures, PDFs, and what is gone from the disk."""
+    files = Attachment.objects.filter(inject__exercise__in=family(exercise)).select_related("inject")
+    return tuple(f"{file.name} (inject {file.inject.number})" for file in files if content(file) is None)
 
 
 def _sealed(exercise: Exercise, wanted: re.Pattern[str]) -> Iterator[Trace]:

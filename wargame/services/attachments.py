@@ -109,6 +109,14 @@ def _keep(inject: Inject, name: str, kind: Attachment.Kind, data: bytes) -> Atta
     return row
 
 
+def rewrite(file: Attachment, text: str) -> None:
+    """Put other words into a text file, whoever has read it; the old content goes once that is committed."""
+    storage, path, data = file.file.storage, file.file.name, text.encode()
+    file.size, file.digest = len(data), hashlib.sha256(data).hexdigest()
+    file.file.save(file.name, ContentFile(data), save=True)
+    transaction.on_commit(partial(storage.delete, path))
+
+
 def forget_all(exercise: Exercise) -> None:
     """Delete every file of an exercise that is thrown away; the caller holds it."""
     for file in Attachment.objects.filter(inject__exercise=exercise):

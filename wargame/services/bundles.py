@@ -9,34 +9,36 @@ from django.db import DatabaseError, models, transaction
 
 from adjudication.models import Game, Step
 from wargame.bundle import reading, rows, writing
+from wargame.bundle.tables import TABLES, Tables
 from wargame.errors import Refused
 from wargame.models import Attachment, Exercise
 from wargame.services import exercises
 
 
-def write(exercise: Exercise) -> bytes:
+def write(exercise: Exercise, tables: Tables = TABLES) -> bytes:
     """The bundle of an ended exercise, a zip; `Refused` before the end, for the seed is still a secret."""
     if exercise.status not in (Exercise.Status.ENDED, Exercise.Status.ARCHIVED) or exercise.game is None:
         raise Refused("End the exercise first: a bundle holds the seed of the dice.")
-    return writing.write(exercise)
+    return writing.write(exercise, tables)
 
 
-def bring(*, data: bytes, owner: Any) -> Exercise:
+def bring(*, data: bytes, owner: Any, tables: Tables = TABLES) -> Exercise:
     """Take in a bundle as an exercise of `owner`, as it was; all of it or nothing. `Refused` with every reason.
 
     It comes without codes, tokens and open doors. One that is here already is refused.
     """
-    bundle = reading.read(data)
+    bundle = reading.read(data, tables)
     ours = bundle.tables["exercise"][0]["id"]
     if Exercise.objects.filter(pk=ours).exists() or Game.objects.filter(pk=bundle.tables["game"][0]["id"]).exists():
         raise Refused("This exercise is here already.")
     kept: list[Attachment] = []
     try:
         with transaction.atomic():
-            for row in rows.load(bundle.tables, lambda row: _complete(row, bundle, owner, kept)):
+            present = writing.known(tables, bundle.version)
+            for row in rows.load(present, bundle.tables, lambda row: _complete(row, bundle, owner, kept)):
                 del row
             exercise = Exercise.objects.get(pk=ours)
-            if reading.unpacked(writing.write(exercise)) != reading.unpacked(data):
+            if reading.unpacked(writing.write(exercise, tables, bundle.version)) != reading.unpacked(data):
                 raise Refused("The bundle does not come out of this White Cell as it went in, so nothing was kept.")
     except (rows.Unreadable, DatabaseError, ValueError, Refused) as error:
         for file in kept:
@@ -59,3 +61,6 @@ def _complete(row: models.Model, bundle: reading.Bundle, owner: Any, kept: list[
     elif isinstance(row, Attachment):
         row.file.save(row.name, ContentFile(bundle.files[row.digest]), save=False)
         kept.append(row)
+    for field in row._meta.concrete_fields:
+        if isinstance(field, models.BinaryField) and isinstance(name := getattr(row, field.name), str):
+            setattr(row, field.name, bundle.files[name])

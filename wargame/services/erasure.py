@@ -7,10 +7,11 @@ from collections.abc import Sequence
 
 from django.db import models, transaction
 
+from wargame.bundle.tables import TABLES, Tables
 from wargame.errors import Refused
-from wargame.models import Exercise, LogEntry, Seat
+from wargame.models import Attachment, Exercise, LogEntry, Seat
 from wargame.selectors import traces
-from wargame.services import locks, logbook
+from wargame.services import attachments, locks, logbook
 
 KEY = "Participant"
 LEAST = 3  # letters of a spelling; shorter ones stand in too many words
@@ -41,15 +42,19 @@ def spellings(exercise: Exercise, seat: Seat, more: Sequence[str]) -> list[str]:
 
 
 @transaction.atomic
-def erase(*, exercise: Exercise, seat: Seat, more: Sequence[str] = ()) -> str:
-    """Put a neutral key in the place of a name wherever it stands, but in the sealed ledger. The key."""
+def erase(*, exercise: Exercise, seat: Seat, more: Sequence[str] = (), tables: Tables = TABLES) -> str:
+    """Put a neutral key in the place of a name wherever it stands in these tables and in the text files of injects,
+    but not in the sealed ledger. The key."""
     exercise = locks.hold(exercise.pk)
     seat = Seat.objects.select_for_update(of=("self",)).get(pk=seat.pk, cell__exercise=exercise)
     wanted = traces.pattern(spellings(exercise, seat, more))
     key = _fresh_key(exercise)
     for one in traces.family(exercise):
-        for table, fields in traces.tables():
+        for table, fields in traces.tables(tables):
             _rewrite(table.model._default_manager.filter(**{table.path: one.pk}), fields, wanted, key)
+        for file in Attachment.objects.filter(inject__exercise=one):
+            if (text := traces.content(file)) is not None and wanted.search(text):
+                attachments.rewrite(file, wanted.sub(key, text))
     text = f"On request, a name was taken out of the record; {key} stands in its place."
     logbook.write(exercise, LogEntry.Kind.PEOPLE, text)
     return key

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from django.apps import apps
 from django.contrib.auth.models import User
@@ -20,18 +21,23 @@ from pytest_django import DjangoAssertNumQueries
 from adjudication.engine import ledger
 from adjudication.models import Game
 from adjudication.services.export import export
+from reports.models import Approval, Entry, Paper
+from reports.services import bundles
+from reports.services.bundles import TABLES
+from reports.services.words import state
 from tests import world as worlds
 from tests.fog import conftest as fog
 from tests.fog.test_canaries import plant_in_plan, plant_injects, plant_traffic
 from wargame.bundle import describing, reading
-from wargame.bundle.tables import LEFT_OUT, TABLES
+from wargame.bundle.tables import LEFT_OUT
 from wargame.errors import Refused
 from wargame.models import Attachment, Evidence, Exercise, Seat
-from wargame.services import bundles, exercises, seats, teaching
+from wargame.services import exercises, seats, teaching
 
 pytestmark = pytest.mark.django_db
 
 Files = dict[str, bytes]
+APPS = ("adjudication", "wargame", "reports", "umpire")
 
 
 @pytest.fixture(autouse=True)
@@ -53,7 +59,20 @@ def played() -> worlds.World:
     worlds.play_until(world, turn=2, kind="cards")
     exercises.end(exercise=world.exercise)
     world.refresh()
+    plant_report(world.exercise)
     return world
+
+
+def plant_report(exercise: Exercise) -> None:
+    """Words in the report, an approved version in print, and a draft after it."""
+    Entry.objects.create(exercise=exercise, part="lesson", subject="l1", values={"text": "Ask early"}, edited_by="Al")
+    for act in ("approved", "revised"):
+        Approval.objects.create(exercise=exercise, act=act, version=1, by_name="Col Tamm", reason="Late mark")
+    for version in (1, 0):
+        Paper.objects.create(
+            exercise=exercise, kind="aar", version=version, status="done", pages=9, issue=2, file=b"%PDF-filed",
+            facts={"parts": {"Overview": "0"}},
+        )  # fmt: skip
 
 
 _kept: list[bytes] = []
@@ -76,7 +95,7 @@ def other() -> User:
 
 
 def test_every_table_travels_or_says_why() -> None:
-    every = {model.__name__ for app in ("adjudication", "wargame") for model in apps.get_app_config(app).get_models()}
+    every = {model.__name__ for app in APPS for model in apps.get_app_config(app).get_models()}
     assert {table.model.__name__ for table in TABLES} | LEFT_OUT.keys() == every
     filled: set[type[Model]] = set()
     for table in TABLES:
@@ -95,6 +114,11 @@ def test_it_comes_back_to_the_same_content_and_goes_on_working(data: bytes, othe
     attachment = Attachment.objects.get(name="CANARYFILE.txt")
     assert attachment.file.read() == b"CANARYCONTENT"
     assert not Seat.objects.exclude(code="", token_hash="").exists()
+    assert Entry.objects.get(exercise=back).values == {"text": "Ask early"}
+    assert list(Approval.objects.values_list("act", "by_name")) == [("approved", "Col Tamm"), ("revised", "Col Tamm")]
+    paper = Paper.objects.get(exercise=back)
+    assert (paper.version, bytes(paper.file or b""), paper.released_at) == (1, b"%PDF-filed", None)
+    assert state(back).version == 2
     mark = Evidence.objects.get(kind="observation")
     assert back.observations.filter(pk=int(mark.ref), text="CANARYOBSERVATION").exists()
 
@@ -173,13 +197,38 @@ def _drop(name: str) -> Callable[[Files], None]:
     return inner
 
 
+def _first_version(files: Files) -> None:
+    """What the first White Cells wrote: nothing of the report."""
+    tables = json.loads(files["exercise.json"])
+    for table in TABLES:
+        if table.since > 1:
+            for row in tables.pop(table.name):
+                files.pop(f"files/{row.get('file')}", None)
+    files["exercise.json"] = msgspec.json.format(json.dumps(tables, ensure_ascii=False).encode(), indent=1)
+    _manifest(version=1)(files)
+    manifest = json.loads(files["manifest.json"])
+    manifest["files"] = {name: hashlib.sha256(files[name]).hexdigest() for name in sorted(files) if name[0] != "m"}
+    files["manifest.json"] = msgspec.json.format(msgspec.json.encode(manifest), indent=1)
+
+
+def test_one_of_an_earlier_version_is_read(data: bytes, other: User) -> None:
+    back = bundles.bring(data=_changed(data, _first_version, reseal=False), owner=other)
+    assert not Entry.objects.filter(exercise=back).exists()
+    assert json.loads(reading.unpacked(bundles.write(back))["manifest.json"])["version"] == 2
+
+
+def _no_paper(files: Files) -> None:
+    tables = json.loads(files["exercise.json"])
+    del files[f"files/{tables['paper'][0]['file']}"]
+
+
 def _no_files(files: Files) -> None:
     for name in [name for name in files if name.startswith("files/")]:
         del files[name]
 
 
 BROKEN: dict[str, tuple[Callable[[Files], None], str]] = {
-    "newer": (_manifest(version=2), "version 2"),
+    "newer": (_manifest(version=3), "version 3"),
     "no version": (_manifest(version="1"), "version is missing"),
     "something else": (_manifest(format="holiday pictures"), "no bundle"),
     "another exercise": (_manifest(exercise="0"), "manifest names"),
@@ -202,6 +251,8 @@ BROKEN: dict[str, tuple[Callable[[Files], None], str]] = {
     "unknown rules": (_tables(lambda t: t["game"][0].update(system="chess")), "not the one of ledger.json"),
     "newer rules": (_tables(lambda t: t["game"][0].update(state_schema=99)), "newer rules"),
     "no attachment": (_no_files, "attachments"),
+    "no print of the version": (_no_paper, "papers that are named"),
+    "a draft as a version": (_tables(lambda t: t["paper"][0].update(version=0)), "as it went in"),
     "not json": (lambda files: files.update({"exercise.json": b"{"}), "exercise.json is not readable"),
     "a zero byte": (_tables(lambda t: t["cell"][0].update(role="a\x00b")), "exercise.json"),
 }
@@ -240,10 +291,10 @@ def test_damaged_bytes_inside_are_refused(data: bytes, other: User) -> None:
 
 def test_writing_asks_each_table_once(django_assert_num_queries: DjangoAssertNumQueries) -> None:
     exercise = played().exercise
-    with django_assert_num_queries(41):
+    with django_assert_num_queries(45):
         bundles.write(exercise)
 
 
 def test_the_description_is_the_one_of_this_program() -> None:
     written = (Path(__file__).parents[3] / "docs/bundle.md").read_text(encoding="utf-8")
-    assert written == describing.document(), "run manage.py describe_bundle docs/bundle.md"
+    assert written == describing.document(bundles.TABLES), "run manage.py describe_bundle docs/bundle.md"

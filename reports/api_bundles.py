@@ -1,4 +1,4 @@
-"""A whole exercise in one file, through the API."""
+"""A whole exercise in one file, through the API. Included with the papers under /api/v1/."""
 
 from __future__ import annotations
 
@@ -6,17 +6,18 @@ from typing import Any
 from uuid import UUID
 
 from django.http import Http404, HttpResponse
+from django.urls import path
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from reports.services import bundles
 from wargame.api import gives, show
 from wargame.api.base import answer
 from wargame.api.injects import Raw
 from wargame.errors import Refused
-from wargame.services import bundles
 
 TAG = "Exercises"
 MOST_BYTES = 100_000_000
@@ -56,3 +57,9 @@ class BringView(Raw):
         if not isinstance(data, bytes) or not 0 < len(data) <= MOST_BYTES:
             raise Refused(f"body: a zip file of at most {MOST_BYTES // 1_000_000} MB is expected.")
         return answer(gives.Settings, show.settings(bundles.bring(data=data, owner=request.user)), 201)
+
+
+urlpatterns = [
+    path("exercises/bring/", BringView.as_view(), name="api_umpire_bring"),
+    path("exercises/<uuid:exercise_id>/bundle/", BundleView.as_view(), name="api_umpire_bundle"),
+]
