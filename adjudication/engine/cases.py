@@ -60,6 +60,10 @@ class Kit(Protocol):
         """Whether an order asks for what the engine has done by itself."""
         ...
 
+    def spelt(self, adjudicator: Any, plain: dict[str, Any]) -> dict[str, Any]:
+        """A plain order with the names in it as the rules spell them, where a case may spell them otherwise."""
+        ...
+
     def read(self, adjudicator: Any, run: Outcome) -> Mapping[str, Any]:
         """Everything `expect` may name, by name."""
         ...
@@ -197,7 +201,7 @@ class _Play:
         rule, now = plain.pop("rule", ""), plain.pop("now", False)
         name = f"order {number + 1} ({side} {plain.get('do')})"
         try:
-            order = msgspec.convert(plain, self.adjudicator.order_type)
+            order = msgspec.convert(self.kit.spelt(self.adjudicator, plain), self.adjudicator.order_type)
         except msgspec.ValidationError as error:
             if not refused:
                 self.problems.append(f"{name}: {error}")

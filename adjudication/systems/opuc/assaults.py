@@ -8,7 +8,7 @@ from adjudication.engine.menu import Domain, Is, OneOf, Option, Party, overfull,
 from adjudication.engine.protocol import Problem
 from adjudication.systems.opuc import events_combat as ev
 from adjudication.systems.opuc import march, readiness
-from adjudication.systems.opuc.crossings import BLOCKED, assault_crossing, can_swim
+from adjudication.systems.opuc.crossings import BLOCKED, assault_crossing, can_swim, gate, sorties
 from adjudication.systems.opuc.effects import detachments_at
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.flow import Run, Subjects, Way, refuse
@@ -51,7 +51,7 @@ def bar(f: Facts, s: State, side: int, block: int) -> str:
 def _spent(f: Facts, s: State, block: int) -> str:
     if s.at == "follow_up":
         granted = bool(s.combats) and number(s.combats[-1].follow, block, -1) > 0
-        return "" if granted else "assault.no_follow_up"
+        return "" if granted and block in s.combats[-1].advanced else "assault.no_follow_up"
     if s.assaulted[block]:
         return "assault.twice"
     if s.done[block]:
@@ -80,9 +80,12 @@ def unpaid(f: Facts, s: State, block: int, target: int) -> bool:
 def reach(f: Facts, s: State, block: int) -> tuple[int, ...]:
     """The places a block could assault by their position: next to it, with an enemy, and not across open water."""
     side, origin = f.roster.side[block], s.place[block]
+    near = f.board.touching[origin]
+    if f.board.is_zone(origin):
+        near = tuple(dict.fromkeys((*near, *sorties(f, s, side, origin))))
     return tuple(
         place
-        for place in f.board.touching[origin]
+        for place in near
         if (occupied(f, s, side, place)) and assault_crossing(f, s, block, origin, place) != BLOCKED
     )
 
@@ -125,9 +128,10 @@ def parties(f: Facts, s: State, side: int, target: int) -> list[Party]:
 def _party(f: Facts, s: State, blocks: list[int], target: int) -> Party:
     members, caps = {}, {}
     for block in blocks:
-        origin = f.board.ids[s.place[block]]
+        over = gate(f, s.place[block], target)
+        origin = f.board.ids[over]
         members[f.roster.ids[block]] = (origin, f.roster.thirds[block])
-        caps[origin] = boundary(f, s, s.place[block], target)
+        caps[origin] = boundary(f, s, over, target)
     return Party(members, caps)
 
 
@@ -173,10 +177,10 @@ def _check(f: Facts, s: State, side: int, order: Assault) -> list[Problem]:
         who = _party(f, s, [f.roster.index[name] for name in order.attackers], target)
         crowded = overfull(who, order.attackers)
         if crowded:
-            return refuse("assault.too_many", "attackers", "9.2", origin=crowded, most=who.caps[crowded] // 3)
-        return refuse("assault.no_log", "attackers", "8.2", held=s.log[side])
+            return refuse("assault.too_many", "attackers", "9.2, 9.6", origin=crowded, most=who.caps[crowded] // 3)
+        return refuse("assault.no_log", "attackers", "8.2, 4.6", held=s.log[side])
     if order.swim and isinstance(_swim(f, s, side, target), Is):
-        return refuse("assault.nobody_swims", "swim", "9.8.1")
+        return refuse("assault.nobody_swims", "swim", "9.8.1, 10.6.2")
     return []
 
 
@@ -196,8 +200,10 @@ def _check_names(f: Facts, s: State, side: int, order: Assault, target: int) -> 
 
 _RULES = {
     "assault.neutralised": "8.1, K-65",
-    "assault.no_mp": "8.1",
-    "assault.water": "9.8.1",
+    "assault.no_mp": "8.1, 9",
+    "assault.water": "9.8.1, 10.6",
+    "assault.twice": "9, 3.5",
+    "assault.done": "9, 3.5",
     "assault.no_follow_up": "9.4",
     "assault.digging": "10.3",
 }
@@ -241,7 +247,7 @@ def declare(run: Run, side: int, target: int, attackers: tuple[ev.Attacker, ...]
             f.board.ids[target],
             attackers,
             follow_up=follow,
-            edges=len({one.origin for one in attackers}),
+            edges=len({gate(f, f.board.index[one.origin], target) for one in attackers}),
             breach=breaching(f, run.state, side, target),
         )
     )

@@ -170,7 +170,8 @@ class Board:
     def _index_edges(self) -> None:
         self.edge_at = {edge: number for number, edge in enumerate(self.edges)}
         self.edge_ids = [f"{self.ids[a]}|{self.ids[b]}" for a, b in self.edges]
-        self.edge_index = {name: number for number, name in enumerate(self.edge_ids)}
+        turned = {f"{self.ids[b]}|{self.ids[a]}": number for number, (a, b) in enumerate(self.edges)}
+        self.edge_index = turned | {name: number for number, name in enumerate(self.edge_ids)}  # by either end first
         self.edges_of: list[tuple[int, ...]] = [
             tuple(e for e, ends in enumerate(self.edges) if place in ends) for place in range(self.places)
         ]

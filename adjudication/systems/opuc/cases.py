@@ -44,6 +44,12 @@ class Kit:
         """Nothing is done by itself that an order could ask for."""
         return False
 
+    def spelt(self, adjudicator: Any, plain: dict[str, Any]) -> dict[str, Any]:
+        """River sides with either end first."""
+        b = adjudicator.facts.board
+        sides = {key: text for key, text in plain.items() if isinstance(text, str) and text in b.edge_index}
+        return plain | {key: b.edge_ids[b.edge_index[text]] for key, text in sides.items()}
+
     def read(self, adjudicator: Any, run: Outcome) -> Mapping[str, Any]:
         """What `expect` may name."""
         return cases_read.read(adjudicator, run)

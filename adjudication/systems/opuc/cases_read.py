@@ -31,6 +31,20 @@ class Block(dict[str, Any]):
     __hash__ = None
 
 
+class RiverSide(str):
+    """A river side, the same with either end first."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, str) and sorted(self.split("|")) == sorted(other.split("|"))
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = None  # type: ignore[assignment]
+
+
 def read(adjudicator: Any, run: Outcome) -> dict[str, Any]:
     """Everything by name; mappings by side hold BLUE and RED."""
     f: Facts = adjudicator.facts
@@ -117,9 +131,9 @@ def _ground(f: Facts, s: State) -> dict[str, Any]:
         "cec": {b.ids[p]: len(s.cec[p]) for p in range(b.places) if s.cec[p]},
         "interdicted": [b.ids[h] for h in range(b.hexes) if s.interdicted[h]],
         "rail_cut": [b.ids[h] for h in range(b.hexes) if s.rail_cut[h]],
-        "blown": [b.edge_ids[e] for e in range(len(b.edges)) if s.bridge[e] == BLOWN and b.edge_bridged[e]],
+        "blown": [RiverSide(b.edge_ids[e]) for e in range(len(b.edges)) if s.bridge[e] == BLOWN and b.edge_bridged[e]],
         "bridges": [
-            {"edge": b.edge_ids[e], "kind": BRIDGE_NAMES[s.bridge[e]], "side": SIDES[s.bridge_side[e]]}
+            {"edge": RiverSide(b.edge_ids[e]), "kind": BRIDGE_NAMES[s.bridge[e]], "side": SIDES[s.bridge_side[e]]}
             for e in range(len(b.edges))
             if s.bridge[e] >= PONTOON - 1
         ],

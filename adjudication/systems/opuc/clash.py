@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from adjudication.systems.opuc.assault_table import Clash, DpMode, Fighter, Ground, Supply, Support, Terrain
-from adjudication.systems.opuc.crossings import pincer
+from adjudication.systems.opuc.crossings import gate, pincer
 from adjudication.systems.opuc.effects import combat_factor, steps_left
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.opinion import dps_on
@@ -88,7 +88,7 @@ def ground_of(f: Facts, s: State, side: int, target: int, ed: bool, origins: Ite
         strongpoints=s.strongpoints[target] if s.strongpoint_side[target] == 1 - side else 0,
         mined=bool(fields),
         breached=bool(fields) and (ed or all(m.open for m in fields)),
-        pincer=pincer(f, s, tuple(origins)),
+        pincer=pincer(f, s, tuple(gate(f, origin, target) for origin in origins)),
     )
 
 

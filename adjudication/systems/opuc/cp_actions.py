@@ -32,6 +32,17 @@ def cp(run: Run) -> None:
 # --- what may be bought
 
 
+_CHAPTERS = {
+    "BDE_COORD": "3.4", "PLAN": "3.4", "TAC_EW": "9.2, G-16", "BUILD_SD": "4.3", "BUILD_RHD": "4.4", "EVACUATE": "11.6",
+    "DP_MOVE": "11.6", "DP_CAMP": "11.6", "RESTORE": "11.1", "CYBER": "11.1", "CLEAR_RUBBLE": "11.8",
+}  # fmt: skip
+"""Where the text says more of what an action does."""
+
+
+def _rules(action: str) -> str:
+    return f"{_RULE}, {_CHAPTERS[action]}" if action in _CHAPTERS else _RULE
+
+
 def price(f: Facts, side: int, action: str) -> Price:
     """What an action costs a side."""
     entry = f.actions[action]
@@ -44,13 +55,15 @@ def barred(f: Facts, s: State, side: int, action: str) -> list[Problem]:
     if entry is None:
         return refuse("unknown.action", "action", _RULE, action=action)
     if s.options.profile == "intro" and not entry.intro:
-        return refuse("cp.not_in_intro", "action", "3.3", action=entry.title)
+        return refuse("cp.not_in_intro", "action", _rules(action), action=entry.title)
     if not entry.several and s.bought[side].get(action):
         return refuse("cp.once", "action", _RULE, action=entry.title)
     if price(f, side, action).cp > s.cp[side]:
-        return refuse("cp.too_dear", "action", "3.2", action=entry.title, cp=price(f, side, action).cp, left=s.cp[side])
+        return refuse(
+            "cp.too_dear", "action", "3.2, 3.3", action=entry.title, cp=price(f, side, action).cp, left=s.cp[side]
+        )
     if entry.log > s.log[side]:
-        return refuse("cp.no_log", "action", "4.3", action=entry.title, log=entry.log, left=s.log[side])
+        return refuse("cp.no_log", "action", "4.3, 3.3", action=entry.title, log=entry.log, left=s.log[side])
     return []
 
 
@@ -83,9 +96,9 @@ def _check(f: Facts, s: State, side: int, order: Buy) -> list[Problem]:
     found = dict(targets(f, s, side, order.action))
     title = f.actions[order.action].title
     if order.where not in found:
-        return refuse("cp.not_there", "where", _RULE, action=title, place=order.where or "-")
+        return refuse("cp.not_there", "where", _rules(order.action), action=title, place=order.where or "-")
     if order.what not in found[order.where]:
-        return refuse("cp.not_that", "what", _RULE, action=title, what=order.what or "-")
+        return refuse("cp.not_that", "what", _rules(order.action), action=title, what=order.what or "-")
     return []
 
 

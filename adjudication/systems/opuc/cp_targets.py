@@ -45,15 +45,9 @@ def _railhead(f: Facts, s: State, side: int) -> Targets:
     return [(b.ids[h], ("",)) for h in logistics.railhead_sites(f, s, side) if h in own]
 
 
-def dice_left(f: Facts, s: State, bua: int) -> int:
-    """The DP dice of a BUA after its evacuation markers, at least 1 (11.6)."""
-    return max(1, f.board.templates[f.board.buas[bua].template].dp_dice - s.evacuated[bua])
-
-
 def _evacuate(f: Facts, s: State, side: int) -> Targets:
-    """Own BUAs that have more than one die left; any BUA of the enemy, to drive its people out (11.6)."""
-    b = f.board
-    return [(bua.id, ("",)) for n, bua in enumerate(b.buas) if s.control[n] != side or dice_left(f, s, n) > 1]
+    """Any BUA: one's own, or one of the enemy, to drive its people out (11.6)."""
+    return [(bua.id, ("",)) for bua in f.board.buas]
 
 
 def _dp_move(f: Facts, s: State, side: int) -> Targets:

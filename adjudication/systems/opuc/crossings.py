@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from adjudication.systems.opuc.board import MAJOR
+from adjudication.systems.opuc.board import MAJOR, pair
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.ground import bridged
+from adjudication.systems.opuc.layout import BIT, layout
 from adjudication.systems.opuc.state import State
 from adjudication.systems.opuc.state_rows import FERRY
 
@@ -35,6 +36,30 @@ def can_swim(f: Facts, s: State, block: int, origin: int, target: int) -> bool:
     if board.bua_at[board.hex_of[target]] >= 0 or board.bua_at[board.hex_of[origin]] >= 0:
         return False
     return board.edge_class[edge] != MAJOR or s.options.major_river_swim
+
+
+def gate(f: Facts, origin: int, target: int) -> int:
+    """The place over whose boundary an assault goes: out of a BUA the outer zone that faces the target."""
+    board = f.board
+    if not board.is_zone(origin) or board.hex_of[origin] == board.hex_of[target]:
+        return origin
+    return board.zone_facing.get((board.hex_of[origin], board.hex_of[target]), origin)
+
+
+def sorties(f: Facts, s: State, side: int, zone: int) -> tuple[int, ...]:
+    """The places around a BUA that a block in one of its zones may assault: without an enemy inside it stands in a
+    plain hex (8.3), cut by unbridged rivers only; else it looks out of its own zone alone."""
+    board = f.board
+    h = board.hex_of[zone]
+    if layout(f, s).held[h] & BIT[1 - side]:
+        return ()
+    bank = [zone]
+    for z in bank:
+        for n in board.zone_near[z]:
+            edge = board.edge_at.get(pair(z, n), -1)
+            if n not in bank and (edge < 0 or bridged(s, side, edge)):
+                bank.append(n)
+    return tuple(board.zone_facing.get((out, h), out) for z in bank for out in board.faces[z])
 
 
 def separate_groups(f: Facts, places: tuple[int, ...]) -> int:

@@ -13,20 +13,23 @@ EVADES_ABOVE = 3  # more than 2 plus one edge, as artillery (10.8.2, K-36)
 
 def overrun(run: Run, place: int, side: int) -> None:
     """The enemy enters a place where EDs or BDs stand alone: they evade, and so go home, or are lost with a DEGRADE of
-    the parent (10.8.2, K-18)."""
+    the parent (10.8.2, K-18). A BUA without resistance is entered in all zones at once, and nobody evades (9.1)."""
     f, s = run.facts, run.state
-    rows = [row for row in s.detachments if row.place == place and row.side != side]
-    if not rows or layout(f, s).of(f, place, 1 - side):
+    board = f.board
+    bua = -1 if board.is_zone(place) else board.bua_of[place]
+    places = (place, *board.zones[bua]) if bua >= 0 else (place,)
+    rows = [row for row in s.detachments if row.place in places and row.side != side]
+    if not rows or any(layout(f, s).of(f, p, 1 - side) for p in places):
         return
     for row in rows:
         if row.parent < 0:
             run.do(ev.DetachmentHome(SIDES[row.side], row.id, "evaded"))
             continue
-        if not s.options.detachment_evades:
+        if not s.options.detachment_evades or board.is_zone(row.place):
             effects.lose_detachment(run, row, "overrun", "10.2")
             continue
         roll = run.roll(
-            "detachment_evades", row.side, "10.8.2", test="hits", target=EVADES_ABOVE + 1, subject=f.board.ids[place]
+            "detachment_evades", row.side, "10.8.2", test="hits", target=EVADES_ABOVE + 1, subject=board.ids[place]
         )
         if roll.result:
             run.do(ev.DetachmentHome(SIDES[row.side], row.id, "evaded"))

@@ -175,7 +175,7 @@ def _check_task(f: Facts, s: State, side: int, order: od.Task) -> list[Problem]:
     if spare(f, s, block) <= 0:
         return refuse("engineers.none_left", "parent", "10.1, 10.2, 10.6.1", unit=order.parent)
     if order.task not in tasks_of(f, block):
-        return refuse("engineers.wrong_kind", "task", "10.1", unit=order.parent)
+        return refuse("engineers.wrong_kind", "task", "10.1, 10.6.1", unit=order.parent)
     place = f.board.index.get(order.at)
     if place is None:
         return refuse("unknown.place", "at", "1.5", place=order.at)

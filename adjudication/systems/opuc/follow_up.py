@@ -193,7 +193,7 @@ def _check(f: Facts, s: State, side: int, order: FollowUp) -> list[Problem]:
     if block not in dict(ready(f, s)):
         return refuse("follow_up.not_granted", "unit", "9.4", unit=order.unit)
     if f.board.index.get(order.to, -1) not in ahead(f, s, block):
-        return refuse("follow_up.closed", "to", "9.4, 8.4", unit=order.unit, place=order.to)
+        return refuse("follow_up.closed", "to", "9.4, 8.4, 2.4", unit=order.unit, place=order.to)
     return []
 
 

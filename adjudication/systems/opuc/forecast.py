@@ -11,7 +11,7 @@ import msgspec
 from adjudication.systems.opuc.assault_table import Clash, Fighter, Ground, Support
 from adjudication.systems.opuc.assaults import breaching, foes_at, is_hasty
 from adjudication.systems.opuc.clash import fighter, ground_of, mix_rows
-from adjudication.systems.opuc.crossings import assault_crossing
+from adjudication.systems.opuc.crossings import assault_crossing, gate
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.naming import token
 from adjudication.systems.opuc.odds import AssaultOdds, of_assault
@@ -91,4 +91,4 @@ def _evasion(f: Facts, s: State, side: int, target: int, blocks: list[int]) -> i
         return 7
     if sum(f.roster.thirds[block] for block in blocks) < 3:
         return 0
-    return min(7, 2 + len({s.place[block] for block in blocks}))
+    return min(7, 2 + len({gate(f, s.place[block], target) for block in blocks}))

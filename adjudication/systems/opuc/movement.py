@@ -14,7 +14,7 @@ from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.flow import Run, Subjects, Way, refuse
 from adjudication.systems.opuc.orders_movement import Move
 from adjudication.systems.opuc.reach import crowded, forward, marcher, prepare, routes
-from adjudication.systems.opuc.readiness import march_log, may_go_on, may_move
+from adjudication.systems.opuc.readiness import march_log, may_go_on, may_move, working
 from adjudication.systems.opuc.refusals import why_not
 from adjudication.systems.opuc.roster import SIDES
 from adjudication.systems.opuc.routes import FORCED, Point
@@ -127,7 +127,7 @@ def check(f: Facts, s: State, side: int, order: Move) -> list[Problem]:
         if s.place[block] < 0:
             return refuse("unit.not_on_map", "units", "8.1", unit=name)
         if not _ready(f, s, block):
-            return refuse("move.acted", "units", "3.5", unit=name)
+            return refuse("move.acted", "units", _why_still(s, block), unit=name)
     if not blocks or len(set(blocks)) != len(blocks) or len({s.place[b] for b in blocks}) > 1:
         return refuse("move.no_group", "units", "3.5")
     if len({may_move(f, s, b) for b in blocks}) > 1:
@@ -139,6 +139,13 @@ def check(f: Facts, s: State, side: int, order: Move) -> list[Problem]:
     if strange is not None:
         return refuse("unknown.place", f"route[{strange}]", "1.5", place=order.route[strange])
     return _check_route(f, s, blocks, [board.index[name] for name in order.route])
+
+
+def _why_still(s: State, block: int) -> str:
+    """The rules that keep a block where it is: it is at work, has assaulted, or has had its move."""
+    if working(s, block):
+        return "10.3"
+    return "3.5, 8.1, 9, K-35" if s.assaulted[block] else "3.5, 8"
 
 
 def _check_route(f: Facts, s: State, blocks: list[int], route: list[int]) -> list[Problem]:

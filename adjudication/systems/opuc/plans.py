@@ -76,7 +76,9 @@ def why_not(f: Facts, s: State, side: int, order: CombatCards) -> list[Problem]:
     formations, nations = extra(f, s, side)
     held = s.cards[side]
     if order.formations and (not formations or held.get("BDE_COORD", 0) < formations):
-        return refuse("cards.formations", "formations", "3.4, K-20", needed=formations, held=held.get("BDE_COORD", 0))
+        return refuse(
+            "cards.formations", "formations", "3.4, 9.2, K-20", needed=formations, held=held.get("BDE_COORD", 0)
+        )
     if order.nations and (not nations or held.get("ALLIED_COORD", 0) < nations):
-        return refuse("cards.nations", "nations", "3.4, K-20", needed=nations, held=held.get("ALLIED_COORD", 0))
-    return refuse("cards.plan", "plan", "3.4, K-19", held=held.get("PLAN", 0))
+        return refuse("cards.nations", "nations", "3.4, 9.2, K-20", needed=nations, held=held.get("ALLIED_COORD", 0))
+    return refuse("cards.plan", "plan", "3.4, 9.2, K-19", held=held.get("PLAN", 0))

@@ -35,19 +35,19 @@ def _reason(
     if board.distance[h][n] != 1:
         return "move.not_adjacent", "8.1"
     if not board.land[n]:
-        return "move.water", "1.6"
+        return "move.water", "1.6, 8.1"
     if at.lay.held[n] & at.foe:
         return ("move.enemy_zone", "8.3") if board.bua_at[n] >= 0 else ("move.enemy", "8.1")
     edge = board.edge(origin, to)
     if any(search.river(edge) == NEVER for search in searches):
         full = at.s.bridge[edge] == FERRY and at.s.bridge_side[edge] == at.side
-        return ("move.ferry_full", "10.6.1") if full else ("move.river", "8.5")
+        return ("move.ferry_full", "10.6.1") if full else ("move.river", "8.5, 10.6")
     if at.too_close(h, n):
         return "move.neutralised", "8.1"
     if any(p.mode == STOP for p in points):
         return ("move.snow", "2.4") if at.s.snow >= DEEP_SNOW else ("move.zoc", "8.4")
-    if any(search.limit < search.marcher.allowance for search in searches):
-        return "move.no_log", "8.2"
+    if any(search.limit < search.marcher.allowance or search.leash for search in searches):
+        return "move.no_log", "8.2, 4.6"
     return "move.no_points", "8.1"
 
 
@@ -65,7 +65,9 @@ def _zones(at: Situation, points: Sequence[Point], origin: int, to: int) -> tupl
             return "move.first_contact", "8.3"
         return "move.one_zone", "8.3"
     if board.is_zone(origin) and not board.is_zone(to) and at.lay.contested(board.hex_of[origin]):
-        return None if to in board.faces[origin] else ("move.not_faced", "8.3")
+        if to not in board.faces[origin]:
+            return "move.not_faced", "8.3"
+        return ("move.one_zone", "8.3") if any(p.mode == STOP for p in points) else None
     if board.is_zone(to) and board.zone_facing.get((board.hex_of[to], board.hex_of[origin])) != to:
         return "move.wrong_zone", "8.3"
     if board.is_zone(to) and not at.lay.held[board.hex_of[to]] & at.foe:

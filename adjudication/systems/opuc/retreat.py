@@ -150,7 +150,7 @@ def _check(f: Facts, s: State, side: int, order: Withdraw) -> list[Problem]:
     if order.unit != name:
         return refuse("withdraw.other_unit", "unit", "9.3", unit=order.unit, due=name)
     if f.board.index.get(order.to, -1) not in places:
-        return refuse("withdraw.closed", "to", "9.3, G-15", unit=name, place=order.to)
+        return refuse("withdraw.closed", "to", "9.3, 9.1, G-15", unit=name, place=order.to)
     return []
 
 

@@ -20,7 +20,8 @@ FERRY_THIRDS = 9  # three battalions over a major river in a turn (10.6.1)
 
 
 class Point(NamedTuple):
-    """Where a walk stands. `road` holds as long as the road bonus does; `mode` says how it may go on."""
+    """Where a walk stands. `road` holds as long as the road bonus does; `mode` says how it may go on. `hexes` are
+    counted only where their number is limited (K-06)."""
 
     place: int
     plain: int = 0
@@ -28,6 +29,7 @@ class Point(NamedTuple):
     two_free: int = 0
     road: bool = False
     mode: int = GO
+    hexes: int = 0
 
 
 class Marcher(NamedTuple):
@@ -45,7 +47,10 @@ class Search:
         self.at, self.marcher, self.thirds = situation, marcher, thirds
         self.f, self.s = situation.f, situation.s
         self.bonus = 0 if self.s.snow >= 3 else BONUS[marcher.mob]
-        self.limit = marcher.allowance if log or marcher.mob != "T" else min(marcher.allowance, LIGHT_MARCH)
+        unpaid = not log and marcher.mob == "T"
+        light = unpaid and self.s.options.tracked_cost_by_points
+        self.limit = min(marcher.allowance, LIGHT_MARCH) if light else marcher.allowance
+        self.leash = LIGHT_MARCH if unpaid and not light else 0  # hexes without LOG, by the switch (K-06)
         self.rows = ground(self.f).steps[marcher.mob]
         self.rivers: dict[int, int] = {}
         self.start = start
@@ -87,8 +92,10 @@ class Search:
                     yield from self._enter(point, h, step.to, step.edge, first)
             elif point.mode == GO:
                 following = self._step(point, h, step.to, step.cost, step.edge, step.road, first)
-                if following is not None:
+                if following is not None and not self.leash:
                     yield following
+                elif following is not None and (first or point.hexes < self.leash):
+                    yield following._replace(hexes=point.hexes + 1)
         if first and point.mode == GO:
             yield from self._over_lake(point, h)
 

@@ -138,7 +138,7 @@ def _seen(f: Facts, s: State, side: int, at: str, what: str) -> tuple[Row, ...]:
         seen = dag >= 0 and not s.hidden[dag]
     elif s.options.local_fires == "onmap_regts":
         aim = meant(f, s, side, what)
-        seen = isinstance(aim, int) and not s.hidden[aim]
+        seen = isinstance(aim, int) and (not s.hidden[aim] or s.fired[aim])
     else:
         seen = False
     points = f.pack.charts.deep_fires.counter_battery_seen

@@ -98,7 +98,7 @@ def _check(f: Facts, s: State, side: int, order: Support) -> list[Problem]:
 
 
 def _too_many(s: State, side: int, grants: Grants) -> list[Problem]:
-    return refuse("support.too_many", "missions", "7.2.1", most=grants.limits[LIMIT], log=s.log[side], each=EACH)
+    return refuse("support.too_many", "missions", "7.2.1, 7.2.2", most=grants.limits[LIMIT], log=s.log[side], each=EACH)
 
 
 def _take(run: Run, side: int, order: Support) -> None:

@@ -79,6 +79,10 @@ class Kit:
         """A `fight` after the engine has closed the grouping by itself."""
         return isinstance(order, od.Fight) and not (state.at == "attack" and bool(state.battles))
 
+    def spelt(self, adjudicator: Any, plain: dict[str, Any]) -> dict[str, Any]:
+        """Every name has one spelling."""
+        return plain
+
     def read(self, adjudicator: Any, run: Outcome) -> Mapping[str, Any]:
         """What `expect` may name."""
         return _read(adjudicator, run)

@@ -100,7 +100,7 @@ def test_a_drawn_march_goes_on_with_the_prices_of_the_whole_way() -> None:
     for step in begun.following:
         assert step.spent == begun.steps[0].spent + step.price
     shut = dict(begun.refused)
-    assert (shut["0403"].code, shut["0403"].rule) == ("move.river", "8.5")
+    assert (shut["0403"].code, shut["0403"].rule) == ("move.river", "8.5, 10.6")
 
 
 def test_a_drawing_of_blocks_one_may_not_order_shows_nothing_but_the_reason() -> None:
