@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -113,6 +114,8 @@ class InjectForm(forms.Form):
         for name in _NEEDED.get(given["on"], ()):
             if given.get(name) in (None, ""):
                 raise ValueError(f"{self.fields[name].label} is needed for this trigger".lower())
+        if given["on"] == "time":
+            _clock(given["time"], given.get("day") or "")
         to = {"*": "changes hands", "": "to nobody"}.get(given.get("holder", ""), f"to {given.get('holder')}")
         by = f" by {given['by']}" if given.get("by") else ""
         return {
@@ -132,6 +135,16 @@ class InjectForm(forms.Form):
             after=given["after"], answer=given["answer"], note=given["note"].replace("\r\n", "\n"),
             objectives=given["objectives"],
         )  # fmt: skip
+
+
+def _clock(time: str, day: str) -> None:
+    """Say of a time and a day which of the two cannot be read, in words that belong to the field."""
+    try:
+        triggers.parse(f"at {time}")
+    except ValueError:
+        raise ValueError(f"“{time}” is no time of day; 14:30 is") from None
+    if day and not re.fullmatch(r"\d{4}-\d\d?-\d\d?", day):
+        raise ValueError(f"“{day}” is no day; 2026-11-21 is")
 
 
 _FIELD = {

@@ -90,11 +90,16 @@ def test_a_message_waits_for_the_umpire(table: Table, sit: Seat, login: tuple[st
     expect(blue.locator("#traffic")).not_to_contain_text("Let us talk")
     unfold(blue, "Ask the white cell")
     blue.get_by_label("Question").fill("Half a question")  # what is half written outlives whatever arrives
+    blue.locator(".views label", has_text="Map").click()
 
     alice.locator("#waiting summary").click()
     alice.locator("#waiting textarea").fill("Let us talk.")
     alice.locator("#waiting").get_by_label("Reason").fill("You do not know that yet.")
     alice.get_by_role("button", name="Pass as changed").click()
+    tab = blue.locator(".views label", has_text="Traffic")
+    expect(tab.locator("[data-arrived]")).to_have_text("1 new")  # whatever else blue looks at
+    tab.click()
+    expect(tab.locator("[data-arrived]")).to_be_hidden()
     expect(blue.locator("#traffic")).to_contain_text("Let us talk.")
     expect(blue.locator("#traffic")).to_contain_text("Changed by the white cell")
     expect(blue.locator("#traffic")).not_to_contain_text("brigade")

@@ -62,9 +62,15 @@ def test_the_board_shows_who_is_absent_and_hands_over(alice: Client, bob: Client
     Seat.objects.filter(pk=playing.seats["white"].pk).update(last_seen_at=timezone.now() - timedelta(minutes=5))
     assert "Alice White, not here" in alice.get(f"{board}?rfi={rfi.pk}").content.decode()
     status, text = press(alice, playing, "rfi-answer", rfi=rfi.pk, answer="Red does.", to="asker")
-    assert (status, "Take it over first" in text, "Red does." in text) == (422, True, False)  # the form is not hers yet
-    status, text = press(alice, playing, "rfi-take", rfi=rfi.pk, seen="Alice White")
+    assert (status, "Take it over first" in text, 'id="answer"' in text) == (
+        422,
+        True,
+        False,
+    )  # the form is not hers yet
+    assert 'name="answer" value="Red does."' in text  # what she wrote goes with her when she takes it over
+    status, text = press(alice, playing, "rfi-take", rfi=rfi.pk, seen="Alice White", answer="Red does.", to="asker")
     assert "You have it in hand" in text
+    assert ">Red does.</textarea>" in text
     assert "Umpire took it over from Alice White" in text
     status, text = press(alice, playing, "rfi-answer", rfi=rfi.pk, answer="Red does.", to="cells")
     assert (status, "choose the other cells" in text, "Red does." in text) == (
@@ -77,6 +83,23 @@ def test_the_board_shows_who_is_absent_and_hands_over(alice: Client, bob: Client
     rfi.refresh_from_db()
     assert rfi.status == Rfi.Status.ANSWERED
     assert [cell.pk for cell in rfi.answers.get().cells.all()] == [green]
+
+
+def test_a_decision_that_a_colleague_holds_comes_along_when_it_is_taken_over(
+    alice: Client, bob: Client, playing: worlds.World
+) -> None:
+    proposal = proposed(playing)
+    press(bob, playing, "matrix-take", proposal=proposal.pk, seen="")
+    typed = {
+        "proposal": proposal.pk, "seq": playing.decision().seq, "outcome": "part", "reason": "expert", "tell": "all",
+        "ruling": "Half of them ring.", "cost.prestige-BLUE": "2",
+    }  # fmt: skip
+    status, text = press(alice, playing, "matrix-decide", **typed)
+    assert (status, "Take over with what you typed" in text) == (422, True)
+    text = press(alice, playing, "matrix-take", **typed, seen="Alice White")[1]
+    assert "You have it in hand" in text
+    assert "Half of them ring.</textarea>" in text
+    assert 'name="cost.prestige-BLUE" value="2"' in text
 
 
 def test_late_requests_stand_first(alice: Client, playing: worlds.World) -> None:

@@ -125,7 +125,8 @@ def test_every_trigger_can_be_chosen_on_the_page(
     ("fields", "says"),
     [
         ({"on": "turn", "turn": ""}, "Turn is needed"),
-        ({"on": "time", "time": "25:99"}, "is no trigger"),
+        ({"on": "time", "time": "25:99"}, "“25:99” is no time of day; 14:30 is"),
+        ({"on": "time", "time": "14:30", "day": "21.11."}, "“21.11.” is no day"),
         ({"on": "track", "track": "tension", "op": "<=", "value": "5"}, "Select a valid choice"),
         ({"on": "chain"}, "needs a chain"),
         ({"after": "99"}, "there is no inject 99"),

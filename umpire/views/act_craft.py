@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from umpire.forms import numbers
 from umpire.selectors import matrix as matrix_selector
+from umpire.views import craft
 from wargame import forms_traffic as read
 from wargame.errors import Refused
 from wargame.models import Argument
@@ -25,8 +26,10 @@ def _to_rfi(viewer: Viewer, rfi_id: int) -> HttpResponse:
 
 
 def rfi_take(request: HttpRequest, viewer: Viewer) -> Answer:
-    """Take a request in hand, or over from whoever holds it on this screen."""
+    """Take a request in hand, or over from whoever holds it on this screen. A half-written answer comes along."""
     rfi = rfis.take(viewer=viewer, rfi_id=read.one(request.POST, "rfi"), seen=request.POST.get("seen", ""))
+    if request.POST.get("answer"):
+        return craft.rfi_page(request, viewer, posted=request.POST.dict())
     return _to_rfi(viewer, rfi.pk)
 
 
@@ -99,9 +102,12 @@ def _to_action(viewer: Viewer, proposal_id: int) -> HttpResponse:
 
 
 def matrix_take(request: HttpRequest, viewer: Viewer) -> Answer:
-    """Take an action in hand, or over."""
+    """Take an action in hand, or over. A decision that was half written comes along."""
     seen, number = request.POST.get("seen", ""), read.one(request.POST, "proposal")
-    return _to_action(viewer, proposals.take(viewer=viewer, proposal_id=number, seen=seen).pk)
+    taken = proposals.take(viewer=viewer, proposal_id=number, seen=seen)
+    if "ruling" in request.POST:
+        return craft.matrix_page(request, viewer, posted=request.POST.dict())
+    return _to_action(viewer, taken.pk)
 
 
 def matrix_show(request: HttpRequest, viewer: Viewer) -> Answer:

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST
 from umpire.views import (
     act_craft,
     act_game,
+    act_handouts,
     act_msel,
     act_plan,
     act_roster,
@@ -41,8 +42,8 @@ ACTIONS: dict[str, tuple[Action, Page]] = {
     **{name: (action, data_plan.observers_page) for name, action in act_plan.OBSERVER_ACTIONS.items()},
     **{name: (action, data_plan.surveys_page) for name, action in act_surveys.ACTIONS.items()},
     **{name: (action, ledger.page) for name, action in act_game.LEDGER_ACTIONS.items()},
-    **{name: (action, handouts.page) for name, action in handouts.ACTIONS.items()},
-    **{name: (action, handouts.writing) for name, action in handouts.WRITING_ACTIONS.items()},
+    **{name: (action, handouts.page) for name, action in act_handouts.ACTIONS.items()},
+    **{name: (action, handouts.writing) for name, action in act_handouts.WRITING_ACTIONS.items()},
     **{name: (action, craft.rfi_page) for name, action in act_craft.RFI_ACTIONS.items()},
     **{name: (action, craft.message_page) for name, action in act_craft.MESSAGE_ACTIONS.items()},
     **{name: (action, craft.matrix_page) for name, action in act_craft.MATRIX_ACTIONS.items()},

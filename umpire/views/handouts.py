@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 
 from umpire import forms
-from umpire.forms_handouts import forms_of, parts, typed
+from umpire.forms_handouts import forms_of, typed
 from umpire.selectors.plan import head
 from umpire.views.shared import umpires
 from wargame.models import Handout
 from wargame.selectors import handouts as selector
 from wargame.services import handouts as service
 from wargame.viewer import Viewer
-
-Action = Callable[[HttpRequest, Viewer], "HttpResponse | str"]
 
 
 def page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **extra: Any) -> HttpResponse:
@@ -65,35 +62,3 @@ def handouts(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 def handout(request: HttpRequest, viewer: Viewer, handout_id: int) -> HttpResponse:
     """One paper, to be changed."""
     return writing(request, viewer, handout_id=handout_id)
-
-
-def add(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """A new paper; its page opens."""
-    post = request.POST
-    row = service.add(
-        exercise=viewer.exercise, kind=post.get("kind", ""), title=post.get("title", ""), post=post.get("post", ""),
-        cell_id=forms.number(post, "cell"),
-    )  # fmt: skip
-    return redirect("umpire_handout", viewer.exercise.pk, row.pk)
-
-
-def save(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """Other words; "more" leaves the page open with another empty section."""
-    post = request.POST
-    row = service.write(
-        exercise=viewer.exercise, handout_id=forms.number(post, "handout") or 0, seen_as=post.get("seen", ""),
-        title=post.get("title", ""), post=post.get("post", ""), parts=parts(post),
-    )  # fmt: skip
-    if post.get("act") == "more":
-        return redirect("umpire_handout", viewer.exercise.pk, row.pk)
-    return redirect("umpire_handouts", viewer.exercise.pk)
-
-
-def remove(request: HttpRequest, viewer: Viewer) -> str:
-    """One paper less."""
-    service.remove(exercise=viewer.exercise, handout_id=forms.number(request.POST, "handout") or 0)
-    return "The paper is gone."
-
-
-ACTIONS: dict[str, Action] = {"add-handout": add, "remove-handout": remove}
-WRITING_ACTIONS: dict[str, Action] = {"save-handout": save}

@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 from wargame.models import Exercise, Inject, Message
 from wargame.selectors.log import local
 
+LONGEST = 120
 PUBLIC_KINDS = (Inject.Kind.NEWS, Inject.Kind.SOCIAL)
 
 
@@ -38,4 +39,9 @@ def headlines(exercise: Exercise, most: int = 3) -> tuple[Headline, ...]:
         if row.released_at is not None
     ]
     newest = sorted(found, key=lambda row: row[0], reverse=True)[:most]
-    return tuple(Headline(local(at, zone), source, title[:120]) for at, source, title in newest)
+    return tuple(Headline(local(at, zone), source, _short(title)) for at, source, title in newest)
+
+
+def _short(title: str) -> str:
+    """A headline that fits the wall: one that is too long ends with a word."""
+    return title if len(title) <= LONGEST else f"{title[:LONGEST].rsplit(' ', 1)[0]} …"

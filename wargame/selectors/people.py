@@ -111,13 +111,13 @@ def free_seats(exercise: Exercise) -> str:
 
 
 def members(viewer: Viewer) -> tuple[Person, ...]:
-    """The people of the viewer's cell. One query."""
+    """The people of the viewer's cell, its commander first. One query."""
     if viewer.cell is None:
         return ()
     since = timezone.now() - PRESENT_FOR
     return tuple(
         Person(seat.name or "Free seat", seat.get_role_display(), bool(seat.last_seen_at and seat.last_seen_at > since))
-        for seat in viewer.cell.seats.filter(status__in=[Seat.Status.TAKEN, Seat.Status.FREE])
+        for seat in viewer.cell.seats.filter(status__in=[Seat.Status.TAKEN, Seat.Status.FREE]).order_by("role", "id")
     )
 
 

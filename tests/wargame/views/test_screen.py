@@ -53,6 +53,12 @@ def test_news_that_everybody_was_told_stand_on_the_wall_and_nothing_else(world: 
         assert hidden not in page
 
 
+def test_a_headline_that_is_too_long_ends_with_a_word_and_says_so(world: worlds.World) -> None:
+    press(world, 1, "seventy-three " * 9)
+    page = screen(world)
+    assert "seventy-three …" in page
+
+
 def test_only_the_latest_three_and_the_same_number_of_queries(world: worlds.World) -> None:
     press(world, 1, "Headline 1")
     screen(world)

@@ -1,0 +1,32 @@
+// How much of the traffic nobody has looked at yet on this device: the tab says it, whatever else is open.
+// Injects say themselves whether they were opened; of the rest this device keeps what it has shown.
+const place = `arrived:${location.pathname}`;
+const sheet = () => document.getElementById("traffic");
+
+function known() {
+  try {
+    return new Set(JSON.parse(localStorage.getItem(place) ?? "[]"));
+  } catch {
+    return new Set();
+  }
+}
+
+/** Count what is new and mark the tabs. What stands before somebody's eyes is no longer new. */
+function count() {
+  const told = [...document.querySelectorAll("#traffic [data-told]")].map((item) => item.dataset.told);
+  const reading = !document.hidden && sheet()?.getClientRects().length > 0;
+  if (reading) localStorage.setItem(place, JSON.stringify(told));
+  const seen = known();
+  const fresh = told.filter((key) => !seen.has(key)).length + document.querySelectorAll("#injects [data-unread]").length;
+  for (const mark of document.querySelectorAll("[data-arrived]")) {
+    mark.hidden = fresh === 0;
+    mark.firstElementChild.textContent = fresh;
+  }
+}
+
+document.addEventListener("htmx:afterSettle", count);
+document.addEventListener("htmx:oobAfterSwap", count);
+document.addEventListener("visibilitychange", count);
+document.addEventListener("change", (event) => event.target.name === "view" && count());
+addEventListener("hashchange", count);
+count();
