@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 import msgspec
 import yaml
 
 from adjudication.engine import registry
+from adjudication.engine.case_dice import Beyond, end_of_act
 from adjudication.engine.dice import Dice, DiceNeeded, Listed, Seeded
 from adjudication.engine.protocol import Due, say
 
@@ -41,12 +42,21 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     arithmetic: str = ""
 
 
+class Answer(NamedTuple):
+    """What the rules answered for a side because nothing was left to decide."""
+
+    side: str
+    kind: str
+    order: Any
+
+
 class Kit(Protocol):
     """What a rule system adds so that its cases can be run."""
 
     pack: str
     completed: Sequence[str]  # simultaneous decisions whose missing half is filled in at the end of a case
     forced: Sequence[str]  # decisions the rules answer themselves where one answer is left; orders for them may be void
+    closing: Sequence[str]  # events that end a side's act: behind the last order, play may stop there
 
     def prepare(self, adjudicator: Any, options: Any, given: Mapping[str, Any]) -> Any:
         """The state a case starts from; `CaseError` for an edit that is not known."""
@@ -62,6 +72,10 @@ class Kit(Protocol):
 
     def spelt(self, adjudicator: Any, plain: dict[str, Any]) -> dict[str, Any]:
         """A plain order with the names in it as the rules spell them, where a case may spell them otherwise."""
+        ...
+
+    def by_rule(self, adjudicator: Any, state: Any, event: Any) -> Sequence[Answer]:
+        """The answers the rules give in place of the sides, as seen from the state before an event."""
         ...
 
     def read(self, adjudicator: Any, run: Outcome) -> Mapping[str, Any]:
@@ -167,6 +181,7 @@ class _Play:
         self.dice = Dice(self.source or Seeded(case.id.encode(), 1))
         self.events: list[Any] = []
         self.answers: dict[str, Any] = {}
+        self.by_rule: list[Answer] = []  # since the side's last order
         self.problems: list[str] = []
 
     def run(self) -> None:
@@ -189,12 +204,35 @@ class _Play:
     def _awaiting(self) -> Any:
         return self.adjudicator.awaiting(self.state)
 
-    def _adjudicate(self, orders: Mapping[str, Any]) -> None:
-        events = self.adjudicator.adjudicate(self.state, orders, self.dice)
+    def _adjudicate(self, orders: Mapping[str, Any], may_stop: bool = False) -> None:
+        events = self._decided(orders, may_stop)
+        given = list(orders.items())
         for event in events:
+            for answer in self.kit.by_rule(self.adjudicator, self.state, event):
+                if (answer.side, answer.order) not in given and answer not in self.by_rule:
+                    self.by_rule.append(answer)
             self.adjudicator.apply(self.state, event)
         self.events += events
         self.answers = {}
+
+    def _decided(self, orders: Mapping[str, Any], may_stop: bool) -> list[Any]:
+        """What comes of the orders; play may stop behind the act they end, where the next roll is not listed."""
+        rolls, used = len(self.dice.rolls), self.source.used if self.source is not None else 0
+        try:
+            return list(self.adjudicator.adjudicate(self.state, orders, self.dice))
+        except DiceNeeded:
+            if not may_stop or self.source is None:
+                raise
+            self.dice.back_to(rolls)
+            self.source.used = used
+            beyond = Beyond(self.source)
+            trial = Dice(beyond, rolls)
+            events = list(self.adjudicator.adjudicate(self.state, orders, trial))
+            stop = end_of_act(events, rolls, beyond.first, self.kit.closing)
+            if not stop:
+                raise
+            self.dice.rolls += trial.rolls[: beyond.first - rolls]
+            return events[:stop]
 
     def _order(self, number: int, plain: dict[str, Any]) -> None:
         side, refused = plain.pop("side"), plain.pop("expect", "") == "refused"
@@ -206,14 +244,46 @@ class _Play:
             if not refused:
                 self.problems.append(f"{name}: {error}")
             return
-        if not now and not self._reach(side, order, refused):
+        now = now or (refused and self._closed(side, order))
+        if not now:
+            found = "void" if not refused and self._void(number, side, order) else self._reach(side, order, refused)
             kinds = self.adjudicator.answers(order)
-            if refused or all(kind in self.kit.forced for kind in kinds):
+            if found == "void" or (not found and (refused or all(kind in self.kit.forced for kind in kinds))):
                 return
-            if self.kit.passed_over(self.adjudicator, self.state, order):
+            if not found and self.kit.passed_over(self.adjudicator, self.state, order):
                 return
-            raise CaseError(f"{name}: its moment never comes; play stands at {self._awaiting()}")
+            if not found:
+                raise CaseError(f"{name}: its moment never comes; play stands at {self._awaiting()}")
         self._give(name, side, order, refused, rule)
+
+    def _owes(self, side: str, kinds: Sequence[str]) -> bool:
+        due = self._awaiting().due
+        return any(each.side == side and each.kind in kinds and side not in self.answers for each in due)
+
+    def _closed(self, side: str, order: Any) -> bool:
+        """Whether the rules have closed the decision the side was at, so that the order is tried where play stands."""
+        kinds = self.adjudicator.answers(order)
+        return not self._owes(side, kinds) and any(a.side == side and a.kind in kinds for a in self.by_rule)
+
+    def _void(self, number: int, side: str, order: Any) -> bool:
+        """Whether the rules have given this very answer already; then the order is spent without effect."""
+        given = next((each for each in self.by_rule if (each.side, each.order) == (side, order)), None)
+        if given is None or (self._owes(side, self.adjudicator.answers(order)) and not self._needed(number, side)):
+            return False
+        self.by_rule.remove(given)
+        return True
+
+    def _needed(self, number: int, side: str) -> bool:
+        """Whether a later order of the side belongs to what it owes now."""
+        for plain in self.case.orders[number + 1 :]:
+            if plain["side"] == side:
+                bare = {key: value for key, value in plain.items() if key not in ("side", "expect", "rule", "now")}
+                try:
+                    order = msgspec.convert(self.kit.spelt(self.adjudicator, bare), self.adjudicator.order_type)
+                except msgspec.ValidationError:
+                    continue
+                return self._owes(side, self.adjudicator.answers(order))
+        return False
 
     def _give(self, name: str, side: str, order: Any, refused: bool, rule: str) -> None:
         before, thrown = msgspec.json.encode(self.state), len(self.dice.rolls)
@@ -230,11 +300,15 @@ class _Play:
         if found:
             raise CaseError(f"{name}: refused: {told}")
         self.answers[side] = order
+        self.by_rule = [each for each in self.by_rule if each.side != side]
         if all(due.side in self.answers for due in self._awaiting().due):
-            self._adjudicate(self.answers)
+            self._adjudicate(self.answers, may_stop=True)
 
-    def _reach(self, side: str, order: Any, refused: bool) -> bool:
-        """Pass what lies before the decision an order belongs to; whether it came. If not, nothing has been passed."""
+    def _reach(self, side: str, order: Any, refused: bool) -> Literal["due", "void", ""]:
+        """Pass what lies before the decision an order belongs to: whether it came, or the rules answered it meanwhile.
+
+        If neither, nothing has been passed.
+        """
         kinds = self.adjudicator.answers(order)
         void = all(kind in self.kit.forced for kind in kinds)
         start = (self.adjudicator.fork(self.state), len(self.events), dict(self.answers))
@@ -242,13 +316,15 @@ class _Play:
         rolls = len(self.dice.rolls)
         for _ in range(_MOST_STEPS):
             awaiting = self._awaiting()
-            if any(due.side == side and due.kind in kinds and side not in self.answers for due in awaiting.due):
-                return True
+            if self._owes(side, kinds):
+                return "due"
             stuck = awaiting.mode == "over" or self.kit.passed_over(self.adjudicator, self.state, order)
             beyond = void and not any(due.kind in self.kit.forced for due in awaiting.due)
             if stuck or beyond or (refused and self._lost(side, kinds)):
                 break
             self._pass(order)
+            if not refused and any((each.side, each.order) == (side, order) for each in self.by_rule):
+                return "void"
         if refused and not void and len(self.dice.rolls) != rolls:
             raise CaseError("a refused order was looked for beyond a roll")
         if refused or void:
@@ -257,7 +333,7 @@ class _Play:
             self.dice.back_to(rolls)
             if self.source is not None:
                 self.source.used = used
-        return False
+        return ""
 
     def _lost(self, side: str, kinds: Sequence[str]) -> bool:
         """Whether looking further would leave the turn or throw dice for nothing."""

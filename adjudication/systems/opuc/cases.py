@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from adjudication.engine.cases import Outcome
+from adjudication.engine.cases import Answer, Outcome
 from adjudication.engine.protocol import Due
 from adjudication.systems.opuc import cases_read
 from adjudication.systems.opuc.cases_given import prepare
@@ -26,6 +26,7 @@ class Kit:
         "evade", "withdraw", "cards", "combat_log", "support", "take_loss", "gun_loss", "dp_mode", "advance",
         "follow_up", "pay_camps", "zones", "reroll", "entry",
     )  # fmt: skip
+    closing = ()
 
     def prepare(self, adjudicator: Any, options: Options, given: Mapping[str, Any]) -> State:
         """The state a case starts from."""
@@ -49,6 +50,10 @@ class Kit:
         b = adjudicator.facts.board
         sides = {key: text for key, text in plain.items() if isinstance(text, str) and text in b.edge_index}
         return plain | {key: b.edge_ids[b.edge_index[text]] for key, text in sides.items()}
+
+    def by_rule(self, adjudicator: Any, state: Any, event: Any) -> tuple[Answer, ...]:
+        """Reactions the rules answer are told by `forced`."""
+        return ()
 
     def read(self, adjudicator: Any, run: Outcome) -> Mapping[str, Any]:
         """What `expect` may name."""

@@ -6,6 +6,7 @@ from adjudication.engine.dice import Row
 from adjudication.systems.ukrainian_crisis import events as ev
 from adjudication.systems.ukrainian_crisis.facts import BLUE, RED, REGULAR, SIDES, Facts
 from adjudication.systems.ukrainian_crisis.flow import Run
+from adjudication.systems.ukrainian_crisis.fold_play import still_there
 from adjudication.systems.ukrainian_crisis.state import Battle, State
 
 
@@ -75,6 +76,9 @@ def settle(run: Run, index: int) -> None:
     for event in hurt:
         run.do(event)
     run.lose(loss[RED] + eliminated, loss[BLUE] + eliminated, "battle", "7.31", rows=tuple(rows))
+    for later in s.battles[index + 1 :]:
+        if later.state != "settled" and still_there(f, s, later).state == "settled":
+            run.do(ev.NoEffect("battle_void"))
     run.do(ev.BattleSettled(index))
 
 

@@ -7,11 +7,12 @@ from typing import Any
 
 import msgspec
 
-from adjudication.engine.cases import CaseError, Outcome
+from adjudication.engine.cases import Answer, CaseError, Outcome
 from adjudication.engine.protocol import Due
 from adjudication.systems.ukrainian_crisis import events as ev
 from adjudication.systems.ukrainian_crisis import orders as od
 from adjudication.systems.ukrainian_crisis.card_play import open_areas
+from adjudication.systems.ukrainian_crisis.cases_by_rule import by_rule
 from adjudication.systems.ukrainian_crisis.event_phase import initiative_of_turn
 from adjudication.systems.ukrainian_crisis.facts import (
     AREA,
@@ -61,6 +62,7 @@ class Kit:
     pack = "ukraine-2014"
     completed = ("cards",)
     forced = ()
+    closing = ("ActEnded", "SegmentEnded", "AreaClosed", "TurnTypeSet")
 
     def prepare(self, adjudicator: Any, options: Options, given: Mapping[str, Any]) -> State:
         """The state a case starts from."""
@@ -82,6 +84,10 @@ class Kit:
     def spelt(self, adjudicator: Any, plain: dict[str, Any]) -> dict[str, Any]:
         """Every name has one spelling."""
         return plain
+
+    def by_rule(self, adjudicator: Any, state: State, event: Any) -> list[Answer]:
+        """Forced answers, and those that an event tells of."""
+        return list(by_rule(adjudicator, adjudicator.decision(state), state, event))
 
     def read(self, adjudicator: Any, run: Outcome) -> Mapping[str, Any]:
         """What `expect` may name."""
@@ -311,7 +317,7 @@ def _read(adjudicator: Any, run: Outcome) -> dict[str, Any]:
         "rp_left": {side: _points_left(s, events, side) for side in SIDES},
         "turn_type": types[-1] if types else s.turn_type or run.given.get("turn_type"),
         "allowances": _allowances(events),
-        "segments": {"count": s.seg_count, "number": (s.seg + 1) // 2, "allowance": s.allowance, "used": s.used},
+        "segments": _segments(s, run),
         "combat_turns": s.combats,
         "flags": {"belarus": s.belarus, "moldova": s.moldova, "crimea": s.annexed},
         "held": {side: f.cards[s.held[i]].id if s.held[i] >= 0 else None for i, side in enumerate(SIDES)},
@@ -367,6 +373,18 @@ def _points_left(s: State, events: list[Any], side: str) -> int:
     if s.phase in ("areas", "ceasefire") and s.area >= 0 and s.rp[SIDE[side]]:
         return s.rp[SIDE[side]]
     return acted[-1] if acted else s.cease_rp[SIDE[side]] if s.cease_rp else 0
+
+
+def _segments(s: State, run: Outcome) -> dict[str, int]:
+    """The present Segment, or the one that has just ended."""
+    allowance, used = s.allowance, s.used
+    ended = [index for index, event in enumerate(run.events) if isinstance(event, ev.SegmentEnded)]
+    began = [index for index, event in enumerate(run.events) if isinstance(event, ev.SegmentBegan)]
+    if ended and (not began or began[-1] < ended[-1]):
+        allowance = _allowances(run.events)[-1] if began else run.given.get("allowance", 0)
+        acts = run.events[began[-1] if began else 0 :]
+        used = sum(isinstance(event, (ev.UnitMoved, ev.UnitRecovered)) for event in acts)
+    return {"count": s.seg_count, "number": (s.seg + 1) // 2, "allowance": allowance, "used": used}
 
 
 def _allowances(events: list[Any]) -> list[int]:

@@ -97,7 +97,7 @@ def _owners(f: Facts, s: State) -> tuple[int, ...]:
 
 
 def _menu(f: Facts, s: State, side: int, subject: str | None) -> Iterator[Option]:
-    yield Option("choose", {"unit": OneOf(tuple(f.unit_ids[u] for u in candidates(f, s)))}, "choose", "6.0")
+    yield Option("choose", {"unit": OneOf(tuple(f.unit_ids[u] for u in candidates(f, s)))}, "choose", _rule(s))
 
 
 def _check(f: Facts, s: State, side: int, order: Choose) -> list[Problem]:
@@ -105,13 +105,18 @@ def _check(f: Facts, s: State, side: int, order: Choose) -> list[Problem]:
     if unit is None:
         return refuse("unknown.unit", "unit", "2.2", unit=order.unit)
     if unit not in candidates(f, s):
-        return refuse("choose.not_among", "unit", "6.0", unit=order.unit)
+        return refuse("choose.not_among", "unit", _rule(s), unit=order.unit)
     return []
+
+
+def _rule(s: State) -> str:
+    """The section a choice rests on: an event card's, or a Critical Incident's."""
+    return "5.0" if s.phase == "events" else "6.0"
 
 
 def _take(run: Run, orders: Mapping[int, Choose]) -> None:
     order = orders[run.state.chooser]
-    run.do(ev.UnitNeutralised(order.unit, "choice", "6.0"))
+    run.do(ev.UnitNeutralised(order.unit, "choice", _rule(run.state)))
     run.do(ev.ChoiceClosed())
 
 

@@ -159,6 +159,8 @@ def _turn_type_set(f: Facts, s: State, e: ev.TurnTypeSet) -> None:
     else:
         reopened = not combat and not s.options.ceasefire_consumes_diplomatic
         s.areas[DIPLOMATIC] = "open" if reopened else "done"
+        if not reopened:
+            _pool_lost(s, DIPLOMATIC)
 
 
 def _ceasefire_opened(f: Facts, s: State, e: ev.CeasefireOpened) -> None:
@@ -243,7 +245,15 @@ def _adding_ended(f: Facts, s: State, e: ev.AddingEnded) -> None:
     s.actor, s.at, s.step = -1, "cease_adds", 0
 
 
+def _pool_lost(s: State, area: int) -> None:
+    """What is left of the at-large points once play has left the only area they may serve (6.0, 6.22)."""
+    if s.pool_area == area and s.options.at_large_single_area:
+        s.pool_left = 0
+
+
 def _area_closed(f: Facts, s: State, e: ev.AreaClosed) -> None:
+    if s.turn_type == "strategic" or AREA[e.area] != MILITARY:
+        _pool_lost(s, AREA[e.area])
     s.areas[AREA[e.area]], s.rp, s.at, s.step, s.area = "done", [0, 0], "areas", 0, -1
 
 

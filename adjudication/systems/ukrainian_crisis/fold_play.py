@@ -126,11 +126,25 @@ def _settled(f: Facts, s: State, e: ev.BattleSettled) -> None:
     s.allocated = [{}, {}]
     later = e.index + 1
     s.battles[e.index] = replace(s.battles[e.index], state="settled")
-    if later < len(s.battles):
-        s.battles[later] = replace(s.battles[later], state="next")
+    s.battles[later:] = [still_there(f, s, battle) for battle in s.battles[later:]]
+    coming = next((index for index, battle in enumerate(s.battles) if battle.state != "settled"), -1)
+    if coming >= 0:
+        s.battles[coming] = replace(s.battles[coming], state="next")
         s.at = "combat_type"
     else:
         s.battles, s.at = [], "attack"
+
+
+def still_there(f: Facts, s: State, battle: Battle) -> Battle:
+    """A battle named earlier without the units lost since; settled if a group has none left (7.31, 7.33).
+
+    It matters only where a unit may be in several battles (RUL-27).
+    """
+    attackers = tuple(u for u in battle.attackers if s.where[u] == battle.area and not s.down[u])
+    defenders = tuple(u for u in battle.defenders if s.where[u] == battle.area)
+    if not (attackers and defenders):
+        return replace(battle, state="settled")
+    return replace(battle, attackers=attackers, defenders=defenders)
 
 
 def _segment_ended(f: Facts, s: State, e: ev.SegmentEnded) -> None:

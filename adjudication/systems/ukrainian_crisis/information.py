@@ -86,14 +86,16 @@ def execute(run: Run) -> None:
         run.go("military")
     elif s.area != INFORMATION:
         run.go("diplomatic")
-    elif s.option == "neutralise":
+    elif s.option == "neutralise" and targets(run.facts, s, s.actor):
         run.go("targets")
     else:
         side = s.actor
         if s.option == "cut":
             _cut(run, side)
-        else:
+        elif s.option == "raise":
             run.gain(side, s.rp[side], "raise", "6.32")
+        else:
+            run.do(ev.NoEffect("neutralise"))  # an incident of the roll took the last target off the map
         run.do(ev.ActEnded(SIDES[side], "information", 0))
 
 

@@ -28,6 +28,8 @@ def why(f: Facts, key: str) -> str:
         "kinetic": "in kinetic combat",
         "asymmetric": "in asymmetric combat",
         "cut_done": "A second cut this turn",
+        "neutralise": "Neutralising",
+        "battle_void": "A group that lost its last unit",
     }
     return names.get(key, key)
 

@@ -178,6 +178,10 @@ class UkrainianCrisis:
             state.turn, state.phase, state.at, mode, due, state.seg if state.phase == "operations" else state.area
         )
 
+    def decision(self, state: State) -> Decision | None:
+        """The decision of the point where play stands, asked or not."""
+        return DECISIONS.get(state.at)
+
     def owes(self, state: State, side: str) -> Decision | None:
         """The decision a side owes now."""
         decision = None if state.over else DECISIONS.get(state.at)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -70,3 +71,27 @@ def test_a_file_may_give_defaults(tmp_path: Path) -> None:
     (tmp_path / "x.yaml").write_text("defaults: {}\ncasses: []\n")
     with pytest.raises(cases.CaseError, match="unknown field"):
         cases.load(tmp_path / "x.yaml")
+
+
+def shown(**fields: object) -> list[str]:
+    plain = {"id": "X", "section": "6.33", "title": "", **fields}
+    return cases.run(msgspec.convert(plain, cases.Case), RULES, SYSTEM.case_kit())
+
+
+def test_play_stops_between_acts_for_want_of_a_listed_roll_and_never_inside_one() -> None:
+    given = {"at": "operate RED", "allowance": 1, "units": {"RG1": "rostov", "UG1": "donetsk"}}
+    move = {"side": "RED", "do": "move", "unit": "RG1", "to": "donetsk", "by": "land"}
+    group = {"side": "RED", "do": "group", "area": "donetsk", "attackers": ["RG1"], "defenders": ["UG1"]}
+    orders = [move, group, {"side": "RED", "do": "combat", "type": "symbolic"}]
+    assert shown(given=given, orders=orders, dice=[[5, 1, 1, 1], [1, 1]], expect={"prestige": {"BLUE": 15}}) == []
+    assert "a roll nobody listed is due: defence" in shown(given=given, orders=orders, dice=[[5, 1, 1, 1]])[0]
+    assert "effort of BLUE" in shown(given=given, orders=orders, dice=[[5, 1, 1, 1], [1, 1]], until="cards")[0]
+
+
+def test_an_order_is_void_only_if_the_rules_have_said_the_same() -> None:
+    given = {"at": "act RED information", "units": {"UG1": "sumy", "RG1": "kursk"}}
+    inform = {"side": "RED", "do": "inform", "option": "neutralise"}
+    target = {"side": "RED", "do": "target", "units": ["UG1"]}
+    assert shown(given=given, orders=[inform, target], dice=[[5], [3]]) == []
+    assert shown(given=given, orders=[inform, target | {"units": ["UG2"]}], dice=[[5], [3]]) != []
+    assert shown(given=given, orders=[inform, target, target], dice=[[5], [3]]) != []

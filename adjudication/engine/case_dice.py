@@ -1,0 +1,47 @@
+"""Where the play of a rules case stops for want of a listed roll."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from adjudication.engine.dice import Listed, Seeded
+
+
+class Beyond:
+    """The listed rolls and, behind the last of them, rolls that only show where play would go on."""
+
+    def __init__(self, listed: Listed) -> None:
+        self._listed, self._more, self.first = listed, Seeded(b"beyond", 0), -1
+
+    def throw(
+        self, draw: int, count: int, faces: int
+    ) -> tuple[tuple[int, ...], Literal["seed", "reroll", "forced", "typed"]]:
+        if self._listed.left:
+            return self._listed.throw(draw, count, faces)
+        if self.first < 0:
+            self.first = draw
+        return self._more.throw(draw, count, faces)
+
+
+def end_of_act(events: Sequence[Any], listed: int, beyond: int, closing: Sequence[str]) -> int:
+    """How many events to keep: up to the first end of an act behind the last listed roll; 0 if an unlisted roll comes
+    before it."""
+    draws = [list(_draws(msgspec.to_builtins(event))) for event in events]
+    first = next(i for i, found in enumerate(draws) if any(draw >= beyond for draw in found))
+    last = max((i for i, found in enumerate(draws) if any(listed <= draw < beyond for draw in found)), default=-1)
+    ends = (i for i, event in enumerate(events[:first]) if i > last and type(event).__name__ in closing)
+    return next(ends, -1) + 1
+
+
+def _draws(plain: Any) -> Iterator[int]:
+    if isinstance(plain, dict):
+        if "draw" in plain and "purpose" in plain:
+            yield plain["draw"]
+        for part in plain.values():
+            yield from _draws(part)
+    elif isinstance(plain, (list, tuple)):
+        for part in plain:
+            yield from _draws(part)
