@@ -46,8 +46,7 @@ class Inspector:
         self.looked: set[str] = set()
 
     def look(self, page: Page, name: str) -> None:
-        """By day and by night, and whether the page itself scrolls sideways."""
-        self.looked.add(name)
+        """By day and by night, and whether it fits."""
         themes: tuple[Literal["light", "dark"], ...] = ("light", "dark")
         for theme in themes:
             page.emulate_media(color_scheme=theme)
@@ -56,6 +55,14 @@ class Inspector:
             if PICTURES:
                 page.screenshot(path=Path(PICTURES) / f"{name.replace(' ', '-')}-{theme}.png")
         page.emulate_media(color_scheme="light")
+        self.fits(page, name)
+
+    def fits(self, page: Page, name: str) -> None:
+        """Whether the page stays within its width, and ends where its content does."""
+        self.looked.add(name)
+        page.evaluate(SETTLED)
+        if PICTURES:
+            page.screenshot(path=Path(PICTURES) / f"{name.replace(' ', '-')}.png")
         if beyond := page.evaluate(SIDEWAYS):
             self.wrong.append(f"{name}: the page scrolls {beyond} px sideways at {page.viewport_size}")
         if (below := page.evaluate(BELOW)) > 1:
@@ -170,7 +177,8 @@ def test_pages_of_the_umpire(inspector: Inspector, table: Table, sit: Seat, logi
         page.set_viewport_size(size)  # type: ignore[arg-type]  # plain sizes
         for address in ("", "review/", "roster/", "ledger/", f"preview/{table.cells['blue']}/"):
             console.go(address)
-            inspector.look(page, f"{address.strip('/').split('/')[0] or 'console'} {name}")
+            look = inspector.look if name == "phone" else inspector.fits  # by day and night: once wide, once narrow
+            look(page, f"{address.strip('/').split('/')[0] or 'console'} {name}")
     page.set_viewport_size(LAPTOP)  # type: ignore[arg-type]  # plain sizes
     table.api.post(table.here + f"runs/{run['id']}/publish/", generation=run["generation"])
     page.goto(f"/papers/{table.id}/")
