@@ -16,6 +16,7 @@ from umpire.presenters.base import Choice, Parameter
 from umpire.selectors import systems
 from umpire.selectors.systems import Offer, SwitchRow
 from wargame.models import Exercise, Seat
+from wargame.selectors import vocabulary
 
 
 @dataclass(frozen=True)
@@ -268,7 +269,7 @@ def scenario(exercise: Exercise) -> ScenarioSheet:
         id=exercise.pk, title=exercise.title, number=exercise.number, marking=exercise.marking,
         timezone=exercise.timezone, in_setup=exercise.status == Exercise.Status.SETUP, pack=offer.title,
         rules=", ".join([f"v{offer.version}", *(modes.get(mode, name).lower() for name in [*modes.values()][:1])]),
-        turns=int(exercise.options.get("last_turn") or offer.turns),
+        turns=vocabulary.words(exercise).turns or offer.turns,
         start=" to ".join(value for p, value in rows if p.group == "prestige"),
         clock=f"{default / 60:g} min" if default else "none", late="default policy", pace=exercise.get_pace_display(),
         review=exercise.get_review_display(), dice=exercise.get_dice_mode_display(),

@@ -10,7 +10,7 @@ import msgspec
 from adjudication import selectors as games
 from adjudication.engine import registry
 from adjudication.engine.injects.in_pack import address
-from adjudication.engine.injects.watch import Words
+from adjudication.engine.injects.watch import Words, last_turn
 from adjudication.engine.injects.watch import words as words_of
 from adjudication.errors import GameError
 from adjudication.services import packs
@@ -20,22 +20,20 @@ from wargame.models import Cell, Exercise
 def words(exercise: Exercise) -> Words:
     """What triggers may name: of the frozen pack in play, before the start of the pack that was chosen.
 
-    Where the exercise ends its game at another turn than the pack does, that turn is the last.
+    The last turn is that of the exercise's own options.
     """
-    found = _of_pack(exercise)
-    last = exercise.options.get("last_turn")
-    return msgspec.structs.replace(found, turns=last) if isinstance(last, int) and last > 0 else found
-
-
-def _of_pack(exercise: Exercise) -> Words:
-    if exercise.game is not None:
-        rules: Any = games.adjudicator(exercise.game)
-        return _of_rules(rules)
     try:
-        files = packs.texts(exercise.system, exercise.pack_name)
-        return _of_files(exercise.system, tuple(sorted(files.items())))
+        rules = _rules(exercise)
     except GameError:
         return Words()
+    return msgspec.structs.replace(_of_rules(rules), turns=last_turn(rules, exercise.options))
+
+
+def _rules(exercise: Exercise) -> Any:
+    if exercise.game is not None:
+        return games.adjudicator(exercise.game)
+    files = packs.texts(exercise.system, exercise.pack_name)
+    return _of_files(exercise.system, tuple(sorted(files.items())))
 
 
 @lru_cache(maxsize=32)
@@ -44,8 +42,8 @@ def _of_rules(rules: Any) -> Words:
 
 
 @lru_cache(maxsize=16)
-def _of_files(system: str, files: tuple[tuple[str, str], ...]) -> Words:
-    return words_of(registry.get(system).bind(packs.checked(system, dict(files))))
+def _of_files(system: str, files: tuple[tuple[str, str], ...]) -> Any:
+    return registry.get(system).bind(packs.checked(system, dict(files)))
 
 
 def addresses(exercise: Exercise) -> dict[str, list[Cell]]:

@@ -22,9 +22,8 @@ class Named(msgspec.Struct, frozen=True):
 
 
 class Names(msgspec.Struct, frozen=True):
-    """What a system adds: its turns (0 where there is no last one), the phases of a turn in order, the places."""
+    """What a system adds: the phases of a turn in order, and the places."""
 
-    turns: int = 0
     stages: tuple[Named, ...] = ()
     places: tuple[Named, ...] = ()
 
@@ -34,7 +33,11 @@ class Watched(Protocol):
     """A bound rule system whose phases and places injects can wait for."""
 
     def names(self) -> Names:
-        """Turns, phases and places of the pack."""
+        """Phases and places of the pack."""
+        ...
+
+    def last_turn(self, options: Mapping[str, Any]) -> int:
+        """The turn after which a game with these options ends at the latest; 0 where there is no last one."""
         ...
 
     def holders(self, state: Any) -> Mapping[str, Side]:
@@ -73,8 +76,13 @@ class Seen(msgspec.Struct, frozen=True):
     orders: tuple[tuple[str, Side], ...] = ()
 
 
+def last_turn(adjudicator: Any, options: Mapping[str, Any]) -> int:
+    """The turn after which a game with these options ends at the latest; 0 where there is no last one."""
+    return adjudicator.last_turn(options) if isinstance(adjudicator, Watched) else 0
+
+
 def words(adjudicator: Any) -> Words:
-    """The names that triggers may use with these rules and this pack."""
+    """The names that triggers may use with these rules and this pack, played with the usual options."""
     names = adjudicator.names() if isinstance(adjudicator, Watched) else Names()
     state = adjudicator.initial_state(msgspec.convert({}, adjudicator.option_type))
     tracks = tuple(
@@ -82,7 +90,7 @@ def words(adjudicator: Any) -> Words:
         for track in adjudicator.standing(state).tracks
     )
     orders = tuple(Named(tag, _title(tag)) for tag in _tags(adjudicator.order_type))
-    return Words(tuple(adjudicator.sides), names.turns, names.stages, tracks, names.places, orders)
+    return Words(tuple(adjudicator.sides), last_turn(adjudicator, {}), names.stages, tracks, names.places, orders)
 
 
 def seen(adjudicator: Any, state: Any, taken: Iterable[Mapping[str, Any]] = ()) -> Seen:

@@ -185,8 +185,12 @@ class Opuc:
         return invariants(self.facts, state)
 
     def names(self) -> Names:
-        """Turns, steps and places that injects can wait for."""
+        """Steps and places that injects can wait for."""
         return names(self.facts)
+
+    def last_turn(self, options: Mapping[str, Any]) -> int:
+        """The turn after which a game with these options ends at the latest."""
+        return int(options.get("last_turn") or self.facts.scenario.last_turn)
 
     def holders(self, state: State) -> dict[str, str]:
         """Who holds each town and objective; "" for nobody."""

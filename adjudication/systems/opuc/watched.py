@@ -13,10 +13,10 @@ from adjudication.systems.opuc.victory import holder
 
 
 def names(f: Facts) -> Names:
-    """Turns, steps and places of the pack."""
+    """Steps and places of the pack."""
     stages = tuple(Named(step, STEP_NAMES[step].capitalize()) for step in STEPS)
     buas = tuple(Named(bua.id, bua.name) for bua in f.board.buas)
-    return Names(f.scenario.last_turn, stages, buas + tuple(Named(h, place_name(f, h)) for h in _aims(f)))
+    return Names(stages, buas + tuple(Named(h, place_name(f, h)) for h in _aims(f)))
 
 
 def holders(f: Facts, s: State) -> dict[str, str]:

@@ -279,8 +279,12 @@ class UkrainianCrisis:
         return standing(self.facts, state)
 
     def names(self) -> Names:
-        """Turns, phases and areas that injects can wait for."""
+        """Phases and areas that injects can wait for."""
         return names(self.facts)
+
+    def last_turn(self, options: Mapping[str, Any]) -> int:
+        """The turn after which a game with these options ends at the latest."""
+        return int(options.get("last_turn") or len(self.facts.labels))
 
     def holders(self, state: State) -> dict[str, str]:
         """Who holds each area alone, by its id (9.0); "" for nobody."""

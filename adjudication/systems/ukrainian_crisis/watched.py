@@ -1,4 +1,4 @@
-"""What injects can wait for in this game: turns, phases and areas."""
+"""What injects can wait for in this game: phases and areas."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ PHASES = ("events", "cards", "ceasefire", "areas", "operations", "final")
 
 
 def names(f: Facts) -> Names:
-    """The turns of the calendar, the phases in the order of play (4.0), every area."""
+    """The phases in the order of play (4.0), every area."""
     return Names(
-        turns=len(f.pack.calendar.turns),
         stages=tuple(Named(phase, STAGES[phase]) for phase in PHASES),
         places=tuple(Named(key, title) for key, title in zip(f.area_ids, f.area_names, strict=True)),
     )
