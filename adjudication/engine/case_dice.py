@@ -32,8 +32,14 @@ def end_of_act(events: Sequence[Any], listed: int, beyond: int, closing: Sequenc
     draws = [list(_draws(msgspec.to_builtins(event))) for event in events]
     first = next(i for i, found in enumerate(draws) if any(draw >= beyond for draw in found))
     last = max((i for i, found in enumerate(draws) if any(listed <= draw < beyond for draw in found)), default=-1)
-    ends = (i for i, event in enumerate(events[:first]) if i > last and type(event).__name__ in closing)
+    ends = (i for i, event in enumerate(events[:first]) if i > last and _closes(event, closing))
     return next(ends, -1) + 1
+
+
+def _closes(event: Any, closing: Sequence[str]) -> bool:
+    """Whether an event ends an act: by its name, or by its name and the stage it opens."""
+    name = type(event).__name__
+    return name in closing or f"{name} {getattr(event, 'stage', '')}" in closing
 
 
 def _draws(plain: Any) -> Iterator[int]:

@@ -195,7 +195,7 @@ class _Play:
         for _ in range(_MOST_STEPS):
             if not any(due.kind in self.kit.forced for due in self._awaiting().due):
                 break
-            self._pass(None)  # reactions still open
+            self._pass(None, may_stop=not self.case.until)  # reactions still open
         if self.case.until:
             self._run_on()
         if self.source is not None and self.source.left:
@@ -339,12 +339,12 @@ class _Play:
         """Whether looking further would leave the turn or throw dice for nothing."""
         return self._awaiting().segment == "cards" and "cards" not in kinds
 
-    def _pass(self, coming: Any | None) -> None:
+    def _pass(self, coming: Any | None, may_stop: bool = False) -> None:
         answers = dict(self.answers)
         for due in self._awaiting().due:
             if due.side not in answers:
                 answers[due.side] = self._answer(due, coming)
-        self._adjudicate(answers)
+        self._adjudicate(answers, may_stop)
 
     def _answer(self, due: Due, coming: Any | None) -> Any:
         if self.case.auto == "policy":

@@ -10,10 +10,13 @@ import msgspec
 from adjudication.engine.cases import Answer, Outcome
 from adjudication.engine.protocol import Due
 from adjudication.systems.opuc import cases_read
+from adjudication.systems.opuc import events_combat as ev
 from adjudication.systems.opuc.cases_given import prepare
 from adjudication.systems.opuc.cases_pass import NOTHING, PASS
 from adjudication.systems.opuc.options import Options
+from adjudication.systems.opuc.orders_combat import TakeLoss, Withdraw
 from adjudication.systems.opuc.orders_play import First
+from adjudication.systems.opuc.roster import SIDES
 from adjudication.systems.opuc.state import State
 
 
@@ -26,7 +29,7 @@ class Kit:
         "evade", "withdraw", "cards", "combat_log", "support", "take_loss", "gun_loss", "dp_mode", "advance",
         "follow_up", "pay_camps", "zones", "reroll", "entry",
     )  # fmt: skip
-    closing = ()
+    closing = ("FightWent retreat_defence", "FightWent retreat_attack", "FightWent breach", "FightWent testing")
 
     def prepare(self, adjudicator: Any, options: Options, given: Mapping[str, Any]) -> State:
         """The state a case starts from."""
@@ -52,7 +55,14 @@ class Kit:
         return plain | {key: b.edge_ids[b.edge_index[text]] for key, text in sides.items()}
 
     def by_rule(self, adjudicator: Any, state: Any, event: Any) -> tuple[Answer, ...]:
-        """Reactions the rules answer are told by `forced`."""
+        """A step back or a loss that had no alternative; the other reactions are told by `forced`."""
+        f = adjudicator.facts
+        if isinstance(event, ev.UnitWithdrew):
+            side = SIDES[f.roster.side[f.roster.index[event.unit]]]
+            return (Answer(side, "withdraw", Withdraw(event.unit, event.to)),)
+        if isinstance(event, (ev.UnitDegraded, ev.UnitDestroyed)) and event.why == "assault":
+            side = SIDES[f.roster.side[f.roster.index[event.unit]]]
+            return (Answer(side, "take_loss", TakeLoss(event.unit)),)
         return ()
 
     def read(self, adjudicator: Any, run: Outcome) -> Mapping[str, Any]:

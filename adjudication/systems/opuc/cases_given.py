@@ -24,6 +24,7 @@ from adjudication.systems.opuc.state_rows import (
     Dump,
     Mine,
     Railhead,
+    Work,
 )
 
 _OFF = {"DAG": BOX, "track": WAITING, "off": UNUSED, "destroyed": DESTROYED, "broken": BROKEN}
@@ -49,6 +50,7 @@ _POOLS = {"log": "log", "cp": "cp", "deep": "deep", "ga": "ga", "missions": "mis
           "log_base": "log_base", "isr_base": "isr_base", "disr_perm": "isr_lost", "disr_temp": "isr_now",
           "disr_extra": "isr_extra"}  # fmt: skip
 MINUS = {"cp": "cp_less", "log": "log_less", "fires": "deep_less", "ga": "ga_less", "isr": "isr_next"}
+PORTS = ("works", "interdicted", "destroyed")
 CAUSES = {"BLUE": "B", "RED": "R", "COMBAT": "C"}
 
 
@@ -134,6 +136,12 @@ def _flag(s: State, u: int, flag: str) -> None:
         s.lost[u] = int(flag.removeprefix("lost"))
     elif flag.startswith("organic"):
         s.organic[u] = int(flag.removeprefix("organic"))
+    elif flag.startswith("spent"):
+        s.spent[u], s.moved[u] = int(flag.removeprefix("spent")), True
+    elif flag.startswith("paid"):
+        s.paid[u] = int(flag.removeprefix("paid"))
+    elif flag == "entered":
+        s.entered[u] = s.turn
     elif flag in columns:
         columns[flag][u] = True
     else:
@@ -312,6 +320,40 @@ def _dets(f: Facts, s: State, value: list[Mapping[str, Any]]) -> None:
         )  # fmt: skip
 
 
+def _sources(f: Facts, s: State, value: Mapping[str, list[str]]) -> None:
+    """The lines of supply of a side, instead of the pack's."""
+    for side, places in value.items():
+        s.dumps = [row for row in s.dumps if not row.edge or row.side != SIDE[side]]
+        s.dumps += [Dump(f"{side[0]}-S{n}", SIDE[side], _place(f, h), True) for n, h in enumerate(places, 1)]
+
+
+def _works(f: Facts, s: State, value: list[Mapping[str, Any]]) -> None:
+    for row in value:
+        block = f.roster.index[row["unit"]]
+        s.works.append(Work(block, row["task"], s.place[block], row.get("busy", 1)))
+
+
+def _barred(f: Facts, s: State, value: Mapping[str, list[str]]) -> None:
+    for side, actions in value.items():
+        for column, action in ((s.no_tac, "TAC_EW"), (s.no_strat, "STRAT_EW")):
+            column[SIDE[side]] = s.turn if action in actions else 0
+
+
+def _held(f: Facts, s: State, value: Mapping[str, str]) -> None:
+    for name, side in value.items():
+        s.held[_place(f, name)] = SIDE[side]
+
+
+def _next_utility(f: Facts, s: State, value: Mapping[str, str]) -> None:
+    for bua, utility in value.items():
+        s.next_water[f.board.bua_index[bua]] = utility == "water"
+
+
+def _ports(f: Facts, s: State, value: Mapping[str, str]) -> None:
+    for bua, state in value.items():
+        s.port[f.board.bua_index[bua]] = PORTS.index(state)
+
+
 def _jammer(f: Facts, s: State, value: Mapping[str, str]) -> None:
     for side, name in value.items():
         s.jammer[_place(f, name)] |= 1 << SIDE[side]
@@ -350,4 +392,11 @@ _EDITS: dict[str, Callable[[Facts, State, Any], None]] = {
     "dumps": _dumps,
     "dets": _dets,
     "jammer": _jammer,
+    "sources": _sources,
+    "works": _works,
+    "barred": _barred,
+    "held": _held,
+    "next_utility": _next_utility,
+    "new_dps": _counts("new_dps"),
+    "ports": _ports,
 }

@@ -10,7 +10,7 @@ import msgspec
 from adjudication.engine.cases import Outcome
 from adjudication.systems.opuc import supply
 from adjudication.systems.opuc.assets import isr_dice
-from adjudication.systems.opuc.cases_given import MINUS
+from adjudication.systems.opuc.cases_given import MINUS, PORTS
 from adjudication.systems.opuc.facts import PRECIPITATION, WEATHER, Facts
 from adjudication.systems.opuc.roster import BOX, SIDES, UNUSED, WAITING
 from adjudication.systems.opuc.state import State, value
@@ -81,6 +81,8 @@ def _block(f: Facts, s: State, u: int) -> Block:
         assaulted=s.assaulted[u],
         dug_in=s.dug_in[u],
         organic=s.organic[u],
+        spent=s.spent[u],
+        paid=s.paid[u],
     )
 
 
@@ -101,6 +103,10 @@ def _sides(f: Facts, s: State) -> dict[str, Any]:
         "cards": _by_side(s.cards),
         "next_cards": _by_side(s.next_cards),
         "lost_battalions": _by_side(s.lost_battalions),
+        "barred": {
+            name: [what for what, last in (("TAC_EW", s.no_tac[n]), ("STRAT_EW", s.no_strat[n])) if last >= s.turn]
+            for n, name in enumerate(SIDES)
+        },
     }
 
 
@@ -124,8 +130,12 @@ def _ground(f: Facts, s: State) -> dict[str, Any]:
         "control": {bua.id: SIDES[s.control[n]] for n, bua in enumerate(b.buas)},
         "fought": [bua.id for n, bua in enumerate(b.buas) if s.fought[n]],
         "evacuated": {bua.id: s.evacuated[n] for n, bua in enumerate(b.buas)},
+        "held": {b.ids[h]: SIDES[s.held[h]] for h in range(b.hexes) if s.held[h] >= 0},
+        "next_utility": {bua.id: "water" if s.next_water[n] else "power" for n, bua in enumerate(b.buas)},
+        "ports": {bua.id: PORTS[s.port[n]] for n, bua in enumerate(b.buas) if bua.port_zone},
         "utilities": {bua.id: _utilities(f, s, n) for n, bua in enumerate(b.buas)},
         "dps": {b.ids[p]: s.dps[p] for p in range(b.places)},
+        "new_dps": {b.ids[p]: s.new_dps[p] for p in range(b.places)},
         "rubble": {b.ids[p]: s.rubble[p] for p in range(b.places)},
         "strongpoints": {b.ids[p]: s.strongpoints[p] for p in range(b.places)},
         "cec": {b.ids[p]: len(s.cec[p]) for p in range(b.places) if s.cec[p]},
