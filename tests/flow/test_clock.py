@@ -93,7 +93,7 @@ def test_one_cell_alone_gets_more_time_and_no_other_cell_profits(
     monkeypatch.setattr(timezone, "now", lambda: start + timedelta(minutes=6))
     Exercise.objects.update(clock_seen_at=timezone.now())
     assert tasks.tick_clocks() == 0 or world.decision().status == Decision.Status.OPEN
-    with pytest.raises(Outdated, match="Your cell's time is up"):
+    with pytest.raises(Outdated, match="Your cell’s time is up"):
         worlds.submit(world, "red", [worlds.policy_order(world, "RED")])
     sheet = decision.sheets.get(cell=world.cells["blue"])
     sheets.save(viewer=world.viewer("blue"), sheet_id=sheet.pk, orders=[worlds.policy_order(world, "BLUE")])

@@ -143,7 +143,7 @@ def matrix_estimate(request: HttpRequest, viewer: Viewer) -> Answer:
     """What an expert in the room thinks of the chance."""
     percent, expert = read.number(request.POST, "percent"), read.words(request.POST, "expert").strip()
     if percent is None or not expert:
-        raise Refused("expert: give the expert's name and a chance from 0 to 100 per cent.")
+        raise Refused("expert: give the expert’s name and a chance from 0 to 100 per cent.")
     number = read.one(request.POST, "proposal")
     proposals.estimate(viewer=viewer, proposal_id=number, percent=percent, expert=expert)
     return _to_action(viewer, number)

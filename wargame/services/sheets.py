@@ -34,7 +34,7 @@ def _open_sheet(viewer: Viewer, exercise: Exercise, sheet_id: int) -> OrderSheet
     if sheet.decision.status != Decision.Status.OPEN:
         raise Outdated("The orders of this decision are locked; nothing was changed.")
     if not viewer.umpire and clock.is_up_for(exercise, sheet):
-        raise Outdated("Your cell's time is up; only who was given more time still writes. Nothing was changed.")
+        raise Outdated("Your cell’s time is up; only who was given more time still writes. Nothing was changed.")
     return sheet
 
 
@@ -172,7 +172,7 @@ def submit(
 def recall(*, viewer: Viewer, sheet_id: int) -> OrderSheet:
     """Take a submitted sheet back to draft, until the lock."""
     if not viewer.commands:
-        raise Refused("Only the commander recalls the cell's sheet.")
+        raise Refused("Only the commander recalls the cell’s sheet.")
     exercise = locks.playing(viewer.exercise.pk)
     sheet = _open_sheet(viewer, exercise, sheet_id)
     if sheet.status == OrderSheet.Status.SUBMITTED:

@@ -206,7 +206,7 @@ def _record(exercise: Exercise, run: Run, step: Step, before: Any) -> None:
     events = msgspec.convert(draft["events"] + draft["edits"], list[games.adjudicator(exercise.game).event_type])  # type: ignore[misc]
     logbook.record_step(exercise, step, before, events)
     for ruling in run.rulings.filter(withdrawn_at=None).exclude(verdict=Ruling.Verdict.ACCEPT):
-        text = f"Umpire's ruling, {ruling.get_verdict_display().lower()}: {ruling.note}"
+        text = f"Umpire’s ruling, {ruling.get_verdict_display().lower()}: {ruling.note}"
         logbook.write(exercise, LogEntry.Kind.RULING, text, public=ruling.tell_cells, turn=step.turn, seq=step.seq)
 
 
@@ -275,7 +275,7 @@ def amend(
         raise refusal(error) from error
     events = msgspec.convert(msgspec.json.decode(step.body)["edits"], list[games.adjudicator(exercise.game).event_type])  # type: ignore[misc]
     logbook.record_step(exercise, step, before, events)
-    text = f"Umpire's ruling, amend: {note.strip()}"
+    text = f"Umpire’s ruling, amend: {note.strip()}"
     logbook.write(exercise, LogEntry.Kind.RULING, text, public=tell_cells, turn=step.turn, seq=step.seq)
     if old is not None:
         old.status, old.closed_at = Decision.Status.CLOSED, timezone.now()

@@ -109,7 +109,7 @@ def note(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
 @never_cache
 @require_safe
 def visit(request: HttpRequest, token: str) -> HttpResponse:
-    """A visitor's address: the browser gets the seat of the pass, which shows and changes nothing."""
+    """A visitor’s address: the browser gets the seat of the pass, which shows and changes nothing."""
     try:
         with guessing("visit", request, token):
             found = visitors.opened(token=token)
@@ -122,7 +122,7 @@ def visit(request: HttpRequest, token: str) -> HttpResponse:
     if request.user.is_authenticated and found.exercise.owner_id == request.user.pk:
         return redirect("umpire_observers", found.exercise_id)
     if held is not None and held.pk != found.seat_id:
-        problem = f"This browser holds a seat in {held.cell.name}. Open the visitor's address in another one."
+        problem = f"This browser holds a seat in {held.cell.name}. Open the visitor’s address in another one."
         return render(request, "wargame/visit.html", {"problem": problem}, status=409)
     _bind(request, found)
     return redirect("observe", found.exercise_id)

@@ -10,7 +10,7 @@ from adjudication.engine.menu import Amount, Is, OneOf, Option, Shares, SomeOf
 from wargame.forms import plain_order
 from wargame.models import Exercise
 from wargame.presenters.clock import clock, digits
-from wargame.presenters.ukrainian_crisis import chances, orders
+from wargame.presenters.ukrainian_crisis import chances, choices, orders, words
 from wargame.presenters.ukrainian_crisis.entries import entries
 from wargame.presenters.ukrainian_crisis.forces import ids_in_words
 
@@ -87,6 +87,16 @@ def test_fields_follow_their_domains() -> None:
     assert (flag.kind, flag.value) == ("flag", "true")
 
 
+def test_the_only_way_is_said() -> None:
+    """A march with one destination names it; an order whose subject names the area does not say it twice."""
+    move = Option("move", {"unit": Is("RG1"), "to": Is("rostov"), "by": Is("land")})
+    made = {entry.name: entry for entry in entries([move], NoNames(), {})}  # type: ignore[arg-type]  # stand-in
+    assert [choice.label for choice in made["to"].choices] == ["Rostov"]
+    assert made["by"].kind == "hidden"
+    group = Option("group", {"area": Is("rostov")})
+    assert entries([group], NoNames(), {})[0].kind == "hidden"  # type: ignore[arg-type]  # stand-in
+
+
 def test_fields_show_what_the_sheet_holds() -> None:
     names, hits = NoNames(), {"RG1": 2, "RI1": 0}
     (shares,) = entries([Option("allocate", {"hits": Shares({"RG1": 2, "RI1": 1}, 3)})], names, {"hits": hits})  # type: ignore[arg-type]  # stand-in
@@ -109,3 +119,16 @@ def test_a_form_becomes_an_order() -> None:
 
     data = QueryDict("do=group&f.area=odesa&f.attackers[]=UG1&f.attackers[]=UG2&f.hits.RG1=1&f.hits.RG2=0&version=3")
     assert plain_order(data) == {"do": "group", "area": "odesa", "attackers": ["UG1", "UG2"], "hits": {"RG1": "1"}}
+
+
+@pytest.mark.parametrize("mode", ["cards", "deterministic"])
+def test_playing_cards_are_not_said_to_be_rolled(mode: str) -> None:
+    """Chapter 10: the number on the card counts, and a cut compares the cards of both sides."""
+    told = [choices.meaning("inform", option, mode) for option in ("cut", "raise")]
+    told += [choices.meaning("ceasefire", True, mode), words.task("act_order", mode).help]
+    assert all(told)
+    assert not any("roll" in text for text in told)
+    assert "two Information cards" in told[0]
+    assert not words.task("cards", mode).recon
+    assert words.task("cards").recon
+    assert "rolled" in choices.meaning("inform", "cut", "base")

@@ -40,6 +40,27 @@ MEANINGS: dict[tuple[str, Any], str] = {
     ): ("Irregulars cost the enemy Prestige; Regulars neutralise fresh units. Excess Hits cost their own side."),
 }
 
+BY_CARDS: dict[tuple[str, Any], str] = {
+    ("ceasefire", True): "Both Diplomatic cards are turned up; more points win. The area is then finished for both.",
+    ("inform", "cut"): "Of the two Information cards the other side loses the higher number, you the lower.",
+    ("inform", "raise"): "You gain the number on your card as Prestige.",
+    (
+        "inform",
+        "neutralise",
+    ): "One to three attempts, more for a higher card; each needs its number or less on one die.",
+}
+WITHOUT_DICE: dict[tuple[str, Any], str] = BY_CARDS | {
+    ("pick_area", "military"): "Mobilise and deploy; in a Combat Turn each side has two Segments of its card’s number.",
+    ("ceasefire", True): "Both Diplomatic cards are turned up; the higher wins. The area is then finished for both.",
+    ("inform", "neutralise"): "One unit by an Ace to 4, two by a 5 to 7, three by an 8 or 9; nothing is rolled.",
+}
+BY_MODE = {"base": MEANINGS, "cards": MEANINGS | BY_CARDS, "deterministic": MEANINGS | WITHOUT_DICE}
+
+
+def meaning(do: str, value: Any, mode: str) -> str:
+    """What a choice means in a mode of the game; nothing for a choice that speaks for itself."""
+    return BY_MODE[mode].get((do, value), "")
+
 
 def choices(
     options: Sequence[Option], picture: Picture, names: Names, drafted: Mapping[str, Any] | None
@@ -88,14 +109,14 @@ def _meaning(order: Mapping[str, Any], picture: Picture, names: Names) -> str:
         return f"{words.strength(unit)}, {names.area(unit.where)}"
     if order["do"] == "pick_area":
         return _area(str(value), picture)
-    return MEANINGS.get((str(order["do"]), value), "")
+    return meaning(str(order["do"]), value, picture.mode)
 
 
 def _area(area: str, picture: Picture) -> str:
     row = next((row for row in picture.matrix if row.area == area), None)
     own = row.cards.get(picture.side or "") if row else None
     card = f" Your card: {words.card(own.card)}." if own and own.card else ""
-    return MEANINGS.get(("pick_area", area), "") + card
+    return meaning("pick_area", area, picture.mode) + card
 
 
 def _unit_side(order: Mapping[str, Any], names: Names) -> str:

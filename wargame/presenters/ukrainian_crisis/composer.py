@@ -8,6 +8,7 @@ from typing import Any
 
 from adjudication.engine import odds
 from adjudication.engine.menu import Option
+from adjudication.systems.ukrainian_crisis.battles import deterministic_hits, strength
 from adjudication.systems.ukrainian_crisis.facts import Facts
 from adjudication.systems.ukrainian_crisis.picture import BattleView, Picture
 from wargame.presenters.shapes import Choice, Cost, Drafted, Entry, Figure, Form, Group, OddsBar, Section, Wanted
@@ -55,7 +56,7 @@ class Desk:
 
 def section(kind: str, several: bool, look: Outlook, desk: Desk, wanted: Wanted) -> Section:
     """The composer of one decision."""
-    task = words.task(kind)
+    task = words.task(kind, desk.picture.mode)
     names = desk.names
     items = drafted(look.items if kind != "cards" else [replace(i, problems=_wrong(i)) for i in look.items], names)
     base: dict[str, Any] = {
@@ -101,6 +102,8 @@ def figures(kind: str, desk: Desk) -> tuple[Figure, ...]:
         return (points, prestige, pool) if side == "BLUE" and kind == "additions" else (points, prestige)
     if kind == "allocate" and (battle := _battle(kind, desk)) is not None:
         return Figure("Battle in", desk.names.area(battle.area)), Figure("Hits to allocate", str(battle.allocate[side]))
+    if kind == "combat_type" and picture.mode == "deterministic" and (battle := _battle(kind, desk)) is not None:
+        return _certain(battle, desk.facts)
     if kind in ("operate", "attack") and picture.segments is not None:
         segments = picture.segments
         here = Figure("Segment", f"{segments.number} of {segments.count}", "", "7.0")
@@ -109,6 +112,17 @@ def figures(kind: str, desk: Desk) -> tuple[Figure, ...]:
         left = Figure("Allowance left", str(segments.allowance - segments.used), f"of {segments.allowance}", "7.1")
         return left, here, prestige
     return ()
+
+
+def _certain(battle: BattleView, facts: Facts) -> tuple[Figure, ...]:
+    """What a battle without dice will bring, whatever its type makes of the Hits."""
+    own, theirs = (strength(facts, tuple(facts.unit[u] for u in g)) for g in (battle.attackers, battle.defenders))
+    taken, given = deterministic_hits(facts, own, theirs, len(battle.defenders))
+    return (
+        Figure("CV, yours to theirs", f"{own} to {theirs}", "", "7.31"),
+        Figure("Hits on them", str(given), "", "10.2"),
+        Figure("Hits on you", str(taken), "", "10.2"),
+    )
 
 
 def _cards(desk: Desk, order: Mapping[str, Any] | None) -> Form:

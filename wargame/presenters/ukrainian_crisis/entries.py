@@ -29,10 +29,11 @@ LABELS = {
 def entries(options: Sequence[Option], names: Names, typed: Mapping[str, Any]) -> tuple[Entry, ...]:
     """The fields of orders of one kind: every value that some option admits. `typed` is what stands there already."""
     fields = {name: [option.fields[name] for option in options] for name in options[0].fields}
-    return tuple(_entry(name, domains, names, typed.get(name)) for name, domains in fields.items())
+    shown = ("to", "area") if options[0].do in ("move", "deploy") else ()  # where to is said though there is one way
+    return tuple(_entry(name, domains, names, typed.get(name), name in shown) for name, domains in fields.items())
 
 
-def _entry(name: str, domains: Sequence[Domain], names: Names, typed: Any) -> Entry:
+def _entry(name: str, domains: Sequence[Domain], names: Names, typed: Any, shown: bool) -> Entry:
     label = LABELS.get(name, name.replace("_", " ").capitalize())
     first = domains[0]
     if isinstance(first, SomeOf):
@@ -42,7 +43,7 @@ def _entry(name: str, domains: Sequence[Domain], names: Names, typed: Any) -> En
         rows = tuple(_share(unit, cap, whole(str(given.get(unit, ""))) or 0, names) for unit, cap in first.caps.items())
         return Entry(name, "shares", label, f"{first.total} in all", choices=rows, most=first.total)
     values = _values(domains)
-    if len(values) == 1:
+    if len(values) == 1 and not shown:
         return Entry(name, "hidden", label, value=_text(values[0]))
     if set(values) == {True, False}:
         return Entry(name, "flag", label, value="true" if typed in (True, "true") else "")

@@ -7,7 +7,6 @@ from typing import Any
 
 from adjudication.systems.ukrainian_crisis.facts import Facts
 from wargame.presenters.shapes import Section, Wanted
-from wargame.presenters.ukrainian_crisis import words
 from wargame.presenters.ukrainian_crisis.composer import Desk, drafted, section
 from wargame.presenters.ukrainian_crisis.words import Names
 from wargame.selectors import drafts, projection
@@ -69,7 +68,7 @@ def _standing(made: Section, kind: str, now: bool, lines: tuple[Any, ...], first
     """
     if now:
         return replace(made, items=lines, part=True, done="")
-    text = f"{words.task(kind).help} {BEFOREHAND} {ASSUMED}" if first else words.task(kind).help
+    text = f"{made.help} {BEFOREHAND} {ASSUMED}" if first else made.help
     figures = tuple(replace(figure, small=f"{figure.small} assumed".strip()) for figure in made.figures)
     several = made.several or kind in LISTS
     return replace(made, items=lines, part=True, done="", missing="", help=text, several=several, figures=figures)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from adjudication.systems.ukrainian_crisis.picture import AreaView, Picture, UnitView
 
@@ -56,7 +56,7 @@ TASKS: dict[str, Task] = {
     "additions": Task("Add points here?", "6.22, RUL-15", "At-large points serve one area in a turn."),
     "settle_tie": Task("The Ceasefire is tied", "6.24, RUL-07", "On a tie Russia decides which kind of turn follows."),
     "pick_area": Task("Which area next?", "6.0, RUL-09", "You hold the initiative. Both cards there are turned up."),
-    "act_order": Task("Act first or second?", "6.0", "You hold the initiative, now that the rolls are known."),
+    "act_order": Task("Act first or second?", "6.0", "You hold the initiative; the cards of this area are turned up."),
     "military": Task(
         "Mobilise, deploy, withdraw",
         "6.1",
@@ -81,9 +81,21 @@ TASKS: dict[str, Task] = {
 }
 
 
-def task(kind: str) -> Task:
-    """What a decision asks; an unknown one is named by its key."""
-    return TASKS.get(kind, Task(kind.replace("_", " ").capitalize(), "", ""))
+HELP_BY_CARDS = {"information": "The number on your card counts as it stands; it is not rolled for."}
+HELP_WITHOUT_DICE = {
+    "information": "The number on your card decides; nothing is rolled.",
+    "targets": "All targets are named at once; each is neutralised without a roll.",
+    "diplomatic": "Each attempt moves one country by one zone, at its full price and without a roll.",
+}
+
+
+def task(kind: str, mode: str = "base") -> Task:
+    """What a decision asks, in the words of the base game or of a variant; an unknown one is named by its key."""
+    found = TASKS.get(kind, Task(kind.replace("_", " ").capitalize(), "", ""))
+    if mode == "base":
+        return found
+    told = HELP_BY_CARDS if mode == "cards" else HELP_WITHOUT_DICE
+    return replace(found, help=told.get(kind, found.help), recon=False)  # the numbers on playing cards are printed
 
 
 def card(name: str) -> str:
