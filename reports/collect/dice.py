@@ -106,7 +106,7 @@ def accounts(found: Sequence[RollRow]) -> tuple[LuckRow, ...]:
 def proof(game: Game, steps: Sequence[StepRecord], zone: str, words: Mapping[str, str] = WORDS) -> Proof:
     """Seal, seed where it is open, one die by hand, the faces of all dice, the ends of the chain."""
     every = [(step, roll) for step in steps for roll in rolls_of(step)]
-    sixes = [face for _, roll in every if roll.faces == 6 for face in roll.dice]
+    sixes = [face for _, roll in every if roll.faces == 6 and roll.test != "pick" for face in roll.dice]
     counts = Counter(sixes)
     faces = tuple(counts[face] for face in range(1, 7))
     mean = len(sixes) / 6

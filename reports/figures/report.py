@@ -55,7 +55,7 @@ def aar(data: Aar) -> dict[str, Any]:
         "cover_svg": drawings.draw(data.account.cover, "cover"),
         "turns": [_turn(turn, 3 + position) for position, turn in enumerate(data.turns, 1)],
         "charts": [[_drawn(chart) for chart in row] for row in data.account.charts],
-        "luck_svg": _luck(data),
+        "luck_svg": _luck(data) if _contested(data) else "",
         "faces_svg": mark_safe(
             charts.faces(
                 data.proof.faces, width=120, height=38, title=f"Faces of all six-sided dice: {_faces(data.proof.faces)}"
@@ -64,11 +64,22 @@ def aar(data: Aar) -> dict[str, Any]:
         "faces_total": sum(data.proof.faces),
         "chi_limit": CHI_LIMIT,
         "reliability_svg": mark_safe(reliability(data.lessons.scores[0])) if data.lessons.scores else "",
-        "contested": sum(row.rolls for row in data.luck),
+        "judged": _judged(data),
+        "contested": _contested(data),
         "extremes": sorted(
             (row for row in data.rolls if row.percentile is not None), key=lambda r: -abs((r.percentile or 50) - 50)
         )[:8],
     }
+
+
+def _contested(data: Aar) -> int:
+    """Rolls in which a side could do well or badly; none in a game without dice."""
+    return sum(row.rolls for row in data.luck)
+
+
+def _judged(data: Aar) -> bool:
+    """Whether there are dice enough to say anything of their faces: five expected on each."""
+    return sum(data.proof.faces) >= 30
 
 
 def hot_wash(data: Aar) -> dict[str, Any]:
@@ -136,10 +147,11 @@ def _figures(data: Aar) -> list[tuple[str, str]]:
     found = [(f"f-t{turn.number}", turn.map.title) for turn in data.turns]
     for number, row in enumerate(data.account.charts):
         found.append((f"f-tracks{number}", ", ".join(chart.title for chart in row)))
-    found.append(("f-luck", "Luck of the dice by turn"))
+    if _contested(data):
+        found.append(("f-luck", "Luck of the dice by turn"))
     if data.lessons.scores:
         found.append(("f-reliability", "Reliability of the forecasts"))
-    return [*found, ("f-faces", "Faces of the dice")]
+    return [*found, ("f-faces", "Faces of the dice")] if _judged(data) else found
 
 
 def maps(data: MapPages) -> dict[str, Any]:

@@ -71,7 +71,7 @@ def _military(act: Act) -> str:
 def _sentence(act: Act) -> str:
     return (
         f"{SIDES[act.side]}: {act.task[:1].lower() if act.group == 'information' else act.task[:1]}{act.task[1:]} "
-        f"– {act.outcome[:1].lower()}{act.outcome[1:]}."
+        f"– {act.outcome if act.outcome.startswith('Prestige') else act.outcome[:1].lower() + act.outcome[1:]}."
     )
 
 

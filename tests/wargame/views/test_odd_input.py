@@ -89,3 +89,13 @@ def test_half_a_character_in_a_field(rf: RequestFactory) -> None:
 
 def test_ordinary_text_passes(db: None) -> None:
     assert Client().get("/", {"x": "Ärger 🙂\n"}).status_code == 200
+
+
+def test_a_form_that_is_too_old_is_refused_on_a_page_of_ours() -> None:
+    """After another sign-in, or without the cookie, a form is stale: the sentence says what to do."""
+    answer = Client(enforce_csrf_checks=True).post("/login/", {"username": "umpire", "password": "x"})
+    assert answer.status_code == 403
+    page = answer.content.decode()
+    assert "reload the page and send it again; nothing was changed." in page
+    assert "/static/" in page
+    assert "CSRF" not in page

@@ -156,8 +156,8 @@ def _card(facts: Facts, card: str, count: int, chosen: str) -> Choice:
         small = f"RP {min(ways)}–{max(ways)}, mean {odds.mean(ways):.1f}"
     else:
         tier = words.card(("minor", "moderate", "maximum")[facts.playing.tier[facts.playing.index[card]]])
-        small = f"{card} RP, {tier}, {count} in hand"
-    return Choice(card, words.card(card), small, card == chosen)
+        small = f"{tier}, {count or 'none'} left"
+    return Choice(card, words.card(card), small, card == chosen, disabled=not count)
 
 
 def _wrong(item: Item) -> tuple[str, ...]:

@@ -81,8 +81,13 @@ TASKS: dict[str, Task] = {
 }
 
 
-HELP_BY_CARDS = {"information": "The number on your card counts as it stands; it is not rolled for."}
+FACE_DOWN = "One card face down in each area, unseen by the other side until the area is opened. Its number is its RP."
+HELP_BY_CARDS = {
+    "cards": FACE_DOWN,
+    "information": "The number on your card counts as it stands; it is not rolled for.",
+}
 HELP_WITHOUT_DICE = {
+    "cards": FACE_DOWN,
     "information": "The number on your card decides; nothing is rolled.",
     "targets": "All targets are named at once; each is neutralised without a roll.",
     "diplomatic": "Each attempt moves one country by one zone, at its full price and without a roll.",
