@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -10,48 +11,102 @@ import msgspec
 from adjudication.models import Game, Ruling, Step
 from reports.collect.shapes import RulingRow
 from reports.collect.words import shortened
-from reports.record import StepRecord
 from wargame.selectors import names
 
 REASONS = dict(Ruling.Reason.choices)
+TAKEN_BACK = "Taken back"
 VERDICTS = {**dict(Ruling.Verdict.choices), "matrix": "Free"}
 
 
-def collect(game: Game, steps: Sequence[StepRecord]) -> tuple[tuple[RulingRow, ...], int]:
-    """Rows of everything that is no plain acceptance, undone steps included, and the number of acceptances."""
-    turns = {step.seq: step.turn for step in steps}
-    rows: list[RulingRow] = []
-    accepted, known = 0, names.reader(game)
-    for seq, kind, turn, text in game.steps.order_by("seq").values_list("seq", "kind", "turn", "body"):
+@dataclass(frozen=True)
+class Index:
+    """Where the rulings of a game stand, without their words. `steps`: sequence number, reason of each ruling."""
+
+    steps: tuple[tuple[int, tuple[str, ...]], ...]
+    accepted: int
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """The reason of every ruling, in the order of the ledger."""
+        return tuple(reason for _, reasons in self.steps for reason in reasons)
+
+
+def index(game: Game) -> Index:
+    """The rulings of all published steps, counted. Two queries; of what came from a run no body is read."""
+    found: dict[int, list[str]] = {}
+    accepted = 0
+    made = Ruling.objects.filter(run__step__game=game, withdrawn_at=None).order_by("pk")
+    for seq, verdict, reason in made.values_list("run__step__seq", "verdict", "reason"):
+        accepted += verdict == Ruling.Verdict.ACCEPT
+        if verdict != Ruling.Verdict.ACCEPT:
+            found.setdefault(seq, []).append(str(REASONS.get(reason, "")))
+    loose = game.steps.filter(run=None).exclude(kind=Step.Kind.SETUP)
+    for seq, kind, text in loose.values_list("seq", "kind", "body"):
         body = msgspec.json.decode(text)
-        where = f"{turns.get(seq, turn)}, {seq}"
+        given = body.get("rulings", ())
+        accepted += sum(ruling["verdict"] == Ruling.Verdict.ACCEPT for ruling in given)
+        reasons = [TAKEN_BACK] if kind == Step.Kind.UNDO else []
+        reasons += [_reason(ruling) for ruling in given if ruling["verdict"] != Ruling.Verdict.ACCEPT]
+        if reasons:
+            found[seq] = reasons
+    return Index(tuple((seq, tuple(reasons)) for seq, reasons in sorted(found.items())), accepted)
+
+
+def collect(game: Game, wanted: Index, only: Collection[int] | None = None) -> tuple[RulingRow, ...]:
+    """Rows of everything that is no plain acceptance, undone steps included; `only` of some steps. Two queries."""
+    first, number = {}, 1
+    for seq, reasons in wanted.steps:
+        first[seq] = number
+        number += len(reasons)
+    read = [seq for seq in first if only is None or seq in only]
+    turns, known = _turns(game), names.reader(game)
+    rows: list[RulingRow] = []
+    for seq, kind, text in game.steps.filter(seq__in=read).order_by("seq").values_list("seq", "kind", "body"):
+        rows += _of_step(seq, kind, msgspec.json.decode(text), f"{turns[seq]}, {seq}", first[seq], known)
+    return tuple(rows)
+
+
+def _turns(game: Game) -> dict[int, int]:
+    """The turn in which each step was played: the one that was on when its decision opened. One query."""
+    standing: list[int] = []
+    found: dict[int, int] = {}
+    for seq, kind, turn in game.steps.order_by("seq").values_list("seq", "kind", "turn"):
+        found[seq] = max(standing[-1] if standing else 1, 1)
         if kind == Step.Kind.UNDO:
-            note = shortened(str(body.get("reason", "")))
-            rows.append(
-                RulingRow(
-                    _number(rows), where, "Undo", f"step {body.get('undone')}", "Taken back", note, "all", seq=seq
-                )
-            )
-        for ruling in body.get("rulings", ()):
-            if ruling["verdict"] == Ruling.Verdict.ACCEPT:
-                accepted += 1
-            else:
-                rows.append(_row(rows, where, ruling, seq, known))
-    return tuple(rows), accepted
+            standing.pop()
+        else:
+            standing.append(turn)
+    return found
 
 
-def _number(rows: Sequence[RulingRow]) -> str:
-    return f"R-{len(rows) + 1:02d}"
+def _of_step(
+    seq: int, kind: str, body: dict[str, Any], where: str, first: int, known: Callable[[str], str]
+) -> list[RulingRow]:
+    rows: list[RulingRow] = []
+    if kind == Step.Kind.UNDO:
+        note = shortened(str(body.get("reason", "")))
+        rows.append(
+            RulingRow(_number(first), where, "Undo", f"step {body.get('undone')}", TAKEN_BACK, note, "all", seq=seq)
+        )
+    for ruling in body.get("rulings", ()):
+        if ruling["verdict"] != Ruling.Verdict.ACCEPT:
+            rows.append(_row(_number(first + len(rows)), where, ruling, seq, known))
+    return rows
 
 
-def _row(
-    rows: Sequence[RulingRow], where: str, ruling: dict[str, Any], seq: int, known: Callable[[str], str]
-) -> RulingRow:
+def _reason(ruling: dict[str, Any]) -> str:
+    return str(REASONS.get(ruling.get("reason", ""), ""))
+
+
+def _number(number: int) -> str:
+    return f"R-{number:02d}"
+
+
+def _row(number: str, where: str, ruling: dict[str, Any], seq: int, known: Callable[[str], str]) -> RulingRow:
     told = "all" if ruling.get("tell_cells", True) else "nobody"
-    reason = str(REASONS.get(ruling.get("reason", ""), ""))
     return RulingRow(
-        _number(rows), where, str(VERDICTS.get(ruling["verdict"], "")),
-        _subject(ruling.get("subject", {})), reason,
+        number, where, str(VERDICTS.get(ruling["verdict"], "")),
+        _subject(ruling.get("subject", {})), _reason(ruling),
         shortened(str(ruling.get("note", ""))), told, known(str(ruling.get("made_by", ""))),
         tuple((str(what), str(engine), str(umpire)) for what, engine, umpire in ruling.get("findings", ())), seq,
     )  # fmt: skip

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 
 from adjudication.models import Game
 from adjudication.services import shares
-from reports.collect.shapes import RulingRow, SourceRow, Sources
+from reports.collect.shapes import SourceRow, Sources
 
 NAMES = {"rules": "orders and rules", "dice": "dice", "umpire": "the umpire"}
 
 
-def collect(game: Game, rulings: Sequence[RulingRow]) -> Sources:
+def collect(game: Game, reasons: Sequence[str]) -> Sources:
     """The account of a game, and its rulings by reason. One query, more for steps that are new."""
     found = shares.account(game)
     counts: dict[str, int] = {}
-    for ruling in rulings:
-        counts[ruling.reason] = counts.get(ruling.reason, 0) + 1
+    for reason in reasons:
+        counts[reason] = counts.get(reason, 0) + 1
     return Sources(
         rows=tuple(_row(side) for side in found.sides),
         moved=tuple((name, _percent(found.moved[key])) for key, name in NAMES.items()),

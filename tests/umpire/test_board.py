@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import re
 from datetime import timedelta
+from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
 from django.db import connection
 from django.test import Client
@@ -15,6 +17,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from adjudication import selectors as games
+from adjudication.models import Ruling
 from tests import world as worlds
 from tests.umpire import conftest as tools
 from umpire.selectors import board
@@ -159,6 +162,24 @@ def test_the_record_shows_the_engines_result_beside_the_umpires_and_the_account(
     assert "To open the talks." in text
     assert f"<s>{state.prestige[0]}</s> <b>{value}</b>" in text
     assert '<span class="cap u-under">Umpire</span>' in text
+
+
+def test_the_record_reads_the_steps_it_shows_and_no_others(
+    alice: Client, playing: worlds.World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ruled = playing.exercise.game.steps.exclude(run=None).order_by("seq").first() if playing.exercise.game else None
+    assert ruled is not None
+    assert ruled.run is not None
+    Ruling.objects.create(run=ruled.run, verdict="amend", reason="time", note="Not in the body, only in its row.")
+    read: list[str] = []
+
+    def decode(text: str) -> object:
+        read.append(text)
+        return msgspec.json.decode(text)
+
+    monkeypatch.setattr("reports.collect.rulings.msgspec", SimpleNamespace(json=SimpleNamespace(decode=decode)))
+    assert alice.get(reverse("umpire_record", args=[playing.exercise.pk])).status_code == 200
+    assert read == [ruled.body]
 
 
 def _all_edits(world: worlds.World, run: Any, **prestige: str) -> dict[str, str]:

@@ -18,7 +18,7 @@ from wargame.viewer import Viewer
 
 @dataclass(frozen=True)
 class RecordPage:
-    """The page whole. `rows` pair the name of a side with its account; `every` is each ruling, oldest first."""
+    """The page whole. `rows` pair the name of a side with its account."""
 
     id: UUID
     title: str
@@ -34,37 +34,40 @@ class RecordPage:
     throws: int = 0
     total: int = 0
     older: int = 0
-    every: tuple[RulingRow, ...] = ()
 
 
 PAGE = 100
 
 
 def record(viewer: Viewer, skipped: int = 0) -> RecordPage:
-    """A page of the published rulings, newest first, and the account of points. New steps cost more queries, once."""
+    """A page of the published rulings, newest first, and the account of points. New steps cost more queries, once.
+
+    Of the ledger only the steps are read whose rulings the page shows.
+    """
     exercise, game = viewer.exercise, viewer.exercise.game
     head = (exercise.pk, exercise.title, exercise.number, exercise.status, exercise.get_status_display())
     if game is None:
         return RecordPage(*head)
-    found, accepted = rulings.collect(game, ())
-    account, rules = sources.collect(game, found), games.adjudicator(game)
+    made = rulings.index(game)
+    seqs = [seq for seq, reasons in made.steps for _ in reasons]
+    end = max(len(seqs) - skipped, 0)
+    begin = max(end - PAGE, 0)
+    found = rulings.collect(game, made, frozenset(seqs[begin:end]))
+    ahead = seqs[:begin].count(seqs[begin]) if begin < end else 0  # of the oldest step, rulings of the page before
+    shown = _tagged(viewer, found, found[ahead : ahead + end - begin][::-1])
+    account, rules = sources.collect(game, made.reasons), games.adjudicator(game)
     kinds = {"RED": "red", "BLUE": "blue"}
     rows = tuple((results.side_name(rules, r.side), kinds.get(r.side, "white"), r) for r in account.rows)
-    shown = _tagged(viewer, found, found[::-1][skipped : skipped + PAGE])
-    older = skipped + PAGE if len(found) > skipped + PAGE else 0
     return RecordPage(
-        *head,
-        shown,
-        accepted,
-        rows,
-        account.moved,
-        account.text,
-        account.reasons,
-        account.throws,
-        len(found),
-        older,
-        found,
-    )
+        *head, shown, made.accepted, rows, account.moved, account.text, account.reasons, account.throws, len(seqs),
+        skipped + PAGE if begin else 0,
+    )  # fmt: skip
+
+
+def every(viewer: Viewer) -> tuple[RulingRow, ...]:
+    """Each ruling, oldest first."""
+    game = viewer.exercise.game
+    return rulings.collect(game, rulings.index(game)) if game else ()
 
 
 def _tagged(
