@@ -3,7 +3,7 @@ docs/case-files.md."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, Protocol
@@ -12,6 +12,7 @@ import msgspec
 import yaml
 
 from adjudication.engine import registry
+from adjudication.engine.case_compare import differences, same_rule
 from adjudication.engine.case_dice import Beyond, end_of_act
 from adjudication.engine.dice import Dice, DiceNeeded, Listed, Seeded
 from adjudication.engine.protocol import Due, say
@@ -94,14 +95,28 @@ class Outcome(msgspec.Struct):
 
 def load(path: Path) -> list[Case]:
     """The cases of a file; `CaseError` names file and reason."""
+    return [convert(path, plain) for plain in read(path)]
+
+
+def read(path: Path) -> list[Any]:
+    """The entries of a file, with its defaults laid under them; `CaseError` if it is no list of cases at all."""
     try:
         plain = yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
         if isinstance(plain, dict):
             file = msgspec.convert(plain, _File)
             plain = [_merged(file.defaults, case) for case in file.cases]
-        return msgspec.convert(plain, list[Case])
+        return msgspec.convert(plain, list[Any])
     except (OSError, UnicodeDecodeError, yaml.YAMLError, msgspec.ValidationError) as error:
         raise CaseError(f"{path}: {error}") from error
+
+
+def convert(path: Path, plain: Any) -> Case:
+    """One entry of a file as a case; `CaseError` names file, case and reason."""
+    try:
+        return msgspec.convert(plain, Case)
+    except msgspec.ValidationError as error:
+        name = plain.get("id", "?") if isinstance(plain, dict) else "?"
+        raise CaseError(f"{path}: case {name}: {error}") from error
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -168,7 +183,7 @@ def run(case: Case, adjudicator: Any, kit: Kit) -> list[str]:
         if name not in found:
             problems.append(f"expect: {name} is nothing this system reports")
         else:
-            problems += _differences(found[name], wanted, name)
+            problems += differences(found[name], wanted, name)
     return problems + [
         f"an illegal state: {fault}" for fault in adjudicator.invariants(play.state) if fault not in known
     ]
@@ -182,12 +197,13 @@ class _Play:
         self.events: list[Any] = []
         self.answers: dict[str, Any] = {}
         self.by_rule: list[Answer] = []  # since the side's last order
+        self.before: dict[tuple[str, str], Any] = {}  # the state in which the rules closed a decision, by side and kind
         self.problems: list[str] = []
 
     def run(self) -> None:
         """Play the orders, then on to `until`."""
         if self._awaiting().mode == "automatic" and self.case.given.get("at") != "start":
-            self._adjudicate({})
+            self._adjudicate({}, may_stop=True)
         for number, plain in enumerate(self.case.orders):
             self._order(number, dict(plain))
         if self.answers and self._awaiting().segment in self.kit.completed:
@@ -211,6 +227,7 @@ class _Play:
             for answer in self.kit.by_rule(self.adjudicator, self.state, event):
                 if (answer.side, answer.order) not in given and answer not in self.by_rule:
                     self.by_rule.append(answer)
+                    self.before[answer.side, answer.kind] = self.adjudicator.fork(self.state)
             self.adjudicator.apply(self.state, event)
         self.events += events
         self.answers = {}
@@ -244,26 +261,53 @@ class _Play:
             if not refused:
                 self.problems.append(f"{name}: {error}")
             return
-        now = now or (refused and self._closed(side, order))
+        if refused:
+            self._refused(name, side, order, rule, now)
+            return
         if not now:
-            found = "void" if not refused and self._void(number, side, order) else self._reach(side, order, refused)
+            found = "void" if self._void(number, side, order) else self._reach(side, order)
             kinds = self.adjudicator.answers(order)
-            if found == "void" or (not found and (refused or all(kind in self.kit.forced for kind in kinds))):
+            if found == "void" or (not found and all(kind in self.kit.forced for kind in kinds)):
                 return
             if not found and self.kit.passed_over(self.adjudicator, self.state, order):
                 return
             if not found:
                 raise CaseError(f"{name}: its moment never comes; play stands at {self._awaiting()}")
-        self._give(name, side, order, refused, rule)
+        self._give(name, side, order)
 
     def _owes(self, side: str, kinds: Sequence[str]) -> bool:
         due = self._awaiting().due
         return any(each.side == side and each.kind in kinds and side not in self.answers for each in due)
 
-    def _closed(self, side: str, order: Any) -> bool:
-        """Whether the rules have closed the decision the side was at, so that the order is tried where play stands."""
+    def _refused(self, name: str, side: str, order: Any, rule: str, now: bool) -> None:
+        """An order to be refused: at its decision, at the one the rules have just closed, or where play stands."""
         kinds = self.adjudicator.answers(order)
-        return not self._owes(side, kinds) and any(a.side == side and a.kind in kinds for a in self.by_rule)
+        closed = [] if now else [self.before[side, kind] for kind in kinds if (side, kind) in self.before]
+        if not now and not closed and not self._reach(side, order, refused=True) and set(kinds) <= set(self.kit.forced):
+            return
+        states = [self.state, *closed] if self._owes(side, kinds) else [*closed, self.state]
+        faults = [self._accepted(side, order, rule, state) for state in states]
+        if all(faults):
+            self.problems.append(f"{name}: {faults[0]}")
+
+    def _accepted(self, side: str, order: Any, rule: str, state: Any) -> str:
+        """What is wrong with the refusal of an order in a state; empty if it is as it should be."""
+        found = self._problems(side, order, state)
+        if not found:
+            return "accepted, but it should be refused"
+        if rule and not any(same_rule(problem.rule, rule) for problem in found):
+            return f"refused under another rule than {rule}: {self._told(found)}"
+        return ""
+
+    def _problems(self, side: str, order: Any, state: Any) -> list[Any]:
+        before, thrown = msgspec.json.encode(state), len(self.dice.rolls)
+        found = list(self.adjudicator.check(state, side, order))
+        if before != msgspec.json.encode(state) or thrown != len(self.dice.rolls):
+            self.problems.append(f"checking {order} changed the state")
+        return found
+
+    def _told(self, found: Sequence[Any]) -> str:
+        return "; ".join(f"{say(self.adjudicator.catalogue, problem)} [{problem.rule}]" for problem in found)
 
     def _void(self, number: int, side: str, order: Any) -> bool:
         """Whether the rules have given this very answer already; then the order is spent without effect."""
@@ -285,26 +329,17 @@ class _Play:
                 return self._owes(side, self.adjudicator.answers(order))
         return False
 
-    def _give(self, name: str, side: str, order: Any, refused: bool, rule: str) -> None:
-        before, thrown = msgspec.json.encode(self.state), len(self.dice.rolls)
-        found = self.adjudicator.check(self.state, side, order)
-        if before != msgspec.json.encode(self.state) or thrown != len(self.dice.rolls):
-            self.problems.append(f"{name}: checking it changed the state")
-        told = "; ".join(f"{say(self.adjudicator.catalogue, problem)} [{problem.rule}]" for problem in found)
-        if refused:
-            if not found:
-                self.problems.append(f"{name}: accepted, but it should be refused")
-            elif rule and not any(_same_rule(problem.rule, rule) for problem in found):
-                self.problems.append(f"{name}: refused under another rule than {rule}: {told}")
-            return
+    def _give(self, name: str, side: str, order: Any) -> None:
+        found = self._problems(side, order, self.state)
         if found:
-            raise CaseError(f"{name}: refused: {told}")
+            raise CaseError(f"{name}: refused: {self._told(found)}")
         self.answers[side] = order
         self.by_rule = [each for each in self.by_rule if each.side != side]
+        self.before = {key: state for key, state in self.before.items() if key[0] != side}
         if all(due.side in self.answers for due in self._awaiting().due):
             self._adjudicate(self.answers, may_stop=True)
 
-    def _reach(self, side: str, order: Any, refused: bool) -> Literal["due", "void", ""]:
+    def _reach(self, side: str, order: Any, refused: bool = False) -> Literal["due", "void", ""]:
         """Pass what lies before the decision an order belongs to: whether it came, or the rules answered it meanwhile.
 
         If neither, nothing has been passed.
@@ -322,11 +357,14 @@ class _Play:
             beyond = void and not any(due.kind in self.kit.forced for due in awaiting.due)
             if stuck or beyond or (refused and self._lost(side, kinds)):
                 break
-            self._pass(order)
+            try:
+                self._pass(order)
+            except DiceNeeded:
+                if not refused:
+                    raise
+                break
             if not refused and any((each.side, each.order) == (side, order) for each in self.by_rule):
                 return "void"
-        if refused and not void and len(self.dice.rolls) != rolls:
-            raise CaseError("a refused order was looked for beyond a roll")
         if refused or void:
             self.state, self.answers = start[0], start[2]
             del self.events[start[1] :]
@@ -359,56 +397,3 @@ class _Play:
             self._pass(None)
         if self._awaiting().segment != self.case.until and self.case.until != "over":
             self.problems.append(f"until: {self.case.until} never comes")
-
-
-def _same_rule(found: str, wanted: str) -> bool:
-    """Whether two comma lists of sections and rulings share an entry; a section holds its subsections."""
-    pairs = [(a.strip(), b.strip()) for a in found.split(",") for b in wanted.split(",")]
-    return any(a == b or (a[:1].isdigit() and (a.startswith(b) or b.startswith(a))) for a, b in pairs)
-
-
-def _differences(found: Any, wanted: Any, place: str) -> Iterator[str]:
-    """Where a plain value falls short of the subset that is wanted of it."""
-    if isinstance(wanted, Mapping) and isinstance(found, Mapping):
-        for name, part in wanted.items():
-            if name not in found and part not in (0, None):
-                yield f"{place}.{name}: there is none, {part!r} is wanted"
-            elif name in found:
-                yield from _differences(found[name], part, f"{place}.{name}")
-    elif (
-        isinstance(wanted, list)
-        and isinstance(found, (list, tuple))
-        and any(isinstance(item, Mapping) for item in wanted)
-    ):
-        yield from _rows(found, wanted, place)
-    elif isinstance(found, tuple) and isinstance(wanted, list):
-        yield from _differences(list(found), wanted, place)
-    elif found != wanted:
-        yield f"{place}: {found!r}, {wanted!r} is wanted"
-
-
-_NAMES = ("id", "code", "area")
-
-
-def _rows(found: Sequence[Any], wanted: Sequence[Any], place: str) -> Iterator[str]:
-    """Rows with a name of their own are matched by it, others in sequence."""
-    at = 0
-    for index, row in enumerate(wanted):
-        key = next((name for name in _NAMES if name in row), "") if not place.startswith(("events", "rolls")) else ""
-        if key:
-            match = next((item for item in found if item.get(key) == row[key]), None)
-            if match is None:
-                yield f"{place}: no {key} {row[key]!r}"
-            else:
-                yield from _differences(match, row, f"{place}[{row[key]}]")
-            continue
-        fits = [i for i in range(at, len(found)) if not list(_differences(found[i], row, ""))]
-        if not fits:
-            yield f"{place}[{index}]: nothing like {row!r} in {_short(found[at:])}"
-            return
-        at = fits[0] + 1
-
-
-def _short(rows: Sequence[Any]) -> str:
-    text = repr(list(rows))
-    return text if len(text) < 600 else text[:600] + " ..."

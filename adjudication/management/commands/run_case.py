@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -23,21 +24,29 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         passed = failed = 0
         for path in options["files"]:
-            try:
-                found = cases.load(path)
-            except cases.CaseError as error:
-                self.stdout.write(f"FAIL {error}")
-                failed += 1
-                continue
-            for case in found:
-                problems = self._run(case)
-                self.stdout.write(f"{'FAIL' if problems else 'ok  '} {case.id} [{case.section}] {case.title}")
+            for problems, line in self._file(path):
+                self.stdout.write(f"{'FAIL' if problems else 'ok  '} {line}")
                 for problem in problems:
                     self.stdout.write(f"     {problem}")
                 passed, failed = passed + (not problems), failed + bool(problems)
         self.stdout.write(f"{passed} passed, {failed} failed")
         if failed:
             raise SystemExit(1)
+
+    def _file(self, path: Path) -> Iterator[tuple[list[str], str]]:
+        """What is wrong with each case of a file, and its line; a case that cannot be read does not hide the others."""
+        try:
+            entries = cases.read(path)
+        except cases.CaseError as error:
+            yield ["no case of this file could be read"], str(error)
+            return
+        for plain in entries:
+            try:
+                case = cases.convert(path, plain)
+            except cases.CaseError as error:
+                yield ["this case could not be read"], str(error)
+                continue
+            yield self._run(case), f"{case.id} [{case.section}] {case.title}"
 
     def _run(self, case: cases.Case) -> list[str]:
         try:

@@ -62,7 +62,7 @@ class Kit:
     pack = "ukraine-2014"
     completed = ("cards",)
     forced = ()
-    closing = ("ActEnded", "SegmentEnded", "AreaClosed", "TurnTypeSet")
+    closing = ("ActEnded", "SegmentEnded", "AreaClosed", "TurnTypeSet", "TurnBegan")
 
     def prepare(self, adjudicator: Any, options: Options, given: Mapping[str, Any]) -> State:
         """The state a case starts from."""
@@ -309,6 +309,7 @@ def _read(adjudicator: Any, run: Outcome) -> dict[str, Any]:
         "turn": s.turn,
         "at": s.at,
         "over": s.over,
+        "initiative": SIDES[initiative(s)],
         "prestige": dict(zip(SIDES, s.prestige, strict=True)),
         "units": _Units(f, s),
         "countries": {

@@ -86,13 +86,13 @@ def _check(f: Facts, s: State, side: int, order: Attempt | Done) -> list[Problem
         return refuse("unknown.country", "country", "2.4", country=order.country)
     up = order.direction == "up"
     if up not in _ways(f, s, side, country):
-        rule = "6.23" if s.zone[country] < 0 else "6.21" if s.options.push_either_way else "6.21, RUL-50"
+        rule = "6.23, 6.21" if s.zone[country] < 0 else "6.21" if s.options.push_either_way else "6.21, RUL-50"
         return refuse("attempt.no_way", "direction", rule, country=f.country_names[country], direction=order.direction)
     least, total = price(f, s, country, up)
     if order.rp > s.rp[side]:
         return refuse("attempt.no_points", "rp", "6.21", points=order.rp, left=s.rp[side])
     if order.prestige > s.prestige[side]:
-        return refuse("attempt.no_prestige", "prestige", "2.4", points=order.prestige, left=s.prestige[side])
+        return refuse("attempt.no_prestige", "prestige", "2.4, 6.21", points=order.prestige, left=s.prestige[side])
     if order.rp < least or order.prestige < 0:
         rule = "10.2, 6.21" if s.options.mode == "deterministic" else "6.21"
         return refuse("attempt.zone_cost", "rp", rule, least=least, zone=ZONES[s.zone[country] + (1 if up else -1)])
@@ -103,7 +103,7 @@ def _check_total(s: State, order: Attempt, total: int) -> list[Problem]:
     paid = order.rp + order.prestige
     fixed = s.options.mode == "deterministic"
     if paid < total or (fixed and s.options.deterministic_exact_price and paid != total):
-        code, rule = ("attempt.price", "10.2, RUL-44") if fixed else ("attempt.rank", "6.21")
+        code, rule = ("attempt.price", "10.2, 6.21, RUL-44") if fixed else ("attempt.rank", "6.21")
         return refuse(code, "prestige", rule, total=total, paid=paid)
     return []
 

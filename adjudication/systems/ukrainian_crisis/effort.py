@@ -96,7 +96,7 @@ def _check(f: Facts, s: State, side: int, order: Additions) -> list[Problem]:
     if order.at_large < 0 or order.at_large > pool_here(s, side):
         return refuse("additions.at_large", "at_large", "6.22, RUL-15", points=order.at_large, left=pool_here(s, side))
     if order.event and not event_fits(f, s, side):
-        return refuse("additions.event", "event", "5.0")
+        return refuse("additions.event", "event", "10.2, 5.0" if s.options.mode == "deterministic" else "5.0")
     return []
 
 

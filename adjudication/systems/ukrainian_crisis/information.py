@@ -46,9 +46,9 @@ def _check(f: Facts, s: State, side: int, order: Inform) -> list[Problem]:
     if order.option in options(f, s, side):
         return []
     if order.option == "neutralise":
-        return refuse("inform.no_target", "option", "6.33")
+        return refuse("inform.no_target", "option", "6.33, RUL-17")
     if s.turn_type == "combat":
-        return refuse("inform.combat_turn", "option", "6.0, 6.31, 6.32")
+        return refuse("inform.combat_turn", "option", "6.0, 6.3")
     return refuse("inform.zero", "option", "6.31, RUL-51")
 
 

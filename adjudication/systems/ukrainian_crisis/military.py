@@ -182,14 +182,14 @@ def _check_deploy(f: Facts, s: State, side: int, unit: int, order: Deploy) -> li
     if s.where[unit] != MOBILIZED:
         return refuse("deploy.not_mobilized", "unit", "6.12", unit=order.unit)
     if s.withdrawn[unit]:
-        return refuse("deploy.withdrawn", "unit", "6.13", unit=order.unit)
+        return refuse("deploy.withdrawn", "unit", "6.13, RUL-20", unit=order.unit)
     if order.by_event:
         if TYPES[f.type_of[unit]] not in free_types(f, s, side):
             return refuse("deploy.no_event", "by_event", "5.0", unit=order.unit)
     elif s.rp[side] < 1:
         return refuse("military.no_points", "unit", "6.12", unit=order.unit)
     if f.type_of[unit] == REGULAR and not _can_pay(s, side):
-        return refuse("deploy.no_prestige", "unit", "2.4", unit=order.unit)
+        return refuse("deploy.no_prestige", "unit", "2.4, 6.12, RUL-13", unit=order.unit)
     if not destinations(f, s, unit) >> area & 1:
         return [_why_not(f, s, unit, area)]
     return []
@@ -204,7 +204,8 @@ def _why_not(f: Facts, s: State, unit: int, area: int) -> Problem:
         return Problem("deploy.moldova_full", "area", "6.12, RUL-21", params)
     if kind == REGULAR and f.own[s.annexed][side] >> area & 1:
         return Problem("deploy.enemy_there", "area", "6.12, RUL-18", params)
-    return Problem("deploy.not_allowed_there", "area", "6.12, RUL-22" if kind == SPECIAL else "6.12", params)
+    ruling = {SPECIAL: ", RUL-22", IRREGULAR: ", RUL-19" if side == RED else ""}.get(kind, "")
+    return Problem("deploy.not_allowed_there", "area", f"6.12{ruling}", params)
 
 
 def _take(run: Run, orders: Mapping[int, MilitaryOrder]) -> None:

@@ -114,10 +114,10 @@ ANSWERS: dict[type, tuple[str, ...]] = {
 _RULE: dict[type, str] = {
     od.PlaceCards: "6.0",
     od.Declare: "6.0",
-    od.Ceasefire: "6.24",
-    od.AddFirst: "6.24",
-    od.Additions: "6.22",
-    od.SettleTie: "6.24",
+    od.Ceasefire: "6.24, 6.0",
+    od.AddFirst: "6.24, RUL-08",
+    od.Additions: "6.22, 5.0",
+    od.SettleTie: "6.24, RUL-07",
     od.PickArea: "6.0",
     od.ActOrder: "6.0",
     od.Mobilise: "6.11",
@@ -125,15 +125,15 @@ _RULE: dict[type, str] = {
     od.Withdraw: "6.13",
     od.Expel: "5.0",
     od.Attempt: "6.21",
-    od.Inform: "6.0",
-    od.Target: "6.33",
+    od.Inform: "6.0, 6.3",
+    od.Target: "6.33, RUL-17",
     od.Move: "7.21",
     od.Recover: "7.22",
     od.Group: "7.31",
-    od.Fight: "7.31",
+    od.Fight: "7.31, RUL-53",
     od.Combat: "7.31",
     od.Allocate: "7.31",
-    od.Choose: "6.0",
+    od.Choose: "6.0, 5.0",
     od.Done: "4.0",
 }
 
@@ -210,7 +210,7 @@ class UkrainianCrisis:
         """Empty if the order is legal now."""
         decision = None if state.over else DECISIONS.get(state.at)
         if decision is None or state.at not in ANSWERS[type(order)]:
-            return [Problem("order.not_asked", "do", _RULE[type(order)], {})]
+            return [Problem("order.not_asked", "do", _sections(state, order), {})]
         number = SIDE.get(side, -1)
         if number not in decision.owners(self.facts, state):
             return [Problem("order.not_your_decision", "do", _RULE[type(order)], {})]
@@ -289,6 +289,18 @@ class UkrainianCrisis:
     def holders(self, state: State) -> dict[str, str]:
         """Who holds each area alone, by its id (9.0); "" for nobody."""
         return holders(self.facts, state)
+
+
+def _sections(state: State, order: Any) -> str:
+    """The sections that keep an order for another moment: its own, and what its kind of turn leaves out (1.1, 6.1)."""
+    own = _RULE[type(order)]
+    if state.turn_type == "strategic" and own.startswith("7"):
+        return f"{own}, 1.1, 6.1, 7.0"
+    if state.turn_type == "combat" and own.startswith("6.1"):
+        return f"{own}, 1.1, 7.0"
+    if state.turn_type == "combat" and isinstance(order, od.Attempt):
+        return f"{own}, 6.0, 6.24"
+    return own
 
 
 def _play_on(run: Run) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from django.core.management import call_command
 from msgspec.structs import replace
 
 from adjudication.engine import cases
@@ -95,3 +96,16 @@ def test_an_order_is_void_only_if_the_rules_have_said_the_same() -> None:
     assert shown(given=given, orders=[inform, target], dice=[[5], [3]]) == []
     assert shown(given=given, orders=[inform, target | {"units": ["UG2"]}], dice=[[5], [3]]) != []
     assert shown(given=given, orders=[inform, target, target], dice=[[5], [3]]) != []
+
+
+def test_a_case_that_cannot_be_read_does_not_hide_the_others(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good = '{id: X-2, section: "3.0", title: set-up, given: {at: start}, expect: {initiative: RED}}'
+    (tmp_path / "x.yaml").write_text(f"- {{id: X-1, bogus: 1}}\n- {good}\n")
+    with pytest.raises(SystemExit):
+        call_command("run_case", str(tmp_path / "x.yaml"))
+    told = capsys.readouterr().out
+    assert "case X-1" in told
+    assert "ok   X-2" in told
+    assert told.endswith("1 passed, 1 failed\n")
