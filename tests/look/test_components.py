@@ -87,7 +87,7 @@ def check_policy(text: str, name: str) -> None:
         assert not body.strip(), name
 
 
-@pytest.mark.parametrize("page", ["400.html", "403.html", "404.html", "500.html"])
+@pytest.mark.parametrize("page", ["400.html", "403_csrf.html", "404.html", "500.html"])
 def test_error_pages_need_no_context(page: str) -> None:
     html = render_to_string(page)
     assert page[:3] in html

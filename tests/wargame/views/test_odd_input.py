@@ -98,4 +98,4 @@ def test_a_form_that_is_too_old_is_refused_on_a_page_of_ours() -> None:
     page = answer.content.decode()
     assert "reload the page and send it again; nothing was changed." in page
     assert "/static/" in page
-    assert "CSRF" not in page
+    assert "CSRF verification" not in page
