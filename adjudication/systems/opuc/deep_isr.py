@@ -43,7 +43,7 @@ def _rolled(run: Run) -> None:
     lay, rows = layout(f, s), []
     for side in (s.initiative, 1 - s.initiative):
         seen: set[int] = set()
-        for place in sorted(lay.here):
+        for place in sorted(lay.here, key=f.board.rank.__getitem__):
             who = sight.observers(f, s, lay, place, side)[:1]
             for target in sight.looks_into(f, lay, side, place) if who else ():
                 if target not in seen and sight.hidden_in(f, s, lay, target, 1 - side):

@@ -84,7 +84,7 @@ class Roads:
             steps = [n for n in board.msr_near[here] if self._usable(here, n) and table[n] < FAR]
             if not steps:
                 break
-            best = min(steps, key=lambda n: (table[n], n))
+            best = min(steps, key=lambda n: (table[n], board.rank[n]))
             if table[best] >= (table[here] if table[here] < FAR else FAR + 1):
                 break
             way.append(best)
@@ -102,7 +102,7 @@ class Roads:
         steps = [n for n in steps if n not in self.feared] or steps
         if not steps or not calm:
             return []
-        return [min(steps, key=lambda n: (min(board.distance[n][x] for x in calm), n))][:OFF_ROAD]
+        return [min(steps, key=lambda n: (min(board.distance[n][x] for x in calm), board.rank[n]))][:OFF_ROAD]
 
 
 def move_all(run: Run) -> None:
@@ -137,7 +137,9 @@ def _on_hex(f: Facts, s: State, h: int) -> dict[int, int]:
 
 
 def _nearest(f: Facts, s: State, side: int, h: int) -> Camp:
-    return min((c for c in s.camps if c.side == side), key=lambda c: (f.board.distance[h][c.place], c.place))
+    return min(
+        (c for c in s.camps if c.side == side), key=lambda c: (f.board.distance[h][c.place], f.board.rank[c.place])
+    )
 
 
 def _directed(f: Facts, s: State, side: int, h: int) -> tuple[int, bool]:
@@ -149,7 +151,7 @@ def _directed(f: Facts, s: State, side: int, h: int) -> tuple[int, bool]:
     for _ in range(f.value["dp_drive_road"] if f.board.on_msr[h] else f.value["dp_drive_off"]):
         near = f.board.msr_near[here] if f.board.on_msr[h] else f.board.near[here]
         by = f.board.road_distance[camp.place] if f.board.on_msr[h] else f.board.distance[camp.place]
-        here = min((n for n in (*near, here) if f.board.land[n]), key=lambda n: (by[n], n))
+        here = min((n for n in (*near, here) if f.board.land[n]), key=lambda n: (by[n], f.board.rank[n]))
     return here, False
 
 

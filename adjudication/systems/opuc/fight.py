@@ -100,7 +100,7 @@ def _civilians(run: Run) -> None:
     hexes = {f.board.hex_of[a.origin] for a in c.attackers}
     if f.board.bua_of[c.target] >= 0:
         hexes.add(f.board.hex_of[c.target])
-    for h in sorted(hexes):
+    for h in sorted(hexes, key=f.board.rank.__getitem__):
         casualties(run, h, c.side, 1, "combat", "9.5")
     for side, mode in ((c.side, c.dp_modes[0]), (1 - c.side, c.dp_modes[1])):
         if mode == "d3_ao":

@@ -15,9 +15,9 @@ from adjudication.systems.opuc.state import State
 LEAVE_NEXT, LEAVE_INFRASTRUCTURE = 4, 6
 
 
-def in_order(f: Facts) -> range:
-    """All BUAs in the order of the pack (DO-9)."""
-    return range(len(f.board.buas))
+def in_order(f: Facts) -> list[int]:
+    """All BUAs in the order of their ids (DO-9)."""
+    return sorted(range(len(f.board.buas)), key=lambda bua: f.board.buas[bua].id)
 
 
 @lru_cache(maxsize=16)

@@ -127,7 +127,7 @@ def strike(run: Run, side: int, mission: str, at: str, what: str, air: bool = Fa
         run.do(ec.CecPlaced(f.board.ids[zone], SIDES[side], 1, "7.1.4"))
         fought_over(run, zone)
     dice = 2 if air and s.options.ga_counts_twice else 1
-    for h in sorted({f.board.hex_of[place] for place in places}):
+    for h in sorted({f.board.hex_of[place] for place in places}, key=f.board.rank.__getitem__):
         casualties(run, h, side, dice, "fires", "11.4")
 
 
