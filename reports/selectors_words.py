@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -52,6 +52,7 @@ class Card:
     saved: str
     fresh: bool
     removable: bool
+    proposed: bool = False  # the record proposes it: it is printed unless it is left out
 
     @property
     def key(self) -> str:
@@ -85,6 +86,7 @@ class ReportPage:
     summary: Card
     objectives: tuple[Card, ...]
     decisions: tuple[Card, ...]
+    dropped: tuple[tuple[str, str], ...]  # proposed by the record and left out
     offered: tuple[tuple[str, str], ...]
     lessons: tuple[Card, ...]
     recommendations: tuple[Card, ...]
@@ -101,7 +103,6 @@ def report_page(viewer: Viewer) -> ReportPage:
     facts: dict[str, Any] = next((row.facts for row in (draft, *reversed(rows)) if row and row.facts), {})
     acts = dict(facts.get("decisions", []))
     have = {(entry.part, entry.subject): entry for entry in entries}
-    chosen = [entry for entry in entries if entry.part == Entry.Part.DECISION]
     return ReportPage(
         id=exercise.pk, number=exercise.number, title=exercise.title, status=exercise.status,
         status_word=exercise.get_status_display(), approved=now.approved, version=now.version, label=viewer.label,
@@ -127,14 +128,38 @@ def report_page(viewer: Viewer) -> ReportPage:
             for row in exercise.objectives.exclude(code="")
             for found in [have.get((Entry.Part.OBJECTIVE, row.code))]
         ),
-        decisions=tuple(
-            card(exercise, entry, acts.get(entry.subject, "No longer in the record; it is not printed."), "", True)
-            for entry in chosen
+        decisions=_decisions(exercise, have, acts, facts.get("proposed", [])),
+        dropped=tuple(
+            (key, words) for key, words, *_ in facts.get("proposed", []) if (Entry.Part.DROPPED, key) in have
         ),
         offered=tuple((key, words) for key, words in acts.items() if (Entry.Part.DECISION, key) not in have),
         lessons=_many(exercise, entries, Entry.Part.LESSON, "Lesson"),
         recommendations=_many(exercise, entries, Entry.Part.RECOMMENDATION, "Recommendation"),
     )  # fmt: skip
+
+
+def _decisions(
+    exercise: Exercise,
+    have: Mapping[tuple[str, str], Entry],
+    acts: Mapping[str, str],
+    proposals: Iterable[tuple[str, str, str, str]],
+) -> tuple[Card, ...]:
+    """What the record proposes and was not left out, then what people picked beside it."""
+    found, part = [], Entry.Part.DECISION
+    shown = set()
+    for key, words, why, legal in proposals:
+        if (Entry.Part.DROPPED, key) not in have:
+            shown.add(key)
+            stored = have.get((part, key))
+            entry = stored or Entry(part=part, subject=key)
+            found.append(
+                replace(card(exercise, entry, words, f"{why} {legal}".strip(), stored=bool(stored)), proposed=True)
+            )
+    for (kind, key), entry in have.items():
+        if kind == part and key not in shown:
+            title = acts.get(key, "No longer in the record; it is not printed.")
+            found.append(card(exercise, entry, title, "", True))
+    return tuple(found)
 
 
 def _history(exercise: Exercise) -> tuple[tuple[int, str, str, str, str], ...]:

@@ -46,11 +46,13 @@ def save(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
 
 @require_POST
 def do(request: HttpRequest, exercise_id: UUID, action: str) -> HttpResponse:
-    """Take an entry out, approve the report, or open it again."""
+    """Take an entry out, leave out what the record proposes, approve the report, or open it again."""
     viewer, given = access.umpire(request, exercise_id), request.POST
     try:
         if action == "remove":
             words.remove(viewer=viewer, part=given.get("part", ""), subject=given.get("subject", ""))
+        elif action == "leave":
+            words.leave(viewer=viewer, subject=given.get("subject", ""))
         elif action == "approve":
             dispatch.approve(viewer=viewer, name=given.get("name", ""))
         elif action == "reopen":

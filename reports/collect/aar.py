@@ -20,8 +20,9 @@ from reports.collect import (
     sources,
     systems,
     traffic,
+    turning,
     written,
-)
+)  # fmt: skip
 from reports.collect.reading import Whole
 from reports.collect.shapes_dice import LuckRow
 from reports.collect.words import count, day, dtg, shortened
@@ -53,7 +54,8 @@ def collect(exercise: Exercise, base_url: str = "") -> shapes.Aar:
     ruled = rulings.index(game)
     found = rulings.collect(game, ruled)
     acts = [act for turn in account.turns for act in turn.acts]
-    wrote = written.collect(exercise, acts, papers.SIDES)
+    proposals = turning.propose(whole, acts, found, papers.SIDES, papers.ordered(whole))
+    wrote = written.collect(exercise, acts, papers.SIDES, proposals)
     report = shapes.Aar(
         furniture=_furniture(exercise, wrote),
         draft=not wrote.approved,
@@ -92,6 +94,7 @@ def collect(exercise: Exercise, base_url: str = "") -> shapes.Aar:
         facts={
             "summary": "\n\n".join((account.lede, *account.summary)),
             "decisions": written.offered(acts, papers.SIDES),
+            "proposed": written.proposed(proposals, papers.SIDES),
         },
     )
     parts = changes.digests(report)

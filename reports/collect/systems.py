@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from adjudication.engine.dice import Roll
@@ -47,6 +47,10 @@ class Papers(Protocol):
 
     def account(self, whole: Whole) -> Account:
         """What the after-action report says of the game."""
+        ...
+
+    def ordered(self, whole: Whole) -> Callable[[str, Mapping[str, Any]], str]:
+        """Words for an order of a side."""
         ...
 
     def map_view(self, rules: Any, picture: Any, title: str) -> Map:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from reports.collect.shapes import Act
+from reports.collect.turning import Proposal
 from reports.collect.words import day, dtg
 from reports.models import Approval, Entry
 from wargame.models import Exercise
@@ -42,6 +43,8 @@ class Chosen:
     chance: float | None
     alternatives: tuple[str, ...]
     comment: tuple[str, ...]
+    why: str = ""  # it was proposed, from the record
+    legal: str = ""
 
 
 @dataclass(frozen=True)
@@ -70,8 +73,11 @@ class Written:
     drafts: tuple[tuple[str, str, str, str, str], ...]
 
 
-def collect(exercise: Exercise, acts: Sequence[Act], sides: Mapping[str, str]) -> Written:
-    """Read the entries and the approvals. Two queries."""
+def collect(
+    exercise: Exercise, acts: Sequence[Act], sides: Mapping[str, str], proposals: Sequence[Proposal] = ()
+) -> Written:
+    """Read the entries and the approvals. Two queries. What the record proposes stands in the report with what
+    people picked, unless it was left out."""
     entries = list(Entry.objects.filter(exercise=exercise))
     approvals = list(Approval.objects.filter(exercise=exercise))
     last = approvals[-1] if approvals else None
@@ -87,7 +93,7 @@ def collect(exercise: Exercise, acts: Sequence[Act], sides: Mapping[str, str]) -
         contact=lone.get(Entry.Part.CONTACT) or CONTACT,
         summary=paragraphs(lone.get(Entry.Part.SUMMARY, "")),
         objectives=tuple(_rated(entry) for entry in of[Entry.Part.OBJECTIVE]),
-        decisions=tuple(_chosen(one, known[one.subject], sides) for one in _standing(of[Entry.Part.DECISION], known)),
+        decisions=_decisions(of, known, sides, proposals),
         lessons=tuple(found for entry in of[Entry.Part.LESSON] if (found := paragraphs(entry.values.get("text", "")))),
         advice=tuple(_advice(entry) for entry in of[Entry.Part.RECOMMENDATION] if entry.values.get("text", "").strip()),
         drafts=tuple(
@@ -110,15 +116,27 @@ def offered(acts: Sequence[Act], sides: Mapping[str, str]) -> list[list[str]]:
     return [[key, words[key]] for key in list(found)[:OFFERED]]
 
 
+def proposed(proposals: Sequence[Proposal], sides: Mapping[str, str]) -> list[list[str]]:
+    """What a page shows of the proposals: what an entry calls each, its words, why, and what else was legal."""
+    return [[subject(one.act), _words(one.act, sides), one.why, one.legal] for one in proposals]
+
+
 def _words(act: Act, sides: Mapping[str, str]) -> str:
     text = f"Turn {act.turn}, {sides.get(act.side, act.side)}: {act.task}"
     return (f"{text}: {act.outcome}" if act.outcome else text)[:200]
 
 
-def _standing(entries: Sequence[Entry], known: Mapping[str, Act]) -> list[Entry]:
-    """Entries whose act still stands in the record, in its order; a step that was taken back takes its entry along."""
-    found = [entry for entry in entries if entry.subject in known]
-    return sorted(found, key=lambda entry: (known[entry.subject].seq, known[entry.subject].index))
+def _decisions(
+    of: Mapping[str, Sequence[Entry]], known: Mapping[str, Act], sides: Mapping[str, str], proposals: Sequence[Proposal]
+) -> tuple[Chosen, ...]:
+    """What people picked and what the record proposes, in the order of the record. A step that was taken back takes
+    its entry along; what people left out is not proposed."""
+    dropped = {entry.subject for entry in of[Entry.Part.DROPPED]}
+    proposed = {subject(one.act): one for one in proposals if subject(one.act) not in dropped}
+    entries = {key: Entry(part=Entry.Part.DECISION, subject=key) for key in proposed}
+    entries |= {entry.subject: entry for entry in of[Entry.Part.DECISION] if entry.subject in known}
+    keys = sorted(entries, key=lambda key: (known[key].seq, known[key].index))
+    return tuple(_chosen(entries[key], known[key], sides, proposed.get(key)) for key in keys)
 
 
 def _rated(entry: Entry) -> Rated:
@@ -129,10 +147,11 @@ def _rated(entry: Entry) -> Rated:
     )  # fmt: skip
 
 
-def _chosen(entry: Entry, act: Act, sides: Mapping[str, str]) -> Chosen:
+def _chosen(entry: Entry, act: Act, sides: Mapping[str, str], proposal: Proposal | None) -> Chosen:
     return Chosen(
         act.turn, act.seq, sides.get(act.side, act.side), act.task, act.outcome, act.chance,
         paragraphs(entry.values.get("alternatives", "")), paragraphs(entry.values.get("comment", "")),
+        proposal.why if proposal else "", proposal.legal if proposal else "",
     )  # fmt: skip
 
 

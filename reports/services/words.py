@@ -25,6 +25,7 @@ FIELDS: Mapping[str, Mapping[str, int]] = {
     Entry.Part.SUMMARY: {"text": 8000},
     Entry.Part.OBJECTIVE: {"rating": 10, "strengths": 4000, "improve": 4000},
     Entry.Part.DECISION: {"alternatives": 2000, "comment": 2000},
+    Entry.Part.DROPPED: {},
     Entry.Part.LESSON: {"text": 2000},
     Entry.Part.RECOMMENDATION: {"text": 2000, "owner": 120, "due": 10},
 }
@@ -94,6 +95,13 @@ def remove(*, viewer: Viewer, part: str, subject: str) -> None:
     if state(exercise).approved:
         raise Refused("The report is approved. Reopen it to change its words.")
     Entry.objects.filter(exercise=exercise, part=part, subject=subject).delete()
+
+
+@transaction.atomic
+def leave(*, viewer: Viewer, subject: str) -> None:
+    """Leave out a decision that the record proposes, with what was written on it."""
+    save(viewer=viewer, part=Entry.Part.DROPPED, subject=subject, values={}, seen={})
+    remove(viewer=viewer, part=Entry.Part.DECISION, subject=subject)
 
 
 class State:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import html
+
 import pytest
 from django.test import Client
 
+from reports.collect import aar
 from reports.models import Approval, Entry, Paper
 from reports.press import pdf
 from reports.services import papers, words
 from tests import world as worlds
-from tests.reports.conftest import make, text_of
+from tests.reports.conftest import make, report_words, text_of
 from umpire.services import people
 from wargame.errors import Outdated, Refused
 from wargame.models import Objective
@@ -103,6 +106,29 @@ def test_what_is_written_is_printed_and_a_draft_says_so_on_every_page(played: wo
     assert "DRAFT of version 2" in text
     assert "A rating was wrong" in text
     assert list(Approval.objects.values_list("version", "act")) == [(1, "approved"), (1, "reopened")]
+
+
+def test_the_record_proposes_decisions_and_the_director_drops_or_adds(played: worlds.World) -> None:
+    exercise, client, start = played.exercise, owner(played), f"/papers/{played.exercise.pk}/report/"
+    report = aar.collect(exercise)
+    assert report.facts["proposed"], "somewhere the points moved"
+    key, _, why, legal = report.facts["proposed"][-1]
+    assert "the points moved" in why
+    assert "Also legal then" in legal
+    assert [(one.why, one.legal) for one in report.written.decisions] == [
+        tuple(p[2:]) for p in report.facts["proposed"]
+    ]
+    Paper.objects.create(exercise=exercise, kind="aar", status="done", pages=1, facts=report.facts)
+    assert html.escape(why) in client.get(start).content.decode()
+    assert why in report_words(exercise)
+    sent = {"part": "decision", "subject": key}
+    assert client.post(f"{start}do/leave/", sent).status_code == 302
+    assert "Left out:" in client.get(start).content.decode()
+    assert len(aar.collect(exercise).written.decisions) == len(report.facts["proposed"]) - 1
+    assert client.post(f"{start}do/remove/", sent | {"part": "dropped"}).status_code == 302
+    other = next(one for one, _ in report.facts["decisions"] if one not in {p[0] for p in report.facts["proposed"]})
+    assert client.post(f"{start}save/", {"part": "decision", "subject": other}).status_code == 302
+    assert len(aar.collect(exercise).written.decisions) == len(report.facts["proposed"]) + 1
 
 
 def test_an_approved_version_stays_what_it_is_and_new_evidence_makes_a_draft(

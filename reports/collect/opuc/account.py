@@ -94,6 +94,11 @@ def account(whole: Whole) -> Account:
     )
 
 
+def ordered(whole: Whole) -> Callable[[str, Mapping[str, Any]], str]:
+    """Words for an order of a side."""
+    return _say(whole.rules, truth(whole.rules, whole.ends[-1]))
+
+
 def _say(rules: Any, last: Picture) -> Callable[[str, Mapping[str, Any]], str]:
     names = Names(last, rules.pack)
     return lambda side, order: orders.say(order, names)[0]

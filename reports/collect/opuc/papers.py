@@ -18,7 +18,7 @@ from reports.collect.shapes import Act, Told
 from wargame.presenters.opuc import orders, sequence, words
 from wargame.presenters.opuc.names import Names
 
-__all__ = ["PURPOSES", "SIDES", "account", "contested", "label", "map_view", "subject", "told", "turn_field"]
+__all__ = ["PURPOSES", "SIDES", "account", "contested", "label", "map_view", "ordered", "subject", "told", "turn_field"]
 
 SIDES: Mapping[str, str] = words.SIDES
 PURPOSES: Mapping[str, str] = {
@@ -31,6 +31,7 @@ BETTER = frozenset({
 })  # fmt: skip
 """Rolls in which more is better for the side that throws; the other CP actions with a die join them."""
 account = accounts.account
+ordered = accounts.ordered
 map_view = situation.map_view
 turn_field = sequence.turn_field
 

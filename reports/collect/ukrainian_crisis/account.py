@@ -89,6 +89,11 @@ def account(whole: Whole) -> Account:
     )
 
 
+def ordered(whole: Whole) -> Any:
+    """Words for an order of a side."""
+    return _say(OrderNames(whole.pictures[0]))
+
+
 def _say(names: OrderNames) -> Any:
     return lambda side, order: order_words.say(order, names)[0]
 

@@ -18,7 +18,7 @@ from reports.collect.words import count
 from reports.record import Told as Learnt
 from wargame.presenters.ukrainian_crisis import sequence
 
-__all__ = ["PURPOSES", "SIDES", "account", "contested", "label", "map_view", "subject", "told", "turn_field"]
+__all__ = ["PURPOSES", "SIDES", "account", "contested", "label", "map_view", "ordered", "subject", "told", "turn_field"]
 
 PURPOSES = {
     "effort": "Effort", "event_draw": "Event drawn", "attempt": "Diplomatic attempt", "neutralise": "Neutralisation",
@@ -28,6 +28,7 @@ NEWS = {"EventRevealed", "Incident", "NeighbourSettled", "AreaAnnexed", "Country
 BOXES = ("Mobilized", "Reserve")
 DUE = {"cards": "three cards, one for each area", "declare": "whether you ask for a Combat Turn"}
 account = accounts.account
+ordered = accounts.ordered
 turn_field = sequence.turn_field
 
 

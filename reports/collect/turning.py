@@ -1,0 +1,204 @@
+"""Decisions that the record itself proposes as having mattered: where the points moved most, where the dice did what
+they seldom do, and where the umpire changed the result. What else was legal then is asked of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+import msgspec
+
+from adjudication.engine.menu import Option, admits, pick
+from reports.collect.reading import Whole
+from reports.collect.shapes import Act, RulingRow
+from reports.collect.words import listed
+from reports.record import StepRecord
+
+MOST = 6  # proposals
+SWINGS, RARE, RULED = 3, 2, 2  # of each sort, at most
+SELDOM = 0.1  # how unlikely a result is to be named for it
+OPTIONS = 400  # what is looked at of a long menu
+SHOWN = 5
+Say = Callable[[str, Mapping[str, Any]], str]
+
+
+@dataclass(frozen=True)
+class _Decision:
+    """One answer of the sides, of which a step may hold many: the state before it, the orders, the events it led to,
+    counted as the acts count them, and what it did to the points."""
+
+    seq: int
+    state: Any
+    orders: Sequence[Mapping[str, Any]]
+    first: int
+    end: int
+    moved: Mapping[str, int]
+
+    def order(self, side: str) -> Mapping[str, Any] | None:
+        """What a side ordered, if it ordered something."""
+        return next((one for one in self.orders if one["side"] == side and one["order"]["do"] != "done"), None)
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """An act that the record proposes: why, and what the rules say of the alternatives."""
+
+    act: Act
+    why: str
+    legal: str
+
+
+def propose(
+    whole: Whole, acts: Sequence[Act], rulings: Sequence[RulingRow], sides: Mapping[str, str], say: Say
+) -> tuple[Proposal, ...]:
+    """The acts proposed, in the order of the record, each with every reason that there is for it."""
+    decisions = list(_decisions(whole))
+    reasons: dict[int, list[str]] = {}
+    behind: dict[int, _Decision | None] = {}
+    for number, why, decision in (*_swings(decisions, acts, sides), *_ruled(acts, rulings), *_rare(acts)):
+        if number in reasons or len(reasons) < MOST:
+            reasons.setdefault(number, []).append(why)
+            behind.setdefault(number, decision or _opened(acts[number], decisions))
+    return tuple(
+        Proposal(acts[number], " ".join(reasons[number]), _legal(whole, acts[number], behind[number], say))
+        for number in sorted(reasons, key=lambda n: (acts[n].seq, acts[n].index))
+    )
+
+
+def _decisions(whole: Whole) -> Iterator[_Decision]:
+    """Every decision of the standing steps. What the rules do before the first one of a step belongs to none."""
+    for step in whole.steps:
+        orders = step.body.get("taken", ())
+        if not orders:
+            continue
+        every = [*step.events, *_rest(whole, step)]
+        state, done = whole.rules.fork(step.before), 0
+        first = len(step.body["events"]) - sum(order.get("events", 0) for order in orders)
+        group: list[Mapping[str, Any]] = []
+        for order in orders:
+            group.append(order)
+            if not (length := order.get("events", 0)):
+                continue
+            done = _fold(whole, state, every, done, first)
+            before, was = whole.rules.fork(state), _points(whole, state)
+            done = _fold(whole, state, every, done, first + length)
+            now = _points(whole, state)
+            moved = {side: now[side] - was[side] for side in now if now[side] != was[side]}
+            yield _Decision(step.seq, before, tuple(group), first, first + length, moved)
+            first, group = first + length, []
+
+
+def _rest(whole: Whole, step: StepRecord) -> Sequence[Any]:
+    """The events of a step's other half, where it ended a turn."""
+    return next((other.events for other in whole.steps if other.seq == step.seq and other.first_index), ())
+
+
+def _fold(whole: Whole, state: Any, events: Sequence[Any], done: int, end: int) -> int:
+    for event in events[done:end]:
+        whole.rules.apply(state, event)
+    return max(done, end)
+
+
+def _points(whole: Whole, state: Any) -> dict[str, int]:
+    return {score.side: score.points for score in whole.rules.standing(state).scores}
+
+
+def _swings(
+    decisions: Sequence[_Decision], acts: Sequence[Act], sides: Mapping[str, str]
+) -> Iterator[tuple[int, str, _Decision | None]]:
+    """The decisions after which the points moved most, each by the act it was part of."""
+    ranked = sorted((one for one in decisions if one.moved), key=lambda one: -sum(map(abs, one.moved.values())))
+    taken = 0
+    for one in ranked:
+        number = _part_of(one, acts)
+        if number is not None and taken < SWINGS:
+            taken += 1
+            points = listed(f"{sides.get(side, side)} {by:+d}".replace("-", "−") for side, by in one.moved.items())
+            rank = "more than between any other two" if taken == 1 else "one of the largest movements of the game"
+            yield number, f"Between this decision and the next the points moved, {rank}: {points}.", one
+
+
+def _part_of(one: _Decision, acts: Sequence[Act]) -> int | None:
+    """The act that a decision was part of: one it began, or the one of that side which was under way."""
+    ordered = {order["side"] for order in one.orders if order["order"]["do"] != "done"}
+    mine = [n for n, act in enumerate(acts) if act.side in ordered]
+    for number in mine:
+        if (acts[number].seq, acts[number].index) == (one.seq, one.first):
+            return number
+    before = [n for n in mine if acts[n].seq in (one.seq - 1, one.seq) and not _inside(acts[n], one)]
+    before = [n for n in before if (acts[n].seq, acts[n].index) < (one.seq, one.first)]
+    after = [n for n in mine if _inside(acts[n], one)]
+    return max(before, key=lambda n: (acts[n].seq, acts[n].index)) if before else after[0] if after else None
+
+
+def _inside(act: Act, one: _Decision) -> bool:
+    return act.seq == one.seq and one.first <= act.index < one.end
+
+
+def _opened(act: Act, decisions: Sequence[_Decision]) -> _Decision | None:
+    """The decision out of whose events an act came."""
+    return next((one for one in decisions if _inside(act, one)), None)
+
+
+def _ruled(acts: Sequence[Act], rulings: Sequence[RulingRow]) -> Iterator[tuple[int, str, _Decision | None]]:
+    """The acts whose result the umpire changed."""
+    found: dict[int, list[str]] = {}
+    for row in rulings:
+        number = next((n for n, act in enumerate(acts) if act.seq == row.seq and act.side), None)
+        if number is not None and row.reason != "Taken back":
+            found.setdefault(number, []).append(row.number)
+    for number, names in islice(found.items(), RULED):
+        yield number, f"The umpire changed a result of this step ({listed(names)}).", None
+
+
+def _rare(acts: Sequence[Act]) -> Iterator[tuple[int, str, _Decision | None]]:
+    """The acts that came out better than they nearly ever do."""
+    odds = [(act.chance, number) for number, act in enumerate(acts) if act.chance is not None and act.side]
+    good = sorted((chance, number) for chance, number in odds if 0 < chance < SELDOM)
+    for chance, number in good[:RARE]:
+        yield number, f"A result at least this good had a chance of {max(round(100 * chance), 1)} %.", None
+
+
+def _legal(whole: Whole, act: Act, asked: _Decision | None, say: Say) -> str:
+    """What else the rules allowed when the order behind an act was given, as far as it can be put into words."""
+    taken = asked.order(act.side) if asked else None
+    if asked is None or taken is None:
+        return ""
+    known = say(act.side, taken["order"])
+    others = list(dict.fromkeys(text for text in _menu(whole, asked.state, taken, say) if text != known))
+    usual = _policy(whole, asked.state, act.side, say)
+    if not others and usual in ("", known):
+        return ""
+    said = f"The order was “{known}”."
+    if others:
+        said += f" Also legal then, among others: {'; '.join(f'“{one}”' for one in others[:SHOWN])}."
+    return f"{said} The default policy would have answered “{usual}”." if usual not in ("", known) else said
+
+
+def _menu(whole: Whole, state: Any, taken: Mapping[str, Any], say: Say) -> Iterator[str]:
+    """Other legal orders in words: first those of the same kind, of the same unit or area before others."""
+    if whole.rules.owes(state, taken["side"]) is None:
+        return
+    order = taken["order"]
+    options = list(islice(whole.rules.legal_orders(state, taken["side"]), OPTIONS))
+    subject = next((option.subject for option in options if admits([option], order)), "")
+    for option in sorted(options, key=lambda one: (one.do != order["do"], one.subject != subject)):
+        if option.do != "done":
+            for other in _examples(option):
+                yield say(taken["side"], other)
+
+
+def _examples(option: Option) -> Iterator[dict[str, Any]]:
+    """Orders out of an option: with the first, the middle and the last of its choices."""
+    for below in (lambda n: 0, lambda n: n // 2, lambda n: n - 1):
+        yield pick(option, below)
+
+
+def _policy(whole: Whole, state: Any, side: str, say: Say) -> str:
+    """What the default policy would have ordered, in words; empty where it would have done nothing."""
+    if whole.rules.owes(state, side) is None:
+        return ""
+    order = msgspec.to_builtins(whole.rules.policy(state, side))
+    return "" if order["do"] == "done" else say(side, order)
