@@ -126,7 +126,7 @@ class Board:
         self.touching = [self._touching(place) for place in range(self.places)]
         in_turn = sorted(range(self.hexes), key=self.ids.__getitem__)
         self.rank = [*sorted(range(self.hexes), key=in_turn.__getitem__), *range(self.hexes, self.places)]
-        """By place: its turn where dice or ties go by hex number, zones behind the hexes in the sequence of the pack."""
+        """By place: its turn where dice or ties go by hex number; zones come behind, in the sequence of the pack."""
 
     def _touching(self, place: int) -> tuple[int, ...]:
         """Places one assault or one look away: hexes, the outer zones that face a hex, adjacent zones."""
