@@ -36,8 +36,8 @@ def answer_tag(context: Mapping[str, Any], tags: Mapping[str, Any], ref: object)
 
 
 @register.simple_tag
-def answer_of(question: Any, typed: Mapping[str, Any] | str, at: object, sheet: int) -> str:
-    """What stands in a field: after a refusal what was typed, else what was stored."""
-    if isinstance(typed, Mapping) and at == sheet:
-        return str(typed.get(f"q{question.id}", ""))
+def answer_of(question: Any, typed: Mapping[str, Any] | str, refused: object, sheet: int) -> str:
+    """What stands in a field: after a refusal of its sheet what was typed, else what was stored."""
+    if refused and isinstance(typed, Mapping):
+        return str(typed.get(f"q{sheet}.{question.id}", ""))
     return str(question.value)

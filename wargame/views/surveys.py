@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -27,28 +28,53 @@ def cell_surveys(request: HttpRequest, exercise_id: UUID, cell_id: int) -> HttpR
     viewer = access.cell(request, exercise_id, cell_id)
     if request.method != "POST":
         return _page(request, viewer)
-    wanted = whole(request.POST.get("round", ""))
-    if wanted is None:
-        raise Http404
-    values = {int(name[1:]): value for name, value in request.POST.items() if name[:1] == "q" and name[1:].isdecimal()}
-    try:
-        surveys.answer(viewer=viewer, round_id=wanted, values=values)
-    except Refused as error:
-        status = 409 if isinstance(error, Outdated) else 422
-        return _page(request, viewer, status=status, problems=error.problems, typed=request.POST, at=wanted)
+    sheets = _sheets(request.POST)
+    refused: dict[int, tuple[str, ...]] = {}
+    status = 422
+    for round_id, values in sheets.items():
+        try:
+            surveys.answer(viewer=viewer, round_id=round_id, values=values)
+        except Refused as error:
+            refused[round_id] = error.problems
+            status = 409 if isinstance(error, Outdated) else status
+    if refused:
+        return _page(request, viewer, status=status, refused=refused, typed=request.POST)
     messages.success(request, "Your answers are stored. You may change them until the survey closes.")
     return redirect("cell_surveys", exercise_id, cell_id)
 
 
-def _page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **more: Any) -> HttpResponse:
+def _sheets(data: QueryDict) -> dict[int, dict[int, Any]]:
+    """What was typed on each sheet, by question. Every sheet on the page comes with the one command."""
+    rounds = [found for one in data.getlist("round") if (found := whole(one)) is not None]
+    if not rounds:
+        raise Http404
+    sheets: dict[int, dict[int, Any]] = {one: {} for one in rounds}
+    for name, value in data.items():
+        sheet, _, question = name[1:].partition(".") if name[:1] == "q" else ("", "", "")
+        if (at := whole(sheet)) in sheets and (asked := whole(question)) is not None:
+            sheets[at][asked] = value
+    return sheets
+
+
+def _page(
+    request: HttpRequest,
+    viewer: Viewer,
+    *,
+    status: int = 200,
+    refused: Mapping[int, tuple[str, ...]] | None = None,
+    **more: Any,
+) -> HttpResponse:
     exercise, cell, seat = viewer.exercise, viewer.cell, viewer.seat
     assert cell is not None
     own = viewer.acts and not viewer.umpire and seat is not None
     if own and seat is not None:
         seats.seen(seat)
     score = calibration.of_seat(calibration.decided(exercise), seat.pk) if own and seat is not None else None
+    papers = [(sheet, (refused or {}).get(sheet.id, ())) for sheet in selector.open_sheets(viewer)]
+    shown = {sheet.id for sheet, _ in papers}
+    gone = [problem for one, problems in (refused or {}).items() if one not in shown for problem in problems]
     context = {
-        "sheets": selector.open_sheets(viewer), "exercise_id": exercise.pk, "title": exercise.title,
+        "papers": papers, "gone": gone, "exercise_id": exercise.pk, "title": exercise.title,
         "number": exercise.number, "cell_id": cell.pk, "cell": cell.name, "kind": cell.kind, "may_answer": own,
         "score": score, "person": seat.name if own and seat is not None else "", **more,
     }  # fmt: skip
