@@ -113,10 +113,20 @@ def read(path: Path) -> list[Any]:
 def convert(path: Path, plain: Any) -> Case:
     """One entry of a file as a case; `CaseError` names file, case and reason."""
     try:
-        return msgspec.convert(plain, Case)
+        return msgspec.convert(_in_full(plain), Case)
     except msgspec.ValidationError as error:
         name = plain.get("id", "?") if isinstance(plain, dict) else "?"
         raise CaseError(f"{path}: case {name}: {error}") from error
+
+
+def _in_full(plain: Any) -> Any:
+    """An entry without its short forms: nothing or `none` for an empty part, a bare number for a roll of one die."""
+    if not isinstance(plain, dict):
+        return plain
+    full = {key: part for key, part in plain.items() if part is not None and part != "none"}
+    if isinstance(full.get("dice"), list):
+        full["dice"] = [[roll] if isinstance(roll, int) else roll for roll in full["dice"]]
+    return full
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from adjudication.engine.protocol import Problem
 from adjudication.systems.ukrainian_crisis import events as ev
+from adjudication.systems.ukrainian_crisis.effects import candidates
 from adjudication.systems.ukrainian_crisis.facts import BLUE, RED, SIDE, SIDES, ZONES, Facts
 from adjudication.systems.ukrainian_crisis.flow import refuse
 from adjudication.systems.ukrainian_crisis.fold import FOLD
+from adjudication.systems.ukrainian_crisis.information import targets
 from adjudication.systems.ukrainian_crisis.state import State, fork
 
 _FLAGS = {
@@ -35,6 +37,10 @@ def check_edit(f: Facts, s: State, event: ev.Event) -> list[Problem]:
         return problems
     after = fork(s)
     FOLD[type(event)](f, after, event)
+    if (after.at == "choose" and not candidates(f, after)) or (
+        after.at == "targets" and not targets(f, after, after.actor)
+    ):
+        return refuse("edit.last_choice", "event", "5.0" if after.phase == "events" else "6.0")
     return [Problem("edit.leaves_illegal", "event", "3.0", {"what": fault}) for fault in invariants(f, after)[:1]]
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import msgspec
 import pytest
 from django.core.management import call_command
 from msgspec.structs import replace
@@ -76,7 +75,7 @@ def test_a_file_may_give_defaults(tmp_path: Path) -> None:
 
 def shown(**fields: object) -> list[str]:
     plain = {"id": "X", "section": "6.33", "title": "", **fields}
-    return cases.run(msgspec.convert(plain, cases.Case), RULES, SYSTEM.case_kit())
+    return cases.run(cases.convert(Path("x.yaml"), plain), RULES, SYSTEM.case_kit())
 
 
 def test_play_stops_between_acts_for_want_of_a_listed_roll_and_never_inside_one() -> None:
@@ -94,6 +93,7 @@ def test_an_order_is_void_only_if_the_rules_have_said_the_same() -> None:
     inform = {"side": "RED", "do": "inform", "option": "neutralise"}
     target = {"side": "RED", "do": "target", "units": ["UG1"]}
     assert shown(given=given, orders=[inform, target], dice=[[5], [3]]) == []
+    assert shown(given=given, orders=[inform, target], dice=[5, 3], options=None) == []
     assert shown(given=given, orders=[inform, target | {"units": ["UG2"]}], dice=[[5], [3]]) != []
     assert shown(given=given, orders=[inform, target, target], dice=[[5], [3]]) != []
 
@@ -101,7 +101,7 @@ def test_an_order_is_void_only_if_the_rules_have_said_the_same() -> None:
 def test_a_case_that_cannot_be_read_does_not_hide_the_others(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    good = '{id: X-2, section: "3.0", title: set-up, given: {at: start}, expect: {initiative: RED}}'
+    good = '{id: X-2, section: "3.0", title: T, given: {at: start}, orders: none, dice: none, expect: {over: false}}'
     (tmp_path / "x.yaml").write_text(f"- {{id: X-1, bogus: 1}}\n- {good}\n")
     with pytest.raises(SystemExit):
         call_command("run_case", str(tmp_path / "x.yaml"))

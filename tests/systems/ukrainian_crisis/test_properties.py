@@ -170,3 +170,18 @@ def test_each_hidden_fact_alone_stays_hidden() -> None:
     assert msgspec.json.encode(RULES.picture(held, "BLUE")) != msgspec.json.encode(RULES.picture(state, "BLUE"))
     with pytest.raises(ValueError, match="needs one order"):
         RULES.adjudicate(state, {}, no_dice())
+
+
+def test_no_edit_takes_the_last_answer_from_a_side_that_is_asked_for_a_unit() -> None:
+    """6.33 and the incident of 2-2 wait for a unit; an edit may take one of two candidates off the map, not both."""
+    f = RULES.facts
+    state = duel(["RG1"], ["UG1", "UG2"], set(), "RED")
+    state.phase, state.at, state.area, state.option = "areas", "targets", 2, "neutralise"
+    first, second = (ev.SetUnit(unit, "reserve") for unit in ("UG1", "UG2"))
+    for at in ("targets", "choose"):
+        trial = fork(state)
+        trial.at, trial.chooser, trial.choice, trial.choices = at, 0, "BLUE:regular", 1
+        assert RULES.check_edit(trial, first) == []
+        RULES.apply(trial, first)
+        assert [problem.code for problem in RULES.check_edit(trial, second)] == ["edit.last_choice"]
+        assert trial.where[f.unit["UG2"]] == f.area["kharkiv"]
