@@ -70,6 +70,8 @@ def prepare(f: Facts, options: Options, given: Mapping[str, Any]) -> State:
     for key, edit in _EDITS.items():
         if key in given:
             edit(f, s, given[key])
+    if not given.get("fresh"):
+        _bystanders(f, s, str(given.get("at", "move")).split()[0])
     s.began = s.place[:]
     _bases(f, s, given)
     _stand(f, s, str(given.get("at", "move RED")).split(), given)
@@ -82,8 +84,14 @@ def _clear(f: Facts, s: State) -> None:
     s.place, s.hidden = [UNUSED] * count, [False] * count
     s.log, s.cp, s.setup_left = [DEFAULT_LOG] * 2, [DEFAULT_CP] * 2, [{}, {}]
     s.air, s.flank, s.naval, s.weather, s.snow, s.snowing = 0, 0, UNUSED_TRACK, 0, 0, False
+
+
+def _bystanders(f: Facts, s: State, moment: str) -> None:
+    """A dummy in a corner for each side, so that no step ends by itself for want of anything to do; when blocks move
+    only for a side that has none, since a NEUTRALISED block looks to the nearest enemy (8.1)."""
     for side, corner in ((0, f.board.index["0101"]), (1, f.board.hexes - 1)):
-        if f.roster.dummies[side]:  # a bystander, so that movement does not end by itself
+        alone = moment != "move" or not any(s.place[block] >= 0 for block in f.roster.of_side[side])
+        if f.roster.dummies[side] and alone:
             s.place[f.roster.dummies[side][-1]], s.hidden[f.roster.dummies[side][-1]] = corner, True
 
 
