@@ -96,7 +96,8 @@ class ScenarioFile(Strict, frozen=True, kw_only=True):
     log_base: dict[SideName, Natural] = {}  # none: by battalions (4.2)
     deep_fires_base: dict[SideName, DeepBase]
     blocks_start: Literal["HIDDEN", "REVEALED"] = "HIDDEN"
-    dummies: PerSide
+    dummies: PerSide = {}  # none: by combat elements at the start (5.2)
+    quick_game: bool = False  # fewer dummies by that count (5.2)
     dag_dummies: PerSide = {}
     strongpoints: PerSide = {}
     dug_in_markers: PerSide = {}

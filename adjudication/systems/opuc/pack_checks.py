@@ -67,7 +67,7 @@ def _scenario(pack: pk.Pack, text: Document, land: set[str]) -> Iterator[PackPro
     least = [level.least for level in sc.victory.levels]
     if sorted(least, reverse=True) != least or least[-1] != 0:
         yield text.problem("victory: the levels have to fall, down to one for 0 points", "victory", "levels")
-    for table in ("dummies", "ao_end", "dmz_end", "deep_fires_base"):
+    for table in ("ao_end", "dmz_end", "deep_fires_base"):
         for side in SIDES:
             if side not in getattr(sc, table):
                 yield text.problem(f"{table}: {side} is missing", table)

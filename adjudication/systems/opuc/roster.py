@@ -49,6 +49,18 @@ class Block(NamedTuple):
     max_separation: int = 0
 
 
+def usual_dummies(pack: Pack, blocks: list[Block], side: int) -> int:
+    """Dummies of a side where the scenario names no number: one for four combat elements of the attacker that start on
+    the map, for three of the defender; in a quicker game for six and four; rounded up (5.2)."""
+    scenario = pack.scenario
+    attacks = SIDE[scenario.attacker] == side
+    each = (6 if attacks else 4) if scenario.quick_game else (4 if attacks else 3)
+    elements = sum(
+        1 for block in blocks if block.side == side and block.cls in COMBAT and block.hex and block.arrives <= 1
+    )
+    return -(-elements // each)
+
+
 class Roster:
     """All blocks there can be; columns by block number. Pack units first, then sub-units, dummies, DAGs and theirs."""
 
@@ -62,7 +74,7 @@ class Roster:
         for side, name in enumerate(SIDES):
             rows += [
                 Block(f"{name[0]}X{n + 1}", f"Dummy {n + 1}", side, DUMMY)
-                for n in range(pack.scenario.dummies.get(name, 0))
+                for n in range(pack.scenario.dummies.get(name, usual_dummies(pack, rows, side)))
             ]
         for side, name in enumerate(SIDES):
             if any(block.side == side and block.cls == "arty" for block in rows):
