@@ -2,32 +2,15 @@
 
 from __future__ import annotations
 
-from django.utils import timezone
-
 from reports.collect.shapes import Card, Cards, Furniture
 from reports.collect.words import count, day
 from wargame.models import Cell, Exercise, Seat
 from wargame.services import seats
 
 
-def issue_codes(exercise: Exercise) -> int:
-    """Give a code to every free seat that has none that works; how many were given. Taken seats are left alone."""
-    given = 0
-    for seat in Seat.objects.filter(cell__exercise=exercise, status=Seat.Status.FREE).select_related("cell"):
-        if not _works(seat):
-            seats.issue_code(seat=seat)
-            given += 1
-    return given
-
-
-def _works(seat: Seat) -> bool:
-    fresh = seat.code_expires_at is not None and seat.code_expires_at > timezone.now()
-    return bool(seat.code) and seat.code_used_at is None and fresh
-
-
 def collect(exercise: Exercise, base_url: str) -> Cards:
     """The cards as plain values; seats without a code get one first."""
-    issue_codes(exercise)
+    seats.issue_codes(exercise=exercise)
     site = base_url.rstrip("/")
     every = Seat.objects.filter(cell__exercise=exercise).exclude(status=Seat.Status.REMOVED)
     ordered = every.select_related("cell").order_by("cell__order", "role", "name", "id")

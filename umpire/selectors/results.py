@@ -206,8 +206,11 @@ def rolls_of(event: Any) -> list[Roll]:
 def _result(run: Run, rules: Any, number: int, found: _Open, after: Any, rulings: list[Ruling]) -> Result:
     presenter = of(run.game.system)
     throws = tuple(throw(rules, roll) for roll in found.rolls)
+    throwing = {roll.side for roll in found.rolls}
     order = "; ".join(
-        _ordered(presenter.order(rules, found.before, taken["order"]), rules, taken) for taken in found.taken
+        _ordered(presenter.order(rules, found.before, taken["order"]), rules, taken)
+        for taken in found.taken
+        if taken["side"] in throwing  # what another side did just before has not ordered this throw
     )
     status, ids = _status(found.rolls, rulings)
     sentence = say(rules.catalogue, found.message)

@@ -114,16 +114,39 @@ def issue_code(*, seat: Seat) -> Seat:
     """Give a seat a new single-use code. Whoever holds the seat now is turned away."""
     exercise, seat = _hold(seat)
     _no_visitor(seat)
+    _renew(seat)
+    logbook.write(
+        exercise, LogEntry.Kind.PEOPLE, f"A new code was issued for {seat.name or 'a free seat'} in {seat.cell.name}."
+    )
+    return seat
+
+
+def _renew(seat: Seat) -> None:
     seat.code, seat.code_used_at = exercises.fresh_code(8), None
     seat.code_expires_at = timezone.now() + CODE_LASTS
     seat.key, seat.token_hash = uuid.uuid4(), ""
     if seat.status in (Seat.Status.TAKEN, Seat.Status.WAITING, Seat.Status.REMOVED):
         seat.status = Seat.Status.FREE
     seat.save()
-    logbook.write(
-        exercise, LogEntry.Kind.PEOPLE, f"A new code was issued for {seat.name or 'a free seat'} in {seat.cell.name}."
-    )
-    return seat
+
+
+@transaction.atomic
+def issue_codes(*, exercise: Exercise) -> int:
+    """Give a code to every free seat that has none that works; how many were given. One line of the log says so."""
+    exercise = locks.hold(exercise.pk)
+    free = Seat.objects.select_for_update().filter(cell__exercise=exercise, status=Seat.Status.FREE)
+    without = [seat for seat in free if not _works(seat)]
+    for seat in without:
+        _renew(seat)
+    if without:
+        seats = "a free seat" if len(without) == 1 else f"{len(without)} free seats"
+        logbook.write(exercise, LogEntry.Kind.PEOPLE, f"New codes were issued for {seats}, for join cards.")
+    return len(without)
+
+
+def _works(seat: Seat) -> bool:
+    fresh = seat.code_expires_at is not None and seat.code_expires_at > timezone.now()
+    return bool(seat.code) and seat.code_used_at is None and fresh
 
 
 @transaction.atomic

@@ -14,7 +14,7 @@ from adjudication.systems.opuc.victory import holder
 
 def names(f: Facts) -> Names:
     """Steps and places of the pack."""
-    stages = tuple(Named(step, STEP_NAMES[step].capitalize()) for step in STEPS)
+    stages = tuple(Named(step, STEP_NAMES[step][:1].upper() + STEP_NAMES[step][1:]) for step in STEPS)
     buas = tuple(Named(bua.id, bua.name) for bua in f.board.buas)
     return Names(stages, buas + tuple(Named(h, place_name(f, h)) for h in _aims(f)))
 
