@@ -27,7 +27,7 @@ def test_free_seats_get_codes_and_taken_ones_keep_their_people(db: None) -> None
     assert "Maj Černý" in text
     assert f"192.168.8.2:8000/join/{world.exercise.room_code}" in text.replace(" ", "")
     assert paper.pages == 2
-    said = world.exercise.log.filter(text__contains="issued").values_list("text", flat=True)
+    said = world.exercise.log.filter(text__contains="free seat").values_list("text", flat=True)
     assert list(said) == ["New codes were issued for 9 free seats, for join cards."]
 
 
