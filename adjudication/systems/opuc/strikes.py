@@ -121,11 +121,9 @@ def strike(run: Run, side: int, mission: str, at: str, what: str, air: bool = Fa
     places = places_of(f, at) if mission not in ("CBTY",) else ()
     if hit:
         _hit(run, side, mission, at, what, roll.result)
-    dense = [place for place in places if f.board.is_zone(place) and f.board.pv[place] >= 2]
-    if dense:
-        zone = max(dense, key=lambda place: (f.board.pv[place], -place))
-        run.do(ec.CecPlaced(f.board.ids[zone], SIDES[side], 1, "7.1.4"))
-        fought_over(run, zone)
+    zones = [place for place in places if f.board.is_zone(place)]
+    if zones:
+        _mark(run, side, max(zones, key=lambda place: (f.board.pv[place], -place)), firer, air)
     dice = 2 if air and s.options.ga_counts_twice else 1
     for h in sorted({f.board.hex_of[place] for place in places}, key=f.board.rank.__getitem__):
         casualties(run, h, side, dice, "fires", "11.4")
