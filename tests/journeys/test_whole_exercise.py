@@ -134,7 +134,17 @@ def reroll(exercise: Exercise) -> None:
     expect(console.page.locator(".u-rulings")).to_contain_text("A die fell off the table")
     console.accept_all()
     console.publish()
+    still_says_it(exercise)
     expect(exercise.observer.page.locator("#log")).to_contain_text("A die fell off the table")
+
+
+def still_says_it(exercise: Exercise) -> None:
+    """The review loads itself again when another draft is there; what it had just said stays to be read."""
+    page = exercise.console.page
+    page.evaluate("document.body.dataset.draft = 'an older one'")
+    with page.expect_navigation():
+        exercise.api.call("PATCH", exercise.here + "settings/", {"all_in_locks": True})
+    expect(page.get_by_text(re.compile(r"Step \d+ is published"))).to_be_visible()
 
 
 def amend(exercise: Exercise) -> None:

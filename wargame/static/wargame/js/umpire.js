@@ -49,6 +49,24 @@ document.addEventListener("focusout", () => {
 let touched = false;
 document.addEventListener("input", () => { touched = true; });
 
+// A page that loads itself again goes on saying what it had just said.
+const SAID = "white-cell-said";
+
+function loadAgain() {
+  const said = document.querySelector(".messages");
+  if (said) sessionStorage.setItem(SAID, said.innerHTML);
+  location.reload();
+}
+
+function sayAgain() {
+  const said = sessionStorage.getItem(SAID);
+  sessionStorage.removeItem(SAID);
+  if (!said || document.querySelector(".messages")) return;
+  const place = Object.assign(document.createElement("div"), { className: "messages", role: "status", innerHTML: said });
+  document.getElementById("main").before(place);
+}
+sayAgain();
+
 async function compareDraft() {
   const answer = await fetch(body.dataset.state, { headers: { Accept: "application/json" } }).catch(() => null);
   if (!answer?.ok) return;
@@ -56,7 +74,7 @@ async function compareDraft() {
   if (draft === body.dataset.draft) return;
   const note = document.querySelector("[data-remade]");
   if (touched && note) note.hidden = false;
-  else location.reload();
+  else loadAgain();
 }
 
 function listen(address) {
