@@ -40,7 +40,7 @@ class Taken(msgspec.Struct, frozen=True):
 
 
 class Refused(msgspec.Struct, frozen=True):
-    """An order that was not carried out, with the reasons; none where its moment never came."""
+    """An order that was not carried out, with the reasons; none where its moment never came. A bare `done` is none."""
 
     side: str
     order: dict[str, Any]
@@ -67,11 +67,12 @@ class _Pile:
         self.standing = [order for order in sheet.orders if adjudicator.lasts(order)]
         self.left = [(index, order) for index, order in enumerate(sheet.orders) if order not in self.standing]
         self.why: dict[int, tuple[Problem, ...]] = {}
+        self.behind = _behind(sheet.orders, adjudicator)
 
     def take(self, adjudicator: Any, state: Any, due: Due) -> tuple[int, Any] | None:
         """The first order that belongs to the decision and is legal now. It stays in the pile until `use`."""
         for index, order in self.left:
-            if due.kind not in adjudicator.answers(order):
+            if due.kind not in self.behind.get(index, adjudicator.answers(order)):
                 continue
             problems = adjudicator.check(state, due.side, order)
             if not problems:
@@ -82,6 +83,28 @@ class _Pile:
     def use(self, index: int) -> None:
         self.left = [pair for pair in self.left if pair[0] != index]
         self.why.pop(index, None)
+
+
+def _behind(orders: Sequence[Any], adjudicator: Any) -> dict[int, Sequence[str]]:
+    """The decisions that each `done` of a sheet can close: those of the order it stands behind, of any if of none.
+
+    So a `done` that came too late, because the rules had closed its decision, does not close the next one.
+    """
+    found: dict[int, Sequence[str]] = {}
+    ends = [index for index, order in enumerate(orders) if _ends(order)]
+    closed = {kind for index in ends for kind in adjudicator.answers(orders[index])}
+    before: Sequence[str] = ()
+    for index, order in enumerate(orders):
+        kinds = adjudicator.answers(order)
+        if index in ends:
+            found[index], before = before or kinds, ()
+        elif closed.intersection(kinds):
+            before = kinds
+    return found
+
+
+def _ends(order: Any) -> bool:
+    return getattr(order, "__struct_config__", None) is not None and order.__struct_config__.tag == "done"
 
 
 class _Drive:
@@ -193,6 +216,7 @@ def advance(
         Refused(side, msgspec.to_builtins(order), pile.why.get(index, ()), index)
         for side, pile in drive.piles.items()
         for index, order in pile.left
+        if not _ends(order)
     ]
     return Draft(drive.state, drive.events, list(dice.rolls), drive.taken, refused, awaiting)
 

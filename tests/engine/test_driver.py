@@ -139,3 +139,27 @@ def test_policy_plays_whole_games_in_every_mode() -> None:
             if draft.awaiting.mode == "over":
                 break
         assert RULES.standing(state).final
+
+
+def test_a_done_that_comes_too_late_does_not_close_the_next_decision() -> None:
+    """7.2, 7.3: the last point of the allowance ends movement by itself; a `done` behind it does not end combat."""
+    given = {"at": "operate RED", "allowance": 1, "units": {"RG1": "rostov", "UG1": "donetsk"}}
+    plan = [od.Move("RG1", "donetsk", "land"), od.Done()]
+    draft = driver.advance(RULES, prepared(**given), {"RED": sheet(*plan)}, dice())
+    assert (draft.awaiting.segment, draft.refused) == ("attack", [])
+    fight = [od.Group("donetsk", ("RG1",), ("UG1",)), od.Combat("symbolic"), od.Done()]
+    draft = driver.advance(RULES, prepared(**given), {"RED": sheet(*plan, *fight)}, dice())
+    assert [kind for _, kind, _ in kinds(draft)][:3] == ["operate", "attack", "combat_type"]
+
+
+def test_a_done_belongs_to_the_orders_before_it_whatever_area_comes_first() -> None:
+    """6.0: the areas may be resolved in another order than the sheet has them."""
+    plan = sheet(od.Mobilise("RG1"), od.Done(), od.Attempt("PL", "down", 1, 0), od.Done())
+    given = {"at": "act RED diplomatic", "areas_done": ["information"]}
+    draft = driver.advance(RULES, prepared(**given, rp={"RED": 3}), {"RED": plan}, dice(), pace="sheet")
+    assert [(kind, source) for side, kind, source in kinds(draft) if side == "RED" and source == "sheet"] == [
+        ("diplomatic", "sheet"),
+        ("diplomatic", "sheet"),
+        ("military", "sheet"),
+        ("military", "sheet"),
+    ]
