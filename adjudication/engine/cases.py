@@ -3,6 +3,7 @@ docs/case-files.md."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -93,6 +94,18 @@ class Outcome(msgspec.Struct):
     dice: Dice
 
 
+_NAME = ("tag:yaml.org,2002:str", re.compile(r"\d{4}$|(?:on|off)$", re.IGNORECASE))
+
+
+class _Loader(yaml.CSafeLoader):
+    """YAML in which four bare digits are a name, the number of a hex, and ON and OFF are words."""
+
+    yaml_implicit_resolvers = {
+        first: [_NAME, *rows] if first.isdigit() or first in "oO" else rows
+        for first, rows in yaml.CSafeLoader.yaml_implicit_resolvers.items()
+    }
+
+
 def load(path: Path) -> list[Case]:
     """The cases of a file; `CaseError` names file and reason."""
     return [convert(path, plain) for plain in read(path)]
@@ -101,7 +114,7 @@ def load(path: Path) -> list[Case]:
 def read(path: Path) -> list[Any]:
     """The entries of a file, with its defaults laid under them; `CaseError` if it is no list of cases at all."""
     try:
-        plain = yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
+        plain = yaml.load(path.read_text(encoding="utf-8"), Loader=_Loader)
         if isinstance(plain, dict):
             file = msgspec.convert(plain, _File)
             plain = [_merged(file.defaults, case) for case in file.cases]
