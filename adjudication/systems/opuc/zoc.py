@@ -73,8 +73,10 @@ def strength(f: Facts, s: State, blocks: list[int], viewer: int | None = None) -
 
 
 def cf(f: Facts, s: State, block: int) -> int:
-    """The combat factor a block brings to the 2:1 test: its own, 2 for engineers (10.8.1), none for dummies."""
+    """The combat factor a block brings to the 2:1 test: its own, that of guns only as regiments on the map, 2 for
+    engineers (10.8.1), none for dummies."""
     roster = f.roster
     if roster.is_engineer[block]:
         return 2
-    return value(roster.steps[block], s.lost[block]) if roster.is_combat[block] else 0
+    guns = roster.is_arty[block] and s.options.local_fires == "onmap_regts"
+    return value(roster.steps[block], s.lost[block]) if roster.is_combat[block] or guns else 0
