@@ -315,7 +315,7 @@ def _read(adjudicator: Any, run: Outcome) -> dict[str, Any]:
         "countries": {
             code: ZONES[zone] if zone >= 0 else "out" for code, zone in zip(f.country_codes, s.zone, strict=True)
         },
-        "rp_left": {side: _points_left(s, events, side) for side in SIDES},
+        "rp_left": {side: _points_left(s, run, side) for side in SIDES},
         "turn_type": types[-1] if types else s.turn_type or run.given.get("turn_type"),
         "allowances": _allowances(events),
         "segments": _segments(s, run),
@@ -365,10 +365,17 @@ def _boxes(f: Facts, s: State, side: int) -> dict[str, int]:
     return {"reserve": places.count(-2), "mobilized": places.count(-1), "map": sum(place >= 0 for place in places)}
 
 
-def _points_left(s: State, events: list[Any], side: str) -> int:
+def _points_left(s: State, run: Outcome, side: str) -> int:
+    events = run.events
     if s.phase == "operations":
-        return s.allowance - s.used if s.actor == SIDE[side] else 0
+        ended = [event.side for event in events if isinstance(event, ev.SegmentEnded)]
+        present = SIDES[s.actor] if s.actor >= 0 else ended[-1] if ended else ""
+        now = _segments(s, run)
+        return now["allowance"] - now["used"] if present == side else 0
     acted = [event.unspent for event in events if isinstance(event, ev.ActEnded) and event.side == side]
+    picked = max((index for index, event in enumerate(events) if isinstance(event, ev.AreaPicked)), default=0)
+    if any(isinstance(event, ev.ActEnded) and event.side == side for event in events[picked:]):
+        return int(acted[-1])
     if s.phase in ("areas", "ceasefire") and s.area >= 0 and s.actor in (SIDE[side], -1):
         return s.rp[SIDE[side]]
     if s.phase in ("areas", "ceasefire") and s.area >= 0 and s.rp[SIDE[side]]:
