@@ -6,11 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from adjudication.engine import exercise_checks
-from adjudication.engine.actors import ActorsFile
-from adjudication.engine.injects.lines import InjectsFile
-from adjudication.engine.packs import Document, PackError, PackProblem
-from adjudication.engine.teaching import ObjectivesFile, SurveysFile
+from adjudication.engine.pack_loading import ALIKE, read, refuse
 from adjudication.systems.opuc import pack as pk
 from adjudication.systems.opuc.pack_charts import ChartsFile
 from adjudication.systems.opuc.pack_checks import faults
@@ -25,43 +21,15 @@ _FILES: dict[str, type[msgspec.Struct]] = {
     "charts": ChartsFile,
     "options": pk.OptionsFile,
     "sides": pk.SidesFile,
-    "objectives": ObjectivesFile,
     "briefings": pk.BriefingsFile,
     "facilitator": pk.NotesFile,
-    "injects": InjectsFile,
-    "actors": ActorsFile,
-    "surveys": SurveysFile,
+    **ALIKE,
 }
-_MAY_BE_MISSING = {"injects", "actors", "surveys"}
 
 
 def load(texts: Mapping[str, str]) -> pk.Pack:
     """A pack from the texts of its files; `PackError` lists every fault found."""
-    problems = [
-        PackProblem(name, 1, "no such file belongs in this pack")
-        for name in texts
-        if name.removesuffix(".yaml") not in _FILES and not exercise_checks.belongs(name)
-    ]
-    documents: dict[str, Document] = {}
-    parts: dict[str, msgspec.Struct] = {}
-    for name, kind in _FILES.items():
-        file = f"{name}.yaml"
-        if file not in texts and name in _MAY_BE_MISSING:
-            continue
-        if file not in texts:
-            problems.append(PackProblem(file, 1, "this file is missing"))
-            continue
-        try:
-            documents[name] = Document(file, texts[file])
-            parts[name] = documents[name].read(kind)
-        except PackError as error:
-            problems.extend(error.problems)
-    ready = exercise_checks.read(texts)
-    problems += ready.problems
-    if problems:
-        raise PackError(problems)
-    pack = pk.Pack(**parts, exercises=ready.files)  # type: ignore[arg-type]  # one part for each field
-    problems = faults(pack, documents) or inject_faults(pack, documents) or exercise_faults(pack, ready.documents)
-    if problems:
-        raise PackError(problems)
+    found = read(texts, _FILES, pk.Pack)
+    pack, documents = found.pack, found.documents
+    refuse(faults(pack, documents) or inject_faults(pack, documents) or exercise_faults(pack, found.exercises))
     return pack
