@@ -187,10 +187,8 @@ def advance(
 
     Live pace stops at the first decision some side has not answered; a simultaneous decision is never half answered.
     Sheet pace runs to the first decision of the next turn: a side's missing answers come from its policy, except
-    that the end of its sheet
-    means `done` for a decision that takes a list. `defaults` names sides whose missing answers come from the policy
-    for the present
-    decision only. `DiceNeeded` passes through; nothing has changed then.
+    that the end of its sheet means `done` for a decision that takes a list. `defaults` names sides whose missing
+    answers come from the policy for the present decision only. `DiceNeeded` passes through; nothing has changed then.
     """
     drive = _Drive(adjudicator, state, sheets, dice, pace, defaults)
     awaiting = adjudicator.awaiting(drive.state)
@@ -229,8 +227,7 @@ def check_sheet(adjudicator: Any, state: Any, side: str, orders: Sequence[Any], 
     """What is wrong with a sheet before anything is thrown; each problem's `where` starts with "orders[i]".
 
     Orders are tried in sequence on a copy of the state. Beyond the first die, or the other side's decision, only the
-    names in them are
-    checked. In live pace an order that does not belong to the decision the side owes is a problem.
+    names in them are checked. In live pace an order that does not belong to the decision the side owes is a problem.
     """
     state = adjudicator.fork(state)
     found: list[Problem] = []
