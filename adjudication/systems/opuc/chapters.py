@@ -7,7 +7,7 @@ from collections.abc import Callable
 from adjudication.systems.opuc import (
     assets,
     buas,
-    civil,
+    civil_step,
     cp_actions,
     deep_isr,
     displaced,
@@ -50,7 +50,7 @@ NODES: dict[str, Callable[[Run], None]] = {
     **fires.NODES,
     **local_fires.NODES,
     **fight.NODES,
-    **civil.NODES,
+    **civil_step.NODES,
     **displaced.NODES,
     **end_of_turn.NODES,
 }

@@ -1,11 +1,8 @@
-"""Chapters 11.1 and 11.2: civil effects markers, utilities, rubble, refugees; step 9 of the turn."""
+"""Chapters 11.1 and 11.2: civil effects markers, utilities, rubble, refugees; what step 9 of the turn resolves."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from adjudication.engine.dice import Roll, Row
-from adjudication.systems.opuc import displaced, neighbours
 from adjudication.systems.opuc import events_civil as ev
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.flow import Run
@@ -17,16 +14,6 @@ CAUSES = {"B": "BLUE", "R": "RED", "C": "COMBAT"}
 UTILITIES = ("power", "water")
 BITS = {"power": 1, "water": 2}
 LISTED = 30  # dice thrown at a time where civil effects are thrown beforehand
-
-
-def civil(run: Run) -> None:
-    """Step 9: local effects, neighbours, infrastructure, then displaced persons on the move."""
-    f = run.facts
-    for bua in neighbours.in_order(f):
-        local(run, bua)
-    neighbours.check(run)
-    displaced.move_all(run)
-    run.next_step()
 
 
 # --- local warfighting (11.2.3)
@@ -187,6 +174,3 @@ def boxes_off(f: Facts, s: State, bua: int, utility: str) -> tuple[int, int]:
     had: int = getattr(f.board.templates[f.board.buas[bua].template].utilities, utility)
     gone = s.power_gone[bua] if utility == "power" else s.water_gone[bua]
     return had - boxes_on(s, bua, utility) - gone, gone
-
-
-NODES: dict[str, Callable[[Run], None]] = {"civil": civil}

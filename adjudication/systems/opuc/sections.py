@@ -99,7 +99,7 @@ SECTIONS: tuple[Section, ...] = (
     Section("11.1", "Infrastructure", "civil.py"),
     Section("11.2", "Refugee creation", out=_TEXT_ONLY),
     Section("11.2.1", "Starting populations", "neighbours.py"),
-    Section("11.2.2", "Civil effects check", "civil.py"),
+    Section("11.2.2", "Civil effects check", "civil.py, civil_step.py"),
     Section("11.2.3", "Local warfighting", "civil.py"),
     Section("11.2.4", "Neighbouring warfighting", "neighbours.py"),
     Section("11.2.5", "Infrastructure attacks", "neighbours.py"),
