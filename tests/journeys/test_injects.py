@@ -93,6 +93,13 @@ def test_every_trigger_and_a_call_that_is_answered(table: Table, sit: Seat, logi
     blue.page.get_by_role("button", name="Take the call: The embassy asks").click()
     expect(blue.page.locator("#injects")).to_contain_text("What shall my minister say?")
     expect(page.locator("#msel-list")).to_contain_text("1 of 1 read, 0 answered")
+    blue.page.get_by_label("Answer of Blue").fill("That we")
+    blue.page.get_by_label("Answer of Blue").blur()
+    told = {"number": "C-2", "title": "Meanwhile", "kind": "news", "to": ["blue"], "text": "Snow.", "approve": True}
+    made = table.api.post(table.here + "injects/", **told)
+    table.api.post(table.here + f"injects/{made['id']}/do/release/")
+    expect(blue.page.locator("#injects")).to_contain_text("Meanwhile")  # what comes is seen, and his words stay
+    expect(blue.page.get_by_label("Answer of Blue")).to_have_value("That we")
     blue.page.get_by_label("Answer of Blue").fill("That we stay.")
     blue.page.get_by_role("button", name="Send the answer").click()
     expect(blue.page.locator("#injects")).to_contain_text("Answered by Cdr Blau")

@@ -54,7 +54,10 @@ def checked(name: str, data: bytes) -> tuple[str, Attachment.Kind]:
         raise Refused(f"file: {tidy} is refused: at most {MOST_BYTES // 1_000_000} MB are taken.")
     found = kind_of(data)
     if found is None:
-        raise Refused(f"file: {tidy} is refused: its content is no {says.label} file, and nothing else that is taken.")
+        hint = " Save words as UTF-8." if says is Attachment.Kind.TEXT else ""
+        raise Refused(
+            f"file: {tidy} is refused: its content is no {says.label} file, and nothing else that is taken.{hint}"
+        )
     if found != says:
         raise Refused(f"file: {tidy} is refused: it says it is {says.label}, its content is {found.label}.")
     return tidy, found

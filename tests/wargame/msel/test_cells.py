@@ -140,7 +140,7 @@ def test_files_that_are_what_they_say(world: World, name: str, data: bytes, kind
         ("page.html", b"<script>alert(1)</script>", "PDF, PNG, JPEG and plain text"),
         ("sign.svg", b"<svg onload='x'/>", "PDF, PNG, JPEG and plain text"),
         ("note.txt", b"\x00\x01\x02", "its content is no text file"),
-        ("note.txt", "Grüße".encode("latin-1"), "its content is no text file"),
+        ("note.txt", "Grüße".encode("latin-1"), "Save words as UTF-8"),
         ("note.txt", b"", "it is empty"),
         ("big.txt", b"x" * 5_000_001, "at most 5 MB"),
         ("noending", PNG, "PDF, PNG, JPEG and plain text"),

@@ -64,12 +64,14 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   if (form.matches("form")) sent.set(form, content(form));
 });
 
-/** A form here is on its way, or holds what the server has not been told yet. Its answer would find no place. */
+/** A form here is on its way, or holds what the server has not been told yet. Its answer would find no place.
+    Half an answer to an inject is carried over instead: what arrives meanwhile must be seen. */
 function underway(piece) {
+  const carried = piece.dataset.piece === "injects";
   return [...piece.querySelectorAll("form")].some((form) =>
     form === answered
       ? sent.get(form) !== content(form)
-      : form.matches(".htmx-request") || (form.matches(".words") && !form.contains(document.activeElement) && unsaved(form)),
+      : form.matches(".htmx-request") || (!carried && form.matches(".words") && !form.contains(document.activeElement) && unsaved(form)),
   );
 }
 
@@ -78,6 +80,25 @@ function keep(piece, fresh) {
   if (!ownChange) return;
   for (const seen of fresh.querySelectorAll("input[name=version], input[name^='seen.']"))
     for (const field of piece.querySelectorAll(`input[name="${seen.name}"]`)) field.value = seen.value;
+}
+
+// What is half written in a part that is put in place anew, by the field it stands in.
+const typed = new Map();
+const FIELDS = "textarea[id], input[id]:not([type=hidden], [type=radio], [type=checkbox])";
+
+function carry(piece) {
+  const name = piece.dataset?.piece;
+  if (name !== "injects" && !(name === "traffic" && root.dataset.take)) return;
+  for (const field of piece.querySelectorAll(FIELDS))
+    if (field.value !== field.defaultValue) typed.set(field.id, field.value);
+}
+
+function restore() {
+  for (const [id, words] of typed) {
+    const field = document.getElementById(id);
+    if (field) field.value = words;
+  }
+  typed.clear();
 }
 
 // Parts in which people write at length: what is half written stays, and an open form stays open.
@@ -112,6 +133,7 @@ document.addEventListener("htmx:oobBeforeSwap", (event) => {
     stale(piece);
     return;
   }
+  carry(piece);
   piece.querySelectorAll(".sheet-body").forEach((body, i) => scrolled.set(`${piece.id}:${i}`, body.scrollTop));
   piece.querySelectorAll("details[id]").forEach((part) => unfolded.set(part.id, part.open));
 });
@@ -129,6 +151,7 @@ document.addEventListener("htmx:oobAfterSwap", () => {
     if (part) part.open = open;
   }
   unfolded.clear();
+  restore();
   stay();
   for (const [id, open] of opened) document.querySelectorAll(`#${id} details`).forEach((part, i) => { part.open ||= open[i] ?? false; });
   opened.clear();
@@ -149,7 +172,8 @@ function stale(piece) {
   note.className = "state state-warn stale-note";
   note.setAttribute("role", "status");
   const text = document.createElement("span");
-  text.textContent = "Somebody changed this sheet while you were typing. ";
+  const mine = ["injects", "traffic"].includes(piece.dataset.piece);
+  text.textContent = mine ? "Something new has come while you were typing; your words stay. " : "Somebody changed this sheet while you were typing. ";
   const button = document.createElement("button");
   button.type = "button";
   button.className = "btn btn-small";
