@@ -28,9 +28,10 @@ def _card_side(s: State) -> int:
 
 
 def ask_cards(run: Run) -> None:
-    """Stage of the fight: the attacker, later the defender, may put in cards, if any of them would do something."""
+    """Stage of the fight: the attacker, later the defender, may put in cards, if any card could do something for such a
+    force. What is held does not decide it: whoever is passed over would tell the other side that he holds nothing."""
     f, s = run.facts, run.state
-    if len(plans.choices(f, s, _card_side(s))) > 1:
+    if plans.of_use(f, s, _card_side(s)):
         run.go("cards")
     else:
         _past_cards(run)
@@ -101,16 +102,16 @@ def purses(f: Facts, s: State, side: int) -> Grants:
 
 
 def ask_log(run: Run) -> None:
-    """Stage of the fight: LOG is assigned by both sides, unseen by each other; then the supply of all is known."""
+    """Stage of the fight: LOG is assigned by both sides, unseen by each other; then the supply of all is known. Both
+    are asked, also one that owes or holds nothing: if it were passed over, the other side would know."""
     f, s = run.facts, run.state
-    c = s.combats[-1]
-    for side in (0, 1):
-        if side not in c.logged and not (log_in_play(f, s) and purses(f, s, side).caps):
-            _assign(run, side, {})
-    if len(s.combats[-1].logged) < 2:
+    if len(s.combats[-1].logged) == 2:
+        run.do(ev.FightWent("support_attack"))
+    elif log_in_play(f, s):
         run.go("combat_log")
     else:
-        run.do(ev.FightWent("support_attack"))
+        for side in (0, 1):
+            _assign(run, side, {})
 
 
 def _assign(run: Run, side: int, paid: dict[str, int]) -> None:

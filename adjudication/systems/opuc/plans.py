@@ -28,6 +28,13 @@ def extra(f: Facts, s: State, side: int) -> tuple[int, int]:
     )
 
 
+def of_use(f: Facts, s: State, side: int) -> bool:
+    """Whether any card could do something for a side's force in this fight, be it held or not."""
+    formations, nations = extra(f, s, side)
+    row, other = mix_rows(s)
+    return bool((formations and row) or (nations and other)) or plan_allowed(f, s, side)
+
+
 def choices(f: Facts, s: State, side: int) -> list[Choice]:
     """What a side may put in; a short purchase cancels nothing and is not offered. The first choice is nothing."""
     held = s.cards[side]

@@ -68,9 +68,10 @@ def side_of_stage(s: State) -> int:
 
 
 def ask(run: Run) -> None:
-    """Stage of the fight: missions of one side, if it has any to give."""
+    """Stage of the fight: missions of one side, if its artillery is played so. It is asked without any left as well:
+    if it were passed over, the other side would know."""
     f, s = run.facts, run.state
-    if offered(f, s, side_of_stage(s)).caps:
+    if s.options.local_fires != "onmap_regts" and any(f.roster.is_arty[b] for b in f.roster.of_side[side_of_stage(s)]):
         run.go("support")
     else:
         _past(run)

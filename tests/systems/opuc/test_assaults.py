@@ -55,9 +55,26 @@ def test_mixed_force_of_three_nations() -> None:  # O-16
         "dm.hasty": -2, "dm.terrain": -1, "dm.hidden": -1, "dm.armour": -1, "dm.formations": -1, "dm.nations": -2,
     }  # fmt: skip
     assert t.lost("B08", "B12", "B01", "R01") == [2, 0, 0, 2]
-    assert ("cards", "BLUE") not in t.asked  # one card is too few for three formations
+    assert ("cards", "BLUE") in t.asked  # with one card too few for three formations as with none or all
     assert 20 - t.s.log[0] == 4  # 1 for the tracks, 1 each for three rural attacks
     assert t.s.cards[0] == {"BDE_COORD": 1}
+
+
+def test_who_is_asked_does_not_tell_what_he_holds() -> None:  # 3.4, 4.6, 7.2.1
+    rich, poor = (
+        Table(
+            {"B08": "0507 moved", "B01": "0507", "B12": "0507", "R01": "0607 hidden"},
+            [[4], [3], [2, 5], [2], [5], [6], [1], [6]],
+            side="BLUE",
+            log={"RED": log, "BLUE": log},
+            cards={"BLUE": cards, "RED": cards},
+            missions={"RED": missions, "BLUE": missions},
+        ).assault("BLUE", "0607", "B08", "B01", "B12")
+        for log, missions, cards in ((20, 6, {"BDE_COORD": 2, "ALLIED_COORD": 2}), (1, 0, {}))
+    )
+    put_in = [("cards", "BLUE"), ("combat_log", "BLUE"), ("combat_log", "RED"), ("support", "BLUE"), ("support", "RED")]
+    for table in (rich, poor):
+        assert [asked for asked in table.asked if asked[0] in {kind for kind, _ in put_in}] == put_in
 
 
 def test_cards_buy_the_mixed_force_off() -> None:  # O-16, second half

@@ -33,8 +33,10 @@ def _entry(name: str, domains: Sequence[Domain], names: Names, typed: Any) -> En
     if isinstance(first, Grants):
         rows = _rows({key: cap for key, (_, cap) in first.caps.items()}, names, typed)
         sums = [(words.GROUPS.get(group, group), limit) for group, limit in first.limits.items()]
-        hint = ", ".join(f"{group} {limit} in all".strip() for group, limit in sums)
-        return Entry(name, "shares", label, hint, choices=rows, most=sum(first.limits.values()))
+        hint = ", ".join(f"{group} {limit} in all".strip() for group, limit in sums if limit)
+        return Entry(
+            name, "shares", label, hint or words.NOTHING.get(name, ""), choices=rows, most=sum(first.limits.values())
+        )
     return _single(name, label, domains, names, typed)
 
 

@@ -148,6 +148,13 @@ VALUES: Final = {
 
 
 GROUPS: Final = {"missions": "", "pool": "from the pool"}
+NOTHING: Final = {
+    "log": "Nothing is due, or nothing is left. Put it on the sheet as it is: both sides are asked, so that the other "
+    "does not learn it.",
+    "missions": "No mission is left for this fight, or no LOG for one. Put it on the sheet as it is: you are asked all "
+    "the same, so that the other side does not learn it.",
+}
+"""What stands where there is nothing to give, by field."""
 
 
 def task(kind: str) -> Task:
