@@ -214,6 +214,7 @@ class Turn:
     hidden: tuple[tuple[str, tuple[Hidden, ...]], ...]  # for each side: what it could not know
     views: tuple[tuple[str, Map], ...] = ()  # title and what one side believed
     fights: tuple[Any, ...] = ()  # the system's own account of each fight
+    boards: tuple[tuple[str, str, tuple[str, ...], str], ...] = ()  # towns fought in: name, words, zones, SVG
 
 
 @dataclass(frozen=True)

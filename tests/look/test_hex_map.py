@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -49,8 +50,16 @@ def test_every_hex_in_play_can_be_pointed_at_and_is_described(estonia: Ground) -
     names = {area.get("data-area") for area in areas}
     assert names == {name for name, code in estonia.terrain.items() if code != "X"}
     told = {area.get("data-area"): area.get("aria-label") for area in areas}
-    assert told["0504"] == "0504 Tartu, built-up area, held by Blue"
-    assert told["0607"] == "0607 Kääpa, woods, displaced persons 2, in reach, 2 MP"
+    assert told["0504"] == "0504 Tartu, built-up area, airfield, held by Blue"
+    assert told["0607"] == "0607 Kääpa, woods, airfield Ridali, displaced persons 2, in reach, 2 MP"
+
+
+def test_formations_are_named_on_paper_as_on_screen(estonia: Ground) -> None:
+    view = HexView(estonia, blocks={"0504": (Block("B01", "BLUE", "infantry", formation="EST2"),)})
+    for mode in ("screen", "print"):
+        assert "EST2" in draw(view, mode=mode)
+    assert "EST2" not in draw(replace(view, formations=False), mode="print")
+    assert "EST2" not in draw(HexView(estonia, blocks={"0504": (Block("#7", "BLUE"),)}), mode="print")
 
 
 def test_towns_lakes_and_borders_are_named(estonia: Ground) -> None:

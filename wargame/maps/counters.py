@@ -156,3 +156,10 @@ def count_box(placed: Placed, brush: Brush, *, scale: float = 1.0) -> str:
         f'<rect {brush("m-box")} x="-6" y="-6.8" width="12" height="13"/>'
         f"{brush.text('m-count', 0, 3.7, str(len(placed.units)), size=10.5)}</g>"
     )
+
+
+def echelon(side: str, small: bool) -> str:
+    """The echelon over the frame: two strokes a battalion, one a company."""
+    top = 46 if side == "BLUE" else 26
+    strokes = (100,) if small else (92, 108)
+    return "".join(f"M{x} {top}V{top - 22}" for x in strokes)

@@ -22,6 +22,9 @@ BLOWN: Final = (
 PAINT: Final = {"W": "m-woods", "R": "m-rough", "L": "m-lake"}
 
 
+RUNWAY: Final = "M-6.4 2.2L4.9 -4.3L6.4 -1.7L-4.9 4.8Z"
+
+
 @dataclass(frozen=True)
 class Town:
     """A built-up area: its board is drawn to scale with its class; `name_size` follows from it."""
@@ -66,6 +69,7 @@ class Ground:
     bridges: tuple[str, ...] = ()  # hexsides that carry one when nothing has happened to it
     abroad: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # name of the country, its hexes
     waters: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    airfields: Mapping[str, str] = field(default_factory=dict)  # hex: name, "" for the one of a town
     credit: str = ""
 
     @cached_property
@@ -192,6 +196,7 @@ class GroundDrawing:
     def towns(self) -> str:
         """The boards of the built-up areas, and a ring for each village."""
         parts = [self._village(name) for name in self.ground.villages]
+        parts += [self._airfield(name) for name in self.ground.airfields]
         for town in self.ground.towns:
             column, row = grid.split(town.hex)
             scale = RINGS[town.size]
@@ -202,6 +207,11 @@ class GroundDrawing:
             if town.rings > 2:
                 parts.append(f'<path {self.brush("m-town-core")} d="{grid.polygon(column, row, scale * 0.22)}"/>')
         return "".join(parts)
+
+    def _airfield(self, at: str) -> str:
+        """A runway, at the south-east of its hex."""
+        x, y = grid.centre(*grid.split(at))
+        return f'<path {self.brush("m-sign")} transform="translate({x + 24:.1f} {y + 12:.1f})" d="{RUNWAY}"/>'
 
     def _village(self, name: str) -> str:
         x, y = grid.centre(*grid.split(name))

@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 from wargame.maps import hex_grid as grid
 from wargame.maps import symbols
-from wargame.maps.counters import outline
+from wargame.maps.counters import echelon, outline
 from wargame.maps.hex_ground import COLLAR, Ground, GroundDrawing
 from wargame.maps.paint import Brush
 
@@ -29,12 +29,20 @@ TERRAIN_WORDS: Final = {
 MARKER_WORDS: Final = {
     "DP": "displaced persons", "MF": "minefield", "SP": "strongpoint", "EW": "jammer", "INT": "interdicted",
     "CEC": "civil effects", "SD": "supply source", "RH": "railhead", "CAMP": "camp", "ED": "engineers",
-    "BD": "bridging", "LOG": "stock", "DUG": "dug in",
+    "BD": "bridging", "LOG": "stock", "DUG": "dug in", "AIR": "airfield out of use",
 }  # fmt: skip
 
 
 KM: Final = 15  # across a hex
-LAYERS: Final = {"DP": "people", "CAMP": "people", "CEC": "people", "SD": "infra", "RH": "infra", "INT": "infra"}
+LAYERS: Final = {
+    "DP": "people",
+    "CAMP": "people",
+    "CEC": "people",
+    "SD": "infra",
+    "RH": "infra",
+    "INT": "infra",
+    "AIR": "infra",
+}
 
 
 @dataclass(frozen=True)
@@ -96,6 +104,7 @@ class HexView:
     looks: Mapping[Side, tuple[str, ...]] = field(default_factory=dict)  # hexes a side looks into
     seen: Mapping[str, tuple[tuple[Side, str], ...]] = field(default_factory=dict)  # whose blocks the other side knows
     traces: tuple[tuple[str, ...], ...] = ()  # supply paths
+    formations: bool = True  # named below each known block: a layer on screen, always there on paper
     title: str = "Map"
     side_names: Mapping[str, str] = field(default_factory=lambda: SIDE_NAMES)
 
@@ -105,6 +114,8 @@ def describe(view: HexView, name: str) -> str:
     ground = view.ground
     town = next((town.name for town in ground.towns if town.hex == name), ground.villages.get(name, ""))
     facts = [f"{name} {town}".strip(), TERRAIN_WORDS.get(ground.terrain[name], "")]
+    if name in ground.airfields:
+        facts.append(f"airfield {ground.airfields[name]}".strip())
     if name in view.owners:
         facts.append(f"held by {view.side_names[view.owners[name]]}")
     facts += [
@@ -380,7 +391,7 @@ class _Drawing:
         if faded:
             inner.append(f'<path {self.brush("m-plate")} d="{outline(block.side, 0)}"/>')
         inner.append(f'<use href="#{self._symbol(block.side, block.kind)}"{faded}/>')
-        inner.append(f'<path {self.brush("m-size")} d="{_size(block)}"/>')
+        inner.append(f'<path {self.brush("m-size")} d="{echelon(block.side, block.small)}"/>')
         if block.neutralised:
             inner.append(f'<path {self.brush("m-unit-hatch")} d="{symbols.hatch(block.side)}"/>')
         if block.hidden:
@@ -399,8 +410,8 @@ class _Drawing:
         return body + value + self._pips(block) + self._formation(block)
 
     def _formation(self, block: Block) -> str:
-        """Whose it is, below its steps; a layer, since the map is full without it."""
-        if not block.formation or self.brush.literal:
+        """Whose it is, below its steps; a layer on screen, since the map is full without it."""
+        if not block.formation or not self.view.formations:
             return ""
         return self._layer("formation", self.brush.text("m-value", 0, 25, block.formation, size=8.5))
 
@@ -434,10 +445,3 @@ class _Drawing:
     def _credit(self) -> str:
         x, y, w, h = self.view.ground.frame
         return self.brush.text("m-credit", x + w, y + h + 12, self.view.ground.credit, size=10, anchor="end")
-
-
-def _size(block: Block) -> str:
-    """The echelon over the frame: two strokes a battalion, one a company."""
-    top = 46 if block.side == "BLUE" else 26
-    strokes = (100,) if block.small else (92, 108)
-    return "".join(f"M{x} {top}V{top - 22}" for x in strokes)

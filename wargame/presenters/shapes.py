@@ -212,6 +212,7 @@ class Section:
     subject: str = ""
     subject_title: str = ""
     subject_small: str = ""
+    idle: str = ""  # what is there and cannot be ordered now
     done: str = ""
     missing: str = ""
     sealed: bool = False
@@ -301,8 +302,10 @@ class Board:
     sections: tuple[Section, ...]
     over: bool
     result: str
+    result_rule: str = ""  # the rule of the victory
     insets: tuple[Inset, ...] = ()
     map_said: str = ""  # what stands over the map: where a march that is being drawn has come to
+    march: March | None = None  # the one that is being drawn
     layers: tuple[tuple[str, str, bool], ...] = ()  # what of the map can be put away: key, label, shown at first
 
 

@@ -50,6 +50,7 @@ class Board:
         self.near = [tuple(n for n in six if n >= 0) for six in self.neighbours]
         self.distance = [self._distances(h) for h in range(self.hexes)]
         self.village = [self.ids[h] in m.villages for h in range(self.hexes)]
+        self.airfields = tuple(sorted(self.index[name] for name in m.airfields))  # those on open ground
         self._buas()
         self._rivers()
         self._roads()

@@ -131,7 +131,9 @@ class Sites:
         return ("",) if self.s.rail_cut[self.f.board.hex_of[place]] else ()
 
     def mend_airfield(self, place: int, parent: int) -> tuple[str, ...]:
-        """An airfield that cannot be used."""
+        """An airfield that cannot be used, in a town or on open ground."""
+        if place in self.s.airfields_out:
+            return ("",)
         return ("",) if self._facility(place, "airfield_zone") and self._bua(self.s.airfield, place) else ()
 
     def mend_port(self, place: int, parent: int) -> tuple[str, ...]:

@@ -92,12 +92,20 @@ def _rubble(f: Facts, s: State, e: ev.RubbleDug) -> None:
     s.rubble[f.board.index[e.at]] -= e.count
 
 
+def _airfield_mended(f: Facts, s: State, place: int) -> None:
+    bua = f.board.bua_of[place]
+    if bua >= 0:
+        s.airfield[bua] = False
+    else:
+        s.airfields_out = [h for h in s.airfields_out if h != place]
+
+
 def _mended(f: Facts, s: State, e: ev.Mended) -> None:
     place = f.board.index[e.at]
     if e.what == "rail":
         s.rail_cut[f.board.hex_of[place]] = False
     elif e.what == "airfield":
-        s.airfield[f.board.bua_of[place]] = False
+        _airfield_mended(f, s, place)
     else:
         s.port[f.board.bua_of[place]] = 0
 

@@ -44,6 +44,15 @@ def _bit(f: Facts, s: State, e: ev.StrikeBit) -> None:
         s.no_strat[side] = s.turn + 1
 
 
+def _ground_airfield(f: Facts, s: State, place: int) -> None:
+    """An airfield cannot be used: of a town, or on open ground."""
+    bua = f.board.bua_of[place]
+    if bua >= 0:
+        s.airfield[bua] = True
+    else:
+        s.airfields_out = sorted({*s.airfields_out, place})
+
+
 def _struck(f: Facts, s: State, e: ev.PlaceStruck) -> None:
     board = f.board
     if e.what == "bridge":
@@ -57,7 +66,7 @@ def _struck(f: Facts, s: State, e: ev.PlaceStruck) -> None:
     elif e.what == "rail":
         s.rail_cut[h] = True
     elif e.what == "airfield":
-        s.airfield[board.bua_of[place]] = True
+        _ground_airfield(f, s, place)
     elif e.what == "port":
         s.port[board.bua_of[place]] = 2
     elif e.what == "railhead":

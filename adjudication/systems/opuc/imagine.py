@@ -53,6 +53,7 @@ def _ground(f: Facts, s: State, p: pv.Picture) -> None:
             s.interdicted[place], s.rail_cut[place] = view.interdicted, view.rail_cut
             s.jammer[place] = sum(1 << SIDE[name] for name in view.jammer)
             s.held[place] = SIDE.get(view.held, -1)
+    s.airfields_out = [b.index[view.id] for view in p.places if view.airfield_out]
     for n, edge in enumerate(p.edges):
         s.bridge[n], s.ferried[n] = BRIDGE_NAMES.index(edge.state), edge.ferried
         s.bridge_side[n] = SIDE.get(edge.side, -1)

@@ -62,6 +62,11 @@ def _points(pack: pk.Pack, text: Document, place: Place) -> Iterator[PackProblem
         yield from _on_land(place, text, source.hex, f"the supply source {source.id}", "supply_sources", index, "hex")
     for name, title in pack.map.villages.items():
         yield from _on_land(place, text, name, f"the village {title}", "villages", name)
+    for name, title in pack.map.airfields.items():
+        yield from _on_land(place, text, name, f"the airfield {title}", "airfields", name)
+        if place.codes.get(name) == "B":
+            reason = f"the airfield {title} lies in the town at {name}: name its zone there, airfield_zone"
+            yield text.problem(reason, "airfields", name)
     for region, hexes in pack.map.regions.items():
         for index, name in enumerate(hexes):
             if name not in place.codes:

@@ -77,6 +77,7 @@ class PlaceView(msgspec.Struct, frozen=True):
     sighted: int = 0
     jammer: tuple[str, ...] = ()
     held: str = ""
+    airfield_out: bool = False
 
 
 class EdgeView(msgspec.Struct, frozen=True):

@@ -118,6 +118,7 @@ class State(msgspec.Struct):
     camps: list[Camp] = []
     dumps: list[Dump] = []
     railheads: list[Railhead] = []
+    airfields_out: list[int] = []  # hexes on open ground whose airfield is unusable
     # --- environment
     turn: int = 0
     weather: int = 0  # 0 CLEAR, 1 OVERCAST, 2 RAIN or SNOW, 3 FOG

@@ -219,6 +219,9 @@ class Net:
         board, s = self.f.board, self.s
         if not self.f.scenario.airfields_supply:
             return
+        for h in board.airfields:
+            if h not in s.airfields_out and s.held[h] == self.side and self._behind(h):
+                self._source(h, "airfield")
         for bua, data in enumerate(board.buas):
             mine = data.airfield_zone and not s.airfield[bua] and s.control[bua] == self.side
             if mine and self._behind(board.bua_hex[bua]):
@@ -286,6 +289,7 @@ def net(f: Facts, s: State, side: int) -> Net:
         side, s.turn, s.naval, s.options.profile, s.options.major_river_swim, tuple(s.place), tuple(s.hidden),
         tuple(s.bridge), tuple(s.bridge_side), shaken, tuple(s.dps), tuple(s.rubble), tuple(s.interdicted),
         tuple(s.rail_cut), tuple(s.dumps), tuple(s.railheads), tuple(s.control), tuple(s.port), tuple(s.airfield),
+        tuple(s.airfields_out), tuple(s.held) if f.scenario.airfields_supply else (),
     )  # fmt: skip
     kept = ground(f).nets
     found = kept.get(key)

@@ -127,8 +127,9 @@ def utilities(f: Facts, s: State) -> Targets:
 
 
 def airfields(f: Facts, s: State) -> Targets:
-    """Airfields that work."""
-    return [
+    """Airfields that work, in towns and on open ground."""
+    open_ground: Targets = [(f.board.ids[h], ("",)) for h in f.board.airfields if h not in s.airfields_out]
+    return open_ground + [
         (f"{entry.id}.{entry.airfield_zone}", ("",))
         for bua, entry in enumerate(f.board.buas)
         if entry.airfield_zone and not s.airfield[bua]

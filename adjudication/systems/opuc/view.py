@@ -134,6 +134,7 @@ def _place(f: Facts, s: State, viewer: int | None, p: int) -> pv.PlaceView:
         sighted=s.sighted[p],
         jammer=tuple(name for n, name in enumerate(SIDES) if on_hex and s.jammer[p] >> n & 1),
         held=SIDES[s.held[p]] if on_hex and s.held[p] >= 0 else "",
+        airfield_out=p in s.airfields_out,
     )
 
 

@@ -23,6 +23,7 @@ from reports.collect.words import count, listed, signed
 from reports.record import Told
 from wargame.presenters.opuc import cards, orders, words
 from wargame.presenters.opuc.names import Names
+from wargame.presenters.opuc.towns import fought_in
 
 OTHER = {"RED": "BLUE", "BLUE": "RED"}
 OPENING = (staff.WeatherSet, staff.TrackSet, play.InitiativeRolled)
@@ -276,12 +277,21 @@ def _turn(whole: Whole, acts: Sequence[Act], number: int) -> Turn:
         views=tuple(
             (
                 f"What {name} believed",
-                situation.map_view(rules, seen[side], f"What {name} believed at the end of turn {number}"),
+                situation.map_view(
+                    rules, seen[side], f"What {name} believed at the end of turn {number}", formations=False
+                ),
             )
             for side, name in words.SIDES.items()
         ),
+        boards=fought_in(true, rules.pack, _contested(told)),
         fights=tuple(cards.card(card, situation.caller(rules)) for card in cards_of(one.event for one in told)),
     )
+
+
+def _contested(told: Sequence[Told]) -> set[str]:
+    """The towns in which somebody fought."""
+    found = (one.event.target.partition(".") for one in told if isinstance(one.event, combat.AssaultFought))
+    return {town for town, dot, _ in found if dot}
 
 
 def _label(rules: Any, turn: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -22,10 +23,9 @@ BUILT = {"assault": "assault bridge", "pontoon": "pontoon bridge", "ferry": "fer
 FIXED = b"supply as the side can judge it"  # any seed will do: what it decides does not bear on the answer
 
 
-def map_view(rules: Any, picture: Picture, title: str) -> Any:
-    """A picture as a map for paper."""
-    view = hex_view(picture, rules.pack)
-    return type(view)(**{**{name: getattr(view, name) for name in view.__dataclass_fields__}, "title": title})
+def map_view(rules: Any, picture: Picture, title: str, *, formations: bool = True) -> Any:
+    """A picture as a map for paper. A small one is better without the names of formations."""
+    return replace(hex_view(picture, rules.pack), title=title, formations=formations)
 
 
 def where(block: BlockView, names: Names) -> str:
@@ -214,9 +214,11 @@ def ground(rules: Any, picture: Picture, start: Picture) -> tuple[str, ...]:
     ]
     shut = [names.place(place.id) for place in picture.places if place.interdicted]
     cut = [names.place(place.id) for place in picture.places if place.rail_cut]
+    fields_out = [f"{rules.pack.map.airfields[p.id]} at {names.place(p.id)}" for p in picture.places if p.airfield_out]
     rows = (
         ("Bridges gone", gone), ("Crossings built", built), ("Minefields", fields), ("Works", works),
         ("Roads interdicted", shut), ("Railway cut", cut),
+        ("Airfields out of use", fields_out),
     )  # fmt: skip
     return tuple(f"{title}: {listed(found)}." for title, found in rows if found)
 

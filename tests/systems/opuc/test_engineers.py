@@ -116,6 +116,19 @@ def test_o_28_two_detachments_halve_the_time_and_a_dummy_comes_along() -> None:
     assert [mine.real for mine in picture.mines] == [None, None]
 
 
+# --- 13.1.3
+
+
+def test_an_airfield_on_open_ground_is_mended_in_a_turn() -> None:
+    field = engineers_step({"B16": "0507"})
+    assert not task(field, "B16", "mend_airfield", "0607")
+    field.s.airfields_out = [field.place("0607")]
+    assert task(field, "B16", "mend_airfield", "0607")
+    field.order("BLUE", "task", parent="B16", task="mend_airfield", at="0607", target="")
+    finish(field)
+    assert field.s.airfields_out == []
+
+
 # --- 10.3, 10.4.1, 10.5.1
 
 

@@ -35,6 +35,8 @@ FAULTS = [
     ("scenario.yaml", "last_turn: 9", "last_tern: 9", "unknown field"),
     ("charts.yaml", "  dump_most: {", "  dump_mist: {", "dump_mist"),
     ("charts.yaml", 'bombardment_cf: 5', 'bombardment_cf: five', "Expected `int`"),
+    ("map.yaml", '"0607": Ridali', '"0608": Ridali', "the airfield Ridali lies in the town at 0608"),
+    ("map.yaml", '"0607": Ridali', '"0701": Ridali', "the airfield Ridali lies in water or out of play at 0701"),
     ("map.yaml", 'columns: 10', 'columns: 11', "row 01 has 10 hexes, not 11"),
 ]  # fmt: skip
 

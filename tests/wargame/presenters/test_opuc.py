@@ -93,6 +93,10 @@ def _forms_are_legal(world: worlds.World, kind: str, section: Any) -> int:
     assert world.exercise.game is not None
     rules, state, side = games.adjudicator(world.exercise.game), world.state(), kind.upper()
     found = 0
+    for group in section.groups:
+        if group.title in ("Actions", "Missions", "Markers"):
+            assert all(row.small for row in group.rows), group  # its price stands beside it
+            assert all(shown(world, kind, row.id).sections[0].forms for row in group.rows), group  # nothing is dead
     for row in [row for group in section.groups for row in group.rows][:3]:
         for form in shown(world, kind, row.id).sections[0].forms:
             if any(entry.kind == "shares" for entry in form.entries):

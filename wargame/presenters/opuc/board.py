@@ -64,9 +64,11 @@ def board(position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict
         sections=sections,
         over=picture.over,
         result=result(position) if picture.over or position.ended else "",
+        result_rule="2.5",
         layers=SWITCHES,
         insets=town_boards(picture, rules.pack),
         map_said=_come_to(march),
+        march=march,
     )
 
 

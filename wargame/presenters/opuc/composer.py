@@ -14,7 +14,7 @@ from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.pack import Pack
 from adjudication.systems.opuc.picture import Picture
 from adjudication.systems.opuc.state import State
-from wargame.presenters.opuc import chances, orders, words
+from wargame.presenters.opuc import chances, orders, prices, words
 from wargame.presenters.opuc.entries import entries
 from wargame.presenters.opuc.marching import march_form
 from wargame.presenters.opuc.names import Names
@@ -54,19 +54,29 @@ def section(kind: str, several: bool, look: Outlook, desk: Desk, wanted: Wanted)
     if not several:
         return Section(**base, forms=_single(options, desk, wanted, first))
     chosen = [option for option in options if option.subject == subject and option.do != "done"] if subject else []
+    aimed = {option.subject for option in options}
+    idle = [one for one in look.subjects if one.id not in aimed]
     wrong = any(item.problems for item in look.items)
     return Section(
         **base,
-        groups=groups(look.subjects, names, subject),
+        groups=groups([one for one in look.subjects if one.id in aimed], names, subject),
+        idle=", ".join(_title(one, names) for one in dict.fromkeys(idle) if one.id != "done"),
         forms=_of_subject(chosen, desk, wanted),
         subject=subject,
         subject_title=next((_title(one, names) for one in look.subjects if one.id == subject), names.thing(subject))
         if subject
         else "",
-        subject_small=names.small(names.blocks[subject]) if subject in names.blocks else "",
+        subject_small=_about(subject, look.subjects, names),
         done=words.DONE.get(kind, "Nothing more") if look.due is not None and not look.ended else "",
         missing="an order on the sheet cannot be carried out" if wrong else "",
     )
+
+
+def _about(subject: str, subjects: Sequence[Subject], names: Names) -> str:
+    """A line below the name of what has been chosen."""
+    if subject in names.blocks:
+        return names.small(names.blocks[subject])
+    return next((prices.effect(one, names.picture, names.pack) for one in subjects if one.id == subject), "")
 
 
 def drafted(items: Sequence[Item], names: Names, start: int = 0) -> tuple[Drafted, ...]:
@@ -100,7 +110,8 @@ def groups(subjects: Sequence[Subject], names: Names, chosen: str) -> tuple[Grou
             continue
         view = names.blocks.get(subject.id)
         if view is None:
-            row = Row(subject.id, _title(subject, names), names.stack(subject.id), chosen=subject.id == chosen)
+            small = names.stack(subject.id) or prices.price(subject, names.picture, names.pack)
+            row = Row(subject.id, _title(subject, names), small, chosen=subject.id == chosen)
             others.setdefault(_HEADS.get(subject.kind, "Other"), []).append(row)
         else:
             row = Row(

@@ -35,6 +35,7 @@ def ground(pack: Pack) -> Ground:
         bridges=tuple(side for line in m.rivers for side in line.bridges),
         abroad={name: tuple(hexes) for name, hexes in m.regions.items()},
         waters={name: tuple(hexes) for name, hexes in m.waters.items()},
+        airfields={bua.hex: "" for bua in pack.buas.buas if bua.airfield_zone} | dict(m.airfields),
         credit="Reconstructed from public geography. 1 hex 15 km" if "reconstructed" in m.source else "1 hex 15 km",
     )
 

@@ -153,6 +153,9 @@ def _markers(picture: Picture, names: Names) -> dict[str, tuple[Marker, ...]]:
         found[names.hex_of(place.id)] += _of_place(place)
     for mine in picture.mines:
         found[names.hex_of(mine.where)].append(Marker("MF", side=cast(Side, mine.side)))
+    for bua in picture.buas:
+        if bua.airfield:
+            found[names.hex_of(bua.id)].append(Marker("AIR"))
     for dump in picture.dumps:
         if dump.alive:
             found[names.hex_of(dump.where)].append(Marker("SD", side=cast(Side, dump.side)))
@@ -164,6 +167,7 @@ def _of_place(place: PlaceView) -> list[Marker]:
     found += [Marker("SP", place.strongpoints)] if place.strongpoints else []
     found += [Marker("CEC", len(place.cec))] if place.cec else []
     found += [Marker("INT")] if place.interdicted else []
+    found += [Marker("AIR")] if place.airfield_out else []
     found += [Marker("EW", side=cast(Side, side)) for side in place.jammer]
     found += [Marker("LOG", place.stock)] if place.stock else []
     return found

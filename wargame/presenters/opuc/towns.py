@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from django.utils.safestring import mark_safe
 
@@ -26,9 +26,18 @@ def town_boards(picture: Picture, pack: Pack) -> tuple[Inset, ...]:
     )
 
 
-def fought_in(picture: Picture, pack: Pack) -> tuple[tuple[str, str, tuple[str, ...], str], ...]:
-    """For paper, the towns where somebody stands in a zone or something lies in one: name, words, zones, drawing."""
-    used = {place.partition(".")[0] for place in (*(b.where for b in picture.blocks), *_laden(picture)) if "." in place}
+def fought_in(
+    picture: Picture, pack: Pack, only: Collection[str] | None = None
+) -> tuple[tuple[str, str, tuple[str, ...], str], ...]:
+    """For paper, the towns where somebody stands in a zone or something lies in one, or `only` these: name, words,
+    zones, drawing."""
+    used = (
+        only
+        if only is not None
+        else {
+            place.partition(".")[0] for place in (*(b.where for b in picture.blocks), *_laden(picture)) if "." in place
+        }
+    )
     return tuple(
         (bua.name, small, tuple(_line(row) for row in rows), zone_board.draw(town, paper=True))
         for bua, town, small, rows in _towns(picture, pack)

@@ -143,7 +143,9 @@ VALUES: Final = {
     "no_ao": "As it comes", "again": "Throw it again", "card": "Throw it again by a card", "keep": "Leave it",
     "dig_in": "Dig in", "doctrine": "By doctrine", "true": "Yes", "false": "No", "": "none",
     "road": "by the main road", "cover": "into woods and towns", "supply": "towards supply",
-    "RED": "Red", "BLUE": "Blue", "DAG": "Artillery group",
+    "RED": "Red", "BLUE": "Blue", "DAG": "Artillery group", "dummy": "Dummy block",
+    "dag_dummy": "Dummy artillery group",
+    "strongpoint": "Strongpoint", "dug_in": "Dug-in position", "mine": "Minefield", "dummy_mine": "Dummy minefield",
 }  # fmt: skip
 
 

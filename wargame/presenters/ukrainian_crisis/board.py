@@ -65,6 +65,7 @@ def board(position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict
         sections=sections,
         over=picture.over,
         result=result(position) if picture.over or position.ended else "",
+        result_rule="9.0",
     )
 
 

@@ -12,7 +12,10 @@ function ask(query) {
   refresh(query);
 }
 
+let opening = ""; // the subject whose form is on its way
+
 function choose(subject) {
+  opening = subject;
   ask(subject ? new URLSearchParams({ s: subject }).toString() : "");
 }
 
@@ -22,6 +25,13 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   if (link.dataset.ask === undefined) choose(link.dataset.subjectLink);
   else ask(link.dataset.ask);
+});
+
+// The list may be long and its form stands at its head: what has been chosen comes into view.
+document.addEventListener("htmx:oobAfterSwap", () => {
+  if (!opening || composer()?.dataset.subject !== opening) return;
+  opening = "";
+  composer().querySelector(".subject-head")?.scrollIntoView({ block: wide.matches ? "nearest" : "start" });
 });
 
 // A march is drawn hex by hex: the links of the composer know every step, the map only presses them.
@@ -42,6 +52,11 @@ function step(area) {
   line?.scrollIntoView({ block: "nearest" });
   say(line?.textContent.trim() ?? `${area} is out of reach on this march.`);
 }
+
+// Given under the map, the order is then read on the sheet.
+document.addEventListener("submit", (event) => {
+  if (event.submitter?.matches(".map-march button")) location.hash = "#turn";
+});
 
 document.addEventListener("change", (event) => {
   const party = event.target.closest("[data-march-party]");
