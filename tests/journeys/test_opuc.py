@@ -6,6 +6,7 @@ people driven onto the road. All other decisions are passed by the API or left t
 
 from __future__ import annotations
 
+import io
 import re
 import uuid
 from collections.abc import Callable
@@ -14,6 +15,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
+from pypdf import PdfReader
 
 from examples.play_both_sides import Api, Refusal
 from tests.journeys.conftest import Seat
@@ -26,6 +28,7 @@ TITLE = "Amber Bridge"
 TURNS = 3
 PACK = "opuc/se-estonia-small"
 VIGNETTE = {"R01": "0809", "R02": "0809", "R05": "0808", "R06": "0808", "R03": "0907", "R04": "0907"}
+HIDING = ("arty", "engr_ed", "engr_bd")  # what may hide again after it has been seen
 Act = Callable[["Staff"], None]
 
 
@@ -298,6 +301,7 @@ def test_three_turns(exercise: Exercise) -> None:
     ):  # fmt: skip
         assert words in told, words
     each_side_reads_its_own(exercise)
+    each_sitrep_tells_what_its_side_knows(exercise)
     expect(exercise.projector.page.locator(".tb")).to_contain_text(TITLE)
     expect(exercise.projector.page.locator(".tb")).to_contain_text(f"{TURNS + 1} of 9")
 
@@ -320,3 +324,36 @@ def each_side_reads_its_own(exercise: Exercise) -> None:
         secret = {line for line in own - other if line.startswith(f"{name} has ") and "LOG" in line}
         assert secret, f"{name} never reads of its own means"
         assert not secret & other
+
+
+def _paper(staff: Staff, exercise_id: str) -> str:
+    """The sitrep of the last whole turn as the side prints it, in full; all text on one line."""
+    page = staff.desk.page
+
+    def made() -> str:
+        page.goto(f"/papers/{exercise_id}/")
+        found = page.locator("#papers th a").filter(has_text=re.compile(f"Situation report {TURNS}"))
+        return (found.first.get_attribute("href") or "") if found.count() else ""
+
+    answer = staff.desk.person.context.request.get(wait(made, "the sitrep is not made", 90))
+    assert answer.status == 200
+    text = " ".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.body())).pages)
+    return " ".join(text.split())
+
+
+def each_sitrep_tells_what_its_side_knows(exercise: Exercise) -> None:
+    """On paper too: own blocks and stocks, and of the enemy no block that has never been found out."""
+    papers = {name: _paper(staff, exercise.console.exercise_id) for name, staff in exercise.staffs.items()}
+    for name, other in (("RED", "BLUE"), ("BLUE", "RED")):
+        own, text = exercise.staffs[name].side, papers[name]
+        for words in (TITLE, f"{name.title()}: own forces", "Means: what came, what went", "0709"):
+            assert words in text, (name, words)
+        there = own.api.get(own.here + "picture/")["picture"]["blocks"]
+        unseen = [b for b in there if b["side"] == name and b["hidden"] and b["cls"] not in ("", *HIDING)]
+        secret = [
+            f"{block['name']} ({block['id']})" for block in unseen if block["where"] not in ("", "waiting", "box")
+        ]
+        assert secret, name
+        for block in secret:
+            assert block in text, (name, block)
+            assert block not in papers[other], (other, block)

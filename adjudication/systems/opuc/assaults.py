@@ -12,6 +12,7 @@ from adjudication.systems.opuc.crossings import BLOCKED, assault_crossing, can_s
 from adjudication.systems.opuc.effects import detachments_at
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.flow import Run, Subjects, Way, refuse
+from adjudication.systems.opuc.layout import BIT, layout
 from adjudication.systems.opuc.orders_combat import Assault
 from adjudication.systems.opuc.roster import SIDES
 from adjudication.systems.opuc.state import State
@@ -22,9 +23,10 @@ EDGE_THIRDS, ZONE_THIRDS = 9, 6  # 3 battalions over a hexside, 2 over a zone bo
 
 def foes_at(f: Facts, s: State, side: int, place: int) -> list[int]:
     """Enemy blocks on a place, dummies too; those that have named no zone yet count for every zone of the BUA."""
-    board, roster = f.board, f.roster
-    whole = board.hex_of[place] if board.is_zone(place) else place
-    return [block for block in roster.of_side[1 - side] if s.place[block] in (place, whole)]
+    whole = f.board.hex_of[place]
+    here = layout(f, s).here
+    found = [*here.get(place, ()), *(here.get(whole, ()) if whole != place else ())]
+    return sorted(block for block in found if f.roster.side[block] != side)
 
 
 def occupied(f: Facts, s: State, side: int, place: int) -> bool:
@@ -83,10 +85,12 @@ def reach(f: Facts, s: State, block: int) -> tuple[int, ...]:
     near = f.board.touching[origin]
     if f.board.is_zone(origin):
         near = tuple(dict.fromkeys((*near, *sorties(f, s, side, origin))))
+    sides, hex_of, foe = layout(f, s).sides, f.board.hex_of, BIT[1 - side]
     return tuple(
         place
         for place in near
-        if (occupied(f, s, side, place)) and assault_crossing(f, s, block, origin, place) != BLOCKED
+        if ((sides[place] | sides[hex_of[place]]) & foe or detachments_at(s, place, 1 - side))
+        and assault_crossing(f, s, block, origin, place) != BLOCKED
     )
 
 

@@ -6,7 +6,7 @@ three sums: MP with no hex free of terrain cost, with the last one free, and wit
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from adjudication.engine.menu import Route
@@ -66,38 +66,49 @@ class Search:
         h = self.f.board.hex_of[place]
         return Point(place, road=self.bonus > 0 and self.f.board.on_msr[h] and not self.s.interdicted[h])
 
-    def ways(self, point: Point, first: bool) -> Iterator[Point]:
+    def ways(self, point: Point, first: bool) -> Iterable[Point]:
         """The points one step further."""
         board = self.f.board
         if point.mode in (INSIDE, FORCED):
-            yield from self._through(point)
-        elif board.is_zone(point.place) and self.at.lay.contested(board.hex_of[point.place]):
-            if first:
-                yield from self._from_zone(point)
-        else:
-            yield from self._from_hex(point, first)
-            if first and board.is_zone(point.place):
-                yield from self._rezone(point)
+            return self._through(point)
+        zone = board.is_zone(point.place)
+        if zone and self.at.lay.contested(board.hex_of[point.place]):
+            return self._from_zone(point) if first else ()
+        found = self._from_hex(point, first)
+        if first and zone:
+            found.extend(self._rezone(point))
+        return found
 
     # --- hexes
 
-    def _from_hex(self, point: Point, first: bool) -> Iterator[Point]:
+    def _from_hex(self, point: Point, first: bool) -> list[Point]:
+        """Everything around a hex, or a BUA without enemies: the busiest loop of all, so its plain case is inside."""
         h = self.f.board.hex_of[point.place]
-        exits = self.at.exits(point.place)
+        exits = self.at.exits(point.place) if point.place >= self.f.board.hexes else None
+        held, foe, bua_at = self.at.lay.held, self.at.foe, self.f.board.bua_at
+        plainly = not (first or point.road or self.at.neutralised or self.leash)
+        found: list[Point] = []
         for step in self.rows[h]:
-            if exits is not None and step.to not in exits:
+            to = step.to
+            if exits is not None and to not in exits:
                 continue
-            if self.at.lay.held[step.to] & self.at.foe:
-                if self.f.board.bua_at[step.to] >= 0:
-                    yield from self._enter(point, h, step.to, step.edge, first)
+            if held[to] & foe:
+                if bua_at[to] >= 0:
+                    found.extend(self._enter(point, h, to, step.edge, first))
             elif point.mode == GO:
-                following = self._step(point, h, step.to, step.cost, step.edge, step.road, first)
+                if plainly and step.edge < 0 and bua_at[to] < 0:
+                    spent = point.plain + step.cost
+                    if spent <= self.limit:
+                        found.append(Point(to, spent, NEVER, NEVER, False, STOP if self.at.halting[to] else GO))
+                    continue
+                following = self._step(point, h, to, step.cost, step.edge, step.road, first)
                 if following is not None and not self.leash:
-                    yield following
+                    found.append(following)
                 elif following is not None and (first or point.hexes < self.leash):
-                    yield following._replace(hexes=point.hexes + 1)
+                    found.append(following._replace(hexes=point.hexes + 1))
         if first and point.mode == GO:
-            yield from self._over_lake(point, h)
+            found.extend(self._over_lake(point, h))
+        return found
 
     def _step(self, point: Point, h: int, to: int, cost: int, edge: int, road: bool, first: bool) -> Point | None:
         at, river = self.at, self.river(edge) if edge >= 0 else 0

@@ -76,6 +76,9 @@ class Situation:
         self.holders = self._not_ignored(self.exerted, viewer)
         if len(self.holders) != len(self.exerted):
             self.cover = [[b for b in c if b not in self.exerted] for c in self.cover]
+        deep = s.snow >= DEEP_SNOW
+        self.halting = [deep or bool(c and bua < 0) for c, bua in zip(self.cover, f.board.bua_at, strict=True)]
+        """By hex, whether a movement ends on entering it, wherever it comes from."""
         self.choked = choked(f, s)
         self.neutralised = any(s.neutralised[b] for b in blocks)
         self.may_assault = self._may_assault()
@@ -92,9 +95,7 @@ class Situation:
 
     def halts(self, h: int, to: int, first: bool) -> bool:
         """Whether the movement ends on entering `to` from `h`: in a ZOC, or still beside the enemy just left."""
-        if self.cover[to] and self.f.board.bua_at[to] < 0:
-            return True
-        if self.s.snow >= DEEP_SNOW:
+        if self.halting[to]:
             return True
         if first and self.holders:
             board, s = self.f.board, self.s
