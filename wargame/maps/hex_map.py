@@ -19,20 +19,13 @@ Side = Literal["RED", "BLUE"]
 SCALE: Final[Mapping[str, float]] = {"screen": 0.19, "projector": 0.2, "phone": 0.21, "print": 0.19}
 SIDE_NAMES: Final[Mapping[str, str]] = {"RED": "Red", "BLUE": "Blue"}
 TERRAIN_WORDS: Final = {
-    "C": "clear",
-    "W": "woods",
-    "R": "rough",
-    "L": "water",
-    "X": "out of play",
-    "B": "built-up area",
-}
+    "C": "clear", "W": "woods", "R": "rough", "L": "water", "X": "out of play", "B": "built-up area",
+}  # fmt: skip
 MARKER_WORDS: Final = {
     "DP": "displaced persons", "MF": "minefield", "SP": "strongpoint", "EW": "jammer", "INT": "interdicted",
     "CEC": "civil effects", "SD": "supply source", "RH": "railhead", "CAMP": "camp", "ED": "engineers",
     "BD": "bridging", "LOG": "stock", "DUG": "dug in", "AIR": "airfield out of use",
 }  # fmt: skip
-
-
 KM: Final = 15  # across a hex
 LAYERS: Final = {
     "DP": "people",
@@ -305,10 +298,14 @@ class _Drawing:
     # -- markers and blocks
     def _markers(self) -> str:
         parts = []
+        towns = {town.hex for town in self.view.ground.towns}
         for name, markers in self.view.markers.items():
             x, y = grid.centre(*grid.split(name))
-            for i, marker in enumerate(markers[:4]):
-                drawn = self._marker(marker, x - 21 + 14 * i, y + 21)
+            y += 32 if name in towns else 21  # below the name of a town
+            at = x - 21 - _wide(markers[0]) / 2
+            for marker in markers[:4]:
+                drawn = self._marker(marker, at + _wide(marker) / 2, y)
+                at += _wide(marker) + 1
                 parts.append(self._layer(LAYERS.get(marker.code, "works"), drawn))
         for name, side in self.view.owners.items():
             x, y = grid.centre(*grid.split(name))
@@ -318,8 +315,7 @@ class _Drawing:
         return f'<g aria-hidden="true" pointer-events="none">{"".join(parts)}</g>'
 
     def _marker(self, marker: Marker, x: float, y: float) -> str:
-        word = f"{marker.code}{marker.count or ''}"
-        wide = 5 + 4.6 * len(word)
+        word, wide = f"{marker.code}{marker.count or ''}", _wide(marker)
         paint = f"m-marker-{marker.side.lower()}" if marker.side else "m-marker"
         text = "m-vp-held" if marker.side else "m-marker-text"
         return (
@@ -445,3 +441,7 @@ class _Drawing:
     def _credit(self) -> str:
         x, y, w, h = self.view.ground.frame
         return self.brush.text("m-credit", x + w, y + h + 12, self.view.ground.credit, size=10, anchor="end")
+
+
+def _wide(marker: Marker) -> float:
+    return 5 + 4.6 * len(f"{marker.code}{marker.count or ''}")
