@@ -82,7 +82,7 @@ class Search:
     # --- hexes
 
     def _from_hex(self, point: Point, first: bool) -> list[Point]:
-        """Everything around a hex, or a BUA without enemies: the busiest loop of all, so its plain case is inside."""
+        """Everything around a hex, or a BUA without enemies: the busiest loop, so its plain case is inside."""
         h = self.f.board.hex_of[point.place]
         exits = self.at.exits(point.place) if point.place >= self.f.board.hexes else None
         held, foe, bua_at = self.at.lay.held, self.at.foe, self.f.board.bua_at
