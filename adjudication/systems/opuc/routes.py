@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from adjudication.engine.menu import Route
-from adjudication.systems.opuc.ground import BONUS, LIGHT_MARCH, NEVER, crossing, ground
+from adjudication.systems.opuc.ground import BONUS, LIGHT_MARCH, NEVER, Step, crossing, ground
 from adjudication.systems.opuc.situation import Situation
 from adjudication.systems.opuc.state_rows import FERRY
 
@@ -101,14 +101,19 @@ class Search:
                     if spent <= self.limit:
                         found.append(Point(to, spent, NEVER, NEVER, False, STOP if self.at.halting[to] else GO))
                     continue
-                following = self._step(point, h, to, step.cost, step.edge, step.road, first)
-                if following is not None and not self.leash:
+                following = self._leashed(point, h, step, first)
+                if following is not None:
                     found.append(following)
-                elif following is not None and (first or point.hexes < self.leash):
-                    found.append(following._replace(hexes=point.hexes + 1))
         if first and point.mode == GO:
             found.extend(self._over_lake(point, h))
         return found
+
+    def _leashed(self, point: Point, h: int, step: Step, first: bool) -> Point | None:
+        """One step, counted where the number of hexes is limited."""
+        following = self._step(point, h, step.to, step.cost, step.edge, step.road, first)
+        if following is None or not self.leash:
+            return following
+        return following._replace(hexes=point.hexes + 1) if first or point.hexes < self.leash else None
 
     def _step(self, point: Point, h: int, to: int, cost: int, edge: int, road: bool, first: bool) -> Point | None:
         at, river = self.at, self.river(edge) if edge >= 0 else 0
