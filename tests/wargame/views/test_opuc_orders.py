@@ -67,7 +67,7 @@ def test_blocks_of_others_and_ways_through_the_lake(table: Table) -> None:
         tell_cells=False,
     )  # fmt: skip
     table.world.refresh()
-    table.refused("red", "1.6", f"{LAKE} is water", **MOVE, **{"f.units~": "R07", "f.route~": LAKE})
+    table.refused("red", "1.6, 8.1", f"{LAKE} is water", **MOVE, **{"f.units~": "R07", "f.route~": LAKE})
 
 
 def test_log_that_is_not_held_and_missions_that_nobody_has(table: Table) -> None:
@@ -77,7 +77,7 @@ def test_log_that_is_not_held_and_missions_that_nobody_has(table: Table) -> None
     kind, block = next((side, block) for side, one in options.items() for block in one.fields["log"].caps)
     table.refused(kind, "4.6", "LOG", act="put", do="assign_log", **{f"f.log.{block}": "99"})
     kind = table.until("support")
-    table.refused(kind, "7.2.1", "missions", act="put", do="support", **{"f.missions.DAG": "30"})
+    table.refused(kind, "7.2.1, 7.2.2", "missions", act="put", do="support", **{"f.missions.DAG": "30"})
 
 
 def test_an_answer_to_a_decision_that_is_over(table: Table) -> None:
