@@ -60,7 +60,7 @@ def collect(exercise: Exercise, base_url: str = "") -> shapes.Aar:
         furniture=_furniture(exercise, wrote),
         draft=not wrote.approved,
         title=exercise.title,
-        subtitle=_subtitle(source),
+        subtitle=_subtitle(source, any(row.rolls for row in accounts)),
         control=_control(source, wrote),
         sides=tuple(papers.SIDES.items()),
         account=account,
@@ -135,13 +135,12 @@ def _furniture(exercise: Exercise, wrote: written.Written) -> shapes.Furniture:
     )
 
 
-def _subtitle(source: _Source) -> str:
+def _subtitle(source: _Source, dice: bool) -> str:
     exercise = source.exercise
     when = f", {day(exercise.started_at, exercise.timezone)}" if exercise.started_at else ""
-    return (
-        f"{source.account.theatre}, {count(len(source.whole.turns), 'turn')}{when}. What was ordered, what "
-        "was true, what each side could not know, and what the dice did."
-    )
+    known = ", what each side could not know, and what the dice did" if dice else " and what each side could not know"
+    turns = count(len(source.whole.turns), "turn")
+    return f"{source.account.theatre}, {turns}{when}. What was ordered, what was true{known}."
 
 
 def _control(source: _Source, wrote: written.Written) -> tuple[tuple[str, str], ...]:

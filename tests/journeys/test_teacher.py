@@ -118,6 +118,26 @@ def test_a_broken_line_is_said_and_heals(table: Table, sit: Seat) -> None:
 
 
 @pytest.mark.slow
+def test_what_is_not_taken_is_said(table: Table, sit: Seat) -> None:
+    """A page that has grown too old must not look as if it had kept what was chosen; nor one whose seat is gone."""
+    blue = seated(sit, table, "blue", forgives=("403", "404", "htmx:responseError"))
+    said = blue.page.locator("[role=alert].stale-note").filter(has_text="Not saved")
+    blue.person.context.clear_cookies(name="csrftoken")
+    blue.page.locator("label:has(#card-military-minor)").click()
+    expect(said).to_contain_text("Not saved: this page is too old.")
+    with blue.page.expect_navigation():
+        said.get_by_role("button", name="Load the page again").click()
+    assert not blue.page.locator("#card-military-minor").is_checked()
+    blue.saving(blue.page.locator("label:has(#card-military-minor)").click)
+    expect(said).to_have_count(0)
+    seats = table.api.get(table.here + "seats/")
+    mine = next(seat["id"] for seat in seats if seat["name"] == "Blue 0")
+    table.api.post(table.here + f"seats/{mine}/code/")
+    blue.page.locator("label:has(#card-diplomatic-minor)").click()
+    expect(said).to_contain_text("your seat here was moved, re-issued or removed.")
+
+
+@pytest.mark.slow
 def test_without_scripts_it_can_be_read_and_answered(table: Table, sit: Seat) -> None:
     blue = sit(viewport=LAPTOP, java_script_enabled=False)
     blue.redeem(table.codes["blue"][0], "Cpt Lindqvist")

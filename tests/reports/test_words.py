@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
 
+from reports.collect.ukrainian_crisis import situation
+from reports.collect.words import within
 from reports.press.words import BREAK, LONGEST, PIECE, breakable
 
 
@@ -20,3 +23,19 @@ def test_an_entity_and_a_letter_with_its_marks_stay_whole() -> None:
         pieces = breakable(letter * 200).split(BREAK)
         assert len(pieces) == 200 // PIECE + 1
         assert set(pieces) == {letter * PIECE, ""}
+
+
+def test_a_month_keeps_its_capital_inside_a_sentence() -> None:
+    assert [within(label) for label in ("Mid March 2014", "April 2014", "Day 1")] == [
+        "mid March 2014",
+        "April 2014",
+        "day 1",
+    ]
+
+
+def test_playing_cards_are_not_counted_by_a_number_in_front() -> None:
+    """Two threes and one nine: "2 3, 1 9" would be read as something else."""
+    hand = {"1": 1, "2": 0, "3": 2, "9": 1}
+    assert situation.hand(SimpleNamespace(mode="cards", hand=hand)) == "Cards left: Ace, 3 ×2, 9."  # type: ignore[arg-type]  # stand-in
+    plain = SimpleNamespace(mode="base", hand={"minor": 11, "maximum": 0})
+    assert situation.hand(plain) == "Cards left: 11 Minor."  # type: ignore[arg-type]  # stand-in

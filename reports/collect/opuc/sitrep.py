@@ -15,7 +15,7 @@ from reports.collect.opuc import situation
 from reports.collect.opuc.shapes import Body, Mean, Tally
 from reports.collect.reading import View
 from reports.collect.shapes import Chart, Series
-from reports.collect.words import count, listed, signed
+from reports.collect.words import count, listed, signed, within
 from reports.record import Told
 from wargame.presenters.opuc import displays, words
 from wargame.presenters.opuc.names import Names
@@ -324,7 +324,7 @@ def due(view: View) -> tuple[str, ...]:
     """What is asked of the cell next."""
     if view.over:
         return ("Nothing more is due: the game is over.", "The after-action report follows.")
-    text = f"Turn {view.next_turn} of the game, {view.label[:1].lower()}{view.label[1:]}."
+    text = f"Turn {view.next_turn} of the game, {within(view.label)}."
     if view.side is None:
         return (text, f"{count(view.owed, 'side')} to decide.")
     if not view.due:

@@ -14,7 +14,7 @@ from reports.collect.ukrainian_crisis import account as accounts
 from reports.collect.ukrainian_crisis import sitrep, situation
 from reports.collect.ukrainian_crisis.names import SIDES, Names
 from reports.collect.ukrainian_crisis.shapes import Body, Line
-from reports.collect.words import count
+from reports.collect.words import count, within
 from reports.record import Told as Learnt
 from wargame.presenters.ukrainian_crisis import sequence
 
@@ -140,7 +140,7 @@ def _news(learnt: Any) -> tuple[str, ...]:
 def _due(view: View) -> tuple[str, ...]:
     if view.over:
         return ("Nothing more is due: the game is over.", "The after-action report follows.")
-    text = f"Turn {view.next_turn} of the game, {view.label[:1].lower()}{view.label[1:]}."
+    text = f"Turn {view.next_turn} of the game, {within(view.label)}."
     if view.side is None:
         return (text, f"{count(view.owed, 'side')} to decide.")
     owed = DUE.get(view.due[0], view.due[0].replace("_", " ")) if view.due else ""

@@ -124,7 +124,11 @@ def ground(picture: Picture, side: str) -> tuple[int, int]:
 
 def hand(picture: Picture) -> str:
     """The side's own unplayed resource cards."""
-    cards = [f"{number} {CARDS.get(card, card)}" for card, number in picture.hand.items() if number]
+    held = [(CARDS.get(card, card), number) for card, number in picture.hand.items() if number]
+    if picture.mode == "base":
+        cards = [f"{number} {card}" for card, number in held]
+    else:  # a number in front of a card that is a number would be read as one
+        cards = [card if number == 1 else f"{card} ×{number}" for card, number in held]
     return "Cards left: " + (", ".join(cards) or "none") + "."
 
 

@@ -155,6 +155,7 @@ document.addEventListener("htmx:oobAfterSwap", () => {
   stay();
   for (const [id, open] of opened) document.querySelectorAll(`#${id} details`).forEach((part, i) => { part.open ||= open[i] ?? false; });
   opened.clear();
+  say_refused();
   tick();
 });
 
@@ -167,20 +168,48 @@ function stay() {
 }
 
 function stale(piece) {
+  const mine = ["injects", "traffic"].includes(piece.dataset.piece);
+  const said = mine ? "Something new has come while you were typing; your words stay. " : "Somebody changed this sheet while you were typing. ";
+  say(piece, "status", said, "Show it", () => refresh(asked(), true));
+}
+
+/** A sentence at the head of a piece of the page, with the one thing that can be done about it. */
+function say(piece, role, sentence, command, act) {
   if (piece.querySelector(".stale-note")) return;
   const note = document.createElement("div");
   note.className = "state state-warn stale-note";
-  note.setAttribute("role", "status");
+  note.setAttribute("role", role);
   const text = document.createElement("span");
-  const mine = ["injects", "traffic"].includes(piece.dataset.piece);
-  text.textContent = mine ? "Something new has come while you were typing; your words stay. " : "Somebody changed this sheet while you were typing. ";
+  text.textContent = sentence;
   const button = document.createElement("button");
   button.type = "button";
   button.className = "btn btn-small";
-  button.textContent = "Show it";
-  button.addEventListener("click", () => refresh(asked(), true));
+  button.textContent = command;
+  button.addEventListener("click", act);
   note.append(text, button);
   (piece.querySelector(".sheet-body") ?? piece.firstElementChild).prepend(note);
+}
+
+const WHY_NOT = {
+  403: "this page is too old. ",
+  404: "your seat here was moved, re-issued or removed. ",
+  413: "it is too long. ",
+};
+
+let refused = null; // what was not taken is said until something is, also when its piece is put in place anew
+
+/** What was sent and neither taken nor answered by the sheet as it is: whoever typed must not believe that it is kept. */
+function not_taken(detail) {
+  const own = detail.elt.closest("[data-piece]") ?? document.querySelector("[data-piece='sheet']");
+  const what = detail.requestConfig?.verb === "post" ? "Not saved" : "No longer kept up to date";
+  const why = WHY_NOT[detail.xhr.status] ?? "the server failed on it. ";
+  if (own) refused = { piece: own.dataset.piece, sentence: `${what}: ${why}` };
+  say_refused();
+}
+
+function say_refused() {
+  const piece = refused && document.querySelector(`[data-piece='${refused.piece}']`);
+  if (piece) say(piece, "alert", refused.sentence, "Load the page again", () => location.reload());
 }
 
 // A refusal carries the sheet as it is now: put it in place like any other answer.
@@ -198,9 +227,11 @@ document.addEventListener("htmx:afterRequest", (event) => {
   const now = event.detail.xhr?.getResponseHeader("X-Server-Now");
   if (now) offset = Date.parse(now) - Date.now();
   if (event.detail.successful) mark_link(true);
+  if (event.detail.successful && event.detail.requestConfig?.verb === "post") refused = null;
 });
 document.addEventListener("htmx:responseError", (event) => {
   if (event.detail.xhr.status === 404 && host.dataset.after) location.assign(host.dataset.after); // the practice is over
+  else if (event.detail.requestConfig?.verb === "post" || event.detail.xhr.status === 404) not_taken(event.detail);
 });
 document.addEventListener("htmx:sendError", () => mark_link(false));
 
