@@ -100,6 +100,20 @@ def test_whoever_waits_at_the_door_is_seated_or_turned_away(act: Any, page: Any,
     assert "does not wait at the door" in again.content.decode()
 
 
+def test_letting_all_in_seats_who_waits(act: Any, world: worlds.World) -> None:
+    act("approval", approval="on")
+    seats.add(cell=world.cells["blue"], role="staff", names=["", ""])
+    waiting = [
+        seats.knock(exercise=world.refresh(), cell_id=world.cells["blue"].pk, name=name)
+        for name in ("Capt Weber", "Maj Jansen")
+    ]
+    act("approval", approval="off")
+    assert not world.refresh().approval_needed
+    for seat in waiting:
+        seat.refresh_from_db()
+        assert seat.status == Seat.Status.TAKEN
+
+
 def test_cells_and_seats_are_added_with_sentences_for_what_does_not_fit(act: Any, world: worlds.World) -> None:
     act("add-cell", kind="green", name="Media", role="Wire services")
     assert world.exercise.cells.filter(name="Media", kind="green").exists()

@@ -61,9 +61,11 @@ def new_code(request: HttpRequest, viewer: Viewer) -> str:
 
 
 def approval(request: HttpRequest, viewer: Viewer) -> str:
-    """Whether people wait at the door."""
-    exercises.configure(exercise=viewer.exercise, approval_needed=request.POST.get("approval") == "on")
-    return ""
+    """Whether people wait at the door. Who stands there is seated when it is opened to all."""
+    wait = request.POST.get("approval") == "on"
+    exercises.configure(exercise=viewer.exercise, approval_needed=wait)
+    seated = [] if wait else seats.admit_all(exercise=viewer.exercise)
+    return f"Seated: {', '.join(seat.name for seat in seated)}." if seated else ""
 
 
 def admit(request: HttpRequest, viewer: Viewer) -> str:

@@ -188,6 +188,14 @@ def admit(*, seat: Seat) -> Seat:
 
 
 @transaction.atomic
+def admit_all(*, exercise: Exercise) -> list[Seat]:
+    """Let everybody in who waits at the door."""
+    exercise = locks.hold(exercise.pk)
+    waiting = Seat.objects.filter(cell__exercise=exercise, status=Seat.Status.WAITING).order_by("joined_at", "pk")
+    return [admit(seat=seat) for seat in waiting]
+
+
+@transaction.atomic
 def rename(*, seat: Seat, name: str) -> Seat:
     """Change the name the roster shows."""
     exercise, seat = _hold(seat)
