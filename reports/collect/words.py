@@ -59,13 +59,13 @@ def shortened(text: str, most: int = 600) -> str:
     return text if len(text) <= most else f"{text[:most].rstrip()} … (shortened)"
 
 
-MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-          "November", "December")  # fmt: skip
+NAMED_MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+                "November", "December")  # fmt: skip
 
 
 def within(label: str) -> str:
     """The label of a turn inside a sentence: "mid March", but "April 2014"."""
-    return label if label.startswith(MONTHS) else f"{label[:1].lower()}{label[1:]}"
+    return label if label.startswith(NAMED_MONTHS) else f"{label[:1].lower()}{label[1:]}"
 
 
 def clauses(*parts: str) -> str:
