@@ -21,6 +21,7 @@ class NoNames:
     """Names of a game without a picture: every id stands for itself."""
 
     units: dict[str, object] = {}
+    held = "Snap exercises"
 
     def area(self, area: str) -> str:
         return area.title()
@@ -85,6 +86,7 @@ def test_fields_follow_their_domains() -> None:
     assert (several.kind, several.times) == ("many", ("", ""))
     flag = entries([Option("additions", {"event": OneOf((False, True))})], NoNames(), {"event": True})[0]  # type: ignore[arg-type]  # stand-in
     assert (flag.kind, flag.value) == ("flag", "true")
+    assert flag.label == "Play Snap exercises for its points"
 
 
 def test_the_only_way_is_said() -> None:

@@ -46,6 +46,8 @@ def _entry(name: str, domains: Sequence[Domain], names: Names, typed: Any, shown
     if len(values) == 1 and not shown:
         return Entry(name, "hidden", label, value=_text(values[0]))
     if set(values) == {True, False}:
+        if name == "event" and names.held:
+            label = f"Play {names.held} for its points"
         return Entry(name, "flag", label, value="true" if typed in (True, "true") else "")
     if all(type(value) is int for value in values):
         numbers = [int(value) for value in values]

@@ -132,6 +132,7 @@ class Names:
         self.units: dict[str, UnitView] = {unit.id: unit for unit in picture.units}
         self.areas: dict[str, AreaView] = {area.id: area for area in picture.areas}
         self.countries = {country.code: country for country in picture.countries}
+        self.held = picture.event_held.name if picture.event_held else ""
 
     def area(self, area: str) -> str:
         """An area of the map, or the box of a unit."""
