@@ -10,7 +10,7 @@ from adjudication.engine.menu import Amount, Is, OneOf, Option, Shares, SomeOf
 from wargame.forms import plain_order
 from wargame.models import Exercise
 from wargame.presenters.clock import clock, digits
-from wargame.presenters.ukrainian_crisis import chances, choices, orders, words
+from wargame.presenters.ukrainian_crisis import chances, choices, composer, orders, words
 from wargame.presenters.ukrainian_crisis.entries import entries
 from wargame.presenters.ukrainian_crisis.forces import ids_in_words
 
@@ -134,3 +134,12 @@ def test_playing_cards_are_not_said_to_be_rolled(mode: str) -> None:
     assert not words.task("cards", mode).recon
     assert words.task("cards").recon
     assert "rolled" in choices.meaning("inform", "cut", "base")
+
+
+def test_the_chances_beside_a_form_are_those_of_its_own_values() -> None:
+    """A form opens with all RP put in; the chance of the least that could be paid would mislead."""
+    option = Option("attempt", {"country": Is("GB"), "rp": Amount(2, 9), "prestige": Amount(0, 29)})
+    fields = entries([option], NoNames(), {})  # type: ignore[arg-type]  # stand-in
+    order = composer.shown("attempt", fields, {})
+    assert (order["country"], order["rp"], order["prestige"]) == ("GB", "9", "0")
+    assert composer.shown("attempt", fields, {"rp": "3"})["rp"] == "3"

@@ -280,15 +280,15 @@ def _form(do: str, variant: str, options: Sequence[Option], desk: Desk, wanted: 
     typed = (
         wanted.typed if wanted.do == do and str(wanted.typed.get(_key(do), variant)).lower() == variant.lower() else {}
     )
-    order = {"do": do} | _defaults(options) | dict(typed)
+    fields = entries(options, desk.names, typed)
     return Form(
         do,
         title,
         command,
-        entries(options, desk.names, typed),
+        fields,
         rule,
         costs=_costs(do, variant, options, desk),
-        odds=chances.preview(desk.facts, desk.names, order, desk.picture.mode),
+        odds=chances.preview(desk.facts, desk.names, shown(do, fields, typed), desk.picture.mode),
         asks_odds=do in ("attempt", "group") and desk.picture.mode != "deterministic",
     )
 
@@ -297,14 +297,10 @@ def _key(do: str) -> str:
     return {"move": "by", "attempt": "direction", "deploy": "by_event"}.get(do, "")
 
 
-def _defaults(options: Sequence[Option]) -> dict[str, Any]:
-    """The first value of each field, as the form shows it before anybody has typed."""
-    first: dict[str, Any] = {}
-    for name, domain in options[0].fields.items():
-        value = getattr(domain, "value", getattr(domain, "least", None))
-        if value is not None and not hasattr(domain, "values"):
-            first[name] = value
-    return first
+def shown(do: str, fields: Sequence[Entry], typed: Mapping[str, Any]) -> dict[str, Any]:
+    """The order as the form shows it before anybody has typed: the chances beside it are those of its own values."""
+    opening = {entry.name: entry.value for entry in fields if entry.kind in ("hidden", "number")}
+    return {"do": do} | opening | dict(typed)
 
 
 def _costs(do: str, variant: str, options: Sequence[Option], desk: Desk) -> tuple[Cost, ...]:
