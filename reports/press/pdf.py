@@ -17,7 +17,7 @@ from weasyprint.logger import PROGRESS_LOGGER
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
-from reports.press import words
+from reports.press import once, scopes, words
 
 log = logging.getLogger(__name__)
 Tell = Callable[[str, int, int], None]
@@ -68,7 +68,8 @@ def render(html: str, tell: Tell | None = None) -> Printed:
         document = page.render(stylesheets=sheets, font_config=fonts, pdf_variant=VARIANT)
     if tell:
         _writing(document.pages, tell)
-    data = document.write_pdf(pdf_variant=VARIANT)
+    with once.in_one_file():
+        data = document.write_pdf(pdf_variant=VARIANT, finisher=scopes.name)
     return Printed(bytes(data), len(document.pages))
 
 

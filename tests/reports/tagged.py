@@ -20,7 +20,8 @@ STRUCTURE = frozenset({
 def problems(data: bytes) -> list[str]:
     """Every rule that the file breaks; none if it keeps them."""
     reader = PdfReader(BytesIO(data))
-    return [*_document(reader), *_pages(reader), *_tree(list(tags(data)))]
+    elements = list(tags(data))
+    return [*_document(reader), *_pages(reader), *_tree(elements), *_heads(elements)]
 
 
 def _document(reader: PdfReader) -> Iterator[str]:
@@ -50,6 +51,14 @@ def _pages(reader: PdfReader) -> Iterator[str]:
         for font in (resources.get("/Font") or {}).values():
             if not _embedded(font.get_object()):
                 yield f"page {number}: a font is not embedded"
+
+
+def _heads(elements: list[tuple[str, Any]]) -> Iterator[str]:
+    """A head of a table says whether it is a column's or a row's."""
+    for kind, node in elements:
+        if kind == "/TH" and node.get("/A", {}).get("/Scope") not in ("/Column", "/Row"):
+            yield "the head of a table does not say what it is the head of"
+            return
 
 
 def _embedded(font: Any) -> bool:

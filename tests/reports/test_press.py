@@ -5,10 +5,10 @@ from __future__ import annotations
 from io import BytesIO
 
 import pytest
-from pypdf import PdfWriter
+from pypdf import PdfReader, PdfWriter
 
 from reports.press import pdf
-from tests.reports.conftest import text_of
+from tests.reports.conftest import tags, text_of
 from tests.reports.tagged import problems
 
 PAGE = (
@@ -44,6 +44,28 @@ def test_letters_of_all_subsets_survive_together() -> None:
     printed = pdf.render(PAGE.format(f"<h1>{words}</h1><p>{words} <b>{words}</b></p>"))
     assert text_of(printed.data).count(words) == 3
     assert printed.pages == 1
+
+
+def test_the_heads_of_a_table_say_whether_they_are_a_columns_or_a_rows() -> None:
+    table = "<thead><tr><th>Side</th></tr></thead><tbody><tr><th scope='row'>Red</th><td>1</td></tr></tbody>"
+    printed = pdf.render(PAGE.format(f"<table>{table}</table>"))
+    heads = [node["/A"]["/Scope"] for kind, node in tags(printed.data) if kind == "/TH"]
+    assert heads == ["/Column", "/Row"]
+
+
+def test_the_ground_of_two_maps_is_drawn_once_and_whole() -> None:
+    ground = '<g data-once="{}"><path d="M0 0L7 7" stroke="red"/><path d="M0 7L7 0" stroke="blue"/></g>'
+    head = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90" viewBox="0 0 9 9"><title>M</title>'
+    same, other = (f"{head}{ground.format(key)}</svg>" for key in "ab")
+
+    def forms(*pictures: str) -> list[bytes]:
+        data = pdf.render(PAGE.format('<p style="break-after: page">next</p>'.join(pictures))).data
+        pages = PdfReader(BytesIO(data)).pages
+        assert [page.get_contents().get_data().count(b" Do") for page in pages] == [1] * len(pictures)  # type: ignore[union-attr]  # all have
+        return [form.get_object().get_data() for form in pages[0]["/Resources"]["/XObject"].values()]  # type: ignore[index]  # pypdf's
+
+    assert [form.count(b" l") for form in forms(same, same, same)] == [2], "both lines, for all three"
+    assert len(forms(same, other)) == 2
 
 
 def test_a_long_paper_tells_of_every_page_and_can_be_stopped() -> None:

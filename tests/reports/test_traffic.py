@@ -57,6 +57,6 @@ def test_the_annexes_tell_what_was_asked_said_and_weighed(played: worlds.World) 
         "Annex C: roster and clock", "The clock is paused: Lunch in the mess.",
         "Annex E: free adjudication", "Annex F: requests and messages", "The bells ring.", "1 secret estimate: 40 %",
         "Who holds the airport?", "Nobody does. (told to everybody)", "Before: We know about the brigade.",
-        "changed by the umpire",
+        "Changed by the umpire",
     ):  # fmt: skip
         assert words in text, words

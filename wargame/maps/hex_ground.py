@@ -222,13 +222,10 @@ class GroundDrawing:
         parts = [self._water(name, hexes) for name, hexes in self.ground.waters.items()]
         parts += [self._river_name(river) for river in self.ground.rivers]
         parts += [self._country(name, hexes) for name, hexes in self.ground.abroad.items()]
+        parts = [self.brush.once("".join(parts))]
         if not self.plain:
             parts += [self._village_name(at, name) for at, name in self.ground.villages.items() if not taken.get(at)]
-        for town in self.ground.towns:
-            x, y = grid.centre(*grid.split(town.hex))
-            size = 17 if town.size == "large" else 12.5
-            drop = RINGS[town.size] * grid.SIDE * 0.87 + size * 0.92
-            parts.append(self.brush.text("m-town-name", x, y + drop, town.name, size=size))
+        parts.append(self.brush.once("".join(self._town_name(town) for town in self.ground.towns)))
         return "".join(parts) + "".join(self._shield(road.name, road.hexes, taken) for road in self.ground.roads)
 
     def _village_name(self, at: str, name: str) -> str:
@@ -270,6 +267,12 @@ class GroundDrawing:
             f'<rect {self.brush("m-shield")} x="{x - wide / 2:.1f}" y="{y - 6:.1f}" width="{wide:.1f}" height="12"/>'
             f"{self.brush.text('m-shield-text', x, y + 3.2, number, size=9)}"
         )
+
+    def _town_name(self, town: Town) -> str:
+        x, y = grid.centre(*grid.split(town.hex))
+        size = 17 if town.size == "large" else 12.5
+        drop = RINGS[town.size] * grid.SIDE * 0.87 + size * 0.92
+        return self.brush.text("m-town-name", x, y + drop, town.name, size=size)
 
     def collar(self) -> str:
         """Numbers of columns above and rows at the left, outside the neatline."""

@@ -174,13 +174,13 @@ class _Drawing:
             f'role="{role}" aria-labelledby="{p}-title {p}-desc"{data}>'
             f'<title id="{p}-title">{escape(self.view.title)}</title>'
             f'<desc id="{p}-desc">{escape(self._summary())}</desc><defs>{self._definitions()}</defs>'
-            f'<g clip-path="url(#{p}-clip)"><g aria-hidden="true">{self.ground.under()}</g>{self._hexes()}'
+            f'<g clip-path="url(#{p}-clip)"><g aria-hidden="true">{b.once(self.ground.under())}</g>{self._hexes()}'
             f'<g pointer-events="none" aria-hidden="true">{self._zoc()}{self._looks()}'
             f"{self.ground.bridges(self.view.bridges)}"
-            f"{self._reach()}{self.ground.towns()}{self.ground.names(counts)}{self._traces()}{self._selection()}</g>"
+            f"{self._reach()}{b.once(self.ground.towns())}{self.ground.names(counts)}{self._traces()}{self._selection()}</g>"
             f"{cursor}</g>{self._markers()}{self._blocks()}{self._seen()}{self._attacks()}"
             f'<rect {b("m-neatline")} x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/>'
-            f'<g aria-hidden="true">{self.ground.collar()}{self._credit()}</g></svg>'
+            f'<g aria-hidden="true">{b.once(self.ground.collar())}{self._credit()}</g></svg>'
         )
 
     def _summary(self) -> str:

@@ -5,6 +5,7 @@ that follow the theme. On paper it carries the same properties as presentation a
 out, because the PDF maker does not apply a page's style sheet inside SVG.
 """
 
+import hashlib
 import json
 import re
 from functools import cache
@@ -273,6 +274,13 @@ class Brush:
         return " ".join(
             f'{key}="{escape(tokens[value] if value.startswith("--") else value)}"' for key, value in style.items()
         )
+
+    def once(self, drawing: str) -> str:
+        """A part that many maps of one paper share, word for word: the printer draws it once and shows it again."""
+        if not self.literal:
+            return drawing
+        key = hashlib.sha256(drawing.encode()).hexdigest()[:16]
+        return f'<g data-once="{key}">{drawing}</g>'
 
     def text(self, name: str, x: float, y: float, words: str, *, size: float, anchor: str = "middle") -> str:
         """A line of text; names on the map stand on a halo, on paper a stroked copy beneath."""

@@ -1,0 +1,55 @@
+"""Parts of drawings that a paper draws once and shows many times: the ground of its maps.
+
+The printer draws a picture anew wherever it stands, letter by letter. A group of a drawing that carries `data-once`, a
+digest of all that is in it, is put into the file as a form of its own; every other picture with the same group shows
+that form. What comes out looks the same, in half the time and a third of the bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any
+
+from weasyprint import images
+from weasyprint.svg import SVG
+
+_drawn: ContextVar[dict[str, tuple[Any, str]] | None] = ContextVar("drawn", default=None)
+
+
+class Drawing(SVG):  # type: ignore[misc]
+    """A picture whose groups marked `data-once` are drawn once for the whole file."""
+
+    stream: Any
+
+    def draw_node(self, node: Any, font_size: float, fill_stroke: bool = True, context: Any = None) -> None:
+        """Draw a node; one that was drawn before only by its name."""
+        key, drawn = node._etree_node.get("data-once"), _drawn.get()  # its own: attributes are inherited
+        if not key or not fill_stroke or drawn is None:
+            super().draw_node(node, font_size, fill_stroke, context)
+            return
+        page: Any = self.stream
+        resources, name = drawn.get(key, (None, ""))
+        if resources is not page._resources:  # forms are known to the pages of one file
+            box = self.tree.get_viewbox()
+            self.stream = page.add_group(*(box or (0, 0, self.inner_width, self.inner_height)))
+            super().draw_node(node, font_size, fill_stroke, context)
+            drawn[key] = page._resources, self.stream.id
+            name, self.stream = self.stream.id, page
+        page.push_state()
+        page.draw_x_object(name)
+        page.pop_state()
+
+
+images.SVG = Drawing
+
+
+@contextmanager
+def in_one_file() -> Iterator[None]:
+    """While it lasts, one file is written."""
+    token = _drawn.set({})
+    try:
+        yield
+    finally:
+        _drawn.reset(token)
