@@ -23,6 +23,7 @@ from tests.journeys.console import Console
 from tests.journeys.game import Side, wait
 from tests.journeys.people import LAPTOP, PROJECTOR, Desk, Person
 from tests.stack import LiveStack
+from wargame.presenters.opuc.hexes import OFF_MAP
 
 TITLE = "Amber Bridge"
 TURNS = 3
@@ -343,16 +344,15 @@ def _paper(staff: Staff, exercise_id: str) -> str:
 
 def each_sitrep_tells_what_its_side_knows(exercise: Exercise) -> None:
     """On paper too: own blocks and stocks, and of the enemy no block that has never been found out."""
+    sides = {name: staff.side for name, staff in exercise.staffs.items()}
+    blocks = {name: own.api.get(own.here + "picture/")["picture"]["blocks"] for name, own in sides.items()}
     papers = {name: _paper(staff, exercise.console.exercise_id) for name, staff in exercise.staffs.items()}
     for name, other in (("RED", "BLUE"), ("BLUE", "RED")):
-        own, text = exercise.staffs[name].side, papers[name]
+        text = papers[name]
         for words in (TITLE, f"{name.title()}: own forces", "Means: what came, what went", "0709"):
             assert words in text, (name, words)
-        there = own.api.get(own.here + "picture/")["picture"]["blocks"]
-        unseen = [b for b in there if b["side"] == name and b["hidden"] and b["cls"] not in ("", *HIDING)]
-        secret = [
-            f"{block['name']} ({block['id']})" for block in unseen if block["where"] not in ("", "waiting", "box")
-        ]
+        unseen = [b for b in blocks[name] if b["side"] == name and b["hidden"] and b["cls"] not in ("", *HIDING)]
+        secret = [f"{block['name']} ({block['id']})" for block in unseen if block["where"] not in OFF_MAP]
         assert secret, name
         for block in secret:
             assert block in text, (name, block)
