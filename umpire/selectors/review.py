@@ -248,14 +248,14 @@ def changes_of(game: Game, before: Any, edits: list[dict[str, Any]]) -> list[tup
 def _rulings(viewer: Viewer, run: Run, found: list[Result]) -> tuple[RulingLine, ...]:
     zone = ZoneInfo(viewer.exercise.timezone)
     heads = {throw.draw: result.head for result in found for throw in result.throws}
-    made = list(run.rulings.filter(withdrawn_at=None))
+    made, rules = list(run.rulings.filter(withdrawn_at=None)), games.adjudicator(run.game)
     tags = tagging(viewer.exercise, "ruling", [ruling.pk for ruling in made])
     return tuple(
         RulingLine(
             r.pk,
             r.verdict,
             r.get_verdict_display(),
-            _about(r, heads),
+            _about(rules, r, heads),
             r.get_reason_display(),
             r.note,
             r.tell_cells,
@@ -268,12 +268,12 @@ def _rulings(viewer: Viewer, run: Run, found: list[Result]) -> tuple[RulingLine,
     )
 
 
-def _about(ruling: Ruling, heads: Mapping[int, str]) -> str:
+def _about(rules: Any, ruling: Ruling, heads: Mapping[int, str]) -> str:
     subject = ruling.subject
     if "draw" in subject:
         return heads.get(subject["draw"], f"roll {subject['draw']}")
     if "order" in subject:
-        return f"{subject['side']}, order {subject['order'] + 1}"
+        return f"{findings.side_name(rules, subject['side'])}, order {subject['order'] + 1}"
     count = len(subject.get("edits", ()))
     return f"{count} edit{'' if count == 1 else 's'}" if count else "the whole run"
 
