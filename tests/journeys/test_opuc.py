@@ -211,6 +211,7 @@ def draws(then: Act) -> Act:
         expect(page.locator("[data-map-measured]")).to_contain_text(" of 6 MP")
         page.keyboard.press("Backspace")
         expect(page.locator(".composer .legs")).to_have_count(0)
+        expect(page.locator("[data-map-measured]")).to_have_text("")  # the map has followed
         page.locator(".area[data-area='0709']").focus()
         page.keyboard.press("Enter")
         expect(page.locator("[data-map-measured]")).to_contain_text("entered by assault only")
