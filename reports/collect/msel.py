@@ -7,8 +7,8 @@ from zoneinfo import ZoneInfo
 
 from reports.collect import shapes
 from wargame.models import Cell, Delivery, Exercise, Inject
-from wargame.presenters import triggers
 from wargame.selectors import msel, vocabulary
+from wargame.selectors import trigger_words as phrases
 
 
 def collect(exercise: Exercise) -> shapes.Msel:
@@ -18,12 +18,12 @@ def collect(exercise: Exercise) -> shapes.Msel:
     words = vocabulary.words(exercise)
     sides = {cell.side: cell.name for cell in exercise.cells.all() if cell.side}
     zone = ZoneInfo(exercise.timezone)
-    rows = tuple(_row(one, zone, triggers.when(one.trigger, words, sides)) for one in out)
+    rows = tuple(_row(one, zone, phrases.when(one.trigger, words, sides)) for one in out)
     return shapes.Msel(rows, unused=len(found) - len(rows), receipts=sum(len(row.receipts) for row in rows))
 
 
 def _row(one: Inject, zone: ZoneInfo, planned: str) -> shapes.MselRow:
-    chain = triggers.after(one.after)
+    chain = phrases.after(one.after)
     assert one.released_at is not None
     return shapes.MselRow(
         number=one.number,

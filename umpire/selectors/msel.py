@@ -14,8 +14,8 @@ from django.utils import timezone
 from adjudication.engine.injects import chains, triggers
 from adjudication.engine.injects.watch import Words
 from wargame.models import Cell, Exercise, Inject
-from wargame.presenters import triggers as phrases
 from wargame.selectors import msel, vocabulary
+from wargame.selectors import trigger_words as phrases
 from wargame.selectors.evidence import Tagging, tagging
 from wargame.selectors.injects import sized
 from wargame.selectors.log import local

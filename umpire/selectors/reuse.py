@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from adjudication import selectors as games
 from adjudication.services import steps as chain
 from umpire.selectors.ledger import opens
-from wargame.models import Exercise, Seat
+from wargame.models import Decision, Exercise, Seat
 from wargame.viewer import Viewer
 
 
@@ -84,12 +84,12 @@ def practice_page(viewer: Viewer) -> PracticePage:
 
 
 def fork_page(viewer: Viewer, wanted: int | None) -> ForkPage:
-    """The steps that stand, newest first, and the what-ifs there are. Three queries."""
+    """The steps that stand, newest first, and the what-ifs there are. Four queries."""
     exercise, game = viewer.exercise, viewer.exercise.game
     assert game is not None
     rules, zone = games.adjudicator(game), ZoneInfo(exercise.timezone)
     standing = chain.standing(game)
-    following = [*(step.turn for step in standing[1:]), None]
+    following = [*(step.turn for step in standing[1:]), _turn_now(viewer)]
     found = tuple(
         StepChoice(
             step.seq, step.turn, opens(rules, step), f"{step.created_at.astimezone(zone):%H:%M}", after != step.turn
@@ -102,6 +102,12 @@ def fork_page(viewer: Viewer, wanted: int | None) -> ForkPage:
         exercise.pk, exercise.title, exercise.number, exercise.status, exercise.get_status_display(), found,
         chosen or 0, tuple(_copy(copy) for copy in copies),
     )  # fmt: skip
+
+
+def _turn_now(viewer: Viewer) -> int | None:
+    """The turn in which play stands after the newest step; None once the game is over."""
+    open_one = viewer.exercise.decisions.exclude(status=Decision.Status.CLOSED).first()
+    return open_one.turn if open_one else None
 
 
 def _copy(exercise: Exercise) -> Copy:

@@ -22,7 +22,7 @@ from adjudication.engine.injects.watch import Seen, seen
 from adjudication.models import Game, Step
 from wargame.errors import Outdated, Refused
 from wargame.models import Cell, Delivery, Exercise, Inject, LogEntry
-from wargame.selectors import msel, vocabulary
+from wargame.selectors import msel, trigger_words, vocabulary
 from wargame.services import injects, locks, logbook
 
 
@@ -106,13 +106,18 @@ def _log(exercise: Exercise, row: Inject, cells: list[Cell], turn: int, by: str)
     """One line for each cell that has it, or one for everybody; the umpire reads its number and what released it."""
     text = headline(row)
     kind = LogEntry.Kind.INJECT
-    how = f"by {by}" if by else f"on its trigger: {row.trigger}"
+    how = f"by {by}" if by else f"on its trigger: {_trigger(exercise, row)}"
     logbook.write(exercise, kind, f"Inject {row.number} was released {how}.", turn=turn)
     if row.to_all:
         logbook.write(exercise, kind, text, public=True, turn=turn)
         return
     for cell in cells:
         logbook.write(exercise, kind, text, cell=cell, turn=turn)
+
+
+def _trigger(exercise: Exercise, row: Inject) -> str:
+    sides = {cell.side: cell.name for cell in exercise.cells.all() if cell.side}
+    return trigger_words.when(row.trigger, vocabulary.words(exercise), sides)
 
 
 def headline(row: Inject) -> str:

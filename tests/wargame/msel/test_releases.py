@@ -297,7 +297,7 @@ def test_the_log_tells_each_cell_its_own_and_the_umpire_what_released_it(world: 
     )
     assert ("Intelligence report from Desk East: Tracks in the mud", False, "Red") in said
     assert ("News article: Headlines", True, None) in said
-    assert ("Inject 1 was released on its trigger: turn 1.", False, None) in said
+    assert ("Inject 1 was released on its trigger: Turn 1.", False, None) in said
     assert not any("Tracks" in text and cell != "Red" for text, _, cell in said)
 
 
