@@ -1,10 +1,12 @@
 """The shape of the house: who may import whom, how long a file may be, what the rules may not know."""
 
 import ast
+import graphlib
 import subprocess
 import sys
 from pathlib import Path
 
+import grimp
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -103,3 +105,13 @@ def test_the_checks_above_can_fail() -> None:
     assert _upward("wargame", ROOT / "wargame/views/cell.py", {"wargame.services.orders"}) == []
     assert _wrong_app("adjudication", {"wargame.models", "adjudication.models"}) == ["wargame.models"]
     assert _wrong_app("umpire", {"wargame.models"}) == []
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    graph = grimp.build_graph(*APPS, cache_dir=None)
+    imports = {module: graph.find_modules_directly_imported_by(module) for module in graph.modules}
+    order = graphlib.TopologicalSorter(imports)
+    try:
+        order.prepare()
+    except graphlib.CycleError as problem:
+        pytest.fail(" -> ".join(problem.args[1]))

@@ -25,6 +25,7 @@ from reports.collect import (
 )  # fmt: skip
 from reports.collect.reading import Whole
 from reports.collect.shapes_dice import LuckRow
+from reports.collect.shapes_report import Aar
 from reports.collect.words import count, day, dtg, shortened
 from wargame.models import Exercise, OrderSheet, Seat
 from wargame.presenters import stacking
@@ -44,7 +45,7 @@ class _Source:
         return self.whole.steps[-1]
 
 
-def collect(exercise: Exercise, base_url: str = "") -> shapes.Aar:
+def collect(exercise: Exercise, base_url: str = "") -> Aar:
     """Everything the report says. With the address of the installation its steps lead to the replay."""
     source = _read(exercise)
     whole, papers, account = source.whole, source.papers, source.account
@@ -56,7 +57,7 @@ def collect(exercise: Exercise, base_url: str = "") -> shapes.Aar:
     acts = [act for turn in account.turns for act in turn.acts]
     proposals = turning.propose(whole, acts, found, papers.SIDES, papers.ordered(whole))
     wrote = written.collect(exercise, acts, papers.SIDES, proposals)
-    report = shapes.Aar(
+    report = Aar(
         furniture=_furniture(exercise, wrote),
         draft=not wrote.approved,
         title=exercise.title,

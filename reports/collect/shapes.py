@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from reports.collect.lessons import Lessons
 from reports.collect.shapes_brief import Brief, Traffic
-from reports.collect.shapes_dice import LuckRow, Proof, RollRow
 from wargame.maps.area_map import MapView
 from wargame.maps.hex_map import HexView
-
-if TYPE_CHECKING:
-    from reports.collect.written import Written
 
 Map = MapView | HexView
 Sides = tuple[tuple[str, str], ...]  # side and its name, as the columns of the papers go
@@ -361,58 +356,3 @@ class Account:
     glossary: tuple[tuple[str, str], ...]
     better: str  # which throws the account of luck counts
     chance_note: str  # what the column of chances says
-
-
-@dataclass(frozen=True)
-class Aar:
-    """The after-action report."""
-
-    furniture: Furniture
-    draft: bool
-    title: str
-    subtitle: str
-    control: tuple[tuple[str, str], ...]
-    sides: Sides
-    account: Account
-    luck_text: str
-    record_text: str
-    objectives: tuple[str, ...]
-    overview: tuple[tuple[str, str], ...]
-    people: tuple[tuple[str, str, str, str], ...]  # cell, side, role, seats
-    method: tuple[str, ...]
-    limits: tuple[str, ...]
-    switches: tuple[tuple[str, str, str, str], ...]  # title, set to, meaning, ruling; only those changed
-    switches_kept: int
-    reconstructed: tuple[tuple[str, str], ...]
-    luck: tuple[LuckRow, ...]
-    rolls: tuple[RollRow, ...]
-    rulings: tuple[RulingRow, ...]
-    accepted: int
-    sources: Sources
-    proof: Proof
-    roster: tuple[tuple[str, str, str], ...]
-    clock: tuple[tuple[str, str], ...]  # when, what was done to it
-    written: Written
-    unruled: tuple[Unruled, ...] = ()
-    asked: tuple[Asked, ...] = ()
-    said: tuple[Said, ...] = ()
-    msel: Msel = field(default_factory=Msel)
-    lessons: Lessons = field(default_factory=Lessons)
-    replay: str = ""  # the address under which a step's number is its page; empty where it is not known
-    changed: str = ""  # what differs from the version that was approved last
-    facts: dict[str, Any] = field(default_factory=dict)
-
-    @property
-    def result(self) -> str:
-        """How the game ended, or stands, in a sentence."""
-        return self.account.result
-
-    @property
-    def turns(self) -> tuple[Turn, ...]:
-        """The turns that were played."""
-        return self.account.turns
-
-    @property
-    def orders(self) -> tuple[tuple[str, str, str, str, str], ...]:
-        """Every order carried out: step, side, decision, words, source."""
-        return self.account.orders

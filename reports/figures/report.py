@@ -7,7 +7,8 @@ from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
 
-from reports.collect.shapes import Aar, Card, Cards, Chart, MapPages, Sitrep, Turn
+from reports.collect.shapes import Card, Cards, Chart, MapPages, Sitrep, Turn
+from reports.collect.shapes_report import Aar
 from reports.figures import charts, luck, qr
 from reports.figures import maps as drawings
 from reports.figures.reliability import reliability

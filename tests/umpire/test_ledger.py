@@ -109,7 +109,9 @@ def test_amending_by_hand_is_a_step_of_its_own(alice: Client, page: Any, playing
 
 def test_a_what_if_copy_starts_where_the_step_left_the_game(alice: Client, page: Any, playing: worlds.World) -> None:
     assert f"/umpire/{playing.exercise.pk}/fork/?seq=2" in page("umpire_ledger")
-    assert '<option value="2" selected>' in page("umpire_fork", query="?seq=2")
+    steps = page("umpire_fork", query="?seq=2")
+    assert '<option value="2" selected>' in steps
+    assert steps.count("(the last of the turn)") == 1, "the first turn is over, the second goes on"
     address = reverse("umpire_fork", args=[playing.exercise.pk])
     answer = alice.post(address, {"seq": "2", "title": "Amber, without the strike", "with_people": "on"})
     assert answer.status_code == 302
