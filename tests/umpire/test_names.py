@@ -144,7 +144,8 @@ def test_it_is_found_in_the_report_and_in_the_files_of_injects(
     assert alice(spoken).post(page, {"sure": "on"}).status_code == 302
     assert everywhere(PLAYER) == []
     text, pdf = Attachment.objects.order_by("pk")
-    assert text.file.read() == b"One\nTwo: Participant 1\n"
+    with text.file.open() as kept:
+        assert kept.read() == b"One\nTwo: Participant 1\n"
     assert text.digest == hashlib.sha256(b"One\nTwo: Participant 1\n").hexdigest()
     assert pdf.name == "Participant 1.pdf"
 

@@ -112,7 +112,8 @@ def test_it_comes_back_to_the_same_content_and_goes_on_working(data: bytes, othe
     assert game is not None
     assert list(ledger.verify(export(game))) == []
     attachment = Attachment.objects.get(name="CANARYFILE.txt")
-    assert attachment.file.read() == b"CANARYCONTENT"
+    with attachment.file.open() as kept:
+        assert kept.read() == b"CANARYCONTENT"
     assert not Seat.objects.exclude(code="", token_hash="").exists()
     assert Entry.objects.get(exercise=back).values == {"text": "Ask early"}
     assert list(Approval.objects.values_list("act", "by_name")) == [("approved", "Col Tamm"), ("revised", "Col Tamm")]
