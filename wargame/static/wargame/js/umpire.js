@@ -49,32 +49,20 @@ document.addEventListener("focusout", () => {
 let touched = false;
 document.addEventListener("input", () => { touched = true; });
 
-// A page that loads itself again goes on saying what it had just said.
-const SAID = "white-cell-said";
-
-function loadAgain() {
-  const said = document.querySelector(".messages");
-  if (said) sessionStorage.setItem(SAID, said.innerHTML);
-  location.reload();
-}
-
-function sayAgain() {
-  const said = sessionStorage.getItem(SAID);
-  sessionStorage.removeItem(SAID);
-  if (!said || document.querySelector(".messages")) return;
-  const place = Object.assign(document.createElement("div"), { className: "messages", role: "status", innerHTML: said });
-  document.getElementById("main").before(place);
-}
-sayAgain();
+// A form on its way brings its own page; loading this one again meanwhile would throw that page and its sentence away.
+const ON_ITS_WAY = 10000;
+let sent = -ON_ITS_WAY;
+document.addEventListener("submit", (event) => { if (!event.defaultPrevented) sent = performance.now(); });
+const leaving = () => performance.now() - sent < ON_ITS_WAY;
 
 async function compareDraft() {
   const answer = await fetch(body.dataset.state, { headers: { Accept: "application/json" } }).catch(() => null);
   if (!answer?.ok) return;
   const { draft } = await answer.json();
-  if (draft === body.dataset.draft) return;
+  if (draft === body.dataset.draft || leaving()) return;
   const note = document.querySelector("[data-remade]");
   if (touched && note) note.hidden = false;
-  else loadAgain();
+  else location.reload();
 }
 
 function listen(address) {
