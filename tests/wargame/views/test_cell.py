@@ -10,7 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.wargame.views.conftest import Enter, Sheet
-from tests.world import World, begin, build, play_until
+from tests.world import World, begin, build, play_until, settle
 from wargame.services import clock, exercises
 from wargame.views.cell import PARTS
 
@@ -101,6 +101,16 @@ def test_before_the_start_the_page_waits(db: None, enter: Enter) -> None:
     page = text(enter(world, "blue"), f"/x/{world.exercise.pk}/cell/{world.cells['blue'].pk}/")
     assert "Play has not begun" in page
     assert "Alice Blue" in page
+
+
+def test_while_the_rules_decide_the_page_says_so(db: None, enter: Enter) -> None:
+    world = build()
+    exercises.start(exercise=world.exercise)
+    world.refresh()
+    blue, cell = enter(world, "blue"), f"/x/{world.exercise.pk}/cell/{world.cells['blue'].pk}/"
+    assert "Being adjudicated" in text(blue, cell)
+    settle(world)
+    assert "Being adjudicated" not in text(blue, cell)
 
 
 def test_the_clock_says_that_it_stands_and_that_it_is_the_last_minute(world: World, blue: Sheet) -> None:
