@@ -6,7 +6,8 @@ import io
 import json
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -228,6 +229,17 @@ def lock_without_blue(exercise: Exercise) -> None:
     expect(blue.desk.page.locator("#log")).to_contain_text("Blue had not submitted")
 
 
+@contextmanager
+def out_of_the_room(*people: Person) -> Iterator[None]:
+    """They look at nothing for a while, and then again at what they had open."""
+    addresses = [person.page.url for person in people]
+    for person in people:
+        person.page.goto("about:blank")
+    yield
+    for person, address in zip(people, addresses, strict=True):
+        person.page.goto(address)
+
+
 def is_cards_of(turn: int) -> Callable[[dict[str, Any]], bool]:
     """Whether a turn's cards are due."""
     return lambda now: (
@@ -315,8 +327,10 @@ def test_eight_turns(exercise: Exercise, live_stack: LiveStack, tmp_path: Path) 
     exercise.rulings = [accept_publish_undo, reroll, amend]
     exercise.play(is_cards_of(2))
     lock_without_blue(exercise)
-    exercise.play(lambda now: False)
+    exercise.play(is_cards_of(3))
     assert exercise.rulings == []
+    with out_of_the_room(exercise.observer, exercise.projector):
+        exercise.play(lambda now: False)
     told = set.union(*(side.told for side in exercise.sides.values()))
     assert told >= {"cards", "declare", "pick_area", "military", "diplomatic", "information", "operate"}
     assert exercise.sides["BLUE"].desk.pointed
