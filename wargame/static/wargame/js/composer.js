@@ -64,7 +64,8 @@ document.addEventListener("change", (event) => {
 });
 
 document.addEventListener("keydown", (event) => {
-  const back = event.key === "Backspace" && event.target.closest?.("svg[data-map], [data-march]") && march()?.querySelector("[data-march-back]");
+  const drawing = event.target === document.body || event.target.closest?.("svg[data-map], [data-march]"); // a fresh map may have lost the focus
+  const back = event.key === "Backspace" && drawing && march()?.querySelector("[data-march-back]");
   if (!back) return;
   event.preventDefault();
   ask(back.dataset.ask);
