@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -65,15 +66,15 @@ def refuse(problems: Sequence[PackProblem]) -> None:
         raise PackError(problems)
 
 
-class Packs(Generic[P]):
+class Packs(ABC, Generic[P]):
     """The part of `engine.protocol.System` that finds packs: those in the folder `packs` beside the system's code."""
 
     pack_type: type[P]
     folder: Path
 
+    @abstractmethod
     def load_pack(self, text: Mapping[str, str]) -> P:
         """A validated pack from its files' texts; `PackError` names file, line and reason."""
-        raise NotImplementedError
 
     def packs(self) -> Sequence[str]:
         """Names of the packs that come with the system."""

@@ -18,7 +18,7 @@ from weasyprint.svg import SVG
 _drawn: ContextVar[dict[str, tuple[Any, str]] | None] = ContextVar("drawn", default=None)
 
 
-class Drawing(SVG):  # type: ignore[misc]
+class Drawing(SVG):  # type: ignore[misc]  # weasyprint has no types
     """A picture whose groups marked `data-once` are drawn once for the whole file."""
 
     stream: Any
@@ -42,7 +42,7 @@ class Drawing(SVG):  # type: ignore[misc]
         page.pop_state()
 
 
-images.SVG = Drawing
+images.SVG = Drawing  # the printer has no other place to name the class that draws
 
 
 @contextmanager

@@ -23,7 +23,7 @@ def by_rule(adjudicator: Any, decision: Decision | None, s: State, event: ev.Eve
 
 def _told(s: State, event: ev.Event) -> Iterator[Answer]:
     if isinstance(event, ev.AreaPicked):
-        yield Answer(event.side, "pick_area", od.PickArea(event.area))  # type: ignore[arg-type]
+        yield Answer(event.side, "pick_area", od.PickArea(event.area))  # type: ignore[arg-type]  # only areas are picked
     elif isinstance(event, ev.HitsAllocated):
         yield Answer(event.side, "allocate", od.Allocate(event.hits))
     elif isinstance(event, ev.UnitNeutralised) and event.rule != "7.31":
@@ -45,4 +45,4 @@ def _turn_type(s: State, event: ev.TurnTypeSet) -> Iterator[Answer]:
         for side in SIDES:
             yield Answer(side, "ceasefire", od.Ceasefire(False))
     elif s.cease_by >= 0 and s.cease_rp[0] == s.cease_rp[1]:
-        yield Answer("RED", "settle_tie", od.SettleTie(event.turn_type))  # type: ignore[arg-type]
+        yield Answer("RED", "settle_tie", od.SettleTie(event.turn_type))  # type: ignore[arg-type]  # the two types
