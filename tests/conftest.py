@@ -1,10 +1,12 @@
 """Fixtures for every test: the database and its flush, a real Redis, the real processes, a real browser."""
 
+import itertools
 import os
 import shutil
 import subprocess
 import time
 from collections.abc import Callable, Iterator
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,7 @@ from django.db import connection, transaction
 from django.db.backends.postgresql.operations import DatabaseOperations
 from playwright.sync_api import Browser, BrowserContext, Request, sync_playwright
 
+from adjudication.services import games
 from tests import prepared
 from tests.stack import LiveStack, free_port, running_stack
 
@@ -89,6 +92,13 @@ def _flush_in_spite_of_triggers() -> Iterator[None]:
 def _no_guesses_before() -> None:
     """Wrong codes of one test do not shut the door to the next, whatever the order."""
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _the_same_dice(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each test throws dice of its own, the same ones each time; the servers of the journeys throw real ones."""
+    count = itertools.count()
+    monkeypatch.setattr(games, "fresh_seed", lambda: sha256(f"{request.node.nodeid} {next(count)}".encode()).digest())
 
 
 @pytest.fixture(scope="session")

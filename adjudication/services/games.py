@@ -17,6 +17,11 @@ from adjudication.models import Game, Step
 from adjudication.services import ledger, packs
 
 
+def fresh_seed() -> bytes:
+    """32 bytes that nobody can foresee: the dice of one game."""
+    return secrets.token_bytes(32)
+
+
 def parse_options(system: str, pack_name: str, options: dict[str, Any]) -> Any:
     """Game options from plain values, tried out on the pack; `Illegal` names the option that does not fit."""
     rules = registry.get(system).bind(packs.load(system, pack_name))
@@ -41,7 +46,7 @@ def create(
     rules = registry.get(system)
     pack = packs.load(system, pack_name)
     parsed = parse_options(system, pack_name, options)
-    seed = seed or secrets.token_bytes(32)
+    seed = seed or fresh_seed()
     game = Game.objects.create(
         system=system,
         version=rules.version,
@@ -77,7 +82,7 @@ def fork(*, game: Game, seq: int) -> Game:
     step = game.steps.filter(seq=seq).first()
     if step is None:
         raise GameError(f"The game has no step {seq}.")
-    seed = secrets.token_bytes(32)
+    seed = fresh_seed()
     copy = Game.objects.create(
         system=game.system,
         version=game.version,

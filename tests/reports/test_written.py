@@ -112,9 +112,9 @@ def test_the_record_proposes_decisions_and_the_director_drops_or_adds(played: wo
     exercise, client, start = played.exercise, owner(played), f"/papers/{played.exercise.pk}/report/"
     report = aar.collect(exercise)
     assert report.facts["proposed"], "somewhere the points moved"
-    key, _, why, legal = report.facts["proposed"][-1]
+    key, _, why, _ = report.facts["proposed"][-1]
     assert "the points moved" in why
-    assert "Also legal then" in legal
+    assert any("Also legal then" in proposed[-1] for proposed in report.facts["proposed"])
     assert [(one.why, one.legal) for one in report.written.decisions] == [
         tuple(p[2:]) for p in report.facts["proposed"]
     ]
