@@ -13,7 +13,7 @@ from adjudication.engine import teaching
 from adjudication.engine.exercises import ExerciseFile, Plan, combined, plan
 from adjudication.engine.injects import chains, in_pack, triggers, watch
 from adjudication.engine.injects.lines import InjectsFile
-from adjudication.engine.packs import Document, PackError, PackProblem
+from adjudication.engine.packs import Document, PackError, PackProblem, explain
 
 _FILE = re.compile(r"exercise-([a-z0-9][a-z0-9\-]{0,39})\.yaml")
 SHEETLESS = ("white", "grey")  # cells whose seats need no role sheet
@@ -90,7 +90,8 @@ class _Checks:
         try:
             msgspec.convert(self.file.flow.options, self.rules.option_type, strict=True)
         except msgspec.ValidationError as error:
-            yield self.text.problem(f"flow.options: {error}", "flow", "options")
+            reason, place = explain(str(error), self.rules.option_type, self.file.flow.options)
+            yield self.text.problem(".".join(("flow.options", place)).rstrip(".") + f": {reason}", "flow", "options")
 
     def _uses(self) -> Iterator[PackProblem]:
         known = {

@@ -11,6 +11,8 @@ from typing import Any, TypeVar
 import msgspec
 import yaml
 
+from adjudication.engine import pack_words
+
 T = TypeVar("T")
 Place = tuple[str | int, ...]
 _MOST_ERRORS = 50
@@ -49,7 +51,7 @@ class Document:
             self.value: Any = yaml.load(text, Loader=yaml.CSafeLoader)
         except yaml.MarkedYAMLError as error:
             line = error.problem_mark.line + 1 if error.problem_mark else 1
-            raise PackError([PackProblem(file, line, f"not readable as YAML: {error.problem}")]) from error
+            raise PackError([PackProblem(file, line, f"not readable as YAML: {_yaml(error)}")]) from error
         except (yaml.YAMLError, ValueError) as error:
             raise PackError([PackProblem(file, 1, f"not readable as YAML: {error}")]) from error
 
@@ -86,8 +88,10 @@ class Document:
             try:
                 result = msgspec.convert(value, kind, strict=True, str_keys=False)
             except msgspec.ValidationError as error:
-                reason, place = _split(str(error))
-                problems.append(self.problem(_plain(reason, place), *_original(place, kept)))
+                place = _named(value, _split(str(error))[1], kind, str(error))
+                if place not in kept:  # a list that lacks an entry only because its fault was found
+                    said, at = explain(str(error), kind, value)
+                    problems.append(self.problem(f"{at}: {said}" if at else said, *_original(place, kept)))
                 last = max((i for i, step in enumerate(place) if isinstance(step, int)), default=-1)
                 if last < 0 or len(problems) >= _MOST_ERRORS:
                     break
@@ -97,6 +101,30 @@ class Document:
         if problems:
             raise PackError(problems)
         return result
+
+
+_YAML = {
+    "cannot start any token": "a tab, or a sign such as % or @, begins a value; YAML is indented with spaces only",
+    "mapping values are not allowed": "there is a colon too many, or a text with a colon needs quotes",
+    "did not find expected ',' or '}'": "a bracket { is not closed by }, or a comma is missing, here or above",
+    "did not find expected ',' or ']'": "a bracket [ is not closed by ], or a comma is missing, here or above",
+    "did not find expected key": "this line stands further in or out than those above it, or a quote is not closed",
+    "could not find expected ':'": "a colon is missing behind a name, or a quote is not closed above",
+    "unexpected end of stream": "a quote is opened and never closed",
+    "undefined alias": "a word that begins with * needs quotes",
+}  # what most often stands behind a complaint of the reader
+
+
+def _yaml(error: yaml.MarkedYAMLError) -> str:
+    said = str(error.problem)
+    return next((f"{words} ({said})" for piece, words in _YAML.items() if piece in said), said)
+
+
+def explain(error: str, kind: Any, value: Any) -> tuple[str, str]:
+    """What msgspec complains of and where, in an author's words; the place is empty for the whole."""
+    reason, place = _split(error)
+    place = _named(value, place, kind, error)
+    return pack_words.sentence(reason, kind, place, value), pack_words.where(place, value)
 
 
 def _split(text: str) -> tuple[str, Place]:
@@ -109,9 +137,36 @@ def _split(text: str) -> tuple[str, Place]:
     return match.group(1), (*place, wrong_key.group(1)) if wrong_key else place
 
 
-def _plain(reason: str, place: Place) -> str:
-    where = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in place).lstrip(".")
-    return f"{where}: {reason}" if where else reason
+def _named(value: Any, place: Place, kind: Any, said: str) -> Place:
+    """A place with the key for each `...`, by which msgspec means one of the values of a mapping."""
+    while "..." in place:
+        depth = place.index("...")
+        inside: Any = value
+        for step in place[:depth]:
+            inside = inside[step]
+        guilty = next((key for key in inside if _fails(_only(value, place[:depth], key), kind, said)), None)
+        if guilty is None:
+            return place[:depth]
+        place = (*place[:depth], str(guilty), *place[depth + 1 :])
+    return place
+
+
+def _only(value: Any, place: Place, key: Any) -> Any:
+    """A copy of a value in which one mapping has nothing but one key."""
+    if not place:
+        return {key: value[key]}
+    step, inner = place[0], _only(value[place[0]], place[1:], key)
+    if isinstance(value, list):
+        return [inner if index == step else item for index, item in enumerate(value)]
+    return {**value, step: inner}
+
+
+def _fails(value: Any, kind: Any, said: str) -> bool:
+    try:
+        msgspec.convert(value, kind, strict=True, str_keys=False)
+    except msgspec.ValidationError as error:
+        return str(error) == said
+    return False
 
 
 def _without(value: Any, place: Place, kept: dict[Place, list[int]]) -> Any:

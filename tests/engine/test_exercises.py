@@ -42,7 +42,7 @@ def line_of(piece: str, file: str = FILE) -> int:
         ("side: RED", "side: BLUE", "cells: RED has to be played by one cell, not by 0"),
         ("side: RED", "side: MARS", "Red cell: there is no side MARS"),
         ("turns: 5", "turns: 9", "turns: the game has 8, not 9"),
-        ("options: {mode: base,", "options: {mood: base,", "flow.options: Object contains unknown field `mood`"),
+        ("options: {mode: base,", "options: {mood: base,", "flow.options: there is no field mood here; is mode meant?"),
         ('objectives: ["LO-1"', 'objectives: ["LO-77"', "uses: the pack has no objective LO-77"),
         ('injects: ["1.1", "1.2"', 'injects: ["1.1"', "uses: 3.2 comes after"),
         ('post: "chief of staff"', 'post: "court jester"', "roles: there is no seat Red cell, court jester"),

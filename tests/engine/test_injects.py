@@ -157,8 +157,8 @@ BAD = {
     'after: "2"': "the chain loops: 2 waits for 2",
     "to: [purple]": "there is no cell purple",
     "objectives: [LO-77]": "there is no objective LO-77",
-    "kind: gossip": "Invalid enum value 'gossip'",
-    "colour: red": "unknown field `colour`",
+    "kind: gossip": "'gossip' is not ",
+    "colour: red": "there is no field colour here",
 }
 
 

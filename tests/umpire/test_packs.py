@@ -205,8 +205,8 @@ def test_every_fault_of_a_brought_pack_is_listed_and_nothing_stored(umpire: Clie
     text = answer.content.decode()
     assert answer.status_code == 422
     for file, line, reason in (
-        ("countries", 4, "countries[0].rank: a whole number of at most 6 is expected"),
-        ("units", 4, "units[0].count: a whole number of at least 1 is expected"),
+        ("countries", 4, "countries[US].rank: a whole number of at most 6 is expected"),
+        ("units", 4, "units[RG].count: a whole number of at least 1 is expected"),
         ("pack", 5, "revision: a whole number is expected, not text"),
         ("charts", 3, "start: there is no field sauce here"),
     ):

@@ -12,25 +12,6 @@ from umpire.presenters.pack_tables import Chart, Slot, source_slot
 
 Plain = Mapping[str, Any]
 _CHARTS: dict[str, Callable[[Plain], list[Chart]]] = {"ukrainian_crisis": packs_ukrainian_crisis.charts}
-_WORDS = (
-    (r"Expected `int` >= (\S+)", r"a whole number of at least \1 is expected"),
-    (r"Expected `int` <= (\S+)", r"a whole number of at most \1 is expected"),
-    (r"Expected `(?:int|int \| null)`, got `(\w+)`", r"a whole number is expected, not \1"),
-    (r"Expected `float`, got `(\w+)`", r"a number is expected, not \1"),
-    (r"Expected `bool`, got `(\w+)`", r"true or false is expected, not \1"),
-    (r"Expected `str`, got `(\w+)`", r"text is expected, not \1"),
-    (r"Expected `array`, got `(\w+)`", r"a list is expected, not \1"),
-    (r"Expected `object`, got `(\w+)`", r"named fields are expected, not \1"),
-    (
-        r"Expected `str` matching regex .*text.*reconstructed.*",
-        "begin with “text” and a section, “the default” or “reconstructed:”",
-    ),
-    (r"Expected `str` matching regex .*", "plain letters, digits, hyphens and underscores are expected"),
-    (r"Invalid enum value (.+)", r"\1 is none of the words that may stand here"),
-    (r"Object missing required field `(\w+)`", r"the field \1 is missing"),
-    (r"Object contains unknown field `(\w+)`", r"there is no field \1 here"),
-)
-_KINDS = {"not str": "not text", "not int": "not a number", "not null": "not nothing", "not array": "not a list"}
 _PROBLEM = re.compile(r"(?P<file>[\w\-]+\.yaml):(?P<line>\d+): (?P<reason>.*)", re.S)
 
 
@@ -51,18 +32,7 @@ def charts(system: str, plain: Plain) -> list[Chart]:
 def faults(problems: list[str]) -> list[Fault]:
     """The sentences of a refusal, with file and line where they name one."""
     found = [(_PROBLEM.fullmatch(problem), problem) for problem in problems]
-    return [
-        Fault(m["file"], int(m["line"]), _plain(m["reason"])) if m else Fault("", 0, problem) for m, problem in found
-    ]
-
-
-def _plain(reason: str) -> str:
-    """A reason without the words of the program's own types."""
-    for pattern, words in _WORDS:
-        reason = re.sub(f"{pattern}$", words, reason, flags=re.S)
-    for kind, words in _KINDS.items():
-        reason = re.sub(f"{kind}$", words, reason)
-    return reason
+    return [Fault(m["file"], int(m["line"]), m["reason"]) if m else Fault("", 0, problem) for m, problem in found]
 
 
 def generic(plain: Plain) -> list[Chart]:

@@ -27,7 +27,9 @@ class Command(BaseCommand):
         except packs.PackError as error:
             for problem in error.problems:
                 self.stdout.write(str(problem))
-            raise CommandError(f"{len(error.problems)} faults in {options['path']}") from error
+            count = len(error.problems)
+            said = "1 fault" if count == 1 else f"{count} faults"
+            raise CommandError(f"{said} in {options['path']}") from error
         self.stdout.write(f"{options['path']}: sound, {system}, digest {packs.digest(pack)}")
 
     def _system(self, texts: Any) -> str:

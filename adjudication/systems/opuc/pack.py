@@ -16,15 +16,25 @@ from adjudication.systems.opuc.pack_charts import ChartsFile, Name, Natural, Pos
 
 __all__ = ["Name", "Natural", "Positive", "SideName", "Source", "Strict"]  # passed on to the other modules
 
-Hex = Annotated[str, Meta(pattern=r"^\d{4}$")]
-Side = Annotated[str, Meta(pattern=r"^\d{4}\|\d{4}$")]  # a hexside, written A|B
+Hex = Annotated[str, Meta(pattern=r"^\d{4}$", description="a hex of four figures in quotes, such as “0406”")]
+Side = Annotated[
+    str, Meta(pattern=r"^\d{4}\|\d{4}$", description="a hexside between two hexes in quotes, such as “0203|0303”")
+]
 Terrain = Literal["C", "W", "R", "L", "X", "B"]
 Face = Literal["N", "NE", "SE", "S", "SW", "NW"]
 UnitClass = Literal["armd", "armd_inf", "mech_inf", "inf", "armd_recce", "arty", "engr_ed", "engr_bd"]
 River = Literal["medium", "large", "major"]
 Variant = Literal["abstract", "onmap_dag", "onmap_regts"]
 Level = Annotated[int, Meta(ge=-2, le=2)]  # -2 NATO supremacy ... +2 Russian supremacy
-PerSide = dict[SideName, Natural]
+Count = Annotated[int, Meta(ge=0, le=99)]  # no table is large enough for more
+Turn = Annotated[int, Meta(ge=1, le=99)]
+PerSide = dict[SideName, Count]
+
+
+Clock = Annotated[
+    str, Meta(pattern=r"^([01]\d|2[0-3]):[0-5]\d$", description="a time of day in quotes, such as “06:00”")
+]
+Nation = Annotated[str, Meta(pattern=r"^[A-Z]{3}$", description="a nation of three capital letters, such as “EST”")]
 
 
 class PackFile(Strict, frozen=True):
@@ -39,7 +49,7 @@ class PackFile(Strict, frozen=True):
 class FirstTurn(Strict, frozen=True):
     day: Positive
     slot: Literal["day1", "day2", "night"]
-    clock: Annotated[str, Meta(pattern=r"^[0-2]\d:[0-5]\d$")]
+    clock: Clock
     date: str = ""
 
 
@@ -54,13 +64,13 @@ class Environment(Strict, frozen=True):
 
 
 class DeepBase(Strict, frozen=True):
-    other: Natural
-    ga: Natural
+    other: Count
+    ga: Count
 
 
 class Minefields(Strict, frozen=True):
-    real: Natural
-    dummy: Natural
+    real: Count
+    dummy: Count
 
 
 class Victory(Strict, frozen=True):
@@ -85,15 +95,15 @@ class ScenarioFile(Strict, frozen=True, kw_only=True):
     local_fires_variant: Variant
     map_scale_km: Positive
     first_turn: FirstTurn
-    last_turn: Positive
+    last_turn: Turn
     season: Literal["spring", "summer", "autumn", "winter", "spring_thaw", "late_autumn"]
     attacker: SideName
     initiative_turn_1: SideName
     environment_start: Environment
     environment_dm: dict[str, dict[Literal["weather", "air", "naval", "flank"], int]] = {}  # by "turn_1" ...
-    log_in_play_from_turn: Positive | None = None  # none: the profile's
-    cp_base: dict[SideName, Natural] = {}  # none: by formations (3.2)
-    log_base: dict[SideName, Natural] = {}  # none: by battalions (4.2)
+    log_in_play_from_turn: Turn | None = None  # none: the profile's
+    cp_base: PerSide = {}  # none: by formations (3.2)
+    log_base: PerSide = {}  # none: by battalions (4.2)
     deep_fires_base: dict[SideName, DeepBase]
     blocks_start: Literal["HIDDEN", "REVEALED"] = "HIDDEN"
     dummies: PerSide = {}  # none: by combat elements at the start (5.2)
@@ -103,9 +113,9 @@ class ScenarioFile(Strict, frozen=True, kw_only=True):
     dug_in_markers: PerSide = {}
     minefields: dict[SideName, Minefields] = {}
     dp_combat_mode: dict[SideName, Literal["reduce_25", "d3_ao", "no_ao", "ask"]] = {}
-    ao_end: PerSide
-    dmz_end: PerSide
-    dmz_per_battalion_destroyed: Natural = 0
+    ao_end: dict[SideName, Positive]
+    dmz_end: dict[SideName, Positive]
+    dmz_per_battalion_destroyed: Count = 0
     frozen_rivers: bool = False
     deep_fires_in_contested_buas: bool = False
     ga_devastating: bool = False
@@ -158,8 +168,8 @@ class Zone(Strict, frozen=True):
 
 
 class Utilities(Strict, frozen=True):
-    power: Natural
-    water: Natural
+    power: Count
+    water: Count
 
 
 class Template(Strict, frozen=True):
@@ -167,8 +177,8 @@ class Template(Strict, frozen=True):
     zones: Annotated[dict[Name, Zone], Meta(min_length=1)]
     adjacent: list[tuple[str, str]]
     utilities: Utilities
-    dp_dice: Natural
-    dmz: Natural
+    dp_dice: Count
+    dmz: Count
     cec_dm: int
 
 
@@ -204,32 +214,33 @@ class Formation(Strict, frozen=True, kw_only=True):
     id: Name
     name: str = ""
     side: SideName
-    nation: Annotated[str, Meta(pattern=r"^[A-Z]{3}$")]
+    nation: Nation
     counts_cp: bool = True
     counts_isr: bool = True
 
 
+Value = Annotated[int, Meta(ge=0, le=20)]  # three brigades' worth in one block are a slip of the pen
+Steps = tuple[Value, Value, Value, Value]
+
+
 class Breakdown(Strict, frozen=True):
     into: Annotated[int, Meta(ge=2, le=6)]
-    steps: tuple[Natural, Natural, Natural, Natural]
+    steps: Steps
     max_separation: Positive = 2
 
 
 class Factors(Strict, frozen=True):
     """How a block's value comes about by chapter 14; `orbat.py` computes and explains it."""
 
-    companies: Natural = 0
+    companies: Annotated[int, Meta(ge=0, le=9)] = 0
     support: bool = False
-    ifv_or_tank_companies: Natural = 0
+    ifv_or_tank_companies: Annotated[int, Meta(ge=0, le=9)] = 0
     cross_attached: bool = False
-    guns: Natural = 0
-    launchers: Natural = 0
-    calibre: Natural = 155
+    guns: Count = 0
+    launchers: Count = 0
+    calibre: Annotated[int, Meta(ge=0, le=999)] = 155  # in mm
     training: Annotated[int, Meta(ge=-1, le=1)] = 0
     equipment: Annotated[int, Meta(ge=-1, le=1)] = 0
-
-
-Steps = tuple[Natural, Natural, Natural, Natural]
 
 
 class Unit(Strict, frozen=True, kw_only=True):
@@ -250,12 +261,12 @@ class Unit(Strict, frozen=True, kw_only=True):
     mixed_with: UnitClass | None = None
     hex: Hex | None = None
     box: Literal["DAG"] | None = None
-    arrives: Positive | None = None
+    arrives: Turn | None = None
     entry: Hex | None = None
     arrives_by: Literal["land", "sea", "air"] = "land"
-    range: Natural = 0
+    range: Count = 0
     devastating: bool = False
-    organic_log: Natural = 0
+    organic_log: Count = 0
     breakdown: Breakdown | None = None
     why: str = ""
 

@@ -8,7 +8,13 @@ import msgspec
 from msgspec import Meta
 
 SideName = Literal["RED", "BLUE"]
-Source = Annotated[str, Meta(pattern=r"^(text \d|reconstructed: |the default )")]
+Source = Annotated[
+    str,
+    Meta(
+        pattern=r"^(text \d|reconstructed: |the default )",
+        description="“text” and a section, “the default” or “reconstructed: why”",
+    ),
+]
 Natural = Annotated[int, Meta(ge=0)]
 Positive = Annotated[int, Meta(ge=1)]
 Name = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_\-]+$")]

@@ -15,15 +15,9 @@ def buas(pack: pk.Pack, text: Document, place: Place) -> Iterator[PackProblem]:
     """Every fault of the BUA file."""
     yield from _templates(pack, text)
     templates = {template.id: template for template in pack.buas.templates}
-    ids: set[str] = set()
-    hexes: set[str] = set()
+    hexes = {bua.hex for bua in pack.buas.buas}
+    yield from _named_once(pack, text, place)
     for index, bua in enumerate(pack.buas.buas):
-        if bua.id in ids or bua.id in place.codes:
-            yield text.problem(f"the name {bua.id} is taken", "buas", index, "id")
-        if bua.hex in hexes:
-            yield text.problem(f"{bua.hex} already holds a BUA", "buas", index, "hex")
-        ids.add(bua.id)
-        hexes.add(bua.hex)
         yield from _ground(text, index, bua, place)
         if bua.template in templates:
             yield from _parts(text, index, bua, templates[bua.template])
@@ -36,6 +30,21 @@ def buas(pack: pk.Pack, text: Document, place: Place) -> Iterator[PackProblem]:
         for index, name in enumerate(getattr(pack.buas, field)):
             if name not in place.land:
                 yield text.problem(f"{field}: {name} is not a land hex", field, index)
+
+
+def _named_once(pack: pk.Pack, text: Document, place: Place) -> Iterator[PackProblem]:
+    """Each town has an id, a name and a hex of its own."""
+    seen: set[tuple[str, str]] = {("id", name) for name in place.codes}
+    for index, bua in enumerate(pack.buas.buas):
+        for field, reason in (
+            ("id", f"the name {bua.id} is taken"),
+            ("name", f"there are two towns of the name {bua.name}"),
+            ("hex", f"{bua.hex} already holds a BUA"),
+        ):
+            key = (field, getattr(bua, field))
+            if key in seen:
+                yield text.problem(reason, "buas", index, field)
+            seen.add(key)
 
 
 def _ground(text: Document, index: int, bua: pk.Bua, place: Place) -> Iterator[PackProblem]:
@@ -66,9 +75,25 @@ def _templates(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:
                 reason = f"{template.id}: only outer zones look out, {name} is {zone.ring}"
                 yield text.problem(reason, "templates", number, "zones", name)
         faces = [face for zone in template.zones.values() for face in zone.faces]
-        if sorted(faces) != sorted(_FACES):
-            reason = f"{template.id}: the outer zones have to face each of the six sides once"
+        counts = {face: sum(face == one for one in faces) for face in _FACES}
+        if wrong := [f"{face} {count} times" for face, count in counts.items() if count != 1]:
+            reason = f"{template.id}: the outer zones have to face each of the six sides once, not {', '.join(wrong)}"
             yield text.problem(reason, "templates", number, "zones")
+        yield from _in_pieces(template, number, text)
+
+
+def _in_pieces(template: pk.Template, number: int, text: Document) -> Iterator[PackProblem]:
+    """Every zone must be reached from the first; one without any neighbour is named elsewhere."""
+    names = list(template.zones)
+    reached, before = {names[0]}, 0
+    while len(reached) > before:
+        before = len(reached)
+        reached |= {name for pair in template.adjacent if reached & set(pair) for name in pair}
+    linked = {name for a, b in template.adjacent if a != b for name in (a, b)}
+    for name in names:
+        if name in linked and names[0] in linked and name not in reached:
+            reason = f"{template.id}: no way leads from the zone {names[0]} to the zone {name}"
+            yield text.problem(reason, "templates", number, "zones", name)
 
 
 def _parts(text: Document, index: int, bua: pk.Bua, template: pk.Template) -> Iterator[PackProblem]:

@@ -14,10 +14,18 @@ from adjudication.engine.teaching import ObjectivesFile, SurveysFile
 from adjudication.systems.ukrainian_crisis.options import Options
 
 SideName = Literal["RED", "BLUE"]
-Source = Annotated[str, Meta(pattern=r"^(text \d|reconstructed: |the default )")]
+Source = Annotated[
+    str,
+    Meta(
+        pattern=r"^(text \d|reconstructed: |the default )",
+        description="“text” and a section, “the default” or “reconstructed: why”",
+    ),
+]
 Natural = Annotated[int, Meta(ge=0)]
 Positive = Annotated[int, Meta(ge=1)]
-Day = Annotated[str, Meta(pattern=r"^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$")]
+Day = Annotated[
+    str, Meta(pattern=r"^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$", description="a day such as “2014-04-07”")
+]
 Zone = Literal["neutral", "support", "intervention"]
 UnitType = Literal["regular", "irregular", "special_forces"]
 Name = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_\-]+$")]

@@ -28,15 +28,32 @@ FAULTS = [
     ("map.yaml", 'side: RED, hex: "1009"', 'side: RED, hex: "1010"', "the supply source R-SD2 at 1010 lies on no MSR"),
     ("buas.yaml", "[OC, OA], [OA, M], [OB, M], [OC, M]]", "[OC, OA]]", "small_town: the zone M has no neighbour"),
     ("buas.yaml", "OC: {ring: outer, pv: 1, faces: [SW, NW]}", "OC: {ring: outer, pv: 1, faces: [SW]}",
-     "have to face each of the six sides once"),
+     "have to face each of the six sides once, not NW 0 times"),
+    ("buas.yaml", "[OC, OA], [OA, M], [OB, M], [OC, M]]", "[OC, OA], [M, M]]", "the zone M has no neighbour"),
+    ("buas.yaml", "[OC, OA], [OA, M1], [OB, M1], [OB, M2], [OC, M2], [M1, M2]]", "[OC, OA], [M1, M2]]",
+     "no way leads from the zone OA to the zone M2"),
+    ("buas.yaml", "M: {ring: middle, pv: 2}", "M: {ring: middle, pv: 7}", "zones.M.pv: a whole number of at most 3"),
+    ("buas.yaml", '"ON": {ring', "ON: {ring", "write ON, OFF, YES and NO in quotes"),
+    ("buas.yaml", "name: Elva", "name: Tartu", "there are two towns of the name Tartu"),
     ("buas.yaml", 'hex: "0301"', 'hex: "0302"', "Jõgeva: 0302 is no B hex on the map"),
     ("forces.yaml", 'hex: "0608", factors', 'hex: "0909", factors', "where the enemy starts"),
     ("scenario.yaml", "VOR: 4", "VUR: 4", "VUR is neither a BUA nor a land hex"),
-    ("scenario.yaml", "last_turn: 9", "last_tern: 9", "unknown field"),
+    ("scenario.yaml", "last_turn: 9", "last_tern: 9", "there is no field last_tern here; is last_turn meant?"),
     ("charts.yaml", "  dump_most: {", "  dump_mist: {", "dump_mist"),
-    ("charts.yaml", 'bombardment_cf: 5', 'bombardment_cf: five', "Expected `int`"),
+    ("charts.yaml", 'bombardment_cf: 5', 'bombardment_cf: five', "a whole number is expected, not text"),
     ("map.yaml", '"0607": Ridali', '"0608": Ridali', "the airfield Ridali lies in the town at 0608"),
     ("map.yaml", '"0607": Ridali', '"0701": Ridali', "the airfield Ridali lies in water or out of play at 0701"),
+    ("forces.yaml", 'hex: "0305", factors', 'hex: 0305, factors', "units[B08].hex: 197 without quotes should be a hex"),
+    ("forces.yaml", "id: B02", "id: B01", "the block B01 stands here twice, first in line"),
+    ("forces.yaml", '"22 Inf Bn"', '"KUP Bn"', "the name KUP Bn stands here twice, first in line"),
+    ("forces.yaml", "class: mech_inf, mixed_with", "class: infantry, mixed_with", "'infantry' is not armd, armd_inf,"),
+    ("forces.yaml", "factors: {companies: 3, support: true", "factors: {companies: 300, support: true", "at most 9"),
+    ("forces.yaml", "factors: {companies: 3, support: true", "factors: {support: true", "need the number of companies"),
+    ("forces.yaml", "factors: {companies: 3, support: true", "factors: {guns: 3", "only artillery is counted by guns"),
+    ("forces.yaml", "factors: {guns: 18", "factors: {companies: 3", "artillery is counted by guns or launchers"),
+    ("forces.yaml", 'arrives: 3, entry: "0109"', 'arrives: 10, entry: "0109"', "arrives in turn 10, after the last, 9"),
+    ("forces.yaml", 'arrives: 3, entry: "0109"', 'arrives: 3, entry: "0508"', "0508 is not at the edge of the map"),
+    ("scenario.yaml", 'clock: "06:00"', "clock: 6:00", "360 without quotes should be a time of day"),
     ("map.yaml", 'columns: 10', 'columns: 11', "row 01 has 10 hexes, not 11"),
 ]  # fmt: skip
 
@@ -60,6 +77,38 @@ def test_a_fault_is_named_with_file_line_and_reason(file: str, old: str, new: st
     far = 30 if file in ("buas.yaml", "forces.yaml") else 12
     assert found[0].file == file or file == "scenario.yaml"
     assert abs(found[0].line - line) <= far or "bridge" in reason
+
+
+def test_a_list_that_lost_a_faulty_entry_is_not_blamed_again() -> None:
+    text = SMALL["forces.yaml"].replace("steps: [5, 5, 4, 3]", "steps: [99, 5, 4, 3]", 1)
+    with pytest.raises(packs.PackError) as caught:
+        SYSTEM.load_pack({**SMALL, "forces.yaml": text})
+    assert [p.reason for p in caught.value.problems] == [
+        "units[B01].steps[no. 1]: a whole number of at most 20 is expected"
+    ]
+
+
+def test_a_side_without_blocks_is_named() -> None:
+    text = "".join(line for line in SMALL["forces.yaml"].splitlines(True) if "{id: R" not in line)
+    with pytest.raises(packs.PackError, match="RED has no block"):
+        SYSTEM.load_pack({**SMALL, "forces.yaml": text})
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("  - {id: B01", "\t- {id: B01", "YAML is indented with spaces only"),
+        ('source: "reconstructed: ', "source: reconstructed: ", "a text with a colon needs quotes"),
+        ("factors: {companies: 3", "factors: {{companies: 3", "a bracket"),
+    ],
+)
+def test_what_is_no_yaml_is_explained(old: str, new: str, reason: str) -> None:
+    text = SMALL["forces.yaml"]
+    assert old in text
+    with pytest.raises(packs.PackError, match=reason) as caught:
+        SYSTEM.load_pack({**SMALL, "forces.yaml": text.replace(old, new, 1)})
+    line = text.split(old)[0].count("\n") + 1
+    assert caught.value.problems[0].line in (line, line + 1)  # what is not closed is missed behind it
 
 
 def test_check_pack_says_where(tmp_path: Path) -> None:

@@ -1,0 +1,136 @@
+"""What is wrong with a value of a pack, in the words of its author instead of the program's types."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import inspect
+
+Place = tuple[str | int, ...]
+_FEW = 12  # so many words that may stand somewhere are all named
+_WORDS = (
+    (r"Expected `int` >= (\S+)", r"a whole number of at least \1 is expected"),
+    (r"Expected `int` <= (\S+)", r"a whole number of at most \1 is expected"),
+    (r"Expected `array` of length >= (\d+)", r"a list of at least \1 entries is expected"),
+    (r"Expected `array` of length (\d+), got (\d+)", r"a list of \1 entries is expected, not of \2"),
+    (r"Expected `int(?: \| str)?(?: \| null)?`, got `(\w+)`", r"a whole number is expected, not \1"),
+    (r"Expected `float`, got `(\w+)`", r"a number is expected, not \1"),
+    (r"Expected `bool`, got `(\w+)`", r"true or false is expected, not \1"),
+    (r"Expected `str(?: \| null)?`, got `bool`", "a word is expected: write ON, OFF, YES and NO in quotes"),
+    (r"Expected `str(?: \| null)?`, got `(?:int|float)`", "text is expected: write the figures in quotes"),
+    (r"Expected `str(?: \| null)?`, got `(\w+)`", r"text is expected, not \1"),
+    (r"Expected `array(?: \| null)?`, got `(\w+)`", r"a list is expected, not \1"),
+    (r"Expected `object(?: \| null)?`, got `(\w+)`", r"named fields are expected, not \1"),
+    (r"Expected `str` matching regex .*", "plain letters, digits, hyphens and underscores are expected"),
+    (r"Object missing required field `(\w+)`", r"the field \1 is missing"),
+)
+_KINDS = {"str": "text", "int": "a number", "float": "a number", "null": "nothing", "array": "a list"}
+_KINDS |= {"bool": "true or false", "object": "named fields"}
+
+
+def sentence(reason: str, kind: Any, place: Place, value: Any) -> str:
+    """A reason of msgspec as an author understands it. `kind` is the type of the file, `value` what the file says."""
+    there = _type_at(inspect.type_info(kind), place)
+    if match := re.fullmatch(r"Object contains unknown field `(.*)`", reason, re.S):
+        return _unknown(match[1], there)
+    if reason.startswith("Invalid enum value"):
+        return _not_among(reason.removeprefix("Invalid enum value "), there)
+    said = _described(there)
+    if said and reason.startswith("Expected `str"):
+        given = _at(value, place)
+        found = given if isinstance(given, str) else f"{given} without quotes"
+        return f"{found} should be {said}"
+    for pattern, words in _WORDS:
+        if re.fullmatch(pattern, reason, re.S):
+            plain = re.sub(pattern, words, reason, flags=re.S)
+            return re.sub(r"not (\w+)$", lambda m: f"not {_KINDS.get(m[1], m[1])}", plain)
+    return reason
+
+
+def where(place: Place, value: Any) -> str:
+    """A place as an author would say it: entries of a list by their name, else counted from one."""
+    said = ""
+    for step in place:
+        value = value[step] if _has(value, step) else None
+        if isinstance(step, str):
+            said += f".{step}"
+        else:
+            said += f"[{_name(value) or f'no. {step + 1}'}]"
+    return said.lstrip(".")
+
+
+def _name(value: Any) -> str:
+    """What an entry of a list calls itself."""
+    if not isinstance(value, Mapping):
+        return ""
+    return next((value[key] for key in ("id", "code", "prefix", "number") if isinstance(value.get(key), str)), "")
+
+
+def _unknown(name: str, there: Any) -> str:
+    names = [field.encode_name for field in there.fields] if isinstance(there, inspect.StructType) else []
+    near = difflib.get_close_matches(name, names, 1)
+    if near:
+        return f"there is no field {name} here; is {near[0]} meant?"
+    return f"there is no field {name} here{f'; there are {_listed(names)}' if 0 < len(names) <= _FEW else ''}"
+
+
+def _not_among(given: str, there: Any) -> str:
+    words = [str(word) for kind in _kinds(there) if isinstance(kind, inspect.LiteralType) for word in kind.values]
+    if not words or len(words) > _FEW:
+        return f"{given} is none of the words that may stand here"
+    return f"{given} is not {_listed(words, 'or')}"
+
+
+def _listed(words: list[str], last: str = "and") -> str:
+    return f" {last} ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+
+
+def _described(there: Any) -> str:
+    kinds = [there, *(there.types if isinstance(there, inspect.UnionType) else ())]
+    found = [kind.extra_json_schema or {} for kind in kinds if isinstance(kind, inspect.Metadata)]
+    return next((str(schema["description"]) for schema in found if "description" in schema), "")
+
+
+def _kinds(there: Any) -> list[Any]:
+    """The plain types that may stand at a place."""
+    while isinstance(there, inspect.Metadata):
+        there = there.type
+    return [kind for one in there.types for kind in _kinds(one)] if isinstance(there, inspect.UnionType) else [there]
+
+
+def _type_at(kind: Any, place: Place) -> Any:
+    """The type that a place of a file has; None where a step leads nowhere, as that of a misspelt key does."""
+    for step in place:
+        found = [inner for one in _kinds(kind) if (inner := _inside(one, step)) is not None]
+        if not found:
+            return None
+        kind = found[0]
+    plain = [one for one in _kinds(kind) if isinstance(one, inspect.StructType)]
+    return plain[0] if plain else kind
+
+
+def _inside(kind: Any, step: str | int) -> Any:
+    if isinstance(kind, inspect.StructType):
+        return next((field.type for field in kind.fields if field.encode_name == step), None)
+    if isinstance(kind, inspect.DictType):
+        return kind.value_type
+    if isinstance(kind, inspect.ListType):
+        return kind.item_type
+    if isinstance(kind, inspect.TupleType) and isinstance(step, int):
+        return kind.item_types[step] if step < len(kind.item_types) else None
+    return None
+
+
+def _has(value: Any, step: str | int) -> bool:
+    if isinstance(step, int):
+        return isinstance(value, list) and step < len(value)
+    return isinstance(value, Mapping) and step in value
+
+
+def _at(value: Any, place: Place) -> Any:
+    for step in place:
+        value = value[step] if _has(value, step) else None
+    return value
