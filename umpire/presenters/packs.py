@@ -7,11 +7,14 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from umpire.presenters import packs_ukrainian_crisis
+from umpire.presenters import packs_opuc, packs_ukrainian_crisis
 from umpire.presenters.pack_tables import Chart, Slot, source_slot
 
 Plain = Mapping[str, Any]
-_CHARTS: dict[str, Callable[[Plain], list[Chart]]] = {"ukrainian_crisis": packs_ukrainian_crisis.charts}
+_CHARTS: dict[str, Callable[[Plain], list[Chart]]] = {
+    "opuc": packs_opuc.charts,
+    "ukrainian_crisis": packs_ukrainian_crisis.charts,
+}
 _PROBLEM = re.compile(r"(?P<file>[\w\-]+\.yaml):(?P<line>\d+): (?P<reason>.*)", re.S)
 
 

@@ -35,6 +35,13 @@ PURPOSES = {
     "facilitator": "notes for the umpire",
     "actors": "whom the umpire speaks for",
     "surveys": "surveys and forecasts",
+    "injects": "prepared injects",
+    "scenario": "start, means and aims",
+    "buas": "towns zone by zone",
+    "forces": "formations and blocks",
+}
+OWN_PURPOSES = {
+    "opuc": {"map": "terrain, roads, rivers, supply", "charts": "weather, CP actions, fires, values"},
 }
 
 
@@ -168,11 +175,12 @@ def _row(pack: packs.Held, read: _Read, uses: Uses) -> PackRow:
 
 
 def _files(pack: packs.Held, faults: tuple[presenter.Fault, ...]) -> tuple[FileRow, ...]:
+    purposes = {**PURPOSES, **OWN_PURPOSES.get(pack.system, {})}
     return tuple(
         FileRow(
             name,
             name.removesuffix(".yaml"),
-            PURPOSES.get(name.removesuffix(".yaml"), ""),
+            purposes.get(name.removesuffix(".yaml"), ""),
             text.count("\n") + (not text.endswith("\n")),
             sum(fault.file == name for fault in faults),
         )

@@ -94,15 +94,16 @@ def steps_of(unit: Unit) -> Four:
     return found.steps if found else (0, 0, 0, 0)
 
 
+def why(unit: Unit) -> str:
+    """How the steps of a block come about, in one line."""
+    found = working(unit)
+    if found is None:
+        return f"as printed{f': {unit.why}' if unit.why else ''}"
+    return found.text if found.steps == steps_of(unit) else f"as printed; by chapter 14 it would be {found.text}"
+
+
 def table(units: Sequence[Unit]) -> Iterator[str]:
     """A line for each block: id, name, steps, and how they come about."""
     for unit in units:
         printed = "-".join(map(str, steps_of(unit)))
-        found = working(unit)
-        if found is None:
-            why = f"as printed{f': {unit.why}' if unit.why else ''}"
-        elif found.steps == steps_of(unit):
-            why = found.text
-        else:
-            why = f"as printed; by chapter 14 it would be {found.text}"
-        yield f"{unit.id:<6} {unit.name:<18} {printed:<12} {why}"
+        yield f"{unit.id:<6} {unit.name:<18} {printed:<12} {why(unit)}"
