@@ -56,6 +56,12 @@ class Wish(Strict):
     kind = serializers.ChoiceField(Paper.Kind.choices)
 
 
+class WhyBack(Strict):
+    """Why the cells shall no longer read it; they are told."""
+
+    reason = serializers.CharField(max_length=400)
+
+
 class PapersEndpoint(Endpoint):
     """Papers of the exercise, for its umpire and for people seated in it."""
 
@@ -149,6 +155,14 @@ class ReleaseView(PapersEndpoint):
         return answer(PapersShape, selectors.paper_list(viewer))
 
 
+class TakeBackView(PapersEndpoint):
+    @operation("take_back_paper", "Take the report back from the cells", tag=TAG, takes=WhyBack, gives=PapersShape)
+    def post(self, request: Request, exercise_id: UUID, paper_id: int) -> Response:
+        viewer = self.umpire(exercise_id)
+        papers.take_back(paper=self.paper(viewer.exercise, paper_id), reason=self.given(WhyBack)["reason"])
+        return answer(PapersShape, selectors.paper_list(viewer))
+
+
 ALL = "exercises/<uuid:exercise_id>/papers/"
 ONE = ALL + "<int:paper_id>/"
 
@@ -159,6 +173,7 @@ urlpatterns = [
     path(ONE + "retry/", RetryView.as_view(), name="api_umpire_paper_retry"),
     path(ONE + "cancel/", CancelView.as_view(), name="api_umpire_paper_cancel"),
     path(ONE + "release/", ReleaseView.as_view(), name="api_umpire_paper_release"),
+    path(ONE + "take-back/", TakeBackView.as_view(), name="api_umpire_paper_take_back"),
     *api_words.urlpatterns,
     *api_bundles.urlpatterns,
 ]

@@ -13,6 +13,7 @@ from django.template.loader import render_to_string
 
 from reports.collect import aar, brief, cards, handouts, order_sheets, participation, sitrep
 from reports.collect.shapes import Sitrep
+from reports.collect.shapes_report import Aar
 from reports.figures import report
 from reports.models import Paper
 from reports.press import pdf
@@ -44,7 +45,7 @@ def make(paper: Paper, progress: Progress) -> Made | None:
     """Print a paper; None if nothing in it has changed since the last issue. `progress` may raise to stop the work."""
     progress(5, "Reading the record")
     data = _collect(paper)
-    digest = _digest(data)
+    digest = _digest(_shown(data) if paper.kind == Paper.Kind.HOT_WASH else data)
     if digest == paper.inputs_digest and paper.pages:
         return None
     if isinstance(data, book.Workbook):
@@ -111,6 +112,14 @@ def _collect(paper: Paper) -> Any:
     if paper.kind == Paper.Kind.GRADING:
         return participation.collect(paper.exercise)
     return aar.collect(paper.exercise, paper.base_url)
+
+
+def _shown(report: Aar) -> tuple[Any, ...]:
+    """What of the report stands on the slides, so that other news make no new ones."""
+    goals = [(goal.code, goal.title, goal.text, len(goal.pieces)) for goal in report.lessons.objectives]
+    ratings = [(one.code, one.rating) for one in report.written.objectives]
+    words = report.luck_text, report.sources.text
+    return report.furniture, report.title, report.sides, report.account, words, goals, ratings
 
 
 def _digest(data: Any, edition: str | None = None) -> str:

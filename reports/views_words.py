@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -10,7 +11,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from reports import dispatch, selectors_words
-from reports.services import words
+from reports.models import Paper
+from reports.services import papers, words
 from wargame import access
 from wargame.errors import Outdated, Refused
 from wargame.services.sheets import fingerprint
@@ -46,7 +48,8 @@ def save(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
 
 @require_POST
 def do(request: HttpRequest, exercise_id: UUID, action: str) -> HttpResponse:
-    """Take an entry out, leave out what the record proposes, approve the report, or open it again."""
+    """Take an entry out, leave out what the record proposes, approve the report, open it again, or take a version
+    back from the cells."""
     viewer, given = access.umpire(request, exercise_id), request.POST
     try:
         if action == "remove":
@@ -57,11 +60,21 @@ def do(request: HttpRequest, exercise_id: UUID, action: str) -> HttpResponse:
             dispatch.approve(viewer=viewer, name=given.get("name", ""))
         elif action == "reopen":
             dispatch.reopen(viewer=viewer, reason=given.get("reason", ""))
+        elif action == "withdraw":
+            papers.take_back(paper=_version(viewer, given.get("version", "")), reason=given.get("reason", ""))
         else:
             raise Http404
     except Refused as error:
         return _page(request, viewer, error.problems, 422)
     return redirect("umpire_report", exercise_id=exercise_id)
+
+
+def _version(viewer: Viewer, number: str) -> Paper:
+    found = Paper.objects.filter(exercise=viewer.exercise, kind=Paper.Kind.AAR, version__gt=0).defer("file", "brief")
+    paper = found.filter(version=number).first() if re.fullmatch(r"[1-9]\d{0,8}", number, re.ASCII) else None
+    if paper is None:
+        raise Http404
+    return paper
 
 
 def _page(request: HttpRequest, viewer: Viewer, problems: tuple[str, ...] = (), status: int = 200) -> HttpResponse:

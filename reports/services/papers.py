@@ -9,7 +9,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Q
 from django.utils import timezone
 
 from reports import makers
@@ -17,6 +17,7 @@ from reports.models import Approval, Paper
 from wargame.errors import Refused
 from wargame.models import Cell, Exercise, Handout, LogEntry
 from wargame.services import locks, logbook
+from wargame.services.words import said
 
 log = logging.getLogger(__name__)
 
@@ -110,8 +111,8 @@ def throw_away(*, exercise: Exercise) -> list[int]:
 
     An approved version cannot be printed again as it was: it is gone for good.
     """
-    printed = Paper.objects.select_for_update(of=("self",)).filter(exercise=exercise).exclude(pages=0)
-    printed = printed.defer("file", "brief")
+    held = ~Q(pages=0) | Q(status__in=Paper.BUSY)  # what is being made has read the record as it was
+    printed = Paper.objects.select_for_update(of=("self",)).filter(held, exercise=exercise).defer("file", "brief")
     ids = []
     for paper in printed:
         gone = paper.fixed
@@ -142,6 +143,9 @@ def release(*, paper: Paper) -> None:
         raise Refused("The report is a draft. Approve it before it is released.")
     if not paper.fixed:
         raise Refused("The approved report is not printed yet. Wait until it is ready.")
+    later = Paper.objects.filter(exercise=exercise, kind=Paper.Kind.AAR, version__gt=paper.version)
+    if later.filter(released_at__isnull=False).exists():
+        raise Refused("The cells read a later version already.")
     if paper.released_at is None:
         paper.released_at = timezone.now()
         paper.save(update_fields=["released_at"])
@@ -149,6 +153,18 @@ def release(*, paper: Paper) -> None:
         earlier.update(released_at=None)
         text = "The after-action report is released."
         logbook.write(exercise, LogEntry.Kind.PAPER, text, public=True)
+
+
+@transaction.atomic
+def take_back(*, paper: Paper, reason: str) -> None:
+    """Take a released version of the report back from the cells, whatever became of the report since. It stays
+    approved and can be released again. The cells are told why."""
+    exercise = locks.hold(paper.exercise_id)
+    tidy = said("reason", reason, 400, needed="say why the cells shall no longer read it.")
+    if not Paper.objects.filter(pk=paper.pk, released_at__isnull=False).update(released_at=None):
+        raise Refused("The cells do not read this paper.")
+    text = f"Version {paper.version} of the after-action report is taken back from the cells: {tidy}"
+    logbook.write(exercise, LogEntry.Kind.PAPER, text, public=True)
 
 
 def perform(paper_id: int) -> Paper | None:

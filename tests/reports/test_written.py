@@ -7,6 +7,7 @@ import html
 import pytest
 from django.test import Client
 
+from reports import selectors
 from reports.collect import aar
 from reports.models import Approval, Entry, Paper
 from reports.press import pdf
@@ -204,3 +205,55 @@ def test_a_name_is_taken_out_of_what_was_written(played: worlds.World) -> None:
     key, _ = people.erase_name(exercise=played.refresh(), seat=seat)
     assert Entry.objects.get().values == {"text": f"{key} waited."}
     assert Approval.objects.get().by_name == key
+
+
+def test_a_released_version_is_taken_back_also_when_a_new_draft_has_begun(
+    played: worlds.World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pdf, "render", lambda html, *_: pdf.Printed(html.encode(), 1))
+    exercises.end(exercise=played.exercise)
+    umpire, client, start = played.viewer("white", umpire=True), owner(played), f"/papers/{played.exercise.pk}/"
+    filed = words.approve(viewer=umpire, name="Col Tamm")
+    papers.perform(filed.pk)
+    papers.release(paper=filed)
+    observations.note(viewer=umpire, text="Late")
+    words.revise(viewer=umpire)
+    assert "Take version 1 back" in client.get(f"{start}report/").content.decode()
+    back = {"version": "1", "reason": ""}
+    assert client.post(f"{start}report/do/withdraw/", back).status_code == 422
+    assert client.post(f"{start}report/do/withdraw/", back | {"version": "7"}).status_code == 404
+    assert client.post(f"{start}report/do/withdraw/", back | {"reason": "A wrong map"}).status_code == 302
+    filed.refresh_from_db()
+    assert (filed.released_at, filed.fixed) == (None, True)
+    told = played.exercise.log.get(public=True, text__contains="A wrong map")
+    assert "taken back from the cells" in told.text
+    assert not selectors.readable(played.viewer("red")).filter(kind="aar").exists()
+    with pytest.raises(Refused, match="do not read"):
+        papers.take_back(paper=filed, reason="Twice")
+    papers.release(paper=filed)
+    second = words.approve(viewer=umpire, name="Col Tamm")
+    papers.perform(second.pk)
+    papers.release(paper=second)
+    with pytest.raises(Refused, match="a later version"):
+        papers.release(paper=filed)
+    address = f"/api/v1/exercises/{played.exercise.pk}/papers/{second.pk}/take-back/"
+    assert client.post(address, {"reason": "Ours"}, content_type="application/json").status_code == 200
+    second.refresh_from_db()
+    assert second.released_at is None
+
+
+def test_slides_are_printed_again_only_for_what_stands_on_them(
+    played: worlds.World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pdf, "render", lambda html, *_: pdf.Printed(html.encode(), 1))
+    umpire = played.viewer("white", umpire=True)
+    Objective.objects.create(exercise=played.exercise, code="LO-1", title="Escalation", text="Manage it")
+    slides = make(played.exercise, Paper.Kind.HOT_WASH)
+    words.save(viewer=umpire, part="lesson", subject="a1", values={"text": "Ask early"}, seen={})
+    again = papers.perform(papers.retry(paper=slides).pk)
+    assert again is not None
+    assert again.issue == 1
+    words.save(viewer=umpire, part="objective", subject="LO-1", values={"rating": "partly"}, seen={})
+    again = papers.perform(papers.retry(paper=slides).pk)
+    assert again is not None
+    assert again.issue == 2

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import unicodedata
 import zipfile
 from typing import Any
 
@@ -22,6 +23,7 @@ from reports.models import Paper
 from reports.services import bundles, papers, words
 from tests import world as worlds
 from tests.reports.conftest import make, text_of
+from umpire.services import people
 from wargame import dispatch
 from wargame.errors import Refused
 from wargame.models import Attachment, Inject, Proposal, Rfi, Seat
@@ -124,6 +126,25 @@ def test_every_spelling_goes_and_nothing_else(spoken: worlds.World) -> None:
     assert Seat.objects.get(pk=spoken.seats["red"].pk).name == "Participant 1"
     assert erasure.erase(exercise=spoken.exercise, seat=spoken.seats["white"]) == "Participant 2"
     assert Seat.objects.get(pk=spoken.seats["blue"].pk).name == "Alice Blue"
+
+
+def test_who_is_called_something_longer_keeps_his_name(spoken: worlds.World) -> None:
+    seats.rename(seat=spoken.seats["blue"], name=f"{PLAYER}-Berg")
+    decomposed = unicodedata.normalize("NFD", PLAYER)
+    Rfi.objects.update(question=f"{decomposed}, not {PLAYER}-Berg nor {PLAYER.upper()}-BERG?")
+    page = alice(spoken).get(f"/umpire/{spoken.exercise.pk}/names/{spoken.seats['red'].pk}/export/").content
+    assert f"{PLAYER}-Berg" not in {one["text"] for one in json.loads(page)["found"]}
+    erasure.erase(exercise=spoken.exercise, seat=spoken.seats["red"])
+    assert Seat.objects.get(pk=spoken.seats["blue"].pk).name == f"{PLAYER}-Berg"
+    assert Rfi.objects.get().question == f"Participant 1, not {PLAYER}-Berg nor {PLAYER.upper()}-BERG?"
+
+
+def test_a_paper_in_the_making_is_begun_again_without_the_name(spoken: worlds.World) -> None:
+    first = papers.request(exercise=spoken.exercise, kind=Paper.Kind.JOIN_CARDS)
+    Paper.objects.filter(pk=first.pk).update(status="running", worker="one that has read the name", attempts=1)
+    assert people.erase_name(exercise=spoken.exercise, seat=spoken.seats["red"]) == ("Participant 1", 1)
+    first.refresh_from_db()
+    assert (first.status, first.worker) == ("queued", "")
 
 
 def test_it_is_found_in_the_report_and_in_the_files_of_injects(

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -99,11 +101,47 @@ def tables(every: Tables = TABLES) -> Iterator[tuple[Table, tuple[str, ...]]]:
             yield table, tuple(fields)
 
 
-def pattern(spellings: Sequence[str]) -> re.Pattern[str]:
-    """Any of the spellings as whole words, whatever the case and the spaces between."""
-    each = (r"\s+".join(re.escape(part) for part in spelling.split()) for spelling in spellings)
-    each = (one.replace("ß", "(?:ß|ss)") for one in each)  # a capital one is written SS
-    return re.compile(rf"(?<!\w)(?:{'|'.join(each)})(?!\w)", re.IGNORECASE)
+@dataclass(frozen=True)
+class Wanted:
+    """The spellings of a name, as whole words whatever the case and the spaces between. Who is called something longer
+    that holds one of them, and stands in `others`, is somebody else."""
+
+    spellings: tuple[str, ...]
+    others: tuple[str, ...] = ()
+
+    @cached_property
+    def _sought(self) -> re.Pattern[str]:
+        alone = _pattern(self.spellings)
+        ours = {name.casefold() for name in self.spellings}
+        longer = [name for name in self.others if name.casefold() not in ours and alone.search(name)]
+        return _pattern(self.spellings, sorted(longer, key=len, reverse=True))
+
+    def found(self, text: str) -> bool:
+        """Whether the name stands in a text."""
+        return any(match["name"] for match in self._sought.finditer(text))
+
+    def replaced(self, text: str, key: str) -> str:
+        """The text with a key in the place of the name."""
+        return self._sought.sub(lambda match: key if match["name"] else match[0], text)
+
+
+def wanted(exercise: Exercise, spellings: Sequence[str]) -> Wanted:
+    """What is looked for where other people of the exercise have names too. One query."""
+    others = Seat.objects.filter(cell__exercise__in=family(exercise)).exclude(name="").values_list("name", flat=True)
+    return Wanted(tuple(spellings), tuple(set(others)))
+
+
+def _pattern(spellings: Sequence[str], others: Sequence[str] = ()) -> re.Pattern[str]:
+    other, name = ("|".join(_spelled(one) for one in several) for several in (others, spellings))
+    either = rf"{other}|(?P<name>{name})" if other else rf"(?P<name>{name})"
+    return re.compile(rf"(?<!\w)(?:{either})(?![\w\u0300-\u036f])", re.IGNORECASE)
+
+
+def _spelled(name: str) -> str:
+    """One name, its accents written as one character or as two."""
+    forms = dict.fromkeys(unicodedata.normalize(form, name) for form in ("NFC", "NFD"))
+    each = (r"\s+".join(re.escape(part) for part in form.split()) for form in forms)
+    return "|".join(one.replace("ß", "(?:ß|ss)") for one in each)  # a capital one is written SS
 
 
 def family(exercise: Exercise) -> tuple[Exercise, ...]:
@@ -113,20 +151,20 @@ def family(exercise: Exercise) -> tuple[Exercise, ...]:
 
 def traces(exercise: Exercise, spellings: Sequence[str], every: Tables = TABLES) -> tuple[Trace, ...]:
     """Everywhere one of the spellings stands: table by table, the text files of injects, the sealed ledger last."""
-    wanted = pattern(spellings)
-    found = [trace for one in family(exercise) for trace in _rows(one, wanted, every)]
-    found += [trace for one in family(exercise) for trace in _files(one, wanted)]
-    return (*found, *(trace for one in family(exercise) for trace in _sealed(one, wanted)))
+    sought = wanted(exercise, spellings)
+    found = [trace for one in family(exercise) for trace in _rows(one, sought, every)]
+    found += [trace for one in family(exercise) for trace in _files(one, sought)]
+    return (*found, *(trace for one in family(exercise) for trace in _sealed(one, sought)))
 
 
-def _rows(exercise: Exercise, wanted: re.Pattern[str], every: Tables) -> Iterator[Trace]:
+def _rows(exercise: Exercise, sought: Wanted, every: Tables) -> Iterator[Trace]:
     for table, fields in tables(every):
         name = WORDS.get(table.name, str(table.model._meta.verbose_name).capitalize())
         rows = table.model._default_manager.filter(**{table.path: exercise.pk}).order_by("pk")
         for pk, *values in rows.values_list("pk", *fields):
             for field, value in zip(fields, values, strict=True):
                 for text in strings(value):
-                    if wanted.search(text):
+                    if sought.found(text):
                         yield Trace(name, field.replace("_", " "), str(pk), text)
 
 
@@ -141,10 +179,10 @@ def content(file: Attachment) -> str | None:
         return None
 
 
-def _files(exercise: Exercise, wanted: re.Pattern[str]) -> Iterator[Trace]:
+def _files(exercise: Exercise, sought: Wanted) -> Iterator[Trace]:
     for file in Attachment.objects.filter(inject__exercise=exercise):
         for number, line in enumerate((content(file) or "").splitlines(), 1):
-            if wanted.search(line):
+            if sought.found(line):
                 yield Trace(WORDS["attachment"], f"{file.name}, line {number}", str(file.pk), line)
 
 
@@ -154,14 +192,14 @@ def unread(exercise: Exercise) -> tuple[str, ...]:
     return tuple(f"{file.name} (inject {file.inject.number})" for file in files if content(file) is None)
 
 
-def _sealed(exercise: Exercise, wanted: re.Pattern[str]) -> Iterator[Trace]:
+def _sealed(exercise: Exercise, sought: Wanted) -> Iterator[Trace]:
     if exercise.game is None:
         return
     for seq, text in exercise.game.steps.order_by("seq").values_list("seq", "body"):
         body: dict[str, Any] = msgspec.json.decode(text)
         for part in SEALED:
             for said in strings(body.get(part)):
-                if wanted.search(said):
+                if sought.found(said):
                     yield Trace("Ledger", part, f"step {seq}", said, sealed=True)
 
 

@@ -47,14 +47,14 @@ def erase(*, exercise: Exercise, seat: Seat, more: Sequence[str] = (), tables: T
     but not in the sealed ledger. The key."""
     exercise = locks.hold(exercise.pk)
     seat = Seat.objects.select_for_update(of=("self",)).get(pk=seat.pk, cell__exercise=exercise)
-    wanted = traces.pattern(spellings(exercise, seat, more))
+    wanted = traces.wanted(exercise, spellings(exercise, seat, more))
     key = _fresh_key(exercise)
     for one in traces.family(exercise):
         for table, fields in traces.tables(tables):
             _rewrite(table.model._default_manager.filter(**{table.path: one.pk}), fields, wanted, key)
         for file in Attachment.objects.filter(inject__exercise=one):
-            if (text := traces.content(file)) is not None and wanted.search(text):
-                attachments.rewrite(file, wanted.sub(key, text))
+            if (text := traces.content(file)) is not None and wanted.found(text):
+                attachments.rewrite(file, wanted.replaced(text, key))
     text = f"On request, a name was taken out of the record; {key} stands in its place."
     logbook.write(exercise, LogEntry.Kind.PEOPLE, text)
     return key
@@ -66,13 +66,13 @@ def _fresh_key(exercise: Exercise) -> str:
     return f"{KEY} {max(numbers, default=0) + 1}"
 
 
-def _rewrite(rows: models.QuerySet[models.Model], fields: tuple[str, ...], wanted: re.Pattern[str], key: str) -> None:
+def _rewrite(rows: models.QuerySet[models.Model], fields: tuple[str, ...], wanted: traces.Wanted, key: str) -> None:
     lengths = {name: getattr(rows.model._meta.get_field(name), "max_length", None) for name in fields}
     for pk, *values in rows.values_list("pk", *fields):
         new = {}
         for field, value in zip(fields, values, strict=True):
-            if any(wanted.search(text) for text in traces.strings(value)):
-                changed = traces.changed(value, lambda text: wanted.sub(key, text))
+            if any(wanted.found(text) for text in traces.strings(value)):
+                changed = traces.changed(value, lambda text: wanted.replaced(text, key))
                 new[field] = changed[: lengths[field]] if isinstance(changed, str) else changed
         if new:
             rows.model._default_manager.filter(pk=pk).update(**new)
