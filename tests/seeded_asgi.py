@@ -4,7 +4,6 @@ JOURNEY_SEED, up to 32 letters, plays the journeys with other dice.
 """
 
 import os
-from types import SimpleNamespace
 
 from wargame.asgi import application
 
@@ -13,4 +12,4 @@ from adjudication.services import games  # isort: skip  (Django is set up by the
 __all__ = ["application"]
 
 SEED = os.environ.get("JOURNEY_SEED", "the same dice in every journey").ljust(32).encode()
-games.secrets = SimpleNamespace(token_bytes=lambda count: SEED[:count])  # type: ignore[assignment, attr-defined]
+games.fresh_seed = lambda: SEED

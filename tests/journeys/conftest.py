@@ -16,12 +16,24 @@ Seat = Callable[..., Person]
 expect.set_options(timeout=30_000)  # a busy machine is slow, not wrong
 
 
+@pytest.fixture(scope="session")
+def umpires(live_stack: LiveStack) -> Iterator[tuple[str, str]]:
+    """Names and passwords of new umpires, as the program prints them; several at once, for each start of it is slow."""
+
+    def more() -> Iterator[tuple[str, str]]:
+        while True:
+            names = [f"umpire-{uuid.uuid4().hex[:8]}" for _ in range(12)]
+            for line in live_stack.manage("add_umpire", *names).splitlines():
+                name, password = line.split(":", 1)[1].split("/")
+                yield name.strip(), password.strip()
+
+    return more()
+
+
 @pytest.fixture
-def login(live_stack: LiveStack) -> tuple[str, str]:
-    """A new umpire's name and password, as the program prints them."""
-    name = f"umpire-{uuid.uuid4().hex[:8]}"
-    said = live_stack.manage("add_umpire", name)
-    return name, said.rsplit("/", 1)[1].strip()
+def login(umpires: Iterator[tuple[str, str]]) -> tuple[str, str]:
+    """A new umpire's name and password."""
+    return next(umpires)
 
 
 @pytest.fixture

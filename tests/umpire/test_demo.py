@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth import authenticate
+from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.test import Client
 
@@ -94,5 +95,10 @@ def test_another_umpire_gets_a_login() -> None:
         call_command("add_umpire", "roos")
     call_command("add_umpire", "roos", reset=True, stdout=io.StringIO())
     assert authenticate(username="roos", password=password) is None
-    with pytest.raises(CommandError, match="username"):
-        call_command("add_umpire", "a b;c")
+    with pytest.raises(CommandError, match=r"a b;c: .*username"):
+        call_command("add_umpire", "hill", "a b;c")
+    assert not User.objects.filter(username="hill").exists(), "all or none"
+    out = io.StringIO()
+    call_command("add_umpire", "hill", "lind", stdout=out)
+    logins = [line.split(":")[1].split("/") for line in out.getvalue().splitlines()]
+    assert all(authenticate(username=name.strip(), password=word.strip()) for name, word in logins)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from types import SimpleNamespace
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -25,9 +24,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def lesson(db: None, monkeypatch: pytest.MonkeyPatch) -> worlds.World:
-    """A first lesson with the same dice each time."""
-    monkeypatch.setattr("adjudication.services.games.secrets", SimpleNamespace(token_bytes=lambda count: bytes(count)))
+def lesson(db: None) -> worlds.World:
     return worlds.begin(worlds.build(system="opuc", pack_name="first-lesson"))
 
 

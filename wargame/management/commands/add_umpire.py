@@ -1,4 +1,4 @@
-"""`manage.py add_umpire NAME`: a login for another umpire, with its password printed once."""
+"""`manage.py add_umpire NAME...`: logins for further umpires, with their passwords printed once."""
 
 import getpass
 import secrets
@@ -9,28 +9,35 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
+from django.db import transaction
 
 
 class Command(BaseCommand):
-    help = "Make a login for an umpire. Without --ask, a random password is drawn and printed."
+    help = "Make logins for umpires, all or none. Without --ask, random passwords are drawn and printed."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("username")
-        parser.add_argument("--ask", action="store_true", help="ask for the password instead of drawing one")
-        parser.add_argument("--reset", action="store_true", help="give an existing umpire a new password")
+        parser.add_argument("usernames", nargs="+", metavar="username")
+        parser.add_argument("--ask", action="store_true", help="ask for the passwords instead of drawing them")
+        parser.add_argument("--reset", action="store_true", help="give existing umpires new passwords")
 
+    @transaction.atomic
     def handle(self, *args: Any, **options: Any) -> None:
-        users, name = get_user_model().objects, options["username"].strip()
-        user = users.filter(username=name).first()
-        if user is not None and not options["reset"]:
-            raise CommandError(f"There is an umpire called {name} already; --reset gives a new password.")
-        user = user or get_user_model()(username=name)
-        password = getpass.getpass("Password: ") if options["ask"] else secrets.token_urlsafe(9)
-        try:
-            user.clean_fields(exclude=["password"])
-            validate_password(password, user)
-        except ValidationError as error:
-            raise CommandError(" ".join(error.messages)) from error
-        user.set_password(password)
-        user.save()
-        self.stdout.write(f"{name} can log in." if options["ask"] else f"Umpire's login:  {name}  /  {password}")
+        asked, reset = options["ask"], options["reset"]
+        told = [_add(name.strip(), asked=asked, reset=reset) for name in options["usernames"]]
+        self.stdout.write("\n".join(told))
+
+
+def _add(name: str, *, asked: bool, reset: bool) -> str:
+    user = get_user_model().objects.filter(username=name).first()
+    if user is not None and not reset:
+        raise CommandError(f"There is an umpire called {name} already; --reset gives a new password.")
+    user = user or get_user_model()(username=name)
+    password = getpass.getpass(f"Password of {name}: ") if asked else secrets.token_urlsafe(9)
+    try:
+        user.clean_fields(exclude=["password"])
+        validate_password(password, user)
+    except ValidationError as error:
+        raise CommandError(f"{name}: {' '.join(error.messages)}") from error
+    user.set_password(password)
+    user.save()
+    return f"{name} can log in." if asked else f"Umpire's login:  {name}  /  {password}"
