@@ -12,8 +12,7 @@ from adjudication.systems.opuc import events_play as play
 from adjudication.systems.opuc import events_staff as ev
 from adjudication.systems.opuc.cp_targets import boxes, stores, targets
 from adjudication.systems.opuc.facts import Facts
-from adjudication.systems.opuc.flow import Decision, Run, Subjects, Way, done, refuse, the_actor
-from adjudication.systems.opuc.orders_base import Done
+from adjudication.systems.opuc.flow import Decision, Run, Subjects, Way, done, never, refuse, the_actor
 from adjudication.systems.opuc.orders_play import Buy, Stock
 from adjudication.systems.opuc.pack_charts import Price
 from adjudication.systems.opuc.precedence import ask_first
@@ -275,9 +274,5 @@ WAYS = (
 NODES = {"cp": cp}
 
 
-def _poor(f: Facts, s: State, side: int) -> Done | None:
-    """`Done` for a side that can pay for no action any more."""
-    return None if s.cp[side] and any(not barred(f, s, side, action) for action in f.actions) else Done()
-
-
-DECISIONS = {"cp_action": Decision(the_actor, WAYS, _poor, several=True)}
+DECISIONS = {"cp_action": Decision(the_actor, WAYS, never, several=True)}
+"""Asked also of a side without CP: to be passed over would tell the enemy so."""

@@ -21,7 +21,8 @@ from adjudication.systems.opuc.engineer_tasks import (
     target_number,
 )
 from adjudication.systems.opuc.facts import Facts
-from adjudication.systems.opuc.flow import Decision, Run, Subjects, Way, done, only_done, refuse, the_actor
+from adjudication.systems.opuc.flow import Decision, Run, Subjects, Way, done, refuse, the_actor
+from adjudication.systems.opuc.orders_base import Done
 from adjudication.systems.opuc.precedence import ask_first
 from adjudication.systems.opuc.roster import SIDES
 from adjudication.systems.opuc.state import State
@@ -218,7 +219,7 @@ def own_works(f: Facts, s: State, side: int, block: int) -> dict[str, tuple[str,
     place = s.place[block]
     bua = board.bua_of[place]
     zones = [place] if board.is_zone(place) or bua < 0 else list(board.zones[bua])
-    dig = [] if s.dug_in[block] else [z for z in zones if not board.is_zone(z) or board.pv[z] == 1]
+    dig = [] if s.dug_in[block] or not r.digs[block] else [z for z in zones if not board.is_zone(z) or board.pv[z] == 1]
     strong = [z for z in zones if board.pv[z] >= 2 and not r.small[block] and room_for_strongpoint(f, s, z, side) > 0]
     found = {"dig_in": dig, "strongpoint": strong}
     return {work: tuple(board.ids[z] for z in places) for work, places in found.items() if places}
@@ -303,5 +304,10 @@ def start(run: Run) -> None:
     run.go("engineers_tasks")
 
 
+def _gone(f: Facts, s: State, side: int) -> Done | None:
+    """A side without a block on the map has no engineers; whether any other has, only asking it keeps secret."""
+    return None if any(s.place[b] >= 0 for b in f.roster.of_side[side]) else Done()
+
+
 NODES = {"engineers": engineers, "engineers_start": start}
-DECISIONS = {"engineers_tasks": Decision(the_actor, _WAYS, only_done(_WAYS), several=True)}
+DECISIONS = {"engineers_tasks": Decision(the_actor, _WAYS, _gone, several=True)}

@@ -9,8 +9,7 @@ from adjudication.engine.protocol import Problem
 from adjudication.systems.opuc import events_combat as ev
 from adjudication.systems.opuc import targets as aims
 from adjudication.systems.opuc.facts import Facts
-from adjudication.systems.opuc.flow import Decision, Run, Subjects, Way, done, refuse, the_actor
-from adjudication.systems.opuc.orders_base import Done
+from adjudication.systems.opuc.flow import Decision, Run, Subjects, Way, done, never, refuse, the_actor
 from adjudication.systems.opuc.orders_combat import Strike
 from adjudication.systems.opuc.precedence import ask_first
 from adjudication.systems.opuc.roster import SIDES
@@ -23,8 +22,8 @@ _STAFF = ("CFIRE", "CAIR", "C2", "CISR", "LOGST")
 
 
 def deep_fires(run: Run) -> None:
-    """Step 7 begins with who goes first, if anybody has a mission."""
-    if any(run.state.deep):
+    """Step 7 begins with who goes first, in a scenario with Deep Fires; who has missions left nobody else knows."""
+    if any(run.state.deep) or any(base.other or base.ga for base in run.facts.scenario.deep_fires_base.values()):
         ask_first(run, "deep")
     else:
         run.next_step()
@@ -153,12 +152,8 @@ def deep_next(run: Run) -> None:
     run.go("deep")
 
 
-def _idle(f: Facts, s: State, side: int) -> Done | None:
-    """A side without missions passes; one that has any can always strike at the enemy's staff."""
-    return None if s.deep[side] else Done()
-
-
 _STRIKE = Way(Strike, _RULE, _subjects, _options, _check, _take)
 _WAYS = (_STRIKE, done(_pass, _RULE))
 NODES: dict[str, Callable[[Run], None]] = {"deep_fires": deep_fires, "deep_fires_next": deep_next}
-DECISIONS: dict[str, Decision] = {"deep": Decision(the_actor, _WAYS, _idle, several=True)}
+DECISIONS: dict[str, Decision] = {"deep": Decision(the_actor, _WAYS, never, several=True)}
+"""Asked also of a side without missions: to be passed over would tell the enemy so."""

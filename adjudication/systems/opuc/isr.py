@@ -201,13 +201,16 @@ def _judge(run: Run, now: Look) -> bool:
 
 
 def choices(f: Facts, s: State, now: Look) -> tuple[str, ...]:
-    """How the die on the table may be rerolled: ordinarily while it shows 3 to 5, then by a card (5.3, 5.5, K-09)."""
+    """How the die on the table may be rerolled: ordinarily while it shows 3 to 5, then by a card (5.3, 5.5, K-09).
+
+    A deep die that misses is always put before its side, also with no card to play: who is not asked has none.
+    """
     least = 3 if s.options.reroll_three_to_five else 2
     if now.left > 0 and least <= value_of(f, s, now) <= 5:
         return ("again", "keep")
-    if now.deep and s.cards[now.side].get(CARD, 0) > 0:
-        return ("card", "keep")
-    return ()
+    if not now.deep or CARD not in f.actions:
+        return ()
+    return ("card", "keep") if s.cards[now.side].get(CARD, 0) > 0 else ("keep",)
 
 
 # --- decision `reroll`

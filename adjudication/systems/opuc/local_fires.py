@@ -10,7 +10,7 @@ from adjudication.systems.opuc import events_combat as ev
 from adjudication.systems.opuc import supply
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.fires import check_target, infrastructure, listed
-from adjudication.systems.opuc.flow import Decision, Run, Subjects, Way, done, only_done, refuse, the_actor
+from adjudication.systems.opuc.flow import Decision, Run, Subjects, Way, done, never, refuse, the_actor
 from adjudication.systems.opuc.orders_combat import Fire
 from adjudication.systems.opuc.precedence import ask_first
 from adjudication.systems.opuc.readiness import log_in_play
@@ -129,4 +129,5 @@ FIRE = Way(Fire, _RULE, _subjects, _options, _check, _take)
 ACT_WAYS: tuple[Way, ...] = (FIRE,)
 _WAYS = (FIRE, done(_done, _RULE))
 NODES: dict[str, Callable[[Run], None]] = {"local_fires": local_fires, "local_next": local_next}
-DECISIONS: dict[str, Decision] = {"local": Decision(the_actor, _WAYS, only_done(_WAYS), several=True)}
+DECISIONS: dict[str, Decision] = {"local": Decision(the_actor, _WAYS, never, several=True)}
+"""Asked also of a side whose guns cannot fire: to be passed over would tell the enemy so."""

@@ -84,6 +84,12 @@ def _work(f: Facts, s: State, e: Any, viewer: int | None) -> Any:
     return e if SIDE[e.side] == viewer else None
 
 
+def _dug_in(f: Facts, s: State, e: ev.DugIn, viewer: int | None) -> ev.DugIn | None:
+    """Works are found with the block that built them: no dummy digs, so a HIDDEN one does it unseen (10.5.2)."""
+    u = f.roster.index[e.unit]
+    return e if f.roster.side[u] == viewer or not s.hidden[u] else None
+
+
 def _strongpoint(f: Facts, s: State, e: ev.StrongpointBuilt, viewer: int | None) -> ev.StrongpointBuilt | None:
     found = viewer is not None and s.surveyed[f.board.index[e.at]] >> viewer & 1
     return e if SIDE[e.side] == viewer or found else None
@@ -125,7 +131,7 @@ REDACT: dict[type, Callable[[Facts, State, Any, int | None], Any]] = {
     ev.WorkBegan: _work,
     ev.WorkBusy: _work,
     ev.WorkEnded: _work,
-    ev.DugIn: _token,
+    ev.DugIn: _dug_in,
     ev.StrongpointBuilt: _strongpoint,
     ev.MineLaid: _mine,
     ev.MineKnown: _mine_known,

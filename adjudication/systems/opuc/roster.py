@@ -139,6 +139,8 @@ class Roster:
         self.is_engineer = [x.cls in ("engr_ed", "engr_bd") for x in b]
         self.is_combat = [x.cls in COMBAT for x in b]
         self.is_tank = [x.cls in TANKS for x in b]
+        self.digs = [c and (not t or bool(x.mixed)) for c, t, x in zip(self.is_combat, self.is_tank, b, strict=True)]
+        """Troops dig in; positions for tanks alone and for guns there are none (10.3)."""
         self.of_side = [tuple(n for n, x in enumerate(b) if x.side == side) for side in (BLUE, RED)]
         self.dag = [next((n for n, x in enumerate(b) if x.kind == DAG and x.side == s), -1) for s in (BLUE, RED)]
         self.dummies = [tuple(n for n in self.of_side[s] if b[n].kind == DUMMY) for s in (BLUE, RED)]

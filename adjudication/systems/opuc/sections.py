@@ -120,10 +120,17 @@ SECTIONS: tuple[Section, ...] = (
     Section("14.4", "Fires units", "orbat.py"),
 )
 
-RULINGS: tuple[str, ...] = tuple(f"K-{number:02}" for number in range(1, 75))
+RULINGS: tuple[str, ...] = (
+    *(f"K-{number:02}" for number in range(1, 75)),
+    *(f"G-{number:02}" for number in range(1, 46)),
+)
+"""Rulings on what the text contradicts (K), and what stands for values that it leaves out (G)."""
 RULINGS_OUT: dict[str, str] = {
     "K-08": "a fault of printing: text that belongs to 4.8 stands under 4.4",
     "K-23": "classes of rivers are data of the pack",
     "K-61": "several words for one thing",
+    "G-26": "reconstitution is not written in the text, and there is none",
+    "G-29": "uprisings are not written in the text, and there are none",
+    "G-32": "capability cards are named only, and not used",
 }
 """Rulings that need no case of their own, with the reason."""

@@ -61,7 +61,7 @@ def places(f: Facts, s: State, side: int, what: str) -> list[str]:
         return [
             r.ids[u]
             for u in r.of_side[side]
-            if r.is_combat[u] and s.place[u] >= 0 and not s.dug_in[u] and _may_dig(f, s.place[u])
+            if r.digs[u] and s.place[u] >= 0 and not s.dug_in[u] and _may_dig(f, s.place[u])
         ]
     if what == "strongpoint":
         return [b.ids[z] for z in range(b.hexes, b.places) if strongpoint_room(f, s, side, z)]

@@ -103,11 +103,13 @@ class Situation:
         return False
 
     def too_close(self, h: int, to: int) -> bool:
-        """Whether a NEUTRALISED group would come nearer to the nearest enemy (8.1)."""
+        """Whether a NEUTRALISED group would move towards an enemy: nearer to the one, or one of those, that it is
+        nearest to then (8.1). Others farther off do not hold it: a front has no end, and it may fall back."""
         if not self.neutralised or not self.enemies:
             return False
-        distance = self.f.board.distance
-        return min(distance[to][e] for e in self.enemies) < min(distance[h][e] for e in self.enemies)
+        before, after = self.f.board.distance[h], self.f.board.distance[to]
+        least = min(after[e] for e in self.enemies)
+        return any(after[e] == least < before[e] for e in self.enemies)
 
     # --- roads
 

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from adjudication.engine import cases
+from adjudication.systems.opuc.assault_table import ATTACKER, DEFENDER
+from adjudication.systems.opuc.cases import Kit
+from adjudication.systems.opuc.events_combat import AssaultFought
+from adjudication.systems.opuc.sections import SECTIONS
 from adjudication.systems.opuc.switches import RULINGS
 from tests.systems.opuc.table import CASES, SMALL, SYSTEM
 
@@ -33,6 +39,37 @@ def test_every_ruling_with_a_switch_is_proven_in_both_positions(switch: object) 
     proving = [case for case in CASES if ruling in case.section.split(", ")]
     assert [case.id for case in proving if case.options.get(name, default) != default]
     assert [case.id for case in proving if case.options.get(name, default) == default]
+
+
+class Noting(Kit):
+    """The case support, which also notes the modifiers that cases show: those of each side of an assault, and all."""
+
+    def __init__(self) -> None:
+        self.attack: set[str] = set()
+        self.defence: set[str] = set()
+        self.rows: set[tuple[str, str]] = set()
+
+    def read(self, adjudicator: Any, run: cases.Outcome) -> Mapping[str, Any]:
+        for event in run.events:
+            if isinstance(event, AssaultFought):
+                self.attack |= {row.label for row in event.attack_roll.rows}
+                self.defence |= {row.label for row in event.defence_roll.rows}
+        self.rows |= {(row.label, row.rule) for roll in run.dice.rolls for row in roll.rows}
+        return super().read(adjudicator, run)
+
+
+def test_every_modifier_names_its_section_and_every_row_of_the_table_is_met_by_a_case() -> None:
+    kit: Any = Noting()
+    numbers = {section.number for section in SECTIONS}
+    for case in CASES:
+        cases.run(case, cases.adjudicator(case), kit)
+    assert {row.key for row in ATTACKER} <= kit.attack
+    assert {row.key for row in DEFENDER} <= kit.defence
+    assert len(kit.rows) > 35
+    for label, rule in kit.rows:
+        named = re.findall(r"\d+(?:\.\d+)+", rule)
+        assert named, label
+        assert all(any(number == n or number.startswith(f"{n}.") for number in numbers) for n in named), (label, rule)
 
 
 def test_a_case_that_is_wrong_fails() -> None:

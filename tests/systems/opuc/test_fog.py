@@ -12,7 +12,9 @@ import msgspec
 import pytest
 
 from adjudication.engine import conformance
+from adjudication.engine.dice import Dice, Seeded
 from adjudication.systems.opuc.events_combat import SupplyAssigned
+from adjudication.systems.opuc.events_movement import DugIn
 from tests.systems.opuc.table import SMALL, TINY
 
 SEEN = (
@@ -148,6 +150,56 @@ def _unseen(state: Any) -> None:
     other.log[done] += 3
     viewer = TINY.sides[1 - done]
     assert _encode(TINY.picture(other, viewer)) == _encode(TINY.picture(state, viewer))
+
+
+def learnt(rules: Any, state: Any, events: list[Any], viewer: str) -> tuple[list[Any], Any]:
+    """What a side is told of events, and what is asked after them."""
+    now, told = rules.fork(state), []
+    for event in events:
+        known = rules.redact(now, event, viewer)
+        if known is not None:
+            told.append(known)
+        rules.apply(now, event)
+    return told, rules.awaiting(now)
+
+
+def emptied(rules: Any, state: Any, enemy: int) -> Iterator[Any]:
+    """The state with an enemy who holds nothing of one kind, and works at nothing."""
+    for name, nothing in (("cp", 0), ("deep", 0), ("missions", 0), ("log", 0), ("cards", {})):
+        other = rules.fork(state)
+        getattr(other, name)[enemy] = nothing
+        other.ga[enemy] = min(other.ga[enemy], other.deep[enemy])
+        if other != state:
+            yield other
+
+
+@pytest.mark.parametrize("variant", ["abstract", "onmap_dag", "onmap_regts"])
+def test_what_is_asked_and_told_does_not_depend_on_what_the_enemy_holds(variant: str) -> None:
+    """A side without CP, missions, cards or LOG is asked like any other: being passed over would tell (2.2)."""
+    tried = 0
+    for game in range(3):
+        chosen = TINY.option_type(profile="full", log_from_turn=1, local_fires=variant)
+        for number, step in enumerate(conformance.play(TINY, chosen, random.Random(game).randrange, b"held%d" % game)):
+            if len(step.orders) != 1:
+                continue
+            (viewer,) = step.orders
+            truth = learnt(TINY, step.before, step.events, viewer)
+            for other in emptied(TINY, step.before, 1 - TINY.sides.index(viewer)):
+                events = TINY.adjudicate(other, step.orders, Dice(Seeded(b"held%d" % game, number)))
+                assert learnt(TINY, other, events, viewer) == truth, f"{viewer} notices at {step.before.at}"
+                tried += 1
+    assert tried > 300
+
+
+def test_a_hidden_block_digs_in_unseen() -> None:
+    """No dummy can: the enemy learns of the works when he finds the block (10.3, 10.5.2)."""
+    state = SMALL.initial_state(SMALL.option_type())
+    unit = next(u for u in SMALL.facts.roster.of_side[0] if SMALL.facts.roster.is_combat[u] and state.place[u] >= 0)
+    event = DugIn("BLUE", SMALL.facts.roster.ids[unit], SMALL.facts.board.ids[state.place[unit]])
+    assert state.hidden[unit]
+    assert [SMALL.redact(state, event, viewer) for viewer in ("BLUE", "RED", None)] == [event, None, None]
+    state.hidden[unit] = False
+    assert SMALL.redact(state, event, "RED") == event
 
 
 def texts(plain: Any) -> Iterator[str]:
