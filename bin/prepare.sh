@@ -1,5 +1,8 @@
-# Shared by bin/run and bin/test: a Python, the virtual environment, and the pinned packages in it.
+# Shared by bin/run and bin/test: a Python, the system's parts, the virtual environment, and the pinned packages in it.
 # Sourced, not run. Expects to stand in the project's folder.
+
+PRESS="libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 fontconfig" # Debian's packages that PDF papers need
+missing=""                                                             # Debian's packages that this machine lacks
 
 complain() { printf 'White Cell: %s\n' "$*" >&2; }
 
@@ -8,16 +11,41 @@ as_administrator() {
   if [ "$(id -u)" = 0 ]; then "$@"; elif command -v sudo >/dev/null && sudo -n true 2>/dev/null; then sudo -n "$@"; else return 1; fi
 }
 
-# Install Debian packages; fail when that is not possible here.
+# Install Debian packages; fail, with what apt-get says, when that is not possible here.
 apt_install() {
-  command -v apt-get >/dev/null || return 1
-  as_administrator env DEBIAN_FRONTEND=noninteractive apt-get update >/dev/null || return 1
-  as_administrator env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@" >/dev/null
+  local said
+  command -v apt-get >/dev/null && as_administrator true || return 1
+  echo "Installing $* ..."
+  as_administrator env DEBIAN_FRONTEND=noninteractive apt-get update >/dev/null 2>&1 || true # one broken source need not matter
+  said=$(as_administrator env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@" 2>&1) && return
+  printf '%s\n' "$said" | grep '^E:' >&2
+  return 1
+}
+
+# need PACKAGES COMMAND...: put packages on the list of what is missing unless the command succeeds.
+need() {
+  local packages=$1
+  shift
+  "$@" >/dev/null 2>&1 || missing="$missing $packages"
+}
+
+# install_missing WHAT_FAILS: install what is on the list, or name the one command with which an administrator does.
+install_missing() {
+  [ -n "$missing" ] || return 0
+  local wanted=${missing# } command
+  missing=""
+  apt_install $wanted && return
+  command="apt-get update && apt-get install -y --no-install-recommends $wanted"
+  if [ "$(id -u)" != 0 ]; then
+    command -v sudo >/dev/null && command="sudo sh -c '$command'" || command="su -c '$command'"
+  fi
+  complain "$1 until an administrator has run: $command"
+  return 1
 }
 
 find_python() {
   local name
-  for name in "${PYTHON:-python3}" python3.14 python3.13 python3.12 python3.11; do
+  for name in "${PYTHON:-python3}" python3 python3.14 python3.13 python3.12 python3.11; do
     if command -v "$name" >/dev/null && "$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
       command -v "$name"
       return
@@ -26,19 +54,37 @@ find_python() {
   return 1
 }
 
-make_environment() {
-  [ -x .venv/bin/python ] && .venv/bin/python -m pip --version >/dev/null 2>&1 && return
-  local python
-  if ! python=$(find_python); then
-    complain "Python 3.11 or newer is needed. Install it, for example with: sudo apt-get install python3 python3-venv"
+# Have a Python that is new enough. Debian's comes with the rest; a system whose own is too old has no other for us.
+have_python() {
+  find_python >/dev/null && return
+  if command -v "${PYTHON:-python3}" >/dev/null; then
+    complain "Python 3.11 or newer is needed, and here is $("${PYTHON:-python3}" --version 2>&1)." \
+      "Debian 12 and Ubuntu 24.04 bring a newer one; PYTHON=/path/to/python3.12 names one that is not in the PATH."
     return 1
   fi
-  echo "Making the virtual environment ..."
-  if ! "$python" -m venv --clear .venv >/dev/null 2>&1; then
-    if ! apt_install python3-venv || ! "$python" -m venv --clear .venv; then
-      complain "Python's venv module is missing. An administrator installs it with: sudo apt-get install python3-venv"
-      return 1
+  need "python3 python3-venv $PRESS" false
+  install_missing "It cannot start without Python" && find_python >/dev/null
+}
+
+# make_environment WHAT_FAILS [STRICT]: the virtual environment, and the list of missing packages worked off. STRICT: go no
+# further without them.
+make_environment() {
+  local python=.venv/bin/python fails=$1 needed=${2:-} said
+  if ! { [ -x $python ] && $python -m pip --version >/dev/null 2>&1; }; then
+    have_python || return 1
+    python=$(find_python)
+    if ! "$python" -c 'import ensurepip, venv' 2>/dev/null; then
+      need "$("$python" -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])')" false
+      fails="It cannot start" needed=yes
     fi
+  fi
+  need "$PRESS" "$python" -I wargame/runtime/system_libraries.py
+  install_missing "$fails" || [ -z "$needed" ] || return 1
+  [ "$python" != .venv/bin/python ] || return 0
+  echo "Making the virtual environment ..."
+  if ! said=$("$python" -m venv --clear .venv 2>&1); then
+    complain "The virtual environment could not be made in $PWD: ${said##*$'\n'}"
+    return 1
   fi
 }
 

@@ -11,12 +11,12 @@ from typing import Any
 import msgspec
 from django.template.loader import render_to_string
 
+from reports import press
 from reports.collect import aar, brief, cards, handouts, order_sheets, participation, sitrep
 from reports.collect.shapes import Sitrep
 from reports.collect.shapes_report import Aar
 from reports.figures import report
 from reports.models import Paper
-from reports.press import pdf
 from reports.workbook import book
 
 Progress = Callable[[int, str], None]
@@ -30,7 +30,7 @@ class Made:
     """A paper printed, and the digest of everything it says. `brief` is a sitrep's page for the commander,
     `facts` what the umpire's page offers to write about in the report, `why` what a new issue is for."""
 
-    printed: pdf.Printed
+    printed: press.Printed
     digest: str
     brief: bytes | None = None
     facts: dict[str, Any] = field(default_factory=dict)
@@ -50,11 +50,11 @@ def make(paper: Paper, progress: Progress) -> Made | None:
         return None
     if isinstance(data, book.Workbook):
         progress(40, "Filling the sheets")
-        return Made(pdf.Printed(book.write(data), len(data.tables) + 1), digest)
+        return Made(press.Printed(book.write(data), len(data.tables) + 1), digest)
     progress(25, "Drawing maps and charts")
     html = _html(paper, data)
     progress(40, "Setting the pages")
-    printed = pdf.render(html, _by_the_page(progress))
+    printed = press.render(html, _by_the_page(progress))
     if paper.kind != Paper.Kind.SITREP:
         return Made(printed, digest, facts=data.facts if paper.kind == Paper.Kind.AAR else {})
     facts = {"said": _digest(data, edition=""), "amended": _digest(list(data.amendments), edition="")}
@@ -71,18 +71,18 @@ def _why(before: dict[str, Any], now: dict[str, Any], amended: bool) -> str:
     return NEW_PRINT if before["said"] == now["said"] else CHANGED
 
 
-def one_page(data: Sitrep, turn: int, progress: Progress | None = None) -> pdf.Printed:
+def one_page(data: Sitrep, turn: int, progress: Progress | None = None) -> press.Printed:
     """The commander's sitrep: the widest measure that stays on one page."""
     for number, measure in enumerate(brief.MEASURES):
         if progress:
             progress(99, "Setting the commander’s page" if not number else "Setting the commander’s page closer")
-        printed = pdf.render(commander_html(data, turn, measure))
+        printed = press.render(commander_html(data, turn, measure))
         if printed.pages == 1:
             return printed
     raise ValueError("The commander’s sitrep does not fit on one page.")
 
 
-def _by_the_page(progress: Progress) -> pdf.Tell:
+def _by_the_page(progress: Progress) -> press.Tell:
     """Progress told page by page, once a second at most and never backwards: the layout may go through them again."""
     said = [monotonic(), 40]
 

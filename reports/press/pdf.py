@@ -6,7 +6,6 @@ import logging
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cache, partial
 from io import BytesIO
 from pathlib import Path
@@ -17,10 +16,9 @@ from weasyprint.logger import PROGRESS_LOGGER
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
-from reports.press import once, scopes, words
+from reports.press import Printed, Tell, once, scopes, words
 
 log = logging.getLogger(__name__)
-Tell = Callable[[str, int, int], None]
 
 HERE = Path(__file__).resolve().parent
 PROGRESS_LOGGER.propagate = False  # what it says is for `render` alone
@@ -39,14 +37,6 @@ class Packaged(URLFetcher):  # type: ignore[misc]
             log.warning("a paper asked for %.80s, which is not packaged; it was not fetched", url)
             raise ValueError("only packaged files are fetched")
         return URLFetcherResponse(url, BytesIO(path.read_bytes()), {"Content-Type": TYPES[path.suffix]})
-
-
-@dataclass(frozen=True)
-class Printed:
-    """A finished paper."""
-
-    data: bytes
-    pages: int
 
 
 @cache

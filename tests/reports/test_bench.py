@@ -8,7 +8,7 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 
-from reports import bench
+from reports import bench, press
 from reports.press import pdf
 from wargame.models import Exercise
 
@@ -17,10 +17,10 @@ def test_it_says_what_takes_the_time_and_leaves_nothing_behind(db: None, monkeyp
     for name, few in (("MESSAGES", 3), ("REQUESTS", 2), ("NOTES", 2), ("ENTRIES", 400)):
         monkeypatch.setattr(bench, name, few)
 
-    def printed(html: str, tell: pdf.Tell) -> pdf.Printed:
+    def printed(html: str, tell: press.Tell) -> press.Printed:
         tell("set", 1, 0)
         tell("written", 1, 9)
-        return pdf.Printed(html.encode(), 9)
+        return press.Printed(html.encode(), 9)
 
     monkeypatch.setattr(pdf, "render", printed)
     out = StringIO()

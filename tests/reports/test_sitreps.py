@@ -10,7 +10,7 @@ from pypdf import PdfReader
 from adjudication import selectors
 from adjudication.models import Game
 from adjudication.systems.ukrainian_crisis import events as ev
-from reports import makers, record
+from reports import makers, press, record
 from reports.models import Paper
 from reports.press import pdf
 from reports.services import due, papers
@@ -102,7 +102,7 @@ def test_a_cell_is_told_of_an_amendment_and_what_it_struck(played: worlds.World)
 
 
 def test_a_new_issue_says_what_it_is_for(played: worlds.World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pdf, "render", lambda html, *_: pdf.Printed(html.encode(), 1))  # nobody looks at its pages
+    monkeypatch.setattr(pdf, "render", lambda html, *_: press.Printed(html.encode(), 1))  # nobody looks at its pages
     paper = make_sitreps(played.exercise)[1, "RED"]
 
     def said_again() -> str:

@@ -10,7 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from reports import makers, tasks
+from reports import makers, press, tasks
 from reports.models import Paper
 from reports.press import pdf
 from reports.services import papers
@@ -42,7 +42,7 @@ def test_cancelling_stops_the_work_and_keeps_the_last_issue(cards: Paper, monkey
     papers.retry(paper=cards)
     original = pdf.render
 
-    def cancelled_meanwhile(html: str, between: Any = None) -> pdf.Printed:
+    def cancelled_meanwhile(html: str, between: Any = None) -> press.Printed:
         papers.cancel(paper=cards)
         return original(html, between)
 

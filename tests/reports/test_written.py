@@ -7,7 +7,7 @@ import html
 import pytest
 from django.test import Client
 
-from reports import selectors
+from reports import press, selectors
 from reports.collect import aar
 from reports.models import Approval, Entry, Paper
 from reports.press import pdf
@@ -135,7 +135,7 @@ def test_the_record_proposes_decisions_and_the_director_drops_or_adds(played: wo
 def test_an_approved_version_stays_what_it_is_and_new_evidence_makes_a_draft(
     played: worlds.World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pdf, "render", lambda html, *_: pdf.Printed(html.encode(), 1))  # nobody looks at its pages
+    monkeypatch.setattr(pdf, "render", lambda html, *_: press.Printed(html.encode(), 1))  # nobody looks at its pages
     exercises.end(exercise=played.exercise)
     exercise, umpire, client = played.refresh(), played.viewer("white", umpire=True), owner(played)
     start = f"/papers/{exercise.pk}/"
@@ -210,7 +210,7 @@ def test_a_name_is_taken_out_of_what_was_written(played: worlds.World) -> None:
 def test_a_released_version_is_taken_back_also_when_a_new_draft_has_begun(
     played: worlds.World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pdf, "render", lambda html, *_: pdf.Printed(html.encode(), 1))
+    monkeypatch.setattr(pdf, "render", lambda html, *_: press.Printed(html.encode(), 1))
     exercises.end(exercise=played.exercise)
     umpire, client, start = played.viewer("white", umpire=True), owner(played), f"/papers/{played.exercise.pk}/"
     filed = words.approve(viewer=umpire, name="Col Tamm")
@@ -245,7 +245,7 @@ def test_a_released_version_is_taken_back_also_when_a_new_draft_has_begun(
 def test_slides_are_printed_again_only_for_what_stands_on_them(
     played: worlds.World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pdf, "render", lambda html, *_: pdf.Printed(html.encode(), 1))
+    monkeypatch.setattr(pdf, "render", lambda html, *_: press.Printed(html.encode(), 1))
     umpire = played.viewer("white", umpire=True)
     Objective.objects.create(exercise=played.exercise, code="LO-1", title="Escalation", text="Manage it")
     slides = make(played.exercise, Paper.Kind.HOT_WASH)

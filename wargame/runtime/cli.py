@@ -89,7 +89,6 @@ def _run(chosen: options.Options, var_dir: Path, lock: "IO[str]") -> int:
     try:
         names = [os.environ.get("WHITE_CELL_HOSTS", ""), *addresses.host_names(chosen.host)]
         os.environ["WHITE_CELL_HOSTS"] = ",".join(name for name in names if name)
-        prepare.libraries()
         say("Preparing the database ...")
         embedded = prepare.database(var_dir)
         prepare.application()

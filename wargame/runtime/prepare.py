@@ -5,24 +5,11 @@ import json
 import os
 from pathlib import Path
 
-from wargame.runtime import postgres, system_libraries
-from wargame.runtime.console import complain, say
+from wargame.runtime import postgres
 
 
 class PreparationError(RuntimeError):
     """A step failed; the text is a sentence for the operator."""
-
-
-def libraries() -> None:
-    """Install the libraries for the papers, or name the command that does."""
-    if not system_libraries.missing():
-        return
-    say("Installing the libraries that the papers need ...")
-    if not system_libraries.install():
-        complain(
-            "PDF papers will not work until an administrator has run: "
-            f"sudo {system_libraries.COMMAND}  (missing: {', '.join(system_libraries.missing())})"
-        )
 
 
 def database(var_dir: Path) -> bool:
