@@ -58,7 +58,7 @@ find_python() {
 have_python() {
   find_python >/dev/null && return
   if command -v "${PYTHON:-python3}" >/dev/null; then
-    complain "Python 3.11 or newer is needed, and here is $("${PYTHON:-python3}" --version 2>&1)." \
+    complain "Python 3.11 or newer is needed, and here is $("${PYTHON:-python3}" --version 2>&1 | head -n 1)." \
       "Debian 12 and Ubuntu 24.04 bring a newer one; PYTHON=/path/to/python3.12 names one that is not in the PATH."
     return 1
   fi
