@@ -13,6 +13,7 @@ from adjudication import selectors as games
 from adjudication.engine.protocol import say
 from adjudication.models import Game, Step
 from adjudication.services import steps as ledger
+from wargame.selectors import veil
 
 Eye = Callable[[Any, Any], Any]  # (state before, event) -> what is learned of it, or None
 
@@ -88,11 +89,12 @@ def finished_turns(game: Game, *, over: bool, ended: bool) -> list[Span]:
 def read(game: Game, through: int | None = None) -> list[StepRecord]:
     """The standing steps up to `through`, decoded, each with the state before and after it."""
     rules = games.adjudicator(game)
+    veiled = veil.over(game)
     standing = [step for step in ledger.standing(game) if through is None or step.seq <= through]
     found: list[StepRecord] = []
     before: Any = None
     for step, turn in zip(standing, _played_in([step.turn for step in standing]), strict=True):
-        body = msgspec.json.decode(step.body)
+        body = veiled(msgspec.json.decode(step.body))
         after = msgspec.convert(body["snapshot"], rules.state_type)
         raw = [*body.get("events", ()), *body.get("edits", ())]
         events = tuple(msgspec.convert(raw, list[rules.event_type]))  # type: ignore[name-defined]

@@ -11,7 +11,7 @@ import msgspec
 from adjudication.models import Game, Ruling, Step
 from reports.collect.shapes import RulingRow
 from reports.collect.words import shortened
-from wargame.selectors import names
+from wargame.selectors import names, veil
 
 REASONS = dict(Ruling.Reason.choices)
 TAKEN_BACK = "Taken back"
@@ -53,16 +53,16 @@ def index(game: Game) -> Index:
 
 
 def collect(game: Game, wanted: Index, only: Collection[int] | None = None) -> tuple[RulingRow, ...]:
-    """Rows of everything that is no plain acceptance, undone steps included; `only` of some steps. Two queries."""
+    """Rows of everything that is no plain acceptance, undone steps included; `only` of some steps. Three queries."""
     first, number = {}, 1
     for seq, reasons in wanted.steps:
         first[seq] = number
         number += len(reasons)
     read = [seq for seq in first if only is None or seq in only]
-    turns, known = _turns(game), names.reader(game)
+    turns, known, veiled = _turns(game), names.reader(game), veil.over(game)
     rows: list[RulingRow] = []
     for seq, kind, text in game.steps.filter(seq__in=read).order_by("seq").values_list("seq", "kind", "body"):
-        rows += _of_step(seq, kind, msgspec.json.decode(text), f"{turns[seq]}, {seq}", first[seq], known)
+        rows += _of_step(seq, kind, veiled(msgspec.json.decode(text)), f"{turns[seq]}, {seq}", first[seq], known)
     return tuple(rows)
 
 

@@ -218,10 +218,27 @@ def _make(paper: Paper, mine: Any, progress: makers.Progress) -> None:
             )  # fmt: skip
 
 
+def _died(worker: str) -> bool:
+    """Whether a worker of this machine is no longer there; of another machine only its silence tells."""
+    host, _, rest = worker.partition(":")
+    pid = rest.partition(":")[0]
+    if os.name != "posix" or host != socket.gethostname() or not pid.isdigit():
+        return False
+    try:
+        os.kill(int(pid), 0)
+    except ProcessLookupError:
+        return True
+    except PermissionError:
+        pass
+    return False
+
+
 def waiting() -> list[int]:
     """The ids of papers that need a nudge: queued ones a lost message left lying, and those of a worker that died."""
     now = timezone.now()
-    silent = Paper.objects.filter(status=Paper.Status.RUNNING, heartbeat_at__lt=now - SILENT)
+    running = Paper.objects.filter(status=Paper.Status.RUNNING)
+    dead = [pk for pk, worker in running.values_list("pk", "worker") if _died(worker)]
+    silent = running.filter(Q(heartbeat_at__lt=now - SILENT) | Q(pk__in=dead))
     silent.filter(attempts__gte=MAX_ATTEMPTS).update(
         status=Paper.Status.FAILED, finished_at=now, note="",
         error=f"The worker died {MAX_ATTEMPTS} times in the middle of this paper.",

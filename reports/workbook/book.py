@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -23,7 +23,8 @@ from wargame.models import Exercise
 
 LONGEST = 32_000  # letters a cell can hold
 UNPRINTABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
-WIDE = {"text", "content", "question", "answer", "about", "meaning", "note", "intent", "modifiers", "original"}
+LEAST, WIDEST = 8, 60  # letters that a column shows
+MOMENT = "yyyy-mm-dd hh:mm:ss"
 
 
 @dataclass(frozen=True)
@@ -91,12 +92,17 @@ def _sheet(book: Any, one: Table) -> None:
     sheet = book.create_sheet(one.title)
     names = [name for name, _ in one.columns]
     for index, name in enumerate(names, 1):
-        sheet.column_dimensions[get_column_letter(index)].width = 60 if name in WIDE else max(10, len(name) + 3)
+        sheet.column_dimensions[get_column_letter(index)].width = _width(name, (row[index - 1] for row in one.rows))
     sheet.freeze_panes = "B2"
     sheet.auto_filter.ref = f"A1:{get_column_letter(len(names))}{len(one.rows) + 1}"
     sheet.append(list(_cells(sheet, names, bold=True)))
     for row in one.rows:
         sheet.append(list(_cells(sheet, row)))
+
+
+def _width(name: str, values: Iterable[Value]) -> int:
+    """Room for the name with its button to filter by, and for the longest value as far as one line goes."""
+    return min(WIDEST, max(len(name) + 4, *(len(str(value)) + 1 for value in values), LEAST))
 
 
 def _cells(sheet: Any, values: Sequence[Value], bold: bool = False) -> Iterator[Any]:
@@ -105,6 +111,8 @@ def _cells(sheet: Any, values: Sequence[Value], bold: bool = False) -> Iterator[
         cell = WriteOnlyCell(sheet, UNPRINTABLE.sub("", value)[:LONGEST] if isinstance(value, str) else value)
         if text:
             cell.data_type = "s"
+        if isinstance(value, datetime):
+            cell.number_format = MOMENT
         if bold:
             cell.font = Font(bold=True)
         if text and len(str(value)) > 60:

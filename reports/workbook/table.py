@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
-Value = str | int | float | bool | None
+Value = str | int | float | bool | datetime | None
 
 
 @dataclass(frozen=True)
@@ -35,9 +35,9 @@ def table(title: str, about: str, columns: Sequence[tuple[str, str]], rows: Iter
     return Table(title, about, (TURN, *columns), made)
 
 
-def moment(at: datetime | None, zone: ZoneInfo) -> str:
-    """A time in the exercise's zone, to the second, as spreadsheets sort it."""
-    return at.astimezone(zone).strftime("%Y-%m-%d %H:%M:%S") if at else ""
+def moment(at: datetime | None, zone: ZoneInfo) -> datetime | None:
+    """A time by the clocks of the exercise, to the second: a spreadsheet knows no zones."""
+    return at.astimezone(zone).replace(tzinfo=None, microsecond=0) if at else None
 
 
 def plain(value: Any) -> str:

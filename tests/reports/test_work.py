@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import socket
+import subprocess
 from datetime import timedelta
 from typing import Any
 
@@ -77,6 +80,19 @@ def test_what_a_dead_worker_left_is_made_in_the_end(cards: Paper, monkeypatch: p
     assert sent == [[cards.pk]]
     tasks.make_papers(sent[0])
     assert Paper.objects.get(pk=cards.pk).status == Paper.Status.DONE
+
+
+def test_a_worker_that_is_gone_from_this_machine_is_not_waited_for(cards: Paper) -> None:
+    with subprocess.Popen(["true"]) as gone:
+        gone.wait()
+    for pid, begun_again in ((os.getpid(), []), (gone.pid, [cards.pk])):
+        Paper.objects.filter(pk=cards.pk).update(
+            status=Paper.Status.RUNNING, heartbeat_at=timezone.now(), attempts=1,
+            queued_at=timezone.now() - timedelta(seconds=5), worker=f"{socket.gethostname()}:{pid}:1.5",
+        )  # fmt: skip
+        assert papers.waiting() == begun_again
+    Paper.objects.filter(pk=cards.pk).update(status=Paper.Status.RUNNING, worker=f"elsewhere:{gone.pid}:1.5")
+    assert papers.waiting() == []
 
 
 def test_a_paper_that_kills_its_workers_is_given_up(cards: Paper) -> None:

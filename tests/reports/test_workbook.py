@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from reports.record import read
 from tests import world as worlds
 from tests.fog.test_canaries import plant_injects, plant_traffic
 from tests.reports.conftest import make
-from wargame.models import OrderSheet, Seat
+from wargame.models import Exercise, OrderSheet, Seat
 from wargame.services import observations, seats, turns
 from wargame.viewer import Viewer
 
@@ -102,6 +103,18 @@ def test_a_text_is_no_formula_and_names_stand_on_one_sheet(played: worlds.World)
     for name in Seat.objects.exclude(name="").values_list("name", flat=True):
         assert name in {row["name"] for row in _rows(book, "People")}
         assert name not in text
+
+
+def test_times_are_times_of_the_exercise_and_columns_show_them(played: worlds.World) -> None:
+    Exercise.objects.filter(pk=played.exercise.pk).update(timezone="Pacific/Kiritimati")  # 14 hours ahead
+    _, book = _book(played)
+    noted = played.exercise.observations.get(text="Blue waits.").created_at
+    told = next(row for row in _rows(book, "Observations") if row["text"] == "Blue waits.")["time"]
+    assert told == (noted.replace(microsecond=0) + timedelta(hours=14)).replace(tzinfo=None)
+    sheet = book["Observations"]
+    assert sheet["B2"].is_date
+    assert sheet.column_dimensions["B"].width >= len("2026-11-22 13:01:51")
+    assert (sheet.freeze_panes, sheet.auto_filter.ref) == ("B2", sheet.dimensions)
 
 
 def test_it_is_made_anew_only_when_something_changed(played: worlds.World) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import html
 import io
 import json
 import unicodedata
@@ -21,6 +22,7 @@ from adjudication.services.export import export
 from reports.collect import aar
 from reports.models import Paper
 from reports.services import bundles, papers, words
+from reports.workbook import book
 from tests import world as worlds
 from tests.reports.conftest import make, text_of
 from umpire.services import people
@@ -201,7 +203,34 @@ def test_a_name_in_an_old_ledger_is_read_and_told_to_be_sealed(spoken: worlds.Wo
     page = alice(spoken).get(f"/umpire/{spoken.exercise.pk}/names/{spoken.seats['white'].pk}/").content.decode()
     assert "Sealed in the ledger" in page
     erasure.erase(exercise=spoken.exercise, seat=spoken.seats["white"])
-    assert [row.by for row in aar.collect(spoken.refresh()).rulings] == ["Participant 1", UMPIRE]
+    assert [row.by for row in aar.collect(spoken.refresh()).rulings] == ["Participant 1", "Participant 1"]
+
+
+def test_sealed_words_are_read_with_the_key_and_still_verify(spoken: worlds.World) -> None:
+    seats.rename(seat=spoken.seats["blue"], name=f"{PLAYER}-Berg")
+    note = f"{PLAYER.upper()} asked, {PLAYER}-Berg did not."
+    for ask in ("amend", "undo"):
+        head = spoken.exercise.game.steps.latest("seq")  # type: ignore[union-attr]  # it plays
+        if ask == "amend":
+            edit = {"event": "SetPrestige", "side": "RED", "value": 9}
+            turns.amend(
+                exercise=spoken.exercise, seq=head.seq, edits=[edit], reason="data", note=note, tell_cells=True,
+                made_by="owner",
+            )  # fmt: skip
+        else:
+            dispatch.undo(viewer=spoken.viewer("white", umpire=True), seq=head.seq, reason=note)
+    erasure.erase(exercise=spoken.exercise, seat=spoken.seats["red"])
+    exercises.end(exercise=spoken.refresh())
+    exercise, client = spoken.refresh(), alice(spoken)
+    game, last = exercise.game, exercise.game.steps.latest("seq").seq  # type: ignore[union-attr]  # it played
+    assert game is not None
+    assert list(chain.verify(export(game))) == []
+    pages = [client.get(f"/umpire/{exercise.pk}/{name}/").content for name in ("ledger", "record")]
+    pages += [client.get(f"/replay/{exercise.pk}/{seq}/?as=truth").content for seq in (last - 1, last)]
+    assert f"{PLAYER} asked".casefold() not in str(book.collect(exercise)).casefold()
+    for place, text in enumerate([*(page.decode() for page in pages), str(aar.collect(exercise))]):
+        assert f"Participant 1 asked, {PLAYER}-Berg did not." in html.unescape(text), place
+        assert f"{PLAYER} asked".casefold() not in html.unescape(text).casefold(), place
 
 
 def test_a_ruling_is_sealed_under_a_key(spoken: worlds.World) -> None:

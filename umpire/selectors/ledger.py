@@ -22,6 +22,7 @@ from umpire.selectors.results import Throw
 from umpire.selectors.review import EditGroup, changes_of, edit_groups
 from wargame.models import Exercise
 from wargame.presenters import stacking
+from wargame.selectors import veil
 from wargame.viewer import Viewer
 
 
@@ -95,7 +96,10 @@ def ledger(viewer: Viewer, before: int = 0) -> LedgerPage:
         zone = ZoneInfo(exercise.timezone)
         found = list(game.steps.filter(seq__lt=before or head + 1).order_by("-seq")[: PAGE + 1])
         older = found[PAGE - 1].seq if len(found) > PAGE else 0
-        rows = tuple(_row(game, step, step.seq in stand, zone) for step in found[:PAGE])
+        veiled = veil.over(game)
+        rows = tuple(
+            _row(game, step, veiled(msgspec.json.decode(step.body)), step.seq in stand, zone) for step in found[:PAGE]
+        )
     return LedgerPage(
         id=exercise.pk, title=exercise.title, number=exercise.number, status=exercise.status,
         status_word=exercise.get_status_display(), seal=game.seed_digest if game else "",
@@ -131,9 +135,8 @@ def _origin(game: Game | None) -> str:
     return f"step {game.forked_at_seq} of “{origin.title}”" if origin else f"step {game.forked_at_seq} of another game"
 
 
-def _row(game: Game, step: Step, stands: bool, zone: ZoneInfo) -> StepRow:
+def _row(game: Game, step: Step, body: dict[str, Any], stands: bool, zone: ZoneInfo) -> StepRow:
     rules: Any = games.adjudicator(game)
-    body = msgspec.json.decode(step.body)
     rolls = tuple(
         (
             rules.catalogue.get(f"roll.{roll['purpose']}", roll["purpose"]),

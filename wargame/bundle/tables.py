@@ -86,6 +86,7 @@ TABLES = (
     _table(people.Answer, "round__survey__exercise"),
     _table(people.Outcome, "round__survey__exercise"),
     _table(people.Evidence, "exercise"),
+    Table(people.Erased, "exercise", since=3),
 )
 
 # Tables that never travel, each with its reason.

@@ -1,6 +1,7 @@
 """The people side of the game."""
 
 from wargame.models.decision import Decision, OrderSheet
+from wargame.models.erased import Erased
 from wargame.models.exercise import Cell, Exercise, Seat
 from wargame.models.handout import Handout
 from wargame.models.inject import Attachment, Delivery, Inject
@@ -20,6 +21,7 @@ __all__ = [
     "Cell",
     "Decision",
     "Delivery",
+    "Erased",
     "Estimate",
     "Evidence",
     "Exercise",

@@ -15,6 +15,7 @@ import msgspec
 from adjudication import selectors as games
 from adjudication.models import Step
 from wargame.models import Cell, Exercise, LogEntry
+from wargame.selectors import veil
 from wargame.viewer import Viewer
 
 NEVER_SHOWN = Cell.Kind.WHITE  # the umpires' cell sees the truth and no picture of its own
@@ -94,9 +95,8 @@ def step(exercise: Exercise, seq: int) -> Step | None:
 
 
 def body(found: Step) -> dict[str, Any]:
-    """What a step recorded, decoded."""
-    decoded: dict[str, Any] = msgspec.json.decode(found.body)
-    return decoded
+    """What a step recorded, decoded, with keys for names that were taken out. One query."""
+    return veil.over(found.game)(msgspec.json.decode(found.body))
 
 
 def eyes(viewer: Viewer) -> tuple[Cell, ...]:

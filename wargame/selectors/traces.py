@@ -39,6 +39,7 @@ STRUCTURE: Mapping[str, frozenset[str]] = {
     "question": frozenset({"resolves"}),
     "evidence": frozenset({"ref"}),
     "visitorpass": frozenset({"token"}),
+    "erased": frozenset({"key", "prints"}),
     "entry": frozenset({"subject"}),
     "paper": frozenset({"base_url", "note", "error", "worker", "facts", "inputs_digest"}),  # thrown away as a whole
 }  # fmt: skip
@@ -119,6 +120,10 @@ class Wanted:
     def found(self, text: str) -> bool:
         """Whether the name stands in a text."""
         return any(match["name"] for match in self._sought.finditer(text))
+
+    def covers(self, text: str, begin: int, end: int) -> bool:
+        """Whether one of the names stands in a text over this stretch of it."""
+        return any(match.start() <= begin and end <= match.end() for match in self._sought.finditer(text))
 
     def replaced(self, text: str, key: str) -> str:
         """The text with a key in the place of the name."""

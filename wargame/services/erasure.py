@@ -9,8 +9,8 @@ from django.db import models, transaction
 
 from wargame.bundle.tables import TABLES, Tables
 from wargame.errors import Refused
-from wargame.models import Attachment, Exercise, LogEntry, Seat
-from wargame.selectors import traces
+from wargame.models import Attachment, Erased, Exercise, LogEntry, Seat
+from wargame.selectors import traces, veil
 from wargame.services import attachments, locks, logbook
 
 KEY = "Participant"
@@ -43,13 +43,15 @@ def spellings(exercise: Exercise, seat: Seat, more: Sequence[str]) -> list[str]:
 
 @transaction.atomic
 def erase(*, exercise: Exercise, seat: Seat, more: Sequence[str] = (), tables: Tables = TABLES) -> str:
-    """Put a neutral key in the place of a name wherever it stands in these tables and in the text files of injects,
-    but not in the sealed ledger. The key."""
+    """Put a neutral key in the place of a name wherever it stands in these tables and in the text files of injects.
+    The sealed ledger keeps its words; whoever reads them here finds the key too. The key."""
     exercise = locks.hold(exercise.pk)
     seat = Seat.objects.select_for_update(of=("self",)).get(pk=seat.pk, cell__exercise=exercise)
-    wanted = traces.wanted(exercise, spellings(exercise, seat, more))
+    names = spellings(exercise, seat, more)
+    wanted = traces.wanted(exercise, names)
     key = _fresh_key(exercise)
     for one in traces.family(exercise):
+        Erased.objects.create(exercise=one, key=key, prints=[veil.fingerprint(one.pk, name) for name in names])
         for table, fields in traces.tables(tables):
             _rewrite(table.model._default_manager.filter(**{table.path: one.pk}), fields, wanted, key)
         for file in Attachment.objects.filter(inject__exercise=one):

@@ -1,0 +1,67 @@
+// The words of the report are never lost: what is typed is kept in this tab until the server has stored it.
+const form_of = (node) => node?.closest?.("form.entry");
+const place = (form) => `${location.pathname}#${form.id}`;
+const texts = (form) => [...new FormData(form)].filter(([name]) => name !== "csrfmiddlewaretoken");
+
+function keep(form) {
+  sessionStorage.setItem(place(form), JSON.stringify(texts(form)));
+}
+
+function say(form, sentence, way) {
+  const state = form.querySelector(".entry-state");
+  state.querySelectorAll(":scope > span").forEach((old) => old.remove());
+  const line = document.createElement("span");
+  line.className = "state state-warn";
+  line.append(sentence);
+  if (way) line.append(" ", way);
+  state.append(line);
+}
+
+function sign_in() {
+  const link = document.createElement("a");
+  link.href = `/login/?next=${encodeURIComponent(location.pathname)}`;
+  link.textContent = "Sign in and come back";
+  return link;
+}
+
+// What did not reach the server stands in its fields again, with what its writer had seen before him. The form of an
+// entry that nobody has stored yet has another name each time: the one that is empty now takes its place.
+function restore(key) {
+  const kept = JSON.parse(sessionStorage.getItem(key));
+  const part = kept.find(([name]) => name === "part")?.[1];
+  const form = document.getElementById(key.split("#")[1]) ?? [...document.querySelectorAll(`form.entry-${part}`)].pop();
+  const lost = kept.filter(([name, value]) => form?.elements[name] && form.elements[name].value !== value);
+  sessionStorage.removeItem(key);
+  if (!lost.some(([name]) => name !== "subject" && !name.startsWith("seen."))) return;
+  for (const [name, value] of lost) form.elements[name].value = value;
+  keep(form);
+  say(form, "Typed before and not stored yet. Read it and save it.");
+}
+
+Object.keys(sessionStorage)
+  .filter((key) => key.startsWith(`${location.pathname}#`))
+  .forEach(restore);
+
+document.addEventListener("input", (event) => {
+  const form = form_of(event.target);
+  if (form) keep(form);
+});
+document.addEventListener("htmx:afterRequest", (event) => {
+  const form = form_of(event.detail.elt);
+  const { successful, xhr } = event.detail;
+  if (form && successful && !xhr.responseText.includes("state-warn")) sessionStorage.removeItem(place(form));
+});
+document.addEventListener("htmx:responseError", (event) => {
+  const form = form_of(event.detail.elt);
+  if (!form) return;
+  keep(form);
+  const out = [401, 403, 404].includes(event.detail.xhr.status);
+  if (out) say(form, "Not stored: you are signed out. It is kept here.", sign_in());
+  else say(form, "Not stored: the server failed on it. It is kept here; save it again.");
+});
+document.addEventListener("htmx:sendError", (event) => {
+  const form = form_of(event.detail.elt);
+  if (!form) return;
+  keep(form);
+  say(form, "Not stored: the server does not answer. It is kept here; save it again when it is back.");
+});
