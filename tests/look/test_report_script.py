@@ -1,0 +1,79 @@
+"""What is typed in the report while nobody takes it stands there again, in a real browser, without a server."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+SCRIPT = Path(__file__).resolve().parents[2] / "wargame" / "static" / "wargame" / "js" / "report.js"
+
+
+def sheet(visit: int) -> str:
+    """A page with one stored entry and the empty form of the next, whose name is new at each visit."""
+
+    def form(part: str, name: str, text: str) -> str:
+        seen = (
+            f'<span class="entry-state"><input type="hidden" name="seen.text" value="{visit}"><span>Saved</span></span>'
+        )
+        hidden = f'<input type="hidden" name="part" value="{part}"><input type="hidden" name="subject" value="{name}">'
+        area = f'<textarea name="text">{text}</textarea>'
+        return f'<form class="entry entry-{part}" id="entry-{part}-{name}">{hidden}{area}{seen}</form>'
+
+    forms = form("summary", "", "As stored") + form("lesson", f"new{visit}", "")
+    return (
+        f'<!doctype html><html lang="en"><title>R</title>{forms}<script type="module" src="/report.js"></script></html>'
+    )
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context()
+    visits: list[str] = []
+
+    def answer(route: Route) -> None:
+        if route.request.url.endswith(".js"):
+            route.fulfill(path=SCRIPT, content_type="text/javascript")
+        else:
+            visits.append(route.request.url)
+            route.fulfill(body=sheet(len(visits)), content_type="text/html")
+
+    context.route("**/*", answer)
+    opened = context.new_page()
+    opened.goto("http://report.test/x/")
+    yield opened
+    context.close()
+
+
+def tell(page: Page, part: str, event: str, status: int, body: str = "") -> None:
+    """What htmx says of an answer to a form."""
+    page.evaluate(
+        """([part, event, status, responseText]) => {
+            const elt = document.querySelector(`.entry-${part}`);
+            const detail = {elt, successful: status === 200, xhr: {status, responseText}};
+            elt.dispatchEvent(new CustomEvent(event, {detail, bubbles: true}));
+        }""",
+        [part, event, status, body],
+    )
+
+
+def test_words_come_back_after_a_lost_session(page: Page) -> None:
+    summary, lesson = page.locator(".entry-summary"), page.locator(".entry-lesson")
+    summary.locator("textarea").fill("Typed too late")
+    tell(page, "summary", "htmx:responseError", 403)
+    expect(summary).to_contain_text("you are signed out")
+    expect(summary.get_by_role("link")).to_have_attribute("href", "/login/?next=%2Fx%2F")
+    lesson.locator("textarea").fill("Ask early")
+    tell(page, "lesson", "htmx:sendError", 0)
+    expect(lesson).to_contain_text("does not answer")
+    page.reload()
+    for form, words in ((summary, "Typed too late"), (lesson, "Ask early")):
+        expect(form.locator("textarea")).to_have_value(words)
+        expect(form).to_contain_text("not stored yet")
+        expect(form.locator("[name='seen.text']")).to_have_value("1")  # who wrote in the meantime is not overwritten
+    expect(lesson.locator("[name=subject]")).to_have_value("new1")
+    tell(page, "summary", "htmx:afterRequest", 200, "Saved 10:04")
+    tell(page, "lesson", "htmx:afterRequest", 200, '<span class="state-warn">Bob wrote here</span>')
+    page.reload()
+    expect(summary.locator("textarea")).to_have_value("As stored")
+    expect(lesson.locator("textarea")).to_have_value("Ask early")
