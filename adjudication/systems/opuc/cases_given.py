@@ -48,7 +48,7 @@ _NODES = {
 DEFAULT_TURN, DEFAULT_LOG, DEFAULT_CP = 4, 20, 10
 _POOLS = {"log": "log", "cp": "cp", "deep": "deep", "ga": "ga", "missions": "missions", "ao": "ao", "dmz": "dmz",
           "log_base": "log_base", "isr_base": "isr_base", "disr_perm": "isr_lost", "disr_temp": "isr_now",
-          "disr_extra": "isr_extra"}  # fmt: skip
+          "disr_extra": "isr_extra", "decoys": "decoys"}  # fmt: skip
 MINUS = {"cp": "cp_less", "log": "log_less", "fires": "deep_less", "ga": "ga_less", "isr": "isr_next"}
 PORTS = ("works", "interdicted", "destroyed")
 CAUSES = {"BLUE": "B", "RED": "R", "COMBAT": "C"}
@@ -312,7 +312,8 @@ def _dumps(f: Facts, s: State, value: list[Mapping[str, Any]]) -> None:
 
 def _dets(f: Facts, s: State, value: list[Mapping[str, Any]]) -> None:
     for row in value:
-        parent = f.roster.index[row["parent"]]
+        parent = f.roster.index[row["parent"]] if "parent" in row else -1  # a dummy has none
+        side = f.roster.side[parent] if parent >= 0 else SIDE[row["side"]]
         s.serial = number = int(row.get("id", s.serial + 1))
         place = _place(f, row["at"])
         target = row.get("target")
@@ -321,7 +322,7 @@ def _dets(f: Facts, s: State, value: list[Mapping[str, Any]]) -> None:
             aim = f.board.index.get(row.get("dummy_at", ""), -1)
         s.detachments.append(
             Detachment(
-                number, parent, f.roster.side[parent], f.roster.is_bd[parent], place, row["task"], aim,
+                number, parent, side, parent >= 0 and f.roster.is_bd[parent], place, row["task"], aim,
                 busy=row.get("busy", 0), started=s.turn, complete=row.get("complete", False),
                 neutralised=row.get("neutralised", False),
             )

@@ -91,7 +91,9 @@ def _by_side(column: list[Any]) -> dict[str, Any]:
 
 
 def _sides(f: Facts, s: State) -> dict[str, Any]:
-    columns = {name: _by_side(getattr(s, name)) for name in ("log", "cp", "deep", "ga", "missions", "ao", "dmz")}
+    columns = {
+        name: _by_side(getattr(s, name)) for name in ("log", "cp", "deep", "ga", "missions", "ao", "dmz", "decoys")
+    }
     return columns | {
         "initiative": SIDES[s.initiative],
         "first": SIDES[s.first],

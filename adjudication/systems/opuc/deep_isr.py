@@ -12,6 +12,7 @@ from adjudication.systems.opuc import sight
 from adjudication.systems.opuc.assets import isr_dice
 from adjudication.systems.opuc.boxes import blocks_in, boxes, name_of, number_of
 from adjudication.systems.opuc.buas import ask_zones, unnamed_beside_enemy
+from adjudication.systems.opuc.decoys import in_doubt
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.flow import Decision, Run, Subjects, Way, done, refuse, the_actor
 from adjudication.systems.opuc.initial import start_of
@@ -73,12 +74,14 @@ def throw(run: Run) -> None:
 
 
 def targets(f: Facts, s: State, side: int) -> tuple[str, ...]:
-    """Where HIDDEN enemy blocks stand or may wait: places, artillery boxes, boxes of reinforcements.
+    """Where HIDDEN enemy blocks stand or may wait: places, artillery boxes, boxes of reinforcements; and where an
+    enemy ED may be a dummy.
 
     Whether all of a box has come to the map in the meantime is not known to the other side: it may look in vain.
     """
     r = f.roster
-    places = sorted({s.place[b] for b in r.of_side[1 - side] if s.place[b] >= 0 and s.hidden[b]})
+    hidden = {s.place[b] for b in r.of_side[1 - side] if s.place[b] >= 0 and s.hidden[b]}
+    places = sorted(hidden.union(in_doubt(f, s, side)))
     found = [f.board.ids[p] for p in places]
     for name, members in zip(boxes(f).names, boxes(f).members, strict=True):
         if any(r.side[b] != side and s.hidden[b] and s.place[b] != DESTROYED and _off_start(f, s, b) for b in members):

@@ -8,6 +8,7 @@ from adjudication.engine.menu import Domain, Is, OneOf, Option
 from adjudication.engine.protocol import Problem
 from adjudication.systems.opuc import events_movement as ev
 from adjudication.systems.opuc import orders_movement as od
+from adjudication.systems.opuc.decoys import FEINT
 from adjudication.systems.opuc.engineer_tasks import (
     BRIDGING,
     CROSSINGS,
@@ -54,11 +55,12 @@ def _field(run: Run, side: int, place: int) -> None:
     """A minefield: the ED-turns of all EDs on it add up (10.4.2, G-37). Its dummy is laid with it (G-17)."""
     s, ids = run.state, run.facts.board.ids
     crew = [d for d in s.detachments if d.task == "mine" and (d.side, d.place) == (side, place)]
-    if sum(d.busy for d in crew) < DURATION["mine"]:
+    workers = [d for d in crew if d.parent >= 0]  # dummies lay a dummy field where nobody else works (G-44)
+    if sum(d.busy for d in workers or crew) < DURATION["mine"]:
         for d in crew:
             run.do(ev.DetachmentBusy(SIDES[side], d.id, d.busy + 1))
         return
-    run.do(ev.MineLaid(SIDES[side], s.serial + 1, ids[place], True))
+    run.do(ev.MineLaid(SIDES[side], s.serial + 1, ids[place], bool(workers)))
     dummy = next((d.target for d in crew if d.target >= 0), -1)
     if dummy >= 0:
         run.do(ev.MineLaid(SIDES[side], s.serial + 1, ids[dummy], False))
@@ -69,7 +71,9 @@ def _field(run: Run, side: int, place: int) -> None:
 def _finish(run: Run, d: Detachment) -> None:
     f = run.facts
     place = f.board.ids[d.place]
-    if d.task == "strongpoint":
+    if d.task == "strongpoint" and d.parent < 0:
+        pass  # a dummy builds nothing, and nobody sees the difference (G-44)
+    elif d.task == "strongpoint":
         run.do(ev.StrongpointBuilt(SIDES[d.side], place))
     elif d.task == "blow":
         _blow(run, d)
@@ -257,7 +261,7 @@ def _take_work(run: Run, side: int, order: od.Fortify) -> None:
 
 
 def _recall_subjects(f: Facts, s: State, side: int) -> Subjects:
-    found = [(label(d), "detachment") for d in s.detachments if d.side == side and d.parent >= 0]
+    found = [(label(d), "detachment") for d in s.detachments if d.side == side]
     return [*found, *((f.roster.ids[w.block], "unit") for w in s.works if f.roster.side[w.block] == side)]
 
 
@@ -293,6 +297,7 @@ def _ended(run: Run, side: int) -> None:
 
 _WAYS = (
     Way(od.Task, "10.2", _task_subjects, _task_options, _check_task, _take_task),
+    FEINT,
     Way(od.Fortify, "10.3", _work_subjects, _work_options, _check_work, _take_work),
     Way(od.Recall, "10.8.2", _recall_subjects, _recall_options, _check_recall, _take_recall),
     done(_ended, "6"),

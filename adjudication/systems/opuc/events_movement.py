@@ -192,7 +192,7 @@ class Reformed(Event, frozen=True):
 
 
 class DetachmentPlaced(Event, frozen=True):
-    """An ED or BD starts a task. `busy` 0: it works in this turn."""
+    """An ED or BD starts a task. `busy` 0: it works in this turn. `dummy`: it only pretends to (G-44)."""
 
     side: str
     id: int
@@ -202,6 +202,15 @@ class DetachmentPlaced(Event, frozen=True):
     at: str
     target: str = ""
     busy: int = 0
+    dummy: bool = False
+
+
+class DecoysFound(Event, frozen=True):
+    """Dummy EDs are found out and leave play (5.4, 10.5.2, G-44)."""
+
+    side: str
+    ids: tuple[int, ...]
+    at: str
 
 
 class DetachmentBusy(Event, frozen=True):
@@ -341,7 +350,7 @@ class Waits(Event, frozen=True):
 MovementEvent = (
     MoveBegan | Stepped | MoveEnded | StopLifted | MarchPaid | Hid | Revealed | DummiesFound | LooksBegan
     | CloseLook | DeepDice | DeepAssigned | DeepTaken | DeepThrown | LookClosed | ZoneTaken | ControlChanged
-    | StockLost | BrokenDown | Reformed | DetachmentPlaced | DetachmentBusy | DetachmentHome | WorkBegan | WorkBusy
-    | WorkEnded | DugIn | StrongpointBuilt | BridgeChanged | MineLaid | MineGone | MineKnown | RubbleDug | Mended
-    | ArrivalsDue | ReinforcementsTested | Arrived | Waits
+    | StockLost | BrokenDown | Reformed | DetachmentPlaced | DecoysFound | DetachmentBusy | DetachmentHome | WorkBegan
+    | WorkBusy | WorkEnded | DugIn | StrongpointBuilt | BridgeChanged | MineLaid | MineGone | MineKnown | RubbleDug
+    | Mended | ArrivalsDue | ReinforcementsTested | Arrived | Waits
 )  # fmt: skip

@@ -23,8 +23,11 @@ def _number(f: Facts, name: str) -> int:
 
 def _placed(f: Facts, s: State, e: ev.DetachmentPlaced) -> None:
     s.serial = max(s.serial, e.id)
+    parent = -1 if e.dummy else f.roster.index[e.parent]
+    if e.dummy:
+        s.decoys[SIDE[e.side]] -= 1
     row = Detachment(
-        e.id, f.roster.index[e.parent], SIDE[e.side], e.bridging, f.board.index[e.at], e.task, _number(f, e.target),
+        e.id, parent, SIDE[e.side], e.bridging, f.board.index[e.at], e.task, _number(f, e.target),
         e.busy, s.turn, e.bridging,
     )  # fmt: skip
     s.detachments = [*s.detachments, row]
@@ -35,7 +38,13 @@ def _busy(f: Facts, s: State, e: ev.DetachmentBusy) -> None:
 
 
 def _home(f: Facts, s: State, e: ev.DetachmentHome) -> None:
+    """A dummy is back in its owner's hand."""
+    s.decoys[SIDE[e.side]] += sum(1 for d in s.detachments if d.id == e.id and d.parent < 0)
     s.detachments = [d for d in s.detachments if d.id != e.id]
+
+
+def _decoys(f: Facts, s: State, e: ev.DecoysFound) -> None:
+    s.detachments = [d for d in s.detachments if d.id not in e.ids]
 
 
 def _work_began(f: Facts, s: State, e: ev.WorkBegan) -> None:
@@ -114,6 +123,7 @@ FOLD: dict[type, Callable[[Facts, State, Any], None]] = {
     ev.DetachmentPlaced: _placed,
     ev.DetachmentBusy: _busy,
     ev.DetachmentHome: _home,
+    ev.DecoysFound: _decoys,
     ev.WorkBegan: _work_began,
     ev.WorkBusy: _work_busy,
     ev.WorkEnded: _work_ended,

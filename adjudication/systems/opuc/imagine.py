@@ -116,13 +116,18 @@ def _play(f: Facts, s: State, p: pv.Picture) -> None:
     s.looks = [renumber(x, here) for x in play.looks]
     s.arrivals = [here(tag) for tag in play.arrivals]
     s.pending, s.memo, s.serial = list(play.pending), dict(play.memo), play.serial
-    s.detachments = [_parented(f, s, renumber(d, here), p.side) for d in play.detachments]
+    s.detachments = []
+    for d in play.detachments:
+        s.detachments.append(_parented(f, s, renumber(d, here), p.side))
 
 
 def _parented(f: Facts, s: State, d: Detachment, viewer: str | None) -> Detachment:
-    """A detachment of the enemy belongs to one of his living engineer blocks; which, nobody tells."""
+    """A detachment of the enemy belongs to one of his living engineer blocks; which, nobody tells. What none of them
+    can have sent is a dummy."""
     if d.parent >= 0 or SIDES[d.side] == viewer:
         return d
     kind = f.roster.is_bd if d.bridging else f.roster.is_ed
-    fits = [u for u in f.roster.of_side[d.side] if kind[u] and s.place[u] >= 0]
+    out = [one.parent for one in s.detachments]
+    blocks = [u for u in f.roster.of_side[d.side] if kind[u] and s.place[u] >= 0]
+    fits = [u for u in blocks if out.count(u) < f.roster.steps[u][0]]
     return replace(d, parent=fits[0] if fits else -1)

@@ -127,6 +127,7 @@ def initial(f: Facts, options: Options) -> State:
         flank=_level(env.flank),
         initiative=SIDE[sc.initiative_turn_1],
         setup_left=[_left(f, o, side) for side in (0, 1)],
+        decoys=[sc.engineer_dummies.get(name, 0) for name in SIDES],
     )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from adjudication.systems.opuc.roster import BOX, BROKEN, DESTROYED, SIDES, UNUS
 from adjudication.systems.opuc.state import State
 
 _POOLS = ("cp", "log", "deep", "ga", "missions", "ao", "dmz", "isr_lost", "isr_now", "isr_extra", "cp_less", "log_less",
-          "deep_less", "ga_less")  # fmt: skip
+          "deep_less", "ga_less", "decoys")  # fmt: skip
 
 
 def invariants(f: Facts, s: State) -> list[str]:

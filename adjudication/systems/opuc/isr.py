@@ -10,6 +10,7 @@ from adjudication.engine.protocol import Problem
 from adjudication.systems.opuc import events_movement as ev
 from adjudication.systems.opuc import sight
 from adjudication.systems.opuc.boxes import blocks_in, box_of, name_of
+from adjudication.systems.opuc.decoys import found_out, in_doubt
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.flow import Decision, Run, Subjects, Way, refuse
 from adjudication.systems.opuc.layout import Layout, layout
@@ -58,6 +59,7 @@ def automatic(run: Run) -> None:
             if lay.of(f, place, side):
                 for target in sight.looks_into(f, lay, side, place):
                     tell_mines(run, target, side)
+                    found_out(run, target, side)
 
 
 def tell_mines(run: Run, place: int, side: int) -> None:
@@ -91,6 +93,9 @@ def on_contact(run: Run, place: int, side: int, back: str) -> bool:
     """
     f, s = run.facts, run.state
     lay = layout(f, s)
+    if lay.of(f, place, side) and any(d.parent < 0 for d in s.detachments):
+        for target in sight.looks_into(f, lay, side, place):
+            found_out(run, target, side)
     touched = in_touch(f, lay, place, side)
     if not touched:
         return False
@@ -187,10 +192,11 @@ def _judge(run: Run, now: Look) -> bool:
     """Settle the die on the table; False if its owner may reroll it."""
     f, s = run.facts, run.state
     here = blocks_in(f, s, now.target, 1 - now.side)
-    hidden = [b for b in here if s.hidden[b]]
+    hidden = any(s.hidden[b] for b in here) or (now.deep and now.target in in_doubt(f, s, now.side))
     if now.face > 1 and hidden and value_of(f, s, now) >= sight.needed(f, now.target):
         run.do(ev.LookClosed(SIDES[now.side], name_of(f, now.target), "seen"))
         reveal(run, here, "deep" if now.deep else "close")
+        found_out(run, now.target, now.side)
         if not now.deep:
             tell_mines(run, now.target, now.side)
         return True

@@ -67,6 +67,13 @@ class Task(Order, frozen=True):
     target: str = ""
 
 
+class Feint(Order, frozen=True):
+    """A dummy ED pretends a task within reach of an own ED block (1.9, G-44). Decision `engineers_tasks`."""
+
+    task: Literal["strongpoint", "mine"]
+    at: str
+
+
 class Fortify(Order, frozen=True):
     """A block digs in, or builds a strongpoint, by itself (10.3). `at` the zone where it stands in a BUA.
 
@@ -84,4 +91,4 @@ class Recall(Order, frozen=True):
     what: str
 
 
-MovementOrder = Move | BreakDown | Reform | TakeZone | AssignIsr | Reroll | Task | Fortify | Recall
+MovementOrder = Move | BreakDown | Reform | TakeZone | AssignIsr | Reroll | Task | Feint | Fortify | Recall

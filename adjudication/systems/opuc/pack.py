@@ -111,6 +111,7 @@ class ScenarioFile(Strict, frozen=True, kw_only=True):
     dag_dummies: PerSide = {}
     strongpoints: PerSide = {}
     dug_in_markers: PerSide = {}
+    engineer_dummies: PerSide = {}  # none: no dummies of EDs (1.9, G-44)
     minefields: dict[SideName, Minefields] = {}
     dp_combat_mode: dict[SideName, Literal["reduce_25", "d3_ao", "no_ao", "ask"]] = {}
     ao_end: dict[SideName, Positive]

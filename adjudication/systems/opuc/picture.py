@@ -162,6 +162,7 @@ class Pools(msgspec.Struct, frozen=True):
     next_cards: dict[str, int]
     bought: dict[str, int]
     setup_left: dict[str, int]
+    decoys: int = 0
 
 
 class Play(msgspec.Struct, frozen=True):

@@ -74,10 +74,11 @@ def _reformed(f: Facts, s: State, e: ev.Reformed, viewer: int | None) -> ev.Refo
 
 
 def _detachment(f: Facts, s: State, e: ev.DetachmentPlaced, viewer: int | None) -> ev.DetachmentPlaced:
-    """Markers are seen by everybody (10.2); whose they are and where a dummy field comes with them is not."""
+    """Markers are seen by everybody (10.2); whose they are, whether they are dummies (K-71, G-44) and where a dummy
+    field comes with them is not."""
     if SIDE[e.side] == viewer:
         return e
-    return replace(e, parent="", target="" if e.task == "mine" else e.target)
+    return replace(e, parent="", target="" if e.task == "mine" else e.target, dummy=False)
 
 
 def _work(f: Facts, s: State, e: Any, viewer: int | None) -> Any:

@@ -58,6 +58,8 @@ _EVENTS = {
     "reformed_hidden": "{parts} reform at {at}.",
     "engineers.placed": "{parent} sends engineers to {at}: {task}.",
     "engineers.placed_seen": "Engineers of {side} start work at {at}: {task}.",
+    "engineers.feint": "Dummy engineers of {side} pretend to work at {at}: {task}.",
+    "engineers.found": "Engineers {ids} of {side} at {at} are found to be dummies and leave play.",
     "engineers.busy": "Engineers {id} of {side} have {busy:BUSY marker|BUSY markers}.",
     "engineers.home_done": "Engineers {id} of {side} have finished and go home.",
     "engineers.home_recalled": "Engineers {id} of {side} are recalled.",
@@ -129,6 +131,7 @@ _PROBLEMS = {
     "isr.no_reroll": "This die may not be thrown again.",
     "isr.no_such_die": "There is no unused die that shows {face}.",
     "isr.nothing_hidden": "No hidden block of the enemy stands at {place}.",
+    "engineers.no_dummy": "There are no dummies of engineers left in hand.",
     "engineers.no_parent": "{unit} is no engineer block of this side.",
     "engineers.none_left": "{unit} has no detachment left to send.",
     "engineers.wrong_kind": "The detachments of {unit} are not of the kind for this task.",
@@ -196,7 +199,14 @@ def _deep(f: Facts, s: State, e: ev.DeepDice) -> Message:
 
 def _placed(f: Facts, s: State, e: ev.DetachmentPlaced) -> Message:
     params = {"side": said(f, e.side), "at": said(f, e.at), "task": _TASKS[e.task], "parent": said(f, e.parent)}
+    if e.dummy:
+        return Message("engineers.feint", params, "1.9, G-44")
     return Message("engineers.placed" if e.parent else "engineers.placed_seen", params, "10.2")
+
+
+def _decoys(f: Facts, s: State, e: ev.DecoysFound) -> Message:
+    names = ", ".join(f"ED{number}" for number in e.ids)
+    return Message("engineers.found", {"side": said(f, e.side), "ids": names, "at": said(f, e.at)}, "10.5.2, G-44")
 
 
 def _work(f: Facts, s: State, e: ev.WorkBegan) -> Message:
@@ -237,6 +247,7 @@ TELL: dict[type, Callable[[Facts, State, Any], Message]] = {
     ev.BrokenDown: chosen(lambda e: "breakdown" if e.parts else "breakdown_hidden", "8.6", "unit", "at", "parts"),
     ev.Reformed: chosen(lambda e: "reformed" if e.unit else "reformed_hidden", "8.6", "unit", "parts", "at", "lost"),
     ev.DetachmentPlaced: _placed,
+    ev.DecoysFound: _decoys,
     ev.DetachmentBusy: plain("engineers.busy", "10.2", "side", "id", "busy"),
     ev.DetachmentHome: chosen(lambda e: f"engineers.home_{e.why}", "10.2", "side", "id"),
     ev.WorkBegan: _work,

@@ -143,6 +143,7 @@ class State(msgspec.Struct):
     batches: list[list[Die]] = []  # deep ISR dice by side
     looks: list[Look] = []  # ISR under way
     setup_left: list[dict[str, int]] = []  # by side: what may still be placed
+    decoys: list[int] = msgspec.field(default_factory=lambda: [0, 0])  # by side: dummy EDs in hand (G-44)
     arrivals: list[int] = []  # blocks that wait for a place this turn
     forecast: list[int] = []
     result: str = ""

@@ -14,8 +14,8 @@ import pytest
 from adjudication.engine import conformance
 from adjudication.engine.dice import Dice, Seeded
 from adjudication.systems.opuc.events_combat import SupplyAssigned
-from adjudication.systems.opuc.events_movement import DugIn
-from tests.systems.opuc.table import SMALL, TINY
+from adjudication.systems.opuc.events_movement import DetachmentPlaced, DugIn
+from tests.systems.opuc.table import SMALL, SYSTEM, TINY
 
 SEEN = (
     "place", "hidden", "tag", "neutralised", "moved", "fired", "assaulted", "followed", "done", "entered", "began",
@@ -200,6 +200,35 @@ def test_a_hidden_block_digs_in_unseen() -> None:
     assert [SMALL.redact(state, event, viewer) for viewer in ("BLUE", "RED", None)] == [event, None, None]
     state.hidden[unit] = False
     assert SMALL.redact(state, event, "RED") == event
+
+
+def test_a_dummy_of_engineers_looks_like_an_ed() -> None:
+    """With dummy EDs in play games are legal, and which ED is one shows neither in the enemy's picture nor in what he
+    may do (1.9, K-71, G-44)."""
+    scenario = msgspec.structs.replace(SMALL.pack.scenario, engineer_dummies={"BLUE": 2, "RED": 2})
+    rules: Any = SYSTEM.bind(msgspec.structs.replace(SMALL.pack, scenario=scenario))
+    pretended = tried = 0
+    for game in range(2):
+        rng = random.Random(game)
+        for count, step in enumerate(conformance.play(rules, rules.option_type(), rng.randrange, b"decoy%d" % game)):
+            pretended += any(isinstance(event, DetachmentPlaced) and event.dummy for event in step.events)
+            state = step.after
+            dummies = [d for d in state.detachments if d.parent < 0]
+            if not dummies or count % 20:
+                continue
+            conformance.fog_holds(rules, state, rng.randrange)
+            enemy = rules.sides[1 - dummies[0].side]
+            parent = rules.facts.roster.of_side[dummies[0].side][0]
+            real = msgspec.structs.replace(dummies[0], parent=parent)
+            other = rules.fork(state)
+            other.detachments = [real if d == dummies[0] else d for d in state.detachments]
+            assert _encode(rules.picture(other, enemy)) == _encode(rules.picture(state, enemy))
+            assert list(rules.legal_orders(other, enemy)) == list(rules.legal_orders(state, enemy))
+            own = rules.picture(state, rules.sides[dummies[0].side])
+            assert own != rules.picture(other, rules.sides[dummies[0].side])
+            tried += 1
+    assert pretended > 8
+    assert tried > 10
 
 
 def texts(plain: Any) -> Iterator[str]:

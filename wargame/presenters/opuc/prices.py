@@ -17,6 +17,7 @@ MARKERS = {
     "dug_in": "In open country, woods and suburbs; lost by marching off.",
     "mine": "Hurts who attacks or enters; cleared by engineers.",
     "dummy_mine": "Looks like a minefield; close ISR tells.",
+    "dummy_ed": "Looks like an ED at work until somebody looks or comes near; leaves no strongpoint, a dummy field.",
 }
 
 
@@ -73,7 +74,9 @@ def _mission_effect(name: str, picture: Picture, pack: Pack) -> str:
 
 
 def _marker_price(name: str, picture: Picture, pack: Pack) -> str:
-    left = picture.pools.setup_left.get(name, 0) if picture.pools else 0
+    if picture.pools is None:
+        return ""
+    left = picture.pools.decoys if name == "dummy_ed" else picture.pools.setup_left.get(name, 0)
     return f"{left} left" if left else ""
 
 

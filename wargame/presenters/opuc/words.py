@@ -56,7 +56,11 @@ TASKS: Final = {
     "pay_camps": Task("Camps", "11.6", "A camp that is not paid lets its people go."),
     "cp_action": Task("CP actions", "3.3", "Buy one action, or pass; two passes in a row end the step."),
     "deep_isr": Task("Deep ISR", "5.3", "Give each die that has been thrown to a place or box anywhere."),
-    "reroll": Task("Throw an ISR die again", "5.5", "A target of several blocks may be looked at again."),
+    "reroll": Task(
+        "Throw an ISR die again",
+        "5.5",
+        "Against several blocks, or by a card. You are asked with no card as well, so that the other side learns none.",
+    ),
     "engineers_tasks": Task("Engineers", "10.2", "Start tasks. A detachment is busy until its task is done."),
     "deep": Task("Deep fires", "7.1", "Fly or fire one mission, or pass; two passes in a row end the step."),
     "local": Task("Local fires", "7.2", "Fire with the artillery on the map."),
@@ -90,6 +94,7 @@ COMMANDS: Final = {
     "assign_isr": ("Look at", "Add the look"),
     "reroll": ("Die", "Put on the sheet"),
     "task": ("Task", "Add the task"),
+    "feint": ("Dummy engineers", "Add the dummy"),
     "fortify": ("Fortify", "Add the work"),
     "recall": ("Give up", "Add: give up"),
     "strike": ("Mission", "Add the mission"),
@@ -146,6 +151,7 @@ VALUES: Final = {
     "RED": "Red", "BLUE": "Blue", "DAG": "Artillery group", "dummy": "Dummy block",
     "dag_dummy": "Dummy artillery group",
     "strongpoint": "Strongpoint", "dug_in": "Dug-in position", "mine": "Minefield", "dummy_mine": "Dummy minefield",
+    "dummy_ed": "Dummy engineers",
 }  # fmt: skip
 
 
