@@ -86,10 +86,11 @@ def reach(f: Facts, s: State, block: int) -> tuple[int, ...]:
     if f.board.is_zone(origin):
         near = tuple(dict.fromkeys((*near, *sorties(f, s, side, origin))))
     sides, hex_of, foe = layout(f, s).sides, f.board.hex_of, BIT[1 - side]
+    markers = {row.place for row in s.detachments if row.side != side}
     return tuple(
         place
         for place in near
-        if ((sides[place] | sides[hex_of[place]]) & foe or detachments_at(s, place, 1 - side))
+        if ((sides[place] | sides[hex_of[place]]) & foe or place in markers)
         and assault_crossing(f, s, block, origin, place) != BLOCKED
     )
 

@@ -13,6 +13,7 @@ from adjudication.systems.opuc.effects import degrade
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.flow import Decision, Run, Subjects, Way, refuse
 from adjudication.systems.opuc.ground import can_cross
+from adjudication.systems.opuc.layout import BIT, layout
 from adjudication.systems.opuc.odds import retreat_hexes
 from adjudication.systems.opuc.orders_combat import Withdraw
 from adjudication.systems.opuc.state import State
@@ -52,13 +53,13 @@ def _entry(f: Facts, s: State, side: int, origin: int, h: int) -> int:
 
 def _held(f: Facts, s: State, side: int, h: int) -> bool:
     """Whether an enemy of a side stands in a hex."""
-    return any(s.place[foe] >= 0 and f.board.hex_of[s.place[foe]] == h for foe in f.roster.of_side[1 - side])
+    return bool(layout(f, s).held[h] & BIT[1 - side])
 
 
 def _free(f: Facts, s: State, block: int, here: int, place: int) -> bool:
     board, roster = f.board, f.roster
     side = roster.side[block]
-    if not board.land[board.hex_of[place]] or any(s.place[foe] == place for foe in roster.of_side[1 - side]):
+    if not board.land[board.hex_of[place]] or layout(f, s).sides[place] & BIT[1 - side]:
         return False
     if not can_cross(f, s, block, board.edge(here, place)):
         return False

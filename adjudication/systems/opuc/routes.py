@@ -82,30 +82,48 @@ class Search:
     # --- hexes
 
     def _from_hex(self, point: Point, first: bool) -> list[Point]:
-        """Everything around a hex, or a BUA without enemies: the busiest loop, so its plain case is inside."""
+        """Everything around a hex, or a BUA without enemies."""
         h = self.f.board.hex_of[point.place]
         exits = self.at.exits(point.place) if point.place >= self.f.board.hexes else None
+        if point.mode == GO and exits is None and not (first or self.at.neutralised or self.leash):
+            return self._on_the_march(point, h)
         held, foe, bua_at = self.at.lay.held, self.at.foe, self.f.board.bua_at
-        plainly = not (first or point.road or self.at.neutralised or self.leash)
         found: list[Point] = []
         for step in self.rows[h]:
-            to = step.to
-            if exits is not None and to not in exits:
+            if exits is not None and step.to not in exits:
                 continue
-            if held[to] & foe:
-                if bua_at[to] >= 0:
-                    found.extend(self._enter(point, h, to, step.edge, first))
+            if held[step.to] & foe:
+                if bua_at[step.to] >= 0:
+                    found.extend(self._enter(point, h, step.to, step.edge, first))
             elif point.mode == GO:
-                if plainly and step.edge < 0 and bua_at[to] < 0:
-                    spent = point.plain + step.cost
-                    if spent <= self.limit:
-                        found.append(Point(to, spent, NEVER, NEVER, False, STOP if self.at.halting[to] else GO))
-                    continue
                 following = self._leashed(point, h, step, first)
                 if following is not None:
                     found.append(following)
         if first and point.mode == GO:
             found.extend(self._over_lake(point, h))
+        return found
+
+    def _on_the_march(self, point: Point, h: int) -> list[Point]:
+        """The busiest loop: every further step of a group nothing holds back, its plain case inside."""
+        at, limit, new = self.at, self.limit, tuple.__new__
+        held, foe, bua_at, halting = at.lay.held, at.foe, self.f.board.bua_at, at.halting
+        _, plain, one_free, _, on_road, _, _ = point
+        found: list[Point] = []
+        for step in self.rows[h]:
+            to, cost, edge, road = step
+            if held[to] & foe:
+                if bua_at[to] >= 0:
+                    found.extend(self._enter(point, h, to, edge, False))
+            elif edge >= 0 or bua_at[to] >= 0:
+                following = self._step(point, h, to, cost, edge, road, False)
+                if following is not None:
+                    found.append(following)
+            elif on_road and road and at.road_open(h, to):
+                sums = (plain + cost, plain, one_free)
+                if sums[self.bonus] <= limit:
+                    found.append(new(Point, (to, *sums, True, STOP if halting[to] else GO, 0)))
+            elif plain + cost <= limit:
+                found.append(new(Point, (to, plain + cost, NEVER, NEVER, False, STOP if halting[to] else GO, 0)))
         return found
 
     def _leashed(self, point: Point, h: int, step: Step, first: bool) -> Point | None:

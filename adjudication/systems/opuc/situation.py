@@ -22,19 +22,25 @@ TWO_BATTALIONS = 6  # thirds: what may assault over a boundary of a BUA zone (9.
 class Scene:
     """What all groups of a side share at a moment: who stands where, enemy ZOC, where an enemy is near."""
 
-    __slots__ = ("cover", "enemies", "lay", "split", "watched")
+    __slots__ = ("cover", "enemies", "halting", "lay", "split", "watched")
 
     def __init__(self, f: Facts, s: State, side: int, viewer: int | None) -> None:
         self.lay = layout(f, s)
         self.cover = zoc.cover(f, s, 1 - side, viewer, self.lay)
         foe = BIT[1 - side]
         self.enemies = [h for h in range(f.board.hexes) if self.lay.held[h] & foe]
+        self.halting = _halting(f, self.cover)
         self.split: dict[int, bool] = {}  # by BUA: see `Situation.split`
         self.watched = [False] * f.board.hexes
         near = ground(f).within_two
         for enemy in self.enemies:
             for h in near[enemy]:
                 self.watched[h] = True
+
+
+def _halting(f: Facts, cover: zoc.Cover) -> list[bool]:
+    """By hex, whether a ZOC ends a movement there."""
+    return [bool(c and bua < 0) for c, bua in zip(cover, f.board.bua_at, strict=True)]
 
 
 def scene(f: Facts, s: State, side: int, viewer: int | None) -> Scene:
@@ -74,10 +80,12 @@ class Situation:
         h = f.board.hex_of[started]
         self.exerted = self.cover[h] if f.board.bua_at[h] < 0 else []  # who holds the place it starts from in a ZOC
         self.holders = self._not_ignored(self.exerted, viewer)
+        self.halting = shared.halting
         if len(self.holders) != len(self.exerted):
             self.cover = [[b for b in c if b not in self.exerted] for c in self.cover]
-        deep = s.snow >= DEEP_SNOW
-        self.halting = [deep or bool(c and bua < 0) for c, bua in zip(self.cover, f.board.bua_at, strict=True)]
+            self.halting = _halting(f, self.cover)
+        if s.snow >= DEEP_SNOW:
+            self.halting = [True] * f.board.hexes
         """By hex, whether a movement ends on entering it, wherever it comes from."""
         self.choked = choked(f, s)
         self.neutralised = any(s.neutralised[b] for b in blocks)
