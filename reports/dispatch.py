@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable
 
 from django.db import transaction
 
@@ -14,7 +14,16 @@ from wargame.viewer import Viewer
 
 
 def _queue(paper_id: int) -> None:
-    transaction.on_commit(partial(make_paper.delay, paper_id))
+    _nudge(make_paper.delay, paper_id)
+
+
+def _nudge(send: Callable[..., object], what: object) -> None:
+    """Send a message on commit. If that fails, as on a full disk, the rows stay queued and are swept up later."""
+
+    def nudge() -> None:
+        send(what)
+
+    transaction.on_commit(nudge, robust=True)
 
 
 @transaction.atomic
@@ -43,7 +52,7 @@ def again(*, exercise: Exercise) -> int:
     words.withdraw(exercise=exercise)
     found = papers.throw_away(exercise=exercise)
     if found:
-        transaction.on_commit(partial(make_papers.delay, found))
+        _nudge(make_papers.delay, found)
     return len(found)
 
 
@@ -52,7 +61,7 @@ def sitreps(*, exercise: Exercise) -> int:
     """Make every sitrep that is due now, without waiting for the next sweep; how many there are."""
     found = due.settle(exercise=exercise)
     if found:
-        transaction.on_commit(partial(make_papers.delay, found))
+        _nudge(make_papers.delay, found)
     return len(found)
 
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db.models import Q, QuerySet
+from django.utils import timezone
 
 from reports.models import Paper
 from wargame.models import Cell, Exercise
 from wargame.selectors.observing import cells_seen
 from wargame.viewer import Viewer
 
+LONG = timedelta(minutes=1)  # a paper that waits for longer says so
 OPEN_TO_ALL = (Exercise.Status.ENDED, Exercise.Status.ARCHIVED)
 
 
@@ -121,7 +123,7 @@ def row(viewer: Viewer, paper: Paper) -> PaperRow:
         cell_kind=paper.cell.kind if paper.cell else Cell.Kind.OBSERVER,
         state=paper.status if white else Paper.Status.DONE,
         progress=paper.progress if white else 100,
-        note=paper.note if white else "",
+        note=(_waits(paper) or paper.note) if white else "",
         error=paper.error if white else "",
         pages=paper.pages,
         issue=paper.issue,
@@ -132,6 +134,16 @@ def row(viewer: Viewer, paper: Paper) -> PaperRow:
         brief=paper.kind == Paper.Kind.SITREP and paper.pages > 0,
         fixed=paper.fixed,
     )
+
+
+def _waits(paper: Paper) -> str:
+    """What to say of a paper that no worker has taken up for long."""
+    waited = timezone.now() - paper.queued_at
+    if paper.status != Paper.Status.QUEUED or waited < LONG:
+        return ""
+    minutes = waited // timedelta(minutes=1)
+    spent = f"{minutes} minute{'s' * (minutes > 1)}"
+    return f"Has waited {spent} for its turn. If nothing moves, see whether the disk is full."
 
 
 def sitrep(viewer: Viewer, turn: int) -> Paper | None:

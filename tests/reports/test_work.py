@@ -13,12 +13,13 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from reports import makers, press, tasks
+from reports import dispatch, makers, press, selectors, tasks
 from reports.models import Paper
 from reports.press import pdf
 from reports.services import papers
 from tests import world as worlds
 from wargame.errors import Refused
+from wargame.viewer import Viewer
 
 
 @pytest.fixture
@@ -126,3 +127,18 @@ def test_the_report_is_released_after_the_end_only(played: worlds.World) -> None
     aar = papers.request(exercise=played.exercise, kind=Paper.Kind.AAR)
     with pytest.raises(Refused, match="End the exercise"):
         papers.release(paper=aar)
+
+
+def test_a_message_that_cannot_be_sent_leaves_the_paper_waiting_and_says_so(
+    cards: Paper, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
+) -> None:
+    def full(paper_id: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(tasks.make_paper, "delay", full)
+    with django_capture_on_commit_callbacks(execute=True):
+        dispatch.retry(paper=cards)
+    Paper.objects.filter(pk=cards.pk).update(queued_at=timezone.now() - timedelta(minutes=3))
+    (row,) = selectors.paper_list(Viewer(cards.exercise, umpire=True)).rows
+    assert (row.state, row.note[:20]) == ("queued", "Has waited 3 minutes")
+    assert papers.waiting() == [cards.pk]

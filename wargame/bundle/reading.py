@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import re
 import zipfile
 import zlib
 from dataclasses import dataclass
@@ -22,6 +23,7 @@ from wargame.errors import Refused
 MOST_FILES = 2_000
 MOST_BYTES = 400_000_000  # unpacked
 MOST_TOLD = 12
+NAMED = re.compile(r"(?:ledger|exercise)\.json|files/[0-9a-f]{64}")
 
 
 @dataclass(frozen=True)
@@ -92,6 +94,7 @@ def _check_manifest(manifest: Any, files: dict[str, bytes]) -> int:
         raise Refused("manifest.json: the list of files is missing.")
     there = files.keys() - {"manifest.json"}
     faults = [f"{name} is listed and missing." for name in sorted(listed.keys() - there)]
+    faults += [f"{name!r} is no file of a bundle." for name in sorted(there) if not NAMED.fullmatch(name)]
     faults += [f"{name} is there and not listed." for name in sorted(there - listed.keys())]
     faults += [
         f"{name} was changed: it does not have the digest it is listed with."
