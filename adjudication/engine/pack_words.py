@@ -25,6 +25,7 @@ _WORDS = (
     (r"Expected `array(?: \| null)?`, got `(\w+)`", r"a list is expected, not \1"),
     (r"Expected `object(?: \| null)?`, got `(\w+)`", r"named fields are expected, not \1"),
     (r"Expected `str` matching regex .*", "plain letters, digits, hyphens and underscores are expected"),
+    (r"Invalid value (.+)", r"\1 is none of the words that may stand here"),
     (r"Object missing required field `(\w+)`", r"the field \1 is missing"),
 )
 _KINDS = {"str": "text", "int": "a number", "float": "a number", "null": "nothing", "array": "a list"}
@@ -33,7 +34,7 @@ _KINDS |= {"bool": "true or false", "object": "named fields"}
 
 def sentence(reason: str, kind: Any, place: Place, value: Any) -> str:
     """A reason of msgspec as an author understands it. `kind` is the type of the file, `value` what the file says."""
-    there = _type_at(inspect.type_info(kind), place)
+    there = _type_at(inspect.type_info(kind), place, value)
     if match := re.fullmatch(r"Object contains unknown field `(.*)`", reason, re.S):
         return _unknown(match[1], there)
     if reason.startswith("Invalid enum value"):
@@ -101,15 +102,27 @@ def _kinds(there: Any) -> list[Any]:
     return [kind for one in there.types for kind in _kinds(one)] if isinstance(there, inspect.UnionType) else [there]
 
 
-def _type_at(kind: Any, place: Place) -> Any:
+def _type_at(kind: Any, place: Place, value: Any) -> Any:
     """The type that a place of a file has; None where a step leads nowhere, as that of a misspelt key does."""
     for step in place:
-        found = [inner for one in _kinds(kind) if (inner := _inside(one, step)) is not None]
+        found = [inner for one in _meant(kind, value) if (inner := _inside(one, step)) is not None]
         if not found:
             return None
-        kind = found[0]
-    plain = [one for one in _kinds(kind) if isinstance(one, inspect.StructType)]
+        kind, value = found[0], value[step] if _has(value, step) else None
+    plain = [one for one in _meant(kind, value) if isinstance(one, inspect.StructType)]
     return plain[0] if plain else kind
+
+
+def _meant(kind: Any, value: Any) -> list[Any]:
+    """The plain types of a place; of several structs the one whose tag the value has, none of them without one."""
+    kinds = _kinds(kind)
+    if sum(isinstance(one, inspect.StructType) for one in kinds) < 2:
+        return kinds
+    return [one for one in kinds if not isinstance(one, inspect.StructType) or _tagged(one, value)]
+
+
+def _tagged(kind: inspect.StructType, value: Any) -> bool:
+    return isinstance(value, Mapping) and kind.tag_field is not None and value.get(kind.tag_field) == kind.tag
 
 
 def _inside(kind: Any, step: str | int) -> Any:

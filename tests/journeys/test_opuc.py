@@ -204,6 +204,13 @@ def draws(then: Act) -> Act:
         page = staff.desk.page
         staff.form("manoeuvre", "0809")
         expect(page.locator("[data-march] input:checked")).to_have_count(2)
+        page.locator(".area[data-area='0909']").focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(".composer .legs tbody tr")).to_have_count(1)
+        page.locator(".unit[data-area='0908']").click()  # a march that has begun goes on through others of its side
+        expect(page.locator(".composer .legs tbody tr")).to_have_count(2)
+        page.locator("#march-anew").click()
+        expect(page.locator(".composer .legs")).to_have_count(0)
         way = page.locator("[data-step]").first.get_attribute("data-step")
         page.locator(f".area[data-area='{way}']").focus()
         page.keyboard.press("Enter")

@@ -133,3 +133,43 @@ def test_every_area_can_be_reached_by_arrows(page: Page) -> None:
         }"""
     )
     assert seen == 28
+
+
+def test_what_was_chosen_elsewhere_comes_into_an_enlarged_map_drawn_anew(page: Page) -> None:
+    whole = page.locator("svg[data-map]").get_attribute("viewBox")
+    page.focus(".area[data-area=donetsk]")
+    for _ in range(6):
+        page.keyboard.press("+")
+    seen = page.evaluate(
+        """(whole) => {
+        const old = document.querySelector("svg[data-map]");
+        const [x, y, w, h] = old.getAttribute("viewBox").split(" ").map(Number);
+        const inside = (a) => +a.dataset.x > x && +a.dataset.x < x + w && +a.dataset.y > y && +a.dataset.y < y + h;
+        const far = ["kyiv_city", "lviv"].find((name) => !inside(old.querySelector(`.area[data-area="${name}"]`)));
+        const fresh = old.cloneNode(true);
+        delete fresh.dataset.mapStarted;
+        fresh.setAttribute("viewBox", whole);
+        fresh.querySelector(`.area[data-area="${far}"]`).setAttribute("aria-pressed", "true");
+        old.replaceWith(fresh);
+        document.dispatchEvent(new CustomEvent("htmx:load", { detail: { elt: document.body } }));
+        const [left, top, wide, high] = fresh.getAttribute("viewBox").split(" ").map(Number);
+        const there = fresh.querySelector(`.area[data-area="${far}"]`).dataset;
+        return there.x > left && there.x < left + wide && there.y > top && there.y < top + high && wide === w;
+    }""",
+        whole,
+    )
+    assert seen
+
+
+def test_a_menu_of_the_map_closes_when_something_else_is_pressed(page: Page) -> None:
+    page.evaluate("""() => document.body.insertAdjacentHTML("afterbegin",
+        "<details class='map-menu'><summary>Layers</summary><label><input type=checkbox>Supply</label></details>")""")
+    page.get_by_text("Layers").click()
+    page.get_by_label("Supply").check()
+    assert page.locator(".map-menu").get_attribute("open") == ""
+    page.locator("#area").focus()
+    page.keyboard.press("Escape")
+    assert page.locator(".map-menu").get_attribute("open") is None
+    page.get_by_text("Layers").click()
+    page.mouse.click(995, 890)
+    assert page.locator(".map-menu").get_attribute("open") is None

@@ -71,6 +71,7 @@ class Ground:
     waters: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     airfields: Mapping[str, str] = field(default_factory=dict)  # hex: name, "" for the one of a town
     credit: str = ""
+    km: int = 15  # across a hex
 
     @cached_property
     def hexes(self) -> tuple[tuple[int, int], ...]:

@@ -26,7 +26,6 @@ MARKER_WORDS: Final = {
     "CEC": "civil effects", "SD": "supply source", "RH": "railhead", "CAMP": "camp", "ED": "engineers",
     "BD": "bridging", "LOG": "stock", "DUG": "dug in", "AIR": "airfield out of use",
 }  # fmt: skip
-KM: Final = 15  # across a hex
 LAYERS: Final = {
     "DP": "people",
     "CAMP": "people",
@@ -161,7 +160,7 @@ class _Drawing:
         b, p = self.brush, self.prefix
         counts = {name: len(blocks) for name, blocks in self.view.blocks.items()}
         role = "group" if self.interactive else "img"
-        data = f' data-map="" data-km="{KM}"' if self.interactive else ""
+        data = f' data-map="" data-km="{self.view.ground.km}"' if self.interactive else ""
         cursor = (
             '<g pointer-events="none" aria-hidden="true"><use class="m-hex-selected" data-map-mark=""/>'
             '<use class="m-cursor" data-map-cursor=""/></g>'

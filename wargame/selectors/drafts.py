@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from adjudication.engine import packs
 from adjudication.engine.dice import Dice, DiceNeeded
 from adjudication.engine.menu import Option, Subject
 from adjudication.engine.protocol import Due, say
@@ -143,7 +144,9 @@ class _Walk:
         try:
             struct = parse(self.rules, order)
         except msgspec.ValidationError as error:
-            self.items.append(Item(order, kind, (f"This order cannot be read: {error}.",)))
+            reason, place = packs.explain(str(error), self.rules.order_type, order)
+            said = f"{place}: {reason}" if place else reason
+            self.items.append(Item(order, kind, (f"This order cannot be read: {said}.",)))
             return
         if self.due is None:
             self.items.append(Item(order, ""))

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from adjudication import selectors as games
-from adjudication.engine import driver
+from adjudication.engine import driver, packs
 from adjudication.engine.protocol import say
 from wargame.access import Viewer
 from wargame.errors import Outdated, Refused
@@ -49,7 +49,8 @@ def problems(viewer: Viewer, orders: list[dict[str, Any]]) -> list[str]:
         try:
             parsed.append(msgspec.convert(order, rules.order_type))
         except msgspec.ValidationError as error:
-            return [f"orders[{number}]: {error}"]
+            reason, place = packs.explain(str(error), rules.order_type, order)
+            return [f"orders[{number}]{f'.{place}' if place else ''}: {reason}"]
     found = driver.check_sheet(rules, games.state(game), viewer.side, parsed, games.pace(game))
     return [f"{p.where}: {say(rules.catalogue, p)} [{p.rule}]" for p in found]
 

@@ -10,12 +10,15 @@ from urllib.parse import parse_qs
 import pytest
 from django.http import QueryDict
 from django.test import Client
+from msgspec import structs
 
 from adjudication import selectors as games
+from adjudication.systems.opuc import SYSTEM
 from tests import world as worlds
 from wargame.forms import plain_order
 from wargame.models import Decision
 from wargame.presenters.opuc import board
+from wargame.presenters.opuc.standing import ASSUMED, assumed
 from wargame.presenters.shapes import Choice, Entry, Form, Wanted
 from wargame.selectors import drafts, position
 from wargame.services import seats
@@ -162,3 +165,22 @@ def test_an_assault_shows_its_rows_and_exact_odds_before_it_is_ordered(lesson: w
                 assert [round(sum(row.width for row in bar.rows)) for bar in form.odds] == [100, 100]
                 return
         worlds.advance(lesson)
+
+
+def test_a_turn_imagined_for_a_sheet_gives_the_enemy_no_names() -> None:
+    """What imagined ISR finds is a guess; what has been found in earnest keeps its name."""
+    rules = SYSTEM.bind(SYSTEM.named_pack("first-lesson"))
+    seen = rules.picture(rules.initial_state(rules.option_type()), "RED")
+    first, second = [block for block in seen.blocks if block.side == "BLUE" and not block.known][:2]
+
+    def found(block: Any, name: str) -> Any:
+        return structs.replace(block, id=name, known=True, name=f"{name} Bn")
+
+    others = [block for block in seen.blocks if block not in (first, second)]
+    before = structs.replace(seen, blocks=[*others, found(first, "B1"), second])
+    after = structs.replace(seen, blocks=[*others, found(first, "B1"), found(second, "B2")])
+    names = {block.id: block.name for block in assumed(after, before).blocks}
+    assert (names["B1"], names["B2"]) == ("B1 Bn", ASSUMED)
+    assert {names[block.id] for block in seen.blocks if block.side == "RED"} == {
+        block.name for block in seen.blocks if block.side == "RED"
+    }

@@ -22,8 +22,7 @@ from wargame.selectors.outcome import NotCarriedOut
 from wargame.selectors.position import Position
 
 TEMPLATES = {"displays": "wargame/opuc/_displays.html", "forces": "wargame/opuc/_forces.html"}
-MAP_NOTE = (
-    "1 hex 15 km, turn 8 h.",
+REBUILT = (
     "reconstructed",
     "The ground, the order of battle and several charts are rebuilt; the pack says of each why.",
 )
@@ -56,7 +55,7 @@ def board(position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict
         clock_label=words.task(kind).clock if kind else "Orders lock in",
         map=drawn,
         map_title=f"{words.SIDES[picture.side]}’s picture" if picture.side else "Public picture",
-        map_note=MAP_NOTE,
+        map_note=(f"1 hex {rules.pack.scenario.map_scale_km} km, turn 8 h.", *REBUILT),
         figures=displays.situation(picture),
         displays=displays.displays(picture, rules.pack),
         forces=forces(picture, Names(picture, rules.pack)),

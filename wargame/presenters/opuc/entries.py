@@ -86,7 +86,13 @@ def march(
     )
     return (
         Entry("units", "split", words.LABELS["units"], value=" ".join(units)),
-        Entry("route", "route", words.LABELS["route"], f"{len(rows)} places in reach", choices=choices),
+        Entry(
+            "route",
+            "route",
+            words.LABELS["route"],
+            "1 place in reach" if len(rows) == 1 else f"{len(rows)} places in reach",
+            choices=choices,
+        ),
     )
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from adjudication.systems.opuc.pack import Bua, Pack
 from wargame.maps.hex_ground import Ground, River, Road, Size, Town
 
+_LONG = 60  # a longer reason does not go under a map
+
 
 def ground(pack: Pack) -> Ground:
     """The ground of a pack."""
@@ -36,8 +38,16 @@ def ground(pack: Pack) -> Ground:
         abroad={name: tuple(hexes) for name, hexes in m.regions.items()},
         waters={name: tuple(hexes) for name, hexes in m.waters.items()},
         airfields={bua.hex: "" for bua in pack.buas.buas if bua.airfield_zone} | dict(m.airfields),
-        credit="Reconstructed from public geography. 1 hex 15 km" if "reconstructed" in m.source else "1 hex 15 km",
+        credit=_credit(pack),
+        km=pack.scenario.map_scale_km,
     )
+
+
+def _credit(pack: Pack) -> str:
+    """What the sheet says of itself: its scale, and whence it is if it was not published."""
+    why = pack.map.source.rpartition("reconstructed: ")[2].rpartition("; ")[2]
+    said = f"{why[0].upper()}{why[1:]}. " if "reconstructed: " in pack.map.source and len(why) < _LONG else ""
+    return f"{said}1 hex {pack.scenario.map_scale_km} km"
 
 
 def _town(pack: Pack, bua: Bua) -> Town:

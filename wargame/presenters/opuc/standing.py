@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from msgspec import structs
+
 from adjudication.systems.opuc.picture import Picture
 from wargame.presenters.opuc import words
 from wargame.presenters.opuc.composer import Desk, drafted, section
@@ -24,6 +26,7 @@ HELP = (
     " else is on the sheet. Doctrine is a sensible answer."
 )
 DOCTRINE = "doctrine"
+ASSUMED = "a block not yet found out"
 WISHES = 3  # places named for deep ISR
 FIELDS: dict[str, tuple[str, dict[str, str]]] = {
     "evade": ("Evade an assault", {"never": "Never", "always": "Whenever allowed", "guns": "Only guns and engineers"}),
@@ -56,13 +59,28 @@ def standing_sections(position: Position, facts: Any, pack: Any, wanted: Wanted)
         own = [(at, order) for at, order in enumerate(sheet.orders) if kind in drafts.answers(rules, order)]
         later = drafts.outlook(rules, moment.state, side, [order for _, order in own])
         items = [Item(item.order, kind, item.problems if kind in now else ()) for item in later.items]
-        picture = rules.picture(later.state, side)
+        picture = assumed(rules.picture(later.state, side), position.picture)
         made = section(kind, moment.several, later, Desk(picture, later.state, facts, pack, side), wanted)
         lines = _lines([(at, item) for (at, _), item in zip(own, items, strict=True)], Names(picture, pack))
         told = made.help if kind in now or any(one.kind not in now for one in sections) else f"{made.help} {BEFOREHAND}"
         missing = made.missing if kind in now else ""
         sections.append(replace(made, items=lines, part=True, done="", help=told, missing=missing))
     return (*sections, _standing(position.picture, Names(position.picture, pack), sheet.orders))
+
+
+def assumed(picture: Picture, seen: Picture) -> Picture:
+    """A picture of an imagined turn, in which what the enemy may turn out to have is not called by its name.
+
+    The name would be no more than a guess, and would read like something that the side has found out.
+    """
+    known = {block.id for block in seen.blocks if block.known}
+    blocks = [
+        structs.replace(block, name=ASSUMED)
+        if block.known and block.side != picture.side and block.id not in known
+        else block
+        for block in picture.blocks
+    ]
+    return structs.replace(picture, blocks=blocks)
 
 
 def _lines(own: list[tuple[int, Item]], names: Names) -> tuple[Drafted, ...]:

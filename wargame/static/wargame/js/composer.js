@@ -13,6 +13,7 @@ function ask(query) {
 }
 
 let opening = ""; // the subject whose form is on its way
+let from = ""; // the kind of decision in whose list it was chosen: a sheet of a whole turn may list it twice
 
 function choose(subject) {
   opening = subject;
@@ -23,6 +24,7 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest("[data-subject-link], [data-ask]");
   if (!link || event.ctrlKey || event.metaKey || event.button) return;
   event.preventDefault();
+  from = link.closest(".section")?.dataset.kind ?? "";
   if (link.dataset.ask === undefined) choose(link.dataset.subjectLink);
   else ask(link.dataset.ask);
 });
@@ -31,8 +33,18 @@ document.addEventListener("click", (event) => {
 document.addEventListener("htmx:oobAfterSwap", () => {
   if (!opening || composer()?.dataset.subject !== opening) return;
   opening = "";
-  composer().querySelector(".subject-head")?.scrollIntoView({ block: wide.matches ? "nearest" : "start" });
+  const heads = [...composer().querySelectorAll(".subject-head")];
+  const head = heads.find((one) => one.closest(".section")?.dataset.kind === from) ?? heads[0];
+  if (head && wide.matches) raise(head);
+  else head?.scrollIntoView({ block: "start" });
 });
+
+/** To the top of what scrolls around it, so that its form stands below it; the page itself stands still. */
+function raise(head) {
+  let box = head.parentElement;
+  while (box && !(box.scrollHeight > box.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(box).overflowY))) box = box.parentElement;
+  if (box) box.scrollTop += head.getBoundingClientRect().top - box.getBoundingClientRect().top - 4;
+}
 
 // A march is drawn hex by hex: the links of the composer know every step, the map only presses them.
 const march = () => composer()?.querySelector("[data-march]");
@@ -85,6 +97,8 @@ document.addEventListener("map:unit", (event) => {
     box.dispatchEvent(new Event("change", { bubbles: true }));
     return;
   }
+  const begun = document.querySelector("[data-march-back]") && march()?.querySelector(`[data-step="${CSS.escape(area)}"]`);
+  if (begun) return step(area); // a march goes on through a hex where others of its side stand
   if (known) {
     choose(known);
     if (!wide.matches) location.hash = "#turn";

@@ -20,6 +20,7 @@ class AreaMap {
     const before = remembered.get(this.key) ?? {};
     this.zoom = new Zoom(svg, before.view, (view) => remembered.set(this.key, { ...remembered.get(this.key), view }));
     this.measure = svg.dataset.km ? new Measure(svg) : null;
+    this.bring(before.chosen);
     const first = this.areas.find((a) => a.dataset.area === before.area) ?? this.areas.find((a) => this.pressed(a)) ?? this.areas[0];
     for (const area of this.areas) area.setAttribute("tabindex", area === first ? "0" : "-1");
     if (before.focused && first) first.focus({ preventScroll: true });
@@ -33,6 +34,13 @@ class AreaMap {
     };
     document.addEventListener("change", follow);
     this.readFields();
+  }
+
+  /** What has been selected elsewhere, such as in a list, comes into the window of an enlarged map. */
+  bring(before) {
+    const chosen = this.areas.find((area) => this.pressed(area));
+    remembered.set(this.key, { ...remembered.get(this.key), chosen: chosen?.dataset.area });
+    if (chosen && chosen.dataset.area !== before) this.zoom.show(Number(chosen.dataset.x), Number(chosen.dataset.y));
   }
 
   pressed(element) {
@@ -228,6 +236,16 @@ document.addEventListener("dblclick", (event) => {
   const spot = event.target.closest?.("svg[data-map] [data-area]");
   if (spot && !document.querySelector("[data-march]")) inset(spot.dataset.area);
 });
+
+// A menu of the map's head closes when something else is pressed, a board has been opened, or by Escape.
+function shut(event) {
+  for (const menu of document.querySelectorAll(".map-menu[open]")) {
+    const inside = menu.contains(event.target);
+    if (event.type === "click" ? !inside || event.target.closest("[data-inset]") : event.key === "Escape") menu.open = false;
+  }
+}
+document.addEventListener("click", shut);
+document.addEventListener("keydown", shut);
 
 const layers = new Map(); // what was put away stays so when the map is drawn anew
 
