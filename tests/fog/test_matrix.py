@@ -129,13 +129,16 @@ def test_who_watches_reads_and_changes_nothing(known: Known, people: dict[str, C
     for address in addresses():
         if address.scope == PUBLIC or address.name in open_to_all | own:
             continue
+        methods = ["post", "put", "patch", "delete"]
         for who in sorted(WATCHERS):
             for kind in ("red", "blue", "observer") if "cell_id" in address.takes else ("observer",):
                 path = address.path(known[kind])
-                for method in ("post", "put", "patch", "delete"):
+                for method in list(methods):
                     with undone():
                         answer = getattr(people[who], method)(path, {}, content_type="application/json")
-                    if answer.status_code not in (302, *NO_ENTRY) or (
+                    if answer.status_code == 405:
+                        methods.remove(method)  # nobody has it
+                    elif answer.status_code not in (302, *NO_ENTRY) or (
                         answer.status_code == 302 and "login" not in answer["Location"]
                     ):
                         wrong.append(f"{who} may {method} {address.name} as {kind}: {answer.status_code}")
