@@ -12,10 +12,14 @@ from django.urls import reverse
 
 from adjudication import selectors as games
 from adjudication.engine import odds
-from adjudication.engine.dice import Roll
+from adjudication.engine.dice import Roll, Row
 from adjudication.models import Ruling, Run
+from adjudication.systems.ukrainian_crisis import events as ev
+from adjudication.systems.ukrainian_crisis.battles import deterministic_hits
 from tests import world as worlds
+from tests.systems.ukrainian_crisis.table import RULES
 from tests.umpire import conftest as tools
+from umpire.presenters import ukrainian_crisis_account as account
 from umpire.selectors import preview, results, review
 from wargame.models import LogEntry
 from wargame.services import turns
@@ -87,6 +91,42 @@ def test_modifier_rows_are_sentences_with_their_rule(world: worlds.World) -> Non
     assert rows
     assert any("Cost of the zone" in row.label for row in rows)
     assert all(row.rule and "{" not in row.label and not row.label.startswith("attempt.") for row in rows)
+
+
+def test_a_battle_without_dice_shows_its_values_and_the_line_of_the_table() -> None:
+    fought = ev.BattleFought(0, "donetsk", "asymmetric", "RED", ("RG1",), ("UI1", "UI2"), 4, 2, 2, 1, 2, 0)
+    told = [(factor.label, factor.value, factor.rule) for factor in results.made_of(RULES, fought)]
+    assert told == [
+        ("Combat Value of RG1: 4", "+4", "7.31"),
+        ("Combat Value of UI1: 1", "+1", "7.31"),
+        ("Combat Value of UI2: 1", "+1", "7.31"),
+        ("4 against 2, twice or more; Hits on Ukraine: 2", "+2", "10.2"),
+        ("4 against 2, twice or more; Hits on Russia: 1", "+1", "10.2"),
+    ]
+    chart = RULES.facts.pack.charts.deterministic
+    for attack, defence, others in ((1, 2, 2), (2, 2, 2), (3, 2, 2), (4, 2, 2), (4, 2, 1)):
+        fought = msgspec.structs.replace(fought, attack=attack, defence=defence, defenders=("UI1", "UI2")[:others])
+        line = account.made(RULES, fought)[-1].label.rpartition(".")[2]
+        assert getattr(chart, line) == deterministic_hits(RULES.facts, attack, defence, others)
+        assert f"row.battle.table.{line}" in RULES.catalogue
+
+
+def test_lost_prestige_says_what_cost_it() -> None:
+    rows = (Row("battle.excess", 1, "7.31", {"side": "RED"}), Row("battle.asymmetric", 1, "7.31", {"side": "RED"}))
+    lost = ev.PrestigeChanged(-2, 0, "battle", "7.31", 2, 0, rows)
+    assert [factor.label for factor in results.made_of(RULES, lost)] == [
+        "Excess Hits charged to Russia: 1",
+        "Hits by Irregulars on the Prestige of Russia: 1",
+    ]
+
+
+def test_a_unit_that_stays_where_it_is_changes_its_state_alone(world: worlds.World) -> None:
+    state = worlds.begin(world).state()
+    unit = RULES.facts.unit["UI1"]
+    state.where[unit] = RULES.facts.area["donetsk"]
+    after = RULES.fork(state)
+    after.down[unit] = 1
+    assert results.of("ukrainian_crisis").changes(RULES, state, after) == (("UI1, irregular", "fresh", "neutralised"),)
 
 
 def test_accepting_goes_on_to_the_next_and_then_lets_publish(act: Any, page: Any, run: Run) -> None:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from adjudication.engine.dice import Row
+
 
 @dataclass(frozen=True)
 class Choice:
@@ -104,6 +106,14 @@ class EditField:
     extra_field: str = ""
     extra_label: str = ""
     extra: bool = False
+    extra_off: str = ""  # what it is called while it is not so
+
+    def since(self, before: EditField) -> tuple[str, str, str]:
+        """What has changed: of who stays in its place only the state, else place and state."""
+        if self.extra_off and before.value == self.value:
+            state = {True: self.extra_label, False: self.extra_off}
+            return self.label, state[before.extra], state[self.extra]
+        return self.label, before.shown, self.shown
 
 
 @dataclass(frozen=True)
@@ -173,6 +183,10 @@ class Presenter:
         """
         return {}
 
+    def made(self, rules: Any, event: Any) -> tuple[Row, ...]:
+        """How an event came about where no roll tells it: each modifier, with its value and its rule."""
+        return ()
+
     def is_routine(self, rule: str) -> bool:
         """Whether a log line under this rule, meant for the umpire alone, only says where play goes on."""
         return False
@@ -189,7 +203,7 @@ class Presenter:
         """What differs between two states in plain words: (what, before, after)."""
         old = {field.id: field for field in self.edits(rules, before)}
         return tuple(
-            (field.label, old[field.id].shown, field.shown)
+            field.since(old[field.id])
             for field in self.edits(rules, after)
             if field.id in old and old[field.id].shown != field.shown
         )

@@ -212,7 +212,7 @@ def _block(block: BlockView, places: tuple[Choice, ...], names: Names) -> EditFi
     choices = places if block.where != "box" else (*places, Choice("box", "Artillery group"))
     return EditField(
         f"block-{block.id}", f"Blocks of {words.SIDES[block.side]}", words.block(block), block.where, shown, event,
-        "where", choices, "neutralised", "neutralised", block.neutralised,
+        "where", choices, "neutralised", "neutralised", block.neutralised, "fresh",
     )  # fmt: skip
 
 

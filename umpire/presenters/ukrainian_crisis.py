@@ -7,7 +7,9 @@ from typing import Any
 
 import msgspec
 
+from adjudication.engine.dice import Row
 from adjudication.systems.ukrainian_crisis.picture import CardView, Picture
+from umpire.presenters import ukrainian_crisis_account as account
 from umpire.presenters import ukrainian_crisis_stack as stack
 from umpire.presenters.base import Board, Choice, EditField, Parameter, ParameterGroup, Presenter
 from wargame.presenters.ukrainian_crisis import area_map, displays, orders, sequence, words
@@ -128,6 +130,9 @@ class _UkrainianCrisis(Presenter):
     def result_title(self, event: str) -> str:
         return TITLES.get(event, "")
 
+    def made(self, rules: Any, event: Any) -> tuple[Row, ...]:
+        return account.made(rules, event)
+
     def is_routine(self, rule: str) -> bool:
         return rule == "4.0"
 
@@ -209,7 +214,7 @@ def _unit(unit: Any, places: tuple[Choice, ...]) -> EditField:
     event = {"event": "SetUnit", "unit": unit.id}
     return EditField(
         f"unit-{unit.id}", f"Units of {_side(unit.side)}", label, unit.where, shown, event, "where", places,
-        "neutralised", "neutralised", unit.neutralised,
+        "neutralised", "neutralised", unit.neutralised, "fresh",
     )  # fmt: skip
 
 

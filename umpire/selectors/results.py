@@ -13,7 +13,7 @@ import msgspec
 
 from adjudication import selectors as games
 from adjudication.engine import odds
-from adjudication.engine.dice import Roll, is_draw
+from adjudication.engine.dice import Roll, Row, is_draw
 from adjudication.engine.protocol import Message, fill, say
 from adjudication.models import Ruling, Run
 from adjudication.services.findings import side_name as side_name
@@ -77,7 +77,7 @@ class Result:
     rule: str
     throws: tuple[Throw, ...]
     order: str
-    effects: tuple[tuple[str, str], ...]
+    effects: tuple[Told, ...]
     changes: tuple[tuple[str, str, str], ...]
     routine: bool
     status: str = "review"
@@ -92,10 +92,11 @@ class Result:
 
 @dataclass(frozen=True)
 class Told:
-    """One sentence of a run, in order."""
+    """One sentence of a run, in order, and how it came about where no roll tells it."""
 
     text: str
     rule: str
+    made: tuple[Factor, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -133,7 +134,7 @@ class _Open:
     before: Any
     rolls: list[Roll]
     message: Message
-    effects: list[tuple[str, str]] = field(default_factory=list)
+    effects: list[Told] = field(default_factory=list)
     taken: tuple[Mapping[str, Any], ...] = ()
 
 
@@ -150,7 +151,7 @@ def read(run: Run, base: Any) -> Reading:
             found.append((open_result, rules.fork(state)))
             open_result = None
         message = rules.narrate(state, event)
-        told = Told(say(rules.catalogue, message), message.rule)
+        told = Told(say(rules.catalogue, message), message.rule, made_of(rules, event))
         quiet = type(event).__name__ in QUIET
         if not quiet:
             story.append(told)
@@ -160,7 +161,7 @@ def read(run: Run, base: Any) -> Reading:
                 found.append((open_result, rules.fork(state)))
             open_result = _Open(event, rules.fork(state), rolls, message, taken=orders.now)
         elif open_result is not None and not quiet:
-            open_result.effects.append((told.text, told.rule))
+            open_result.effects.append(told)
         rules.apply(state, event)
     if open_result is not None:
         found.append((open_result, rules.fork(state)))
@@ -171,6 +172,16 @@ def read(run: Run, base: Any) -> Reading:
         made = _result(run, rules, number, result, after, rulings)
         reading.results.append(replace(made, card=cards.get(made.key)))
     return reading
+
+
+def made_of(rules: Any, event: Any) -> tuple[Factor, ...]:
+    """How an event came about where no roll tells it."""
+    rows = of(getattr(rules, "system", "")).made(rules, event)
+    return tuple(_factor(rules, row) for row in rows)
+
+
+def _factor(rules: Any, row: Row) -> Factor:
+    return Factor(row_words(rules, row), f"{row.value:+d}", row.rule)
 
 
 class _Orders:
@@ -271,9 +282,7 @@ def throw(rules: Any, roll: Roll) -> Throw:
     return Throw(
         draw=roll.draw, side=side_name(rules, roll.side), kind=kind, title=title, dice=roll.dice,
         filled=_filled(roll), faces=roll.faces, outcome=_outcome(roll), tail=words, tail_share=share, chart=chart,
-        factors=tuple(
-            Factor(row_words(rules, row), f"{row.value:+d}", row.rule) for row in roll.rows
-        ),
+        factors=tuple(_factor(rules, row) for row in roll.rows),
         total=_needs(roll), rule=roll.rule, source=SOURCES[roll.source],
         expected=f"{odds.mean(ways):.2f}" if ways and roll.test in ("hits", "table", "sum") else "",
         legend=_legend(roll),

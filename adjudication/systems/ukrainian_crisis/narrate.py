@@ -131,7 +131,7 @@ def _fought(f: Facts, s: State, e: ev.BattleFought) -> Message:
             "hits_attacker": e.hits_attacker,
             "hits_defender": e.hits_defender,
         },
-        "7.31",
+        "7.31" if e.attack_roll else "10.2",
     )
 
 

@@ -169,6 +169,13 @@ ROLLS = {
     "row.battle.asymmetric": "Hits by Irregulars on the Prestige of {side}: {value}",
     "row.battle.excess": "Excess Hits charged to {side}: {value}",
     "row.battle.eliminated": "Units eliminated, charged to {side}: {value}",
+    "row.battle.table.fewer": "{attack} against {defence}, the attacker is weaker; Hits on {side}: {value}",
+    "row.battle.table.equal": "{attack} against {defence}, equal; Hits on {side}: {value}",
+    "row.battle.table.more": "{attack} against {defence}, more but less than twice; Hits on {side}: {value}",
+    "row.battle.table.twice": "{attack} against {defence}, twice or more; Hits on {side}: {value}",
+    "row.battle.table.twice_against_one_unit": (
+        "{attack} against {defence}, twice or more against a single unit; Hits on {side}: {value}"
+    ),
     "row.cut.high": "Higher figure: {value}",
     "row.cut.low": "Lower figure: {value}",
     "row.cut.extra": "Points added: {value}",

@@ -329,4 +329,4 @@ def due(view: View) -> tuple[str, ...]:
         return (text, f"{count(view.owed, 'side')} to decide.")
     if not view.due:
         return (text, "The other side decides first; your page calls you.")
-    return (text, f"You owe: {words.task(view.due[0]).title}. Your commander submits; the clock on your page locks it.")
+    return (text, f"You owe: {words.task(view.due[0]).title}. Your commander submits before the lock.")

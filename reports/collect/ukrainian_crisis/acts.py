@@ -315,8 +315,9 @@ class Teller:
         fought, names = fight.fought, self.names
         sides = f"{listed(fought.attackers)} against {listed(fought.defenders)}"
         task = f"{names.side(fought.attacker)} attacks in {names.area(fought.area)}, {fought.type} combat: {sides}"
-        hits = f"{count(fought.hits_attacker, 'Hit')} scored, {fought.hits_defender or 'none'} suffered"
-        hits = hits[:1].upper() + hits[1:]
+        other = "BLUE" if fought.attacker == "RED" else "RED"
+        scored = ((fought.attacker, fought.hits_attacker), (other, fought.hits_defender))
+        hits = "Hits: " + ", ".join(f"{names.side(side)} {number}" for side, number in scored)
         how = (
             f"attack {fought.attack}, {dice_text(fought.attack_roll)}; "
             f"defence {fought.defence}, {dice_text(fought.defence_roll)}"
@@ -325,7 +326,7 @@ class Teller:
             how = f"combat values {fought.attack} to {fought.defence}, no dice"
         share = None if fought.attack_roll is None else chance.of(fought.attack_roll).at_least
         outcome = "; ".join([hits, *fight.effects])
-        self._add(fight.told, fought.attacker, "battle", task, outcome, clauses(how), "7.31", share)
+        self._add(fight.told, fought.attacker, "battle", task, outcome, clauses(how), fight.told.rule, share)
 
     # -- effects, wherever they fall
     def _note(self, text: str) -> None:

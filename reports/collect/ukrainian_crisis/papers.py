@@ -146,4 +146,4 @@ def _due(view: View) -> tuple[str, ...]:
     owed = DUE.get(view.due[0], view.due[0].replace("_", " ")) if view.due else ""
     if not owed:
         return (text, "You owe nothing now.")
-    return (text, f"You owe: {owed}. Your commander submits; the clock on your page locks it.")
+    return (text, f"You owe: {owed}. Your commander submits before the lock.")

@@ -1,0 +1,39 @@
+"""What a result of Ukrainian Crisis is made of where no die tells it: battles of 10.2, and losses of Prestige."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from adjudication.engine.dice import Row
+from adjudication.systems.ukrainian_crisis import events as ev
+
+
+def made(rules: Any, event: Any) -> tuple[Row, ...]:
+    """The modifiers of an event, each with its section; none where a roll carries them."""
+    if isinstance(event, ev.PrestigeChanged):
+        return event.rows
+    if isinstance(event, ev.BattleFought) and event.attack_roll is None:
+        return tuple(_battle(rules.facts, event))
+    return ()
+
+
+def _battle(facts: Any, fought: ev.BattleFought) -> Iterator[Row]:
+    for unit in (*fought.attackers, *fought.defenders):
+        yield Row("battle.cv", facts.cv[facts.unit[unit]], "7.31", {"unit": unit})
+    sums: dict[str, str | int] = {"attack": fought.attack, "defence": fought.defence}
+    line = f"battle.table.{_line(fought)}"
+    other = "BLUE" if fought.attacker == "RED" else "RED"
+    yield Row(line, fought.hits_attacker, "10.2", {**sums, "side": other})
+    yield Row(line, fought.hits_defender, "10.2", {**sums, "side": fought.attacker})
+
+
+def _line(fought: ev.BattleFought) -> str:
+    """The line of the table of 10.2 that was read."""
+    if fought.attack < fought.defence:
+        return "fewer"
+    if fought.attack == fought.defence:
+        return "equal"
+    if fought.attack < 2 * fought.defence:
+        return "more"
+    return "twice_against_one_unit" if len(fought.defenders) == 1 else "twice"
