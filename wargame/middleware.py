@@ -8,9 +8,10 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.deprecation import MiddlewareMixin
 
-from wargame.typed import is_text
+from wargame.typed import is_api, is_text
 
-API = "/api/"
+METHODS = ("GET", "HEAD", "POST", "OPTIONS")  # all that pages are asked with
+NOT_A_PAGE = "Nothing is to be seen at this address: it is where a form of another page is sent."
 PROBLEM = "What was sent holds a character that is no character."
 
 
@@ -19,7 +20,7 @@ class PlainText(MiddlewareMixin):
 
     def process_request(self, request: HttpRequest) -> HttpResponse | None:
         """None lets the request through."""
-        api = request.path.startswith(API)
+        api = is_api(request.path)
         if all(map(is_text, _texts(request, api))):
             return None
         if api:
@@ -36,3 +37,23 @@ def _texts(request: HttpRequest, api: bool) -> Iterator[str]:
         for name, values in fields.lists():
             yield name
             yield from map(str, values)
+
+
+class NotAPage(MiddlewareMixin):
+    """Answer 405 with a page that says so, where a page would be empty; the API has sentences of its own."""
+
+    def process_request(self, request: HttpRequest) -> HttpResponse | None:
+        """None lets the request through."""
+        return None if request.method in METHODS or is_api(request.path) else self._page(request)
+
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        """The same answer, or the page instead of nothing at all."""
+        if response.status_code != 405 or is_api(request.path) or response.streaming or response.content:
+            return response
+        page = self._page(request)
+        page["Allow"] = response["Allow"]
+        return page
+
+    def _page(self, request: HttpRequest) -> HttpResponse:
+        context = {"problem": NOT_A_PAGE, "status": 405, "head": "No page"}
+        return render(request, "400.html", context, status=405)

@@ -18,6 +18,11 @@ def is_text(text: str) -> bool:
     return _NOT_TEXT.search(text) is None
 
 
+def is_api(path: str) -> bool:
+    """Whether an address is the API's, which answers in JSON and never with a page."""
+    return path.startswith("/api/")
+
+
 def whole(text: str) -> int | None:
     """A whole number in plain digits, at most eleven characters with its sign; None for anything else."""
     text = text.strip()

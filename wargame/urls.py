@@ -10,6 +10,7 @@ SHEET = CELL + "sheet/<int:sheet_id>/"
 INJECT = CELL + "inject/<int:inject_id>/"
 
 handler400 = "wargame.views.failures.bad_request"
+handler500 = "wargame.views.failures.broken"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("umpire/", include("umpire.urls")),
     path("papers/", include("reports.urls")),

@@ -19,6 +19,7 @@ from adjudication.systems.ukrainian_crisis.battles import deterministic_hits
 from tests import world as worlds
 from tests.systems.ukrainian_crisis.table import RULES
 from tests.umpire import conftest as tools
+from umpire.presenters import of
 from umpire.presenters import ukrainian_crisis_account as account
 from umpire.selectors import preview, results, review
 from wargame.models import LogEntry
@@ -126,7 +127,7 @@ def test_a_unit_that_stays_where_it_is_changes_its_state_alone(world: worlds.Wor
     state.where[unit] = RULES.facts.area["donetsk"]
     after = RULES.fork(state)
     after.down[unit] = 1
-    assert results.of("ukrainian_crisis").changes(RULES, state, after) == (("UI1, irregular", "fresh", "neutralised"),)
+    assert of("ukrainian_crisis").changes(RULES, state, after) == (("UI1, irregular", "fresh", "neutralised"),)
 
 
 def test_accepting_goes_on_to_the_next_and_then_lets_publish(act: Any, page: Any, run: Run) -> None:

@@ -1,11 +1,21 @@
-"""What is answered to a request that cannot be read at all."""
+"""What is answered to a request that cannot be read at all, and when the program itself fails."""
 
 from __future__ import annotations
 
+import sys
+
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
-from django.http import HttpRequest, HttpResponse
+from django.db import InterfaceError, OperationalError
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils import timezone
+
+from wargame.typed import is_api
+
+RETRY_SECONDS = 5  # by then the supervisor has looked after the database
+SAFE = "Published steps and saved drafts are safe."
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -15,3 +25,25 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
         problem = f"This form is too large: at most {most} MB of text can be sent at once, beside files."
         return render(request, "400.html", {"problem": problem, "status": 413, "head": "Too large"}, status=413)
     return render(request, "400.html", status=400)
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    """500 for an error of the program, 503 while the database does not answer. Asks the database nothing itself.
+
+    The cause stands in the log; the answer says at what time to look for it.
+    """
+    down = isinstance(sys.exc_info()[1], (OperationalError, InterfaceError))
+    status, at = 503 if down else 500, f"{timezone.now():%H:%M:%S} UTC"
+    if is_api(request.path):
+        answer: HttpResponse = JsonResponse(_plain(down, at), status=status)
+    else:
+        again = request.get_full_path() if request.method == "GET" else ""
+        answer = HttpResponse(render_to_string("500.html", {"status": status, "at": at, "again": again}), status=status)
+    if down:
+        answer["Retry-After"] = str(RETRY_SECONDS)
+    return answer
+
+
+def _plain(down: bool, at: str) -> dict[str, object]:
+    said = "The database does not answer." if down else "The server met an error of its own."
+    return {"error": "unavailable" if down else "broken", "problems": [f"{said} {SAFE} The log knows why, at {at}."]}

@@ -32,7 +32,8 @@ def screen(request: HttpRequest, code: str) -> HttpResponse:
     try:
         page = _page(request, code)
     except TooMany as error:
-        return HttpResponse(str(error), status=429, content_type="text/plain")
+        context = {"problem": str(error), "status": 429, "head": "Too many tries"}
+        return render(request, "400.html", context, status=429)
     html = {part: render_to_string(f"wargame/screen/_{part}.html", {"page": page}, request) for part in PARTS}
     parts = {part: {"html": text, "version": fingerprint(text)} for part, text in html.items()}
     return render(request, "wargame/screen.html", {"page": page, "parts": parts})
