@@ -61,8 +61,25 @@ const sent = new WeakMap();
 const content = (form) => JSON.stringify([...new FormData(form)].filter(([name]) => name !== "version" && !name.startsWith("seen.")));
 document.addEventListener("htmx:beforeRequest", (event) => {
   const form = event.detail.elt;
-  if (form.matches("form")) sent.set(form, content(form));
+  if (!form.matches("form")) return;
+  if (event.detail.requestConfig.triggeringEvent?.type === "input" && sent.get(form) === content(form)) event.preventDefault();
+  else sent.set(form, content(form));
 });
+
+/** Words that were saved while somebody writes on: nothing is put in place of the field, or his keyboard would fold away. */
+function writes_on(piece, fresh) {
+  const form = piece.querySelector("form.words");
+  if (form === null || form !== answered || !form.contains(document.activeElement)) return false;
+  const rest = (part) => [...part.querySelectorAll(".sheet-body > :not(.words), #submit")].map((e) => `${e.textContent}${e.disabled}`).join();
+  if (rest(piece) !== rest(fresh)) return false;
+  for (const field of fresh.querySelectorAll(".words textarea")) form.elements[field.name].defaultValue = field.value;
+  for (const field of fresh.querySelectorAll("[name^='seen'], .submit-dock input[type=hidden]"))
+    for (const mine of piece.querySelectorAll(`[name="${field.name}"]`)) mine.value = field.value;
+  for (const told of ["header", ".submit-dock .cap"])
+    piece.querySelector(told)?.replaceWith(fresh.querySelector(told)?.cloneNode(true) ?? "");
+  piece.dataset.version = fresh.querySelector("[data-piece]")?.dataset.version ?? fresh.dataset?.version ?? "";
+  return true;
+}
 
 /** A form here is on its way, or holds what the server has not been told yet. Its answer would find no place.
     Half an answer to an inject is carried over instead: what arrives meanwhile must be seen. */
@@ -123,6 +140,10 @@ document.addEventListener("htmx:oobBeforeSwap", (event) => {
   }
   const own = ownChange || root.dataset.take;
   const guarded = ["composer", "sheet", "injects"].includes(piece.dataset?.piece);
+  if (writes_on(piece, event.detail.fragment)) {
+    event.detail.shouldSwap = false;
+    return;
+  }
   if (guarded && underway(piece)) {
     event.detail.shouldSwap = false;
     keep(piece, event.detail.fragment);
