@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from adjudication import selectors as games
+from adjudication.models import Ruling
 from reports import record
 from reports.collect import (
     annexes,
@@ -27,7 +28,7 @@ from reports.collect.reading import Whole
 from reports.collect.shapes_dice import LuckRow
 from reports.collect.shapes_report import Aar
 from reports.collect.words import count, day, dtg, shortened
-from wargame.models import Exercise, OrderSheet, Seat
+from wargame.models import Cell, Exercise, OrderSheet, Seat
 from wargame.presenters import stacking
 
 
@@ -79,7 +80,7 @@ def collect(exercise: Exercise, base_url: str = "") -> Aar:
         rolls=rolls,
         rulings=found,
         accepted=ruled.accepted,
-        sources=sources.collect(game, ruled.reasons),
+        sources=sources.collect(game, ruled.reasons, dice=any(row.rolls for row in accounts)),
         proof=replace(
             dice.proof(game, whole.steps, exercise.timezone, papers.PURPOSES), stacked=stacking.of(game, whole.rules)
         ),
@@ -155,7 +156,6 @@ def _control(source: _Source, wrote: written.Written) -> tuple[tuple[str, str], 
         if wrote.approved
         else f"DRAFT of version {wrote.version}, not approved. {ended}"
     )
-    umpires = Seat.objects.filter(cell__exercise=exercise, role=Seat.Role.UMPIRE, status=Seat.Status.TAKEN).count()
     return (
         ("Exercise", " ".join(part for part in (exercise.number, exercise.title) if part)),
         (
@@ -164,7 +164,7 @@ def _control(source: _Source, wrote: written.Written) -> tuple[tuple[str, str], 
             f"charts reconstructed, digest {game.pack_digest[:12]}",
         ),
         ("Status", status),
-        ("White cell", f"{count(max(umpires, 1), 'umpire')}; names in annex C"),
+        ("White cell", f"{count(_umpires(exercise), 'umpire')}; names in annex C"),
         ("Handling", wrote.handling),
         ("Point of contact", wrote.contact),
         (
@@ -219,10 +219,19 @@ def _overview(source: _Source) -> tuple[tuple[str, str], ...]:
     )
 
 
+def _umpires(exercise: Exercise) -> int:
+    """Who sits as an umpire, and who ruled without a seat, by the account that set the exercise up; at least one."""
+    seated = Seat.objects.filter(cell__exercise=exercise, role=Seat.Role.UMPIRE, status=Seat.Status.TAKEN)
+    ruled = Ruling.objects.filter(run__game=exercise.game_id).exclude(made_by="")
+    names = {*seated.values_list("name", flat=True), *ruled.values_list("made_by", flat=True)}
+    return max(len(names), seated.count(), 1)
+
+
 def _people(exercise: Exercise, sides: Mapping[str, str]) -> tuple[tuple[str, str, str, str], ...]:
     rows = []
     for cell in exercise.cells.all():
-        taken = cell.seats.filter(status=Seat.Status.TAKEN).count()
+        white = cell.kind == Cell.Kind.WHITE
+        taken = _umpires(exercise) if white else cell.seats.filter(status=Seat.Status.TAKEN).count()
         rows.append((cell.name, sides.get(cell.side or "", "none"), cell.role or cell.get_kind_display(), str(taken)))
     return tuple(rows)
 

@@ -11,16 +11,19 @@ from reports.collect.shapes import SourceRow, Sources
 NAMES = {"rules": "orders and rules", "dice": "dice", "umpire": "the umpire"}
 
 
-def collect(game: Game, reasons: Sequence[str]) -> Sources:
-    """The account of a game, and its rulings by reason. One query, more for steps that are new."""
+def collect(game: Game, reasons: Sequence[str], *, dice: bool = True) -> Sources:
+    """The account of a game, and its rulings by reason. One query, more for steps that are new.
+
+    Where no dice were thrown, what fell to chance fell to the cards that were drawn.
+    """
     found = shares.account(game)
     counts: dict[str, int] = {}
     for reason in reasons:
         counts[reason] = counts.get(reason, 0) + 1
     return Sources(
         rows=tuple(_row(side) for side in found.sides),
-        moved=tuple((name, _percent(found.moved[key])) for key, name in NAMES.items()),
-        text=_text(found),
+        moved=tuple((name, _percent(found.moved[key])) for key, name in _names(dice).items()),
+        text=text(found, dice=dice),
         reasons=tuple(sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))),
         throws=shares.THROWS,
     )
@@ -44,8 +47,13 @@ def _percent(share: float) -> str:
     return "under 1 %" if 0 < share < 0.5 else f"{share:.0f} %"
 
 
-def _text(found: shares.Account) -> str:
+def _names(dice: bool) -> dict[str, str]:
+    return NAMES if dice else NAMES | {"dice": "the draw of cards"}
+
+
+def text(found: shares.Account, *, dice: bool) -> str:
+    """The account in one sentence."""
     if not any(found.moved.values()):
         return "No points have moved yet, so nothing can be said about where they came from."
-    parts = [f"{_percent(found.moved[key])} came from {name}" for key, name in NAMES.items()]
+    parts = [f"{_percent(found.moved[key])} came from {name}" for key, name in _names(dice).items()]
     return f"Of all movement of points, whichever way, {', '.join(parts[:-1])} and {parts[-1]}."

@@ -24,7 +24,7 @@ def acts(steps: Sequence[StepRecord]) -> tuple[Act, ...]:
 
 def _act(step: StepRecord, record: dict[str, Any]) -> Act:
     roll = next(iter(step.body.get("rolls", ())), None)
-    how = "the umpire's ruling"
+    how = "the umpire’s ruling"
     share: float | None = None
     if roll is not None:
         how = f"2d6 {', '.join(str(die) for die in roll['dice'])} = {sum(roll['dice'])} against {roll['target']}"

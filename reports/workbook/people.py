@@ -9,7 +9,7 @@ from reports.workbook.table import STEP, Table, Value, moment, table
 from wargame.models import Answer, Cell, Evidence, Exercise, Message, Seat
 from wargame.selectors.traffic import addressees
 
-WHEN = ("time", "in the exercise's zone")
+WHEN = ("time", "in the exercise’s zone")
 CELL = ("cell", "whose it is")
 
 
@@ -54,7 +54,7 @@ def injects(exercise: Exercise, zone: ZoneInfo) -> Table:
         ] or [(*common, "", "", "", "", "")]  # fmt: skip
     columns = (
         ("number", "as it is cited"), ("kind", ""), ("title", ""), ("sender", ""), ("release", "what it waited for"),
-        ("after", "its chain"), ("state", ""), ("released", "when, in the exercise's zone"),
+        ("after", "its chain"), ("state", ""), ("released", "when, in the exercise’s zone"),
         ("objectives", "it serves"), ("cell", "that got it"), ("delivered", ""), ("read", ""), ("answered", ""),
         ("answer", ""),
     )  # fmt: skip

@@ -118,7 +118,7 @@ def units(game: Game, steps: Sequence[StepRecord]) -> Table:
     names = list(dict.fromkeys(name for _, _, unit in found for name in unit))
     rows = [(turn, side, *(_scalar(unit.get(name)) for name in names)) for turn, side, unit in found]
     columns = (("of", "the side that sees it so"), *((name, "as the rules keep it") for name in names))
-    return table("Units", "Each side's own units at the end of each turn.", columns, rows)
+    return table("Units", "Each side’s own units at the end of each turn.", columns, rows)
 
 
 def _units(game: Game, steps: Sequence[StepRecord]) -> Iterator[tuple[int, str, dict[str, Any]]]:
@@ -171,6 +171,6 @@ def rulings(steps: Sequence[StepRecord]) -> Table:
         ("note", "and in words"),
         ("told", "whether the cells were told"),
         ("subject", "the roll, order or edits concerned, as JSON"),
-        ("findings", "what changed: name, the engine's result, the umpire's, as JSON"),
+        ("findings", "what changed: name, the engine’s result, the umpire’s, as JSON"),
     )
     return table("Rulings", "What the umpire accepted, changed and took back.", columns, rows)

@@ -24,7 +24,7 @@ class Table:
 
 
 TURN = ("turn", "the turn it belongs to; 0 is before the first")
-STEP = ("step", "number of the ledger's step")
+STEP = ("step", "number of the ledger’s step")
 
 
 def table(title: str, about: str, columns: Sequence[tuple[str, str]], rows: Iterable[Sequence[Value]]) -> Table:

@@ -8,7 +8,7 @@ from tests import world as worlds
 from wargame.access import Viewer
 from wargame.errors import Outdated, Refused
 from wargame.models import Evidence, Exercise, LogEntry
-from wargame.selectors import cited
+from wargame.selectors import cited, observing
 from wargame.selectors import evidence as reading
 from wargame.services import evidence, exercises, locks, logbook, observations, plan, seats, teaching, turns
 
@@ -119,6 +119,7 @@ def test_a_note_is_stamped_and_is_evidence_unless_private(world: worlds.World) -
     made = observations.note(viewer=viewer, text="", indicator_id=indicator.pk)
     assert (made.text, made.cell, made.objective) == (indicator.text, world.cells["blue"], indicator.objective)
     assert (made.turn, made.segment, made.author) == (decision.turn, decision.segment, "Cdr Lind")
+    assert [row.segment for row in observing.own_notes(viewer)] == ["Cards are placed"]
     assert Evidence.objects.get().indicator == indicator
     observations.note(viewer=viewer, text="Between us.", objective_id=objective(world), to_director=True)
     assert Evidence.objects.count() == 1

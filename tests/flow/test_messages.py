@@ -163,3 +163,10 @@ def test_a_copy_takes_actors_and_rules_along(world: worlds.World) -> None:
     copy = exercises.clone(exercise=world.exercise, owner=world.owner, title="Again", with_people=False)
     assert copy.message_rules == {"planning": "free"}
     assert set(copy.actors.values_list("name", flat=True)) == set(world.exercise.actors.values_list("name", flat=True))
+
+
+def test_whom_a_cell_plays_is_no_actor() -> None:
+    world = worlds.build()
+    before = set(world.exercise.actors.values_list("name", flat=True))
+    exercises.add_cell(exercise=world.exercise, kind="green", name="NATO cell")
+    assert before - set(world.exercise.actors.values_list("name", flat=True)) == {"NATO"}

@@ -12,6 +12,7 @@ from wargame.presenters.clock import clock
 from wargame.presenters.shapes import Clock
 from wargame.selectors import evidence, observing
 from wargame.selectors.observing import NoteRow, View, WatchRow
+from wargame.selectors.vocabulary import words
 from wargame.viewer import Viewer
 
 
@@ -57,7 +58,7 @@ class Desk:
 def desk(viewer: Viewer, now: datetime) -> Desk:
     """The desk of a viewer: nothing on it goes beyond what he is assigned."""
     exercise, seat = viewer.exercise, viewer.seat
-    turn, stage, segment = evidence.segment(exercise)
+    turn, stage, _ = evidence.segment(exercise)
     records = viewer.umpire or (seat is not None and seat.role == Seat.Role.RECORDER)
     views = observing.cells_seen(viewer)
     playing = exercise.status == Exercise.Status.PLAYING
@@ -67,7 +68,7 @@ def desk(viewer: Viewer, now: datetime) -> Desk:
         exercise_id=exercise.pk, title=exercise.title, number=exercise.number, marking=exercise.marking,
         name=viewer.label, role=str(seat.get_role_display()) if seat and not viewer.umpire else "Umpire",
         status=exercise.status, status_word=str(exercise.get_status_display()), turn=turn,
-        segment=(segment or stage).replace("_", " "),
+        segment=words(exercise).stage_title(stage) if stage else "",
         clock=clock(exercise, now, "Orders lock in") if playing else Clock("", "", "none"), now=now.isoformat(),
         umpire=viewer.umpire, truth=viewer.umpire or (seat is not None and seat.sight == Seat.Sight.TRUTH),
         records=records, until=until, room_code=exercise.room_code, views=views,

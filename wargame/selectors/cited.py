@@ -10,8 +10,10 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from adjudication.engine.injects.watch import Words
 from adjudication.models import Ruling, Step
 from wargame.models import Answer, Evidence, Exercise, Inject, LogEntry, Message, Observation, OrderSheet, Proposal, Rfi
+from wargame.selectors.vocabulary import words
 
 LONGEST = 300
 
@@ -44,11 +46,12 @@ def _log(exercise: Exercise, refs: Collection[int]) -> Iterator[Cited]:
 
 
 def _sheets(exercise: Exercise, refs: Collection[int]) -> Iterator[Cited]:
-    rows = OrderSheet.objects.select_related("decision", "cell").filter(decision__exercise=exercise, pk__in=refs)
+    rows = list(OrderSheet.objects.select_related("decision", "cell").filter(decision__exercise=exercise, pk__in=refs))
+    named = words(exercise) if rows else Words()
     for row in rows:
         count = len(row.orders)
         text = row.intent or f"{count} order{'' if count == 1 else 's'}"
-        label = f"Order sheet of {row.cell.name}, {row.decision.segment.replace('_', ' ') or row.decision.stage}"
+        label = f"Order sheet of {row.cell.name}, {named.stage_title(row.decision.stage)}"
         yield Cited(
             "sheet", str(row.pk), label, text, row.decision.turn, row.cell_id, row.cell.name,
             row.submitted_at or row.edited_at,
@@ -74,8 +77,9 @@ def _steps(exercise: Exercise, refs: Collection[int]) -> Iterator[Cited]:
             standing.pop()
         else:
             standing.append(row.seq)
+    named = words(exercise) if refs else Words()
     for row in (row for row in rows if row.seq in refs):
-        text = f"{row.get_kind_display()}, {row.stage} {row.segment}".replace("_", " ").strip()
+        text = f"{row.get_kind_display()}, {named.stage_title(row.stage)}".rstrip(", ")
         gone = row.kind != Step.Kind.UNDO and row.seq not in standing
         yield Cited("step", str(row.seq), f"Step {row.seq}", text, row.turn, at=row.created_at, gone=gone)
 

@@ -9,9 +9,11 @@ from zoneinfo import ZoneInfo
 
 from django.db.models import QuerySet
 
+from adjudication.engine.injects.watch import Words
 from wargame.models import Cell, Exercise, Indicator, Observation, Seat
 from wargame.selectors import evidence
 from wargame.selectors.log import local
+from wargame.selectors.vocabulary import words
 from wargame.viewer import Viewer
 
 
@@ -128,13 +130,15 @@ def last_cell(viewer: Viewer) -> int | None:
 
 def _rows(exercise: Exercise, found: QuerySet[Observation]) -> tuple[NoteRow, ...]:
     zone = ZoneInfo(exercise.timezone)
-    return tuple(_row(note, zone) for note in found.select_related("cell", "objective"))
+    notes = list(found.select_related("cell", "objective"))
+    named = words(exercise) if notes else Words()
+    return tuple(_row(note, zone, named) for note in notes)
 
 
-def _row(note: Observation, zone: ZoneInfo) -> NoteRow:
+def _row(note: Observation, zone: ZoneInfo, named: Words) -> NoteRow:
     at: datetime = note.created_at
     return NoteRow(
-        note.pk, local(at, zone), note.turn, (note.segment or note.stage).replace("_", " "), note.author,
+        note.pk, local(at, zone), note.turn, named.stage_title(note.stage), note.author,
         note.cell.name if note.cell else "", note.cell.kind if note.cell else "",
         note.objective.code if note.objective else "", note.text, note.to_director, note.answer, note.answered_by,
     )  # fmt: skip

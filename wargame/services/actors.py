@@ -22,6 +22,13 @@ def from_pack(exercise: Exercise) -> None:
     )
 
 
+def make_way(exercise: Exercise, name: str) -> None:
+    """Whom a cell plays is no actor any more: before the start, one of a new cell’s name goes."""
+    if exercise.status == Exercise.Status.SETUP:
+        called = name.strip().removesuffix(" cell")
+        exercise.actors.filter(name__iexact=called).delete()
+
+
 def copy(origin: Exercise, exercise: Exercise) -> None:
     """Give a copy the actors of the exercise it was made from."""
     exercise.actors.all().delete()

@@ -63,6 +63,8 @@ def configure(*, exercise: Exercise, **settings: Any) -> Exercise:
     if repacked and not exercise.messages.exists():
         exercise.actors.all().delete()
         actors.from_pack(exercise)
+        for cell in exercise.cells.all():
+            actors.make_way(exercise, cell.name)
     logbook.ring(exercise)
     return exercise
 
@@ -110,6 +112,7 @@ def add_cell(*, exercise: Exercise, kind: str, name: str, role: str = "", side: 
         raise Refused(f"side: {side} is played by another cell already.")
     if side and exercise.status != Exercise.Status.SETUP:
         raise Refused("side: sides are given out before the start.")
+    actors.make_way(exercise, name)
     cell = Cell.objects.create(
         exercise=exercise,
         kind=kind,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 from uuid import UUID
 
@@ -38,9 +38,14 @@ def cell_surveys(request: HttpRequest, exercise_id: UUID, cell_id: int) -> HttpR
             refused[round_id] = error.problems
             status = 409 if isinstance(error, Outdated) else status
     if refused:
-        return _page(request, viewer, status=status, refused=refused, typed=request.POST)
+        kept = {one for one, values in sheets.items() if one not in refused and any(map(_given, values.values()))}
+        return _page(request, viewer, status=status, refused=refused, kept=kept, typed=request.POST)
     messages.success(request, "Your answers are stored. You may change them until the survey closes.")
     return redirect("cell_surveys", exercise_id, cell_id)
+
+
+def _given(value: Any) -> bool:
+    return bool(str(value).strip())
 
 
 def _sheets(data: QueryDict) -> dict[int, dict[int, Any]]:
@@ -62,6 +67,7 @@ def _page(
     *,
     status: int = 200,
     refused: Mapping[int, tuple[str, ...]] | None = None,
+    kept: Collection[int] = (),
     **more: Any,
 ) -> HttpResponse:
     exercise, cell, seat = viewer.exercise, viewer.cell, viewer.seat
@@ -70,8 +76,8 @@ def _page(
     if own and seat is not None:
         seats.seen(seat)
     score = calibration.of_seat(calibration.decided(exercise), seat.pk) if own and seat is not None else None
-    papers = [(sheet, (refused or {}).get(sheet.id, ())) for sheet in selector.open_sheets(viewer)]
-    shown = {sheet.id for sheet, _ in papers}
+    papers = [(sheet, (refused or {}).get(sheet.id, ()), sheet.id in kept) for sheet in selector.open_sheets(viewer)]
+    shown = {sheet.id for sheet, *_ in papers}
     gone = [problem for one, problems in (refused or {}).items() if one not in shown for problem in problems]
     context = {
         "papers": papers, "gone": gone, "exercise_id": exercise.pk, "title": exercise.title,

@@ -67,6 +67,10 @@ class Words(msgspec.Struct, frozen=True):
         """The place of a phase in the turn; 0 for one that is not known."""
         return next((index for index, named in enumerate(self.stages) if named.key == stage), 0)
 
+    def stage_title(self, stage: str) -> str:
+        """What people call a phase of the turn; one that is not known by its key."""
+        return next((named.title for named in self.stages if named.key == stage), stage.replace("_", " "))
+
 
 class Seen(msgspec.Struct, frozen=True):
     """What triggers look at after one committed step: tracks, holders, and the orders the step carried out."""

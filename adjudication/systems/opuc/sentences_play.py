@@ -27,10 +27,10 @@ _WHAT = {"dummy": "a dummy", "dag_dummy": "a dummy artillery group", "strongpoin
 CATALOGUE: dict[str, str] = {
     "went.step": "Next step: {step}.",
     "went": "Play goes on.",
-    "acting": "It is {side}'s action.",
+    "acting": "It is {side}’s action.",
     "first.chosen": "{side} goes first in the step {step}.",
     "first.left": "{by} has {side} go first in the step {step}.",
-    "noted": "The umpire's book is kept.",
+    "noted": "The umpire’s book is kept.",
     "turn.began": "Turn {turn}: day {day}, {hours}.",
     "turn.began.night": "Turn {turn}: night of day {day}, {hours}.",
     "initiative.first": "{side} attacks and has the initiative.",
@@ -60,8 +60,8 @@ CATALOGUE: dict[str, str] = {
     "log.generated": "{side} has {log} LOG.",
     "fires.generated": "{side} has {deep:deep fires mission|deep fires missions}"
     " ({ga:sortie|sorties}) and {missions:artillery mission|artillery missions}.",
-    "jamming": "{side}'s strategic jamming takes {less} CP from the other side.",
-    "jamming.failed": "{side}'s strategic jamming has no effect.",
+    "jamming": "{side}’s strategic jamming takes {less} CP from the other side.",
+    "jamming.failed": "{side}’s strategic jamming has no effect.",
     "bought": "{side} buys {action}{where}.",
     "bought.failed": "{side} tries {action}{where}; it fails.",
     "bought.secret": "{side} spends CP.",

@@ -25,7 +25,7 @@ CATALOGUE: dict[str, str] = {
     "stock.not_there": "{place} is no own zone or dump in supply.",
     "stock.amount": "One to {most} LOG in all may be dumped in an action.",
     "stock.no_log": "Only {left} LOG are left.",
-    "edit.not_an_edit": "Only the umpire's edits can be entered here.",
+    "edit.not_an_edit": "Only the umpire’s edits can be entered here.",
     "edit.wrong_pool": "{pool} cannot be set to {value}.",
     "edit.wrong_block": "A block cannot be set to {place} with {lost} steps lost.",
     "edit.value": "{value} is not allowed here.",

@@ -51,7 +51,7 @@ RULINGS: tuple[Switch, ...] = (
     _switch("works_worst_single", "The worst ground counts once", "K-43", "9.2", "Dug in and wooded: the worse of the two counts.", "Dug in and wooded: both count."),  # noqa: E501
     _switch("heavy_armour_in_cities", "Heavy armour counts in cities", "K-44", "9.2", "AC 3 counts also in zones of PV 2 and more.", "No armour counts in zones of PV 2 and more."),  # noqa: E501
     _switch("follow_up_after_four", "A four lets the attacker follow", "K-45", "9.3", "A defender that goes on a 4 is followed without a die.", "Following up always needs its die."),  # noqa: E501
-    _switch("follow_up_own_losses", "Only this assault's losses slow the follow-up", "K-46", "9.4", "The follow-up die loses one for each step lost in this assault.", "The follow-up die loses one for each step the unit has lost at all."),  # noqa: E501
+    _switch("follow_up_own_losses", "Only this assault’s losses slow the follow-up", "K-46", "9.4", "The follow-up die loses one for each step lost in this assault.", "The follow-up die loses one for each step the unit has lost at all."),  # noqa: E501
     _switch("ga_counts_twice", "Aircraft endanger DPs twice", "K-48", "11.4", "A sortie throws two dice for each DP.", "A sortie throws one die for each DP."),  # noqa: E501
     _switch("observer_drops_out", "A natural 1 blinds the observer", "K-52", "5.4", "A block whose die shows 1 looks into no further hex this turn.", "A 1 after modifiers does the same."),  # noqa: E501
     _switch("dummies_observe", "Dummies observe", "K-53", "5.4", "A dummy next to the enemy reveals him, and is found out.", "A dummy next to the enemy is only found out."),  # noqa: E501

@@ -39,7 +39,7 @@ LIMITS = (
 )
 BETTER = (
     "Luck counts throws in which more is better for the side that throws: assaults, fires, looks, evasions, retreats "
-    "and the staff's own tests; weather, civil effects and flight from towns are left out."
+    "and the staff’s own tests; weather, civil effects and flight from towns are left out."
 )
 CHANCE = (
     "Chance is the exact probability, before the dice, of success, or in an assault of at least as many steps lost "
@@ -250,8 +250,8 @@ def _method(whole: Whole) -> tuple[str, ...]:
         f"Two sides played the {name} profile, rules version {whole.game.version}. {phrases.ENGINE} "
         "The game started from the pack as it is.",
         "Blocks stand hidden until they are detected or fight. Each side sees of a hidden enemy only the number on "
-        "its back; which of them are dummies it has to find out. Each turn's part shows the true board beside "
-        "each side's picture, and names what it could not know.",
+        "its back; which of them are dummies it has to find out. Each turn’s part shows the true board beside "
+        "each side’s picture, and names what it could not know.",
     )
 
 

@@ -55,7 +55,7 @@ GLOSSARY = (
     ("Prestige", "Political capital: currency, clock and, where peace holds, the score."),
     ("RP", "Resource points, spent in one area and lost when it closes."),
     phrases.SEAL,
-    ("Segment", "One side's part of the Operations of a Combat Turn (7.0)."),
+    ("Segment", "One side’s part of the Operations of a Combat Turn (7.0)."),
     ("VP", "Victory Points of an area, counted when there was a Combat Turn (9.0)."),
 )
 
@@ -185,6 +185,6 @@ def _method(game: Game) -> tuple[str, ...]:
         f"Two sides played {MODES[found.mode]}, rules version {game.version}. {phrases.ENGINE} {start}",
         "The board lies open to both sides in this game. Hidden are the "
         "cards placed face down, the hands, the event each side holds and "
-        "the two declarations until both are in; each turn's part "
+        "the two declarations until both are in; each turn’s part "
         "shows them beside the moment they came into the open.",
     )
