@@ -71,7 +71,7 @@ def withdraw(*, ruling: Ruling) -> bool:
     """Take back a ruling on a draft not yet published. True if the run must be made again."""
     run = Run.objects.select_for_update().get(pk=ruling.run_id)
     ruling = Ruling.objects.select_for_update().get(pk=ruling.pk)
-    if run.status not in (Run.Status.DONE, Run.Status.FAILED):
+    if run.status not in (Run.Status.DONE, Run.Status.FAILED, Run.Status.DICE):
         raise GameError("Only a ruling on an open draft can be withdrawn.")
     if ruling.withdrawn_at is None:
         ruling.withdrawn_at = timezone.now()

@@ -110,6 +110,10 @@ def test_a_reroll_of_dice_from_the_room_can_be_taken_back(world: worlds.World) -
     rulings.withdraw(ruling=second)
     run = done()
     assert roll_of(run, thrown.draw).dice == thrown.dice
+    third, _ = rulings.rule(run=run, verdict="reroll", subject={"draw": thrown.draw}, **WHY)
+    assert done().status == Run.Status.DICE
+    rulings.withdraw(ruling=third)  # before the room has thrown again
+    assert roll_of(done(), thrown.draw).dice == thrown.dice
 
 
 def test_set_dice_and_a_void_order_say_what_they_replaced(world: worlds.World) -> None:

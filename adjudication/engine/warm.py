@@ -1,0 +1,35 @@
+"""Types made ready before the first thread needs them.
+
+msgspec works out how a struct is read the first time it is asked, and keeps the half-done account on the class
+meanwhile. A second thread that asks in the same instant reads that account and the whole process dies. So a process
+with threads works all of them out while it is still alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from adjudication.engine import registry
+
+
+def types() -> int:
+    """Work out every struct that is defined by now, those of all rule systems among them; how many there are."""
+    for name in registry.known():
+        registry.get(name)
+    count = 0
+    for struct in _structs(msgspec.Struct):
+        try:
+            msgspec.json.Decoder(struct)
+        except (TypeError, NameError):  # one that is only written, never read
+            continue
+        count += 1
+    return count
+
+
+def _structs(base: Any) -> Iterator[Any]:
+    for struct in base.__subclasses__():
+        yield struct
+        yield from _structs(struct)
