@@ -149,3 +149,18 @@ def test_a_matrix_action_edits_the_state(table: Table, sit: Seat, login: tuple[s
     picture = table.api.get(table.here + f"cells/{table.cells['red']}/picture/")["picture"]
     assert {country["code"]: country["zone"] for country in picture["countries"]}["PL"] == "support"
     assert table.open()["decision"]["seq"] == steps[-1]["seq"]  # the cards are still due, on the new state
+
+
+def test_words_are_saved_while_they_are_written(table: Table, sit: Seat) -> None:
+    red: Person = sit(viewport=PHONE)
+    red.redeem(table.codes["red"][0], "Red One")
+    field = red.page.locator("#intent")
+    field.click()
+    for words, all_of_it in (("Hold the north", "Hold the north"), (" and wait.", "Hold the north and wait.")):
+        with red.page.expect_response(lambda answer: "/save/" in answer.url):
+            red.page.keyboard.type(words)
+        expect(field).to_be_focused()
+        expect(field).to_have_value(all_of_it)
+        sheet = table.api.get(table.here + f"cells/{table.cells['red']}/decision/")["sheet"]
+        assert sheet["intent"] == all_of_it
+    expect(red.page.locator(".stale-note")).to_have_count(0)

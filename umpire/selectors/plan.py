@@ -204,13 +204,18 @@ def _watchers(exercise: Exercise) -> tuple[WatcherRow, ...]:
     counts = Counter(Indicator.objects.filter(objective__exercise=exercise).values_list("watcher", flat=True))
     return tuple(
         WatcherRow(
-            seat.pk, seat.name, seat.role, str(seat.get_role_display()), seat.cell.name, seat.cell.kind,
+            seat.pk, _known_as(seat), seat.role, str(seat.get_role_display()), seat.cell.name, seat.cell.kind,
             seat.status == Seat.Status.TAKEN, seat.sight, str(seat.get_sight_display()),
             tuple(cell.name for cell in seat.watched.all()), tuple(str(cell.pk) for cell in seat.watched.all()),
             counts[seat.pk],
         )
         for seat in seats.select_related("cell").prefetch_related("watched").order_by("role", "name", "id")
     )  # fmt: skip
+
+
+def _known_as(seat: Seat) -> str:
+    """Who sits there; of a seat nobody has taken what he will do there, so that the right person is meant."""
+    return seat.name or (f"{seat.post}, free seat" if seat.post else "")
 
 
 def _passes(exercise: Exercise, address: Any) -> tuple[PassRow, ...]:

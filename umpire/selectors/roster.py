@@ -28,6 +28,7 @@ class SeatRow:
     word: str
     taken: bool
     has_token: bool
+    post: str
 
 
 @dataclass(frozen=True)
@@ -123,7 +124,7 @@ def _seat(seat: Seat, zone: ZoneInfo, now: datetime) -> SeatRow:
     state, word = _presence(seat, zone, now)
     return SeatRow(
         seat.pk, seat.name, seat.role, seat.get_role_display(), state, word, seat.status == Seat.Status.TAKEN,
-        bool(seat.token_hash),
+        bool(seat.token_hash), seat.post,
     )  # fmt: skip
 
 
