@@ -161,3 +161,10 @@ def test_changes_need_a_post_and_a_known_name(alice: Client, world: worlds.World
     strict.force_login(world.owner)
     assert strict.post(reverse("umpire_do", args=[world.exercise.pk, "start"])).status_code == 403
     assert world.refresh().status == Exercise.Status.SETUP
+
+
+def test_a_seat_nobody_has_taken_is_known_by_its_post(page: Any, world: worlds.World) -> None:
+    seats.add(cell=world.cells["observer"], role="recorder", names=[""])
+    Seat.objects.filter(role="recorder").update(post="recorder of the Blue staff")
+    assert "recorder of the Blue staff" in page("umpire_roster")
+    assert "recorder of the Blue staff, free seat" in page("umpire_data_plan")
