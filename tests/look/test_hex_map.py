@@ -10,10 +10,13 @@ from typing import Any
 import pytest
 
 from adjudication.systems.opuc import SYSTEM
+from adjudication.systems.opuc.board import hex_names
+from adjudication.systems.opuc.state_rows import Camp, Detachment, Railhead
 from wargame.maps import hex_grid as grid
 from wargame.maps.hex_ground import Ground
 from wargame.maps.hex_map import Block, HexView, Marker, Reach, describe, draw
 from wargame.presenters.opuc.ground import ground
+from wargame.presenters.opuc.hexes import hex_view
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -106,3 +109,25 @@ def test_no_style_of_its_own_and_paper_carries_its_colours(estonia: Ground, mode
 def test_a_lesson_of_twenty_hexes_draws_as_well() -> None:
     found = parsed(HexView(ground(SYSTEM.named_pack("first-lesson"))), interactive=True)
     assert len(found.findall(f".//{SVG}g[@data-area]")) == 20
+
+
+def test_engineers_at_work_camps_and_built_railheads_stand_on_the_map() -> None:
+    """Everybody sees them (10.2, 11.6, 4.4); of a hidden dummy of engineers no more than of an ED."""
+    rules: Any = SYSTEM.bind(SYSTEM.named_pack("se-estonia-small"))
+    board = rules.facts.board
+    assert hex_names(rules.pack) == [board.ids[board.hex_of[place]] for place in range(board.places)]
+    state, place = rules.initial_state(rules.option_type()), board.index
+    parent = rules.facts.roster.index["B16"]
+    state.detachments = [
+        Detachment(1, parent, 0, False, place["0709"], "mine", -1, 1),
+        Detachment(2, -1, 0, False, place["0709"], "mine", -1, 1),
+        Detachment(3, -1, 1, True, place["VOR.M"], "pontoon", -1),
+    ]
+    state.camps = [Camp(0, place["0505"], 2)]
+    state.railheads = [*state.railheads, Railhead(place["0605"], 1)]
+    for viewer in ("RED", None):
+        markers = hex_view(rules.picture(state, viewer), rules.pack).markers
+        assert Marker("ED", 2, "BLUE") in markers["0709"]
+        assert Marker("BD", side="RED") in markers["0608"]
+        assert Marker("CAMP", 2, "BLUE") in markers["0505"]
+        assert Marker("RH", side="RED") in markers["0605"]

@@ -443,4 +443,4 @@ class _Drawing:
 
 
 def _wide(marker: Marker) -> float:
-    return 5 + 4.6 * len(f"{marker.code}{marker.count or ''}")
+    return 3.6 + 5.6 * len(f"{marker.code}{marker.count or ''}")

@@ -34,6 +34,13 @@ def pair(a: int, b: int) -> tuple[int, int]:
     return (a, b) if a < b else (b, a)
 
 
+def hex_names(pack: Pack) -> list[str]:
+    """By number of a place, the name of its hex: for those who hold a picture and no board."""
+    m, zones = pack.map, {template.id: len(template.zones) for template in pack.buas.templates}
+    found = [f"{c:02}{r:02}" for r in range(1, m.rows + 1) for c in range(1, m.columns + 1)]
+    return [*found, *(bua.hex for bua in pack.buas.buas for _ in range(zones[bua.template]))]
+
+
 class Board:
     """Places are numbers: 0 to `hexes` - 1 are hexes, row by row; from there on BUA zones, BUA by BUA in pack order."""
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 from django.utils.safestring import SafeString, mark_safe
 
 from adjudication.systems.opuc import queries
+from adjudication.systems.opuc.board import hex_names
 from adjudication.systems.opuc.pack import Pack
 from adjudication.systems.opuc.picture import Picture, PlaceView
 from wargame.maps.hex_map import Block, HexView, Marker, Mode, Reach, Side, draw
@@ -159,7 +160,24 @@ def _markers(picture: Picture, names: Names) -> dict[str, tuple[Marker, ...]]:
     for dump in picture.dumps:
         if dump.alive:
             found[names.hex_of(dump.where)].append(Marker("SD", side=cast(Side, dump.side)))
+    for at, marker in _by_number(picture, names):
+        found[at].append(marker)
     return {at: tuple(markers) for at, markers in found.items() if at.isdigit() and markers}
+
+
+def _by_number(picture: Picture, names: Names) -> Iterator[tuple[str, Marker]]:
+    """Engineers at work, camps and railheads that have been built: everybody sees them (10.2, 11.6, 4.4)."""
+    at, sides = hex_names(names.pack), cast(tuple[Side, ...], ("BLUE", "RED"))
+    crews = Counter(
+        (at[row.place], "BD" if row.bridging else "ED", sides[row.side]) for row in picture.play.detachments
+    )
+    for (where, code, side), count in crews.items():
+        yield where, Marker(code, count if count > 1 else 0, side)
+    for camp in picture.camps:
+        yield at[camp.place], Marker("CAMP", camp.dps, sides[camp.side])
+    for railhead in picture.railheads:
+        if railhead.alive and railhead.side >= 0:
+            yield at[railhead.place], Marker("RH", side=sides[railhead.side])
 
 
 def _of_place(place: PlaceView) -> list[Marker]:
