@@ -57,6 +57,12 @@ class PaperList:
     kinds: tuple[tuple[str, str, bool], ...]  # kind, title, whether there is one
     busy: bool
     version: int = 0  # the latest approved version of the report; 0 is none
+    status: str = ""
+
+    @property
+    def id(self) -> str:
+        """What the list of pages calls the exercise."""
+        return self.exercise_id
 
 
 def readable(viewer: Viewer) -> QuerySet[Paper]:
@@ -102,6 +108,7 @@ def paper_list(viewer: Viewer) -> PaperList:
         kinds=tuple((str(kind), str(kind.label), kind in have) for kind in made) if viewer.umpire else (),
         busy=any(one.busy for one in rows),
         version=max((one.version for one in rows), default=0),
+        status=exercise.status,
     )
 
 

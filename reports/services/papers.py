@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 import os
 import socket
@@ -10,6 +11,7 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import F, Q
+from django.template import TemplateDoesNotExist
 from django.utils import timezone
 
 from reports import makers
@@ -190,11 +192,23 @@ def perform(paper_id: int) -> Paper | None:
         pass
     except Exception as error:  # whatever a paper trips over is told to the umpire; the worker goes on
         log.exception("%s of exercise %s was not made", paper.title, paper.exercise_id)
-        reason = str(error) or type(error).__name__
-        mine.update(status=Paper.Status.FAILED, error=reason[:2000], note="", finished_at=timezone.now())
+        mine.update(status=Paper.Status.FAILED, error=_reason(error)[:2000], note="", finished_at=timezone.now())
     logbook.ring(paper.exercise)
     paper.refresh_from_db(fields=["status", "progress", "note", "error", "pages", "issue", "inputs_digest"])
     return paper
+
+
+def _reason(error: Exception) -> str:
+    """Why a paper was not made, for people who do not read programs."""
+    if isinstance(error, MemoryError):
+        return "There was not enough memory. Close other programs and try again."
+    if isinstance(error, OSError) and error.errno == errno.ENOSPC:
+        return "The disk is full. Make room and try again."
+    if isinstance(error, (FileNotFoundError, TemplateDoesNotExist)):
+        return f"A file that belongs to White Cell is missing: {error}. Put the program in place again."
+    if str(error) and isinstance(error, (ValueError, RuntimeError, OSError)):
+        return str(error)
+    return f"White Cell failed on it ({type(error).__name__}: {error}). The log of the papers worker says where."
 
 
 def _make(paper: Paper, mine: Any, progress: makers.Progress) -> None:

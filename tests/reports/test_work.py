@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.template import TemplateDoesNotExist
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
@@ -81,6 +82,27 @@ def test_what_a_dead_worker_left_is_made_in_the_end(cards: Paper, monkeypatch: p
     assert sent == [[cards.pk]]
     tasks.make_papers(sent[0])
     assert Paper.objects.get(pk=cards.pk).status == Paper.Status.DONE
+
+
+@pytest.mark.parametrize(
+    ("trouble", "words"),
+    [
+        (OSError(28, "No space left on device"), "The disk is full"),
+        (TemplateDoesNotExist("reports/pdf/cards.html"), "missing: reports/pdf/cards.html"),
+        (KeyError("turn"), "White Cell failed on it (KeyError: 'turn')"),
+    ],
+)
+def test_why_a_paper_failed_is_said_in_words(
+    cards: Paper, monkeypatch: pytest.MonkeyPatch, trouble: Exception, words: str
+) -> None:
+    def fails(*given: Any) -> None:
+        raise trouble
+
+    monkeypatch.setattr(makers, "make", fails)
+    papers.perform(cards.pk)
+    cards.refresh_from_db()
+    assert cards.status == Paper.Status.FAILED
+    assert words in cards.error
 
 
 def test_a_worker_that_is_gone_from_this_machine_is_not_waited_for(cards: Paper) -> None:

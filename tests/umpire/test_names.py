@@ -247,3 +247,12 @@ def test_the_api_finds_and_erases(spoken: worlds.World) -> None:
     answer = client.post(address, {"spellings": []}, content_type="application/json")
     assert answer.json() == {"key": "Participant 1", "papers": 0}
     assert everywhere(PLAYER) == []
+
+
+def test_a_name_that_is_out_is_not_taken_out_twice(spoken: worlds.World) -> None:
+    page = f"/umpire/{spoken.exercise.pk}/names/{spoken.seats['red'].pk}/"
+    assert alice(spoken).post(page, {"sure": "on"}).status_code == 302
+    shown = alice(spoken).get(page).content.decode()
+    assert "The name is out of the record" in shown
+    assert "for good" not in shown
+    assert "for good" in alice(spoken).get(page, {"more": "Ñandú"}).content.decode(), "another spelling may be left"

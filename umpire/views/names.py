@@ -68,6 +68,7 @@ def name(request: HttpRequest, viewer: Viewer, seat_id: UUID) -> HttpResponse:
     context = {
         **_frame(viewer), "seat": {"id": seat.pk, "name": seat.name, "cell": seat.cell.name, "kind": seat.cell.kind},
         "open": [one for one in found if not one.sealed], "sealed": [one for one in found if one.sealed],
+        "taken": viewer.exercise.erased.filter(key=seat.name).exists(),
         "shown": SHOWN, "more": "\n".join(more), "problems": problems,
         "elsewhere": traces.elsewhere(viewer, seat.name), "unread": traces.unread(viewer.exercise),
     }  # fmt: skip
