@@ -167,4 +167,4 @@ def test_a_seat_nobody_has_taken_is_known_by_its_post(page: Any, world: worlds.W
     seats.add(cell=world.cells["observer"], role="recorder", names=[""])
     Seat.objects.filter(role="recorder").update(post="recorder of the Blue staff")
     assert "recorder of the Blue staff" in page("umpire_roster")
-    assert "recorder of the Blue staff, free seat" in page("umpire_data_plan")
+    assert "recorder of the Blue staff, free seat" in page("umpire_observers")
