@@ -66,7 +66,7 @@ class _UkrainianCrisis(Presenter):
             Choice(
                 "deterministic",
                 "Without dice",
-                "Numbered cards, fixed prices and a table of hits: no luck in play. [10.2]",
+                "Numbered cards, fixed prices and a table of Hits; only events and last hands are drawn. [10.2]",
             ),
         )
 

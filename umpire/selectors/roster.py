@@ -90,7 +90,7 @@ class Roster:
 
 def roster(exercise: Exercise) -> Roster:
     """Everything about who may sit where. Two queries."""
-    living = Seat.objects.exclude(status=Seat.Status.REMOVED).order_by("role", "id")
+    living = Seat.objects.exclude(status=Seat.Status.REMOVED).order_by("role", "post", "id")
     cells = list(exercise.cells.prefetch_related(Prefetch("seats", queryset=living)))
     zone, now = ZoneInfo(exercise.timezone), timezone.now()
     rows = tuple(_cell(cell, zone, now) for cell in cells)
