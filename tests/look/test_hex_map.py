@@ -131,3 +131,13 @@ def test_engineers_at_work_camps_and_built_railheads_stand_on_the_map() -> None:
         assert Marker("BD", side="RED") in markers["0608"]
         assert Marker("CAMP", 2, "BLUE") in markers["0505"]
         assert Marker("RH", side="RED") in markers["0605"]
+
+
+def test_letters_on_the_wall_are_larger(estonia: Ground) -> None:
+    def size(mode: Any, name: str) -> float:
+        found = re.search(rf'font-size="([\d.]+)"[^>]*>{name}<', draw(HexView(estonia), mode=mode))
+        assert found, name
+        return float(found[1])
+
+    assert size("projector", "Tartu") > 1.3 * size("screen", "Tartu")
+    assert size("projector", "Lake Peipus") > 1.3 * size("screen", "Lake Peipus")

@@ -19,6 +19,7 @@ WINGS: Final = "M-6 -4.2L-4 -3.2H4L6 -4.2M-6 4.2L-4 3.2H4L6 4.2"
 BLOWN: Final = (
     "M-6 -4.2L-4 -3.2H-1.6M1.6 -3.2H4L6 -4.2M-6 4.2L-4 3.2H-1.6M1.6 3.2H4L6 4.2M-2.4 -2.4L2.4 2.4M2.4 -2.4L-2.4 2.4"
 )
+LETTERS: Final = 1.35  # on a wall, read from the last row of a classroom
 PAINT: Final = {"W": "m-woods", "R": "m-rough", "L": "m-lake"}
 
 
@@ -89,10 +90,10 @@ class Ground:
 
 
 class GroundDrawing:
-    """Draws a ground with a brush; `plain` leaves out village names and rails, for a phone."""
+    """Draws a ground with a brush; `plain` leaves out village names and rails, for a phone; `letters` enlarges."""
 
-    def __init__(self, ground: Ground, brush: Brush, *, plain: bool = False) -> None:
-        self.ground, self.brush, self.plain = ground, brush, plain
+    def __init__(self, ground: Ground, brush: Brush, *, plain: bool = False, letters: float = 1.0) -> None:
+        self.ground, self.brush, self.plain, self.letters = ground, brush, plain, letters
         cells = [(c, r) for c in range(-1, ground.columns + 3) for r in range(-1, ground.rows + 3)]
         self.around = {cell: ground.terrain[self._nearest(cell)] for cell in cells}  # two rings past the sheet
 
@@ -231,14 +232,14 @@ class GroundDrawing:
 
     def _village_name(self, at: str, name: str) -> str:
         x, y = grid.centre(*grid.split(at))
-        return self.brush.text("m-village-name", x, y + 12, name, size=9.5)
+        return self.brush.text("m-village-name", x, y + 12, name, size=9.5 * min(self.letters, 1.15))
 
     def _water(self, name: str, hexes: Sequence[str]) -> str:
         points = self._points(hexes)
         x = sum(p[0] for p in points) / len(points)
         y = sum(p[1] for p in points) / len(points)
         size = 17 if len(points) > 6 else 12 if len(points) > 2 else 10.5
-        return self.brush.text("m-sea", x, y, name, size=size)
+        return self.brush.text("m-sea", x, y, name, size=size * self.letters)
 
     def _river_name(self, river: River) -> str:
         sides = [found for side in river.sides if (found := grid.between(*side.split("|")))]
@@ -248,14 +249,14 @@ class GroundDrawing:
         if ax > bx:
             ax, ay, bx, by = bx, by, ax, ay
         angle = math.degrees(math.atan2(by - ay, bx - ax))
-        word = self.brush.text("m-river-name", 0, -5, river.name, size=10.5)
+        word = self.brush.text("m-river-name", 0, -5, river.name, size=10.5 * self.letters)
         return f'<g transform="translate({(ax + bx) / 2:.1f} {(ay + by) / 2:.1f}) rotate({angle:.1f})">{word}</g>'
 
     def _country(self, name: str, hexes: Sequence[str]) -> str:
         points = self._points(hexes)
         x = sum(p[0] for p in points) / len(points)
         y = max(p[1] for p in points) + grid.HIGH * 0.36
-        return self.brush.text("m-country-name", x, y, name.upper(), size=12)
+        return self.brush.text("m-country-name", x, y, name.upper(), size=12 * self.letters)
 
     def _shield(self, name: str, hexes: Sequence[str], taken: Mapping[str, int]) -> str:
         points = self._points(hexes)
@@ -271,7 +272,7 @@ class GroundDrawing:
 
     def _town_name(self, town: Town) -> str:
         x, y = grid.centre(*grid.split(town.hex))
-        size = 17 if town.size == "large" else 12.5
+        size = (17 if town.size == "large" else 12.5) * self.letters
         drop = RINGS[town.size] * grid.SIDE * 0.87 + size * 0.92
         return self.brush.text("m-town-name", x, y + drop, town.name, size=size)
 
@@ -282,11 +283,13 @@ class GroundDrawing:
         for column in range(1, self.ground.columns + 1):
             at = grid.centre(column, 1)[0]
             marks.append(f"M{at:.1f} {y:.1f}v-4")
-            parts.append(self.brush.text("m-collar", at, y - 8, f"{column:02}", size=10.5))
+            parts.append(self.brush.text("m-collar", at, y - 8, f"{column:02}", size=10.5 * self.letters))
         for row in range(1, self.ground.rows + 1):
             at = grid.centre(1, row)[1]
             marks.append(f"M{x:.1f} {at:.1f}h-4")
-            parts.append(self.brush.text("m-collar", x - 7, at + 3.6, f"{row:02}", size=10.5, anchor="end"))
+            parts.append(
+                self.brush.text("m-collar", x - 7, at + 3.6, f"{row:02}", size=10.5 * self.letters, anchor="end")
+            )
         return f'<path {self.brush("m-collar-tick")} d="{"".join(marks)}"/>{"".join(parts)}'
 
 

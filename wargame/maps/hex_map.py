@@ -11,12 +11,12 @@ from typing import Final, Literal
 from wargame.maps import hex_grid as grid
 from wargame.maps import symbols
 from wargame.maps.counters import echelon, outline
-from wargame.maps.hex_ground import COLLAR, Ground, GroundDrawing
+from wargame.maps.hex_ground import COLLAR, LETTERS, Ground, GroundDrawing
 from wargame.maps.paint import Brush
 
 Mode = Literal["screen", "projector", "phone", "print"]
 Side = Literal["RED", "BLUE"]
-SCALE: Final[Mapping[str, float]] = {"screen": 0.19, "projector": 0.2, "phone": 0.21, "print": 0.19}
+SCALE: Final[Mapping[str, float]] = {"screen": 0.19, "projector": 0.22, "phone": 0.21, "print": 0.19}
 SIDE_NAMES: Final[Mapping[str, str]] = {"RED": "Red", "BLUE": "Blue"}
 TERRAIN_WORDS: Final = {
     "C": "clear", "W": "woods", "R": "rough", "L": "water", "X": "out of play", "B": "built-up area",
@@ -152,7 +152,8 @@ class _Drawing:
         self.view, self.mode, self.interactive = view, mode, interactive
         self.prefix = escape(prefix)
         self.brush = Brush(literal=mode == "print")
-        self.ground = GroundDrawing(view.ground, self.brush, plain=mode == "phone")
+        self.letters = LETTERS if mode == "projector" else 1.0
+        self.ground = GroundDrawing(view.ground, self.brush, plain=mode == "phone", letters=self.letters)
         self.size = SCALE[mode]
 
     def svg(self) -> str:
@@ -399,10 +400,9 @@ class _Drawing:
             ]
         body = f'<g transform="scale({self.size:g}) translate(-100 -100)">{"".join(inner)}</g>'
         wide = 15.5 if block.side == "BLUE" else 14.5
-        value = self.brush.text("m-value", wide, 8.5, str(block.value), size=13, anchor="start") if block.value else ""
-        if block.dummy:
-            return body + self.brush.text("m-value", wide, 8.5, "D", size=13, anchor="start")
-        return body + value + self._pips(block) + self._formation(block)
+        said = "D" if block.dummy else str(block.value or "")
+        body += self.brush.text("m-value", wide, 8.5, said, size=13 * self.letters, anchor="start") if said else ""
+        return body if block.dummy else body + self._pips(block) + self._formation(block)
 
     def _formation(self, block: Block) -> str:
         """Whose it is, below its steps; a layer on screen, since the map is full without it."""
@@ -421,7 +421,7 @@ class _Drawing:
 
     def _count(self, side: str, count: int) -> str:
         paint = "m-back-count-red" if side == "RED" else "m-back-count-blue"
-        return self.brush.text(paint, -13.5, -7.5, str(count), size=12, anchor="end")
+        return self.brush.text(paint, -13.5, -7.5, str(count), size=12 * self.letters, anchor="end")
 
     def _attacks(self) -> str:
         parts = []
