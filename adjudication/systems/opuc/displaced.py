@@ -10,7 +10,7 @@ from adjudication.systems.opuc import events_civil as ev
 from adjudication.systems.opuc.board import FAR
 from adjudication.systems.opuc.buas import isolated
 from adjudication.systems.opuc.facts import Facts
-from adjudication.systems.opuc.flow import Decision, Run, Way, refuse
+from adjudication.systems.opuc.flow import Decision, Run, Way, never, refuse
 from adjudication.systems.opuc.opinion import charge
 from adjudication.systems.opuc.orders_combat import PayCamps
 from adjudication.systems.opuc.readiness import log_in_play
@@ -221,7 +221,7 @@ def _take(run: Run, side: int, order: PayCamps) -> None:
 PAY_CAMPS = Decision(
     _owners,
     (Way(PayCamps, "11.6", lambda f, s, side: [("camps", "decision")], _options, _check, _take),),
-    lambda f, s, side: PayCamps(()) if not s.log[side] else None,
+    never,  # asked also without LOG: to be passed over would tell the enemy so
     after=lambda run: run.go("arrivals"),
 )
 NODES: dict[str, Callable[[Run], None]] = {"camps": upkeep}

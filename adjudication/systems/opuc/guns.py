@@ -38,10 +38,7 @@ def counter_battery(run: Run, side: int, at: str, what: str) -> None:
         return
     if s.options.local_fires == "onmap_dag" and closest(f, s, side, at) < 0:
         return
-    guns = exposed(f, s, 1 - side)
-    if len(guns) == 1:
-        _degrade(run, guns[0])
-    elif guns:
+    if exposed(f, s, 1 - side):  # asked also with one gun left: how many there are is not told
         run.call("gun_loss", run.state.at, 1 - side)
 
 
