@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from django.db.models import Count
+
 from reports import selectors_later as later
 from reports.collect.written import HANDLING, RATINGS
 from reports.models import Approval, Entry, Paper
@@ -53,6 +55,8 @@ class Card:
     fresh: bool
     removable: bool
     proposed: bool = False  # the record proposes it: it is printed unless it is left out
+    about: int = 0  # the objective it rates, and what was marked as evidence for it
+    marks: int = 0
 
     @property
     def key(self) -> str:
@@ -123,9 +127,12 @@ def report_page(viewer: Viewer) -> ReportPage:
             facts.get("summary", ""),
         ),
         objectives=tuple(
-            card(exercise, Entry(part=Entry.Part.OBJECTIVE, subject=row.code) if found is None else found,
-                 f"{row.code}. {row.title}".rstrip(". "), row.text)
-            for row in exercise.objectives.exclude(code="")
+            replace(
+                card(exercise, Entry(part=Entry.Part.OBJECTIVE, subject=row.code) if found is None else found,
+                     f"{row.code}. {row.title}".rstrip(". "), row.text),
+                about=row.pk, marks=row.marks,
+            )
+            for row in exercise.objectives.exclude(code="").annotate(marks=Count("evidence"))
             for found in [have.get((Entry.Part.OBJECTIVE, row.code))]
         ),
         decisions=_decisions(exercise, have, acts, facts.get("proposed", [])),

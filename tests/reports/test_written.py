@@ -257,3 +257,16 @@ def test_slides_are_printed_again_only_for_what_stands_on_them(
     again = papers.perform(papers.retry(paper=slides).pk)
     assert again is not None
     assert again.issue == 2
+
+
+def test_who_rates_an_objective_sees_what_there_is_of_evidence(played: worlds.World) -> None:
+    umpire = played.viewer("white", umpire=True)
+    goals = [
+        Objective.objects.create(exercise=played.exercise, code=f"LO-{n}", title="Escalation", text="Manage it")
+        for n in (1, 2)
+    ]
+    for word in ("One", "Two"):
+        observations.note(viewer=umpire, text=word, objective_id=goals[0].pk)
+    page = owner(played).get(f"/papers/{played.exercise.pk}/report/").content.decode()
+    for goal, marks in zip(goals, ("2 marks", "0 marks"), strict=True):
+        assert f'#objective-{goal.pk}">{marks} of evidence</a>' in page
