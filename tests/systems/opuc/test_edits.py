@@ -44,7 +44,7 @@ BAD = [
     (ev.SetBua("VOR", "RED", 5, 1), "power boxes"),
     (ev.SetBridge("0101|0102", True), "No river runs along"),
     (ev.SetMine("BLUE", "0709", True, True), "0709 is not allowed"),
-    (ev.TurnClosed(1, (), (), (), (), ()), "Only the umpire's edits"),
+    (ev.TurnClosed(1, (), (), (), (), ()), "Only the umpire’s edits"),
 ]
 
 
