@@ -71,6 +71,10 @@ have_python() {
 make_environment() {
   local python=.venv/bin/python fails=$1 needed=${2:-} said
   if ! { [ -x $python ] && $python -m pip --version >/dev/null 2>&1; }; then
+    if [ ! -w . ]; then
+      complain "It may not write to $PWD. Clone it into a folder of your own."
+      return 1
+    fi
     have_python || return 1
     python=$(find_python)
     if ! "$python" -c 'import ensurepip, venv' 2>/dev/null; then
@@ -96,7 +100,7 @@ install_packages() {
   [ "$(cat "$stamp" 2>/dev/null)" = "$wanted" ] && return
   echo "Installing the packages of ${*: -1} (needs the internet, once) ..."
   if ! .venv/bin/python -m pip install --quiet --disable-pip-version-check -r "${*: -1}"; then
-    complain "The packages could not be installed. Is this machine on the internet? After this once it need not be."
+    complain "The packages could not be installed, for the reason above. This needs the internet and 500 MB of disk, once."
     return 1
   fi
   printf '%s\n' "$wanted" >"$stamp"

@@ -1,13 +1,16 @@
 """The options of bin/run and the addresses that follow from them."""
 
+import io
 import socket
+import sys
 import threading
 from pathlib import Path
 
 import pytest
 
+from tests.stack import free_port
 from wargame.runtime import addresses, cli, options, place, prepare
-from wargame.runtime.console import banner
+from wargame.runtime.console import banner, say
 
 
 def test_default_is_this_machine_only() -> None:
@@ -68,6 +71,33 @@ def test_a_port_in_use_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> None
 def test_a_foreign_address_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["--host", "192.0.2.77"]) == 1
     assert "cannot listen on 192.0.2.77" in capsys.readouterr().err
+
+
+def test_a_disk_that_is_all_but_full_is_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("WHITE_CELL_VAR", str(tmp_path / "var"))
+    monkeypatch.setattr(prepare, "LEAST_FREE", 10**18)
+    assert cli.main([f"--port={free_port()}"]) == 1
+    assert f"MB are free for {tmp_path / 'var'}" in capsys.readouterr().err
+    assert (tmp_path / "var/run.json").read_text() == ""
+
+
+def test_a_folder_that_cannot_be_written_is_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("WHITE_CELL_VAR", str(tmp_path / "file/var"))
+    assert cli.main([f"--port={free_port()}"]) == 1
+    assert "This machine does not let it go on" in capsys.readouterr().err
+
+
+def test_a_terminal_without_the_letters_shows_what_it_can(monkeypatch: pytest.MonkeyPatch) -> None:
+    raw = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(raw, encoding="latin-1"))
+    say(banner("http://a", "http://a/join/KIEV42", [], {"room_code": "KIEV42", "exercise_title": "Київ"}))
+    assert "KIEV42   (????)" in raw.getvalue().decode("latin-1")
+    assert "cannot show the QR code" in raw.getvalue().decode("latin-1")
 
 
 def test_the_banner_has_address_login_code_and_picture() -> None:

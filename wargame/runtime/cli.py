@@ -30,14 +30,17 @@ def main(arguments: list[str]) -> int:
     """Run until stopped. Exit code: 0 after a clean stop, 1 when it could not start, 2 for wrong options."""
     chosen = options.parse(arguments)
     var_dir = Path(os.environ.get("WHITE_CELL_VAR") or ROOT / "var").resolve()
-    var_dir.mkdir(parents=True, exist_ok=True)
     os.environ["WHITE_CELL_VAR"] = str(var_dir)
     os.environ["DJANGO_SETTINGS_MODULE"] = "wargame.settings"
     before = {number: signal.signal(number, _stop) for number in SIGNALS}
     try:
+        var_dir.mkdir(parents=True, exist_ok=True)
         return _take_place(chosen, var_dir)
     except Stop:
         return 0
+    except OSError as problem:
+        complain(f"This machine does not let it go on: {problem}. What it writes is kept in {var_dir}.")
+        return 1
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
@@ -89,6 +92,7 @@ def _run(chosen: options.Options, var_dir: Path, lock: "IO[str]") -> int:
     try:
         names = [os.environ.get("WHITE_CELL_HOSTS", ""), *addresses.host_names(chosen.host)]
         os.environ["WHITE_CELL_HOSTS"] = ",".join(name for name in names if name)
+        prepare.room(var_dir)
         say("Preparing the database ...")
         embedded = prepare.database(var_dir)
         prepare.application()

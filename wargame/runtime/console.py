@@ -3,18 +3,25 @@
 import io
 import sys
 from collections.abc import Mapping
+from typing import TextIO
 
 import segno
 
 
 def say(sentence: str) -> None:
     """One line to the operator, at once."""
-    print(sentence, flush=True)
+    _print(sentence, sys.stdout)
 
 
 def complain(sentence: str) -> None:
     """One line about something that does not work."""
-    print(f"White Cell: {sentence}", file=sys.stderr, flush=True)
+    _print(f"White Cell: {sentence}", sys.stderr)
+
+
+def _print(text: str, stream: TextIO) -> None:
+    """Letters that the terminal's character set lacks become question marks."""
+    known = stream.encoding or "ascii"
+    print(text.encode(known, "replace").decode(known), file=stream, flush=True)
 
 
 def banner(address: str, join_address: str, others: list[str], demo: Mapping[str, str]) -> str:
@@ -33,4 +40,8 @@ def banner(address: str, join_address: str, others: list[str], demo: Mapping[str
 def _qr(text: str) -> str:
     drawn = io.StringIO()
     segno.make(text, error="m", micro=False).terminal(out=drawn, compact=True)
+    try:
+        drawn.getvalue().encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return "  (This terminal cannot show the QR code; the umpire's roster page does.)\n"
     return drawn.getvalue()

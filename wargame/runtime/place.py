@@ -5,6 +5,7 @@ import json
 import os
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
@@ -68,9 +69,10 @@ def clear(lock: "IO[str]") -> None:
 
 
 def _write(lock: "IO[str]", text: str) -> None:
-    lock.truncate(0)
-    lock.write(text)
-    lock.flush()
+    """On a full disk nothing is written: what counts is the kernel's lock, and that a stop goes on to its end."""
+    with suppress(OSError):
+        os.ftruncate(lock.fileno(), 0)
+        os.write(lock.fileno(), text.encode())
 
 
 def _read(path: Path) -> dict[str, object]:

@@ -3,13 +3,27 @@
 import io
 import json
 import os
+import shutil
 from pathlib import Path
 
 from wargame.runtime import postgres
 
+LEAST_FREE = 200_000_000  # bytes; a new database takes a third of it, one class another
+
 
 class PreparationError(RuntimeError):
     """A step failed; the text is a sentence for the operator."""
+
+
+def room(var_dir: Path) -> None:
+    """Refuse a disk that is all but full: the database would stop in the midst of a class."""
+    for folder in (var_dir, postgres.Server.for_var(var_dir).home):
+        there = next(place for place in (folder, *folder.parents) if place.exists())
+        free = shutil.disk_usage(there).free
+        if free < LEAST_FREE:
+            few, least = free // 1_000_000, LEAST_FREE // 1_000_000
+            text = f"Only {few} MB are free for {folder}; {least} are needed. Make room and start again."
+            raise PreparationError(text)
 
 
 def database(var_dir: Path) -> bool:
