@@ -233,8 +233,12 @@ def say(catalogue: Mapping[str, str], message: Message | Problem) -> str:
 
 
 def fill(template: str, params: Mapping[str, Any]) -> str:
-    """A sentence with its values put in. "{steps:step|steps}" is a number with the noun that fits it: "1 step"."""
-    return _NUMBERS.vformat(template, (), params) if "|" in template else template.format_map(params)
+    """A sentence with its values put in. "{steps:step|steps}" is a number with the noun that fits it: "1 step".
+
+    A value may be empty, and then leaves no gap.
+    """
+    said = _NUMBERS.vformat(template, (), params) if "|" in template else template.format_map(params)
+    return said.replace("  ", " ")
 
 
 class _Numbers(Formatter):

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import get_args
 
+from adjudication.engine.protocol import fill
 from adjudication.systems.opuc import (
     SYSTEM,
     events,
@@ -62,3 +63,9 @@ def test_every_yes_or_no_option_is_explained_to_the_umpire() -> None:
         assert switch.default is getattr(Options(), switch.name)
         assert switch.on != switch.off
         assert switch.section
+
+
+def test_a_value_that_is_empty_leaves_no_gap() -> None:
+    params = {"mission": "Interdict a road", "at": "0404", "what": "", "side": "Blue", "total": 4}
+    said = fill(sentences.CATALOGUE["strike.hit"], params)
+    assert said == "Interdict a road 0404 by Blue: 4, a hit."
