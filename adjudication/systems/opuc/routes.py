@@ -51,6 +51,7 @@ class Search:
         light = unpaid and self.s.options.tracked_cost_by_points
         self.limit = min(marcher.allowance, LIGHT_MARCH) if light else marcher.allowance
         self.leash = LIGHT_MARCH if unpaid and not light else 0  # hexes without LOG, by the switch (K-06)
+        self.free = not (situation.neutralised or self.leash)  # nothing but MP and ZOC holds the group back
         self.rows = ground(self.f).steps[marcher.mob]
         self.rivers: dict[int, int] = {}
         self.start = start
@@ -69,6 +70,11 @@ class Search:
     def ways(self, point: Point, first: bool) -> Iterable[Point]:
         """The points one step further."""
         board = self.f.board
+        if not first and point.place < board.hexes:
+            if point.mode == STOP and not self.at.shared.gates[point.place]:
+                return ()
+            if point.mode == GO and self.free:
+                return self._on_the_march(point, point.place)
         if point.mode in (INSIDE, FORCED):
             return self._through(point)
         zone = board.is_zone(point.place)
@@ -85,8 +91,6 @@ class Search:
         """Everything around a hex, or a BUA without enemies."""
         h = self.f.board.hex_of[point.place]
         exits = self.at.exits(point.place) if point.place >= self.f.board.hexes else None
-        if point.mode == GO and exits is None and not (first or self.at.neutralised or self.leash):
-            return self._on_the_march(point, h)
         held, foe, bua_at = self.at.lay.held, self.at.foe, self.f.board.bua_at
         found: list[Point] = []
         for step in self.rows[h]:

@@ -22,7 +22,7 @@ TWO_BATTALIONS = 6  # thirds: what may assault over a boundary of a BUA zone (9.
 class Scene:
     """What all groups of a side share at a moment: who stands where, enemy ZOC, where an enemy is near."""
 
-    __slots__ = ("cover", "enemies", "halting", "lay", "split", "watched")
+    __slots__ = ("cover", "enemies", "gates", "halting", "lay", "split", "watched")
 
     def __init__(self, f: Facts, s: State, side: int, viewer: int | None) -> None:
         self.lay = layout(f, s)
@@ -32,6 +32,10 @@ class Scene:
         self.halting = _halting(f, self.cover)
         self.split: dict[int, bool] = {}  # by BUA: see `Situation.split`
         self.watched = [False] * f.board.hexes
+        self.gates = [False] * f.board.hexes  # hexes next to a town with an enemy inside
+        for enemy in self.enemies:
+            for h in f.board.near[enemy] if f.board.bua_at[enemy] >= 0 else ():
+                self.gates[h] = True
         near = ground(f).within_two
         for enemy in self.enemies:
             for h in near[enemy]:
