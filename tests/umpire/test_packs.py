@@ -149,27 +149,6 @@ def test_a_pack_is_shown_chart_by_chart_with_its_sources(umpire: Client) -> None
     assert "Clone to change it" in text
 
 
-def test_a_pack_of_opuc_shows_its_order_of_battle_with_the_working() -> None:
-    """Everything that states a source is in a table, and no word of the files' own making."""
-    plain = msgspec.to_builtins(packs.load("opuc", "se-estonia-small"))
-    tables = {chart.key: chart for chart in presenter.charts("opuc", plain)}
-    block = next(row for row in tables["orbat-blue"].rows if row[0].text == "23 Inf Bn (B03)")
-    assert block[-1].text == "3 (companies) + 1 (support company or platoons) - 1 (equipment) = 3; steps 3-3-3-2"
-    assert sum(len(tables[f"orbat-{side}"].rows) for side in ("red", "blue")) == 37
-    assert [len(tables[key].rows) for key in ("towns", "cp-actions", "deep-fires", "values")] == [7, 22, 14, 31]
-    assert not any("_" in slot.text for chart in tables.values() for row in chart.rows for slot in row)
-
-
-def test_a_price_of_opuc_is_changed_on_its_page(umpire: Client) -> None:
-    packs.clone(name="first-lesson", title="Mine too")
-    name = StoredPack.objects.get().name
-    page = umpire.get(file_url(name, "charts"))
-    typed = {"chart": "cp-actions", "seen": page.context["seen"], "v.cp_actions.actions.0.blue.cp": "3"}
-    answer = umpire.post(file_url(name, "charts"), {**typed, "v.source": "the default of our college"})
-    assert answer.status_code == 302
-    assert "blue: {cp: 3}" in StoredPack.objects.get().files["charts.yaml"]
-
-
 def test_every_effect_of_the_pack_has_words() -> None:
     tables = presenter.charts(worlds.SYSTEM, selector_plain())
     words = {chart.key: [row[-2 if chart.key == "events" else -1].text for row in chart.rows] for chart in tables}
@@ -180,7 +159,6 @@ def test_every_effect_of_the_pack_has_words() -> None:
 
 
 def selector_plain() -> dict[str, Any]:
-    import msgspec
 
     plain: dict[str, Any] = msgspec.to_builtins(packs.load(worlds.SYSTEM, SHIPPED))
     return plain
