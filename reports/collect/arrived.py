@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from django.db.models import Q
+from django.utils import timezone
 
 from reports.collect.shapes_brief import Report, Request, Traffic
-from reports.collect.words import shortened
+from reports.collect.words import headed, shortened
 from wargame.models import Cell, Delivery, Exercise, Inject, Message, Rfi
 
 MOST = 400  # letters of one text
@@ -18,8 +19,12 @@ def traffic(exercise: Exercise, cell: Cell | None, turn: int) -> Traffic:
 
 
 def _requests(cell: Cell, turn: int) -> tuple[Request, ...]:
-    """Those of the turn, and older ones that are still open."""
+    """Those of the turn, and older ones that are still open or were closed while the turn was played."""
     asked = Q(turn=turn) | Q(turn__lt=turn, status=Rfi.Status.OPEN)
+    opened = dict(cell.exercise.decisions.order_by("-id").values_list("turn", "opened_at"))  # the first of each turn
+    if turn in opened:
+        until = min((at for number, at in opened.items() if number > turn), default=timezone.now())
+        asked |= Q(turn__lt=turn, closed_at__gte=opened[turn], closed_at__lt=until)
     rows = cell.rfis.filter(asked).prefetch_related("answers").order_by("number")
     return tuple(_request(row) for row in rows[:LAST])
 
@@ -32,10 +37,7 @@ def _request(row: Rfi) -> Request:
 def _news(exercise: Exercise, turn: int) -> list[Report]:
     """Press releases, read by everybody."""
     rows = exercise.messages.filter(kind=Message.Kind.PRESS, status=Message.Status.SENT, turn=turn).order_by("number")
-    return [
-        Report("Press", row.sender, shortened(f"{row.title.rstrip('.')}. {row.text}" if row.title else row.text, MOST))
-        for row in rows[:LAST]
-    ]
+    return [Report("Press", row.sender, shortened(headed(row.title, row.text), MOST)) for row in rows[:LAST]]
 
 
 def _injects(exercise: Exercise, cell: Cell | None, turn: int) -> list[Report]:
@@ -43,6 +45,6 @@ def _injects(exercise: Exercise, cell: Cell | None, turn: int) -> list[Report]:
     out = Inject.objects.filter(exercise=exercise, state=Inject.State.RELEASED, released_turn=turn)
     mine = out.filter(pk__in=Delivery.objects.filter(cell=cell).values("inject")) if cell else out.filter(to_all=True)
     return [
-        Report(row.get_kind_display(), row.sender, shortened(f"{row.title.rstrip('.')}. {row.text}", MOST))
+        Report(row.get_kind_display(), row.sender, shortened(headed(row.title, row.text), MOST))
         for row in mine.order_by("released_at", "id")[:LAST]
     ]

@@ -25,7 +25,9 @@ class Measure:
 
 MEASURES = (
     Measure("", 9, 9, 3, 180),
+    Measure("", 8, 8, 2, 130),
     Measure("tight", 8, 9, 3, 150),
+    Measure("tight dense", 9, 9, 3, 150),
     Measure("tight dense", 7, 7, 2, 110),
     Measure("tight dense", 5, 4, 1, 60),
     Measure("tight dense", 2, 2, 1, 24),

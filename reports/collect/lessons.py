@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 
+from reports.collect import answered
+from reports.collect.answered import Grid, Sheet
 from reports.collect.words import shortened
-from wargame.models import Exercise, Question
+from wargame.models import Exercise
 from wargame.selectors import calibration, evidence, observing, surveys
 from wargame.selectors.calibration import Score
-
-MOST_WORDS = 400
 
 
 @dataclass(frozen=True)
@@ -38,16 +38,7 @@ class Lesson:
     text: str
     watched: tuple[tuple[str, int], ...]  # indicator, pieces of evidence
     pieces: tuple[Piece, ...]
-    answers: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Sheet:
-    """A survey over its rounds: each row is a question in one round."""
-
-    title: str
-    rows: tuple[tuple[str, str, str, str], ...]  # turn, question, answers, result
-    said: tuple[tuple[str, str, str, str], ...]  # turn, cell, question, words
+    answers: Grid | None
 
 
 @dataclass(frozen=True)
@@ -73,13 +64,18 @@ class Lessons:
         """The objectives without any evidence."""
         return tuple(lesson.code for lesson in self.objectives if not lesson.pieces)
 
+    @property
+    def voices(self) -> bool:
+        """Whether anybody answered a survey in words."""
+        return any(sheet.heard for sheet in self.sheets)
+
 
 def collect(exercise: Exercise) -> Lessons:
     """Read the data plan and everything that bears on it."""
     rounds = surveys.results(exercise)
     return Lessons(
         objectives=_objectives(exercise, rounds),
-        sheets=_sheets(rounds),
+        sheets=answered.sheets(rounds),
         scores=calibration.by_cell(calibration.decided(exercise)),
         notes=_notes(exercise),
     )
@@ -92,7 +88,7 @@ def _objectives(exercise: Exercise, rounds: tuple[surveys.RoundResult, ...]) -> 
     return tuple(
         Lesson(
             row.code, row.kind_word, row.title, row.text, tuple((one.text, one.marks) for one in row.indicators),
-            tuple(pieces[row.id]), _answers(row.code, rounds),
+            tuple(pieces[row.id]), answered.on(row.code, rounds),
         )
         for row in evidence.plan(exercise)
     )  # fmt: skip
@@ -100,7 +96,7 @@ def _objectives(exercise: Exercise, rounds: tuple[surveys.RoundResult, ...]) -> 
 
 ANCHORS = {
     "ruling": "rulings", "inject": "annex-g", "rfi": "annex-f", "message": "annex-f", "release": "annex-f",
-    "proposal": "annex-e", "answer": "surveys", "observation": "annex-h", "sheet": "annex-a",
+    "proposal": "annex-e", "answer": "annex-i", "observation": "annex-h", "sheet": "annex-a",
 }  # fmt: skip
 
 
@@ -110,46 +106,6 @@ def _piece(mark: evidence.MarkRow, number: int) -> Piece:
     text = shortened(mark.text) + (f" ({mark.note})" if mark.note else "")
     anchor = ANCHORS.get(mark.kind) or (f"t{mark.turn}" if mark.turn else "")
     return Piece(f"E-{number:02d}", where, text, mark.indicator, mark.gone, anchor)
-
-
-def _answers(code: str, rounds: tuple[surveys.RoundResult, ...]) -> tuple[str, ...]:
-    found = []
-    for one in reversed(rounds):
-        for result in one.results:
-            if result.code == code and result.count and result.kind in (Question.Kind.SCALE, Question.Kind.CHOICE):
-                turn = f"T{one.turn}: " if one.turn else ""
-                found.append(f"{turn}{result.text} {_result(result)}.")
-    return tuple(found)
-
-
-def _result(result: surveys.Result) -> str:
-    if result.kind == Question.Kind.CHOICE:
-        best = sorted(result.tallies, key=lambda tally: -tally.count)
-        return ", ".join(f"{tally.label} {tally.count}" for tally in best if tally.count)
-    if result.kind == Question.Kind.TEXT or result.mean is None:
-        return ""
-    if result.kind == Question.Kind.FORECAST:
-        became = {"yes": "it happened", "no": "it did not", "void": "not scored", "": "open"}[result.outcome]
-        return f"mean {result.mean:.0f} %, {became}"
-    return f"mean {result.mean:.1f}"
-
-
-def _sheets(rounds: tuple[surveys.RoundResult, ...]) -> tuple[Sheet, ...]:
-    by_survey: dict[int, list[surveys.RoundResult]] = defaultdict(list)
-    for one in reversed(rounds):
-        by_survey[one.survey_id].append(one)
-    return tuple(_sheet(found) for found in by_survey.values())
-
-
-def _sheet(rounds: list[surveys.RoundResult]) -> Sheet:
-    rows, said = [], []
-    for one in rounds:
-        turn = str(one.turn) if one.turn else ""
-        for result in one.results:
-            if result.count:
-                rows.append((turn, result.text, str(result.count), _result(result)))
-            said += [(turn, words.cell, result.text, words.text[:MOST_WORDS]) for words in result.said]
-    return Sheet(rounds[0].title, tuple(rows), tuple(said))
 
 
 def _notes(exercise: Exercise) -> tuple[Noted, ...]:

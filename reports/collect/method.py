@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,6 +12,7 @@ from adjudication.engine import registry
 from adjudication.models import Game
 from wargame.models import Exercise
 
+NOTE = re.compile(r"G-\d+")  # the number of a note of the pack
 CHANCES = (
     "Chances are exact for each single roll, given the modifiers then "
     "in force. They say nothing about whether the attempt was wise."
@@ -66,17 +68,32 @@ def kept_switches(game: Game) -> int:
 
 
 def reconstructed(game: Game) -> tuple[tuple[str, str], ...]:
-    """Which data of the pack were reconstructed, and why."""
-    return tuple(
-        (place, text.removeprefix("reconstructed: ")) for place, text in _sources(msgspec.json.decode(game.pack), ())
-    )
+    """Which data of the pack were reconstructed, and why; what has a note of the pack and no more shares a row."""
+    found: list[tuple[str, str]] = []
+    noted: dict[tuple[str, ...], list[str]] = {}
+    for place, text in _sources(msgspec.json.decode(game.pack), ()):
+        why = text.removeprefix("reconstructed: ")
+        if NOTE.fullmatch(why):
+            noted.setdefault(place[:-1], []).append(f"{_words(place[-1:])} {why}")
+        else:
+            found.append((_placed(place), why))
+    rows = ((_placed(place), f"by the notes of the pack: {', '.join(parts)}") for place, parts in noted.items())
+    return tuple(sorted((*found, *rows)))
 
 
-def _sources(value: Any, place: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+def _words(place: tuple[str, ...]) -> str:
+    return " ".join(place).replace("_", " ")
+
+
+def _placed(place: tuple[str, ...]) -> str:
+    return _words(place).capitalize() or "Pack"
+
+
+def _sources(value: Any, place: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str]]:
     if not isinstance(value, dict):
         return
     text = value.get("source")
     if isinstance(text, str) and "reconstructed" in text:
-        yield " ".join(place).replace("_", " ").capitalize() or "Pack", text
+        yield place, text
     for key, inner in value.items():
         yield from _sources(inner, (*place, key))

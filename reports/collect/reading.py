@@ -18,7 +18,8 @@ class View:
     `pictures` are those at the start and at the end of each turn so far; `told` are the events of this turn, `earlier`
     those of the turns before, as the side learnt them; `refused` are its own orders that were not carried out, as the
     ledger has them. `due` are the kinds of decision it owes next, in turn `next_turn`, which stands for `label`; `owed`
-    is how many sides owe one.
+    is how many sides owe one; in an exercise with one sheet a turn (`whole_turn`) every side writes its sheet now. `by`
+    says in words until when.
     """
 
     rules: Any
@@ -33,6 +34,8 @@ class View:
     label: str
     due: Sequence[str]
     owed: int
+    whole_turn: bool = False
+    by: str = ""
 
     @property
     def was(self) -> Any:

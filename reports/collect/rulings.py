@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+import re
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
 from adjudication.models import Game, Ruling, Step
+from reports.collect import systems
 from reports.collect.shapes import RulingRow
 from reports.collect.words import shortened
 from wargame.selectors import names, veil
@@ -29,6 +31,14 @@ class Index:
     def reasons(self) -> tuple[str, ...]:
         """The reason of every ruling, in the order of the ledger."""
         return tuple(reason for _, reasons in self.steps for reason in reasons)
+
+
+@dataclass(frozen=True)
+class _Known:
+    """Names: of people by the key in the ledger, of sides by the rules' own word."""
+
+    person: Callable[[str], str]
+    sides: Mapping[str, str]
 
 
 def index(game: Game) -> Index:
@@ -59,7 +69,8 @@ def collect(game: Game, wanted: Index, only: Collection[int] | None = None) -> t
         first[seq] = number
         number += len(reasons)
     read = [seq for seq in first if only is None or seq in only]
-    turns, known, veiled = _turns(game), names.reader(game), veil.over(game)
+    turns, veiled = _turns(game), veil.over(game)
+    known = _Known(names.reader(game), systems.of(game.system).SIDES)
     rows: list[RulingRow] = []
     for seq, kind, text in game.steps.filter(seq__in=read).order_by("seq").values_list("seq", "kind", "body"):
         rows += _of_step(seq, kind, veiled(msgspec.json.decode(text)), f"{turns[seq]}, {seq}", first[seq], known)
@@ -79,9 +90,7 @@ def _turns(game: Game) -> dict[int, int]:
     return found
 
 
-def _of_step(
-    seq: int, kind: str, body: dict[str, Any], where: str, first: int, known: Callable[[str], str]
-) -> list[RulingRow]:
+def _of_step(seq: int, kind: str, body: dict[str, Any], where: str, first: int, known: _Known) -> list[RulingRow]:
     rows: list[RulingRow] = []
     if kind == Step.Kind.UNDO:
         note = shortened(str(body.get("reason", "")))
@@ -102,17 +111,17 @@ def _number(number: int) -> str:
     return f"R-{number:02d}"
 
 
-def _row(number: str, where: str, ruling: dict[str, Any], seq: int, known: Callable[[str], str]) -> RulingRow:
+def _row(number: str, where: str, ruling: dict[str, Any], seq: int, known: _Known) -> RulingRow:
     told = "all" if ruling.get("tell_cells", True) else "nobody"
     return RulingRow(
         number, where, str(VERDICTS.get(ruling["verdict"], "")),
-        _subject(ruling.get("subject", {})), _reason(ruling),
-        shortened(str(ruling.get("note", ""))), told, known(str(ruling.get("made_by", ""))),
+        _subject(ruling.get("subject", {}), known.sides), _reason(ruling),
+        shortened(str(ruling.get("note", ""))), told, known.person(str(ruling.get("made_by", ""))),
         tuple((str(what), str(engine), str(umpire)) for what, engine, umpire in ruling.get("findings", ())), seq,
     )  # fmt: skip
 
 
-def _subject(subject: dict[str, Any]) -> str:
+def _subject(subject: dict[str, Any], sides: Mapping[str, str]) -> str:
     if "matrix" in subject:
         return f"matrix action {subject['matrix']}"
     if "dice" in subject:
@@ -120,7 +129,13 @@ def _subject(subject: dict[str, Any]) -> str:
     if "draw" in subject:
         return f"roll {subject['draw']}"
     if "order" in subject:
-        return f"order {subject['order'] + 1} of {subject.get('side', '')}"
+        side = subject.get("side", "")
+        return f"order {subject['order'] + 1} of {sides.get(side, side)}"
     edits = subject.get("edits", [])
-    names = [str(edit.get("event", "edit")) for edit in edits if isinstance(edit, dict)]
-    return ", ".join(names) or "state"
+    return ", ".join(dict.fromkeys(_edited(edit) for edit in edits if isinstance(edit, dict))) or "state"
+
+
+def _edited(edit: dict[str, Any]) -> str:
+    """What an edit sets, in small letters: "SetPrestige" is about prestige."""
+    words = re.sub(r"(?<!^)(?=[A-Z])", " ", str(edit.get("event", "state"))).lower()
+    return words.removeprefix("set ")

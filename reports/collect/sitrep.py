@@ -10,7 +10,7 @@ import msgspec
 from adjudication import selectors as games
 from adjudication.models import Game
 from reports import record
-from reports.collect import arrived, systems
+from reports.collect import arrived, coming, systems
 from reports.collect.reading import View
 from reports.collect.shapes import Amendment, Furniture, Sitrep
 from reports.collect.words import dtg, shortened
@@ -49,7 +49,7 @@ def _report(exercise: Exercise, cell: Cell | None, turn: int, steps: list[record
     who = cell.name if cell else "Public"
     last = steps[-1]
     papers = systems.of(game.system)
-    view = _view(game, side, turn, steps)
+    view = _view(exercise, side, turn, steps)
     return Sitrep(
         furniture=_furniture(exercise, f"Sitrep {turn}, {who}", who, last, status),
         heading=f"Situation report {turn}: {who}",
@@ -69,8 +69,11 @@ def _report(exercise: Exercise, cell: Cell | None, turn: int, steps: list[record
     )
 
 
-def _view(game: Game, side: str | None, turn: int, steps: list[record.StepRecord]) -> View:
+def _view(exercise: Exercise, side: str | None, turn: int, steps: list[record.StepRecord]) -> View:
+    game = exercise.game
+    assert game is not None
     rules = games.adjudicator(game)
+    sheet = game.pace == Game.Pace.SHEET
     told = list(record.told(game, steps, record.eye_of(game, side)))
     last = steps[-1].after
     awaiting = rules.awaiting(last)
@@ -88,7 +91,9 @@ def _view(game: Game, side: str | None, turn: int, steps: list[record.StepRecord
         next_turn=awaiting.turn,
         label=systems.of(game.system).label(rules, awaiting.turn),
         due=[due.kind for due in awaiting.due if due.side == side],
-        owed=len({due.side for due in awaiting.due}),
+        owed=len(rules.sides) if sheet else len({due.side for due in awaiting.due}),
+        whole_turn=sheet,
+        by=coming.by_when(exercise, steps[-1].seq),
     )
 
 

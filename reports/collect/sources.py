@@ -18,7 +18,7 @@ def collect(game: Game, reasons: Sequence[str], *, dice: bool = True) -> Sources
     """
     found = shares.account(game)
     counts: dict[str, int] = {}
-    for reason in reasons:
+    for reason in filter(None, reasons):  # what the dice decided has none
         counts[reason] = counts.get(reason, 0) + 1
     return Sources(
         rows=tuple(_row(side) for side in found.sides),

@@ -8,7 +8,7 @@ from typing import Any
 from adjudication.engine import matrix as rules
 from reports.collect import chance
 from reports.collect.shapes import Act, Asked, Said, Unruled
-from reports.collect.words import count, shortened
+from reports.collect.words import count, headed, shortened
 from reports.record import StepRecord
 from wargame.models import Exercise, Message, Proposal
 from wargame.selectors.traffic import addressees
@@ -30,10 +30,10 @@ def _act(step: StepRecord, record: dict[str, Any]) -> Act:
         how = f"2d6 {', '.join(str(die) for die in roll['dice'])} = {sum(roll['dice'])} against {roll['target']}"
         how += "; ruled otherwise" if record["method"] == "ruling" else ""
         share = rules.ways(roll["target"]) / WAYS
-    cost = f" Cost: {record['cost']}." if record["cost"] else ""
+    cost = f" Cost: {record['cost'].rstrip('.')}." if record["cost"] else ""
     return Act(
         seq=step.seq, index=0, turn=step.turn, side=record["side"] or record["cell"], group="matrix",
-        task=f"Matrix action {record['number']}: {shortened(record['action'])}",
+        task=f"Matrix action {record['number']}: {shortened(record['action'].rstrip('.'))}",
         outcome=f"{OUTCOMES[record['outcome']].capitalize()}. {shortened(record['ruling'])}{cost}",
         how=how, rule="free", chance=share,
     )  # fmt: skip
@@ -59,7 +59,7 @@ def _unruled(row: Proposal) -> Unruled:
     return Unruled(
         number=row.number, cell=row.cell.name, turn=row.turn, step=row.step or 0, action=row.action, effect=row.effect,
         reasons=tuple(reasons), dice=_dice(row), estimated=estimated, outcome=_outcome(row), ruling=row.ruling,
-        cost=row.cost,
+        cost=row.cost.rstrip('.'),
     )  # fmt: skip
 
 
@@ -110,7 +110,7 @@ def said(exercise: Exercise) -> tuple[Said, ...]:
 def _said(row: Message) -> Said:
     press = row.kind == Message.Kind.PRESS
     to = "everybody" if press else addressees(row.cells.all(), row.actors.all(), row.to_umpire)
-    text = f"{row.title.rstrip('.')}. {row.text}" if row.title else row.text
+    text = headed(row.title, row.text)
     fates = {Message.Status.REFUSED: "refused", Message.Status.WAITING: "never passed"}
     fate = "changed by the umpire" if row.edited else fates.get(Message.Status(row.status), "")
     return Said(
@@ -119,6 +119,6 @@ def _said(row: Message) -> Said:
         row.sender,
         to,
         text,
-        f"{fate}: {row.reason}" if fate and row.reason else fate,
+        f"{fate}: {row.reason.rstrip('.')}" if fate and row.reason else fate,
         row.original,
     )

@@ -54,6 +54,13 @@ def grouped(digits: str, size: int = 8) -> str:
     return " ".join(digits[i : i + size] for i in range(0, len(digits), size))
 
 
+def headed(title: str, text: str) -> str:
+    """A text after its headline, which ends in a stop unless it has a sign of its own."""
+    if not title:
+        return text
+    return f"{title if title[-1] in '.?!…' else f'{title}.'} {text}"
+
+
 def shortened(text: str, most: int = 600) -> str:
     """A person's words, cut where they run on; the ledger and the log keep the whole."""
     return text if len(text) <= most else f"{text[:most].rstrip()} … (shortened)"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 
 from reports.collect.shapes import Act
 from reports.collect.turning import Proposal
@@ -149,14 +150,20 @@ def _rated(entry: Entry) -> Rated:
 
 def _chosen(entry: Entry, act: Act, sides: Mapping[str, str], proposal: Proposal | None) -> Chosen:
     return Chosen(
-        act.turn, act.seq, sides.get(act.side, act.side), act.task, act.outcome, act.chance,
+        act.turn, act.seq, sides.get(act.side, act.side), act.task.rstrip("."), act.outcome, act.chance,
         paragraphs(entry.values.get("alternatives", "")), paragraphs(entry.values.get("comment", "")),
         proposal.why if proposal else "", proposal.legal if proposal else "",
     )  # fmt: skip
 
 
 def _advice(entry: Entry) -> Advice:
-    return Advice(paragraphs(entry.values["text"]), entry.values.get("owner", ""), entry.values.get("due", ""))
+    return Advice(paragraphs(entry.values["text"]), entry.values.get("owner", ""), _day(entry.values.get("due", "")))
+
+
+def _day(text: str) -> str:
+    """`2026-05-01` as a reader writes it: 1 May 2026."""
+    found = date.fromisoformat(text) if text else None
+    return f"{found.day} {found:%B %Y}" if found else ""
 
 
 def paragraphs(text: str) -> tuple[str, ...]:

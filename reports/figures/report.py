@@ -17,7 +17,9 @@ from wargame.maps.hex_map import HexView
 PER_PAGE = 8
 QR_MM = 30.0
 SMALL = 60  # hexes of a map that can be read on A4
-QUIET = 12  # acts of a turn that fit on the page of its map
+LINE = 84  # letters of a line of the report
+ABOVE, BODY_MM, CLOSEST = 118.0, 244.0, 290.0  # millimetres: what stands round a turn's words; a page; one set closer
+HALF_SLIDE = 130  # millimetres
 SLIDES = 4  # turns that have a slide of their own
 CHI_LIMIT = 11.07  # fair dice exceed it one time in twenty, five degrees of freedom
 
@@ -39,6 +41,12 @@ def _drawn(chart: Chart) -> dict[str, Any]:
     words = "; ".join(f"{one.name} {', '.join(str(v) for v in one.values)}" for one in chart.series)
     svg = charts.tracks(chart.series, width=chart.width, height=chart.height, title=f"{chart.title}: {words}")
     return {"chart": chart, "svg": mark_safe(svg)}
+
+
+def _projected(chart: Chart) -> dict[str, Any]:
+    """A chart as wide as half a slide."""
+    found = _drawn(chart)
+    return {**found, "svg": mark_safe(charts.enlarged(found["svg"], HALF_SLIDE / chart.width))}
 
 
 def aar(data: Aar) -> dict[str, Any]:
@@ -93,7 +101,7 @@ def hot_wash(data: Aar) -> dict[str, Any]:
         "names": dict(data.sides),
         "furniture": replace(data.furniture, running="Hot wash", title=f"Hot wash, {data.title}"),
         "turns": [_turn(turn, 0) for turn in data.turns if turn.number in chosen],
-        "charts": [[_drawn(chart) for chart in row] for row in data.account.charts],
+        "charts": [[_projected(chart) for chart in row] for row in data.account.charts],
     }
 
 
@@ -108,8 +116,17 @@ def _turn(turn: Turn, number: int) -> dict[str, Any]:
         "map_svg": drawings.draw(turn.map, f"t{turn.number}"),
         "views": views,
         "no": number,
-        "quiet": len(turn.acts) <= QUIET or bool(turn.views),
+        "setting": "" if views else _setting(turn),
     }
+
+
+def _setting(turn: Turn) -> str:
+    """How the page of a turn is set: whole where it fits on one, closer where it would not quite, free where long."""
+    words = [text for _, text in (*turn.story, *turn.intents)]
+    lines = sum(1 + (len(text) + 24) // LINE for text in words)
+    rows = [1 + max(len(act.task) // 34, len(act.outcome) // 34, len(act.how) // 27) for act in turn.acts]
+    height = ABOVE + 4.6 * lines + 1.4 * len(words) + sum(3.3 * row + 1 for row in rows)
+    return "whole" if height <= BODY_MM else "whole close" if height <= CLOSEST else ""
 
 
 def _luck(data: Aar) -> SafeString:
@@ -130,7 +147,7 @@ BODY = (
     ("surveys", "Surveys and calibration"), ("advice", "Lessons and recommendations"), ("proof", "Dice proof"),
 )  # fmt: skip
 ANNEXES = ("orders", "dice", "roster", "glossary", "free adjudication", "requests and messages", "injects",
-           "observations")  # fmt: skip
+           "observations", "survey answers")  # fmt: skip
 
 
 def _parts(data: Aar) -> list[dict[str, Any]]:
@@ -138,7 +155,7 @@ def _parts(data: Aar) -> list[dict[str, Any]]:
     titles = [("p1", "Executive summary"), ("p2", "Overview"), ("p3", "Method, rules and limits")]
     titles += [(f"t{turn.number}", turn.title) for turn in data.turns]
     numbered = [(str(n), title, anchor) for n, (anchor, title) in enumerate((*titles, *BODY), 1)]
-    letters = zip("ABCDEFGH", ANNEXES, strict=True)
+    letters = zip("ABCDEFGHI", ANNEXES, strict=True)
     lettered = [(letter, f"Annex {letter}: {title}", f"annex-{letter.lower()}") for letter, title in letters]
     return [{"no": no, "title": title, "anchor": anchor} for no, title, anchor in (*numbered, *lettered)]
 
@@ -158,7 +175,7 @@ def _figures(data: Aar) -> list[tuple[str, str]]:
 def maps(data: MapPages) -> dict[str, Any]:
     """Each map drawn."""
     pages = [{"page": page, "map_svg": drawings.draw(page.map, f"m{number}")} for number, page in enumerate(data.pages)]
-    big = any(isinstance(page.map, HexView) and len(page.map.ground.hexes) > SMALL for page in data.pages)
+    big = not any(isinstance(page.map, HexView) and len(page.map.ground.hexes) <= SMALL for page in data.pages)
     return {"furniture": data.furniture, "pages": pages, "big": big}
 
 

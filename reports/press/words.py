@@ -1,4 +1,4 @@
-"""Very long words get places to break, for laying one out costs time with the square of its length."""
+"""Where a line may break. Very long words get places for it: to lay one out costs the square of its length in time."""
 
 from __future__ import annotations
 
@@ -10,16 +10,18 @@ BREAK = "\u200b"
 _LETTER = "(?:&#?[0-9A-Za-z]+;|[^\\s<&])[\u0300-\u036f\u1ab0-\u1aff\u200d\u20d0-\u20ff\ufe00-\ufe0f]*"
 _LONG_WORD = re.compile(f"(?:{_LETTER}){{{LONGEST + 1},}}")
 _PIECE = re.compile(f"(?:{_LETTER}){{{PIECE}}}")
+_PERCENT = re.compile(r"(?<=\d) (?=%)")
 _TAG = re.compile(r"(<style\b.*?</style>|<[^>]*>)", re.S)
 
 
 def breakable(html: str) -> str:
-    """The same page, with an invisible break after every `PIECE` characters of words longer than `LONGEST`.
+    """The same page, with an invisible break after every `PIECE` characters of words longer than `LONGEST`, and none
+    between a number and its per cent sign.
 
     Tags and style sheets stay as they are; in a page made by templates a `<` always begins a tag.
     """
     parts = _TAG.split(html)
-    parts[::2] = [_LONG_WORD.sub(_broken, text) for text in parts[::2]]
+    parts[::2] = [_PERCENT.sub("\u00a0", _LONG_WORD.sub(_broken, text)) for text in parts[::2]]
     return "".join(parts)
 
 

@@ -39,7 +39,15 @@ def _document(reader: PdfReader) -> Iterator[str]:
         yield "the metadata claim no PDF/UA"
 
 
+def _owners(reader: PdfReader) -> dict[int, Any]:
+    """What each number of the structure belongs to: an element, or the elements of a page."""
+    tree: Any = reader.root_object["/StructTreeRoot"]
+    numbers = tree["/ParentTree"]["/Nums"]
+    return dict(zip(numbers[::2], numbers[1::2], strict=True))
+
+
 def _pages(reader: PdfReader) -> Iterator[str]:
+    owners = _owners(reader)
     for number, page in enumerate(reader.pages, 1):
         if page.get("/Tabs") != "/S":
             yield f"page {number}: the keys do not follow the structure"
@@ -47,6 +55,10 @@ def _pages(reader: PdfReader) -> Iterator[str]:
             found = note.get_object()
             if "/Contents" not in found or "/StructParent" not in found:
                 yield f"page {number}: a link says nothing"
+            elif owners[found["/StructParent"]].get_object().get("/S") != "/Link":
+                yield f"page {number}: a link stands in nothing that is called one"
+            if not found.get("/F", 0) & 4:
+                yield f"page {number}: a link is left out on paper"
         resources: Any = page["/Resources"]
         for font in (resources.get("/Font") or {}).values():
             if not _embedded(font.get_object()):

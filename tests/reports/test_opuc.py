@@ -29,8 +29,9 @@ from wargame.services import exercises, logbook
 COLUMNS = ("lost", "dug_in", "spent", "paid", "organic", "short", "blind", "shots", "first_fight")
 """Facts of a block that only its own side knows while it is hidden."""
 PARTS = (
-    "own forces", "Own orders and every assault", "Enemy as we see it", "Civil situation and ground",
-    "Means: what came, what went", "What is coming", "Losses and standing", "Rulings and amendments", "Due next.",
+    "own forces", "Own orders and every assault", "Enemy as we see it", "Civil situation and media",
+    "Losses and consumption", "Losses and standing", "Means: what came, what went", "Requests for information",
+    "Rulings and amendments", "What is coming", "Due next.",
 )  # fmt: skip
 
 

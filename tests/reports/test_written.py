@@ -83,7 +83,7 @@ def test_what_is_written_is_printed_and_a_draft_says_so_on_every_page(played: wo
     text = text_of(paper)
     for word in (
         "HANDLE-WITH-CARE", "CALL-ME", "LEDE-WORDS", "SECOND-WORDS", "Partly met", "STRONG-AT", "WEAK-AT", "COULD-HAVE",
-        "BECAUSE", "LEARNT", "DO-THIS", "OWNER-S3", "2026-05-01", label.split(": ")[1][:30],
+        "BECAUSE", "LEARNT", "DO-THIS", "OWNER-S3", "1 May 2026", label.split(": ")[1][:30],
     ):  # fmt: skip
         assert word in text, word
     assert "NOT-IN-THE-RECORD" not in text

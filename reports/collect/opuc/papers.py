@@ -10,6 +10,7 @@ from adjudication.engine import matrix
 from adjudication.engine.dice import Roll
 from adjudication.engine.protocol import Problem, say
 from adjudication.systems.opuc.sentences import CATALOGUE
+from reports.collect import coming
 from reports.collect.opuc import account as accounts
 from reports.collect.opuc import acts as telling
 from reports.collect.opuc import brief, sitrep, situation
@@ -69,7 +70,7 @@ def told(view: View) -> Told:
         acts=tuple(replace(act, group=telling.GROUPS[act.group]) for act in (*found, *_refused(view))),
         template="reports/pdf/opuc/sitrep.html",
         body=sitrep.body(view),
-        due=sitrep.due(view),
+        due=coming.due(view, lambda kind: words.task(kind).title),
         brief=brief.brief(view, sitrep.since),
     )
 

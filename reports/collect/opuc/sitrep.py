@@ -15,7 +15,7 @@ from reports.collect.opuc import situation
 from reports.collect.opuc.shapes import Body, Mean, Tally
 from reports.collect.reading import View
 from reports.collect.shapes import Chart, Series
-from reports.collect.words import count, listed, signed, within
+from reports.collect.words import count, listed, signed
 from reports.record import Told
 from wargame.presenters.opuc import displays, words
 from wargame.presenters.opuc.names import Names
@@ -318,15 +318,3 @@ def ends(view: View) -> str:
         for title, end in (("adverse opinion", aims.ao_end), ("demoralisation", aims.dmz_end))
     ]
     return f"The game ends at {' or '.join(parts)}."
-
-
-def due(view: View) -> tuple[str, ...]:
-    """What is asked of the cell next."""
-    if view.over:
-        return ("Nothing more is due: the game is over.", "The after-action report follows.")
-    text = f"Turn {view.next_turn} of the game, {within(view.label)}."
-    if view.side is None:
-        return (text, f"{count(view.owed, 'side')} to decide.")
-    if not view.due:
-        return (text, "The other side decides first; your page calls you.")
-    return (text, f"You owe: {words.task(view.due[0]).title}. Your commander submits before the lock.")

@@ -135,7 +135,7 @@ def _charts(whole: Whole) -> tuple[tuple[Chart, ...], ...]:
             Chart(
                 "Countries that stand with Ukraine, by Rank",
                 numbers.abroad(whole.pictures),
-                112,
+                84,
                 52,
                 abroad,
                 source=display,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from adjudication.engine.dice import Roll
-from reports.collect import chance
+from reports.collect import chance, coming
 from reports.collect.reading import View
 from reports.collect.shapes import Chart, Map, Told
 from reports.collect.shapes_brief import Brief, Force
@@ -14,7 +14,6 @@ from reports.collect.ukrainian_crisis import account as accounts
 from reports.collect.ukrainian_crisis import sitrep, situation
 from reports.collect.ukrainian_crisis.names import SIDES, Names
 from reports.collect.ukrainian_crisis.shapes import Body, Line
-from reports.collect.words import count, within
 from reports.record import Told as Learnt
 from wargame.presenters.ukrainian_crisis import sequence
 
@@ -66,7 +65,7 @@ def told(view: View) -> Told:
         acts=acts,
         template="reports/pdf/ukrainian_crisis/sitrep.html",
         body=_body(view, names),
-        due=_due(view),
+        due=coming.due(view, _owed),
         brief=_brief(view),
     )
 
@@ -137,13 +136,5 @@ def _news(learnt: Any) -> tuple[str, ...]:
     return tuple(dict.fromkeys(one.text for one in found))
 
 
-def _due(view: View) -> tuple[str, ...]:
-    if view.over:
-        return ("Nothing more is due: the game is over.", "The after-action report follows.")
-    text = f"Turn {view.next_turn} of the game, {within(view.label)}."
-    if view.side is None:
-        return (text, f"{count(view.owed, 'side')} to decide.")
-    owed = DUE.get(view.due[0], view.due[0].replace("_", " ")) if view.due else ""
-    if not owed:
-        return (text, "You owe nothing now.")
-    return (text, f"You owe: {owed}. Your commander submits before the lock.")
+def _owed(kind: str) -> str:
+    return DUE.get(kind, kind.replace("_", " "))

@@ -1,0 +1,124 @@
+"""What the cells answered to surveys, as tables: a question to a line, a round to a column, and the words by question.
+
+Names of people stand in annex C only, so everything here is told by cell.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from wargame.models import Question
+from wargame.selectors.surveys import Result, RoundResult
+
+MOST_WORDS = 400
+CAME = {"yes": "yes", "no": "no", "void": "not scored", "": "open"}
+SUMMED = (Question.Kind.SCALE, Question.Kind.CHOICE)
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of numbers under a question; empty where it was not asked or nobody answered."""
+
+    label: str
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Block:
+    """A question with its lines."""
+
+    question: str
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Questions over the turns in which they were asked."""
+
+    turns: tuple[str, ...]
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True)
+class Heard:
+    """One question and what was said to it: turn, cell, words."""
+
+    question: str
+    rows: tuple[tuple[str, str, str], ...]
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A survey over its rounds."""
+
+    title: str
+    grid: Grid
+    heard: tuple[Heard, ...]
+
+
+def sheets(rounds: Sequence[RoundResult]) -> tuple[Sheet, ...]:
+    """Every survey, the first asked first; `rounds` come with the newest first."""
+    by_survey: dict[int, list[RoundResult]] = defaultdict(list)
+    for one in reversed(rounds):
+        by_survey[one.survey_id].append(one)
+    return tuple(Sheet(found[0].title, _grid(found, _all(found)), _heard(found)) for found in by_survey.values())
+
+
+def on(code: str, rounds: Sequence[RoundResult]) -> Grid | None:
+    """What the cells said on an objective in figures, over all surveys; None where they were not asked."""
+    ordered = list(reversed(rounds))
+    asked = [r.question_id for one in ordered for r in one.results if r.code == code and r.kind in SUMMED and r.count]
+    return _grid(ordered, asked) if asked else None
+
+
+def _all(rounds: Iterable[RoundResult]) -> list[int]:
+    return [result.question_id for one in rounds for result in one.results if result.count]
+
+
+def _grid(rounds: Sequence[RoundResult], wanted: Iterable[int]) -> Grid:
+    asked = dict.fromkeys(wanted)
+    found = {(one.turn, result.question_id): result for one in rounds for result in one.results if result.count}
+    turns = sorted({turn for turn, question in found if question in asked})
+    columns = {question: [found.get((turn, question)) for turn in turns] for question in asked}
+    blocks = tuple(_block(column) for column in columns.values())
+    return Grid(tuple(str(turn) if turn else "before" for turn in turns), blocks)
+
+
+def _block(column: Sequence[Result | None]) -> Block:
+    first = next(result for result in column if result is not None)
+    if first.kind == Question.Kind.CHOICE:
+        return Block(first.text, tuple(_choices(column)))
+    if first.kind == Question.Kind.FORECAST:
+        said = Line("said, on average", _each(column, lambda r: "" if r.mean is None else f"{r.mean:.0f} %"))
+        return Block(first.text, (said, Line("came true", _each(column, lambda r: CAME[r.outcome]))))
+    if first.kind == Question.Kind.TEXT:
+        return Block(first.text, (Line("answers, in annex I", _each(column, lambda r: str(r.count))),))
+    what = "mean of the scale from 1 to 5" if first.kind == Question.Kind.SCALE else "mean"
+    return Block(first.text, (Line(what, _each(column, lambda r: "" if r.mean is None else f"{r.mean:.1f}")),))
+
+
+def _each(column: Sequence[Result | None], words: Callable[[Result], str]) -> tuple[str, ...]:
+    return tuple("" if result is None else words(result) for result in column)
+
+
+def _choices(column: Sequence[Result | None]) -> Iterable[Line]:
+    counts = [{tally.label: tally.count for tally in result.tallies} if result else None for result in column]
+    labels = dict.fromkeys(label for count in counts if count for label in count)
+    for label in labels:
+        yield Line(label, tuple("" if count is None else str(count.get(label, 0)) for count in counts))
+
+
+def _heard(rounds: Sequence[RoundResult]) -> tuple[Heard, ...]:
+    """The words by question, then in the order of the turns; the same words from one cell stand there once."""
+    found: dict[str, Counter[tuple[str, str, str]]] = {}
+    for one in rounds:
+        for result in one.results:
+            for said in result.said:
+                key = (str(one.turn or ""), said.cell, said.text[:MOST_WORDS])
+                found.setdefault(result.text, Counter())[key] += 1
+    return tuple(
+        Heard(text, tuple((turn, cell, f"{words} ({n} people)" if n > 1 else words) for (turn, cell, words), n in rows))
+        for text, rows in ((text, counted.items()) for text, counted in found.items())
+    )

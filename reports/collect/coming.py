@@ -1,0 +1,44 @@
+"""What is due next, of whom and by when: the last line of a sitrep, the same words for every rule system."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+from reports.collect.reading import View
+from reports.collect.words import count, dtg, within
+from wargame.models import Decision, Exercise
+from wargame.selectors.spans import span
+from wargame.services import clock
+
+UNLESS = "a pause or an extension moves that"
+
+
+def due(view: View, title: Callable[[str], str]) -> tuple[str, ...]:
+    """What is asked of the reader. `title` has the words for a kind of decision."""
+    if view.over:
+        return ("Nothing more is due: the game is over.", "The after-action report follows.")
+    text = f"Turn {view.next_turn} of the game, {within(view.label)}."
+    if view.side is None:
+        return (text, f"{count(view.owed, 'side')} to decide{_by(view)}.")
+    if view.whole_turn:
+        return (text, f"You owe: the order sheet for the whole turn{_by(view)}. Your commander submits it.")
+    if not view.due:
+        return (text, "The other side decides first; your page calls you.")
+    return (text, f"You owe: {title(view.due[0])}{_by(view)}. Your commander submits.")
+
+
+def _by(view: View) -> str:
+    return f", {view.by}" if view.by else ""
+
+
+def by_when(exercise: Exercise, seq: int) -> str:
+    """By when the decision that a step opens is to be answered, as it stands when it opens."""
+    decision = exercise.decisions.filter(seq=seq).last()
+    seconds = clock.allotted(exercise, decision or Decision(due=[]))
+    if not seconds:
+        return "until the umpire locks"
+    if decision is None:
+        return f"within {span(seconds)} of publication"
+    ends = dtg(decision.opened_at + timedelta(seconds=seconds), exercise.timezone)
+    return f"by {ends} ({span(seconds)}; {UNLESS})"
