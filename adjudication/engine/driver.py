@@ -214,9 +214,22 @@ def advance(
         Refused(side, msgspec.to_builtins(order), pile.why.get(index, ()), index)
         for side, pile in drive.piles.items()
         for index, order in pile.left
-        if not _ends(order)
+        if not _ends(order) and not (index not in pile.why and _happened(side, order, drive.events))
     ]
     return Draft(drive.state, drive.events, list(dice.rolls), drive.taken, refused, awaiting)
+
+
+def _happened(side: str, order: Any, events: Sequence[Any]) -> bool:
+    """Whether the rules did by themselves what a side's order asks for: an event of that side says the very same.
+
+    Where nothing is left to choose nobody is asked, so the order on the sheet for it is never taken up.
+    """
+    asked = msgspec.structs.asdict(order)
+    return bool(asked) and any(
+        getattr(event, "side", None) == side
+        and all(getattr(event, name, None) == value for name, value in asked.items())
+        for event in events
+    )
 
 
 def _occasion(awaiting: Awaiting) -> tuple[Any, ...]:

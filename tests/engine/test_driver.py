@@ -36,6 +36,20 @@ def kinds(draft: driver.Draft) -> list[tuple[str, str, str]]:
     return [(taken.side, taken.kind, taken.source) for taken in draft.taken]
 
 
+def test_what_the_rules_did_by_themselves_is_not_left_over() -> None:
+    """The last area of a turn is nobody’s choice any more."""
+    areas = [od.PickArea(area) for area in ("information", "diplomatic", "military")]
+    wanted = [CARDS, od.Declare(False), *areas]
+    draft = driver.advance(RULES, prepared(at="cards"), {"RED": sheet(*wanted), "BLUE": sheet(CARDS)}, dice(), "sheet")
+    asked = {(taken.kind, taken.source) for taken in draft.taken if taken.side == "RED"}
+    assert ("pick_area", "sheet") in asked
+    assert [taken.kind for taken in draft.taken if taken.side == "RED"].count("pick_area") == 2
+    assert [entry.order for entry in draft.refused] == []
+    twice = sheet(CARDS, od.Inform("raise"), od.Inform("cut"))
+    draft = driver.advance(RULES, prepared(at="cards"), {"RED": twice, "BLUE": sheet(CARDS)}, dice(), "sheet")
+    assert [entry.order["option"] for entry in draft.refused] == ["cut"]  # that did not happen
+
+
 def test_live_play_never_half_answers_a_simultaneous_decision() -> None:
     state = prepared(at="cards")
     before = msgspec.json.encode(state)
