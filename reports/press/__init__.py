@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from reports.press.printed import Printed, Tell
 
-Tell = Callable[[str, int, int], None]
-
-
-@dataclass(frozen=True)
-class Printed:
-    """A finished paper."""
-
-    data: bytes
-    pages: int
+__all__ = ["PressMissing", "Printed", "Tell", "render"]
 
 
 class PressMissing(RuntimeError):

@@ -16,7 +16,8 @@ from weasyprint.logger import PROGRESS_LOGGER
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
-from reports.press import Printed, Tell, once, scopes, words
+from reports.press import once, scopes, words
+from reports.press.printed import Printed, Tell
 
 log = logging.getLogger(__name__)
 
