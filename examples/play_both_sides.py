@@ -125,14 +125,15 @@ def answer(cell: Api, here: str, luck: random.Random) -> bool:
     decision, sheet = task["decision"], task["sheet"]
     if not decision or decision["status"] != "open" or not sheet or sheet["status"] == "submitted":
         return False
-    options = cell.get(here + "options/")["options"]
-    if not options:
+    options, drafted = cell.get(here + "options/")["options"], sheet["orders"]
+    if not options and not drafted:
         return False
-    done = [option for option in options if option["do"] == "done"]
-    acts = [option for option in options if option["do"] != "done"]
-    chosen = luck.choice(acts) if acts and (not done or luck.random() < 0.75) else done[0]
     address = here + f"sheets/{sheet['id']}/"
-    cell.put(address, orders=[one_order(chosen, luck)], version=sheet["version"])
+    if options:  # none: what was ordered before an undo is all that can be
+        done = [option for option in options if option["do"] == "done"]
+        acts = [option for option in options if option["do"] != "done"]
+        chosen = luck.choice(acts) if acts and (not done or luck.random() < 0.75) else done[0]
+        cell.put(address, orders=[*drafted, one_order(chosen, luck)], version=sheet["version"])
     cell.post(address + "submit/", form_key=str(uuid.uuid4()), seq=decision["seq"])
     return True
 
