@@ -76,8 +76,8 @@ def one_page(data: Sitrep, turn: int, progress: Progress | None = None) -> press
     for number, measure in enumerate(brief.MEASURES):
         if progress:
             progress(99, "Setting the commander’s page" if not number else "Setting the commander’s page closer")
-        printed = press.render(commander_html(data, turn, measure))
-        if printed.pages == 1:
+        html = commander_html(data, turn, measure)
+        if press.count(html) == 1 and (printed := press.render(html)).pages == 1:
             return printed
     raise ValueError("The commander’s sitrep does not fit on one page.")
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from types import ModuleType
+
 from reports.press.printed import Printed, Tell
 
-__all__ = ["PressMissing", "Printed", "Tell", "render"]
+__all__ = ["PressMissing", "Printed", "Tell", "count", "render"]
 
 
 class PressMissing(RuntimeError):
@@ -13,6 +15,17 @@ class PressMissing(RuntimeError):
 
 def render(html: str, tell: Tell | None = None) -> Printed:
     """What `pdf.render` does. PressMissing: without the libraries that draw the pages."""
+    printed: Printed = _printer().render(html, tell)
+    return printed
+
+
+def count(html: str) -> int:
+    """What `pdf.count` does. PressMissing: without the libraries that draw the pages."""
+    pages: int = _printer().count(html)
+    return pages
+
+
+def _printer() -> ModuleType:
     try:
         from reports.press import pdf
     except OSError as problem:
@@ -20,4 +33,4 @@ def render(html: str, tell: Tell | None = None) -> Printed:
             "The libraries that PDF papers need are not installed on the machine that runs White Cell. "
             "When bin/run starts, it names the command that installs them; then make this paper again."
         ) from problem
-    return pdf.render(html, tell)
+    return pdf

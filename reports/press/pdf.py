@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from weasyprint import CSS, HTML
+from weasyprint.document import Document
 from weasyprint.logger import PROGRESS_LOGGER
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
@@ -25,6 +27,7 @@ HERE = Path(__file__).resolve().parent
 PROGRESS_LOGGER.propagate = False  # what it says is for `render` alone
 SCHEME = "press:"
 VARIANT = "pdf/ua-1"
+DRAWING = re.compile(r"(<svg\b[^>]*>).*?</svg>", re.DOTALL)  # its tag alone gives it its room on the page
 TYPES = {".woff": "font/woff", ".css": "text/css"}
 
 
@@ -50,18 +53,27 @@ def style() -> tuple[FontConfiguration, list[CSS]]:
     ]
 
 
+def count(html: str) -> int:
+    """How many pages a page of HTML takes. Nothing is drawn, so it costs a part of `render`."""
+    return len(_laid_out(DRAWING.sub(r"\1</svg>", html)).pages)
+
+
 def render(html: str, tell: Tell | None = None) -> Printed:
     """The tagged PDF of a page of HTML. `tell` hears of every page: "set" or "written", its number, of how many; 0 for
     how many while nobody knows. It may raise to stop the work."""
-    fonts, sheets = style()
-    page = HTML(string=words.breakable(html), base_url=SCHEME, url_fetcher=Packaged())
     with _laying_out(tell):
-        document = page.render(stylesheets=sheets, font_config=fonts, pdf_variant=VARIANT)
+        document = _laid_out(html)
     if tell:
         _writing(document.pages, tell)
     with once.in_one_file():
         data = document.write_pdf(pdf_variant=VARIANT, finisher=scopes.name)
     return Printed(bytes(data), len(document.pages))
+
+
+def _laid_out(html: str) -> Document:
+    fonts, sheets = style()
+    page = HTML(string=words.breakable(html), base_url=SCHEME, url_fetcher=Packaged())
+    return page.render(stylesheets=sheets, font_config=fonts, pdf_variant=VARIANT)
 
 
 class _Listener(logging.Handler):

@@ -329,7 +329,7 @@ def test_eight_turns(exercise: Exercise, live_stack: LiveStack, tmp_path: Path) 
     lock_without_blue(exercise)
     exercise.play(is_cards_of(3))
     assert exercise.rulings == []
-    with out_of_the_room(exercise.observer, exercise.projector):
+    with out_of_the_room(exercise.observer, exercise.projector, exercise.console.umpire):
         exercise.play(lambda now: False)
     told = set.union(*(side.told for side in exercise.sides.values()))
     assert told >= {"cards", "declare", "pick_area", "military", "diplomatic", "information", "operate"}

@@ -7,6 +7,7 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader, PdfWriter
 
+from reports import press
 from reports.press import pdf
 from tests.reports.conftest import tags, text_of
 from tests.reports.tagged import problems
@@ -98,3 +99,11 @@ def test_a_file_that_says_less_is_found_wanting() -> None:
     out = BytesIO()
     bare.write(out)
     assert len(problems(out.getvalue())) >= 3
+
+
+def test_pages_are_counted_without_being_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    tall = '<svg viewBox="0 0 4 7" width="400" height="700"><g><path d=""/></g></svg>'
+    html = f"<main>{tall}<p>Over</p>{tall}</main>"
+    assert press.count(html) == press.render(html).pages == 2
+    monkeypatch.setattr("weasyprint.Document.write_pdf", None)
+    assert press.count("<p>One</p>") == 1
