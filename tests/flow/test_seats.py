@@ -12,8 +12,8 @@ from django.utils import timezone
 from tests import world as worlds
 from wargame import access
 from wargame.errors import Refused
-from wargame.models import Seat
-from wargame.services import exercises, plan, seats
+from wargame.models import Cell, Message, Seat
+from wargame.services import exercises, messages, plan, seats
 
 pytestmark = pytest.mark.django_db
 
@@ -184,3 +184,15 @@ def test_a_cell_plays_a_side_of_the_rules_and_every_side_is_played(world: worlds
     exercises.remove_cell(cell=world.cells["blue"])
     with pytest.raises(Refused, match="no cell plays BLUE"):
         exercises.start(exercise=world.exercise)
+
+
+def test_a_cell_that_left_something_in_the_record_stays(world: worlds.World) -> None:
+    worlds.begin(world)
+    green, extra = world.cells["green"], exercises.add_cell(exercise=world.exercise, kind="green", name="Media")
+    messages.send(viewer=world.viewer("green"), to=messages.To(umpire=True), text="We watch the border.")
+    seats.remove(seat=world.seats["green"])
+    with pytest.raises(Refused, match="part of the record"):
+        exercises.remove_cell(cell=green)
+    assert Message.objects.filter(cell=green).exists()
+    exercises.remove_cell(cell=extra)
+    assert not Cell.objects.filter(pk=extra.pk).exists()

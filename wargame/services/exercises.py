@@ -23,6 +23,7 @@ SETTINGS = (
     "title", "number", "marking", "timezone", "pack_name", "template", "options", "pace", "review", "dice_mode",
     "all_in_locks", "approval_needed", "clocks", "message_rules",
 )  # fmt: skip
+RECORD = ("log", "sent", "received", "rfis", "proposals", "deliveries", "answers", "sheets")  # what a cell leaves
 
 
 def fresh_code(length: int = 6) -> str:
@@ -127,12 +128,14 @@ def add_cell(*, exercise: Exercise, kind: str, name: str, role: str = "", side: 
 
 @transaction.atomic
 def remove_cell(*, cell: Cell) -> None:
-    """Remove a cell that nobody sits in and that plays no side in a game under way."""
+    """Remove a cell that nobody sits in. Once play has begun, one that is part of the record stays."""
     exercise = locks.hold(cell.exercise_id)
     if cell.seats.filter(status__in=[Seat.Status.TAKEN, Seat.Status.WAITING]).exists():
         raise Refused(f"{cell.name} has people in it; move them first.")
     if cell.side and exercise.status != Exercise.Status.SETUP:
         raise Refused(f"{cell.name} plays {cell.side} in a game under way.")
+    if exercise.status != Exercise.Status.SETUP and any(getattr(cell, name).exists() for name in RECORD):
+        raise Refused(f"{cell.name} is part of the record of this exercise, and nothing is taken out of it.")
     cell.delete()
     logbook.ring(exercise)
 
