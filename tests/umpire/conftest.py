@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
@@ -28,6 +29,14 @@ def world(db: None) -> worlds.World:
 def alice(world: worlds.World) -> Client:
     client = Client()
     client.force_login(world.owner)
+    return client
+
+
+@pytest.fixture
+def umpire(db: None) -> Client:
+    """Bob, who has no exercise."""
+    client = Client()
+    client.force_login(User.objects.create_user("bob", password="a-long-password"))
     return client
 
 

@@ -27,13 +27,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def umpire() -> Client:
-    client = Client()
-    client.force_login(User.objects.create_user("bob", password="a-long-password"))
-    return client
-
-
-@pytest.fixture
 def mine() -> StoredPack:
     return packs.clone(name=SHIPPED, title="Mine")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
@@ -13,13 +12,6 @@ from adjudication.services import packs
 from umpire.presenters import packs as presenter
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def umpire() -> Client:
-    client = Client()
-    client.force_login(User.objects.create_user("bob", password="a-long-password"))
-    return client
 
 
 def test_a_pack_of_opuc_shows_its_order_of_battle_with_the_working() -> None:
