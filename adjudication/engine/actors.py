@@ -6,20 +6,20 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Annotated
 
-import msgspec
 from msgspec import Meta
 
+from adjudication.engine.pack_shapes import Strict
 from adjudication.engine.packs import Document, PackProblem
 
 
-class Actor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Actor(Strict, frozen=True):
     """One of them: the name the cells read as the sender, and who that is."""
 
     name: Annotated[str, Meta(min_length=1, max_length=60)]
     role: Annotated[str, Meta(max_length=200)] = ""
 
 
-class ActorsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ActorsFile(Strict, frozen=True):
     """The file `actors.yaml`; a pack may do without."""
 
     actors: list[Actor] = []

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, NamedTuple
 
-import msgspec
 from msgspec import Meta
 
 from adjudication.engine.injects.lines import Line
+from adjudication.engine.pack_shapes import Colour, Strict
 from adjudication.engine.teaching import Objective, Survey
 
 Short = Annotated[str, Meta(min_length=1, max_length=120)]
@@ -19,14 +19,9 @@ Words = Annotated[str, Meta(min_length=1, max_length=400)]
 Long = Annotated[str, Meta(min_length=1, max_length=3000)]
 Post = Annotated[str, Meta(min_length=1, max_length=60)]
 Points = Annotated[list[Words], Meta(min_length=1, max_length=12)]
-Colour = Literal["red", "blue", "white", "green", "grey"]
 
 
-class _Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    pass
-
-
-class CellPlan(_Strict, frozen=True):
+class CellPlan(Strict, frozen=True):
     """A cell of the class; its seats are posts, the first one commands. `role` says in a few words who they are."""
 
     name: Post
@@ -36,7 +31,7 @@ class CellPlan(_Strict, frozen=True):
     role: Annotated[str, Meta(max_length=120)] = ""
 
 
-class Flow(_Strict, frozen=True):
+class Flow(Strict, frozen=True):
     """How it is played: `clock` in minutes for a decision, 0 for none; `options` of the rule system."""
 
     pace: Literal["live", "sheet"] = "sheet"
@@ -46,7 +41,7 @@ class Flow(_Strict, frozen=True):
     options: dict[str, Any] = {}
 
 
-class Uses(_Strict, frozen=True):
+class Uses(Strict, frozen=True):
     """What it takes of the pack's own, by code, number and id; left out, all of it."""
 
     objectives: list[str] | None = None
@@ -54,7 +49,7 @@ class Uses(_Strict, frozen=True):
     surveys: list[str] | None = None
 
 
-class RoleSheet(_Strict, frozen=True):
+class RoleSheet(Strict, frozen=True):
     """What one post of a cell is told about itself."""
 
     cell: Post
@@ -66,7 +61,7 @@ class RoleSheet(_Strict, frozen=True):
     you_talk_to: Points
 
 
-class Part(_Strict, frozen=True):
+class Part(Strict, frozen=True):
     """A section of the read-ahead: paragraphs parted by blank lines, then points."""
 
     title: Short
@@ -74,14 +69,14 @@ class Part(_Strict, frozen=True):
     points: Annotated[list[Words], Meta(max_length=12)] = []
 
 
-class ReadAhead(_Strict, frozen=True):
+class ReadAhead(Strict, frozen=True):
     """What every player reads before the class."""
 
     title: Short
     parts: Annotated[list[Part], Meta(min_length=1, max_length=12)]
 
 
-class Moment(_Strict, frozen=True):
+class Moment(Strict, frozen=True):
     """A stretch of the class: minutes from its beginning, how long, what the facilitator does."""
 
     at: Annotated[int, Meta(ge=0, le=1440)]
@@ -90,7 +85,7 @@ class Moment(_Strict, frozen=True):
     text: Long
 
 
-class ExerciseFile(_Strict, frozen=True, kw_only=True):
+class ExerciseFile(Strict, frozen=True, kw_only=True):
     """The file of one exercise. `minutes` is the whole class with debrief and breaks, `turns` what is to be played."""
 
     title: Short

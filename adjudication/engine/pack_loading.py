@@ -13,11 +13,15 @@ import msgspec
 from adjudication.engine import exercise_checks
 from adjudication.engine.actors import ActorsFile
 from adjudication.engine.injects.lines import InjectsFile
+from adjudication.engine.pack_shapes import BriefingsFile, NotesFile, SidesFile
 from adjudication.engine.packs import Document, PackError, PackProblem, read_folder
 from adjudication.engine.teaching import ObjectivesFile, SurveysFile
 
 P = TypeVar("P")
 ALIKE: dict[str, type[msgspec.Struct]] = {
+    "sides": SidesFile,
+    "briefings": BriefingsFile,
+    "facilitator": NotesFile,
     "objectives": ObjectivesFile,
     "injects": InjectsFile,
     "actors": ActorsFile,

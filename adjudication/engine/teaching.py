@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from typing import Annotated, Literal
 
-import msgspec
 from msgspec import Meta
 
+from adjudication.engine.pack_shapes import Strict
 from adjudication.engine.packs import Document, PackProblem
 
 Key = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_\-]+$", max_length=40)]
@@ -17,11 +17,7 @@ Words = Annotated[str, Meta(min_length=1, max_length=300)]
 Turn = Annotated[int, Meta(ge=1, le=999)]
 
 
-class _Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    pass
-
-
-class Indicator(_Strict, frozen=True):
+class Indicator(Strict, frozen=True):
     """Something observable: whose doing it is (a proposed cell), who watches, in which turns, at which moment."""
 
     text: Words
@@ -31,7 +27,7 @@ class Indicator(_Strict, frozen=True):
     when: Annotated[str, Meta(max_length=80)] = ""
 
 
-class Objective(_Strict, frozen=True):
+class Objective(Strict, frozen=True):
     """A learning objective (LO-1) or research question (RQ-1). `evidence` says in words where to look for it."""
 
     id: Code
@@ -41,11 +37,11 @@ class Objective(_Strict, frozen=True):
     indicators: list[Indicator] = []
 
 
-class ObjectivesFile(_Strict, frozen=True):
+class ObjectivesFile(Strict, frozen=True):
     objectives: Annotated[list[Objective], Meta(max_length=50)]
 
 
-class Resolves(_Strict, frozen=True):
+class Resolves(Strict, frozen=True):
     """How a forecast is decided by the public numbers at the end of the turn: one of the three comparisons."""
 
     track: Key
@@ -60,7 +56,7 @@ class Resolves(_Strict, frozen=True):
         return sum(rule is not None for rule in (self.least, self.most, self.ahead_of))
 
 
-class Question(_Strict, frozen=True):
+class Question(Strict, frozen=True):
     """One question; `choices` for a choice, `low` and `high` name the ends of a scale."""
 
     ask: Words
@@ -72,7 +68,7 @@ class Question(_Strict, frozen=True):
     resolves: Resolves | None = None
 
 
-class Survey(_Strict, frozen=True):
+class Survey(Strict, frozen=True):
     """A sheet of questions: when it is asked, when it closes, which cells it is for (none named: all that play)."""
 
     id: Key
@@ -85,7 +81,7 @@ class Survey(_Strict, frozen=True):
     anonymous: bool = False
 
 
-class SurveysFile(_Strict, frozen=True):
+class SurveysFile(Strict, frozen=True):
     surveys: Annotated[list[Survey], Meta(max_length=30)] = []
 
 

@@ -20,9 +20,6 @@ _FILES: dict[str, type[msgspec.Struct]] = {
     "forces": pk.ForcesFile,
     "charts": ChartsFile,
     "options": pk.OptionsFile,
-    "sides": pk.SidesFile,
-    "briefings": pk.BriefingsFile,
-    "facilitator": pk.NotesFile,
     **ALIKE,
 }
 

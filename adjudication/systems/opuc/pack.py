@@ -10,11 +10,20 @@ from msgspec import Meta
 from adjudication.engine.actors import ActorsFile
 from adjudication.engine.exercises import ExerciseFile
 from adjudication.engine.injects.lines import InjectsFile
+from adjudication.engine.pack_shapes import (
+    BriefingsFile,
+    Name,
+    Natural,
+    NotesFile,
+    Positive,
+    SideName,
+    SidesFile,
+    Source,
+    Strict,
+)
 from adjudication.engine.teaching import ObjectivesFile, SurveysFile
 from adjudication.systems.opuc.options import Options
-from adjudication.systems.opuc.pack_charts import ChartsFile, Name, Natural, Positive, SideName, Source, Strict
-
-__all__ = ["Name", "Natural", "Positive", "SideName", "Source", "Strict"]  # passed on to the other modules
+from adjudication.systems.opuc.pack_charts import ChartsFile
 
 Hex = Annotated[str, Meta(pattern=r"^\d{4}$", description="a hex of four figures in quotes, such as “0406”")]
 Side = Annotated[
@@ -281,40 +290,6 @@ class ForcesFile(Strict, frozen=True):
 class OptionsFile(Strict, frozen=True):
     source: Source
     options: Options
-
-
-class SideText(Strict, frozen=True):
-    id: SideName
-    name: str
-    adjective: str
-    role: str
-
-
-class Cell(Strict, frozen=True):
-    name: str
-    colour: Literal["red", "blue", "white", "green", "grey"]
-    side: SideName | None
-    seats: Annotated[list[str], Meta(min_length=1)]
-
-
-class SidesFile(Strict, frozen=True):
-    sides: list[SideText]
-    cells: list[Cell]
-
-
-class Briefing(Strict, frozen=True):
-    title: str
-    text: str
-
-
-class BriefingsFile(Strict, frozen=True):
-    all: Briefing
-    RED: Briefing
-    BLUE: Briefing
-
-
-class NotesFile(Strict, frozen=True):
-    notes: list[Briefing]
 
 
 class Pack(msgspec.Struct, frozen=True):

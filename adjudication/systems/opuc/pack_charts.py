@@ -4,20 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-import msgspec
 from msgspec import Meta
 
-SideName = Literal["RED", "BLUE"]
-Source = Annotated[
-    str,
-    Meta(
-        pattern=r"^(text \d|reconstructed: |the default )",
-        description="“text” and a section, “the default” or “reconstructed: why”",
-    ),
-]
-Natural = Annotated[int, Meta(ge=0)]
-Positive = Annotated[int, Meta(ge=1)]
-Name = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_\-]+$")]
+from adjudication.engine.pack_shapes import Natural, Positive, Source, Strict
+
 Die = Annotated[int, Meta(ge=2, le=7)]
 CpId = Literal[
     "INIT_UP", "INIT_DOWN", "BDE_COORD", "ALLIED_COORD", "PLAN", "ISR_REROLL", "ISR_SURGE", "COUNTER_ISR", "TAC_EW",
@@ -27,10 +17,6 @@ CpId = Literal[
 MissionId = Literal[
     "BOMB", "CBTY", "CFIRE", "CAIR", "C2", "CISR", "EWST", "LOGST", "INTD", "RAIL", "BRDG", "DUMP", "UTIL", "AFLD"
 ]
-
-
-class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A part of a pack: no field may be misspelt."""
 
 
 class Weather(Strict, frozen=True):

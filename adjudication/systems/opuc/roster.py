@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from adjudication.engine.pack_shapes import SideName
 from adjudication.systems.opuc.orbat import steps_of
 from adjudication.systems.opuc.pack import Pack, Unit
-from adjudication.systems.opuc.pack_charts import SideName
 
 SIDES: tuple[SideName, SideName] = ("BLUE", "RED")
 BLUE, RED = 0, 1

@@ -21,9 +21,6 @@ _FILES: dict[str, type[msgspec.Struct]] = {
     "events": pk.EventsFile,
     "options": pk.OptionsFile,
     "calendar": pk.CalendarFile,
-    "sides": pk.SidesFile,
-    "briefings": pk.BriefingsFile,
-    "facilitator": pk.NotesFile,
     **ALIKE,
 }
 

@@ -1,0 +1,69 @@
+"""What every rule system's scenario pack writes alike: the sides and cells, what they read before play, and the notes
+for the facilitator; with the kinds of value that all files of a pack use.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+SideName = Literal["RED", "BLUE"]
+Source = Annotated[
+    str,
+    Meta(
+        pattern=r"^(text \d|reconstructed: |the default )",
+        description="“text” and a section, “the default” or “reconstructed: why”",
+    ),
+]
+Natural = Annotated[int, Meta(ge=0)]
+Positive = Annotated[int, Meta(ge=1)]
+Name = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_\-]+$")]
+Colour = Literal["red", "blue", "white", "green", "grey"]
+
+
+class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of a pack: no field may be misspelt."""
+
+
+class SideText(Strict, frozen=True):
+    id: SideName
+    name: str
+    adjective: str
+    role: str
+
+
+class Cell(Strict, frozen=True):
+    """A cell the pack proposes; `side` null for one that plays no side of the rules."""
+
+    name: str
+    colour: Colour
+    side: SideName | None
+    seats: Annotated[list[str], Meta(min_length=1)]
+
+
+class SidesFile(Strict, frozen=True):
+    """The file `sides.yaml`."""
+
+    sides: list[SideText]
+    cells: list[Cell]
+
+
+class Briefing(Strict, frozen=True):
+    title: str
+    text: str
+
+
+class BriefingsFile(Strict, frozen=True):
+    """The file `briefings.yaml`: what everybody reads before play, and what each side reads besides."""
+
+    all: Briefing
+    RED: Briefing
+    BLUE: Briefing
+
+
+class NotesFile(Strict, frozen=True):
+    """The file `facilitator.yaml`."""
+
+    notes: list[Briefing]
