@@ -240,8 +240,12 @@ def check_sheet(adjudicator: Any, state: Any, side: str, orders: Sequence[Any], 
     """What is wrong with a sheet before anything is thrown; each problem's `where` starts with "orders[i]".
 
     Orders are tried in sequence on a copy of the state. Beyond the first die, or the other side's decision, only the
-    names in them are checked. In live pace an order that does not belong to the decision the side owes is a problem.
+    names in them are checked, and what all of them take together against what the side holds. In live pace an order
+    that does not belong to the decision the side owes is a problem.
     """
+    sums: dict[int, list[Problem]] = {}
+    for index, problem in adjudicator.check_together(state, side, orders, pace == "live"):
+        sums.setdefault(index, []).append(problem)
     state = adjudicator.fork(state)
     found: list[Problem] = []
     rolled = False
@@ -253,7 +257,7 @@ def check_sheet(adjudicator: Any, state: Any, side: str, orders: Sequence[Any], 
             problems = adjudicator.check(state, side, order)
             if not problems:
                 rolled = not _try(adjudicator, state, side, order, due.kind)
-        found += [_placed(problem, index) for problem in problems]
+        found += [_placed(problem, index) for problem in problems or sums.get(index, [])]
     return found
 
 

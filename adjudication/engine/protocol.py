@@ -132,6 +132,12 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         """Empty if the order is legal now. Accepts exactly what `legal_orders` lists."""
         ...
 
+    def check_together(self, state: S, side: Side, orders: Sequence[O], live: bool) -> list[tuple[int, Problem]]:
+        """What is wrong with a list of orders whatever the dice show and whatever the other side does, each problem
+        with its place in the list: more spent than is held, a block used twice, a block of the other side. It rests on
+        what the side knows. `live`: the orders answer the decision that is due, else they are for the whole turn."""
+        ...
+
     def adjudicate(self, state: S, orders: Mapping[Side, O], dice: Dice) -> list[E]:
         """Carry out one legal order of every side that owes one (none in automatic mode), up to the next decision."""
         ...

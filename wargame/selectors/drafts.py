@@ -94,6 +94,19 @@ def own_due(rules: AnyAdjudicator, state: Any, side: str) -> Due | None:
     return next((due for due in rules.awaiting(state).due if due.side == side), None)
 
 
+def too_much(rules: AnyAdjudicator, state: Any, side: str, orders: Sequence[dict[str, Any]], live: bool) -> list[str]:
+    """Why the last order of a sheet cannot stand behind the others whatever the dice show; empty if it can."""
+    parsed = []
+    for order in orders:
+        try:
+            parsed.append(parse(rules, order))
+        except msgspec.ValidationError:
+            return []  # said where that order stands
+    found = rules.check_together(state, side, parsed, live)
+    last = len(parsed) - 1
+    return [f"{say(rules.catalogue, problem)} [{problem.rule}]" for index, problem in found if index == last]
+
+
 def outlook(rules: AnyAdjudicator, state: Any, side: str, orders: Sequence[dict[str, Any]]) -> Outlook:
     """Follow a sheet of plain orders of `side` from `state`, which is left as it is."""
     walk = _Walk(rules, state, side, high=True)

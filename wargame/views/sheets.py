@@ -184,3 +184,6 @@ def _refuse_if_illegal(place: position.Position, before: Orders, order: dict[str
             raise Refused(*last.problems)
     elif place.viewer.exercise.pace != "sheet":
         raise Refused("This order does not belong to the decision your cell owes now.")
+    live = place.viewer.exercise.pace != "sheet"
+    if wrong := drafts.too_much(place.rules, place.state, side, [*before, order], live):
+        raise Refused(*wrong)

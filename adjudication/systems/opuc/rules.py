@@ -31,6 +31,7 @@ from adjudication.systems.opuc.redact import redact
 from adjudication.systems.opuc.roster import SIDE, SIDES
 from adjudication.systems.opuc.sentences import CATALOGUE
 from adjudication.systems.opuc.state import State, fork
+from adjudication.systems.opuc.together import together
 from adjudication.systems.opuc.victory import standing
 from adjudication.systems.opuc.view import picture
 from adjudication.systems.opuc.watched import holders, names
@@ -115,6 +116,10 @@ class Opuc:
         if number not in decision.owners(self.facts, state):
             return refuse("order.not_your_decision", "do", _RULE[type(order)])
         return way.check(self.facts, state, number, order)
+
+    def check_together(self, state: State, side: str, orders: Sequence[Any], live: bool) -> list[tuple[int, Problem]]:
+        """What is wrong with a list of orders whatever the dice show, each problem with its place in the list."""
+        return together(self.facts, state, SIDE[side], orders, live)
 
     def adjudicate(self, state: State, orders: Mapping[str, Any], dice: Dice) -> list[Any]:
         """Carry out the orders and go on to the next decision; ValueError if an answer that is due is missing."""

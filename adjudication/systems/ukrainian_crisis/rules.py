@@ -216,6 +216,10 @@ class UkrainianCrisis:
             return [Problem("order.not_your_decision", "do", _RULE[type(order)], {})]
         return decision.check(self.facts, state, number, order)
 
+    def check_together(self, state: State, side: str, orders: Sequence[Any], live: bool) -> list[tuple[int, Problem]]:
+        """Nothing: what the orders of this system take is judged one by one, when their moment comes."""
+        return []
+
     def adjudicate(self, state: State, orders: Mapping[str, Any], dice: Dice) -> list[ev.Event]:
         """Carry out the orders and go on to the next decision; ValueError if an answer that is due is missing."""
         run = Run(self.facts, fork(state), dice)

@@ -1,0 +1,104 @@
+"""A sheet that asks for more than is held is refused as a whole, although the dice in between cannot be foreseen."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, Literal
+
+import msgspec
+import pytest
+
+from adjudication.engine import conformance, driver, protocol
+from adjudication.systems.opuc import SYSTEM
+from adjudication.systems.opuc.options import Options
+
+RULES: Any = SYSTEM.bind(SYSTEM.named_pack("se-estonia-small"))
+R, B = RULES.facts.roster.index, RULES.facts.board.index
+Order = dict[str, Any]
+STRIKE: Order = {"do": "strike", "mission": "INTD", "at": "0907"}
+SORTIE: Order = STRIKE | {"air": True}
+PLAN: Order = {"do": "buy", "action": "PLAN"}
+MOVE: Order = {"do": "move", "units": ["R01"], "route": ["0908"]}
+ASSAULT: Order = {"do": "assault", "target": "0709", "attackers": ["R01"]}
+DIG: Order = {"do": "fortify", "unit": "R01", "work": "dig_in", "at": "0809"}
+
+
+def refused(orders: list[Order], pace: Literal["live", "sheet"] = "sheet", at: str = "precedence", **given: Any) -> Any:
+    """What is wrong with Red's sheet in a state with these pools, by place and code."""
+    options = {name: given.pop(name) for name in list(given) if name in Options.__struct_fields__}
+    state = RULES.initial_state(Options(**options))
+    state.turn, state.phase, state.at, state.actor, state.first = 1, given.pop("phase", "cp"), at, 1, 1
+    for name, held in given.items():
+        getattr(state, name)[1] = held
+    sheet = [msgspec.convert(one, RULES.order_type) for one in orders]
+    found = driver.check_sheet(RULES, state, "RED", sheet, pace)
+    return [(problem.where, problem.code, dict(problem.params)) for problem in found]
+
+
+CASES: dict[str, tuple[list[Order], dict[str, Any], str, str]] = {
+    "missions": ([STRIKE, STRIKE], {"deep": 1}, "orders[1].mission", "sheet.missions"),
+    "sorties": ([SORTIE, SORTIE], {"deep": 5, "ga": 1}, "orders[1].air", "sheet.sorties"),
+    "missiles": ([STRIKE, STRIKE], {"deep": 3, "ga": 2}, "orders[1].air", "sheet.by_missile"),
+    "points": ([PLAN, PLAN], {"cp": 1}, "orders[1].action", "sheet.cp"),
+    "once": ([{"do": "buy", "action": "INIT_UP"}] * 2, {"cp": 9}, "orders[1].action", "cp.once"),
+    "stocks": (
+        [{"do": "stock", "amounts": {"R-SD1": 3}}, {"do": "buy", "action": "BUILD_SD", "where": "0909"}],
+        {"cp": 9, "log": 4}, "orders[1].action", "sheet.log",
+    ),
+    "guns": ([{"do": "fire", "unit": "R10", "at": "0709"}] * 2, {"log": 9}, "orders[1].unit", "sheet.twice"),
+    "shots": (
+        [{"do": "fire", "unit": gun, "at": "0709"} for gun in ("R10", "R11")],
+        {"log": 1}, "orders[1].unit", "sheet.log",
+    ),
+    "moved": ([MOVE, MOVE | {"units": ["R02"]}, MOVE], {}, "orders[2].units", "sheet.acted"),
+    "fought": ([ASSAULT, ASSAULT | {"target": "0806"}], {}, "orders[1].attackers", "sheet.acted"),
+    "digging": ([MOVE, DIG, ASSAULT], {}, "orders[2].attackers", "sheet.at_work"),
+    "twice at work": ([DIG, DIG], {}, "orders[1].unit", "sheet.twice"),
+    "foreign": ([MOVE | {"units": ["B01"]}], {}, "orders[0].units", "unit.not_own"),
+    "lake": ([MOVE | {"route": ["0907", "0906"]}], {}, "orders[0].route[1]", "move.water"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_a_turn_sheet_that_asks_for_too_much_is_refused_where_it_does(case: str) -> None:
+    orders, given, where, code = CASES[case]
+    found = refused(orders, **given)
+    assert [(place, why) for place, why, _ in found] == [(where, code)]
+    assert protocol.fill(RULES.catalogue[code], found[0][2])
+
+
+LIVE: dict[str, tuple[list[Order], dict[str, Any], str, str]] = {
+    "missions": ([STRIKE, STRIKE], {"at": "deep", "deep": 1}, "orders[1].mission", "sheet.missions"),
+    "in turn": ([STRIKE, STRIKE], {"at": "deep", "deep": 5}, "orders[1].do", "sheet.one_action"),
+    "purchases": ([PLAN, PLAN], {"at": "cp_action", "cp": 5, "profile": "full"}, "orders[1].do", "sheet.one_action"),
+}
+
+
+def test_whoever_acts_in_turn_hands_in_one_action_at_a_time() -> None:
+    for orders, given, where, code in LIVE.values():
+        found = refused(orders, "live", phase="deep_fires", **given)
+        assert (where, code) in [(place, why) for place, why, _ in found], (orders, found)
+        assert refused(orders[:1], "live", phase="deep_fires", **given) == []
+
+
+def test_a_sheet_that_takes_no_more_than_is_held_goes_in() -> None:
+    """What may bring LOG, what moves on, and what moves and then fights is no sum too large."""
+    surge = {"do": "buy", "action": "LOG_SURGE"}
+    fires = [{"do": "fire", "unit": gun, "at": "0709"} for gun in ("R10", "R11", "R12")]
+    assert refused([surge, *fires], cp=9, log=0) == []
+    assert refused([MOVE, MOVE | {"route": ["0807"]}, ASSAULT]) == []
+    assert refused([SORTIE, STRIKE], deep=2, ga=1) == []
+
+
+def test_no_legal_order_alone_is_too_much() -> None:
+    """Whatever a random game offers can be handed in, live or for the turn."""
+    for number, options in enumerate(({}, {"local_fires": "onmap_regts", "alternating_movement": True})):
+        chosen = Options(**options)  # type: ignore[arg-type]
+        for count, step in enumerate(
+            conformance.play(RULES, chosen, random.Random(number).randrange, b"one", closely=False)
+        ):
+            for side, order in step.orders.items():
+                for live in (True, False):
+                    assert RULES.check_together(step.before, side, [order], live) == [], (order, live)
+            if count > 600:
+                break
