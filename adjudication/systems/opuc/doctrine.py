@@ -12,7 +12,7 @@ from adjudication.systems.opuc.displaced import own_camps
 from adjudication.systems.opuc.effects import combat_factor
 from adjudication.systems.opuc.evasion import may_evade
 from adjudication.systems.opuc.facts import Facts
-from adjudication.systems.opuc.follow_up import in_place
+from adjudication.systems.opuc.follow_up import bound, in_place
 from adjudication.systems.opuc.losses import bearers
 from adjudication.systems.opuc.orders_base import Done
 from adjudication.systems.opuc.orders_combat import Advance, AssignLog, Evade, PayCamps, Support, TakeLoss, Withdraw
@@ -85,7 +85,7 @@ def _advance(f: Facts, s: State, side: int, order: StandingOrders) -> Advance | 
 
 
 def _follow_up(f: Facts, s: State, side: int, order: StandingOrders) -> Done | None:
-    return Done() if order.follow_up == "never" else None
+    return Done() if order.follow_up == "never" and not bound(f, s) else None
 
 
 def _retreat(f: Facts, s: State, side: int, order: StandingOrders) -> Withdraw | None:

@@ -247,10 +247,14 @@ class UnitsAdvanced(Event, frozen=True):
 
 
 class UnitFollowedUp(Event, frozen=True):
+    """One hex or zone of a follow-up. `forced`: out of the ZOC of a town's garrison into the town; an assault has to
+    follow (8.3, K-69)."""
+
     unit: str
     origin: str
     to: str
     left: int
+    forced: bool = False
 
 
 class FollowUpEnded(Event, frozen=True):

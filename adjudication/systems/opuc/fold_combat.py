@@ -247,7 +247,8 @@ def _followed(f: Facts, s: State, e: ev.UnitFollowedUp) -> None:
     block = f.roster.index[e.unit]
     _stand(f, s, block, f.board.index[e.to])
     s.followed[block] = True
-    _turn(s, follow=put(s.combats[-1].follow, block, e.left))
+    c = s.combats[-1]
+    _turn(s, follow=put(c.follow, block, e.left), broke_in=(*c.broke_in, block) if e.forced else c.broke_in)
 
 
 def _follow_ended(f: Facts, s: State, e: ev.FollowUpEnded) -> None:

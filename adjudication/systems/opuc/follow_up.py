@@ -12,7 +12,8 @@ from adjudication.systems.opuc import events_combat as ev
 from adjudication.systems.opuc.effects import detachments_at, lose_detachment, steps_left
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.flow import Decision, Run, Subjects, Way, done, only_done, refuse
-from adjudication.systems.opuc.ground import can_cross
+from adjudication.systems.opuc.ground import bridged, can_cross
+from adjudication.systems.opuc.layout import BIT, layout
 from adjudication.systems.opuc.orders_combat import Advance, FollowUp
 from adjudication.systems.opuc.retreat import steps_around
 from adjudication.systems.opuc.roster import SIDES
@@ -162,27 +163,56 @@ def go_on(run: Run) -> None:
 
 
 def ahead(f: Facts, s: State, block: int) -> tuple[int, ...]:
-    """Where a block may follow up to: next to it, free of enemies, and not once a ZOC has stopped it (8.4, 9.4)."""
+    """Where a block may follow up to: next to it, free of enemies; once a ZOC has stopped it, only into a held BUA that
+    it assaults then (8.3, 8.4, 9.4, K-69)."""
     c = s.combats[-1]
     side, here = f.roster.side[block], s.place[block]
-    if s.snow >= DEEP_SNOW or s.neutralised[block] or in_enemy_zoc(f, s, here, side, side):
+    if s.snow >= DEEP_SNOW or s.neutralised[block] or block in c.broke_in:
         return ()
-    return tuple(
+    free = tuple(
         place
         for place in steps_around(f, s, block, here, c.target)
         if f.board.land[f.board.hex_of[place]]
         and not any(s.place[foe] == place for foe in f.roster.of_side[1 - side])
         and can_cross(f, s, block, f.board.edge(here, place))
     )
+    if not in_enemy_zoc(f, s, here, side, side):
+        return free
+    return tuple(place for place in free if _breaks_in(f, s, block, here, place))
+
+
+def _breaks_in(f: Facts, s: State, block: int, here: int, place: int) -> bool:
+    """Whether a block goes dry-shod from a hex into a zone next to an enemy and has the assault still before it."""
+    board, side = f.board, f.roster.side[block]
+    foe, sides = BIT[1 - side], layout(f, s).sides
+    if not board.is_zone(place) or board.is_zone(here) or sides[board.hex_of[place]] & foe:
+        return False
+    if number(s.combats[-1].follow, block) < 2 or not _dry(f, s, side, here, place):
+        return False
+    return any(sides[zone] & foe and _dry(f, s, side, place, zone) for zone in board.zone_near[place])
+
+
+def _dry(f: Facts, s: State, side: int, one: int, other: int) -> bool:
+    edge = f.board.edge(one, other)
+    return edge < 0 or bridged(s, side, edge)
+
+
+def bound(f: Facts, s: State) -> bool:
+    """Whether blocks that have broken into a held BUA must assault now (K-69)."""
+    side, inside = s.combats[-1].side, s.combats[-1].broke_in
+    return any(
+        block in inside and not assaults.bar(f, s, side, block) and assaults.reach(f, s, block)
+        for block, _ in ready(f, s)
+    )
 
 
 def _subjects(f: Facts, s: State, side: int) -> Subjects:
-    return [(f.roster.ids[block], "unit") for block, _ in ready(f, s)]
+    return [] if bound(f, s) else [(f.roster.ids[block], "unit") for block, _ in ready(f, s)]
 
 
 def _options(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
     block = f.roster.index.get(subject, -1)
-    if block in dict(ready(f, s)):
+    if block in dict(ready(f, s)) and not bound(f, s):
         places = tuple(f.board.ids[place] for place in ahead(f, s, block))
         if places:
             yield Option("follow_up", {"unit": Is(subject), "to": OneOf(places)}, subject, "9.4")
@@ -190,6 +220,8 @@ def _options(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 
 def _check(f: Facts, s: State, side: int, order: FollowUp) -> list[Problem]:
     block = f.roster.index.get(order.unit, -1)
+    if bound(f, s):
+        return _FIRST
     if block not in dict(ready(f, s)):
         return refuse("follow_up.not_granted", "unit", "9.4", unit=order.unit)
     if f.board.index.get(order.to, -1) not in ahead(f, s, block):
@@ -202,8 +234,9 @@ def _take(run: Run, side: int, order: FollowUp) -> None:
     block = f.roster.index[order.unit]
     left = number(s.combats[-1].follow, block) - 1
     origin = s.place[block]
+    forced = in_enemy_zoc(f, s, origin, side, side)
     run.go("fight")
-    run.do(ev.UnitFollowedUp(order.unit, f.board.ids[origin], order.to, left))
+    run.do(ev.UnitFollowedUp(order.unit, f.board.ids[origin], order.to, left, forced))
     arrival.arrived(run, (block,), (origin,), f.board.index[order.to])
 
 
@@ -213,5 +246,16 @@ def _end(run: Run, side: int) -> None:
     run.do(ev.FightWent("close"))
 
 
-_WAYS = (Way(FollowUp, "9.4", _subjects, _options, _check, _take), *assaults.WAYS, done(_end, "9.4"))
+def _close() -> Way:
+    """To say `Done`, unless an assault has to follow first."""
+    way = done(_end, "9.4")
+    return way._replace(
+        subjects=lambda f, s, side: [] if bound(f, s) else way.subjects(f, s, side),
+        options=lambda f, s, side, subject: iter(()) if bound(f, s) else way.options(f, s, side, subject),
+        check=lambda f, s, side, order: _FIRST if bound(f, s) else [],
+    )
+
+
+_FIRST = refuse("manoeuvre.assault_first", "do", "8.3, K-69")
+_WAYS = (Way(FollowUp, "9.4", _subjects, _options, _check, _take), *assaults.WAYS, _close())
 FOLLOW_UP = Decision(_combatant, _WAYS, only_done(_WAYS), several=True)

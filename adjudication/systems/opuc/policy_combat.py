@@ -13,7 +13,7 @@ from adjudication.systems.opuc.displaced import own_camps
 from adjudication.systems.opuc.effects import combat_factor
 from adjudication.systems.opuc.evasion import may_evade
 from adjudication.systems.opuc.facts import Facts
-from adjudication.systems.opuc.follow_up import in_place
+from adjudication.systems.opuc.follow_up import bound, in_place
 from adjudication.systems.opuc.orders_base import Done
 from adjudication.systems.opuc.orders_combat import (
     Advance,
@@ -106,7 +106,9 @@ def advance(f: Facts, s: State, side: int) -> Advance:
 
 
 def follow_up(f: Facts, s: State, side: int) -> Assault | Done:
-    """Strike again where it promises enough; else hold what has been won."""
+    """Strike again where it promises enough, or must be; else hold what has been won."""
+    if bound(f, s):
+        return policy_assault.forced(f, s, side)
     return policy_assault.best(f, s, side) or Done()
 
 

@@ -28,10 +28,9 @@ def _reason(
 ) -> tuple[str, str]:
     board = at.f.board
     h, n = board.hex_of[origin], board.hex_of[to]
-    if board.is_zone(to) or board.is_zone(origin):
-        inside = _zones(at, points, origin, to)
-        if inside is not None:
-            return inside
+    inside = _zones(at, points, origin, to) if board.is_zone(to) or board.is_zone(origin) else _unnamed(at, h, n)
+    if inside is not None:
+        return inside
     if board.distance[h][n] != 1:
         return "move.not_adjacent", "8.1"
     if not board.land[n]:
@@ -49,6 +48,13 @@ def _reason(
     if any(search.limit < search.marcher.allowance or search.leash for search in searches):
         return "move.no_log", "8.2, 4.6"
     return "move.no_points", "8.1"
+
+
+def _unnamed(at: Situation, h: int, n: int) -> tuple[str, str] | None:
+    """The reason to name a zone: a river without bridge divides the town that is entered (8.3, 10.7)."""
+    bua = at.f.board.bua_at[n]
+    empty = bua >= 0 and at.f.board.distance[h][n] == 1 and not at.lay.held[n] & at.foe
+    return ("move.zone_needed", "8.3, 10.7") if empty and at.split(bua) else None
 
 
 def _zones(at: Situation, points: Sequence[Point], origin: int, to: int) -> tuple[str, str] | None:

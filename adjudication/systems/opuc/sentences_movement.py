@@ -117,6 +117,7 @@ _PROBLEMS = {
     "move.first_contact": "In a town the blocks stop at the first zone next to an enemy.",
     "move.one_zone": "In a contested town a block moves one zone a turn, from the turn after it came in.",
     "move.wrong_zone": "From {origin} one enters another zone than {place}.",
+    "move.zone_needed": "A river without bridges divides the town: name the zone that is entered.",
     "move.no_zone_needed": "No enemy stands there: give the hex, the zone is named when it matters.",
     "move.assault_must_follow": "From here the town is entered only to assault: go on to a zone next to the enemy.",
     "manoeuvre.assault_first": "The blocks that have broken into a town must assault before anything else is done.",

@@ -59,6 +59,7 @@ class Combat(msgspec.Struct, frozen=True):
     free_follow: bool = False
     advanced: tuple[int, ...] = ()
     follow: Pairs = ()  # hexes a block may still go in its follow-up
+    broke_in: tuple[int, ...] = ()  # blocks that have followed up into a held BUA to assault (K-69)
 
 
 def number(pairs: Pairs, block: int, default: int = 0) -> int:

@@ -118,7 +118,7 @@ def strike(run: Run, side: int, mission: str, at: str, what: str, air: bool = Fa
     hit = total >= entry.hits
     name = f.roster.ids[firer] if firer >= 0 else ""
     run.do(ev.StrikeFlown(SIDES[side], mission, at, what, roll, total, hit, air, name))
-    places = places_of(f, at) if mission not in ("CBTY",) else ()
+    places = _struck(f, s, mission, at)
     if hit:
         _hit(run, side, mission, at, what, roll.result)
     zones = [place for place in places if f.board.is_zone(place)]
@@ -127,6 +127,13 @@ def strike(run: Run, side: int, mission: str, at: str, what: str, air: bool = Fa
     dice = 2 if air and s.options.ga_counts_twice else 1
     for h in sorted({f.board.hex_of[place] for place in places}, key=f.board.rank.__getitem__):
         casualties(run, h, side, dice, "fires", "11.4")
+
+
+def _struck(f: Facts, s: State, mission: str, at: str) -> tuple[int, ...]:
+    """The places a mission comes down on: none where the guns of a box or group are meant, wherever they stand."""
+    if mission != "CBTY":
+        return places_of(f, at)
+    return (zone_of(f, f.board.index[at]),) if s.options.local_fires == "onmap_regts" else ()
 
 
 def _seen(f: Facts, s: State, side: int, at: str, what: str) -> tuple[Row, ...]:
