@@ -53,7 +53,7 @@ class _Look:
         self.named = self._already()
         self.acted = self._active() if s.phase == "movement" else set()  # blocks that have had their move or fight
         self.going = self._group()  # those that moved last and may still go on
-        self.at_work: set[str] = set()
+        self.fights = self._fought()
         self.first: Any = None  # the first order of a live sheet
 
     def _already(self) -> set[tuple[type, str]]:
@@ -62,9 +62,14 @@ class _Look:
         if s.phase not in ("local_fires", "movement"):
             return set()
         own = r.of_side[self.side]
-        return {(oc.Fire, r.ids[b]) for b in own if s.fired[b]} | {
-            (oc.Assault, r.ids[b]) for b in own if s.assaulted[b]
-        }
+        return {(oc.Fire, r.ids[b]) for b in own if s.fired[b]}
+
+    def _fought(self) -> Counter[str]:
+        """The assaults of each block this turn, that of a follow-up included."""
+        s, r = self.s, self.f.roster
+        if s.phase != "movement":
+            return Counter()
+        return Counter({r.ids[b]: s.assaulted[b] + s.followed[b] for b in r.of_side[self.side]})
 
     def _active(self) -> set[str]:
         s, r = self.s, self.f.roster
@@ -193,16 +198,20 @@ class _Look:
         self._log(sum(order.missions.values()), "missions", "7.2.1")
 
     def look_at(self, order: om.AssignIsr) -> None:
-        dice = [die.face for die in self.s.batches[self.side] if die.target == -1]
-        if self.s.at == "deep_isr" and self.spent[f"die {order.face}"] == dice.count(order.face):
-            self.bad("isr.no_such_die", "face", "5.3", face=order.face)
+        """As many looks with a face as dice show it, once they are thrown."""
+        if self.s.at != "deep_isr":
+            return
         self.spent[f"die {order.face}"] += 1
+        dice = [die.face for die in self.s.batches[self.side] if die.target == -1]
+        if self.spent[f"die {order.face}"] == dice.count(order.face) + 1:
+            self.bad("isr.no_such_die", "face", "5.3", face=order.face)
 
     def send(self, order: om.Task) -> None:
         """No block has more detachments than its value; those that come home before are counted as at hand."""
         r, block = self.f.roster, self.f.roster.index.get(order.parent, -1)
         if block >= 0 and r.is_engineer[block]:
-            key, held = f"sent {order.parent}", value(r.steps[block], self.s.lost[block])
+            key = f"sent {order.parent}"
+            held = value(r.steps[block], self.s.lost[block]) + self.spent["recalled"]
             self.spent[key] += 1
             if self.spent[key] == held + 1:
                 self.bad("sheet.detachments", "parent", "10.1, 10.2", unit=order.parent, held=held)
@@ -216,33 +225,32 @@ class _Look:
     # moves and fights
 
     def fortify(self, order: om.Fortify) -> None:
-        self.at_work.add(order.unit)
+        """What was begun again may be given up again."""
+        self.named.discard((om.Recall, order.unit))
+
+    def recall(self, order: om.Recall) -> None:
+        """What was given up may be begun again."""
+        self.named.discard((om.Fortify, order.what))
+        self.spent["recalled"] += order.what not in self.f.roster.index
 
     def move(self, order: om.Move) -> None:
         self._water(order)
         units = frozenset(order.units)
         if not units <= self.going:
             self._acts_once(sorted(units & self.acted), "units")
-        self._idle(order.units, "units")
         self.acted |= units
         self.going = units
 
     def assault(self, order: oc.Assault) -> None:
-        fought = {name for kind, name in self.named if kind is oc.Assault}
-        self._acts_once([name for name in order.attackers if name in fought], "attackers")
-        self._idle(order.attackers, "attackers")
-        self.named |= {(oc.Assault, name) for name in order.attackers}
+        """Once by itself and once more to follow up (9.4)."""
+        self._acts_once([name for name in order.attackers if self.fights[name] > 1], "attackers")
+        self.fights.update(order.attackers)
         self.acted |= set(order.attackers)
         self.going = frozenset()
 
     def _acts_once(self, units: Sequence[str], where: str) -> None:
         if units:
             self.bad("sheet.acted", where, "3.5", unit=units[0])
-
-    def _idle(self, units: Sequence[str], where: str) -> None:
-        busy = [name for name in units if name in self.at_work]
-        if busy:
-            self.bad("sheet.at_work", where, "10.3", unit=busy[0])
 
     def _water(self, order: om.Move) -> None:
         """The ground of a route does not change: no hex of it may be a lake, and each lies next to the one before."""
@@ -277,6 +285,7 @@ _PRICES: dict[type, Callable[[_Look, Any], None]] = {
 }
 _ACTS: dict[type, Callable[[_Look, Any], None]] = {
     om.Fortify: _Look.fortify,
+    om.Recall: _Look.recall,
     om.Move: _Look.move,
     oc.Assault: _Look.assault,
 }
