@@ -27,8 +27,6 @@ _ONCE: dict[type, tuple[str, str]] = {
     oc.Fire: ("unit", "7.2.3"),
     om.Fortify: ("unit", "10.3"),
     om.Recall: ("what", "10.8.2"),
-    om.BreakDown: ("unit", "8.6"),
-    om.Reform: ("unit", "8.6"),
     op.Enter: ("unit", "12.1"),
 }
 """Orders that name the same thing once on a sheet, by the field that names it and the rule."""
@@ -65,11 +63,11 @@ class _Look:
         return {(oc.Fire, r.ids[b]) for b in own if s.fired[b]}
 
     def _fought(self) -> Counter[str]:
-        """The assaults of each block this turn, that of a follow-up included."""
+        """By block: 1 for those that have assaulted this turn."""
         s, r = self.s, self.f.roster
         if s.phase != "movement":
             return Counter()
-        return Counter({r.ids[b]: s.assaulted[b] + s.followed[b] for b in r.of_side[self.side]})
+        return Counter({r.ids[b]: int(s.assaulted[b]) for b in r.of_side[self.side]})
 
     def _active(self) -> set[str]:
         s, r = self.s, self.f.roster
