@@ -65,6 +65,27 @@ def test_formations_are_named_on_paper_as_on_screen(estonia: Ground) -> None:
     assert "EST2" not in draw(HexView(estonia, blocks={"0504": (Block("#7", "BLUE"),)}), mode="print")
 
 
+@pytest.mark.parametrize("at", ["0607", "0504"])
+def test_the_markers_of_a_hex_lie_neither_on_the_formation_nor_on_the_name(estonia: Ground, at: str) -> None:
+    block = Block("B01", "BLUE", "infantry", "TD Bn", 4, 4, 4, formation="EST2")
+    marks = (Marker("INT"), Marker("DP", 2), Marker("AIR"))
+    drawn = parsed(HexView(estonia, blocks={at: (block,)}, markers={at: marks}), mode="print")
+    parents = {child: parent for parent in drawn.iter() for child in parent}
+    texts = {text.text: text for text in drawn.iter(f"{SVG}text")}
+    plates = list(parents[texts["DP2"]].iter(f"{SVG}rect"))
+    top = min(float(plate.get("y", "")) for plate in plates)
+    names = [(float(texts["EST2"].get("y", "")) + block_at(drawn), 8.5)]
+    names += [(float(texts["Tartu"].get("y", "")), 17)] if at == "0504" else []
+    for low, high in names:
+        assert low <= top or low - 0.8 * high >= top + 11, (low, top)
+
+
+def block_at(drawn: ET.Element) -> float:
+    """How far down the only block stands."""
+    (unit,) = (one for one in drawn.iter(f"{SVG}g") if one.get("data-unit"))
+    return float((unit.get("transform") or "").split()[-1].rstrip(")"))
+
+
 def test_towns_lakes_and_borders_are_named(estonia: Ground) -> None:
     text = "".join(parsed(HexView(estonia)).itertext())
     for name in ("Tartu", "Võru", "Valga", "Lake Peipus", "Emajõgi", "RUSSIA", "LATVIA", "Otepää"):

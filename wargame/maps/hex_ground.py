@@ -272,9 +272,14 @@ class GroundDrawing:
 
     def _town_name(self, town: Town) -> str:
         x, y = grid.centre(*grid.split(town.hex))
-        size = (17 if town.size == "large" else 12.5) * self.letters
-        drop = RINGS[town.size] * grid.SIDE * 0.87 + size * 0.92
-        return self.brush.text("m-town-name", x, y + drop, town.name, size=size)
+        return self.brush.text("m-town-name", x, y + self.name_drop(town), town.name, size=self._name_size(town))
+
+    def _name_size(self, town: Town) -> float:
+        return (17 if town.size == "large" else 12.5) * self.letters
+
+    def name_drop(self, town: Town) -> float:
+        """How far below the middle of its hex the name of a town stands."""
+        return RINGS[town.size] * grid.SIDE * 0.87 + self._name_size(town) * 0.92
 
     def collar(self) -> str:
         """Numbers of columns above and rows at the left, outside the neatline."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
@@ -13,6 +12,7 @@ from wargame.maps import symbols
 from wargame.maps.counters import echelon, outline
 from wargame.maps.hex_ground import COLLAR, LETTERS, Ground, GroundDrawing
 from wargame.maps.paint import Brush
+from wargame.maps.signs import assault
 
 Mode = Literal["screen", "projector", "phone", "print"]
 Side = Literal["RED", "BLUE"]
@@ -298,12 +298,13 @@ class _Drawing:
     # -- markers and blocks
     def _markers(self) -> str:
         parts = []
-        towns = {town.hex for town in self.view.ground.towns}
         for name, markers in self.view.markers.items():
             x, y = grid.centre(*grid.split(name))
-            y += 32 if name in towns else 21  # below the name of a town
-            at = x - 21 - _wide(markers[0]) / 2
-            for marker in markers[:4]:
+            y += self._marker_row(name)
+            row = markers[:4]
+            whole = sum(map(_wide, row)) + len(row) - 1
+            at = x - (whole / 2 if len(row) > 1 else 21 + whole / 2)
+            for marker in row:
                 drawn = self._marker(marker, at + _wide(marker) / 2, y)
                 at += _wide(marker) + 1
                 parts.append(self._layer(LAYERS.get(marker.code, "works"), drawn))
@@ -313,6 +314,11 @@ class _Drawing:
                 f'<circle {self.brush(f"m-marker-{side.lower()}")} cx="{x - 15:.1f}" cy="{y + 9:.1f}" r="3.6"/>'
             )
         return f'<g aria-hidden="true" pointer-events="none">{"".join(parts)}</g>'
+
+    def _marker_row(self, name: str) -> float:
+        """How far below the middle of a hex its markers stand: below the name of a town."""
+        town = next((town for town in self.view.ground.towns if town.hex == name), None)
+        return 23.5 if town is None else max(32.0, self.ground.name_drop(town) + 9)
 
     def _marker(self, marker: Marker, x: float, y: float) -> str:
         word, wide = f"{marker.code}{marker.count or ''}", _wide(marker)
@@ -343,7 +349,7 @@ class _Drawing:
 
     def _pile(self, name: str, top: Block, pile: Sequence[Block], x: float, y: float) -> str:
         known = [block for block in pile if block.kind]
-        drawing = self._back(top, 0.0, 0.0) if not top.kind else self._face(top)
+        drawing = self._back(top, 0.0, 0.0) if not top.kind else self._face(top, self._label_drop(name))
         if len(pile) > 1:
             under = self._plate(top.side, 3.5, -3.5)
             drawing = under + drawing + self._count(top.side, len(pile))
@@ -380,7 +386,12 @@ class _Drawing:
             f'<path {self.brush(f"m-back-hatch-{colour}")} d="{symbols.hatch(block.side)}"/></g>'
         )
 
-    def _face(self, block: Block) -> str:
+    def _label_drop(self, name: str) -> float:
+        """How far below a block its formation stands: below the markers, where they would lie under it."""
+        town = any(town.hex == name for town in self.view.ground.towns)
+        return 38.0 if name in self.view.markers and not town else 25.0
+
+    def _face(self, block: Block, drop: float) -> str:
         dim = ".55" if block.neutralised else ".5" if block.acted else ""
         faded = f' opacity="{dim}"' if dim else ""
         inner = [f'<path {self.brush("m-unit-halo")} d="{outline(block.side, 4)}"/>']
@@ -402,13 +413,13 @@ class _Drawing:
         wide = 15.5 if block.side == "BLUE" else 14.5
         said = "D" if block.dummy else str(block.value or "")
         body += self.brush.text("m-value", wide, 8.5, said, size=13 * self.letters, anchor="start") if said else ""
-        return body if block.dummy else body + self._pips(block) + self._formation(block)
+        return body if block.dummy else body + self._pips(block) + self._formation(block, drop)
 
-    def _formation(self, block: Block) -> str:
+    def _formation(self, block: Block, drop: float) -> str:
         """Whose it is, below its steps; a layer on screen, since the map is full without it."""
         if not block.formation or not self.view.formations:
             return ""
-        return self._layer("formation", self.brush.text("m-value", 0, 25, block.formation, size=8.5))
+        return self._layer("formation", self.brush.text("m-value", 0, drop, block.formation, size=8.5))
 
     def _pips(self, block: Block) -> str:
         drop = 12.5 if block.side == "BLUE" else 16.0
@@ -424,17 +435,10 @@ class _Drawing:
         return self.brush.text(paint, -13.5, -7.5, str(count), size=12 * self.letters, anchor="end")
 
     def _attacks(self) -> str:
-        parts = []
-        for start, end in self.view.attacks:
-            (ax, ay), (bx, by) = grid.centre(*grid.split(start)), grid.centre(*grid.split(end))
-            length = math.hypot(bx - ax, by - ay) or 1.0
-            ux, uy = (bx - ax) / length, (by - ay) / length
-            tail, neck, tip = (ax + 15 * ux, ay + 15 * uy), (bx - 24 * ux, by - 24 * uy), (bx - 13 * ux, by - 13 * uy)
-            wing = ((neck[0] - 7 * uy, neck[1] + 7 * ux), (neck[0] + 7 * uy, neck[1] - 7 * ux))
-            line = f"M{tail[0]:.1f} {tail[1]:.1f}L{neck[0]:.1f} {neck[1]:.1f}"
-            head = f"M{tip[0]:.1f} {tip[1]:.1f}L{wing[0][0]:.1f} {wing[0][1]:.1f}L{wing[1][0]:.1f} {wing[1][1]:.1f}Z"
-            parts.append(f'<path {self.brush("m-route-halo")} d="{line}"/><path {self.brush("m-attack")} d="{line}"/>')
-            parts.append(f'<path {self.brush("m-tip-over")} d="{head}"/>')
+        parts = [
+            assault(self.brush, grid.centre(*grid.split(start)), grid.centre(*grid.split(end)))
+            for start, end in self.view.attacks
+        ]
         return f'<g class="links" aria-hidden="true" pointer-events="none">{"".join(parts)}</g>'
 
     def _credit(self) -> str:

@@ -1,4 +1,4 @@
-"""The small signs of the area map: victory points, airfield, port, numbered disc, movement arrow."""
+"""The small signs of the maps: victory points, airfield, port, numbered disc, arrows of movement and assault."""
 
 import math
 
@@ -60,4 +60,19 @@ def arrow(brush: Brush, start: Point, end: Point, side: str | None) -> str:
         f'<path {brush("m-halo-line")} d="{line}"/><path {brush(f"m-link-{tone}")} d="{line}"/>'
         f'<path {tip} transform="translate({x1:.1f} {y1:.1f})" d="{tail}"/>'
         f'<path {tip} transform="translate({ex:.1f} {ey:.1f}) rotate({turn:.1f})" d="M4 0L-11 7L-11 -7Z"/>'
+    )
+
+
+def assault(brush: Brush, start: Point, end: Point) -> str:
+    """A straight arrow from the middle of one hex to the edge of what is attacked."""
+    (ax, ay), (bx, by) = start, end
+    length = math.hypot(bx - ax, by - ay) or 1.0
+    ux, uy = (bx - ax) / length, (by - ay) / length
+    tail, neck, tip = (ax + 15 * ux, ay + 15 * uy), (bx - 24 * ux, by - 24 * uy), (bx - 13 * ux, by - 13 * uy)
+    wing = ((neck[0] - 7 * uy, neck[1] + 7 * ux), (neck[0] + 7 * uy, neck[1] - 7 * ux))
+    line = f"M{tail[0]:.1f} {tail[1]:.1f}L{neck[0]:.1f} {neck[1]:.1f}"
+    head = f"M{tip[0]:.1f} {tip[1]:.1f}L{wing[0][0]:.1f} {wing[0][1]:.1f}L{wing[1][0]:.1f} {wing[1][1]:.1f}Z"
+    return (
+        f'<path {brush("m-route-halo")} d="{line}"/><path {brush("m-attack")} d="{line}"/>'
+        f'<path {brush("m-tip-over")} d="{head}"/>'
     )

@@ -91,6 +91,7 @@ class CellPage:
     people: tuple[Person, ...]
     skipped: tuple[tuple[str, tuple[str, ...]], ...]
     subject: str
+    part: str
     asked: str
     traffic: Traffic
     writing: Writing
@@ -161,6 +162,7 @@ def cell_page(viewer: Viewer, wanted: Wanted, now: datetime) -> CellPage:
         people=people.members(viewer),
         skipped=games.of(exercise.system).order_lines(place, outcome.not_carried_out(viewer)) if place else (),
         subject=wanted.subject,
+        part=wanted.part,
         asked=wanted.query,
         injects=injects.delivered(viewer),
         traffic=traffic.traffic(viewer),

@@ -213,6 +213,7 @@ class Section:
     subject_title: str = ""
     subject_small: str = ""
     idle: str = ""  # what is there and cannot be ordered now
+    rest: str = "Nothing more can be ordered here; submit the sheet as it stands."  # where nothing else is offered
     done: str = ""
     missing: str = ""
     sealed: bool = False
@@ -269,11 +270,14 @@ class Wanted:
     subject: str = ""
     do: str = ""
     typed: Mapping[str, Any] = field(default_factory=dict)
+    part: str = ""  # the decision in whose list it was chosen, of a sheet that may list it twice; empty for any
 
     @property
     def query(self) -> str:
-        """What of it an address holds: the subject, and the march that is being drawn."""
+        """What of it an address holds: the subject with the list it was chosen in, the march that is being drawn."""
         pairs = {"s": self.subject} if self.subject else {}
+        if self.subject and self.part:
+            pairs["k"] = self.part
         if self.do == "move":
             lists = {name: value for name, value in self.typed.items() if isinstance(value, list)}
             pairs |= {"do": self.do} | {f"f.{name}~": " ".join(map(str, value)) for name, value in lists.items()}

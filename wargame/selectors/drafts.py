@@ -19,6 +19,7 @@ from adjudication.engine.protocol import Due, say
 from adjudication.selectors import AnyAdjudicator
 
 DONE = {"do": "done"}
+LONGEST = 60  # decisions between two times that a side is asked the same
 FOLLOWED = ("diplomatic",)  # decisions whose later orders may be drafted across the dice of the earlier ones
 
 
@@ -61,6 +62,16 @@ class _Fixed:
         return (faces if self.high else 1,) * count, "seed"
 
 
+class Middling:
+    """Dice that show 4, 5, 4, 5: neither luck nor doubles."""
+
+    def throw(
+        self, draw: int, count: int, faces: int
+    ) -> tuple[tuple[int, ...], Literal["seed", "reroll", "forced", "typed"]]:
+        """Middling values."""
+        return tuple(min(faces, 4 + index % 2) if faces > 1 else 1 for index in range(count)), "seed"
+
+
 class _None:
     def throw(
         self, draw: int, count: int, faces: int
@@ -95,21 +106,29 @@ def own_due(rules: AnyAdjudicator, state: Any, side: str) -> Due | None:
 
 
 def too_much(rules: AnyAdjudicator, state: Any, side: str, orders: Sequence[dict[str, Any]], live: bool) -> list[str]:
-    """Why the last order of a sheet cannot stand behind the others whatever the dice show; empty if it can."""
+    """Why the last order of a sheet cannot stand behind the others whatever the dice show: it names what there is not,
+    or takes more than is held. Empty if it can."""
     parsed = []
     for order in orders:
         try:
             parsed.append(parse(rules, order))
         except msgspec.ValidationError:
             return []  # said where that order stands
-    found = rules.check_together(state, side, parsed, live)
     last = len(parsed) - 1
-    return [f"{say(rules.catalogue, problem)} [{problem.rule}]" for index, problem in found if index == last]
+    found = rules.known(parsed[last])
+    found = found or [problem for index, problem in rules.check_together(state, side, parsed, live) if index == last]
+    return [f"{say(rules.catalogue, problem)} [{problem.rule}]" for problem in found]
 
 
-def outlook(rules: AnyAdjudicator, state: Any, side: str, orders: Sequence[dict[str, Any]]) -> Outlook:
-    """Follow a sheet of plain orders of `side` from `state`, which is left as it is."""
-    walk = _Walk(rules, state, side, high=True)
+def outlook(
+    rules: AnyAdjudicator, state: Any, side: str, orders: Sequence[dict[str, Any]], *, imagined: bool = False
+) -> Outlook:
+    """Follow a sheet of plain orders of `side` from `state`, which is left as it is.
+
+    `imagined`: the state is a guess made from the side's own picture, so that dice and the other side give nothing away
+    and may be guessed too. What comes behind a guess is not refused.
+    """
+    walk = _Walk(rules, state, side, high=True, imagined=imagined)
     before = walk.options()
     for order in orders:
         walk.take(order)
@@ -134,8 +153,9 @@ def outlook(rules: AnyAdjudicator, state: Any, side: str, orders: Sequence[dict[
 
 
 class _Walk:
-    def __init__(self, rules: AnyAdjudicator, state: Any, side: str, *, high: bool) -> None:
-        self.rules, self.side = rules, side
+    def __init__(self, rules: AnyAdjudicator, state: Any, side: str, *, high: bool, imagined: bool = False) -> None:
+        self.rules, self.side, self.imagined = rules, side, imagined
+        self.guessed = False
         self.state = rules.fork(state)
         self.due: Due | None = own_due(rules, self.state, side)
         self.source = _Fixed(high)
@@ -167,12 +187,39 @@ class _Walk:
         problems = self.rules.check(self.state, self.side, struct)
         if problems:
             texts = tuple(f"{say(self.rules.catalogue, problem)} [{problem.rule}]" for problem in problems)
-            self.items.append(Item(order, kind, texts))
+            self.items.append(Item(order, kind, () if self.guessed else texts))
             return
         self.items.append(Item(order, kind))
-        self._advance(struct, self.due)
+        if self.imagined:
+            self._imagine(struct, self.due)
+        else:
+            self._advance(struct, self.due)
         if order == DONE:
             self.ended = True
+
+    def _imagine(self, order: Any, due: Due) -> None:
+        """The state the next time the side is asked the same in this step of an imagined turn, on middling dice.
+
+        What both sides are asked meanwhile is answered by policy. No further decision if that time does not come.
+        """
+        following, stage = self.rules.fork(self.state), self.rules.awaiting(self.state).stage
+        given = {self.side: order}
+        for _ in range(LONGEST):
+            answers = {d.side: given.pop(d.side, None) for d in self.rules.awaiting(following).due}
+            for side in [side for side, answer in answers.items() if answer is None]:
+                answers[side] = self.rules.policy(following, side)
+            dice = Dice(Middling())
+            for event in self.rules.adjudicate(following, answers, dice):
+                self.rules.apply(following, event)
+            self.guessed = self.guessed or bool(dice.rolls) or len(answers) > 1 or self.side not in answers
+            awaiting = self.rules.awaiting(following)
+            asked = next((d for d in awaiting.due if d.side == self.side), None)
+            if asked is not None and asked.kind == due.kind and awaiting.stage == stage:
+                self.state, self.due = following, asked
+                return
+            if awaiting.mode == "over" or awaiting.stage != stage:
+                break
+        self.due = None
 
     def _advance(self, order: Any, due: Due) -> None:
         """The state after an order, or no further decision where only dice or the other side can tell."""

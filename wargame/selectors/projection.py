@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
 from adjudication.engine.dice import Dice, Seeded
 from adjudication.engine.protocol import Due
 from adjudication.selectors import AnyAdjudicator
-from wargame.selectors.drafts import parse
+from wargame.selectors.drafts import Middling, parse
 
 SEED = bytes(32)
 LONGEST = 400  # decisions of one imagined turn
@@ -29,15 +29,6 @@ class Moment:
     kind: str
     several: bool
     state: Any
-
-
-class _Middling:
-    """Dice that show 4, 5, 4, 5: neither luck nor doubles."""
-
-    def throw(
-        self, draw: int, count: int, faces: int
-    ) -> tuple[tuple[int, ...], Literal["seed", "reroll", "forced", "typed"]]:
-        return tuple(min(faces, 4 + index % 2) if faces > 1 else 1 for index in range(count)), "seed"
 
 
 def moments(rules: AnyAdjudicator, picture: Any, side: str, orders: Sequence[dict[str, Any]]) -> tuple[Moment, ...]:
@@ -85,7 +76,7 @@ class _Walk(NamedTuple):
 
 def _walk(rules: AnyAdjudicator, picture: Any, side: str, orders: list[Any], combat: bool) -> _Walk:
     state = rules.imagine(picture, Dice(Seeded(SEED, 0)))
-    turn, dice, left = rules.awaiting(state).turn, Dice(_Middling()), list(orders)
+    turn, dice, left = rules.awaiting(state).turn, Dice(Middling()), list(orders)
     found, declared = list[Moment](), False
     for _ in range(LONGEST):
         awaiting = rules.awaiting(state)

@@ -39,7 +39,7 @@ CHANGES_ALONE = re.compile(
 def wanted(request: HttpRequest) -> Wanted:
     """What the address says the person points at."""
     order = plain_order(request.GET)
-    return Wanted(request.GET.get("s", "")[:40], str(order.pop("do", ""))[:40], order)
+    return Wanted(request.GET.get("s", "")[:40], str(order.pop("do", ""))[:40], order, request.GET.get("k", "")[:40])
 
 
 def fingerprint(html: str) -> str:

@@ -6,12 +6,13 @@ import re
 from typing import Any
 from uuid import UUID
 
+import msgspec
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.http import urlencode
 from django.views.decorators.http import require_POST
 
+from adjudication.engine import packs
 from wargame import access, dispatch, typed
 from wargame.errors import Outdated, Refused
 from wargame.forms import SheetForm, SubmitForm, plain_order
@@ -47,7 +48,7 @@ def save(request: HttpRequest, exercise_id: UUID, cell_id: int, sheet_id: int) -
     except Refused as error:
         return _answer(request, viewer, want, tuple(error.problems), 422)
     keep = want.subject if form.cleaned_data["act"] in ("add", "words") else ""
-    return _answer(request, viewer, Wanted(keep))
+    return _answer(request, viewer, Wanted(keep, part=want.part))
 
 
 @require_POST
@@ -81,7 +82,7 @@ def recall(request: HttpRequest, exercise_id: UUID, cell_id: int, sheet_id: int)
 
 def _wanted(request: HttpRequest) -> Wanted:
     order = plain_order(request.POST)
-    return Wanted(request.POST.get("s", "")[:40], str(order.pop("do", "")), order)
+    return Wanted(request.POST.get("s", "")[:40], str(order.pop("do", "")), order, request.POST.get("part", "")[:40])
 
 
 def _answer(
@@ -95,7 +96,7 @@ def _answer(
     if problems:
         return cells.full_page(request, viewer, want=want, problems=problems, status=status)
     address = reverse("cell", args=[viewer.exercise.pk, viewer.cell.pk])
-    return redirect(f"{address}?{urlencode({'s': want.subject})}" if want.subject else address)
+    return redirect(f"{address}?{Wanted(want.subject, part=want.part).query}" if want.subject else address)
 
 
 def _changed(request: HttpRequest, viewer: Viewer, sheet_id: int, data: dict[str, Any]) -> Orders:
@@ -138,16 +139,19 @@ def _order(request: HttpRequest, place: position.Position) -> dict[str, Any]:
             known = ("do", "military", "diplomatic", "information")
             return {key: str(order[key])[:20] for key in known if order.get(key)}  # a half-placed hand is kept
         return drafts.plain(place.rules, order)
+    except msgspec.ValidationError as error:
+        raise Refused(f"{_unread(place, str(error), order)} Nothing was changed.") from error
     except ValueError as error:
-        raise Refused(f"{_unread(str(error))} Nothing was changed.") from error
+        raise Refused(f"The order could not be read: {str(error).rstrip('.')}. Nothing was changed.") from error
 
 
-def _unread(reason: str) -> str:
+def _unread(place: position.Position, reason: str, order: Any) -> str:
     """Why an order could not be read, in the words of who filled in a form."""
     missing = re.search(r"missing required field `(\w+)`", reason)
     if missing:
         return f"Choose the {missing[1].replace('_', ' ')} first: none is chosen."
-    return f"The order could not be read: {reason.rstrip('.')}."
+    told, where = packs.explain(reason, place.rules.order_type, order)
+    return f"The order could not be read: {f'{where}: ' if where else ''}{told.rstrip('.')}."
 
 
 def _with(place: position.Position, orders: Orders, order: dict[str, Any], act: str, part: str) -> Orders:

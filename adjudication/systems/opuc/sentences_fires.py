@@ -52,10 +52,15 @@ def _shot(f: Facts, s: State, e: ev.Shot) -> Message:
 
 def _flown(f: Facts, s: State, e: ev.StrikeFlown) -> Message:
     params: dict[str, str | int] = {
-        "mission": f.missions[e.mission].title, "at": said(f, e.at), "what": said(f, e.what) if e.what else "",
+        "mission": f.missions[e.mission].title, "at": said(f, e.at), "what": _aim(f, e.what),
         "side": said(f, e.side), "total": e.total,
     }  # fmt: skip
     return Message("strike.hit" if e.hit else "strike.missed", params, "7.1.4, G-03")
+
+
+def _aim(f: Facts, what: str) -> str | int:
+    """What a mission is aimed at: a CP action by its title, a block or a place by its name."""
+    return f.actions[what].title if what in f.actions else said(f, what) if what else ""
 
 
 def _bit(f: Facts, s: State, e: ev.StrikeBit) -> Message:

@@ -122,7 +122,7 @@ class _Look:
         if not self.live or type(order).__name__ in ("Done", "StandingOrders"):
             return False
         first, self.first = self.first, self.first or order
-        return first is not None and _in_turn(self.s)
+        return first is not None and in_turn(self.s)
 
     def _out_of_turn(self, order: Any) -> None:
         """One action, then the other side is asked; in movement who marches first may go on, and then assault."""
@@ -148,13 +148,20 @@ class _Look:
             taker(self, order)
 
     def _log(self, amount: int, where: str, rule: str) -> None:
-        if amount and log_in_play(self.f, self.s):
-            held = self.s.log[self.side] + SURGE * self.spent["surge"]
-            self.draw("log", amount, held, where, rule)
+        """LOG from the pool, with all that the actions on the sheet may bring."""
+        self.draw("log", amount, self.s.log[self.side] + SURGE * self.spent["surge"], where, rule)
+
+    def _supplied(self, amount: int, where: str, rule: str) -> None:
+        """LOG that is due only while logistics are played."""
+        if log_in_play(self.f, self.s):
+            self._log(amount, where, rule)
 
     def buy(self, order: op.Buy) -> None:
         entry = self.f.actions.get(order.action)
         if entry is None:
+            return
+        if self.s.options.profile == "intro" and not entry.intro:
+            self.bad("cp.not_in_intro", "action", "3.3", action=entry.title)
             return
         price = self._cp(order.action, entry.title, entry.several)
         if entry.log:
@@ -175,8 +182,7 @@ class _Look:
         entry = self.f.actions.get("DUMP")
         if entry is not None:
             self._cp("DUMP", entry.title, entry.several)
-        held = self.s.log[self.side] + SURGE * self.spent["surge"]
-        self.draw("log", sum(order.amounts.values()), held, "amounts", "4.8")
+        self._log(sum(order.amounts.values()), "amounts", "4.8")
 
     def strike(self, order: oc.Strike) -> None:
         s, side = self.s, self.side
@@ -187,13 +193,13 @@ class _Look:
             self.draw("by_missile", 1, s.deep[side] - s.ga[side], "air", "7.1.3")
 
     def shot(self, order: oc.Fire) -> None:
-        self._log(1, "unit", "7.2.3")
+        self._supplied(1, "unit", "7.2.3")
 
     def camps(self, order: oc.PayCamps) -> None:
-        self._log(len(order.camps), "camps", "11.6")
+        self._supplied(len(order.camps), "camps", "11.6")
 
     def support(self, order: oc.Support) -> None:
-        self._log(sum(order.missions.values()), "missions", "7.2.1")
+        self._supplied(sum(order.missions.values()), "missions", "7.2.1")
 
     def look_at(self, order: om.AssignIsr) -> None:
         """As many looks with a face as dice show it, once they are thrown."""
@@ -260,7 +266,7 @@ class _Look:
                 return
 
 
-def _in_turn(s: State) -> bool:
+def in_turn(s: State) -> bool:
     """Whether the sides act one after the other in the decision that is due, an action each."""
     by_option = {
         "deep_isr": s.options.isr_dice_alternate,

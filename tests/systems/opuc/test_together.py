@@ -39,11 +39,11 @@ CASES: dict[str, tuple[list[Order], dict[str, Any], str, str]] = {
     "missions": ([STRIKE, STRIKE], {"deep": 1}, "orders[1].mission", "sheet.missions"),
     "sorties": ([SORTIE, SORTIE], {"deep": 5, "ga": 1}, "orders[1].air", "sheet.sorties"),
     "missiles": ([STRIKE, STRIKE], {"deep": 3, "ga": 2}, "orders[1].air", "sheet.by_missile"),
-    "points": ([PLAN, PLAN], {"cp": 1}, "orders[1].action", "sheet.cp"),
+    "points": ([PLAN, PLAN], {"cp": 1, "profile": "full"}, "orders[1].action", "sheet.cp"),
     "once": ([{"do": "buy", "action": "INIT_UP"}] * 2, {"cp": 9}, "orders[1].action", "cp.once"),
     "stocks": (
         [{"do": "stock", "amounts": {"R-SD1": 3}}, {"do": "buy", "action": "BUILD_SD", "where": "0909"}],
-        {"cp": 9, "log": 4}, "orders[1].action", "sheet.log",
+        {"cp": 9, "log": 4, "profile": "full"}, "orders[1].action", "sheet.log",
     ),
     "guns": ([{"do": "fire", "unit": "R10", "at": "0709"}] * 2, {"log": 9}, "orders[1].unit", "sheet.twice"),
     "shots": (

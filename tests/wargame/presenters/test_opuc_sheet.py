@@ -65,6 +65,50 @@ def test_a_turn_is_imagined_once_for_what_a_side_knows_and_its_sheet(lesson: wor
     assert projection.moments(rules, rules.picture(state, "RED"), "RED", []) is not before
 
 
+def section(client: Client, world: worlds.World, kind: str, part: str, query: str = "") -> str:
+    """The text of one part of a cell's composer."""
+    page = client.get(f"/x/{world.exercise.pk}/cell/{world.cells[kind].pk}/{query}").content.decode()
+    return page.split(f'data-kind="{part}"')[1].split('class="sheet-body section"')[0]
+
+
+def test_an_action_can_follow_another_though_dice_fall_between_them(lesson: worlds.World) -> None:
+    """The page goes on as if they were middling; what is left to spend ends it."""
+    client, left = sit(lesson, "red"), lesson.state().cp[1]
+    assert left > 1
+    buy = {"act": "add", "part": "cp_action", "do": "buy", "f.where": "", "f.what": ""}
+    assert save(client, lesson, "red", **buy, **{"f.action": "LOG_SURGE"}).status_code == 302
+    assert 'data-subject-link="ISR_SURGE"' in section(client, lesson, "red", "cp_action")
+    names = ("ISR_SURGE", "COUNTER_ISR", "TAC_EW", "ISR_REROLL", "INIT_UP", "INIT_DOWN")[:left]
+    answers = [save(client, lesson, "red", **buy, **{"f.action": name}) for name in names]
+    assert [answer.status_code for answer in answers] == [302] * (left - 1) + [422]
+    assert f"The sheet spends {left + 1} CP, {left} are left." in answers[left - 1].content.decode()
+    assert 'data-subject-link="INIT_UP"' not in section(client, lesson, "red", "cp_action")
+
+
+def test_what_two_steps_list_is_opened_where_it_was_chosen(lesson: worlds.World) -> None:
+    client = sit(lesson, "blue")
+    for chosen, other in (("deep", "cp_action"), ("cp_action", "deep")):
+        assert 'class="order-form"' in section(client, lesson, "blue", chosen, f"?s=DUMP&k={chosen}")
+        assert 'class="order-form"' not in section(client, lesson, "blue", other, f"?s=DUMP&k={chosen}")
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"do": "move", "f.units~": "B1", "f.route~": "0303"}, "B1 belongs to the other side."),
+        ({"do": "move", "f.units~": "R99", "f.route~": "0303"}, "There is no block R99."),
+        ({"do": "move", "f.units~": "R1", "f.rout~": "0303"}, "is route meant?"),
+    ],
+)
+def test_an_order_of_a_later_step_is_read_when_it_is_added(
+    lesson: worlds.World, fields: dict[str, str], sentence: str
+) -> None:
+    answer = save(sit(lesson, "red"), lesson, "red", act="add", part="manoeuvre", **fields)
+    assert answer.status_code == 422
+    assert sentence in answer.content.decode().replace("&#x27;", "'")
+    assert sheet(lesson, "red").orders == []
+
+
 def test_standing_orders_are_kept_once_and_answer_in_the_turn(lesson: worlds.World) -> None:
     client = sit(lesson, "blue")
     wish = {"act": "part", "part": "standing", "do": "standing_orders", "f.evade": "always", "f.missions": "2"}

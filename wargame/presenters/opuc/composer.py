@@ -14,14 +14,21 @@ from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.pack import Pack
 from adjudication.systems.opuc.picture import Picture
 from adjudication.systems.opuc.state import State
+from adjudication.systems.opuc.together import in_turn
 from wargame.presenters.opuc import chances, orders, prices, words
 from wargame.presenters.opuc.entries import entries
+from wargame.presenters.opuc.looks import look_entries
 from wargame.presenters.opuc.marching import march_form
 from wargame.presenters.opuc.names import Names
 from wargame.presenters.shapes import Choice, Drafted, Entry, Figure, Form, Group, Row, Section, Wanted
 from wargame.selectors.drafts import Item, Outlook
 
 FEW = 12  # orders that are spelled out as a list of choices
+OVER = "Nothing more can be ordered here; submit the sheet as it stands."
+UNFORESEEN = (
+    "What comes after this rests on the dice or on the other side. Submit the sheet as it stands; you are asked again"
+    " for what is left."
+)
 MANY = 240  # orders that are spelled out in one list to choose from
 
 
@@ -44,15 +51,18 @@ def section(kind: str, several: bool, look: Outlook, desk: Desk, wanted: Wanted)
     """The composer of one decision."""
     task = words.task(kind)
     names = desk.names
-    options = [*look.options, *look.hopeful] or list(look.before)
+    options = [*look.options, *look.hopeful]
     first = look.items[0].order if look.items else None
-    subject = wanted.subject if any(option.subject == wanted.subject for option in options) else ""
+    here = wanted.subject if wanted.part in ("", kind) else ""
+    subject = here if any(option.subject == here for option in options) else ""
     base: dict[str, Any] = {
-        "kind": kind, "title": task.title, "rule": task.rule, "help": task.help, "several": several,
+        "kind": kind, "title": task.title, "rule": task.rule, "help": _help(kind, desk), "several": several,
         "items": drafted(look.items, names), "figures": figures(desk),
     }  # fmt: skip
     if not several:
-        return Section(**base, forms=_single(options, desk, wanted, first))
+        open_now = options or look.before
+        stop = words.DONE.get(kind, "Nothing more") if _can_stop(open_now) else ""
+        return Section(**base, forms=_single(open_now, desk, wanted, first), done=stop)
     chosen = [option for option in options if option.subject == subject and option.do != "done"] if subject else []
     aimed = {option.subject for option in options}
     idle = [one for one in look.subjects if one.id not in aimed]
@@ -69,7 +79,24 @@ def section(kind: str, several: bool, look: Outlook, desk: Desk, wanted: Wanted)
         subject_small=_about(subject, look.subjects, names),
         done=words.DONE.get(kind, "Nothing more") if look.due is not None and not look.ended else "",
         missing="an order on the sheet cannot be carried out" if wrong else "",
+        rest=OVER if look.ended else UNFORESEEN,
     )
+
+
+def _help(kind: str, desk: Desk) -> str:
+    """What is asked, and where the sides act in turn by an option, that they do."""
+    if desk.state.at == kind and in_turn(desk.state) and kind in words.IN_TURN:
+        return words.IN_TURN[kind]
+    return words.task(kind).help
+
+
+def _can_stop(options: Sequence[Option]) -> bool:
+    """Whether a single choice that is not spelled out whole can also be left alone."""
+    return any(option.do == "done" for option in options) and (_is_look(options) or _spelled(options) is None)
+
+
+def _is_look(options: Sequence[Option]) -> bool:
+    return any(option.do == "assign_isr" for option in options)
 
 
 def _about(subject: str, subjects: Sequence[Subject], names: Names) -> str:
@@ -135,7 +162,7 @@ _HEADS = {
 def _single(options: Sequence[Option], desk: Desk, wanted: Wanted, first: Mapping[str, Any] | None) -> tuple[Form, ...]:
     if not options:
         return ()
-    spelled = _spelled(options)
+    spelled = None if _is_look(options) else _spelled(options)
     if spelled is not None:
         listed = tuple(
             Choice(json.dumps(order), orders.say(order, desk.names)[0], chosen=order == first) for order in spelled
@@ -153,6 +180,9 @@ def _of_subject(
         same = [option for option in options if option.do == do]
         if do == "move":
             found.append(_march(same, desk, wanted))
+            continue
+        if do == "assign_isr":
+            found.append(_look_at(same, desk, wanted.typed if wanted.do == do else (first or {})))
             continue
         spelled = _spelled(same, MANY) if len(same) > 1 else None
         if spelled is None:
@@ -229,6 +259,12 @@ def _parties(option: Option) -> tuple[tuple[str, ...], ...]:
     if isinstance(domain, AnyOf):
         return domain.groups
     return ((str(domain.value),),) if isinstance(domain, Is) else ()
+
+
+def _look_at(options: Sequence[Option], desk: Desk, typed: Mapping[str, Any]) -> Form:
+    title, command = words.COMMANDS["assign_isr"]
+    asked = look_entries(options, desk.facts, desk.state, desk.side, desk.names, typed)
+    return Form("assign_isr", title, command, asked, options[0].rule)
 
 
 def _assault(made: Form, option: Option, desk: Desk, typed: Mapping[str, Any]) -> Form:

@@ -98,7 +98,8 @@ def march(
 
 def _price(row: Destination, names: Names) -> str:
     parts = [f"{row.spent} MP", f"{row.log} LOG" if row.log else "", "ends the move" if row.held else ""]
-    parts.append(f"in touch with {', '.join(names.thing(name) for name in row.wakes)}" if row.wakes else "")
+    met = dict.fromkeys(names.thing(name) for name in row.wakes)
+    parts.append(f"in touch with {', '.join(met)}" if met else "")
     return ", ".join(part for part in parts if part)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -75,7 +76,7 @@ def _march(
     gone = [step.place for step in found.steps]
 
     def to(*places: str) -> str:
-        return Wanted(subject, "move", {"units": list(chosen), "route": list(places)}).query
+        return Wanted(subject, "move", {"units": list(chosen), "route": list(places)}, "manoeuvre").query
 
     steps = {names.hex_of(step.place) for step in found.following}
     hexes = {names.hex_of(row.place): row for row in reversed(found.beyond)}
@@ -106,7 +107,8 @@ def _leg(step: drawing.Step, names: Names, query: str) -> Leg:
     total = f"{step.spent}" + (f", {step.log} LOG" if step.log else "")
     told = ", ".join(REASONS[word] for word, _ in step.reasons)
     rules = dict.fromkeys(rule for _, rule in step.reasons)
-    met = ", ".join(names.thing(name) for name in step.wakes)
+    counted = Counter(names.thing(name) for name in step.wakes)
+    met = ", ".join(f"{name} ×{count}" if count > 1 else name for name, count in counted.items())
     return Leg(names.hex_of(step.place), names.place(step.place), price, total, told, "; ".join(rules), met, query)
 
 

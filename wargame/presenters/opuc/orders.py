@@ -52,7 +52,9 @@ def aim(order: Mapping[str, Any], fixed: Collection[str], names: Names) -> str:
     for name, given in order.items():
         if name in fixed or given in ("", None, False):
             continue
-        if given is True:
+        if name == "mission":
+            parts.append(names.mission(str(given)))
+        elif given is True:
             parts.append(words.LABELS.get(name, name).lower())
         else:
             parts.append(_list(given, names) if isinstance(given, (list, tuple)) else names.thing(str(given)))
@@ -76,6 +78,42 @@ def _plain(order: Mapping[str, Any], names: Names) -> str:
     return f"{title}: {', '.join(parts)}" if parts else title
 
 
+def _named(order: Mapping[str, Any], names: Names, *fields: str) -> str:
+    """The values of some fields that are filled in, one after the other."""
+    return ", ".join(names.thing(str(order[name])) for name in fields if order.get(name))
+
+
+def _buy(order: Mapping[str, Any], names: Names) -> str:
+    where = _named(order, names, "where", "what")
+    return f"{names.thing(str(order.get('action', '')))}{f': {where}' if where else ''}"
+
+
+def _strike(order: Mapping[str, Any], names: Names) -> str:
+    at = _named(order, names, "at", "what")
+    air = " by air" if order.get("air") else ""
+    return f"{names.mission(str(order.get('mission', '')))}{air}{f': {at}' if at else ''}"
+
+
+def _fire(order: Mapping[str, Any], names: Names) -> str:
+    mission = str(order.get("mission", "BOMB"))
+    what = "" if mission == "BOMB" else f": {names.mission(mission)}"
+    return f"{_named(order, names, 'unit')} fires at {_named(order, names, 'what', 'at')}{what}"
+
+
+def _work(who: str, what: str) -> Any:
+    def made(order: Mapping[str, Any], names: Names) -> str:
+        worker = names.thing(str(order[who])) if who else "Dummy engineers"
+        towards = f" towards {names.thing(str(order['target']))}" if order.get("target") else ""
+        return f"{worker}: {words.value(str(order.get(what, ''))).lower()} at {_named(order, names, 'at')}{towards}"
+
+    return made
+
+
+def _look(order: Mapping[str, Any], names: Names) -> str:
+    face = order.get("face") or ""
+    return f"ISR die{f' of {face}' if face else ''} looks at {_named(order, names, 'target')}"
+
+
 def _standing(order: Mapping[str, Any], names: Names) -> str:
     told = [
         f"{words.LABELS.get(name, name).lower()} {_answer(given, names)}"
@@ -96,4 +134,11 @@ _MAKERS = {
     "assign_log": _amounts("LOG", "log"),
     "support": _amounts("Fire missions", "missions"),
     "stock": _amounts("Stock up", "amounts"),
+    "buy": _buy,
+    "strike": _strike,
+    "fire": _fire,
+    "task": _work("parent", "task"),
+    "feint": _work("", "task"),
+    "fortify": _work("unit", "work"),
+    "assign_isr": _look,
 }

@@ -21,6 +21,7 @@ BEFOREHAND = (
     "Filled in beforehand, on what your side knows and on middling dice: what cannot be carried out when its moment"
     " comes is skipped, and you are told."
 )
+OVER = "Nothing more can be ordered in this step."
 HELP = (
     "The answers to what nobody can foresee: they hold for the whole turn, wherever your side is asked and nothing"
     " else is on the sheet. Doctrine is a sensible answer."
@@ -57,14 +58,14 @@ def standing_sections(position: Position, facts: Any, pack: Any, wanted: Wanted)
         if moment is None:
             continue
         own = [(at, order) for at, order in enumerate(sheet.orders) if kind in drafts.answers(rules, order)]
-        later = drafts.outlook(rules, moment.state, side, [order for _, order in own])
+        later = drafts.outlook(rules, moment.state, side, [order for _, order in own], imagined=True)
         items = [Item(item.order, kind, item.problems if kind in now else ()) for item in later.items]
         picture = assumed(rules.picture(later.state, side), position.picture)
         made = section(kind, moment.several, later, Desk(picture, later.state, facts, pack, side), wanted)
         lines = _lines([(at, item) for (at, _), item in zip(own, items, strict=True)], Names(picture, pack))
         told = made.help if kind in now or any(one.kind not in now for one in sections) else f"{made.help} {BEFOREHAND}"
         missing = made.missing if kind in now else ""
-        sections.append(replace(made, items=lines, part=True, done="", help=told, missing=missing))
+        sections.append(replace(made, items=lines, part=True, done="", help=told, missing=missing, rest=OVER))
     return (*sections, _standing(position.picture, Names(position.picture, pack), sheet.orders))
 
 

@@ -81,6 +81,15 @@ TASKS: Final = {
     "turn": Task("Orders of the turn", "2.2", "One sheet for the whole turn."),
     "follow_up": Task("Follow up", "9.4", "One hex further, or stand."),
 }
+IN_TURN: Final = {
+    "deep_isr": "Give one die that has been thrown to a place or box anywhere, or leave the others; then the other side"
+    " gives one. Two passes in a row end the step.",
+    "local": "Fire one shot with the artillery on the map, or pass; then the other side fires. Two passes in a row end"
+    " the step.",
+    "manoeuvre": "Activate one stack: move it, let it go on, assault. Then the other side is next; two passes in a row"
+    " end the step.",
+}
+"""What is asked where the sides act one after the other by an option of the game."""
 _OTHER: Final = Task("Decide", "2.2", "")
 
 COMMANDS: Final = {

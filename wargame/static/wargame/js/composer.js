@@ -3,6 +3,7 @@ import { refresh } from "./live.js";
 
 const composer = () => document.querySelector(".composer");
 const wide = matchMedia("(min-width: 700px)");
+const upright = matchMedia("(min-width: 700px) and (max-width: 1099px) and (orientation: portrait)"); // a tablet: the orders stand below the map
 
 /** Show what an address asks for: a subject, or a march that is being drawn. */
 function ask(query) {
@@ -15,18 +16,27 @@ function ask(query) {
 let opening = ""; // the subject whose form is on its way
 let from = ""; // the kind of decision in whose list it was chosen: a sheet of a whole turn may list it twice
 
-function choose(subject) {
+function choose(subject, kind = "") {
   opening = subject;
-  ask(subject ? new URLSearchParams({ s: subject }).toString() : "");
+  from = kind;
+  ask(subject ? new URLSearchParams(kind ? { s: subject, k: kind } : { s: subject }).toString() : "");
 }
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest("[data-subject-link], [data-ask]");
   if (!link || event.ctrlKey || event.metaKey || event.button) return;
   event.preventDefault();
-  from = link.closest(".section")?.dataset.kind ?? "";
-  if (link.dataset.ask === undefined) choose(link.dataset.subjectLink);
+  if (link.dataset.ask === undefined) choose(link.dataset.subjectLink, link.closest(".section")?.dataset.kind);
   else ask(link.dataset.ask);
+});
+
+// What has been put on the sheet is no longer asked for by the address: loaded again, the page would draw that march anew.
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (event.detail.requestConfig?.verb !== "post" || !event.detail.successful || !composer()) return;
+  const address = new URL(location.href);
+  if (!address.searchParams.has("do")) return;
+  address.search = composer().dataset.asked;
+  history.replaceState(null, "", address);
 });
 
 // The list may be long and its form stands at its head: what has been chosen comes into view.
@@ -36,7 +46,8 @@ document.addEventListener("htmx:oobAfterSwap", () => {
   const heads = [...composer().querySelectorAll(".subject-head")];
   const head = heads.find((one) => one.closest(".section")?.dataset.kind === from) ?? heads[0];
   if (head && wide.matches) raise(head);
-  else head?.scrollIntoView({ block: "start" });
+  if (upright.matches && march()) document.querySelector(".map-well")?.scrollIntoView({ block: "nearest" }); // drawn there
+  else if (!wide.matches || upright.matches) head?.scrollIntoView({ block: "start" });
 });
 
 /** To the top of what scrolls around it, so that its form stands below it; the page itself stands still. */

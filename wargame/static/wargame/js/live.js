@@ -8,6 +8,7 @@ let offset = Date.parse(host.dataset.now) - Date.now();
 let waiting = false;
 let queued = null; // what was asked for while an answer was on its way
 let quiet = 0;
+let upon = null; // what the composer showed when the news under way were sent for; null if something else was picked
 
 const pieces = () => [...document.querySelectorAll("[data-piece]")];
 const asked = () => document.querySelector("[data-asked]")?.dataset.asked ?? "";
@@ -19,6 +20,7 @@ export function refresh(pick, force = false) {
     return;
   }
   waiting = true;
+  upon = pick === undefined ? asked() : null;
   const have = pieces().map((p) => `${p.dataset.piece}:${p.dataset.version}`).join(",");
   const query = new URLSearchParams(pick ?? asked());
   query.set("have", have);
@@ -132,10 +134,19 @@ function writing(piece) {
   return false;
 }
 
+/** News that were sent for before an own command was answered would show again what that command has settled: a march
+    that stands on the sheet by now. They are sent for once more. */
+const overtaken = (piece) => !ownChange && upon !== null && upon !== asked() && ["composer", "map"].includes(piece.dataset?.piece);
+
 document.addEventListener("htmx:oobBeforeSwap", (event) => {
   const piece = event.detail.target;
   if (writing(piece)) {
     event.detail.shouldSwap = false;
+    return;
+  }
+  if (overtaken(piece)) {
+    event.detail.shouldSwap = false;
+    queued ??= {};
     return;
   }
   const own = ownChange || root.dataset.take;

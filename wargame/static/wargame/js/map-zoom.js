@@ -33,6 +33,7 @@ export class Zoom {
     const [x, y, w, h] = this.view;
     this.view = [Math.min(Math.max(x, wx), wx + ww - w), Math.min(Math.max(y, wy), wy + wh - h), w, h];
     this.svg.setAttribute("viewBox", this.view.map((n) => n.toFixed(1)).join(" "));
+    this.svg.classList.toggle("map-enlarged", this.enlarged);
     this.remember([...this.view]);
   }
 

@@ -1,0 +1,51 @@
+"""The form that gives a deep ISR die to a place: the dice left, and what each place takes to be found out (5.3)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from adjudication.engine.menu import OneOf, Option
+from adjudication.systems.opuc import sight
+from adjudication.systems.opuc.boxes import number_of
+from adjudication.systems.opuc.facts import Facts
+from adjudication.systems.opuc.roster import SIDE
+from adjudication.systems.opuc.state import State
+from wargame.presenters.opuc import words
+from wargame.presenters.opuc.names import Names
+from wargame.presenters.shapes import Choice, Entry
+
+UNTHROWN = "not thrown yet"
+
+
+def look_entries(
+    options: Sequence[Option], f: Facts, s: State, side: str, names: Names, typed: Mapping[str, Any]
+) -> tuple[Entry, ...]:
+    """The dice that are left, the best first, and the places, those where most is hidden first."""
+    left = Counter(die.face for die in s.batches[SIDE[side]] if die.target == -1)
+    given = str(typed.get("face", ""))
+    dice = tuple(
+        Choice(str(face), str(face) if face else "a die", _dice(face, left[face]), chosen=str(face) == given)
+        for face in sorted(left, reverse=True)
+    )
+    target = options[0].fields["target"]
+    places = target.values if isinstance(target, OneOf) else ()
+    wanted = str(typed.get("target", ""))
+    found = [_place(str(place), f, names, wanted) for place in places]
+    return (
+        Entry("face", "select", words.LABELS["face"], choices=dice),
+        Entry("target", "select", words.LABELS["target"], choices=tuple(found)),
+    )
+
+
+def _dice(face: int, count: int) -> str:
+    dice = "1 die" if count == 1 else f"{count} dice"
+    return dice if face else f"{dice}, {UNTHROWN}"
+
+
+def _place(place: str, f: Facts, names: Names, wanted: str) -> Choice:
+    number = number_of(f, place)
+    need = f"found by {sight.needed(f, number)} or more" if number is not None else ""
+    small = ", ".join(part for part in (need, names.stack(place)) if part)
+    return Choice(place, names.thing(place), small, chosen=place == wanted, area=names.hex_of(place))
