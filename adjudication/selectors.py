@@ -87,3 +87,26 @@ def draft(run: Run) -> dict[str, Any]:
 def draft_state(run: Run) -> Any:
     """The state a finished run would leave."""
     return msgspec.convert(draft(run)["state"], adjudicator(run.game).state_type)
+
+
+def untold(record: dict[str, Any]) -> frozenset[int]:
+    """Which events of a step, counted through its events and then its edits, no cell is told of.
+
+    They are the edits of rulings that the umpire keeps to himself; a free decision told to some cells alone reaches
+    those by its own sentence. `record` is the body of a step, or what `draft_record` makes of a run.
+    """
+    edits, rulings = record.get("edits", ()), record.get("rulings", ())
+    open_to_all = record.get("matrix", {}).get("tell", "all") == "all"
+    silent = [
+        not (ruling.get("tell_cells", True) and open_to_all)
+        for ruling in rulings
+        for _ in (ruling["subject"].get("edits", edits) if ruling["verdict"] in ("amend", "matrix") else ())
+    ]
+    first = len(record.get("events", ()))
+    return frozenset(first + number for number, kept in zip(range(len(edits)), silent, strict=False) if kept)
+
+
+def draft_record(run: Run) -> dict[str, Any]:
+    """A finished draft with the rulings that hold on it, as `untold` reads them."""
+    rulings = run.rulings.filter(withdrawn_at=None).values("verdict", "subject", "tell_cells")
+    return {**draft(run), "rulings": list(rulings)}

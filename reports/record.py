@@ -42,6 +42,7 @@ class StepRecord:
     after: Any
     events: tuple[Any, ...]
     first_index: int = 0  # of its events in the ledger's step
+    untold: frozenset[int] = frozenset()  # events that the umpire kept to himself
 
 
 @dataclass(frozen=True)
@@ -100,7 +101,7 @@ def read(game: Game, through: int | None = None) -> list[StepRecord]:
         events = tuple(msgspec.convert(raw, list[rules.event_type]))  # type: ignore[name-defined]
         whole = StepRecord(
             step.seq, step.position, step.kind, turn, step.created_at, step.hash, body,
-            after if before is None else before, after, events,
+            after if before is None else before, after, events, untold=games.untold(body),
         )  # fmt: skip
         found += _halves(rules, whole, step.turn)
         before = after
@@ -132,8 +133,9 @@ def told(game: Game, record: Sequence[StepRecord], eye: Eye) -> Iterator[Told]:
     rules = games.adjudicator(game)
     for step in record:
         state = rules.fork(step.before)
+        untold: frozenset[int] = frozenset() if eye is truth else step.untold
         for index, event in enumerate(step.events, step.first_index):
-            known = eye(state, event)
+            known = None if index in untold else eye(state, event)
             if known is not None:
                 message = rules.narrate(state, known)
                 yield Told(step.seq, step.turn, index, known, say(rules.catalogue, message), message.rule)

@@ -218,8 +218,10 @@ def test_who_is_told(world: worlds.World) -> None:
     assert "The bells ring in Kharkiv" in texts(world, "blue")
     assert "The bells ring in Kharkiv" in texts(world, "red")
     assert "The bells ring in Kharkiv" not in texts(world, "green")
-    decided(world, proposed(world), tell="nobody", ruling="It goes unseen.")
+    hidden = [{"event": "SetPrestige", "side": "RED", "value": 11}]
+    decided(world, proposed(world), tell="nobody", ruling="It goes unseen.", edits=hidden)
     assert "It goes unseen" not in texts(world, "blue")
+    assert "sets the Prestige" not in texts(world, "blue")
 
 
 def test_typed_dice_come_from_the_room() -> None:

@@ -15,8 +15,10 @@ from adjudication import selectors
 from adjudication.errors import GameError, Illegal
 from adjudication.models import Run, Step
 from adjudication.services import rulings, runs
+from reports import record
 from tests import world as worlds
 from wargame import tasks
+from wargame.api import review
 from wargame.errors import Outdated, Refused
 from wargame.models import Decision, Exercise, LogEntry, OrderSheet
 from wargame.services import clock, exercises, turns
@@ -197,6 +199,32 @@ def test_amending_between_runs_is_a_step_and_keeps_the_drafts(world: worlds.Worl
             exercise=world.exercise, seq=head.seq + 1, reason="data", note="x", tell_cells=True,
             edits=[{"event": "SetPrestige", "side": "RED", "value": -1}],
         )  # fmt: skip
+
+
+def test_what_the_umpire_keeps_to_himself_is_told_to_nobody(world: worlds.World) -> None:
+    """Neither the reason nor the change it made is read by a cell; one told beside it is."""
+    run = drafted(world)
+    edits = {side: {"edits": [{"event": "SetPrestige", "side": side, "value": 21}]} for side in ("RED", "BLUE")}
+    for side, told in (("RED", False), ("BLUE", True)):
+        rulings.rule(run=run, verdict="amend", subject=edits[side], reason="data", note=side, tell_cells=told)
+        runs.perform(run.pk)
+        run.refresh_from_db()
+    shown = review.preview(run, "RED")["events"]
+    turns.publish(exercise=world.exercise, run_id=run.pk, generation=run.generation)
+    head = Step.objects.filter(game=world.exercise.game).latest("seq").seq
+    turns.amend(
+        exercise=world.exercise, seq=head, reason="data", note="x", tell_cells=False,
+        edits=[{"event": "SetPrestige", "side": "RED", "value": 20}],
+    )  # fmt: skip
+    assert list(world.state().prestige) == [20, 21]
+    entries = world.exercise.log.filter(text__contains="sets the Prestige")
+    assert [(entry.text[-3:], entry.public, entry.cell) for entry in entries.order_by("id")] == [
+        ("21.", False, None), ("21.", True, None), ("20.", False, None),
+    ]  # fmt: skip
+    game = run.game
+    read = [one.text for one in record.told(game, record.read(game), record.eye_of(game, "RED"))]
+    for lines in (read, [one["text"] for one in shown]):
+        assert [line for line in lines if "sets the" in line] == ["The umpire sets the Prestige of Ukraine to 21."]
 
 
 def test_reopening_gives_the_decision_back(world: worlds.World) -> None:

@@ -70,12 +70,13 @@ def preview(viewer: Viewer, cell: Cell) -> Preview:
 
 
 def _lines(rules: Any, run: Run, base: Any, side: str | None) -> tuple[list[Line], int]:
-    draft = games.draft(run)
+    draft = games.draft_record(run)
+    untold = games.untold(draft)
     events = msgspec.convert(draft["events"] + draft["edits"], list[rules.event_type])
     state, lines, hidden = rules.fork(base), [], 0
-    for event in events:
+    for number, event in enumerate(events):
         public = rules.redact(state, event, None)
-        known = rules.redact(state, event, side) if side else public
+        known = None if number in untold else rules.redact(state, event, side) if side else public
         if known is None:
             hidden += 1
         else:

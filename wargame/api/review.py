@@ -37,9 +37,10 @@ def _draft(run: Run) -> Plain:
 def preview(run: Run, side: str | None) -> Plain:
     """What a side would learn if the draft were published now, and its picture afterwards."""
     rules = games.adjudicator(run.game)
-    told = []
-    for state, event in _unfolded(run, games.draft(run)):
-        known = rules.redact(state, event, side)
+    told, draft = [], games.draft_record(run)
+    untold = games.untold(draft)
+    for number, (state, event) in enumerate(_unfolded(run, draft)):
+        known = None if number in untold else rules.redact(state, event, side)
         if known is not None:
             told.append(_told(run, state, known))
     picture = rules.picture(games.draft_state(run), side)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+import msgspec
 from django.db import connection
 
 from adjudication import selectors as games
@@ -44,16 +45,18 @@ def record_step(exercise: Exercise, step: Step, before: Any, events: Iterable[An
     """Log the events of a committed step, each for those who may know it.
 
     One public entry where everybody learns the event, else one entry for each cell with what it learns; the umpire
-    reads the whole truth in an entry of his own where the public one falls short.
+    reads the whole truth in an entry of his own where the public one falls short. What a ruling changes that the umpire
+    keeps to himself is the umpire's alone to read.
     """
     assert exercise.game is not None
     adjudicator = games.adjudicator(exercise.game)
     state = adjudicator.fork(before)
     players = [cell for cell in exercise.cells.all() if cell.side]
+    untold = games.untold(msgspec.json.decode(step.body))
     entries: list[LogEntry] = []
     for number, event in enumerate(events):
-        audience: dict[str | None, Any] = {None: adjudicator.redact(state, event, None)}
-        audience |= {cell.side: adjudicator.redact(state, event, cell.side) for cell in players}
+        sides = () if number in untold else (None, *(cell.side for cell in players))
+        audience = {side: adjudicator.redact(state, event, side) for side in sides}
         entries += _entries(exercise, step, players, audience, event, state, number)
         adjudicator.apply(state, event)
     LogEntry.objects.bulk_create(entries)
@@ -87,10 +90,10 @@ def _entries(
             cell=cell,
         )
 
-    public = audience[None]
+    public = audience.get(None)
     found = [entry(public, public=True)] if public is not None else []
     for cell in players:
-        known = audience[cell.side]
+        known = audience.get(cell.side)
         if known is not None and known != public:
             found.append(entry(known, cell=cell))
     if public != event:
