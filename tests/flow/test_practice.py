@@ -15,7 +15,7 @@ from tests.wargame.api.conftest import holder
 from wargame import dispatch
 from wargame.errors import Refused
 from wargame.models import Cell, Decision, Exercise, LogEntry, OrderSheet, Seat
-from wargame.services import exercises, practice, seats
+from wargame.services import clock, exercises, practice, seats
 
 pytestmark = pytest.mark.django_db
 
@@ -64,6 +64,7 @@ def cell_page(world: worlds.World, kind: str) -> str:
 def test_nothing_of_it_is_left_in_the_exercise(world: worlds.World, started: bool) -> None:
     if started:
         worlds.begin(world)
+        clock.pause(exercise=world.exercise)  # what runs is paused, so that it waits
     before = rows(world.exercise)
     ledger = export.export(world.exercise.game) if world.exercise.game else None
     trial = begin(world)
@@ -75,6 +76,19 @@ def test_nothing_of_it_is_left_in_the_exercise(world: worlds.World, started: boo
     assert (export.export(world.exercise.game) if world.exercise.game else None) == ledger
     assert list(Exercise.objects.all()) == [world.exercise]
     assert not LogEntry.objects.exclude(exercise=world.exercise).exists()
+
+
+def test_the_clock_of_the_exercise_stands_still_meanwhile() -> None:
+    world = worlds.play_until(worlds.begin(worlds.build(clocks={"default": 600})), kind="cards")
+    assert world.exercise.clock_ends_at
+    trial = begin(world)
+    real = world.refresh()
+    assert (real.clock_ends_at, real.pause_note) == (None, "Practice turn")
+    assert real.clock_left
+    practice.end(exercise=trial.exercise)
+    assert world.refresh().paused_at
+    clock.resume(exercise=world.exercise)
+    assert world.refresh().clock_ends_at
 
 
 def test_whoever_sits_in_the_exercise_sits_in_the_practice(world: worlds.World) -> None:

@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from adjudication.systems.ukrainian_crisis.options import SWITCHES
 from tests import world as worlds
+from tests.wargame.msel.msel_world import write
 from umpire.selectors import systems
 from wargame.models import Exercise
 from wargame.services import plan
@@ -187,3 +188,16 @@ def test_the_last_check_shows_briefings_and_objectives(page: Any, world: worlds.
     assert "Weigh the price of escalation" in text
     assert "Situation and mission: Ukraine" in text
     assert "Start turn 1" in text
+
+
+def test_set_up_leads_to_what_else_is_prepared(page: Any, world: worlds.World) -> None:
+    """A teacher who follows the steps comes past the injects that nobody has approved yet."""
+    write(world, "1.1", approve=False)
+    for step in ("umpire_roster", "umpire_check"):
+        text = page(step)
+        for chore in ("handouts", "plan", "msel", "surveys", "observers"):
+            assert f'href="{reverse(f"umpire_{chore}", args=[world.exercise.pk])}"' in text
+        assert "1 inject, <b>1 to approve</b>" in text
+    assert "1 inject of the MSEL waits for your approval." in page("umpire_roster")
+    worlds.begin(world)
+    assert "1 to approve" not in page("umpire_roster")

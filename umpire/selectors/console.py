@@ -225,7 +225,7 @@ def _cell(
     owes = sheet is not None and decision is not None and decision.status == Decision.Status.OPEN
     state, word, note = "nothing", "Owes nothing", ""
     if cell.kind == Cell.Kind.OBSERVER:
-        word = "Public picture only"
+        word = "Watch, change nothing"
     if sheet is not None:
         state, word = SHEET_STATES[OrderSheet.Status(sheet.status)]
         note = of(exercise.system).kind(kinds.get(cell.side or "", ""))

@@ -13,9 +13,10 @@ from django.urls import reverse
 from adjudication.models import Game
 from umpire.presenters import of
 from umpire.presenters.base import Choice, Parameter
-from umpire.selectors import systems
+from umpire.selectors import preparing, systems
+from umpire.selectors.preparing import Chore
 from umpire.selectors.systems import Offer, SwitchRow
-from wargame.models import Exercise, Seat
+from wargame.models import Exercise, Inject, Seat
 from wargame.selectors import vocabulary
 
 
@@ -141,6 +142,7 @@ class ScenarioSheet:
     parameters: tuple[tuple[str, str], ...]
     reconstructed: tuple[tuple[str, str], ...]
     seal: str
+    chores: tuple[Chore, ...]
 
     @property
     def total(self) -> int:
@@ -265,9 +267,10 @@ def scenario(exercise: Exercise) -> ScenarioSheet:
         for p in group.parameters
     ]
     default = exercise.clocks.get("default", 0)
+    in_setup = exercise.status == Exercise.Status.SETUP
     return ScenarioSheet(
         id=exercise.pk, title=exercise.title, number=exercise.number, marking=exercise.marking,
-        timezone=exercise.timezone, in_setup=exercise.status == Exercise.Status.SETUP, pack=offer.title,
+        timezone=exercise.timezone, in_setup=in_setup, pack=offer.title,
         rules=", ".join([f"v{offer.version}", *(modes.get(mode, name).lower() for name in [*modes.values()][:1])]),
         turns=vocabulary.words(exercise).turns or offer.turns,
         start=" to ".join(value for p, value in rows if p.group == "prestige"),
@@ -277,6 +280,7 @@ def scenario(exercise: Exercise) -> ScenarioSheet:
         at_default=len(switches) - len(turned),
         parameters=tuple((p.label, p.said_with_default(value)) for p, value in rows if value != p.default),
         reconstructed=offer.reconstructed, seal=exercise.game.seed_digest if exercise.game else "",
+        chores=preparing.chores(exercise) if in_setup else (),
     )  # fmt: skip
 
 
@@ -304,7 +308,13 @@ def start_warning(exercise: Exercise) -> str:
         for cell in exercise.cells.exclude(side=None)
         if not cell.seats.filter(status=Seat.Status.TAKEN).exists()
     ]
-    return f"Nobody sits in {' and '.join(empty)} yet; you can play there yourself." if empty else ""
+    drafts = exercise.injects.filter(state=Inject.State.DRAFT).count()
+    said = [f"Nobody sits in {' and '.join(empty)} yet; you can play there yourself."] if empty else []
+    if drafts:
+        said.append(
+            f"{drafts} inject{'s' if drafts > 1 else ''} of the MSEL wait{'' if drafts > 1 else 's'} for your approval."
+        )
+    return " ".join(said)
 
 
 def check_page(exercise: Exercise) -> CheckPage:

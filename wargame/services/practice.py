@@ -14,7 +14,7 @@ from adjudication import selectors as games
 from adjudication.services import runs
 from wargame.errors import Refused
 from wargame.models import Exercise, Seat
-from wargame.services import attachments, exercises, locks, logbook, twins
+from wargame.services import attachments, clock, exercises, locks, logbook, twins
 
 MARKING = "PRACTICE PRACTICE PRACTICE"
 
@@ -39,6 +39,8 @@ def begin(*, exercise: Exercise, owner: Any) -> Exercise:
     for seat in Seat.objects.filter(cell__exercise=exercise, status=Seat.Status.TAKEN).select_related("cell"):
         twins.follow(seat)
     exercises.start(exercise=copy)
+    if exercise.status == Exercise.Status.PLAYING and not exercise.paused_at:
+        clock.pause(exercise=exercise, note="Practice turn")  # the real one waits, and injects with it
     logbook.ring(exercise)
     copy.refresh_from_db()
     return copy

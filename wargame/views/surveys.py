@@ -40,7 +40,10 @@ def cell_surveys(request: HttpRequest, exercise_id: UUID, cell_id: int) -> HttpR
     if refused:
         kept = {one for one, values in sheets.items() if one not in refused and any(map(_given, values.values()))}
         return _page(request, viewer, status=status, refused=refused, kept=kept, typed=request.POST)
-    messages.success(request, "Your answers are stored. You may change them until the survey closes.")
+    if any(map(_given, (value for values in sheets.values() for value in values.values()))):
+        messages.success(request, "Your answers are stored. You may change them until the survey closes.")
+    else:
+        messages.warning(request, "Nothing is answered yet. What you leave empty counts as no answer.")
     return redirect("cell_surveys", exercise_id, cell_id)
 
 

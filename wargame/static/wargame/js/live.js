@@ -105,7 +105,10 @@ function keep(piece, fresh) {
 const typed = new Map();
 const FIELDS = "textarea[id], input[id]:not([type=hidden], [type=radio], [type=checkbox])";
 
+const ticked = new Set(); // a tick that holds for the whole sheet, set before the sheet is written
+
 function carry(piece) {
+  for (const box of piece.querySelectorAll("input[data-kept]:checked")) ticked.add(box.id);
   const name = piece.dataset?.piece;
   if (name !== "injects" && !(name === "traffic" && root.dataset.take)) return;
   for (const field of piece.querySelectorAll(FIELDS))
@@ -118,6 +121,11 @@ function restore() {
     if (field) field.value = words;
   }
   typed.clear();
+  for (const id of ticked) {
+    const box = document.getElementById(id);
+    if (box) box.checked = true;
+  }
+  ticked.clear();
 }
 
 // Parts in which people write at length: what is half written stays, and an open form stays open.

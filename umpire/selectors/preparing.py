@@ -1,0 +1,50 @@
+"""What a white cell prepares beside the set-up, counted: script, data plan, injects, surveys, observers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Count, Q
+from django.urls import reverse
+
+from wargame.models import Cell, Exercise, Inject
+
+
+@dataclass(frozen=True)
+class Chore:
+    """One page of preparation: what it holds so far, and in `waits` what would go wrong if nobody looked."""
+
+    name: str
+    href: str
+    holds: str
+    waits: str = ""
+
+
+def chores(exercise: Exercise) -> tuple[Chore, ...]:
+    """Every page of preparation, in the order in which one works through them. Five queries."""
+    papers = exercise.handouts.count()
+    plan = exercise.objectives.aggregate(aims=Count("pk", distinct=True), signs=Count("indicators"))
+    msel = exercise.injects.aggregate(all=Count("pk"), drafts=Count("pk", filter=Q(state=Inject.State.DRAFT)))
+    surveys = exercise.surveys.filter(active=True).count()
+    watching = exercise.cells.filter(kind=Cell.Kind.OBSERVER).aggregate(seats=Count("seats"))["seats"]
+    return (
+        _chore(exercise, "Script and roles", "handouts", _counted(papers, "paper")),
+        _chore(
+            exercise, "Data plan", "plan",
+            ", ".join((_counted(plan["aims"], "objective"), _counted(plan["signs"], "indicator"))),
+        ),
+        _chore(
+            exercise, "MSEL", "msel", _counted(msel["all"], "inject"),
+            f"{msel['drafts']} to approve" if msel["drafts"] else "",
+        ),
+        _chore(exercise, "Surveys", "surveys", _counted(surveys, "survey")),
+        _chore(exercise, "Observers", "observers", _counted(watching, "seat")),
+    )  # fmt: skip
+
+
+def _chore(exercise: Exercise, name: str, page: str, holds: str, waits: str = "") -> Chore:
+    return Chore(name, reverse(f"umpire_{page}", args=[exercise.pk]), holds, waits)
+
+
+def _counted(number: int, word: str) -> str:
+    return f"{number or 'no'} {word}{'' if number == 1 else 's'}"
