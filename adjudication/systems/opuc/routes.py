@@ -113,6 +113,8 @@ class Search:
         held, foe, bua_at, halting = at.lay.held, at.foe, self.f.board.bua_at, at.halting
         _, plain, one_free, _, on_road, _, _ = point
         found: list[Point] = []
+        if plain >= limit and not on_road and not at.shared.gates[h]:
+            return found  # no MP left, and no held town to break into
         for step in self.rows[h]:
             to, cost, edge, road = step
             if held[to] & foe:

@@ -127,7 +127,7 @@ class Situation:
 
     def road_open(self, h: int, to: int) -> bool:
         """Whether a step along a road keeps the road bonus (8.1, K-51)."""
-        if self.watched[h] or self.s.interdicted[h] or self.s.interdicted[to]:
+        if self.watched[h] or self.s.interdicted[to]:
             return False
         return not self.choked or not any(n in self.choked for n in self.f.board.segments_of_link[pair(h, to)])
 
