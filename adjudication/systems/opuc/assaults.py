@@ -122,11 +122,12 @@ def parties(f: Facts, s: State, side: int, target: int) -> list[Party]:
     """
     able = candidates(f, s, side, target)
     due = [block for block in able if unpaid(f, s, block, target)]
-    if len(due) <= s.log[side]:
+    lots = readiness.by_battalion(f, due)
+    if len(lots) <= s.log[side]:
         groups = [able]
     else:
         free = [block for block in able if block not in due]
-        groups = [[*free, block] for block in due] if s.log[side] else [free]
+        groups = [[*free, *lot] for lot in lots] if s.log[side] else [free]
     return [_party(f, s, sorted(group), target) for group in groups if group]
 
 

@@ -12,7 +12,7 @@ from adjudication.systems.opuc.clash import SUPPLY, among_civilians, dp_mode, st
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.flow import Decision, Run, Way, refuse
 from adjudication.systems.opuc.orders_combat import AssignLog, CombatCards, DpMode
-from adjudication.systems.opuc.readiness import log_in_play
+from adjudication.systems.opuc.readiness import by_battalion, log_in_play
 from adjudication.systems.opuc.roster import SIDES
 from adjudication.systems.opuc.state import State
 
@@ -88,12 +88,23 @@ def fighting(f: Facts, s: State, side: int) -> list[int]:
     return [a.block for a in c.attackers] if side == c.side else list(standing(f, s, c))
 
 
+def payers(f: Facts, s: State, side: int) -> dict[int, int]:
+    """By block of a side in the assault, who pays for it: of parts of one battalion the one that owes most (4.7)."""
+    c = s.combats[-1]
+    found: dict[int, int] = {}
+    for lot in by_battalion(f, fighting(f, s, side)):
+        costs = {b: stores.combat_cost(f, s, b, c.target, side == c.side) for b in lot} if len(lot) > 1 else {}
+        payer = min(costs, key=lambda b: (costs[b].out, -costs[b].full, b), default=lot[0])
+        found |= dict.fromkeys(lot, payer)
+    return found
+
+
 def purses(f: Facts, s: State, side: int) -> Grants:
     """What each block still owes for this assault and where it may take it from (4.6, 4.8)."""
     c = s.combats[-1]
     caps: dict[str, tuple[str, int]] = {}
     limits: dict[str, int] = {}
-    for block in fighting(f, s, side):
+    for block in dict.fromkeys(payers(f, s, side).values()):
         cost = stores.combat_cost(f, s, block, c.target, side == c.side)
         if cost.due and cost.store and cost.available:
             caps[f.roster.ids[block]] = (cost.store, cost.due)
@@ -118,11 +129,14 @@ def _assign(run: Run, side: int, paid: dict[str, int]) -> None:
     f, s = run.facts, run.state
     c = s.combats[-1]
     supply: dict[str, str] = {}
+    who = payers(f, s, side)
     for block in fighting(f, s, side):
-        name = f.roster.ids[block]
         cost = stores.combat_cost(f, s, block, c.target, side == c.side)
-        supply[name] = SUPPLY[stores.supply_state(cost, paid.get(name, 0))]
-    for block in fighting(f, s, side):
+        if who[block] != block:
+            bill = stores.combat_cost(f, s, who[block], c.target, side == c.side)
+            cost = cost._replace(due=cost.full - (bill.full - bill.due))
+        supply[f.roster.ids[block]] = SUPPLY[stores.supply_state(cost, paid.get(f.roster.ids[who[block]], 0))]
+    for block in dict.fromkeys(who.values()):
         stores.pay(run, block, c.target, side == c.side, paid.get(f.roster.ids[block], 0))
     run.do(ev.SupplyAssigned(SIDES[side], paid, supply))
 

@@ -16,7 +16,7 @@ from adjudication.systems.opuc.naming import token
 from adjudication.systems.opuc.orders_movement import Move
 from adjudication.systems.opuc.queries import Destination
 from adjudication.systems.opuc.reach import March, Reach, forward, prepare, reachable, resumed, wakes
-from adjudication.systems.opuc.readiness import march_log, may_go_on, may_move
+from adjudication.systems.opuc.readiness import march_log, may_go_on, may_move, one_each
 from adjudication.systems.opuc.refusals import why_not
 from adjudication.systems.opuc.roster import SIDE
 from adjudication.systems.opuc.routes import FORCED, INSIDE, STOP, Point
@@ -132,7 +132,8 @@ def _log(f: Facts, s: State, march: March, points: Sequence[Point], steps: int, 
     if march.at.boat(origin, place):
         return 0
     spent = [search.cost(p) for search, p in zip(march.searches, points, strict=True)]
-    return sum(march_log(f, s, b, spent[march.kind(f, s, b)], len(march.path) + steps) for b in march.blocks)
+    hexes = len(march.path) + steps
+    return len(one_each(f, [b for b in march.blocks if march_log(f, s, b, spent[march.kind(f, s, b)], hexes)]))
 
 
 def _reasons(

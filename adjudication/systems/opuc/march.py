@@ -8,7 +8,7 @@ from adjudication.systems.opuc import buas, engineer_loss, isr, minefields, supp
 from adjudication.systems.opuc import events_movement as ev
 from adjudication.systems.opuc.flow import Run
 from adjudication.systems.opuc.reach import March, forward, prepare
-from adjudication.systems.opuc.readiness import march_log, pay_march
+from adjudication.systems.opuc.readiness import march_log, one_each, pay_march
 from adjudication.systems.opuc.roster import DAG, SIDES
 from adjudication.systems.opuc.routes import FORCED, STOP, Point
 from adjudication.systems.opuc.state_rows import Group
@@ -47,7 +47,7 @@ def _step(run: Run, march: March, points: Sequence[Point], blocks: list[int], pl
     origin = s.place[blocks[0]]
     boat, edge = march.at.boat(origin, place), march.ferry(origin, place)
     hexes = len(s.group.path) + 1 if s.group is not None else 1
-    due = [b for b, cost in zip(blocks, spent, strict=True) if not boat and march_log(f, s, b, cost, hexes)]
+    due = one_each(f, [b for b, n in zip(blocks, spent, strict=True) if not boat and march_log(f, s, b, n, hexes)])
     able = s.log[side] + sum(1 for b in due if s.organic[b] > 0)
     run.do(
         ev.Stepped(

@@ -14,7 +14,7 @@ from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.flow import Run, Subjects, Way, refuse
 from adjudication.systems.opuc.orders_movement import Move
 from adjudication.systems.opuc.reach import crowded, forward, marcher, prepare, routes
-from adjudication.systems.opuc.readiness import march_log, may_go_on, may_move, working
+from adjudication.systems.opuc.readiness import march_log, may_go_on, may_move, one_each, working
 from adjudication.systems.opuc.refusals import why_not
 from adjudication.systems.opuc.roster import SIDES
 from adjudication.systems.opuc.routes import FORCED, Point
@@ -99,7 +99,7 @@ def likeness(f: Facts, s: State, lot: Sequence[int]) -> Callable[[tuple[int, ...
 
     def alike(group: tuple[int, ...]) -> object:
         total, thirds = sum(cf[b] for b in group), sum(r.thirds[b] for b in group)
-        log = sum(max(0, due[b]) for b in group) <= s.log[r.side[lot[0]]]
+        log = sum(max(0, due[b]) for b in one_each(f, group)) <= s.log[r.side[lot[0]]]
         free = total > 0 and total >= bar
         storm = thirds <= TWO_BATTALIONS and fighters.issuperset(group)
         still = any(s.neutralised[b] for b in group), any(s.entered[b] == s.turn for b in group)

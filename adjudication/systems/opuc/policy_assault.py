@@ -11,6 +11,7 @@ from adjudication.systems.opuc.effects import combat_factor
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.forecast import of_order
 from adjudication.systems.opuc.orders_combat import Assault
+from adjudication.systems.opuc.readiness import by_battalion
 from adjudication.systems.opuc.roster import SIDE
 from adjudication.systems.opuc.state import State
 
@@ -51,7 +52,8 @@ def promise(f: Facts, s: State, side: int, order: Assault) -> float:
     forecast = of_order(f, s, side, order)
     gain = odds.mean(forecast.odds.on_defender) - OWN_STEP * odds.mean(forecast.odds.on_attacker)
     blocks = [f.roster.index[name] for name in order.attackers]
-    due = sum(stores.combat_cost(f, s, block, target, True).due for block in blocks)
+    lots = by_battalion(f, blocks)
+    due = sum(max(stores.combat_cost(f, s, block, target, True).due for block in lot) for lot in lots)
     return gain - (1.0 if due > s.log[side] else 0.0)
 
 

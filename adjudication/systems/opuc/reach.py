@@ -10,7 +10,7 @@ from adjudication.systems.opuc import isr
 from adjudication.systems.opuc.breakdown import too_far
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.layout import layout
-from adjudication.systems.opuc.readiness import allowance, march_log
+from adjudication.systems.opuc.readiness import allowance, march_log, one_each
 from adjudication.systems.opuc.routes import FERRY_THIRDS, GO, STOP, Graph, Marcher, Point, Search, domain, graph
 from adjudication.systems.opuc.situation import Situation
 from adjudication.systems.opuc.state import State
@@ -60,7 +60,7 @@ def prepare(f: Facts, s: State, blocks: Sequence[int], viewer: int | None) -> Ma
     started, path = _started(s, blocks)
     at = Situation(f, s, blocks, started, viewer)
     side = f.roster.side[blocks[0]]
-    due = [b for b in blocks if march_log(f, s, b, 99, 99)]
+    due = one_each(f, [b for b in blocks if march_log(f, s, b, 99, 99)])
     pool = s.log[side] + sum(1 for b in due if s.organic[b] > 0)
     thirds = sum(f.roster.thirds[b] for b in blocks)
     kinds = tuple(dict.fromkeys(marcher(f, s, b) for b in blocks))
@@ -207,7 +207,7 @@ def itinerary(f: Facts, s: State, blocks: Sequence[int], route: Sequence[int], m
         points = following
         spent = [search.cost(p) for search, p in zip(march.searches, points, strict=True)]
         hexes = len(march.path) + n + 1
-        log = sum(march_log(f, s, b, spent[march.kind(f, s, b)], hexes) for b in march.blocks)
+        log = len(one_each(f, [b for b in march.blocks if march_log(f, s, b, spent[march.kind(f, s, b)], hexes)]))
         log, origin = (0 if march.at.boat(origin, place) else log), place
         stop = any(p.mode == STOP for p in points)
         rows.append(Leg(f.board.ids[place], max(spent), log, stop, points[0].road))

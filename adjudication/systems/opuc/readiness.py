@@ -84,10 +84,29 @@ def hasty_ready(f: Facts, s: State, block: int, target: int) -> tuple[bool, int]
     return True, march_log(f, s, block, spent, hexes)
 
 
+def by_battalion(f: Facts, blocks: Iterable[int]) -> list[list[int]]:
+    """Blocks in lots that have one account of LOG: the parts of a battalion together, every other block alone (4.7)."""
+    lots: dict[int, list[int]] = {}
+    parent = f.roster.parent
+    for block in blocks:
+        lots.setdefault(parent[block] if parent[block] >= 0 else block, []).append(block)
+    return list(lots.values())
+
+
+def one_each(f: Facts, blocks: Iterable[int]) -> list[int]:
+    """The first block of each battalion, which pays for the parts that are with it (4.7)."""
+    return [lot[0] for lot in by_battalion(f, blocks)]
+
+
+def _march_paid(f: Facts, s: State, block: int) -> bool:
+    parent = f.roster.parent[block]
+    return s.track_log[block] if parent < 0 else any(s.track_log[part] for part in f.roster.broken_into[parent])
+
+
 def march_log(f: Facts, s: State, block: int, spent: int, hexes: int = 0) -> int:
     """LOG still due for a block's movement if it comes to so many MP, or by switch so many hexes (8.2, K-06)."""
     over = (spent if s.options.tracked_cost_by_points else hexes) > LIGHT_MARCH
-    due = over and f.roster.mob[block] == "T" and not s.track_log[block] and log_in_play(f, s)
+    due = over and f.roster.mob[block] == "T" and not _march_paid(f, s, block) and log_in_play(f, s)
     return int(due and not f.roster.is_dummy[block])
 
 
@@ -103,4 +122,4 @@ def pay_march(run: Run, side: int, blocks: Iterable[int]) -> None:
 def pay_hasty(run: Run, side: int, blocks: Iterable[int], target: int) -> None:
     """Pay what Hasty Attacks add to tracked movement."""
     f, s = run.facts, run.state
-    pay_march(run, side, [b for b in blocks if hasty_ready(f, s, b, target)[1]])
+    pay_march(run, side, one_each(f, [b for b in blocks if hasty_ready(f, s, b, target)[1]]))
