@@ -17,7 +17,7 @@ from adjudication.systems.opuc.state import State
 from adjudication.systems.opuc.together import in_turn
 from wargame.presenters.opuc import chances, orders, prices, words
 from wargame.presenters.opuc.entries import entries
-from wargame.presenters.opuc.looks import look_entries
+from wargame.presenters.opuc.looks import look_entries, on_the_table
 from wargame.presenters.opuc.marching import march_form
 from wargame.presenters.opuc.names import Names
 from wargame.presenters.shapes import Choice, Drafted, Entry, Figure, Form, Group, Row, Section, Wanted
@@ -87,6 +87,8 @@ def _help(kind: str, desk: Desk) -> str:
     """What is asked, and where the sides act in turn by an option, that they do."""
     if desk.state.at == kind and in_turn(desk.state) and kind in words.IN_TURN:
         return words.IN_TURN[kind]
+    if kind == "reroll" and desk.state.looks:
+        return f"{on_the_table(desk.facts, desk.state, desk.names)} {words.task(kind).help}"
     return words.task(kind).help
 
 

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from adjudication.engine.menu import OneOf, Option
-from adjudication.systems.opuc import sight
-from adjudication.systems.opuc.boxes import number_of
+from adjudication.systems.opuc import isr, sight
+from adjudication.systems.opuc.boxes import name_of, number_of
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.roster import SIDE
 from adjudication.systems.opuc.state import State
@@ -37,6 +37,13 @@ def look_entries(
         Entry("face", "select", words.LABELS["face"], choices=dice),
         Entry("target", "select", words.LABELS["target"], choices=tuple(found)),
     )
+
+
+def on_the_table(f: Facts, s: State, names: Names) -> str:
+    """The ISR die whose owner is asked whether it is thrown again: where it lies, what it shows, what would do."""
+    look = s.looks[0]
+    shown, need = isr.value_of(f, s, look), sight.needed(f, look.target)
+    return f"The die at {names.thing(name_of(f, look.target))} comes to {shown}; {need} or more finds a block there."
 
 
 def _dice(face: int, count: int) -> str:
