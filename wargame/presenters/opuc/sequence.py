@@ -13,6 +13,8 @@ STAGES = (
     ("8", "Movement, combat", ("movement",)),
     ("9–10", "Civil, end", ("civil", "end")),
 )
+SET_UP = ("before 1–3", "Set-up", ("setup",))
+"""What stands in the first field before turn 1 (1.11)."""
 
 
 def sequence(picture: Picture) -> tuple[Stage, ...]:
@@ -21,7 +23,8 @@ def sequence(picture: Picture) -> tuple[Stage, ...]:
     if picture.over:
         now = len(STAGES)
     found = []
-    for index, (key, name, _) in enumerate(STAGES):
+    stages = (SET_UP, *STAGES[1:]) if picture.stage == "setup" else STAGES
+    for index, (key, name, _) in enumerate(stages):
         state = "past" if index < now else "now" if index == now else "next"
         boxes = (
             tuple({"label": side[0], "state": _side(picture, side)} for side in _order(picture))

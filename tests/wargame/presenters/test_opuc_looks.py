@@ -1,0 +1,60 @@
+"""Deep ISR as it is given by hand: the dice that are there, what each place takes, and the way to leave the rest."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+from adjudication.engine import conformance
+from adjudication.engine.protocol import Due
+from adjudication.systems.opuc import SYSTEM, sight
+from wargame.presenters.opuc import words
+from wargame.presenters.opuc.composer import Desk, section
+from wargame.presenters.shapes import Section, Wanted
+from wargame.selectors import drafts
+
+RULES: Any = SYSTEM.bind(SYSTEM.named_pack("se-estonia-small"))
+
+
+def asked(kind: str) -> tuple[Any, Due]:
+    """The first state of a random game in which a side is asked that, with something to choose."""
+    for step in conformance.play(RULES, RULES.option_type(), random.Random(3).randrange, b"look", closely=False):
+        for due in RULES.awaiting(step.before).due:
+            if due.kind == kind:
+                return step.before, due
+    raise AssertionError(kind)
+
+
+def composed(state: Any, due: Due, orders: list[dict[str, Any]]) -> Section:
+    look = drafts.outlook(RULES, state, due.side, orders)
+    desk = Desk(RULES.picture(state, due.side), state, RULES.facts, RULES.pack, due.side)
+    return section(due.kind, due.several, look, desk, Wanted())
+
+
+def test_the_dice_that_are_left_are_listed_and_can_be_left() -> None:
+    state, due = asked("deep_isr")
+    made = composed(state, due, [])
+    (form,) = made.forms
+    dice, places = form.entries
+    own = Counter(die.face for die in state.batches[("BLUE", "RED").index(due.side)] if die.target == -1)
+    assert {int(one.value): int(one.small.split()[0]) for one in dice.choices} == own
+    assert [one.value for one in dice.choices] == sorted(map(str, own), reverse=True)
+    for one in places.choices:
+        place = RULES.facts.board.index.get(one.value)
+        if place is not None:
+            assert f"found by {sight.needed(RULES.facts, place)} or more" in one.small
+    assert made.done == words.DONE["deep_isr"]
+    assert made.help == words.IN_TURN["deep_isr"]
+    for order in (
+        {"do": "done"},
+        {"do": "assign_isr", "face": int(dice.choices[0].value), "target": places.choices[0].value},
+    ):
+        assert not drafts.outlook(RULES, state, due.side, [order]).items[0].problems
+
+
+def test_a_die_on_the_table_is_told_where_it_is_thrown_again() -> None:
+    state, due = asked("reroll")
+    look = state.looks[0]
+    told = composed(state, due, []).help
+    assert f"{sight.needed(RULES.facts, look.target)} or more finds a block there." in told
