@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudication.engine.protocol import Problem
+from adjudication.systems.opuc.boxes import boxes
 from adjudication.systems.opuc.facts import Facts
 
 _UNITS = ("unit", "units", "attackers", "blocks", "parent")
@@ -55,6 +56,7 @@ def _anywhere(f: Facts, name: str) -> bool:
         or name in b.bua_index
         or name in b.edge_index
         or name in f.roster.index
+        or name in boxes(f).index
         or name.startswith("#")
         or name.upper() in ("DAG", "TRACK", "WAITING")
     )

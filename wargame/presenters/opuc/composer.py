@@ -5,11 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product
-from math import prod
 from typing import Any
 
-from adjudication.engine.menu import AnyOf, Is, OneOf, Option, Subject
+from adjudication.engine.menu import AnyOf, Is, Option, Subject
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.pack import Pack
 from adjudication.systems.opuc.picture import Picture
@@ -17,19 +15,20 @@ from adjudication.systems.opuc.state import State
 from adjudication.systems.opuc.together import in_turn
 from wargame.presenters.opuc import chances, orders, prices, words
 from wargame.presenters.opuc.entries import entries
+from wargame.presenters.opuc.lists import FEW, MANY, is_product, list_of, settled, spelled
 from wargame.presenters.opuc.looks import look_entries, on_the_table
 from wargame.presenters.opuc.marching import march_form
 from wargame.presenters.opuc.names import Names
+from wargame.presenters.opuc.works import KIND, work_forms
 from wargame.presenters.shapes import Choice, Drafted, Entry, Figure, Form, Group, Row, Section, Wanted
 from wargame.selectors.drafts import Item, Outlook
 
-FEW = 12  # orders that are spelled out as a list of choices
+SAID = ("break_down", "reform", "recall", "take_zone")  # orders with nothing to choose that are told whole
 OVER = "Nothing more can be ordered here; submit the sheet as it stands."
 UNFORESEEN = (
     "What comes after this rests on the dice or on the other side. Submit the sheet as it stands; you are asked again"
     " for what is left."
 )
-MANY = 240  # orders that are spelled out in one list to choose from
 
 
 @dataclass(frozen=True)
@@ -94,7 +93,7 @@ def _help(kind: str, desk: Desk) -> str:
 
 def _can_stop(options: Sequence[Option]) -> bool:
     """Whether a single choice that is not spelled out whole can also be left alone."""
-    return any(option.do == "done" for option in options) and (_is_look(options) or _spelled(options) is None)
+    return any(option.do == "done" for option in options) and (_is_look(options) or spelled(options) is None)
 
 
 def _is_look(options: Sequence[Option]) -> bool:
@@ -164,10 +163,10 @@ _HEADS = {
 def _single(options: Sequence[Option], desk: Desk, wanted: Wanted, first: Mapping[str, Any] | None) -> tuple[Form, ...]:
     if not options:
         return ()
-    spelled = None if _is_look(options) else _spelled(options)
-    if spelled is not None:
+    whole = None if _is_look(options) else spelled(options)
+    if whole is not None:
         listed = tuple(
-            Choice(json.dumps(order), orders.say(order, desk.names)[0], chosen=order == first) for order in spelled
+            Choice(json.dumps(order), orders.say(order, desk.names)[0], chosen=order == first) for order in whole
         )
         return (Form(options[0].do, "", "", (Entry("pick", "radios", choices=listed),), options[0].rule),)
     return _of_subject([option for option in options if option.do != "done"], desk, wanted, first)
@@ -186,63 +185,27 @@ def _of_subject(
         if do == "assign_isr":
             found.append(_look_at(same, desk, wanted.typed if wanted.do == do else (first or {})))
             continue
-        spelled = _spelled(same, MANY) if len(same) > 1 else None
-        if spelled is None:
+        if do in KIND:
+            found += work_forms(do, same, desk.names, wanted.typed if wanted.do == do else (first or {}))
+            continue
+        whole = spelled(same, MANY) if len(same) > 1 else None
+        if whole is None:
             found += [form for option in same[:FEW] for form in _forms(option, desk, wanted, first)]
-        elif _is_product(spelled):
+        elif is_product(whole):
             typed = wanted.typed if wanted.do == do else (first or {})
             title, command = words.COMMANDS.get(do, (do, "Add"))
             found.append(Form(do, title, command, entries(same, desk.names, typed), same[0].rule))
         else:
-            found.append(_list_of(do, spelled, same[0].rule, desk))
+            found.append(list_of(do, whole, same[0].rule, desk.names))
     return tuple(found)
-
-
-def _is_product(spelled: Sequence[Mapping[str, Any]]) -> bool:
-    """Whether every field may be chosen for itself."""
-    sizes = [len({str(order[name]) for order in spelled}) for name in spelled[0]]
-    return all(order.keys() == spelled[0].keys() for order in spelled) and prod(sizes) == len(spelled)
-
-
-def _list_of(do: str, spelled: Sequence[Mapping[str, Any]], rule: str, desk: Desk) -> Form:
-    title, command = words.COMMANDS.get(do, (do, "Add"))
-    fixed = {name for name in spelled[0] if len({order.get(name) for order in spelled}) == 1}
-    listed = tuple(
-        Choice(json.dumps(order), orders.aim(order, fixed, desk.names), area=_area(order, desk.names))
-        for order in spelled
-    )
-    return Form(do, title, command, (Entry("pick", "pick", "Choose", choices=listed),), rule)
-
-
-def _area(order: Mapping[str, Any], names: Names) -> str:
-    """The hex an order aims at, for pointing on the map."""
-    place = next((str(order[name]) for name in ("at", "where", "to", "zone") if order.get(name)), "")
-    return names.hex_of(place)
-
-
-def _spelled(options: Sequence[Option], most: int = FEW) -> list[dict[str, Any]] | None:
-    """Every order of a short menu; None for one that is long or has amounts in it."""
-    found: list[dict[str, Any]] = []
-    for option in options:
-        values: list[Sequence[Any]] = []
-        for domain in option.fields.values():
-            if isinstance(domain, Is):
-                values.append((domain.value,))
-            elif isinstance(domain, OneOf):
-                values.append(domain.values)
-            else:
-                return None
-        found += [{"do": option.do} | dict(zip(option.fields, row, strict=True)) for row in product(*values)]
-        if len(found) > most:
-            return None
-    return found
 
 
 def _forms(option: Option, desk: Desk, wanted: Wanted, first: Mapping[str, Any] | None = None) -> tuple[Form, ...]:
     """The forms of one option."""
     title, command = words.COMMANDS.get(option.do, (option.do, "Add"))
     typed = wanted.typed if wanted.do == option.do else (first or {})
-    made = Form(option.do, title, command, entries([option], desk.names, typed), option.rule)
+    said = settled([option], desk.names) if option.do in SAID else ""
+    made = Form(option.do, title, command, entries([option], desk.names, typed), option.rule, said)
     if option.do != "assault":
         return (made,)
     return (_assault(made, option, desk, typed),)

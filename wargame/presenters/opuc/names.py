@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
 
 from adjudication.systems.opuc.pack import Pack
 from adjudication.systems.opuc.picture import BlockView, Picture
 from wargame.presenters.opuc import words
+
+BOX = re.compile(r"(?:DAG (RED|BLUE)|(RED|BLUE) (\S+) turn (\d+))")
+"""The name of a box that deep ISR can look into: artillery off the map, reinforcements on their way."""
 
 
 class Names:
@@ -89,5 +93,9 @@ class Names:
             return f"hidden block {name}"
         if name in words.VALUES:
             return words.value(name)
+        box = BOX.fullmatch(name)
+        if box:
+            side, entry, turn = words.SIDES[box[1] or box[2]], box[3], box[4]
+            return f"{side}’s arrivals at {self.place(entry)}, turn {turn}" if entry else f"{side}’s artillery"
         shown = self.place(name)
         return shown if shown != name else words.value(name)

@@ -104,7 +104,7 @@ def _work(who: str, what: str) -> Any:
     def made(order: Mapping[str, Any], names: Names) -> str:
         worker = names.thing(str(order[who])) if who else "Dummy engineers"
         towards = f" towards {names.thing(str(order['target']))}" if order.get("target") else ""
-        return f"{worker}: {words.value(str(order.get(what, ''))).lower()} at {_named(order, names, 'at')}{towards}"
+        return f"{worker}: {words.work(str(order.get(what, ''))).lower()} at {_named(order, names, 'at')}{towards}"
 
     return made
 

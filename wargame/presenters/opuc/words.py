@@ -164,6 +164,13 @@ VALUES: Final = {
 }  # fmt: skip
 
 
+WORKS: Final = {
+    "strongpoint": "Strongpoint", "blow": "Blow a bridge", "mine": "Minefield", "rubble": "Clear rubble",
+    "breach": "Breach a minefield", "bridge": "Bridge", "pontoon": "Pontoon bridge", "ferry": "Ferry",
+    "lake_ferry": "Ferry over the lake", "mend_rail": "Mend the railway", "mend_airfield": "Mend the airfield",
+    "mend_port": "Mend the port", "dig_in": "Dig in",
+}  # fmt: skip
+NUMBERS: Final = {2: "Two", 3: "Three", 4: "Four"}
 GROUPS: Final = {"missions": "", "pool": "from the pool"}
 NOTHING: Final = {
     "log": "Nothing is due, or nothing is left. Put it on the sheet as it is: both sides are asked, so that the other "
@@ -177,6 +184,11 @@ NOTHING: Final = {
 def task(kind: str) -> Task:
     """What a decision asks."""
     return TASKS.get(kind, _OTHER)
+
+
+def work(task: str) -> str:
+    """A task of engineers or of a block."""
+    return WORKS.get(task, value(task))
 
 
 def value(text: str) -> str:

@@ -1,7 +1,8 @@
-"""Deep ISR as it is given by hand: the dice that are there, what each place takes, and the way to leave the rest."""
+"""Deep ISR and engineers as they are given by hand: what there is to choose, what it takes, how to leave the rest."""
 
 from __future__ import annotations
 
+import json
 import random
 from collections import Counter
 from typing import Any
@@ -11,7 +12,8 @@ from adjudication.engine.protocol import Due
 from adjudication.systems.opuc import SYSTEM, sight
 from wargame.presenters.opuc import words
 from wargame.presenters.opuc.composer import Desk, section
-from wargame.presenters.shapes import Section, Wanted
+from wargame.presenters.opuc.lists import MANY, spelled
+from wargame.presenters.shapes import Form, Section, Wanted
 from wargame.selectors import drafts
 
 RULES: Any = SYSTEM.bind(SYSTEM.named_pack("se-estonia-small"))
@@ -26,10 +28,10 @@ def asked(kind: str) -> tuple[Any, Due]:
     raise AssertionError(kind)
 
 
-def composed(state: Any, due: Due, orders: list[dict[str, Any]]) -> Section:
+def composed(state: Any, due: Due, orders: list[dict[str, Any]], subject: str = "") -> Section:
     look = drafts.outlook(RULES, state, due.side, orders)
     desk = Desk(RULES.picture(state, due.side), state, RULES.facts, RULES.pack, due.side)
-    return section(due.kind, due.several, look, desk, Wanted())
+    return section(due.kind, due.several, look, desk, Wanted(subject))
 
 
 def test_the_dice_that_are_left_are_listed_and_can_be_left() -> None:
@@ -44,6 +46,7 @@ def test_the_dice_that_are_left_are_listed_and_can_be_left() -> None:
         place = RULES.facts.board.index.get(one.value)
         if place is not None:
             assert f"found by {sight.needed(RULES.facts, place)} or more" in one.small
+    assert not any(one.label.startswith(("RED", "BLUE", "DAG")) for one in places.choices)
     assert made.done == words.DONE["deep_isr"]
     assert made.help == words.IN_TURN["deep_isr"]
     for order in (
@@ -58,3 +61,31 @@ def test_a_die_on_the_table_is_told_where_it_is_thrown_again() -> None:
     look = state.looks[0]
     told = composed(state, due, []).help
     assert f"{sight.needed(RULES.facts, look.target)} or more finds a block there." in told
+
+
+def holds(form: Form, order: dict[str, Any]) -> bool:
+    """Whether a form can be filled in so that it is this order."""
+    if form.entries[0].kind == "pick":
+        return any(json.loads(choice.value) == order for choice in form.entries[0].choices)
+    values = {
+        entry.name: [one.value for one in entry.choices] if entry.kind == "select" else [entry.value]
+        for entry in form.entries
+    }
+    return form.do == order["do"] and all(str(order[name]) in known for name, known in values.items())
+
+
+def test_every_task_of_every_engineer_can_be_ordered_and_is_told() -> None:
+    state, due = asked("engineers_tasks")
+    menu = list(RULES.legal_orders(state, due.side))
+    assert any(spelled([one for one in menu if one.subject == unit], MANY) is None for unit in ("B16", "R19"))
+    for subject in {option.subject for option in menu if option.do in ("task", "fortify")}:
+        forms = composed(state, due, [], subject).forms
+        for option in (option for option in menu if option.subject == subject):
+            listed = spelled([option], 10_000) or []
+            assert listed
+            for order in listed:
+                assert any(holds(form, order) for form in forms), order
+        assert len({form.title for form in forms}) == len(forms), subject
+        for form in forms:
+            named = any(entry.kind in ("select", "pick") for entry in form.entries)
+            assert named or " at " in form.help, form
