@@ -39,6 +39,7 @@ class Paper(models.Model):
         FAILED = "failed", "Failed"
         CANCELLED = "cancelled", "Cancelled"
 
+    NEWS = "news"  # among the facts of a sitrep: what its readers are still to be told of it
     HANDED_OUT = (Kind.READ_AHEAD, Kind.ROLES, Kind.SCRIPT)  # printed before play as well
     BUSY = (Status.QUEUED, Status.RUNNING)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from reports.models import Paper
@@ -68,7 +68,7 @@ class PaperList:
 def readable(viewer: Viewer) -> QuerySet[Paper]:
     """The papers the viewer may open: a cell its own sitreps, a watcher those of the cells he is assigned.
 
-    Everybody: the report, once it is released after the end.
+    None of a turn before all of it are made. Everybody: the report, once it is released after the end.
     """
     papers = Paper.objects.filter(exercise=viewer.exercise).select_related("cell").defer("file", "brief")
     if viewer.umpire:
@@ -78,12 +78,20 @@ def readable(viewer: Viewer) -> QuerySet[Paper]:
         mine = Q(cell__in=[view.id for view in cells_seen(viewer)])
     everybodys = Q() if viewer.side else Q(cell=None)
     sitreps = Q(kind=Paper.Kind.SITREP, file__isnull=False) & (mine | everybodys)
+    sitreps &= ~(Q(facts__has_key=Paper.NEWS) & Q(Exists(_still_made())))
     if mine:
         sitreps |= Q(kind=Paper.Kind.ROLES, cell__isnull=False, file__isnull=False) & mine
     sitreps |= Q(kind=Paper.Kind.READ_AHEAD, file__isnull=False)
     if viewer.exercise.status in OPEN_TO_ALL:
         return papers.filter(sitreps | Q(kind=Paper.Kind.AAR, released_at__isnull=False, file__isnull=False))
     return papers.filter(sitreps)
+
+
+def _still_made() -> QuerySet[Paper]:
+    """Sitreps of the same turn that nobody can read yet: all of a turn are published together."""
+    return Paper.objects.filter(
+        exercise=OuterRef("exercise"), turn=OuterRef("turn"), kind=Paper.Kind.SITREP, pages=0, status__in=Paper.BUSY
+    )  # fmt: skip
 
 
 def paper_list(viewer: Viewer) -> PaperList:

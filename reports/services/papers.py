@@ -104,7 +104,25 @@ def cancel(*, paper: Paper) -> None:
     Paper.objects.filter(pk=paper.pk, status__in=Paper.BUSY).update(
         status=Paper.Status.CANCELLED, note="Cancelled.", worker="", finished_at=timezone.now()
     )
+    if paper.kind == Paper.Kind.SITREP:
+        publish(exercise=paper.exercise, turn=paper.turn)
     logbook.ring(paper.exercise)
+
+
+@transaction.atomic
+def publish(*, exercise: Exercise, turn: int) -> None:
+    """Tell the cells of the sitreps of a turn, unless one that nobody can read yet is still being made: they are
+    published together. One that failed or was cancelled keeps nobody waiting. Doing it twice changes nothing."""
+    locks.hold(exercise.pk)
+    sitreps = Paper.objects.filter(exercise=exercise, kind=Paper.Kind.SITREP, turn=turn)
+    if sitreps.filter(pages=0, status__in=Paper.BUSY).exists():
+        return
+    for paper in sitreps.filter(pages__gt=0, facts__has_key=Paper.NEWS).select_related("cell").defer("file", "brief"):
+        text = f"{paper.title} {paper.facts.pop(Paper.NEWS)}."
+        Paper.objects.filter(pk=paper.pk).update(facts=paper.facts)
+        logbook.write(
+            exercise, LogEntry.Kind.PAPER, text, public=paper.cell is None, cell=paper.cell, turn=paper.turn
+        )  # fmt: skip
 
 
 @transaction.atomic
@@ -193,6 +211,8 @@ def perform(paper_id: int) -> Paper | None:
     except Exception as error:  # whatever a paper trips over is told to the umpire; the worker goes on
         log.exception("%s of exercise %s was not made", paper.title, paper.exercise_id)
         mine.update(status=Paper.Status.FAILED, error=_reason(error)[:2000], note="", finished_at=timezone.now())
+        if paper.kind == Paper.Kind.SITREP:
+            publish(exercise=paper.exercise, turn=paper.turn)
     logbook.ring(paper.exercise)
     paper.refresh_from_db(fields=["status", "progress", "note", "error", "pages", "issue", "inputs_digest"])
     return paper
@@ -213,31 +233,42 @@ def _reason(error: Exception) -> str:
 
 def _make(paper: Paper, mine: Any, progress: makers.Progress) -> None:
     made = makers.make(paper, progress)
+    is_sitrep = paper.kind == Paper.Kind.SITREP
     with transaction.atomic():
+        if is_sitrep:
+            locks.hold(paper.exercise_id)  # two that are finished at once must see each other
         if made is None:
             kept = mine.update(status=Paper.Status.DONE, progress=100, note="Unchanged.", finished_at=timezone.now())
         else:
             kept = mine.update(
                 status=Paper.Status.DONE, progress=100, note="", file=made.printed.data, brief=made.brief,
-                pages=made.printed.pages, inputs_digest=made.digest, facts=made.facts,
+                pages=made.printed.pages, inputs_digest=made.digest, facts=made.facts | _news(paper, made),
                 issue=F("issue") + 1, finished_at=timezone.now(),
             )  # fmt: skip
         if not kept:
             raise Stopped
-        if made is not None and paper.kind == Paper.Kind.SITREP:
-            verb = "is published" if paper.issue == 0 else f"is published again{made.why}"
-            logbook.write(
-                paper.exercise, LogEntry.Kind.PAPER, f"{paper.title} {verb}.", public=paper.cell is None,
-                cell=paper.cell, turn=paper.turn,
-            )  # fmt: skip
+        if is_sitrep:
+            publish(exercise=paper.exercise, turn=paper.turn)
+
+
+def _news(paper: Paper, made: makers.Made) -> dict[str, str]:
+    if paper.kind != Paper.Kind.SITREP:
+        return {}
+    return {Paper.NEWS: "is published" if paper.issue == 0 else f"is published again{made.why}"}
 
 
 def _died(worker: str) -> bool:
-    """Whether a worker of this machine is no longer there; of another machine only its silence tells."""
+    """Whether a worker of this machine no longer works on its paper; of another machine only its silence tells.
+
+    Who asks is a worker himself and makes no paper meanwhile: what he is said to make he had to leave, as when the
+    database went away under it.
+    """
     host, _, rest = worker.partition(":")
     pid = rest.partition(":")[0]
     if os.name != "posix" or host != socket.gethostname() or not pid.isdigit():
         return False
+    if int(pid) == os.getpid():
+        return True
     try:
         os.kill(int(pid), 0)
     except ProcessLookupError:
@@ -253,10 +284,18 @@ def waiting() -> list[int]:
     running = Paper.objects.filter(status=Paper.Status.RUNNING)
     dead = [pk for pk, worker in running.values_list("pk", "worker") if _died(worker)]
     silent = running.filter(Q(heartbeat_at__lt=now - SILENT) | Q(pk__in=dead))
-    silent.filter(attempts__gte=MAX_ATTEMPTS).update(
-        status=Paper.Status.FAILED, finished_at=now, note="",
-        error=f"The worker died {MAX_ATTEMPTS} times in the middle of this paper.",
-    )  # fmt: skip
+    for paper in silent.filter(attempts__gte=MAX_ATTEMPTS).select_related("exercise").defer("file", "brief"):
+        _give_up(paper)
     silent.update(status=Paper.Status.QUEUED, worker="")
     lying = Paper.objects.filter(status=Paper.Status.QUEUED, queued_at__lt=now - timedelta(seconds=2))
     return list(lying.values_list("pk", flat=True))
+
+
+def _give_up(paper: Paper) -> None:
+    held = Paper.objects.filter(pk=paper.pk, status=Paper.Status.RUNNING, worker=paper.worker)
+    held.update(
+        status=Paper.Status.FAILED, finished_at=timezone.now(), note="",
+        error=f"The worker died {MAX_ATTEMPTS} times in the middle of this paper.",
+    )  # fmt: skip
+    if paper.kind == Paper.Kind.SITREP:
+        publish(exercise=paper.exercise, turn=paper.turn)

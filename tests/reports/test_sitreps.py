@@ -13,6 +13,7 @@ from adjudication.systems.ukrainian_crisis import events as ev
 from reports import makers, press, record
 from reports.models import Paper
 from reports.press import pdf
+from reports.selectors import readable
 from reports.services import due, papers
 from tests import world as worlds
 from tests.reports.conftest import brief_of, make_sitreps, tags, text_of
@@ -118,6 +119,30 @@ def test_a_new_issue_says_what_it_is_for(played: worlds.World, monkeypatch: pyte
     first = played.exercise.log.filter(turn=1, cell=paper.cell).exclude(seq=None).earliest("id")
     LogEntry.objects.filter(pk=first.pk).update(struck=True)
     assert said_again() == " is published again with its amendments."
+
+
+def test_the_sitreps_of_a_turn_are_published_together(played: worlds.World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pdf, "render", lambda html, *_: press.Printed(html.encode(), 1))  # nobody looks at its pages
+    first, second, third = due.settle(exercise=played.exercise)
+    told = LogEntry.objects.filter(exercise=played.exercise, kind="paper")
+
+    def read() -> int:
+        seen = [readable(played.viewer(kind)).filter(pages__gt=0).count() for kind in ("red", "blue", "green")]
+        assert len(set(seen)) == 1, "one cell reads before another"
+        return seen[0]
+
+    papers.perform(first)
+    papers.perform(second)
+    assert (read(), told.count()) == (0, 0)
+    assert readable(played.viewer("white", umpire=True)).filter(pages__gt=0).count() == 2
+    with monkeypatch.context() as broken:
+        broken.setattr(makers, "make", lambda *_: (_ for _ in ()).throw(OSError("the press is jammed")))
+        papers.perform(third)
+    assert told.count() == 2, "one that failed keeps nobody waiting"
+    papers.retry(paper=Paper.objects.get(pk=third))
+    assert readable(played.viewer("red")).count() == 1, "what was read stays readable"
+    papers.perform(third)
+    assert (read(), told.count()) == (1, 3)
 
 
 def test_it_is_printed_again_only_when_it_changed(played: worlds.World) -> None:
