@@ -162,7 +162,8 @@ class Step(models.Model):
     """One committed link of the ledger. The database refuses to change or delete it.
 
     `body` is the canonical JSON that `hash` seals together with `previous_hash`: orders, rolls, events, rulings and a
-    snapshot of the state. `position` counts the steps that still stand: an undo steps it back, and the dice with it.
+    snapshot of the state. What people wrote stands in it as a digest, its text in a `Wording`. `position` counts the
+    steps that still stand: an undo steps it back, and the dice with it.
     """
 
     class Kind(models.TextChoices):
@@ -192,3 +193,22 @@ class Step(models.Model):
 
     def __str__(self) -> str:
         return f"step {self.seq} of {self.game_id}"
+
+
+class Wording(models.Model):
+    """Something people wrote into a step, which the ledger holds only as this digest of salt and text.
+
+    Without a salt it is no longer what was written: a name was taken out.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="wordings")
+    digest = models.CharField(max_length=64)
+    salt = models.CharField(max_length=32, blank=True)
+    text = models.TextField()
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [models.UniqueConstraint(fields=["game", "digest"], name="one_wording_per_digest")]
+
+    def __str__(self) -> str:
+        return f"words {self.digest[:12]}"

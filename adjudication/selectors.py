@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
 
-from adjudication.engine import registry
+from adjudication.engine import registry, wording
 from adjudication.engine.driver import Pace
 from adjudication.engine.protocol import Adjudicator, Awaiting
 from adjudication.models import Game, Run, Step
@@ -110,3 +111,13 @@ def draft_record(run: Run) -> dict[str, Any]:
     """A finished draft with the rulings that hold on it, as `untold` reads them."""
     rulings = run.rulings.filter(withdrawn_at=None).values("verdict", "subject", "tell_cells")
     return {**draft(run), "rulings": list(rulings)}
+
+
+def in_words(game: Game) -> Callable[[dict[str, Any]], dict[str, Any]]:
+    """What gives the body of a step with the words people wrote in it. One query at the first body that has any."""
+
+    @cache
+    def kept() -> dict[str, str]:
+        return dict(game.wordings.values_list("digest", "text"))
+
+    return lambda body: wording.spoken(body, lambda digest: kept().get(digest))

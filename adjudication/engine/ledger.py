@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from adjudication.engine import matrix
+from adjudication.engine import matrix, wording
 from adjudication.engine.dice import Roll, outcome, seal, seeded_value
 from adjudication.engine.packs import canonical
 
@@ -37,7 +37,7 @@ def verify(document: Any) -> Iterator[str]:
     """Every fault of an exported ledger, in words; nothing if it holds.
 
     Checked: the form, the pack's digest, each hash and its predecessor, the numbering, that every step names the same
-    game, rules, pack and seal, each roll's result from its dice and, once the seed is revealed, each die.
+    game, rules, pack and seal, each roll's result from its dice, once the seed is revealed each die, and all words.
     """
     faults = list(_form(document))
     if faults:
@@ -49,6 +49,7 @@ def verify(document: Any) -> Iterator[str]:
     if seed is not None and seal(seed) != document["seal"]:
         yield "seed: it does not have the fingerprint that was shown before the first order"
     previous, standing, decided = "", 0, list[int | None]()
+    words = set[str]()
     for number, step in enumerate(document["steps"], 1):
         name = f"step {number}"
         yield from (f"{name}: {fault}" for fault in _chain(step, previous))
@@ -63,10 +64,12 @@ def verify(document: Any) -> Iterator[str]:
             continue
         yield from (f"{name}: {fault}" for fault in _body(document, step, body, number))
         yield from (f"{name}: {fault}" for fault in _decided_once(body, decided))
+        words |= _words(body)
         standing += {"setup": 0, "undo": -1}.get(body.get("kind", ""), 1)
         if body.get("position") != standing:
             yield f"{name}: its position should be {standing}, and its dice depend on it"
         yield from (f"{name}, {fault}" for fault in _rolls(body, seed))
+    yield from wording.faults(document.get("words", {}), words)
 
 
 def _form(document: Any) -> Iterator[str]:
@@ -111,6 +114,13 @@ def _body(document: Mapping[str, Any], step: Mapping[str, Any], body: Mapping[st
     pins = {"game": document["game"], "system": document["system"], "version": document["version"],
             "pack": document["pack"]["digest"], "seal": document["seal"]}  # fmt: skip
     yield from (f"{name} is not the one of this ledger" for name, value in pins.items() if body.get(name) != value)
+
+
+def _words(body: Mapping[str, Any]) -> set[str]:
+    try:
+        return wording.named(body)
+    except (AttributeError, TypeError, ValueError, KeyError):  # what is wrong with the body is said elsewhere
+        return set()
 
 
 def _rolls(body: Mapping[str, Any], seed: bytes | None) -> Iterator[str]:

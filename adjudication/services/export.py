@@ -12,8 +12,10 @@ def export(game: Game) -> dict[str, Any]:
     """Everything `manage.py verify_ledger` needs. The seed is in it only once it is revealed.
 
     Shape: format, game, system, version, pack (name, digest, text), seal, seed (hex or None), and steps, each with the
-    exact text that was hashed, the previous hash and its own.
+    exact text that was hashed, the previous hash and its own. If people wrote something in steps, `words` has it by
+    digest, with its salt; no salt where a name was taken out.
     """
+    words = {one.digest: {"salt": one.salt, "text": one.text} for one in game.wordings.order_by("pk")}
     return {
         "format": FORMAT,
         "game": str(game.pk),
@@ -27,4 +29,5 @@ def export(game: Game) -> dict[str, Any]:
             {"seq": step.seq, "previous": step.previous_hash, "hash": step.hash, "body": step.body}
             for step in game.steps.order_by("seq")
         ],
+        **({"words": words} if words else {}),
     }

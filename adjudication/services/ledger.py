@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Any
 
 import msgspec
 
 from adjudication import selectors
 from adjudication.engine import ledger as chain
-from adjudication.models import Game, Run, Step
+from adjudication.engine import wording
+from adjudication.models import Game, Ruling, Run, Step, Wording
 
 
 def append(
@@ -24,10 +26,12 @@ def append(
 ) -> Step:
     """Seal a step and add it to the ledger. The caller holds the game and has checked that `previous` is the head.
 
-    `record` is what happened, as plain values: orders, rolls, events, rulings and the like.
+    `record` is what happened, as plain values: orders, rolls, events, rulings and the like. What people wrote in it is
+    sealed by its digest and kept beside the step.
     """
     awaiting = selectors.adjudicator(game).awaiting(state)
     seq = previous.seq + 1 if previous else 1
+    record, kept = wording.sealed(record, lambda: secrets.token_hex(16))
     body = {
         "game": str(game.pk),
         "system": game.system,
@@ -41,6 +45,7 @@ def append(
         **record,
         "snapshot": msgspec.to_builtins(state),
     }
+    keep(game, kept)
     link = chain.link(previous.hash if previous else "", body)
     return Step.objects.create(
         game=game,
@@ -56,3 +61,14 @@ def append(
         previous_hash=link.previous,
         hash=link.hash,
     )
+
+
+def keep(game: Game, words: wording.Kept) -> None:
+    """Keep what people wrote under the digests that seal it."""
+    Wording.objects.bulk_create(Wording(game=game, digest=digest, **one) for digest, one in words.items())
+
+
+def forget(game: Game) -> None:
+    """Let go of everything that people wrote in the ledger of a game nobody will read again."""
+    game.wordings.all().delete()
+    Ruling.objects.filter(run__game=game).update(note="", made_by="")

@@ -37,7 +37,8 @@ def first_roll(run: Run) -> Roll:
 def recorded(world: worlds.World) -> list[dict[str, Any]]:
     """The rulings of the last step, as the ledger keeps them."""
     step = Step.objects.filter(game=world.refresh().game).latest("seq")
-    return [ruling for ruling in msgspec.json.decode(step.body)["rulings"] if ruling["verdict"] != "accept"]
+    body = games.in_words(step.game)(msgspec.json.decode(step.body))
+    return [ruling for ruling in body["rulings"] if ruling["verdict"] != "accept"]
 
 
 def test_a_reroll_keeps_the_engines_dice_beside_the_new_ones(world: worlds.World) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from adjudication.engine import ledger
+from adjudication.engine import ledger, wording
 from adjudication.engine.dice import Dice, Seeded, seal
 
 SEED = b"ledger"
@@ -81,3 +81,45 @@ def test_equal_bodies_have_equal_text_whatever_their_order() -> None:
 @pytest.mark.parametrize("broken", [None, [], {"format": "x"}, {"format": ledger.FORMAT, "steps": [1]}])
 def test_what_is_no_ledger_is_said_to_be_none(broken: Any) -> None:
     assert list(ledger.verify(broken))
+
+
+def spoken() -> dict[str, Any]:
+    """A ledger in which somebody wrote a note."""
+    found = document()
+    record, words = wording.sealed(
+        {"rulings": [{"verdict": "accept", "note": "For Ann"}], "reason": "Ann erred"}, iter("ab").__next__
+    )
+    resealed(found, lambda body: body.update(record) if body["seq"] == 1 else None)
+    return {**found, "words": words}
+
+
+def test_words_stand_beside_the_step_that_seals_them() -> None:
+    found = spoken()
+    assert list(ledger.verify(found)) == []
+    assert "Ann" not in found["steps"][0]["body"]
+    body = wording.spoken(msgspec.json.decode(found["steps"][0]["body"]), lambda it: found["words"][it]["text"])
+    assert (body["rulings"][0]["note"], body["reason"]) == ("For Ann", "Ann erred")
+
+
+def test_words_with_their_salt_are_what_was_written_and_without_it_are_counted() -> None:
+    found = spoken()
+    one = next(iter(found["words"].values()))
+    one["text"] = "For Participant 1"
+    assert any("not what was written" in fault for fault in ledger.verify(found))
+    one["salt"] = ""
+    assert list(ledger.verify(found)) == []
+    assert wording.altered(found["words"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        (lambda words: words.popitem(), "they are missing"),
+        (lambda words: words.update({"0" * 64: {"salt": "", "text": "x"}}), "no step has them"),
+        (lambda words: words.update({"0" * 64: "x"}), "not texts with their salt"),
+    ],
+)
+def test_words_that_do_not_belong_are_found(change: Any, fault: str) -> None:
+    found = spoken()
+    change(found["words"])
+    assert any(fault in one for one in ledger.verify(found))

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from adjudication import selectors as games
 from adjudication.engine import ledger
 from adjudication.engine import matrix as rules
 from adjudication.models import Game, Step
@@ -120,7 +121,8 @@ def test_dice_weights_edits_and_cost_make_one_step(world: worlds.World) -> None:
         edits=[{"event": "SetCountry", "country": "PL", "zone": "support"}],
         costs=[{"event": "SetPrestige", "side": "BLUE", "value": before - 1}],
     )  # fmt: skip
-    body = json.loads(step.body)
+    assert "They are split." not in step.body
+    body = games.in_words(step.game)(json.loads(step.body))
     assert (step.kind, body["rolls"], len(body["edits"])) == ("matrix", [thrown], 2)
     assert world.state().prestige[1] == before - 1
     assert body["matrix"]["method"] == "dice"

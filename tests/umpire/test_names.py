@@ -17,7 +17,8 @@ from django.utils import timezone
 from openpyxl import load_workbook
 
 from adjudication.engine import ledger as chain
-from adjudication.models import Run, Step
+from adjudication.engine import wording
+from adjudication.models import Run, Step, Wording
 from adjudication.services.export import export
 from reports.collect import aar
 from reports.models import Paper
@@ -206,7 +207,12 @@ def test_a_name_in_an_old_ledger_is_read_and_told_to_be_sealed(spoken: worlds.Wo
     assert [row.by for row in aar.collect(spoken.refresh()).rulings] == ["Participant 1", "Participant 1"]
 
 
-def test_sealed_words_are_read_with_the_key_and_still_verify(spoken: worlds.World) -> None:
+@pytest.mark.parametrize("first_version", [False, True])
+def test_sealed_words_are_read_with_the_key_and_still_verify(
+    spoken: worlds.World, first_version: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if first_version:
+        monkeypatch.setattr(wording, "sealed", lambda record, _: (dict(record), {}))
     seats.rename(seat=spoken.seats["blue"], name=f"{PLAYER}-Berg")
     note = f"{PLAYER.upper()} asked, {PLAYER}-Berg did not."
     for ask in ("amend", "undo"):
@@ -224,7 +230,13 @@ def test_sealed_words_are_read_with_the_key_and_still_verify(spoken: worlds.Worl
     exercise, client = spoken.refresh(), alice(spoken)
     game, last = exercise.game, exercise.game.steps.latest("seq").seq  # type: ignore[union-attr]  # it played
     assert game is not None
-    assert list(chain.verify(export(game))) == []
+    document = export(game)
+    assert list(chain.verify(document)) == []
+    assert any(one.prints for one in exercise.erased.all()) == first_version
+    assert (PLAYER.casefold() in str(document).replace(f"{PLAYER}-Berg", "").casefold()) == first_version
+    if not first_version:
+        assert wording.altered(document["words"]) == 2
+        assert not Wording.objects.filter(text__contains="Participant").exclude(salt="").exists()
     pages = [client.get(f"/umpire/{exercise.pk}/{name}/").content for name in ("ledger", "record")]
     pages += [client.get(f"/replay/{exercise.pk}/{seq}/?as=truth").content for seq in (last - 1, last)]
     assert f"{PLAYER} asked".casefold() not in str(book.collect(exercise)).casefold()

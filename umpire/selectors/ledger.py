@@ -178,7 +178,7 @@ def undo_page(viewer: Viewer) -> UndoPage | None:
         return None
     rules: Any = games.adjudicator(game)
     last, before = standing[-1], standing[-2]
-    body = msgspec.json.decode(last.body)
+    body = games.in_words(game)(msgspec.json.decode(last.body))
     old, new = games.snapshot(game, before), games.snapshot(game, last)
     state, lines = rules.fork(old), []
     for event in msgspec.convert(body.get("events", []) + body.get("edits", []), list[rules.event_type]):

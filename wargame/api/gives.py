@@ -391,6 +391,13 @@ class SealedStep(Shape):
     body = serializers.CharField()
 
 
+class Words(Shape):
+    """What people wrote into a step, by the digest of salt and text. No salt: a name was taken out of it."""
+
+    salt = serializers.CharField(allow_blank=True)
+    text = serializers.CharField()
+
+
 class Ledger(Shape):
     """The ledger as `manage.py verify_ledger` reads it. `seed` is null until the exercise ends."""
 
@@ -403,6 +410,7 @@ class Ledger(Shape):
     seal = serializers.CharField()
     seed = serializers.CharField(allow_null=True)
     steps = SealedStep(many=True)
+    words = serializers.DictField(child=Words(), required=False)
 
 
 class Pack(Shape):

@@ -22,9 +22,15 @@ content again, and the ledger in it still verifies.
 | file | content |
 |---|---|
 | `manifest.json` | `format` {FORMAT}, `version` {VERSION}, the exercise's id, the SHA-256 of every other file |
-| `ledger.json` | every step with its hash, the frozen pack, the seed; `manage.py verify_ledger` checks it |
+| `ledger.json` | steps, frozen pack, seed and what people wrote into steps; `manage.py verify_ledger` checks it |
 | `exercise.json` | everything else, by table, as below |
 | `files/DIGEST` | the attachments of injects and the approved versions of the report, each named by its SHA-256 |
+
+`ledger.json` has a `body` for every step, the exact text that its hash seals. What people wrote into a step (note
+of a ruling, reason of an undo, words of a matrix action) stands there as `words:DIGEST`, and under that digest in
+`words`, with its `salt`: the digest is the SHA-256 of salt, line feed and text. Where somebody's name was taken out,
+the text is another one and its salt is empty; the step stays as it was sealed. A ledger that began before version 4
+holds the text in the body itself.
 
 `exercise.json` is one object with one list of rows for each table. A row names another by its place in that table, from
 1; tables with an `id` of their own by that id. Times are ISO 8601 with their offset, `null` is "none". Every field is

@@ -91,6 +91,7 @@ TABLES = (
 
 # Tables that never travel, each with its reason.
 LEFT_OUT = {
+    "Wording": "what people wrote into steps stands in the ledger",
     "VisitorPass": "an address that opens a door here",
     "StoredPack": "the exercise carries the frozen copy it was played with, in its ledger",
 }

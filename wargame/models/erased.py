@@ -8,9 +8,10 @@ from wargame.models.exercise import Exercise
 
 
 class Erased(models.Model):
-    """A name that went. The ledger is sealed with the words in it; whoever reads them finds `key` in its place.
+    """A name that went; `key` stands in its place. Nothing of the name is kept.
 
-    The name is not kept: `prints` has a fingerprint of each spelling, as {"words": how many, "digest": of them}.
+    Only where a ledger of the first versions holds the name in its steps for good, `prints` has a fingerprint of each
+    spelling, as {"words": how many, "digest": of them}: whoever reads those steps finds `key` there too.
     """
 
     exercise = models.ForeignKey(Exercise, on_delete=models.CASCADE, related_name="erased")

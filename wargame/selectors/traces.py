@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from django.db import models
 
-from adjudication.models import Game, Step
+from adjudication.models import Game, Step, Wording
 from wargame.bundle.tables import TABLES, Table, Tables
 from wargame.models import Attachment, Exercise, Seat, VisitorPass
 from wargame.viewer import Viewer
@@ -28,6 +28,7 @@ STRUCTURE: Mapping[str, frozenset[str]] = {
         {"sheets", "defaults", "typed_dice", "worker", "dice_needed", "draft", "engine_draft", "entered"}
     ),
     "ruling": frozenset({"subject", "by_key"}),
+    "wording": frozenset({"digest", "salt"}),
     "decision": frozenset({"stage", "segment", "mode", "due"}),
     "ordersheet": frozenset({"orders"}),
     "logentry": frozenset({"rule"}),
@@ -47,8 +48,9 @@ WORDS: Mapping[str, str] = {
     "logentry": "Log", "ordersheet": "Order sheet", "rfi": "Request", "rfianswer": "Answer to a request",
     "rfimove": "Way of a request", "entry": "Report", "approval": "Record of drafts", "attachment": "File of an inject",
     "proposal": "Matrix action", "delivery": "Inject received", "visitorpass": "Visitor",
+    "wording": "Words in the ledger",
 }  # fmt: skip
-SEALED = ("rulings", "matrix", "reason", "rolls")  # the parts of a step that hold people's words
+SEALED = ("rulings", "matrix", "reason", "rolls")  # where steps of the first versions hold people's words
 TEXTS = (models.CharField, models.TextField, models.JSONField)
 
 
@@ -89,7 +91,7 @@ def names(viewer: Viewer) -> tuple[NameRow, ...]:
 
 def tables(every: Tables = TABLES) -> Iterator[tuple[Table, tuple[str, ...]]]:
     """Every table of an exercise that may be changed, with its fields that hold people's words."""
-    for table in (*every, Table(VisitorPass, "exercise")):
+    for table in (*every, Table(VisitorPass, "exercise"), Table(Wording, "game__exercise")):
         if table.model in (Game, Step):
             continue
         fixed = STRUCTURE.get(table.name, frozenset())
@@ -206,6 +208,11 @@ def _sealed(exercise: Exercise, sought: Wanted) -> Iterator[Trace]:
             for said in strings(body.get(part)):
                 if sought.found(said):
                     yield Trace("Ledger", part, f"step {seq}", said, sealed=True)
+
+
+def is_sealed(exercise: Exercise, sought: Wanted) -> bool:
+    """Whether the ledger holds the name in a step, where nothing can be changed."""
+    return any(True for _ in _sealed(exercise, sought))
 
 
 def strings(value: Any) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The sealed words of the ledger as they may be read: a key where somebody asked for his name to be taken out."""
+"""The steps of the ledger as they are read: with people's words, and a key where a name was taken out on request."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any
 from uuid import UUID
 
+from adjudication import selectors as games
 from adjudication.models import Game
 from wargame.models import Erased, Seat
 from wargame.selectors import traces
@@ -20,22 +21,26 @@ APART = 3  # signs between two words of a name, where they are no spaces
 
 
 def fingerprint(exercise_id: UUID, name: str) -> Plain:
-    """What is kept of a spelling."""
+    """What is kept of a spelling that a ledger of the first versions holds in its steps, where everybody reads it."""
     words = [_tidy(word) for word in WORD.findall(name)]
     return {"words": len(words), "digest": _digest(exercise_id, words)}
 
 
 def over(game: Game) -> Callable[[Plain], Plain]:
-    """What gives the body of a step with keys in the place of erased names. One query, two where there are any."""
-    erased = list(Erased.objects.filter(exercise__game=game))
+    """What gives the body of a step with its words. One query; the words themselves are read when a body has some.
+
+    Ledgers of the first versions hold the words in the steps; there, keys stand in the place of names that went.
+    """
+    words = games.in_words(game)
+    erased = [row for row in Erased.objects.filter(exercise__game=game) if row.prints]
     if not erased:
-        return lambda body: body
+        return words
     owner = erased[0].exercise_id
     keys = {(mark["words"], mark["digest"]): row.key for row in erased for mark in row.prints}
     people = Seat.objects.filter(cell__exercise=owner).exclude(name="").values_list("name", flat=True)
     text = partial(_veiled, owner=owner, keys=keys, others=traces.Wanted(tuple(people)))
     return lambda body: {
-        part: traces.changed(said, text) if part in traces.SEALED else said for part, said in body.items()
+        part: traces.changed(said, text) if part in traces.SEALED else said for part, said in words(body).items()
     }
 
 

@@ -8,6 +8,7 @@ from django.core.files.base import ContentFile
 from django.db import DatabaseError, models, transaction
 
 from adjudication.models import Game, Step
+from adjudication.services import ledger
 from wargame.bundle import reading, rows, writing
 from wargame.bundle.tables import TABLES, Tables
 from wargame.errors import Refused
@@ -37,7 +38,9 @@ def bring(*, data: bytes, owner: Any, tables: Tables = TABLES) -> Exercise:
             present = writing.known(tables, bundle.version)
             for row in rows.load(present, bundle.tables, lambda row: _complete(row, bundle, owner, kept)):
                 del row
-            exercise = Exercise.objects.get(pk=ours)
+            exercise = Exercise.objects.select_related("game").get(pk=ours)
+            if exercise.game is not None:
+                ledger.keep(exercise.game, bundle.ledger.get("words", {}))
             if reading.unpacked(writing.write(exercise, tables, bundle.version)) != reading.unpacked(data):
                 raise Refused("The bundle does not come out of this White Cell as it went in, so nothing was kept.")
     except (rows.Unreadable, DatabaseError, ValueError, Refused) as error:

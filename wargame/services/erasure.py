@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from django.db import models, transaction
 
+from adjudication.models import Wording
 from wargame.bundle.tables import TABLES, Tables
 from wargame.errors import Refused
 from wargame.models import Attachment, Erased, Exercise, LogEntry, Seat
@@ -44,14 +45,16 @@ def spellings(exercise: Exercise, seat: Seat, more: Sequence[str]) -> list[str]:
 @transaction.atomic
 def erase(*, exercise: Exercise, seat: Seat, more: Sequence[str] = (), tables: Tables = TABLES) -> str:
     """Put a neutral key in the place of a name wherever it stands in these tables and in the text files of injects.
-    The sealed ledger keeps its words; whoever reads them here finds the key too. The key."""
+    The ledger holds digests of people's words and stays as it is; one of the first versions holds the words themselves,
+    and whoever reads them here finds the key too. The key."""
     exercise = locks.hold(exercise.pk)
     seat = Seat.objects.select_for_update(of=("self",)).get(pk=seat.pk, cell__exercise=exercise)
     names = spellings(exercise, seat, more)
     wanted = traces.wanted(exercise, names)
     key = _fresh_key(exercise)
     for one in traces.family(exercise):
-        Erased.objects.create(exercise=one, key=key, prints=[veil.fingerprint(one.pk, name) for name in names])
+        prints = [veil.fingerprint(one.pk, name) for name in names] if traces.is_sealed(one, wanted) else []
+        Erased.objects.create(exercise=one, key=key, prints=prints)
         for table, fields in traces.tables(tables):
             _rewrite(table.model._default_manager.filter(**{table.path: one.pk}), fields, wanted, key)
         for file in Attachment.objects.filter(inject__exercise=one):
@@ -76,5 +79,7 @@ def _rewrite(rows: models.QuerySet[models.Model], fields: tuple[str, ...], wante
             if any(wanted.found(text) for text in traces.strings(value)):
                 changed = traces.changed(value, lambda text: wanted.replaced(text, key))
                 new[field] = changed[: lengths[field]] if isinstance(changed, str) else changed
+        if new and rows.model is Wording:
+            new["salt"] = ""  # it would let people try names until one fits the digest
         if new:
             rows.model._default_manager.filter(pk=pk).update(**new)

@@ -11,7 +11,7 @@ from typing import Any
 from django.db import transaction
 
 from adjudication import selectors as games
-from adjudication.services import runs
+from adjudication.services import ledger, runs
 from wargame.errors import Refused
 from wargame.models import Exercise, Seat
 from wargame.services import attachments, clock, exercises, locks, logbook, twins
@@ -58,5 +58,7 @@ def end(*, exercise: Exercise) -> Exercise | None:
     logbook.ring(practice)
     attachments.forget_all(practice)
     practice.delete()
+    if practice.game is not None:
+        ledger.forget(practice.game)
     logbook.ring(real)
     return real

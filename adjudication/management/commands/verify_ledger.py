@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
-from adjudication.engine import ledger
+from adjudication.engine import ledger, wording
 
 
 class Command(BaseCommand):
@@ -46,4 +46,7 @@ def _summary(document: dict[str, Any]) -> str:
     seed = (
         f"{dice} dice recomputed from the seed" if document["seed"] else "the seed is still sealed, dice not recomputed"
     )
-    return f"sound; {len(bodies)} steps, {len(rolls)} rolls, {seed}."
+    altered = wording.altered(document.get("words", {}))
+    texts = f"{altered} text{'s' * (altered > 1)}"
+    names = f" Names were taken out of {texts}, which can no longer be proved." if altered else ""
+    return f"sound; {len(bodies)} steps, {len(rolls)} rolls, {seed}.{names}"

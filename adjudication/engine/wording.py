@@ -1,0 +1,109 @@
+"""What people write into a step: sealed by its digest, kept beside the ledger, so that a name in it can be taken out.
+
+Notes, reasons and arguments stand in the body of a step as `words:` and a digest of the text with a salt of its own.
+The text is kept under that digest. Whoever has both can prove that it is what was written then; where somebody's name
+was taken out, the text is another one and its salt is gone: it proves nothing any more, and the digest gives nothing
+away.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from adjudication.engine import matrix
+
+TOKEN = re.compile(r"words:([0-9a-f]{64})")
+ACTION = ("action", "effect", "ruling", "cost")
+
+Plain = dict[str, Any]
+Kept = dict[str, dict[str, str]]  # by digest: the text and its salt
+
+
+def changed(record: Mapping[str, Any], change: Callable[[str], str]) -> Plain:
+    """The record of a step with `change` done to every text that people wrote in it."""
+    new = dict(record)
+    if isinstance(new.get("reason"), str):
+        new["reason"] = change(new["reason"])
+    if "rulings" in new:
+        new["rulings"] = [{**one, "note": change(one["note"])} if one.get("note") else one for one in new["rulings"]]
+    if new.get("matrix"):
+        action = {**new["matrix"], **{name: change(new["matrix"].get(name, "")) for name in ACTION}}
+        new["matrix"] = action | {"arguments": [_text(one, change) for one in action.get("arguments", ())]}
+        new["rolls"] = [_roll(roll, change) for roll in new.get("rolls", ())]
+    return new
+
+
+def _roll(roll: Plain, change: Callable[[str], str]) -> Plain:
+    if roll.get("purpose") != matrix.PURPOSE:
+        return roll
+    rows = roll.get("rows", ())
+    return {**roll, "rows": [{**row, "params": _text(row.get("params", {}), change)} for row in rows]}
+
+
+def _text(plain: Plain, change: Callable[[str], str]) -> Plain:
+    return {**plain, "text": change(plain["text"])} if "text" in plain else plain
+
+
+def sealed(record: Mapping[str, Any], salted: Callable[[], str]) -> tuple[Plain, Kept]:
+    """The record with digests in the place of people's words, and the words. `salted` gives a new salt each time."""
+    kept: Kept = {}
+
+    def put_by(text: str) -> str:
+        if not text:
+            return text
+        salt = salted()
+        kept[digest := _digest(salt, text)] = {"salt": salt, "text": text}
+        return f"words:{digest}"
+
+    return changed(record, put_by), kept
+
+
+def spoken(body: Mapping[str, Any], text_of: Callable[[str], str | None]) -> Plain:
+    """The body of a step with its words again, by what `text_of` knows under a digest."""
+
+    def read(text: str) -> str:
+        found = TOKEN.fullmatch(text)
+        known = text_of(found[1]) if found else None
+        return text if known is None else known
+
+    return changed(body, read)
+
+
+def named(body: Mapping[str, Any]) -> set[str]:
+    """The digests of the words of a body."""
+    found: set[str] = set()
+
+    def note(text: str) -> str:
+        found.update(TOKEN.findall(text) if TOKEN.fullmatch(text) else ())
+        return text
+
+    changed(body, note)
+    return found
+
+
+def faults(words: Any, wanted: set[str]) -> Iterator[str]:
+    """What is wrong with the words of an exported ledger whose steps name `wanted`."""
+    if not isinstance(words, dict) or not all(_is_kept(one) for one in words.values()):
+        yield "words: not texts with their salt, by digest"
+        return
+    yield from (f"words {digest[:12]}: no step has them" for digest in sorted(words.keys() - wanted))
+    yield from (f"words {digest[:12]}: they are missing" for digest in sorted(wanted - words.keys()))
+    for digest, one in words.items():
+        if one["salt"] and _digest(one["salt"], one["text"]) != digest:
+            yield f"words {digest[:12]}: they are not what was written"
+
+
+def altered(words: Mapping[str, Mapping[str, str]]) -> int:
+    """How many texts are no longer what was written because a name was taken out of them."""
+    return sum(not one["salt"] for one in words.values())
+
+
+def _is_kept(one: Any) -> bool:
+    return isinstance(one, dict) and isinstance(one.get("salt"), str) and isinstance(one.get("text"), str)
+
+
+def _digest(salt: str, text: str) -> str:
+    return hashlib.sha256(f"{salt}\n{text}".encode()).hexdigest()
