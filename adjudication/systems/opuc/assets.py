@@ -71,14 +71,15 @@ def cp_of(f: Facts, s: State, side: int) -> tuple[int, tuple[Row, ...]]:
     return max(0, base - s.cp_less[side]), tuple(rows)
 
 
+def _lives(f: Facts, s: State, u: int) -> bool:
+    """Whether a block is on the map, itself or in one of its parts at least."""
+    return s.place[u] >= 0 or (s.place[u] == BROKEN and any(s.place[part] >= 0 for part in f.roster.broken_into[u]))
+
+
 def battalions(f: Facts, s: State, side: int) -> tuple[int, int]:
     """Living manoeuvre battalions on the map: tanks and others. A broken-down one counts once (4.2, G-33)."""
     r = f.roster
-    here = [
-        u
-        for u in r.of_side[side]
-        if r.is_combat[u] and r.parent[u] < 0 and not r.small[u] and (s.place[u] >= 0 or s.place[u] == BROKEN)
-    ]
+    here = [u for u in r.of_side[side] if r.is_combat[u] and r.parent[u] < 0 and not r.small[u] and _lives(f, s, u)]
     tanks = sum(1 for u in here if r.is_tank[u])
     return tanks, len(here) - tanks
 
@@ -97,7 +98,7 @@ def log_base(f: Facts, s: State, side: int) -> tuple[int, tuple[Row, ...]]:
 def isr_base(f: Facts, s: State, side: int) -> tuple[int, tuple[Row, ...]]:
     """Deep ISR sources: formations with a block on the map, artillery in the box included, and recce battalions."""
     r = f.roster
-    here = [u for u in r.of_side[side] if r.real[u] and (s.place[u] >= 0 or s.place[u] in (BOX, BROKEN))]
+    here = [u for u in r.of_side[side] if r.real[u] and (s.place[u] == BOX or _lives(f, s, u))]
     formations = {r.fmn[u] for u in here if r.formations[r.fmn[u]].counts_isr}
     recce = sum(1 for u in here if r.recce[u] and r.parent[u] < 0)
     rows = (Row("asset.formations", len(formations), "5.3"), Row("asset.recce", recce, "5.3"))
