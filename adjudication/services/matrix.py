@@ -12,7 +12,7 @@ from adjudication import selectors
 from adjudication.engine import dice, matrix
 from adjudication.errors import GameError, Illegal, Stale
 from adjudication.models import Game, Step
-from adjudication.services import ledger, steps
+from adjudication.services import findings, ledger, steps
 
 
 def throw(
@@ -39,10 +39,11 @@ def commit(
     edits: list[dict[str, Any]],
     reason: str,
     tell_cells: bool,
+    changes: list[tuple[str, str, str]] | None = None,
 ) -> Step:
     """Add a decided matrix action to the ledger, with its edits of the state; `record` holds all that was weighed.
 
-    Refused while a run is under way: its draft was made from the state as it stands. `Illegal` names the edit that does
+    `changes` puts the edits into words: what, before, after. Refused while a run is under way: its draft was made from the state as it stands. `Illegal` names the edit that does
     not fit, `Stale` says that the ledger is no longer at `seq`.
     """
     game, head = steps.locked(game)
@@ -51,10 +52,11 @@ def commit(
     if selectors.open_run(game) is not None:
         raise GameError("A run is under way. Publish it, or give the decision back to the cells, and then decide.")
     _once(game, record["number"])
-    state, events = steps.apply_edits(game, selectors.snapshot(game, head), edits)
+    before = selectors.snapshot(game, head)
+    state, events = steps.apply_edits(game, before, edits)
     ruling = {
         "verdict": "matrix", "subject": {"matrix": record["number"]}, "reason": reason, "note": record["ruling"],
-        "tell_cells": tell_cells,
+        "tell_cells": tell_cells, "findings": changes or findings.differences(before, state),
     }  # fmt: skip
     return ledger.append(
         game,

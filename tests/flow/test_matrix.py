@@ -221,9 +221,10 @@ def test_who_is_told(world: worlds.World) -> None:
     assert "The bells ring in Kharkiv" in texts(world, "red")
     assert "The bells ring in Kharkiv" not in texts(world, "green")
     hidden = [{"event": "SetPrestige", "side": "RED", "value": 11}]
-    decided(world, proposed(world), tell="nobody", ruling="It goes unseen.", edits=hidden)
+    step = decided(world, proposed(world), tell="nobody", ruling="It goes unseen.", edits=hidden)
     assert "It goes unseen" not in texts(world, "blue")
     assert "sets the Prestige" not in texts(world, "blue")
+    assert step.body.count('"findings":[["') == 1  # what it changed stands in the record all the same
 
 
 def test_typed_dice_come_from_the_room() -> None:

@@ -9,6 +9,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from umpire.forms import numbers
+from umpire.selectors import ledger as ledger_selector
 from umpire.selectors import matrix as matrix_selector
 from umpire.views import craft
 from wargame import forms_traffic as read
@@ -169,6 +170,7 @@ def matrix_decide(request: HttpRequest, viewer: Viewer) -> Answer:
         viewer=viewer, proposal_id=read.one(data, "proposal"), seq=read.one(data, "seq"),
         outcome=data.get("outcome", ""), ruling=read.words(data, "ruling"), edits=edits, costs=costs, cost=words,
         reason=data.get("reason", ""), tell=data.get("tell", ""),
+        changes=ledger_selector.in_words(viewer, [*edits, *costs]),
     )  # fmt: skip
     return f"Decided as step {step.seq} of the ledger."
 

@@ -79,12 +79,14 @@ def _dice(thrown: Roll) -> str:
 def decide(
     *, viewer: Viewer, proposal_id: int, seq: int, outcome: str, ruling: str, edits: list[dict[str, Any]],
     costs: list[dict[str, Any]], cost: str = "", reason: str = "", tell: str = Proposal.Tell.ALL,
+    changes: list[tuple[str, str, str]] | None = None,
 ) -> Step:  # fmt: skip
     """Decide a proposal as a step of the ledger: what comes of it in words, in edits of the state, and at what cost.
 
     With the dice fallen, their result is the outcome; another one is the umpire's ruling and needs a reason code, as a
     decision without dice does. `costs` are edits too, made after the others. An open decision stays open and submitted
-    sheets stay in, unless an edit made them illegal. `seq` is the head of the ledger that was looked at.
+    sheets stay in, unless an edit made them illegal. `seq` is the head of the ledger that was looked at; `changes` says
+    in words what the edits change.
     """
     exercise = locks.playing(viewer.exercise.pk)
     assert exercise.game is not None
@@ -105,7 +107,7 @@ def decide(
     try:
         step = ledger.commit(
             game=exercise.game, seq=seq, record=_record(proposal, outcome), roll=thrown, edits=[*edits, *costs],
-            reason=proposal.reason_code, tell_cells=tell != Proposal.Tell.NOBODY,
+            reason=proposal.reason_code, tell_cells=tell != Proposal.Tell.NOBODY, changes=changes,
         )  # fmt: skip
     except GameError as error:
         raise turns.refusal(error) from error
