@@ -13,6 +13,7 @@ from tests import world as worlds
 from tests.umpire.test_wizard import BASICS
 from umpire.selectors import systems
 from wargame.models import Decision, Exercise, Handout
+from wargame.selectors import vocabulary
 from wargame.services import exercises, sheets
 
 pytestmark = pytest.mark.django_db
@@ -42,7 +43,7 @@ def test_an_exercise_ready_to_run_brings_everything(alice: Client, key: str) -> 
     offer = next(one for one in systems.offers() if one.key == key)
     exercise = made(alice, key)
     assert (exercise.pace, exercise.clocks, exercise.template) == (pace, {"default": clock}, key.rpartition("/")[2])
-    assert offer.turns == turns
+    assert offer.turns == turns == vocabulary.words(exercise).turns
     assert [objective.line for objective in exercise.objectives.all()] == list(offer.objectives)
     assert exercise.objectives.filter(kind="research", code="RQ-1").exists()
     assert not exercise.objectives.filter(indicators=None).exists()

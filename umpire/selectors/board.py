@@ -272,7 +272,7 @@ def injects(here: Moment) -> Part:
         Row(f"{counts[key]} {text}", "", "", state, word, urgent=key == "late") for key, text, state, word in kinds
         if counts[key]
     )  # fmt: skip
-    note = f"{counts['coming']} approved, and released by their triggers." if counts["coming"] else ""
+    note = f"{counts['coming']} approved and still to come, each on its trigger." if counts["coming"] else ""
     return Part(
         "injects", "Injects", str(counts["late"] + counts["approve"]), rows, "No inject waits for you.", note,
         here.href("umpire_msel"), "All injects",

@@ -210,9 +210,10 @@ def rule_words(rule: dict[str, Any]) -> str:
     """How a forecast is decided by the rules, in words; empty where the umpire decides."""
     if not rule:
         return ""
-    name = " ".join(part for part in (str(rule.get("track", "")).replace("_", " "), rule.get("side", "")) if part)
+    title, side = str(rule.get("track", "")).replace("_", " "), str(rule.get("side", ""))
+    name = f"{title} of {side.capitalize()}" if side else title
     if "ahead_of" in rule:
-        return f"{name} above {rule['ahead_of']}"
+        return f"{name} above that of {str(rule['ahead_of']).capitalize()}"
     return f"{name} {rule['least']} or more" if "least" in rule else f"{name} {rule['most']} or less"
 
 

@@ -42,7 +42,7 @@ def _condition(trigger: triggers.Condition, words: Words, cells: Mapping[str, st
             return f"{title} falls to {cells.get(to, to)}" if to else f"Nobody holds {title} any more"
         case triggers.OnOrder(order, side):
             title = next((named.title for named in words.orders if named.key == order), order)
-            return f"{cells.get(side, side) or 'Anybody'} orders: {title.lower()}"
+            return f"{cells.get(side, side) or 'Anybody'} orders: {title[:1].lower()}{title[1:]}"
 
 
 def after(text: str) -> str:

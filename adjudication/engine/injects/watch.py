@@ -22,10 +22,11 @@ class Named(msgspec.Struct, frozen=True):
 
 
 class Names(msgspec.Struct, frozen=True):
-    """What a system adds: the phases of a turn in order, and the places."""
+    """What a system adds: the phases of a turn in order, the places, and what players call its orders."""
 
     stages: tuple[Named, ...] = ()
     places: tuple[Named, ...] = ()
+    orders: Mapping[str, str] = {}
 
 
 @runtime_checkable
@@ -93,7 +94,7 @@ def words(adjudicator: Any) -> Words:
         TrackName(track.key, track.side, adjudicator.catalogue.get(f"track.{track.key}", _title(track.key)))
         for track in adjudicator.standing(state).tracks
     )
-    orders = tuple(Named(tag, _title(tag)) for tag in _tags(adjudicator.order_type))
+    orders = tuple(Named(tag, names.orders.get(tag, _title(tag))) for tag in _tags(adjudicator.order_type))
     return Words(tuple(adjudicator.sides), last_turn(adjudicator, {}), names.stages, tracks, names.places, orders)
 
 

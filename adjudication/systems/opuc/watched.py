@@ -11,12 +11,35 @@ from adjudication.systems.opuc.state import State
 from adjudication.systems.opuc.telling import place_name
 from adjudication.systems.opuc.victory import holder
 
+ORDERS = {
+    "assign_isr": "Assign an ISR die",
+    "assign_log": "Give LOG to an assault",
+    "buy": "Buy a CP action",
+    "combat_cards": "Play combat cards",
+    "dp_mode": "How to fight among displaced persons",
+    "enter": "Bring in a reinforcement",
+    "feint": "Feint with engineers",
+    "fire": "Fire at close range",
+    "first": "Who goes first",
+    "fortify": "Dig in",
+    "pay_camps": "Supply camps of displaced persons",
+    "place": "Place a dummy, work or minefield",
+    "recall": "Recall engineers",
+    "reroll": "Throw an ISR die again",
+    "stock": "Stock a dump",
+    "strike": "Deep fires",
+    "support": "Fire missions for an assault",
+    "take_loss": "Who takes the loss",
+    "take_zone": "Take a zone of a town",
+    "task": "Engineer task",
+}
+
 
 def names(f: Facts) -> Names:
-    """Steps and places of the pack."""
+    """Steps and places of the pack, and the orders as players call them."""
     stages = tuple(Named(step, STEP_NAMES[step][:1].upper() + STEP_NAMES[step][1:]) for step in STEPS)
     buas = tuple(Named(bua.id, bua.name) for bua in f.board.buas)
-    return Names(stages, buas + tuple(Named(h, place_name(f, h)) for h in _aims(f)))
+    return Names(stages, buas + tuple(Named(h, place_name(f, h)) for h in _aims(f)), ORDERS)
 
 
 def holders(f: Facts, s: State) -> dict[str, str]:

@@ -10,12 +10,36 @@ from adjudication.systems.ukrainian_crisis.victory import fresh_masks
 
 PHASES = ("events", "cards", "ceasefire", "areas", "operations", "final")
 
+ORDERS = {
+    "act_order": "Act first or second",
+    "add_first": "Who adds first",
+    "allocate": "Allocate Hits",
+    "attempt": "Move a country",
+    "ceasefire": "Attempt a Ceasefire",
+    "choose": "Choose a unit",
+    "combat": "Name the type of a battle",
+    "declare": "Declare the turn",
+    "deploy": "Deploy a unit",
+    "expel": "Expel Special Forces",
+    "fight": "Begin the battles of an area",
+    "group": "Name a battle",
+    "inform": "Choose what Information does",
+    "mobilise": "Mobilise a unit",
+    "move": "Move a unit",
+    "pick_area": "Pick the next area",
+    "recover": "Recover a unit",
+    "settle_tie": "Settle a tied Ceasefire",
+    "target": "Name targets",
+    "withdraw": "Withdraw a unit",
+}
+
 
 def names(f: Facts) -> Names:
-    """The phases in the order of play (4.0), every area."""
+    """The phases in the order of play (4.0), every area, and the orders as the decisions call them."""
     return Names(
         stages=tuple(Named(phase, STAGES[phase]) for phase in PHASES),
         places=tuple(Named(key, title) for key, title in zip(f.area_ids, f.area_names, strict=True)),
+        orders=ORDERS,
     )
 
 
