@@ -64,9 +64,9 @@ def _spent(f: Facts, s: State, block: int) -> str:
     return ""
 
 
-def is_hasty(f: Facts, s: State, block: int) -> bool:
+def is_hasty(f: Facts, s: State, block: int, target: int) -> bool:
     """Whether a block's assault is hasty: it has moved, or follows up (9, 9.4)."""
-    return s.at == "follow_up" or readiness.is_hasty(f, s, block)
+    return s.at == "follow_up" or readiness.is_hasty(f, s, block, target)
 
 
 def price(f: Facts, s: State, block: int, target: int) -> tuple[bool, int]:
@@ -230,7 +230,7 @@ def _take(run: Run, side: int, order: Assault) -> None:
         ev.Attacker(
             f.roster.ids[block],
             f.board.ids[s.place[block]],
-            is_hasty(f, s, block),
+            is_hasty(f, s, block, target),
             assault_crossing(f, s, block, s.place[block], target, order.swim),
         )
         for block in blocks

@@ -59,7 +59,7 @@ def of_order(
             s,
             block,
             None,
-            is_hasty(f, s, block),
+            is_hasty(f, s, block, target),
             assault_crossing(f, s, block, s.place[block], target, order.swim),
         )
         for block in blocks

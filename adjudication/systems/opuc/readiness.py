@@ -7,12 +7,13 @@ from collections.abc import Iterable
 from adjudication.systems.opuc import events_movement as ev
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.flow import Run
-from adjudication.systems.opuc.ground import LIGHT_MARCH, ground
+from adjudication.systems.opuc.ground import LIGHT_MARCH, crossing, ground
 from adjudication.systems.opuc.roster import SIDES
 from adjudication.systems.opuc.state import State
 
 NEUTRALISED_COST = 2
 HASTY_COST = 1
+_ENTRY = 1  # MP to enter a BUA
 ACTED = "acted"  # counter of the step: in alternate movement the side has begun an activation
 
 
@@ -50,21 +51,31 @@ def may_go_on(s: State, blocks: Iterable[int]) -> bool:
     )
 
 
-def is_hasty(f: Facts, s: State, block: int) -> bool:
-    """Whether an attack by this block now is Hasty: it has moved, other than into a BUA from next to it (8.3)."""
+def is_hasty(f: Facts, s: State, block: int, target: int) -> bool:
+    """Whether an attack by this block now is Hasty: it has moved, other than into the BUA under attack from next to it
+    (8.3)."""
     if not s.moved[block]:
         return False
-    board, begun = f.board, s.began[block]
-    h = board.hex_of[s.place[block]]
+    board, begun, place = f.board, s.began[block], s.place[block]
+    h = board.hex_of[place]
+    inside = board.is_zone(place) and board.is_zone(target) and board.hex_of[target] == h
+    if not inside or board.distance[board.hex_of[begun]][h] != 1:
+        return True
     group = s.group
     stepped_in = (
         group is not None
         and block in group.blocks
         and begun == group.started
         and all(board.is_zone(place) and board.hex_of[place] == h for place in group.path)
-        and board.distance[board.hex_of[begun]][h] == 1
     )
-    return not stepped_in
+    return not (stepped_in or _only_entered(f, s, block, h))
+
+
+def _only_entered(f: Facts, s: State, block: int, h: int) -> bool:
+    """Whether a block, after which others have moved, has spent no more than the step into a BUA next to where it
+    began; from zone to zone it went for nothing (8.3)."""
+    r, edge = f.roster, f.board.edge(f.board.hex_of[s.began[block]], h)
+    return s.spent[block] == _ENTRY + crossing(f, s, r.side[block], r.amphib[block], edge)
 
 
 def hasty_ready(f: Facts, s: State, block: int, target: int) -> tuple[bool, int]:
@@ -73,7 +84,7 @@ def hasty_ready(f: Facts, s: State, block: int, target: int) -> tuple[bool, int]
     1 MP whatever the terrain; none inside a BUA it has entered (K-30). The MP counts towards tracked movement (8.2).
     """
     board, place = f.board, s.place[block]
-    if not is_hasty(f, s, block):
+    if not is_hasty(f, s, block, target):
         return True, 0
     if board.is_zone(place) and board.is_zone(target) and board.hex_of[place] == board.hex_of[target]:
         return True, 0

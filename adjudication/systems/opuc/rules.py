@@ -36,7 +36,7 @@ from adjudication.systems.opuc.victory import standing
 from adjudication.systems.opuc.view import picture
 from adjudication.systems.opuc.watched import holders, names
 
-VERSION = "0.4.5"
+VERSION = "0.4.6"
 
 ANSWERS: dict[type, tuple[str, ...]] = {}
 _RULE: dict[type, str] = {}

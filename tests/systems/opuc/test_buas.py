@@ -70,9 +70,10 @@ def test_from_next_to_the_town_the_attack_is_deliberate() -> None:
 
     field = Field({"at": "move RED", "units": {"R01": "0709", "R02": "0809", "B02": "VOR.M"}})
     field.order("RED", "move", units=["R01"], route=["VOR.OB"])
-    assert not is_hasty(field.f, field.s, field.block("R01"))
+    assert not is_hasty(field.f, field.s, field.block("R01"), field.place("VOR.M"))
+    assert is_hasty(field.f, field.s, field.block("R01"), field.place("0708"))
     field.order("RED", "move", units=["R02"], route=["0709", "VOR.OB"])
-    assert is_hasty(field.f, field.s, field.block("R02"))
+    assert is_hasty(field.f, field.s, field.block("R02"), field.place("VOR.M"))
 
 
 def test_in_a_contested_town_one_zone_a_turn() -> None:
