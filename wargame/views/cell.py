@@ -38,8 +38,10 @@ CHANGES_ALONE = re.compile(
 
 def wanted(request: HttpRequest) -> Wanted:
     """What the address says the person points at."""
-    order = plain_order(request.GET)
-    return Wanted(request.GET.get("s", "")[:40], str(order.pop("do", ""))[:40], order, request.GET.get("k", "")[:40])
+    order, part = plain_order(request.GET), request.GET.get("k", "")[:40]
+    return Wanted(
+        request.GET.get("s", "")[:40], str(order.pop("do", ""))[:40], order, part if part.isidentifier() else ""
+    )
 
 
 def fingerprint(html: str) -> str:

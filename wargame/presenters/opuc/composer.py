@@ -138,7 +138,9 @@ def groups(subjects: Sequence[Subject], names: Names, chosen: str) -> tuple[Grou
             continue
         view = names.blocks.get(subject.id)
         if view is None:
-            small = names.stack(subject.id) or prices.price(subject, names.picture, names.pack)
+            small = (
+                names.stack(subject.id) or names.crew(subject.id) or prices.price(subject, names.picture, names.pack)
+            )
             row = Row(subject.id, _title(subject, names), small, chosen=subject.id == chosen)
             others.setdefault(_HEADS.get(subject.kind, "Other"), []).append(row)
         else:
@@ -157,6 +159,7 @@ def _title(subject: Subject, names: Names) -> str:
 _HEADS = {
     "marker": "Markers", "action": "Actions", "mission": "Missions", "die": "Dice", "target": "Assaults",
     "place": "Stacks", "stack": "Stacks", "decision": "Decision",
+    "detachment": "At work",
 }  # fmt: skip
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from functools import cached_property
 
+from adjudication.systems.opuc.board import hex_names
+from adjudication.systems.opuc.engineer_tasks import label
 from adjudication.systems.opuc.pack import Pack
 from adjudication.systems.opuc.picture import BlockView, Picture
 from wargame.presenters.opuc import words
@@ -75,6 +77,12 @@ class Names:
         parts = [of, boxes.get(view.where, self.place(view.where)), f"CF {view.cf}" if view.cf else ""]
         states = (("hidden", view.hidden), ("neutralised", view.neutralised), ("dug in", view.dug_in))
         return ", ".join(part for part in (*parts, *(word for word, on in states if on)) if part)
+
+    def crew(self, name: str) -> str:
+        """Where an ED or BD is at work and at what; empty for what is none."""
+        at = hex_names(self.pack)
+        rows = (row for row in self.picture.play.detachments if label(row) == name)
+        return next((f"{self.place(at[row.place])}, {words.work(row.task).lower()}" for row in rows), "")
 
     def stack(self, place: str) -> str:
         """What stands in a place, in a few words; empty for what is no place or has nobody."""
