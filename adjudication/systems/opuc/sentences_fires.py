@@ -20,6 +20,7 @@ CATALOGUE: dict[str, str] = {
     "strike.hit": "{mission} {at} {what} by {side}: {total}, a hit.",
     "strike.missed": "{mission} {at} {what} by {side}: {total}, a miss.",
     "strike.bit": "{side} will feel it: {what}, {amount}.",
+    "strike.jammed": "{side} will feel it: {what}.",
     "strike.place": "{at}: {what}.",
 }
 _RESULT = {
@@ -35,6 +36,7 @@ _BITES = {
     "isr_lost": "ISR sources lost for good", "log": "LOG fewer", "tac_ew": "no tactical jammer next turn",
     "strat_ew": "no strategic jamming next turn",
 }  # fmt: skip
+_JAMMED = ("tac_ew", "strat_ew")
 _STRUCK = {
     "road": "the road is interdicted", "rail": "the railway is cut", "bridge": "the crossing is destroyed",
     "sd": "the supply dump is destroyed", "railhead": "the railhead is destroyed", "port": "the port is destroyed",
@@ -64,7 +66,10 @@ def _aim(f: Facts, what: str) -> str | int:
 
 
 def _bit(f: Facts, s: State, e: ev.StrikeBit) -> Message:
-    return Message("strike.bit", {"side": said(f, e.side), "what": _BITES[e.what], "amount": e.amount}, "7.1.4, G-03")
+    params: dict[str, str | int] = {"side": said(f, e.side), "what": _BITES[e.what]}
+    if e.what in _JAMMED:
+        return Message("strike.jammed", params, "7.1.4, G-03")
+    return Message("strike.bit", params | {"amount": e.amount}, "7.1.4, G-03")
 
 
 def _struck(f: Facts, s: State, e: ev.PlaceStruck) -> Message:

@@ -14,7 +14,7 @@ from adjudication.systems.opuc.telling import chosen, plain, said
 _EVENTS = {
     "move.began": "{units} set out: {route}.",
     "move.stepped": "{units} enter {to} from {origin}, {spent} MP spent.",
-    "move.stepped_seen": "{units} of {side} enter {to} from {origin}.",
+    "move.stepped_seen": "{side} moves {units} into {to} from {origin}.",
     "move.stepped_stop": "{units} enter {to} from {origin}, {spent} MP spent; their movement ends there.",
     "move.stepped_forced": "{units} break into {to}; an assault has to follow.",
     "move.ended_route": "{units} end their movement at {at}.",
