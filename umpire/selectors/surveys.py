@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from adjudication.engine.injects.watch import TrackName
 from umpire.selectors.plan import Choice, Head, head
 from wargame.models import Exercise, Question, Survey
-from wargame.selectors import calibration
+from wargame.selectors import calibration, vocabulary
 from wargame.selectors import surveys as selector
 from wargame.selectors.evidence import Tagging, tagging
 
@@ -83,6 +84,7 @@ def _choices(pairs: list[tuple[str, str]]) -> tuple[Choice, ...]:
 
 def _rows(exercise: Exercise, results: tuple[selector.RoundResult, ...]) -> tuple[SurveyRow, ...]:
     now = {one.survey_id: one.id for one in results if one.is_open}
+    tracks = vocabulary.words(exercise).tracks
     counts: dict[int, int] = {}
     for one in results:
         for result in one.results:
@@ -92,16 +94,16 @@ def _rows(exercise: Exercise, results: tuple[selector.RoundResult, ...]) -> tupl
             row.pk, row.title, row.intro, row.when, str(row.get_when_display()), row.closes,
             str(row.get_closes_display()), tuple(row.audience), row.anonymous, row.active, now.get(row.pk),
             sum(one.survey_id == row.pk for one in results),
-            tuple(_question(question, n, counts) for n, question in enumerate(row.questions.all(), 1)),
+            tuple(_question(question, n, counts, tracks) for n, question in enumerate(row.questions.all(), 1)),
         )
         for row in exercise.surveys.prefetch_related("questions__objective")
     )  # fmt: skip
 
 
-def _question(question: Question, number: int, counts: dict[int, int]) -> QuestionRow:
+def _question(question: Question, number: int, counts: dict[int, int], tracks: tuple[TrackName, ...]) -> QuestionRow:
     return QuestionRow(
         question.pk, number, question.kind, str(question.get_kind_display()), question.text, question.low,
         question.high, "\n".join(question.choices), str(question.objective_id or ""),
-        question.objective.code if question.objective else "", selector.rule_words(question.resolves),
+        question.objective.code if question.objective else "", selector.rule_words(question.resolves, tracks),
         counts.get(question.pk, 0),
     )  # fmt: skip

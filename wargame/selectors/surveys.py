@@ -9,7 +9,9 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef
 
+from adjudication.engine.injects.watch import TrackName
 from wargame.models import Answer, Cell, Exercise, Outcome, Question, Survey, SurveyRound
+from wargame.selectors import vocabulary
 from wargame.viewer import Viewer
 
 NOT_ASKED = (Cell.Kind.WHITE, Cell.Kind.OBSERVER)
@@ -140,7 +142,7 @@ class RoundResult:
 
 
 def results(exercise: Exercise) -> tuple[RoundResult, ...]:
-    """Every round asked so far, the newest first. Five queries, however many answers."""
+    """Every round asked so far, the newest first. A handful of queries, however many answers."""
     rounds = list(
         SurveyRound.objects.filter(survey__exercise=exercise)
         .select_related("survey")
@@ -153,11 +155,15 @@ def results(exercise: Exercise) -> tuple[RoundResult, ...]:
         given[row.round_id, row.question_id].append(row)
         people[row.round_id].add(row.seat_id)
     outcomes = {(row.round_id, row.question_id): row for row in Outcome.objects.filter(round__in=rounds)}
+    tracks = vocabulary.words(exercise).tracks if rounds else ()
     return tuple(
         RoundResult(
             one.pk, one.survey_id, one.survey.title, one.turn, one.closed_at is None, len(people[one.pk]),
             tuple(
-                _result(question, one.survey.anonymous, given[one.pk, question.pk], outcomes.get((one.pk, question.pk)))
+                _result(
+                    question, one.survey.anonymous, given[one.pk, question.pk], outcomes.get((one.pk, question.pk)),
+                    rule_words(question.resolves, tracks),
+                )
                 for question in one.survey.questions.all()
             ),
         )
@@ -165,14 +171,14 @@ def results(exercise: Exercise) -> tuple[RoundResult, ...]:
     )  # fmt: skip
 
 
-def _result(question: Question, anonymous: bool, rows: list[Answer], outcome: Outcome | None) -> Result:
+def _result(question: Question, anonymous: bool, rows: list[Answer], outcome: Outcome | None, rule: str) -> Result:
     numbers = [row.value for row in rows if question.kind not in (Question.Kind.TEXT, Question.Kind.CHOICE)]
     words = question.kind in (Question.Kind.TEXT, Question.Kind.NUMBER)
     return Result(
         question.pk, question.kind, question.text, question.objective.code if question.objective else "", len(rows),
         sum(numbers) / len(numbers) if numbers else None, _tallies(question, [row.value for row in rows]),
         tuple(_said(row, anonymous) for row in rows) if words else (), _outcome(outcome),
-        outcome.decided_by if outcome else "", rule_words(question.resolves),
+        outcome.decided_by if outcome else "", rule,
     )  # fmt: skip
 
 
@@ -206,11 +212,12 @@ def _ranges(values: list[int]) -> tuple[Tally, ...]:
     return tuple(Tally(f"{20 * n} to {20 * n + 20} %", counts[n], 100 * counts[n] // most) for n in range(5))
 
 
-def rule_words(rule: dict[str, Any]) -> str:
-    """How a forecast is decided by the rules, in words; empty where the umpire decides."""
+def rule_words(rule: dict[str, Any], tracks: Iterable[TrackName]) -> str:
+    """How a forecast is decided by the rules, in words; empty where the umpire decides. `tracks` are all there are."""
     if not rule:
         return ""
-    title, side = str(rule.get("track", "")).replace("_", " "), str(rule.get("side", ""))
+    key, side = str(rule.get("track", "")), str(rule.get("side", ""))
+    title = next((track.title for track in tracks if (track.key, track.side) == (key, side)), key.replace("_", " "))
     name = f"{title} of {side.capitalize()}" if side else title
     if "ahead_of" in rule:
         return f"{name} above that of {str(rule['ahead_of']).capitalize()}"
