@@ -127,7 +127,8 @@ class Entry(models.Model):
     """What people write in the after-action report; everything else in it is filled from the record.
 
     `subject` is what an entry is about: the code of an objective, the place of a decision in the ledger, or a key of
-    its own where there may be many. `values` holds its texts by name. A decision left out is one that the record
+    its own where there may be many. `values` holds its texts by name; of a rating also
+    `rated_by` and `rated_at`. A decision left out is one that the record
     proposes and people do not want; it has no texts.
     """
 

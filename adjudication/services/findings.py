@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from adjudication import selectors
 from adjudication.engine.dice import Roll
-from adjudication.models import Ruling, Run
+from adjudication.engine.protocol import say
+from adjudication.models import Game, Ruling, Run
 from adjudication.services import throws
 
 Finding = tuple[str, str, str]  # what it is about, what stood before, the umpire's
@@ -69,24 +70,32 @@ def told(roll: Roll) -> str:
     return f"{dice}: {roll.result}" if len(roll.dice) > 1 or roll.test == "table" else dice
 
 
-def differences(before: Any, after: Any) -> list[Finding]:
-    """Where two states differ, column by column, for rulings that came without words for it."""
-    found: list[Finding] = []
-    _compare("", msgspec.to_builtins(before), msgspec.to_builtins(after), found)
-    return found[:MOST]
+def edited(game: Game, before: Any, events: Sequence[Any]) -> list[Finding]:
+    """What edits of a state change, for those that came without words: the sentence of each, and the value it replaces
+    where it is a single one. `events` are the edits, in the order in which they fall on `before`."""
+    rules = selectors.adjudicator(game)
+    state, found = rules.fork(before), []
+    for event in events[:MOST]:
+        text = say(rules.catalogue, rules.narrate(state, event)).rstrip(".")
+        old = msgspec.to_builtins(state)
+        rules.apply(state, event)
+        values = list(_replaced(old, msgspec.to_builtins(state)))
+        found.append((text, *values[0]) if len(values) == 1 else (text, "otherwise", "as said"))
+    return found
 
 
-def _compare(path: str, old: Any, new: Any, found: list[Finding]) -> None:
-    if old == new or len(found) >= MOST:
+def _replaced(old: Any, new: Any) -> Iterator[tuple[str, str]]:
+    """The values in which two states differ, as they were and as they are."""
+    if old == new:
         return
-    if isinstance(old, dict) and isinstance(new, dict):
-        for key in [*old, *(key for key in new if key not in old)]:
-            _compare(f"{path}.{key}".lstrip("."), old.get(key), new.get(key), found)
+    if isinstance(old, dict) and isinstance(new, dict) and old.keys() == new.keys():
+        for key, value in old.items():
+            yield from _replaced(value, new[key])
     elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
-        for index, pair in enumerate(zip(old, new, strict=True)):
-            _compare(f"{path}[{index}]", *pair, found)
+        for pair in zip(old, new, strict=True):
+            yield from _replaced(*pair)
     else:
-        found.append((path, str(old), str(new)))
+        yield str(old), str(new)
 
 
 def _roll(draft: Mapping[str, Any], draw: int) -> Roll | None:

@@ -98,7 +98,7 @@ def _changes(run: Run, subject: dict[str, Any], given: list[tuple[str, str, str]
     if given:
         return given
     before = selectors.draft_state(run)
-    return findings.differences(before, steps.apply_edits(run.game, before, subject["edits"])[0])
+    return findings.edited(run.game, before, steps.apply_edits(run.game, before, subject["edits"])[1])
 
 
 def _requeue(run: Run) -> None:

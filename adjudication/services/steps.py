@@ -122,7 +122,7 @@ def amend(
         position=head.position + 1,
         previous=head,
         edits=[msgspec.to_builtins(event) for event in events],
-        rulings=[{**ruling, "made_by": made_by, "findings": changes or findings.differences(before, state)}],
+        rulings=[{**ruling, "made_by": made_by, "findings": changes or findings.edited(game, before, events)}],
     )
 
 

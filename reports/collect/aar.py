@@ -16,6 +16,7 @@ from reports.collect import (
     lessons,
     method,
     msel,
+    phrases,
     rulings,
     shapes,
     sources,
@@ -123,7 +124,14 @@ def _read(exercise: Exercise) -> _Source:
         intents=_intents(exercise),
     )
     papers = systems.of(game.system)
-    return _Source(exercise, whole, papers, papers.account(whole))
+    return _Source(exercise, whole, papers, _account(papers, whole))
+
+
+def _account(papers: systems.Papers, whole: Whole) -> shapes.Account:
+    """The system's account; a turn that was opened and not played is cut to what opened it."""
+    account = papers.account(whole)
+    turns = [phrases.opened(turn, whole.final) if turn.number == whole.unplayed else turn for turn in account.turns]
+    return replace(account, turns=tuple(turns))
 
 
 def _furniture(exercise: Exercise, wrote: written.Written) -> shapes.Furniture:
@@ -141,8 +149,20 @@ def _subtitle(source: _Source, dice: bool) -> str:
     exercise = source.exercise
     when = f", {day(exercise.started_at, exercise.timezone)}" if exercise.started_at else ""
     known = ", what each side could not know, and what the dice did" if dice else " and what each side could not know"
-    turns = count(len(source.whole.turns), "turn")
+    turns = count(_played(source.whole), "turn")
     return f"{source.account.theatre}, {turns}{when}. What was ordered, what was true{known}."
+
+
+def _played(whole: Whole) -> int:
+    """How many turns somebody ordered something in."""
+    return len(whole.turns) - (whole.unplayed is not None)
+
+
+def _scope(source: _Source) -> str:
+    whole = source.whole
+    how = "was opened, not played" if whole.final else "is open"
+    more = f"; turn {whole.unplayed} {how}" if whole.unplayed is not None else ""
+    return f"{_played(whole)} of {source.account.length} turns in {count(source.last.seq, 'ledger step')}{more}"
 
 
 def _control(source: _Source, wrote: written.Written) -> tuple[tuple[str, str], ...]:
@@ -177,8 +197,18 @@ def _control(source: _Source, wrote: written.Written) -> tuple[tuple[str, str], 
 def _record_text(source: _Source, ruled: int) -> str:
     rolls = sum(len(step.body.get("rolls", ())) for step in source.whole.steps)
     return (
-        f"{count(ruled, 'ruling').capitalize()} changed a result or was told to the cells. "
-        f"All {rolls} rolls can be recomputed from the ledger."
+        f"{count(ruled, 'ruling').capitalize() if ruled else 'No ruling'} changed a result or "
+        f"{'were' if ruled > 1 else 'was'} told to the cells. {_recomputed(rolls)}"
+    )
+
+
+def _recomputed(rolls: int) -> str:
+    if not rolls:
+        return "No die was thrown; every result follows from the orders and the rules."
+    return (
+        "Its one roll can be recomputed from the ledger."
+        if rolls == 1
+        else (f"All {rolls} rolls can be recomputed from the ledger.")
     )
 
 
@@ -211,7 +241,7 @@ def _overview(source: _Source) -> tuple[tuple[str, str], ...]:
     taken = sum(len(step.body.get("taken", ())) for step in whole.steps)
     return (
         ("Dates", f"{started} to {ended} ({zone})"),
-        ("Scope", f"{len(whole.turns)} of {source.account.length} turns in {count(source.last.seq, 'ledger step')}"),
+        ("Scope", _scope(source)),
         ("Scenario", source.account.scenario),
         ("Pace", f"{pace}; {taken} decisions taken, {defaults} of them by default policy"),
         ("Dice", whole.game.get_dice_mode_display().lower()),

@@ -26,6 +26,8 @@ class Measure:
 MEASURES = (
     Measure("", 9, 9, 3, 180),
     Measure("", 8, 8, 2, 130),
+    Measure("tight", 14, 12, 4, 200),
+    Measure("tight", 11, 10, 3, 170),
     Measure("tight", 8, 9, 3, 150),
     Measure("tight dense", 9, 9, 3, 150),
     Measure("tight dense", 7, 7, 2, 110),

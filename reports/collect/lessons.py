@@ -65,6 +65,16 @@ class Lessons:
         return tuple(lesson.code for lesson in self.objectives if not lesson.pieces)
 
     @property
+    def answered(self) -> bool:
+        """Whether there is a survey with answers, or a forecast that was decided."""
+        return bool(self.scores) or len(self.silent) < len(self.sheets)
+
+    @property
+    def silent(self) -> tuple[str, ...]:
+        """The surveys that nobody answered."""
+        return tuple(sheet.title for sheet in self.sheets if not sheet.grid.blocks and not sheet.heard)
+
+    @property
     def voices(self) -> bool:
         """Whether anybody answered a survey in words."""
         return any(sheet.heard for sheet in self.sheets)

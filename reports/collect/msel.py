@@ -41,10 +41,10 @@ def _row(one: Inject, zone: ZoneInfo, planned: str) -> shapes.MselRow:
 
 
 def _receipt(row: Delivery, zone: ZoneInfo, wanted: bool) -> shapes.MselReceipt:
-    read = f"{_time(row.read_at, zone)} by {row.read_by}" if row.read_at else "not opened"
+    read = _time(row.read_at, zone) if row.read_at else "not opened"  # names stand in the roster alone
     if row.cell.kind == Cell.Kind.OBSERVER and not row.read_at:
         read = "observers read along"
-    answered = f"{_time(row.answered_at, zone)} by {row.answered_by}" if row.answered_at else ""
+    answered = _time(row.answered_at, zone) if row.answered_at else ""
     if wanted and not answered and row.cell.kind != Cell.Kind.OBSERVER:
         answered = "no answer"
     return shapes.MselReceipt(row.cell.name, read, answered, row.answer)

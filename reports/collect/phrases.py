@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from adjudication.engine.protocol import Message, Standing, say
 from reports.collect import traffic
 from reports.collect.reading import Whole
-from reports.collect.shapes import Act
+from reports.collect.shapes import Act, Turn
 from reports.collect.words import listed
 from reports.record import StepRecord
 
@@ -22,6 +23,7 @@ PERCENTILE = (
     "The share of everything a roll could have been that lies below it; the same result counts half.",
 )
 SEAL = ("Seal", "The SHA-256 of the dice seed, shown to every cell before the first order.")
+OPENING = ("Events", "Conditions")  # what an account tells of the beginning of a turn
 ENTERED = {"paper": "typed in from paper", "umpire": "by the umpire"}
 SOURCES = {"sheet": "", "standing": "standing order", "default": "by default", "implied": "end of sheet"}
 
@@ -49,9 +51,24 @@ def scores(whole: Whole, sides: Mapping[str, str], name: Callable[[str], str] = 
         return say(whole.rules.catalogue, Message(row.key, params, row.rule)).rstrip(".")
 
     return tuple(
-        (sides[one.side], f"{one.points}: {'; '.join(said(row) for row in one.rows) or 'no rows'}")
+        (sides[one.side], f"{one.points}: {'; '.join(said(row) for row in one.rows) or 'nothing has brought any'}")
         for one in whole.standing.scores
     )
+
+
+def went(title: str, was: Mapping[str, int], now: Mapping[str, int], sides: Mapping[str, str]) -> str:
+    """How a track moved for each side, without a full stop."""
+    if was == now:
+        return f"{title} stayed at {listed(f'{now[side]} for {name}' for side, name in sides.items())}"
+    return f"{title} went {listed(f'from {was[side]} to {now[side]} for {name}' for side, name in sides.items())}"
+
+
+def opened(turn: Turn, ended: bool) -> Turn:
+    """A turn in which nobody ordered anything, as the report tells of it: what opened it, and how far it came."""
+    title = f"Turn {turn.number}: opened, not played" if ended else f"Turn {turn.number}: open"
+    why = "The exercise ended before any order was carried out." if ended else "No order has been carried out yet."
+    story = tuple(part for part in turn.story if part[0] in OPENING)
+    return replace(turn, title=title, opened=why, story=story, acts=())
 
 
 def state(standing: Standing, ended: bool) -> str:

@@ -64,5 +64,12 @@ class Whole:
 
     @property
     def turns(self) -> list[int]:
-        """The turns that were played."""
+        """The turns that were played, and the one that is open."""
         return sorted({step.turn for step in self.steps if step.kind != "setup"})
+
+    @property
+    def unplayed(self) -> int | None:
+        """The last turn, if nobody has ordered anything in it."""
+        last = max(self.turns, default=None)
+        acted = any(step.body.get("taken") for step in self.steps if step.turn == last)
+        return None if acted or self.standing.final else last

@@ -210,6 +210,7 @@ class Turn:
     views: tuple[tuple[str, Map], ...] = ()  # title and what one side believed
     fights: tuple[Any, ...] = ()  # the system's own account of each fight
     boards: tuple[tuple[str, str, tuple[str, ...], str], ...] = ()  # towns fought in: name, words, zones, SVG
+    opened: str = ""  # why nothing but its opening can be told: nobody ordered anything in it
 
 
 @dataclass(frozen=True)

@@ -51,9 +51,14 @@ def _names(dice: bool) -> dict[str, str]:
     return NAMES if dice else NAMES | {"dice": "the draw of cards"}
 
 
+def _still(side: shares.SideAccount) -> bool:
+    """Whether a side stands where it began and no umpire had a hand in it: what orders and cards gave, they took."""
+    return side.start == side.final and not side.umpire
+
+
 def text(found: shares.Account, *, dice: bool) -> str:
     """The account in one sentence."""
-    if not any(found.moved.values()):
-        return "No points have moved yet, so nothing can be said about where they came from."
+    if not any(found.moved.values()) or (not dice and all(_still(side) for side in found.sides)):
+        return "No points have moved, so nothing can be said about where they came from."
     parts = [f"{_percent(found.moved[key])} came from {name}" for key, name in _names(dice).items()]
     return f"Of all movement of points, whichever way, {', '.join(parts[:-1])} and {parts[-1]}."

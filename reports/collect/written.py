@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 
 from reports.collect.shapes import Act
 from reports.collect.turning import Proposal
@@ -14,7 +14,7 @@ from reports.models import Approval, Entry
 from wargame.models import Exercise
 
 HANDLING = "Exercise participants and staff. Training material: forces, places and events are notional"
-CONTACT = "Not named yet"
+CONTACT = "Not named"
 RATINGS: Mapping[str, str] = {
     "": "Not rated", "met": "Met", "mostly": "Mostly met", "partly": "Partly met", "not": "Not met",
     "unseen": "Not observed",
@@ -30,6 +30,7 @@ class Rated:
     rating: str
     strengths: tuple[str, ...]
     improve: tuple[str, ...]
+    signed: str = ""  # who rated it, and when
 
 
 @dataclass(frozen=True)
@@ -93,7 +94,7 @@ def collect(
         handling=lone.get(Entry.Part.HANDLING) or HANDLING,
         contact=lone.get(Entry.Part.CONTACT) or CONTACT,
         summary=paragraphs(lone.get(Entry.Part.SUMMARY, "")),
-        objectives=tuple(_rated(entry) for entry in of[Entry.Part.OBJECTIVE]),
+        objectives=tuple(_rated(entry, exercise.timezone) for entry in of[Entry.Part.OBJECTIVE]),
         decisions=_decisions(of, known, sides, proposals),
         lessons=tuple(found for entry in of[Entry.Part.LESSON] if (found := paragraphs(entry.values.get("text", "")))),
         advice=tuple(_advice(entry) for entry in of[Entry.Part.RECOMMENDATION] if entry.values.get("text", "").strip()),
@@ -140,11 +141,14 @@ def _decisions(
     return tuple(_chosen(entries[key], known[key], sides, proposed.get(key)) for key in keys)
 
 
-def _rated(entry: Entry) -> Rated:
+def _rated(entry: Entry, zone: str) -> Rated:
     texts = entry.values
+    signed = (
+        f"{texts['rated_by']}, {dtg(datetime.fromisoformat(texts['rated_at']), zone)}" if "rated_at" in texts else ""
+    )
     return Rated(
         entry.subject, RATINGS.get(texts.get("rating", ""), ""), paragraphs(texts.get("strengths", "")),
-        paragraphs(texts.get("improve", "")),
+        paragraphs(texts.get("improve", "")), signed,
     )  # fmt: skip
 
 

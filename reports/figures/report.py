@@ -93,7 +93,7 @@ def _judged(data: Aar) -> bool:
 
 def hot_wash(data: Aar) -> dict[str, Any]:
     """The slides' template: the turns in which dice decided most, in their order."""
-    decided = {turn.number: sum(act.chance is not None for act in turn.acts) for turn in data.turns}
+    decided = {turn.number: sum(act.chance is not None for act in turn.acts) for turn in data.turns if not turn.opened}
     chosen = sorted(sorted(decided, key=lambda number: (-decided[number], number))[:SLIDES])
     return {
         "report": data,
@@ -162,7 +162,7 @@ def _parts(data: Aar) -> list[dict[str, Any]]:
 
 def _figures(data: Aar) -> list[tuple[str, str]]:
     """Anchor and title of every figure with a number, in order."""
-    found = [(f"f-t{turn.number}", turn.map.title) for turn in data.turns]
+    found = [(f"f-t{turn.number}", turn.map.title) for turn in data.turns if not turn.opened]
     for number, row in enumerate(data.account.charts):
         found.append((f"f-tracks{number}", ", ".join(chart.title for chart in row)))
     if _contested(data):
@@ -183,7 +183,7 @@ def cards(data: Cards) -> dict[str, Any]:
     """The cards in pages of eight."""
     shown = [_card(card, data.site) for card in data.cards]
     pages = [shown[i : i + PER_PAGE] for i in range(0, len(shown), PER_PAGE)]
-    return {"furniture": data.furniture, "pages": pages, "total": len(shown), "cut_svg": mark_safe(_cuts())}
+    return {"furniture": data.furniture, "pages": pages, "total": len(shown)}
 
 
 def _card(card: Card, site: str) -> dict[str, Any]:
@@ -209,13 +209,4 @@ def _mark(kind: str) -> str:
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="6mm" viewBox="0 0 12 8" role="img">'
         f"<title>{kind.capitalize()} cell</title>{shapes.get(kind, other)}</svg>"
-    )
-
-
-def _cuts() -> str:
-    lines = "M105 0V297" + "".join(f"M0 {74.25 * row:g}H210" for row in (1, 2, 3))
-    return (
-        '<svg class="cut" xmlns="http://www.w3.org/2000/svg" width="210mm" '
-        'height="297mm" viewBox="0 0 210 297" role="img"><title>Cutting lines</title>'
-        f'<path d="{lines}" fill="none" stroke="#8a8f94" stroke-width=".2" stroke-dasharray="1.6 1.6"/></svg>'
     )

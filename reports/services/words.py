@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from datetime import date
 
 from django.db import transaction
+from django.utils import timezone
 
 from reports import selectors_later as later
 from reports.collect.written import RATINGS
@@ -56,9 +57,20 @@ def save(
             by = entry.edited_by or "Somebody"
             raise Outdated(f"{by} wrote here in the meantime: “{before or 'nothing'}”.")
         entry.values[name] = tidy
+        if name == "rating":
+            _sign(entry, viewer)
     entry.edited_by = viewer.label
     entry.save()
     return entry
+
+
+def _sign(entry: Entry, viewer: Viewer) -> None:
+    """Whose rating it is, and of when; of none nobody's."""
+    for name, value in (("rated_by", viewer.label), ("rated_at", timezone.now().isoformat(timespec="seconds"))):
+        if entry.values["rating"]:
+            entry.values[name] = value
+        else:
+            entry.values.pop(name, None)
 
 
 def _check(exercise: Exercise, part: str, subject: str, values: Mapping[str, str]) -> None:

@@ -14,6 +14,8 @@ import openpyxl
 from openpyxl.cell import WriteOnlyCell
 from openpyxl.styles import Alignment, Font
 from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.properties import PageSetupProperties
+from openpyxl.worksheet.worksheet import Worksheet
 
 from adjudication import selectors as games
 from reports import record
@@ -24,6 +26,7 @@ from wargame.models import Exercise
 LONGEST = 32_000  # letters a cell can hold
 UNPRINTABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 LEAST, WIDEST = 8, 60  # letters that a column shows
+TOP, LONG = Alignment(vertical="top"), Alignment(wrap_text=True, vertical="top")
 MOMENT = "yyyy-mm-dd hh:mm:ss"
 
 
@@ -94,10 +97,19 @@ def _sheet(book: Any, one: Table) -> None:
     for index, name in enumerate(names, 1):
         sheet.column_dimensions[get_column_letter(index)].width = _width(name, (row[index - 1] for row in one.rows))
     sheet.freeze_panes = "B2"
+    _printed(sheet)
     sheet.auto_filter.ref = f"A1:{get_column_letter(len(names))}{len(one.rows) + 1}"
     sheet.append(list(_cells(sheet, names, bold=True)))
     for row in one.rows:
         sheet.append(list(_cells(sheet, row)))
+
+
+def _printed(sheet: Any) -> None:
+    """On paper: as wide as a page across, the names of the columns on each."""
+    sheet.page_setup.orientation, sheet.page_setup.paperSize = "landscape", Worksheet.PAPERSIZE_A4
+    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
+    sheet.page_setup.fitToHeight = 0
+    sheet.print_title_rows = "1:1"
 
 
 def _width(name: str, values: Iterable[Value]) -> int:
@@ -115,6 +127,5 @@ def _cells(sheet: Any, values: Sequence[Value], bold: bool = False) -> Iterator[
             cell.number_format = MOMENT
         if bold:
             cell.font = Font(bold=True)
-        if text and len(str(value)) > 60:
-            cell.alignment = Alignment(wrap_text=True, vertical="top")
+        cell.alignment = LONG if text and len(str(value)) > WIDEST else TOP
         yield cell

@@ -11,7 +11,7 @@ from adjudication import selectors as games
 from adjudication.engine.dice import Roll
 from adjudication.models import Game, Ruling, Run, Step
 from adjudication.services import rulings, runs
-from adjudication.services.findings import differences, findings, told
+from adjudication.services.findings import edited, findings, told
 from tests import world as worlds
 from tests.umpire import conftest as tools
 from wargame.services import turns
@@ -141,7 +141,9 @@ def test_an_amendment_keeps_what_stood_before(world: worlds.World) -> None:
     before = games.draft_state(run).prestige[0]
     edits = [{"event": "SetPrestige", "side": "RED", "value": before + 3}]
     ruling, _ = rulings.rule(run=run, verdict="amend", subject={"edits": edits}, **WHY)
-    assert [list(row) for row in ruling.changes] == [["prestige[0]", str(before), str(before + 3)]]
+    assert [list(row) for row in ruling.changes] == [
+        [f"The umpire sets the Prestige of Russia to {before + 3}", str(before), str(before + 3)]
+    ]
     in_words = [("Prestige, Russia", str(before), str(before + 3))]
     other, _ = rulings.rule(run=tools.remake(world), verdict="amend", subject={"edits": edits}, changes=in_words, **WHY)
     run = tools.remake(world)
@@ -175,15 +177,22 @@ def test_an_acceptance_is_no_change_and_keeps_no_second_draft(world: worlds.Worl
     assert Ruling.objects.get().changes == []
 
 
-def test_where_two_states_differ() -> None:
-    class State(msgspec.Struct):
-        units: list[int]
-        flags: dict[str, bool]
-        name: str = "A"
-
-    before, after = State([1, 2, 3], {"x": True}), State([1, 5, 3], {"x": True, "y": False}, "B")
-    assert differences(before, after) == [("units[1]", "2", "5"), ("flags.y", "None", "False"), ("name", "A", "B")]
-    assert differences(before, before) == []
+def test_edits_without_words_get_the_sentence_of_the_rules(world: worlds.World) -> None:
+    tools.draft(world)
+    game, state = world.refresh().game, world.state()
+    assert game is not None
+    start = state.prestige[0]
+    rules = games.adjudicator(game)
+    plain = [
+        {"event": "SetPrestige", "side": "RED", "value": start + 1},
+        {"event": "SetPrestige", "side": "RED", "value": start + 2},
+    ]
+    events = msgspec.convert(plain, list[rules.event_type])  # type: ignore[name-defined]
+    first, second = edited(game, state, events)
+    assert first == (f"The umpire sets the Prestige of Russia to {start + 1}", str(start), str(start + 1))
+    assert second[1:] == (str(start + 1), str(start + 2)), "each on what the one before left"
+    assert world.state().prestige[0] == start
+    assert edited(game, state, []) == []
 
 
 @pytest.mark.parametrize(

@@ -82,19 +82,20 @@ def make(exercise: Exercise, kind: str, **more: Any) -> Paper:
 
 def tags(data: bytes) -> Iterator[tuple[str, Any]]:
     """Every element of the tag tree with its kind."""
+    yield from below(PdfReader(BytesIO(data)).root_object["/StructTreeRoot"])
 
-    def walk(node: Any) -> Iterator[tuple[str, Any]]:
-        node = node.get_object()
-        if isinstance(node, list):
-            for child in node:
-                yield from walk(child)
-        elif isinstance(node, dict):
-            if "/S" in node:
-                yield str(node["/S"]), node
-            if "/K" in node:
-                yield from walk(node["/K"])
 
-    yield from walk(PdfReader(BytesIO(data)).root_object["/StructTreeRoot"])
+def below(node: Any) -> Iterator[tuple[str, Any]]:
+    """An element and all those in it, each with its kind."""
+    node = node.get_object()
+    if isinstance(node, list):
+        for child in node:
+            yield from below(child)
+    elif isinstance(node, dict):
+        if "/S" in node:
+            yield str(node["/S"]), node
+        if "/K" in node:
+            yield from below(node["/K"])
 
 
 @pytest.fixture

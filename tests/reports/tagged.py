@@ -9,7 +9,7 @@ from typing import Any
 
 from pypdf import PdfReader
 
-from tests.reports.conftest import tags
+from tests.reports.conftest import below, tags
 
 STRUCTURE = frozenset({
     "/Document", "/Part", "/Sect", "/Div", "/P", "/H1", "/H2", "/H3", "/L", "/LI", "/Lbl", "/LBody", "/Table", "/TR",
@@ -90,6 +90,8 @@ def _tree(found: list[tuple[str, Any]]) -> Iterator[str]:
     for kind, node in found:
         if kind == "/Figure" and not str(node.get("/Alt", "")).strip():
             yield "a figure has no words"
+        if kind == "/Table" and not any(inner == "/TH" for inner, _ in below(node)):
+            yield "a table has no heads"
         if kind == "/TH" and "/ID" not in node:
             yield "a head of a table cannot be pointed to"
     if any(kind == "/TD" for kind, _ in found) and not any(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 from itertools import pairwise
 
+import pytest
 from django.test import Client
 from pypdf import PdfReader
 
@@ -64,7 +65,7 @@ def test_it_is_tagged_in_order_with_words_for_every_figure(played: worlds.World)
     data = bytes(paper.file)
     found = list(tags(data))
     figures = [node for kind, node in found if kind == "/Figure"]
-    assert len(figures) > 6
+    assert len(figures) > 5
     assert all(str(node.get("/Alt", "")).strip() for node in figures)
     levels = [int(kind[2]) for kind, _ in found if kind in ("/H1", "/H2", "/H3")]
     assert all(after - before <= 1 for before, after in pairwise(levels))
@@ -136,3 +137,35 @@ def test_an_exercise_ended_early_is_not_told_as_if_it_still_went_on(played: worl
     result = aar.collect(played.refresh()).result
     assert result.startswith("Ended early by the umpire; as it stood:")
     assert "If the game ended now" not in report_words(played.exercise)
+
+
+def test_a_turn_nobody_ordered_anything_in_is_told_as_opened(played: worlds.World) -> None:
+    report = aar.collect(played.exercise)
+    first, second = report.turns
+    assert (first.opened, second.title, second.acts) == ("", "Turn 2: open", ())
+    assert second.opened == "No order has been carried out yet."
+    scope = dict(report.overview)["Scope"]
+    assert (scope[:15], scope[-14:]) == ("1 of 8 turns in", "turn 2 is open")
+    exercises.end(exercise=played.exercise)
+    words = report_words(played.refresh())
+    assert "Turn 2: opened, not played" in words
+    assert "The exercise ended before any order was carried out." in words
+    assert ("end of turn 1" in words, "end of turn 2" in words) == (True, False), "nothing moved on that board"
+
+
+@pytest.mark.parametrize("system", ["ukrainian_crisis", "opuc"])
+def test_a_game_that_nobody_played_reads_sensibly(db: None, system: str) -> None:
+    pack = {"ukrainian_crisis": "ukraine-2014", "opuc": "first-lesson"}[system]
+    world = worlds.begin(worlds.build(system=system, pack_name=pack))
+    exercises.end(exercise=world.exercise)
+    words = report_words(world.refresh())
+    for said in (
+        "no turns,",
+        "No contested roll was made.",
+        "stayed at",
+        "No order was carried out.",
+        "No ruling changed",
+    ):
+        assert said in words, said
+    for odd in ("All 1 rolls", "no rows", "turn 0", "0 results", "50 % came from"):
+        assert odd not in words, odd

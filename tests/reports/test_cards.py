@@ -12,11 +12,13 @@ from tests.reports.conftest import make, text_of
 from wargame.models import Seat
 from wargame.services import seats
 
+LONG = "Lt Col María Fernanda González de la Vega y Ávila Featherstonehaugh"
+
 
 def test_free_seats_get_codes_and_taken_ones_keep_their_people(db: None) -> None:
     world = worlds.build()
     taken = {seat.pk: seat.key for seat in Seat.objects.filter(status=Seat.Status.TAKEN)}
-    seats.add(cell=world.cells["red"], role="staff", names=["Maj Černý", *[""] * 8])
+    seats.add(cell=world.cells["red"], role="staff", names=["Maj Černý", LONG, *[""] * 7])
     paper = make(world.exercise, Paper.Kind.JOIN_CARDS, base_url="http://192.168.8.2:8000")
     text = text_of(paper)
     free = Seat.objects.filter(status=Seat.Status.FREE)
@@ -25,6 +27,7 @@ def test_free_seats_get_codes_and_taken_ones_keep_their_people(db: None) -> None
         assert f"{seat.code[:4]}-{seat.code[4:]}" in text
     assert {seat.pk: seat.key for seat in Seat.objects.filter(status=Seat.Status.TAKEN)} == taken
     assert "Maj Černý" in text
+    assert LONG.replace(" ", "") in text.replace(" ", ""), "a long name is not cut"
     assert f"192.168.8.2:8000/join/{world.exercise.room_code}" in text.replace(" ", "")
     assert paper.pages == 2
     said = world.exercise.log.filter(text__contains="free seat").values_list("text", flat=True)

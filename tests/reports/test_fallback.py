@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+
 import pytest
 from django.test import Client
 from django.urls import reverse
+from pypdf import PdfReader
 
 from reports.collect import order_sheets
 from reports.models import Paper
 from tests import world as worlds
 from tests.reports.conftest import make, text_of
+from tests.reports.tagged import problems
 from wargame.services import clock
 
 pytestmark = pytest.mark.django_db
@@ -53,7 +57,13 @@ def test_a_turn_sheet_has_every_decision_of_the_turn_with_lines_to_write_on(db: 
     assert len(page.parts) > 5
     assert [part.letter for part in page.parts] == list(order_sheets.LETTERS[: len(page.parts)])
     assert all(part.lines or part.boxes for part in page.parts)
-    assert "Military" in text_of(make(world.exercise, Paper.Kind.ORDER_SHEETS))
+    paper = make(world.exercise, Paper.Kind.ORDER_SHEETS)
+    paper.refresh_from_db()
+    pages = [said.extract_text() for said in PdfReader(BytesIO(bytes(paper.file or b""))).pages]
+    assert [("Order sheet: Red, turn 1" in said, "Place three cards" in said) for said in pages[:2]] == [
+        (True, True), (True, False),
+    ], "the first page is full, the second says whose it is"  # fmt: skip
+    assert problems(bytes(paper.file or b"")) == []
 
 
 def test_one_cells_sheet_holds_nothing_of_the_others(world: worlds.World) -> None:

@@ -69,6 +69,9 @@ def test_the_read_ahead_fills_one_or_two_pages(world: worlds.World, system: str,
     handouts.from_pack(exercise=world.refresh())
     (paper,) = printed(world, "read_ahead")
     assert 1 <= paper.pages <= 2
+    if key == "full-day":
+        (script,) = printed(world, "script")
+        assert script.pages == 1, "set closer, it saves a page of a few lines"
 
 
 def test_an_exercise_without_role_sheets_refuses_them(world: worlds.World) -> None:

@@ -267,6 +267,15 @@ def test_who_rates_an_objective_sees_what_there_is_of_evidence(played: worlds.Wo
     ]
     for word in ("One", "Two"):
         observations.note(viewer=umpire, text=word, objective_id=goals[0].pk)
+    words.save(viewer=umpire, part="objective", subject="LO-1", values={"rating": "partly"}, seen={})
+    (rated,) = aar.collect(played.exercise).written.objectives
+    at = Entry.objects.get().values["rated_at"]
+    assert rated.signed.startswith(f"{umpire.label}, ")
+    assert rated.signed in report_words(played.exercise)
+    words.save(viewer=umpire, part="objective", subject="LO-1", values={"strengths": "Early"}, seen={})
+    assert Entry.objects.get().values["rated_at"] == at, "other words are no new rating"
+    words.save(viewer=umpire, part="objective", subject="LO-1", values={"rating": ""}, seen={})
+    assert aar.collect(played.exercise).written.objectives[0].signed == ""
     page = owner(played).get(f"/papers/{played.exercise.pk}/report/").content.decode()
     for goal, marks in zip(goals, ("2 marks", "0 marks"), strict=True):
         assert f'#objective-{goal.pk}">{marks} of evidence</a>' in page

@@ -118,7 +118,7 @@ def _result(whole: Whole) -> str:
 
 
 def _lede(whole: Whole) -> str:
-    standing, turn = whole.standing, whole.pictures[-1].turn
+    standing, turn = whole.standing, max(whole.turns, default=1)
     fights = count(_fought(whole.told), "assault")
     if not standing.final and whole.final:
         return f"Play stopped in turn {turn}, after {fights}. The umpire ended it before the rules did."
@@ -137,7 +137,7 @@ def _summary(whole: Whole) -> tuple[str, ...]:
         for side, name in words.SIDES.items()
     ]
     tracks = [
-        f"{title} went {listed(f'from {was[side]} to {now[side]} for {name}' for side, name in words.SIDES.items())}"
+        phrases.went(title, was, now, words.SIDES)
         for title, was, now in (
             ("Adverse opinion", before.ao, after.ao),
             ("Demoralisation", before.dmz, after.dmz),

@@ -50,7 +50,7 @@ def _need(unit: Unit) -> tuple[bool, bool, bool, int]:
 
 
 def _force(unit: Unit) -> Force:
-    supply = "" if unit.supply in ("–", "In supply") else f", {unit.supply.lower()}"
+    supply = "" if unit.supply in ("–", "In supply") else f", {unit.supply[:1].lower()}{unit.supply[1:]}"
     steps = "" if unit.steps == "–" else f"{unit.steps} steps; "
     return Force(unit.symbol, unit.name, unit.where, unit.cf, f"{steps}{unit.state.lower()}{supply}")
 

@@ -87,7 +87,7 @@ def supplies(rules: Any, picture: Picture) -> dict[str, str]:
 def _supply(row: queries.SupplyOf) -> str:
     if row.out:
         return "Out of supply"
-    extra = f", {row.extra} LOG more" if row.extra else ""
+    extra = f", pays {row.extra} LOG extra" if row.extra else ""
     return f"{'In supply' if row.in_supply else 'Not in supply'}{extra}"
 
 

@@ -114,8 +114,8 @@ def _lede(whole: Whole) -> str:
 
 def _summary(whole: Whole) -> tuple[str, ...]:
     before, after = whole.pictures[0], whole.pictures[-1]
-    moved = " and ".join(f"from {before.prestige[s]} to {after.prestige[s]} for {SIDES[s]}" for s in ("RED", "BLUE"))
-    return (f"Prestige went {moved}. {numbers.hinge(whole.pictures, whole.turns)}", numbers.ground_text(after))
+    moved = phrases.went("Prestige", before.prestige, after.prestige, SIDES)
+    return (f"{moved}. {numbers.hinge(whole.pictures, whole.turns)}", numbers.ground_text(after))
 
 
 def _charts(whole: Whole) -> tuple[tuple[Chart, ...], ...]:
