@@ -56,7 +56,7 @@ def commit(
     state, events = steps.apply_edits(game, before, edits)
     ruling = {
         "verdict": "matrix", "subject": {"matrix": record["number"]}, "reason": reason, "note": record["ruling"],
-        "tell_cells": tell_cells, "findings": changes or findings.differences(before, state),
+        "tell_cells": tell_cells, "findings": changes or findings.edited(game, before, events),
     }  # fmt: skip
     return ledger.append(
         game,

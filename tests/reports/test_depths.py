@@ -14,7 +14,7 @@ from reports.models import Paper
 from reports.services import due, papers
 from tests import world as worlds
 from tests.reports.conftest import brief_of, text_of
-from wargame.models import Inject, LogEntry, Message, Rfi
+from wargame.models import Inject, Message, Rfi
 
 LONG = "W" * 2000
 SYSTEMS = (("ukrainian_crisis", "ukraine-2014"), ("opuc", "first-lesson"))
@@ -44,7 +44,6 @@ def test_one_page_for_the_commander_and_all_of_it_for_the_staff(db: None, system
     assert paper.status == Paper.Status.DONE, paper.error
     assert size(brief_of(paper)) == (1, 595, 842)
     assert paper.pages >= 2
-    assert exercise.log.filter(kind=LogEntry.Kind.PAPER, cell=blue).count() == 1
     for text, data in ((text_of(brief_of(paper)), brief_of(paper)), (text_of(paper), None)):
         for word in ("CANARY-ASKED", "CANARY-PRINTED", "Bottom line.", "Due next.", "Enemy as we see it", "WX 7 Amber"):
             assert word in text, (word, data is None)
