@@ -3,23 +3,25 @@
 import gc
 import itertools
 import os
+import re
 import shutil
 import subprocess
 import time
 from collections.abc import Callable, Iterator
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import pytest
 import redis
-from django.core.cache import cache
+from django.core.cache import cache as django_cache
 from django.db import connection, transaction
 from django.db.backends.postgresql.operations import DatabaseOperations
 from playwright.sync_api import Browser, BrowserContext, Request, sync_playwright
 
 from adjudication.services import games
-from tests import prepared
+from tests import kept, prepared
 from tests.stack import LiveStack, free_port, running_stack
 
 JOURNEYS = Path(__file__).parent / "journeys"
@@ -42,6 +44,17 @@ CHROMIUM_ARGUMENTS = [
 ]
 
 
+@cache
+def _may_drive_a_browser(path: Path) -> bool:
+    return JOURNEYS in path.parents or re.search(r"\b(browser|open_context): ", path.read_text()) is not None
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Where only journeys are wanted, leave the files alone that have none: reading them all takes long."""
+    leaves = config.option.markexpr == "journey" and collection_path.name.startswith("test_")
+    return True if leaves and collection_path.is_file() and not _may_drive_a_browser(collection_path) else None
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what drives a browser, and run it last: the browser's event loop would disturb asynchronous tests.
 
@@ -50,6 +63,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if JOURNEYS in item.path.parents or "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.journey)
+            assert _may_drive_a_browser(item.path), f"{item.path} names no browser, so journeys alone would miss it"
     items.sort(key=lambda item: (item.get_closest_marker("journey") is not None, _place(item.path.stem)))
 
 
@@ -99,7 +113,7 @@ def _flush_in_spite_of_triggers() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _no_guesses_before() -> None:
     """Wrong codes of one test do not shut the door to the next, whatever the order."""
-    cache.clear()
+    django_cache.clear()
 
 
 @pytest.fixture(autouse=True)
@@ -107,6 +121,7 @@ def _the_same_dice(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
     """Each test throws dice of its own, the same ones each time; the servers of the journeys throw real ones."""
     count = itertools.count()
     monkeypatch.setattr(games, "fresh_seed", lambda: sha256(f"{request.node.nodeid} {next(count)}".encode()).digest())
+    kept.watch(monkeypatch)
 
 
 @pytest.fixture(scope="session")

@@ -12,6 +12,7 @@ from django.contrib.auth.models import User
 from adjudication import selectors as games
 from adjudication.models import Run
 from adjudication.services import runs
+from tests import kept
 from wargame import access
 from wargame.models import Cell, Decision, Exercise, Seat
 from wargame.services import exercises, seats, sheets, turns
@@ -34,6 +35,7 @@ class World:
     exercise: Exercise
     cells: dict[str, Cell] = field(default_factory=dict)
     seats: dict[str, Seat] = field(default_factory=dict)
+    trail: kept.Trail = field(default_factory=kept.Trail)
 
     def viewer(self, kind: str, umpire: bool = False) -> access.Viewer:
         """Somebody looking with the eyes of a cell."""
@@ -58,6 +60,23 @@ def build(
     owner: str = "alice", title: str = "Amber", system: str = SYSTEM, pack_name: str = PACK, **settings: Any
 ) -> World:
     """An exercise in set-up with five cells and a person in each."""
+    made: list[World] = []
+    trail, name = kept.start(), f"build {(owner, title, system, pack_name, sorted(settings.items()))}"
+    if kept.take(trail, name, lambda: made.append(_build(owner, title, system, pack_name, settings))):
+        made.append(_found(owner, title))
+    made[0].trail = trail
+    return made[0]
+
+
+def _found(owner: str, title: str) -> World:
+    user = User.objects.get(username=owner)
+    exercise = Exercise.objects.select_related("game").get(owner=user, title=title)
+    seated = {seat.cell_id: seat for seat in Seat.objects.filter(cell__exercise=exercise).select_related("cell")}
+    cells = {cell.kind: cell for cell in exercise.cells.all()}
+    return World(user, exercise, cells, {kind: seated[cell.pk] for kind, cell in cells.items()})
+
+
+def _build(owner: str, title: str, system: str, pack_name: str, settings: dict[str, Any]) -> World:
     user = User.objects.create_user(owner, password="a-long-password")
     exercise = exercises.create(owner=user, title=title, system=system, pack_name=pack_name, **settings)
     world = World(user, exercise)
@@ -72,8 +91,13 @@ def build(
 
 def begin(world: World) -> World:
     """Start play and run the first, automatic segment."""
-    exercises.start(exercise=world.exercise)
-    settle(world)
+
+    def start() -> None:
+        exercises.start(exercise=world.exercise)
+        settle(world)
+
+    if kept.take(world.trail, "begin", start):
+        world.refresh()
     return world
 
 
@@ -123,11 +147,17 @@ def advance(world: World) -> None:
 
 def play_until(world: World, turn: int = 0, kind: str = "", limit: int = 2000) -> World:
     """Play by policy until a decision of that turn and kind is open, or the game is over."""
+    if kept.take(world.trail, f"until {turn, kind, limit}", lambda: _play_until(world, turn, kind, limit)):
+        world.refresh()
+    return world
+
+
+def _play_until(world: World, turn: int, kind: str, limit: int) -> None:
     for _ in range(limit):
         decision = world.exercise.decisions.exclude(status=Decision.Status.CLOSED).first()
         if decision is None:
-            return world
+            return
         if decision.turn >= turn and (not kind or kind in {due["kind"] for due in decision.due}):
-            return world
+            return
         advance(world)
     raise AssertionError("the game does not get there")

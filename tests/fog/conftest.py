@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from adjudication.engine.injects.lines import Line
 from reports.models import Paper
+from tests import kept
 from tests import world as worlds
 from wargame.models import Attachment, Inject, Message, Proposal, Rfi, Seat
 from wargame.services import attachments, handouts, injects, observations, releases, seats, teaching, visitors
@@ -27,7 +28,7 @@ def _files_apart(settings: Any, tmp_path: Path) -> None:
 @pytest.fixture
 def world(db: None) -> worlds.World:
     found = worlds.build("alice", "Amber Lantern")
-    teaching.adopt(exercise=found.exercise)
+    kept.take(found.trail, "adopt", lambda: teaching.adopt(exercise=found.exercise))
     return worlds.play_until(worlds.begin(found), turn=1, kind="cards")
 
 
