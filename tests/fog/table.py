@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -18,6 +19,14 @@ class Address:
     name: str
     route: str
     takes: tuple[str, ...]
+    view: str = ""
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """What its `part` may be: the names its view's module lists, those that any may know, and one that is none."""
+        module = sys.modules[self.view]
+        listed = {**dict.fromkeys(getattr(module, "PARTS", ())), **dict.fromkeys(getattr(module, "PAGES", ()))}
+        return (*listed, "list", "news", "odds", "state", "nonsense")
 
     @property
     def scope(self) -> str:
@@ -48,4 +57,4 @@ def _walk(resolver: URLResolver, route: str = "", takes: tuple[str, ...] = ()) -
             yield from _walk(pattern, here, names)
         elif isinstance(pattern, URLPattern):
             assert pattern.name, f"{here} has no name"
-            yield Address(pattern.name, here, names)
+            yield Address(pattern.name, here, names, pattern.callback.__module__)
