@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from io import BytesIO
@@ -24,8 +25,13 @@ def text_of(paper: Paper | bytes) -> str:
     if isinstance(paper, Paper):
         paper.refresh_from_db()
         assert paper.file is not None
-    data = bytes(paper.file) if isinstance(paper, Paper) else paper  # type: ignore[arg-type]
-    return " ".join(" ".join(page.extract_text() for page in PdfReader(BytesIO(data)).pages).split())
+    return " ".join(pages_of(bytes(paper.file) if isinstance(paper, Paper) else paper))  # type: ignore[arg-type]
+
+
+def pages_of(data: bytes) -> list[str]:
+    """The text of each page on one line, read by poppler: what is written in Python takes ten times as long."""
+    done = subprocess.run(["pdftotext", "-raw", "-", "-"], input=data, capture_output=True, check=True)
+    return [" ".join(page.split()) for page in done.stdout.decode().split("\f")[:-1]]
 
 
 class _Words(HTMLParser):

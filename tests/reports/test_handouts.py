@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import io
-
-import pypdf
 import pytest
 
 from adjudication.engine import registry
@@ -12,6 +9,7 @@ from reports import dispatch, selectors
 from reports.models import Paper
 from reports.services import papers
 from tests import world as worlds
+from tests.reports.conftest import text_of
 from wargame.errors import Refused
 from wargame.models import Exercise
 from wargame.services import handouts
@@ -35,8 +33,7 @@ def printed(world: worlds.World, kind: str) -> list[Paper]:
 
 
 def words(paper: Paper) -> str:
-    reader = pypdf.PdfReader(io.BytesIO(bytes(paper.file or b"")))
-    return " ".join(" ".join(page.extract_text() for page in reader.pages).split())
+    return text_of(bytes(paper.file or b""))
 
 
 def test_they_are_printed_before_play_and_each_cell_reads_its_own(world: worlds.World) -> None:
