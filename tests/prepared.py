@@ -24,7 +24,10 @@ from tests.databases import database_url, server
 ROOT = Path(__file__).resolve().parent.parent
 TEMPLATE = "white_cell_prepared"
 LOCK = 4_771_203  # any number that nothing else locks on the server of the tests
-SOURCES = ("*/migrations/*.py", "*/models.py", "*/models/*.py", "wargame/static/**/*", "wargame/static_files.py")
+SOURCES = (
+    "*/migrations/*.py", "*/models.py", "*/models/*.py", "wargame/static/**/*", "wargame/static_files.py",
+    "wargame/apps.py",
+)  # fmt: skip
 
 
 @cache

@@ -1,6 +1,18 @@
 from django.apps import AppConfig
+from django.contrib.staticfiles.apps import StaticFilesConfig
 
 
 class WargameConfig(AppConfig):
     name = "wargame"
     default_auto_field = "django.db.models.BigAutoField"
+
+
+class StaticFiles(StaticFilesConfig):
+    """Collects what a page of ours may ask for; what others bring along besides is two thirds of the files."""
+
+    ignore_patterns = [
+        *StaticFilesConfig.ignore_patterns,
+        "rest_framework",  # pages for browsing an API, which we do not have
+        "django_htmx/ext/*",
+        "django_htmx/htm*-4*",  # the next version of htmx
+    ]
