@@ -7,16 +7,23 @@ const typingIn = (element) => element.contains(document.activeElement) && docume
 // The server rings, the page asks which sheets changed. One in which somebody types, or with an open menu, waits.
 const busy = (piece) => typingIn(piece) || piece.querySelector("details.u-menu[open]") !== null;
 let asking = false;
+let missed = false; // it rang while an answer was on its way, which may not tell of that yet
 
 async function news() {
   if (body.dataset.state) compareDraft();
-  if (!body.dataset.news || asking) return;
+  if (!body.dataset.news) return;
+  if (asking) {
+    missed = true;
+    return;
+  }
   asking = true;
   const pieces = [...document.querySelectorAll("[data-piece]")];
   const address = new URL(body.dataset.news, location.href);
   address.searchParams.set("have", pieces.map((piece) => `${piece.dataset.piece}:${piece.dataset.version}`).join(","));
   const answer = await fetch(address, { headers: { Accept: "application/json" } }).catch(() => null);
   asking = false;
+  if (missed) setTimeout(news, 250); // however often it rang
+  missed = false;
   if (answer?.status === 404 && body.dataset.after) location.assign(body.dataset.after); // the practice is over
   if (!answer?.ok) return;
   const fresh = await answer.json();
