@@ -11,6 +11,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
+from tests import prepared
 from wargame.runtime import database, secret
 from wargame.runtime.body_limit import limit_body
 
@@ -111,3 +112,10 @@ def test_a_declared_body_over_the_limit_is_refused_unread() -> None:
 def test_an_undeclared_body_over_the_limit_is_refused() -> None:
     status, text = _ask([(b"transfer-encoding", b"chunked")], [b"x" * 600, b"x" * 600])
     assert (status, b"too large" in text) == (413, True)
+
+
+def test_only_files_that_a_page_asks_for_are_put_ready() -> None:
+    folder = prepared.static_files()
+    assert {path.name for path in folder.iterdir()} == {"wargame", "django_htmx", "staticfiles.json"}
+    assert (folder / "django_htmx" / "htmx-2.min.js").is_file()
+    assert not (folder / "django_htmx" / "ext").exists()
