@@ -45,7 +45,8 @@ def test_the_dice_that_are_left_are_listed_and_can_be_left() -> None:
     for one in places.choices:
         place = RULES.facts.board.index.get(one.value)
         if place is not None:
-            assert f"found by {sight.needed(RULES.facts, place)} or more" in one.small
+            assert f"{sight.needed(RULES.facts, place)}+" in one.small
+            assert not one.chosen or sight.needed(RULES.facts, place) <= max(own)
     assert not any(one.label.startswith(("RED", "BLUE", "DAG")) for one in places.choices)
     assert made.done == words.DONE["deep_isr"]
     assert made.help == words.IN_TURN["deep_isr"]

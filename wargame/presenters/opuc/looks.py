@@ -16,6 +16,7 @@ from wargame.presenters.opuc import words
 from wargame.presenters.opuc.names import Names
 from wargame.presenters.shapes import Choice, Entry
 
+FOUND_BY = "Target, found by"
 UNTHROWN = "not thrown yet"
 
 
@@ -31,11 +32,11 @@ def look_entries(
     )
     target = options[0].fields["target"]
     places = target.values if isinstance(target, OneOf) else ()
-    wanted = str(typed.get("target", ""))
+    wanted = str(typed.get("target", "")) or _in_reach([str(place) for place in places], f, max(left, default=0))
     found = [_place(str(place), f, names, wanted) for place in places]
     return (
         Entry("face", "select", words.LABELS["face"], choices=dice),
-        Entry("target", "select", words.LABELS["target"], choices=tuple(found)),
+        Entry("target", "select", FOUND_BY, choices=tuple(found)),
     )
 
 
@@ -51,8 +52,14 @@ def _dice(face: int, count: int) -> str:
     return dice if face else f"{dice}, {UNTHROWN}"
 
 
+def _in_reach(places: Sequence[str], f: Facts, best: int) -> str:
+    """The first place where the best die finds something; empty where none does."""
+    numbers = ((place, number_of(f, place)) for place in places)
+    return next((place for place, n in numbers if n is not None and sight.needed(f, n) <= best), "")
+
+
 def _place(place: str, f: Facts, names: Names, wanted: str) -> Choice:
     number = number_of(f, place)
-    need = f"found by {sight.needed(f, number)} or more" if number is not None else ""
+    need = f"{sight.needed(f, number)}+" if number is not None else ""
     small = ", ".join(part for part in (need, names.stack(place)) if part)
     return Choice(place, names.thing(place), small, chosen=place == wanted, area=names.hex_of(place))
