@@ -94,9 +94,16 @@ def retry(*, paper: Paper) -> Paper:
     paper = Paper.objects.select_for_update(of=("self",)).defer("file", "brief").get(pk=paper.pk)
     if paper.fixed:
         raise Refused(f"Version {paper.version} is approved and stays what it is. Make a new draft of the report.")
+    if paper.version and not _approved(paper):
+        raise Refused(f"Version {paper.version} is a draft again. Approve the next one: it is printed as it is then.")
     if paper.status not in Paper.BUSY:
         _queue(paper)
     return paper
+
+
+def _approved(paper: Paper) -> bool:
+    last = Approval.objects.filter(exercise=paper.exercise_id, version=paper.version).last()
+    return last is not None and last.act != Approval.Act.REOPENED
 
 
 def cancel(*, paper: Paper) -> None:
@@ -158,8 +165,7 @@ def release(*, paper: Paper) -> None:
         raise Refused("End the exercise before its after-action report is released.")
     if not paper.pages:
         raise Refused("The report has not been made yet.")
-    approval = Approval.objects.filter(exercise=exercise, version=paper.version).last()
-    if approval is None or approval.act == Approval.Act.REOPENED:
+    if not _approved(paper):
         raise Refused("The report is a draft. Approve it before it is released.")
     if not paper.fixed:
         raise Refused("The approved report is not printed yet. Wait until it is ready.")

@@ -185,6 +185,8 @@ def test_an_approved_print_with_the_name_goes_and_the_report_is_a_draft_again(sp
     assert (filed.file, filed.pages, filed.status, filed.released_at) == (None, 0, "cancelled", None)
     assert (words.state(exercise).approved, words.state(exercise).version) == (False, 2)
     assert Paper.objects.get(exercise=exercise, kind="aar", version=0).status == "queued"
+    with pytest.raises(Refused, match="draft again"):
+        papers.retry(paper=filed)
 
 
 @pytest.mark.parametrize("wrong", ["Red", "Russia", "Al", "alice blue", "RED"])
