@@ -141,6 +141,7 @@ def _statements(tables: dict[str, tuple[str, ...]], before: Rows, after: Rows) -
     moments = _moments()
     for table, columns in tables.items():
         changed = [row for key, row in after[table].items() if before[table].get(key) != row]
+        changed.sort(key=lambda row: row[0] not in before[table])  # one is closed before the next one is opened
         if gone := before[table].keys() - after[table].keys():
             keys = sql.SQL(", ").join(sql.Literal(key) for key in sorted(gone))
             yield _text("DELETE FROM {} WHERE {} IN ({})", sql.Identifier(table), sql.Identifier(columns[0]), keys)
