@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -16,6 +17,7 @@ from adjudication.services import steps as ledger
 from wargame.selectors import veil
 
 Eye = Callable[[Any, Any], Any]  # (state before, event) -> what is learned of it, or None
+StepAt = Callable[[datetime | None], int]
 
 
 @dataclass(frozen=True)
@@ -126,6 +128,12 @@ def _halves(rules: Any, step: StepRecord, turn_after: int) -> list[StepRecord]:
                 replace(step, turn=turn_after, before=middle, events=step.events[index:], body={}, first_index=index),
             ]
     return [step]
+
+
+def step_at(record: Sequence[StepRecord]) -> StepAt:
+    """What gives the number of the last step at a moment; 0 before the first one, and for no moment."""
+    times = [step.at for step in record]
+    return lambda moment: record[bisect_right(times, moment) - 1].seq if moment and moment >= times[0] else 0
 
 
 def told(game: Game, record: Sequence[StepRecord], eye: Eye) -> Iterator[Told]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from reports.collect import answered
 from reports.collect.answered import Grid, Sheet
 from reports.collect.words import shortened
+from reports.record import StepAt
 from wargame.models import Exercise
 from wargame.selectors import calibration, evidence, observing, surveys
 from wargame.selectors.calibration import Score
@@ -43,11 +44,12 @@ class Lesson:
 
 @dataclass(frozen=True)
 class Noted:
-    """A recorder's note that was not private."""
+    """A recorder's note that was not private; `step` is the last one then."""
 
     where: str
     code: str
     text: str
+    step: int
 
 
 @dataclass(frozen=True)
@@ -80,14 +82,14 @@ class Lessons:
         return any(sheet.heard for sheet in self.sheets)
 
 
-def collect(exercise: Exercise) -> Lessons:
+def collect(exercise: Exercise, step_at: StepAt) -> Lessons:
     """Read the data plan and everything that bears on it."""
     rounds = surveys.results(exercise)
     return Lessons(
         objectives=_objectives(exercise, rounds),
         sheets=answered.sheets(rounds),
         scores=calibration.by_cell(calibration.decided(exercise)),
-        notes=_notes(exercise),
+        notes=_notes(exercise, step_at),
     )
 
 
@@ -118,10 +120,10 @@ def _piece(mark: evidence.MarkRow, number: int) -> Piece:
     return Piece(f"E-{number:02d}", where, text, mark.indicator, mark.gone, anchor)
 
 
-def _notes(exercise: Exercise) -> tuple[Noted, ...]:
+def _notes(exercise: Exercise, step_at: StepAt) -> tuple[Noted, ...]:
     rows = [row for row in observing.all_notes(exercise, limit=2000) if not row.to_director]
     return tuple(
         Noted(", ".join(part for part in (f"T{row.turn}" if row.turn else "", row.time, row.cell) if part),
-              row.code, row.text)
+              row.code, row.text, step_at(row.at))
         for row in reversed(rows)
     )  # fmt: skip

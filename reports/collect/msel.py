@@ -6,27 +6,29 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from reports.collect import shapes
+from reports.record import StepAt
 from wargame.models import Cell, Delivery, Exercise, Inject
 from wargame.selectors import msel, vocabulary
 from wargame.selectors import trigger_words as phrases
 
 
-def collect(exercise: Exercise) -> shapes.Msel:
+def collect(exercise: Exercise, step_at: StepAt) -> shapes.Msel:
     """Every inject that went out, in the order in which it did; of the others only the number. Seven queries."""
     found = list(msel.injects(exercise))
     out = sorted((one for one in found if one.released_at), key=lambda one: (one.released_at, one.pk))
     words = vocabulary.words(exercise)
     sides = {cell.side: cell.name for cell in exercise.cells.all() if cell.side}
     zone = ZoneInfo(exercise.timezone)
-    rows = tuple(_row(one, zone, phrases.when(one.trigger, words, sides)) for one in out)
+    rows = tuple(_row(one, step_at(one.released_at), zone, phrases.when(one.trigger, words, sides)) for one in out)
     return shapes.Msel(rows, unused=len(found) - len(rows), receipts=sum(len(row.receipts) for row in rows))
 
 
-def _row(one: Inject, zone: ZoneInfo, planned: str) -> shapes.MselRow:
+def _row(one: Inject, step: int, zone: ZoneInfo, planned: str) -> shapes.MselRow:
     chain = phrases.after(one.after)
     assert one.released_at is not None
     return shapes.MselRow(
         number=one.number,
+        step=step,
         kind=one.get_kind_display(),
         sender=one.sender,
         title=one.title,

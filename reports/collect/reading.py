@@ -10,6 +10,8 @@ from adjudication.engine.protocol import Standing
 from adjudication.models import Game
 from reports.record import StepRecord, Told
 
+ACTS = ("taken", "matrix", "edits")  # what people do in a step
+
 
 @dataclass(frozen=True)
 class View:
@@ -69,7 +71,7 @@ class Whole:
 
     @property
     def unplayed(self) -> int | None:
-        """The last turn, if nobody has ordered anything in it."""
+        """The last turn, if nobody has ordered anything in it and the umpire has done nothing beside the rules."""
         last = max(self.turns, default=None)
-        acted = any(step.body.get("taken") for step in self.steps if step.turn == last)
+        acted = any(step.body.get(what) for step in self.steps if step.turn == last for what in ACTS)
         return None if acted or self.standing.final else last

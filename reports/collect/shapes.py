@@ -273,11 +273,12 @@ class Unruled:
 
 @dataclass(frozen=True)
 class Asked:
-    """A request for information, its answer, how long it took and in whose hands it was."""
+    """A request for information, its answer, how long it took and in whose hands it was. `step`: the last one then."""
 
     number: int
     cell: str
     turn: int
+    step: int
     question: str
     why: str
     answer: str
@@ -288,10 +289,12 @@ class Asked:
 
 @dataclass(frozen=True)
 class Said:
-    """A message or press release; `fate` where the umpire changed or refused it, with what stood there before."""
+    """A message or press release; `fate` where the umpire changed or refused it, with what stood there before.
+    `step`: the last one then."""
 
     number: int
     turn: int
+    step: int
     sender: str
     to: str
     text: str
@@ -311,9 +314,10 @@ class MselReceipt:
 
 @dataclass(frozen=True)
 class MselRow:
-    """An inject that went out."""
+    """An inject that went out after `step`."""
 
     number: str
+    step: int
     kind: str
     sender: str
     title: str

@@ -9,7 +9,7 @@ from adjudication.engine import matrix as rules
 from reports.collect import chance
 from reports.collect.shapes import Act, Asked, Said, Unruled
 from reports.collect.words import count, headed, shortened
-from reports.record import StepRecord
+from reports.record import StepAt, StepRecord
 from wargame.models import Exercise, Message, Proposal
 from wargame.selectors.traffic import addressees
 
@@ -79,7 +79,7 @@ def _outcome(row: Proposal) -> str:
     return f"{word}, {how}"
 
 
-def asked(exercise: Exercise) -> tuple[Asked, ...]:
+def asked(exercise: Exercise, step_at: StepAt) -> tuple[Asked, ...]:
     """Every request for information with its answers and how long they took."""
     rows = exercise.rfis.select_related("cell").prefetch_related("answers__cells", "moves")
     found = []
@@ -94,20 +94,21 @@ def asked(exercise: Exercise) -> tuple[Asked, ...]:
         minutes = round((row.closed_at - row.asked_at).total_seconds() / 60) if row.closed_at else None
         found.append(
             Asked(
-                row.number, row.cell.name, row.turn, row.question, row.why, " / ".join(answers) or row.reason,
+                row.number, row.cell.name, row.turn, step_at(row.asked_at), row.question, row.why,
+                " / ".join(answers) or row.reason,
                 row.get_status_display(), "" if minutes is None else f"{minutes} min", ", then ".join(hands),
             )
         )  # fmt: skip
     return tuple(found)
 
 
-def said(exercise: Exercise) -> tuple[Said, ...]:
+def said(exercise: Exercise, step_at: StepAt) -> tuple[Said, ...]:
     """Everything written, in order, with what the umpire changed or refused."""
     rows = exercise.messages.prefetch_related("cells", "actors")
-    return tuple(_said(row) for row in rows)
+    return tuple(_said(row, step_at(row.created_at)) for row in rows)
 
 
-def _said(row: Message) -> Said:
+def _said(row: Message, step: int) -> Said:
     press = row.kind == Message.Kind.PRESS
     to = "everybody" if press else addressees(row.cells.all(), row.actors.all(), row.to_umpire)
     text = headed(row.title, row.text)
@@ -116,6 +117,7 @@ def _said(row: Message) -> Said:
     return Said(
         row.number,
         row.turn,
+        step,
         row.sender,
         to,
         text,

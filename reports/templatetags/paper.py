@@ -50,8 +50,10 @@ def named(side: str, names: Mapping[str, str] | Iterable[tuple[str, str]]) -> st
 
 @register.simple_tag
 def in_replay(root: str, steps: object, text: object = "") -> SafeString:
-    """`text`, or the steps themselves, such as "57" or "steps 3 to 16", leading to the first of them in the replay."""
-    shown, first = str(text or steps), re.search(r"\d+", str(steps))
+    """`text`, or the steps themselves, such as "57" or "steps 3 to 16", leading to the first of them in the replay.
+
+    Step 0 is before the first one and leads nowhere."""
+    shown, first = str(text or steps), re.search(r"[1-9]\d*", str(steps))
     if not root or first is None:
         return conditional_escape(shown)
     return format_html(

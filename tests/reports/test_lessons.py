@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from reports import record
 from reports.collect import lessons
 from tests import world as worlds
 from tests.reports.conftest import report_words
@@ -33,7 +34,10 @@ def teach(world: worlds.World) -> None:
 
 def test_each_objective_has_its_evidence_or_says_that_it_has_none(played: worlds.World) -> None:
     teach(played)
-    found = lessons.collect(played.exercise)
+    assert played.exercise.game is not None
+    steps = record.read(played.exercise.game)
+    found = lessons.collect(played.exercise, record.step_at(steps))
+    assert [note.step for note in found.notes] == [steps[-1].seq]
     assert found.bare == ("LO-2", "LO-3", "LO-5")
     first, fourth = found.objectives[0], found.objectives[3]
     assert [piece.text for piece in first.pieces] == ["Red speaks of escalation."]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from reports import record
 from reports.collect import msel
 from tests import world as worlds
 from tests.reports.conftest import report_words
@@ -14,8 +15,11 @@ def test_the_annex_tells_what_was_delivered_read_and_answered(played: worlds.Wor
     releases.by_hand(inject=told, by="Alice")
     receipts.answer(viewer=played.viewer("red"), inject_id=told.pk, text="We do.")
     write(played, "4.2", title="NEVERUSED")
-    found = msel.collect(played.exercise)
+    assert played.exercise.game is not None
+    steps = record.read(played.exercise.game)
+    found = msel.collect(played.exercise, record.step_at(steps))
     (row,) = found.rows
+    assert row.step == steps[-1].seq, "the replay shows how things stood when it went out"
     assert (row.number, row.planned, found.unused) == ("4.1", "By hand", 1)
     assert [(one.cell, one.answer, one.read == "not opened") for one in row.receipts] == [
         ("Red", "We do.", False),

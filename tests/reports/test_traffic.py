@@ -47,6 +47,9 @@ def test_a_matrix_action_stands_among_the_results_of_its_turn(played: worlds.Wor
     assert "They are heard. Cost: 1 Prestige" in act.outcome
     assert [row.purpose for row in report.rolls if row.seq == act.seq] == ["Matrix action"]
     assert [row.subject for row in report.rulings if row.verdict == "Free"] == ["matrix action 1"]
+    assert {row.step for row in report.asked} | {row.step for row in report.said} == {act.seq - 1}, (
+        "said before, so seen a step earlier"
+    )
 
 
 def test_the_annexes_tell_what_was_asked_said_and_weighed(played: worlds.World) -> None:

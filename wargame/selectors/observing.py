@@ -57,6 +57,7 @@ class NoteRow:
     to_director: bool
     answer: str
     answered_by: str
+    at: datetime
 
 
 def cells_seen(viewer: Viewer) -> tuple[View, ...]:
@@ -140,7 +141,7 @@ def _row(note: Observation, zone: ZoneInfo, named: Words) -> NoteRow:
     return NoteRow(
         note.pk, local(at, zone), note.turn, named.stage_title(note.stage), note.author,
         note.cell.name if note.cell else "", note.cell.kind if note.cell else "",
-        note.objective.code if note.objective else "", note.text, note.to_director, note.answer, note.answered_by,
+        note.objective.code if note.objective else "", note.text, note.to_director, note.answer, note.answered_by, at,
     )  # fmt: skip
 
 
