@@ -12,13 +12,13 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from weasyprint import CSS, HTML, svg
+from weasyprint import CSS, HTML
 from weasyprint.document import Document
 from weasyprint.logger import PROGRESS_LOGGER
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
-from reports.press import once, scopes, traced, words
+from reports.press import once, scopes, words
 from reports.press.printed import Printed, Tell
 
 log = logging.getLogger(__name__)
@@ -27,7 +27,6 @@ HERE = Path(__file__).resolve().parent
 PROGRESS_LOGGER.propagate = False  # what it says is for `render` alone
 SCHEME = "press:"
 VARIANT = "pdf/ua-1"
-svg.TAGS["path"] = traced.draw  # the printer has no other place to name what draws a path
 DRAWING = re.compile(r"(<svg\b[^>]*>).*?</svg>", re.DOTALL)  # its tag alone gives it its room on the page
 TYPES = {".woff": "font/woff", ".css": "text/css"}
 

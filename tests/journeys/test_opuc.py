@@ -350,7 +350,7 @@ def _paper(staff: Staff, exercise_id: str) -> str:
         found = page.locator("#papers th a").filter(has_text=re.compile(f"Situation report {TURNS}"))
         return (found.first.get_attribute("href") or "") if found.count() else ""
 
-    answer = staff.desk.person.context.request.get(wait(made, "the sitrep is not made", 90))
+    answer = staff.desk.person.context.request.get(wait(made, "the sitrep is not made", 180))
     assert answer.status == 200
     text = " ".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.body())).pages)
     return " ".join(text.split())

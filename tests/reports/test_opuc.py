@@ -61,7 +61,7 @@ def test_a_whole_lesson_is_written_up_and_keeps_its_secrets(lesson: worlds.World
         staff_pages = pages_of(bytes(paper.file or b""))
         text = " ".join((*staff_pages, text_of(brief_of(paper))))
         assert paper.pages <= 3
-        assert all(len(page) > 300 for page in staff_pages)
+        assert min(map(len, staff_pages)) > 300, (turn, side, min(staff_pages, key=len))
         for part in PARTS if side else ("What both sides did", "Red as everybody sees it", "Blue as everybody sees it"):
             assert part in text, (turn, side, part)
         assert ("CANARY-RED-ONLY" in text) == (side == "RED" and turn == 1)

@@ -6,8 +6,6 @@ from io import BytesIO
 
 import pytest
 from pypdf import PdfReader, PdfWriter
-from weasyprint import svg
-from weasyprint.svg.path import path
 
 from reports import press
 from reports.press import pdf
@@ -109,26 +107,3 @@ def test_pages_are_counted_without_being_drawn(monkeypatch: pytest.MonkeyPatch) 
     assert press.count(html) == press.render(html).pages == 2
     monkeypatch.setattr("weasyprint.Document.write_pdf", None)
     assert press.count("<p>One</p>") == 1
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        "M1 2L3.5 4e1 5-6zM7 7h1v2H0V0q1 2 3 4t5 6T1 1c1 2 3 4 5 6s1 2 3 4l1 1Z",
-        "M0 0A3 4 0 0 1 5 5a1 1 0 1 0 2 2",
-        "M1 1L50% 5",
-        "M1 2L3",
-    ],
-)
-def test_a_line_from_memory_is_the_line_that_was_drawn(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    arrow = '<title>M</title><marker id="m"><path d="M0 0L2 1"/></marker>'
-    head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
-    picture = f'{head}{arrow}<path d="{line}" style="marker-mid: url(#m)"/></svg>'
-
-    def drawn() -> bytes:
-        (page,) = PdfReader(BytesIO(pdf.render(PAGE.format(picture)).data)).pages
-        return page.get_contents().get_data()  # type: ignore[union-attr]  # it has
-
-    fresh, again = drawn(), drawn()
-    monkeypatch.setitem(svg.TAGS, "path", path)
-    assert fresh == again == drawn()

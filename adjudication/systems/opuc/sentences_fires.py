@@ -19,7 +19,7 @@ CATALOGUE: dict[str, str] = {
     "fires.shot_saved": "{unit} at {at} is fired at: {result}; buildings save {saved:step|steps}.",
     "strike.hit": "{mission} {at} {what} by {side}: {total}, a hit.",
     "strike.missed": "{mission} {at} {what} by {side}: {total}, a miss.",
-    "strike.bit": "{side} will feel it: {what}, {amount}.",
+    "strike.bit": "{side} will feel it: {amount} {what}.",
     "strike.jammed": "{side} will feel it: {what}.",
     "strike.place": "{at}: {what}.",
 }
