@@ -157,6 +157,11 @@ class Ruling(models.Model):
     def __str__(self) -> str:
         return f"{self.verdict} on run {self.run_id}"
 
+    @property
+    def told(self) -> str:
+        """The sentence that cells read of it."""
+        return f"Umpire’s ruling, {self.get_verdict_display().lower()}: {self.note}"
+
 
 class Step(models.Model):
     """One committed link of the ledger. The database refuses to change or delete it.

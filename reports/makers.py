@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 from django.template.loader import render_to_string
 
+from adjudication.models import Run
 from reports import press
 from reports.collect import aar, brief, cards, handouts, order_sheets, participation, sitrep
 from reports.collect.shapes import Sitrep
@@ -18,6 +19,7 @@ from reports.collect.shapes_report import Aar
 from reports.figures import report
 from reports.models import Paper
 from reports.workbook import book
+from wargame.models import Cell, Exercise
 
 Progress = Callable[[int, str], None]
 
@@ -71,6 +73,12 @@ def _why(before: dict[str, Any], now: dict[str, Any], amended: bool) -> str:
     if amended and before["amended"] != now["amended"]:
         return AMENDED
     return NEW_PRINT if before["said"] == now["said"] else CHANGED
+
+
+def preview(exercise: Exercise, cell: Cell, run: Run) -> bytes:
+    """The staff's sitrep of a cell in print, as it would be if a finished draft were published now. Some seconds."""
+    turn, data = sitrep.preview(exercise, cell, run)
+    return press.render(sitrep_html(data, turn)).data
 
 
 def _closer(html: str) -> str:

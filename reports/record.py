@@ -110,6 +110,20 @@ def read(game: Game, through: int | None = None) -> list[StepRecord]:
     return found
 
 
+def coming(game: Game, draft: dict[str, Any], at: datetime) -> list[StepRecord]:
+    """The record with a finished draft behind it, as if it were published at a moment; `selectors.draft_record` gives
+    the draft. Its step has no hash."""
+    rules, steps = games.adjudicator(game), read(game)
+    last = steps[-1]
+    after = msgspec.convert(draft["state"], rules.state_type)
+    events = tuple(msgspec.convert([*draft["events"], *draft["edits"]], list[rules.event_type]))  # type: ignore[name-defined]
+    step = StepRecord(
+        last.seq + 1, last.position + 1, Step.Kind.PLAY, max(rules.awaiting(last.after).turn, 1), at, "", draft,
+        last.after, after, events, untold=games.untold(draft),
+    )  # fmt: skip
+    return [*steps, *_halves(rules, step, rules.awaiting(after).turn)]
+
+
 def _halves(rules: Any, step: StepRecord, turn_after: int) -> list[StepRecord]:
     """A step that ends a turn also begins the next one; the part after the turn of the page belongs to the next turn.
 

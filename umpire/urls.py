@@ -54,6 +54,7 @@ urlpatterns = [
     path(X + "msel/export/<slug:form>/", msel.export, name="umpire_msel_export"),
     path(X + "review/", review.review, name="umpire_review"),
     path(X + "preview/<int:cell_id>/", preview.preview, name="umpire_preview"),
+    path(X + "preview/<int:cell_id>/sitrep/", preview.sitrep, name="umpire_preview_sitrep"),
     path(X + "log/", log.log, name="umpire_log"),
     path(X + "sheets/", log.sheets, name="umpire_sheets"),
     path(X + "ledger/", ledger.ledger, name="umpire_ledger"),

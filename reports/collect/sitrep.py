@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
-import msgspec
+from django.utils import timezone
 
 from adjudication import selectors as games
-from adjudication.models import Game
+from adjudication.models import Game, Ruling, Run
 from reports import record
 from reports.collect import arrived, coming, systems
 from reports.collect.reading import View
@@ -25,20 +26,15 @@ def collect(exercise: Exercise, cell: Cell | None, turn: int, through_seq: int) 
     return _report(exercise, cell, turn, steps, status="")
 
 
-def preview(exercise: Exercise, cell: Cell | None, draft: dict[str, Any]) -> Sitrep:
-    """The sitrep as it would be if the umpire published a draft now (as `selectors.draft` gives it)."""
+def preview(exercise: Exercise, cell: Cell | None, run: Run) -> tuple[int, Sitrep]:
+    """The turn, and its sitrep as it would be if the umpire published a finished draft now."""
     game = exercise.game
     assert game is not None
-    rules = games.adjudicator(game)
-    steps = record.read(game)
-    last = steps[-1]
-    turn = max(rules.awaiting(last.after).turn, 1)
-    after = msgspec.convert(draft["state"], rules.state_type)
-    events = tuple(msgspec.convert([*draft["events"], *draft["edits"]], list[rules.event_type]))  # type: ignore[name-defined]
-    coming = record.StepRecord(
-        last.seq + 1, last.position + 1, "play", turn, last.at, "", {}, last.after, after, events
-    )
-    return _report(exercise, cell, turn, [*steps, coming], status="Preview, not published. ")
+    steps = record.coming(game, games.draft_record(run), timezone.now())
+    turn = next(step.turn for step in steps if not step.hash)
+    made = _report(exercise, cell, turn, steps, status="Preview, not published. ")
+    ruled = run.rulings.filter(withdrawn_at=None, tell_cells=True).exclude(verdict=Ruling.Verdict.ACCEPT)
+    return turn, replace(made, rulings=(*made.rulings, *(shortened(ruling.told) for ruling in ruled)))
 
 
 def _report(exercise: Exercise, cell: Cell | None, turn: int, steps: list[record.StepRecord], status: str) -> Sitrep:

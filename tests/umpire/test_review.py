@@ -16,7 +16,9 @@ from adjudication.engine.dice import Roll, Row
 from adjudication.models import Ruling, Run
 from adjudication.systems.ukrainian_crisis import events as ev
 from adjudication.systems.ukrainian_crisis.battles import deterministic_hits
+from reports.collect import sitrep
 from tests import world as worlds
+from tests.reports.conftest import text_of
 from tests.systems.ukrainian_crisis.table import RULES
 from tests.umpire import conftest as tools
 from umpire.presenters import of
@@ -327,6 +329,27 @@ def test_a_preview_tells_what_publication_will_tell(page: Any, act: Any, world: 
         told = sorted(mine.filter(kind="event").values_list("text", flat=True))
         hidden = [line.text for line in before.lines]
         assert set(hidden) <= set(told), kind
+
+
+def test_a_sitrep_previewed_in_print_is_the_one_that_comes(alice: Any, act: Any, world: worlds.World, run: Run) -> None:
+    def printed(kind: str) -> Any:
+        return alice.get(reverse("umpire_preview_sitrep", args=[world.exercise.pk, world.cells[kind].pk]))
+
+    draw = _read(run).results[0].throws[0].draw
+    act("rule", verdict="reroll", result="1", draw=draw, generation=run.generation, **REASON)
+    run = tools.remake(world)
+    text = text_of(printed("red").content)
+    assert "Preview, not published" in text
+    assert "not in the ledger yet" in text
+    assert "Shown to the class before." in text
+    before = sitrep.preview(world.exercise, world.cells["red"], run)[1]
+    act("accept-all", generation=run.generation)
+    act("publish", run=run.pk, generation=run.generation)
+    after = sitrep.collect(world.refresh(), world.cells["red"], 1, games.head(run.game).seq)
+    assert before.told == after.told
+    assert before.rulings == after.rulings
+    assert printed("red").status_code == 404, "nothing is left to preview"
+    assert printed("white").status_code == 404
 
 
 def test_a_preview_of_the_white_cell_or_without_a_run(page: Any, alice: Any, world: worlds.World) -> None:

@@ -84,6 +84,5 @@ def _lines(rules: Any, run: Run, base: Any, side: str | None) -> tuple[list[Line
             lines.append(Line(say(rules.catalogue, message), message.rule, own=known != public))
         rules.apply(state, event)
     for ruling in run.rulings.filter(withdrawn_at=None, tell_cells=True).exclude(verdict=Ruling.Verdict.ACCEPT):
-        text = f"Umpire’s ruling, {ruling.get_verdict_display().lower()}: {ruling.note}"
-        lines.append(Line(text, "", own=False, ruling=True))
+        lines.append(Line(ruling.told, "", own=False, ruling=True))
     return lines, hidden

@@ -206,8 +206,9 @@ def _record(exercise: Exercise, run: Run, step: Step, before: Any) -> None:
     events = msgspec.convert(draft["events"] + draft["edits"], list[games.adjudicator(exercise.game).event_type])  # type: ignore[misc]
     logbook.record_step(exercise, step, before, events)
     for ruling in run.rulings.filter(withdrawn_at=None).exclude(verdict=Ruling.Verdict.ACCEPT):
-        text = f"Umpire’s ruling, {ruling.get_verdict_display().lower()}: {ruling.note}"
-        logbook.write(exercise, LogEntry.Kind.RULING, text, public=ruling.tell_cells, turn=step.turn, seq=step.seq)
+        logbook.write(
+            exercise, LogEntry.Kind.RULING, ruling.told, public=ruling.tell_cells, turn=step.turn, seq=step.seq
+        )
 
 
 @transaction.atomic

@@ -1,4 +1,4 @@
-"""Deep ISR and engineers as they are given by hand: what there is to choose, what it takes, how to leave the rest."""
+"""Deep ISR, LOG and engineers as they are given by hand: what there is to choose, what it takes, how to pass."""
 
 from __future__ import annotations
 
@@ -62,6 +62,21 @@ def test_a_die_on_the_table_is_told_where_it_is_thrown_again() -> None:
     look = state.looks[0]
     told = composed(state, due, []).help
     assert f"{sight.needed(RULES.facts, look.target)} or more finds a block there." in told
+
+
+def test_log_for_a_fight_opens_at_full_supply_as_far_as_stocks_go() -> None:
+    state, due = asked("combat_log")
+    (option,) = RULES.legal_orders(state, due.side)
+    purse = option.fields["log"]
+    assert purse.caps, "somebody has to pay"
+    (entry,) = composed(state, due, []).forms[0].entries
+    order = {"do": "assign_log", "log": {one.value: one.amount for one in entry.choices if one.amount}}
+    assert not drafts.outlook(RULES, state, due.side, [order]).items[0].problems
+    drawn = Counter[str]()
+    for one in entry.choices:
+        drawn[purse.caps[one.value][0]] += one.amount
+    for store, limit in purse.limits.items():
+        assert drawn[store] == min(limit, sum(cap for group, cap in purse.caps.values() if group == store))
 
 
 def holds(form: Form, order: dict[str, Any]) -> bool:

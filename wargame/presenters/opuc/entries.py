@@ -31,13 +31,23 @@ def _entry(name: str, domains: Sequence[Domain], names: Names, typed: Any) -> En
         rows = _rows(first.caps, names, typed)
         return Entry(name, "shares", label, f"{first.total} in all", choices=rows, most=first.total)
     if isinstance(first, Grants):
-        rows = _rows({key: cap for key, (_, cap) in first.caps.items()}, names, typed)
+        opening = _most(first) if name == "log" else {}
+        rows = _rows({key: cap for key, (_, cap) in first.caps.items()}, names, opening if typed is None else typed)
         sums = [(words.GROUPS.get(group, group), limit) for group, limit in first.limits.items()]
         hint = ", ".join(f"{group} {limit} in all".strip() for group, limit in sums if limit)
         return Entry(
             name, "shares", label, hint or words.NOTHING.get(name, ""), choices=rows, most=sum(first.limits.values())
         )
     return _single(name, label, domains, names, typed)
+
+
+def _most(grants: Grants) -> dict[str, int]:
+    """As much for each as it may have while its group lasts."""
+    left, found = dict(grants.limits), {}
+    for key, (group, cap) in grants.caps.items():
+        found[key] = min(cap, left[group])
+        left[group] -= found[key]
+    return found
 
 
 def _single(name: str, label: str, domains: Sequence[Domain], names: Names, typed: Any) -> Entry:

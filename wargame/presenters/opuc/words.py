@@ -71,7 +71,10 @@ TASKS: Final = {
     "combat_cards": Task("Cards", "3.4", "Cards put into this assault."),
     "cards": Task("Cards", "3.4", "Cards put into this assault."),
     "combat_log": Task(
-        "LOG for the fight", "4.6", "What the blocks draw for this combat; less than the cost weakens them."
+        "LOG for the fight",
+        "4.6",
+        "What the blocks draw for this combat. The amounts that stand there are full supply as far as stocks go; less "
+        "weakens the block.",
     ),
     "support": Task("Fire missions", "7.2.1", "Artillery put into this assault."),
     "dp_mode": Task("Fight among the displaced", "11.5", "How the attack goes on with people in the way."),
