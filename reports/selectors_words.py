@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -83,7 +83,7 @@ class ReportPage:
     paper_busy: bool
     paper_pages: int
     released: bool
-    versions: tuple[tuple[int, int, bool], ...]  # approved and in print: version, paper, released
+    versions: tuple[tuple[int, int, bool, bool], ...]  # approved and in print: version, paper, released, reopened since
     news: tuple[str, ...]  # what the record holds beyond the approved version
     changed: str
     head: tuple[Card, ...]
@@ -105,16 +105,22 @@ def report_page(viewer: Viewer) -> ReportPage:
     draft = next((row for row in rows if not row.version), None)
     paper = draft or (list(rows)[-1] if rows else None)
     facts: dict[str, Any] = next((row.facts for row in (draft, *reversed(rows)) if row and row.facts), {})
+    approvals = list(Approval.objects.filter(exercise=exercise))
+    reopened = {one.version for one in approvals if one.act == Approval.Act.REOPENED}
     acts = dict(facts.get("decisions", []))
     have = {(entry.part, entry.subject): entry for entry in entries}
     return ReportPage(
         id=exercise.pk, number=exercise.number, title=exercise.title, status=exercise.status,
         status_word=exercise.get_status_display(), approved=now.approved, version=now.version, label=viewer.label,
-        ended=exercise.status in (Exercise.Status.ENDED, Exercise.Status.ARCHIVED), history=_history(exercise),
+        ended=exercise.status in (Exercise.Status.ENDED, Exercise.Status.ARCHIVED),
+        history=_history(exercise, approvals),
         made=paper is not None and paper.pages > 0, paper_id=paper.pk if paper else 0,
         paper_busy=paper is not None and paper.status in Paper.BUSY, paper_pages=paper.pages if paper else 0,
         released=any(row.released_at for row in rows),
-        versions=tuple((row.version, row.pk, row.released_at is not None) for row in reversed(rows) if row.fixed),
+        versions=tuple(
+            (row.version, row.pk, row.released_at is not None, row.version in reopened)
+            for row in reversed(rows) if row.fixed
+        ),
         news=later.since(exercise, now.last.at) if now.approved and now.last else (),
         changed=str(facts.get("changed", "")) if draft and draft.pages else "",
         head=(
@@ -169,8 +175,7 @@ def _decisions(
     return tuple(found)
 
 
-def _history(exercise: Exercise) -> tuple[tuple[int, str, str, str, str], ...]:
-    rows = Approval.objects.filter(exercise=exercise)
+def _history(exercise: Exercise, rows: Sequence[Approval]) -> tuple[tuple[int, str, str, str, str], ...]:
     return tuple(
         (
             row.version,

@@ -240,6 +240,9 @@ def test_a_released_version_is_taken_back_also_when_a_new_draft_has_begun(
     assert client.post(address, {"reason": "Ours"}, content_type="application/json").status_code == 200
     second.refresh_from_db()
     assert second.released_at is None
+    words.reopen(viewer=umpire, reason="A rating was wrong")
+    shown = client.get(f"{start}report/").content.decode()
+    assert shown.count("reopened since") == 1, "said of version 2, not of version 1"
 
 
 def test_slides_are_printed_again_only_for_what_stands_on_them(
