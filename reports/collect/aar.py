@@ -87,7 +87,7 @@ def collect(exercise: Exercise, base_url: str = "") -> Aar:
             dice.proof(game, whole.steps, exercise.timezone, papers.PURPOSES), stacked=stacking.of(game, whole.rules)
         ),
         roster=annexes.roster(exercise),
-        clock=annexes.clock(exercise),
+        clock=annexes.clock(exercise, step_at),
         unruled=traffic.unruled(exercise),
         asked=traffic.asked(exercise, step_at),
         said=traffic.said(exercise, step_at),

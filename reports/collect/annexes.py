@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from reports.collect.words import local
+from reports.record import StepAt
 from wargame.models import Exercise, LogEntry, Seat
 
 
@@ -14,7 +15,8 @@ def roster(exercise: Exercise) -> tuple[tuple[str, str, str], ...]:
     )
 
 
-def clock(exercise: Exercise) -> tuple[tuple[str, str], ...]:
-    """When the clock was paused, given more or less time, or locked a decision; in words, as the room read it."""
+def clock(exercise: Exercise, step_at: StepAt) -> tuple[tuple[str, int, str], ...]:
+    """When the clock was paused, given more or less time, or locked a decision, after which step, and in words, as the
+    room read it."""
     rows = exercise.log.filter(kind=LogEntry.Kind.CLOCK).order_by("id").values_list("created_at", "text")
-    return tuple((f"{local(at, exercise.timezone):%d %b, %H:%M}", text) for at, text in rows)
+    return tuple((f"{local(at, exercise.timezone):%d %b, %H:%M}", step_at(at), text) for at, text in rows)

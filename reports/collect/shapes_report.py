@@ -50,7 +50,7 @@ class Aar:
     sources: Sources
     proof: Proof
     roster: tuple[tuple[str, str, str], ...]
-    clock: tuple[tuple[str, str], ...]  # when, what was done to it
+    clock: tuple[tuple[str, int, str], ...]  # when, the last step then, what was done to it
     written: Written
     unruled: tuple[Unruled, ...] = ()
     asked: tuple[Asked, ...] = ()

@@ -10,6 +10,7 @@ from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from reports.collect import chance
+from reports.collect.shapes import Account
 from reports.collect.words import grouped
 from reports.collect.written import Rated, Written
 from wargame.maps.symbols import kinds, symbol_svg
@@ -59,6 +60,12 @@ def in_replay(root: str, steps: object, text: object = "") -> SafeString:
     return format_html(
         '<a class="step" href="{}{}/" title="Step {} in the replay">{}</a>', root, first[0], first[0], shown
     )
+
+
+@register.filter
+def steps_of(account: Account, turn: str) -> str:
+    """The steps of a turn, such as "steps 3 to 16"; nothing for a turn that the report does not tell of."""
+    return next((one.steps for one in account.turns if str(one.number) == turn), "")
 
 
 @register.filter

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from reports.collect import aar
+from reports import record
+from reports.collect import aar, annexes
 from tests import world as worlds
 from tests.reports.conftest import report_words
 from wargame.models import Decision
@@ -55,6 +56,10 @@ def test_a_matrix_action_stands_among_the_results_of_its_turn(played: worlds.Wor
 def test_the_annexes_tell_what_was_asked_said_and_weighed(played: worlds.World) -> None:
     spoken(played)
     clock.pause(exercise=played.exercise, note="Lunch in the mess")
+    game = played.refresh().game
+    assert game is not None
+    steps = record.read(game)
+    assert annexes.clock(played.exercise, record.step_at(steps))[-1][1] == steps[-1].seq
     text = report_words(played.refresh())
     for words in (
         "Annex C: roster and clock", "The clock is paused: Lunch in the mess.",
