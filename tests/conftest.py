@@ -28,6 +28,9 @@ JOURNEYS = Path(__file__).parent / "journeys"
 LONGEST = [
     "test_whole_exercise",
     "test_accessibility",
+    "test_injects",
+    "test_opuc",
+    "test_teacher",
     "test_run",
     "test_canaries",
     "test_matrix",
