@@ -99,8 +99,7 @@ def read(game: Game, through: int | None = None) -> list[StepRecord]:
     for step, turn in zip(standing, _played_in([step.turn for step in standing]), strict=True):
         body = veiled(msgspec.json.decode(step.body))
         after = msgspec.convert(body["snapshot"], rules.state_type)
-        raw = [*body.get("events", ()), *body.get("edits", ())]
-        events = tuple(msgspec.convert(raw, list[rules.event_type]))  # type: ignore[name-defined]
+        events = _events(rules, body)
         whole = StepRecord(
             step.seq, step.position, step.kind, turn, step.created_at, step.hash, body,
             after if before is None else before, after, events, untold=games.untold(body),
@@ -116,12 +115,16 @@ def coming(game: Game, draft: dict[str, Any], at: datetime) -> list[StepRecord]:
     rules, steps = games.adjudicator(game), read(game)
     last = steps[-1]
     after = msgspec.convert(draft["state"], rules.state_type)
-    events = tuple(msgspec.convert([*draft["events"], *draft["edits"]], list[rules.event_type]))  # type: ignore[name-defined]
+    events = _events(rules, draft)
     step = StepRecord(
         last.seq + 1, last.position + 1, Step.Kind.PLAY, max(rules.awaiting(last.after).turn, 1), at, "", draft,
         last.after, after, events, untold=games.untold(draft),
     )  # fmt: skip
     return [*steps, *_halves(rules, step, rules.awaiting(after).turn)]
+
+
+def _events(rules: Any, body: dict[str, Any]) -> tuple[Any, ...]:
+    return tuple(msgspec.convert([*body.get("events", ()), *body.get("edits", ())], list[rules.event_type]))
 
 
 def _halves(rules: Any, step: StepRecord, turn_after: int) -> list[StepRecord]:

@@ -8,10 +8,10 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "wargame.settings")
 django_application = get_asgi_application()
 
 from django.conf import settings  # noqa: E402  (settings are ready only now)
-from django.urls import get_resolver  # noqa: E402  (likewise)
+from django.urls import get_resolver  # noqa: E402  (settings are ready only now)
 
-from adjudication.engine import warm  # noqa: E402  (likewise)
-from wargame.runtime.body_limit import limit_body  # noqa: E402  (likewise)
+from adjudication.engine import warm  # noqa: E402  (settings are ready only now)
+from wargame.runtime.body_limit import limit_body  # noqa: E402  (settings are ready only now)
 
 get_resolver().check()  # every page is imported, and with it every type, before the first request comes
 warm.types()

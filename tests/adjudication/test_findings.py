@@ -182,12 +182,12 @@ def test_edits_without_words_get_the_sentence_of_the_rules(world: worlds.World) 
     game, state = world.refresh().game, world.state()
     assert game is not None
     start = state.prestige[0]
-    rules = games.adjudicator(game)
+    rules: Any = games.adjudicator(game)
     plain = [
         {"event": "SetPrestige", "side": "RED", "value": start + 1},
         {"event": "SetPrestige", "side": "RED", "value": start + 2},
     ]
-    events = msgspec.convert(plain, list[rules.event_type])  # type: ignore[name-defined]
+    events = msgspec.convert(plain, list[rules.event_type])
     first, second = edited(game, state, events)
     assert first == (f"The umpire sets the Prestige of Russia to {start + 1}", str(start), str(start + 1))
     assert second[1:] == (str(start + 1), str(start + 2)), "each on what the one before left"

@@ -22,10 +22,11 @@ from wargame.models import Exercise
 
 def text_of(paper: Paper | bytes) -> str:
     """All text of a paper on one line, as a search would find it."""
-    if isinstance(paper, Paper):
-        paper.refresh_from_db()
-        assert paper.file is not None
-    return " ".join(pages_of(bytes(paper.file) if isinstance(paper, Paper) else paper))  # type: ignore[arg-type]
+    if isinstance(paper, bytes):
+        return " ".join(pages_of(paper))
+    paper.refresh_from_db()
+    assert paper.file is not None
+    return " ".join(pages_of(bytes(paper.file)))
 
 
 def pages_of(data: bytes) -> list[str]:

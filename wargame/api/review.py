@@ -49,9 +49,9 @@ def preview(run: Run, side: str | None) -> Plain:
 
 def _unfolded(run: Run, plain: Plain) -> Iterator[tuple[Any, Any]]:
     """Each event of a draft with the state before it."""
-    rules = games.adjudicator(run.game)
+    rules: Any = games.adjudicator(run.game)
     state = games.base(run)
-    for event in msgspec.convert(plain["events"] + plain["edits"], list[rules.event_type]):  # type: ignore[name-defined]
+    for event in msgspec.convert(plain["events"] + plain["edits"], list[rules.event_type]):
         yield state, event
         rules.apply(state, event)
 

@@ -27,7 +27,7 @@ CATALOGUE: dict[str, str] = {
     "stock.no_log": "Only {left} LOG are left.",
     "sheet.missions": "The sheet asks for {asked} missions, {held} are left.",
     "sheet.sorties": "The sheet asks for {asked} missions by air, {held:sortie is|sorties are} left.",
-    "sheet.by_missile": "The sheet asks for {asked} missions without aircraft, {held:such mission is|such missions are} left.",  # noqa: E501
+    "sheet.by_missile": "{asked} missions are asked for without aircraft, {held:such is|such are} left.",
     "sheet.cp": "The sheet spends {asked} CP, {held} are left.",
     "sheet.log": "The sheet spends {asked} LOG, no more than {held} can be had.",
     "sheet.detachments": "{unit} is to send out more detachments than it has: {held}.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from wargame.presenters.opuc import words
@@ -100,7 +100,7 @@ def _fire(order: Mapping[str, Any], names: Names) -> str:
     return f"{_named(order, names, 'unit')} fires at {_named(order, names, 'what', 'at')}{what}"
 
 
-def _work(who: str, what: str) -> Any:
+def _work(who: str, what: str) -> Callable[[Mapping[str, Any], Names], str]:
     def made(order: Mapping[str, Any], names: Names) -> str:
         worker = names.thing(str(order[who])) if who else "Dummy engineers"
         towards = f" towards {names.thing(str(order['target']))}" if order.get("target") else ""
