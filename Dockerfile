@@ -15,6 +15,7 @@ COPY --chown=whitecell:whitecell . .
 
 USER whitecell
 ENV PYTHONUNBUFFERED=1 \
+    FORWARDED_ALLOW_IPS="" \
     DJANGO_SETTINGS_MODULE=wargame.settings \
     WHITE_CELL_VAR=/srv/white-cell/var
 VOLUME /srv/white-cell/var

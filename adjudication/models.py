@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import uuid
+from typing import ClassVar
 
 from django.db import models
+from django.utils import timezone
 
 
 class StoredPack(models.Model):
@@ -34,6 +36,10 @@ class Game(models.Model):
         LIVE = "live", "Decision by decision"
         SHEET = "sheet", "One order sheet a turn"
 
+    class DiceScheme(models.IntegerChoices):
+        BY_NUMBER = 1, "By the number of the roll in its step"
+        BY_KEY = 2, "By what the roll decides"
+
     class DiceMode(models.TextChoices):
         SEEDED = "seeded", "Drawn from a sealed seed"
         TYPED = "typed", "Thrown in the room and typed in"
@@ -50,6 +56,7 @@ class Game(models.Model):
     seed_digest = models.CharField(max_length=64)
     seed_revealed_at = models.DateTimeField(null=True, blank=True)
     dice_mode = models.CharField(max_length=10, choices=DiceMode, default=DiceMode.SEEDED)
+    dice_scheme = models.PositiveSmallIntegerField(choices=DiceScheme, default=DiceScheme.BY_KEY)
     pace = models.CharField(max_length=10, choices=Pace, default=Pace.LIVE)
     forked_from = models.ForeignKey("self", null=True, blank=True, on_delete=models.PROTECT, related_name="forks")
     forked_at_seq = models.PositiveIntegerField(null=True, blank=True)
@@ -59,10 +66,32 @@ class Game(models.Model):
         return f"{self.system} {self.id}"
 
 
-class Run(models.Model):
-    """One draft adjudication of the orders locked at ledger position `base_seq`.
+class Job(models.Model):
+    """Work that a worker does in the background. The row is the truth, a message only says "look".
 
-    The row is the truth, the queue only a nudge.
+    `worker` and `heartbeat_at` belong to whoever does it now. `attempts` counts how often it was begun since somebody
+    wished for it; a job is given up after `MOST_ATTEMPTS` that nobody finished.
+    """
+
+    QUEUED, RUNNING, FAILED = "queued", "running", "failed"
+    MOST_ATTEMPTS: ClassVar[int]
+
+    status = models.CharField(max_length=10, default=QUEUED)
+    attempts = models.PositiveIntegerField(default=0)
+    worker = models.CharField(max_length=200, blank=True)
+    heartbeat_at = models.DateTimeField(null=True, blank=True)
+    progress = models.PositiveIntegerField(default=0)  # percent
+    progress_note = models.CharField(max_length=200, blank=True)
+    error = models.TextField(blank=True)
+    queued_at = models.DateTimeField(default=timezone.now)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        abstract = True
+
+
+class Run(Job):
+    """One draft adjudication of the orders locked at ledger position `base_seq`.
 
     `sheets` maps each side to its list of plain orders, `defaults` lists the sides that policy answers for.
     `draft` is the canonical JSON of what the run decided; nothing of it counts before it is committed as a step.
@@ -71,15 +100,16 @@ class Run(models.Model):
     """
 
     class Status(models.TextChoices):
-        QUEUED = "queued", "Queued"
-        RUNNING = "running", "Running"
+        QUEUED = Job.QUEUED, "Queued"
+        RUNNING = Job.RUNNING, "Running"
         DICE = "dice", "Waits for dice"
         DONE = "done", "To review"
-        FAILED = "failed", "Failed"
+        FAILED = Job.FAILED, "Failed"
         COMMITTED = "committed", "Published"
         DISCARDED = "discarded", "Discarded"
 
     OPEN = (Status.QUEUED, Status.RUNNING, Status.DICE, Status.DONE, Status.FAILED)
+    MOST_ATTEMPTS = 25  # a series of kills is survived; a run that ends every worker is given up in some minutes
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="runs")
@@ -89,19 +119,11 @@ class Run(models.Model):
     typed_dice = models.JSONField(default=dict)
     status = models.CharField(max_length=10, choices=Status, default=Status.QUEUED)
     generation = models.PositiveIntegerField(default=1)
-    attempts = models.PositiveIntegerField(default=0)
-    worker = models.CharField(max_length=80, blank=True)
-    claimed_at = models.DateTimeField(null=True, blank=True)
-    heartbeat_at = models.DateTimeField(null=True, blank=True)
-    progress = models.PositiveIntegerField(default=0)
-    progress_note = models.CharField(max_length=200, blank=True)
     dice_needed = models.JSONField(null=True, blank=True)
     draft = models.TextField(blank=True)
     engine_draft = models.TextField(blank=True)
     entered = models.JSONField(default=dict)
-    error = models.TextField(blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
-    finished_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         constraints = [
@@ -120,7 +142,8 @@ class Run(models.Model):
 class Ruling(models.Model):
     """An umpire's decision on a draft: accept it, amend its effect, throw again, or void an order.
 
-    `subject` says what it is about: {"draw": 3}, {"side": "RED", "order": 1}, or {"edits": [plain edit events]}.
+    `subject` says what it is about: {"draw": 3, "key": what roll 3 decides}, {"side": "RED", "order": 1}, or {"edits":
+    [plain edit events]}. The key holds where the number of a roll changes; a game whose dice go by number has none.
     `changes` are the rows of an amendment in words: what, as the engine left it, as the umpire set it.
     """
 

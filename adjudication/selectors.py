@@ -8,10 +8,11 @@ from typing import Any
 
 import msgspec
 
-from adjudication.engine import registry, wording
+from adjudication.engine import figures, registry, wording
 from adjudication.engine.driver import Pace
 from adjudication.engine.protocol import Adjudicator, Awaiting
-from adjudication.models import Game, Run, Step
+from adjudication.engine.standing import Place, Stack, places
+from adjudication.models import Game, Ruling, Run, Step
 
 AnyAdjudicator = Adjudicator[Any, Any, Any, Any]
 
@@ -69,14 +70,21 @@ def base(run: Run) -> Any:
 def events_before(run: Run, most: int = 40) -> list[Any]:
     """The events of the last steps before a run that still stand, oldest first; an undo takes its steps out."""
     kind: Any = list[adjudicator(run.game).event_type]  # type: ignore[misc]  # the rules name the type
-    steps, wanted, found = run.game.steps.filter(seq__lte=run.base_seq).order_by("-seq")[:most], run.base_seq, []
-    for step in steps:
-        if step.seq != wanted:
-            continue
-        wanted = step.restores if step.kind == Step.Kind.UNDO and step.restores is not None else step.seq - 1
-        if step.kind != Step.Kind.UNDO:
-            found.append(msgspec.convert(msgspec.json.decode(step.body).get("events", []), kind))
-    return [event for events in reversed(found) for event in events]
+    stack = Stack[int]()
+    for seq, what in run.game.steps.filter(seq__lte=run.base_seq).order_by("seq").values_list("seq", "kind"):
+        stack.add(what, seq)
+    bodies = run.game.steps.filter(seq__in=stack.standing[-most:]).order_by("seq").values_list("body", flat=True)
+    return [event for body in bodies for event in msgspec.convert(msgspec.json.decode(body).get("events", []), kind)]
+
+
+def chain(game: Game) -> figures.Chain:
+    """The whole ledger in figures, those steps included that were taken back. One query."""
+    return figures.chain(game.steps.order_by("seq").values_list("hash", "body").iterator())
+
+
+def chain_places(game: Game) -> tuple[Place, ...]:
+    """Every step with the turn it was played in and whether it stands. One query, which reads no body."""
+    return places(game.steps.order_by("seq").values_list("seq", "kind", "turn"))
 
 
 def draft(run: Run) -> dict[str, Any]:
@@ -111,6 +119,14 @@ def draft_record(run: Run) -> dict[str, Any]:
     """A finished draft with the rulings that hold on it, as `untold` reads them."""
     rulings = run.rulings.filter(withdrawn_at=None).values("verdict", "subject", "tell_cells")
     return {**draft(run), "rulings": list(rulings)}
+
+
+def rulings_before(run: Run) -> int:
+    """How many rulings, undone steps and edits of the state the ledger holds before a run. Its own count on from there,
+    acceptances left out; the report numbers them alike."""
+    steps = run.game.steps.filter(seq__lte=run.base_seq)
+    made = Ruling.objects.filter(run__step__in=steps, withdrawn_at=None).exclude(verdict=Ruling.Verdict.ACCEPT)
+    return made.count() + steps.filter(run=None).exclude(kind=Step.Kind.SETUP).count()
 
 
 def in_words(game: Game) -> Callable[[dict[str, Any]], dict[str, Any]]:

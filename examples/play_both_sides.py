@@ -163,7 +163,7 @@ def play(
     players = {side: Api(base) for side in cells}
     for side, code in codes.items():
         players[side].take_seat(code)
-    turn, cursor, still_since = 0, 0, time.monotonic()
+    turn, cursor, still_since = 0, "", time.monotonic()
     while (now := umpire.get(here))["decision"] is not None:
         if now["decision"]["turn"] != turn:
             if turns and turn == turns:
@@ -195,12 +195,12 @@ def attempt(player: Api, here: str, luck: random.Random) -> bool:
         raise
 
 
-def tell(player: Api, here: str, cursor: int, say: Any) -> int:
+def tell(player: Api, here: str, cursor: str, say: Any) -> str:
     """Say what is new in a cell's log."""
     log = player.get(here + f"log/?after={cursor}")
     for entry in log["entries"]:
         say(f"  {entry['text']}")
-    return int(log["cursor"])
+    return str(log["cursor"])
 
 
 def main() -> None:

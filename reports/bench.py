@@ -16,7 +16,6 @@ from django.template.loader import render_to_string
 
 from adjudication import selectors as games
 from adjudication.models import Run
-from adjudication.services import runs
 from reports.collect import aar
 from reports.figures import report
 from reports.press import pdf
@@ -86,8 +85,7 @@ def _settle(exercise: Exercise) -> None:
     run = Run.objects.filter(game=fresh.game, status=Run.Status.QUEUED).first()
     if run is None:
         return
-    runs.perform(run.pk)
-    turns.settle(run.pk)
+    turns.perform(run.pk)
     run.refresh_from_db()
     if run.status == Run.Status.DONE:
         turns.publish(exercise=fresh, run_id=run.pk, generation=run.generation)

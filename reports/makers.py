@@ -24,7 +24,7 @@ from wargame.models import Cell, Exercise
 Progress = Callable[[int, str], None]
 
 EVERY = 1.0  # seconds between two signs of life
-EDITION = "11"  # raise it when a template changes so that papers are printed again
+EDITION = "13"  # raise it when a template changes so that papers are printed again
 
 
 @dataclass(frozen=True)
@@ -151,7 +151,7 @@ def _html(paper: Paper, data: Any) -> str:
     if paper.kind == Paper.Kind.JOIN_CARDS:
         return render_to_string("reports/pdf/cards.html", report.cards(data))
     if paper.kind == Paper.Kind.ORDER_SHEETS:
-        return render_to_string("reports/pdf/order_sheets.html", {"report": data, "furniture": data.furniture})
+        return render_to_string("reports/pdf/order_sheets.html", report.order_sheets(data))
     if paper.kind == Paper.Kind.MAPS:
         return render_to_string("reports/pdf/maps.html", report.maps(data))
     if paper.kind in Paper.HANDED_OUT:

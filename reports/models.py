@@ -5,18 +5,20 @@ from __future__ import annotations
 from django.db import models
 from django.utils.text import slugify
 
+from adjudication.models import Job
 from wargame.models import Cell, Exercise
+from wargame.models.unnumbered import Unnumbered
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
-class Paper(models.Model):
-    """One paper and the work on it. The row is the truth; the queue is only a nudge.
+class Paper(Unnumbered, Job):
+    """One paper and the work on it.
 
     A report of a `version` is one that was approved: it is printed once and stays what it is, while the next draft is
     another row without one. A sitrep of no cell is the public one; `brief` is its page for the commander, `file` the
     staff's. `through_seq` is the last ledger step it tells of. `file` stays the last finished issue while the next one
-    is being made. `worker` and `heartbeat_at` belong to whoever makes it now.
+    is being made.
     """
 
     class Kind(models.TextChoices):
@@ -33,15 +35,16 @@ class Paper(models.Model):
         GRADING = "grading", "Participation record"
 
     class Status(models.TextChoices):
-        QUEUED = "queued", "Queued"
-        RUNNING = "running", "Being made"
+        QUEUED = Job.QUEUED, "Queued"
+        RUNNING = Job.RUNNING, "Being made"
         DONE = "done", "Ready"
-        FAILED = "failed", "Failed"
+        FAILED = Job.FAILED, "Failed"
         CANCELLED = "cancelled", "Cancelled"
 
     NEWS = "news"  # among the facts of a sitrep: what its readers are still to be told of it
     HANDED_OUT = (Kind.READ_AHEAD, Kind.ROLES, Kind.SCRIPT)  # printed before play as well
     BUSY = (Status.QUEUED, Status.RUNNING)
+    MOST_ATTEMPTS = 10  # each may have taken the memory of a whole machine
 
     exercise = models.ForeignKey(Exercise, on_delete=models.CASCADE, related_name="papers")
     cell = models.ForeignKey(Cell, null=True, blank=True, on_delete=models.CASCADE, related_name="papers")
@@ -51,24 +54,16 @@ class Paper(models.Model):
     through_seq = models.PositiveIntegerField(default=0)
     base_url = models.CharField(max_length=200, blank=True)
     status = models.CharField(max_length=10, choices=Status, default=Status.QUEUED)
-    progress = models.PositiveIntegerField(default=0)  # percent
-    note = models.CharField(max_length=200, blank=True)
-    error = models.TextField(blank=True)
-    attempts = models.PositiveIntegerField(default=0)
-    worker = models.CharField(max_length=80, blank=True)
-    heartbeat_at = models.DateTimeField(null=True, blank=True)
     file = models.BinaryField(null=True, blank=True)
     brief = models.BinaryField(null=True, blank=True)
     pages = models.PositiveIntegerField(default=0)
     facts = models.JSONField(default=dict)  # of the report: what its pages offer to write about
     issue = models.PositiveIntegerField(default=0)
     inputs_digest = models.CharField(max_length=64, blank=True)
-    queued_at = models.DateTimeField(auto_now_add=True)
-    finished_at = models.DateTimeField(null=True, blank=True)
     released_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["kind", "turn", "cell__order", "id"]
+        ordering = ["kind", "turn", "cell__order", "queued_at", "id"]
         constraints = [
             models.UniqueConstraint(
                 fields=["exercise", "kind", "turn", "cell"],

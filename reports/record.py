@@ -11,7 +11,9 @@ from typing import Any
 import msgspec
 
 from adjudication import selectors as games
-from adjudication.engine.protocol import say
+from adjudication.engine.protocol import Fact, say
+from adjudication.engine.standing import Place
+from adjudication.engine.unfolding import next_turn, unfold
 from adjudication.models import Game, Step
 from adjudication.services import steps as ledger
 from wargame.selectors import veil
@@ -43,13 +45,17 @@ class StepRecord:
     before: Any
     after: Any
     events: tuple[Any, ...]
-    first_index: int = 0  # of its events in the ledger's step
-    untold: frozenset[int] = frozenset()  # events that the umpire kept to himself
+    numbers: tuple[int, ...] = ()  # of its events in the ledger's step, which counts the edits after the events
+    untold: frozenset[int] = frozenset()  # numbers of the events that no cell learns
+    second: bool = False  # the part of a step that belongs to the turn it opens
 
 
 @dataclass(frozen=True)
 class Told:
-    """One event as somebody learned it, with its sentence and rule; `index` counts the events of its step."""
+    """One event as somebody learned it, with its sentence and rule; `index` counts the events of its step.
+
+    `facts` is what the event did that papers count; nothing where less than the whole event was learned.
+    """
 
     seq: int
     turn: int
@@ -57,35 +63,25 @@ class Told:
     event: Any
     text: str
     rule: str
+    facts: tuple[Fact, ...] = ()
 
 
-def _standing(game: Game) -> list[tuple[int, str, int]]:
-    """(seq, kind, turn after it) of the steps that stand, read without their bodies."""
-    stack: list[tuple[int, str, int]] = []
-    for seq, kind, turn in game.steps.order_by("seq").values_list("seq", "kind", "turn"):
-        if kind == Step.Kind.UNDO:
-            stack.pop()
-        else:
-            stack.append((seq, kind, turn))
-    return stack
-
-
-def _played_in(turns_after: Sequence[int]) -> list[int]:
-    """The turn each step was played in: the one that was on when its decision opened."""
-    return [max(turn, 1) for turn in (0, *turns_after)][: len(turns_after)]
+def last_standing(game: Game) -> int:
+    """The number of the last step that stands."""
+    return [place.seq for place in games.chain_places(game) if place.stands][-1]
 
 
 def finished_turns(game: Game, *, over: bool, ended: bool) -> list[Span]:
     """The turns that are over: a later one has begun, the rules ended the game, or the umpire ended the exercise."""
-    standing = _standing(game)
-    present = standing[-1][2]
-    steps: dict[int, list[tuple[int, str]]] = {}
-    for (seq, kind, _), turn in zip(standing, _played_in([after for _, _, after in standing]), strict=True):
-        steps.setdefault(turn, []).append((seq, kind))
+    standing = [place for place in games.chain_places(game) if place.stands]
+    present = standing[-1].after
+    steps: dict[int, list[Place]] = {}
+    for place in standing:
+        steps.setdefault(place.turn, []).append(place)
     return [
-        Span(turn, found[0][0], found[-1][0])
+        Span(turn, found[0].seq, found[-1].seq)
         for turn, found in sorted(steps.items())
-        if any(kind == Step.Kind.PLAY for _, kind in found) and (turn < present or over or ended)
+        if any(place.kind == Step.Kind.PLAY for place in found) and (turn < present or over or ended)
     ]
 
 
@@ -93,16 +89,19 @@ def read(game: Game, through: int | None = None) -> list[StepRecord]:
     """The standing steps up to `through`, decoded, each with the state before and after it."""
     rules = games.adjudicator(game)
     veiled = veil.over(game)
+    played = {place.seq: place.turn for place in games.chain_places(game)}
     standing = [step for step in ledger.standing(game) if through is None or step.seq <= through]
     found: list[StepRecord] = []
     before: Any = None
-    for step, turn in zip(standing, _played_in([step.turn for step in standing]), strict=True):
+    for step in standing:
+        turn = played[step.seq]
         body = veiled(msgspec.json.decode(step.body))
         after = msgspec.convert(body["snapshot"], rules.state_type)
-        events = _events(rules, body)
+        numbers, events = _events(rules, body)
         whole = StepRecord(
             step.seq, step.position, step.kind, turn, step.created_at, step.hash, body,
-            after if before is None else before, after, events, untold=games.untold(body),
+            after if before is None else before, after, events, numbers,
+            games.untold(body),
         )  # fmt: skip
         found += _halves(rules, whole, step.turn)
         before = after
@@ -115,16 +114,17 @@ def coming(game: Game, draft: dict[str, Any], at: datetime) -> list[StepRecord]:
     rules, steps = games.adjudicator(game), read(game)
     last = steps[-1]
     after = msgspec.convert(draft["state"], rules.state_type)
-    events = _events(rules, draft)
+    numbers, events = _events(rules, draft)
     step = StepRecord(
         last.seq + 1, last.position + 1, Step.Kind.PLAY, max(rules.awaiting(last.after).turn, 1), at, "", draft,
-        last.after, after, events, untold=games.untold(draft),
+        last.after, after, events, numbers, games.untold(draft),
     )  # fmt: skip
     return [*steps, *_halves(rules, step, rules.awaiting(after).turn)]
 
 
-def _events(rules: Any, body: dict[str, Any]) -> tuple[Any, ...]:
-    return tuple(msgspec.convert([*body.get("events", ()), *body.get("edits", ())], list[rules.event_type]))
+def _events(rules: Any, body: dict[str, Any]) -> tuple[tuple[int, ...], tuple[Any, ...]]:
+    found = unfold(rules, body)
+    return tuple(number for number, _ in found), tuple(event for _, event in found)
 
 
 def _halves(rules: Any, step: StepRecord, turn_after: int) -> list[StepRecord]:
@@ -134,17 +134,15 @@ def _halves(rules: Any, step: StepRecord, turn_after: int) -> list[StepRecord]:
     """
     if turn_after <= step.turn or step.kind != Step.Kind.PLAY:
         return [step]
-    state = rules.fork(step.before)
-    for index, event in enumerate(step.events):
-        middle = rules.fork(state)
-        rules.apply(state, event)
-        if state.turn > max(step.turn, middle.turn):
-            first = replace(step, after=middle, events=step.events[:index])
-            return [
-                first,
-                replace(step, turn=turn_after, before=middle, events=step.events[index:], body={}, first_index=index),
-            ]
-    return [step]
+    at = next_turn(rules, step.before, step.events, step.turn)
+    if at == len(step.events):
+        return [step]
+    middle = rules.fork(step.before)
+    for event in step.events[:at]:
+        rules.apply(middle, event)
+    first = replace(step, after=middle, events=step.events[:at], numbers=step.numbers[:at])
+    rest = {"before": middle, "events": step.events[at:], "numbers": step.numbers[at:]}
+    return [first, replace(step, turn=turn_after, body={}, second=True, **rest)]
 
 
 def step_at(record: Sequence[StepRecord]) -> StepAt:
@@ -159,12 +157,19 @@ def told(game: Game, record: Sequence[StepRecord], eye: Eye) -> Iterator[Told]:
     for step in record:
         state = rules.fork(step.before)
         untold: frozenset[int] = frozenset() if eye is truth else step.untold
-        for index, event in enumerate(step.events, step.first_index):
+        for index, event in zip(step.numbers, step.events, strict=True):
             known = None if index in untold else eye(state, event)
-            if known is not None:
-                message = rules.narrate(state, known)
-                yield Told(step.seq, step.turn, index, known, say(rules.catalogue, message), message.rule)
+            before = rules.fork(state)
             rules.apply(state, event)
+            if known is not None:
+                message = rules.narrate(before, known)
+                facts = rules.tally(before, state) if known == event else ()
+                yield Told(step.seq, step.turn, index, known, say(rules.catalogue, message), message.rule, facts)
+
+
+def happened(told: Sequence[Told], what: str, side: str) -> int:
+    """How often something that papers count befell a side, as far as the tellings know: the keys are the system's."""
+    return sum(fact.number for one in told for fact in one.facts if fact.what == what and fact.side == side)
 
 
 def eye_of(game: Game, side: str | None) -> Eye:

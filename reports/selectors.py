@@ -138,7 +138,7 @@ def row(viewer: Viewer, paper: Paper) -> PaperRow:
         cell_kind=paper.cell.kind if paper.cell else Cell.Kind.OBSERVER,
         state=paper.status if white else Paper.Status.DONE,
         progress=paper.progress if white else 100,
-        note=(_waits(paper) or paper.note) if white else "",
+        note=(_waits(paper) or paper.progress_note) if white else "",
         error=paper.error if white else "",
         pages=paper.pages,
         issue=paper.issue,

@@ -157,6 +157,12 @@ def _statements(tables: dict[str, tuple[str, ...]], before: Rows, after: Rows) -
                 names[0],
                 anew,
             )
+            if all(key.isdecimal() for key in after[table]):
+                yield _text(
+                    "SELECT setval(seq, GREATEST((SELECT max({1}) FROM {2}), nextval(seq)))"
+                    " FROM (SELECT pg_get_serial_sequence({0}, {3})::regclass AS seq) AS found WHERE seq IS NOT NULL",
+                    sql.Literal(table), names[0], sql.Identifier(table), sql.Literal(columns[0]),
+                )  # fmt: skip
 
 
 def _text(pattern: str, *parts: sql.Composable) -> str:

@@ -1,4 +1,4 @@
-"""The real thing for tests: web server, worker and timekeeper as processes of their own, on a database of their own."""
+"""The real thing for tests: web server, workers and timekeeper as processes, on a database of their own."""
 
 import os
 import shutil
@@ -16,7 +16,7 @@ from pathlib import Path
 
 from tests import prepared
 from tests.databases import fresh_database
-from wargame.runtime.cli import PAPERS_OPTIONS, WORKER_OPTIONS
+from wargame.runtime import heartbeat, parts
 
 ROOT = Path(__file__).resolve().parent.parent
 READY_SECONDS = 60
@@ -49,17 +49,16 @@ class LiveStack:
 
     def start(self, name: str) -> None:
         """Start "web", "worker", "papers" or "beat"."""
-        celery = [sys.executable, "-m", "celery", "--app", "wargame.celery"]
-        listen = ["--host", "127.0.0.1", "--port", str(self.port), "--timeout-graceful-shutdown", "2"]
-        command = {
-            "web": [sys.executable, "-m", "uvicorn", "tests.seeded_asgi:application", *listen],
-            "worker": [*celery, "worker", *WORKER_OPTIONS],
-            "papers": [*celery, "worker", *PAPERS_OPTIONS],
-            "beat": [*celery, "beat", "--pidfile=", "--loglevel", "WARNING"],
-        }[name]
+        (part,) = {
+            "web": lambda: [parts.web("127.0.0.1", self.port, "tests.seeded_asgi:application")],
+            "worker": lambda: parts.workers(self.var_dir, count=1),
+            "papers": lambda: parts.papers(self.var_dir),
+            "beat": lambda: parts.timekeeper(self.var_dir),
+        }[name]()
+        environment = self.environment | ({heartbeat.VARIABLE: str(part.sign)} if part.sign else {})
         with self.log(name).open("ab") as log:
             self.processes[name] = subprocess.Popen(
-                command, cwd=ROOT, env=self.environment, stdout=log, stderr=log, start_new_session=True
+                part.command, cwd=ROOT, env=environment, stdout=log, stderr=log, start_new_session=True
             )
 
     def kill(self, name: str) -> None:

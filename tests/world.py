@@ -11,7 +11,6 @@ from django.contrib.auth.models import User
 
 from adjudication import selectors as games
 from adjudication.models import Run
-from adjudication.services import runs
 from tests import kept
 from wargame import access
 from wargame.models import Cell, Decision, Exercise, Seat
@@ -107,8 +106,7 @@ def settle(world: World, publish: bool = True) -> Run | None:
     run = Run.objects.filter(game=exercise.game, status=Run.Status.QUEUED).first()
     if run is None:
         return None
-    runs.perform(run.pk)
-    turns.settle(run.pk)
+    turns.perform(run.pk)
     run.refresh_from_db()
     if run.status == Run.Status.DONE and publish:
         turns.publish(exercise=exercise, run_id=run.pk, generation=run.generation)

@@ -9,11 +9,13 @@ from django.db.models import Model, QuerySet
 from django.http import Http404, HttpRequest
 from django.utils import timezone
 
+from wargame import audience
 from wargame.models import Cell, Exercise, Seat
+from wargame.selectors.observing import cells_seen
 from wargame.viewer import Viewer
 
 __all__ = [
-    "Viewer", "cell", "member", "recorder", "remember", "replay", "room", "seat_of", "sees", "truth", "umpire",
+    "Viewer", "cell", "ears", "member", "recorder", "remember", "replay", "room", "seat_of", "sees", "truth", "umpire",
     "watcher",
 ]  # fmt: skip
 
@@ -143,6 +145,23 @@ def member(request: HttpRequest, exercise_id: UUID, *, own: bool = False) -> Vie
         _only_looks(request, seat)
     seated = seat is not None and seat.status == Seat.Status.TAKEN
     return Viewer(exercise, umpire=umpires, cell=seat.cell if seat is not None and seated else None, seat=seat)
+
+
+def ears(viewer: Viewer) -> audience.Ears:
+    """Which rings of the live channel reach a member: those about pages that they may open."""
+    seat = viewer.seat
+    leaves_at = audience.moved(seat.pk) if seat is not None else ""
+    until = seat.expires_at if seat is not None else None
+    if viewer.umpire:
+        return audience.Ears(None, leaves_at, until)
+    assert seat is not None
+    seated = viewer.cell is not None
+    if seated and seat.watches and seat.sight == Seat.Sight.TRUTH:
+        return audience.Ears(None, leaves_at, until)
+    names = {audience.EVERYBODY, audience.seat(seat.pk)}
+    names |= {audience.cell(view.id) for view in cells_seen(viewer)}
+    names |= {audience.WATCHERS} if seated and seat.watches else set()
+    return audience.Ears(frozenset(names), leaves_at, until)
 
 
 def watcher(request: HttpRequest, exercise_id: UUID) -> Viewer:

@@ -7,6 +7,7 @@ import logging
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -14,6 +15,7 @@ import psycopg
 from asgiref.sync import sync_to_async
 from django.db import connection
 
+from wargame.audience import Ears
 from wargame.services.logbook import CHANNEL
 
 AGAIN_AFTER = 1.0  # seconds
@@ -21,53 +23,70 @@ KEYS = ("host", "port", "dbname", "user", "password", "sslmode")
 log = logging.getLogger(__name__)
 
 
+@dataclass(eq=False)
+class Listener:
+    """One live stream: what it hears, whether it rang, and whether it must ask at the door again."""
+
+    ears: Ears
+    rung: asyncio.Event = field(default_factory=asyncio.Event)
+    over: bool = False
+
+
 class Bell:
     """Rings the listeners of an exercise when PostgreSQL notifies its id. Lives on one event loop."""
 
     def __init__(self) -> None:
-        self._listeners: dict[str, set[asyncio.Event]] = defaultdict(set)
+        self._listeners: dict[str, set[Listener]] = defaultdict(set)
         self._task: asyncio.Task[None] | None = None
 
     @contextmanager
-    def listen(self, exercise_id: str) -> Iterator[asyncio.Event]:
-        """An event that is set whenever the exercise has something new."""
-        rung = asyncio.Event()
-        self._listeners[exercise_id].add(rung)
+    def listen(self, exercise_id: str, ears: Ears) -> Iterator[Listener]:
+        """A listener whose `rung` is set whenever the exercise has something new for these ears."""
+        listener = Listener(ears)
+        self._listeners[exercise_id].add(listener)
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._attend())
         try:
-            yield rung
+            yield listener
         finally:
-            self._listeners[exercise_id].discard(rung)
+            self._listeners[exercise_id].discard(listener)
             if not self._listeners[exercise_id]:
                 del self._listeners[exercise_id]
             if not self._listeners and self._task is not None:
                 self._task.cancel()
                 self._task = None
 
-    def ring(self, exercise_id: str) -> None:
-        """Wake the listeners of one exercise."""
-        for rung in self._listeners.get(exercise_id, ()):
-            rung.set()
+    def ring(self, notice: str) -> None:
+        """Wake the listeners a notice is for: the id of an exercise, then names of the audience."""
+        exercise_id, *rest = notice.split()
+        names = frozenset(rest)
+        for listener in self._listeners.get(exercise_id, ()):
+            if listener.ears.hear(names):
+                listener.over = listener.over or listener.ears.leave(names)
+                listener.rung.set()
 
-    def ring_all(self) -> None:
-        """Wake everybody: something may have been missed."""
-        for exercise_id in list(self._listeners):
-            self.ring(exercise_id)
+    def ring_all(self, *, missed: bool) -> None:
+        """Wake everybody. `missed`: the line was broken, so that nobody knows whose rights changed meanwhile."""
+        for listeners in list(self._listeners.values()):
+            for listener in listeners:
+                listener.over = listener.over or missed
+                listener.rung.set()
 
     async def _attend(self) -> None:
+        broken = False
         while True:
             try:
-                await self._hear()
+                await self._hear(broken)
             except (psycopg.Error, OSError) as error:
                 log.warning("The live channel lost its database connection and tries again: %s", error)
+            broken = True
             await asyncio.sleep(AGAIN_AFTER)
 
-    async def _hear(self) -> None:
+    async def _hear(self, broken: bool) -> None:
         wanted = await sync_to_async(_connection_parameters)()
         async with await psycopg.AsyncConnection.connect(**wanted, autocommit=True) as line:
             await line.execute(f"LISTEN {CHANNEL}")
-            self.ring_all()
+            self.ring_all(missed=broken)
             async for notice in line.notifies():
                 self.ring(notice.payload)
 

@@ -1,10 +1,10 @@
-"""The Celery application: background work, and the heartbeat that proves a worker is doing it."""
+"""The Celery application: background work."""
 
 import os
 from typing import Any
 
 from celery import Celery
-from celery.signals import worker_ready
+from celery.signals import worker_init, worker_ready
 
 from wargame.runtime import broker
 
@@ -16,15 +16,15 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 
 
-@app.task(name="wargame.heartbeat")
-def heartbeat() -> None:
-    """Record that a worker took this task from the queue just now; `/healthz` reads the record."""
-    from wargame.runtime.heartbeat import beat
+@worker_init.connect
+def _begin(**_: Any) -> None:
+    from wargame.runtime import worker
 
-    beat()
+    worker.begin()
 
 
 @worker_ready.connect
-def _first_heartbeat(**_: Any) -> None:
-    """Do not wait for the first tick of the clock before a fresh worker is known to be alive."""
-    heartbeat.apply_async()
+def _take_up(**_: Any) -> None:
+    """Do not wait for the timekeeper before what the worker before this one left behind is taken up."""
+    for task in ("wargame.sweep_runs", "reports.sweep_papers"):
+        app.send_task(task, expires=20)

@@ -32,18 +32,21 @@ class RoomCodeForm(forms.Form):
 
 
 class JoinForm(forms.Form):
-    """Name and wished seat; `seat` is "cell:role"."""
+    """Name and wished seat; `seat` is "cell:role" or "cell:role:post"."""
 
     name = forms.CharField(max_length=80, error_messages={"required": "Give your name as the roster shall show it."})
     seat = forms.RegexField(
-        r"^\d{1,9}:[a-z]{1,12}$",
+        r"^\d{1,9}:[a-z]{1,12}(:.{1,60})?$",
         error_messages={"required": "Choose a seat.", "invalid": "Choose a seat from the list."},
     )
 
-    def choice(self) -> tuple[int, str]:
-        """The cell and the role that were chosen."""
-        cell, _, role = self.cleaned_data["seat"].partition(":")
-        return int(cell), role
+    sure = forms.BooleanField(required=False)
+
+    def choice(self) -> tuple[int, str, str]:
+        """The cell, the role and the post that were chosen."""
+        cell, _, rest = self.cleaned_data["seat"].partition(":")
+        role, _, post = rest.partition(":")
+        return int(cell), role, post
 
 
 class SeatCodeForm(forms.Form):

@@ -8,9 +8,10 @@ from zoneinfo import ZoneInfo
 
 from django.http import QueryDict
 
+from adjudication.engine.incoming import is_text
 from wargame.errors import Refused
 from wargame.services.messages import To
-from wargame.typed import is_text, whole
+from wargame.typed import whole
 
 _CLOCK = re.compile(r"([01]?\d|2[0-3])[:.h]([0-5]\d)")
 
@@ -36,7 +37,7 @@ def number(data: QueryDict, name: str) -> int | None:
 
 def one(data: QueryDict, name: str) -> int:
     """The number of a row; 0, which no row has, where none was sent."""
-    return number(data, name) or 0
+    return whole(data.get(name, "")) or 0
 
 
 def clock_time(text: str, zone: ZoneInfo, now: datetime) -> datetime | None:

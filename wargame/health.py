@@ -1,6 +1,5 @@
-"""Whether White Cell is well: database, migrations, worker and queue, without a word that is not for everybody."""
+"""Whether White Cell is well: database, migrations, workers, timekeeper and queue, in words that everybody may read."""
 
-import hashlib
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from time import time
@@ -14,9 +13,9 @@ from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from wargame.runtime import heartbeat
+from wargame.runtime import heartbeat, installation
 
-WORKER_SILENT_AFTER = 30.0  # seconds; the heartbeat is sent every 5 and may wait behind real work
+SILENT_AFTER = 30.0  # seconds
 OLDEST_WAITING = 300.0  # seconds
 
 
@@ -29,6 +28,8 @@ class Health:
     migrations: bool
     worker: bool
     worker_age: float | None
+    timekeeper: bool
+    timekeeper_age: float | None
     queue: bool
     queue_waiting: int | None
     queue_oldest: float | None
@@ -37,17 +38,19 @@ class Health:
 def examine() -> Health:
     """Look at each part; a part that cannot be reached counts as not well, and nothing is raised."""
     database, migrations = _database()
-    age = heartbeat.age()
-    worker = age is not None and age <= WORKER_SILENT_AFTER
+    worker, worker_age = _lives(heartbeat.WORKER)
+    timekeeper, timekeeper_age = _lives(heartbeat.TIMEKEEPER)
     waiting = _waiting()
     oldest = _oldest() if waiting else None
     queue = waiting is not None and (oldest is None or oldest <= OLDEST_WAITING)
     return Health(
-        ok=database and migrations and worker and queue,
+        ok=database and migrations and worker and timekeeper and queue,
         database=database,
         migrations=migrations,
         worker=worker,
-        worker_age=_rounded(age),
+        worker_age=_rounded(worker_age),
+        timekeeper=timekeeper,
+        timekeeper_age=_rounded(timekeeper_age),
         queue=queue,
         queue_waiting=waiting,
         queue_oldest=_rounded(oldest),
@@ -59,12 +62,15 @@ def examine() -> Health:
 def healthz(request: HttpRequest) -> JsonResponse:
     """GET /healthz: 200 when all is well, else 503; the same fields either way."""
     health = examine()
-    return JsonResponse(asdict(health), status=200 if health.ok else 503, headers={"X-White-Cell": installation()})
+    return JsonResponse(
+        asdict(health), status=200 if health.ok else 503, headers={"X-White-Cell": installation.name(settings.VAR_DIR)}
+    )
 
 
-def installation() -> str:
-    """Which folder of data this server works on, without telling its name: two on one machine differ."""
-    return hashlib.sha256(str(settings.VAR_DIR).encode()).hexdigest()[:16]
+def _lives(part: str) -> tuple[bool, float | None]:
+    """Whether any process of a part lives, and how old its sign of life is."""
+    age = heartbeat.age(part)
+    return age is not None and age <= SILENT_AFTER, age
 
 
 def _database() -> tuple[bool, bool]:

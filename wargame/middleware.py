@@ -8,7 +8,8 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.deprecation import MiddlewareMixin
 
-from wargame.typed import is_api, is_text
+from adjudication.engine.incoming import is_text
+from wargame.typed import is_api
 
 METHODS = ("GET", "HEAD", "POST", "OPTIONS")  # all that pages are asked with
 NOT_A_PAGE = "Nothing is to be seen at this address: it is where a form of another page is sent."
@@ -37,6 +38,18 @@ def _texts(request: HttpRequest, api: bool) -> Iterator[str]:
         for name, values in fields.lists():
             yield name
             yield from map(str, values)
+
+
+class NotStored(MiddlewareMixin):
+    """No browser and no proxy keeps a page: on the next person's screen it would be somebody else's.
+
+    What says itself how long it may be kept, stays as it is.
+    """
+
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        """The same answer."""
+        response.headers.setdefault("Cache-Control", "private, no-store")
+        return response
 
 
 class NotAPage(MiddlewareMixin):

@@ -10,12 +10,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time
 from typing import Any
-from xml.etree.ElementTree import ParseError
 
 import openpyxl
 from openpyxl.styles import Alignment, Font
-from openpyxl.utils.exceptions import InvalidFileException
 
+from adjudication.engine import incoming
 from adjudication.engine.injects.lines import MOST_LINES, Line
 from wargame.errors import Refused
 
@@ -26,6 +25,9 @@ NEEDED = ("number", "title", "kind", "to", "text")
 WIDTHS = (9, 34, 14, 20, 16, 28, 18, 8, 10, 70, 40, 14)
 MOST_BYTES = 2_000_000
 MOST_UNPACKED = 30_000_000
+MOST_PARTS = 500
+MOST_COLUMNS = 40
+DAMAGED = "file: the workbook is damaged. Open it in your spreadsheet program, save it again as XLSX, and try again."
 FORMULA = re.compile(r"'*[=+\-@\t\r]")  # what a spreadsheet would take for a formula
 
 
@@ -72,11 +74,9 @@ def _texts(columns: list[str], texts: Sequence[str]) -> dict[str, str]:
 
 def _csv(data: bytes) -> Iterator[list[str]]:
     try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
+        text = incoming.plain_text(data)
+    except incoming.Unreadable as error:
         raise Refused("file: it is neither XLSX nor CSV in UTF-8; save it as “CSV UTF-8”.") from error
-    if "\x00" in text:
-        raise Refused("file: it is neither XLSX nor CSV in UTF-8.")
     first = text.partition("\n")[0]
     delimiter = max(",;\t", key=first.count)
     try:
@@ -88,16 +88,25 @@ def _csv(data: bytes) -> Iterator[list[str]]:
 
 def _xlsx(data: bytes) -> Iterator[list[str]]:
     try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            if sum(info.file_size for info in archive.infolist()) > MOST_UNPACKED:
-                raise Refused("file: unpacked it is too large.")
+        incoming.unzipped(data, most_bytes=MOST_UNPACKED, check=_workbook)
+    except incoming.Unreadable as error:
+        raise Refused(f"file: it cannot be read as XLSX. {error}") from error
+    try:
         book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True)
         sheet = book.worksheets[0]
         sheet.reset_dimensions()
-        for values in sheet.iter_rows(max_row=MOST_LINES * 2, max_col=40, values_only=True):
+        for values in sheet.iter_rows(max_row=MOST_LINES * 2, max_col=MOST_COLUMNS, values_only=True):
             yield [_plain(value) for value in values]
-    except (zipfile.BadZipFile, InvalidFileException, ParseError, KeyError, ValueError, IndexError, OSError) as error:
-        raise Refused("file: it cannot be read as XLSX.") from error
+    # openpyxl trusts what it reads and fails with whatever type the damage happens to lead to
+    except Exception as error:
+        raise Refused(DAMAGED) from error
+
+
+def _workbook(infos: Sequence[zipfile.ZipInfo]) -> None:
+    if len(infos) > MOST_PARTS or sum(info.file_size for info in infos) > MOST_UNPACKED:
+        raise Refused("file: unpacked it is too large.")
+    if "[Content_Types].xml" not in {info.filename for info in infos}:
+        raise Refused("file: it is a zip archive, but no workbook.")
 
 
 def _plain(value: Any) -> str:

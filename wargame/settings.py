@@ -43,6 +43,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
+    "wargame.middleware.NotStored",
     "wargame.middleware.PlainText",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -212,11 +213,11 @@ CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TIMEZONE = "UTC"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
+CELERY_WORKER_CONSUMER = "wargame.runtime.worker:LivingConsumer"
+CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 # `expires` keeps ticks that nobody took from piling up while no worker runs.
 CELERY_BEAT_SCHEDULE = {
-    "heartbeat": {"task": "wargame.heartbeat", "schedule": 5.0, "options": {"expires": 10}},
-    "sweep-runs": {"task": "wargame.sweep_runs", "schedule": 10.0, "options": {"expires": 20}},
+    "sweep-runs": {"task": "wargame.sweep_runs", "schedule": 5.0, "options": {"expires": 10}},
     "sweep-papers": {"task": "reports.sweep_papers", "schedule": 10.0, "options": {"expires": 20}},
     "release-injects": {"task": "wargame.release_injects", "schedule": 2.0, "options": {"expires": 4}},
     "tick-clocks": {"task": "wargame.tick_clocks", "schedule": 2.0, "options": {"expires": 4}},

@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from wargame import health
-from wargame.views import cell, gallery, home, injects, join, live, observe, role, say, screen, sheets, surveys
+from wargame.views import cell, gallery, home, injects, join, live, observe, role, rules, say, screen, sheets, surveys
 
 CELL = "x/<uuid:exercise_id>/cell/<int:cell_id>/"
 SHEET = CELL + "sheet/<int:sheet_id>/"
@@ -32,6 +32,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("x/<uuid:exercise_id>/observe/", observe.observe, name="observe"),
     path("x/<uuid:exercise_id>/observe/part/<slug:part>/", observe.part, name="observe_part"),
     path("x/<uuid:exercise_id>/observe/note/", observe.note, name="observe_note"),
+    path("x/<uuid:exercise_id>/rules/", rules.rules, name="rules"),
+    path("rules/<slug:system>/", rules.system_rules, name="system_rules"),
     path("visit/<slug:token>/", observe.visit, name="visit"),
     path(CELL + "role/", role.cell_role, name="cell_role"),
     path(CELL + "surveys/", surveys.cell_surveys, name="cell_surveys"),

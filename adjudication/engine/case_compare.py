@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 
@@ -12,14 +12,29 @@ def same_rule(found: str, wanted: str) -> bool:
     return any(a == b or (a[:1].isdigit() and (a.startswith(b) or b.startswith(a))) for a, b in pairs)
 
 
+class Sparse(dict[str, Any]):
+    """A mapping that holds only what is out of the ordinary: a name that is known and missing counts as `usual`."""
+
+    def __init__(self, rows: Mapping[str, Any], known: Collection[str], usual: Any = 0) -> None:
+        super().__init__(rows)
+        self._known, self._usual = known, usual
+
+    def __missing__(self, name: str) -> Any:
+        if name not in self._known:
+            raise KeyError(name)
+        return self._usual
+
+
 def differences(found: Any, wanted: Any, place: str) -> Iterator[str]:
     """Where a plain value falls short of the subset that is wanted of it."""
     if isinstance(wanted, Mapping) and isinstance(found, Mapping):
         for name, part in wanted.items():
-            if name not in found and part not in (0, None):
-                yield f"{place}.{name}: there is none, {part!r} is wanted"
-            elif name in found:
-                yield from differences(found[name], part, f"{place}.{name}")
+            try:
+                held = found[name]
+            except KeyError:
+                yield f"{place}.{name}: there is no {name} here"
+            else:
+                yield from differences(held, part, f"{place}.{name}")
     elif (
         isinstance(wanted, list)
         and isinstance(found, (list, tuple))
@@ -28,18 +43,18 @@ def differences(found: Any, wanted: Any, place: str) -> Iterator[str]:
         yield from _rows(found, wanted, place)
     elif isinstance(found, tuple) and isinstance(wanted, list):
         yield from differences(list(found), wanted, place)
-    elif found != wanted:
+    elif found != wanted or isinstance(found, bool) != isinstance(wanted, bool):
         yield f"{place}: {found!r}, {wanted!r} is wanted"
 
 
-_NAMES = ("id", "code", "area")
+ROW_NAMES = ("id", "code", "area")
 
 
 def _rows(found: Sequence[Any], wanted: Sequence[Any], place: str) -> Iterator[str]:
     """Rows with a name of their own are matched by it, others in sequence."""
     at = 0
     for index, row in enumerate(wanted):
-        key = next((name for name in _NAMES if name in row), "") if not place.startswith(("events", "rolls")) else ""
+        key = next((name for name in ROW_NAMES if name in row), "") if not place.startswith(("events", "rolls")) else ""
         if key:
             match = next((item for item in found if item.get(key) == row[key]), None)
             if match is None:

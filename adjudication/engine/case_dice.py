@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
-from adjudication.engine.dice import Listed, Seeded
+from adjudication.engine.dice import Listed, Origin, Seeded
 
 
 class Beyond:
@@ -16,9 +16,7 @@ class Beyond:
     def __init__(self, listed: Listed) -> None:
         self._listed, self._more, self.first = listed, Seeded(b"beyond", 0), -1
 
-    def throw(
-        self, draw: int, count: int, faces: int
-    ) -> tuple[tuple[int, ...], Literal["seed", "reroll", "forced", "typed"]]:
+    def throw(self, draw: int, count: int, faces: int, key: str = "") -> tuple[tuple[int, ...], Origin]:
         if self._listed.left:
             return self._listed.throw(draw, count, faces)
         if self.first < 0:

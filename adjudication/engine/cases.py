@@ -3,45 +3,21 @@ docs/case-files.md."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from pathlib import Path
 from typing import Any, Literal, NamedTuple, Protocol
 
 import msgspec
-import yaml
 
-from adjudication.engine import registry
 from adjudication.engine.case_compare import differences, same_rule
 from adjudication.engine.case_dice import Beyond, end_of_act
+from adjudication.engine.case_files import Case, CaseError, adjudicator, convert, load, read
+from adjudication.engine.case_orders import Told, later, told
 from adjudication.engine.dice import Dice, DiceNeeded, Listed, Seeded
 from adjudication.engine.protocol import Due, say
 
+__all__ = ["Answer", "Case", "CaseError", "Kit", "Outcome", "adjudicator", "convert", "load", "read", "run"]
+
 _MOST_STEPS = 3000
-
-
-class CaseError(Exception):
-    """A case file that cannot be read or a case that cannot be set up."""
-
-
-class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One case; see docs/case-files.md for each field."""
-
-    id: str
-    section: str
-    title: str
-    system: str = "ukrainian_crisis"
-    pack: str = ""
-    amend: dict[str, Any] = {}
-    options: dict[str, Any] = {}
-    given: dict[str, Any] = {}
-    dice: list[list[int]] | str = []
-    orders: list[dict[str, Any]] = []
-    auto: str = "pass"
-    until: str = ""
-    expect: dict[str, Any] = {}
-    arithmetic: str = ""
 
 
 class Answer(NamedTuple):
@@ -58,6 +34,7 @@ class Kit(Protocol):
     pack: str
     completed: Sequence[str]  # simultaneous decisions whose missing half is filled in at the end of a case
     forced: Sequence[str]  # decisions the rules answer themselves where one answer is left; orders for them may be void
+    aspects: Sequence[str]  # texts in `expect` that say one thing only of something that has more to it
     closing: Sequence[str]  # events that end a side's act: behind the last order, play may stop there
 
     def prepare(self, adjudicator: Any, options: Any, given: Mapping[str, Any]) -> Any:
@@ -94,104 +71,20 @@ class Outcome(msgspec.Struct):
     dice: Dice
 
 
-_NAME = ("tag:yaml.org,2002:str", re.compile(r"\d{4}$|(?:on|off)$", re.IGNORECASE))
-
-
-class _Loader(yaml.CSafeLoader):
-    """YAML in which four bare digits are a name, the number of a hex, and ON and OFF are words."""
-
-    yaml_implicit_resolvers = {
-        first: [_NAME, *rows] if first.isdigit() or first in "oO" else rows
-        for first, rows in yaml.CSafeLoader.yaml_implicit_resolvers.items()
-    }
-
-
-def load(path: Path) -> list[Case]:
-    """The cases of a file; `CaseError` names file and reason."""
-    return [convert(path, plain) for plain in read(path)]
-
-
-def read(path: Path) -> list[Any]:
-    """The entries of a file, with its defaults laid under them; `CaseError` if it is no list of cases at all."""
-    try:
-        plain = yaml.load(path.read_text(encoding="utf-8"), Loader=_Loader)
-        if isinstance(plain, dict):
-            file = msgspec.convert(plain, _File)
-            plain = [_merged(file.defaults, case) for case in file.cases]
-        return msgspec.convert(plain, list[Any])
-    except (OSError, UnicodeDecodeError, yaml.YAMLError, msgspec.ValidationError) as error:
-        raise CaseError(f"{path}: {error}") from error
-
-
-def convert(path: Path, plain: Any) -> Case:
-    """One entry of a file as a case; `CaseError` names file, case and reason."""
-    try:
-        return msgspec.convert(_in_full(plain), Case)
-    except msgspec.ValidationError as error:
-        name = plain.get("id", "?") if isinstance(plain, dict) else "?"
-        raise CaseError(f"{path}: case {name}: {error}") from error
-
-
-def _in_full(plain: Any) -> Any:
-    """An entry without its short forms: nothing or `none` for an empty part, a bare number for a roll of one die."""
-    if not isinstance(plain, dict):
-        return plain
-    full = {key: part for key, part in plain.items() if part is not None and part != "none"}
-    if isinstance(full.get("dice"), list):
-        full["dice"] = [[roll] if isinstance(roll, int) else roll for roll in full["dice"]]
-    return full
-
-
-class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A file whose cases share something: `defaults` is laid under each of them."""
-
-    cases: list[dict[str, Any]]
-    defaults: dict[str, Any] = {}
-
-
-def adjudicator(case: Case) -> Any:
-    """The rules a case is played under: its system bound to its pack, changed as `amend` says.
-
-    KeyError if there is no such system or pack, `PackError` if the changes spoil the pack.
-    """
-    system = registry.get(case.system)
-    pack = case.pack or system.case_kit().pack
-    if not case.amend:
-        return registry.bound(case.system, pack)
-    return _amended(case.system, pack, msgspec.json.encode(case.amend))
-
-
-@lru_cache(maxsize=16)
-def _amended(name: str, pack: str, changes: bytes) -> Any:
-    system = registry.get(name)
-    texts = dict(system.pack_texts(pack))
-    for file, change in msgspec.json.decode(changes).items():
-        texts[file] = yaml.safe_dump(_merged(yaml.load(texts[file], Loader=yaml.CSafeLoader), change), sort_keys=False)
-    return system.bind(system.load_pack(texts))
-
-
-def _merged(plain: Any, change: Any) -> Any:
-    """A plain value with a change laid over it: mappings key by key, rows of a list by name; null takes away."""
-    if isinstance(plain, dict) and isinstance(change, dict):
-        kept = {key: value for key, value in plain.items() if key not in change}
-        return kept | {key: _merged(plain.get(key), part) for key, part in change.items() if part is not None}
-    if isinstance(plain, list) and isinstance(change, dict):
-        key = next(name for name in ("id", "code", "prefix") if name in plain[0])
-        rows = [_merged(row, change.get(row[key], {})) for row in plain]
-        known = {row[key] for row in plain}
-        added = [{key: name} | part for name, part in change.items() if name not in known]
-        return [row for row in rows if row is not None] + added
-    return change
-
-
 def run(case: Case, adjudicator: Any, kit: Kit) -> list[str]:
     """What a case gets wrong, in words; empty if it passes."""
     try:
         options = msgspec.convert(case.options, adjudicator.option_type)
+    except msgspec.ValidationError as error:
+        return [f"options: {error}"]
+    try:
         state = kit.prepare(adjudicator, options, case.given)
-    except (msgspec.ValidationError, CaseError, ValueError, KeyError) as error:
-        return [f"cannot be set up: {error!r}"]
-    play = _Play(case, adjudicator, kit, state)
+    except (CaseError, ValueError, KeyError) as error:
+        return [f"cannot be set up: {error}"]
+    orders, problems = told(case, adjudicator, kit)
+    if problems:
+        return problems
+    play = _Play(case, adjudicator, kit, state, orders)
     known = adjudicator.invariants(state)
     try:
         play.run()
@@ -213,9 +106,9 @@ def run(case: Case, adjudicator: Any, kit: Kit) -> list[str]:
 
 
 class _Play:
-    def __init__(self, case: Case, adjudicator: Any, kit: Kit, state: Any) -> None:
-        self.case, self.adjudicator, self.kit, self.state = case, adjudicator, kit, state
-        self.source = None if case.dice == "any" else Listed(case.dice)  # type: ignore[arg-type]
+    def __init__(self, case: Case, adjudicator: Any, kit: Kit, state: Any, orders: list[Told]) -> None:
+        self.case, self.adjudicator, self.kit, self.state, self.orders = case, adjudicator, kit, state, orders
+        self.source = None if case.dice == "any" else Listed(case.dice)
         self.dice = Dice(self.source or Seeded(case.id.encode(), 1))
         self.events: list[Any] = []
         self.answers: dict[str, Any] = {}
@@ -227,8 +120,8 @@ class _Play:
         """Play the orders, then on to `until`."""
         if self._awaiting().mode == "automatic" and self.case.given.get("at") != "start":
             self._adjudicate({}, may_stop=True)
-        for number, plain in enumerate(self.case.orders):
-            self._order(number, dict(plain))
+        for number in range(len(self.orders)):
+            self._order(number)
         if self.answers and self._awaiting().segment in self.kit.completed:
             self._pass(None)
         for _ in range(_MOST_STEPS):
@@ -274,23 +167,18 @@ class _Play:
             self.dice.rolls += trial.rolls[: beyond.first - rolls]
             return events[:stop]
 
-    def _order(self, number: int, plain: dict[str, Any]) -> None:
-        side, refused = plain.pop("side"), plain.pop("expect", "") == "refused"
-        rule, now = plain.pop("rule", ""), plain.pop("now", False)
-        name = f"order {number + 1} ({side} {plain.get('do')})"
-        try:
-            order = msgspec.convert(self.kit.spelt(self.adjudicator, plain), self.adjudicator.order_type)
-        except msgspec.ValidationError as error:
-            if not refused:
-                self.problems.append(f"{name}: {error}")
-            return
+    def _order(self, number: int) -> None:
+        name, side, order, refused, _, now = self.orders[number]
         if refused:
-            self._refused(name, side, order, rule, now)
+            self._refused(self.orders[number])
             return
         if not now:
             found = "void" if self._void(number, side, order) else self._reach(side, order)
             kinds = self.adjudicator.answers(order)
-            if found == "void" or (not found and all(kind in self.kit.forced for kind in kinds)):
+            if found == "void":
+                return
+            if not found and all(kind in self.kit.forced for kind in kinds):
+                self._unlike(name, side, order)
                 return
             if not found and self.kit.passed_over(self.adjudicator, self.state, order):
                 return
@@ -302,16 +190,38 @@ class _Play:
         due = self._awaiting().due
         return any(each.side == side and each.kind in kinds and side not in self.answers for each in due)
 
-    def _refused(self, name: str, side: str, order: Any, rule: str, now: bool) -> None:
+    def _refused(self, given: Told) -> None:
         """An order to be refused: at its decision, at the one the rules have just closed, or where play stands."""
+        side, order = given.side, given.order
         kinds = self.adjudicator.answers(order)
-        closed = [] if now else [self.before[side, kind] for kind in kinds if (side, kind) in self.before]
-        if not now and not closed and not self._reach(side, order, refused=True) and set(kinds) <= set(self.kit.forced):
-            return
-        states = [self.state, *closed] if self._owes(side, kinds) else [*closed, self.state]
-        faults = [self._accepted(side, order, rule, state) for state in states]
-        if all(faults):
-            self.problems.append(f"{name}: {faults[0]}")
+        state = self.state
+        if not given.now:
+            closed = self._closed(side, kinds)
+            if self._settled(side, order) or (not closed and self._reach(side, order, refused=True) == "void"):
+                self.problems.append(f"{given.name}: the rules themselves have done just this")
+                return
+            state = closed[-1] if closed else self.state
+        fault = self._accepted(side, order, given.rule, state)
+        if fault:
+            self.problems.append(f"{given.name}: {fault}")
+
+    def _closed(self, side: str, kinds: Sequence[str]) -> list[Any]:
+        """The states in which the rules have closed such a decision since the side's last order."""
+        return [self.before[side, kind] for kind in kinds if (side, kind) in self.before]
+
+    def _unlike(self, name: str, side: str, order: Any) -> None:
+        """An order for a reaction that nobody was asked for may not say what the rules forbade there."""
+        for state in self._closed(side, self.adjudicator.answers(order))[-1:]:
+            found = self._problems(side, order, state)
+            if found:
+                raise CaseError(f"{name}: refused: {self._told(found)}")
+
+    def _settled(self, side: str, order: Any) -> bool:
+        """Whether the rules have done by themselves what an order asks for."""
+        if any((each.side, each.order) == (side, order) for each in self.by_rule):
+            return True
+        open_ = self._owes(side, self.adjudicator.answers(order))
+        return not open_ and self.kit.passed_over(self.adjudicator, self.state, order)
 
     def _accepted(self, side: str, order: Any, rule: str, state: Any) -> str:
         """What is wrong with the refusal of an order in a state; empty if it is as it should be."""
@@ -342,15 +252,8 @@ class _Play:
 
     def _needed(self, number: int, side: str) -> bool:
         """Whether a later order of the side belongs to what it owes now."""
-        for plain in self.case.orders[number + 1 :]:
-            if plain["side"] == side:
-                bare = {key: value for key, value in plain.items() if key not in ("side", "expect", "rule", "now")}
-                try:
-                    order = msgspec.convert(self.kit.spelt(self.adjudicator, bare), self.adjudicator.order_type)
-                except msgspec.ValidationError:
-                    continue
-                return self._owes(side, self.adjudicator.answers(order))
-        return False
+        following = next(later(self.orders, number, side), None)
+        return following is not None and self._owes(side, self.adjudicator.answers(following))
 
     def _give(self, name: str, side: str, order: Any) -> None:
         found = self._problems(side, order, self.state)
@@ -386,7 +289,7 @@ class _Play:
                 if not refused:
                     raise
                 break
-            if not refused and any((each.side, each.order) == (side, order) for each in self.by_rule):
+            if any((each.side, each.order) == (side, order) for each in self.by_rule):
                 return "void"
         if refused or void:
             self.state, self.answers = start[0], start[2]

@@ -60,6 +60,9 @@ def play(
         if awaiting.mode == "over":
             return
         demand(bool(awaiting.due) or awaiting.mode == "automatic", f"a dead end at {awaiting}")
+        for due in awaiting.due:
+            named = [(subject.id, subject.kind) for subject in adjudicator.subjects(state, due.side)]
+            demand(len(named) == len(set(named)), f"{due} names a subject twice")
         orders = {due.side: choose(adjudicator, state, due, below) for due in awaiting.due}
         for side, order in orders.items():
             problems = adjudicator.check(state, side, order)
@@ -135,7 +138,7 @@ def menu_agrees(adjudicator: Any, state: Any, below: Chooser, tries: int) -> int
         ]
         demand(sorted(map(repr, options)) == sorted(map(repr, by_subject)), f"{due}: the subjects miss options")
         for _ in range(tries):
-            plain = _perturbed(pick(options[below(len(options))], below), options, below)
+            plain = perturbed(pick(options[below(len(options))], below), options, below)
             try:
                 order = msgspec.convert(plain, adjudicator.order_type)
             except msgspec.ValidationError:
@@ -151,7 +154,8 @@ def menu_agrees(adjudicator: Any, state: Any, below: Chooser, tries: int) -> int
     return refused
 
 
-def _perturbed(plain: dict[str, Any], options: list[Option], below: Chooser) -> dict[str, Any]:
+def perturbed(plain: dict[str, Any], options: list[Option], below: Chooser) -> dict[str, Any]:
+    """An order off the menu with one field changed for another value, often a wrong one."""
     fields = [name for name in plain if name != "do"]
     if not fields:
         return {"do": plain["do"], "unit": "nobody"}
@@ -195,10 +199,19 @@ def sentences_hold(adjudicator: Any, step: Step) -> None:
         for side in (*adjudicator.sides, None):
             seen = adjudicator.redact(state, event, side)
             if seen is not None:
-                demand(bool(say(adjudicator.catalogue, adjudicator.narrate(state, seen))), seen)
+                said = say(adjudicator.catalogue, adjudicator.narrate(state, seen))
+                demand(bool(said), seen)
+                untrue = _emptied(event, seen) and "none" in said.lower().replace(".", " ").split()
+                demand(not untrue, f"{side} reads “{said}”, where something was only taken out: {event}")
         text = say(adjudicator.catalogue, adjudicator.narrate(state, event))
         demand(bool(text) and "{" not in text, f"no sentence for {event}")
         adjudicator.apply(state, event)
+
+
+def _emptied(event: Any, seen: Any) -> bool:
+    """Whether redaction leaves a list of an event empty that is not."""
+    names = [name for name in event.__struct_fields__ if name in seen.__struct_fields__]
+    return any(getattr(event, name) and getattr(seen, name) in ((), {}) for name in names)
 
 
 def rolls_hold(rolls: list[Roll]) -> None:

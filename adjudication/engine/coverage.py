@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from adjudication.engine.cases import Case
+from adjudication.engine.rulebook import Rulebook
 
 
 def proven(cases: Iterable[Case]) -> dict[str, list[str]]:
@@ -14,16 +14,16 @@ def proven(cases: Iterable[Case]) -> dict[str, list[str]]:
     around it."""
     found: dict[str, list[str]] = {}
     for case in cases:
-        for name in dict.fromkeys(re.findall(r"(?:RUL|K|G)-\d\d|\d+(?:\.\d+)+", case.section)):
+        for name in dict.fromkeys(re.findall(r"[A-Z]{1,4}-\d\d|\d+(?:\.\d+)+", case.section)):
             found.setdefault(name, []).append(case.id)
     return found
 
 
-def gaps(sections: Sequence[Any], rulings: Sequence[str], out: Mapping[str, str], cases: Sequence[Case]) -> list[str]:
+def gaps(book: Rulebook, cases: Sequence[Case]) -> list[str]:
     """Sections and rulings that no case proves and that are not listed as out of force."""
     have = proven(cases)
-    below = [section.number for section in sections if not section.out and not _shown(section.number, have)]
-    return below + [ruling for ruling in rulings if ruling not in have and ruling not in out]
+    below = [section.number for section in book.sections if not section.out and not _shown(section.number, have)]
+    return below + [ruling.number for ruling in book.rulings if ruling.number not in have and not ruling.no_case]
 
 
 def _shown(number: str, have: Mapping[str, list[str]]) -> list[str]:
@@ -35,19 +35,17 @@ def _shown(number: str, have: Mapping[str, list[str]]) -> list[str]:
     return found
 
 
-def table(
-    title: str, sections: Sequence[Any], rulings: Sequence[str], out: Mapping[str, str], cases: Sequence[Case]
-) -> str:
+def table(title: str, book: Rulebook, cases: Sequence[Case]) -> str:
     """The table as Markdown."""
     have = proven(cases)
     lines = [f"## {title}", "", f"{len(cases)} cases.", "", "| section | title | module | cases |", "|---|---|---|---|"]
-    for section in sections:
+    for section in book.sections:
         shown = f"out of force: {section.out}" if section.out else _few(_shown(section.number, have))
         lines.append(f"| {section.number} | {section.title} | {section.module or '-'} | {shown} |")
     lines += ["", "| ruling | cases |", "|---|---|"]
-    for ruling in rulings:
-        shown = _few(have[ruling]) if ruling in have else f"no case: {out.get(ruling, 'missing')}"
-        lines.append(f"| {ruling} | {shown} |")
+    for ruling in book.rulings:
+        shown = _few(have[ruling.number]) if ruling.number in have else f"no case: {ruling.no_case or 'missing'}"
+        lines.append(f"| {ruling.number} | {shown} |")
     return "\n".join(lines) + "\n"
 
 

@@ -1,19 +1,28 @@
 """Dice that can be recomputed by anyone who holds the seed, and the record of every roll.
 
-A die is a keyed hash of (position in the ledger, number of the roll in that step, number of the die in the roll, reroll
-count). Undoing a step returns to the same position and so to the same dice; a reroll changes its own roll and no other.
+A die is a keyed hash of (position in the ledger, name of the roll, number of the die in the roll, reroll count).
+Undoing a step returns to the same position and so to the same dice; a reroll changes its own roll and no other.
+
+A game has one of two schemes. `BY_KEY`: the name of a roll is its key, which says what the roll decides, so it keeps
+its dice whatever else happens in the step. `BY_NUMBER`, for exercises begun before there were keys: the name is the
+number of the roll in its step.
 """
 
 from __future__ import annotations
 
 import hashlib
 import hmac
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol
 
 import msgspec
 
 Test = Literal["sum", "at_most", "at_least", "hits", "table", "pick"]
+Origin = Literal["seed", "reroll", "forced", "typed"]
+Name = int | str  # what the dice of a roll hang on: its number in the step, or its key
+
+BY_NUMBER, BY_KEY = 1, 2
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -45,7 +54,38 @@ class Roll(msgspec.Struct, frozen=True):
     rows: tuple[Row, ...] = ()
     subject: str = ""
     secret_to: str | None = None
-    source: Literal["seed", "reroll", "forced", "typed"] = "seed"
+    source: Origin = "seed"
+
+
+class Recorded(Roll, frozen=True):
+    """A roll as the ledger lists it. Its key stays out of events: there it could name a unit that a side cannot see."""
+
+    key: str = ""
+
+    @property
+    def name(self) -> Name:
+        """What its dice hang on."""
+        return self.key or self.draw
+
+
+def recorded(rolls: Sequence[Roll], keys: Sequence[str]) -> list[Recorded]:
+    """Rolls with their keys."""
+    return [Recorded(**msgspec.structs.asdict(roll), key=key) for roll, key in zip(rolls, keys, strict=True)]
+
+
+def rolls_of(event: Any) -> list[Roll]:
+    """The rolls inside an event, in the order of its fields."""
+    found: list[Roll] = []
+    for name in event.__struct_fields__:
+        value = getattr(event, name)
+        parts = value if isinstance(value, tuple) else (value,)
+        found += [part for part in parts if isinstance(part, Roll)]
+    return found
+
+
+def base_key(about: str, purpose: str, side: str, subject: str) -> str:
+    """What a roll decides, as text: the rule system's own words for when and what, then what the record says."""
+    return f"{about}/{purpose}/{side}/{subject}"
 
 
 def outcome(test: Test, dice: Sequence[int], target: int | None, table: Sequence[int]) -> int:
@@ -78,10 +118,8 @@ def _needed(target: int | None) -> int:
 class Source(Protocol):
     """Where the numbers of a roll come from."""
 
-    def throw(
-        self, draw: int, count: int, faces: int
-    ) -> tuple[tuple[int, ...], Literal["seed", "reroll", "forced", "typed"]]:
-        """The values of roll number `draw`, each 1 to `faces`, and how they came about."""
+    def throw(self, draw: int, count: int, faces: int, key: str = "") -> tuple[tuple[int, ...], Origin]:
+        """The values of a roll, each 1 to `faces`, and how they came about. `draw` is its number, `key` its key."""
         ...
 
 
@@ -91,21 +129,24 @@ class DiceNeeded(Exception):
     def __init__(self, draw: int, count: int, faces: int) -> None:
         super().__init__(f"roll {draw}: {count} dice with {faces} faces")
         self.draw, self.count, self.faces = draw, count, faces
-        self.purpose, self.side = "", ""
+        self.purpose, self.side, self.key = "", "", ""
 
 
 class Dice:
-    """Throws rolls from a source, numbers them and keeps their record in `rolls`."""
+    """Throws rolls from a source, numbers them and keeps their record in `rolls`, their keys in `keys`."""
 
     def __init__(self, source: Source, first_draw: int = 0) -> None:
         self._source = source
         self._next = first_draw
+        self._times = Counter[str]()
         self.rolls: list[Roll] = []
+        self.keys: list[str] = []
 
     def back_to(self, count: int) -> None:
         """Forget all rolls but the first `count`: a look ahead that led nowhere. The source is the caller's affair."""
         self._next -= len(self.rolls) - count
-        del self.rolls[count:]
+        self._times.subtract(key.rpartition("#")[0] for key in self.keys[count:])
+        del self.rolls[count:], self.keys[count:]
 
     def roll(
         self,
@@ -121,28 +162,44 @@ class Dice:
         rows: tuple[Row, ...] = (),
         subject: str = "",
         secret_to: str | None = None,
+        about: str = "",
     ) -> Roll:
-        """Throw `count` dice and record them with everything that made the result."""
+        """Throw `count` dice and record them with everything that made the result.
+
+        Purpose, side, `subject` and `about` are what the roll decides. `about` holds what tells it from other rolls of
+        its kind: the turn, the unit that acts. Where all four are the same again, the rolls are counted.
+        """
+        base = base_key(about, purpose, side, subject)
+        key = f"{base}#{self._times[base] + 1}"
         try:
-            dice, source = self._source.throw(self._next, count, faces)
+            dice, source = self._source.throw(self._next, count, faces, key)
         except DiceNeeded as needed:
-            needed.purpose, needed.side = purpose, side
+            needed.purpose, needed.side, needed.key = purpose, side, key
             raise
         roll = Roll(
             self._next, purpose, side, dice, faces, test, rule, outcome(test, dice, target, table),
             target, table, rows, subject, secret_to, source,
         )  # fmt: skip
         self._next += 1
+        self._times[base] += 1
         self.rolls.append(roll)
+        self.keys.append(key)
         return roll
 
 
-def seeded_value(seed: bytes, position: int, draw: int, index: int, reroll: int, faces: int) -> int:
-    """One fair die from 1 to `faces`: HMAC-SHA-256 of the numbers under the seed, biased values thrown away."""
+def hashed_text(position: int, name: Name, index: int, reroll: int, attempt: int) -> str:
+    """The text whose hash is a die. A key may hold any character, so it stands last."""
+    if isinstance(name, int):
+        return f"{position}:{name}:{index}:{reroll}:{attempt}"
+    return f"{position}:{index}:{reroll}:{attempt}:{name}"
+
+
+def seeded_value(seed: bytes, position: int, name: Name, index: int, reroll: int, faces: int) -> int:
+    """One fair die from 1 to `faces`: HMAC-SHA-256 of the text under the seed, biased values thrown away."""
     limit = (1 << 64) // faces * faces
     attempt = 0
     while True:
-        text = f"{position}:{draw}:{index}:{reroll}:{attempt}".encode()
+        text = hashed_text(position, name, index, reroll, attempt).encode()
         value = int.from_bytes(hmac.digest(seed, text, "sha256")[:8], "big")
         if value < limit:
             return value % faces + 1
@@ -155,40 +212,39 @@ def seal(seed: bytes) -> str:
 
 
 class Seeded:
-    """Dice from the secret seed at one position of the ledger, with the umpire's rerolls and forced values."""
+    """Dice from the secret seed at one position of the ledger, with the umpire's rerolls and forced values by name."""
 
     def __init__(
         self,
         seed: bytes,
         position: int,
-        rerolls: Mapping[int, int] | None = None,
-        forced: Mapping[int, Sequence[int]] | None = None,
+        rerolls: Mapping[Name, int] | None = None,
+        forced: Mapping[Name, Sequence[int]] | None = None,
+        scheme: int = BY_NUMBER,
     ) -> None:
-        self._seed, self._position = seed, position
+        self._seed, self._position, self._scheme = seed, position, scheme
         self._rerolls, self._forced = rerolls or {}, forced or {}
 
-    def throw(
-        self, draw: int, count: int, faces: int
-    ) -> tuple[tuple[int, ...], Literal["seed", "reroll", "forced", "typed"]]:
-        if draw in self._forced:
-            return _checked(self._forced[draw], draw, count, faces), "forced"
-        again = self._rerolls.get(draw, 0)
-        values = tuple(seeded_value(self._seed, self._position, draw, i, again, faces) for i in range(count))
+    def throw(self, draw: int, count: int, faces: int, key: str = "") -> tuple[tuple[int, ...], Origin]:
+        name = key if self._scheme == BY_KEY else draw
+        if name in self._forced:
+            return _checked(self._forced[name], draw, count, faces), "forced"
+        again = self._rerolls.get(name, 0)
+        values = tuple(seeded_value(self._seed, self._position, name, i, again, faces) for i in range(count))
         return values, "reroll" if again else "seed"
 
 
 class Typed:
     """Physical dice: values typed in by the umpire, roll by roll; the next roll nobody typed raises `DiceNeeded`."""
 
-    def __init__(self, given: Mapping[int, Sequence[int]]) -> None:
-        self._given = given
+    def __init__(self, given: Mapping[Name, Sequence[int]], scheme: int = BY_NUMBER) -> None:
+        self._given, self._scheme = given, scheme
 
-    def throw(
-        self, draw: int, count: int, faces: int
-    ) -> tuple[tuple[int, ...], Literal["seed", "reroll", "forced", "typed"]]:
-        if draw not in self._given:
+    def throw(self, draw: int, count: int, faces: int, key: str = "") -> tuple[tuple[int, ...], Origin]:
+        name = key if self._scheme == BY_KEY else draw
+        if name not in self._given:
             raise DiceNeeded(draw, count, faces)
-        return _checked(self._given[draw], draw, count, faces), "typed"
+        return _checked(self._given[name], draw, count, faces), "typed"
 
 
 class Listed:
@@ -198,9 +254,7 @@ class Listed:
         self._values = list(values)
         self.used = 0
 
-    def throw(
-        self, draw: int, count: int, faces: int
-    ) -> tuple[tuple[int, ...], Literal["seed", "reroll", "forced", "typed"]]:
+    def throw(self, draw: int, count: int, faces: int, key: str = "") -> tuple[tuple[int, ...], Origin]:
         if self.used >= len(self._values):
             raise DiceNeeded(draw, count, faces)
         values = _checked(self._values[self.used], draw, count, faces)

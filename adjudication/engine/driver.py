@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
 from msgspec.structs import replace
 
-from adjudication.engine.dice import Dice, DiceNeeded, Roll, no_dice
+from adjudication.engine.dice import Dice, Roll
+from adjudication.engine.foresight import Foresight, foresee
 from adjudication.engine.protocol import Awaiting, Due, Problem
 
 Pace = Literal["live", "sheet"]
@@ -49,7 +50,7 @@ class Refused(msgspec.Struct, frozen=True):
 
 
 class Draft(msgspec.Struct):
-    """What a run decided. `state` is the state afterwards."""
+    """What a run decided. `state` is the state afterwards, `keys` are those of the rolls."""
 
     state: Any
     events: list[Any]
@@ -57,6 +58,7 @@ class Draft(msgspec.Struct):
     taken: list[Taken]
     refused: list[Refused]
     awaiting: Awaiting
+    keys: list[str] = []
 
 
 class _Pile:
@@ -107,6 +109,14 @@ def _ends(order: Any) -> bool:
     return getattr(order, "__struct_config__", None) is not None and order.__struct_config__.tag == "done"
 
 
+class _Begun:
+    """What a side knew when its sheet began to answer a list decision, and the orders it has given since."""
+
+    def __init__(self, picture: Any) -> None:
+        self.picture = picture
+        self.orders: list[Any] = []
+
+
 class _Drive:
     def __init__(
         self,
@@ -121,7 +131,7 @@ class _Drive:
         self.state = adjudicator.fork(state)
         self.piles = {side: _Pile(sheet, adjudicator) for side, sheet in sheets.items()}
         self.defaults = set(defaults)
-        self.started: set[str] = set()  # sides whose sheet has begun to answer the present list decision
+        self.started: dict[str, _Begun] = {}  # sides whose sheet has begun to answer the present list decision
         self.events: list[Any] = []
         self.taken: list[Taken] = []
 
@@ -137,12 +147,22 @@ class _Drive:
                 return self._record(due, answer, "standing")
         if due.side in self.defaults:
             return self._record(due, self.adjudicator.policy(self.state, due.side), "default")
-        ended = due.several and pile is not None and (self.pace == "sheet" or due.side in self.started)
-        if ended:
+        if due.several and pile is not None and (self.pace == "sheet" or self._says_done(due)):
             return self._record(due, msgspec.convert({"do": "done"}, self.adjudicator.order_type), "implied")
         if self.pace == "sheet":
             return self._record(due, self.adjudicator.policy(self.state, due.side), "default")
         return None
+
+    def _says_done(self, due: Due) -> bool:
+        """Whether the end of a live sheet means `done`: it answers the decision that is due, and its side could foresee
+        all of it and so might have ordered more. Where foresight ended, the side is asked again for what is left."""
+        begun = self.started.get(due.side)
+        if begun is None:
+            return False
+        ahead: Foresight | None = foresee(self.adjudicator, begun.picture, due.side)
+        for order in () if due.kind in self.adjudicator.followed else begun.orders:
+            ahead = ahead and ahead.after(order)
+        return ahead is not None
 
     def _record(self, due: Due, order: Any, source: TakenFrom, index: int = -1) -> tuple[Any, Taken]:
         return order, Taken(due.side, due.kind, msgspec.to_builtins(order), source, index)
@@ -156,14 +176,21 @@ class _Drive:
                 return False
             answers[due.side] = answer
         for due in awaiting.due:
-            taken = answers[due.side][1]
+            order, taken = answers[due.side]
             if taken.source == "sheet":
                 self.piles[due.side].use(taken.index)
-                self.started.add(due.side)
+                self._begin(due, order)
         self.play({side: order for side, (order, _) in answers.items()})
         *others, last = [taken for _, taken in answers.values()]
         self.taken += [*others, replace(last, events=self.last)]
         return True
+
+    def _begin(self, due: Due, order: Any) -> None:
+        """Keep what a live sheet has given for the decision that is due, and what its side knew before."""
+        if due.several and self.pace == "live":
+            if due.side not in self.started:
+                self.started[due.side] = _Begun(self.adjudicator.picture(self.state, due.side))
+            self.started[due.side].orders.append(order)
 
     def play(self, orders: Mapping[str, Any]) -> None:
         """Adjudicate and fold."""
@@ -187,8 +214,10 @@ def advance(
 
     Live pace stops at the first decision some side has not answered; a simultaneous decision is never half answered.
     Sheet pace runs to the first decision of the next turn: a side's missing answers come from its policy, except
-    that the end of its sheet means `done` for a decision that takes a list. `defaults` names sides whose missing
-    answers come from the policy for the present decision only. `DiceNeeded` passes through; nothing has changed then.
+    that the end of its sheet means `done` for a decision that takes a list. In live pace it means so where the side
+    could foresee all of its sheet; behind dice or a contact the side is asked again instead. `defaults` names sides
+    whose missing answers come from the policy for the present decision only. `DiceNeeded` passes through; nothing has
+    changed then.
     """
     drive = _Drive(adjudicator, state, sheets, dice, pace, defaults)
     awaiting = adjudicator.awaiting(drive.state)
@@ -205,18 +234,28 @@ def advance(
             break
         before, awaiting = awaiting, adjudicator.awaiting(drive.state)
         if _occasion(awaiting) != _occasion(before):
-            drive.started = set()
+            drive.started = {}
         if _occasion(awaiting) != first:
             drive.defaults = set()
     else:
         raise RuntimeError(f"more than {_MOST_DECISIONS} decisions in one run")
-    refused = [
-        Refused(side, msgspec.to_builtins(order), pile.why.get(index, ()), index)
-        for side, pile in drive.piles.items()
-        for index, order in pile.left
-        if not _ends(order) and not (index not in pile.why and _happened(side, order, drive.events))
-    ]
-    return Draft(drive.state, drive.events, list(dice.rolls), drive.taken, refused, awaiting)
+    refused = [entry for side, pile in drive.piles.items() for entry in _left(drive, state, side, pile, sheets[side])]
+    return Draft(drive.state, drive.events, list(dice.rolls), drive.taken, refused, awaiting, list(dice.keys))
+
+
+def _left(drive: _Drive, base: Any, side: str, pile: _Pile, sheet: Sheet) -> Iterator[Refused]:
+    """The orders of a side that were not carried out, with their reasons.
+
+    Where the rules closed a decision before an order came up, what the sheet asks for in all may say why.
+    """
+    left = [(index, order) for index, order in pile.left if not _ends(order)]
+    sums: dict[int, list[Problem]] = {}
+    if any(index not in pile.why for index, _ in left):
+        for index, problem in drive.adjudicator.check_together(base, side, sheet.orders, drive.pace == "live"):
+            sums.setdefault(index, []).append(problem)
+    for index, order in left:
+        if index in pile.why or not _happened(side, order, drive.events):
+            yield Refused(side, msgspec.to_builtins(order), pile.why.get(index) or tuple(sums.get(index, ())), index)
 
 
 def _happened(side: str, order: Any, events: Sequence[Any]) -> bool:
@@ -236,51 +275,32 @@ def _occasion(awaiting: Awaiting) -> tuple[Any, ...]:
     return (awaiting.turn, awaiting.stage, awaiting.segment, awaiting.number, awaiting.due)
 
 
-def check_sheet(adjudicator: Any, state: Any, side: str, orders: Sequence[Any], pace: Pace = "sheet") -> list[Problem]:
-    """What is wrong with a sheet before anything is thrown; each problem's `where` starts with "orders[i]".
+def check_sheet(
+    adjudicator: Any, picture: Any, side: str, orders: Sequence[Any], pace: Pace = "sheet"
+) -> list[Problem]:
+    """What is wrong with a sheet before anything is thrown, from what its side knows; each problem's `where` starts
+    with "orders[i]".
 
-    Orders are tried in sequence on a copy of the state. Beyond the first die, or the other side's decision, only the
-    names in them are checked, and what all of them take together against what the side holds. In live pace an order
-    that does not belong to the decision the side owes is a problem.
+    Orders are tried in sequence as far as the side can foresee. Beyond that only the names in them are checked, and
+    what all of them take together against what the side holds. In live pace an order that does not belong to the
+    decision the side owes is a problem.
     """
+    start = foresee(adjudicator, picture, side)
+    ahead: Foresight | None = start
     sums: dict[int, list[Problem]] = {}
-    for index, problem in adjudicator.check_together(state, side, orders, pace == "live"):
+    for index, problem in adjudicator.check_together(start.state, side, orders, pace == "live"):
         sums.setdefault(index, []).append(problem)
-    state = adjudicator.fork(state)
     found: list[Problem] = []
-    rolled = False
     for index, order in enumerate(orders):
-        due = None if rolled or adjudicator.lasts(order) else _due(adjudicator, state, side)
-        if due is None or (due.kind not in adjudicator.answers(order) and pace == "sheet"):
+        due = None if ahead is None or adjudicator.lasts(order) else ahead.due()
+        if ahead is None or due is None or (due.kind not in adjudicator.answers(order) and pace == "sheet"):
             problems = adjudicator.known(order)
         else:
-            problems = adjudicator.check(state, side, order)
+            problems = ahead.check(order)
             if not problems:
-                rolled = not _try(adjudicator, state, side, order, due.kind)
+                ahead = ahead.after(order)
         found += [_placed(problem, index) for problem in problems or sums.get(index, [])]
     return found
-
-
-def _due(adjudicator: Any, state: Any, side: str) -> Due | None:
-    return next((due for due in adjudicator.awaiting(state).due if due.side == side), None)
-
-
-def _try(adjudicator: Any, state: Any, side: str, order: Any, kind: str) -> bool:
-    """Carry an order out on the copy; whether the next one can be judged without telling what nobody may know yet.
-
-    It cannot where dice fall, where another side decides, or where the decision has passed: what comes then may rest on
-    cards that are still face down.
-    """
-    if len(adjudicator.awaiting(state).due) > 1:
-        return False
-    try:
-        events = adjudicator.adjudicate(state, {side: order}, no_dice())
-    except DiceNeeded:
-        return False
-    for event in events:
-        adjudicator.apply(state, event)
-    due = _due(adjudicator, state, side)
-    return due is not None and due.kind == kind
 
 
 def _placed(problem: Problem, index: int) -> Problem:

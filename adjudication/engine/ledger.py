@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 
 from adjudication.engine import matrix, wording
-from adjudication.engine.dice import Roll, outcome, seal, seeded_value
+from adjudication.engine.dice import BY_KEY, BY_NUMBER, Name, Recorded, base_key, outcome, seal, seeded_value
+from adjudication.engine.incoming import Unreadable, plain_json
 from adjudication.engine.packs import canonical
+from adjudication.engine.standing import Stack
 
 FORMAT = "white-cell-ledger-1"
+DEEPEST = 60  # levels of JSON in a step
 
 
 class Link(NamedTuple):
@@ -45,30 +49,33 @@ def verify(document: Any) -> Iterator[str]:
         return
     if hashlib.sha256(document["pack"]["text"].encode()).hexdigest() != document["pack"]["digest"]:
         yield "pack: the text does not have the digest it is pinned by"
-    seed = bytes.fromhex(document["seed"]) if document["seed"] else None
+    seed, scheme = bytes.fromhex(document["seed"]) if document["seed"] else None, document.get("dice", BY_NUMBER)
     if seed is not None and seal(seed) != document["seal"]:
         yield "seed: it does not have the fingerprint that was shown before the first order"
-    previous, standing, decided = "", 0, list[int | None]()
+    previous, standing, decided = "", 0, Stack[int | None]()
     words = set[str]()
     for number, step in enumerate(document["steps"], 1):
         name = f"step {number}"
         yield from (f"{name}: {fault}" for fault in _chain(step, previous))
         previous = step["hash"]
         try:
-            body = msgspec.json.decode(step["body"])
-        except msgspec.DecodeError as error:
-            yield f"{name}: the body is not readable: {error}"
+            body = plain_json(step["body"], DEEPEST)
+        except Unreadable as error:
+            yield f"{name}: the body is not readable. {error}"
             continue
         if not isinstance(body, dict):
             yield f"{name}: the body is not a record"
             continue
         yield from (f"{name}: {fault}" for fault in _body(document, step, body, number))
+        if number == 1 and body.get("dice", BY_NUMBER) != scheme:
+            yield "step 1: it was begun with another scheme of dice"
         yield from (f"{name}: {fault}" for fault in _decided_once(body, decided))
         words |= _words(body)
-        standing += {"setup": 0, "undo": -1}.get(body.get("kind", ""), 1)
+        standing += {"setup": 0, "undo": -1}.get(str(body.get("kind", "")), 1)
         if body.get("position") != standing:
             yield f"{name}: its position should be {standing}, and its dice depend on it"
-        yield from (f"{name}, {fault}" for fault in _rolls(body, seed))
+        keyed = scheme == BY_KEY and body.get("kind") != "matrix"
+        yield from (f"{name}, {fault}" for fault in _rolls(body, seed, keyed))
     yield from wording.faults(document.get("words", {}), words)
 
 
@@ -81,7 +88,9 @@ def _form(document: Any) -> Iterator[str]:
     pack = document.get("pack")
     if not isinstance(pack, dict) or not all(isinstance(pack.get(name), str) for name in ("name", "digest", "text")):
         yield "pack: its name, digest and text are missing"
-    if not isinstance(document.get("seed"), (str, type(None))) or not _is_hex(document.get("seed") or ""):
+    if type(document.get("dice", BY_NUMBER)) is not int or document.get("dice", BY_NUMBER) not in (BY_NUMBER, BY_KEY):
+        yield f"dice: there are the schemes {BY_NUMBER} and {BY_KEY}"
+    if not isinstance(document.get("seed", 0), (str, type(None))) or not _is_hex(document.get("seed") or ""):
         yield "seed: neither empty nor hexadecimal"
     steps = document.get("steps")
     if not isinstance(steps, list) or not steps:
@@ -123,14 +132,15 @@ def _words(body: Mapping[str, Any]) -> set[str]:
         return set()
 
 
-def _rolls(body: Mapping[str, Any], seed: bytes | None) -> Iterator[str]:
+def _rolls(body: Mapping[str, Any], seed: bytes | None, keyed: bool) -> Iterator[str]:
     try:
-        rolls = msgspec.convert(body.get("rolls", []), list[Roll])
+        rolls = msgspec.convert(body.get("rolls", []), list[Recorded])
         again = _rerolls(body)
         position, first = _stream(body)
-    except (msgspec.ValidationError, TypeError, ValueError, KeyError) as error:
+    except (msgspec.ValidationError, AttributeError, TypeError, ValueError, KeyError) as error:
         yield f"its rolls are not readable: {error}"
         return
+    yield from _keys(rolls, keyed)
     for number, roll in enumerate(rolls, first):
         name = f"roll {roll.draw} ({roll.purpose})"
         if roll.draw != number:
@@ -148,7 +158,20 @@ def _rolls(body: Mapping[str, Any], seed: bytes | None) -> Iterator[str]:
         if result != roll.result:
             yield f"{name}: the dice give {result}, the record says {roll.result}"
         if seed is not None and roll.source in ("seed", "reroll"):
-            yield from _thrown(roll, name, seed, position, again.get(roll.draw, 0))
+            yield from _thrown(roll, name, seed, position, again.get(roll.name, 0))
+
+
+def _keys(rolls: Sequence[Recorded], keyed: bool) -> Iterator[str]:
+    """Whether the keys say what the rolls say, and count on from 1 where two decide the same."""
+    times = Counter[str]()
+    for roll in rolls:
+        base, _, count = roll.key.rpartition("#")
+        times[base] += 1
+        if not keyed and roll.key:
+            yield f"roll {roll.draw} ({roll.purpose}): it has a key, but the dice of this step go by number"
+        ends = base_key("", roll.purpose, roll.side, roll.subject)
+        if keyed and not (base.endswith(ends) and count == str(times[base])):
+            yield f"roll {roll.draw} ({roll.purpose}): its key {roll.key!r} is not that of what it decides"
 
 
 def _stream(body: Mapping[str, Any]) -> tuple[int, int]:
@@ -158,35 +181,29 @@ def _stream(body: Mapping[str, Any]) -> tuple[int, int]:
     return int(body.get("position", 0)), 0
 
 
-def _decided_once(body: Mapping[str, Any], decided: list[int | None]) -> Iterator[str]:
+def _decided_once(body: Mapping[str, Any], decided: Stack[int | None]) -> Iterator[str]:
     """Whether a matrix action is decided that stands decided already; `decided` is kept up to date."""
-    kind = body.get("kind")
-    if kind == "undo":
-        if decided:
-            decided.pop()
-        return
-    record = body.get("matrix")
+    kind, record = str(body.get("kind", "")), body.get("matrix")
     number = record.get("number") if kind == "matrix" and isinstance(record, dict) else None
-    if number is not None and number in decided:
+    if number is not None and number in decided.standing:
         yield f"matrix action {number} is decided a second time"
-    decided.append(number)
+    decided.add(kind, number)
 
 
-def _thrown(roll: Roll, name: str, seed: bytes, position: int, again: int) -> Iterator[str]:
+def _thrown(roll: Recorded, name: str, seed: bytes, position: int, again: int) -> Iterator[str]:
     if (again > 0) != (roll.source == "reroll"):
         yield f"{name}: marked as {roll.source}, but the rulings order {again} rerolls of it"
-    dice = tuple(seeded_value(seed, position, roll.draw, i, again, roll.faces) for i in range(len(roll.dice)))
+    dice = tuple(seeded_value(seed, position, roll.name, i, again, roll.faces) for i in range(len(roll.dice)))
     if dice != roll.dice:
         yield f"{name}: the seed gives {_list(dice)}, the record says {_list(roll.dice)}"
 
 
-def _rerolls(body: Mapping[str, Any]) -> dict[int, int]:
-    counts: dict[int, int] = {}
-    for ruling in body.get("rulings", []):
-        if ruling["verdict"] == "reroll":
-            draw = int(ruling["subject"]["draw"])
-            counts[draw] = counts.get(draw, 0) + 1
-    return counts
+def _rerolls(body: Mapping[str, Any]) -> Counter[Name]:
+    return Counter(
+        str(ruling["subject"]["key"]) if ruling["subject"].get("key") else int(ruling["subject"]["draw"])
+        for ruling in body.get("rulings", [])
+        if ruling["verdict"] == "reroll"
+    )
 
 
 def _list(dice: tuple[int, ...]) -> str:

@@ -6,12 +6,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from adjudication.engine import exercise_checks
 from adjudication.engine.actors import ActorsFile
+from adjudication.engine.injects import in_pack
 from adjudication.engine.injects.lines import InjectsFile
 from adjudication.engine.pack_shapes import BriefingsFile, NotesFile, SidesFile
 from adjudication.engine.packs import Document, PackError, PackProblem, read_folder
@@ -62,6 +63,27 @@ def read(texts: Mapping[str, str], kinds: Mapping[str, type[msgspec.Struct]], pa
     ready = exercise_checks.read(texts)
     refuse([*problems, *ready.problems])
     return Loaded(pack_type(**parts, exercises=ready.files), documents, ready.documents)
+
+
+def load(
+    texts: Mapping[str, str],
+    kinds: Mapping[str, type[msgspec.Struct]],
+    pack_type: Callable[..., P],
+    faults: Callable[[P, Mapping[str, Document]], list[PackProblem]],
+    bind: Callable[[P], Any],
+) -> P:
+    """A pack from the texts of its files; `PackError` lists every fault of the first kind that is found.
+
+    `kinds` are the system's own files, by name. `faults` is what no type of them can express. A pack that is sound so
+    far is bound, and its injects and exercises are checked: what they name has to exist.
+    """
+    found = read(texts, {**kinds, **ALIKE}, pack_type)
+    refuse(faults(found.pack, found.documents))
+    if "injects" in found.documents or found.exercises:
+        rules = bind(found.pack)
+        refuse(in_pack.of_pack(found.pack, found.documents, rules))
+        refuse(exercise_checks.faults(found.pack, found.exercises, rules) if found.exercises else [])
+    return found.pack
 
 
 def refuse(problems: Sequence[PackProblem]) -> None:

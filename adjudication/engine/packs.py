@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import msgspec
 import yaml
 
-from adjudication.engine import pack_words
+from adjudication.engine import incoming, pack_words
 
 T = TypeVar("T")
 Place = tuple[str | int, ...]
@@ -40,20 +40,18 @@ class PackError(Exception):
 class Document:
     """One YAML text: its plain value and the line of every place in it."""
 
+    value: Any
+
     def __init__(self, file: str, text: str) -> None:
         self.file = file
         try:
-            node = yaml.compose(text, Loader=yaml.CSafeLoader)
-            if node is None:
-                raise PackError([PackProblem(file, 1, "the file is empty")])
-            self._lines: dict[Place, int] = {}
-            self._note(node, ())
-            self.value: Any = yaml.load(text, Loader=yaml.CSafeLoader)
-        except yaml.MarkedYAMLError as error:
-            line = error.problem_mark.line + 1 if error.problem_mark else 1
-            raise PackError([PackProblem(file, line, f"not readable as YAML: {_yaml(error)}")]) from error
-        except (yaml.YAMLError, ValueError) as error:
-            raise PackError([PackProblem(file, 1, f"not readable as YAML: {error}")]) from error
+            node, self.value = incoming.yaml_parts(text)
+        except incoming.Unreadable as error:
+            raise PackError([PackProblem(file, error.line, f"not readable as YAML: {error}")]) from error
+        if node is None:
+            raise PackError([PackProblem(file, 1, "the file is empty")])
+        self._lines: dict[Place, int] = {}
+        self._note(node, ())
 
     def _note(self, node: yaml.Node, place: Place) -> None:
         self._lines[place] = node.start_mark.line + 1
@@ -101,23 +99,6 @@ class Document:
         if problems:
             raise PackError(problems)
         return result
-
-
-_YAML = {
-    "cannot start any token": "a tab, or a sign such as % or @, begins a value; YAML is indented with spaces only",
-    "mapping values are not allowed": "there is a colon too many, or a text with a colon needs quotes",
-    "did not find expected ',' or '}'": "a bracket { is not closed by }, or a comma is missing, here or above",
-    "did not find expected ',' or ']'": "a bracket [ is not closed by ], or a comma is missing, here or above",
-    "did not find expected key": "this line stands further in or out than those above it, or a quote is not closed",
-    "could not find expected ':'": "a colon is missing behind a name, or a quote is not closed above",
-    "unexpected end of stream": "a quote is opened and never closed",
-    "undefined alias": "a word that begins with * needs quotes",
-}  # what most often stands behind a complaint of the reader
-
-
-def _yaml(error: yaml.MarkedYAMLError) -> str:
-    said = str(error.problem)
-    return next((f"{words} ({said})" for piece, words in _YAML.items() if piece in said), said)
 
 
 def explain(error: str, kind: Any, value: Any) -> tuple[str, str]:
@@ -217,6 +198,6 @@ def read_folder(folder: Path) -> Mapping[str, str]:
 
 def _text(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise PackError([PackProblem(path.name, 1, "the file is not UTF-8 text")]) from error
+        return incoming.plain_text(path.read_bytes()).replace("\r\n", "\n")
+    except incoming.Unreadable as error:
+        raise PackError([PackProblem(path.name, error.line, str(error))]) from error

@@ -8,8 +8,9 @@ from typing import Any, Generic, Literal, Protocol, TypeVar
 
 import msgspec
 
-from adjudication.engine.dice import Dice
+from adjudication.engine.dice import Dice, Roll
 from adjudication.engine.menu import Option, Subject
+from adjudication.engine.rulebook import Rulebook
 
 Side = str
 Params = dict[str, str | int]
@@ -79,6 +80,14 @@ class Standing(msgspec.Struct, frozen=True):
     tracks: tuple[Track, ...]
 
 
+class Fact(msgspec.Struct, frozen=True):
+    """Something countable that befell a side: the system's key for it, whose it is, how many."""
+
+    what: str
+    side: Side
+    number: int = 1
+
+
 S = TypeVar("S", bound=msgspec.Struct)
 O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741 - order
 E = TypeVar("E", bound=msgspec.Struct)
@@ -98,6 +107,7 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
     option_type: type[msgspec.Struct]
     pack: Any  # the bound pack; its `briefings` hold `all` and one text for each side
     catalogue: Mapping[str, str]
+    followed: tuple[str, ...]  # kinds of decision whose later orders may be drafted across the dice of the earlier ones
 
     def initial_state(self, options: Any) -> S:
         """The state before anything random happened. `options` is an `option_type`."""
@@ -171,6 +181,14 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         """The legal order that a side's standing orders give for the decision it owes; None where they are silent."""
         ...
 
+    def tally(self, before: S, after: S) -> tuple[Fact, ...]:
+        """What one event did that papers count. It compares the states, so that no cause is forgotten."""
+        ...
+
+    def contested(self, roll: Roll) -> bool:
+        """Whether more on this roll is better for the side that throws it. `engine.luck` asks; nobody else should."""
+        ...
+
     def standing(self, state: S) -> Standing:
         """Points as if the game ended now."""
         ...
@@ -181,6 +199,12 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
 
     def imagine(self, picture: P, dice: Dice) -> S:
         """A full state consistent with a picture, hidden facts drawn at random."""
+        ...
+
+    def meets_hidden(self, state: S, side: Side, event: E) -> bool:
+        """Whether a side has come up against something it cannot see, given an event and the state after it. What comes
+        of that nobody can foresee, whatever the hidden thing turns out to be; so the answer rests on what the side
+        knows."""
         ...
 
     def check_edit(self, state: S, event: E) -> list[Problem]:
@@ -197,7 +221,7 @@ class System(Protocol):
     state_schema: int
     pack_type: type[Any]
     option_type: type[msgspec.Struct]
-    switches: Sequence[Any]  # rulings with two positions: name, title, ruling, section, on, off, default
+    rulebook: Rulebook  # its sections, the rulings on it, and those the umpire can turn
 
     def case_kit(self) -> Any:
         """The support for rules cases, an `engine.cases.Kit`."""

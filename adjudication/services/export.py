@@ -6,14 +6,16 @@ from typing import Any
 
 from adjudication.engine.ledger import FORMAT
 from adjudication.models import Game
+from adjudication.services.games import dice_told
 
 
 def export(game: Game) -> dict[str, Any]:
     """Everything `manage.py verify_ledger` needs. The seed is in it only once it is revealed.
 
     Shape: format, game, system, version, pack (name, digest, text), seal, seed (hex or None), and steps, each with the
-    exact text that was hashed, the previous hash and its own. If people wrote something in steps, `words` has it by
-    digest, with its salt; no salt where a name was taken out.
+    exact text that was hashed, the previous hash and its own. `dice` is the scheme of the dice; without it they go by
+    number. If people wrote something in steps, `words` has it by digest, with its salt; no salt where a name was taken
+    out.
     """
     words = {one.digest: {"salt": one.salt, "text": one.text} for one in game.wordings.order_by("pk")}
     return {
@@ -23,6 +25,7 @@ def export(game: Game) -> dict[str, Any]:
         "version": game.version,
         "state_schema": game.state_schema,
         "pack": {"name": game.pack_name, "digest": game.pack_digest, "text": game.pack},
+        **dice_told(game),
         "seal": game.seed_digest,
         "seed": bytes(game.seed).hex() if game.seed_revealed_at else None,
         "steps": [

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from adjudication import selectors
-from adjudication.engine.dice import Roll
+from adjudication.engine.dice import Name, Recorded, Roll
 from adjudication.engine.protocol import say
 from adjudication.models import Game, Ruling, Run
 from adjudication.services import throws
@@ -27,21 +27,23 @@ def findings(run: Run, ruling: Ruling, among: Sequence[Ruling] | None = None) ->
         return [(str(what), str(before), str(after)) for what, before, after in ruling.changes]
     if ruling.verdict == Ruling.Verdict.VOID:
         return [_order(run, ruling.subject, engine)]
-    draw = ruling.subject.get("draw")
-    if draw is None:
+    roll = throws.named(ruling.subject)
+    if roll is None:
         return []
-    was, now = _roll(engine, draw), _roll(final, draw)
-    about = now or was
-    name = _name(run, about) if about else f"Roll {draw}"
+    first, last = _roll(engine, roll), _roll(final, roll)
+    about = last or first
+    name = _name(run, about) if about else f"Roll {ruling.subject.get('draw')}"
+    was: Roll | None = first
+    now: Roll | None = last
     if about:
         standing = list(run.rulings.filter(withdrawn_at=None)) if among is None else among
-        mine = throws.on_roll(standing, draw)
+        mine = throws.on_roll(standing, roll)
         was, now = _between(run, ruling, mine, about, (was, now))
     return [(name, told(was) if was else "not thrown", told(now) if now else "not thrown")]
 
 
 def _between(
-    run: Run, ruling: Ruling, mine: Sequence[Ruling], about: Roll, ends: tuple[Roll | None, Roll | None]
+    run: Run, ruling: Ruling, mine: Sequence[Ruling], about: Recorded, ends: tuple[Roll | None, Roll | None]
 ) -> tuple[Roll | None, Roll | None]:
     """A roll as one of several rulings on it found it and left it; `ends` are the first draft's and the last's."""
     if len(mine) < 2 or ruling not in mine:
@@ -71,8 +73,9 @@ def told(roll: Roll) -> str:
 
 
 def edited(game: Game, before: Any, events: Sequence[Any]) -> list[Finding]:
-    """What edits of a state change, for those that came without words: the sentence of each, and the value it replaces
-    where it is a single one. `events` are the edits, in the order in which they fall on `before`."""
+    """What edits of a state change, for those that came without words: the sentence of each edit, the value before and
+    the umpire's. Both values are empty where an edit changes several: its sentence says them. `events` are the edits,
+    in the order in which they fall on `before`."""
     rules = selectors.adjudicator(game)
     state, found = rules.fork(before), []
     for event in events[:MOST]:
@@ -80,7 +83,7 @@ def edited(game: Game, before: Any, events: Sequence[Any]) -> list[Finding]:
         old = msgspec.to_builtins(state)
         rules.apply(state, event)
         values = list(_replaced(old, msgspec.to_builtins(state)))
-        found.append((text, *values[0]) if len(values) == 1 else (text, "otherwise", "as said"))
+        found.append((text, *values[0]) if len(values) == 1 else (text, "", ""))
     return found
 
 
@@ -98,9 +101,9 @@ def _replaced(old: Any, new: Any) -> Iterator[tuple[str, str]]:
         yield str(old), str(new)
 
 
-def _roll(draft: Mapping[str, Any], draw: int) -> Roll | None:
-    plain = next((roll for roll in draft.get("rolls", ()) if roll["draw"] == draw), None)
-    return msgspec.convert(plain, Roll) if plain is not None else None
+def _roll(draft: Mapping[str, Any], name: Name) -> Recorded | None:
+    plain = next((roll for roll in draft.get("rolls", ()) if throws.named(roll) == name), None)
+    return msgspec.convert(plain, Recorded) if plain is not None else None
 
 
 def _name(run: Run, roll: Roll) -> str:

@@ -62,8 +62,13 @@ def create(
     )
     adjudicator = selectors.adjudicator(game)
     state = adjudicator.initial_state(parsed)
-    ledger.append(game, Step.Kind.SETUP, state, position=0, options=msgspec.to_builtins(parsed))
+    ledger.append(game, Step.Kind.SETUP, state, position=0, options=msgspec.to_builtins(parsed), **dice_told(game))
     return game
+
+
+def dice_told(game: Game) -> dict[str, Any]:
+    """What the first step says of the dice: games begun by number say nothing."""
+    return {"dice": game.dice_scheme} if game.dice_scheme != Game.DiceScheme.BY_NUMBER else {}
 
 
 @transaction.atomic
@@ -99,7 +104,6 @@ def fork(*, game: Game, seq: int) -> Game:
         forked_at_seq=seq,
     )
     state = selectors.snapshot(game, step)
-    ledger.append(
-        copy, Step.Kind.SETUP, state, position=0, forked_from={"game": str(game.pk), "seq": seq, "hash": step.hash}
-    )
+    origin = {"game": str(game.pk), "seq": seq, "hash": step.hash}
+    ledger.append(copy, Step.Kind.SETUP, state, position=0, forked_from=origin, **dice_told(copy))
     return copy

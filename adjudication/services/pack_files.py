@@ -7,20 +7,18 @@ import io
 import json
 import re
 import zipfile
-import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
 
 import yaml
 
+from adjudication.engine import incoming
 from adjudication.engine.packs import PackProblem
 from adjudication.errors import Illegal
 
 MOST_FILES = 40
 MOST_BYTES = 2_000_000
 MOST_FILE_BYTES = 400_000
-MOST_DEPTH = 40
-MOST_VALUES = 30_000
 Place = tuple[str | int, ...]
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_\-]{0,59}\.yaml")
 
@@ -30,31 +28,30 @@ def unzip(data: bytes) -> dict[str, str]:
     if len(data) > MOST_BYTES:
         raise Illegal([_too_big()])
     try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            infos = [info for info in archive.infolist() if not info.is_dir() and not _of_the_system(info.filename)]
-            _fit(infos)
-            return _texts(archive, infos)
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError, ValueError) as error:
-        raise Illegal([f"The file is not a zip archive that can be read: {error}."]) from error
+        found = incoming.unzipped(data, most_bytes=MOST_BYTES, check=_fit, wanted=_wanted)
+    except incoming.Unreadable as error:
+        raise Illegal([str(error)]) from error
+    return {_name(name): _text(_name(name), content) for name, content in found.items()}
 
 
-def _of_the_system(name: str) -> bool:
-    """What file managers put into an archive unasked."""
-    path = PurePosixPath(name)
-    return path.parts[:1] == ("__MACOSX",) or path.name in (".DS_Store", "Thumbs.db", "desktop.ini")
+def _wanted(info: zipfile.ZipInfo) -> bool:
+    """Everything but folders and what file managers put into an archive unasked."""
+    path = PurePosixPath(info.filename)
+    unasked = path.parts[:1] == ("__MACOSX",) or path.name in (".DS_Store", "Thumbs.db", "desktop.ini")
+    return not info.is_dir() and not unasked
 
 
 def _too_big() -> str:
     return f"A pack has at most {MOST_FILES} files and {MOST_BYTES // 1_000_000} MB."
 
 
-def _fit(infos: list[zipfile.ZipInfo]) -> None:
+def _fit(infos: Sequence[zipfile.ZipInfo]) -> None:
     if not infos:
         raise Illegal(["The archive is empty."])
     if len(infos) > MOST_FILES or sum(info.file_size for info in infos) > MOST_BYTES:
         raise Illegal([_too_big()])
     problems = [found for info in infos if (found := _fault(info))]
-    names = [_name(info) for info in infos]
+    names = [_name(info.filename) for info in infos]
     twice = sorted({name for name in names if names.count(name) > 1})
     problems += [f"{name}: two files of the archive have this name." for name in twice]
     if problems:
@@ -68,33 +65,18 @@ def _fault(info: zipfile.ZipInfo) -> str:
         return f"{name[:80]}: a file of a pack stands in its folder and points nowhere else."
     if path.suffix.lower() not in (".yaml", ".yml"):
         return f"{name[:80]}: a pack holds YAML files only."
-    if info.flag_bits & 1:
-        return f"{name[:80]}: the file is encrypted."
-    if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-        return f"{name[:80]}: the file is packed in an unusual way; use an ordinary zip archive."
-    return ""
+    return incoming.zip_fault(info)
 
 
-def _name(info: zipfile.ZipInfo) -> str:
-    return f"{PurePosixPath(info.filename).stem}.yaml"
+def _name(name: str) -> str:
+    return f"{PurePosixPath(name).stem}.yaml"
 
 
-def _texts(archive: zipfile.ZipFile, infos: list[zipfile.ZipInfo]) -> dict[str, str]:
-    """Read with a limit of our own: the sizes an archive states may be lies."""
-    texts: dict[str, str] = {}
-    left = MOST_BYTES
-    for info in infos:
-        with archive.open(info) as file:
-            data = file.read(left + 1)
-        left -= len(data)
-        if left < 0:
-            raise Illegal([_too_big()])
-        try:
-            texts[_name(info)] = data.decode("utf-8-sig").replace("\r\n", "\n")
-        except UnicodeDecodeError as error:
-            line = data[: error.start].count(b"\n") + 1
-            raise Illegal([str(PackProblem(_name(info), line, "the file is not UTF-8 text"))]) from error
-    return texts
+def _text(name: str, data: bytes) -> str:
+    try:
+        return incoming.plain_text(data).replace("\r\n", "\n")
+    except incoming.Unreadable as error:
+        raise Illegal([str(PackProblem(name, error.line, str(error)))]) from error
 
 
 def zipped(files: Mapping[str, str], folder: str) -> bytes:
@@ -123,40 +105,8 @@ def _dangers(name: str, text: str) -> Iterator[PackProblem]:
     elif len(text.encode()) > MOST_FILE_BYTES:
         yield PackProblem(name, 1, f"a file has at most {MOST_FILE_BYTES // 1000} kB")
     else:
-        yield from _events(name, text)
-
-
-def _events(name: str, text: str) -> Iterator[PackProblem]:
-    """The first danger of a text, found event by event without building anything. Faulty YAML is not our business."""
-    inside: list[int | None] = []  # for each list None, for each mapping how many keys and values were met
-    try:
-        for count, event in enumerate(yaml.parse(text, Loader=yaml.CSafeLoader)):
-            reason = _danger(event, inside) if count <= MOST_VALUES else f"more than {MOST_VALUES} values in one file"
-            if reason:
-                yield PackProblem(name, event.start_mark.line + 1 if event.start_mark else 1, reason)
-                return
-    except (yaml.YAMLError, ValueError):
-        return
-
-
-def _danger(event: yaml.Event, inside: list[int | None]) -> str:
-    if isinstance(event, yaml.CollectionEndEvent):
-        inside.pop()
-        return ""
-    if not isinstance(event, yaml.NodeEvent):
-        return ""
-    if isinstance(event, yaml.AliasEvent) or event.anchor:
-        return "anchors and aliases are not used in packs; write the value out"
-    count = inside[-1] if inside else None
-    if count is not None:
-        inside[-1] = count + 1
-    if isinstance(event, yaml.CollectionStartEvent):
-        if count is not None and count % 2 == 0:
-            return "a key is a plain word, not a list"
-        inside.append(0 if isinstance(event, yaml.MappingStartEvent) else None)
-        if len(inside) > MOST_DEPTH:
-            return f"more than {MOST_DEPTH} lists inside each other"
-    return ""
+        found = incoming.yaml_dangers(text, most_values=incoming.MOST_VALUES)
+        yield from (PackProblem(name, line, reason) for line, reason in found)
 
 
 def mark(text: str) -> str:

@@ -10,7 +10,7 @@ from django.utils import timezone
 from adjudication import selectors
 from adjudication.errors import GameError, Illegal, Stale
 from adjudication.models import Game, Ruling, Run
-from adjudication.services import findings, steps, throws
+from adjudication.services import findings, runs, steps, throws
 
 NEEDS_REASON = (Ruling.Verdict.AMEND, Ruling.Verdict.REROLL, Ruling.Verdict.FORCE, Ruling.Verdict.VOID)
 
@@ -44,6 +44,7 @@ def rule(
     if seen is not None:
         _refuse_second(run, subject, seen)
     _check(run, verdict, subject, reason, note)
+    subject = _by_name(run, subject)
     again = verdict != Ruling.Verdict.ACCEPT
     if again and not run.engine_draft and not run.rulings.exclude(verdict=Ruling.Verdict.ACCEPT).exists():
         run.engine_draft = run.draft
@@ -62,7 +63,7 @@ def rule(
     if verdict == Ruling.Verdict.REROLL and run.game.dice_mode == Game.DiceMode.TYPED:
         throws.put_aside(run, ruling)
     if again:
-        _requeue(run)
+        runs.again(run)
     return ruling, again
 
 
@@ -79,14 +80,15 @@ def withdraw(*, ruling: Ruling) -> bool:
         throws.put_back(run, ruling)
     again = ruling.verdict != Ruling.Verdict.ACCEPT
     if again:
-        _requeue(run)
+        runs.again(run)
     return again
 
 
 def _refuse_second(run: Run, subject: dict[str, Any], seen: int) -> None:
     """Refuse what another umpire has ruled on since the page was drawn."""
     for ruling in run.rulings.filter(withdrawn_at=None, pk__gt=seen):
-        same_roll = "draw" in subject and ruling.subject.get("draw") == subject["draw"]
+        name = throws.named(_by_name(run, subject))
+        same_roll = name is not None and throws.named(ruling.subject) == name
         names = ("side", "order")
         same_order = "order" in subject and all(ruling.subject.get(name) == subject.get(name) for name in names)
         if same_roll or same_order or ("edits" in subject and "edits" in ruling.subject):
@@ -99,12 +101,6 @@ def _changes(run: Run, subject: dict[str, Any], given: list[tuple[str, str, str]
         return given
     before = selectors.draft_state(run)
     return findings.edited(run.game, before, steps.apply_edits(run.game, before, subject["edits"])[1])
-
-
-def _requeue(run: Run) -> None:
-    run.status = Run.Status.QUEUED
-    run.generation, run.attempts = run.generation + 1, 0
-    run.save(update_fields=["status", "generation", "attempts"])
 
 
 def _check(run: Run, verdict: str, subject: dict[str, Any], reason: str, note: str) -> None:
@@ -126,16 +122,30 @@ def _check(run: Run, verdict: str, subject: dict[str, Any], reason: str, note: s
 
 
 def _check_roll(run: Run, verdict: str, subject: dict[str, Any]) -> None:
-    rolls = {roll["draw"]: roll for roll in selectors.draft(run)["rolls"]}
-    roll = rolls.get(subject.get("draw"))
+    roll = _roll(run, subject)
     if roll is None:
-        raise Illegal([f"draw: this run has no roll {subject.get('draw')}."])
+        raise Illegal([f"draw: this run has no roll {subject.get('key') or subject.get('draw')}."])
     if verdict != Ruling.Verdict.FORCE:
         return
     dice = subject.get("dice")
     fits = isinstance(dice, list) and len(dice) == len(roll["dice"])
     if not fits or not all(type(d) is int and 1 <= d <= roll["faces"] for d in dice or ()):
         raise Illegal([f"dice: this roll needs {len(roll['dice'])} dice from 1 to {roll['faces']}."])
+
+
+def _roll(run: Run, subject: dict[str, Any]) -> dict[str, Any] | None:
+    """The roll of the draft that a ruling is about: by its key where one is given, else by its number."""
+    field = "key" if subject.get("key") else "draw"
+    if subject.get(field) is None or not run.draft:
+        return None
+    return next((roll for roll in selectors.draft(run)["rolls"] if roll.get(field) == subject[field]), None)
+
+
+def _by_name(run: Run, subject: dict[str, Any]) -> dict[str, Any]:
+    """The subject with number and key of its roll, so that it still means that roll when the draft is made again."""
+    roll = _roll(run, subject)
+    subject = {name: value for name, value in subject.items() if name != "key"}
+    return subject if roll is None else subject | {name: roll[name] for name in ("draw", "key") if name in roll}
 
 
 def _check_order(run: Run, subject: dict[str, Any]) -> None:

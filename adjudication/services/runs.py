@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import socket
 import traceback
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from datetime import timedelta
 from typing import Any
 from uuid import UUID
@@ -13,16 +12,13 @@ from uuid import UUID
 import msgspec
 from django.conf import settings
 from django.db import transaction
-from django.db.models import F, Q
 from django.utils import timezone
 
 from adjudication import selectors
-from adjudication.engine import dice, driver
+from adjudication.engine import dice, driver, unfolding
 from adjudication.errors import GameError, Stale
 from adjudication.models import Game, Ruling, Run
-from adjudication.services import steps, throws
-
-MAX_ATTEMPTS = 5
+from adjudication.services import jobs, marks, steps, throws
 
 
 @transaction.atomic
@@ -49,9 +45,15 @@ def discard(*, run: Run) -> None:
 @transaction.atomic
 def retry(*, run: Run) -> None:
     """Queue a failed run again."""
-    Run.objects.filter(pk=run.pk, status=Run.Status.FAILED).update(
-        status=Run.Status.QUEUED, error="", attempts=0, generation=F("generation") + 1
-    )
+    run = Run.objects.select_for_update().get(pk=run.pk)
+    if run.status == Run.Status.FAILED:
+        again(run)
+
+
+def again(run: Run, *also: str) -> None:
+    """Have a run made anew; the caller holds its row. What was drafted before can no longer be published."""
+    run.generation += 1
+    jobs.queue(run, "generation", *also)
 
 
 @transaction.atomic
@@ -64,45 +66,54 @@ def type_dice(*, run: Run, draw: int, values: list[int]) -> None:
     if len(values) != needed["count"] or not all(1 <= value <= needed["faces"] for value in values):
         what = "one number" if needed["count"] == 1 else f"{needed['count']} numbers"
         raise GameError(f"dice: this roll needs {what} from 1 to {needed['faces']}.")
-    run.typed_dice[str(draw)] = values
-    run.status, run.dice_needed, run.generation, run.attempts = Run.Status.QUEUED, None, run.generation + 1, 0
-    run.save(update_fields=["typed_dice", "status", "dice_needed", "generation", "attempts"])
+    run.typed_dice[str(needed.get("key") or draw)] = values
+    run.dice_needed = None
+    again(run, "typed_dice", "dice_needed")
+
+
+def claimed(run_id: UUID) -> AbstractContextManager[jobs.Claim[Run] | None]:
+    """Claim a queued run; None if it does not wait, or somebody else has it."""
+    return jobs.claimed(Run.objects.select_related("game"), run_id)
 
 
 def perform(run_id: UUID) -> Run | None:
     """Claim a queued run, compute its draft, store it. None if somebody else has it; twice changes nothing."""
-    worker = f"{socket.gethostname()}:{os.getpid()}:{timezone.now().timestamp():.6f}"
-    now = timezone.now()
-    claimed = Run.objects.filter(pk=run_id, status=Run.Status.QUEUED).update(
-        status=Run.Status.RUNNING, worker=worker, claimed_at=now, heartbeat_at=now, attempts=F("attempts") + 1,
-        error="", progress=0, progress_note="",
-    )  # fmt: skip
-    if not claimed:
-        return None
-    run = Run.objects.select_related("game").get(pk=run_id)
-    mine = Run.objects.filter(pk=run_id, status=Run.Status.RUNNING, worker=worker, generation=run.generation)
+    performed = None
+    with claimed(run_id) as claim:
+        if claim is not None:
+            claim.finish(**outcome(claim))
+            performed = claim.job
+            performed.refresh_from_db()
+    return performed
+
+
+def outcome(claim: jobs.Claim[Run]) -> dict[str, Any]:
+    """What a claimed run is to be left with. Whatever the rules trip over is among it, for the umpire to read."""
     try:
-        result = _outcome(run, mine)
-    except Exception as error:  # noqa: BLE001 - whatever the rules trip over is shown to the umpire; the worker goes on
-        result = {"status": Run.Status.FAILED, "error": f"{error}\n\n{traceback.format_exc(limit=-6)}"}
-    mine.update(finished_at=timezone.now(), **result)
-    run.refresh_from_db()
-    return run
+        return _outcome(claim)
+    except (*jobs.DATABASE_GONE, jobs.Lost):
+        raise
+    except Exception as error:  # noqa: BLE001 - the umpire reads it; the worker goes on
+        return failure(error)
 
 
-def _outcome(run: Run, mine: Any) -> dict[str, Any]:
-    """The fields a finished run is left with. Committing checks again that the ledger has not moved underneath."""
-    game, head = run.game, selectors.head(run.game)
+def failure(error: Exception) -> dict[str, Any]:
+    """What a run is left with that an error ended."""
+    return {"status": Run.Status.FAILED, "error": f"{error}\n\n{traceback.format_exc(limit=-6)}"}
+
+
+def _outcome(claim: jobs.Claim[Run]) -> dict[str, Any]:
+    """Committing checks again that the ledger has not moved underneath."""
+    run = claim.job
+    head = selectors.head(run.game)
     if head.seq != run.base_seq:
         return {"status": Run.Status.DISCARDED, "error": "The ledger moved on."}
-
-    def progress(done: int, note: str) -> None:
-        mine.update(progress=done, progress_note=note[:200], heartbeat_at=timezone.now())
-
+    base = selectors.snapshot(run.game, head)
     try:
-        draft = compute(run, position=head.position + 1, base=selectors.snapshot(game, head), progress=progress)
+        draft = compute(run, position=head.position + 1, base=base, progress=claim.progress)
     except dice.DiceNeeded as needed:
         wanted = {name: getattr(needed, name) for name in ("draw", "count", "faces", "purpose", "side")}
+        wanted |= {"key": needed.key} if run.game.dice_scheme == Game.DiceScheme.BY_KEY else {}
         return {"status": Run.Status.DICE, "dice_needed": wanted}
     text = msgspec.json.encode(draft, order="deterministic").decode()
     return {"status": Run.Status.DONE, "draft": text, "dice_needed": None, "error": ""}
@@ -114,16 +125,38 @@ def compute(run: Run, *, position: int, base: Any, progress: driver.Progress | N
     rulings = list(run.rulings.filter(withdrawn_at=None))
     result = replay(run, base, throws.source(run, position, rulings), rulings, progress)
     edits = [edit for r in rulings if r.verdict == Ruling.Verdict.AMEND for edit in r.subject["edits"]]
+    numbered = marks.counted(rulings)
+
+    def earlier(count: int) -> driver.Draft | None:
+        return _earlier(run, position, base, numbered, count, progress)
+
+    keyed = run.game.dice_scheme == Game.DiceScheme.BY_KEY
     state, edit_events = steps.apply_edits(run.game, result.state, edits)
+    edit_events, places = unfolding.placed(adjudicator, base, result.events, edit_events, state)
     return {
         "events": msgspec.to_builtins(result.events),
-        "rolls": msgspec.to_builtins(result.rolls),
+        "rolls": msgspec.to_builtins(dice.recorded(result.rolls, result.keys) if keyed else result.rolls),
         "taken": msgspec.to_builtins(result.taken),
         "refused": msgspec.to_builtins(result.refused),
         "edits": msgspec.to_builtins(edit_events),
+        **({"edits_at": places} if places else {}),
+        "changed": marks.marks(adjudicator, base, rulings, result, keyed, earlier),
         "state": msgspec.to_builtins(state),
         "awaiting": msgspec.to_builtins(adjudicator.awaiting(state)),
     }
+
+
+def _earlier(
+    run: Run, position: int, base: Any, rulings: Sequence[Ruling], count: int, progress: driver.Progress | None
+) -> driver.Draft | None:
+    """What the first `count` of the rulings make of the run; None where they leave it without a draft."""
+    source = throws.source_under(run, position, rulings, count)
+    try:
+        return replay(run, base, source, rulings[:count], progress)
+    except (*jobs.DATABASE_GONE, jobs.Lost):
+        raise
+    except Exception:  # noqa: BLE001 - what stopped the run then is why the next ruling was given
+        return None
 
 
 def replay(
@@ -152,15 +185,6 @@ def _sheets(run: Run, rulings: Sequence[Ruling], adjudicator: Any) -> dict[str, 
     }
 
 
-def sweep() -> list[UUID]:
-    """Ids of runs that need a nudge: queued ones a lost message left lying, and those of a worker that died."""
-    now = timezone.now()
-    silent = now - timedelta(seconds=settings.RUN_SILENT_SECONDS)
-    Run.objects.filter(status=Run.Status.RUNNING, heartbeat_at__lt=silent, attempts__gte=MAX_ATTEMPTS).update(
-        status=Run.Status.FAILED,
-        finished_at=now,
-        error=f"The worker died {MAX_ATTEMPTS} times in the middle of this run.",
-    )
-    Run.objects.filter(status=Run.Status.RUNNING, heartbeat_at__lt=silent).update(status=Run.Status.QUEUED)
-    waiting = Q(status=Run.Status.QUEUED, created_at__lt=now - timedelta(seconds=2))
-    return list(Run.objects.filter(waiting).values_list("pk", flat=True))
+def sweep(give_up: Callable[[Run], None]) -> list[UUID]:
+    """Ids of runs that need a message; see `jobs.sweep`."""
+    return jobs.sweep(Run.objects.all(), silent=timedelta(seconds=settings.RUN_SILENT_SECONDS), give_up=give_up)

@@ -11,9 +11,10 @@ from django.utils import timezone
 
 from adjudication import selectors
 from adjudication.engine.protocol import say
+from adjudication.engine.standing import Stack
 from adjudication.errors import GameError, Illegal, Stale
 from adjudication.models import Game, Ruling, Run, Step
-from adjudication.services import findings, ledger
+from adjudication.services import findings, ledger, marks
 
 
 def locked(game: Game) -> tuple[Game, Step]:
@@ -34,7 +35,9 @@ def commit(*, run: Run) -> Step:
     if run.base_seq != head.seq:
         raise Stale("The ledger has moved on since this run was made.")
     draft = selectors.draft(run)
+    kept = [name for name in ("taken", "refused", "rolls", "events", "edits", "edits_at") if name in draft]
     rulings = list(run.rulings.filter(withdrawn_at=None))
+    changed = marks.by_ruling(rulings, draft)
     step = ledger.append(
         game,
         Step.Kind.PLAY,
@@ -42,8 +45,8 @@ def commit(*, run: Run) -> Step:
         position=head.position + 1,
         previous=head,
         run=run,
-        **{name: draft[name] for name in ("taken", "refused", "rolls", "events", "edits")},
-        rulings=[_plain_ruling(run, ruling, rulings) for ruling in rulings],
+        **{name: draft[name] for name in kept},
+        rulings=[_plain_ruling(run, ruling, rulings) | changed.get(ruling.pk, {}) for ruling in rulings],
         **({"entered": run.entered} if run.entered else {}),
     )
     run.status = Run.Status.COMMITTED
@@ -90,13 +93,10 @@ def undo(*, game: Game, seq: int, reason: str) -> Step:
 
 def standing(game: Game) -> list[Step]:
     """The steps that still stand, oldest first; an undo takes the last one away."""
-    stack: list[Step] = []
+    stack = Stack[Step]()
     for step in game.steps.order_by("seq"):
-        if step.kind == Step.Kind.UNDO:
-            stack.pop()
-        else:
-            stack.append(step)
-    return stack
+        stack.add(step.kind, step)
+    return stack.standing
 
 
 @transaction.atomic

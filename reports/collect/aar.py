@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from adjudication import selectors as games
+from adjudication.engine import figures
 from adjudication.models import Ruling
 from reports import record
 from reports.collect import (
@@ -31,6 +32,7 @@ from reports.collect.shapes_report import Aar
 from reports.collect.words import count, day, dtg, shortened
 from wargame.models import Cell, Exercise, OrderSheet, Seat
 from wargame.presenters import stacking
+from wargame.selectors import figures as counted
 
 
 @dataclass(frozen=True)
@@ -52,7 +54,8 @@ def collect(exercise: Exercise, base_url: str = "") -> Aar:
     source = _read(exercise)
     whole, papers, account = source.whole, source.papers, source.account
     game = whole.game
-    rolls = dice.rows(whole.steps, papers.PURPOSES, papers.contested, partial(papers.subject, whole.rules))
+    rolls = dice.rows(whole.rules, whole.steps, papers.PURPOSES, partial(papers.subject, whole.rules))
+    proof = dice.proof(game, whole.steps, exercise.timezone, papers.PURPOSES)
     accounts = dice.accounts(rolls)
     ruled = rulings.index(game)
     found = rulings.collect(game, ruled)
@@ -65,13 +68,13 @@ def collect(exercise: Exercise, base_url: str = "") -> Aar:
         draft=not wrote.approved,
         title=exercise.title,
         subtitle=_subtitle(source, any(row.rolls for row in accounts)),
-        control=_control(source, wrote),
+        control=_control(source, wrote, proof.chain),
         sides=tuple(papers.SIDES.items()),
         account=account,
         luck_text=_luck_text(accounts, papers.SIDES),
-        record_text=_record_text(source, len(found)),
+        record_text=_record_text(proof.chain, sum(not row.by_dice for row in found)),
         objectives=tuple(objective.line for objective in exercise.objectives.all()),
-        overview=_overview(source),
+        overview=_overview(source, proof.chain),
         people=_people(exercise, papers.SIDES),
         method=(account.method[0], method.locking(exercise), *account.method[1:]),
         limits=method.limits(account.limits, account.better),
@@ -83,9 +86,7 @@ def collect(exercise: Exercise, base_url: str = "") -> Aar:
         rulings=found,
         accepted=ruled.accepted,
         sources=sources.collect(game, ruled.reasons, dice=any(row.rolls for row in accounts)),
-        proof=replace(
-            dice.proof(game, whole.steps, exercise.timezone, papers.PURPOSES), stacked=stacking.of(game, whole.rules)
-        ),
+        proof=replace(proof, stacked=stacking.of(game, whole.rules)),
         roster=annexes.roster(exercise),
         clock=annexes.clock(exercise, step_at),
         unruled=traffic.unruled(exercise),
@@ -143,6 +144,7 @@ def _furniture(exercise: Exercise, wrote: written.Written) -> shapes.Furniture:
         handling=shortened(wrote.handling, 90),
         status=f"Version {wrote.version}  " if wrote.approved else f"DRAFT of version {wrote.version}  ",
         title=f"After-action report, {exercise.title}",
+        system=exercise.system,
     )
 
 
@@ -159,14 +161,15 @@ def _played(whole: Whole) -> int:
     return len(whole.turns) - (whole.unplayed is not None)
 
 
-def _scope(source: _Source) -> str:
+def _scope(source: _Source, chain: figures.Chain) -> str:
     whole = source.whole
     how = "was opened, not played" if whole.final else "is open"
     more = f"; turn {whole.unplayed} {how}" if whole.unplayed is not None else ""
-    return f"{_played(whole)} of {source.account.length} turns in {count(source.last.seq, 'ledger step')}{more}"
+    steps = f"{count(chain.standing, 'ledger step')}{' that stand' if chain.standing > 1 and chain.undone else ''}"
+    return f"{_played(whole)} of {source.account.length} turns in {steps}{more}"
 
 
-def _control(source: _Source, wrote: written.Written) -> tuple[tuple[str, str], ...]:
+def _control(source: _Source, wrote: written.Written, chain: figures.Chain) -> tuple[tuple[str, str], ...]:
     exercise, game, last = source.exercise, source.whole.game, source.last
     if source.whole.final and exercise.ended_at:
         ended = f"The exercise ended on {day(exercise.ended_at, exercise.timezone)}"
@@ -190,27 +193,26 @@ def _control(source: _Source, wrote: written.Written) -> tuple[tuple[str, str], 
         ("Point of contact", wrote.contact),
         (
             "Recomputed from",
-            f"Ledger of {count(last.seq, 'step')}, head {last.hash[:12]}, last step {dtg(last.at, exercise.timezone)}",
+            f"Ledger of {figures.steps(chain)}, head {chain.head[:12]}, "
+            f"last step that stands {dtg(last.at, exercise.timezone)}",
         ),
     )
 
 
-def _record_text(source: _Source, ruled: int) -> str:
-    rolls = sum(len(step.body.get("rolls", ())) for step in source.whole.steps)
+def _record_text(chain: figures.Chain, ruled: int) -> str:
     return (
         f"{count(ruled, 'ruling').capitalize() if ruled else 'No ruling'} changed a result or "
-        f"{'were' if ruled > 1 else 'was'} told to the cells. {_recomputed(rolls)}"
+        f"{'were' if ruled > 1 else 'was'} told to the cells. {_recomputed(chain.rolls)}"
     )
 
 
-def _recomputed(rolls: int) -> str:
-    if not rolls:
+def _recomputed(rolls: figures.Number) -> str:
+    if not rolls.all:
         return "No die was thrown; every result follows from the orders and the rules."
-    return (
-        "Its one roll can be recomputed from the ledger."
-        if rolls == 1
-        else (f"All {rolls} rolls can be recomputed from the ledger.")
-    )
+    if rolls.all == 1:
+        return "Its one roll can be recomputed from the ledger."
+    gone = f", {rolls.undone} of them in steps that were taken back," if rolls.undone else ""
+    return f"All {rolls.all} rolls{gone} can be recomputed from the ledger."
 
 
 def _luck_text(accounts: Sequence[LuckRow], sides: Mapping[str, str]) -> str:
@@ -233,18 +235,19 @@ def _luck_text(accounts: Sequence[LuckRow], sides: Mapping[str, str]) -> str:
     return f"{'; '.join(parts)}: with fair dice {verdict}."
 
 
-def _overview(source: _Source) -> tuple[tuple[str, str], ...]:
+def _overview(source: _Source, chain: figures.Chain) -> tuple[tuple[str, str], ...]:
     exercise, whole, zone = source.exercise, source.whole, source.exercise.timezone
     started = dtg(exercise.started_at, zone) if exercise.started_at else "not started"
     ended = dtg(exercise.ended_at, zone) if exercise.ended_at else "in play"
     pace = whole.game.get_pace_display().lower()
-    defaults = sum(t["source"] == "default" for step in whole.steps for t in step.body.get("taken", ()))
-    taken = sum(len(step.body.get("taken", ())) for step in whole.steps)
+    sheets = counted.sheets(OrderSheet.objects.filter(decision__exercise=exercise))
     return (
         ("Dates", f"{started} to {ended} ({zone})"),
-        ("Scope", _scope(source)),
+        ("Scope", _scope(source, chain)),
         ("Scenario", source.account.scenario),
-        ("Pace", f"{pace}; {taken} decisions taken, {defaults} of them by default policy"),
+        ("Pace", pace),
+        ("Orders", figures.ordered(figures.orders(step.body for step in whole.steps))),
+        ("Order sheets", counted.asked(sheets)),
         ("Dice", whole.game.get_dice_mode_display().lower()),
         ("Review", exercise.get_review_display()),
     )

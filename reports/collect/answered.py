@@ -1,6 +1,6 @@
 """What the cells answered to surveys, as tables: a question to a line, a round to a column, and the words by question.
 
-Names of people stand in annex C only, so everything here is told by cell.
+Only annex C names the people of the cells, so everything here goes by cell.
 """
 
 from __future__ import annotations
@@ -27,10 +27,11 @@ class Line:
 
 @dataclass(frozen=True)
 class Block:
-    """A question with its lines."""
+    """A question with its lines; `notes` say where an umpire's decision differs from the record (starred)."""
 
     question: str
     lines: tuple[Line, ...]
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -92,7 +93,8 @@ def _block(column: Sequence[Result | None]) -> Block:
         return Block(first.text, tuple(_choices(column)))
     if first.kind == Question.Kind.FORECAST:
         said = Line("said, on average", _each(column, lambda r: "" if r.mean is None else f"{r.mean:.0f} %"))
-        return Block(first.text, (said, Line("came true", _each(column, lambda r: CAME[r.outcome]))))
+        came = Line("came true", _each(column, lambda r: CAME[r.outcome] + ("*" if r.against else "")))
+        return Block(first.text, (said, came), tuple(r.against for r in column if r is not None and r.against))
     if first.kind == Question.Kind.TEXT:
         return Block(first.text, (Line("answers, in annex I", _each(column, lambda r: str(r.count))),))
     what = "mean of the scale from 1 to 5" if first.kind == Question.Kind.SCALE else "mean"

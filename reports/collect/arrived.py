@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db.models import Q
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from reports.collect.shapes_brief import Report, Request, Traffic
@@ -31,13 +32,14 @@ def _requests(cell: Cell, turn: int) -> tuple[Request, ...]:
 
 def _request(row: Rfi) -> Request:
     answer = " / ".join(given.text for given in row.answers.all()) or row.reason
-    return Request(row.number, shortened(row.question, MOST), row.get_status_display(), shortened(answer, MOST))
+    return Request(row.own_number, shortened(row.question, MOST), row.get_status_display(), shortened(answer, MOST))
 
 
 def _news(exercise: Exercise, turn: int) -> list[Report]:
     """Press releases, read by everybody."""
-    rows = exercise.messages.filter(kind=Message.Kind.PRESS, status=Message.Status.SENT, turn=turn).order_by("number")
-    return [Report("Press", row.sender, shortened(headed(row.title, row.text), MOST)) for row in rows[:LAST]]
+    rows = exercise.messages.filter(kind=Message.Kind.PRESS, status=Message.Status.SENT, turn=turn)
+    shown = rows.order_by(Coalesce("decided_at", "created_at"), "number")[:LAST]
+    return [Report("Press", row.sender, shortened(headed(row.title, row.text), MOST)) for row in shown]
 
 
 def _injects(exercise: Exercise, cell: Cell | None, turn: int) -> list[Report]:
@@ -46,5 +48,5 @@ def _injects(exercise: Exercise, cell: Cell | None, turn: int) -> list[Report]:
     mine = out.filter(pk__in=Delivery.objects.filter(cell=cell).values("inject")) if cell else out.filter(to_all=True)
     return [
         Report(row.get_kind_display(), row.sender, shortened(headed(row.title, row.text), MOST))
-        for row in mine.order_by("released_at", "id")[:LAST]
+        for row in mine.order_by("released_at", "written_at")[:LAST]
     ]

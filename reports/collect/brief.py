@@ -44,7 +44,7 @@ def cut(report: Sitrep, turn: int, measure: Measure) -> Page:
     own = [_force(row, measure) for row in brief.own[: measure.forces]]
     enemy = [_force(row, measure) for row in brief.enemy[: measure.forces]]
     requests = _newest(report.traffic.requests)[: measure.lines]
-    said = [*report.rulings, *(f"Amended: {one.text}" for one in report.amendments)]
+    said = [*report.rulings, *(f"Taken back: {one.text}" for one in report.amendments)]
     return Page(
         density=measure.density,
         bottom_line=_short(told.bottom_line, measure, 5),

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from reports.collect.shapes import Card, Cards, Furniture
 from reports.collect.words import count, day
 from wargame.models import Cell, Exercise, Seat
+from wargame.selectors.posts import in_order
 from wargame.services import seats
+
+CELLS = ("cell__order", "cell_id")
 
 
 def collect(exercise: Exercise, base_url: str) -> Cards:
@@ -13,7 +18,9 @@ def collect(exercise: Exercise, base_url: str) -> Cards:
     seats.issue_codes(exercise=exercise)
     site = base_url.rstrip("/")
     every = Seat.objects.filter(cell__exercise=exercise).exclude(status=Seat.Status.REMOVED)
-    ordered = every.select_related("cell").order_by("cell__order", "role", "name", "id")
+    ordered = [
+        seat for _, cell in groupby(every.select_related("cell").order_by(*CELLS), _cell) for seat in in_order(cell)
+    ]
     free = [seat for seat in ordered if seat.status == Seat.Status.FREE]
     taken = len(ordered) - len(free)
     cards = tuple(_card(exercise, seat, site, number) for number, seat in enumerate(free, 1))
@@ -23,12 +30,16 @@ def collect(exercise: Exercise, base_url: str) -> Cards:
     return Cards(furniture, cards, site, left)
 
 
+def _cell(seat: Seat) -> int:
+    return seat.cell_id
+
+
 def _card(exercise: Exercise, seat: Seat, site: str, number: int) -> Card:
     code = seat.code
     return Card(
         cell=seat.cell.name,
         kind=seat.cell.kind if seat.cell.kind in Cell.Kind.values else "observer",
-        role=seat.get_role_display(),
+        role=f"{seat.get_role_display()}, {seat.post}" if seat.post else seat.get_role_display(),
         name=seat.name,
         code=f"{code[:4]}-{code[4:]}" if len(code) == 8 else code,
         address=f"{site}/seat/{code}/",

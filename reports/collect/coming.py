@@ -18,6 +18,8 @@ def due(view: View, title: Callable[[str], str]) -> tuple[str, ...]:
     """What is asked of the reader. `title` has the words for a kind of decision."""
     if view.over:
         return ("Nothing more is due: the game is over.", "The after-action report follows.")
+    if view.ended:
+        return ("Nothing more is due: the umpire has ended the exercise.", "The after-action report follows.")
     text = f"Turn {view.next_turn} of the game, {within(view.label)}."
     if view.side is None:
         return (text, f"{count(view.owed, 'side')} to decide{_by(view)}.")

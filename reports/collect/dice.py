@@ -9,34 +9,32 @@ from math import erf, sqrt
 
 import msgspec
 
-from adjudication.engine import matrix, odds
-from adjudication.engine.dice import Roll
+from adjudication import selectors as games
+from adjudication.engine import figures, luck, matrix
+from adjudication.engine.dice import BY_KEY, BY_NUMBER, Recorded, Roll, hashed_text
 from adjudication.models import Game
-from reports.collect import chance
 from reports.collect.shapes_dice import Hand, LuckRow, Proof, RollRow
 from reports.collect.words import dtg
 from reports.record import StepRecord
 
-TESTS = ("at_most", "at_least")  # succeed or fail
 SOURCES = {"seed": "", "reroll": "rerolled", "forced": "set by umpire", "typed": "typed in"}
+MADE_OF = {  # the parts of the text that a die is the hash of
+    BY_NUMBER: "position in the ledger, roll of the step, die of the roll, rerolls, attempt",
+    BY_KEY: "position in the ledger, die of the roll, rerolls, attempt, and what the roll decides",
+}
 WORDS: Mapping[str, str] = {"matrix": "Matrix action"}
-Contested = Callable[[Roll], bool]
 
 
-def rolls_of(step: StepRecord) -> list[Roll]:
+def rolls_of(step: StepRecord) -> list[Recorded]:
     """The recorded rolls of a step."""
-    return msgspec.convert(step.body.get("rolls", []), list[Roll])
+    return msgspec.convert(step.body.get("rolls", []), list[Recorded])
 
 
 def rows(
-    steps: Sequence[StepRecord],
-    words: Mapping[str, str] = WORDS,
-    contested: Contested = chance.contested,
-    name: Callable[[str], str] = str,
+    rules: luck.Judge, steps: Sequence[StepRecord], words: Mapping[str, str] = WORDS, name: Callable[[str], str] = str
 ) -> tuple[RollRow, ...]:
     """Every roll of the standing steps, each with its place on the time line of its turn. `words` says what rolls are
-    for, `name` what they were thrown at; `contested` which of those with more than one result belong to the account
-    of luck."""
+    for, `name` what they were thrown at."""
     every = [(step, roll) for step in steps for roll in rolls_of(step)]
     total = Counter(step.turn for step, _ in every)
     done: Counter[int] = Counter()
@@ -44,7 +42,7 @@ def rows(
     for step, roll in every:
         done[step.turn] += 1
         at = step.turn + done[step.turn] / (total[step.turn] + 1)
-        found.append(_row(step, roll, at, words, contested, name))
+        found.append(_row(step, roll, at, words, luck.account(rules, roll), name))
     return tuple(found)
 
 
@@ -54,9 +52,13 @@ def purpose_of(roll: Roll, words: Mapping[str, str]) -> str:
 
 
 def _row(
-    step: StepRecord, roll: Roll, at: float, words: Mapping[str, str], contested: Contested, name: Callable[[str], str]
+    step: StepRecord,
+    roll: Roll,
+    at: float,
+    words: Mapping[str, str],
+    found: luck.Luck | None,
+    name: Callable[[str], str],
 ) -> RollRow:
-    luck = chance.of(roll) if contested(roll) and chance.open_ended(roll) else None
     purpose = purpose_of(roll, words)
     subject = name(roll.subject)
     return RollRow(
@@ -64,16 +66,9 @@ def _row(
         purpose=f"{purpose}: {subject}" if subject else purpose,
         dice=f"{len(roll.dice)} x d{roll.faces}: {', '.join(str(d) for d in roll.dice)}", needed=_needed(roll),
         result=_result(roll), rule=roll.rule, source=SOURCES[roll.source],
-        chance=_chance(roll, luck), deviation=luck.deviation if luck else None,
-        percentile=luck.percentile if luck else None,
+        chance=luck.chance(roll, found) if found else None, deviation=found.deviation if found else None,
+        percentile=found.percentile if found else None,
     )  # fmt: skip
-
-
-def _chance(roll: Roll, luck: chance.Luck | None) -> float | None:
-    """Of success for a test, of at least this much for everything else."""
-    if luck is None:
-        return None
-    return odds.chance(odds.of(roll), 1, 1) if roll.test in TESTS else luck.at_least
 
 
 def _needed(roll: Roll) -> str:
@@ -87,7 +82,7 @@ def _needed(roll: Roll) -> str:
 
 
 def _result(roll: Roll) -> str:
-    if roll.test in TESTS:
+    if roll.test in luck.SUCCEEDS:
         return "success" if roll.result else "failure"
     return f"{roll.result} hit{'' if roll.result == 1 else 's'}" if roll.test == "hits" else str(roll.result)
 
@@ -104,7 +99,8 @@ def accounts(found: Sequence[RollRow]) -> tuple[LuckRow, ...]:
 
 
 def proof(game: Game, steps: Sequence[StepRecord], zone: str, words: Mapping[str, str] = WORDS) -> Proof:
-    """Seal, seed where it is open, one die by hand, the faces of all dice, the ends of the chain."""
+    """Seal, seed where it is open, the whole ledger in figures, one die by hand, the faces of the dice that stand."""
+    whole = games.chain(game)
     every = [(step, roll) for step in steps for roll in rolls_of(step)]
     sixes = [face for _, roll in every if roll.faces == 6 and roll.test != "pick" for face in roll.dice]
     counts = Counter(sixes)
@@ -116,29 +112,29 @@ def proof(game: Game, steps: Sequence[StepRecord], zone: str, words: Mapping[str
         seed=seed,
         revealed=dtg(game.seed_revealed_at, zone) if game.seed_revealed_at else "",
         file=f"{str(game.pk)[:8]}.ledger.json",
-        steps=game.steps.count(),
-        dice=sum(len(roll.dice) for _, roll in every),
-        rolls=len(every),
+        chain=whole,
+        steps=figures.steps(whole),
+        rolls=figures.rolls(whole),
+        touched=figures.touched(whole),
+        sound=figures.sound(whole, bool(seed)),
         faces=faces,
         chi_square=sum((n - mean) ** 2 / mean for n in faces) if mean else 0.0,
         hand=_by_hand(bytes(game.seed), every, words) if seed else None,
         first=steps[0].hash,
-        last=steps[-1].hash,
-        rerolled=sum(roll.source in ("reroll", "forced") for _, roll in every),
-        typed=sum(roll.source == "typed" for _, roll in every),
     )
 
 
-def _by_hand(seed: bytes, every: Sequence[tuple[StepRecord, Roll]], words: Mapping[str, str]) -> Hand | None:
+def _by_hand(seed: bytes, every: Sequence[tuple[StepRecord, Recorded]], words: Mapping[str, str]) -> Hand | None:
     for step, roll in every:
         if roll.source == "seed" and roll.faces == 6 and roll.purpose != matrix.PURPOSE:
-            message = f"{step.position}:{roll.draw}:0:0:0"
+            message = hashed_text(step.position, roll.name, 0, 0, 0)
             digest = hmac.digest(seed, message.encode(), "sha256").hex()
             number = int(digest[:16], 16)
             return Hand(
                 step.seq,
                 purpose_of(roll, words),
                 message,
+                MADE_OF[BY_KEY if roll.key else BY_NUMBER],
                 digest,
                 f"{number:,}".replace(",", " "),
                 number % 6,

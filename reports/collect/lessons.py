@@ -1,6 +1,6 @@
 """What the report says on the objectives: evidence with its references, surveys, forecasts and observations.
 
-Names of people stand in annex C only, so everything here is told by cell.
+Only annex C names the people of the cells, so everything here goes by cell.
 """
 
 from __future__ import annotations
@@ -106,6 +106,7 @@ def _objectives(exercise: Exercise, rounds: tuple[surveys.RoundResult, ...]) -> 
     )  # fmt: skip
 
 
+PEOPLE = "An entry about people; annex C names them."
 ANCHORS = {
     "ruling": "rulings", "inject": "annex-g", "rfi": "annex-f", "message": "annex-f", "release": "annex-f",
     "proposal": "annex-e", "answer": "annex-i", "observation": "annex-h", "sheet": "annex-a",
@@ -115,7 +116,8 @@ ANCHORS = {
 def _piece(mark: evidence.MarkRow, number: int) -> Piece:
     label = "Observation" if mark.kind == "observation" else mark.label
     where = ", ".join(part for part in (f"T{mark.turn}" if mark.turn else "", label, mark.cell) if part)
-    text = shortened(mark.text) + (f" ({mark.note})" if mark.note else "")
+    said = PEOPLE if mark.people else shortened(mark.text)
+    text = said + (f" ({mark.note})" if mark.note else "")
     anchor = ANCHORS.get(mark.kind) or (f"t{mark.turn}" if mark.turn else "")
     return Piece(f"E-{number:02d}", where, text, mark.indicator, mark.gone, anchor)
 

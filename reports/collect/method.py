@@ -57,14 +57,14 @@ def changed_switches(game: Game) -> tuple[tuple[str, str, str, str], ...]:
             s.on if getattr(found, s.name) else s.off,
             f"{s.ruling}, {s.section}",
         )
-        for s in registry.get(game.system).switches
+        for s in registry.get(game.system).rulebook.switches
         if getattr(found, s.name) != s.default
     )
 
 
 def kept_switches(game: Game) -> int:
-    """How many switches stand as the rules digest sets them."""
-    return len(registry.get(game.system).switches) - len(changed_switches(game))
+    """How many switches stand at their default."""
+    return len(registry.get(game.system).rulebook.switches) - len(changed_switches(game))
 
 
 def reconstructed(game: Game) -> tuple[tuple[str, str], ...]:

@@ -37,7 +37,8 @@ def maps(exercise: Exercise) -> MapPages:
 
 def _furniture(exercise: Exercise, running: str, handling: str) -> Furniture:
     title = " ".join(part for part in (exercise.number, exercise.title) if part)
-    return Furniture(title, exercise.marking, running, handling, "", f"{running}, {exercise.title}")
+    named = f"{running}, {exercise.title}"
+    return Furniture(title, exercise.marking, running, handling, "", named, exercise.system)
 
 
 def _sheet(exercise: Exercise, sheet: OrderSheet) -> OrderSheetPage | None:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
 from reports.collect.shapes import Furniture
 from wargame.models import Answer, Cell, Exercise, OrderSheet, Seat
-from wargame.selectors import calibration
-
-LATE = (OrderSheet.Status.DEFAULTED, OrderSheet.Status.EMPTY)
+from wargame.selectors import calibration, figures
 
 
 @dataclass(frozen=True)
@@ -55,10 +52,10 @@ def collect(exercise: Exercise) -> Participation:
     tallies = _tallies(exercise)
     forecasts = calibration.decided(exercise)
     cells = exercise.cells.exclude(kind__in=(Cell.Kind.WHITE, Cell.Kind.OBSERVER)).prefetch_related("seats")
-    sheets = list(OrderSheet.objects.filter(decision__exercise=exercise, decision__status="closed"))
+    sheets = list(OrderSheet.objects.filter(decision__exercise=exercise))
     groups = tuple(
         Group(
-            cell.name, cell.kind, _in_time(row for row in sheets if row.cell_id == cell.pk),
+            cell.name, cell.kind, figures.in_time(figures.sheets(row for row in sheets if row.cell_id == cell.pk)),
             tuple(
                 _person(seat, spans, tallies, calibration.of_seat(forecasts, seat.pk))
                 for seat in cell.seats.all() if seat.joined_at
@@ -111,9 +108,3 @@ def _person(
 def _there(seat: Seat, first: datetime, last: datetime) -> bool:
     """Whether the seat was taken before the turn was over and gave a sign of life after it began."""
     return seat.joined_at is not None and seat.joined_at <= last and (seat.last_seen_at or seat.joined_at) >= first
-
-
-def _in_time(sheets: Iterable[OrderSheet]) -> str:
-    every = list(sheets)
-    late = sum(row.status in LATE for row in every)
-    return f"{len(every) - late} of {len(every)} order sheets in time" if every else "no order sheets"

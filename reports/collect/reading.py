@@ -21,7 +21,7 @@ class View:
     those of the turns before, as the side learnt them; `refused` are its own orders that were not carried out, as the
     ledger has them. `due` are the kinds of decision it owes next, in turn `next_turn`, which stands for `label`; `owed`
     is how many sides owe one; in an exercise with one sheet a turn (`whole_turn`) every side writes its sheet now. `by`
-    says in words until when.
+    says in words until when. `ended`: the umpire has ended the exercise and nobody answers that decision any more.
     """
 
     rules: Any
@@ -38,6 +38,7 @@ class View:
     owed: int
     whole_turn: bool = False
     by: str = ""
+    ended: bool = False
 
     @property
     def was(self) -> Any:

@@ -9,15 +9,16 @@ from typing import Any
 
 import msgspec
 
+from adjudication import selectors as games
 from adjudication.models import Game, Ruling, Step
 from reports.collect import systems
-from reports.collect.shapes import RulingRow
+from reports.collect.shapes import FREE, RulingRow
 from reports.collect.words import shortened
 from wargame.selectors import names, veil
 
 REASONS = dict(Ruling.Reason.choices)
 TAKEN_BACK = "Taken back"
-VERDICTS = {**dict(Ruling.Verdict.choices), "matrix": "Free"}
+VERDICTS = {**dict(Ruling.Verdict.choices), "matrix": FREE}
 
 
 @dataclass(frozen=True)
@@ -69,25 +70,12 @@ def collect(game: Game, wanted: Index, only: Collection[int] | None = None) -> t
         first[seq] = number
         number += len(reasons)
     read = [seq for seq in first if only is None or seq in only]
-    turns, veiled = _turns(game), veil.over(game)
+    turns, veiled = {place.seq: place.turn for place in games.chain_places(game)}, veil.over(game)
     known = _Known(names.reader(game), systems.of(game.system).SIDES)
     rows: list[RulingRow] = []
     for seq, kind, text in game.steps.filter(seq__in=read).order_by("seq").values_list("seq", "kind", "body"):
         rows += _of_step(seq, kind, veiled(msgspec.json.decode(text)), f"{turns[seq]}, {seq}", first[seq], known)
     return tuple(rows)
-
-
-def _turns(game: Game) -> dict[int, int]:
-    """The turn in which each step was played: the one that was on when its decision opened. One query."""
-    standing: list[int] = []
-    found: dict[int, int] = {}
-    for seq, kind, turn in game.steps.order_by("seq").values_list("seq", "kind", "turn"):
-        found[seq] = max(standing[-1] if standing else 1, 1)
-        if kind == Step.Kind.UNDO:
-            standing.pop()
-        else:
-            standing.append(turn)
-    return found
 
 
 def _of_step(seq: int, kind: str, body: dict[str, Any], where: str, first: int, known: _Known) -> list[RulingRow]:
@@ -99,7 +87,8 @@ def _of_step(seq: int, kind: str, body: dict[str, Any], where: str, first: int, 
         )
     for ruling in body.get("rulings", ()):
         if ruling["verdict"] != Ruling.Verdict.ACCEPT:
-            rows.append(_row(_number(first + len(rows)), where, ruling, seq, known))
+            subject = _subject(ruling.get("subject", {}), known.sides, body.get("matrix", {}))
+            rows.append(_row(_number(first + len(rows)), where, subject, ruling, seq, known))
     return rows
 
 
@@ -111,19 +100,26 @@ def _number(number: int) -> str:
     return f"R-{number:02d}"
 
 
-def _row(number: str, where: str, ruling: dict[str, Any], seq: int, known: _Known) -> RulingRow:
+def _row(number: str, where: str, subject: str, ruling: dict[str, Any], seq: int, known: _Known) -> RulingRow:
     told = "all" if ruling.get("tell_cells", True) else "nobody"
     return RulingRow(
         number, where, str(VERDICTS.get(ruling["verdict"], "")),
-        _subject(ruling.get("subject", {}), known.sides), _reason(ruling),
+        subject, _reason(ruling),
         shortened(str(ruling.get("note", ""))), told, known.person(str(ruling.get("made_by", ""))),
         tuple((str(what), str(engine), str(umpire)) for what, engine, umpire in ruling.get("findings", ())), seq,
+        tuple(_changed(mark) for mark in ruling.get("changed", ())),
     )  # fmt: skip
 
 
-def _subject(subject: dict[str, Any], sides: Mapping[str, str]) -> str:
+def _changed(mark: dict[str, Any]) -> str:
+    """What became of a result: its sentence now, or the one that does not happen any more."""
+    return str(mark["now"]) or f"No longer: {mark['was']}"
+
+
+def _subject(subject: dict[str, Any], sides: Mapping[str, str], action: dict[str, Any]) -> str:
+    """What a ruling is about; `action`: the matrix action of its step, called by its cell."""
     if "matrix" in subject:
-        return f"matrix action {subject['matrix']}"
+        return f"matrix action of {action.get('cell', 'a cell')}"
     if "dice" in subject:
         return f"roll {subject['draw']} set to {', '.join(str(die) for die in subject['dice'])}"
     if "draw" in subject:

@@ -23,6 +23,7 @@ class Furniture:
     handling: str
     status: str
     title: str
+    system: str = ""  # whose rules the paper cites
 
 
 @dataclass(frozen=True)
@@ -213,6 +214,9 @@ class Turn:
     opened: str = ""  # why nothing but its opening can be told: nobody ordered anything in it
 
 
+FREE = "Free"  # the verdict on a matrix action
+
+
 @dataclass(frozen=True)
 class RulingRow:
     """An umpire's ruling, amendment or undo."""
@@ -227,6 +231,17 @@ class RulingRow:
     by: str = ""
     findings: tuple[tuple[str, str, str], ...] = ()  # what, the engine's result, the umpire's
     seq: int = 0
+    changed: tuple[str, ...] = ()  # what it changed in the results of its step, in sentences
+
+    @property
+    def by_dice(self) -> bool:
+        """Whether it is a matrix action that its own dice decided: a ruling without a reason of the umpire's."""
+        return self.verdict == FREE and not self.reason
+
+    @property
+    def changes_result(self) -> bool:
+        """Whether the umpire decided something that the rules, or dice, would have decided otherwise."""
+        return self.verdict != "Undo" and not self.by_dice
 
 
 @dataclass(frozen=True)

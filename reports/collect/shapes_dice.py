@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from adjudication.engine.figures import Chain
+
 
 @dataclass(frozen=True)
 class RollRow:
@@ -43,6 +45,7 @@ class Hand:
     seq: int
     purpose: str
     message: str
+    made_of: str
     digest: str
     number: str
     remainder: int
@@ -51,20 +54,24 @@ class Hand:
 
 @dataclass(frozen=True)
 class Proof:
-    """Everything a stranger needs to check the dice. `seed` is empty until it is revealed."""
+    """Everything a stranger needs to check the dice. `seed` is empty until it is revealed.
+
+    `chain` are the figures of the whole ledger, what was taken back included. `steps`, `rolls` and `touched` say them
+    in the words of `verify_ledger`; `sound` is all that it says if the ledger holds. `faces` count the six-sided dice
+    of annex B, without draws.
+    """
 
     seal: str
     seed: str
     revealed: str
     file: str
-    steps: int
-    dice: int
-    rolls: int
+    chain: Chain
+    steps: str
+    rolls: str
+    touched: str
+    sound: str
     faces: tuple[int, ...]
     chi_square: float
     hand: Hand | None
     first: str
-    last: str
-    rerolled: int
-    typed: int
     stacked: tuple[str, ...] = ()

@@ -75,3 +75,13 @@ class Aar:
     def orders(self) -> tuple[tuple[str, str, str, str, str], ...]:
         """Every order carried out: step, side, decision, words, source."""
         return self.account.orders
+
+    @property
+    def by_dice(self) -> int:
+        """Matrix actions that their own dice decided."""
+        return sum(row.by_dice for row in self.rulings)
+
+    @property
+    def ruled(self) -> int:
+        """Rulings that changed a result, set dice or took a step back."""
+        return len(self.rulings) - self.by_dice

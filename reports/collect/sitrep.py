@@ -9,13 +9,15 @@ from typing import Any
 from django.utils import timezone
 
 from adjudication import selectors as games
-from adjudication.models import Game, Ruling, Run
+from adjudication.models import Game, Ruling, Run, Step
 from reports import record
 from reports.collect import arrived, coming, systems
 from reports.collect.reading import View
 from reports.collect.shapes import Amendment, Furniture, Sitrep
 from reports.collect.words import dtg, shortened
 from wargame.models import Cell, Exercise, LogEntry
+
+ENDED = (Exercise.Status.ENDED, Exercise.Status.ARCHIVED)
 
 
 def collect(exercise: Exercise, cell: Cell | None, turn: int, through_seq: int) -> Sitrep:
@@ -41,7 +43,8 @@ def _report(exercise: Exercise, cell: Cell | None, turn: int, steps: list[record
     game = exercise.game
     assert game is not None
     side = cell.side if cell else None
-    played = [step for step in steps if step.turn == turn]
+    since = max((step.seq for step in steps if step.turn < turn), default=0)
+    entries = _entries(exercise, cell, since, max(step.seq for step in steps if step.turn == turn))
     who = cell.name if cell else "Public"
     last = steps[-1]
     papers = systems.of(game.system)
@@ -51,14 +54,14 @@ def _report(exercise: Exercise, cell: Cell | None, turn: int, steps: list[record
         heading=f"Situation report {turn}: {who}",
         keys=(
             ("For", f"{who}{f', {papers.SIDES[side]}' if side and papers.SIDES[side] != who else ''}"),
-            ("Issue", f"{turn} of {view.now.turns}"),
+            ("Issue", f"{turn} of {view.now.turns}{_reissued(game, turn, last.seq)}"),
             ("Game time", papers.label(view.rules, turn)),
             ("Real time", dtg(last.at, exercise.timezone)),
             ("Released by", f"White cell, step {last.seq}"),
         ),
         told=papers.told(view),
-        rulings=_rulings(exercise, cell, played),
-        amendments=_amendments(exercise, cell, played),
+        rulings=_rulings(game, entries),
+        amendments=_amendments(game, entries),
         public=side is None,
         sides=tuple(papers.SIDES.items()),
         traffic=arrived.traffic(exercise, cell, turn),
@@ -90,6 +93,7 @@ def _view(exercise: Exercise, side: str | None, turn: int, steps: list[record.St
         owed=len(rules.sides) if sheet else len({due.side for due in awaiting.due}),
         whole_turn=sheet,
         by=coming.by_when(exercise, steps[-1].seq),
+        ended=exercise.status in ENDED and steps[-1].seq == record.last_standing(game),
     )
 
 
@@ -113,36 +117,54 @@ def _furniture(exercise: Exercise, running: str, who: str, last: record.StepReco
         handling=f"{audience}; {known}; dice seal {game.seed_digest[:8]}",
         status=status,
         title=f"{running}, {exercise.title}",
+        system=exercise.system,
     )
 
 
-def _entries(exercise: Exercise, cell: Cell | None, played: Sequence[record.StepRecord]) -> list[LogEntry]:
-    """The log entries of these steps that this cell, or everybody, was sent."""
-    if not played:
-        return []
-    found = exercise.log.filter(seq__gte=played[0].seq, seq__lte=played[-1].seq)
+def _reissued(game: Game, turn: int, through: int) -> str:
+    """Which steps the umpire took back after a sitrep of this turn had been issued; empty where they took back none.
+
+    The sitrep of a turn goes out when a step ends that turn; taking that step back withdraws it.
+    """
+    places = {place.seq: place for place in games.chain_places(game) if place.seq <= through}
+    undone = [places[place.undone] for place in places.values() if place.undone]
+    back = [str(place.seq) for place in undone if place.turn == turn < place.after]
+    if not back:
+        return ""
+    which = f"step {back[0]}" if len(back) == 1 else f"steps {', '.join(back)}"
+    return f"; reissued after {which} {'was' if len(back) == 1 else 'were'} taken back"
+
+
+def _entries(exercise: Exercise, cell: Cell | None, since: int, through: int) -> list[LogEntry]:
+    """The log entries that this cell, or everybody, was sent after step `since` and up to step `through`.
+
+    They include what was told of steps that the umpire took back meanwhile.
+    """
+    found = exercise.log.filter(seq__gt=since, seq__lte=through)
     mine = found.filter(public=True) | found.filter(cell=cell) if cell else found.filter(public=True)
     return list(mine.order_by("id").distinct())
 
 
-def _rulings(exercise: Exercise, cell: Cell | None, played: Sequence[record.StepRecord]) -> tuple[str, ...]:
-    entries = _entries(exercise, cell, played)
-    return tuple(shortened(entry.text) for entry in entries if entry.kind == LogEntry.Kind.RULING and not _undo(entry))
+def _undos(game: Game, entries: Sequence[LogEntry]) -> frozenset[int]:
+    steps = {entry.seq for entry in entries if entry.kind == LogEntry.Kind.RULING and entry.seq is not None}
+    return frozenset(game.steps.filter(kind=Step.Kind.UNDO, seq__in=steps).values_list("seq", flat=True))
 
 
-def _undo(entry: LogEntry) -> bool:
-    return entry.text.startswith("The umpire took back")
+def _rulings(game: Game, entries: Sequence[LogEntry]) -> tuple[str, ...]:
+    undos = _undos(game, entries)
+    ruled = (one for one in entries if one.kind == LogEntry.Kind.RULING and not one.struck)
+    return tuple(shortened(entry.text) for entry in ruled if entry.seq not in undos)
 
 
-def _amendments(exercise: Exercise, cell: Cell | None, played: Sequence[record.StepRecord]) -> tuple[Amendment, ...]:
+def _amendments(game: Game, entries: Sequence[LogEntry]) -> tuple[Amendment, ...]:
     """What was told in this turn and taken back: the umpire's reason and the lines that no longer stand."""
-    entries = _entries(exercise, cell, played)
+    undos = _undos(game, entries)
     struck: list[str] = []
     found: list[Amendment] = []
     for entry in entries:
         if entry.struck:
             struck.append(entry.text)
-        elif entry.kind == LogEntry.Kind.RULING and _undo(entry):
+        elif entry.kind == LogEntry.Kind.RULING and entry.seq in undos:
             found.append(Amendment(shortened(entry.text), tuple(struck)))
             struck = []
     if struck:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
-from adjudication.engine.dice import Roll
 from reports.collect.opuc import papers as opuc
 from reports.collect.reading import View, Whole
 from reports.collect.shapes import Account, Map, Told
@@ -23,10 +22,6 @@ class Papers(Protocol):
     @property
     def PURPOSES(self) -> Mapping[str, str]:  # noqa: N802 - a constant of the module
         """What the rolls are for, by their key."""
-        ...
-
-    def contested(self, roll: Roll) -> bool:
-        """Whether more on this roll is better for the side that throws it."""
         ...
 
     def subject(self, rules: Any, text: str) -> str:

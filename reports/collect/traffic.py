@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from adjudication.engine import matrix as rules
-from reports.collect import chance
+from reports.collect import words
 from reports.collect.shapes import Act, Asked, Said, Unruled
 from reports.collect.words import count, headed, shortened
 from reports.record import StepAt, StepRecord
@@ -33,7 +33,7 @@ def _act(step: StepRecord, record: dict[str, Any]) -> Act:
     cost = f" Cost: {record['cost'].rstrip('.')}." if record["cost"] else ""
     return Act(
         seq=step.seq, index=0, turn=step.turn, side=record["side"] or record["cell"], group="matrix",
-        task=f"Matrix action {record['number']}: {shortened(record['action'].rstrip('.'))}",
+        task=f"Matrix action: {shortened(record['action'].rstrip('.'))}",
         outcome=f"{OUTCOMES[record['outcome']].capitalize()}. {shortened(record['ruling'])}{cost}",
         how=how, rule="free", chance=share,
     )  # fmt: skip
@@ -57,9 +57,9 @@ def _unruled(row: Proposal) -> Unruled:
         spread = f", {min(percents)} to {max(percents)} %" if len(percents) > 1 else ""
         estimated = f"{count(len(percents), 'secret estimate')}: {mean:.0f} %{spread}"
     return Unruled(
-        number=row.number, cell=row.cell.name, turn=row.turn, step=row.step or 0, action=row.action, effect=row.effect,
-        reasons=tuple(reasons), dice=_dice(row), estimated=estimated, outcome=_outcome(row), ruling=row.ruling,
-        cost=row.cost.rstrip('.'),
+        number=row.own_number, cell=row.cell.name, turn=row.turn, step=row.step or 0, action=row.action,
+        effect=row.effect, reasons=tuple(reasons), dice=_dice(row), estimated=estimated, outcome=_outcome(row),
+        ruling=row.ruling, cost=row.cost.rstrip('.'),
     )  # fmt: skip
 
 
@@ -67,7 +67,7 @@ def _dice(row: Proposal) -> str:
     if not row.roll:
         return ""
     thrown, target = row.roll["dice"], row.roll["target"]
-    share = chance.percent(rules.ways(target) / WAYS)
+    share = words.percent(rules.ways(target) / WAYS)
     return f"2d6 showed {' and '.join(map(str, thrown))}, {sum(thrown)} against {target} ({share} before the throw)"
 
 
@@ -94,7 +94,7 @@ def asked(exercise: Exercise, step_at: StepAt) -> tuple[Asked, ...]:
         minutes = round((row.closed_at - row.asked_at).total_seconds() / 60) if row.closed_at else None
         found.append(
             Asked(
-                row.number, row.cell.name, row.turn, step_at(row.asked_at), row.question, row.why,
+                row.own_number, row.cell.name, row.turn, step_at(row.asked_at), row.question, row.why,
                 " / ".join(answers) or row.reason,
                 row.get_status_display(), "" if minutes is None else f"{minutes} min", ", then ".join(hands),
             )
@@ -115,7 +115,7 @@ def _said(row: Message, step: int) -> Said:
     fates = {Message.Status.REFUSED: "refused", Message.Status.WAITING: "never passed"}
     fate = "changed by the umpire" if row.edited else fates.get(Message.Status(row.status), "")
     return Said(
-        row.number,
+        row.own_number,
         row.turn,
         step,
         row.sender,

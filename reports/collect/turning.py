@@ -73,7 +73,7 @@ def _decisions(whole: Whole) -> Iterator[_Decision]:
         orders = step.body.get("taken", ())
         if not orders:
             continue
-        every = [*step.events, *_rest(whole, step)]
+        every = [*zip(step.numbers, step.events, strict=True), *_rest(whole, step)]
         state, done = whole.rules.fork(step.before), 0
         first = len(step.body["events"]) - sum(order.get("events", 0) for order in orders)
         group: list[Mapping[str, Any]] = []
@@ -90,15 +90,18 @@ def _decisions(whole: Whole) -> Iterator[_Decision]:
             first, group = first + length, []
 
 
-def _rest(whole: Whole, step: StepRecord) -> Sequence[Any]:
-    """The events of a step's other half, where it ended a turn."""
-    return next((other.events for other in whole.steps if other.seq == step.seq and other.first_index), ())
+def _rest(whole: Whole, step: StepRecord) -> Sequence[tuple[int, Any]]:
+    """The numbered events of a step's other half, where it ended a turn."""
+    other = next((other for other in whole.steps if other.seq == step.seq and other.second), None)
+    return () if other is None else tuple(zip(other.numbers, other.events, strict=True))
 
 
-def _fold(whole: Whole, state: Any, events: Sequence[Any], done: int, end: int) -> int:
-    for event in events[done:end]:
+def _fold(whole: Whole, state: Any, events: Sequence[tuple[int, Any]], done: int, end: int) -> int:
+    """Fold on through the last event numbered below `end`, with the edits between; how many are folded then."""
+    stop = max((place for place, (number, _) in enumerate(events, 1) if number < end), default=0)
+    for _, event in events[done:stop]:
         whole.rules.apply(state, event)
-    return max(done, end)
+    return max(done, stop)
 
 
 def _points(whole: Whole, state: Any) -> dict[str, int]:
@@ -147,7 +150,7 @@ def _ruled(acts: Sequence[Act], rulings: Sequence[RulingRow]) -> Iterator[tuple[
     found: dict[int, list[str]] = {}
     for row in rulings:
         number = next((n for n, act in enumerate(acts) if act.seq == row.seq and act.side), None)
-        if number is not None and row.reason != "Taken back":
+        if number is not None and row.changes_result:
             found.setdefault(number, []).append(row.number)
     for number, names in islice(found.items(), RULED):
         yield number, f"The umpire changed a result of this step ({listed(names)}).", None

@@ -88,3 +88,12 @@ def dice_text(roll: Roll | None) -> str:
     word = "die" if len(roll.dice) == 1 else "dice"
     mark = {"reroll": ", rerolled", "forced": ", set by the umpire"}.get(roll.source, "")
     return f"{word} {', '.join(str(face) for face in roll.dice)}{mark}"
+
+
+def percent(share: float) -> str:
+    """A chance as papers print it; never a flat 0 or 100 for what was neither."""
+    if 0 < share < 0.005:
+        return "under 1 %"
+    if 0.995 < share < 1:
+        return "over 99 %"
+    return f"{100 * share:.0f} %"

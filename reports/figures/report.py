@@ -7,10 +7,11 @@ from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
 
-from reports.collect.shapes import Card, Cards, Chart, MapPages, Sitrep, Turn
+from reports.collect.shapes import Card, Cards, Chart, MapPages, OrderSheets, Sitrep, Turn
 from reports.collect.shapes_report import Aar
 from reports.figures import charts, luck, qr
 from reports.figures import maps as drawings
+from reports.figures.cited import Cited
 from reports.figures.reliability import reliability
 from wargame.maps.hex_map import HexView
 
@@ -34,6 +35,7 @@ def sitrep(data: Sitrep) -> dict[str, Any]:
         "map_svg": drawings.draw(data.told.map, "m1"),
         "charts": [_drawn(chart) for chart in data.told.charts],
         "names": dict(data.sides),
+        "cited": Cited(data.furniture.system),
     }
 
 
@@ -57,6 +59,7 @@ def aar(data: Aar) -> dict[str, Any]:
         "account": data.account,
         "names": dict(data.sides),
         "furniture": data.furniture,
+        "cited": Cited(data.furniture.system),
         "parts": parts,
         "no": {part["anchor"]: part["no"] for part in parts},
         "figures": _figures(data),
@@ -147,7 +150,7 @@ BODY = (
     ("surveys", "Surveys and calibration"), ("advice", "Lessons and recommendations"), ("proof", "Dice proof"),
 )  # fmt: skip
 ANNEXES = ("orders", "dice", "roster", "glossary", "free adjudication", "requests and messages", "injects",
-           "observations", "survey answers")  # fmt: skip
+           "observations", "survey answers", "rules cited")  # fmt: skip
 
 
 def _parts(data: Aar) -> list[dict[str, Any]]:
@@ -155,7 +158,7 @@ def _parts(data: Aar) -> list[dict[str, Any]]:
     titles = [("p1", "Executive summary"), ("p2", "Overview"), ("p3", "Method, rules and limits")]
     titles += [(f"t{turn.number}", turn.title) for turn in data.turns]
     numbered = [(str(n), title, anchor) for n, (anchor, title) in enumerate((*titles, *BODY), 1)]
-    letters = zip("ABCDEFGHI", ANNEXES, strict=True)
+    letters = zip("ABCDEFGHIJ", ANNEXES, strict=True)
     lettered = [(letter, f"Annex {letter}: {title}", f"annex-{letter.lower()}") for letter, title in letters]
     return [{"no": no, "title": title, "anchor": anchor} for no, title, anchor in (*numbered, *lettered)]
 
@@ -170,6 +173,11 @@ def _figures(data: Aar) -> list[tuple[str, str]]:
     if data.lessons.scores:
         found.append(("f-reliability", "Reliability of the forecasts"))
     return [*found, ("f-faces", "Faces of the dice")] if _judged(data) else found
+
+
+def order_sheets(data: OrderSheets) -> dict[str, Any]:
+    """Everything the order sheets need."""
+    return {"report": data, "furniture": data.furniture, "cited": Cited(data.furniture.system)}
 
 
 def maps(data: MapPages) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from wargame.services import bundles
 SINCE = 2
 HERE = frozenset(
     {
-        "base_url", "progress", "note", "error", "attempts", "worker", "heartbeat_at", "brief",
+        "base_url", "progress", "progress_note", "error", "attempts", "worker", "heartbeat_at", "brief",
         "released_at", "inputs_digest", "through_seq", "turn",
     }
 )  # fmt: skip

@@ -80,5 +80,5 @@ def _withdraw(paper: Paper) -> None:
     """The end of the turn was taken back: its sitrep is off the file until the turn is finished again."""
     Paper.objects.filter(pk=paper.pk).update(
         status=Paper.Status.CANCELLED, file=None, brief=None, pages=0, inputs_digest="", through_seq=0, worker="",
-        note="The end of this turn was taken back.",
+        progress_note="The end of this turn was taken back.",
     )  # fmt: skip

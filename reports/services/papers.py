@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import errno
 import logging
-import os
-import socket
 from datetime import timedelta
-from typing import Any
 
 from django.db import transaction
 from django.db.models import F, Q
 from django.template import TemplateDoesNotExist
 from django.utils import timezone
 
+from adjudication.services import jobs
 from reports import makers
 from reports.models import Approval, Paper
 from wargame.errors import Refused
@@ -23,13 +21,8 @@ from wargame.services.words import said
 
 log = logging.getLogger(__name__)
 
-MAX_ATTEMPTS = 3
 GONE = "Thrown away: a name was taken out of the record on request."
 SILENT = timedelta(seconds=180)  # writing a long report gives no sign of life for a while
-
-
-class Stopped(Exception):
-    """Somebody cancelled the paper, or took it over, while it was being made."""
 
 
 def cells_for(exercise: Exercise, kind: str) -> list[Cell | None]:
@@ -66,26 +59,8 @@ def request(
     if made or paper.status in Paper.BUSY:
         return paper
     paper.through_seq, paper.base_url = through_seq or paper.through_seq, base_url or paper.base_url
-    _queue(paper)
+    jobs.queue(paper, "through_seq", "base_url")
     return paper
-
-
-def _queue(paper: Paper) -> None:
-    paper.status, paper.progress, paper.note, paper.error = Paper.Status.QUEUED, 0, "", ""
-    paper.attempts, paper.worker, paper.queued_at = 0, "", timezone.now()
-    paper.save(
-        update_fields=[
-            "status",
-            "progress",
-            "note",
-            "error",
-            "attempts",
-            "worker",
-            "queued_at",
-            "through_seq",
-            "base_url",
-        ]
-    )
 
 
 @transaction.atomic
@@ -97,7 +72,7 @@ def retry(*, paper: Paper) -> Paper:
     if paper.version and not _approved(paper):
         raise Refused(f"Version {paper.version} is a draft again. Approve the next one: it is printed as it is then.")
     if paper.status not in Paper.BUSY:
-        _queue(paper)
+        jobs.queue(paper)
     return paper
 
 
@@ -109,10 +84,9 @@ def _approved(paper: Paper) -> bool:
 def cancel(*, paper: Paper) -> None:
     """Stop the work on a paper; what was finished before stays. Cancelling a finished one changes nothing."""
     Paper.objects.filter(pk=paper.pk, status__in=Paper.BUSY).update(
-        status=Paper.Status.CANCELLED, note="Cancelled.", worker="", finished_at=timezone.now()
+        status=Paper.Status.CANCELLED, progress_note="Cancelled.", worker="", finished_at=timezone.now()
     )
-    if paper.kind == Paper.Kind.SITREP:
-        publish(exercise=paper.exercise, turn=paper.turn)
+    _keep_nobody_waiting(paper)
     logbook.ring(paper.exercise)
 
 
@@ -147,9 +121,11 @@ def throw_away(*, exercise: Exercise) -> list[int]:
         paper.file, paper.brief, paper.facts, paper.pages, paper.inputs_digest = None, None, facts, 0, ""
         paper.save(update_fields=["file", "brief", "facts", "pages", "inputs_digest"])
         if gone:
-            Paper.objects.filter(pk=paper.pk).update(status=Paper.Status.CANCELLED, note=GONE, released_at=None)
+            Paper.objects.filter(pk=paper.pk).update(
+                status=Paper.Status.CANCELLED, progress_note=GONE, released_at=None
+            )
         else:
-            _queue(paper)
+            jobs.queue(paper)
             ids.append(paper.pk)
     return ids
 
@@ -195,33 +171,31 @@ def take_back(*, paper: Paper, reason: str) -> None:
 
 def perform(paper_id: int) -> Paper | None:
     """Claim a queued paper, make it and keep it. None if somebody else has it. Running it twice changes nothing."""
-    worker = f"{socket.gethostname()}:{os.getpid()}:{timezone.now().timestamp():.6f}"
-    claimed = Paper.objects.filter(pk=paper_id, status=Paper.Status.QUEUED).update(
-        status=Paper.Status.RUNNING, worker=worker, heartbeat_at=timezone.now(), attempts=F("attempts") + 1,
-        progress=0, note="Reading the record", error="",
-    )  # fmt: skip
-    if not claimed:
-        return None
-    paper = Paper.objects.select_related("exercise__game", "cell").defer("file", "brief").get(pk=paper_id)
-    mine = Paper.objects.filter(pk=paper_id, status=Paper.Status.RUNNING, worker=worker)
+    rows = Paper.objects.select_related("exercise__game", "cell").defer("file", "brief")
+    with jobs.claimed(rows, paper_id) as claim:
+        if claim is None:
+            return None
+        paper = claim.job
+        logbook.ring(paper.exercise)
+        try:
+            _make(claim)
+        except jobs.Lost:
+            pass
+        except jobs.DATABASE_GONE:
+            raise
+        except Exception as error:  # whatever a paper trips over is told to the umpire; the worker goes on
+            log.exception("%s of exercise %s was not made", paper.title, paper.exercise_id)
+            claim.finish(status=Paper.Status.FAILED, error=_reason(error)[:2000], progress_note="")
+            _keep_nobody_waiting(paper)
     logbook.ring(paper.exercise)
-
-    def progress(percent: int, note: str) -> None:
-        if not mine.update(progress=percent, note=note, heartbeat_at=timezone.now()):
-            raise Stopped
-
-    try:
-        _make(paper, mine, progress)
-    except Stopped:
-        pass
-    except Exception as error:  # whatever a paper trips over is told to the umpire; the worker goes on
-        log.exception("%s of exercise %s was not made", paper.title, paper.exercise_id)
-        mine.update(status=Paper.Status.FAILED, error=_reason(error)[:2000], note="", finished_at=timezone.now())
-        if paper.kind == Paper.Kind.SITREP:
-            publish(exercise=paper.exercise, turn=paper.turn)
-    logbook.ring(paper.exercise)
-    paper.refresh_from_db(fields=["status", "progress", "note", "error", "pages", "issue", "inputs_digest"])
+    paper.refresh_from_db(fields=["status", "progress", "progress_note", "error", "pages", "issue", "inputs_digest"])
     return paper
+
+
+def _keep_nobody_waiting(paper: Paper) -> None:
+    """One that will not be made holds the other sitreps of its turn back no longer."""
+    if paper.kind == Paper.Kind.SITREP:
+        publish(exercise=paper.exercise, turn=paper.turn)
 
 
 def _reason(error: Exception) -> str:
@@ -237,22 +211,23 @@ def _reason(error: Exception) -> str:
     return f"White Cell failed on it ({type(error).__name__}: {error}). The log of the papers worker says where."
 
 
-def _make(paper: Paper, mine: Any, progress: makers.Progress) -> None:
-    made = makers.make(paper, progress)
+def _make(claim: jobs.Claim[Paper]) -> None:
+    paper = claim.job
+    made = makers.make(paper, claim.progress)
     is_sitrep = paper.kind == Paper.Kind.SITREP
     with transaction.atomic():
         if is_sitrep:
             locks.hold(paper.exercise_id)  # two that are finished at once must see each other
         if made is None:
-            kept = mine.update(status=Paper.Status.DONE, progress=100, note="Unchanged.", finished_at=timezone.now())
+            kept = claim.finish(status=Paper.Status.DONE, progress=100, progress_note="Unchanged.")
         else:
-            kept = mine.update(
-                status=Paper.Status.DONE, progress=100, note="", file=made.printed.data, brief=made.brief,
+            kept = claim.finish(
+                status=Paper.Status.DONE, progress=100, progress_note="", file=made.printed.data, brief=made.brief,
                 pages=made.printed.pages, inputs_digest=made.digest, facts=made.facts | _news(paper, made),
-                issue=F("issue") + 1, finished_at=timezone.now(),
+                issue=F("issue") + 1,
             )  # fmt: skip
         if not kept:
-            raise Stopped
+            raise jobs.Lost
         if is_sitrep:
             publish(exercise=paper.exercise, turn=paper.turn)
 
@@ -263,45 +238,7 @@ def _news(paper: Paper, made: makers.Made) -> dict[str, str]:
     return {Paper.NEWS: "is published" if paper.issue == 0 else f"is published again{made.why}"}
 
 
-def _died(worker: str) -> bool:
-    """Whether a worker of this machine no longer works on its paper; of another machine only its silence tells.
-
-    Who asks is a worker himself and makes no paper meanwhile: what he is said to make he had to leave, as when the
-    database went away under it.
-    """
-    host, _, rest = worker.partition(":")
-    pid = rest.partition(":")[0]
-    if os.name != "posix" or host != socket.gethostname() or not pid.isdigit():
-        return False
-    if int(pid) == os.getpid():
-        return True
-    try:
-        os.kill(int(pid), 0)
-    except ProcessLookupError:
-        return True
-    except PermissionError:
-        pass
-    return False
-
-
 def waiting() -> list[int]:
-    """The ids of papers that need a nudge: queued ones a lost message left lying, and those of a worker that died."""
-    now = timezone.now()
-    running = Paper.objects.filter(status=Paper.Status.RUNNING)
-    dead = [pk for pk, worker in running.values_list("pk", "worker") if _died(worker)]
-    silent = running.filter(Q(heartbeat_at__lt=now - SILENT) | Q(pk__in=dead))
-    for paper in silent.filter(attempts__gte=MAX_ATTEMPTS).select_related("exercise").defer("file", "brief"):
-        _give_up(paper)
-    silent.update(status=Paper.Status.QUEUED, worker="")
-    lying = Paper.objects.filter(status=Paper.Status.QUEUED, queued_at__lt=now - timedelta(seconds=2))
-    return list(lying.values_list("pk", flat=True))
-
-
-def _give_up(paper: Paper) -> None:
-    held = Paper.objects.filter(pk=paper.pk, status=Paper.Status.RUNNING, worker=paper.worker)
-    held.update(
-        status=Paper.Status.FAILED, finished_at=timezone.now(), note="",
-        error=f"The worker died {MAX_ATTEMPTS} times in the middle of this paper.",
-    )  # fmt: skip
-    if paper.kind == Paper.Kind.SITREP:
-        publish(exercise=paper.exercise, turn=paper.turn)
+    """The ids of papers that need a message; see `jobs.sweep`."""
+    papers = Paper.objects.select_related("exercise").defer("file", "brief")
+    return jobs.sweep(papers, silent=SILENT, give_up=_keep_nobody_waiting)

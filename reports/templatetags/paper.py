@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from django import template
+from django.template import Context
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from reports.collect import chance
+from reports.collect import words
 from reports.collect.shapes import Account
 from reports.collect.words import grouped
 from reports.collect.written import Rated, Written
+from reports.figures.cited import Cited
 from wargame.maps.symbols import kinds, symbol_svg
 
 register = template.Library()
@@ -34,7 +37,7 @@ def paper_symbol(key: str) -> SafeString:
 @register.filter
 def share(value: float | None) -> str:
     """A chance in per cent, or nothing."""
-    return "" if value is None else chance.percent(value)
+    return "" if value is None else words.percent(value)
 
 
 @register.filter
@@ -60,6 +63,19 @@ def in_replay(root: str, steps: object, text: object = "") -> SafeString:
     return format_html(
         '<a class="step" href="{}{}/" title="Step {} in the replay">{}</a>', root, first[0], first[0], shown
     )
+
+
+@register.simple_tag(takes_context=True)
+def rule(context: Context, text: str) -> SafeString:
+    """Sections and rulings, or a text that cites them, each leading to its entry in the paper's list of them."""
+    cited: Cited = context["cited"]
+    return cited.text(text)
+
+
+@register.inclusion_tag("reports/pdf/_rules_cited.html", takes_context=True)
+def rules_cited(context: Context) -> dict[str, Any]:
+    """The list of everything that the paper has cited by now."""
+    return {"entries": context["cited"].entries()}
 
 
 @register.filter

@@ -18,10 +18,12 @@ from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
 from adjudication import selectors as games
+from adjudication.engine import figures
 from reports import record
 from reports.workbook import people, play
 from reports.workbook.table import Table, Value
-from wargame.models import Exercise
+from wargame.models import Exercise, OrderSheet
+from wargame.selectors import figures as counted
 
 LONGEST = 32_000  # letters a cell can hold
 UNPRINTABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
@@ -44,21 +46,25 @@ def collect(exercise: Exercise) -> Workbook:
     """Read the record of an exercise into sheets."""
     game = exercise.game
     assert game is not None
-    zone, steps, head = ZoneInfo(exercise.timezone), record.read(game), games.head(game)
+    zone, steps, chain = ZoneInfo(exercise.timezone), record.read(game), games.chain(game)
     roster, numbers = people.roster(exercise)
     tables = (
-        play.orders(steps), play.rolls(steps), play.events(game, steps), play.units(game, steps),
-        play.tracks(game, steps), play.rulings(steps), people.sheets(exercise, zone), people.messages(exercise, zone),
-        people.injects(exercise, zone), people.rfis(exercise, zone), people.observations(exercise, zone, numbers),
+        play.orders(steps), play.rolls(games.adjudicator(game), steps), play.events(game, steps),
+        play.units(game, steps), play.tracks(game, steps), play.rulings(steps), people.sheets(exercise, zone),
+        people.messages(exercise, zone), people.injects(exercise, zone), people.rfis(exercise, zone),
+        people.observations(exercise, zone, numbers),
         people.evidence(exercise, zone), people.surveys(exercise, numbers), people.log(exercise, zone, roster), roster,
     )  # fmt: skip
     facts = (
         ("Exercise", f"{exercise.title} {exercise.number}".strip()),
         ("Rules", f"{game.system} {game.version}"),
         ("Pack", f"{game.pack_name}, {game.pack_digest}"),
-        ("Ledger", f"{head.seq} steps, the last {head.hash}"),
+        ("Ledger", f"{figures.steps(chain)}, head {chain.head}"),
+        ("Orders", figures.ordered(figures.orders(step.body for step in steps))),
+        ("Order sheets", counted.asked(counted.sheets(OrderSheet.objects.filter(decision__exercise=exercise)))),
+        ("Dice", f"{figures.rolls(chain)}; {figures.touched(chain)}"),
         ("Times", f"in {exercise.timezone}"),
-        ("Steps", "only those that stand; what was undone or amended is in the log and the ledger"),
+        ("Sheets", "only steps that stand; what was taken back is in the log and the ledger"),
     )
     return Workbook(exercise.title, exercise.marking, facts, tables)
 

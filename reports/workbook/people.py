@@ -16,12 +16,13 @@ CELL = ("cell", "whose it is")
 def messages(exercise: Exercise, zone: ZoneInfo) -> Table:
     """Everything written from cell to cell, by actors and to the press."""
     rows = [
-        (row.turn, row.number, moment(row.created_at, zone), row.get_kind_display(), row.get_status_display(),
+        (row.turn, row.own_number, moment(row.created_at, zone), row.get_kind_display(), row.get_status_display(),
          row.sender, _readers(row), row.title, row.text, row.edited, row.original, row.reason)
         for row in exercise.messages.prefetch_related("cells", "actors")
     ]  # fmt: skip
     columns = (
-        ("number", "as it is cited"), WHEN, ("kind", "message or press release"), ("state", "what became of it"),
+        ("number", "counted for each sender"), WHEN, ("kind", "message or press release"),
+        ("state", "what became of it"),
         ("sender", "the cell or actor"), ("to", "for whom"), ("title", ""), ("text", "as it was read"),
         ("edited", "whether the umpire changed it"), ("original", "as it was written, where it was changed"),
         ("reason", "why it was changed or refused"),
@@ -67,7 +68,7 @@ def rfis(exercise: Exercise, zone: ZoneInfo) -> Table:
     for row in exercise.rfis.select_related("cell").prefetch_related("answers__cells"):
         minutes = round((row.closed_at - row.asked_at).total_seconds() / 60, 1) if row.closed_at else None
         common = (
-            row.turn, row.number, row.cell.name, moment(row.asked_at, zone), row.get_status_display(), row.question,
+            row.turn, row.own_number, row.cell.name, moment(row.asked_at, zone), row.get_status_display(), row.question,
             row.why, minutes, row.reason,
         )  # fmt: skip
         rows += [
@@ -75,7 +76,8 @@ def rfis(exercise: Exercise, zone: ZoneInfo) -> Table:
             for one in row.answers.all()
         ] or [(*common, "", "")]
     columns = (
-        ("number", "as it is cited"), CELL, WHEN, ("state", ""), ("question", ""), ("why", "what it is needed for"),
+        ("number", "counted for each cell"), CELL, WHEN, ("state", ""), ("question", ""),
+        ("why", "what it is needed for"),
         ("minutes", "until it was closed"), ("declined", "why, where it was declined"), ("answer", ""),
         ("told_also", "who else was told"),
     )  # fmt: skip

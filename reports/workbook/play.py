@@ -8,10 +8,9 @@ from typing import Any
 import msgspec
 
 from adjudication import selectors as games
-from adjudication.engine import odds
+from adjudication.engine import luck, odds
 from adjudication.engine.dice import Roll
 from adjudication.models import Game
-from reports.collect import chance
 from reports.collect.rulings import REASONS, VERDICTS
 from reports.record import StepRecord, told, truth
 from reports.workbook.table import STEP, Table, Value, plain, table
@@ -52,10 +51,10 @@ def orders(steps: Sequence[StepRecord]) -> Table:
     return table("Orders", "Orders as they were carried out or refused.", columns, rows)
 
 
-def rolls(steps: Sequence[StepRecord]) -> Table:
+def rolls(rules: luck.Judge, steps: Sequence[StepRecord]) -> Table:
     """Every throw, with its exact odds."""
     rows = [
-        (step.turn, step.seq, *_roll(roll))
+        (step.turn, step.seq, *_roll(roll, luck.account(rules, roll)))
         for step in steps
         for roll in msgspec.convert(step.body.get("rolls", []), list[Roll])
     ]
@@ -74,24 +73,22 @@ def rolls(steps: Sequence[StepRecord]) -> Table:
         ("modifiers", "each by its key, with its value and section of the rules"),
         ("rule", "section of the rules"),
         ("source", "seed, reroll, forced (set by the umpire) or typed (thrown in the room)"),
-        ("contested", "whether more was better for the side, so that luck can be told"),
-        ("chance_at_least", "of a result at least this good, before the throw"),
+        ("contested", "whether it belongs to the account of luck: more was better for the side, and more could come"),
+        ("chance", "before the throw, of success for a test, of a result at least this good for all others"),
         ("expected", "the mean of all it could have been"),
         ("percentile", "share of all it could have been that lies below, the same result counted half"),
     )
     return table("Rolls", "Every throw of the standing steps with its exact odds.", columns, rows)
 
 
-def _roll(roll: Roll) -> tuple[Value, ...]:
+def _roll(roll: Roll, found: luck.Luck | None) -> tuple[Value, ...]:
     modifiers = "; ".join(f"{row.label} {row.value:+d} ({row.rule})" for row in roll.rows)
-    contested = chance.contested(roll)
-    luck = chance.of(roll) if contested else None
     mean = odds.mean(odds.of(roll)) if roll.dice and roll.test != "pick" else None
     return (
         roll.draw, roll.side, roll.purpose, roll.subject, len(roll.dice), roll.faces, " ".join(map(str, roll.dice)),
-        roll.test, roll.target, roll.result, modifiers, roll.rule, roll.source, contested,
-        round(luck.at_least, 6) if luck else None, None if mean is None else round(mean, 6),
-        round(luck.percentile, 3) if luck else None,
+        roll.test, roll.target, roll.result, modifiers, roll.rule, roll.source, found is not None,
+        round(luck.chance(roll, found), 6) if found else None, None if mean is None else round(mean, 6),
+        round(found.percentile, 3) if found else None,
     )  # fmt: skip
 
 
@@ -145,12 +142,13 @@ def _scalar(value: Any) -> Value:
 def tracks(game: Game, steps: Sequence[StepRecord]) -> Table:
     """The public numbers after every step, and the score."""
     rules = games.adjudicator(game)
+    after = "after the step; one that ends a turn has a row for the end of that turn and one for the next"
     rows: list[tuple[Value, ...]] = []
     for step in steps:
         standing = rules.standing(step.after)
         rows += [(step.turn, step.seq, track.key, track.side, track.value) for track in standing.tracks]
         rows += [(step.turn, step.seq, "score", score.side, score.points) for score in standing.scores]
-    columns = (STEP, ("track", "its key; score is the score"), ("side", "whose it is"), ("value", "after the step"))
+    columns = (STEP, ("track", "its key; score is the score"), ("side", "whose it is"), ("value", after))
     return table("Tracks", "Every public number and the score after each step.", columns, rows)
 
 

@@ -82,7 +82,7 @@ def test_rulings_on_one_roll_follow_each_other(world: worlds.World) -> None:
 def test_a_reroll_of_dice_from_the_room_can_be_taken_back(world: worlds.World) -> None:
     run = tools.draft(world)
     thrown = first_roll(run)
-    run.typed_dice = {str(roll["draw"]): roll["dice"] for roll in games.draft(run)["rolls"]}
+    run.typed_dice = {roll["key"]: roll["dice"] for roll in games.draft(run)["rolls"]}
     run.game.dice_mode = Game.DiceMode.TYPED
     run.save()
     run.game.save()

@@ -152,7 +152,9 @@ def test_a_key_that_stands_twice_is_refused(files: dict[str, str]) -> None:
 
 def test_a_list_as_key_is_refused(files: dict[str, str]) -> None:
     files["countries.yaml"] = "? [a, b]\n: c\n"
-    assert faults(files) == ["countries.yaml:1: a key is a plain word, not a list"]
+    assert faults(files) == [
+        "countries.yaml:1: a key is a plain word, not a list; perhaps a bracket is doubled or not closed"
+    ]
 
 
 @pytest.mark.parametrize("name", ["../map.yaml", "map.txt", "", "a b.yaml"])

@@ -12,6 +12,8 @@ from adjudication.engine import conformance, registry
 
 GAMES = 300
 CLOSELY = 4  # games looked at step by step with every check
+SHEETS = {"ukrainian_crisis": 60, "opuc": 1}  # games whose orders are handed in again as sheets
+Played = list[tuple[typing.Any, str, typing.Any]]  # orders that were carried out: the state before, side, order
 
 
 def modes() -> list[tuple[str, str]]:
@@ -71,3 +73,30 @@ def test_the_same_seed_gives_the_same_game(name: str, mode: str) -> None:
 
     assert final(b"one") == final(b"one")
     assert final(b"one") != final(b"two")
+
+
+@pytest.mark.parametrize(("name", "mode"), modes())
+def test_what_a_side_carried_out_it_may_also_ask_for_on_one_sheet(name: str, mode: str) -> None:
+    """What random games let a side do is no sum too large: for one decision, for a turn, and for the rest of a turn."""
+    adjudicator = bound(name)
+    longest = 0
+    for game in range(SHEETS[name]):
+        rng, turns, lists = random.Random(game), dict[int, Played](), list[tuple[typing.Any, Played]]()
+        for step in conformance.play(
+            adjudicator, options(adjudicator, mode), rng.randrange, b"t%d" % game, closely=False
+        ):
+            awaiting = adjudicator.awaiting(step.before)
+            for due in awaiting.due:
+                answer = (step.before, due.side, step.orders[due.side])
+                turns.setdefault(awaiting.turn, []).append(answer)
+                occasion = (awaiting.turn, awaiting.segment, awaiting.number, due)
+                if not (due.several and lists and lists[-1][0] == occasion):
+                    lists.append((occasion, []))
+                lists[-1][1].append(answer)
+        played = [(answers[start:], False) for answers in turns.values() for start in range(0, len(answers), 7)]
+        for answers, live in [*played, *((answers, True) for _, answers in lists)]:
+            for side in adjudicator.sides:
+                own = [order for _, who, order in answers if who == side]
+                assert adjudicator.check_together(answers[0][0], side, own, live) == [], own
+                longest = max(longest, len(own))
+    assert longest > 20

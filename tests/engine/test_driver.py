@@ -131,16 +131,19 @@ def test_typed_dice_stop_the_run_and_leave_the_state_alone() -> None:
 def test_a_sheet_is_checked_in_sequence_with_places() -> None:
     state = prepared(at="act RED military", rp={"RED": 2})
     fine = [od.Mobilise("RG1"), od.Deploy("RG1", "rostov"), od.Done()]
-    assert driver.check_sheet(RULES, state, "RED", fine) == []
+    assert driver.check_sheet(RULES, RULES.picture(state, "RED"), "RED", fine) == []
     wrong = [od.Deploy("RG1", "rostov"), od.Mobilise("XX1"), od.Move("RS1", "atlantis", "land")]
-    found = [(p.where, p.code) for p in driver.check_sheet(RULES, state, "RED", wrong)]
+    found = [(p.where, p.code) for p in driver.check_sheet(RULES, RULES.picture(state, "RED"), "RED", wrong)]
     assert found == [
         ("orders[0].unit", "deploy.not_mobilized"),
         ("orders[1].unit", "unknown.unit"),
         ("orders[2].to", "unknown.area"),
     ]
-    assert driver.check_sheet(RULES, state, "RED", [od.Inform("raise")], "live")[0].code == "order.not_asked"
-    assert driver.check_sheet(RULES, state, "RED", [od.Inform("raise")], "sheet") == []
+    assert (
+        driver.check_sheet(RULES, RULES.picture(state, "RED"), "RED", [od.Inform("raise")], "live")[0].code
+        == "order.not_asked"
+    )
+    assert driver.check_sheet(RULES, RULES.picture(state, "RED"), "RED", [od.Inform("raise")], "sheet") == []
 
 
 def test_policy_plays_whole_games_in_every_mode() -> None:

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from adjudication.engine import ledger, wording
-from adjudication.engine.dice import Dice, Seeded, seal
+from adjudication.engine.dice import BY_KEY, Dice, Seeded, recorded, seal
 
 SEED = b"ledger"
 PACK = '{"a":1}'
@@ -123,3 +123,52 @@ def test_words_that_do_not_belong_are_found(change: Any, fault: str) -> None:
     found = spoken()
     change(found["words"])
     assert any(fault in one for one in ledger.verify(found))
+
+
+def keyed() -> dict[str, Any]:
+    """The same play with dice that belong to what they decide, one of them rerolled by a ruling, one forced."""
+    found = document()
+    attempt = "1/attempt/BLUE/UA#1"
+
+    def rethrow(body: dict[str, Any]) -> None:
+        again: dict[int | str, int] = {attempt: 1} if body["seq"] == 2 else {}
+        forced: dict[int | str, list[int]] = {attempt: [6]} if body["seq"] == 3 else {}
+        dice = Dice(Seeded(SEED, body["seq"], again, forced, BY_KEY))
+        dice.roll("effort", "RED", 2, "table", "6.0", table=tuple(range(2, 13)), about="1")
+        dice.roll("attempt", "BLUE", 1, "at_most", "6.21", target=4, subject="UA", about="1")
+        rulings = [{"verdict": "reroll", "subject": {"draw": 1, "key": attempt}}] if again else []
+        body.update(rolls=msgspec.to_builtins(recorded(dice.rolls, dice.keys)), rulings=rulings, dice=BY_KEY)
+
+    return {**resealed(found, rethrow), "dice": BY_KEY}
+
+
+def test_dice_by_key_are_recomputed_from_what_they_decide() -> None:
+    assert list(ledger.verify(keyed())) == []
+    found = resealed(keyed(), lambda body: body.update(rulings=[]))
+    assert any("marked as reroll" in fault for fault in ledger.verify(found))
+
+
+def _other_key(body: dict[str, Any]) -> None:
+    body["rolls"][1]["key"] = "1/attempt/BLUE/PL#1"
+
+
+def _second_first(body: dict[str, Any]) -> None:
+    body["rolls"][0]["key"] = "1/effort/RED/#2"
+
+
+def _no_key(body: dict[str, Any]) -> None:
+    del body["rolls"][0]["key"]
+
+
+@pytest.mark.parametrize("change", [_other_key, _second_first, _no_key])
+def test_a_key_that_does_not_fit_its_roll_is_found_while_the_seed_is_sealed(change: Any) -> None:
+    found = {**resealed(keyed(), change), "seed": None}
+    assert sum("is not that of what it decides" in fault for fault in ledger.verify(found)) == 3
+
+
+def test_the_scheme_of_the_dice_is_sealed_with_the_first_step() -> None:
+    by_number = {name: value for name, value in keyed().items() if name != "dice"}
+    faults = list(ledger.verify(by_number))
+    assert "step 1: it was begun with another scheme of dice" in faults
+    assert any("it has a key" in fault for fault in faults)
+    assert "dice: there are the schemes 1 and 2" in list(ledger.verify({**keyed(), "dice": 3}))

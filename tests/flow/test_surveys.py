@@ -71,6 +71,27 @@ def test_forecasts_are_decided_by_the_numbers_at_the_end_of_the_turn(world: worl
     assert scores["Blue"] == pytest.approx((0.1 - came) ** 2)
 
 
+def test_an_outcome_against_the_record_needs_a_reason_and_shows_both(world: worlds.World) -> None:
+    one = forecast(world)
+    say(world, "red", one, 90)
+    worlds.play_until(world, turn=2)
+    question = one.survey.questions.all()[0]
+    ruled: dict[str, Any] = {"exercise": world.exercise, "round_id": one.pk, "question_id": question.pk, "by": "Alice"}
+    recorded = Outcome.objects.get(round=one, question=question).happened
+    assert recorded is not None
+    with pytest.raises(Refused, match="the record of the game says that it"):
+        surveys.decide(**ruled, happened=not recorded)
+    assert Outcome.objects.get(round=one, question=question).happened is recorded
+    surveys.decide(**ruled, happened=not recorded, note="The box was misread.")
+    outcome = Outcome.objects.get(round=one, question=question)
+    assert (outcome.happened, outcome.recorded) == (not recorded, recorded)
+    (result,) = [r for r in reading.results(world.exercise)[-1].results if r.question_id == question.pk]
+    says = "yes" if recorded else "no"
+    assert result.against == f"The record says {says}; the umpire decided otherwise: The box was misread."
+    surveys.decide(**ruled, happened=recorded)
+    assert reading.results(world.exercise)[-1].results[0].against == ""
+
+
 def test_nobody_forecasts_what_is_known(world: worlds.World) -> None:
     one = forecast(world)
     say(world, "red", one, 60)

@@ -171,6 +171,7 @@ def values(world: worlds.World, kind: str = "red", **extra: Any) -> dict[str, An
         "turn": 77,
         "depth": "commander",
         "pack": worlds.PACK,
+        "system": "opuc",
         "file": "charts",
         "exercise_id": world.exercise.pk,
         "cell_id": world.cells[kind].pk,

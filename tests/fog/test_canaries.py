@@ -214,11 +214,11 @@ VARYING = re.compile(
 )
 
 
-def imagined(world: worlds.World) -> list[dict[str, Any]]:
-    """Other states that look the same to Blue: what is hidden from it drawn anew."""
+def imagined(world: worlds.World, side: str = "BLUE") -> list[dict[str, Any]]:
+    """Other states that look the same to a side: what is hidden from it drawn anew."""
     assert world.exercise.game is not None
     rules, state = games.adjudicator(world.exercise.game), world.state()
-    picture = rules.picture(state, "BLUE")
+    picture = rules.picture(state, side)
     drawn = [rules.imagine(picture, Dice(Seeded(bytes([n]) * 32, 0))) for n in range(6)]
     return [msgspec.to_builtins(other) for other in drawn if other != state]
 

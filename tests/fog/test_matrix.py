@@ -179,3 +179,17 @@ def test_players_have_no_desk(known: Known, people: dict[str, Client]) -> None:
         for who in people:
             status = people[who].get(path).status_code
             assert (status == 200) == (who in WATCHERS | UMPIRES), (who, name)
+
+
+def test_nobody_keeps_a_page_of_somebody_who_is_signed_in(known: Known, people: dict[str, Client]) -> None:
+    """The next person at the same screen finds nothing in its browser."""
+    kept = []
+    for address in addresses():
+        if address.name in ("live", "api_schema", "favicon", "rules", "system_rules"):
+            continue  # test_live looks at the first; the others are the same for everybody who reads them
+        path = address.path(known["red"])
+        for who in ("red", "owner"):
+            answer = people[who].get(path)
+            if "no-store" not in answer.get("Cache-Control", ""):
+                kept.append(f"{address.name}, {answer.status_code}")
+    assert kept == []

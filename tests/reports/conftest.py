@@ -35,7 +35,7 @@ def pages_of(data: bytes) -> list[str]:
     return [" ".join(page.split()) for page in done.stdout.decode().split("\f")[:-1]]
 
 
-class _Words(HTMLParser):
+class Words(HTMLParser):
     """The words of a page as they come, those of its running heads as well."""
 
     def __init__(self) -> None:
@@ -51,7 +51,7 @@ class _Words(HTMLParser):
 
 def report_words(exercise: Exercise) -> str:
     """What the after-action report says, without the seconds that it takes to set its pages."""
-    reader = _Words()
+    reader = Words()
     reader.feed(render_to_string("reports/pdf/aar.html", report.aar(aar.collect(exercise))))
     return " ".join(" ".join(reader.found).split())
 

@@ -9,9 +9,11 @@ import pytest
 from django.test import Client
 from pypdf import PdfReader
 
+from adjudication import selectors as games
+from adjudication.engine import luck
 from adjudication.engine.dice import seeded_value
 from reports import record
-from reports.collect import aar, chance, dice
+from reports.collect import aar, dice
 from reports.models import Paper
 from reports.services import papers, words
 from tests import world as worlds
@@ -50,10 +52,10 @@ def test_after_the_end_every_number_of_the_proof_is_right(played: worlds.World) 
     proof = aar.collect(played.exercise).proof
     hand = proof.hand
     assert hand is not None
-    position, draw, index, again, _ = (int(number) for number in hand.message.split(":"))
-    assert hand.face == seeded_value(bytes(game.seed), position, draw, index, again, 6)
+    position, index, again, _, key = hand.message.split(":", 4)
+    assert hand.face == seeded_value(bytes(game.seed), int(position), key, int(index), int(again), 6)
     step = next(s for s in record.read(game) if s.seq == hand.seq)
-    assert dice.rolls_of(step)[draw].dice[0] == hand.face
+    assert next(roll for roll in dice.rolls_of(step) if roll.key == key).dice[0] == hand.face
     assert sum(proof.faces) == sum(len(r.dice) for s in record.read(game) for r in dice.rolls_of(s) if r.faces == 6)
     assert "verify_ledger" in text
 
@@ -121,12 +123,12 @@ def test_luck_is_exact_for_every_recorded_roll(played: worlds.World) -> None:
     seen = 0
     for step in record.read(game):
         for roll in dice.rolls_of(step):
-            if chance.contested(roll):
-                luck = chance.of(roll)
+            found = luck.account(games.adjudicator(game), roll)
+            if found is not None:
                 seen += 1
-                assert abs(luck.more + luck.same + luck.less - 1) < 1e-9
-                assert 0 <= luck.percentile <= 100
-    rows = dice.rows(record.read(game))
+                assert abs(found.more + found.same + found.less - 1) < 1e-9
+                assert 0 <= found.percentile <= 100
+    rows = dice.rows(games.adjudicator(game), record.read(game))
     assert seen == sum(row.deviation is not None for row in rows)
     assert seen > 3
 

@@ -41,7 +41,7 @@ def test_printing_again_keeps_the_codes(db: None) -> None:
     codes = set(Seat.objects.values_list("code", flat=True))
     again = make(world.exercise, Paper.Kind.JOIN_CARDS, base_url="http://h")
     assert set(Seat.objects.values_list("code", flat=True)) == codes
-    assert again.note == "Unchanged."
+    assert again.progress_note == "Unchanged."
 
 
 def test_the_sheet_is_a4_without_margins(db: None) -> None:

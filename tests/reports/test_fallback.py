@@ -36,7 +36,7 @@ def test_each_cell_that_owes_orders_gets_its_sheet(world: worlds.World) -> None:
     assert all(len(choices) >= 3 for _, choices in cards.boxes)
     paper = make(world.exercise, Paper.Kind.ORDER_SHEETS)
     text = text_of(paper)
-    assert paper.pages == 2
+    assert paper.pages == 3  # the rules they cite are on the last
     for words in ("Order sheet: Red", "Order sheet: Blue", "Commander, signature and time", "Place three cards"):
         assert words in text
 

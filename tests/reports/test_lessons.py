@@ -60,3 +60,19 @@ def test_the_paper_prints_it_without_names(played: worlds.World) -> None:
     assert "Between us two." not in text
     annex = text[text.rindex("Surveys and calibration") : text.rindex("Lessons and recommendations")]
     assert not any(seat.name in annex for seat in played.seats.values())
+
+
+def test_only_annex_c_names_the_people_of_the_cells(played: worlds.World) -> None:
+    teach(played)
+    joined = played.exercise.log.filter(kind="people").earliest("id")
+    names = [seat.name for seat in played.seats.values() if seat.name and seat.cell.kind != "white"]
+    assert any(name in joined.text for name in names), joined.text
+    objective = played.exercise.objectives.get(code="LO-1")
+    evidence.mark(exercise=played.exercise, objective_id=objective.pk, kind="log", ref=str(joined.pk), made_by="Alice")
+    before, _, rest = report_words(played.exercise).partition("Annex C: roster and clock")
+    annex, _, after = rest.partition("Annex D: glossary")
+    assert "An entry about people; annex C names them." in before
+    for name in names:
+        assert name in annex
+        assert name not in before
+        assert name not in after

@@ -29,7 +29,7 @@ COLUMNS = ("lost", "dug_in", "spent", "paid", "organic", "short", "blind", "shot
 PARTS = (
     "own forces", "Own orders and every assault", "Enemy as we see it", "Civil situation and media",
     "Losses and consumption", "Losses and standing", "Means: what came, what went", "Requests for information",
-    "Rulings and amendments", "What is coming", "Due next.",
+    "Rulings and corrections", "What is coming", "Due next.",
 )  # fmt: skip
 
 
@@ -218,4 +218,4 @@ def test_a_sitrep_is_tagged_and_printed_again_only_when_it_changed(lesson: world
     papers.retry(paper=first)
     again = papers.perform(first.pk)
     assert again is not None
-    assert (again.issue, again.note) == (1, "Unchanged.")
+    assert (again.issue, again.progress_note) == (1, "Unchanged.")

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from io import BytesIO
 
+import msgspec
 import pytest
 from pypdf import PdfReader
 
 from adjudication import selectors
+from adjudication.engine import unfolding
 from adjudication.models import Game
+from adjudication.services import rulings
 from adjudication.systems.ukrainian_crisis import events as ev
 from reports import makers, press, record
+from reports.collect import sitrep
 from reports.models import Paper
 from reports.press import pdf
 from reports.selectors import readable
@@ -18,7 +22,7 @@ from reports.services import due, papers
 from tests import world as worlds
 from tests.reports.conftest import brief_of, make_sitreps, tags, text_of
 from wargame.models import LogEntry, OrderSheet
-from wargame.services import logbook, turns
+from wargame.services import exercises, logbook, turns
 
 
 def test_a_finished_turn_calls_for_one_sitrep_each(played: worlds.World) -> None:
@@ -45,8 +49,9 @@ def test_the_page_says_what_it_must(played: worlds.World) -> None:
     step = game.steps.get(seq=blue.through_seq)
     for wanted in (
         "Situation report 1: Blue", "Bottom line.", "own forces", "Enemy as we see it", "Your orders", "Prestige",
-        "Foreign relations", "Rulings and amendments", "Due next.", played.exercise.marking, "WX 1 Amber",
-        f"step {step.seq}", step.hash[:12], game.seed_digest[:8], "Page 1 of", "No amendments.", "No rulings.",
+        "Foreign relations", "Rulings and corrections", "Due next.", played.exercise.marking, "WX 1 Amber",
+        f"step {step.seq}", step.hash[:12], game.seed_digest[:8], "Page 1 of", "Nothing was taken back.",
+        "The umpire announced no ruling.",
     ):  # fmt: skip
         assert wanted in text, wanted
 
@@ -98,8 +103,46 @@ def test_a_cell_is_told_of_an_amendment_and_what_it_struck(played: worlds.World)
     assert (withdrawn.status, withdrawn.file, withdrawn.pages) == (Paper.Status.CANCELLED, None, 0)
     worlds.play_until(played, turn=2, kind="cards")
     text = text_of(make_sitreps(played.exercise)[1, "RED"])
-    assert "Amended" in text
-    assert "CANARY a die was misread" in text
+    assert f"reissued after step {last.seq} was taken back" in text
+    assert "Taken back The umpire took back the last publication: CANARY a die was misread" in text
+
+
+def test_an_amendment_is_part_of_the_turn_it_amends(db: None) -> None:
+    """A whole-turn run ends in the next turn; what the umpire amends in it belongs to the turn that was played."""
+    world = worlds.begin(worlds.build(pace="sheet", review="all"))
+    game = world.exercise.game
+    assert game is not None
+    for kind, side in (("red", "RED"), ("blue", "BLUE")):
+        worlds.submit(world, kind, [worlds.policy_order(world, side)])
+    run = worlds.settle(world, publish=False)
+    assert run is not None
+    before, plain = selectors.draft_state(run).prestige[0], selectors.draft(run)["events"]
+    state, rules = world.state(), selectors.adjudicator(game)
+    events = msgspec.convert(plain, list[rules.event_type])  # type: ignore[name-defined]  # the rules name the type
+    for event in events[: unfolding.next_turn(rules, state, events, 1)]:
+        rules.apply(state, event)
+    edits = [msgspec.to_builtins(ev.SetPrestige("RED", before - 2))]
+    rulings.rule(run=run, verdict="amend", subject={"edits": edits}, reason="data", note="A misprint.")
+    worlds.settle(world)
+    assert world.state().prestige[0] == before - 2
+    (step,) = game.steps.filter(run=run)
+    body = msgspec.json.decode(step.body)
+    assert body["edits_at"][0] < len(body["events"]), "before the first event of turn 2"
+    paper = make_sitreps(world.exercise)[1, "RED"]
+    text = text_of(paper)
+    assert f"Russia {state.prestige[0] - 2} (" in text, "the end of turn 1 as amended"
+    assert f"Russia {state.prestige[0]} (" not in text
+    assert "Umpire’s ruling, amend: A misprint." in text
+    assert LogEntry.objects.get(kind="ruling").turn == 1
+
+
+def test_after_the_end_nobody_owes_anything(played: worlds.World) -> None:
+    def due_next() -> str:
+        return " ".join(sitrep.collect(played.refresh(), played.cells["red"], 1, 99).told.due)
+
+    assert "You owe" in due_next()
+    exercises.end(exercise=played.exercise)
+    assert due_next().startswith("Nothing more is due: the umpire has ended the exercise.")
 
 
 def test_a_new_issue_says_what_it_is_for(played: worlds.World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -150,13 +193,13 @@ def test_it_is_printed_again_only_when_it_changed(played: worlds.World) -> None:
     papers.retry(paper=paper)
     again = papers.perform(paper.pk)
     assert again is not None
-    assert (again.issue, again.note) == (1, "Unchanged.")
+    assert (again.issue, again.progress_note) == (1, "Unchanged.")
     played.exercise.title = "Another title"
     played.exercise.save()
     papers.retry(paper=paper)
     changed = papers.perform(paper.pk)
     assert changed is not None
-    assert (changed.issue, changed.note) == (2, "")
+    assert (changed.issue, changed.progress_note) == (2, "")
 
 
 def test_every_figure_has_words_and_the_file_names_its_language(played: worlds.World) -> None:

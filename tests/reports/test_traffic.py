@@ -47,7 +47,7 @@ def test_a_matrix_action_stands_among_the_results_of_its_turn(played: worlds.Wor
     assert act.chance == 15 / 36  # of the 36 ways of two dice 15 show 8 or more
     assert "They are heard. Cost: 1 Prestige" in act.outcome
     assert [row.purpose for row in report.rolls if row.seq == act.seq] == ["Matrix action"]
-    assert [row.subject for row in report.rulings if row.verdict == "Free"] == ["matrix action 1"]
+    assert [row.subject for row in report.rulings if row.verdict == "Free"] == ["matrix action of Blue"]
     assert {row.step for row in report.asked} | {row.step for row in report.said} == {act.seq - 1}, (
         "said before, so seen a step earlier"
     )

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import socket
-import subprocess
 from datetime import timedelta
 from typing import Any
 
@@ -105,23 +102,10 @@ def test_why_a_paper_failed_is_said_in_words(
     assert words in cards.error
 
 
-def test_a_worker_that_is_gone_or_had_to_leave_the_paper_is_not_waited_for(cards: Paper) -> None:
-    with subprocess.Popen(["true"]) as gone:
-        gone.wait()
-    for pid, begun_again in ((os.getppid(), []), (gone.pid, [cards.pk]), (os.getpid(), [cards.pk])):
-        Paper.objects.filter(pk=cards.pk).update(
-            status=Paper.Status.RUNNING, heartbeat_at=timezone.now(), attempts=1,
-            queued_at=timezone.now() - timedelta(seconds=5), worker=f"{socket.gethostname()}:{pid}:1.5",
-        )  # fmt: skip
-        assert papers.waiting() == begun_again
-    Paper.objects.filter(pk=cards.pk).update(status=Paper.Status.RUNNING, worker=f"elsewhere:{gone.pid}:1.5")
-    assert papers.waiting() == []
-
-
 def test_a_paper_that_kills_its_workers_is_given_up(cards: Paper) -> None:
     long_ago = timezone.now() - papers.SILENT - timedelta(seconds=1)
     Paper.objects.filter(pk=cards.pk).update(
-        status=Paper.Status.RUNNING, heartbeat_at=long_ago, attempts=papers.MAX_ATTEMPTS
+        status=Paper.Status.RUNNING, heartbeat_at=long_ago, attempts=Paper.MOST_ATTEMPTS
     )
     assert papers.waiting() == []
     cards.refresh_from_db()

@@ -90,7 +90,7 @@ def test_what_is_written_is_printed_and_a_draft_says_so_on_every_page(played: wo
     assert text.count("DRAFT of version 1") >= paper.pages - 1, "the cover has it in a box of its own"
     again = papers.perform(papers.retry(paper=paper).pk)
     assert again is not None
-    assert again.note == "Unchanged."
+    assert again.progress_note == "Unchanged."
     with pytest.raises(Refused, match="End the exercise"):
         words.approve(viewer=umpire, name="Col Tamm")
     exercises.end(exercise=exercise)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from pathlib import Path
 from queue import Empty
@@ -9,7 +10,7 @@ from queue import Empty
 import pytest
 from kombu import Connection
 
-from wargame.runtime.broker import Channel
+from wargame.runtime.broker import Channel, tidy
 
 
 @pytest.fixture
@@ -44,6 +45,58 @@ def test_a_message_being_written_is_not_taken(connection: Connection, tmp_path: 
     (tmp_path / "1_half.part").write_text("{")
     with pytest.raises(Empty):
         opened(connection)._get("work")
+
+
+def test_a_damaged_message_is_thrown_away_and_the_next_one_taken(connection: Connection, tmp_path: Path) -> None:
+    for content in (b"", b"{", b"\xff\xfe"):
+        (tmp_path / f"0_{len(content)}.work.msg").write_bytes(content)
+    channel = opened(connection)
+    channel._put("work", {"number": 1})
+    assert channel._get("work") == {"number": 1}
+    assert list(tmp_path.glob("*.msg")) == []
+
+
+@pytest.mark.parametrize("content", ["", "[", '[["celery"'])
+def test_a_damaged_list_of_queues_is_written_anew(connection: Connection, tmp_path: Path, content: str) -> None:
+    control = tmp_path / "control"
+    control.mkdir()
+    (control / "work.exchange").write_text(content)
+    channel = opened(connection)
+    assert channel.get_table("work") == []
+    for name in ("one", "two", "one"):
+        channel._queue_bind("work", name, "", name)
+    assert sorted(entry.queue for entry in opened(connection.clone()).get_table("work")) == ["one", "two"]
+
+
+def test_what_killed_processes_began_to_write_is_cleared_away(tmp_path: Path) -> None:
+    (tmp_path / "queue").mkdir()
+    old, new = tmp_path / "queue" / "1_a.part", tmp_path / "queue" / "2_b.part"
+    for path in (old, new):
+        path.write_text("{")
+    os.utime(old, (0, 0))
+    tidy(tmp_path)
+    assert list((tmp_path / "queue").iterdir()) == [new]
+
+
+def test_several_readers_share_the_messages_and_take_none_twice(connection: Connection) -> None:
+    count, seen = 600, []
+    writer = opened(connection)
+    for number in range(count):
+        writer._put("work", {"number": number})
+
+    def read(channel: Channel) -> None:
+        while _waiting(channel):
+            try:
+                seen.append(channel._get("work")["number"])
+            except Empty:
+                continue
+
+    readers = [threading.Thread(target=read, args=(opened(connection.clone()),)) for _ in range(3)]
+    for reader in readers:
+        reader.start()
+    for reader in readers:
+        reader.join()
+    assert sorted(seen) == list(range(count))
 
 
 def test_a_reader_in_a_hurry_never_meets_half_a_message(connection: Connection) -> None:

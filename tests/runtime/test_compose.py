@@ -8,6 +8,8 @@ import pytest
 import yaml
 
 from wargame.celery import app
+from wargame.runtime import keep
+from wargame.runtime.parts import believed_proxies
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -40,12 +42,12 @@ def test_what_may_be_set_is_explained() -> None:
     assert {name for name in names if f"| `{name}` |" not in explained} == set()
 
 
-def test_wrong_guesses_are_counted_by_one_web_process(services: dict[str, Any]) -> None:
-    assert services["web"]["scale"] == 1
+def test_nobody_is_believed_about_addresses_until_a_proxy_is_named(services: dict[str, Any]) -> None:
     assert "command" not in services["web"]
-    assert "--workers" not in (ROOT / "Dockerfile").read_text()
-    assert "WEB_CONCURRENCY" not in services["web"]["environment"]
-    assert "FORWARDED_ALLOW_IPS" in services["web"]["environment"]
+    assert services["web"]["environment"]["FORWARDED_ALLOW_IPS"] == "${FORWARDED_ALLOW_IPS:-}"
+    assert 'FORWARDED_ALLOW_IPS=""' in (ROOT / "Dockerfile").read_text()
+    assert believed_proxies({}) == ("--forwarded-allow-ips", "")
+    assert believed_proxies({"FORWARDED_ALLOW_IPS": "10.0.0.1"}) == ("--forwarded-allow-ips", "10.0.0.1")
 
 
 def test_waiting_is_only_for_parts_that_can_say_they_are_ready(services: dict[str, Any]) -> None:
@@ -63,6 +65,8 @@ def test_no_password_is_written_down() -> None:
 
 def test_the_programs_named_exist(services: dict[str, Any]) -> None:
     for name in ("worker", "papers", "timekeeper"):
-        assert services[name]["command"][:5] == ["python", "-m", "celery", "--app", "wargame.celery"]
+        *program, kind = services[name]["command"]
+        assert program == ["python", "-m", keep.__name__]
+        assert kind in keep.KINDS
     assert app.main == "white_cell"
     assert "wargame.asgi:application" in (ROOT / "Dockerfile").read_text()

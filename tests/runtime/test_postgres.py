@@ -103,6 +103,52 @@ def test_starts_in_spite_of_a_pid_file_whose_number_another_process_has(var_dir:
     assert server.is_running()
 
 
+STARTER = """
+import pathlib, sys
+from wargame.runtime import postgres
+sys.stdin.readline()
+postgres.Server.for_var(pathlib.Path(sys.argv[1])).start()
+"""
+
+
+@pytest.mark.parametrize("victim", ["the server", "one of its processes"])
+def test_many_who_start_it_after_a_kill_all_find_it_running(var_dir: Path, victim: str) -> None:
+    """Whether it has to be started or only recovers: nobody fails because somebody else is at it."""
+    server = postgres.use(var_dir)
+    command = [sys.executable, "-c", STARTER, str(var_dir)]
+    starters = [
+        subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True) for _ in range(4)
+    ]
+    with psycopg.connect(server.url) as connection:
+        victims = {"the server": _postmaster(server), "one of its processes": connection.info.backend_pid}
+        os.kill(victims[victim], signal.SIGKILL)
+        said = [starter.communicate("now\n", timeout=60)[1] for starter in starters]
+    assert [(starter.returncode, text) for starter, text in zip(starters, said, strict=True)] == [(0, "")] * 4
+    assert server.is_running()
+
+
+def test_a_server_that_somebody_else_is_starting_is_waited_for(var_dir: Path) -> None:
+    server = postgres.use(var_dir)
+    pid = _postmaster(server)
+    os.kill(pid, signal.SIGSTOP)
+    starter = subprocess.Popen(
+        [sys.executable, "-c", STARTER, str(var_dir)],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert starter.stdin
+    starter.stdin.write("now\n")
+    starter.stdin.flush()
+    with pytest.raises(subprocess.TimeoutExpired):
+        starter.wait(2)
+    os.kill(pid, signal.SIGCONT)
+    assert starter.communicate(timeout=30)[1] == ""
+    assert starter.returncode == 0
+    assert _postmaster(server) == pid
+
+
 def test_listens_on_no_network_and_keeps_others_out(var_dir: Path) -> None:
     server = postgres.use(var_dir)
     with psycopg.connect(server.url) as connection:

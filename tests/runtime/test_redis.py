@@ -11,9 +11,10 @@ import redis
 from tests.databases import fresh_database
 from tests.runtime.processes import eventually
 from tests.stack import running_stack
+from wargame.runtime import heartbeat, parts
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-SEND = "from wargame.celery import heartbeat; heartbeat.delay()"
+SEND = "from wargame.celery import app; app.send_task('wargame.sweep_runs')"
 
 pytestmark = pytest.mark.slow
 
@@ -33,13 +34,14 @@ def test_a_task_travels_through_redis(redis_url: str, tmp_path: Path) -> None:
         assert sent.returncode == 0, sent.stderr
         client = redis.Redis.from_url(redis_url)
         assert client.llen("celery") == 1, "the task did not go to Redis"
-        assert not (tmp_path / "heartbeat" / "worker").exists()
+        (worker_part,) = parts.workers(tmp_path, count=1)
+        beat = worker_part.sign
+        assert beat is not None
+        assert not beat.exists()
 
-        command = [sys.executable, "-m", "celery", "--app", "wargame.celery", "worker", "--pool", "solo"]
         with (tmp_path / "log").open("wb") as log:
-            worker = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=log, stderr=log)
+            worker = subprocess.Popen(worker_part.command, cwd=ROOT, env=environment, stdout=log, stderr=log)
         try:
-            beat = tmp_path / "heartbeat" / "worker"
             eventually(lambda: beat.exists() or worker.poll() is not None, 90, "the worker takes the task")
             assert beat.exists(), (tmp_path / "log").read_text()[-2000:]
             eventually(lambda: client.llen("celery") == 0, 5, "the queue is empty")
@@ -52,7 +54,8 @@ def test_a_task_travels_through_redis(redis_url: str, tmp_path: Path) -> None:
 def test_the_whole_stack_is_well_on_redis(redis_url: str, tmp_path: Path) -> None:
     with running_stack(tmp_path, f"redis_stack_{os.getpid()}", CELERY_BROKER_URL=redis_url) as stack:
         stack.kill("worker")
-        (tmp_path / "heartbeat" / "worker").unlink()
+        for sign in heartbeat.folder(tmp_path).glob("worker-*"):
+            sign.unlink()
         stack.start("worker")
         stack.wait_until_well()
         assert not (tmp_path / "broker").exists()

@@ -103,7 +103,7 @@ def test_the_clock_menu_pauses_with_a_word_extends_one_cell_and_changes_the_leng
     assert "2 min more, to " in page("umpire_part", "cells")
     act("length", length="7,5", kind="cards")
     assert playing.refresh().clocks == {"cards": 450}
-    assert "7.5" not in page("umpire_part", "title")  # what is shown is the length of the rest
+    assert "7.5 min" not in page("umpire_part", "title")  # what is shown is the length of the rest
     act("pause", note="Lunch", until="13:30")
     title = page("umpire_part", "title")
     assert "Lunch: play resumes " in title
@@ -252,7 +252,7 @@ def test_typed_dice_are_asked_for_and_taken(act: Any, page: Any, alice: Client) 
     assert alice.post(do, {"draw": wanted["draw"], "dice": "six"}).status_code == 422
     alice.post(do, {"draw": wanted["draw"], "dice": "2"})
     run.refresh_from_db()
-    assert run.typed_dice == {str(wanted["draw"]): [2]}
+    assert run.typed_dice == {wanted["key"]: [2]}
     assert run.status == Run.Status.QUEUED
 
 

@@ -167,7 +167,7 @@ def test_it_is_found_in_the_report_and_in_the_files_of_injects(
     assert "1 file could not be read" in alice(spoken).get(page).content.decode()
     assert alice(spoken).post(page, {"sure": "on"}).status_code == 302
     assert everywhere(PLAYER) == []
-    text, pdf = Attachment.objects.order_by("pk")
+    pdf, text = Attachment.objects.order_by("name")
     with text.file.open() as kept:
         assert kept.read() == b"One\nTwo: Participant 1\n"
     assert text.digest == hashlib.sha256(b"One\nTwo: Participant 1\n").hexdigest()

@@ -136,7 +136,7 @@ def test_a_pack_is_shown_chart_by_chart_with_its_sources(umpire: Client) -> None
     text = umpire.get(reverse("umpire_pack", args=[SHIPPED])).content.decode()
     for title in ("Effort Chart", "Areas", "Countries", "Counters", "Critical Incidents", "Events", "Calendar"):
         assert f"<h2>{title}</h2>" in text
-    assert "text 9.1" in text
+    assert '#9.1">9.1</a>' in text, "a source that names a section leads to it"
     assert "the only cells the text prints are" in text
     assert "Ukraine loses 2 Prestige" in text
     assert "Clone to change it" in text

@@ -266,7 +266,8 @@ def test_an_acceptance_falls_with_the_dice_it_was_given_for(act: Any, world: wor
     act("accept-all", generation=run.generation)
     throw = _read(run).results[0].throws[0]
     wish = [1 if die != 1 else 2 for die in throw.dice]
-    Ruling.objects.create(run=run, verdict="force", subject={"draw": throw.draw, "dice": wish}, reason="data", note="x")
+    subject = {"draw": throw.draw, "key": throw.name, "dice": wish}
+    Ruling.objects.create(run=run, verdict="force", subject=subject, reason="data", note="x")
     Run.objects.filter(pk=run.pk).update(status="queued", generation=run.generation + 1)
     run = tools.remake(world)
     assert _read(run).results[0].status == "set"

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from adjudication.systems.ukrainian_crisis.options import SWITCHES
+from adjudication.systems.ukrainian_crisis.rulebook import RULEBOOK
 from tests import world as worlds
 from tests.wargame.msel.msel_world import write
 from umpire.selectors import systems
@@ -25,7 +25,7 @@ FLOW = {"mode": "base", "pace": "live", "dice_mode": "seeded", "review": "dice"}
 
 
 def _form(**changes: str) -> dict[str, Any]:
-    positions = {f"switch.{switch.name}": "on" if switch.default else "off" for switch in SWITCHES}
+    positions = {f"switch.{switch.name}": "on" if switch.default else "off" for switch in RULEBOOK.switches}
     return {**BASICS, **FLOW, **positions, **changes}
 
 
@@ -76,12 +76,12 @@ def test_every_ruling_is_shown_with_both_positions(page: Any) -> None:
     from html import escape
 
     text = page("umpire_setup")
-    for switch in SWITCHES:
+    for switch in RULEBOOK.switches:
         assert f'name="switch.{switch.name}"' in text
         assert escape(switch.on) in text
         assert escape(switch.off) in text
         assert switch.ruling in text
-    assert f"{len(SWITCHES)} rulings: {len(SWITCHES)} at default, 0 changed" in text
+    assert f"{len(RULEBOOK.switches)} rulings: {len(RULEBOOK.switches)} at default, 0 changed" in text
 
 
 def test_only_what_differs_from_the_default_is_stored(alice: Client, world: worlds.World) -> None:
@@ -100,7 +100,7 @@ def test_only_what_differs_from_the_default_is_stored(alice: Client, world: worl
     assert exercise.clocks == {"default": 270, "cards": 120}
     assert exercise.all_in_locks
     text = alice.get(reverse("umpire_roster", args=[exercise.pk])).content.decode()
-    assert f"{len(SWITCHES) - 2} at default, 2 changed" in text
+    assert f"{len(RULEBOOK.switches) - 2} at default, 2 changed" in text
     assert "no, was yes" in text
     assert "30, was 32" in text
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from wargame.typed import is_text, plain_json, whole
+from adjudication.engine.incoming import is_text, plain_json
+from wargame.typed import whole
 
 
 @pytest.mark.parametrize(

@@ -208,7 +208,7 @@ def rfis(here: Moment) -> Part:
     waiting: QuerySet[Rfi] = here.exercise.rfis.filter(status=Rfi.Status.OPEN).select_related("cell")
     rows = tuple(
         Row(
-            f"RFI {rfi.number}: {rfi.question[:120]}", rfi.cell.name, rfi.cell.kind,
+            f"RFI {rfi.own_number}: {rfi.question[:120]}", rfi.cell.name, rfi.cell.kind,
             "late" if here.now - rfi.asked_at > OLD else "waits", "Open", here.age(rfi.asked_at),
             rfi.held_name if rfi.held_at else "", f"{here.href('umpire_rfis')}?rfi={rfi.pk}",
             urgent=here.now - rfi.asked_at > OLD,
@@ -249,7 +249,7 @@ def actions(here: Moment) -> Part:
     waiting = here.exercise.proposals.filter(status__in=Proposal.UNDECIDED).select_related("cell")
     rows = tuple(
         Row(
-            f"{row.number}. {row.action}"[:120], row.cell.name, row.cell.kind, "waits", row.get_status_display(),
+            f"{row.own_number}. {row.action}"[:120], row.cell.name, row.cell.kind, "waits", row.get_status_display(),
             here.age(row.created_at), row.held_name, here.href("umpire_matrix_action", row.pk),
         )
         for row in waiting.order_by("number")

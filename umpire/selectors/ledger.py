@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -12,8 +11,10 @@ from zoneinfo import ZoneInfo
 import msgspec
 
 from adjudication import selectors as games
+from adjudication.engine import figures
 from adjudication.engine.dice import Roll
 from adjudication.engine.protocol import say
+from adjudication.engine.unfolding import unfold
 from adjudication.models import Game, Ruling, Step
 from adjudication.services import steps as chain
 from umpire.presenters import of
@@ -62,7 +63,7 @@ class LedgerPage:
     steps: tuple[StepRow, ...]
     head: int
     can_undo: bool
-    total: int = 0
+    total: str = ""
     older: int = 0
     stacked: tuple[str, ...] = ()
 
@@ -89,10 +90,12 @@ def ledger(viewer: Viewer, before: int = 0) -> LedgerPage:
     exercise, game = viewer.exercise, viewer.exercise.game
     rows: tuple[StepRow, ...] = ()
     stand: set[int] = set()
-    head = total = older = 0
+    head = older = 0
+    total = figures.length(0, 0)
     if game is not None:
-        kinds = list(game.steps.order_by("seq").values_list("seq", "kind"))
-        head, total, stand = kinds[-1][0], len(kinds), _standing(kinds)
+        places = games.chain_places(game)
+        stand = {place.seq for place in places if place.stands}
+        head, total = places[-1].seq, figures.length(len(places), sum(place.undone is not None for place in places))
         zone = ZoneInfo(exercise.timezone)
         found = list(game.steps.filter(seq__lt=before or head + 1).order_by("-seq")[: PAGE + 1])
         older = found[PAGE - 1].seq if len(found) > PAGE else 0
@@ -109,17 +112,6 @@ def ledger(viewer: Viewer, before: int = 0) -> LedgerPage:
         can_undo=len(stand) > 1 and exercise.status == Exercise.Status.PLAYING, total=total, older=older,
         stacked=stacking.of(game, games.adjudicator(game)) if game else (),
     )  # fmt: skip
-
-
-def _standing(kinds: Sequence[tuple[int, str]]) -> set[int]:
-    """The steps that still stand; an undo takes the last one away."""
-    stack: list[int] = []
-    for seq, kind in kinds:
-        if kind == Step.Kind.UNDO:
-            stack.pop()
-        else:
-            stack.append(seq)
-    return set(stack)
 
 
 def opens(rules: Any, step: Step) -> str:
@@ -181,7 +173,7 @@ def undo_page(viewer: Viewer) -> UndoPage | None:
     body = games.in_words(game)(msgspec.json.decode(last.body))
     old, new = games.snapshot(game, before), games.snapshot(game, last)
     state, lines = rules.fork(old), []
-    for event in msgspec.convert(body.get("events", []) + body.get("edits", []), list[rules.event_type]):
+    for _, event in unfold(rules, body):
         message = rules.narrate(state, event)
         if type(event).__name__ not in results.QUIET:
             lines.append((say(rules.catalogue, message), message.rule))

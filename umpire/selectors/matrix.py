@@ -168,7 +168,7 @@ def _row(viewer: Viewer, row: Proposal, tag: Tagging, reasons: int) -> Row:
     if row.status == Proposal.Status.DECIDED:
         word = {True: "Succeeds", False: "Fails"}.get(bool(row.success), "") if row.success is not None else "In part"
     return Row(
-        id=row.pk, number=row.number, cell=row.cell.name, kind=row.cell.kind, action=row.action, turn=row.turn,
+        id=row.pk, number=row.own_number, cell=row.cell.name, kind=row.cell.kind, action=row.action, turn=row.turn,
         time=local(row.created_at, ZoneInfo(viewer.exercise.timezone)), age=age(row.created_at, row.decided_at or now),
         reasons=reasons, state=WORDS[Proposal.Status(row.status)], word=word,
         undecided=row.status in Proposal.UNDECIDED, hold=hold(viewer, row, now), tag=tag,

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-import msgspec
-
 from adjudication import selectors as games
 from adjudication.engine.protocol import say
+from adjudication.engine.unfolding import unfold
 from adjudication.models import Ruling, Run
 from umpire.presenters import of
 from umpire.presenters.base import Board
@@ -72,9 +71,8 @@ def preview(viewer: Viewer, cell: Cell) -> Preview:
 def _lines(rules: Any, run: Run, base: Any, side: str | None) -> tuple[list[Line], int]:
     draft = games.draft_record(run)
     untold = games.untold(draft)
-    events = msgspec.convert(draft["events"] + draft["edits"], list[rules.event_type])
     state, lines, hidden = rules.fork(base), [], 0
-    for number, event in enumerate(events):
+    for number, event in unfold(rules, draft):
         public = rules.redact(state, event, None)
         known = None if number in untold else rules.redact(state, event, side) if side else public
         if known is None:

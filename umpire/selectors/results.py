@@ -13,11 +13,13 @@ import msgspec
 
 from adjudication import selectors as games
 from adjudication.engine import odds
-from adjudication.engine.dice import Roll, Row, is_draw
+from adjudication.engine.dice import Name, Roll, Row, is_draw, rolls_of
 from adjudication.engine.protocol import Message, fill, say
 from adjudication.models import Ruling, Run
 from adjudication.services.findings import side_name as side_name
+from adjudication.services.throws import named as named_roll
 from umpire.presenters import of
+from umpire.selectors.ordered import Orders
 from wargame.maps.displays import odds_chart
 
 QUIET = {"Went"}
@@ -54,6 +56,7 @@ class Throw:
     source: str
     expected: str
     legend: str
+    name: Name = -1  # what its dice hang on, in a draft
 
     @property
     def notes(self) -> str:
@@ -64,6 +67,21 @@ class Throw:
             f"{self.expected} expected" if self.expected else "",
         )
         return ", ".join(note for note in told if note)
+
+
+@dataclass(frozen=True)
+class Mark:
+    """What a ruling made of a result: its sentence without the ruling and with it, "" where there is none."""
+
+    number: int
+    roll: Name
+    was: str
+    now: str
+
+    @property
+    def told(self) -> str:
+        """The ruling as the review names it."""
+        return f"ruling {self.number}"
 
 
 @dataclass(frozen=True)
@@ -83,6 +101,7 @@ class Result:
     status: str = "review"
     ruling_ids: tuple[int, ...] = ()
     card: Any = None  # the system's own account of a fight
+    marks: tuple[Mark, ...] = ()
 
     @property
     def settled(self) -> bool:
@@ -119,6 +138,7 @@ class Reading:
     story: list[Told] = field(default_factory=list)
     orders: list[OrderLine] = field(default_factory=list)
     luck: list[tuple[str, str, str]] = field(default_factory=list)
+    gone: list[Mark] = field(default_factory=list)
 
     @property
     def unsettled(self) -> int:
@@ -143,7 +163,7 @@ def read(run: Run, base: Any) -> Reading:
     rules: Any = games.adjudicator(run.game)
     draft = games.draft(run)
     events = msgspec.convert(draft["events"], list[rules.event_type])
-    orders = _Orders(rules, draft["taken"])
+    orders = Orders(rules, draft["taken"])
     state, story, found = rules.fork(base), [], []
     open_result: _Open | None = None
     for index, event in enumerate(events):
@@ -159,7 +179,7 @@ def read(run: Run, base: Any) -> Reading:
         if rolls:
             if open_result is not None:
                 found.append((open_result, rules.fork(state)))
-            open_result = _Open(event, rules.fork(state), rolls, message, taken=orders.now)
+            open_result = _Open(event, rules.fork(state), rolls, message, taken=orders.behind(event))
         elif open_result is not None and not quiet:
             open_result.effects.append(told)
         rules.apply(state, event)
@@ -167,11 +187,23 @@ def read(run: Run, base: Any) -> Reading:
         found.append((open_result, rules.fork(state)))
     reading = Reading(story=story, orders=list(_orders(run, rules, base, draft)), luck=_luck(rules, draft["rolls"]))
     rulings = list(run.rulings.filter(withdrawn_at=None))
+    marks = marks_of(run, draft)
+    names = {roll["draw"]: named_roll(roll) or 0 for roll in draft["rolls"]}
     cards = of(run.game.system).cards(rules, base, lambda: games.events_before(run), events)
     for number, (result, after) in enumerate(found, 1):
-        made = _result(run, rules, number, result, after, rulings)
-        reading.results.append(replace(made, card=cards.get(made.key)))
+        made = _result(run, rules, number, result, after, rulings, names)
+        mine = tuple(mark for mark in marks if mark.roll == made.throws[0].name)
+        reading.results.append(replace(made, card=cards.get(made.key), marks=mine))
+    there = {result.throws[0].name for result in reading.results}
+    reading.gone = [mark for mark in marks if mark.roll not in there and mark.was and not mark.now]
     return reading
+
+
+def marks_of(run: Run, draft: Mapping[str, Any]) -> list[Mark]:
+    """What the rulings on a draft changed in its results, each with its number in the exercise."""
+    changed = draft.get("changed", ())
+    before = games.rulings_before(run) if changed else 0
+    return [Mark(before + mark["ruling"], mark["roll"], mark["was"], mark["now"]) for mark in changed]
 
 
 def made_of(rules: Any, event: Any) -> tuple[Factor, ...]:
@@ -184,46 +216,18 @@ def _factor(rules: Any, row: Row) -> Factor:
     return Factor(row_words(rules, row), f"{row.value:+d}", row.rule)
 
 
-class _Orders:
-    """The orders of a run beside its events: sealed orders of both sides share what they led to."""
-
-    def __init__(self, rules: Any, taken: list[Mapping[str, Any]]) -> None:
-        self.rules, self.left, self.next = rules, list(taken), 0
-        self.now: tuple[Mapping[str, Any], ...] = ()
-
-    def begins(self, index: int, state: Any) -> bool:
-        """Whether an order's events begin at this event; it is the present one from here on."""
-        begun = False
-        while self.left and index >= self.next:
-            count = max(1, len(self.rules.awaiting(state).due))
-            self.now, self.left = tuple(self.left[:count]), self.left[count:]
-            self.next += self.now[0]["events"]
-            begun = True
-        return begun
-
-
-def rolls_of(event: Any) -> list[Roll]:
-    """The rolls inside an event."""
-    found: list[Roll] = []
-    for name in event.__struct_fields__:
-        value = getattr(event, name)
-        if isinstance(value, Roll):
-            found.append(value)
-        elif isinstance(value, tuple):
-            found += [part for part in value if isinstance(part, Roll)]
-    return found
-
-
-def _result(run: Run, rules: Any, number: int, found: _Open, after: Any, rulings: list[Ruling]) -> Result:
+def _result(
+    run: Run, rules: Any, number: int, found: _Open, after: Any, rulings: list[Ruling], names: Mapping[int, Name]
+) -> Result:
     presenter = of(run.game.system)
-    throws = tuple(throw(rules, roll) for roll in found.rolls)
+    throws = tuple(replace(throw(rules, roll), name=names[roll.draw]) for roll in found.rolls)
     throwing = {roll.side for roll in found.rolls}
     order = "; ".join(
         _ordered(presenter.order(rules, found.before, taken["order"]), rules, taken)
         for taken in found.taken
         if taken["side"] in throwing  # what another side did just before has not ordered this throw
     )
-    status, ids = _status(found.rolls, rulings)
+    status, ids = _status({names[roll.draw]: list(roll.dice) for roll in found.rolls}, rulings)
     sentence = say(rules.catalogue, found.message)
     head = presenter.result_title(type(found.event).__name__) or throws[0].title
     subject = found.rolls[0].subject
@@ -251,14 +255,15 @@ def _ordered(text: str, rules: Any, taken: Mapping[str, Any]) -> str:
     return f"{side_name(rules, taken['side'])}{how}: {text}"
 
 
-def _status(rolls: list[Roll], rulings: list[Ruling]) -> tuple[str, tuple[int, ...]]:
+def _status(dice: Mapping[Name, list[int]], rulings: list[Ruling]) -> tuple[str, tuple[int, ...]]:
     """What became of a result: the last ruling on its rolls; an acceptance holds for its dice alone."""
-    draws = {roll.draw: list(roll.dice) for roll in rolls}
-    mine = [r for r in rulings if r.subject.get("draw") in draws]
+    mine = [r for r in rulings if named_roll(r.subject) in dice]
     ids = tuple(r.pk for r in mine)
     changed = {Ruling.Verdict.REROLL: "rerolled", Ruling.Verdict.FORCE: "set", Ruling.Verdict.AMEND: "amended"}
     for ruling in reversed(mine):
-        if ruling.verdict == Ruling.Verdict.ACCEPT and ruling.subject.get("dice") == draws[ruling.subject["draw"]]:
+        if ruling.verdict == Ruling.Verdict.ACCEPT and ruling.subject.get("dice") == dice.get(
+            named_roll(ruling.subject) or 0
+        ):
             return "accepted", ids
         if ruling.verdict in changed:
             return changed[Ruling.Verdict(ruling.verdict)], ids

@@ -11,15 +11,14 @@ from zoneinfo import ZoneInfo
 import msgspec
 
 from adjudication import selectors as games
-from adjudication.engine import dice
-from adjudication.engine.dice import Roll
+from adjudication.engine.dice import Name, Recorded
 from adjudication.models import Game, Ruling, Run
-from adjudication.services import findings, steps
+from adjudication.services import findings, marks, steps, throws
 from umpire.presenters import of
 from umpire.presenters.base import EditField
 from umpire.selectors import results
 from umpire.selectors.hands import NOTHING, Hand, hand
-from umpire.selectors.results import OrderLine, Result, Told
+from umpire.selectors.results import Mark, OrderLine, Result, Told
 from wargame.models import Cell, OrderSheet
 from wargame.presenters.sheet import by_umpire
 from wargame.selectors.evidence import Tagging, tagging
@@ -69,6 +68,9 @@ class RulingLine:
     time: str
     tag: Tagging
     findings: tuple[tuple[str, str, str], ...] = ()
+    number: int = 0  # in the exercise; acceptances have none
+    changed: tuple[Result, ...] = ()
+    gone: tuple[Mark, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -124,6 +126,17 @@ class ReviewPage:
     signed: tuple[Signed, ...] = ()
     hand: Hand = NOTHING
     seen: int = 0
+    gone: tuple[Mark, ...] = ()
+
+    @property
+    def accepted(self) -> tuple[RulingLine, ...]:
+        """The rulings that only accept."""
+        return tuple(ruling for ruling in self.rulings if not ruling.number)
+
+    @property
+    def numbered(self) -> tuple[RulingLine, ...]:
+        """The rulings that change something."""
+        return tuple(ruling for ruling in self.rulings if ruling.number)
 
 
 def review(viewer: Viewer, wanted: str, posted: Mapping[str, str], *, recompute: bool = False) -> ReviewPage:
@@ -148,10 +161,10 @@ def review(viewer: Viewer, wanted: str, posted: Mapping[str, str], *, recompute:
         next=_beside(reading.results, shown, 1), story=tuple(reading.story), orders=tuple(reading.orders),
         voidable=_voidable(run), luck=tuple(reading.luck), unsettled=reading.unsettled,
         edits=edit_groups(game.system, rules, games.draft_state(run), posted) if done else (),
-        rulings=_rulings(viewer, run, reading.results), reasons=tuple(Ruling.Reason.choices),
+        rulings=_rulings(viewer, run, reading), reasons=tuple(Ruling.Reason.choices),
         proof=prove(run, head.position + 1, shown) if recompute and shown else None, position=head.position + 1,
         typed=game.dice_mode == Game.DiceMode.TYPED, cells=_cells(viewer), signed=_signed(viewer, run),
-        hand=hand(viewer), seen=max(run.rulings.values_list("pk", flat=True), default=0),
+        hand=hand(viewer), seen=max(run.rulings.values_list("pk", flat=True), default=0), gone=tuple(reading.gone),
     )  # fmt: skip
 
 
@@ -245,11 +258,12 @@ def changes_of(game: Game, before: Any, edits: list[dict[str, Any]]) -> list[tup
     return list(of(game.system).changes(games.adjudicator(game), before, after))
 
 
-def _rulings(viewer: Viewer, run: Run, found: list[Result]) -> tuple[RulingLine, ...]:
-    zone = ZoneInfo(viewer.exercise.timezone)
-    heads = {throw.draw: result.head for result in found for throw in result.throws}
+def _rulings(viewer: Viewer, run: Run, reading: results.Reading) -> tuple[RulingLine, ...]:
+    found, zone = reading.results, ZoneInfo(viewer.exercise.timezone)
+    heads = {throw.name: result.head for result in found for throw in result.throws}
     made, rules = list(run.rulings.filter(withdrawn_at=None)), games.adjudicator(run.game)
     tags = tagging(viewer.exercise, "ruling", [ruling.pk for ruling in made])
+    numbers = {one.pk: number for number, one in enumerate(marks.counted(made), games.rulings_before(run) + 1)}
     return tuple(
         RulingLine(
             r.pk,
@@ -263,15 +277,18 @@ def _rulings(viewer: Viewer, run: Run, found: list[Result]) -> tuple[RulingLine,
             f"{r.made_at.astimezone(zone):%H:%M}",
             tags[str(r.pk)],
             () if r.verdict == Ruling.Verdict.ACCEPT else tuple(findings.findings(run, r, made)),
+            numbers.get(r.pk, 0),
+            tuple(one for one in found if any(mark.number == numbers.get(r.pk) for mark in one.marks)),
+            tuple(mark for mark in reading.gone if mark.number == numbers.get(r.pk)),
         )
         for r in made
     )
 
 
-def _about(rules: Any, ruling: Ruling, heads: Mapping[int, str]) -> str:
-    subject = ruling.subject
-    if "draw" in subject:
-        return heads.get(subject["draw"], f"roll {subject['draw']}")
+def _about(rules: Any, ruling: Ruling, heads: Mapping[Name, str]) -> str:
+    subject, name = ruling.subject, throws.named(ruling.subject)
+    if name is not None:
+        return heads.get(name, f"roll {subject.get('draw')}")
     if "order" in subject:
         return f"{findings.side_name(rules, subject['side'])}, order {subject['order'] + 1}"
     count = len(subject.get("edits", ()))
@@ -280,16 +297,13 @@ def _about(rules: Any, ruling: Ruling, heads: Mapping[int, str]) -> str:
 
 def prove(run: Run, position: int, result: Result) -> Proof:
     """Throw the dice of a result again from the sealed seed and compare."""
-    rolls = [msgspec.convert(roll, Roll) for roll in games.draft(run)["rolls"]]
+    rolls = [msgspec.convert(roll, Recorded) for roll in games.draft(run)["rolls"]]
     draws = {throw.draw for throw in result.throws}
     if run.game.dice_mode == Game.DiceMode.TYPED:
         return Proof(True, "These dice were thrown in the room; there is nothing to recompute.")
-    rerolls: dict[int, int] = {}
-    for ruling in run.rulings.filter(withdrawn_at=None, verdict=Ruling.Verdict.REROLL):
-        rerolls[ruling.subject["draw"]] = rerolls.get(ruling.subject["draw"], 0) + 1
-    source = dice.Seeded(bytes(run.game.seed), position, rerolls)
+    source = throws.source(run, position, list(run.rulings.filter(withdrawn_at=None)))
     checked = [roll for roll in rolls if roll.draw in draws and roll.source != "forced"]
-    wrong = [roll.draw for roll in checked if source.throw(roll.draw, len(roll.dice), roll.faces)[0] != roll.dice]
+    wrong = [r.draw for r in checked if source.throw(r.draw, len(r.dice), r.faces, r.key)[0] != r.dice]
     if wrong:
         return Proof(False, f"The dice of roll {wrong[0]} do not follow from the seed.")
     if not checked:

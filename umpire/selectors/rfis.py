@@ -111,7 +111,7 @@ def _row(viewer: Viewer, row: Rfi, now: datetime, turn: int, tag: Tagging) -> Rf
     late = is_open and passed
     state, word = rfi_state(row)
     return RfiRow(
-        id=row.pk, number=row.number, cell=row.cell.name, kind=row.cell.kind, question=row.question, why=row.why,
+        id=row.pk, number=row.own_number, cell=row.cell.name, kind=row.cell.kind, question=row.question, why=row.why,
         asked_by=row.asked_name, time=local(row.asked_at, zone), turn=row.turn,
         age=age(row.asked_at, now if is_open else row.closed_at or now), needed=needed(row, zone), late=late,
         state="late" if late else state, word="Late" if late else word, open=is_open,

@@ -11,8 +11,10 @@ from django.db.models import Prefetch
 from django.utils import timezone
 
 from wargame.models import Cell, Exercise, Seat
+from wargame.selectors import people, posts
 from wargame.selectors.people import PRESENT_FOR, UNCOUNTED
 
+HELD = (Seat.Status.TAKEN, Seat.Status.WAITING)
 WATCHING = (Seat.Role.OBSERVER, Seat.Role.RECORDER)
 
 
@@ -29,6 +31,7 @@ class SeatRow:
     taken: bool
     has_token: bool
     post: str
+    shared: str
 
 
 @dataclass(frozen=True)
@@ -57,6 +60,8 @@ class Knock:
     name: str
     cell: str
     kind: str
+    seat: str
+    why: str
 
 
 @dataclass(frozen=True)
@@ -90,24 +95,32 @@ class Roster:
 
 def roster(exercise: Exercise) -> Roster:
     """Everything about who may sit where. Two queries."""
-    living = Seat.objects.exclude(status=Seat.Status.REMOVED).order_by("role", "post", "id")
+    living = Seat.objects.exclude(status=Seat.Status.REMOVED).select_related("cell")
     cells = list(exercise.cells.prefetch_related(Prefetch("seats", queryset=living)))
     zone, now = ZoneInfo(exercise.timezone), timezone.now()
-    rows = tuple(_cell(cell, zone, now) for cell in cells)
-    waiting = tuple(
-        Knock(seat.pk, seat.name, cell.name, cell.kind)
-        for cell in cells
-        for seat in cell.seats.all()
-        if seat.status == Seat.Status.WAITING
-    )
+    held = [seat for cell in cells for seat in cell.seats.all() if seat.status in HELD]
+    rows = tuple(_cell(cell, zone, now, held) for cell in cells)
+    waiting = tuple(_knock(seat, held) for seat in held if seat.status == Seat.Status.WAITING)
     playing = exercise.status == Exercise.Status.PLAYING
     return Roster(rows, Room(exercise.room_code, exercise.room_open, exercise.approval_needed, playing, waiting))
 
 
-def _cell(cell: Cell, zone: ZoneInfo, now: datetime) -> CellRow:
-    ranks = {Seat.Role.COMMANDER: 0, Seat.Role.UMPIRE: 0, Seat.Role.STAFF: 1}
-    seats = sorted(cell.seats.all(), key=lambda s: ranks.get(Seat.Role(s.role), 2))
-    rows = tuple(_seat(seat, zone, now) for seat in seats if seat.status != Seat.Status.WAITING)
+def _knock(seat: Seat, held: list[Seat]) -> Knock:
+    kept = people.kept_for(seat)
+    why = [people.shared(seat, held), f"kept for {kept}" if kept else ""]
+    return Knock(
+        seat.pk,
+        seat.name,
+        seat.cell.name,
+        seat.cell.kind,
+        posts.describe(seat),
+        "; ".join(text for text in why if text),
+    )
+
+
+def _cell(cell: Cell, zone: ZoneInfo, now: datetime, held: list[Seat]) -> CellRow:
+    seats = posts.in_order(cell.seats.all())
+    rows = tuple(_seat(seat, zone, now, held) for seat in seats if seat.status != Seat.Status.WAITING)
     return CellRow(cell.pk, cell.kind, cell.name, cell.role, cell.side or "", rows, tuple(roles(cell)))
 
 
@@ -120,11 +133,11 @@ def roles(cell: Cell) -> list[tuple[str, str]]:
     return [(r.value, str(r.label)) for r in (Seat.Role.COMMANDER, Seat.Role.STAFF, *WATCHING)]
 
 
-def _seat(seat: Seat, zone: ZoneInfo, now: datetime) -> SeatRow:
+def _seat(seat: Seat, zone: ZoneInfo, now: datetime, held: list[Seat]) -> SeatRow:
     state, word = _presence(seat, zone, now)
     return SeatRow(
         seat.pk, seat.name, seat.role, seat.get_role_display(), state, word, seat.status == Seat.Status.TAKEN,
-        bool(seat.token_hash), seat.post,
+        bool(seat.token_hash), seat.post, people.shared(seat, held) if seat.role == Seat.Role.COMMANDER else "",
     )  # fmt: skip
 
 

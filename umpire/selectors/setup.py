@@ -17,7 +17,7 @@ from umpire.selectors import preparing, systems
 from umpire.selectors.preparing import Chore
 from umpire.selectors.systems import Offer, SwitchRow
 from wargame.models import Exercise, Inject, Seat
-from wargame.selectors import vocabulary
+from wargame.selectors import people, vocabulary
 
 
 @dataclass(frozen=True)
@@ -309,12 +309,18 @@ def start_warning(exercise: Exercise) -> str:
         if not cell.seats.filter(status=Seat.Status.TAKEN).exists()
     ]
     drafts = exercise.injects.filter(state=Inject.State.DRAFT).count()
+    held = list(Seat.objects.filter(cell__exercise=exercise, status=Seat.Status.TAKEN).select_related("cell"))
+    twice = [
+        f"{seat.name}, {seat.cell.name}: {why}."
+        for seat in held
+        if seat.role == Seat.Role.COMMANDER and (why := people.shared(seat, held))
+    ]
     said = [f"Nobody sits in {' and '.join(empty)} yet; you can play there yourself."] if empty else []
     if drafts:
         said.append(
             f"{drafts} inject{'s' if drafts > 1 else ''} of the MSEL wait{'' if drafts > 1 else 's'} for your approval."
         )
-    return " ".join(said)
+    return " ".join(said + twice)
 
 
 def check_page(exercise: Exercise) -> CheckPage:

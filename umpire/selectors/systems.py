@@ -184,5 +184,5 @@ def switches(system: str, options: Mapping[str, Any]) -> list[SwitchRow]:
     """Every ruling of a system that has two positions, with the position in force."""
     return [
         SwitchRow(s.name, s.title, s.ruling, s.section, s.on, s.off, s.default, bool(options.get(s.name, s.default)))
-        for s in registry.get(system).switches
+        for s in registry.get(system).rulebook.switches
     ]

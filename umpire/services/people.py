@@ -10,17 +10,18 @@ from reports import dispatch
 from reports.services.bundles import TABLES
 from wargame.errors import Refused
 from wargame.models import Cell, Exercise, Seat
+from wargame.selectors import posts
 from wargame.services import erasure, seats
 
 
 @transaction.atomic
 def seat_names(*, cell: Cell, names: list[str]) -> int:
-    """Write names on the free seats of a cell in order, and add seats for the rest. The number of names."""
+    """Write names on the free seats of a cell, in the order the roster shows, and add seats for the rest."""
     if not names:
         raise Refused("names: paste at least one name, one to a line.")
     if len(names) > 100:
         raise Refused("names: at most 100 names at a time.")
-    free = list(cell.seats.filter(status=Seat.Status.FREE, name="").order_by("role", "id"))
+    free = posts.in_order(cell.seats.filter(status=Seat.Status.FREE, name=""))
     for seat, name in zip(free, names, strict=False):
         seats.rename(seat=seat, name=name)
     rest = names[len(free) :]

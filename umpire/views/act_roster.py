@@ -79,6 +79,12 @@ def rename(request: HttpRequest, viewer: Viewer) -> str:
     return ""
 
 
+def give_post(request: HttpRequest, viewer: Viewer) -> str:
+    """What somebody does in the cell."""
+    seats.give_post(seat=_seat(request, viewer), post=request.POST.get("post", ""))
+    return ""
+
+
 def move(request: HttpRequest, viewer: Viewer) -> str:
     """Another cell or role."""
     cell, _, role = request.POST.get("where", "").partition(":")
@@ -145,6 +151,7 @@ ACTIONS: dict[str, Callable[[HttpRequest, Viewer], HttpResponse | str]] = {
     "approval": approval,
     "admit": admit,
     "rename-seat": rename,
+    "post-seat": give_post,
     "move-seat": move,
     "remove-seat": remove,
     "issue-code": issue_code,

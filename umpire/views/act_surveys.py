@@ -106,7 +106,7 @@ def decide(request: HttpRequest, viewer: Viewer) -> str:
         raise Refused("outcome: say whether it happened, or that it cannot be told.")
     surveys.decide(
         exercise=viewer.exercise, round_id=_number(request, "round"), question_id=_number(request, "question"),
-        happened=OUTCOMES[outcome], by=viewer.label,
+        happened=OUTCOMES[outcome], by=viewer.label, note=request.POST.get("note", ""),
     )  # fmt: skip
     return ""
 

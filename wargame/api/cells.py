@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
@@ -18,12 +19,12 @@ from wargame.api import gives, show, takes
 from wargame.api.base import Endpoint, answer, operation, played
 from wargame.errors import Refused
 from wargame.models import LogEntry
-from wargame.selectors import drafts, log, position
+from wargame.selectors import drafts, log, position, projection
 from wargame.services import sheets
 
 TAG = "Cells"
 CURSOR = [
-    OpenApiParameter("after", OpenApiTypes.INT, description="The cursor of the last answer; 0 is from the start."),
+    OpenApiParameter("after", OpenApiTypes.STR, description="The cursor of the last answer; empty is from the start."),
     OpenApiParameter("limit", OpenApiTypes.INT, description="At most so many entries, up to 500."),
 ]
 SUBJECT = [OpenApiParameter("subject", OpenApiTypes.STR, description="A subject's id; without it, all options.")]
@@ -70,10 +71,19 @@ class OptionsView(Endpoint):
         played(viewer)
         where = position.load(viewer)
         if where is None or not viewer.side or not where.owes:
-            return answer(gives.Menu, {"kind": None, "subjects": [], "options": [], "problems": []})
+            return answer(gives.Menu, {"kind": None, "subjects": [], "options": [], "problems": [], "turn": []})
         assert where.sheet is not None
         given = where.sheet.orders if orders is None else orders
-        return answer(gives.Menu, show.menu(drafts.outlook(where.rules, where.state, viewer.side, given), subject))
+        whole_turn = viewer.exercise.pace == "sheet"
+        turn = projection.planned(where.rules, where.picture, viewer.side, given) if whole_turn else ()
+        now = [order for order in given if not whole_turn or _belongs(where, order)]
+        return answer(gives.Menu, show.menu(drafts.outlook(where.ahead, now), subject, turn))
+
+
+def _belongs(where: position.Position, order: dict[str, Any]) -> bool:
+    """Whether an order of a turn sheet answers the decision that the side owes now."""
+    due = where.ahead.due()
+    return due is not None and due.kind in drafts.answers(where.rules, order)
 
 
 class CheckView(Endpoint):
@@ -115,14 +125,14 @@ class CellLogView(Endpoint):
     @operation("cell_log", "The log as the cell may read it", tag=TAG, gives=gives.Log, query=CURSOR)
     def get(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
         viewer = self.cell(exercise_id, cell_id)
-        return _log(log.visible(viewer), self.asked(takes.LogQuery))
+        return _log(log.visible(viewer), self.asked(takes.LogQuery), show.entry)
 
 
 class LogView(Endpoint):
     @operation("umpire_log", "The whole log", tag="Umpire", gives=gives.Log, query=CURSOR)
     def get(self, request: Request, exercise_id: UUID) -> Response:
         viewer = self.umpire(exercise_id)
-        return _log(LogEntry.objects.filter(exercise=viewer.exercise), self.asked(takes.LogQuery))
+        return _log(LogEntry.objects.filter(exercise=viewer.exercise), self.asked(takes.LogQuery), show.umpires_entry)
 
 
 class StatusView(Endpoint):
@@ -131,10 +141,11 @@ class StatusView(Endpoint):
         viewer = access.member(self.caller, exercise_id)
         entries = LogEntry.objects.filter(exercise=viewer.exercise) if viewer.umpire else log.visible(viewer)
         newest = entries.order_by("-id").values_list("id", flat=True).first()
-        return answer(gives.Status, show.status(viewer, newest or 0))
+        return answer(gives.Status, show.status(viewer, show.cursor(newest)))
 
 
-def _log(entries: Any, asked: dict[str, int]) -> Response:
-    rows = list(entries.filter(id__gt=asked["after"]).order_by("id")[: asked["limit"]])
-    cursor = rows[-1].pk if rows else asked["after"]
-    return answer(gives.Log, {"cursor": cursor, "entries": [show.entry(row) for row in rows]})
+def _log(entries: Any, asked: dict[str, Any], shown: Callable[[LogEntry], show.Plain]) -> Response:
+    after = asked["after"] or 0
+    rows = list(entries.filter(id__gt=after).order_by("id")[: asked["limit"]])
+    cursor = show.cursor(rows[-1].pk if rows else after)
+    return answer(gives.Log, {"cursor": cursor, "entries": [shown(row) for row in rows]})

@@ -25,6 +25,15 @@ class OpenPlace(Place):
     free = serializers.IntegerField()
 
 
+class OpenSeat(Shape):
+    """A kind of seat one may ask for; names that are expected are not told."""
+
+    cell = serializers.IntegerField()
+    role = serializers.CharField()
+    post = serializers.CharField()
+    full = serializers.BooleanField()
+
+
 class Room(Shape):
     """What the room code opens."""
 
@@ -34,6 +43,7 @@ class Room(Shape):
     open = serializers.BooleanField()
     approval_needed = serializers.BooleanField()
     cells = OpenPlace(many=True)
+    seats = OpenSeat(many=True)
 
 
 class Me(Shape):
@@ -43,6 +53,7 @@ class Me(Shape):
     umpire = serializers.BooleanField()
     seat = serializers.UUIDField(allow_null=True)
     role = serializers.CharField(allow_null=True)
+    post = serializers.CharField()
     status = serializers.CharField(allow_null=True)
     cell = Place(allow_null=True)
     drafts = serializers.BooleanField(help_text="May write on the cell's order sheet.")
@@ -133,7 +144,7 @@ class Status(ExerciseRow):
     cells = Place(many=True)
     seal = serializers.CharField(allow_null=True)
     seed = serializers.CharField(allow_null=True)
-    cursor = serializers.IntegerField(help_text="Rises with every log entry that the caller may read.")
+    cursor = serializers.CharField(help_text="Changes with every log entry that the caller may read, empty before one.")
 
 
 class Settings(ExerciseRow):
@@ -216,19 +227,35 @@ class Option(Shape):
         return found
 
 
+class TurnMoment(Shape):
+    """A moment of the turn to come: the decision that a turn sheet can answer beforehand, and what it may order there.
+
+    It is foreseen from what the cell knows, on middling dice; `several` says whether the decision takes a list.
+    """
+
+    kind = serializers.CharField()
+    several = serializers.BooleanField()
+    subjects = Subject(many=True)
+    options = Option(many=True)
+
+
 class Menu(Shape):
-    """What may be ordered next. `problems` tells where the orders given so far stop being legal."""
+    """What may be ordered next. `problems` tells where the orders given so far stop being legal.
+
+    `turn` is what a whole-turn sheet may order, moment by moment; empty where decisions are answered one by one.
+    """
 
     kind = serializers.CharField(allow_null=True)
     subjects = Subject(many=True)
     options = Option(many=True)
     problems = serializers.ListField(child=serializers.CharField())
+    turn = TurnMoment(many=True)
 
 
 class Entry(Shape):
-    """A line of the log. `struck`: the step it tells of was taken back."""
+    """A line of the log. `struck`: the step it tells of was taken back. A cell's `id` says nothing of the order."""
 
-    id = serializers.IntegerField()
+    id = serializers.CharField()
     kind = serializers.CharField()
     turn = serializers.IntegerField()
     seq = serializers.IntegerField(allow_null=True)
@@ -241,7 +268,7 @@ class Entry(Shape):
 class Log(Shape):
     """Log entries in order. Ask again with `after=cursor` for what came since."""
 
-    cursor = serializers.IntegerField()
+    cursor = serializers.CharField()
     entries = Entry(many=True)
 
 
@@ -252,6 +279,7 @@ class SeatRow(Shape):
     cell = serializers.IntegerField()
     name = serializers.CharField()
     role = serializers.CharField()
+    post = serializers.CharField()
     status = serializers.CharField()
     code = serializers.CharField()
     code_expires_at = serializers.DateTimeField(allow_null=True)
@@ -291,6 +319,15 @@ class Finding(Shape):
     umpire = serializers.CharField()
 
 
+class Changed(Shape):
+    """A result that a ruling changed: the key of its roll (with dice by number, its number), its sentence without the
+    ruling and with it. Empty where there is none: it is new, or it no longer happens."""
+
+    roll = serializers.CharField()
+    was = serializers.CharField(allow_blank=True)
+    now = serializers.CharField(allow_blank=True)
+
+
 class RulingRow(Shape):
     """A ruling on a draft; `findings` are those of the draft as it stands, empty for an acceptance."""
 
@@ -304,12 +341,15 @@ class RulingRow(Shape):
     made_at = serializers.DateTimeField()
     withdrawn = serializers.BooleanField()
     findings = Finding(many=True)
+    number = serializers.IntegerField(allow_null=True, help_text="in the exercise; an acceptance has none")
+    changed = Changed(many=True)
 
 
 class DiceNeeded(Shape):
     """The roll that a run waits for."""
 
     draw = serializers.IntegerField()
+    key = serializers.CharField(required=False, help_text="what the roll decides; none with dice by number")
     count = serializers.IntegerField()
     faces = serializers.IntegerField()
     purpose = serializers.CharField(allow_blank=True)
@@ -380,37 +420,6 @@ class StepRow(Shape):
     run = serializers.UUIDField(allow_null=True)
     hash = serializers.CharField()
     created_at = serializers.DateTimeField()
-
-
-class SealedStep(Shape):
-    """A step with the exact text that its hash seals."""
-
-    seq = serializers.IntegerField()
-    previous = serializers.CharField(allow_blank=True)
-    hash = serializers.CharField()
-    body = serializers.CharField()
-
-
-class Words(Shape):
-    """What people wrote into a step, by the digest of salt and text. No salt: a name was taken out of it."""
-
-    salt = serializers.CharField(allow_blank=True)
-    text = serializers.CharField()
-
-
-class Ledger(Shape):
-    """The ledger as `manage.py verify_ledger` reads it. `seed` is null until the exercise ends."""
-
-    format = serializers.CharField()
-    game = serializers.CharField()
-    system = serializers.CharField()
-    version = serializers.CharField()
-    state_schema = serializers.IntegerField()
-    pack = serializers.DictField(child=serializers.CharField())
-    seal = serializers.CharField()
-    seed = serializers.CharField(allow_null=True)
-    steps = SealedStep(many=True)
-    words = serializers.DictField(child=Words(), required=False)
 
 
 class Pack(Shape):

@@ -21,7 +21,7 @@ class News(Shape):
 class Line(Shape):
     """A message to or from the cell. `changed`: the umpire edited it; `original` stands in the sender's copy alone."""
 
-    number = serializers.IntegerField()
+    number = serializers.IntegerField(allow_null=True)
     time = serializers.CharField()
     turn = serializers.IntegerField()
     own = serializers.BooleanField()
@@ -71,7 +71,7 @@ class Action(Shape):
     """A matrix action as a cell reads it. `asked`: a secret estimate of the chance is wanted."""
 
     id = serializers.IntegerField()
-    number = serializers.IntegerField()
+    number = serializers.IntegerField(allow_null=True)
     turn = serializers.IntegerField()
     cell = serializers.CharField()
     own = serializers.BooleanField()

@@ -10,9 +10,10 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from wargame import access
+from wargame import access, devices
 from wargame.access import Viewer
 from wargame.api import gives, show, takes
+from wargame.api.authentication import SeatToken
 from wargame.api.base import Endpoint, answer, done, operation
 from wargame.errors import Refused
 from wargame.models import Exercise, Seat
@@ -44,8 +45,17 @@ class JoinView(Open):
     @operation("join", "Ask for a seat in a cell", tag=TAG, takes=takes.Join, gives=gives.Joined, status=201)
     def post(self, request: Request, code: str) -> Response:
         exercise, wish = self.room(code), self.given(takes.Join)
-        seat = seats.knock(exercise=exercise, cell_id=wish["cell"], name=wish["name"], role=wish["role"])
+        seat = seats.knock(
+            exercise=exercise, cell_id=wish["cell"], name=wish["name"], role=wish["role"], post=wish["post"],
+            sure=wish["sure"], held=self.held(request, exercise), caller=devices.caller(self.caller),
+        )  # fmt: skip
         return _joined(exercise, seat)
+
+    def held(self, request: Request, exercise: Exercise) -> Seat | None:
+        """The seat whose token was sent along, if it is one of this exercise."""
+        known = SeatToken().authenticate(request)
+        seat = known[1] if known else None
+        return seat if seat is not None and seat.cell.exercise_id == exercise.pk else None
 
 
 class RedeemView(Open):
@@ -55,7 +65,7 @@ class RedeemView(Open):
     def post(self, request: Request) -> Response:
         wish = self.given(takes.Redeem)
         with guessing("code", self.caller, wish["code"]):
-            seat = seats.redeem(code=wish["code"], name=wish["name"])
+            seat = seats.redeem(code=wish["code"], name=wish["name"], caller=devices.caller(self.caller))
         return _joined(seat.cell.exercise, seat)
 
 

@@ -9,7 +9,7 @@ from rest_framework import status
 from rest_framework.exceptions import APIException, ParseError
 from rest_framework.parsers import BaseParser
 
-from wargame import typed
+from adjudication.engine import incoming
 
 MOST_BYTES = 1_000_000
 
@@ -34,6 +34,6 @@ class JSONParser(BaseParser):
         except UnicodeDecodeError as error:
             raise ParseError("The body is not valid JSON in UTF-8.") from error
         try:
-            return typed.plain_json(text)
+            return incoming.plain_json(text)
         except ValueError as error:
             raise ParseError(f"The body cannot be read. {error}") from error

@@ -14,6 +14,7 @@ from wargame import dispatch
 from wargame.access import Viewer
 from wargame.api import gives, review, show, takes
 from wargame.api.base import Endpoint, answer, answers, operation, played
+from wargame.api.gives_ledger import Ledger
 from wargame.errors import Refused
 from wargame.models import Exercise
 from wargame.services import hands
@@ -199,6 +200,6 @@ class AmendView(Endpoint):
 
 
 class LedgerView(Endpoint):
-    @operation("ledger", "The ledger as a document that anyone can verify", tag="Ledger", gives=gives.Ledger)
+    @operation("ledger", "The ledger as a document that anyone can verify", tag="Ledger", gives=Ledger)
     def get(self, request: Request, exercise_id: UUID) -> Response:
-        return answer(gives.Ledger, export.export(played(self.umpire(exercise_id))))
+        return answer(Ledger, export.export(played(self.umpire(exercise_id))))

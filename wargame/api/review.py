@@ -9,6 +9,7 @@ import msgspec
 
 from adjudication import selectors as games
 from adjudication.engine.protocol import say
+from adjudication.engine.unfolding import unfold
 from adjudication.models import Run
 from wargame.api.show import Plain, ruling, run_row
 
@@ -28,10 +29,11 @@ def detail(run: Run) -> Plain:
 
 def _draft(run: Run) -> Plain:
     plain = games.draft(run)
-    told = [_told(run, state, event) for state, event in _unfolded(run, plain)]
+    told = {number: _told(run, state, event) for number, state, event in _unfolded(run, plain)}
+    said = [told[number] for number in sorted(told)]
     count = len(plain["events"])
     kept = {name: plain[name] for name in ("rolls", "taken", "refused", "awaiting")}
-    return {"events": told[:count], "edits": told[count:], **kept}
+    return {"events": said[:count], "edits": said[count:], **kept}
 
 
 def preview(run: Run, side: str | None) -> Plain:
@@ -39,7 +41,7 @@ def preview(run: Run, side: str | None) -> Plain:
     rules = games.adjudicator(run.game)
     told, draft = [], games.draft_record(run)
     untold = games.untold(draft)
-    for number, (state, event) in enumerate(_unfolded(run, draft)):
+    for number, state, event in _unfolded(run, draft):
         known = None if number in untold else rules.redact(state, event, side)
         if known is not None:
             told.append(_told(run, state, known))
@@ -47,12 +49,12 @@ def preview(run: Run, side: str | None) -> Plain:
     return {"side": side, "events": told, "picture": msgspec.to_builtins(picture)}
 
 
-def _unfolded(run: Run, plain: Plain) -> Iterator[tuple[Any, Any]]:
-    """Each event of a draft with the state before it."""
+def _unfolded(run: Run, plain: Plain) -> Iterator[tuple[int, Any, Any]]:
+    """Each event of a draft with its number and the state before it, in the order of effect."""
     rules: Any = games.adjudicator(run.game)
     state = games.base(run)
-    for event in msgspec.convert(plain["events"] + plain["edits"], list[rules.event_type]):
-        yield state, event
+    for number, event in unfold(rules, plain):
+        yield number, state, event
         rules.apply(state, event)
 
 

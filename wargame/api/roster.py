@@ -61,6 +61,8 @@ class SeatView(RosterEndpoint):
         seat, wish = self.seat(exercise_id, seat_id), self.given(takes.SeatChange)
         if "name" in wish:
             seat = seats.rename(seat=seat, name=wish["name"])
+        if "post" in wish:
+            seat = seats.give_post(seat=seat, post=wish["post"])
         if "cell" in wish or "role" in wish:
             cell = _cell(seat.cell.exercise, wish["cell"]) if "cell" in wish else seat.cell
             seat = seats.move(seat=seat, cell=cell, role=wish.get("role", seat.role))

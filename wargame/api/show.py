@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 from django.utils import timezone
 
+from adjudication import selectors as games
 from adjudication.models import Ruling, Run, Step
-from adjudication.services import findings
+from adjudication.services import findings, marks
+from wargame import sealed
 from wargame.access import Viewer
 from wargame.models import Cell, Decision, Exercise, LogEntry, OrderSheet, Seat
-from wargame.selectors import drafts
+from wargame.selectors import drafts, people, projection
 
 Plain = dict[str, Any]
 
@@ -35,6 +38,10 @@ def room(exercise: Exercise) -> Plain:
         "cells": [
             place(cell) | {"free": sum(seat.status == Seat.Status.FREE for seat in cell.seats.all())} for cell in cells
         ],
+        "seats": [
+            {"cell": choice.cell_id, "role": choice.role, "post": choice.post, "full": choice.full}
+            for choice in people.seat_choices(exercise)
+        ],
     }
 
 
@@ -46,6 +53,7 @@ def me(viewer: Viewer) -> Plain:
         "umpire": viewer.umpire,
         "seat": seat.pk if seat else None,
         "role": seat.role if seat else None,
+        "post": seat.post if seat else "",
         "status": seat.status if seat else None,
         "cell": place(viewer.cell) if viewer.cell else None,
         "drafts": inside and viewer.drafts,
@@ -81,7 +89,7 @@ def exercise_row(exercise: Exercise) -> Plain:
     return picked(exercise, "id", "title", "number", "marking", "status", "system", "created_at")
 
 
-def status(viewer: Viewer, cursor: int) -> Plain:
+def status(viewer: Viewer, cursor: str) -> Plain:
     """The exercise for somebody seated in it; who still waits at the door sees its title only. Three queries."""
     exercise, game = viewer.exercise, viewer.exercise.game
     inside = viewer.umpire or (viewer.seat is not None and viewer.seat.status == Seat.Status.TAKEN)
@@ -128,15 +136,21 @@ def cell_sheet(row: OrderSheet) -> Plain:
     return {"cell": row.cell_id, "side": row.cell.side, "sheet": row.pk, "status": row.status, "version": row.version}
 
 
-def menu(outlook: drafts.Outlook, subject: str | None) -> Plain:
-    """What may be ordered after a draft, for one subject or for all."""
-    options = [option for option in outlook.options if subject is None or option.subject == subject]
+def menu(outlook: drafts.Outlook, subject: str | None, turn: Sequence[projection.Planned] = ()) -> Plain:
+    """What may be ordered after a draft, for one subject or for all; `turn` are the moments of a whole-turn sheet."""
     return {
         "kind": outlook.due.kind if outlook.due else None,
-        "subjects": msgspec.to_builtins(outlook.subjects),
-        "options": [_option(option) for option in options],
+        **_choices(outlook, subject),
         "problems": [f"orders[{n}]: {text}" for n, item in enumerate(outlook.items) for text in item.problems],
+        "turn": [
+            {"kind": plan.moment.kind, "several": plan.moment.several, **_choices(plan.look, subject)} for plan in turn
+        ],
     }
+
+
+def _choices(outlook: drafts.Outlook, subject: str | None) -> Plain:
+    options = [option for option in outlook.options if subject in (None, option.subject)]
+    return {"subjects": msgspec.to_builtins(outlook.subjects), "options": [_option(option) for option in options]}
 
 
 def _option(option: Any) -> Plain:
@@ -148,13 +162,24 @@ def _option(option: Any) -> Plain:
     }
 
 
+def cursor(entry_id: int | None) -> str:
+    """A place in the log as a word, empty for its start: the ids of entries would count those for others."""
+    return sealed.seal(entry_id, sealed.LOG) if entry_id else ""
+
+
+def umpires_entry(row: LogEntry) -> Plain:
+    """An entry with the id by which evidence names it."""
+    return picked(row, "kind", "turn", "seq", "text", "rule", "struck") | {"id": str(row.pk), "at": row.created_at}
+
+
 def entry(row: LogEntry) -> Plain:
-    return picked(row, "id", "kind", "turn", "seq", "text", "rule", "struck") | {"at": row.created_at}
+    """An entry as a cell reads it."""
+    return umpires_entry(row) | {"id": cursor(row.pk)}
 
 
 def seat(row: Seat) -> Plain:
     return {
-        **picked(row, "id", "name", "role", "status", "joined_at", "last_seen_at"),
+        **picked(row, "id", "name", "role", "post", "status", "joined_at", "last_seen_at"),
         "cell": row.cell_id,
         "code": "" if row.code_used_at else row.code,
         "code_expires_at": None if row.code_used_at else row.code_expires_at,
@@ -172,7 +197,11 @@ def ruling(row: Ruling) -> Plain:
     fields = picked(row, "id", "verdict", "subject", "reason", "note", "tell_cells", "made_by", "made_at")
     rows = [] if row.verdict == Ruling.Verdict.ACCEPT else findings.findings(row.run, row)
     told = [{"what": what, "engine": engine, "umpire": umpire} for what, engine, umpire in rows]
-    return fields | {"withdrawn": row.withdrawn_at is not None, "findings": told}
+    counted = [one.pk for one in marks.counted(list(row.run.rulings.all()))]
+    number = games.rulings_before(row.run) + counted.index(row.pk) + 1 if row.pk in counted else None
+    changed = [{**mark, "roll": str(mark["roll"])} for mark in marks.of_ruling(row)]
+    more = {"findings": told, "number": number, "changed": changed}
+    return fields | {"withdrawn": row.withdrawn_at is not None} | more
 
 
 def step(row: Step) -> Plain:

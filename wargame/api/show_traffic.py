@@ -25,9 +25,10 @@ def rfis(exercise: Exercise) -> QuerySet[Rfi]:
 
 
 def rfi(row: Rfi) -> Plain:
-    names = ("id", "number", "question", "why", "turn", "needed_turn", "needed_at", "status", "reason", "asked_at")
+    names = ("id", "question", "why", "turn", "needed_turn", "needed_at", "status", "reason", "asked_at")
     return {
         **picked(row, *names, "closed_at"),
+        "number": row.own_number,
         "cell": row.cell_id,
         "asked_by": row.asked_name,
         "held": row.held_name,
@@ -46,9 +47,10 @@ def messages(exercise: Exercise) -> QuerySet[Message]:
 
 
 def message(row: Message) -> Plain:
-    names = ("id", "number", "kind", "status", "sender", "to_umpire", "title", "text", "edited", "original", "reason")
+    names = ("id", "kind", "status", "sender", "to_umpire", "title", "text", "edited", "original", "reason")
     return {
         **picked(row, *names, "turn", "phase", "decided_by", "created_at", "decided_at"),
+        "number": row.own_number,
         "cell": row.cell_id,
         "actor": row.actor_id,
         "by": row.by_name,
@@ -64,9 +66,10 @@ def proposals(exercise: Exercise) -> QuerySet[Proposal]:
 
 def proposal(row: Proposal) -> Plain:
     target = rules.target(row.base, matrix.weighed(row.arguments.all()))
-    names = ("id", "number", "action", "effect", "turn", "status", "base", "roll", "method", "success", "ruling")
+    names = ("id", "action", "effect", "turn", "status", "base", "roll", "method", "success", "ruling")
     return {
         **picked(row, *names, "reason_code", "cost", "tell", "step"),
+        "number": row.own_number,
         "cell": row.cell_id,
         "held": row.held_name,
         "shown_to": [cell.pk for cell in row.shown_to.all()],

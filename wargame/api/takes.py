@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rest_framework import serializers
 
 from adjudication.models import Game, Ruling
+from wargame import sealed
 from wargame.api.base import Strict
 from wargame.models import Cell, Exercise, Seat
 from wargame.services.sheets import MOST_ORDERS
@@ -30,11 +33,13 @@ class SignIn(Strict):
 
 
 class Join(Strict):
-    """Ask for a seat in a cell of the room."""
+    """Ask for a seat in a cell of the room. `sure`: the name is right, though one on the roster is close to it."""
 
     cell = number()
     name = serializers.CharField(max_length=80)
     role = serializers.ChoiceField(Seat.Role.choices, required=False, default="")
+    post = serializers.CharField(max_length=60, required=False, default="", allow_blank=True)
+    sure = serializers.BooleanField(required=False, default=False)
 
 
 class Redeem(Strict):
@@ -85,10 +90,22 @@ class MenuQuery(serializers.Serializer[object]):
     subject = serializers.CharField(max_length=80, required=False, allow_null=True, default=None)
 
 
+class Cursor(serializers.CharField):
+    """A place in the log, as an earlier answer named it; empty is the start."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        """The id of the entry."""
+        word = str(super().to_internal_value(data))
+        found = sealed.unseal(word, sealed.LOG) if word else 0
+        if found is None:
+            raise serializers.ValidationError("this is no cursor of this log. Leave it out to begin at the start.")
+        return found
+
+
 class LogQuery(serializers.Serializer[object]):
     """The query of a log: entries after a cursor."""
 
-    after = serializers.IntegerField(min_value=0, max_value=2**63 - 1, required=False, default=0)
+    after = Cursor(required=False, default="", allow_blank=True)
     limit = serializers.IntegerField(min_value=1, max_value=500, required=False, default=200)
 
 
@@ -152,9 +169,10 @@ class NewSeats(Strict):
 
 
 class SeatChange(Strict):
-    """A new name, or a new place: `cell`, `role` or both."""
+    """A new name, a new post, or a new place: `cell`, `role` or both."""
 
     name = serializers.CharField(max_length=80, required=False)
+    post = serializers.CharField(max_length=60, required=False, allow_blank=True)
     cell = number(required=False)
     role = serializers.ChoiceField(Seat.Role.choices, required=False)
 

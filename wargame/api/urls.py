@@ -8,7 +8,7 @@ from django.urls import URLPattern, URLResolver, include, path, re_path
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.permissions import AllowAny
 
-from wargame.api import cells, exercises, injects, joining, play, replay, roster
+from wargame.api import cells, exercises, injects, joining, play, replay, roster, rules
 from wargame.api.base import Missing
 
 ONE = "exercises/<uuid:exercise_id>/"
@@ -28,6 +28,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("systems/", exercises.SystemsView.as_view(), name="api_umpire_systems"),
     path("exercises/", exercises.ExercisesView.as_view(), name="api_exercises"),
     path(ONE, cells.StatusView.as_view(), name="api_exercise"),
+    path(ONE + "rules/", rules.RulesView.as_view(), name="api_rules"),
     path(ONE + "me/", joining.MeView.as_view(), name="api_me"),
     path(ONE + "me/token/", joining.TokenView.as_view(), name="api_token"),
     path(ONE + "log/", cells.LogView.as_view(), name="api_umpire_log"),

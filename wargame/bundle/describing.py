@@ -32,6 +32,10 @@ of a ruling, reason of an undo, words of a matrix action) stands there as `words
 the text is another one and its salt is empty; the step stays as it was sealed. A ledger that began before version 4
 holds the text in the body itself.
 
+`dice` in `ledger.json` is the scheme of the dice. With 2, since version 5, each roll in a body has a `key`, and a die
+is HMAC-SHA-256(seed, "position:die:rerolls:attempt:key"). Without `dice` the text is
+"position:roll:die:rerolls:attempt".
+
 `exercise.json` is one object with one list of rows for each table. A row names another by its place in that table, from
 1; tables with an `id` of their own by that id. Times are ISO 8601 with their offset, `null` is "none". Every field is
 there.

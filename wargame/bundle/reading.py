@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-import io
 import re
 import zipfile
-import zlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 from zoneinfo import available_timezones
 
-import msgspec
-
+from adjudication.engine import incoming, registry
 from adjudication.engine import ledger as chain
-from adjudication.engine import registry
 from wargame.bundle import rows
 from wargame.bundle.tables import Tables
 from wargame.bundle.writing import FORMAT, VERSION, known
@@ -23,6 +20,7 @@ from wargame.errors import Refused
 MOST_FILES = 2_000
 MOST_BYTES = 400_000_000  # unpacked
 MOST_TOLD = 12
+DEEPEST = 60  # levels of JSON: rows of the database hold options, drafts and rolls
 NAMED = re.compile(r"(?:ledger|exercise)\.json|files/[0-9a-f]{64}")
 
 
@@ -59,25 +57,25 @@ def read(data: bytes, known_tables: Tables) -> Bundle:
 def unpacked(data: bytes) -> dict[str, bytes]:
     """The files of a zip by name; `Refused` if it is broken or too large."""
     try:
-        with zipfile.ZipFile(io.BytesIO(data)) as bundle:
-            entries = bundle.infolist()
-            if len(entries) > MOST_FILES or sum(entry.file_size for entry in entries) > MOST_BYTES:
-                raise Refused(f"The bundle is too large: {MOST_FILES} files and {MOST_BYTES // 10**6} MB at most.")
-            if len({entry.filename for entry in entries}) != len(entries):
-                raise Refused("The bundle holds two files of the same name.")
-            return {entry.filename: bundle.read(entry) for entry in entries}
-    # what zipfile raises for damage, a cut, an unknown method, a password, and bytes that do not unpack
-    except (zipfile.BadZipFile, EOFError, NotImplementedError, RuntimeError, OSError, ValueError, zlib.error) as error:
-        raise Refused(f"This is not a whole zip file: {error}.") from error
+        return incoming.unzipped(data, most_bytes=MOST_BYTES, check=_fit)
+    except incoming.Unreadable as error:
+        raise Refused(f"This is not a whole zip file. {error}") from error
+
+
+def _fit(entries: Sequence[zipfile.ZipInfo]) -> None:
+    if len(entries) > MOST_FILES or sum(entry.file_size for entry in entries) > MOST_BYTES:
+        raise Refused(f"The bundle is too large: {MOST_FILES} files and {MOST_BYTES // 10**6} MB at most.")
+    if len({entry.filename for entry in entries}) != len(entries):
+        raise Refused("The bundle holds two files of the same name.")
 
 
 def _json(files: dict[str, bytes], name: str) -> Any:
     if name not in files:
         raise Refused(f"{name} is missing, so this is no bundle of an exercise.")
     try:
-        return msgspec.json.decode(files[name])
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise Refused(f"{name} is not readable: {error}.") from error
+        return incoming.plain_json(files[name], DEEPEST)
+    except incoming.Unreadable as error:
+        raise Refused(f"{name} is not readable. {error}") from error
 
 
 def _check_manifest(manifest: Any, files: dict[str, bytes]) -> int:

@@ -14,6 +14,7 @@ from django.db.models import Field
 
 from wargame.bundle.tables import CITED, Table, Tables
 from wargame.models import Evidence, Exercise
+from wargame.models.unnumbered import Unnumbered, fresh_id
 
 Plain = dict[str, Any]
 Places = dict[type[models.Model], dict[Any, Any]]  # primary key -> what the bundle calls the row
@@ -34,6 +35,11 @@ def dump(exercise: Exercise, tables: Tables) -> dict[str, list[Plain]]:
         places[table.model] = {row.pk: str(row.pk) if uuid else number for number, row in enumerate(rows, 1)}
         found[table.name] = [_plain(table, row, places) for row in rows]
     return found
+
+
+def _ids(model: type[models.Model], count: int) -> list[int | None]:
+    """Ids for new rows; where they are drawn by lot, in the order of the bundle, so that it comes out as it went in."""
+    return [*sorted(fresh_id() for _ in range(count))] if issubclass(model, Unnumbered) else [None] * count
 
 
 def _has_uuid(table: Table) -> bool:
@@ -92,9 +98,11 @@ def load(
     keys: dict[type[models.Model], dict[Any, Any]] = {}
     for table in tables:
         keys[table.model] = {}
-        for number, plain in enumerate(plains[table.name], 1):
+        ids = _ids(table.model, len(plains[table.name]))
+        for number, (plain, new) in enumerate(zip(plains[table.name], ids, strict=True), 1):
             where = f"{table.name}, row {number}"
             row = table.model(**dict(_fields(table, plain, keys, where)))
+            row.pk = row.pk if new is None else new
             change(row)
             row.save_base(raw=True, force_insert=True)
             keys[table.model][str(row.pk) if _has_uuid(table) else number] = row.pk

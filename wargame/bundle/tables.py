@@ -36,7 +36,7 @@ class Table:
     @property
     def fields(self) -> tuple[models.Field[Any, Any], ...]:
         """The fields that travel; the number of a row is its place in the table."""
-        numbered = {"id"} if isinstance(self.model._meta.pk, models.AutoField) else set()
+        numbered = {"id"} if isinstance(self.model._meta.pk, models.IntegerField) else set()
         return tuple(field for field in self.model._meta.concrete_fields if field.name not in self.without | numbered)
 
     @property
@@ -55,11 +55,23 @@ def _table(model: type[models.Model], path: str, *without: str) -> Table:
 # Secrets, codes and tokens open doors here and nowhere else. The pack, the seed and the bodies of the steps stand in
 # the ledger of the bundle. Relations to other exercises end at its edge.
 TABLES = (
-    _table(Game, "exercise", "pack", "seed", "forked_from"),
+    _table(Game, "exercise", "pack", "seed", "forked_from", "dice_scheme"),
     _table(people.Exercise, "pk", "owner", "practice_of", "room_code", "room_open", "replay_released_at"),
     _table(people.Cell, "exercise"),
-    _table(people.Seat, "cell__exercise", "key", "code", "code_expires_at", "code_used_at", "token_hash", "twin_of"),
-    _table(Run, "game__exercise", "worker", "claimed_at", "heartbeat_at", "attempts"),
+    _table(
+        people.Seat,
+        "cell__exercise",
+        "key",
+        "code",
+        "code_expires_at",
+        "code_used_at",
+        "token_hash",
+        "twin_of",
+        "place",
+        "device",
+        "address",
+    ),
+    _table(Run, "game__exercise", "worker", "heartbeat_at", "queued_at", "attempts"),
     _table(Ruling, "run__game__exercise", "by_key"),
     _table(Step, "game__exercise", "body", "previous_hash", "hash"),
     _table(people.Decision, "exercise"),
@@ -92,6 +104,7 @@ TABLES = (
 # Tables that never travel, each with its reason.
 LEFT_OUT = {
     "Wording": "what people wrote into steps stands in the ledger",
+    "WrongGuess": "the brake on guessing belongs to the installation",
     "VisitorPass": "an address that opens a door here",
     "StoredPack": "the exercise carries the frozen copy it was played with, in its ledger",
 }

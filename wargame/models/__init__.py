@@ -3,6 +3,7 @@
 from wargame.models.decision import Decision, OrderSheet
 from wargame.models.erased import Erased
 from wargame.models.exercise import Cell, Exercise, Seat
+from wargame.models.guess import WrongGuess
 from wargame.models.handout import Handout
 from wargame.models.inject import Attachment, Delivery, Inject
 from wargame.models.log import LogEntry
@@ -43,4 +44,5 @@ __all__ = [
     "Survey",
     "SurveyRound",
     "VisitorPass",
+    "WrongGuess",
 ]

@@ -104,9 +104,10 @@ class Seat(models.Model):
 
     `code` works once, until `code_expires_at`. `token_hash` is the digest of the API token. A browser that took the
     seat keeps `key` in its session; re-issuing the seat changes it and so turns the old browser away. `sight` is what
-    an observer, recorder or visitor sees beside his own cell, `watched` the cells where it names some; nobody who
-    watches a cell can act for it. After `expires_at` the seat opens nothing. In a practice turn, `twin_of` is the seat
-    of the real exercise whose holder sits here.
+    an observer, recorder or visitor sees beside their own cell, `watched` the cells where it names some; nobody who
+    watches a cell can act for it. `place` is the order within the cell. `device` and `address` are digests of the
+    browser and of the network address that the person joined from. After `expires_at` the seat opens nothing. In a
+    practice turn, `twin_of` is the seat of the real exercise whose holder sits here.
     """
 
     class Role(models.TextChoices):
@@ -134,7 +135,10 @@ class Seat(models.Model):
     name = models.CharField(max_length=80, blank=True)
     role = models.CharField(max_length=10, choices=Role, default=Role.STAFF)
     post = models.CharField(max_length=60, blank=True)
+    place = models.PositiveIntegerField(default=0)
     status = models.CharField(max_length=10, choices=Status, default=Status.FREE)
+    device = models.CharField(max_length=64, blank=True)
+    address = models.CharField(max_length=64, blank=True)
     key = models.UUIDField(default=uuid.uuid4, editable=False)
     code = models.CharField(max_length=12, blank=True)
     code_expires_at = models.DateTimeField(null=True, blank=True)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from django.db import models
 
 from wargame.models.exercise import Cell, Exercise
+from wargame.models.unnumbered import Unnumbered
 
 
-class Handout(models.Model):
+class Handout(Unnumbered):
     """The read-ahead for everybody, the role sheet of one post in a cell, or the facilitator's script.
 
     `parts` is a list of sections: title, text (paragraphs parted by blank lines), points; the script's also have the
@@ -28,7 +29,7 @@ class Handout(models.Model):
     order = models.PositiveIntegerField(default=0)
 
     class Meta:
-        ordering = ["cell__order", "order", "id"]
+        ordering = ["cell__order", "order", "kind", "id"]
         constraints = [
             models.CheckConstraint(
                 condition=models.Q(kind="role", cell__isnull=False) | (~models.Q(kind="role") & models.Q(cell=None)),

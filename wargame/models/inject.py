@@ -7,9 +7,10 @@ import uuid
 from django.db import models
 
 from wargame.models.exercise import Cell, Exercise
+from wargame.models.unnumbered import Unnumbered
 
 
-class Inject(models.Model):
+class Inject(Unnumbered):
     """One entry of the exercise's MSEL: what is told to which cells, and when.
 
     `trigger` and `after` are phrases of `adjudication.engine.injects`. A condition looks at the steps of the ledger
@@ -62,7 +63,7 @@ class Inject(models.Model):
     released_seq = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:
-        ordering = ["id"]
+        ordering = ["written_at", "number"]
         constraints = [models.UniqueConstraint(fields=["exercise", "number"], name="inject_numbers_differ")]
         indexes = [models.Index(fields=["exercise", "state"])]
 
@@ -95,7 +96,7 @@ def stored_name(attachment: Attachment, name: str) -> str:
     return f"injects/{uuid.uuid4().hex}"
 
 
-class Attachment(models.Model):
+class Attachment(Unnumbered):
     """A file of an inject. `kind` is what its content is, whatever its name says; it is served under that kind only."""
 
     class Kind(models.TextChoices):
@@ -112,7 +113,7 @@ class Attachment(models.Model):
     file = models.FileField(upload_to=stored_name)
 
     class Meta:
-        ordering = ["id"]
+        ordering = ["name", "digest"]
 
     def __str__(self) -> str:
         return self.name

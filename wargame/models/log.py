@@ -8,7 +8,7 @@ from wargame.models.exercise import Cell, Exercise
 
 
 class LogEntry(models.Model):
-    """One line of the log. Its id is the cursor of the live channel.
+    """One line of the log. Its id puts the lines in order; cells never read it.
 
     Everybody sees a `public` entry, the people of `cell` see their own, and the umpire sees all. `event` numbers the
     events of a step: where a cell has an entry of its own for an event, that one stands in place of the public one.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 
+from wargame.models.counted import Counted
 from wargame.models.exercise import Cell, Exercise, Seat
 
 
@@ -23,7 +24,7 @@ class Actor(models.Model):
         return self.name
 
 
-class Message(models.Model):
+class Message(Counted):
     """A message to cells, actors or the umpire, or a press release that everybody reads.
 
     `sender` is the name the readers see. A moderated message waits; `original` keeps what an umpire changed in it.
@@ -72,4 +73,4 @@ class Message(models.Model):
         constraints = [models.UniqueConstraint(fields=["exercise", "number"], name="message_numbers_differ")]
 
     def __str__(self) -> str:
-        return f"message {self.number} from {self.sender}"
+        return f"Message {self.own_number} of {self.sender}"

@@ -6,9 +6,10 @@ from django.db import models
 
 from wargame.models.exercise import Cell, Exercise, Seat
 from wargame.models.plan import Indicator, Objective
+from wargame.models.unnumbered import Unnumbered
 
 
-class Observation(models.Model):
+class Observation(Unnumbered):
     """A recorder's note, stamped with turn, segment, cell, time and objective.
 
     The author and the umpires read it. One `to_director` is a private word; the umpire may answer it.
@@ -36,7 +37,7 @@ class Observation(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        ordering = ["id"]
+        ordering = ["created_at", "id"]
         constraints = [
             models.UniqueConstraint(
                 fields=["exercise", "form_key"], condition=~models.Q(form_key=None), name="one_note_per_form"

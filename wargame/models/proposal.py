@@ -5,14 +5,17 @@ from __future__ import annotations
 from django.db import models
 
 from adjudication.models import Ruling
+from wargame.models.counted import Counted
 from wargame.models.exercise import Cell, Exercise, Seat
 from wargame.models.held import Held
+from wargame.models.unnumbered import Unnumbered
 
 
-class Proposal(Held):
-    """A matrix action. `roll` is the recorded throw once the dice have fallen; `step` its place in the ledger.
+class Proposal(Unnumbered, Held, Counted):
+    """A matrix action. `number` decides which dice fall, and is shown to nobody.
 
-    `shown_to` are the cells besides the proposer that read it and argue; `estimates_from` those asked for the chance.
+    `roll` is the recorded throw once the dice have fallen; `step` its place in the ledger. `shown_to` are the cells
+    besides the proposer that read it and argue; `estimates_from` those asked for the chance.
     """
 
     class Status(models.TextChoices):
@@ -62,7 +65,7 @@ class Proposal(Held):
         constraints = [models.UniqueConstraint(fields=["exercise", "number"], name="proposal_numbers_differ")]
 
     def __str__(self) -> str:
-        return f"matrix action {self.number}"
+        return f"Matrix action {self.own_number} of {self.cell.name}"
 
 
 class Argument(models.Model):

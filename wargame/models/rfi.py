@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from django.db import models
 
+from wargame.models.counted import Counted
 from wargame.models.exercise import Cell, Exercise, Seat
 from wargame.models.held import Held
+from wargame.models.unnumbered import Unnumbered
 
 
-class Rfi(Held):
-    """One request. It is numbered within the exercise and never deleted; `moves` tell its whole story."""
+class Rfi(Unnumbered, Held, Counted):
+    """One request. It is never deleted; `moves` tell its whole story."""
 
     class Status(models.TextChoices):
         OPEN = "open", "Open"
@@ -37,7 +39,7 @@ class Rfi(Held):
         constraints = [models.UniqueConstraint(fields=["exercise", "number"], name="rfi_numbers_differ")]
 
     def __str__(self) -> str:
-        return f"RFI {self.number}"
+        return f"RFI {self.own_number} of {self.cell.name}"
 
 
 class RfiAnswer(models.Model):

@@ -6,6 +6,7 @@ from django.db import models
 
 from wargame.models.exercise import Cell, Exercise, Seat
 from wargame.models.plan import Objective
+from wargame.models.unnumbered import Unnumbered
 
 
 class Survey(models.Model):
@@ -41,7 +42,7 @@ class Survey(models.Model):
         return self.title
 
 
-class Question(models.Model):
+class Question(Unnumbered):
     """One question. A `forecast` asks how likely a statement is, in percent; `resolves` may say how it is decided.
 
     `resolves`: {"track", "side", and "least", "most" or "ahead_of"}, read off the tracks at the end of the turn; where
@@ -72,7 +73,7 @@ class Question(models.Model):
         return self.text
 
 
-class SurveyRound(models.Model):
+class SurveyRound(Unnumbered):
     """One time a survey is asked: about `turn`. Open until `closed_at`."""
 
     survey = models.ForeignKey(Survey, on_delete=models.CASCADE, related_name="rounds")
@@ -81,7 +82,7 @@ class SurveyRound(models.Model):
     closed_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["turn", "id"]
+        ordering = ["turn", "opened_at", "id"]
         constraints = [models.UniqueConstraint(fields=["survey", "turn"], name="one_round_per_turn")]
 
     def __str__(self) -> str:
@@ -108,11 +109,15 @@ class Answer(models.Model):
 
 
 class Outcome(models.Model):
-    """What became of a forecast: it happened, it did not, or (None) it cannot be told and is not scored."""
+    """What became of a forecast: it happened, it did not, or (None) nobody can tell and it is not scored.
+
+    `recorded` is what the public numbers of the game say where the question rests on one, whoever decides.
+    """
 
     round = models.ForeignKey(SurveyRound, on_delete=models.CASCADE, related_name="outcomes")
     question = models.ForeignKey(Question, on_delete=models.CASCADE, related_name="outcomes")
     happened = models.BooleanField(null=True)
+    recorded = models.BooleanField(null=True)
     note = models.CharField(max_length=300, blank=True)
     decided_by = models.CharField(max_length=80, blank=True)
     decided_at = models.DateTimeField(auto_now=True)

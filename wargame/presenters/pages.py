@@ -100,6 +100,7 @@ class CellPage:
     questions: int
     replay: bool
     sitrep: int  # the turn of the newest one, 0 before the first
+    taken_back: str  # what is said of a later one that an undo took back
 
     @property
     def unread(self) -> int:
@@ -132,6 +133,7 @@ def cell_page(viewer: Viewer, wanted: Wanted, now: datetime) -> CellPage:
         count = len(place.sheet.orders) if place.sheet else 0
         sheet = sheet_state(place, missing=missing, commander=people.commander(viewer), count=count)
     game = exercise.game
+    sitrep, taken_back = log.newest_sitrep(viewer)
     return CellPage(
         exercise_id=exercise.pk,
         title=exercise.title,
@@ -144,7 +146,7 @@ def cell_page(viewer: Viewer, wanted: Wanted, now: datetime) -> CellPage:
         kind=cell.kind,
         role=cell.role,
         seat=viewer.seat.get_role_display() if viewer.seat and not viewer.umpire else "Umpire" if viewer.umpire else "",
-        seat_name=viewer.seat.name if viewer.seat else "",
+        seat_name=", ".join(filter(None, [viewer.seat.name, viewer.seat.post])) if viewer.seat else "",
         umpire=viewer.umpire,
         plays=cell.side is not None,
         clock=_clock(exercise, now, game_board, place),
@@ -170,7 +172,8 @@ def cell_page(viewer: Viewer, wanted: Wanted, now: datetime) -> CellPage:
         watching=not viewer.acts and cell.kind != Cell.Kind.OBSERVER,
         questions=to_answer(viewer),
         replay=exercise.replay_released_at is not None,
-        sitrep=log.newest_sitrep(viewer),
+        sitrep=sitrep,
+        taken_back=taken_back,
     )
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import FrameType
 from typing import IO
 
-from wargame.runtime import addresses, options, place, postgres, prepare
+from wargame.runtime import addresses, broker, heartbeat, installation, options, parts, place, postgres, prepare
 from wargame.runtime.console import banner, complain, say
 from wargame.runtime.supervisor import Supervisor
 
@@ -19,7 +19,7 @@ SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 READY_SECONDS = 90
 PORT_SECONDS = 15.0  # more than the web server takes for its last answers
 LOOK_EVERY = 0.25
-DATABASE_LOOK_EVERY = 5.0
+DATABASE_LOOK_EVERY = 2.0
 
 
 class Stop(Exception):
@@ -95,12 +95,11 @@ def _run(chosen: options.Options, var_dir: Path, lock: "IO[str]") -> int:
         prepare.room(var_dir)
         say("Preparing the database ...")
         embedded = prepare.database(var_dir)
-        prepare.application()
-        demo = prepare.demo()
+        demo = prepare.application(ROOT)
         say("Starting ...")
         supervisor = Supervisor(dict(os.environ), ROOT, say)
         _start(supervisor, chosen, var_dir)
-        if not _wait_until_well(supervisor, addresses.local_url(chosen.host, chosen.port)):
+        if not _wait_until_well(supervisor, addresses.local_url(chosen.host, chosen.port), var_dir):
             return 1
         _announce(chosen, demo, lock)
         _look_after(supervisor, var_dir if embedded else None)
@@ -129,27 +128,14 @@ def _end(supervisor: Supervisor | None, var_dir: Path) -> None:
 
 
 def _start(supervisor: Supervisor, chosen: options.Options, var_dir: Path) -> None:
-    from wargame.runtime import heartbeat
-
-    heartbeat.forget()
-    python, logs = sys.executable, var_dir / "log"
-    celery = [python, "-m", "celery", "--app", "wargame.celery"]
-    web = ["--host", chosen.host, "--port", str(chosen.port), "--timeout-graceful-shutdown", "3", "--no-access-log"]
-    supervisor.add("worker", [*celery, "worker", *WORKER_OPTIONS], logs / "worker.log")
-    supervisor.add("papers worker", [*celery, "worker", *PAPERS_OPTIONS], logs / "papers.log")
-    supervisor.add("web server", [python, "-m", "uvicorn", "wargame.asgi:application", *web], logs / "web.log")
-    supervisor.add("timekeeper", [*celery, "beat", "--loglevel", "WARNING", "--pidfile="], logs / "beat.log")
+    heartbeat.forget(var_dir)
+    broker.tidy(var_dir / "broker")
+    jobs = (*parts.workers(var_dir), *parts.papers(var_dir))
+    for part in (*jobs, parts.web(chosen.host, chosen.port), *parts.timekeeper(var_dir)):
+        supervisor.add(part, var_dir / "log")
 
 
-_QUIET = ["--loglevel", "INFO", "--without-gossip", "--without-mingle"]
-WORKER_OPTIONS = ["--concurrency", "2", *_QUIET]
-# A worker of their own: a long report must never keep the next adjudication waiting.
-PAPERS_OPTIONS = ["--queues", "papers", "--hostname", "papers@%h", "--pool", "solo", *_QUIET]
-
-
-def _wait_until_well(supervisor: Supervisor, local: str) -> bool:
-    from wargame.health import installation
-
+def _wait_until_well(supervisor: Supervisor, local: str, var_dir: Path) -> bool:
     deadline = time.monotonic() + READY_SECONDS
     answer = "no answer"
     while time.monotonic() < deadline:
@@ -157,7 +143,7 @@ def _wait_until_well(supervisor: Supervisor, local: str) -> bool:
         supervisor.watch()
         try:
             with urllib.request.urlopen(f"{local}/healthz", timeout=5) as well:
-                if well.headers["X-White-Cell"] == installation():
+                if well.headers["X-White-Cell"] == installation.name(var_dir):
                     return True
                 answer = "another server answers there"
         except urllib.error.HTTPError as refusal:
@@ -175,7 +161,7 @@ def _announce(chosen: options.Options, demo: dict[str, str], lock: "IO[str]") ->
     if chosen.host in addresses.EVERYWHERE:
         others = [f"http://{other}:{chosen.port}" for other in addresses.lan_addresses()[1:]]
     place.mark_running(lock, address)
-    say(banner(address, address + prepare.join_path(demo), others, demo))
+    say(banner(address, address + demo["join_path"], others, demo))
 
 
 def _look_after(supervisor: Supervisor, embedded: Path | None) -> None:

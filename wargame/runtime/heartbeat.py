@@ -1,34 +1,63 @@
-"""The worker's sign of life: one small file whose age says when a worker last took a task."""
+"""Signs of life: one small file for each worker and the timekeeper, written from the loop that does the work.
+
+Not by a thread beside it, which would live on while the loop hangs.
+"""
 
 import os
+import socket
 import time
 from pathlib import Path
 
-from django.conf import settings
+VARIABLE = "WHITE_CELL_HEARTBEAT"
+WORKER, PAPERS, TIMEKEEPER = "worker", "papers", "timekeeper"
+EVERY = 1.0  # seconds
+
+_last = 0.0
 
 
-def _path() -> Path:
-    return Path(settings.VAR_DIR) / "heartbeat" / "worker"
+def folder(var_dir: Path) -> Path:
+    """Where the signs of life are."""
+    return var_dir / "heartbeat"
 
 
-def beat() -> None:
-    """Write the sign of life, whole or not at all."""
-    path = _path()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f"{path.name}.{os.getpid()}")
-    draft.write_text(f"{time.time():.3f}\n", encoding="ascii")
-    draft.replace(path)
+def place(var_dir: Path, part: str, number: int = 1) -> Path:
+    """The file of one process. Its name holds the machine, because several may share the folder."""
+    return folder(var_dir) / f"{part}-{number}@{socket.gethostname()}"
 
 
-def age() -> float | None:
-    """Seconds since the last sign of life; None when there has been none."""
+def beat(part: str = WORKER) -> None:
+    """Write the sign of life of this process, at most once a second. A full disk does not stop the work."""
+    global _last
+    now = time.monotonic()
+    if _last and now - _last < EVERY:
+        return
+    _last = now
+    path = Path(os.environ.get(VARIABLE) or place(_var_dir(), part))
     try:
-        written = float(_path().read_text(encoding="ascii"))
-    except (FileNotFoundError, ValueError):
-        return None
-    return max(0.0, time.time() - written)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+    except OSError:
+        return
 
 
-def forget() -> None:
-    """Drop the sign of life that an earlier worker left behind."""
-    _path().unlink(missing_ok=True)
+def age(part: str) -> float | None:
+    """Seconds since the last sign of life of any process of this part; None when there has been none."""
+    times = []
+    for path in folder(_var_dir()).glob(f"{part}-*"):
+        try:
+            times.append(path.stat().st_mtime)
+        except FileNotFoundError:
+            continue  # its process starts anew
+    return max(0.0, time.time() - max(times)) if times else None
+
+
+def forget(var_dir: Path) -> None:
+    """Drop the signs of life that earlier processes left behind."""
+    for path in folder(var_dir).glob("*"):
+        path.unlink(missing_ok=True)
+
+
+def _var_dir() -> Path:
+    from django.conf import settings
+
+    return Path(settings.VAR_DIR)

@@ -13,6 +13,7 @@ import fcntl
 import hashlib
 import os
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -31,6 +32,10 @@ SYSTEM_HOME = Path("/var/lib/white-cell")
 LONGEST_SOCKET_DIR = 80  # a socket's address holds 107 bytes, the file's own name and some reserve included
 START_SECONDS = 60
 STOP_SECONDS = 20
+LOOK_EVERY = 0.1
+REMNANTS = ("pre-existing shared memory block", '.lock" already exists')
+"""What a start meets just after a kill: a process that has not noticed yet, or the lock of a server not yet gone."""
+REMNANT_SECONDS = 15
 
 _used: dict[Path, IO[str]] = {}
 
@@ -87,9 +92,14 @@ class Server:
     def start(self) -> None:
         """Prepare the data folder when it is new, start the server or adopt the one that runs, and make the database.
 
+        One process at a time does so; a server that another one is starting, or that recovers, is waited for.
         PostgresError: with the end of the server's log.
         """
-        if not self.is_running():
+        with turn(self.var_dir):
+            self._start()
+
+    def _start(self) -> None:
+        if not (self.is_running() or self._adopted()):
             programs = postgres_programs.provide(self.account, SYSTEM_HOME)
             self._make_folders()
             if not (self.data_dir / "PG_VERSION").exists():
@@ -97,6 +107,17 @@ class Server:
             postgres_programs.drop_stale_pid(self.data_dir)
             self._launch(programs)
         self._make_database()
+
+    def _adopted(self) -> bool:
+        """Wait for a server that lives and does not answer yet. False when there is none, or it ends."""
+        deadline = time.monotonic() + START_SECONDS
+        while postgres_programs.is_alive(self.data_dir):
+            if self.is_running():
+                return True
+            if time.monotonic() >= deadline:
+                raise PostgresError(f"The embedded PostgreSQL does not answer. Its log ends:\n{self._log_end()}")
+            time.sleep(LOOK_EVERY)
+        return False
 
     def stop(self) -> None:
         """Stop the server when it runs; at once after `STOP_SECONDS`, which loses nothing committed."""
@@ -143,9 +164,13 @@ class Server:
         }
         if not self.durable:
             settings |= {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
-        done = programs.start(self.data_dir, self.log_file, settings, START_SECONDS)
-        if done.returncode != 0:
-            raise PostgresError(f"The embedded PostgreSQL did not start. Its log ends:\n{self._log_end()}")
+        deadline = time.monotonic() + REMNANT_SECONDS
+        while programs.start(self.data_dir, self.log_file, settings, START_SECONDS).returncode != 0:
+            if self.is_running():
+                return
+            if not any(sign in self._log_end() for sign in REMNANTS) or time.monotonic() >= deadline:
+                raise PostgresError(f"The embedded PostgreSQL did not start. Its log ends:\n{self._log_end()}")
+            time.sleep(LOOK_EVERY)
 
     def _log_end(self) -> str:
         try:
@@ -165,10 +190,10 @@ def use(var_dir: Path) -> Server:
     server = Server.for_var(var_dir)
     if var_dir in _used:
         return server
-    with _turn(var_dir), ExitStack() as on_failure:
+    with turn(var_dir), ExitStack() as on_failure:
         lock = on_failure.enter_context(open(var_dir / "postgres.users", "a", encoding="ascii"))
         fcntl.flock(lock, fcntl.LOCK_SH)
-        server.start()
+        server._start()
         on_failure.pop_all()  # started: the lock stays
     _used[var_dir] = lock
     atexit.register(_leave_if_still, os.getpid(), var_dir)
@@ -180,7 +205,7 @@ def leave(var_dir: Path) -> None:
     lock = _used.pop(var_dir, None)
     if lock is None:
         return
-    with _turn(var_dir):
+    with turn(var_dir):
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -197,7 +222,7 @@ def _leave_if_still(pid: int, var_dir: Path) -> None:
 
 
 @contextmanager
-def _turn(var_dir: Path) -> Iterator[None]:
+def turn(var_dir: Path) -> Iterator[None]:
     """One process at a time starts or stops the server."""
     var_dir.mkdir(parents=True, exist_ok=True)
     with open(var_dir / "postgres.turn", "a", encoding="ascii") as lock:

@@ -105,16 +105,29 @@ def _copy_readable(packages: Path, target: Path) -> None:
         shutil.rmtree(draft)
 
 
+def is_alive(data_dir: Path) -> bool:
+    """Whether the server of this data folder lives, whether it answers or not."""
+    command = _command_of_pid_file(data_dir)
+    return command is not None and str(data_dir) in command
+
+
 def drop_stale_pid(data_dir: Path) -> None:
     """Remove the pid file of a server that is gone while its number belongs to another process, as after a reboot.
 
     PostgreSQL itself only sees that some process has the number, and would refuse to start.
     """
-    pid_file = data_dir / "postmaster.pid"
+    command = _command_of_pid_file(data_dir)
+    if command is not None and str(data_dir) not in command:
+        (data_dir / "postmaster.pid").unlink(missing_ok=True)
+
+
+def _command_of_pid_file(data_dir: Path) -> list[str] | None:
+    """How the process was started whose number the pid file has; None without a file or such a process."""
     try:
-        pid = int(pid_file.read_text().splitlines()[0])
-        command = psutil.Process(pid).cmdline()
+        pid = int((data_dir / "postmaster.pid").read_text().splitlines()[0])
+        found: list[str] = psutil.Process(pid).cmdline()
+    except psutil.ZombieProcess:
+        return []  # it is gone, but nobody has collected it, and PostgreSQL would take its number for a living server
     except (FileNotFoundError, ValueError, IndexError, psutil.Error):
-        return  # no file, or no such process: PostgreSQL copes
-    if str(data_dir) not in command:
-        pid_file.unlink(missing_ok=True)
+        return None
+    return found

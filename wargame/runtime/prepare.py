@@ -4,6 +4,8 @@ import io
 import json
 import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 from wargame.runtime import postgres
@@ -37,13 +39,41 @@ def database(var_dir: Path) -> bool:
     return True
 
 
-def application() -> None:
-    """Bring tables and static files up to date."""
+def application(root: Path) -> dict[str, str]:
+    """Bring tables and static files up to date and load the demo exercise, in a process of its own.
+
+    The program that starts the others and looks after them stays small. Returns what the operator needs to enter the
+    demo, and `join_path`, where cells join.
+    """
+    command = [sys.executable, "-m", "wargame.runtime.prepare"]
+    done = subprocess.run(command, cwd=root, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+    try:
+        found = json.loads(done.stdout.splitlines()[-1])
+    except (ValueError, IndexError):
+        raise PreparationError(f"The database could not be prepared:\n{done.stderr[-2000:]}") from None
+    if "problem" in found:
+        raise PreparationError(found["problem"])
+    return {key: str(value) for key, value in found.items()}
+
+
+def main() -> None:
+    """Prepare, and print what `application` returns as the last line."""
     import django
+
+    django.setup()
+    try:
+        _tables_and_files()
+        answer = demo()
+        answer["join_path"] = join_path(answer)
+    except PreparationError as problem:
+        answer = {"problem": str(problem)}
+    sys.stdout.write(f"\n{json.dumps(answer)}\n")
+
+
+def _tables_and_files() -> None:
     from django.core.management import CommandError, call_command
     from django.db import DatabaseError
 
-    django.setup()
     try:
         call_command("migrate", interactive=False, verbosity=0)
         call_command("collectstatic", interactive=False, verbosity=0)
@@ -76,3 +106,7 @@ def join_path(demo: dict[str, str]) -> str:
     from django.urls import reverse
 
     return reverse("room", args=[demo["room_code"]]) if demo.get("room_code") else reverse("join")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,4 +1,4 @@
-"""Child processes: started together, restarted when one dies, stopped together."""
+"""Child processes: started together, restarted when one dies or falls silent, stopped together."""
 
 import ctypes
 import os
@@ -7,12 +7,20 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import IO
 
-FIRST_PAUSE = 1.0  # seconds before a dead child is started again; doubled each time up to the longest
-LONGEST_PAUSE = 30.0
+from wargame.runtime import heartbeat
+from wargame.runtime.parts import Part
+
+FIRST_PAUSE = 0.5  # seconds before a dead child is started again; doubled each time up to the longest
+LONGEST_PAUSE = 5.0  # however often it dies: what it left undone must go on within half a minute
 PROVEN_AFTER = 60.0  # a child that lived this long starts again at the first pause
+FIRST_SIGN_SECONDS = 90.0  # a slow machine takes its time to load a program
+AWAY_SECONDS = 5.0  # a supervisor that did not look for so long was stopped itself, and its children with it
+RENEWED = 75  # exit code of a child that asks for nothing but a new start
 STOP_SECONDS = 10.0
 LARGEST_LOG = 5_000_000
 SET_PARENT_DEATH_SIGNAL = 1
@@ -20,15 +28,28 @@ SET_PARENT_DEATH_SIGNAL = 1
 
 @dataclass
 class Child:
-    """One program that must be running. Its output goes to `log`."""
+    """One program that must be running. Its output goes to `log`, or where the supervisor's own goes."""
 
-    name: str
-    command: list[str]
-    log: Path
+    part: Part
+    log: Path | None
     process: "subprocess.Popen[bytes] | None" = None
     started: float = 0.0
     pause: float = FIRST_PAUSE
     due: float = 0.0
+    sign: int = 0  # when its file of life was last written, in the clock of the file system
+    heard: float = 0.0  # when that was noticed here
+
+    def is_silent(self, now: float) -> bool:
+        """Whether it has given no sign of life for too long. Compared by our own clock, which no setting moves."""
+        if self.part.sign is None:
+            return False
+        try:
+            sign = self.part.sign.stat().st_mtime_ns
+        except FileNotFoundError:
+            sign = 0
+        if sign != self.sign:
+            self.sign, self.heard = sign, now
+        return now - self.heard > (self.part.silent if self.sign else FIRST_SIGN_SECONDS)
 
 
 @dataclass
@@ -39,25 +60,36 @@ class Supervisor:
     folder: Path
     say: Callable[[str], None]
     children: list[Child] = field(default_factory=list)
+    looked: float = 0.0
 
-    def add(self, name: str, command: list[str], log: Path) -> None:
-        """Start a child now and keep it running."""
-        log.parent.mkdir(parents=True, exist_ok=True)
-        if log.exists() and log.stat().st_size > LARGEST_LOG:
-            log.replace(log.with_suffix(".old.log"))
-        child = Child(name, command, log)
+    def add(self, part: Part, logs: Path | None = None) -> None:
+        """Start a child now and keep it running. Its log goes into the folder `logs`."""
+        log = None
+        if logs is not None:
+            logs.mkdir(parents=True, exist_ok=True)
+            log = logs / part.log
+            if log.exists() and log.stat().st_size > LARGEST_LOG:
+                log.replace(log.with_suffix(".old.log"))
+        child = Child(part, log)
         self.children.append(child)
         self._start(child)
 
     def watch(self) -> None:
-        """Look after the children once: name each that died, and start those whose pause is over."""
+        """Look after the children once: end those that hang, name those that died, start those whose pause is over."""
         now = time.monotonic()
+        away = now - self.looked > AWAY_SECONDS
+        self.looked = now
         for child in self.children:
             if child.process is None:
                 if now >= child.due:
-                    self._start(child)
+                    self._restart(child, now)
             elif (code := child.process.poll()) is not None:
                 self._bury(child, code, now)
+            elif away:
+                child.heard = now
+            elif child.is_silent(now):
+                self.say(f"The {child.part.name} gave no sign of life for {now - child.heard:.0f} s and is ended.")
+                _signal(child, signal.SIGKILL, whole_group=True)
 
     def stop(self) -> None:
         """Ask all children to end, last one first, and kill those that have not after `STOP_SECONDS`."""
@@ -70,35 +102,58 @@ class Supervisor:
             try:
                 child.process.wait(max(0.1, deadline - time.monotonic()))
             except subprocess.TimeoutExpired:
-                self.say(f"The {child.name} did not stop in time and was ended.")
+                self.say(f"The {child.part.name} did not stop in time and was ended.")
         for child in self.children:
             _signal(child, signal.SIGKILL, whole_group=True)  # what it may have left behind goes too
             if child.process:
                 child.process.wait()
 
     def _start(self, child: Child) -> None:
-        with child.log.open("ab") as log:
+        environment = dict(self.environment)
+        if child.part.sign is not None:
+            child.part.sign.unlink(missing_ok=True)
+            environment[heartbeat.VARIABLE] = str(child.part.sign)
+        with _opened(child.log) as log:
             child.process = subprocess.Popen(
-                child.command,
+                child.part.command,
                 cwd=self.folder,
-                env=dict(self.environment),
+                env=environment,
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,
                 start_new_session=True,  # Ctrl-C reaches the supervisor alone, which stops them in order
                 preexec_fn=_die_with_parent if sys.platform == "linux" else None,
             )
-        child.started = time.monotonic()
+        child.sign, child.started = 0, time.monotonic()
+        child.heard = child.started
+
+    def _restart(self, child: Child, now: float) -> None:
+        """A machine without memory or room refuses now and may not refuse later."""
+        try:
+            self._start(child)
+        except OSError as problem:
+            child.due = now + LONGEST_PAUSE
+            self.say(
+                f"The {child.part.name} cannot be started now: {problem}. The next try is in {LONGEST_PAUSE:.0f} s."
+            )
 
     def _bury(self, child: Child, code: int, now: float) -> None:
         if now - child.started >= PROVEN_AFTER:
             child.pause = FIRST_PAUSE
         _signal(child, signal.SIGKILL, whole_group=True)
         child.process = None
+        if code == RENEWED:
+            child.due = now
+            return
         child.due = now + child.pause
         how = f"was killed by signal {-code}" if code < 0 else f"ended with code {code}"
-        self.say(f"The {child.name} {how}; it starts again in {child.pause:.0f} s. Its log: {child.log}")
+        log = f" Its log: {child.log}" if child.log else ""
+        self.say(f"The {child.part.name} {how}; it starts again in {child.pause:.1f} s.{log}")
         child.pause = min(child.pause * 2, LONGEST_PAUSE)
+
+
+def _opened(log: Path | None) -> "AbstractContextManager[IO[bytes] | None]":
+    return log.open("ab") if log else nullcontext()
 
 
 def _signal(child: Child, number: int, *, whole_group: bool) -> None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from adjudication.engine.injects.watch import Words
+from adjudication.engine.standing import places
 from adjudication.models import Ruling, Step
 from wargame.models import Answer, Evidence, Exercise, Inject, LogEntry, Message, Observation, OrderSheet, Proposal, Rfi
 from wargame.selectors.vocabulary import words
@@ -20,7 +21,8 @@ LONGEST = 300
 
 @dataclass(frozen=True)
 class Cited:
-    """Something that happened: what it is called ("Step 12"), what it says, its stamp. `gone`: it was taken back."""
+    """Something that happened: what it is called ("Step 12"), what it says, its stamp. `gone`: it was taken back.
+    `people`: its text names people."""
 
     kind: str
     ref: str
@@ -31,6 +33,7 @@ class Cited:
     cell: str = ""
     at: datetime | None = None
     gone: bool = False
+    people: bool = False
 
 
 Finder = Callable[[Exercise, Collection[int]], Iterator[Cited]]
@@ -41,7 +44,7 @@ def _log(exercise: Exercise, refs: Collection[int]) -> Iterator[Cited]:
         name = f"Log, {row.get_kind_display().lower()}" + (f", step {row.seq}" if row.seq else "")
         yield Cited(
             "log", str(row.pk), name, row.text, row.turn, row.cell_id, row.cell.name if row.cell else "",
-            row.created_at, row.struck,
+            row.created_at, row.struck, row.kind == LogEntry.Kind.PEOPLE,
         )  # fmt: skip
 
 
@@ -70,17 +73,14 @@ def _rulings(exercise: Exercise, refs: Collection[int]) -> Iterator[Cited]:
 
 
 def _steps(exercise: Exercise, refs: Collection[int]) -> Iterator[Cited]:
-    standing: list[int] = []
     rows = list(Step.objects.filter(game=exercise.game_id).order_by("seq").defer("body"))
-    for row in rows:
-        if row.kind == Step.Kind.UNDO:
-            standing.pop()
-        else:
-            standing.append(row.seq)
+    found = places((row.seq, row.kind, row.turn) for row in rows)
     named = words(exercise) if refs else Words()
-    for row in (row for row in rows if row.seq in refs):
+    for row, place in zip(rows, found, strict=True):
+        if row.seq not in refs:
+            continue
         text = f"{row.get_kind_display()}, {named.stage_title(row.stage)}".rstrip(", ")
-        gone = row.kind != Step.Kind.UNDO and row.seq not in standing
+        gone = row.kind != Step.Kind.UNDO and not place.stands
         yield Cited("step", str(row.seq), f"Step {row.seq}", text, row.turn, at=row.created_at, gone=gone)
 
 
@@ -106,7 +106,7 @@ def _injects(exercise: Exercise, refs: Collection[int]) -> Iterator[Cited]:
 def _rfis(exercise: Exercise, refs: Collection[int]) -> Iterator[Cited]:
     for row in Rfi.objects.select_related("cell").filter(exercise=exercise, pk__in=refs):
         yield Cited(
-            "rfi", str(row.pk), f"RFI {row.number} of {row.cell.name}", row.question, row.turn, row.cell_id,
+            "rfi", str(row.pk), f"RFI {row.own_number} of {row.cell.name}", row.question, row.turn, row.cell_id,
             row.cell.name, row.asked_at, row.status == Rfi.Status.WITHDRAWN,
         )  # fmt: skip
 
@@ -115,7 +115,7 @@ def _messages(exercise: Exercise, refs: Collection[int]) -> Iterator[Cited]:
     for row in Message.objects.select_related("cell").filter(exercise=exercise, pk__in=refs):
         text = f"{row.title}. {row.text}" if row.title else row.text
         yield Cited(
-            "message", str(row.pk), f"{row.get_kind_display()} {row.number} from {row.sender}", text, row.turn,
+            "message", str(row.pk), f"{row.get_kind_display()} {row.own_number} from {row.sender}", text, row.turn,
             row.cell_id, row.cell.name if row.cell else "", row.created_at, row.status == Message.Status.REFUSED,
         )  # fmt: skip
 
@@ -125,7 +125,7 @@ def _proposals(exercise: Exercise, refs: Collection[int]) -> Iterator[Cited]:
     for row in Proposal.objects.select_related("cell").filter(exercise=exercise, pk__in=refs):
         text = f"{row.action} {row.ruling}".strip()
         yield Cited(
-            "proposal", str(row.pk), f"Matrix action {row.number} of {row.cell.name}", text, row.turn, row.cell_id,
+            "proposal", str(row.pk), f"Matrix action {row.own_number} of {row.cell.name}", text, row.turn, row.cell_id,
             row.cell.name, row.decided_at or row.created_at, row.status in gone,
         )  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""What a drafted order sheet leads to, worked out by the rules themselves on copies of the state.
+"""What a drafted order sheet leads to, worked out by the rules themselves from what its side knows.
 
 Nothing here throws dice. Where an attempt would, the draft is followed twice: as if every attempt failed, and as if
 every one succeeded; so the menu can offer what only the one or the other makes possible.
@@ -8,19 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
 from adjudication.engine import packs
-from adjudication.engine.dice import Dice, DiceNeeded
+from adjudication.engine.dice import Dice, Origin
+from adjudication.engine.foresight import Foresight
 from adjudication.engine.menu import Option, Subject
 from adjudication.engine.protocol import Due, say
 from adjudication.selectors import AnyAdjudicator
 
 DONE = {"do": "done"}
 LONGEST = 60  # decisions between two times that a side is asked the same
-FOLLOWED = ("diplomatic",)  # decisions whose later orders may be drafted across the dice of the earlier ones
 
 
 @dataclass(frozen=True)
@@ -56,27 +56,16 @@ class _Fixed:
     def __init__(self, high: bool) -> None:
         self.high = high
 
-    def throw(
-        self, draw: int, count: int, faces: int
-    ) -> tuple[tuple[int, ...], Literal["seed", "reroll", "forced", "typed"]]:
+    def throw(self, draw: int, count: int, faces: int, key: str = "") -> tuple[tuple[int, ...], Origin]:
         return (faces if self.high else 1,) * count, "seed"
 
 
 class Middling:
     """Dice that show 4, 5, 4, 5: neither luck nor doubles."""
 
-    def throw(
-        self, draw: int, count: int, faces: int
-    ) -> tuple[tuple[int, ...], Literal["seed", "reroll", "forced", "typed"]]:
+    def throw(self, draw: int, count: int, faces: int, key: str = "") -> tuple[tuple[int, ...], Origin]:
         """Middling values."""
         return tuple(min(faces, 4 + index % 2) if faces > 1 else 1 for index in range(count)), "seed"
-
-
-class _None:
-    def throw(
-        self, draw: int, count: int, faces: int
-    ) -> tuple[tuple[int, ...], Literal["seed", "reroll", "forced", "typed"]]:
-        raise DiceNeeded(draw, count, faces)
 
 
 def parse(rules: AnyAdjudicator, order: dict[str, Any]) -> Any:
@@ -100,15 +89,10 @@ def answers(rules: AnyAdjudicator, order: dict[str, Any]) -> frozenset[str]:
         return frozenset()
 
 
-def own_due(rules: AnyAdjudicator, state: Any, side: str) -> Due | None:
-    """The decision a side owes in a state."""
-    return next((due for due in rules.awaiting(state).due if due.side == side), None)
-
-
-def too_much(rules: AnyAdjudicator, state: Any, side: str, orders: Sequence[dict[str, Any]], live: bool) -> list[str]:
+def too_much(ahead: Foresight, orders: Sequence[dict[str, Any]], live: bool) -> list[str]:
     """Why the last order of a sheet cannot stand behind the others whatever the dice show: it names what there is not,
     or takes more than is held. Empty if it can."""
-    parsed = []
+    rules, parsed = ahead.adjudicator, []
     for order in orders:
         try:
             parsed.append(parse(rules, order))
@@ -116,36 +100,36 @@ def too_much(rules: AnyAdjudicator, state: Any, side: str, orders: Sequence[dict
             return []  # said where that order stands
     last = len(parsed) - 1
     found = rules.known(parsed[last])
-    found = found or [problem for index, problem in rules.check_together(state, side, parsed, live) if index == last]
+    sums = [] if found else rules.check_together(ahead.state, ahead.side, parsed, live)
+    found = found or [problem for index, problem in sums if index == last]
     return [f"{say(rules.catalogue, problem)} [{problem.rule}]" for problem in found]
 
 
-def outlook(
-    rules: AnyAdjudicator, state: Any, side: str, orders: Sequence[dict[str, Any]], *, imagined: bool = False
-) -> Outlook:
-    """Follow a sheet of plain orders of `side` from `state`, which is left as it is.
+def outlook(ahead: Foresight, orders: Sequence[dict[str, Any]], *, imagined: bool = False) -> Outlook:
+    """Follow a sheet of plain orders of a side from where it looks ahead.
 
-    `imagined`: the state is a guess made from the side's own picture, so that dice and the other side give nothing away
+    `imagined`: the start is a guess made from the side's own picture, so that dice and the other side give nothing away
     and may be guessed too. What comes behind a guess is not refused.
     """
-    walk = _Walk(rules, state, side, high=True, imagined=imagined)
+    walk = _Walk(ahead, high=True, imagined=imagined)
     before = walk.options()
     for order in orders:
         walk.take(order)
     hopeful: tuple[Option, ...] = ()
-    if walk.rolled and walk.due is not None:
-        lucky = _Walk(rules, state, side, high=False)
+    if walk.ahead.rolled and walk.due is not None:
+        lucky = _Walk(ahead, high=False)
         for order in orders:
             lucky.take(order)
         if lucky.due is not None and lucky.due.kind == walk.due.kind:
             known = set(map(repr, walk.options()))
             hopeful = tuple(option for option in lucky.options() if repr(option) not in known)
+    state, side = walk.ahead.state, ahead.side
     return Outlook(
         items=tuple(walk.items),
-        state=walk.state,
+        state=state,
         due=walk.due,
         options=walk.options(),
-        subjects=tuple(rules.subjects(walk.state, side)) if walk.due else (),
+        subjects=tuple(ahead.adjudicator.subjects(state, side)) if walk.due else (),
         hopeful=hopeful,
         before=before,
         ended=walk.ended,
@@ -153,22 +137,22 @@ def outlook(
 
 
 class _Walk:
-    def __init__(self, rules: AnyAdjudicator, state: Any, side: str, *, high: bool, imagined: bool = False) -> None:
-        self.rules, self.side, self.imagined = rules, side, imagined
+    def __init__(self, ahead: Foresight, *, high: bool, imagined: bool = False) -> None:
+        self.rules, self.side, self.imagined = ahead.adjudicator, ahead.side, imagined
         self.guessed = False
-        self.state = rules.fork(state)
-        self.due: Due | None = own_due(rules, self.state, side)
+        self.ahead = ahead
+        self.due: Due | None = ahead.due()
         self.source = _Fixed(high)
         self.items: list[Item] = []
-        self.rolled = self.ended = False
+        self.ended = False
         self.menu: tuple[Any, tuple[Option, ...]] | None = None
 
     def options(self) -> tuple[Option, ...]:
         """The menu after what has been carried out; worked out once for each state."""
         if not self.due:
             return ()
-        if self.menu is None or self.menu[0] is not self.state:
-            self.menu = self.state, tuple(self.rules.legal_orders(self.state, self.side))
+        if self.menu is None or self.menu[0] is not self.ahead:
+            self.menu = self.ahead, tuple(self.rules.legal_orders(self.ahead.state, self.side))
         return self.menu[1]
 
     def take(self, order: dict[str, Any]) -> None:
@@ -183,8 +167,9 @@ class _Walk:
             return
         if self.due is None:
             self.items.append(Item(order, ""))
+            self.ended = self.ended or order == DONE
             return
-        problems = self.rules.check(self.state, self.side, struct)
+        problems = self.ahead.check(struct)
         if problems:
             texts = tuple(f"{say(self.rules.catalogue, problem)} [{problem.rule}]" for problem in problems)
             self.items.append(Item(order, kind, () if self.guessed else texts))
@@ -202,7 +187,7 @@ class _Walk:
 
         What both sides are asked meanwhile is answered by policy. No further decision if that time does not come.
         """
-        following, stage = self.rules.fork(self.state), self.rules.awaiting(self.state).stage
+        following, stage = self.rules.fork(self.ahead.state), self.rules.awaiting(self.ahead.state).stage
         given = {self.side: order}
         for _ in range(LONGEST):
             answers = {d.side: given.pop(d.side, None) for d in self.rules.awaiting(following).due}
@@ -215,29 +200,13 @@ class _Walk:
             awaiting = self.rules.awaiting(following)
             asked = next((d for d in awaiting.due if d.side == self.side), None)
             if asked is not None and asked.kind == due.kind and awaiting.stage == stage:
-                self.state, self.due = following, asked
+                self.ahead, self.due = Foresight(self.rules, self.side, (following,)), asked
                 return
             if awaiting.mode == "over" or awaiting.stage != stage:
                 break
         self.due = None
 
     def _advance(self, order: Any, due: Due) -> None:
-        """The state after an order, or no further decision where only dice or the other side can tell."""
-        if len(self.rules.awaiting(self.state).due) > 1:
-            self.due = None
-            return
-        dice = Dice(self.source if due.kind in FOLLOWED else _None())
-        try:
-            events = self.rules.adjudicate(self.state, {self.side: order}, dice)
-        except DiceNeeded:
-            self.due = None
-            return
-        following = self.rules.fork(self.state)
-        for event in events:
-            self.rules.apply(following, event)
-        self.rolled = self.rolled or bool(dice.rolls)
-        asked = own_due(self.rules, following, self.side)
-        if asked is None or asked.kind != due.kind:
-            self.due = None  # the decision is closed; what follows it is asked in its own time
-            return
-        self.state, self.due = following, asked
+        """Where an order leads, or no further decision where the side cannot tell."""
+        ahead = self.ahead.after(order, self.source if due.kind in self.rules.followed else None)
+        self.ahead, self.due = (self.ahead, None) if ahead is None else (ahead, ahead.due())

@@ -176,6 +176,7 @@ class MarkRow:
     note: str
     made_by: str
     gone: bool
+    people: bool = False  # what it points at names people
 
 
 def marks(exercise: Exercise) -> tuple[MarkRow, ...]:
@@ -190,5 +191,5 @@ def _mark(mark: Evidence, thing: cited.Cited | None) -> MarkRow:
         mark.pk, mark.objective_id, mark.kind, mark.ref, thing.label if thing else str(mark.get_kind_display()),
         thing.text if thing else "What was marked is no longer there.", mark.turn,
         mark.cell.name if mark.cell else thing.cell if thing else "", mark.indicator.text if mark.indicator else "",
-        mark.note, mark.made_by, thing is None or thing.gone,
+        mark.note, mark.made_by, thing is None or thing.gone, thing is not None and thing.people,
     )  # fmt: skip

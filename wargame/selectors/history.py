@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
+import msgspec
+
 from adjudication import selectors as games
+from adjudication.engine.standing import Stack
+from adjudication.engine.unfolding import next_turn, unfold
 from adjudication.models import Game, Step
 from wargame.viewer import Viewer
 
@@ -19,6 +24,17 @@ def _values(step_id: int, key: str) -> dict[str, int]:
     return _read(step.game, games.snapshot(step.game, step), key)
 
 
+@lru_cache(maxsize=2048)
+def _at_the_end(before_id: int, step_id: int, turn: int, key: str) -> dict[str, int]:
+    """A track's values where a step ends the turn it was played in, as papers show them: before the next one opens."""
+    before, step = Step.objects.select_related("game").filter(pk__in=(before_id, step_id)).order_by("seq")
+    rules, state = games.adjudicator(step.game), games.snapshot(step.game, before)
+    events = [event for _, event in unfold(rules, msgspec.json.decode(step.body))]
+    for event in events[: next_turn(rules, state, events, turn)]:
+        rules.apply(state, event)
+    return _read(step.game, state, key)
+
+
 def _read(game: Game, state: Any, key: str) -> dict[str, int]:
     tracks = games.adjudicator(game).standing(state).tracks
     return {track.side: track.value for track in tracks if track.key == key and track.side}
@@ -27,17 +43,21 @@ def _read(game: Game, state: Any, key: str) -> dict[str, int]:
 def track(viewer: Viewer, key: str, until: int | None = None) -> tuple[Point, ...]:
     """A public track at the end of each turn so far, the present, or step `until`, last.
 
-    One query, one more for each turn newly over.
+    One query, two more for each turn newly over.
     """
     game = viewer.exercise.game
     if game is None:
         return ()
-    stack: list[tuple[int, int, str]] = []
+    stack = Stack[tuple[int, int]]()
     steps = game.steps if until is None else game.steps.filter(seq__lte=until)
     for pk, turn, kind in steps.order_by("seq").values_list("pk", "turn", "kind"):
-        if kind == Step.Kind.UNDO:
-            stack.pop()
-        else:
-            stack.append((pk, turn, kind))
-    last: dict[int, int] = {turn: pk for pk, turn, _ in stack}
-    return tuple((turn, _values(pk, key)) for turn, pk in sorted(last.items()))
+        stack.add(kind, (pk, turn))
+    if not stack.standing:
+        return ()
+    found = {
+        turn: _at_the_end(before, pk, turn, key)
+        for (before, turn), (pk, after) in pairwise(stack.standing)
+        if after > turn
+    }
+    last, turn = stack.standing[-1]
+    return tuple(sorted({**found, turn: _values(last, key)}.items()))

@@ -42,11 +42,21 @@ def lines(viewer: Viewer, limit: int = 80) -> tuple[Line, ...]:
     return tuple(_line(entry, zone) for entry in visible(viewer)[:limit])
 
 
-def newest_sitrep(viewer: Viewer) -> int:
-    """The turn of the newest sitrep that the viewer's cell was told of; 0 before the first. One query."""
+def newest_sitrep(viewer: Viewer) -> tuple[int, str]:
+    """The turn of the newest sitrep that stands, 0 before the first, and what is said of a later one taken back.
+
+    Only what the viewer's cell was told of. One query.
+    """
     told = LogEntry.objects.filter(exercise=viewer.exercise, kind=LogEntry.Kind.PAPER, turn__gt=0)
-    mine = told.filter(cell=viewer.cell) if viewer.side else told.filter(public=True)
-    return mine.order_by("-turn").values_list("turn", flat=True).first() or 0
+    mine = Q(cell=viewer.cell) if viewer.side else Q(public=True)
+    found = told.filter(mine | Q(public=True, seq__isnull=False)).order_by("-turn", "-id")
+    said = ""
+    for turn, seq, struck, text in found.values_list("turn", "seq", "struck", "text")[:60]:
+        if seq is not None:
+            said = said or text
+        elif not struck:
+            return turn, said
+    return 0, said
 
 
 def latest_events(viewer: Viewer, limit: int = 6) -> tuple[Line, ...]:

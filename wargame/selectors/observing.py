@@ -109,12 +109,12 @@ def own_notes(viewer: Viewer, limit: int = 100) -> tuple[NoteRow, ...]:
         found = viewer.exercise.observations.filter(seat=None, author=viewer.label)
     else:
         found = viewer.exercise.observations.filter(seat=viewer.seat)
-    return _rows(viewer.exercise, found.order_by("-id")[:limit])
+    return _rows(viewer.exercise, found.order_by("-created_at", "-id")[:limit])
 
 
 def all_notes(exercise: Exercise, limit: int = 300) -> tuple[NoteRow, ...]:
     """Every note, newest first, for the umpire. One query."""
-    return _rows(exercise, exercise.observations.order_by("-id")[:limit])
+    return _rows(exercise, exercise.observations.order_by("-created_at", "-id")[:limit])
 
 
 def unanswered(exercise: Exercise) -> int:
@@ -126,7 +126,8 @@ def last_cell(viewer: Viewer) -> int | None:
     """The cell of the viewer's last note, as the likely one of the next. One query."""
     if viewer.seat is None:
         return None
-    return viewer.exercise.observations.filter(seat=viewer.seat).order_by("-id").values_list("cell", flat=True).first()
+    mine = viewer.exercise.observations.filter(seat=viewer.seat)
+    return mine.order_by("-created_at", "-id").values_list("cell", flat=True).first()
 
 
 def _rows(exercise: Exercise, found: QuerySet[Observation]) -> tuple[NoteRow, ...]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 
 from django.utils import timezone
 
 from wargame.models import Cell, Exercise, Seat
+from wargame.selectors import posts
 from wargame.viewer import Viewer
 
 PRESENT_FOR = timedelta(minutes=2)
@@ -25,9 +27,11 @@ class SeatChoice:
     """A kind of seat somebody with the room code may ask for. `value` is what the form sends."""
 
     value: str
+    cell_id: int
     cell: str
     kind: str
     role: str
+    post: str
     detail: str
     full: bool
 
@@ -51,15 +55,17 @@ class CodeState:
     kind: str = ""
     role: str = ""
     name: str = ""
+    post: str = ""
 
 
 def seat_choices(exercise: Exercise) -> tuple[SeatChoice, ...]:
     """The cells of an exercise with the seats that are free. Two queries."""
     choices: list[SeatChoice] = []
     for cell in exercise.cells.exclude(kind=Cell.Kind.WHITE).prefetch_related("seats"):
-        seats = [seat for seat in cell.seats.all() if seat.status != Seat.Status.REMOVED]
+        seats = posts.in_order(seat for seat in cell.seats.all() if seat.status not in NO_SEAT)
         for role in _roles(cell, seats):
-            choices.append(_choice(cell, seats, role))
+            for post in dict.fromkeys(seat.post for seat in seats if seat.role == role) or [""]:
+                choices.append(_choice(cell, seats, role, post))
     return tuple(choices)
 
 
@@ -69,8 +75,8 @@ def _roles(cell: Cell, seats: list[Seat]) -> list[str]:
     return [role for role in ROLES if any(seat.role == role for seat in seats)]
 
 
-def _choice(cell: Cell, seats: list[Seat], role: str) -> SeatChoice:
-    mine = [seat for seat in seats if seat.role == role]
+def _choice(cell: Cell, seats: list[Seat], role: str, post: str) -> SeatChoice:
+    mine = [seat for seat in seats if seat.role == role and seat.post == post]
     free = sum(seat.status == Seat.Status.FREE and not seat.name for seat in mine)
     kept = sum(seat.status == Seat.Status.FREE and bool(seat.name) for seat in mine)
     endless = cell.kind == Cell.Kind.OBSERVER
@@ -83,10 +89,12 @@ def _choice(cell: Cell, seats: list[Seat], role: str) -> SeatChoice:
     else:
         parts.append(_free(free, kept, len(mine)))
     return SeatChoice(
-        value=f"{cell.pk}:{role}",
+        value=f"{cell.pk}:{role}:{post}" if post else f"{cell.pk}:{role}",
+        cell_id=cell.pk,
         cell=cell.name,
         kind=cell.kind,
         role=ROLES[Seat.Role(role)],
+        post=post,
         detail=". ".join(part for part in parts if part),
         full=not free and not kept and not endless,
     )
@@ -116,8 +124,12 @@ def members(viewer: Viewer) -> tuple[Person, ...]:
         return ()
     since = timezone.now() - PRESENT_FOR
     return tuple(
-        Person(seat.name or "Free seat", seat.get_role_display(), bool(seat.last_seen_at and seat.last_seen_at > since))
-        for seat in viewer.cell.seats.filter(status__in=[Seat.Status.TAKEN, Seat.Status.FREE]).order_by("role", "id")
+        Person(
+            seat.name or "Free seat",
+            seat.post or seat.get_role_display(),
+            bool(seat.last_seen_at and seat.last_seen_at > since),
+        )
+        for seat in posts.in_order(viewer.cell.seats.filter(status__in=[Seat.Status.TAKEN, Seat.Status.FREE]))
     )
 
 
@@ -127,6 +139,30 @@ def commander(viewer: Viewer) -> str:
         return ""
     seat = viewer.cell.seats.filter(role=Seat.Role.COMMANDER, status=Seat.Status.TAKEN).first()
     return (seat.name or "the commander") if seat else ""
+
+
+def shared(seat: Seat, others: Iterable[Seat]) -> str:
+    """Who on another side joined from the same device or, less surely, from the same network address."""
+    for what in ("device", "address"):
+        mine = getattr(seat, what)
+        for other in others:
+            if mine and mine == getattr(other, what) and other.cell.side and other.cell_id != seat.cell_id:
+                word = "same device" if what == "device" else "same network address"
+                return f"{word} as {other.name}, {other.cell.name}, {posts.describe(other)}"
+    return ""
+
+
+def kept_for(seat: Seat) -> str:
+    """The names that free seats of the kind somebody waits for are kept for. One query."""
+    free = Seat.objects.filter(cell=seat.cell_id, role=seat.role, status=Seat.Status.FREE).exclude(name="")
+    return ", ".join(one.name for one in posts.in_order(free))
+
+
+def why_waiting(seat: Seat) -> str:
+    """To somebody at the door: why they wait, without a word on anybody else."""
+    if seat.role == Seat.Role.COMMANDER and kept_for(seat):
+        return "This seat is kept for another name on the roster, so the umpire looks at yours first."
+    return ""
 
 
 def code_state(code: str) -> CodeState:
@@ -140,4 +176,5 @@ def code_state(code: str) -> CodeState:
     if seat.code_expires_at is None or seat.code_expires_at < timezone.now():
         return CodeState("This seat code has expired. Ask the umpire to re-issue it.")
     cell = seat.cell
-    return CodeState("", cell.exercise.title, cell.name, cell.kind, seat.get_role_display().lower(), seat.name)
+    role = str(seat.get_role_display()).lower()
+    return CodeState("", cell.exercise.title, cell.name, cell.kind, role, seat.name, seat.post)

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from adjudication import selectors as games
-from adjudication.engine.protocol import Awaiting
+from adjudication.engine.foresight import Foresight, foresee, imagined
+from adjudication.engine.protocol import Awaiting, Standing
 from adjudication.models import Game, Run, Step
 from wargame.models import Decision, Exercise, OrderSheet
 from wargame.viewer import Viewer
@@ -18,13 +19,12 @@ READS = 5  # publications do not follow each other closer than two queries do
 class Position:
     """The present moment of a game in play.
 
-    `picture` is what the viewer's side knows and may be shown; `state` is the whole truth and serves nothing but the
-    menus of that side. `sheet` is the viewer's own; `statuses` maps the owing cells' ids to the state of theirs.
+    `picture` is what the viewer's side knows and may be shown; whatever is worked out for a viewer starts from it. The
+    true state is not here. `sheet` is the viewer's own; `statuses` maps the owing cells' ids to the state of theirs.
     """
 
     viewer: Viewer
     rules: games.AnyAdjudicator
-    state: Any
     picture: Any
     awaiting: Awaiting
     seq: int
@@ -38,6 +38,17 @@ class Position:
     def ended(self) -> bool:
         """Whether the umpire has ended the exercise, before or after the rules did."""
         return self.viewer.exercise.status in (Exercise.Status.ENDED, Exercise.Status.ARCHIVED)
+
+    @property
+    def ahead(self) -> Foresight:
+        """From where the viewer's side looks ahead; only a viewer with a side has orders to give."""
+        assert self.viewer.side is not None
+        return foresee(self.rules, self.picture, self.viewer.side)
+
+    @property
+    def standing(self) -> Standing:
+        """Points as the viewer can count them."""
+        return self.rules.standing(imagined(self.rules, self.picture))
 
     @property
     def owes(self) -> bool:
@@ -59,7 +70,6 @@ def load(viewer: Viewer) -> Position | None:
     return Position(
         viewer=viewer,
         rules=rules,
-        state=state,
         picture=rules.picture(state, viewer.side),
         awaiting=rules.awaiting(state),
         seq=head.seq,

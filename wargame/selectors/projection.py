@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from adjudication.engine.dice import Dice, Seeded
+from adjudication.engine.dice import Dice
+from adjudication.engine.foresight import Foresight, imagined
 from adjudication.engine.protocol import Due
 from adjudication.selectors import AnyAdjudicator
-from wargame.selectors.drafts import Middling, parse
+from wargame.selectors.drafts import Middling, Outlook, answers, outlook, parse
 
-SEED = bytes(32)
 LONGEST = 400  # decisions of one imagined turn
 KEPT = 32  # imagined turns that are remembered
 
@@ -43,6 +43,29 @@ def moments(rules: AnyAdjudicator, picture: Any, side: str, orders: Sequence[dic
     while len(_kept) > KEPT:
         _kept.pop(next(iter(_kept)), None)
     return made
+
+
+@dataclass(frozen=True)
+class Planned:
+    """What may be put on a turn sheet for one moment: `own` are the sheet's orders for it, each with its place."""
+
+    moment: Moment
+    own: tuple[tuple[int, dict[str, Any]], ...]
+    look: Outlook
+
+
+def planned(rules: AnyAdjudicator, picture: Any, side: str, orders: Sequence[dict[str, Any]]) -> tuple[Planned, ...]:
+    """A side's turn sheet moment by moment, in the order in which they come, from what the side knows.
+
+    Under rules that follow no decision across its dice, the orders behind a roll are drafted on middling dice.
+    """
+    found = []
+    for moment in moments(rules, picture, side, orders):
+        own = tuple((at, order) for at, order in enumerate(orders) if moment.kind in answers(rules, order))
+        start = Foresight(rules, side, (moment.state,))
+        look = outlook(start, [order for _, order in own], imagined=not rules.followed)
+        found.append(Planned(moment, own, look))
+    return tuple(found)
 
 
 _kept: dict[tuple[int, str, bytes], tuple[AnyAdjudicator, tuple[Moment, ...]]] = {}  # the one used last is the last
@@ -75,7 +98,7 @@ class _Walk(NamedTuple):
 
 
 def _walk(rules: AnyAdjudicator, picture: Any, side: str, orders: list[Any], combat: bool) -> _Walk:
-    state = rules.imagine(picture, Dice(Seeded(SEED, 0)))
+    state = imagined(rules, picture)
     turn, dice, left = rules.awaiting(state).turn, Dice(Middling()), list(orders)
     found, declared = list[Moment](), False
     for _ in range(LONGEST):

@@ -5,7 +5,7 @@ Only `wargame.access.replay` decides who reads it. The bodies of the ledger are 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -13,6 +13,7 @@ from zoneinfo import ZoneInfo
 import msgspec
 
 from adjudication import selectors as games
+from adjudication.engine.standing import places
 from adjudication.models import Step
 from wargame.models import Cell, Exercise, LogEntry
 from wargame.selectors import veil
@@ -70,23 +71,14 @@ def marks(exercise: Exercise) -> tuple[Mark, ...]:
     }
     ruled = set(exercise.log.filter(kind=LogEntry.Kind.RULING).exclude(seq=None).values_list("seq", flat=True))
     zone = ZoneInfo(exercise.timezone)
-    found: dict[int, Mark] = {}
-    stack: list[tuple[int, int]] = []  # the steps that stand, each with the turn after it
-    rows = exercise.game.steps.order_by("seq").values_list("seq", "kind", "turn", "run_id", "created_at")
-    for seq, kind, turn_after, run, at in rows:
-        undone = None
-        if kind == Step.Kind.UNDO:
-            undone, _ = stack.pop()
-            found[undone] = replace(found[undone], stands=False)
-            turn = found[undone].turn
-        else:
-            turn = max(stack[-1][1] if stack else 0, 1)
-            stack.append((seq, turn_after))
-        word = Step.Kind(kind).label
-        found[seq] = Mark(
-            seq, turn, kind, str(word), asked.get(run, ()), seq in ruled, undone is None, undone, at.astimezone(zone)
+    rows = list(exercise.game.steps.order_by("seq").values_list("seq", "kind", "turn", "run_id", "created_at"))
+    return tuple(
+        Mark(
+            place.seq, place.turn, place.kind, str(Step.Kind(place.kind).label), asked.get(run, ()),
+            place.seq in ruled, place.stands, place.undone, at.astimezone(zone),
         )
-    return tuple(found.values())
+        for place, (*_, run, at) in zip(places(row[:3] for row in rows), rows, strict=True)
+    )  # fmt: skip
 
 
 def step(exercise: Exercise, seq: int) -> Step | None:

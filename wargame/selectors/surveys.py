@@ -60,6 +60,11 @@ def is_asked(survey: Survey, cell: Cell | None) -> bool:
     return not survey.audience or cell.kind in survey.audience
 
 
+def asked_cells(survey: Survey) -> tuple[Cell, ...]:
+    """The cells a survey is meant for. One query."""
+    return tuple(cell for cell in Cell.objects.filter(exercise=survey.exercise_id) if is_asked(survey, cell))
+
+
 def open_sheets(viewer: Viewer) -> tuple[Sheet, ...]:
     """What the viewer's cell is asked now, with his own answers and nobody else's. Three queries at most."""
     rounds = SurveyRound.objects.filter(survey__exercise=viewer.exercise, closed_at=None).select_related("survey")
@@ -126,6 +131,7 @@ class Result:
     outcome: str
     decided_by: str
     rule: str
+    against: str = ""  # what the record says where the umpire decided otherwise, and why they did
 
 
 @dataclass(frozen=True)
@@ -147,7 +153,7 @@ def results(exercise: Exercise) -> tuple[RoundResult, ...]:
         SurveyRound.objects.filter(survey__exercise=exercise)
         .select_related("survey")
         .prefetch_related("survey__questions__objective")
-        .order_by("-opened_at", "-id")
+        .order_by("-opened_at", "-survey__order")
     )
     given: dict[tuple[int, int], list[Answer]] = defaultdict(list)
     people: dict[int, set[object]] = defaultdict(set)
@@ -178,8 +184,15 @@ def _result(question: Question, anonymous: bool, rows: list[Answer], outcome: Ou
         question.pk, question.kind, question.text, question.objective.code if question.objective else "", len(rows),
         sum(numbers) / len(numbers) if numbers else None, _tallies(question, [row.value for row in rows]),
         tuple(_said(row, anonymous) for row in rows) if words else (), _outcome(outcome),
-        outcome.decided_by if outcome else "", rule,
+        outcome.decided_by if outcome else "", rule, _against(outcome),
     )  # fmt: skip
+
+
+def _against(outcome: Outcome | None) -> str:
+    if outcome is None or outcome.recorded is None or outcome.recorded == outcome.happened:
+        return ""
+    why = outcome.note or "no reason was given."
+    return f"The record says {'yes' if outcome.recorded else 'no'}; the umpire decided otherwise: {why}"
 
 
 def _said(row: Answer, anonymous: bool) -> Said:

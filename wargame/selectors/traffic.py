@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from django.db.models import Q, QuerySet
+from django.db.models import Case, Q, QuerySet, When
+from django.db.models.functions import Coalesce
 
 from wargame.models import Actor, Argument, Cell, Exercise, Message, Proposal, Rfi, RfiAnswer
+from wargame.sealed import seal
 from wargame.selectors import phase
 from wargame.selectors.log import local
 from wargame.viewer import Viewer
@@ -32,9 +34,13 @@ class News:
 
 @dataclass(frozen=True)
 class Line:
-    """A message to or from the cell. `state` is a key of the state glyphs; `original` is for the sender alone."""
+    """A message to or from the cell. `state` is a key of the state glyphs; `original` is for the sender alone.
 
-    number: int
+    A number counts what the cell itself wrote; what it received has none. `key` names the line, and says nothing.
+    """
+
+    key: str
+    number: int | None
     time: str
     turn: int
     own: bool
@@ -91,7 +97,7 @@ class Action:
     """A matrix action as a cell reads it."""
 
     id: int
-    number: int
+    number: int | None
     turn: int
     cell: str
     kind: str
@@ -153,7 +159,8 @@ class Writing:
 def news(exercise: Exercise, most: int = MOST) -> tuple[News, ...]:
     """The press releases of an exercise, newest first. One query."""
     zone = ZoneInfo(exercise.timezone)
-    rows = exercise.messages.filter(kind=Message.Kind.PRESS, status=Message.Status.SENT).order_by("-number")[:most]
+    rows = exercise.messages.filter(kind=Message.Kind.PRESS, status=Message.Status.SENT)
+    rows = rows.order_by(Coalesce("decided_at", "created_at").desc(), "-number")[:most]
     return tuple(
         News(local(row.decided_at or row.created_at, zone), row.turn, row.sender, row.title, row.text, row.edited)
         for row in rows
@@ -175,11 +182,16 @@ def traffic(viewer: Viewer) -> Traffic:
 
 
 def of_cell(exercise: Exercise, cell: Cell) -> QuerySet[Message]:
-    """The messages a cell may read: its own, and what was delivered to it."""
+    """The messages a cell may read, by the time it could: its own, and what was delivered to it.
+
+    By number one that had waited for the umpire would lie among older ones, and tell when it was written.
+    """
     delivered = Q(cells=cell, status=Message.Status.SENT)
     own = Q(cell=cell) & ~Q(kind=Message.Kind.PRESS, status=Message.Status.SENT)
-    found = exercise.messages.filter(delivered | own).distinct()
-    return found.prefetch_related("cells", "actors").order_by("-number")
+    found = exercise.messages.filter(delivered | own).distinct().annotate(
+        read_at=Case(When(cell=cell, then="created_at"), default=Coalesce("decided_at", "created_at"))
+    )  # fmt: skip
+    return found.prefetch_related("cells", "actors").order_by("-read_at", "-number")
 
 
 def _messages(exercise: Exercise, cell: Cell) -> tuple[Line, ...]:
@@ -200,8 +212,9 @@ def _line(row: Message, cell: Cell, zone: ZoneInfo) -> Line:
     press = row.kind == Message.Kind.PRESS
     to = "the press" if press else addressees(row.cells.all(), row.actors.all(), row.to_umpire)
     return Line(
-        number=row.number, time=local(row.created_at if own else row.decided_at or row.created_at, zone), turn=row.turn,
-        own=own, press=press, who=to if own else row.sender, title=row.title, text=row.text, state=state, word=word,
+        key=seal(row.pk, "message"), number=row.own_number if own else None,
+        time=local(row.created_at if own else row.decided_at or row.created_at, zone), turn=row.turn, own=own,
+        press=press, who=to if own else row.sender, title=row.title, text=row.text, state=state, word=word,
         changed=row.edited, original=row.original if own else "", reason=row.reason if own else "",
     )  # fmt: skip
 
@@ -220,7 +233,8 @@ def _requests(exercise: Exercise, cell: Cell) -> tuple[Request, ...]:
 def _request(row: Rfi, zone: ZoneInfo) -> Request:
     state, word = rfi_state(row)
     return Request(
-        id=row.pk, number=row.number, time=local(row.asked_at, zone), asked_by=row.asked_name, question=row.question,
+        id=row.pk, number=row.own_number, time=local(row.asked_at, zone), asked_by=row.asked_name,
+        question=row.question,
         why=row.why, needed=needed(row, zone), state=state, word=word, open=row.status == Rfi.Status.OPEN,
         answers=tuple(Given(local(answer.at, zone), answer.text) for answer in row.answers.all()), reason=row.reason,
     )  # fmt: skip
@@ -264,7 +278,8 @@ def _action(viewer: Viewer, cell: Cell, row: Proposal) -> Action:
     state, word = _word(row, told)
     mine = [found.percent for found in row.estimates.all() if viewer.seat and found.seat_id == viewer.seat.pk]
     return Action(
-        id=row.pk, number=row.number, turn=row.turn, cell=row.cell.name, kind=row.cell.kind, own=own,
+        id=row.pk, number=row.own_number if own else None, turn=row.turn, cell=row.cell.name, kind=row.cell.kind,
+        own=own,
         action=row.action, effect=row.effect,
         reasons=tuple(_reason(argument, decided) for argument in row.arguments.all()), state=state, word=word,
         argues=open_now and viewer.speaks, withdraws=open_now and own and viewer.speaks,

@@ -51,7 +51,7 @@ def add(*, exercise: Exercise, name: str, role: str = "") -> Actor:
     actor = Actor.objects.create(
         exercise=exercise, name=name, role=said("role", role, 200), order=exercise.actors.count()
     )
-    logbook.ring(exercise)
+    logbook.ring_all(exercise)
     return actor
 
 
@@ -61,4 +61,4 @@ def remove(*, exercise: Exercise, actor_id: int) -> None:
     exercise = locks.lasting(exercise.pk)
     if not exercise.actors.filter(pk=actor_id).delete()[0]:
         raise Refused("This exercise has no such actor.")
-    logbook.ring(exercise)
+    logbook.ring_all(exercise)

@@ -71,7 +71,7 @@ def attach(*, inject: Inject, name: str, data: bytes) -> Attachment:
     if row.files.count() >= MOST_FILES:
         raise Refused(f"file: an inject has at most {MOST_FILES} files.")
     made = _keep(row, tidy, kind, data)
-    logbook.ring(row.exercise)
+    logbook.ring(row.exercise, cells=row.deliveries.values_list("cell_id", flat=True))
     return made
 
 
@@ -83,7 +83,7 @@ def detach(*, inject: Inject, file_id: int) -> None:
     if file is None:
         raise Outdated("This file was taken off meanwhile.")
     forget(file)
-    logbook.ring(row.exercise)
+    logbook.ring(row.exercise, cells=row.deliveries.values_list("cell_id", flat=True))
 
 
 def _unread(inject: Inject) -> Inject:

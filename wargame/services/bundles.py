@@ -56,6 +56,7 @@ def _complete(row: models.Model, bundle: reading.Bundle, owner: Any, kept: list[
     """Put in what stays at home, or stands in another file of the bundle."""
     if isinstance(row, Game):
         row.pack, row.seed = bundle.ledger["pack"]["text"], bytes.fromhex(bundle.ledger["seed"])
+        row.dice_scheme = bundle.ledger.get("dice", Game.DiceScheme.BY_NUMBER)
     elif isinstance(row, Exercise):
         row.owner, row.room_code, row.room_open = owner, exercises.room_code(), False
     elif isinstance(row, Step):

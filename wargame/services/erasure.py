@@ -62,6 +62,7 @@ def erase(*, exercise: Exercise, seat: Seat, more: Sequence[str] = (), tables: T
                 attachments.rewrite(file, wanted.replaced(text, key))
     text = f"On request, a name was taken out of the record; {key} stands in its place."
     logbook.write(exercise, LogEntry.Kind.PEOPLE, text)
+    logbook.ring_all(exercise)
     return key
 
 

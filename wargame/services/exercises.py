@@ -23,6 +23,7 @@ SETTINGS = (
     "title", "number", "marking", "timezone", "pack_name", "template", "options", "pace", "review", "dice_mode",
     "all_in_locks", "approval_needed", "clocks", "message_rules",
 )  # fmt: skip
+SHOWN = {"title", "number", "marking", "timezone", "pack_name", "template", "message_rules"}  # on pages of cells
 RECORD = ("log", "sent", "received", "rfis", "proposals", "deliveries", "answers", "sheets")  # what a cell leaves
 
 
@@ -66,7 +67,11 @@ def configure(*, exercise: Exercise, **settings: Any) -> Exercise:
         actors.from_pack(exercise)
         for cell in exercise.cells.all():
             actors.make_way(exercise, cell.name)
-    logbook.ring(exercise)
+    turns.settle(exercise)  # a draft that waited for the umpire may go out now
+    if SHOWN & settings.keys():
+        logbook.ring_all(exercise)
+    else:
+        logbook.ring(exercise)
     return exercise
 
 
@@ -122,7 +127,7 @@ def add_cell(*, exercise: Exercise, kind: str, name: str, role: str = "", side: 
         side=side or None,
         order=exercise.cells.count(),
     )
-    logbook.ring(exercise)
+    logbook.ring_all(exercise)
     return cell
 
 
@@ -137,7 +142,7 @@ def remove_cell(*, cell: Cell) -> None:
     if exercise.status != Exercise.Status.SETUP and any(getattr(cell, name).exists() for name in RECORD):
         raise Refused(f"{cell.name} is part of the record of this exercise, and nothing is taken out of it.")
     cell.delete()
-    logbook.ring(exercise)
+    logbook.ring_all(exercise)
 
 
 @transaction.atomic
@@ -225,7 +230,7 @@ def delete(*, exercise: Exercise, by: Any) -> None:
         raise Refused("The exercise has started, so its record stays; end it and put it into the archive.")
     if Exercise.objects.filter(practice_of=exercise).exists():
         raise Refused("A practice turn is on; end it first.")
-    logbook.ring(exercise)
+    logbook.ring_all(exercise)
     attachments.forget_all(exercise)
     exercise.delete()
 
@@ -252,7 +257,8 @@ def clone(
             exercise=copy, kind=cell.kind, name=cell.name, role=cell.role, side=cell.side, order=cell.order
         )
         for seat in cell.seats.exclude(status=Seat.Status.REMOVED).exclude(role=Seat.Role.VISITOR):
-            Seat.objects.create(cell=twin, role=seat.role, post=seat.post, name=seat.name if with_people else "")
+            name = seat.name if with_people else ""
+            Seat.objects.create(cell=twin, role=seat.role, post=seat.post, place=seat.place, name=name)
     plan.copy(source=exercise, target=copy)
     teaching.copy_surveys(source=exercise, target=copy)
     handouts.copy(source=exercise, target=copy)

@@ -84,7 +84,7 @@ def take_post(*, seat: Seat, post: str) -> None:
     if not exercise.handouts.filter(kind=Handout.Kind.ROLE, cell=seat.cell_id, post=post).exists():
         raise Refused("post: your cell has no such role.")
     Seat.objects.filter(pk=seat.pk).update(post=post)
-    logbook.ring(exercise)
+    logbook.ring(exercise, seats=[seat])
 
 
 def seen(handout: Handout) -> str:

@@ -36,15 +36,15 @@ def problems(exercise: Exercise, lines: Sequence[Line], others: dict[str, str]) 
 def store(exercise: Exercise, line: Line, inject: Inject | None, by: str) -> Inject:
     """Write a line that has been checked; the caller holds the exercise. A changed trigger starts to look anew."""
     number, trigger = chains.number(line.number), triggers.say(triggers.parse(line.release))
-    row = inject or Inject(exercise=exercise, written_by=by[:80])
-    if row.pk is None or row.trigger != trigger:
+    row, new = inject or Inject(exercise=exercise, written_by=by[:80]), inject is None
+    if new or row.trigger != trigger:
         _arm(exercise, row, trigger)
     row.number, row.kind, row.trigger = number, line.kind, trigger
     row.title, row.sender = " ".join(line.title.split()), " ".join(line.sender.split())
     row.text, row.note = line.text.strip(), line.note.strip()
     row.after, row.answer_wanted = chains.say(chains.parse(line.after)), line.answer
     row.to_all = any(name.strip().lower() == EVERYBODY for name in line.to)
-    row.version = row.version + 1 if row.pk else 1
+    row.version = 1 if new else row.version + 1
     row.save()
     known = vocabulary.addresses(exercise)
     cells = [] if row.to_all else [cell for name in line.to for cell in known[address(name)]]

@@ -10,16 +10,40 @@ from django.db import connection
 
 from adjudication import selectors as games
 from adjudication.engine.protocol import say
+from adjudication.engine.unfolding import unfold
 from adjudication.models import Step
-from wargame.models import Cell, Exercise, LogEntry
+from wargame import audience
+from wargame.models import Cell, Exercise, LogEntry, Seat
 
 CHANNEL = "white_cell"
 
 
-def ring(exercise: Exercise) -> None:
-    """Tell every open page of the exercise that there is something new. Carries no content; sent on commit."""
+def ring(
+    exercise: Exercise, *, cells: Iterable[Cell | int] = (), seats: Iterable[Seat | None] = (), watchers: bool = False
+) -> None:
+    """Tell open pages that there is something new: those of the umpires always, and of whom else it concerns.
+
+    Carries no content; sent on commit. A page whose content does not change must hear nothing: a ring tells that
+    something happened.
+    """
+    names = {audience.cell(one if isinstance(one, int) else one.pk) for one in cells}
+    names |= {audience.seat(one.pk) for one in seats if one is not None}
+    _notify(exercise, names | ({audience.WATCHERS} if watchers else set()))
+
+
+def ring_all(exercise: Exercise) -> None:
+    """Tell every open page of the exercise that there is something new."""
+    _notify(exercise, {audience.EVERYBODY})
+
+
+def ring_out(exercise: Exercise, seat: Seat) -> None:
+    """Tell a person's pages that their rights changed, so that they ask at the door again."""
+    _notify(exercise, {audience.moved(seat.pk)})
+
+
+def _notify(exercise: Exercise, names: Iterable[str]) -> None:
     with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, str(exercise.pk)])
+        cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, " ".join([str(exercise.pk), *sorted(names)])])
 
 
 def write(
@@ -37,11 +61,29 @@ def write(
     entry = LogEntry.objects.create(
         exercise=exercise, kind=kind, text=text, public=public, cell=cell, turn=turn, seq=seq, rule=rule
     )
-    ring(exercise)
+    _ring_for(exercise, [entry])
     return entry
 
 
-def record_step(exercise: Exercise, step: Step, before: Any, events: Iterable[Any]) -> None:
+def take_back_sitreps(exercise: Exercise, step: Step, reason: str) -> None:
+    """After an undo: strike the news of sitreps whose turn is no longer finished, and say so where they were."""
+    told = exercise.log.filter(kind=LogEntry.Kind.PAPER, seq=None, turn__gte=max(step.turn, 1), struck=False)
+    turns = sorted(set(told.values_list("turn", flat=True)))
+    told.update(struck=True)
+    for turn in turns:
+        text = f"Sitrep {turn} was taken back: {reason}"
+        write(exercise, LogEntry.Kind.PAPER, text, public=True, turn=turn, seq=step.seq)
+
+
+def _ring_for(exercise: Exercise, entries: list[LogEntry]) -> None:
+    """Wake those who may read one of the entries."""
+    if any(entry.public for entry in entries):
+        ring_all(exercise)
+    else:
+        ring(exercise, cells=[entry.cell for entry in entries if entry.cell is not None])
+
+
+def record_step(exercise: Exercise, step: Step, before: Any) -> None:
     """Log the events of a committed step, each for those who may know it.
 
     One public entry where everybody learns the event, else one entry for each cell with what it learns; the umpire
@@ -52,15 +94,26 @@ def record_step(exercise: Exercise, step: Step, before: Any, events: Iterable[An
     adjudicator = games.adjudicator(exercise.game)
     state = adjudicator.fork(before)
     players = [cell for cell in exercise.cells.all() if cell.side]
-    untold = games.untold(msgspec.json.decode(step.body))
+    body = msgspec.json.decode(step.body)
+    untold = games.untold(body)
     entries: list[LogEntry] = []
-    for number, event in enumerate(events):
+    for number, event in unfold(adjudicator, body):
         sides = () if number in untold else (None, *(cell.side for cell in players))
         audience = {side: adjudicator.redact(state, event, side) for side in sides}
         entries += _entries(exercise, step, players, audience, event, state, number)
         adjudicator.apply(state, event)
     LogEntry.objects.bulk_create(entries)
-    ring(exercise)
+    _ring_for(exercise, entries)
+    _ring_for_pictures(exercise, adjudicator, before, state, players)
+
+
+def _ring_for_pictures(exercise: Exercise, rules: Any, before: Any, after: Any, players: list[Cell]) -> None:
+    """Wake those whose picture changed, whatever they were told about it."""
+    if rules.picture(before, None) != rules.picture(after, None):
+        ring_all(exercise)
+    else:
+        changed = [cell for cell in players if rules.picture(before, cell.side) != rules.picture(after, cell.side)]
+        ring(exercise, cells=changed)
 
 
 def _entries(

@@ -45,7 +45,7 @@ def roll(*, viewer: Viewer, proposal_id: int, needed: int, typed: Sequence[int] 
     proposal = proposals.undecided(exercise, proposal_id)
     holding.work_on(proposal, viewer)
     if proposal.roll is not None:
-        raise Outdated(f"The dice of matrix action {proposal.number} have fallen already.")
+        raise Outdated("The dice of this matrix action have fallen already.")
     reasons = _reasons(proposal)
     if rules.target(proposal.base, reasons) != needed:
         raise Outdated("The target changed since you looked; look at it and throw again.")
@@ -56,8 +56,9 @@ def roll(*, viewer: Viewer, proposal_id: int, needed: int, typed: Sequence[int] 
     proposal.roll = msgspec.json.decode(msgspec.json.encode(thrown))
     proposal.status = Proposal.Status.ROLLED
     proposal.save(update_fields=["roll", "status", "held_by", "held_name", "held_at"])
-    words = f"Matrix action {proposal.number}: {_dice(thrown)}"
+    words = f"{proposal}: {_dice(thrown)}"
     logbook.write(exercise, LogEntry.Kind.MATRIX, words, turn=proposal.turn)
+    logbook.ring(exercise, cells=proposals.readers(proposal))
     return proposal
 
 
@@ -114,9 +115,8 @@ def decide(
     proposal.status, proposal.step, proposal.decided_at = Proposal.Status.DECIDED, step.seq, timezone.now()
     proposal.save()
     _tell(exercise, proposal, outcome, thrown, step)
-    changed = msgspec.json.decode(step.body)["edits"]
-    events = msgspec.convert(changed, list[games.adjudicator(exercise.game).event_type])  # type: ignore[misc]
-    logbook.record_step(exercise, step, before, events)
+    logbook.ring(exercise, cells=proposals.readers(proposal))
+    logbook.record_step(exercise, step, before)
     carry_on(exercise, step, awaited)
     return step
 
@@ -133,7 +133,7 @@ def _record(proposal: Proposal, outcome: str) -> dict[str, Any]:
 
 
 def _tell(exercise: Exercise, proposal: Proposal, outcome: str, thrown: Roll | None, step: Step) -> None:
-    words = [f"Matrix action {proposal.number}, {proposal.cell.name}: {proposal.action.rstrip('.')}."]
+    words = [f"Matrix action of {proposal.cell.name}: {proposal.action.rstrip('.')}."]
     if thrown is not None:
         words.append(_dice(thrown)[:1].upper() + _dice(thrown)[1:])
     words.append(f"{OUTCOMES[outcome][1]}{' by ruling' if proposal.method == Proposal.Method.RULING else ''}:")

@@ -54,6 +54,7 @@ def send(*, viewer: Viewer, text: str, title: str = "", to: To = To(), press: bo
         exercise, viewer, addressed, text, title, press, now, cell=viewer.cell, sender=viewer.cell.name,
         status=Message.Status.WAITING if mode == "moderated" else Message.Status.SENT,
     )  # fmt: skip
+    logbook.ring(exercise, cells=[viewer.cell])
     if message.status == Message.Status.SENT:
         _deliver(exercise, message)
     else:
@@ -138,7 +139,7 @@ def decide(*, viewer: Viewer, message_id: int, act: str, title: str = "", text: 
         raise Refused("This exercise has no such message.")
     if message.status != Message.Status.WAITING:
         done = message.get_status_display().lower()
-        raise Outdated(f"Message {message.number} is {done} already, by {message.decided_by or 'its sender'}.")
+        raise Outdated(f"{message} is {done} already, by {message.decided_by or 'its sender'}.")
     if act == "edit":
         _edit(message, title, text)
     elif act not in ("pass", "refuse"):
@@ -182,9 +183,9 @@ def _deliver(exercise: Exercise, message: Message) -> None:
 
 def _named(message: Message) -> str:
     if message.kind == Message.Kind.PRESS:
-        return f"Your press release {message.number}"
+        return f"Your press release {message.own_number}"
     to = addressees(message.cells.all(), message.actors.all(), message.to_umpire)
-    return f"Your message {message.number} to {to}"
+    return f"Your message {message.own_number} to {to}"
 
 
 def _whole(message: Message) -> str:

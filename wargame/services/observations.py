@@ -54,7 +54,7 @@ def note(
             exercise=exercise, objective_id=objective.pk, kind=Evidence.Kind.OBSERVATION, ref=str(made.pk),
             indicator_id=indicator.pk if indicator else None, made_by=viewer.label, on=True,
         )  # fmt: skip
-    logbook.ring(exercise)
+    logbook.ring(exercise, seats=[viewer.seat])
     return made
 
 
@@ -96,5 +96,5 @@ def answer(*, exercise: Exercise, note_id: int, text: str, by: str) -> Observati
         raise Refused(f"answer: write 1 to {LONGEST} characters.")
     found.answer, found.answered_by, found.answered_at = text.strip(), by[:80], timezone.now()
     found.save(update_fields=["answer", "answered_by", "answered_at"])
-    logbook.ring(exercise)
+    logbook.ring(exercise, seats=[found.seat])
     return found

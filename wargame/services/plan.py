@@ -47,7 +47,7 @@ def set_objectives(*, exercise: Exercise, texts: list[str]) -> None:
                 text=text,
                 order=order,
             )
-    logbook.ring(exercise)
+    logbook.ring(exercise, watchers=True)
 
 
 def next_code(exercise: Exercise, kind: str) -> str:
@@ -85,7 +85,7 @@ def add_objective(*, exercise: Exercise, text: str, title: str = "", kind: str =
         exercise=exercise, kind=kind, code=next_code(exercise, kind), title=title, text=text,
         order=0 if last is None else last + 1,
     )  # fmt: skip
-    logbook.ring(exercise)
+    logbook.ring(exercise, watchers=True)
     return found
 
 
@@ -105,7 +105,7 @@ def change_objective(*, exercise: Exercise, objective_id: int, title: str, text:
     objective = _objective(exercise, objective_id)
     objective.title, objective.text = _worded(title, text)
     objective.save(update_fields=["title", "text"])
-    logbook.ring(exercise)
+    logbook.ring(exercise, watchers=True)
     return objective
 
 
@@ -114,7 +114,7 @@ def remove_objective(*, exercise: Exercise, objective_id: int) -> None:
     """Take an objective away; refused while evidence is marked for it."""
     exercise = locks.hold(exercise.pk)
     _drop(_objective(exercise, objective_id))
-    logbook.ring(exercise)
+    logbook.ring(exercise, watchers=True)
 
 
 def _objective(exercise: Exercise, objective_id: int) -> Objective:
@@ -134,7 +134,7 @@ def add_indicator(*, exercise: Exercise, objective_id: int, **fields: Any) -> In
     indicator = Indicator(objective=objective, order=objective.indicators.count())
     _fill(exercise, indicator, fields)
     indicator.save()
-    logbook.ring(exercise)
+    logbook.ring(exercise, watchers=True)
     return indicator
 
 
@@ -145,7 +145,7 @@ def change_indicator(*, exercise: Exercise, indicator_id: int, **fields: Any) ->
     indicator = _indicator(exercise, indicator_id)
     _fill(exercise, indicator, fields)
     indicator.save()
-    logbook.ring(exercise)
+    logbook.ring(exercise, watchers=True)
     return indicator
 
 
@@ -154,7 +154,7 @@ def remove_indicator(*, exercise: Exercise, indicator_id: int) -> None:
     """Take an indicator away; notes and evidence that cite it stay with the objective."""
     exercise = locks.hold(exercise.pk)
     _indicator(exercise, indicator_id).delete()
-    logbook.ring(exercise)
+    logbook.ring(exercise, watchers=True)
 
 
 def _indicator(exercise: Exercise, indicator_id: int) -> Indicator:

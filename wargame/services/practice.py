@@ -41,7 +41,7 @@ def begin(*, exercise: Exercise, owner: Any) -> Exercise:
     exercises.start(exercise=copy)
     if exercise.status == Exercise.Status.PLAYING and not exercise.paused_at:
         clock.pause(exercise=exercise, note="Practice turn")  # the real one waits, and injects with it
-    logbook.ring(exercise)
+    logbook.ring_all(exercise)
     copy.refresh_from_db()
     return copy
 
@@ -55,10 +55,10 @@ def end(*, exercise: Exercise) -> Exercise | None:
     real = locks.hold(practice.practice_of_id)  # type: ignore[arg-type]
     if practice.game is not None and (run := games.open_run(practice.game)) is not None:
         runs.discard(run=run)
-    logbook.ring(practice)
+    logbook.ring_all(practice)
     attachments.forget_all(practice)
     practice.delete()
     if practice.game is not None:
         ledger.forget(practice.game)
-    logbook.ring(real)
+    logbook.ring_all(real)
     return real

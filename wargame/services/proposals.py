@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
+from django.utils.text import Truncator
 
 from adjudication.engine import matrix
 from wargame.access import Viewer
@@ -19,6 +20,7 @@ from wargame.services.words import said
 REASONS = 3  # that a proposer gives
 MOST_OPEN = 20  # of one cell
 MOST_ARGUMENTS = 12  # of one cell on one action
+BEGINNING = 80  # letters of an action that name it to other cells
 
 
 @transaction.atomic
@@ -44,7 +46,7 @@ def propose(*, viewer: Viewer, action: str, effect: str, reasons: list[str]) -> 
         Argument(proposal=proposal, cell=viewer.cell, by_name=viewer.label, own=True, favours=True, text=text)
         for text in given
     )
-    words = f"Matrix action {proposal.number} proposed: {proposal.action}"
+    words = f"Matrix action {proposal.own_number} proposed: {proposal.action}"
     logbook.write(exercise, LogEntry.Kind.MATRIX, words, cell=viewer.cell, turn=proposal.turn)
     return proposal
 
@@ -55,14 +57,14 @@ def undecided(exercise: Exercise, proposal_id: int) -> Proposal:
     if found is None:
         raise Refused("This exercise has no such matrix action.")
     if found.status not in Proposal.UNDECIDED:
-        raise Outdated(f"Matrix action {found.number} is closed: {found.get_status_display().lower()}.")
+        raise Outdated(f"This matrix action is closed: {found.get_status_display().lower()}.")
     return found
 
 
 def _arguable(exercise: Exercise, proposal_id: int) -> Proposal:
     found = undecided(exercise, proposal_id)
     if found.status == Proposal.Status.ROLLED:
-        raise Outdated(f"The dice of matrix action {found.number} have fallen; the arguments are closed.")
+        raise Outdated("The dice of this matrix action have fallen; the arguments are closed.")
     return found
 
 
@@ -73,7 +75,7 @@ def withdraw(*, viewer: Viewer, proposal_id: int) -> Proposal:
     proposal = _arguable(exercise, proposal_id)
     if not viewer.speaks or viewer.cell is None or proposal.cell_id != viewer.cell.pk:
         raise Refused("Your cell has no such matrix action.")
-    return _close(exercise, proposal, Proposal.Status.WITHDRAWN, f"Matrix action {proposal.number} was withdrawn.")
+    return _close(exercise, proposal, Proposal.Status.WITHDRAWN, "was withdrawn.")
 
 
 @transaction.atomic
@@ -84,15 +86,23 @@ def refuse(*, viewer: Viewer, proposal_id: int, reason: str) -> Proposal:
     holding.work_on(proposal, viewer)
     proposal.ruling = said("reason", reason, 2000, needed="Say why; the cell will read it.")
     proposal.decided_by = viewer.label
-    words = f"Matrix action {proposal.number} is not taken up: {proposal.ruling}"
-    return _close(exercise, proposal, Proposal.Status.REFUSED, words)
+    return _close(exercise, proposal, Proposal.Status.REFUSED, f"is not taken up: {proposal.ruling}")
+
+
+def named(proposal: Proposal, cell: Cell) -> str:
+    """What a cell calls an action: its own by number, another cell's by its beginning, for its number would count."""
+    if proposal.cell_id == cell.pk:
+        return f"Matrix action {proposal.own_number}"
+    beginning = Truncator(proposal.action.rstrip(".")).chars(BEGINNING)
+    return f"The matrix action of {proposal.cell.name} “{beginning}”"
 
 
 def _close(exercise: Exercise, proposal: Proposal, status: Proposal.Status, words: str) -> Proposal:
     proposal.status, proposal.decided_at = status, timezone.now()
     proposal.save()
     for cell in [proposal.cell, *proposal.shown_to.all()]:
-        logbook.write(exercise, LogEntry.Kind.MATRIX, words, cell=cell, turn=proposal.turn)
+        text = f"{named(proposal, cell)} {words}"
+        logbook.write(exercise, LogEntry.Kind.MATRIX, text, cell=cell, turn=proposal.turn)
     return proposal
 
 
@@ -106,7 +116,7 @@ def take(*, viewer: Viewer, proposal_id: int, seen: str = "") -> Proposal:
     before = holding.take(proposal, viewer, seen)
     proposal.save(update_fields=["held_by", "held_name", "held_at"])
     how = f"took it over from {before}" if before else "has it in hand"
-    words = f"Matrix action {proposal.number}: {viewer.label} {how}."
+    words = f"{proposal}: {viewer.label} {how}."
     logbook.write(exercise, LogEntry.Kind.MATRIX, words, turn=proposal.turn)
     return proposal
 
@@ -130,9 +140,9 @@ def show(
     proposal.estimates_from.set(asked)
     for cell in shown:
         if cell.pk not in before and cell.pk != proposal.cell_id:
-            words = f"Matrix action {proposal.number} by {proposal.cell.name}, for you to argue: {proposal.action}"
+            words = f"Matrix action of {proposal.cell.name}, for you to argue: {proposal.action}"
             logbook.write(exercise, LogEntry.Kind.MATRIX, words, cell=cell, turn=proposal.turn)
-    logbook.ring(exercise)
+    logbook.ring(exercise, cells={*before, *readers(proposal)})
     return proposal
 
 
@@ -159,8 +169,13 @@ def argue(*, viewer: Viewer, proposal_id: int, favours: bool, text: str) -> Argu
     argument = Argument.objects.create(
         proposal=proposal, cell=cell, by_name=viewer.label, favours=favours, text=text
     )  # fmt: skip
-    logbook.ring(exercise)
+    logbook.ring(exercise, cells=readers(proposal))
     return argument
+
+
+def readers(proposal: Proposal) -> set[int]:
+    """The cells on whose pages an action is: its own and those it is shown to."""
+    return {proposal.cell_id, *proposal.shown_to.values_list("pk", flat=True)}
 
 
 def _reads(proposal: Proposal, viewer: Viewer) -> bool:
@@ -211,5 +226,5 @@ def estimate(*, viewer: Viewer, proposal_id: int, percent: int, expert: str = ""
     found, _ = Estimate.objects.update_or_create(
         proposal=proposal, name=name, defaults={"cell": cell, "seat": viewer.seat, "percent": percent}
     )
-    logbook.ring(exercise)
+    logbook.ring(exercise, seats=[viewer.seat])
     return found

@@ -31,7 +31,7 @@ def open_inject(*, viewer: Viewer, inject_id: int) -> Delivery:
         return row
     row.read_at, row.read_by = timezone.now(), viewer.label[:80]
     row.save(update_fields=["read_at", "read_by"])
-    logbook.ring(viewer.exercise)
+    logbook.ring(viewer.exercise, cells=[row.cell])
     return row
 
 

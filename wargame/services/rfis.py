@@ -39,7 +39,7 @@ def ask(
         question=question, why=said("why", why, 1000), needed_turn=needed_turn, needed_at=needed_at, turn=now.turn,
     )  # fmt: skip
     _move(rfi, RfiMove.Act.ASKED, viewer)
-    text = f"RFI {rfi.number} to the white cell: {question}"
+    text = f"RFI {rfi.own_number} to the white cell: {question}"
     logbook.write(exercise, LogEntry.Kind.RFI, text, cell=viewer.cell, turn=now.turn)
     return rfi
 
@@ -76,6 +76,7 @@ def take(*, viewer: Viewer, rfi_id: int, seen: str = "") -> Rfi:
     _move(rfi, RfiMove.Act.TAKEN_OVER if before else RfiMove.Act.TAKEN, viewer, before)
     text = f"{rfi}: {viewer.label} took it over from {before}." if before else f"{rfi}: {viewer.label} has it in hand."
     logbook.write(exercise, LogEntry.Kind.RFI, text, turn=rfi.turn)
+    logbook.ring(exercise, cells=[rfi.cell])
     return rfi
 
 
@@ -86,7 +87,7 @@ def put_back(*, viewer: Viewer, rfi_id: int) -> Rfi:
     holding.put_back(rfi, viewer)
     rfi.save(update_fields=["held_by", "held_name", "held_at"])
     _move(rfi, RfiMove.Act.RELEASED, viewer)
-    logbook.ring(exercise)
+    logbook.ring(exercise, cells=[rfi.cell])
     return rfi
 
 
@@ -108,7 +109,7 @@ def answer(
     given.cells.set(others)
     _move(rfi, RfiMove.Act.ANSWERED, viewer)
     turn = moment(exercise).turn
-    own = f"RFI {rfi.number} answered: {text}"
+    own = f"RFI {rfi.own_number} answered: {text}"
     logbook.write(exercise, LogEntry.Kind.RFI, own, cell=rfi.cell, turn=turn)
     for cell in [] if public else others:
         logbook.write(exercise, LogEntry.Kind.RFI, f"The white cell tells you: {text}", cell=cell, turn=turn)
@@ -135,7 +136,7 @@ def decline(*, viewer: Viewer, rfi_id: int, reason: str) -> Rfi:
     rfi.status, rfi.closed_at = Rfi.Status.DECLINED, timezone.now()
     rfi.save(update_fields=["status", "reason", "closed_at", "held_by", "held_name", "held_at"])
     _move(rfi, RfiMove.Act.DECLINED, viewer)
-    text = f"RFI {rfi.number} is not answered: {rfi.reason}"
+    text = f"RFI {rfi.own_number} is not answered: {rfi.reason}"
     logbook.write(exercise, LogEntry.Kind.RFI, text, cell=rfi.cell, turn=moment(exercise).turn)
     return rfi
 
@@ -152,5 +153,6 @@ def withdraw(*, viewer: Viewer, rfi_id: int) -> Rfi:
     found.status, found.closed_at = Rfi.Status.WITHDRAWN, timezone.now()
     found.save(update_fields=["status", "closed_at"])
     _move(found, RfiMove.Act.WITHDRAWN, viewer)
-    logbook.write(exercise, LogEntry.Kind.RFI, f"{found} was withdrawn.", cell=viewer.cell, turn=found.turn)
+    text = f"RFI {found.own_number} was withdrawn."
+    logbook.write(exercise, LogEntry.Kind.RFI, text, cell=viewer.cell, turn=found.turn)
     return found

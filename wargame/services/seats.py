@@ -14,9 +14,11 @@ from django.utils import timezone
 
 from wargame.errors import Refused
 from wargame.models import Cell, Exercise, LogEntry, Seat
-from wargame.services import exercises, locks, logbook, twins
+from wargame.services import exercises, locks, logbook, places, twins
+from wargame.services.places import Caller, Wish
 
 CODE_LASTS = timedelta(days=14)
+NOBODY = Caller()
 
 
 def named(name: str) -> str:
@@ -35,6 +37,14 @@ def _hold(seat: Seat) -> tuple[Exercise, Seat]:
     return exercise, Seat.objects.select_for_update(of=("self",)).select_related("cell").get(pk=seat.pk)
 
 
+def _told(exercise: Exercise, text: str, *cells: Cell, out: Seat | None = None) -> None:
+    """A line for the umpire, and a ring for the cells whose list of people changes. `out`: whose rights change."""
+    logbook.write(exercise, LogEntry.Kind.PEOPLE, text)
+    logbook.ring(exercise, cells=cells)
+    if out is not None:
+        logbook.ring_out(exercise, out)
+
+
 @transaction.atomic
 def add(*, cell: Cell, role: str, names: list[str], posts: Sequence[str] = ()) -> list[Seat]:
     """Add seats, one for each name; an empty name is a free seat. `posts` go with the names in turn."""
@@ -47,20 +57,25 @@ def add(*, cell: Cell, role: str, names: list[str], posts: Sequence[str] = ()) -
         raise Refused("role: visitors come by an address of their own; make one on the page of observers.")
     if not 0 < len(names) <= 100:
         raise Refused("names: add 1 to 100 seats at a time.")
+    last = max((seat.place for seat in cell.seats.all()), default=0)
     seats = [
-        Seat.objects.create(cell=cell, role=role, name=named(n) if n.strip() else "", post=post[:60])
-        for n, post in zip_longest(names, posts[: len(names)], fillvalue="")
+        Seat.objects.create(cell=cell, role=role, name=named(n) if n.strip() else "", post=post[:60], place=place)
+        for place, (n, post) in enumerate(zip_longest(names, posts[: len(names)], fillvalue=""), last + 1)
     ]
-    logbook.ring(exercise)
+    logbook.ring(exercise, cells=[cell])
     return seats
 
 
 @transaction.atomic
-def knock(*, exercise: Exercise, cell_id: int, name: str, role: str = "", held: Seat | None = None) -> Seat:
-    """Somebody with the room code asks for a seat: it is his at once, or he waits at the door.
+def knock(
+    *, exercise: Exercise, cell_id: int, name: str, role: str = "", post: str = "", sure: bool = False,
+    held: Seat | None = None, caller: Caller = NOBODY,
+) -> Seat:  # fmt: skip
+    """Somebody with the room code asks for a seat: it is theirs at once, or they wait at the door.
 
-    He waits if the exercise wants approval, and always once play has begun and the cell plays a side: nobody looks into
-    the other side's cards by joining twice. `held` is the seat his browser or token holds already.
+    They wait if the exercise wants approval, if the seat is kept for another name, always once play has begun and the
+    cell plays a side, and for a commander's seat if their device holds a seat on another side: nobody looks into the
+    other side's cards by joining twice. `held` is the seat their browser or token holds already.
     """
     exercise = locks.hold(exercise.pk)
     if not exercise.room_open or exercise.status in (Exercise.Status.ENDED, Exercise.Status.ARCHIVED):
@@ -75,38 +90,19 @@ def knock(*, exercise: Exercise, cell_id: int, name: str, role: str = "", held: 
         raise Refused(f"name: {tidy} sits in another cell already. Ask the umpire to move the seat.")
     if cell.seats.filter(name=tidy, status=Seat.Status.TAKEN).exists():
         raise Refused(f"name: {tidy} is seated in {cell.name} already. Ask the umpire to re-issue the seat.")
-    seat = _free_seat(cell, tidy, role)
-    waits = exercise.approval_needed or bool(cell.side and exercise.status == Exercise.Status.PLAYING)
+    seat, kept = places.find(cell, Wish(tidy, role, post, sure))
+    twice = seat.role == Seat.Role.COMMANDER and places.elsewhere(exercise, cell, caller)
+    late = bool(cell.side and exercise.status == Exercise.Status.PLAYING)
+    waits = exercise.approval_needed or kept or twice or late
+    seat.device, seat.address = caller.device, caller.address
     seat.name, seat.key, seat.token_hash = tidy, uuid.uuid4(), ""
     seat.status = Seat.Status.WAITING if waits else Seat.Status.TAKEN
     seat.joined_at = seat.last_seen_at = timezone.now()
     seat.save()
     twins.follow(seat)
     verb = "waits at the door of" if waits else "joined"
-    logbook.write(exercise, LogEntry.Kind.PEOPLE, f"{tidy} {verb} {cell.name}.")
+    _told(exercise, f"{tidy} {verb} {cell.name}.", cell)
     return seat
-
-
-def _free_seat(cell: Cell, name: str, role: str) -> Seat:
-    """The seat meant for this name, else any unnamed free one, else (observers) a new one."""
-    free = cell.seats.filter(status=Seat.Status.FREE)
-    meant = free.filter(name__iexact=name).first()
-    if meant is not None:
-        return meant
-    unnamed = free.filter(name="").exclude(role=Seat.Role.RECORDER)  # those are for people with a seat code
-    seat = (unnamed.filter(role=role).order_by("code", "id").first() if role else None) or unnamed.order_by(
-        "code", "role", "id"
-    ).first()
-    if seat is not None:
-        return seat
-    if cell.kind == Cell.Kind.OBSERVER:
-        return Seat(cell=cell, role=Seat.Role.OBSERVER)
-    if free.exists():
-        raise Refused(
-            f"name: the free seats of {cell.name} are kept for names on the roster; "
-            "give yours as it stands there, or ask the umpire."
-        )
-    raise Refused(f"{cell.name} is full; the umpire can add a seat.")
 
 
 @transaction.atomic
@@ -115,9 +111,7 @@ def issue_code(*, seat: Seat) -> Seat:
     exercise, seat = _hold(seat)
     _no_visitor(seat)
     _renew(seat)
-    logbook.write(
-        exercise, LogEntry.Kind.PEOPLE, f"A new code was issued for {seat.name or 'a free seat'} in {seat.cell.name}."
-    )
+    _told(exercise, f"A new code was issued for {seat.name or 'a free seat'} in {seat.cell.name}.", seat.cell, out=seat)
     return seat
 
 
@@ -150,7 +144,7 @@ def _works(seat: Seat) -> bool:
 
 
 @transaction.atomic
-def redeem(*, code: str, name: str = "") -> Seat:
+def redeem(*, code: str, name: str = "", caller: Caller = NOBODY) -> Seat:
     """Take the seat of a single-use code. A used or expired code says so."""
     tidy = "".join(ch for ch in code.upper() if ch.isalnum())
     seat = Seat.objects.select_related("cell").filter(code=tidy).first() if tidy else None
@@ -166,24 +160,27 @@ def redeem(*, code: str, name: str = "") -> Seat:
     if exercise.status == Exercise.Status.ARCHIVED:
         raise Refused("The exercise is archived.")
     seat.name = named(name or seat.name or seat.get_role_display())
+    seat.device, seat.address = caller.device, caller.address
     seat.code_used_at = seat.joined_at = seat.last_seen_at = timezone.now()
     seat.status, seat.key, seat.token_hash = Seat.Status.TAKEN, uuid.uuid4(), ""
     seat.save()
     twins.follow(seat)
-    logbook.write(exercise, LogEntry.Kind.PEOPLE, f"{seat.name} joined {seat.cell.name}.")
+    _told(exercise, f"{seat.name} joined {seat.cell.name}.", seat.cell)
     return seat
 
 
 @transaction.atomic
 def admit(*, seat: Seat) -> Seat:
-    """Let somebody in who waits at the door."""
+    """Let somebody in who waits at the door, on the seat that was kept if it is one."""
     exercise, seat = _hold(seat)
     if seat.status != Seat.Status.WAITING:
         raise Refused(f"{seat} does not wait at the door.")
     seat.status = Seat.Status.TAKEN
-    seat.save(update_fields=["status"])
+    kept = places.give_up_kept(seat)
+    seat.save(update_fields=["status", "post"])
     twins.follow(seat)
-    logbook.write(exercise, LogEntry.Kind.PEOPLE, f"{seat.name} was let into {seat.cell.name}.")
+    instead = f", on the seat kept for {kept}" if kept else ""
+    _told(exercise, f"{seat.name} was let into {seat.cell.name}{instead}.", seat.cell, out=seat)
     return seat
 
 
@@ -201,7 +198,21 @@ def rename(*, seat: Seat, name: str) -> Seat:
     exercise, seat = _hold(seat)
     seat.name = named(name)
     seat.save(update_fields=["name"])
-    logbook.ring(exercise)
+    logbook.ring(exercise, cells=[seat.cell])
+    return seat
+
+
+@transaction.atomic
+def give_post(*, seat: Seat, post: str) -> Seat:
+    """Say what somebody does in the cell, such as logistics; empty takes the post away."""
+    exercise, seat = _hold(seat)
+    tidy = " ".join(post.split())
+    if len(tidy) > 60:
+        raise Refused("post: at most 60 characters.")
+    seat.post = tidy
+    seat.save(update_fields=["post"])
+    twins.follow(seat)
+    logbook.ring(exercise, cells=[seat.cell])
     return seat
 
 
@@ -215,13 +226,13 @@ def move(*, seat: Seat, cell: Cell, role: str) -> Seat:
         raise Refused("role: umpires sit in the white cell, and only umpires do.")
     if Seat.Role.VISITOR in (role, seat.role):
         raise Refused("role: a visitor stays a visitor; withdraw the address and give the person a seat.")
-    seat.cell, seat.role = cell, role
+    left, seat.cell, seat.role = seat.cell, cell, role
     if not seat.watches:
         seat.sight = Seat.Sight.PUBLIC
         seat.watched.clear()
     seat.save(update_fields=["cell", "role", "sight"])
     twins.follow(seat)
-    logbook.write(exercise, LogEntry.Kind.PEOPLE, f"{seat} moved to {cell.name} as {seat.get_role_display().lower()}.")
+    _told(exercise, f"{seat} moved to {cell.name} as {seat.get_role_display().lower()}.", left, cell, out=seat)
     return seat
 
 
@@ -231,7 +242,7 @@ def remove(*, seat: Seat) -> None:
     exercise, seat = _hold(seat)
     seat.status, seat.key, seat.token_hash, seat.code = Seat.Status.REMOVED, uuid.uuid4(), "", ""
     seat.save(update_fields=["status", "key", "token_hash", "code"])
-    logbook.write(exercise, LogEntry.Kind.PEOPLE, f"{seat} was removed from {seat.cell.name}.")
+    _told(exercise, f"{seat} was removed from {seat.cell.name}.", seat.cell, out=seat)
 
 
 @transaction.atomic
@@ -242,7 +253,7 @@ def open_room(*, exercise: Exercise, is_open: bool, new_code: bool = False) -> E
     if new_code:
         exercise.room_code = exercises.room_code()
     exercise.save(update_fields=["room_open", "room_code"])
-    logbook.ring(exercise)
+    logbook.ring(exercise)  # cells do not show the door; the public screen asks by itself
     return exercise
 
 

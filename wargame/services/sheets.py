@@ -25,7 +25,7 @@ def _open_sheet(viewer: Viewer, exercise: Exercise, sheet_id: int) -> OrderSheet
     """The cell's own sheet of an open decision; the caller holds the exercise. An umpire may still write for a cell
     whose time is up while another cell has more."""
     sheet = (
-        OrderSheet.objects.select_related("decision", "cell")
+        OrderSheet.objects.select_related("decision__exercise", "cell")
         .filter(pk=sheet_id, cell=viewer.cell, decision__exercise=viewer.exercise)
         .first()
     )
@@ -39,7 +39,10 @@ def _open_sheet(viewer: Viewer, exercise: Exercise, sheet_id: int) -> OrderSheet
 
 
 def problems(viewer: Viewer, orders: list[dict[str, Any]]) -> list[str]:
-    """Sentences for everything wrong with a list of plain orders of the viewer's side, each with place and rule."""
+    """Sentences for everything wrong with a list of plain orders of the viewer's side, each with place and rule.
+
+    They rest on what the side knows, not on the truth: a refusal tells nothing that is hidden.
+    """
     game = viewer.exercise.game
     assert game is not None
     assert viewer.side is not None
@@ -51,7 +54,8 @@ def problems(viewer: Viewer, orders: list[dict[str, Any]]) -> list[str]:
         except msgspec.ValidationError as error:
             reason, place = packs.explain(str(error), rules.order_type, order)
             return [f"orders[{number}]{f'.{place}' if place else ''}: {reason}"]
-    found = driver.check_sheet(rules, games.state(game), viewer.side, parsed, games.pace(game))
+    picture = rules.picture(games.state(game), viewer.side)
+    found = driver.check_sheet(rules, picture, viewer.side, parsed, games.pace(game))
     return [f"{p.where}: {say(rules.catalogue, p)} [{p.rule}]" for p in found]
 
 
@@ -79,12 +83,24 @@ def save(
     sheet.orders = orders
     sheet.note = sheet.note if note is None else note[:2000]
     sheet.intent = sheet.intent if intent is None else intent[:2000]
-    sheet.status = OrderSheet.Status.DRAFT if orders or sheet.note or sheet.intent else OrderSheet.Status.EMPTY
+    was, sheet.status = sheet.status, _written(sheet)
     sheet.version += 1
     sheet.edited_by, sheet.edited_at = viewer.seat, timezone.now()
     sheet.save()
-    logbook.ring(viewer.exercise)
+    _ring(sheet, was)
     return sheet
+
+
+def _written(sheet: OrderSheet) -> OrderSheet.Status:
+    return OrderSheet.Status.DRAFT if sheet.orders or sheet.note or sheet.intent else OrderSheet.Status.EMPTY
+
+
+def _ring(sheet: OrderSheet, was: str) -> None:
+    """Everybody reads whether a cell drafts or has submitted; what it drafts, and when, is its own."""
+    if sheet.status != was:
+        logbook.ring_all(sheet.decision.exercise)
+    else:
+        logbook.ring(sheet.decision.exercise, cells=[sheet.cell])
 
 
 @transaction.atomic
@@ -108,10 +124,10 @@ def write(*, viewer: Viewer, sheet_id: int, words: dict[str, str], seen: dict[st
                 f"Somebody of your cell wrote here in the meantime: “{before}”. Save again to put yours instead."
             )
         setattr(sheet, name, text)
-    sheet.status = OrderSheet.Status.DRAFT if sheet.orders or sheet.note or sheet.intent else OrderSheet.Status.EMPTY
+    was, sheet.status = sheet.status, _written(sheet)
     sheet.edited_by, sheet.edited_at = viewer.seat, timezone.now()
     sheet.save(update_fields=["note", "intent", "status", "edited_by", "edited_at"])
-    logbook.ring(viewer.exercise)
+    _ring(sheet, was)
     return sheet
 
 
@@ -161,7 +177,7 @@ def submit(
     sheet.version += 1
     sheet.save()
     _note_umpire(viewer, exercise, sheet)
-    logbook.ring(exercise)
+    logbook.ring_all(exercise)
     waiting = sheet.decision.sheets.exclude(status=OrderSheet.Status.SUBMITTED).exists()
     if exercise.all_in_locks and not waiting:
         turns.lock(exercise=exercise, decision_id=sheet.decision_id, by=Decision.LockedBy.ALL_IN)
@@ -180,5 +196,5 @@ def recall(*, viewer: Viewer, sheet_id: int) -> OrderSheet:
         sheet.status, sheet.form_key = OrderSheet.Status.DRAFT, None
         sheet.version += 1
         sheet.save(update_fields=["status", "form_key", "version"])
-        logbook.ring(viewer.exercise)
+        logbook.ring_all(viewer.exercise)
     return sheet

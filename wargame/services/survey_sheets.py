@@ -10,6 +10,7 @@ from django.utils.text import slugify
 
 from wargame.errors import Outdated, Refused
 from wargame.models import Cell, Exercise, Question, Survey
+from wargame.selectors.surveys import asked_cells
 from wargame.services import locks, logbook
 
 MOST_SURVEYS, MOST_QUESTIONS = 30, 20
@@ -42,10 +43,16 @@ def change(*, exercise: Exercise, survey_id: int, **fields: Any) -> Survey:
     """Other words, another time, other cells; also in play. Rounds that are open stay open."""
     exercise = locks.hold(exercise.pk)
     survey = _survey(exercise, survey_id)
+    before = _readers(survey)
     _fill(survey, fields)
     survey.save()
-    logbook.ring(exercise)
+    logbook.ring(exercise, cells={*before, *_readers(survey)})
     return survey
+
+
+def _readers(survey: Survey) -> tuple[Cell, ...]:
+    """The cells that are asked it now."""
+    return asked_cells(survey) if survey.rounds.filter(closed_at=None).exists() else ()
 
 
 def _fill(survey: Survey, fields: dict[str, Any]) -> None:
@@ -70,8 +77,9 @@ def remove(*, exercise: Exercise, survey_id: int) -> None:
     survey = _survey(exercise, survey_id)
     if survey.rounds.filter(answers__isnull=False).exists():
         raise Refused(f"{survey.title} has answers, which belong to the record. Switch it off instead.")
+    readers = _readers(survey)
     survey.delete()
-    logbook.ring(exercise)
+    logbook.ring(exercise, cells=readers)
 
 
 @transaction.atomic
@@ -84,7 +92,7 @@ def add_question(*, exercise: Exercise, survey_id: int, **fields: Any) -> Questi
     question = Question(survey=survey, order=survey.questions.count(), kind=fields.get("kind", ""))
     _check(exercise, question, fields)
     question.save()
-    logbook.ring(exercise)
+    logbook.ring(exercise, cells=_readers(question.survey))
     return question
 
 
@@ -98,7 +106,7 @@ def change_question(*, exercise: Exercise, question_id: int, **fields: Any) -> Q
         raise Refused("question: it was answered; ask another one instead of changing what was asked.")
     _check(exercise, question, fields)
     question.save()
-    logbook.ring(exercise)
+    logbook.ring(exercise, cells=_readers(question.survey))
     return question
 
 
@@ -110,7 +118,7 @@ def remove_question(*, exercise: Exercise, question_id: int) -> None:
     if question.answers.exists():
         raise Refused("question: it was answered, and answers belong to the record.")
     question.delete()
-    logbook.ring(exercise)
+    logbook.ring(exercise, cells=_readers(question.survey))
 
 
 def _check(exercise: Exercise, question: Question, fields: dict[str, Any]) -> None:

@@ -13,7 +13,7 @@ from adjudication.models import Step
 from wargame.errors import Outdated, Refused
 from wargame.models import Answer, Exercise, LogEntry, Outcome, Question, Survey, SurveyRound
 from wargame.selectors.evidence import present_turn
-from wargame.selectors.surveys import NOT_ASKED, is_asked
+from wargame.selectors.surveys import NOT_ASKED, asked_cells, is_asked
 from wargame.services import locks, logbook
 from wargame.viewer import Viewer
 
@@ -87,13 +87,13 @@ def _decide(exercise: Exercise, one: SurveyRound, step: Step) -> None:
     tracks = {(t.key, t.side): t.value for t in rules.standing(games.snapshot(exercise.game, step)).tracks}
     ruled = set(one.outcomes.exclude(decided_by=BY_RULES).values_list("question_id", flat=True))
     for question in one.survey.questions.filter(kind=Question.Kind.FORECAST).exclude(resolves={}):
-        if question.pk in ruled:
-            continue
         happened = resolved(question.resolves, tracks)
+        if question.pk in ruled:
+            one.outcomes.filter(question=question).update(recorded=happened)
+            continue
         note = "" if happened is not None else "No such number is kept by these rules."
-        Outcome.objects.update_or_create(
-            round=one, question=question, defaults={"happened": happened, "note": note, "decided_by": BY_RULES}
-        )
+        decided = {"happened": happened, "recorded": happened, "note": note, "decided_by": BY_RULES}
+        Outcome.objects.update_or_create(round=one, question=question, defaults=decided)
 
 
 def resolved(rule: dict[str, Any], tracks: dict[tuple[str, str], int]) -> bool | None:
@@ -131,25 +131,35 @@ def open_now(*, exercise: Exercise, survey_id: int) -> SurveyRound:
 def close_now(*, exercise: Exercise, round_id: int) -> None:
     """The umpire closes a survey that is open."""
     exercise = locks.hold(exercise.pk)
-    _close(_round(exercise, round_id))
-    logbook.ring(exercise)
+    one = _round(exercise, round_id)
+    _close(one)
+    logbook.ring(exercise, cells=asked_cells(one.survey))
 
 
 @transaction.atomic
 def decide(
     *, exercise: Exercise, round_id: int, question_id: int, happened: bool | None, by: str, note: str = ""
 ) -> Outcome:
-    """The umpire says what came of a forecast; None: it cannot be told, and nobody is scored for it."""
+    """The umpire says what came of a forecast; None: nobody can tell, and it is not scored.
+
+    Refused without a note where the record of the game says otherwise: the report prints both, with the note.
+    """
     exercise = locks.hold(exercise.pk)
     one = _round(exercise, round_id)
     question = one.survey.questions.filter(pk=question_id, kind=Question.Kind.FORECAST).first()
     if question is None:
         raise Refused("question: only a forecast has an outcome.")
+    note = " ".join(note.split())[:300]
+    recorded = Outcome.objects.filter(round=one, question=question).values_list("recorded", flat=True).first()
+    if recorded not in (None, happened) and not note:
+        says = "it happened" if recorded else "it did not happen"
+        raise Refused(f"note: the record of the game says that {says}. Say why you decide otherwise.")
     if one.closed_at is None:
         _close(one)  # nobody forecasts what is known
+        logbook.ring(exercise, cells=asked_cells(one.survey))
     outcome, _ = Outcome.objects.update_or_create(
         round=one, question=question,
-        defaults={"happened": happened, "note": " ".join(note.split())[:300], "decided_by": by[:80]},
+        defaults={"happened": happened, "note": note, "decided_by": by[:80]},
     )  # fmt: skip
     logbook.ring(exercise)
     return outcome
@@ -179,7 +189,7 @@ def answer(*, viewer: Viewer, round_id: int, values: dict[int, Any]) -> int:
             Answer.objects.update_or_create(
                 round=one, question_id=pk, seat=seat, defaults={"cell": cell, "value": value, "seq": seq}
             )
-    logbook.ring(exercise)
+    logbook.ring(exercise, seats=[seat])
     return Answer.objects.filter(round=one, seat=seat).count()
 
 

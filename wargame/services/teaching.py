@@ -30,7 +30,7 @@ def adopt(*, exercise: Exercise, add: bool = True) -> None:
         plan.set_objectives(exercise=exercise, texts=[*lines, *wanted])
     _objectives(exercise, proposed)
     _surveys(exercise, prepared.surveys)
-    logbook.ring(exercise)
+    logbook.ring(exercise, watchers=True)
 
 
 def _line(objective: Any) -> str:

@@ -5,6 +5,7 @@ A service only makes the row of a run; `wargame.dispatch` and `wargame.tasks` pu
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable
 from typing import Any
 from uuid import UUID
@@ -19,10 +20,12 @@ from adjudication.engine.dice import is_draw
 from adjudication.engine.protocol import Awaiting
 from adjudication.errors import GameError, Illegal, Stale
 from adjudication.models import Game, Ruling, Run, Step
-from adjudication.services import runs, steps
+from adjudication.services import jobs, runs, steps
 from wargame.errors import Outdated, Refused
 from wargame.models import Decision, Exercise, LogEntry, OrderSheet, Proposal
 from wargame.services import clock, locks, logbook, surveys
+
+logger = logging.getLogger(__name__)
 
 WHOLE_TURN = "turn"  # what a side owes that is not asked first, but writes its sheet of the turn now
 
@@ -46,7 +49,7 @@ def open_next(exercise: Exercise, step: Step) -> Decision | None:
         _start_run(exercise, decision, {}, [], Decision.LockedBy.ALL_IN)
     else:
         clock.begin(exercise, decision)
-    logbook.ring(exercise)
+    logbook.ring_all(exercise)
     return decision
 
 
@@ -117,7 +120,7 @@ def _start_run(
     decision.run_id, decision.counts_from = run.pk, exercise.paused_at or decision.locked_at
     decision.save(update_fields=["status", "locked_by", "locked_at", "run_id", "counts_from"])
     clock.stop(exercise)
-    logbook.ring(exercise)
+    logbook.ring_all(exercise)
 
 
 @transaction.atomic
@@ -153,16 +156,58 @@ def publishes_itself(run: Run) -> bool:
     return all(is_draw(roll["test"], roll.get("target")) for roll in games.draft(run)["rolls"])
 
 
-def settle(run_id: UUID) -> None:
-    """After a run: publish by itself where the exercise lets it, and wake the pages. Idempotent."""
-    run = Run.objects.select_related("game__exercise").filter(pk=run_id).first()
-    if run is None or not hasattr(run.game, "exercise"):
-        return
-    exercise = run.game.exercise
+def perform(run_id: UUID) -> Run | None:
+    """Work a queued run out and settle it. None if somebody else has it; twice changes nothing.
+
+    The draft is kept and published in one transaction: no run can be finished and not settled.
+    """
+    performed = None
+    with runs.claimed(run_id) as claim:
+        if claim is not None:
+            _keep_or_say_why(claim, runs.outcome(claim))
+            performed = claim.job
+            performed.refresh_from_db()
+    return performed
+
+
+def _keep_or_say_why(claim: jobs.Claim[Run], result: dict[str, Any]) -> None:
+    try:
+        _keep(claim, result)
+    except jobs.DATABASE_GONE:
+        raise
+    except Exception as error:
+        logger.exception("The draft of run %s could not be settled.", claim.job.pk)
+        _keep(claim, runs.failure(error))
+
+
+@transaction.atomic
+def _keep(claim: jobs.Claim[Run], result: dict[str, Any]) -> None:
+    exercise = Exercise.objects.filter(game=claim.job.game_id).first()
+    if exercise is not None:
+        locks.hold(exercise.pk)  # before the run's row, as everywhere
+    if claim.finish(**result) and exercise is not None:
+        _settle(exercise, Run.objects.get(pk=claim.job.pk))
+
+
+def settle(exercise: Exercise) -> None:
+    """Publish the draft that waits, where the exercise now lets it go out; the caller holds the exercise."""
+    run = Run.objects.filter(game__exercise=exercise, status=Run.Status.DONE).first()
+    if run is not None:
+        _settle(exercise, run)
+        exercise.refresh_from_db()
+
+
+def _settle(exercise: Exercise, run: Run) -> None:
     if publishes_itself(run):
         publish(exercise=exercise, run_id=run.pk, generation=run.generation)
     else:
-        logbook.ring(exercise)
+        ring_owing(exercise, run)
+
+
+def ring_owing(exercise: Exercise, run: Run) -> None:
+    """Wake the cells whose orders a run has: their sheets show how far it is."""
+    owing = OrderSheet.objects.filter(decision__exercise=exercise, decision__run_id=run.pk)
+    logbook.ring(exercise, cells=owing.values_list("cell_id", flat=True))
 
 
 @transaction.atomic
@@ -202,13 +247,10 @@ def refusal(error: GameError) -> Refused:
 
 def _record(exercise: Exercise, run: Run, step: Step, before: Any) -> None:
     assert exercise.game is not None
-    draft = games.draft(run)
-    events = msgspec.convert(draft["events"] + draft["edits"], list[games.adjudicator(exercise.game).event_type])  # type: ignore[misc]
-    logbook.record_step(exercise, step, before, events)
+    logbook.record_step(exercise, step, before)
+    turn = max(games.adjudicator(exercise.game).awaiting(before).turn, 1)
     for ruling in run.rulings.filter(withdrawn_at=None).exclude(verdict=Ruling.Verdict.ACCEPT):
-        logbook.write(
-            exercise, LogEntry.Kind.RULING, ruling.told, public=ruling.tell_cells, turn=step.turn, seq=step.seq
-        )
+        logbook.write(exercise, LogEntry.Kind.RULING, ruling.told, public=ruling.tell_cells, turn=turn, seq=step.seq)
 
 
 @transaction.atomic
@@ -231,6 +273,7 @@ def undo(*, exercise: Exercise, seq: int, reason: str) -> Step:
     )
     text = f"The umpire took back the last publication: {reason.strip()}"
     logbook.write(exercise, LogEntry.Kind.RULING, text, public=True, turn=undone.turn, seq=step.seq)
+    logbook.take_back_sitreps(exercise, step, reason.strip())
     decision = open_next(exercise, step)
     if decision is not None:
         carry_over(decision, OrderSheet.objects.filter(decision__run_id=undone.run_id) if undone.run_id else beside)
@@ -274,8 +317,7 @@ def amend(
         )  # fmt: skip
     except GameError as error:
         raise refusal(error) from error
-    events = msgspec.convert(msgspec.json.decode(step.body)["edits"], list[games.adjudicator(exercise.game).event_type])  # type: ignore[misc]
-    logbook.record_step(exercise, step, before, events)
+    logbook.record_step(exercise, step, before)
     text = f"Umpire’s ruling, amend: {note.strip()}"
     logbook.write(exercise, LogEntry.Kind.RULING, text, public=tell_cells, turn=step.turn, seq=step.seq)
     if old is not None:

@@ -27,6 +27,7 @@ def assign(*, seat: Seat, sight: str, cells: Iterable[Cell] = ()) -> Seat:
         raise Refused(f"{seat} plays; only observers, recorders and visitors are assigned what they see.")
     _see(exercise, seat, sight, list(cells))
     logbook.write(exercise, LogEntry.Kind.PEOPLE, f"{seat} sees {_words(seat)}.")
+    logbook.ring_out(exercise, seat)
     return seat
 
 

@@ -7,21 +7,17 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import template
+from django.template import Context
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
+from wargame import citing
 from wargame.maps.symbols import symbol_svg
 from wargame.wording import in_words
 
 register = template.Library()
 
 register.filter("in_words", in_words)
-
-
-@register.filter
-def below_unchanged(problem: str) -> str:
-    """A refusal in words, below a line that says that nothing was changed or stored."""
-    return in_words(problem, headed=True)
 
 
 MARKS: Mapping[str, tuple[str, str, str]] = {
@@ -126,13 +122,34 @@ def dice(
     return {"dice": [{"face": f, "hit": f in hits, "old": replaced} for f in thrown], "text": text}
 
 
-@register.simple_tag
-def ref(*sections: object) -> SafeString:
-    """Rule sections in the small condensed face, as in `7.31, RUL-28`."""
+@register.simple_tag(takes_context=True)
+def ref(context: Context, *sections: object, system: str = "") -> SafeString:
+    """Rule sections in the small condensed face, as in `7.31, RUL-28`, each leading to its text."""
     cited = ", ".join(str(section) for section in sections if section not in (None, ""))
     if not cited:
         return mark_safe("")
-    return format_html('<span class="ref"><span class="sr">Rule </span>{}</span>', cited)
+    return format_html(
+        '<span class="ref"><span class="sr">Rule </span>{}</span>', citing.listed(context, cited, system)
+    )
+
+
+@register.simple_tag(takes_context=True)
+def refusal(context: Context, problem: str, below: bool = False) -> SafeString:
+    """A refusal in words, the rules it names leading to their text. `below`: it stands below a line that says that
+    nothing was changed or stored."""
+    return citing.refused(context, in_words(problem, headed=below))
+
+
+@register.simple_tag(takes_context=True)
+def ruled(context: Context, reason: str) -> SafeString:
+    """Why an order was not carried out, the rules it names leading to their text."""
+    return citing.refused(context, reason)
+
+
+@register.simple_tag(takes_context=True)
+def cited(context: Context, text: str, system: str = "") -> SafeString:
+    """A text, the rules it names leading to their text."""
+    return citing.told(context, text, system)
 
 
 @register.inclusion_tag("components/recon.html")

@@ -12,12 +12,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
-from wargame import access
+from wargame import access, devices
 from wargame.errors import Refused
 from wargame.forms import ROOM_LETTERS, JoinForm, RoomCodeForm, SeatCodeForm
 from wargame.models import Exercise, Seat
-from wargame.selectors import people
+from wargame.selectors import people, posts
 from wargame.services import seats
+from wargame.services.places import Offer
 from wargame.services.throttle import TooMany, guessing
 from wargame.views.scripted import scripted
 
@@ -63,21 +64,26 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
         return render(request, "wargame/join.html", {"form": unknown}, status=429 if late else 404)
     form = JoinForm(request.POST or None)
     if form.is_valid():
-        cell_id, role = form.choice()
+        cell_id, role, post = form.choice()
         try:
             seat = seats.knock(
                 exercise=exercise,
                 cell_id=cell_id,
                 name=form.cleaned_data["name"],
                 role=role,
+                post=post,
+                sure=form.cleaned_data["sure"],
                 held=access.seat_of(request, exercise.pk),
+                caller=devices.caller(request),
             )
+        except Offer as offer:
+            return _room_page(request, exercise, form, offer)
         except Refused as error:
             _place(form, error)
         else:
             access.remember(request, seat)
             return redirect("enter", exercise.pk)
-    return _room_page(request, exercise, form)
+    return devices.mark(request, _room_page(request, exercise, form))
 
 
 def _place(form: JoinForm | SeatCodeForm, error: Refused) -> None:
@@ -88,7 +94,7 @@ def _place(form: JoinForm | SeatCodeForm, error: Refused) -> None:
         form.add_error(known, text[:1].upper() + text[1:] if known else problem)
 
 
-def _room_page(request: HttpRequest, exercise: Exercise, form: JoinForm) -> HttpResponse:
+def _room_page(request: HttpRequest, exercise: Exercise, form: JoinForm, offer: Offer | None = None) -> HttpResponse:
     held = access.seat_of(request, exercise.pk)
     context = {
         "form": form,
@@ -100,6 +106,7 @@ def _room_page(request: HttpRequest, exercise: Exercise, form: JoinForm) -> Http
         "approval": exercise.approval_needed,
         "choices": people.seat_choices(exercise),
         "chosen": form["seat"].value() or "",
+        "offer": offer,
         "held": f"{held.name}, {held.cell.name}" if held else "",
         "exercise_id": exercise.pk,
     }
@@ -118,7 +125,7 @@ def seat_code(request: HttpRequest, code: str) -> HttpResponse:
     form = SeatCodeForm(request.POST or None, initial={"name": state.name})
     if request.method == "POST" and form.is_valid():
         try:
-            seat = seats.redeem(code=code, name=form.cleaned_data["name"])
+            seat = seats.redeem(code=code, name=form.cleaned_data["name"], caller=devices.caller(request))
         except Refused as error:
             _place(form, error)
             state = people.code_state(code)
@@ -157,7 +164,8 @@ def door(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
         "name": seat.name,
         "cell": seat.cell.name,
         "kind": seat.cell.kind,
-        "role": seat.get_role_display().lower(),
+        "role": posts.describe(seat),
+        "why": people.why_waiting(seat),
     }
     return render(request, "wargame/door.html", context)
 

@@ -12,8 +12,8 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from adjudication.engine import packs
-from wargame import access, dispatch, typed
+from adjudication.engine import incoming, packs
+from wargame import access, dispatch
 from wargame.errors import Outdated, Refused
 from wargame.forms import SheetForm, SubmitForm, plain_order
 from wargame.presenters.shapes import Wanted
@@ -132,7 +132,7 @@ def _order(request: HttpRequest, place: position.Position) -> dict[str, Any]:
     """The order a form describes: spelled out whole as `pick`, or field by field."""
     picked = request.POST.get("pick", "")
     try:
-        order = typed.plain_json(picked) if picked else plain_order(request.POST)
+        order = incoming.plain_json(picked) if picked else plain_order(request.POST)
         if not isinstance(order, dict):
             raise Refused("This is no order; nothing was changed.")
         if order.get("do") == "place_cards" and len(order) < 4:
@@ -178,16 +178,14 @@ def _supersedes(place: position.Position, order: dict[str, Any], given: dict[str
 
 def _refuse_if_illegal(place: position.Position, before: Orders, order: dict[str, Any]) -> None:
     """Refuse an order that the rules refuse after those before it; one whose moment is still to come passes."""
-    side = place.viewer.side
-    assert side is not None
-    due = drafts.own_due(place.rules, place.state, side)
+    due = place.ahead.due()
     if due is not None and due.kind in drafts.answers(place.rules, order):
         same = [given for given in before if due.kind in drafts.answers(place.rules, given)]
-        last = drafts.outlook(place.rules, place.state, side, [*same, order]).items[-1]
+        last = drafts.outlook(place.ahead, [*same, order]).items[-1]
         if last.problems:
             raise Refused(*last.problems)
     elif place.viewer.exercise.pace != "sheet":
         raise Refused("This order does not belong to the decision your cell owes now.")
     live = place.viewer.exercise.pace != "sheet"
-    if wrong := drafts.too_much(place.rules, place.state, side, [*before, order], live):
+    if wrong := drafts.too_much(place.ahead, [*before, order], live):
         raise Refused(*wrong)

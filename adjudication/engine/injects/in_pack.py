@@ -18,6 +18,15 @@ def address(name: str) -> str:
     return COLOURS.get(tidy, tidy)
 
 
+def of_pack(pack: Any, documents: Mapping[str, Document], adjudicator: Any) -> list[PackProblem]:
+    """Every fault of the injects a pack brings; the rest of the pack is known to be sound."""
+    if "injects" not in documents:
+        return []
+    cells = [name for cell in pack.sides.cells for name in (cell.name, cell.colour, cell.side or cell.name)]
+    objectives = [objective.id for objective in pack.objectives.objectives]
+    return faults(pack.injects, documents["injects"], adjudicator, cells, objectives)
+
+
 def faults(
     injects: lines.InjectsFile, text: Document, adjudicator: Any, cells: Iterable[str], objectives: Iterable[str],
     others: Mapping[str, str] | None = None,

@@ -27,7 +27,7 @@ class Command(BaseCommand):
             for problems, line in self._file(path):
                 self.stdout.write(f"{'FAIL' if problems else 'ok  '} {line}")
                 for problem in problems:
-                    self.stdout.write(f"     {problem}")
+                    self.stdout.write(f"     {path}: {problem}")
                 passed, failed = passed + (not problems), failed + bool(problems)
         self.stdout.write(f"{passed} passed, {failed} failed")
         if failed:

@@ -6,10 +6,9 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
-from adjudication.engine import ledger, wording
+from adjudication.engine import figures, incoming, ledger, wording
 
 
 class Command(BaseCommand):
@@ -34,19 +33,14 @@ class Command(BaseCommand):
 
     def _read(self, path: Path) -> Any:
         try:
-            return msgspec.json.decode(path.read_bytes())
-        except (OSError, msgspec.DecodeError) as error:
+            return incoming.plain_json(path.read_bytes())
+        except (OSError, incoming.Unreadable) as error:
             raise CommandError(f"{path}: cannot be read as a ledger: {error}") from error
 
 
 def _summary(document: dict[str, Any]) -> str:
-    bodies = [msgspec.json.decode(step["body"]) for step in document["steps"]]
-    rolls = [roll for body in bodies for roll in body.get("rolls", ())]
-    dice = sum(len(roll["dice"]) for roll in rolls if roll["source"] in ("seed", "reroll"))
-    seed = (
-        f"{dice} dice recomputed from the seed" if document["seed"] else "the seed is still sealed, dice not recomputed"
-    )
+    found = figures.chain((step["hash"], step["body"]) for step in document["steps"])
     altered = wording.altered(document.get("words", {}))
-    texts = f"{altered} text{'s' * (altered > 1)}"
+    texts = figures.count(altered, "text")
     names = f" Names were taken out of {texts}, which can no longer be proved." if altered else ""
-    return f"sound; {len(bodies)} steps, {len(rolls)} rolls, {seed}.{names}"
+    return f"{figures.sound(found, bool(document['seed']))}{names}"

@@ -12,8 +12,8 @@ from adjudication.systems.opuc.loading import load
 from adjudication.systems.opuc.measures import measures
 from adjudication.systems.opuc.options import Options
 from adjudication.systems.opuc.pack import Pack
+from adjudication.systems.opuc.rulebook import RULEBOOK
 from adjudication.systems.opuc.rules import VERSION, Opuc
-from adjudication.systems.opuc.switches import SWITCHES
 
 
 class OpucSystem(Packs[Pack]):
@@ -24,7 +24,7 @@ class OpucSystem(Packs[Pack]):
     version = VERSION
     state_schema = 1
     option_type = Options
-    switches = SWITCHES
+    rulebook = RULEBOOK
     pack_type = Pack
     folder = Path(__file__).parent / "packs"
 

@@ -194,7 +194,7 @@ def _check_names(f: Facts, s: State, side: int, order: Assault, target: int) -> 
     for index, name in enumerate(order.attackers):
         place = f"attackers[{index}]"
         block = f.roster.index.get(name, -1)
-        if block < 0 or f.roster.side[block] != side:
+        if block < 0:
             return refuse("unknown.unit", place, "9", unit=name)
         if name in order.attackers[:index]:
             return refuse("assault.named_twice", place, "9", unit=name)

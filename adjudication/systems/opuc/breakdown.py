@@ -88,9 +88,23 @@ def _options(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 
 def _check(f: Facts, s: State, side: int, order: BreakDown) -> list[Problem]:
     block = f.roster.index.get(order.unit, -1)
-    if block not in f.roster.broken_into or f.roster.side[block] != side or s.place[block] < 0:
-        return refuse("breakdown.not_allowed", "unit", "8.6", unit=order.unit)
-    return [] if block in breakable(f, s, side) else refuse("breakdown.contact", "unit", "8.6", unit=order.unit)
+    if block in breakable(f, s, side):
+        return []
+    code = _not_whole(f, s, side, block)
+    if not code and working(s, block):
+        code = "breakdown.working"
+    return refuse(code or "breakdown.contact", "unit", "8.6", unit=order.unit)
+
+
+def _not_whole(f: Facts, s: State, side: int, block: int) -> str:
+    """Why a name is no block that could break down anywhere, "" if it is one."""
+    if block < 0:
+        return "unknown.unit"
+    if f.roster.side[block] != side:
+        return "unit.not_own"
+    if block not in f.roster.broken_into:
+        return "breakdown.not_allowed"
+    return "unit.not_on_map" if s.place[block] < 0 else ""
 
 
 def _take(run: Run, side: int, order: BreakDown) -> None:
@@ -111,9 +125,22 @@ def _reform_options(f: Facts, s: State, side: int, subject: str) -> Iterator[Opt
 
 def _check_reform(f: Facts, s: State, side: int, order: Reform) -> list[Problem]:
     block = f.roster.index.get(order.unit, -1)
-    if block not in f.roster.broken_into or f.roster.side[block] != side or s.place[block] != BROKEN:
-        return refuse("reform.not_broken", "unit", "8.6", unit=order.unit)
-    return [] if block in reformable(f, s, side) else refuse("reform.apart", "unit", "8.6", unit=order.unit)
+    if block in reformable(f, s, side):
+        return []
+    return refuse(_why_apart(f, s, side, block), "unit", "8.6", unit=order.unit)
+
+
+def _why_apart(f: Facts, s: State, side: int, block: int) -> str:
+    if block < 0:
+        return "unknown.unit"
+    if f.roster.side[block] != side:
+        return "unit.not_own"
+    if block not in f.roster.broken_into or s.place[block] != BROKEN:
+        return "reform.not_broken"
+    parts = living(f, s, block)
+    if len({s.place[p] for p in parts}) != 1:
+        return "reform.apart"
+    return "reform.working" if any(working(s, p) for p in parts) else "reform.contact"
 
 
 def _take_reform(run: Run, side: int, order: Reform) -> None:

@@ -94,9 +94,11 @@ def _check(f: Facts, s: State, side: int, order: TakeZone) -> list[Problem]:
     bua = _frame(s)[1]
     if (order.unit, "unit") not in _subjects(f, s, side):
         return refuse("zone.not_open", "unit", "8.3", unit=order.unit)
-    if order.zone not in [f.board.ids[z] for z in open_zones(f, s, bua, side)]:
+    if order.zone in [f.board.ids[z] for z in open_zones(f, s, bua, side)]:
+        return []
+    if order.zone not in [f.board.ids[z] for z in f.board.zones[bua]]:
         return refuse("zone.not_here", "zone", "8.3", zone=order.zone, bua=f.board.buas[bua].name)
-    return []
+    return refuse("zone.enemy", "zone", "8.3", zone=order.zone)
 
 
 def _take(run: Run, side: int, order: TakeZone) -> None:

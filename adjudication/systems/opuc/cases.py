@@ -25,6 +25,7 @@ class Kit:
 
     pack = "se-estonia-small"
     completed = ()
+    aspects = ()
     forced = (
         "evade", "withdraw", "cards", "combat_log", "support", "take_loss", "gun_loss", "dp_mode", "advance",
         "follow_up", "pay_camps", "zones", "reroll", "entry",

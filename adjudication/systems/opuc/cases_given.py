@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from adjudication.engine.cases import CaseError
 from adjudication.systems.opuc import events_play as play
 from adjudication.systems.opuc.assets import isr_base, log_base
+from adjudication.systems.opuc.cases_form import faults
 from adjudication.systems.opuc.facts import UNUSED_TRACK, WEATHER, Facts
 from adjudication.systems.opuc.fold import FOLD
 from adjudication.systems.opuc.initial import initial
@@ -56,9 +57,9 @@ CAUSES = {"BLUE": "B", "RED": "R", "COMBAT": "C"}
 
 def prepare(f: Facts, options: Options, given: Mapping[str, Any]) -> State:
     """The state; `CaseError` for a key or value that is not known."""
-    unknown = set(given) - set(_EDITS) - {"at", "turn", "initiative", "fresh"}
-    if unknown:
-        raise CaseError(f"given: not known: {', '.join(sorted(unknown))}")
+    fault = faults(given)
+    if fault:
+        raise CaseError(fault)
     if str(given.get("at")) == "civil" and not options.last_turn:  # nothing is thrown for a turn to come
         options = replace(options, last_turn=given.get("turn", DEFAULT_TURN))
     s = initial(f, options)
@@ -69,7 +70,10 @@ def prepare(f: Facts, options: Options, given: Mapping[str, Any]) -> State:
         _clear(f, s)
     for key, edit in _EDITS.items():
         if key in given:
-            edit(f, s, given[key])
+            try:
+                edit(f, s, given[key])
+            except (KeyError, ValueError) as error:
+                raise CaseError(f"given.{key}: there is no {error}") from error
     if not given.get("fresh"):
         _bystanders(f, s, str(given.get("at", "move")).split()[0])
     s.began = s.place[:]
@@ -159,7 +163,10 @@ def _flag(s: State, u: int, flag: str) -> None:
 def _dummies(f: Facts, s: State, value: Mapping[str, list[str]]) -> None:
     for side, places in value.items():
         pool = f.roster.dag_dummies if s.options.local_fires == "onmap_dag" and "DAG" in places else f.roster.dummies
-        for u, where in zip(pool[SIDE[side]], [p for p in places if p != "DAG"], strict=False):
+        wanted = [p for p in places if p != "DAG"]
+        if len(wanted) > len(pool[SIDE[side]]):
+            raise CaseError(f"given.dummies.{side}: the side has {len(pool[SIDE[side]])}")
+        for u, where in zip(pool[SIDE[side]], wanted, strict=False):
             s.place[u], s.hidden[u] = _place(f, where), True
 
 
@@ -204,6 +211,9 @@ def _number(field: str) -> Callable[[Facts, State, Any], None]:
 def _cards(field: str) -> Callable[[Facts, State, Any], None]:
     def edit(f: Facts, s: State, value: Mapping[str, Mapping[str, int]]) -> None:
         for side, cards in value.items():
+            unknown = [card for card in cards if card not in f.actions]
+            if unknown:
+                raise CaseError(f"given.{field}.{side}: there is no {unknown[0]}")
             getattr(s, field)[SIDE[side]] = dict(cards)
 
     return edit

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from adjudication.engine.case_compare import Sparse
 from adjudication.engine.cases import Outcome
 from adjudication.systems.opuc import supply
 from adjudication.systems.opuc.assets import isr_dice
@@ -102,8 +103,8 @@ def _sides(f: Facts, s: State) -> dict[str, Any]:
         "disr_perm": _by_side(s.isr_lost),
         "disr_temp": _by_side(s.isr_now),
         "minus": {name: {key: getattr(s, field)[n] for key, field in MINUS.items()} for n, name in enumerate(SIDES)},
-        "cards": _by_side(s.cards),
-        "next_cards": _by_side(s.next_cards),
+        "cards": _by_side([Sparse(cards, f.actions) for cards in s.cards]),
+        "next_cards": _by_side([Sparse(cards, f.actions) for cards in s.next_cards]),
         "lost_battalions": _by_side(s.lost_battalions),
         "barred": {
             name: [what for what, last in (("TAC_EW", s.no_tac[n]), ("STRAT_EW", s.no_strat[n])) if last >= s.turn]
@@ -132,7 +133,7 @@ def _ground(f: Facts, s: State) -> dict[str, Any]:
         "control": {bua.id: SIDES[s.control[n]] for n, bua in enumerate(b.buas)},
         "fought": [bua.id for n, bua in enumerate(b.buas) if s.fought[n]],
         "evacuated": {bua.id: s.evacuated[n] for n, bua in enumerate(b.buas)},
-        "held": {b.ids[h]: SIDES[s.held[h]] for h in range(b.hexes) if s.held[h] >= 0},
+        "held": Sparse({b.ids[h]: SIDES[s.held[h]] for h in range(b.hexes) if s.held[h] >= 0}, b.index, None),
         "next_utility": {bua.id: "water" if s.next_water[n] else "power" for n, bua in enumerate(b.buas)},
         "ports": {bua.id: PORTS[s.port[n]] for n, bua in enumerate(b.buas) if bua.port_zone},
         "utilities": {bua.id: _utilities(f, s, n) for n, bua in enumerate(b.buas)},
@@ -140,7 +141,7 @@ def _ground(f: Facts, s: State) -> dict[str, Any]:
         "new_dps": {b.ids[p]: s.new_dps[p] for p in range(b.places)},
         "rubble": {b.ids[p]: s.rubble[p] for p in range(b.places)},
         "strongpoints": {b.ids[p]: s.strongpoints[p] for p in range(b.places)},
-        "cec": {b.ids[p]: len(s.cec[p]) for p in range(b.places) if s.cec[p]},
+        "cec": Sparse({b.ids[p]: len(s.cec[p]) for p in range(b.places) if s.cec[p]}, b.index),
         "interdicted": [b.ids[h] for h in range(b.hexes) if s.interdicted[h]],
         "rail_cut": [b.ids[h] for h in range(b.hexes) if s.rail_cut[h]],
         "blown": [RiverSide(b.edge_ids[e]) for e in range(len(b.edges)) if s.bridge[e] == BLOWN and b.edge_bridged[e]],

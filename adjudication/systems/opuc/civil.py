@@ -121,7 +121,7 @@ def atrocities(run: Run, place: int, dice: list[tuple[int, str]]) -> None:
             _atrocity(run, place, face, len(causes) - 1, SIDE[causes[0]], None)
             continue
         for _ in range(len(causes) - 1):
-            roll = _blame(run, place)
+            roll = _blame(run, place, f"double {face}")
             _atrocity(run, place, face, 1, _blamed(f, roll), roll)
 
 
@@ -131,8 +131,9 @@ def _atrocity(run: Run, place: int, face: int, count: int, side: int, roll: Roll
     charge(run, side, count * f.value["atrocity_ao"], "atrocity", "11.2.3")
 
 
-def _blame(run: Run, place: int) -> Roll:
-    return run.roll("attribution", BLUE, "11.2.3, G-25", subject=run.facts.board.ids[place])
+def _blame(run: Run, place: int, about: str) -> Roll:
+    at = run.facts.board.ids[place]
+    return run.roll("attribution", BLUE, "11.2.3, G-25", subject=at, about=about)
 
 
 def _blamed(f: Facts, roll: Roll) -> int:
@@ -157,7 +158,7 @@ def lose_box(
     run.do(ev.UtilityLost(f.board.buas[bua].id, utility, destroyed, rule, turns))
     if utility not in lost_utilities(f, s, bua) or s.outage[bua] & BITS[utility]:
         return
-    roll = None if cause in SIDE else _blame(run, f.board.bua_hex[bua])
+    roll = None if cause in SIDE else _blame(run, f.board.bua_hex[bua], utility)
     side = SIDE[cause] if roll is None else _blamed(f, roll)
     run.do(ev.OutageCharged(f.board.buas[bua].id, utility, SIDES[side]))
     charge(run, side, f.value["utility_ao"], "outage", "11.1, G-10", roll)

@@ -154,11 +154,22 @@ def _check_log(f: Facts, s: State, side: int, order: AssignLog) -> list[Problem]
     purse = purses(f, s, side)
     for name, amount in order.log.items():
         if name not in purse.caps:
-            return refuse("log.not_due", f"log.{name}", "4.6", unit=name)
+            return _unpaid(f, s, side, name)
         if not 1 <= amount <= purse.caps[name][1]:
             return refuse("log.too_much", f"log.{name}", "4.6", unit=name, most=purse.caps[name][1])
     store = overdrawn(purse, order.log)
     return refuse("log.not_held", "log", "4.6", store=store, held=purse.limits[store]) if store else []
+
+
+def _unpaid(f: Facts, s: State, side: int, name: str) -> list[Problem]:
+    """Why nothing can be paid for a block."""
+    who, block = payers(f, s, side), f.roster.index.get(name, -1)
+    if block not in who:
+        return refuse("log.not_fighting", f"log.{name}", "4.6", unit=name)
+    if who[block] != block:
+        return refuse("log.other_pays", f"log.{name}", "4.6, 4.7", unit=name, payer=f.roster.ids[who[block]])
+    cost = stores.combat_cost(f, s, block, s.combats[-1].target, side == s.combats[-1].side)
+    return refuse("log.no_store" if cost.due else "log.not_due", f"log.{name}", "4.6, 4.8", unit=name)
 
 
 LOG = Decision(

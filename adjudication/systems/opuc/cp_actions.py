@@ -10,7 +10,7 @@ from adjudication.engine.protocol import Problem
 from adjudication.systems.opuc import civil, displaced
 from adjudication.systems.opuc import events_play as play
 from adjudication.systems.opuc import events_staff as ev
-from adjudication.systems.opuc.cp_targets import boxes, stores, targets
+from adjudication.systems.opuc.cp_targets import boxes, stores, targets, why_not_there
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.flow import Decision, Run, Subjects, Way, done, never, refuse, the_actor
 from adjudication.systems.opuc.orders_play import Buy, Stock
@@ -93,11 +93,15 @@ def _check(f: Facts, s: State, side: int, order: Buy) -> list[Problem]:
     if problems:
         return problems
     found = dict(targets(f, s, side, order.action))
-    title = f.actions[order.action].title
+    title, rules = f.actions[order.action].title, _rules(order.action)
     if order.where not in found:
-        return refuse("cp.not_there", "where", _rules(order.action), action=title, place=order.where or "-")
+        code = why_not_there(s, side, order.action)
+        return refuse(code, "where", rules, action=title, place=order.where or "-", least=f.value["camp_distance"])
     if order.what not in found[order.where]:
-        return refuse("cp.not_that", "what", _rules(order.action), action=title, what=order.what or "-")
+        if found[order.where] == ("",):
+            return refuse("cp.just_a_place", "what", rules, action=title, what=order.what)
+        choices = " or ".join(found[order.where])
+        return refuse("cp.not_that", "what", rules, action=title, what=order.what or "-", choices=choices)
     return []
 
 
@@ -126,7 +130,8 @@ def _take(run: Run, side: int, order: Buy) -> None:
     roll: Roll | None = None
     least = None if card else needs(f, s, side, order)
     if least is not None:
-        roll = run.roll(f"cp.{order.action}", side, _RULE, test="hits", target=least)
+        about = f"{order.where} {order.what}".strip()
+        roll = run.roll(f"cp.{order.action}", side, _RULE, test="hits", target=least, about=about)
     worked = roll is None or bool(roll.result)
     run.do(ev.ActionBought(SIDES[side], order.action, cost.cp, entry.log, card, worked, order.where, order.what, roll))
     effect = _EFFECTS.get(order.action)

@@ -133,3 +133,12 @@ def targets(f: Facts, s: State, side: int, action: str) -> Targets:
 def stores(f: Facts, s: State, side: int) -> list[str]:
     """Zones of own BUAs and supply dumps in supply, where LOG may be put down (4.8)."""
     return [f.board.ids[place] for place in logistics.stock_places(f, s, side)]
+
+
+def why_not_there(s: State, side: int, action: str) -> str:
+    """The problem of a place where a side may not do an action: what the action asks of a place."""
+    if (action == "TAC_EW" and s.no_tac[side] >= s.turn) or (action == "STRAT_EW" and s.no_strat[side] >= s.turn):
+        return "cp.struck"
+    if action == "DP_MOVE" and not any(camp.side == side for camp in s.camps):
+        return "cp.no_camp"
+    return f"cp.place.{action}" if action in TARGETS and action != "STRAT_EW" else "cp.no_place"

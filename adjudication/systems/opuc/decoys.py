@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from adjudication.engine.menu import Is, OneOf, Option
 from adjudication.engine.protocol import Problem
 from adjudication.systems.opuc import events_movement as ev
-from adjudication.systems.opuc.engineer_tasks import Sites
+from adjudication.systems.opuc.engineer_tasks import REACH, Sites
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.flow import Run, Subjects, Way, refuse
 from adjudication.systems.opuc.orders_movement import Feint
@@ -49,9 +49,21 @@ def _options(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 def _check(f: Facts, s: State, side: int, order: Feint) -> list[Problem]:
     if not s.decoys[side]:
         return refuse("engineers.no_dummy", "do", RULE)
-    if order.at not in sites(f, s, side).get(order.task, ()):
-        return refuse("engineers.out_of_reach", "at", f"10.2, {RULE}", place=order.at)
-    return []
+    return [] if order.at in sites(f, s, side).get(order.task, ()) else _why_not(f, s, side, order)
+
+
+def _why_not(f: Facts, s: State, side: int, order: Feint) -> list[Problem]:
+    """Why no detachment could set the task there, told of the ED block that is nearest."""
+    r, place = f.roster, f.board.index.get(order.at)
+    parents = [b for b in r.of_side[side] if r.is_ed[b] and s.place[b] >= 0]
+    if not parents:
+        return refuse("engineers.no_block", "do", f"10.2, {RULE}")
+    if place is None:
+        return refuse("unknown.place", "at", "1.5", place=order.at)
+    known = Sites(f, s, side)
+    nearest = min(parents, key=lambda b: (f.board.apart(s.place[b], place), b))
+    code = f"task.{order.task}" if place in known.open(nearest) else known.why_closed(nearest, place)
+    return refuse(code, "at", f"10.2, {RULE}", place=order.at, unit=r.ids[nearest], reach=REACH)
 
 
 def _take(run: Run, side: int, order: Feint) -> None:

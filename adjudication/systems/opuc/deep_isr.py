@@ -58,7 +58,7 @@ def _rolled(run: Run) -> None:
 
 
 def throw(run: Run) -> None:
-    """Node: the whole batch of the first side, then of the second (DO-5). Every natural 1 is lost for good."""
+    """Node: the whole batch of the first side, then of the second. Every natural 1 is lost for good."""
     f, s = run.facts, run.state
     for side in (s.first, 1 - s.first):
         count, rows = isr_dice(f, s, side)

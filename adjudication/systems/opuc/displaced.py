@@ -196,7 +196,9 @@ def _options(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 def _check(f: Facts, s: State, side: int, order: PayCamps) -> list[Problem]:
     names = own_camps(f, s, side)
     for index, name in enumerate(order.camps):
-        if name not in names or name in order.camps[:index]:
+        if name in order.camps[:index]:
+            return refuse("camps.twice", f"camps[{index}]", "11.6", place=name)
+        if name not in names:
             return refuse("camps.none_there", f"camps[{index}]", "11.6", place=name)
     if len(order.camps) > s.log[side]:
         return refuse("camps.no_log", "camps", "11.6", held=s.log[side])

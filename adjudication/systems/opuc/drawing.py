@@ -15,7 +15,7 @@ from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.naming import token
 from adjudication.systems.opuc.orders_movement import Move
 from adjudication.systems.opuc.queries import Destination
-from adjudication.systems.opuc.reach import March, Reach, forward, prepare, reachable, resumed, wakes
+from adjudication.systems.opuc.reach import March, Reach, forward, prepare, reachable, resumed, wakes, walked_by
 from adjudication.systems.opuc.readiness import march_log, may_go_on, may_move, one_each
 from adjudication.systems.opuc.refusals import why_not
 from adjudication.systems.opuc.roster import SIDE
@@ -175,5 +175,6 @@ def _around(
     found = [step for place in places if (step := _step(f, s, march, points, gone, place)) is not None]
     open_hexes = {board.hex_of[board.index[step[1].place]] for step in found}
     shut = [h for h in board.near[board.hex_of[origin]] if h not in open_hexes]
-    reasons = [(board.ids[h], why_not(march.at, march.searches, points, origin, h, len(gone))) for h in shut]
+    walked = [*walked_by(march, s.place[march.blocks[0]]), *gone]
+    reasons = [(board.ids[h], why_not(march.at, march.searches, points, walked, h, len(gone))) for h in shut]
     return tuple(step for _, step in found), tuple(reasons)

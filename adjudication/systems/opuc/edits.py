@@ -55,7 +55,7 @@ def _block(f: Facts, s: State, e: ev.SetBlock) -> list[Problem]:
     if not fits or place in (BROKEN, UNUSED) or (place == BOX and not f.roster.is_arty[u]):
         return refuse("edit.wrong_block", "where", "1.8", place=e.where, lost=e.lost)
     if place < 0 and e.neutralised:
-        return refuse("edit.wrong_block", "neutralised", "1.8", place=e.where, lost=e.lost)
+        return refuse("edit.neutralised_off", "neutralised", "1.8", unit=e.unit)
     return []
 
 
@@ -94,7 +94,11 @@ def _mine(f: Facts, s: State, e: ev.SetMine) -> list[Problem]:
     if e.where not in f.board.index:
         return refuse("unknown.place", "where", "1.5", place=e.where)
     here = any(m.side == SIDE[e.side] and m.place == f.board.index[e.where] and m.real == e.real for m in s.mines)
-    return [] if here == e.gone else refuse("edit.value", "where", "10.4.2", value=e.where)
+    return (
+        []
+        if here == e.gone
+        else refuse("edit.mine_none" if e.gone else "edit.mine_there", "where", "10.4.2", place=e.where)
+    )
 
 
 _CHECKS: dict[type, Callable[[Facts, State, Any], list[Problem]]] = {

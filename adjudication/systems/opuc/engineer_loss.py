@@ -29,8 +29,9 @@ def overrun(run: Run, place: int, side: int) -> None:
             effects.lose_detachment(run, row, "overrun", "10.2")
             continue
         roll = run.roll(
-            "detachment_evades", row.side, "10.8.2", test="hits", target=EVADES_ABOVE + 1, subject=board.ids[place]
-        )
+            "detachment_evades", row.side, "10.8.2", test="hits", target=EVADES_ABOVE + 1, subject=board.ids[place],
+            about=f.roster.ids[row.parent],
+        )  # fmt: skip
         if roll.result:
             run.do(ev.DetachmentHome(SIDES[row.side], row.id, "evaded"))
         else:

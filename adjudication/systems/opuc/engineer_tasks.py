@@ -57,6 +57,19 @@ class Sites:
         threatened = self.zoned[h] if board.bua_at[h] < 0 else bool(lay.held[h] & foe)
         return not threatened or bool(lay.sides[place] & BIT[self.side])
 
+    def why_closed(self, parent: int, place: int) -> str:
+        """The problem that keeps detachments of a block out of a place that is not open to them."""
+        board, lay, h = self.f.board, self.lay, self.f.board.hex_of[place]
+        if board.apart(self.s.place[parent], place) > REACH:
+            return "engineers.out_of_reach"
+        if not board.land[h]:
+            return "move.water"
+        if not self._named(place):
+            return "engineers.zone_needed"
+        if lay.sides[place] & BIT[1 - self.side]:
+            return "engineers.enemy"
+        return "engineers.zoc" if board.bua_at[h] < 0 else "engineers.contested"
+
     def _named(self, place: int) -> bool:
         """In a BUA tasks are set in zones."""
         return self.f.board.is_zone(place) or self.f.board.bua_at[place] < 0

@@ -14,6 +14,7 @@ from adjudication.systems.opuc.engineer_tasks import (
     CROSSINGS,
     DURATION,
     OWN_WORK,
+    REACH,
     RULES,
     Sites,
     label,
@@ -25,7 +26,7 @@ from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.flow import Decision, Run, Subjects, Way, done, refuse, the_actor
 from adjudication.systems.opuc.orders_base import Done
 from adjudication.systems.opuc.precedence import ask_first
-from adjudication.systems.opuc.roster import SIDES
+from adjudication.systems.opuc.roster import SIDE, SIDES
 from adjudication.systems.opuc.state import State
 from adjudication.systems.opuc.state_rows import STANDING, Detachment, Work
 
@@ -38,9 +39,8 @@ _BUILT = {"bridge": "assault", "pontoon": "pontoon", "ferry": "ferry"}
 def engineers(run: Run) -> None:
     """Node: what is ready is finished, everything else gets one more BUSY marker (10.2)."""
     s = run.state
-    fields = sorted({(d.side, d.place) for d in s.detachments if d.task == "mine"})
-    for side, place in fields:
-        _field(run, side, place)
+    for side in SIDE.values():
+        _fields(run, side)
     for d in [d for d in s.detachments if DURATION[d.task] and d.task != "mine"]:
         if d.busy >= DURATION[d.task]:
             _finish(run, d)
@@ -51,21 +51,40 @@ def engineers(run: Run) -> None:
     ask_first(run, "engineers_start")
 
 
-def _field(run: Run, side: int, place: int) -> None:
-    """A minefield: the ED-turns of all EDs on it add up (10.4.2, G-37). Its dummy is laid with it (G-17)."""
+def _fields(run: Run, side: int) -> None:
+    """The minefields of a side. They are laid by place, one in each, so that neither number nor order tells the real
+    ones from their dummies."""
     s, ids = run.state, run.facts.board.ids
-    crew = [d for d in s.detachments if d.task == "mine" and (d.side, d.place) == (side, place)]
-    workers = [d for d in crew if d.parent >= 0]  # dummies lay a dummy field where nobody else works (G-44)
-    if sum(d.busy for d in workers or crew) < DURATION["mine"]:
-        for d in crew:
-            run.do(ev.DetachmentBusy(SIDES[side], d.id, d.busy + 1))
-        return
-    run.do(ev.MineLaid(SIDES[side], s.serial + 1, ids[place], bool(workers)))
+    crews: dict[int, list[Detachment]] = {}
+    for d in [d for d in s.detachments if d.task == "mine" and d.side == side]:
+        crews.setdefault(d.place, []).append(d)
+    home: list[Detachment] = []
+    real: dict[int, bool] = {}
+    for place, crew in sorted(crews.items()):
+        if not _ready(crew):
+            for d in crew:
+                run.do(ev.DetachmentBusy(SIDES[side], d.id, d.busy + 1))
+            continue
+        home += crew
+        for at, works in _laid(place, crew):
+            real[at] = real.get(at, False) or works
+    for place in sorted(real):
+        run.do(ev.MineLaid(SIDES[side], s.serial + 1, ids[place], real[place]))
+    for d in home:
+        run.do(ev.DetachmentHome(SIDES[side], d.id, "done"))
+
+
+def _ready(crew: list[Detachment]) -> bool:
+    """The ED-turns of all EDs on a field add up (10.4.2, G-37). Dummies count only where nobody else works (G-44)."""
+    workers = [d for d in crew if d.parent >= 0]
+    return sum(d.busy for d in workers or crew) >= DURATION["mine"]
+
+
+def _laid(place: int, crew: list[Detachment]) -> list[tuple[int, bool]]:
+    """The field of a crew, real if anybody works on it (G-44), and the dummy that comes with it (G-17)."""
     dummy = next((d.target for d in crew if d.target >= 0), -1)
-    if dummy >= 0:
-        run.do(ev.MineLaid(SIDES[side], s.serial + 1, ids[dummy], False))
-    for d in crew:
-        run.do(ev.DetachmentHome(SIDES[d.side], d.id, "done"))
+    field = (place, any(d.parent >= 0 for d in crew))
+    return [field] if dummy < 0 else [field, (dummy, False)]
 
 
 def _finish(run: Run, d: Detachment) -> None:
@@ -186,12 +205,13 @@ def _check_task(f: Facts, s: State, side: int, order: od.Task) -> list[Problem]:
         return refuse("unknown.place", "at", "1.5", place=order.at)
     sites = Sites(f, s, side)
     if place not in sites.open(block):
-        return refuse("engineers.out_of_reach", "at", "10.2", place=order.at)
+        code = sites.why_closed(block, place)
+        return refuse(code, "at", "10.2", place=order.at, unit=order.parent, reach=REACH)
     targets = next((t for p, t in sites.sites(block, order.task) if p == place), ())
     if not targets:
         return refuse(f"task.{order.task}", "at", RULES[order.task], place=order.at)
     if order.target not in targets:
-        return refuse("engineers.no_target", "target", RULES[order.task], place=order.target)
+        return refuse("engineers.no_target", "target", RULES[order.task], place=order.target or "-", at=order.at)
     return []
 
 
@@ -244,10 +264,36 @@ def _check_work(f: Facts, s: State, side: int, order: od.Fortify) -> list[Proble
     block = f.roster.index.get(order.unit, -1)
     if block < 0 or f.roster.side[block] != side:
         return refuse("unit.not_own" if block >= 0 else "unknown.unit", "unit", "10.3", unit=order.unit)
-    places = own_works(f, s, side, block).get(order.work)
-    if places is None:
-        return refuse("works.not_possible", "work", "10.3", unit=order.unit)
-    return [] if order.at in places else refuse("works.not_here", "at", "10.3", place=order.at)
+    if order.at in own_works(f, s, side, block).get(order.work, ()):
+        return []
+    code, where = _no_work(f, s, block, order)
+    return refuse(code, where, "10.3", unit=order.unit, place=order.at)
+
+
+def _no_work(f: Facts, s: State, block: int, order: od.Fortify) -> tuple[str, str]:
+    """The problem that keeps a block from a work at a place, and the field that has it."""
+    r, board = f.roster, f.board
+    if s.place[block] < 0:
+        return "unit.not_on_map", "unit"
+    if not r.is_combat[block]:
+        return "works.no_troops", "unit"
+    if s.neutralised[block]:
+        return "works.neutralised", "unit"
+    if any(w.block == block for w in s.works):
+        return "works.busy", "unit"
+    digging = order.work == "dig_in"
+    if digging and s.dug_in[block]:
+        return "works.dug_in", "work"
+    if digging and not r.digs[block]:
+        return "works.tanks", "work"
+    if not digging and r.small[block]:
+        return "works.small", "work"
+    here, place = s.place[block], board.index.get(order.at, -1)
+    if place < 0:
+        return "unknown.place", "at"
+    if board.hex_of[place] != board.hex_of[here] or (board.is_zone(here) and place != here):
+        return "works.elsewhere", "at"
+    return ("works.no_ground", "at") if digging else ("works.no_room", "at")
 
 
 def _take_work(run: Run, side: int, order: od.Fortify) -> None:

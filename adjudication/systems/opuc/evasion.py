@@ -15,7 +15,7 @@ from adjudication.systems.opuc.orders_combat import Evade
 from adjudication.systems.opuc.retreat import proceed, steps_open
 from adjudication.systems.opuc.roster import DAG
 from adjudication.systems.opuc.state import State
-from adjudication.systems.opuc.state_combat import Combat
+from adjudication.systems.opuc.state_combat import Combat, led_by
 
 SURE = 0
 
@@ -28,8 +28,8 @@ def needed(f: Facts, s: State, c: Combat, block: int) -> int:
 
 
 def with_troops(f: Facts, s: State, c: Combat) -> bool:
-    """Whether combat troops stand among the defenders."""
-    return any(f.roster.is_combat[block] and s.place[block] == c.target for block in c.defenders)
+    """Whether combat troops stood among the defenders when the assault was declared (K-80)."""
+    return any(f.roster.is_combat[block] for block in c.defenders)
 
 
 def may_evade(f: Facts, s: State, c: Combat) -> tuple[int, ...]:
@@ -64,17 +64,17 @@ def test_next(run: Run) -> None:
         return
     block = c.waiting[0]
     name, side = f.roster.ids[block], f.roster.side[block]
-    least_die = needed(f, s, c, block)
+    least_die, about = needed(f, s, c, block), led_by(f.roster.ids, c)
     if least_die > 6 or not steps_open(f, s, block, c.target, c.target):
         run.do(ev.EvasionTried(name, least_die, False))
         return
     roll = None
     if least_die != SURE:
-        roll = run.roll("evasion", side, "9.1", test="hits", target=least_die, subject=name)
+        roll = run.roll("evasion", side, "9.1", test="hits", target=least_die, subject=name, about=about)
     success = roll is None or bool(roll.result)
     run.do(ev.EvasionTried(name, least_die, success, roll))
     if success:
-        distance = run.d3("evasion_distance", side, "9.1", subject=name)
+        distance = run.d3("evasion_distance", side, "9.1", subject=name, about=about)
         hexes = distance.result
         if f.roster.mob[block] == "L" and s.options.leg_evades_one:
             hexes = 1
@@ -105,9 +105,21 @@ def _options(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 def _check(f: Facts, s: State, side: int, order: Evade) -> list[Problem]:
     able = {f.roster.ids[block] for block in may_evade(f, s, s.combats[-1])}
     for index, name in enumerate(order.units):
-        if name not in able or name in order.units[:index]:
-            return refuse("evade.cannot", f"units[{index}]", "9.1", unit=name)
+        if name in order.units[:index]:
+            return refuse("assault.named_twice", f"units[{index}]", "9.1", unit=name)
+        if name not in able:
+            return refuse(_why_not(f, s, name), f"units[{index}]", "9.1", unit=name)
     return []
+
+
+def _why_not(f: Facts, s: State, name: str) -> str:
+    """What keeps a block from trying."""
+    c, block = s.combats[-1], f.roster.index.get(name, -1)
+    if block not in c.defenders or s.place[block] != c.target:
+        return "evade.not_attacked"
+    if f.board.is_zone(c.target):
+        return "evade.zone"
+    return "evade.no_chance" if needed(f, s, c, block) > 6 else "evade.no_way"
 
 
 def _take(run: Run, side: int, order: Evade) -> None:

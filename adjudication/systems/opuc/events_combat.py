@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from adjudication.engine.dice import Roll
-from adjudication.systems.opuc.events_base import Event
+from adjudication.engine.play.events import Event
 
 
 class Attacker(msgspec.Struct, frozen=True):

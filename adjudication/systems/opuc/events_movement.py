@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudication.engine.dice import Roll, Row
-from adjudication.systems.opuc.events_base import Event
+from adjudication.engine.play.events import Event
 
 
 class MoveBegan(Event, frozen=True):

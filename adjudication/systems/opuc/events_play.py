@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudication.engine.dice import Roll
-from adjudication.systems.opuc.events_base import Event
+from adjudication.engine.play.events import Event
 from adjudication.systems.opuc.state_rows import Frame
 
 

@@ -20,7 +20,6 @@ from adjudication.systems.opuc import (
 from adjudication.systems.opuc import events_civil as civil
 from adjudication.systems.opuc import events_combat as ev
 from adjudication.systems.opuc.assault_table import (
-    Reckoning,
     reckon_attack,
     reckon_defence,
     result,
@@ -30,6 +29,7 @@ from adjudication.systems.opuc.clash import clash_of
 from adjudication.systems.opuc.flow import Decision, Run
 from adjudication.systems.opuc.opinion import casualties, charge, fought_over
 from adjudication.systems.opuc.roster import SIDES
+from adjudication.systems.opuc.state_combat import led_by
 
 
 def fight(run: Run) -> None:
@@ -53,12 +53,12 @@ def _throw(run: Run) -> None:
     c = s.combats[-1]
     clash = clash_of(f, s, c)
     attack, defence = reckon_attack(clash, s.options), reckon_defence(clash, s.options)
-    target = f.board.ids[c.target]
-    first = _base(run, c.side, "assault_attack", attack, target)
-    second = _base(run, 1 - c.side, "assault_defence", defence, target)
+    target, about = f.board.ids[c.target], led_by(f.roster.ids, c)
+    first = run.roll("assault_attack", c.side, "9.2", rows=attack.rows, subject=target, about=about)
+    second = run.roll("assault_defence", 1 - c.side, "9.2", rows=defence.rows, subject=target, about=about)
     extra: Roll | None = None
     if defence.extra:
-        extra = run.roll("assault_extra", 1 - c.side, "9.2, K-39", defence.extra, subject=target)
+        extra = run.roll("assault_extra", 1 - c.side, "9.2, K-39", defence.extra, subject=target, about=about)
     total, on_defender = result(attack.total, first.result, (), s.options)
     answer, on_attacker = result(defence.total, second.result, extra.dice if extra else (), s.options)
     run.do(
@@ -70,10 +70,6 @@ def _throw(run: Run) -> None:
     fought_over(run, c.target)
     _mark(run, len(clash.attackers) + len(clash.defenders))
     run.do(ev.FightWent("losses"))
-
-
-def _base(run: Run, side: int, purpose: str, sum_: Reckoning, target: str) -> Roll:
-    return run.roll(purpose, side, "9.2", rows=sum_.rows, subject=target)
 
 
 def _mark(run: Run, fighters: int) -> None:
@@ -96,15 +92,15 @@ def _civilians(run: Run) -> None:
     c = s.combats[-1]
     for side, missions in ((c.side, c.missions[0]), (1 - c.side, c.missions[1])):
         if missions:
-            casualties(run, c.target, side, missions, "fires", "11.4")
+            casualties(run, c.target, side, missions, "fires", "11.4", led_by(f.roster.ids, c))
     hexes = {f.board.hex_of[a.origin] for a in c.attackers}
     if f.board.bua_of[c.target] >= 0:
         hexes.add(f.board.hex_of[c.target])
     for h in sorted(hexes, key=f.board.rank.__getitem__):
-        casualties(run, h, c.side, 1, "combat", "9.5")
+        casualties(run, h, c.side, 1, "combat", "9.5", led_by(f.roster.ids, c))
     for side, mode in ((c.side, c.dp_modes[0]), (1 - c.side, c.dp_modes[1])):
         if mode == "d3_ao":
-            roll = run.d3("dp_opinion", side, "11.5", subject=f.board.ids[c.target])
+            roll = run.d3("dp_opinion", side, "11.5", subject=f.board.ids[c.target], about=led_by(f.roster.ids, c))
             charge(run, side, roll.result, "among_civilians", "11.5", roll)
     run.do(ev.FightWent("retreat_defence", _ids(run, retreat.marked(s, c.defenders))))
 

@@ -31,13 +31,20 @@ def deep_fires(run: Run) -> None:
 
 def mission_targets(f: Facts, s: State, side: int, mission: str) -> Targets:
     """What a mission may be aimed at: names of places with what there is to hit (G-03)."""
+    anywhere = mission == "CBTY" and s.options.local_fires != "onmap_regts"
+    found = _targets(f, s, side, mission)
+    return found if anywhere else _open(f, s, found)
+
+
+def _targets(f: Facts, s: State, side: int, mission: str) -> Targets:
+    """All there is to hit, whether or not it stands in a contested BUA."""
     if mission in _STAFF:
         return [("", ("",))]
     if mission == "EWST":
         return [("", ("TAC_EW", "STRAT_EW"))]
     if mission == "CBTY":
         return _guns(f, s, side)
-    return _open(f, s, infrastructure(f, s, side, mission))
+    return infrastructure(f, s, side, mission)
 
 
 def infrastructure(f: Facts, s: State, side: int, mission: str) -> Targets:
@@ -77,7 +84,7 @@ def _guns(f: Facts, s: State, side: int) -> Targets:
             aim = aims.meant(f, s, side, name)
             if isinstance(aim, int) and (s.hidden[aim] or f.roster.is_arty[aim]):
                 found.setdefault(f.board.ids[place], []).append(name)
-    return _open(f, s, [(at, tuple(names)) for at, names in found.items()])
+    return [(at, tuple(names)) for at, names in found.items()]
 
 
 def _air(s: State, side: int) -> tuple[bool, ...]:
@@ -117,18 +124,19 @@ def _check(f: Facts, s: State, side: int, order: Strike) -> list[Problem]:
         return refuse("unknown.mission", "mission", _RULE, mission=order.mission)
     if order.air not in _air(s, side):
         return refuse("strike.none_left", "air", "7.1.3", left=s.deep[side], air=s.ga[side])
-    return check_target(f, s, mission_targets(f, s, side, order.mission), order.at, order.what)
+    problems = check_target(mission_targets(f, s, side, order.mission), order.at, order.what)
+    if problems[:1] and problems[0].where == "at" and order.at in dict(_targets(f, s, side, order.mission)):
+        return refuse("strike.contested", "at", "7.1.5, K-49", at=order.at)
+    return problems
 
 
-def check_target(f: Facts, s: State, targets: Targets, at: str, what: str) -> list[Problem]:
+def check_target(targets: Targets, at: str, what: str) -> list[Problem]:
     """Whether a mission's target is one of those there are."""
     whats = [names for place, names in targets if place == at]
     if not whats:
-        if not contested(f, s).isdisjoint(aims.hexes_of(f, at)):
-            return refuse("strike.contested", "at", "7.1.5, K-49", at=at)
-        return refuse("strike.no_target", "at", _RULE, at=at)
+        return refuse("strike.no_target", "at", _RULE, at=at or "-")
     if not any(what in names for names in whats):
-        return refuse("strike.nothing_there", "what", _RULE, at=at, what=what)
+        return refuse("strike.nothing_there", "what", _RULE, at=at or "-", what=what or "-")
     return []
 
 

@@ -18,7 +18,7 @@ from adjudication.systems.opuc.orders_combat import Advance, FollowUp
 from adjudication.systems.opuc.retreat import steps_around
 from adjudication.systems.opuc.roster import SIDES
 from adjudication.systems.opuc.state import State
-from adjudication.systems.opuc.state_combat import Combat, number
+from adjudication.systems.opuc.state_combat import Combat, led_by, number
 from adjudication.systems.opuc.zoc import in_enemy_zoc
 
 MORE_THAN = 4
@@ -69,7 +69,7 @@ def test_next(run: Run) -> None:
         run.do(ev.FollowUpTested(name, lost, True))
         return
     rows = (Row("follow_up.losses", -lost, "9.4"),) if lost else ()
-    roll = run.roll("follow_up", c.side, "9.4", rows=rows, subject=name)
+    roll = run.roll("follow_up", c.side, "9.4", rows=rows, subject=name, about=led_by(f.roster.ids, c))
     run.do(ev.FollowUpTested(name, lost, roll.result - lost > MORE_THAN, roll))
 
 
@@ -106,7 +106,9 @@ def _advance_options(f: Facts, s: State, side: int, subject: str) -> Iterator[Op
 def _check_advance(f: Facts, s: State, side: int, order: Advance) -> list[Problem]:
     names = {f.roster.ids[block] for block in able(f, s)}
     for index, name in enumerate(order.units):
-        if name not in names or name in order.units[:index]:
+        if name in order.units[:index]:
+            return refuse("assault.named_twice", f"units[{index}]", "9.4", unit=name)
+        if name not in names:
             return refuse("advance.cannot", f"units[{index}]", "9.4", unit=name)
     return []
 
@@ -224,9 +226,31 @@ def _check(f: Facts, s: State, side: int, order: FollowUp) -> list[Problem]:
         return _FIRST
     if block not in dict(ready(f, s)):
         return refuse("follow_up.not_granted", "unit", "9.4", unit=order.unit)
-    if f.board.index.get(order.to, -1) not in ahead(f, s, block):
-        return refuse("follow_up.closed", "to", "9.4, 8.4, 2.4", unit=order.unit, place=order.to)
-    return []
+    if order.to not in f.board.index:
+        return refuse("unknown.place", "to", "1.5", place=order.to)
+    place = f.board.index[order.to]
+    if place in ahead(f, s, block):
+        return []
+    return refuse(_why_not(f, s, block, place), "to", "9.4, 8.4, 2.4", unit=order.unit, place=order.to)
+
+
+def _why_not(f: Facts, s: State, block: int, place: int) -> str:
+    """What keeps a block that may follow up from following up to a place."""
+    c, board = s.combats[-1], f.board
+    side, here = f.roster.side[block], s.place[block]
+    if s.snow >= DEEP_SNOW:
+        return "follow_up.snow"
+    if s.neutralised[block]:
+        return "follow_up.neutralised"
+    if block in c.broke_in:
+        return "follow_up.broke_in"
+    if not board.land[board.hex_of[place]]:
+        return "follow_up.water"
+    if place not in steps_around(f, s, block, here, c.target):
+        return "follow_up.not_adjacent"
+    if any(s.place[foe] == place for foe in f.roster.of_side[1 - side]):
+        return "follow_up.enemy"
+    return "follow_up.zoc" if can_cross(f, s, block, board.edge(here, place)) else "follow_up.river"
 
 
 def _take(run: Run, side: int, order: FollowUp) -> None:

@@ -76,7 +76,7 @@ def _options(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 
 
 def _check(f: Facts, s: State, side: int, order: TakeLoss) -> list[Problem]:
-    return [] if order.unit in _names(f, s) else refuse("take_loss.not_there", "unit", _RULE, unit=order.unit)
+    return [] if order.unit in _names(f, s) else refuse("take_loss.no_gun", "unit", _RULE, unit=order.unit)
 
 
 def _take(run: Run, side: int, order: TakeLoss) -> None:

@@ -115,7 +115,7 @@ def on_contact(run: Run, place: int, side: int, back: str) -> bool:
 def _looks(
     f: Facts, s: State, lay: Layout, place: int, side: int, touched: list[int]
 ) -> list[tuple[str, str, str, tuple[str, ...]]]:
-    """Who looks where from where: the side that moved first (DO-6). One occasion a turn for each place looked into."""
+    """Who looks where from where: the side that moved first. One occasion a turn for each place looked into."""
     pairs = [(side, place, p) for p in touched if p in sight.looks_into(f, lay, side, place)]
     pairs += [(1 - side, p, place) for p in touched if place in sight.looks_into(f, lay, 1 - side, p)]
     ids = f.board.ids
@@ -163,9 +163,9 @@ def _worth_it(f: Facts, s: State, now: Look) -> bool:
 def _throw_close(run: Run, now: Look, observer: int, again: bool = False) -> None:
     f, s = run.facts, run.state
     rows = _close_rows(f, s, observer)
-    roll = run.roll("close_isr", now.side, "5.4", rows=rows, subject=f.roster.ids[observer])
-    rest = now.left - 1 if again else max(0, len(blocks_in(f, s, now.target, 1 - now.side)) - 1)
     ids = f.board.ids
+    roll = run.roll("close_isr", now.side, "5.4", rows=rows, subject=f.roster.ids[observer], about=ids[now.target])
+    rest = now.left - 1 if again else max(0, len(blocks_in(f, s, now.target, 1 - now.side)) - 1)
     run.do(
         ev.CloseLook(
             SIDES[now.side], f.roster.ids[observer], ids[now.origin], ids[now.target],
@@ -223,7 +223,7 @@ def choices(f: Facts, s: State, now: Look) -> tuple[str, ...]:
 
 
 def _owner(f: Facts, s: State) -> tuple[int, ...]:
-    return (s.looks[0].side,)
+    return (s.looks[0].side,) if s.looks else ()
 
 
 def _subjects(f: Facts, s: State, side: int) -> Subjects:
@@ -239,8 +239,16 @@ def _check(f: Facts, s: State, side: int, order: Reroll) -> list[Problem]:
     if order.answer in choices(f, s, s.looks[0]):
         return []
     if order.answer == "card":
-        return refuse("isr.no_card", "answer", "5.3")
+        return refuse(_no_card(s), "answer", "5.3")
     return refuse("isr.no_reroll", "answer", "5.5")
+
+
+def _no_card(s: State) -> str:
+    """Why the card cannot be played on the die on the table."""
+    now = s.looks[0]
+    if not now.deep:
+        return "isr.card_deep"
+    return "isr.card_later" if s.cards[now.side].get(CARD, 0) else "isr.no_card"
 
 
 def _take(run: Run, side: int, order: Reroll) -> None:

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 import msgspec
 
-from adjudication.engine.pack_loading import ALIKE, read, refuse
+from adjudication.engine import pack_loading
 from adjudication.systems.opuc import pack as pk
 from adjudication.systems.opuc.pack_charts import ChartsFile
 from adjudication.systems.opuc.pack_checks import faults
-from adjudication.systems.opuc.pack_injects import exercise_faults, inject_faults
+from adjudication.systems.opuc.rules import Opuc
 
 _FILES: dict[str, type[msgspec.Struct]] = {
     "pack": pk.PackFile,
@@ -20,13 +20,9 @@ _FILES: dict[str, type[msgspec.Struct]] = {
     "forces": pk.ForcesFile,
     "charts": ChartsFile,
     "options": pk.OptionsFile,
-    **ALIKE,
 }
 
 
 def load(texts: Mapping[str, str]) -> pk.Pack:
     """A pack from the texts of its files; `PackError` lists every fault found."""
-    found = read(texts, _FILES, pk.Pack)
-    pack, documents = found.pack, found.documents
-    refuse(faults(pack, documents) or inject_faults(pack, documents) or exercise_faults(pack, found.exercises))
-    return pack
+    return pack_loading.load(texts, _FILES, pk.Pack, faults, Opuc)

@@ -80,7 +80,7 @@ def _check(f: Facts, s: State, side: int, order: Fire) -> list[Problem]:
     if order.mission not in missions(f):
         return refuse("fire.not_local", "mission", "7.2.3.3", mission=order.mission)
     targets = infrastructure(f, s, side, order.mission)
-    problems = check_target(f, s, targets, order.at, order.what)
+    problems = check_target(targets, order.at, order.what)
     if not problems and order.at not in {at for at, _ in in_range(f, s, gun, side, order.mission)}:
         return refuse("fire.range", "at", _RULE, unit=order.unit, at=order.at, range=f.roster.range[gun])
     return problems

@@ -51,10 +51,13 @@ def entered(run: Run, block: int, place: int) -> None:
     rows = mine_rows(MINES_CF, roster.ac[block])
     name = roster.ids[block]
     secret = SIDES[roster.side[block]] if s.hidden[block] else None
-    roll = run.roll("mines", 1 - roster.side[block], "10.4.3", rows=tuple(rows), subject=name, secret_to=secret)
+    at = f.board.ids[place]
+    roll = run.roll(
+        "mines", 1 - roster.side[block], "10.4.3", rows=tuple(rows), subject=name, secret_to=secret, about=at
+    )
     total = roll.result + sum(row.value for row in rows)
     effect = fire_effect(total, roll.result, s.options)
-    run.do(ev.MineStruck(name, f.board.ids[place], roll, total, effect.neutralise, effect.steps))
+    run.do(ev.MineStruck(name, at, roll, total, effect.neutralise, effect.steps))
     if effect.neutralise:
         neutralise(run, block, "mines", "10.4.3")
     if effect.steps:
@@ -82,7 +85,8 @@ def _test(run: Run, row: Detachment) -> None:
         send_home(run, row, "breach")
         return
     least = 4 if attackers else 5
-    roll = run.roll("breach", c.side, "10.5.3", test="hits", target=least, subject=f.board.ids[c.target])
+    place, parent = f.board.ids[c.target], f.roster.ids[row.parent]
+    roll = run.roll("breach", c.side, "10.5.3", test="hits", target=least, subject=place, about=parent)
     if not roll.result:
         run.do(ev.BreachTested(row.id, "lost", roll))
         lose_detachment(run, row, "breach", "10.5.3")
@@ -119,7 +123,10 @@ def _alone(run: Run) -> None:
     for row in detachments_at(s, c.target, side):
         home = row.parent < 0 or (weak and s.options.detachment_evades)
         if not home and s.options.detachment_evades and least_die <= 6 and not f.board.is_zone(c.target):
-            home = bool(run.roll("evasion", side, "10.8.2", test="hits", target=least_die, subject=place).result)
+            tried = run.roll(
+                "evasion", side, "10.8.2", test="hits", target=least_die, subject=place, about=f.roster.ids[row.parent]
+            )
+            home = bool(tried.result)
         if home:
             send_home(run, row, "evaded")
         else:

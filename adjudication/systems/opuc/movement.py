@@ -13,7 +13,7 @@ from adjudication.systems.opuc.breakdown import too_far
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.flow import Run, Subjects, Way, refuse
 from adjudication.systems.opuc.orders_movement import Move
-from adjudication.systems.opuc.reach import crowded, forward, marcher, prepare, routes
+from adjudication.systems.opuc.reach import crowded, forward, marcher, prepare, routes, walked_by
 from adjudication.systems.opuc.readiness import march_log, may_go_on, may_move, one_each, working
 from adjudication.systems.opuc.refusals import why_not
 from adjudication.systems.opuc.roster import SIDES
@@ -127,8 +127,10 @@ def check(f: Facts, s: State, side: int, order: Move) -> list[Problem]:
         if s.place[block] < 0:
             return refuse("unit.not_on_map", "units", "8.1", unit=name)
         if not _ready(f, s, block):
-            return refuse("move.acted", "units", _why_still(s, block), unit=name)
-    if not blocks or len(set(blocks)) != len(blocks) or len({s.place[b] for b in blocks}) > 1:
+            return _still(s, block, name)
+    if not blocks:
+        return refuse("move.nobody", "units", "3.5")
+    if len(set(blocks)) != len(blocks) or len({s.place[b] for b in blocks}) > 1:
         return refuse("move.no_group", "units", "3.5")
     if len({may_move(f, s, b) for b in blocks}) > 1:
         return refuse("move.no_joining", "units", "3.5")
@@ -141,11 +143,15 @@ def check(f: Facts, s: State, side: int, order: Move) -> list[Problem]:
     return _check_route(f, s, blocks, [board.index[name] for name in order.route])
 
 
-def _why_still(s: State, block: int) -> str:
-    """The rules that keep a block where it is: it is at work, has assaulted, or has had its move."""
+def _still(s: State, block: int, name: str) -> list[Problem]:
+    """What keeps a block where it is: it has assaulted, has had its move, is at work, or another activation is open."""
+    if s.assaulted[block]:
+        return refuse("move.acted", "units", "3.5, 8.1, 9, K-35", unit=name)
+    if s.moved[block] or s.followed[block] or s.done[block]:
+        return refuse("move.acted", "units", "3.5, 8", unit=name)
     if working(s, block):
-        return "10.3"
-    return "3.5, 8.1, 9, K-35" if s.assaulted[block] else "3.5, 8"
+        return refuse("move.working", "units", "10.3", unit=name)
+    return refuse("move.other_activation", "units", "2.2, 3.5", unit=name)
 
 
 def _check_route(f: Facts, s: State, blocks: list[int], route: list[int]) -> list[Problem]:
@@ -156,8 +162,8 @@ def _check_route(f: Facts, s: State, blocks: list[int], route: list[int]) -> lis
     for n, place in enumerate(route):
         following = forward(march, points, place, n == 0 and not march.path)
         if following is None:
-            origin = route[n - 1] if n else s.place[blocks[0]]
-            return [why_not(march.at, march.searches, points, origin, place, n)]
+            walked = [*walked_by(march, s.place[blocks[0]]), *route[:n]]
+            return [why_not(march.at, march.searches, points, walked, place, n)]
         points = following
     last = f"route[{len(route) - 1}]"
     if any(p.mode == FORCED and not march.at.touches_enemy(p.place) for p in points):

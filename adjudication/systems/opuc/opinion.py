@@ -48,14 +48,15 @@ def fought_over(run: Run, place: int) -> None:
         run.do(ev.BuaContested(run.facts.board.buas[bua].id))
 
 
-def casualties(run: Run, place: int, side: int, dice_each: int, why: str, rule: str) -> None:
+def casualties(run: Run, place: int, side: int, dice_each: int, why: str, rule: str, about: str) -> None:
     """Dice for every displaced person on a hex, each 6 an atrocity for both sides (9.5, 11.4); one roll for all."""
     f = run.facts
     count = dps_on(f, run.state, place)
     if not count:
         return
-    roll = run.roll("dp_casualties", side, rule, count * dice_each, "hits", target=6, subject=f.board.ids[place])
-    run.do(ev.CasualtiesRolled(f.board.ids[place], count, why, rule, roll))
+    at, about = f.board.ids[place], f"{why} {about}"
+    roll = run.roll("dp_casualties", side, rule, count * dice_each, "hits", target=6, subject=at, about=about)
+    run.do(ev.CasualtiesRolled(at, count, why, rule, roll))
     for one in EVERYBODY:
         charge(run, one, f.value["atrocity_ao"] * roll.result, why, rule)
 

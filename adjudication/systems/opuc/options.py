@@ -73,16 +73,3 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     leg_evades_one: bool = True  # K-70
     neighbours_by_road: bool = True  # K-72
     degrade_neutralises: bool = True  # K-74
-
-
-class Switch(msgspec.Struct, frozen=True):
-    """One ruling or optional rule the umpire can turn: its field, a title, the ruling and rule section, and what each
-    position means."""
-
-    name: str
-    title: str
-    ruling: str
-    section: str
-    on: str
-    off: str
-    default: bool

@@ -1,19 +1,7 @@
-"""The base of all orders."""
+"""The bases of orders are the engine's."""
 
 from __future__ import annotations
 
-import re
+from adjudication.engine.play.orders import Done, Order
 
-import msgspec
-
-
-def _tag(name: str) -> str:
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
-
-
-class Order(msgspec.Struct, frozen=True, tag_field="do", tag=_tag, forbid_unknown_fields=True):
-    """Base of all orders; the tag under "do" is the class name in small letters with underscores."""
-
-
-class Done(Order, frozen=True):
-    """Nothing more: ends a list of orders, passes in alternate play, ends an activation."""
+__all__ = ["Done", "Order"]

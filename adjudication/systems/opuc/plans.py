@@ -81,11 +81,19 @@ def price(f: Facts, s: State, side: int, order: CombatCards) -> dict[str, int]:
 def why_not(f: Facts, s: State, side: int, order: CombatCards) -> list[Problem]:
     """Why cards cannot be used so."""
     formations, nations = extra(f, s, side)
+    row, other = mix_rows(s)
     held = s.cards[side]
-    if order.formations and (not formations or held.get("BDE_COORD", 0) < formations):
-        return refuse(
-            "cards.formations", "formations", "3.4, 9.2, K-20", needed=formations, held=held.get("BDE_COORD", 0)
-        )
-    if order.nations and (not nations or held.get("ALLIED_COORD", 0) < nations):
-        return refuse("cards.nations", "nations", "3.4, 9.2, K-20", needed=nations, held=held.get("ALLIED_COORD", 0))
-    return refuse("cards.plan", "plan", "3.4, 9.2, K-19", held=held.get("PLAN", 0))
+    asked = (
+        ("formations", order.formations, formations if row else 0, "BDE_COORD", "3.4, 9.2, K-20"),
+        ("nations", order.nations, nations if other else 0, "ALLIED_COORD", "3.4, 9.2, K-20"),
+    )
+    for what, wanted, needed, card, rule in asked:
+        if wanted and not needed:
+            return refuse(f"cards.{what}_idle", what, rule)
+        if wanted and held.get(card, 0) < needed:
+            return refuse(f"cards.{what}", what, rule, needed=needed, held=held.get(card, 0))
+    if not 0 <= order.plan <= min(MOST_PLANS, held.get("PLAN", 0)):
+        return refuse("cards.plan_count", "plan", "3.4, 9.2, K-19", most=MOST_PLANS, held=held.get("PLAN", 0))
+    mixed = any(needed and not wanted for _, wanted, needed, _, _ in asked)
+    code = "cards.plan_mixed" if mixed and plan_allowed(f, s, side) else "cards.plan"
+    return refuse(code, "plan", "3.4, 9.2, K-19", near=PLAN_REACH, far=TARGET_REACH)

@@ -76,6 +76,11 @@ def prepare(f: Facts, s: State, blocks: Sequence[int], viewer: int | None) -> Ma
     return March(at, tuple(blocks), started, path, tuple(searches), tuple(points), kinds)
 
 
+def walked_by(march: March, here: int) -> list[int]:
+    """The places of a group from where it started this turn to where it is."""
+    return [*(march.started, *march.path)[:-1], here]
+
+
 def _retrace(search: Search, point: Point, path: Sequence[int]) -> Point:
     """The point after a path already walked."""
     for n, place in enumerate(path):

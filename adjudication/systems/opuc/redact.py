@@ -1,12 +1,12 @@
-"""What a side learns of an event at the moment it happens (digest section 29)."""
+"""What a side learns of an event at the moment it happens (1.11, 5.1)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
+from adjudication.engine.play.redaction import Redact, but, nobody, own
 from adjudication.systems.opuc import events_play as play
 from adjudication.systems.opuc import events_staff as ev
 from adjudication.systems.opuc import redact_combat, redact_movement
@@ -15,24 +15,7 @@ from adjudication.systems.opuc.naming import token
 from adjudication.systems.opuc.roster import SIDE
 from adjudication.systems.opuc.state import State
 
-Redact = Callable[[Facts, State, Any, int | None], Any]
-
-
-def _nobody(f: Facts, s: State, e: Any, viewer: int | None) -> None:
-    return
-
-
-def _own(f: Facts, s: State, e: Any, viewer: int | None) -> Any:
-    return e if SIDE[e.side] == viewer else None
-
-
-def _but(**changes: Any) -> Redact:
-    """Whole to its own side, with fields emptied to others."""
-
-    def redacted(f: Facts, s: State, e: Any, viewer: int | None) -> Any:
-        return e if SIDE[e.side] == viewer else replace(e, **changes)
-
-    return redacted
+_own = own(SIDE)
 
 
 def _placed(f: Facts, s: State, e: ev.Placed, viewer: int | None) -> ev.Placed:
@@ -84,14 +67,14 @@ def _closed(f: Facts, s: State, e: ev.TurnClosed, viewer: int | None) -> ev.Turn
 
 
 REDACT: dict[type, Redact] = {
-    play.Went: _nobody,
-    play.Acting: _nobody,
-    play.Noted: _nobody,
-    play.Listed: _nobody,
-    ev.TagsDealt: _nobody,
+    play.Went: nobody,
+    play.Acting: nobody,
+    play.Noted: nobody,
+    play.Listed: nobody,
+    ev.TagsDealt: nobody,
     ev.Placed: _placed,
-    ev.Deployed: _but(unit="", where=""),
-    ev.CardGone: _but(card=""),
+    ev.Deployed: but(SIDE, unit="", where=""),
+    ev.CardGone: but(SIDE, card=""),
     ev.BaseSet: _own,
     ev.CpGenerated: _own,
     ev.LogGenerated: _own,
@@ -99,7 +82,7 @@ REDACT: dict[type, Redact] = {
     ev.ActionBought: _bought,
     ev.IsrShifted: _own,
     ev.LogShifted: _own,
-    ev.Stocked: _but(amounts={}),
+    ev.Stocked: but(SIDE, amounts={}),
     ev.TurnClosed: _closed,
     ev.SetPool: _set_pool,
     ev.SetBlock: _set_block,
@@ -109,9 +92,3 @@ REDACT: dict[type, Redact] = {
     **redact_combat.REDACT,
 }
 """Events that are not here are seen by everybody as they are."""
-
-
-def redact(f: Facts, s: State, event: Any, viewer: int | None) -> Any | None:
-    """The event as a viewer (None: the public) learns it, or None if it learns nothing."""
-    rule = REDACT.get(type(event))
-    return event if rule is None else rule(f, s, event, viewer)

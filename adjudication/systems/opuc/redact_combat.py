@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from adjudication.engine.play.redaction import nobody, own
 from adjudication.systems.opuc import events_civil as civil
 from adjudication.systems.opuc import events_combat as ev
 from adjudication.systems.opuc.facts import Facts
@@ -14,13 +15,7 @@ from adjudication.systems.opuc.naming import token
 from adjudication.systems.opuc.roster import SIDE
 from adjudication.systems.opuc.state import State
 
-
-def _nobody(f: Facts, s: State, e: Any, viewer: int | None) -> None:
-    return
-
-
-def _own(f: Facts, s: State, e: Any, viewer: int | None) -> Any:
-    return e if SIDE[e.side] == viewer else None
+_own = own(SIDE)
 
 
 def _name(f: Facts, s: State, viewer: int | None, name: str) -> str:
@@ -72,10 +67,10 @@ def _struck(f: Facts, s: State, e: ev.MineStruck, viewer: int | None) -> ev.Mine
 
 
 REDACT: dict[type, Callable[[Facts, State, Any, int | None], Any]] = {
-    civil.CecListed: _nobody,
-    ev.FightWent: _nobody,
-    ev.LossesVoid: _nobody,
-    ev.FollowUpEnded: _nobody,
+    civil.CecListed: nobody,
+    ev.FightWent: nobody,
+    ev.LossesVoid: nobody,
+    ev.FollowUpEnded: nobody,
     ev.SupplyAssigned: _supply,
     ev.CombatLogPaid: _log_paid,
     ev.LogSpent: _own,

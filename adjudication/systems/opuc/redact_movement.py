@@ -7,15 +7,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from adjudication.engine.play.redaction import own
 from adjudication.systems.opuc import events_movement as ev
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.naming import token
 from adjudication.systems.opuc.roster import SIDE
 from adjudication.systems.opuc.state import State
 
-
-def _own(f: Facts, s: State, e: Any, viewer: int | None) -> Any:
-    return e if SIDE[e.side] == viewer else None
+_own = own(SIDE)
 
 
 def _named(f: Facts, s: State, viewer: int | None, names: tuple[str, ...]) -> tuple[str, ...]:

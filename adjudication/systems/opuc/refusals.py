@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from adjudication.engine.protocol import Problem
-from adjudication.systems.opuc.ground import NEVER
+from adjudication.systems.opuc.ground import NEVER, bridged
 from adjudication.systems.opuc.routes import FORCED, INSIDE, STOP, Point, Search
 from adjudication.systems.opuc.situation import DEEP_SNOW, Situation
 from adjudication.systems.opuc.state_rows import FERRY
 
 
 def why_not(
-    at: Situation, searches: Sequence[Search], points: Sequence[Point], origin: int, to: int, number: int
+    at: Situation, searches: Sequence[Search], points: Sequence[Point], walked: Sequence[int], to: int, number: int
 ) -> Problem:
-    """The reason why a group may not go from `origin` to `to` as step `number` of its route."""
-    code, rule = _reason(at, searches, points, origin, to, number)
+    """The reason why a group may not go on to `to` as step `number` of its route. `walked`: from where it started this
+    turn to where it is then."""
+    origin = walked[-1]
+    code, rule = _reason(at, searches, points, walked, to)
     ids, where = at.f.board.ids, f"route[{number}]"
     params: dict[str, str | int] = {"place": ids[to], "origin": ids[origin]}
     if code == "move.no_points":
@@ -24,9 +26,9 @@ def why_not(
 
 
 def _reason(
-    at: Situation, searches: Sequence[Search], points: Sequence[Point], origin: int, to: int, number: int
+    at: Situation, searches: Sequence[Search], points: Sequence[Point], walked: Sequence[int], to: int
 ) -> tuple[str, str]:
-    board = at.f.board
+    board, origin = at.f.board, walked[-1]
     h, n = board.hex_of[origin], board.hex_of[to]
     inside = _zones(at, points, origin, to) if board.is_zone(to) or board.is_zone(origin) else _unnamed(at, h, n)
     if inside is not None:
@@ -39,15 +41,24 @@ def _reason(
         return ("move.enemy_zone", "8.3") if board.bua_at[n] >= 0 else ("move.enemy", "8.1")
     edge = board.edge(origin, to)
     if any(search.river(edge) == NEVER for search in searches):
-        full = at.s.bridge[edge] == FERRY and at.s.bridge_side[edge] == at.side
+        full = bridged(at.s, at.side, edge) and at.s.bridge[edge] == FERRY
         return ("move.ferry_full", "10.6.1") if full else ("move.river", "8.5, 10.6")
     if at.too_close(h, n):
         return "move.neutralised", "8.1"
     if any(p.mode == STOP for p in points):
-        return ("move.snow", "2.4") if at.s.snow >= DEEP_SNOW else ("move.zoc", "8.4")
+        return _stopped(at, walked)
     if any(search.limit < search.marcher.allowance or search.leash for search in searches):
         return "move.no_log", "8.2, 4.6"
     return "move.no_points", "8.1"
+
+
+def _stopped(at: Situation, walked: Sequence[int]) -> tuple[str, str]:
+    """What has ended a movement on a hex, or in a town without enemies."""
+    if at.s.snow >= DEEP_SNOW:
+        return "move.snow", "2.4"
+    if at.f.board.is_zone(walked[-1]):
+        return "move.rezoned", "8.3"
+    return ("move.ferried", "10.6.1") if len(walked) > 1 and at.boat(*walked[-2:]) else ("move.zoc", "8.4")
 
 
 def _unnamed(at: Situation, h: int, n: int) -> tuple[str, str] | None:
@@ -61,15 +72,13 @@ def _zones(at: Situation, points: Sequence[Point], origin: int, to: int) -> tupl
     """Reasons that lie inside a BUA."""
     board = at.f.board
     if at.lay.sides[to] & at.foe:
-        return "move.enemy_zone", "8.3"
+        return ("move.enemy_zone", "8.3") if board.bua_of[to] >= 0 else ("move.enemy", "8.1")
     if at.lay.sides[board.hex_of[to]] & at.foe:
         return "move.zones_open", "8.3"
     if board.hex_of[origin] == board.hex_of[to]:
-        if to not in board.zone_near[origin] or not at.passable(origin, to):
-            return "move.not_adjacent", "8.3"
-        if any(p.mode in (INSIDE, FORCED) for p in points):
-            return "move.first_contact", "8.3"
-        return "move.one_zone", "8.3"
+        return _zone_to_zone(at, points, origin, to)
+    if board.is_zone(origin) and not board.is_zone(to) and any(p.mode in (INSIDE, FORCED) for p in points):
+        return "move.entered", "8.3"
     if board.is_zone(origin) and not board.is_zone(to) and at.lay.contested(board.hex_of[origin]):
         if to not in board.faces[origin]:
             return "move.not_faced", "8.3"
@@ -79,3 +88,16 @@ def _zones(at: Situation, points: Sequence[Point], origin: int, to: int) -> tupl
     if board.is_zone(to) and not at.lay.held[board.hex_of[to]] & at.foe:
         return "move.no_zone_needed", "8.3"
     return None
+
+
+def _zone_to_zone(at: Situation, points: Sequence[Point], origin: int, to: int) -> tuple[str, str]:
+    """Reasons between two zones of one BUA."""
+    board = at.f.board
+    if to not in board.zone_near[origin]:
+        return "move.not_adjacent", "8.3"
+    if not at.passable(origin, to):
+        return "move.river", "8.3, 10.7"
+    if any(p.mode in (INSIDE, FORCED) for p in points):
+        return "move.first_contact", "8.3"
+    contested = at.lay.contested(board.hex_of[origin])
+    return ("move.one_zone" if contested else "move.rezoned"), "8.3"

@@ -120,8 +120,10 @@ def _check(f: Facts, s: State, side: int, order: Enter) -> list[Problem]:
     block = s.arrivals[0]
     if order.unit != f.roster.ids[block]:
         return refuse("entry.not_this", "unit", "12.1", unit=order.unit)
-    if order.where not in [f.board.ids[h] for h in entries(f, s, block)]:
-        return refuse("entry.not_there", "where", "12.1, G-20", place=order.where)
+    names = [f.board.ids[h] for h in entries(f, s, block)]
+    if order.where not in names:
+        listed = ", ".join(names)
+        return refuse("entry.not_there", "where", "12.1, G-20", unit=order.unit, place=order.where, open=listed)
     return []
 
 

@@ -17,7 +17,7 @@ from adjudication.systems.opuc.layout import BIT, layout
 from adjudication.systems.opuc.odds import retreat_hexes
 from adjudication.systems.opuc.orders_combat import Withdraw
 from adjudication.systems.opuc.state import State
-from adjudication.systems.opuc.state_combat import number
+from adjudication.systems.opuc.state_combat import led_by, number
 from adjudication.systems.opuc.zoc import in_enemy_zoc
 
 MARKED = 2  # DEGRADEs in one assault that call for a test
@@ -92,7 +92,7 @@ def test_next(run: Run) -> None:
     block = c.waiting[0]
     name, place = f.roster.ids[block], s.place[block]
     rows = (Row("retreat.built_up", 3, "9.3"),) if f.board.is_zone(place) and f.board.pv[place] >= 2 else ()
-    roll = run.roll("retreat", f.roster.side[block], "9.3", rows=rows, subject=name)
+    roll = run.roll("retreat", f.roster.side[block], "9.3", rows=rows, subject=name, about=led_by(f.roster.ids, c))
     total = roll.result + sum(row.value for row in rows)
     hexes = retreat_hexes(total)
     follow = hexes < 0 and defending and s.options.follow_up_after_four
@@ -150,9 +150,26 @@ def _check(f: Facts, s: State, side: int, order: Withdraw) -> list[Problem]:
     name, places = _open(f, s)
     if order.unit != name:
         return refuse("withdraw.other_unit", "unit", "9.3", unit=order.unit, due=name)
-    if f.board.index.get(order.to, -1) not in places:
-        return refuse("withdraw.closed", "to", "9.3, 9.1, G-15", unit=name, place=order.to)
-    return []
+    if order.to not in f.board.index:
+        return refuse("unknown.place", "to", "1.5", place=order.to)
+    place = f.board.index[order.to]
+    return [] if place in places else refuse(_why_not(f, s, place), "to", "9.3, 9.1, G-15", unit=name, place=order.to)
+
+
+def _why_not(f: Facts, s: State, place: int) -> str:
+    """What closes a place to the block on its way out."""
+    away = s.combats[-1].away
+    assert away is not None
+    board, block, here = f.board, away.block, s.place[away.block]
+    if not board.land[board.hex_of[place]]:
+        return "withdraw.water"
+    if place == away.start:
+        return "withdraw.start"
+    if place not in steps_around(f, s, block, here, away.start):
+        return "withdraw.not_adjacent"
+    if layout(f, s).sides[place] & BIT[1 - f.roster.side[block]]:
+        return "withdraw.enemy"
+    return "withdraw.zoc" if can_cross(f, s, block, board.edge(here, place)) else "withdraw.river"
 
 
 def _take(run: Run, side: int, order: Withdraw) -> None:

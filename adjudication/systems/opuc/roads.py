@@ -19,6 +19,11 @@ def choked(f: Facts, s: State) -> frozenset[int]:
     return frozenset(segment for segment, dps in load.items() if dps >= JAM)
 
 
+def bonus_lost(f: Facts, s: State, h: int) -> bool:
+    """Whether a hex on the way takes the road bonus: interdicted, or a BUA that rubble closes (8.1, 11.8, K-75)."""
+    return s.interdicted[h] or rubble_blocked(f, s, h)
+
+
 def rubble_blocked(f: Facts, s: State, h: int) -> bool:
     """Whether rubble closes every MSR through a BUA: as much of it as the BUA has DP dice (11.8)."""
     board = f.board

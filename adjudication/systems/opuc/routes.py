@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from adjudication.engine.menu import Route
 from adjudication.systems.opuc.ground import BONUS, LIGHT_MARCH, NEVER, Step, crossing, ground
+from adjudication.systems.opuc.roads import bonus_lost
 from adjudication.systems.opuc.situation import Situation
 from adjudication.systems.opuc.state_rows import FERRY
 
@@ -65,7 +66,7 @@ class Search:
     def begin(self, place: int) -> Point:
         """The point of a block that has not moved."""
         h = self.f.board.hex_of[place]
-        return Point(place, road=self.bonus > 0 and self.f.board.on_msr[h] and not self.s.interdicted[h])
+        return Point(place, road=self.bonus > 0 and self.f.board.on_msr[h] and not bonus_lost(self.f, self.s, h))
 
     def ways(self, point: Point, first: bool) -> Iterable[Point]:
         """The points one step further."""

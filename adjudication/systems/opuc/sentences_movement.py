@@ -86,26 +86,35 @@ _EVENTS = {
     "mended.port": "The port at {at} works again.",
     "arrivals.due": "Reinforcements are due: {units}.",
     "arrivals.through": "Through to the map, {side}: {units}.",
+    "arrivals.through_unseen": "Reinforcements of {side} are through to the map.",
     "arrivals.delayed": "Reinforcements of {side} are held up until next turn: {units}.",
+    "arrivals.delayed_unseen": "Reinforcements of {side} are held up until next turn.",
     "arrivals.placed": "{unit} of {side} arrives at {at}.",
     "arrivals.waits": "{unit} finds its way in closed and waits.",
 }
 
-_PROBLEMS = {
+PROBLEMS = {
     "unit.not_own": "{unit} belongs to the other side.",
     "unit.not_on_map": "{unit} is not on the map.",
-    "move.acted": "{unit} has acted this turn, or is busy with works.",
+    "move.acted": "{unit} has acted this turn.",
+    "move.working": "{unit} is at work and does not move this turn.",
+    "move.other_activation": "The sides move in turn: only the blocks of the activation that is open go on, {unit} "
+    "is none.",
+    "move.nobody": "The move names no block.",
     "move.no_group": "Only blocks that stand in one place move together, each named once.",
     "move.no_joining": "A stack may drop blocks on its way but takes none up.",
     "move.too_many": "Of more than {most} blocks in a place at most three move together, or all of them.",
     "move.no_route": "The route names no place.",
-    "move.not_adjacent": "{place} is not next to {origin}, or there is no way between them.",
+    "move.not_adjacent": "{place} is not next to {origin}.",
     "move.water": "{place} is water or out of play.",
     "move.enemy": "{place} is held by the enemy: it is entered by assault only.",
     "move.enemy_zone": "The enemy holds {place}, or the zone of it that faces {origin}: it is entered by assault only.",
     "move.zones_open": "The enemy in {place} names his zones when a block stands next to the town: go there first.",
-    "move.river": "There is no way over the river from {origin} to {place}: no bridge, no ferry, and not all can swim.",
-    "move.ferry_full": "The ferry from {origin} to {place} has carried what it can this turn.",
+    "move.river": "There is no way over the river from {origin} to {place}: no bridge or ferry of yours that works, "
+    "and not all can swim there.",
+    "move.ferry_full": "The ferry from {origin} to {place} cannot carry all of them this turn.",
+    "move.ferried": "The crossing by ferry to {origin} takes the whole turn.",
+    "move.rezoned": "Taking another zone of a town is a move of its own: it ends in {origin}.",
     "move.not_faced": "{place} cannot be reached straight from {origin}.",
     "move.stacking": "{place} would hold more than the stacking limit: six battalions in a hex, four in a zone.",
     "move.separation": "{unit} would be farther from its other parts than the scenario allows.",
@@ -115,6 +124,7 @@ _PROBLEMS = {
     "move.no_log": "{place} takes more than 2 MP; tracked blocks need LOG for that and there is none.",
     "move.no_points": "{place} is beyond what is left of {limit} MP.",
     "move.first_contact": "In a town the blocks stop at the first zone next to an enemy.",
+    "move.entered": "Blocks that go into a town with the enemy in it do not leave it in the same move.",
     "move.one_zone": "In a contested town a block moves one zone a turn, from the turn after it came in.",
     "move.wrong_zone": "From {origin} one enters another zone than {place}.",
     "move.zone_needed": "A river without bridges divides the town: name the zone that is entered.",
@@ -122,13 +132,19 @@ _PROBLEMS = {
     "move.assault_must_follow": "From here the town is entered only to assault: go on to a zone next to the enemy.",
     "manoeuvre.assault_first": "The blocks that have broken into a town must assault before anything else is done.",
     "manoeuvre.enemys_turn": "The sides move in turn: this activation is over, the other side is next.",
-    "breakdown.not_allowed": "{unit} cannot break down.",
-    "breakdown.contact": "{unit} is in contact with the enemy or at work and cannot break down.",
+    "breakdown.not_allowed": "{unit} is no block that breaks down into parts.",
+    "breakdown.contact": "{unit} has fought this turn or is in contact with the enemy, and cannot break down.",
+    "breakdown.working": "{unit} is at work and cannot break down.",
     "reform.not_broken": "{unit} is not broken down.",
-    "reform.apart": "The parts of {unit} are apart, or in contact with the enemy.",
+    "reform.apart": "The parts of {unit} are not in one place.",
+    "reform.contact": "A part of {unit} has fought this turn or is in contact with the enemy.",
+    "reform.working": "A part of {unit} is at work.",
     "zone.not_open": "{unit} does not have to name a zone now.",
+    "zone.enemy": "The enemy is in {zone}.",
     "zone.not_here": "{zone} is no zone of {bua}.",
     "isr.no_card": "No card for another throw is held.",
+    "isr.card_deep": "The card throws dice of deep ISR again, no others.",
+    "isr.card_later": "The card is for a die that has no throw of its own left; this one has.",
     "isr.no_reroll": "This die may not be thrown again.",
     "isr.no_such_die": "There is no unused die that shows {face}.",
     "isr.nothing_hidden": "No hidden block of the enemy stands at {place}.",
@@ -136,7 +152,12 @@ _PROBLEMS = {
     "engineers.no_parent": "{unit} is no engineer block of this side.",
     "engineers.none_left": "{unit} has no detachment left to send.",
     "engineers.wrong_kind": "The detachments of {unit} are not of the kind for this task.",
-    "engineers.out_of_reach": "{place} is out of reach, held by the enemy, or in his zone of control without a friend.",
+    "engineers.no_block": "There is no block on the map that could send such a detachment.",
+    "engineers.out_of_reach": "{place} is more than {reach} hexes from {unit}.",
+    "engineers.zone_needed": "In a built-up area the work is in a zone: name one of those in {place}.",
+    "engineers.enemy": "The enemy is in {place}.",
+    "engineers.zoc": "{place} is in an enemy zone of control, with no block of yours there.",
+    "engineers.contested": "The enemy is in the town of {place}, and no block of yours is in that zone.",
     "task.strongpoint": "Strongpoints go into zones of PV2 or more of own BUAs, up to the DP dice: none at {place}.",
     "task.blow": "No standing bridge ends at {place}, or it is being blown already.",
     "task.mine": "There is a minefield at {place} already.",
@@ -149,12 +170,19 @@ _PROBLEMS = {
     "task.mend_rail": "No railway is cut at {place}.",
     "task.mend_airfield": "No airfield is out of use at {place}.",
     "task.mend_port": "No port is interdicted at {place}.",
-    "engineers.no_target": "{place} is no target for this task from there.",
+    "engineers.no_target": "{place} is no target for this task at {at}.",
     "engineers.nothing_out": "{unit} is at no task.",
-    "works.not_possible": "{unit} cannot do that work now.",
-    "works.not_here": "That work cannot be done at {place} by this block.",
+    "works.no_troops": "{unit} is no combat block: guns, engineers and dummies build nothing for themselves.",
+    "works.neutralised": "{unit} is neutralised and does not work.",
+    "works.busy": "{unit} is at work already.",
+    "works.dug_in": "{unit} has dug in already.",
+    "works.tanks": "{unit} has tanks alone, which do not dig in.",
+    "works.small": "{unit} is smaller than a battalion and builds no strongpoint by itself.",
+    "works.elsewhere": "{unit} is not in {place}.",
+    "works.no_ground": "Troops dig in on a hex without a town or in a zone of PV1: not at {place}.",
+    "works.no_room": "Strongpoints go into zones of PV2 or more of own BUAs, up to the DP dice: none at {place}.",
     "entry.not_this": "Another block has to be placed now, not {unit}.",
-    "entry.not_there": "The block cannot come in at {place}.",
+    "entry.not_there": "{unit} comes in at {open}, not at {place}.",
 }
 
 _ROWS = {
@@ -164,7 +192,7 @@ _ROWS = {
     "track.naval": "situation at sea",
     "track.air": "situation in the air",
 }
-CATALOGUE: dict[str, str] = {**_EVENTS, **_PROBLEMS, **_ROWS}
+CATALOGUE: dict[str, str] = {**_EVENTS, **PROBLEMS, **_ROWS}
 
 _TASKS = {
     "strongpoint": "strongpoint", "blow": "blowing a bridge", "mine": "minefield", "rubble": "clearing rubble",
@@ -215,8 +243,10 @@ def _work(f: Facts, s: State, e: ev.WorkBegan) -> Message:
 
 
 def _tested(f: Facts, s: State, e: ev.ReinforcementsTested) -> Message:
-    params = {"side": said(f, e.side), "units": said(f, e.units)}
-    return Message("arrivals.through" if e.arrived else "arrivals.delayed", params, "12.1, G-19")
+    key = "arrivals.through" if e.arrived else "arrivals.delayed"
+    if not e.units:  # the other side learns that a group is tested, not which
+        return Message(f"{key}_unseen", {"side": said(f, e.side)}, "12.1, G-19")
+    return Message(key, {"side": said(f, e.side), "units": said(f, e.units)}, "12.1, G-19")
 
 
 def _paid(f: Facts, s: State, e: ev.MarchPaid) -> Message:

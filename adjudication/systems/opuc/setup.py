@@ -116,7 +116,8 @@ def _check(f: Facts, s: State, side: int, order: Place) -> list[Problem]:
     if not s.setup_left[side].get(order.what):
         return refuse("setup.none_left", "what", _RULE, what=order.what)
     if order.where not in places(f, s, side, order.what):
-        return refuse("setup.not_there", "where", "1.11, 10.3", what=order.what, place=order.where)
+        code = f"setup.not_there.{order.what.removeprefix('dummy_').removeprefix('dag_')}"
+        return refuse(code, "where", "1.11, 10.3", place=order.where, reach=f.value["dummy_setup_distance"])
     return []
 
 
@@ -159,10 +160,19 @@ def _deploy_hexes(f: Facts, s: State, side: int, unit: str) -> tuple[str, ...]:
 
 def _deploy_check(f: Facts, s: State, side: int, order: Deploy) -> list[Problem]:
     if (order.unit, "unit") not in _deploy_subjects(f, s, side):
-        return refuse("setup.not_deployable", "unit", _RULE, unit=order.unit)
+        return refuse(_not_deployable(f, s, side, order.unit), "unit", _RULE, unit=order.unit)
     if order.where not in _deploy_hexes(f, s, side, order.unit):
-        return refuse("setup.not_there", "where", _RULE, what=order.unit, place=order.where)
+        return refuse("setup.not_there.block", "where", _RULE, unit=order.unit, place=order.where)
     return []
+
+
+def _not_deployable(f: Facts, s: State, side: int, unit: str) -> str:
+    block = f.roster.index.get(unit, -1)
+    if block < 0:
+        return "unknown.unit"
+    if f.roster.side[block] != side:
+        return "unit.not_own"
+    return "setup.not_deployable" if s.options.secret_deployment else "setup.no_deployment"
 
 
 def _deploy_take(run: Run, side: int, order: Deploy) -> None:

@@ -9,7 +9,7 @@ from adjudication.systems.opuc.board import pair
 from adjudication.systems.opuc.facts import Facts
 from adjudication.systems.opuc.ground import bridged, ground
 from adjudication.systems.opuc.layout import BIT, layout
-from adjudication.systems.opuc.roads import choked
+from adjudication.systems.opuc.roads import bonus_lost, choked
 from adjudication.systems.opuc.state import State
 from adjudication.systems.opuc.state_rows import Detachment
 
@@ -127,7 +127,7 @@ class Situation:
 
     def road_open(self, h: int, to: int) -> bool:
         """Whether a step along a road keeps the road bonus (8.1, K-51)."""
-        if self.watched[h] or self.s.interdicted[to]:
+        if self.watched[h] or bonus_lost(self.f, self.s, to):
             return False
         return not self.choked or not any(n in self.choked for n in self.f.board.segments_of_link[pair(h, to)])
 

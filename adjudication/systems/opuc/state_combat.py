@@ -3,6 +3,8 @@ whole by a fold."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 POOL = "pool"  # the store of LOG that is no dump
@@ -70,3 +72,8 @@ def number(pairs: Pairs, block: int, default: int = 0) -> int:
 def put(pairs: Pairs, block: int, value: int) -> Pairs:
     """The pairs with one number set."""
     return (*((key, old) for key, old in pairs if key != block), (block, value))
+
+
+def led_by(ids: Sequence[str], combat: Combat) -> str:
+    """What tells an assault from others on its target in the turn: the block named first when it was declared."""
+    return ids[combat.attackers[0].block] if combat.attackers else ""

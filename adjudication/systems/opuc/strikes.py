@@ -45,22 +45,25 @@ def shoot(run: Run, side: int, name: str, firer: int = -1, air: bool = False) ->
     at = f.board.ids[place]
     owner = aim.side if isinstance(aim, Detachment) else f.roster.side[aim]
     secret = SIDES[owner] if target.hidden else None
-    roll = run.roll("fires", side, "7.2.3.2", rows=tuple(rows), subject=target.unit, secret_to=secret)
+    gun = f.roster.ids[firer] if firer >= 0 else ""
+    roll = run.roll(
+        "fires", side, "7.2.3.2", rows=tuple(rows), subject=target.unit, secret_to=secret, about=gun or "deep"
+    )
     total = roll.result + sum(row.value for row in rows)
     effect = fire_effect(total, roll.result, s.options)
     idle = not isinstance(aim, Detachment) and not f.roster.real[aim]
     neutralised, steps = (False, 0) if idle else effect
-    cover = () if idle else _cover(run, target.pv, side, steps, at)
+    cover = () if idle else _cover(run, target.pv, side, steps, at, f"{gun} {target.unit}")
     saved = sum(one.result for one in cover)
     run.do(
         ev.Shot(
-            SIDES[side], f.roster.ids[firer] if firer >= 0 else "", at, target.unit, roll, total, neutralised,
+            SIDES[side], gun, at, target.unit, roll, total, neutralised,
             steps - saved, target.hidden, air, cover, saved,
         )
     )  # fmt: skip
     _bite(run, aim, neutralised, steps - saved, deep=firer < 0)
     _mark(run, side, zone_of(f, place), firer, air)
-    casualties(run, place, side, 2 if air and s.options.ga_counts_twice else 1, "fires", "11.4")
+    casualties(run, place, side, 2 if air and s.options.ga_counts_twice else 1, "fires", "11.4", target.unit)
 
 
 def _rows(f: Facts, s: State, side: int, firer: int, aim: int | Detachment) -> list[Row]:
@@ -72,11 +75,13 @@ def _rows(f: Facts, s: State, side: int, firer: int, aim: int | Detachment) -> l
     return fire_rows(cf, target, s.options, f.roster.ids[firer], s.neutralised[firer])
 
 
-def _cover(run: Run, pv: int, side: int, steps: int, at: str) -> tuple[Roll, ...]:
+def _cover(run: Run, pv: int, side: int, steps: int, at: str, about: str) -> tuple[Roll, ...]:
     """The optional save of each DEGRADE in dense building: a die not above the PV (7.2.3.2)."""
     if not run.state.options.pv_save or pv < 2:
         return ()
-    return tuple(run.roll("cover", 1 - side, "7.2.3.2", test="at_most", target=pv, subject=at) for _ in range(steps))
+    return tuple(
+        run.roll("cover", 1 - side, "7.2.3.2", test="at_most", target=pv, subject=at, about=about) for _ in range(steps)
+    )
 
 
 def _bite(run: Run, aim: int | Detachment, neutralised: bool, steps: int, deep: bool) -> None:
@@ -113,10 +118,11 @@ def strike(run: Run, side: int, mission: str, at: str, what: str, air: bool = Fa
     rows = () if firer >= 0 else air_row(f, s, side)
     if mission == "CBTY":
         rows = (*rows, *_seen(f, s, side, at, what))
-    roll = run.roll("strike", side, "7.1.4, G-03", rows=rows, target=entry.hits, subject=at or mission)
+    name = f.roster.ids[firer] if firer >= 0 else ""
+    aim = f"{mission} {what} {name}".strip()
+    roll = run.roll("strike", side, "7.1.4, G-03", rows=rows, target=entry.hits, subject=at or mission, about=aim)
     total = roll.result + sum(row.value for row in rows)
     hit = total >= entry.hits
-    name = f.roster.ids[firer] if firer >= 0 else ""
     run.do(ev.StrikeFlown(SIDES[side], mission, at, what, roll, total, hit, air, name))
     places = _struck(f, s, mission, at)
     if hit:
@@ -126,7 +132,7 @@ def strike(run: Run, side: int, mission: str, at: str, what: str, air: bool = Fa
         _mark(run, side, max(zones, key=lambda place: (f.board.pv[place], -place)), firer, air)
     dice = 2 if air and s.options.ga_counts_twice else 1
     for h in sorted({f.board.hex_of[place] for place in places}, key=f.board.rank.__getitem__):
-        casualties(run, h, side, dice, "fires", "11.4")
+        casualties(run, h, side, dice, "fires", "11.4", aim)
 
 
 def _struck(f: Facts, s: State, mission: str, at: str) -> tuple[int, ...]:

@@ -54,6 +54,7 @@ class Net:
         self.steps: dict[Node, int] = {}
         self.parents: dict[Node, Node | None] = {}
         self.points: dict[int, str] = {}
+        self._by_rail: set[int] = set()  # points that no road or dump connects, only rail
         self._banks: dict[int, dict[int, int]] = {}
         self._grow()
 
@@ -153,10 +154,13 @@ class Net:
         if node not in self.steps or steps < self.steps[node]:
             self.steps[node], self.parents[node] = steps, parent
         self.points.setdefault(node[0], "")
+        if parent is not None:
+            self._by_rail.discard(node[0])
 
-    def _near_point(self, h: int) -> bool:
+    def _near_point(self, h: int, rail: bool = True) -> bool:
+        """Whether something connected lies in reach; without `rail`, something that is not a railhead alone."""
         reach = self.f.value["sd_radius"]
-        return any(self.f.board.distance[h][p] <= reach for p in self.points)
+        return any(self.f.board.distance[h][p] <= reach for p in self.points if rail or p not in self._by_rail)
 
     def _add_dumps(self) -> bool:
         for dump in self.s.dumps:
@@ -188,9 +192,9 @@ class Net:
         return self.s.rail_cut[h] or bool(self.lay.held[h] & self.foe) or self.zoned[h]
 
     def _add_railheads(self) -> bool:
-        """From railheads near a connected road along unbroken rail to further railheads (4.4, 13.1.1)."""
+        """From railheads near a connected road or dump along unbroken rail to further railheads (4.4, 13.1.1, K-76)."""
         heads = self._railheads()
-        served = {h for h in heads if self._near_point(h)}
+        served = {h for h in heads if self._near_point(h, rail=False)}
         queue, seen = deque(sorted(served)), set(served)
         while queue:
             h = queue.popleft()
@@ -200,6 +204,8 @@ class Net:
                     queue.append(n)
         for h in heads:
             if h in seen and not self.points.get(h):
+                if h not in self.points:
+                    self._by_rail.add(h)
                 self._source(h, "railhead")
                 return True
         return False

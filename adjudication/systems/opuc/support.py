@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudication.engine.menu import Grants, Option, overdrawn
+from adjudication.engine.menu import Grants, Option
 from adjudication.engine.protocol import Problem
 from adjudication.systems.opuc import events_combat as ev
 from adjudication.systems.opuc.clash import standing
@@ -30,14 +30,23 @@ def box_missions(f: Facts, s: State, side: int) -> int:
 
 def offered(f: Facts, s: State, side: int) -> Grants:
     """What a side may put into the assault: the missions left, three for each block, one LOG each (7.2.1)."""
-    c = s.combats[-1]
-    blocks = len(c.attackers) if side == c.side else len(standing(f, s, c))
-    limit = EACH * blocks
+    limit = most_for_blocks(f, s, side)
     if log_in_play(f, s):
         limit = min(limit, s.log[side])
-    caps = {name: left for name, left in _sources(f, s, side, c.target).items() if left > 0}
+    caps = left_of(f, s, side)
     limit = min(limit, sum(caps.values()))
     return Grants({name: (LIMIT, min(left, limit)) for name, left in caps.items()} if limit else {}, {LIMIT: limit})
+
+
+def most_for_blocks(f: Facts, s: State, side: int) -> int:
+    """Three missions for each friendly block in the fight (7.2.1)."""
+    c = s.combats[-1]
+    return EACH * (len(c.attackers) if side == c.side else len(standing(f, s, c)))
+
+
+def left_of(f: Facts, s: State, side: int) -> dict[str, int]:
+    """The missions left of each gun, or of the box, that reaches the fight; without those that have none."""
+    return {name: left for name, left in _sources(f, s, side, s.combats[-1].target).items() if left > 0}
 
 
 def _sources(f: Facts, s: State, side: int, target: int) -> dict[str, int]:
@@ -87,19 +96,20 @@ def _options(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 
 
 def _check(f: Facts, s: State, side: int, order: Support) -> list[Problem]:
-    grants = offered(f, s, side)
+    left, total = left_of(f, s, side), sum(order.missions.values())
     for name, count in order.missions.items():
-        if name not in grants.caps:
+        if name not in left:
             return refuse("support.no_gun", f"missions.{name}", "7.2.2", unit=name)
         if count < 1:
-            return refuse("support.nothing", f"missions.{name}", "7.2.1")
-        if count > grants.caps[name][1]:
-            return _too_many(s, side, grants)
-    return _too_many(s, side, grants) if overdrawn(grants, order.missions) else []
-
-
-def _too_many(s: State, side: int, grants: Grants) -> list[Problem]:
-    return refuse("support.too_many", "missions", "7.2.1, 7.2.2", most=grants.limits[LIMIT], log=s.log[side], each=EACH)
+            return refuse("support.nothing", f"missions.{name}", "7.2.1", unit=name)
+        if count > left[name]:
+            return refuse("support.spent", f"missions.{name}", "7.2.1, 7.2.2", unit=name, most=left[name])
+    most = most_for_blocks(f, s, side)
+    if total > most:
+        return refuse("support.too_many", "missions", "7.2.1", most=most, each=EACH)
+    if total > s.log[side] and log_in_play(f, s):
+        return refuse("support.no_log", "missions", "7.2.1", held=s.log[side])
+    return []
 
 
 def _take(run: Run, side: int, order: Support) -> None:

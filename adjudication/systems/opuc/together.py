@@ -48,7 +48,8 @@ class _Look:
         self.index = 0
         self.found: list[tuple[int, Problem]] = []
         self.spent: Counter[str] = Counter()
-        self.named = self._already()
+        self.before = self._already()
+        self.named: set[tuple[type, str]] = set()
         self.acted = self._active() if s.phase == "movement" else set()  # blocks that have had their move or fight
         self.going = self._group()  # those that moved last and may still go on
         self.fights = self._fought()
@@ -136,7 +137,9 @@ class _Look:
         if not field:
             return
         key = type(order), str(getattr(order, field))
-        if key in self.named:
+        if key in self.before:
+            self.bad("fire.twice", field, rule, unit=key[1])
+        elif key in self.named:
             self.bad("sheet.twice", field, rule, unit=key[1])
         self.named.add(key)
 

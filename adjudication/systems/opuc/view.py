@@ -1,4 +1,4 @@
-"""The picture of a side out of the state (1.11, 5.1, digest section 29)."""
+"""The picture of a side out of the state (1.11, 5.1)."""
 
 from __future__ import annotations
 

@@ -9,8 +9,9 @@ from typing import Any
 from adjudication.engine.pack_loading import Packs
 from adjudication.systems.ukrainian_crisis.cases import Kit
 from adjudication.systems.ukrainian_crisis.loading import load
-from adjudication.systems.ukrainian_crisis.options import SWITCHES, Options
+from adjudication.systems.ukrainian_crisis.options import Options
 from adjudication.systems.ukrainian_crisis.pack import Pack
+from adjudication.systems.ukrainian_crisis.rulebook import RULEBOOK
 from adjudication.systems.ukrainian_crisis.rules import VERSION, UkrainianCrisis
 
 
@@ -22,7 +23,7 @@ class UkrainianCrisisSystem(Packs[Pack]):
     version = VERSION
     state_schema = 1
     option_type = Options
-    switches = SWITCHES
+    rulebook = RULEBOOK
     pack_type = Pack
     folder = Path(__file__).parent / "packs"
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from adjudication.engine.menu import Domain, Is, OneOf, Option
+from adjudication.engine.play.decision import fine, itself, never, refuse
 from adjudication.engine.protocol import Problem
 from adjudication.systems.ukrainian_crisis import events as ev
 from adjudication.systems.ukrainian_crisis.effort import roll_effort
@@ -20,7 +21,7 @@ from adjudication.systems.ukrainian_crisis.facts import (
     SIDES,
     Facts,
 )
-from adjudication.systems.ukrainian_crisis.flow import Decision, Run, initiative, itself, never, refuse, the_initiative
+from adjudication.systems.ukrainian_crisis.flow import Decision, Run, Way, initiative, the_initiative
 from adjudication.systems.ukrainian_crisis.orders import ActOrder, Declare, PickArea, PlaceCards
 from adjudication.systems.ukrainian_crisis.state import State
 
@@ -38,7 +39,7 @@ def _both(f: Facts, s: State) -> tuple[int, ...]:
     return (RED, BLUE)
 
 
-def _cards_menu(f: Facts, s: State, side: int, subject: str | None) -> Iterator[Option]:
+def _cards_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
     cards = f.cards_in(s)
     hand = s.hand[side * cards.size : (side + 1) * cards.size]
     held = [kind for kind, count in enumerate(hand) if count]
@@ -73,14 +74,16 @@ def _cards_check(f: Facts, s: State, side: int, order: PlaceCards) -> list[Probl
             return refuse("unknown.card", area, "2.1, 6.0", card=name)
         used[kind] = used.get(kind, 0) + 1
         if used[kind] > s.hand[side * cards.size + kind]:
-            return refuse("cards.not_held", area, "6.0", card=name, left=s.hand[side * cards.size + kind])
+            left = s.hand[side * cards.size + kind]
+            return refuse("cards.not_held", area, "6.0", card=name, asked=used[kind], left=left)
     return []
 
 
-def _cards_take(run: Run, orders: Mapping[int, PlaceCards]) -> None:
-    for side in (RED, BLUE):
-        order = orders[side]
-        run.do(ev.CardsPlaced(SIDES[side], order.military, order.diplomatic, order.information))
+def _cards_take(run: Run, side: int, order: PlaceCards) -> None:
+    run.do(ev.CardsPlaced(SIDES[side], order.military, order.diplomatic, order.information))
+
+
+def _cards_placed(run: Run) -> None:
     run.go("declare")
 
 
@@ -100,13 +103,13 @@ def last_turn(f: Facts, s: State) -> int:
 
 
 def _declarers(f: Facts, s: State) -> tuple[int, ...]:
-    if s.options.sealed_declarations:
+    if s.options.sealed_declarations or combat_barred(f, s):
         return (RED, BLUE)
     first = initiative(s)
     return (first,) if s.declared[first] < 0 else (1 - first,)
 
 
-def _declare_menu(f: Facts, s: State, side: int, subject: str | None) -> Iterator[Option]:
+def _declare_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
     wish: Domain = Is(False) if combat_barred(f, s) else OneOf((False, True))
     yield Option("declare", {"combat": wish}, "declare", "6.0")
 
@@ -115,14 +118,16 @@ def _declare_check(f: Facts, s: State, side: int, order: Declare) -> list[Proble
     return refuse("declare.barred", "combat", "1.1, RUL-05") if order.combat and combat_barred(f, s) else []
 
 
-def _declare_forced(f: Facts, s: State) -> Mapping[int, Declare] | None:
-    return {RED: Declare(False), BLUE: Declare(False)} if combat_barred(f, s) else None
+def _declare_forced(f: Facts, s: State, side: int) -> Declare | None:
+    return Declare(False) if combat_barred(f, s) else None
 
 
-def _declare_take(run: Run, orders: Mapping[int, Declare]) -> None:
+def _declare_take(run: Run, side: int, order: Declare) -> None:
+    run.do(ev.Declared(SIDES[side], order.combat))
+
+
+def _declared(run: Run) -> None:
     s = run.state
-    for side, order in sorted(orders.items()):
-        run.do(ev.Declared(SIDES[side], order.combat))
     if min(s.declared) < 0:
         return
     wishes = sum(s.declared)
@@ -154,17 +159,17 @@ def open_areas(s: State) -> list[int]:
     return [area for area in range(3) if s.areas[area] == "open"]
 
 
-def _pick_menu(f: Facts, s: State, side: int, subject: str | None) -> Iterator[Option]:
+def _pick_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
     yield Option("pick_area", {"area": OneOf(tuple(AREAS[area] for area in open_areas(s)))}, "pick_area", "6.0")
 
 
 def _pick_check(f: Facts, s: State, side: int, order: PickArea) -> list[Problem]:
-    rule = "6.0, 6.24, RUL-06" if order.area == "diplomatic" else "6.0"
+    ceasefire = order.area == "diplomatic" and (s.cease_by >= 0 or s.turn_type == "combat")
+    rule = "6.0, 6.24, RUL-06" if ceasefire else "6.0"
     return [] if AREA[order.area] in open_areas(s) else refuse("pick_area.closed", "area", rule, area=order.area)
 
 
-def _pick_take(run: Run, orders: Mapping[int, PickArea]) -> None:
-    ((side, order),) = orders.items()
+def _pick_take(run: Run, side: int, order: PickArea) -> None:
     run.do(ev.AreaPicked(SIDES[side], order.area))
 
 
@@ -212,16 +217,11 @@ def _fix_segments(run: Run) -> None:
     run.do(ev.AreaClosed("military"))
 
 
-def _act_menu(f: Facts, s: State, side: int, subject: str | None) -> Iterator[Option]:
+def _act_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
     yield Option("act_order", {"first": OneOf((True, False))}, "act_order", "6.0")
 
 
-def _act_check(f: Facts, s: State, side: int, order: ActOrder) -> list[Problem]:
-    return []
-
-
-def _act_take(run: Run, orders: Mapping[int, ActOrder]) -> None:
-    ((side, order),) = orders.items()
+def _act_take(run: Run, side: int, order: ActOrder) -> None:
     run.do(ev.OrderChosen(SIDES[side], SIDES[side if order.first else 1 - side], "act"))
 
 
@@ -234,7 +234,15 @@ def acts(run: Run) -> None:
         run.do(ev.AreaClosed(AREAS[s.area]))
 
 
-CARDS = Decision(_both, itself("cards"), _cards_menu, _cards_check, _cards_take, never)
-DECLARE = Decision(_declarers, itself("declare"), _declare_menu, _declare_check, _declare_take, _declare_forced)
-PICK_AREA = Decision(the_initiative, itself("pick_area"), _pick_menu, _pick_check, _pick_take, never)
-ACT_ORDER = Decision(the_initiative, itself("act_order"), _act_menu, _act_check, _act_take, never)
+CARDS = Decision(
+    _both, (Way(PlaceCards, "6.0", itself("cards"), _cards_menu, _cards_check, _cards_take),), never,
+    after=_cards_placed,
+)  # fmt: skip
+DECLARE = Decision(
+    _declarers, (Way(Declare, "6.0", itself("declare"), _declare_menu, _declare_check, _declare_take),),
+    _declare_forced, after=_declared,
+)  # fmt: skip
+PICK_AREA = Decision(
+    the_initiative, (Way(PickArea, "6.0", itself("pick_area"), _pick_menu, _pick_check, _pick_take),), never
+)
+ACT_ORDER = Decision(the_initiative, (Way(ActOrder, "6.0", itself("act_order"), _act_menu, fine, _act_take),), never)

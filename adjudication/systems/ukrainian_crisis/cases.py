@@ -13,6 +13,7 @@ from adjudication.systems.ukrainian_crisis import events as ev
 from adjudication.systems.ukrainian_crisis import orders as od
 from adjudication.systems.ukrainian_crisis.card_play import open_areas
 from adjudication.systems.ukrainian_crisis.cases_by_rule import by_rule
+from adjudication.systems.ukrainian_crisis.cases_form import faults
 from adjudication.systems.ukrainian_crisis.event_phase import initiative_of_turn
 from adjudication.systems.ukrainian_crisis.facts import (
     AREA,
@@ -33,26 +34,6 @@ from adjudication.systems.ukrainian_crisis.state import State
 from adjudication.systems.ukrainian_crisis.victory import standing
 from adjudication.systems.ukrainian_crisis.view import picture
 
-_KEYS = {
-    "turn",
-    "at",
-    "turn_type",
-    "prestige",
-    "units",
-    "countries",
-    "cards",
-    "hands",
-    "held",
-    "deck",
-    "rp",
-    "at_large",
-    "segments",
-    "allowance",
-    "combat_turns",
-    "flags",
-    "areas_done",
-    "declared",
-}
 _WANTED_AREA = {"military": MILITARY, "diplomatic": DIPLOMATIC, "information": INFORMATION, "targets": INFORMATION}
 
 
@@ -62,6 +43,7 @@ class Kit:
     pack = "ukraine-2014"
     completed = ("cards",)
     forced = ()
+    aspects = ("neutralised", "fresh")
     closing = ("ActEnded", "SegmentEnded", "AreaClosed", "TurnTypeSet", "TurnBegan")
 
     def prepare(self, adjudicator: Any, options: Options, given: Mapping[str, Any]) -> State:
@@ -130,13 +112,24 @@ def _since(s: State, given: Mapping[str, Any]) -> list[str]:
     return [s.areas[AREA[words[1]]]]
 
 
+def _named(names: Mapping[str, int], name: str, place: str) -> int:
+    """The number behind a name; `CaseError` with its place if there is none."""
+    if name not in names:
+        raise CaseError(f"given.{place}: there is no {name}")
+    return names[name]
+
+
+def _places(f: Facts) -> Mapping[str, int]:
+    return f.area | {"reserve": f.place("reserve"), "mobilized": f.place("mobilized")}
+
+
 class _Preparation:
     """Builds the state of a case."""
 
     def __init__(self, f: Facts, options: Options, given: Mapping[str, Any]) -> None:
-        unknown = set(given) - _KEYS
-        if unknown:
-            raise CaseError(f"given: not known: {', '.join(sorted(unknown))}")
+        fault = faults(given)
+        if fault:
+            raise CaseError(fault)
         self.f, self.given = f, given
         self.words = str(given.get("at", "cards")).split()
         self.state = s = initial(f, options)
@@ -162,18 +155,19 @@ class _Preparation:
                 if flag == "belarus" and value != "unresolved":
                     s.zone[f.country["BY"]] = -1
         for code, zone in given.get("countries", {}).items():
-            s.zone[f.country[code]] = ZONES.index(zone) if zone in ZONES else -1
+            s.zone[_named(f.country, code, "countries")] = ZONES.index(zone) if zone in ZONES else -1
         for unit, place in given.get("units", {}).items():
-            s.where[f.unit[unit]] = f.place(place.rstrip("*"))
-            s.down[f.unit[unit]] = place.endswith("*")
+            number = _named(f.unit, unit, "units")
+            s.where[number] = _named(_places(f), place.rstrip("*"), f"units.{unit}")
+            s.down[number] = place.endswith("*")
         s.combats = s.combats_fought = given.get("combat_turns", 0)
         for side, card in given.get("held", {}).items():
             if card:
-                s.held[SIDE[side]] = f.card[card]
+                s.held[SIDE[side]] = _named(f.card, card, f"held.{side}")
         deck = given.get("deck")
         held = [card for card in s.held if card >= 0]
         s.deck = (
-            sorted(f.card[card] for card in deck)
+            sorted(_named(f.card, card, "deck") for card in deck)
             if deck is not None
             else [c for c in range(len(f.cards)) if c not in held]
         )
@@ -262,13 +256,13 @@ class _Preparation:
         wanted = self.given.get("segments", {})
         s.seg_count = wanted.get("count", s.seg_count)
         s.phase, s.actor, s.seg = "operations", side, 2 * wanted.get("number", 1) - 1 + side
-        s.allowance, s.at = self.given.get("allowance", 0), where
+        s.allowance, s.at = self.given.get("allowance", 1), where
         s.efforts[side * 3 + MILITARY] = 1
 
     def _row(self, row: Mapping[str, Any]) -> list[int]:
         """The placed cards; what is not named is the weakest card that is left."""
         cards = self.f.cards_in(self.state)
-        named = [cards.index[str(row[area])] for area in AREAS if area in row]
+        named = [_named(cards.index, str(row[area]), f"cards.{area}") for area in AREAS if area in row]
         left = [kind for kind in range(cards.size) for _ in range(cards.copies[kind] - named.count(kind))]
         return [cards.index[str(row[area])] if area in row else left.pop(0) for area in AREAS]
 
@@ -281,6 +275,8 @@ class _Preparation:
             down = self._row(row) if placed else []
             s.placed[side * 3 : side * 3 + 3] = down or [-1] * 3
             hand = given.get("hands", {}).get(name)
+            if hand is not None:
+                hand = {cards.names[_named(cards.index, str(kind), f"hands.{name}")]: n for kind, n in hand.items()}
             for kind in range(cards.size):
                 place = side * cards.size + kind
                 free = cards.copies[kind] - down.count(kind)
@@ -389,7 +385,7 @@ def _segments(s: State, run: Outcome) -> dict[str, int]:
     ended = [index for index, event in enumerate(run.events) if isinstance(event, ev.SegmentEnded)]
     began = [index for index, event in enumerate(run.events) if isinstance(event, ev.SegmentBegan)]
     if ended and (not began or began[-1] < ended[-1]):
-        allowance = _allowances(run.events)[-1] if began else run.given.get("allowance", 0)
+        allowance = _allowances(run.events)[-1] if began else run.given.get("allowance", 1)
         acts = run.events[began[-1] if began else 0 :]
         used = sum(isinstance(event, (ev.UnitMoved, ev.UnitRecovered)) for event in acts)
     return {"count": s.seg_count, "number": (s.seg + 1) // 2, "allowance": allowance, "used": used}

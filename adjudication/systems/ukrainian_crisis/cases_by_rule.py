@@ -15,7 +15,7 @@ from adjudication.systems.ukrainian_crisis.state import State
 
 def by_rule(adjudicator: Any, decision: Decision | None, s: State, event: ev.Event) -> Iterator[Answer]:
     """What the rules decide with an event, given the state before it and the decision due there, if any."""
-    forced = decision.forced(adjudicator.facts, s) if decision is not None and not s.over else None
+    forced = decision.answers(adjudicator.facts, s) if decision is not None and not s.over else None
     for side, order in (forced or {}).items():
         yield Answer(SIDES[side], s.at, order)
     yield from _told(s, event)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from adjudication.engine.menu import OneOf, Option
-from adjudication.engine.protocol import Problem
+from adjudication.engine.play.decision import fine, itself, never
 from adjudication.systems.ukrainian_crisis import events as ev
 from adjudication.systems.ukrainian_crisis.card_play import show
 from adjudication.systems.ukrainian_crisis.effort import asks, roll_effort
 from adjudication.systems.ukrainian_crisis.facts import BLUE, DIPLOMATIC, RED, SIDE, SIDES, Facts
-from adjudication.systems.ukrainian_crisis.flow import Decision, Run, initiative, itself, never, the_initiative
+from adjudication.systems.ukrainian_crisis.flow import Decision, Run, Way, initiative, the_initiative
 from adjudication.systems.ukrainian_crisis.orders import AddFirst, Ceasefire, SettleTie
 from adjudication.systems.ukrainian_crisis.state import State
 
@@ -19,16 +19,11 @@ def _opposing(f: Facts, s: State) -> tuple[int, ...]:
     return (s.opposing,)
 
 
-def _menu(f: Facts, s: State, side: int, subject: str | None) -> Iterator[Option]:
+def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
     yield Option("ceasefire", {"attempt": OneOf((False, True))}, "ceasefire", "6.24")
 
 
-def _fine(f: Facts, s: State, side: int, order: object) -> list[Problem]:
-    return []
-
-
-def _take(run: Run, orders: Mapping[int, Ceasefire]) -> None:
-    ((side, order),) = orders.items()
+def _take(run: Run, side: int, order: Ceasefire) -> None:
     if order.attempt:
         run.do(ev.CeasefireAttempted(SIDES[side]))
     else:
@@ -52,12 +47,11 @@ def cease_roll(run: Run) -> None:
         run.do(ev.OrderChosen(SIDES[holder], SIDES[holder], "add"))
 
 
-def _first_menu(f: Facts, s: State, side: int, subject: str | None) -> Iterator[Option]:
+def _first_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
     yield Option("add_first", {"first": OneOf(SIDES)}, "add_first", "6.24")
 
 
-def _first_take(run: Run, orders: Mapping[int, AddFirst]) -> None:
-    ((side, order),) = orders.items()
+def _first_take(run: Run, side: int, order: AddFirst) -> None:
     run.do(ev.OrderChosen(SIDES[side], order.first, "add"))
 
 
@@ -89,14 +83,20 @@ def _russia(f: Facts, s: State) -> tuple[int, ...]:
     return (SIDE["RED"],)
 
 
-def _tie_menu(f: Facts, s: State, side: int, subject: str | None) -> Iterator[Option]:
+def _tie_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
     yield Option("settle_tie", {"turn_type": OneOf(("strategic", "combat"))}, "settle_tie", "6.24")
 
 
-def _tie_take(run: Run, orders: Mapping[int, SettleTie]) -> None:
-    run.do(ev.TurnTypeSet(orders[RED].turn_type, "tie"))
+def _tie_take(run: Run, side: int, order: SettleTie) -> None:
+    run.do(ev.TurnTypeSet(order.turn_type, "tie"))
 
 
-CEASEFIRE = Decision(_opposing, itself("ceasefire"), _menu, _fine, _take, never)
-ADD_FIRST = Decision(the_initiative, itself("add_first"), _first_menu, _fine, _first_take, never)
-SETTLE_TIE = Decision(_russia, itself("settle_tie"), _tie_menu, _fine, _tie_take, never)
+CEASEFIRE = Decision(
+    _opposing, (Way(Ceasefire, "6.24, 6.0", itself("ceasefire"), _menu, fine, _take),), never, reaction=True
+)
+ADD_FIRST = Decision(
+    the_initiative, (Way(AddFirst, "6.24, RUL-08", itself("add_first"), _first_menu, fine, _first_take),), never
+)
+SETTLE_TIE = Decision(
+    _russia, (Way(SettleTie, "6.24, RUL-07", itself("settle_tie"), _tie_menu, fine, _tie_take),), never
+)

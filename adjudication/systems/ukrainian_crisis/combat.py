@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from adjudication.engine.dice import Roll, Row
 from adjudication.engine.menu import Is, OneOf, Option, Shares, SomeOf
+from adjudication.engine.play.decision import family, itself, never, refuse, the_actor
 from adjudication.engine.protocol import Problem
 from adjudication.systems.ukrainian_crisis import events as ev
 from adjudication.systems.ukrainian_crisis.battles import (
@@ -17,7 +18,7 @@ from adjudication.systems.ukrainian_crisis.battles import (
     types_open,
 )
 from adjudication.systems.ukrainian_crisis.facts import BLUE, RED, SIDES, SPECIAL, Facts
-from adjudication.systems.ukrainian_crisis.flow import Decision, Run, itself, never, refuse, the_actor
+from adjudication.systems.ukrainian_crisis.flow import Decision, Run, Way
 from adjudication.systems.ukrainian_crisis.orders import Allocate, Combat, Done, Fight, Group
 from adjudication.systems.ukrainian_crisis.state import Battle, State
 
@@ -30,7 +31,7 @@ def _free(s: State, unit: int, named: set[int]) -> bool:
 
 def fields(f: Facts, s: State, side: int) -> dict[int, tuple[list[int], list[int]]]:
     """Areas where the Attacker can still form a battle, with the attackers and defenders left (7.31, 7.33, RUL-27)."""
-    named = {unit for battle in s.battles for unit in battle.attackers + battle.defenders}
+    named = _named(s)
     only = s.battles[0].area if s.battles else -1
     found: dict[int, tuple[list[int], list[int]]] = {}
     where, down = s.where, s.down
@@ -47,14 +48,19 @@ def fields(f: Facts, s: State, side: int) -> dict[int, tuple[list[int], list[int
     return {area: pair for area, pair in found.items() if pair[1] and not closed >> area & 1}
 
 
+def _named(s: State) -> set[int]:
+    """Units that are in a group already."""
+    return {unit for battle in s.battles for unit in battle.attackers + battle.defenders}
+
+
 def _subjects(f: Facts, s: State, side: int) -> list[tuple[str, str]]:
     return [*((f.area_ids[area], "area") for area in sorted(fields(f, s, side))), ("attack", "decision")]
 
 
-def _menu(f: Facts, s: State, side: int, subject: str | None) -> Iterator[Option]:
+def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
     for area, (attackers, defenders) in sorted(fields(f, s, side).items()):
         name = f.area_ids[area]
-        if subject in (None, name):
+        if subject == name:
             yield Option(
                 "group",
                 {
@@ -65,7 +71,7 @@ def _menu(f: Facts, s: State, side: int, subject: str | None) -> Iterator[Option
                 name,
                 "7.31",
             )
-    if subject in (None, "attack"):
+    if subject == "attack":
         if s.battles:
             yield Option("fight", {}, "attack", "7.31")
         yield Option("done", {}, "attack", "7.3")
@@ -83,20 +89,14 @@ def _check(f: Facts, s: State, side: int, order: AttackOrder) -> list[Problem]:
         return refuse("group.other_area", "area", "7.31, RUL-53", area=f.area_names[s.battles[0].area])
     if s.options.groups_before_dice and s.fought_in >> area & 1:
         return refuse("group.area_closed", "area", "7.31, RUL-53", area=f.area_names[area])
-    attackers, defenders = fields(f, s, side).get(area, ([], []))
-    for which, names, legal, owner in (
-        ("attackers", order.attackers, attackers, side),
-        ("defenders", order.defenders, defenders, 1 - side),
-    ):
-        problems = _check_names(f, s, which, names, legal, area, owner)
+    for which, names, owner in (("attackers", order.attackers, side), ("defenders", order.defenders, 1 - side)):
+        problems = _check_names(f, s, which, names, area, owner)
         if problems:
             return problems
     return []
 
 
-def _check_names(
-    f: Facts, s: State, which: str, names: tuple[str, ...], legal: list[int], area: int, owner: int
-) -> list[Problem]:
+def _check_names(f: Facts, s: State, which: str, names: tuple[str, ...], area: int, owner: int) -> list[Problem]:
     if not names:
         return refuse("group.empty", which, "7.31")
     for index, name in enumerate(names):
@@ -106,26 +106,30 @@ def _check_names(
             return refuse("unknown.unit", place, "2.2", unit=name)
         if name in names[:index]:
             return refuse("group.twice", place, "7.31", unit=name)
-        if unit not in legal:
-            return [_why_not(f, s, unit, area, owner, which, place)]
+        code, rule = _why_not(f, s, unit, area, owner, which)
+        if code:
+            return refuse(code, place, rule, unit=name, area=f.area_names[area])
     return []
 
 
-def _why_not(f: Facts, s: State, unit: int, area: int, owner: int, which: str, place: str) -> Problem:
-    params: dict[str, str | int] = {"unit": f.unit_ids[unit], "area": f.area_names[area]}
+def _why_not(f: Facts, s: State, unit: int, area: int, owner: int, which: str) -> tuple[str, str]:
+    """Why a unit cannot join a group, with the rule; empty if it can.
+
+    Each unit is judged by itself: where the enemy has nobody to fight, that is said of the defender named."""
     if f.type_of[unit] == SPECIAL:
-        return Problem("group.special_forces", place, "7.32", params)
+        return "group.special_forces", "7.32"
     if f.side_of[unit] != owner:
-        return Problem("group.wrong_side", place, "7.31", params)
+        return "group.wrong_side", "7.31"
     if s.where[unit] != area:
-        return Problem("group.not_there", place, "7.31", params)
+        return "group.not_there", "7.31"
     if which == "attackers" and s.down[unit]:
-        return Problem("group.neutralised", place, "7.33", params)
-    return Problem("group.fought", place, "7.31, RUL-27", params)
+        return "group.neutralised", "7.33"
+    if not _free(s, unit, _named(s)):
+        return "group.fought", "7.31, RUL-27"
+    return "", ""
 
 
-def _take(run: Run, orders: Mapping[int, AttackOrder]) -> None:
-    ((side, order),) = orders.items()
+def _take(run: Run, side: int, order: AttackOrder) -> None:
     s, f = run.state, run.facts
     if isinstance(order, Group):
         run.do(ev.GroupNamed(SIDES[side], order.area, order.attackers, order.defenders))
@@ -138,10 +142,8 @@ def _take(run: Run, orders: Mapping[int, AttackOrder]) -> None:
         run.do(ev.SegmentEnded(SIDES[side], (s.seg + 1) // 2))
 
 
-def _forced(f: Facts, s: State) -> Mapping[int, AttackOrder] | None:
-    if s.attack_over or not (s.battles or fields(f, s, s.actor)):
-        return {s.actor: Done()}
-    return None
+def _forced(f: Facts, s: State, side: int) -> Done | None:
+    return Done() if s.attack_over or not (s.battles or fields(f, s, side)) else None
 
 
 # type
@@ -151,7 +153,7 @@ def _next(s: State) -> int:
     return next(index for index, battle in enumerate(s.battles) if battle.state != "settled")
 
 
-def _type_menu(f: Facts, s: State, side: int, subject: str | None) -> Iterator[Option]:
+def _type_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
     yield Option("combat", {"type": OneOf(types_open(f, s.battles[_next(s)]))}, "combat_type", "7.31")
 
 
@@ -163,8 +165,7 @@ def _type_check(f: Facts, s: State, side: int, order: Combat) -> list[Problem]:
     )
 
 
-def _type_take(run: Run, orders: Mapping[int, Combat]) -> None:
-    ((_, order),) = orders.items()
+def _type_take(run: Run, side: int, order: Combat) -> None:
     run.do(ev.BattleTyped(_next(run.state), order.type))
 
 
@@ -209,7 +210,7 @@ def _throw(run: Run, battle: Battle, side: int) -> Roll:
     group = group_of(f, battle, side)
     rows = tuple(Row("battle.cv", f.cv[unit], "7.31", {"unit": f.unit_ids[unit]}) for unit in group)
     purpose = "attack" if group is battle.attackers else "defence"
-    return run.d6(
+    return run.throw(
         purpose,
         side,
         strength(f, group),
@@ -218,6 +219,7 @@ def _throw(run: Run, battle: Battle, side: int) -> Roll:
         target=f.pack.charts.combat.hit_on,
         rows=rows,
         subject=f.area_ids[battle.area],
+        about=f"segment {run.state.seg}",
     )
 
 
@@ -242,7 +244,7 @@ def _only_way(f: Facts, s: State, side: int) -> dict[str, int]:
     return limit if battle.due[side] == sum(limit.values()) else {next(iter(limit)): battle.due[side]}
 
 
-def _allocate_menu(f: Facts, s: State, side: int, subject: str | None) -> Iterator[Option]:
+def _allocate_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
     battle = s.battles[_next(s)]
     yield Option("allocate", {"hits": Shares(caps(f, s, battle, side), battle.due[side])}, "allocate", "7.31")
 
@@ -260,20 +262,36 @@ def _allocate_check(f: Facts, s: State, side: int, order: Allocate) -> list[Prob
     return []
 
 
-def _allocate_take(run: Run, orders: Mapping[int, Allocate]) -> None:
-    f, s = run.facts, run.state
-    index = _next(s)
-    for side in (RED, BLUE):
-        hits = orders[side].hits if side in orders else _only_way(f, s, side)
-        if hits:
-            run.do(ev.HitsAllocated(SIDES[side], dict(hits)))
-    settle(run, index)
+def _allocate_take(run: Run, side: int, order: Allocate) -> None:
+    if side == BLUE:
+        _by_rule(run, RED)
+    _give(run, side, order.hits)
 
 
-def _allocate_forced(f: Facts, s: State) -> Mapping[int, Allocate] | None:
-    return None if _choosers(f, s) else {}
+def _allocated(run: Run) -> None:
+    if not _choosers(run.facts, run.state):
+        _by_rule(run, RED)
+    _by_rule(run, BLUE)
+    settle(run, _next(run.state))
 
 
-ATTACK = Decision(the_actor, _subjects, _menu, _check, _take, _forced, several=True)
-COMBAT_TYPE = Decision(the_actor, itself("combat_type"), _type_menu, _type_check, _type_take, never)
-ALLOCATE = Decision(_choosers, itself("allocate"), _allocate_menu, _allocate_check, _allocate_take, _allocate_forced)
+def _by_rule(run: Run, side: int) -> None:
+    """The Hits of a side that has no choice; Russia's come first, whoever chooses."""
+    if not _choice(run.facts, run.state, side):
+        _give(run, side, _only_way(run.facts, run.state, side))
+
+
+def _give(run: Run, side: int, hits: Mapping[str, int]) -> None:
+    if hits:
+        run.do(ev.HitsAllocated(SIDES[side], dict(hits)))
+
+
+_RULES: dict[type, str] = {Group: "7.31", Fight: "7.31, RUL-53", Done: "4.0"}
+ATTACK = Decision(the_actor, family(_RULES, _subjects, _menu, _check, _take), _forced, several=True)
+COMBAT_TYPE = Decision(
+    the_actor, (Way(Combat, "7.31", itself("combat_type"), _type_menu, _type_check, _type_take),), never
+)
+ALLOCATE = Decision(
+    _choosers, (Way(Allocate, "7.31", itself("allocate"), _allocate_menu, _allocate_check, _allocate_take),), never,
+    after=_allocated,
+)  # fmt: skip

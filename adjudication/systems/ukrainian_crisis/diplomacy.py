@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from adjudication.engine.dice import Row
 from adjudication.engine.menu import Amount, Domain, Is, Option
+from adjudication.engine.play.decision import family, refuse, the_actor
 from adjudication.engine.protocol import Problem
 from adjudication.systems.ukrainian_crisis import events as ev
 from adjudication.systems.ukrainian_crisis.facts import BLUE, SIDES, ZONES, Facts
-from adjudication.systems.ukrainian_crisis.flow import Decision, Run, refuse, the_actor
+from adjudication.systems.ukrainian_crisis.flow import Decision, Run
 from adjudication.systems.ukrainian_crisis.orders import Attempt, Done
 from adjudication.systems.ukrainian_crisis.state import State
 
@@ -50,13 +51,13 @@ def _subjects(f: Facts, s: State, side: int) -> list[tuple[str, str]]:
     return [*((f.country_codes[c], "country") for c in open_countries(f, s, side)), ("diplomatic", "decision")]
 
 
-def _menu(f: Facts, s: State, side: int, subject: str | None) -> Iterator[Option]:
-    countries = open_countries(f, s, side) if subject is None else [f.country[subject]] if subject in f.country else []
-    for country in countries:
+def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
+    country = f.country.get(subject)
+    if country is not None:
         for up in _ways(f, s, side, country):
             if affordable(f, s, side, country, up):
                 yield from _country_menu(f, s, side, country, up)
-    if subject in (None, "diplomatic"):
+    elif subject == "diplomatic":
         yield Option("done", {}, "diplomatic", "6.0")
 
 
@@ -108,8 +109,7 @@ def _check_total(s: State, order: Attempt, total: int) -> list[Problem]:
     return []
 
 
-def _take(run: Run, orders: Mapping[int, Attempt | Done]) -> None:
-    ((side, order),) = orders.items()
+def _take(run: Run, side: int, order: Attempt | Done) -> None:
     f, s = run.facts, run.state
     if isinstance(order, Done):
         run.do(ev.ActEnded(SIDES[side], "diplomatic", s.rp[side]))
@@ -121,7 +121,7 @@ def _take(run: Run, orders: Mapping[int, Attempt | Done]) -> None:
     if s.options.mode != "deterministic":
         rows = _rows(f, s, order, country, up)
         total = order.rp + order.prestige
-        roll = run.d6(
+        roll = run.throw(
             "attempt", side, f.rank[country], "at_most", "6.21", target=total, rows=rows, subject=order.country
         )
     success = roll is None or roll.result == 1
@@ -142,8 +142,10 @@ def _rows(f: Facts, s: State, order: Attempt, country: int, up: bool) -> tuple[R
     return tuple(rows)
 
 
-def _forced(f: Facts, s: State) -> Mapping[int, Attempt | Done] | None:
-    return None if open_countries(f, s, s.actor) else {s.actor: Done()}
+def _forced(f: Facts, s: State, side: int) -> Done | None:
+    return None if open_countries(f, s, side) else Done()
 
 
-ATTEMPTS = Decision(the_actor, _subjects, _menu, _check, _take, _forced, several=True)
+ATTEMPTS = Decision(
+    the_actor, family({Attempt: "6.21", Done: "4.0"}, _subjects, _menu, _check, _take), _forced, several=True
+)

@@ -1,12 +1,12 @@
-"""The umpire's edits: which are legal, and what must hold in every state (DP-21)."""
+"""The umpire's edits: which are legal, and what must hold in every state."""
 
 from __future__ import annotations
 
+from adjudication.engine.play.decision import refuse
 from adjudication.engine.protocol import Problem
 from adjudication.systems.ukrainian_crisis import events as ev
 from adjudication.systems.ukrainian_crisis.effects import candidates
 from adjudication.systems.ukrainian_crisis.facts import BLUE, RED, SIDE, SIDES, ZONES, Facts
-from adjudication.systems.ukrainian_crisis.flow import refuse
 from adjudication.systems.ukrainian_crisis.fold import FOLD
 from adjudication.systems.ukrainian_crisis.information import targets
 from adjudication.systems.ukrainian_crisis.state import State, fork

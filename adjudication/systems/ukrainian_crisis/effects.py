@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from adjudication.engine.menu import OneOf, Option
+from adjudication.engine.play.decision import itself, refuse
 from adjudication.engine.protocol import Problem
 from adjudication.systems.ukrainian_crisis import events as ev
 from adjudication.systems.ukrainian_crisis import pack as pk
 from adjudication.systems.ukrainian_crisis.facts import BLUE, IRREGULAR, RED, SIDE, SIDES, TYPES, ZONES, Facts
-from adjudication.systems.ukrainian_crisis.flow import Decision, Run, itself, refuse
+from adjudication.systems.ukrainian_crisis.flow import Decision, Run, Way
 from adjudication.systems.ukrainian_crisis.orders import Choose
 from adjudication.systems.ukrainian_crisis.state import State
 
@@ -96,7 +97,7 @@ def _owners(f: Facts, s: State) -> tuple[int, ...]:
     return (s.chooser,)
 
 
-def _menu(f: Facts, s: State, side: int, subject: str | None) -> Iterator[Option]:
+def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
     yield Option("choose", {"unit": OneOf(tuple(f.unit_ids[u] for u in candidates(f, s)))}, "choose", _rule(s))
 
 
@@ -114,15 +115,14 @@ def _rule(s: State) -> str:
     return "5.0" if s.phase == "events" else "6.0"
 
 
-def _take(run: Run, orders: Mapping[int, Choose]) -> None:
-    order = orders[run.state.chooser]
+def _take(run: Run, side: int, order: Choose) -> None:
     run.do(ev.UnitNeutralised(order.unit, "choice", _rule(run.state)))
     run.do(ev.ChoiceClosed())
 
 
-def _forced(f: Facts, s: State) -> Mapping[int, Choose] | None:
+def _forced(f: Facts, s: State, side: int) -> Choose | None:
     found = candidates(f, s)
-    return {s.chooser: Choose(f.unit_ids[found[0]])} if len(found) == 1 else None
+    return Choose(f.unit_ids[found[0]]) if len(found) == 1 else None
 
 
-CHOOSE = Decision(_owners, itself("choose"), _menu, _check, _take, _forced)
+CHOOSE = Decision(_owners, (Way(Choose, "6.0, 5.0", itself("choose"), _menu, _check, _take),), _forced, reaction=True)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from adjudication.engine.menu import Amount, Is, OneOf, Option
+from adjudication.engine.play.decision import itself, never, refuse, the_actor
 from adjudication.engine.protocol import Problem
 from adjudication.systems.ukrainian_crisis import events as ev
 from adjudication.systems.ukrainian_crisis.effects import incident
 from adjudication.systems.ukrainian_crisis.event_phase import event_points
 from adjudication.systems.ukrainian_crisis.facts import AREAS, BLUE, INFORMATION, MILITARY, SIDES, Facts
-from adjudication.systems.ukrainian_crisis.flow import Decision, Run, itself, refuse, the_actor
+from adjudication.systems.ukrainian_crisis.flow import Decision, Run, Way
 from adjudication.systems.ukrainian_crisis.orders import Additions
 from adjudication.systems.ukrainian_crisis.state import State
 
@@ -29,7 +30,7 @@ def roll_effort(run: Run, side: int, area: int) -> None:
     tier = cards.tier[kind]
     count = f.tiers[tier].dice
     again = s.efforts[side * 3 + area] > 0
-    roll = run.d6(
+    roll = run.throw(
         "effort", side, count, "table", "6.0", table=f.effort[tier], subject=f"{AREAS[area]}:{cards.names[kind]}"
     )
     run.do(ev.EffortRolled(SIDES[side], AREAS[area], cards.names[kind], roll.result, roll))
@@ -87,7 +88,7 @@ def event_fits(f: Facts, s: State, side: int) -> bool:
     return True
 
 
-def _menu(f: Facts, s: State, side: int, subject: str | None) -> Iterator[Option]:
+def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
     event = OneOf((False, True)) if event_fits(f, s, side) else Is(False)
     yield Option("additions", {"at_large": Amount(0, pool_here(s, side)), "event": event}, "additions", "6.22")
 
@@ -100,12 +101,9 @@ def _check(f: Facts, s: State, side: int, order: Additions) -> list[Problem]:
     return []
 
 
-def _take(run: Run, orders: Mapping[int, Additions]) -> None:
-    s = run.state
-    side = s.actor
-    order = orders[side]
+def _take(run: Run, side: int, order: Additions) -> None:
     if order.at_large:
-        run.do(ev.AtLargeAdded(AREAS[current_area(s)], order.at_large))
+        run.do(ev.AtLargeAdded(AREAS[current_area(run.state)], order.at_large))
     if order.event:
         event_points(run, side)
     next_node(run)
@@ -130,8 +128,4 @@ def next_node(run: Run) -> None:
         run.go("execute")
 
 
-def _forced(f: Facts, s: State) -> None:
-    return None
-
-
-ADDITIONS = Decision(the_actor, itself("additions"), _menu, _check, _take, _forced)
+ADDITIONS = Decision(the_actor, (Way(Additions, "6.22, 5.0", itself("additions"), _menu, _check, _take),), never)

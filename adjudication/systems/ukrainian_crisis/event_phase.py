@@ -49,7 +49,7 @@ def _draw(run: Run, side: int) -> int:
                 run.do(ev.EventDrawn(SIDES[side], name))
                 return f.card[name]
     deck = sorted(s.deck)
-    roll = run.d6("event_draw", side, 1, "pick", "5.0", faces=len(deck), secret_to=SIDES[side])
+    roll = run.throw("event_draw", side, 1, "pick", "5.0", faces=len(deck), secret_to=SIDES[side])
     card = deck[roll.result - 1]
     run.do(ev.EventDrawn(SIDES[side], f.cards[card].id, roll))
     return card
@@ -82,7 +82,7 @@ def _die(run: Run, side: int, card: int) -> int:
         value = run.facts.pack.charts.deterministic.die
         run.do(ev.EventRolled(SIDES[side], event.id, value))
         return value
-    roll = run.d6("event", side, 1, "sum", "5.0", subject=event.id)
+    roll = run.throw("event", side, 1, "sum", "5.0", subject=event.id)
     run.do(ev.EventRolled(SIDES[side], event.id, roll.result, roll))
     return roll.result
 
@@ -98,7 +98,7 @@ def event_points(run: Run, side: int) -> None:
     elif s.options.mode == "deterministic":
         points = f.pack.charts.deterministic.die
     else:
-        roll = run.d6("event", side, 1, "sum", "5.0", subject=event.id)
+        roll = run.throw("event", side, 1, "sum", "5.0", subject=event.id)
         points = roll.result
     run.do(ev.EventPlayed(SIDES[side], event.id, points, 0, roll))
 

@@ -6,7 +6,7 @@ Events marked secret reach one side in full; `redact` tells what the others lear
 from __future__ import annotations
 
 from adjudication.engine.dice import Roll, Row
-from adjudication.systems.ukrainian_crisis.events_base import Event
+from adjudication.engine.play.events import Event
 from adjudication.systems.ukrainian_crisis.events_edits import SetCountry, SetFlag, SetPrestige, SetUnit, SwapCard
 from adjudication.systems.ukrainian_crisis.events_operations import (
     BattleFought,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudication.systems.ukrainian_crisis.events_base import Event
+from adjudication.engine.play.events import Event
 
 
 class SetPrestige(Event, frozen=True):

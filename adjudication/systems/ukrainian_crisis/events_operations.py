@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudication.engine.dice import Roll
-from adjudication.systems.ukrainian_crisis.events_base import Event
+from adjudication.engine.play.events import Event
 
 
 class SegmentsSet(Event, frozen=True):

@@ -74,7 +74,7 @@ def _deal(run: Run, side: int) -> None:
     rolls: list[Roll] = []
     dealt: list[str] = []
     for _ in range(count):
-        roll = run.d6("deal", side, 1, "pick", "10.1", faces=len(stock), secret_to=SIDES[side])
+        roll = run.throw("deal", side, 1, "pick", "10.1", faces=len(stock), secret_to=SIDES[side])
         rolls.append(roll)
         dealt.append(cards.names[stock.pop(roll.result - 1)])
     run.do(ev.CardsDealt(SIDES[side], count, tuple(dealt), tuple(rolls)))

@@ -1,36 +1,24 @@
-"""The machinery of the sequence of play: one adjudication in progress, and what a decision is made of."""
+"""The machinery of the sequence of play: one adjudication in progress, scores, and who has the initiative."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
-from adjudication.engine.dice import Dice, Roll
-from adjudication.engine.menu import Option
-from adjudication.engine.protocol import Problem
+from adjudication.engine.play import decision, run
 from adjudication.systems.ukrainian_crisis import events as ev
 from adjudication.systems.ukrainian_crisis.facts import BLUE, RED, SIDES, Facts
 from adjudication.systems.ukrainian_crisis.fold import FOLD
 from adjudication.systems.ukrainian_crisis.state import State
 
 
-class Run:
-    """One adjudication: a forked state, the dice, and the events so far, each folded as it happens."""
+class Run(run.Run[Facts, State]):
+    """One adjudication, with what changes scores."""
 
-    __slots__ = ("dice", "events", "facts", "state")
+    __slots__ = ()
 
-    def __init__(self, facts: Facts, state: State, dice: Dice) -> None:
-        self.facts, self.state, self.dice = facts, state, dice
-        self.events: list[ev.Event] = []
-
-    def do(self, event: ev.Event) -> None:
-        """Fold an event and keep it."""
-        FOLD[type(event)](self.facts, self.state, event)
-        self.events.append(event)
-
-    def go(self, to: str, phase: str = "") -> None:
-        """Play goes on at another node."""
-        self.do(ev.Went(to, phase))
+    fold = FOLD
+    sides = SIDES
+    went = ev.Went
 
     def change(self, red: int, blue: int, why: str, rule: str, **more: Any) -> None:
         """A change of both scores, if there is one."""
@@ -51,9 +39,9 @@ class Run:
         )
         self.change(points if side == RED else 0, points if side == BLUE else 0, why, rule)
 
-    def d6(self, purpose: str, side: int, count: int, test: Any, rule: str, **more: Any) -> Roll:
-        """Throw dice for a side."""
-        return self.dice.roll(purpose, SIDES[side], count, test, rule, **more)
+
+Way = decision.Way[Facts, State, Run]
+Decision = decision.Decision[Facts, State, Run]
 
 
 def capped(value: int, cap: int | None) -> int:
@@ -79,46 +67,6 @@ def initiative(s: State) -> int:
     return RED if s.prestige[RED] >= s.prestige[BLUE] else BLUE
 
 
-def refuse(code: str, where: str, rule: str, **params: str | int) -> list[Problem]:
-    """One problem, as the result of a check."""
-    return [Problem(code, where, rule, params)]
-
-
-class Decision(NamedTuple):
-    """A decision of the sequence of play. `menu` lists options, of one subject if named; `subjects` are (id, kind)
-    pairs.
-
-    `forced` gives the answers where nothing is left to decide, None where the decision must be asked.
-    """
-
-    owners: Callable[[Facts, State], tuple[int, ...]]
-    subjects: Callable[[Facts, State, int], list[tuple[str, str]]]
-    menu: Callable[[Facts, State, int, str | None], Iterator[Option]]
-    check: Callable[[Facts, State, int, Any], list[Problem]]
-    take: Callable[[Run, Mapping[int, Any]], None]
-    forced: Callable[[Facts, State], Mapping[int, Any] | None]
-    several: bool = False
-
-
-def the_actor(f: Facts, s: State) -> tuple[int, ...]:
-    """The side whose turn it is to act owes the decision."""
-    return (s.actor,)
-
-
 def the_initiative(f: Facts, s: State) -> tuple[int, ...]:
     """The side with the initiative owes the decision."""
     return (initiative(s),)
-
-
-def itself(kind: str) -> Callable[[Facts, State, int], list[tuple[str, str]]]:
-    """The only subject is the decision itself."""
-
-    def subjects(f: Facts, s: State, side: int) -> list[tuple[str, str]]:
-        return [(kind, "decision")]
-
-    return subjects
-
-
-def never(f: Facts, s: State) -> None:
-    """This decision is always asked."""
-    return

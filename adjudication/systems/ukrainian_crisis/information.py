@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from adjudication.engine.dice import Row
 from adjudication.engine.menu import OneOf, Option, SomeOf
+from adjudication.engine.play.decision import itself, refuse, the_actor
 from adjudication.engine.protocol import Problem
 from adjudication.systems.ukrainian_crisis import events as ev
 from adjudication.systems.ukrainian_crisis.effort import adding, roll_effort
-from adjudication.systems.ukrainian_crisis.facts import AREAS, INFORMATION, MILITARY, RED, SIDES, Facts
-from adjudication.systems.ukrainian_crisis.flow import Decision, Run, itself, refuse, the_actor
+from adjudication.systems.ukrainian_crisis.facts import AREAS, INFORMATION, MILITARY, RED, SIDES, SPECIAL, Facts
+from adjudication.systems.ukrainian_crisis.flow import Decision, Run, Way
 from adjudication.systems.ukrainian_crisis.orders import Inform, Target
 from adjudication.systems.ukrainian_crisis.state import State
 
@@ -38,7 +39,7 @@ def options(f: Facts, s: State, side: int) -> list[str]:
     return [*found, "pass"]
 
 
-def _menu(f: Facts, s: State, side: int, subject: str | None) -> Iterator[Option]:
+def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
     yield Option("inform", {"option": OneOf(tuple(options(f, s, side)))}, "information", "6.3")
 
 
@@ -52,15 +53,14 @@ def _check(f: Facts, s: State, side: int, order: Inform) -> list[Problem]:
     return refuse("inform.zero", "option", "6.31, RUL-51")
 
 
-def _take(run: Run, orders: Mapping[int, Inform]) -> None:
-    ((side, order),) = orders.items()
+def _take(run: Run, side: int, order: Inform) -> None:
     run.do(ev.OptionChosen(SIDES[side], order.option))
     if order.option == "pass":
         run.do(ev.ActEnded(SIDES[side], "information", run.state.rp[side]))
 
 
-def _forced(f: Facts, s: State) -> Mapping[int, Inform] | None:
-    return {s.actor: Inform("pass")} if len(options(f, s, s.actor)) == 1 else None
+def _forced(f: Facts, s: State, side: int) -> Inform | None:
+    return Inform("pass") if len(options(f, s, side)) == 1 else None
 
 
 def effort(run: Run) -> None:
@@ -124,7 +124,7 @@ def _cut(run: Run, side: int) -> None:
 # targets of 6.33
 
 
-def _targets_menu(f: Facts, s: State, side: int, subject: str | None) -> Iterator[Option]:
+def _targets_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
     names = tuple(f.unit_ids[u] for u in targets(f, s, side))
     repeat = s.options.attempts_may_repeat_target
     count = attempts(f, s, side)
@@ -134,13 +134,13 @@ def _targets_menu(f: Facts, s: State, side: int, subject: str | None) -> Iterato
 
 
 def _targets_check(f: Facts, s: State, side: int, order: Target) -> list[Problem]:
-    legal = {f.unit_ids[u] for u in targets(f, s, side)}
     for index, name in enumerate(order.units):
         where = f"units[{index}]"
         if name not in f.unit:
             return refuse("unknown.unit", where, "2.2", unit=name)
-        if name not in legal:
-            return refuse("target.not_legal", where, "6.33, RUL-17", unit=name)
+        code, rule = _no_target(f, s, side, f.unit[name])
+        if code:
+            return refuse(code, where, rule, unit=name)
         if name in order.units[:index] and not s.options.attempts_may_repeat_target:
             return refuse("target.twice", where, "6.33, RUL-17", unit=name)
     if not 1 <= len(order.units) <= attempts(f, s, side):
@@ -153,28 +153,41 @@ def _targets_check(f: Facts, s: State, side: int, order: Target) -> list[Problem
     return []
 
 
-def _targets_take(run: Run, orders: Mapping[int, Target]) -> None:
-    ((side, order),) = orders.items()
+def _no_target(f: Facts, s: State, side: int, unit: int) -> tuple[str, str]:
+    """Why a unit cannot be named, with the rule; empty if it can."""
+    if f.side_of[unit] == side:
+        return "target.own", "6.33"
+    if f.type_of[unit] == SPECIAL and not s.options.sf_neutralisable:
+        return "target.special_forces", "6.33, RUL-17"
+    return ("target.not_on_map", "6.33") if s.where[unit] < 0 else ("", "")
+
+
+def _targets_take(run: Run, side: int, order: Target) -> None:
     f, s = run.facts, run.state
     run.do(ev.TargetsNamed(SIDES[side], order.units))
+    about = f"effort {s.efforts[side * 3 + INFORMATION]}"
     for name in order.units:
         roll = None
         if s.options.mode != "deterministic":
             rows: tuple[Row, ...] = (Row("neutralise.points", s.rp[side] - s.extra, "6.33"),)
             rows += (Row("neutralise.extra", s.extra, "6.22"),) if s.extra else ()
-            roll = run.d6("neutralise", side, 1, "at_most", "6.33", target=s.rp[side], rows=rows, subject=name)
+            least = s.rp[side]
+            roll = run.throw("neutralise", side, 1, "at_most", "6.33", about, target=least, rows=rows, subject=name)
         run.do(
             ev.NeutraliseTried(SIDES[side], name, (roll is None or roll.result == 1) and not s.down[f.unit[name]], roll)
         )
     run.do(ev.ActEnded(SIDES[side], AREAS[INFORMATION], 0))
 
 
-def _targets_forced(f: Facts, s: State) -> Mapping[int, Target] | None:
-    found = targets(f, s, s.actor)
-    if len(found) == 1 and (attempts(f, s, s.actor) == 1 or not s.options.attempts_may_repeat_target):
-        return {s.actor: Target((f.unit_ids[found[0]],))}
+def _targets_forced(f: Facts, s: State, side: int) -> Target | None:
+    found = targets(f, s, side)
+    if len(found) == 1 and (attempts(f, s, side) == 1 or not s.options.attempts_may_repeat_target):
+        return Target((f.unit_ids[found[0]],))
     return None
 
 
-INFORM = Decision(the_actor, itself("information"), _menu, _check, _take, _forced)
-TARGETS = Decision(the_actor, itself("targets"), _targets_menu, _targets_check, _targets_take, _targets_forced)
+INFORM = Decision(the_actor, (Way(Inform, "6.0, 6.3", itself("information"), _menu, _check, _take),), _forced)
+TARGETS = Decision(
+    the_actor, (Way(Target, "6.33, RUL-17", itself("targets"), _targets_menu, _targets_check, _targets_take),),
+    _targets_forced,
+)  # fmt: skip

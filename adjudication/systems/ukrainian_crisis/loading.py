@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 import msgspec
 
-from adjudication.engine.pack_loading import ALIKE, read, refuse
+from adjudication.engine import pack_loading
 from adjudication.systems.ukrainian_crisis import pack as pk
 from adjudication.systems.ukrainian_crisis.pack_checks import faults
-from adjudication.systems.ukrainian_crisis.pack_injects import exercise_faults, inject_faults
+from adjudication.systems.ukrainian_crisis.rules import UkrainianCrisis
 
 _FILES: dict[str, type[msgspec.Struct]] = {
     "pack": pk.PackFile,
@@ -21,13 +21,9 @@ _FILES: dict[str, type[msgspec.Struct]] = {
     "events": pk.EventsFile,
     "options": pk.OptionsFile,
     "calendar": pk.CalendarFile,
-    **ALIKE,
 }
 
 
 def load(texts: Mapping[str, str]) -> pk.Pack:
     """A pack from the texts of its files; `PackError` lists every fault found."""
-    found = read(texts, _FILES, pk.Pack)
-    pack, documents = found.pack, found.documents
-    refuse(faults(pack, documents) or inject_faults(pack, documents) or exercise_faults(pack, found.exercises))
-    return pack
+    return pack_loading.load(texts, _FILES, pk.Pack, faults, UkrainianCrisis)

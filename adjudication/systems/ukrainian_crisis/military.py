@@ -3,9 +3,10 @@ nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from adjudication.engine.menu import Is, OneOf, Option
+from adjudication.engine.play.decision import family, refuse, the_actor
 from adjudication.engine.protocol import Problem
 from adjudication.systems.ukrainian_crisis import events as ev
 from adjudication.systems.ukrainian_crisis.facts import (
@@ -21,7 +22,7 @@ from adjudication.systems.ukrainian_crisis.facts import (
     Facts,
     bits,
 )
-from adjudication.systems.ukrainian_crisis.flow import Decision, Run, refuse, the_actor
+from adjudication.systems.ukrainian_crisis.flow import Decision, Run
 from adjudication.systems.ukrainian_crisis.orders import Deploy, Done, Expel, Mobilise, Withdraw
 from adjudication.systems.ukrainian_crisis.pack import Free
 from adjudication.systems.ukrainian_crisis.state import State
@@ -117,14 +118,10 @@ def _any_act(f: Facts, s: State, unit: int) -> bool:
     return destinations(f, s, unit) != 0
 
 
-def _menu(f: Facts, s: State, side: int, subject: str | None) -> Iterator[Option]:
-    if subject is None:
-        for name, kind in _subjects(f, s, side):
-            if kind == "unit":
-                yield from _unit_menu(f, s, side, f.unit[name])
-    elif subject in f.unit:
+def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
+    if subject in f.unit:
         yield from _unit_menu(f, s, side, f.unit[subject])
-    if subject in (None, "military"):
+    elif subject == "military":
         yield Option("done", {}, "military", "6.0")
 
 
@@ -200,7 +197,7 @@ def _why_not(f: Facts, s: State, unit: int, area: int) -> Problem:
     kind, side = f.type_of[unit], f.side_of[unit]
     if kind == IRREGULAR and side == RED and f.pro_russian >> area & 1:
         return Problem("deploy.no_special_forces", "area", "6.12, RUL-19", params)
-    if kind == REGULAR and f.moldova >> area & 1 and s.moldova == "russia":
+    if kind == REGULAR and side == RED and f.moldova >> area & 1 and s.moldova == "russia":
         return Problem("deploy.moldova_full", "area", "6.12, RUL-21", params)
     if kind == REGULAR and f.own[s.annexed][side] >> area & 1:
         return Problem("deploy.enemy_there", "area", "6.12, RUL-18", params)
@@ -208,8 +205,7 @@ def _why_not(f: Facts, s: State, unit: int, area: int) -> Problem:
     return Problem("deploy.not_allowed_there", "area", f"6.12{ruling}", params)
 
 
-def _take(run: Run, orders: Mapping[int, MilitaryOrder]) -> None:
-    ((side, order),) = orders.items()
+def _take(run: Run, side: int, order: MilitaryOrder) -> None:
     f, s = run.facts, run.state
     if isinstance(order, Deploy):
         _deploy(run, side, order)
@@ -239,9 +235,8 @@ def _deploy(run: Run, side: int, order: Deploy) -> None:
         run.lose(1 if side == RED else 0, 1 if side == BLUE else 0, "deploy_at_zero", "2.4")
 
 
-def _forced(f: Facts, s: State) -> Mapping[int, MilitaryOrder] | None:
+def _forced(f: Facts, s: State, side: int) -> Done | None:
     """Ends by itself only where everybody can see that nothing can be done: a held card keeps it open."""
-    side = s.actor
     if s.held[side] >= 0 or (s.free > 0 and any(_any_act(f, s, u) for u in f.units_of[side])):
         return None
     where = s.where
@@ -250,7 +245,8 @@ def _forced(f: Facts, s: State) -> Mapping[int, MilitaryOrder] | None:
             return None
     elif any(where[u] >= 0 for u in f.units_of[side]):
         return None
-    return {side: Done()}
+    return Done()
 
 
-MILITARY_ACTS = Decision(the_actor, _subjects, _menu, _check, _take, _forced, several=True)
+_RULES: dict[type, str] = {Mobilise: "6.11", Deploy: "6.12", Withdraw: "6.13", Expel: "5.0", Done: "4.0"}
+MILITARY_ACTS = Decision(the_actor, family(_RULES, _subjects, _menu, _check, _take), _forced, several=True)

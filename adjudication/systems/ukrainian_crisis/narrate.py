@@ -12,11 +12,6 @@ from adjudication.systems.ukrainian_crisis.sentences import DECISIONS, STAGES
 from adjudication.systems.ukrainian_crisis.state import State
 
 
-def narrate(f: Facts, s: State, event: ev.Event) -> Message:
-    """The sentence of an event, given the state before it; redacted events say less."""
-    return _TELL[type(event)](f, s, event)
-
-
 def why(f: Facts, key: str) -> str:
     """A readable cause."""
     if key in f.card:
@@ -150,7 +145,7 @@ def _played_key(e: ev.EventPlayed) -> str:
     return "event.played_points" if e.rp else "event.played_free" if e.free else "event.played"
 
 
-_TELL: dict[type[ev.Event], Callable[[Facts, State, Any], Message]] = {
+TELL: dict[type[ev.Event], Callable[[Facts, State, Any], Message]] = {
     ev.TurnBegan: _turn,
     ev.Went: _went,
     ev.EventDrawn: _switch(lambda e: "event.drawn" if e.card else "event.drawn_hidden", "5.0", "side", "card"),

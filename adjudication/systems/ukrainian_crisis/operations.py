@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from adjudication.engine.menu import Is, OneOf, Option
+from adjudication.engine.play.decision import family, refuse, the_actor
 from adjudication.engine.protocol import Problem
 from adjudication.systems.ukrainian_crisis import events as ev
 from adjudication.systems.ukrainian_crisis.effort import adding, roll_effort
@@ -19,7 +20,7 @@ from adjudication.systems.ukrainian_crisis.facts import (
     Facts,
     bits,
 )
-from adjudication.systems.ukrainian_crisis.flow import Decision, Run, refuse, the_actor
+from adjudication.systems.ukrainian_crisis.flow import Decision, Run
 from adjudication.systems.ukrainian_crisis.orders import Done, Move, Recover
 from adjudication.systems.ukrainian_crisis.state import State
 from adjudication.systems.ukrainian_crisis.victory import held_by
@@ -114,27 +115,23 @@ def can_act(f: Facts, s: State, unit: int) -> bool:
 
 
 def _subjects(f: Facts, s: State, side: int) -> list[tuple[str, str]]:
-    return [*((f.unit_ids[u], "unit") for u in f.units_of[side] if can_act(f, s, u)), ("operate", "decision")]
+    able = [u for u in f.units_of[side] if can_act(f, s, u)] if s.used < s.allowance else []
+    return [*((f.unit_ids[u], "unit") for u in able), ("operate", "decision")]
 
 
-def _menu(f: Facts, s: State, side: int, subject: str | None) -> Iterator[Option]:
-    if subject is None:
-        units = f.units_of[side]
-    else:
-        units = [f.unit[subject]] if subject in f.unit and f.side_of[f.unit[subject]] == side else []
-    for unit in units:
-        if not _may_act(s, unit):
-            continue
-        name = f.unit_ids[unit]
+def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
+    unit = f.unit.get(subject)
+    if unit is None:
+        if subject == "operate":
+            yield Option("done", {}, "operate", "7.2")
+    elif f.side_of[unit] == side and s.used < s.allowance and _may_act(s, unit):
         for by in ("land", "air", "sea") if _may_move(s, unit) else ():
             mask = reach(f, s, unit, by)
             if mask:
                 to = OneOf(tuple(f.area_ids[area] for area in bits(mask)))
-                yield Option("move", {"unit": Is(name), "to": to, "by": Is(by)}, name, "7.21")
+                yield Option("move", {"unit": Is(subject), "to": to, "by": Is(by)}, subject, "7.21")
         if s.down[unit] and not s.moved[unit]:
-            yield Option("recover", {"unit": Is(name)}, name, "7.22")
-    if subject in (None, "operate"):
-        yield Option("done", {}, "operate", "7.2")
+            yield Option("recover", {"unit": Is(subject)}, subject, "7.22")
 
 
 def _check(f: Facts, s: State, side: int, order: Move | Recover | Done) -> list[Problem]:
@@ -149,11 +146,16 @@ def _check(f: Facts, s: State, side: int, order: Move | Recover | Done) -> list[
         return refuse("unit.not_on_map", "unit", "7.2", unit=order.unit)
     if not _may_act(s, unit):
         return refuse("operate.acted", "unit", "7.22, RUL-23", unit=order.unit)
-    if isinstance(order, Recover):
-        if s.moved[unit]:
-            return refuse("recover.moved", "unit", "7.22", unit=order.unit)
-        return [] if s.down[unit] else refuse("recover.fresh", "unit", "7.22", unit=order.unit)
-    return _check_move(f, s, unit, order)
+    problems = _check_recovery(s, unit, order) if isinstance(order, Recover) else _check_move(f, s, unit, order)
+    if not problems and s.used >= s.allowance:
+        return refuse("operate.allowance", "unit", "7.2", used=s.used, allowance=s.allowance)
+    return problems
+
+
+def _check_recovery(s: State, unit: int, order: Recover) -> list[Problem]:
+    if s.moved[unit]:
+        return refuse("recover.moved", "unit", "7.22", unit=order.unit)
+    return [] if s.down[unit] else refuse("recover.fresh", "unit", "7.22", unit=order.unit)
 
 
 def _check_move(f: Facts, s: State, unit: int, order: Move) -> list[Problem]:
@@ -188,8 +190,7 @@ def _why_not(f: Facts, s: State, unit: int, area: int, by: str) -> Problem:
     return Problem("move.no_coast", "to", "7.21, RUL-26", params)
 
 
-def _take(run: Run, orders: Mapping[int, Move | Recover | Done]) -> None:
-    (order,) = orders.values()
+def _take(run: Run, side: int, order: Move | Recover | Done) -> None:
     f, s = run.facts, run.state
     if isinstance(order, Move):
         run.do(ev.UnitMoved(order.unit, f.area_ids[s.where[f.unit[order.unit]]], order.to, order.by))
@@ -199,11 +200,13 @@ def _take(run: Run, orders: Mapping[int, Move | Recover | Done]) -> None:
         run.go("attack")
 
 
-def _forced(f: Facts, s: State) -> Mapping[int, Move | Recover | Done] | None:
-    side = s.actor
+def _forced(f: Facts, s: State, side: int) -> Done | None:
     if s.used < s.allowance and any(can_act(f, s, u) for u in f.units_of[side]):
         return None
-    return {side: Done()}
+    return Done()
 
 
-OPERATE = Decision(the_actor, _subjects, _menu, _check, _take, _forced, several=True)
+OPERATE = Decision(
+    the_actor, family({Move: "7.21", Recover: "7.22", Done: "4.0"}, _subjects, _menu, _check, _take),
+    _forced, several=True,
+)  # fmt: skip

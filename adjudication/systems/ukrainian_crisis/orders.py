@@ -158,7 +158,7 @@ class Allocate(msgspec.Struct, frozen=True, tag_field="do", tag="allocate", forb
 
 
 class Choose(msgspec.Struct, frozen=True, tag_field="do", tag="choose", forbid_unknown_fields=True):
-    """The unit a Critical Incident or an event neutralises (16.2, 16.3). Decision `choose`."""
+    """The unit a Critical Incident or an event neutralises (6.0, 5.0). Decision `choose`."""
 
     unit: str
 

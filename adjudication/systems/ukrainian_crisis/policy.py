@@ -22,11 +22,6 @@ from adjudication.systems.ukrainian_crisis.policy_forces import military, operat
 from adjudication.systems.ukrainian_crisis.state import State
 
 
-def policy(f: Facts, s: State, side: int) -> Any:
-    """A sensible legal order for the decision the side owes."""
-    return _ANSWER[s.at](f, s, side)
-
-
 def on_map(f: Facts, s: State, side: int) -> int:
     """Total Combat Value of a side's fresh units on the map."""
     return sum(f.cv[u] for u in f.fighters_of[side] if s.where[u] >= 0 and not s.down[u])
@@ -128,7 +123,7 @@ def _choose(f: Facts, s: State, side: int) -> od.Choose:
     return od.Choose(f.unit_ids[max(candidates(f, s), key=lambda u: (f.cv[u], -u))])
 
 
-_ANSWER: dict[str, Callable[[Facts, State, int], Any]] = {
+POLICY: dict[str, Callable[[Facts, State, int], Any]] = {
     "cards": _cards,
     "declare": _declare,
     "ceasefire": _ceasefire,

@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
+from adjudication.engine.play.redaction import Redact, but, nobody, own
 from adjudication.systems.ukrainian_crisis import events as ev
+from adjudication.systems.ukrainian_crisis.facts import SIDE, Facts
 from adjudication.systems.ukrainian_crisis.state import State
 
-_MECHANICS = (ev.Went, ev.AddingBegan, ev.AddingEnded, ev.ChoiceClosed, ev.CutMade, ev.BattleSettled, ev.TurnEnded)
-"""Events that only move play along: they tell nobody anything."""
+
+def _discarded(f: Facts, s: State, e: Any, viewer: int | None) -> Any:
+    return e if SIDE[e.side] == viewer or s.options.discards_public else replace(e, card="")
 
 
-def redact(s: State, event: ev.Event, side: str | None) -> ev.Event | None:
-    """The event as `side` (None: the public) learns it, or None if it learns nothing."""
-    if isinstance(event, _MECHANICS):
-        return None
-    owner = getattr(event, "side", None)
-    if owner == side and side is not None:
-        return event
-    if isinstance(event, ev.EventDrawn):
-        return replace(event, card="", roll=None)
-    if isinstance(event, ev.CardsPlaced):
-        return replace(event, military="", diplomatic="", information="")
-    if isinstance(event, ev.CardsDealt):
-        return replace(event, cards=(), rolls=())
-    if isinstance(event, (ev.EventDiscarded, ev.CardDiscarded)):
-        return event if s.options.discards_public else replace(event, card="")
-    if isinstance(event, ev.SwapCard):
-        return None
-    return event
+REDACT: dict[type[ev.Event], Redact] = {
+    **dict.fromkeys(
+        (ev.Went, ev.AddingBegan, ev.AddingEnded, ev.ChoiceClosed, ev.CutMade, ev.BattleSettled, ev.TurnEnded), nobody
+    ),
+    ev.EventDrawn: but(SIDE, card="", roll=None),
+    ev.CardsPlaced: but(SIDE, military="", diplomatic="", information=""),
+    ev.CardsDealt: but(SIDE, cards=(), rolls=()),
+    ev.EventDiscarded: _discarded,
+    ev.CardDiscarded: _discarded,
+    ev.SwapCard: own(SIDE),
+}
+"""Events that are not here are seen by everybody as they are."""

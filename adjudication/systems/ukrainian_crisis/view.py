@@ -7,7 +7,7 @@ from adjudication.systems.ukrainian_crisis import picture as pv
 from adjudication.systems.ukrainian_crisis.card_play import last_turn
 from adjudication.systems.ukrainian_crisis.facts import AREAS, BLUE, RED, SIDES, SPECIAL, TYPES, ZONES, Facts
 from adjudication.systems.ukrainian_crisis.flow import initiative
-from adjudication.systems.ukrainian_crisis.options import SWITCHES
+from adjudication.systems.ukrainian_crisis.rulebook import RULEBOOK
 from adjudication.systems.ukrainian_crisis.state import State
 from adjudication.systems.ukrainian_crisis.victory import area_points, fresh_masks
 
@@ -43,7 +43,7 @@ def picture(f: Facts, s: State, viewer: int | None) -> pv.Picture:
         segments=_segments(s),
         battles=tuple(_battle(f, s, index) for index in range(len(s.battles))),
         over=s.over,
-        switches={w.name: getattr(s.options, w.name) for w in SWITCHES if getattr(s.options, w.name) != w.default},
+        switches=_turned(s),
         play=_play(f, s),
     )
 
@@ -157,6 +157,12 @@ def _segments(s: State) -> pv.SegmentView | None:
         return None
     side = SIDES[s.actor] if s.seg and s.actor >= 0 else ""
     return pv.SegmentView(s.seg_count, (s.seg + 1) // 2, side, s.allowance, s.used)
+
+
+def _turned(s: State) -> dict[str, bool]:
+    """The rulings that do not stand as they come."""
+    now = {switch.name: getattr(s.options, switch.name) for switch in RULEBOOK.switches}
+    return {switch.name: now[switch.name] for switch in RULEBOOK.switches if now[switch.name] != switch.default}
 
 
 def _battle(f: Facts, s: State, index: int) -> pv.BattleView:

@@ -11,6 +11,7 @@ from adjudication.systems.opuc import events_combat as combat
 from adjudication.systems.opuc import events_movement as movement
 from adjudication.systems.opuc import events_play as play
 from adjudication.systems.opuc import events_staff as staff
+from adjudication.systems.opuc import tally
 from adjudication.systems.opuc.combat_cards import cards_of
 from adjudication.systems.opuc.picture import BlockView, Picture
 from reports.collect import phrases
@@ -20,7 +21,7 @@ from reports.collect.opuc.truth import truth
 from reports.collect.reading import Whole
 from reports.collect.shapes import Account, Act, Chart, Hidden, Series, Turn
 from reports.collect.words import count, listed, signed
-from reports.record import Told
+from reports.record import Told, happened
 from wargame.presenters.opuc import cards, orders, words
 from wargame.presenters.opuc.names import Names
 from wargame.presenters.opuc.towns import fought_in
@@ -46,7 +47,7 @@ CHANCE = (
     "by the defender."
 )
 GLOSSARY = (
-    ("Adverse opinion", "What the world holds against a side; at its end marker the game is lost (11.7, 2.5)."),
+    ("Adverse opinion", "What the world holds against a side; at its end marker the game is lost (2.5)."),
     ("Back", "All that is seen of a hidden block: its side and the number on its back (1.11, 5.1)."),
     ("Block", "A battalion or company with its steps; dummies look the same from the back."),
     ("BUA", "Built-up area: a town with zones, utilities and people (8.3, 11)."),
@@ -133,7 +134,7 @@ def _summary(whole: Whole) -> tuple[str, ...]:
     before, after = whole.pictures[0], whole.pictures[-1]
     losses = [
         f"{name} lost {count(after.lost_battalions[side], 'battalion')} and "
-        f"{count(_steps(whole.told, _sides(whole))[side], 'step')}"
+        f"{count(happened(whole.told, tally.STEPS, side), 'step')}"
         for side, name in words.SIDES.items()
     ]
     tracks = [
@@ -163,25 +164,13 @@ def _hinge(whole: Whole) -> str:
     return f"Turn {whole.turns[most]} moved the points most, by {signed(moves[most])}."
 
 
-def _sides(whole: Whole) -> dict[str, str]:
-    """The side of every block that there was."""
-    pictures = (whole.rules.picture(end, side) for end in whole.ends for side in whole.rules.sides)
-    return {block.id: block.side for picture in pictures for block in picture.blocks}
-
-
-def _steps(told: Sequence[Told], sides: Mapping[str, str]) -> dict[str, int]:
-    found = dict.fromkeys(words.SIDES, 0)
-    for one in told:
-        if isinstance(one.event, combat.UnitDegraded | combat.UnitDestroyed) and one.event.unit in sides:
-            found[sides[one.event.unit]] += one.event.steps
-    return found
-
-
 def _numbers(whole: Whole) -> tuple[tuple[str, str, str], ...]:
     """Key numbers, a row each: what, then each side."""
     events = [one.event for one in whole.told]
     after = whole.pictures[-1]
-    steps = _steps(whole.told, _sides(whole))
+
+    def counted(what: str) -> Callable[[str], int]:
+        return lambda side: happened(whole.told, what, side)
 
     def of(kind: Any, amount: Callable[[Any], int] = lambda _: 1, **fields: Any) -> Callable[[str], int]:
         return lambda side: sum(
@@ -196,9 +185,9 @@ def _numbers(whole: Whole) -> tuple[tuple[str, str, str], ...]:
         ("Deep fires missions", of(combat.MissionSpent)),
         ("CP spent on actions", of(staff.ActionBought, lambda e: int(e.cp))),
         ("Deep ISR dice thrown", of(movement.DeepDice, lambda e: len(e.faces))),
-        ("Enemy blocks revealed", lambda side: of(movement.Revealed, lambda e: len(e.units))(OTHER[side])),
-        ("Own steps lost", lambda side: steps[side]),
-        ("Own battalions destroyed", lambda side: after.lost_battalions[side]),
+        ("Own blocks turned up, each time counted", counted(tally.TURNED_UP)),
+        ("Own steps lost", counted(tally.STEPS)),
+        ("Own battalions destroyed", counted(tally.BATTALIONS)),
         ("Atrocities put down to it", of(civil.Atrocity, lambda e: int(e.count))),
         ("Towns held at the end", lambda side: sum(bua.control == side for bua in after.buas)),
         ("Adverse opinion at the end", lambda side: after.ao[side]),

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from adjudication.engine import matrix
-from adjudication.engine.dice import Roll
 from adjudication.engine.protocol import Problem, say
 from adjudication.systems.opuc.sentences import CATALOGUE
 from reports.collect import coming
@@ -19,27 +17,16 @@ from reports.collect.shapes import Act, Told
 from wargame.presenters.opuc import orders, sequence, words
 from wargame.presenters.opuc.names import Names
 
-__all__ = ["PURPOSES", "SIDES", "account", "contested", "label", "map_view", "ordered", "subject", "told", "turn_field"]
+__all__ = ["PURPOSES", "SIDES", "account", "label", "map_view", "ordered", "subject", "told", "turn_field"]
 
 SIDES: Mapping[str, str] = words.SIDES
 PURPOSES: Mapping[str, str] = {
     key.removeprefix("roll."): text for key, text in CATALOGUE.items() if key.startswith("roll.")
 }
-BETTER = frozenset({
-    "assault_attack", "assault_defence", "assault_extra", "fires", "cover", "strike", "mines", "breach", "evasion",
-    "detachment_evades", "retreat", "follow_up", "close_isr", "deep_isr", "initiative", "log", "reinforcements",
-    matrix.PURPOSE,
-})  # fmt: skip
-"""Rolls in which more is better for the side that throws; the other CP actions with a die join them."""
 account = accounts.account
 ordered = accounts.ordered
 map_view = situation.map_view
 turn_field = sequence.turn_field
-
-
-def contested(roll: Roll) -> bool:
-    """Whether more on this roll is better for the side that throws it."""
-    return roll.purpose in BETTER or roll.purpose.startswith("cp.")
 
 
 def subject(rules: Any, text: str) -> str:

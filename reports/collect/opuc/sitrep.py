@@ -10,13 +10,14 @@ from adjudication.systems.opuc import events_combat as combat
 from adjudication.systems.opuc import events_movement as movement
 from adjudication.systems.opuc import events_play as play
 from adjudication.systems.opuc import events_staff as staff
+from adjudication.systems.opuc import tally
 from adjudication.systems.opuc.picture import Picture
 from reports.collect.opuc import situation
 from reports.collect.opuc.shapes import Body, Mean, Tally
 from reports.collect.reading import View
 from reports.collect.shapes import Chart, Series
 from reports.collect.words import count, listed, signed
-from reports.record import Told
+from reports.record import Told, happened
 from wargame.presenters.opuc import displays, words
 from wargame.presenters.opuc.names import Names
 from wargame.presenters.opuc.towns import fought_in
@@ -101,14 +102,15 @@ def _sides(view: View) -> tuple[str, str]:
 
 
 def steps_lost(told: Iterable[Told], picture: Picture) -> dict[str, int]:
-    """Steps of each side that were lost, as they were told. A hidden block's side follows from the back's picture."""
-    sides = {block.id: block.side for block in picture.blocks}
-    found = {"RED": 0, "BLUE": 0}
-    for one in told:
-        if isinstance(one.event, combat.UnitDegraded | combat.UnitDestroyed):
-            side = sides.get(one.event.unit, OTHER[picture.side] if picture.side else "")
-            if side:
-                found[side] += one.event.steps
+    """Steps of each side that were lost, as they were told. What was not told in full befell a hidden enemy."""
+    every = list(told)
+    found = {side: happened(every, tally.STEPS, side) for side in ("RED", "BLUE")}
+    if picture.side:
+        found[OTHER[picture.side]] += sum(
+            one.event.steps
+            for one in every
+            if not one.facts and isinstance(one.event, combat.UnitDegraded | combat.UnitDestroyed)
+        )
     return found
 
 
@@ -192,7 +194,7 @@ def tallies(view: View) -> tuple[Tally, ...]:
     made = [_tally(view, "Steps lost, as told", this, every, "9.2")]
     for name, field, rule in (
         ("Battalions destroyed", "lost_battalions", "2.5"),
-        ("Adverse opinion", "ao", "11.7"),
+        ("Adverse opinion", "ao", "2.5"),
         ("Demoralisation", "dmz", "2.5"),
     ):
         before, after = getattr(was, field), getattr(now, field)

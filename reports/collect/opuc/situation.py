@@ -32,7 +32,8 @@ def where(block: BlockView, names: Names) -> str:
     """Where a block stands, or its box."""
     if block.where == "waiting" and block.arrives:
         entry = f" at {names.place(block.entry)}" if block.entry else ""
-        return f"due turn {block.arrives}{entry}"
+        late = block.arrives <= names.picture.turn
+        return f"{'waiting since' if late else 'due'} turn {block.arrives}{entry}"
     return BOXES.get(block.where) or names.place(block.where)
 
 

@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from adjudication.engine import odds
+from adjudication.engine import luck, odds
 from adjudication.engine.dice import Roll
 from adjudication.systems.ukrainian_crisis import events as ev
-from reports.collect import chance
 from reports.collect.shapes import Act
 from reports.collect.ukrainian_crisis.names import Names
 from reports.collect.words import clauses, count, dice_text, listed, signed
@@ -324,7 +323,7 @@ class Teller:
         )
         if fought.attack_roll is None:
             how = f"combat values {fought.attack} to {fought.defence}, no dice"
-        share = None if fought.attack_roll is None else chance.of(fought.attack_roll).at_least
+        share = None if fought.attack_roll is None else luck.of(fought.attack_roll).at_least
         outcome = "; ".join([hits, *fight.effects])
         self._add(fight.told, fought.attacker, "battle", task, outcome, clauses(how), fight.told.rule, share)
 

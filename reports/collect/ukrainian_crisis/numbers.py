@@ -7,12 +7,13 @@ from itertools import pairwise
 from typing import Any
 
 from adjudication.systems.ukrainian_crisis import events as ev
+from adjudication.systems.ukrainian_crisis import tally
 from adjudication.systems.ukrainian_crisis.picture import Picture
 from reports.collect.shapes import Act, Series
 from reports.collect.ukrainian_crisis import situation
 from reports.collect.ukrainian_crisis.names import SIDES, Names
 from reports.collect.words import count, listed, signed
-from reports.record import Told
+from reports.record import Told, happened
 
 ZONES = ("neutral", "support", "intervention")
 
@@ -27,8 +28,8 @@ def table(
 ) -> tuple[tuple[str, str, str], ...]:
     """Key numbers, a row each: what, Russia, Ukraine."""
 
-    def units(kind: type[Any]) -> Callable[[str], int]:
-        return lambda side: sum(isinstance(o.event, kind) and names.units[o.event.unit].side == side for o in told)
+    def units(what: str) -> Callable[[str], int]:
+        return lambda side: happened(told, what, side)
 
     def sides(kind: type[Any], **fields: Any) -> Callable[[str], int]:
         return lambda side: sum(
@@ -40,8 +41,8 @@ def table(
 
     counts: list[tuple[str, Callable[[str], int]]] = [
         ("Combat Turns asked for", sides(ev.Declared, combat=True)),
-        ("Units mobilised", units(ev.UnitMobilised)),
-        ("Units deployed", units(ev.UnitDeployed)),
+        ("Units mobilised", units(tally.MOBILISED)),
+        ("Units deployed", units(tally.DEPLOYED)),
         ("Attempts to move a country", sides(ev.AttemptMade)),
         ("Attempts that succeeded", sides(ev.AttemptMade, success=True)),
         ("Neutralisations attempted by information", sides(ev.NeutraliseTried)),
@@ -49,8 +50,8 @@ def table(
             "Battles opened",
             lambda side: sum(isinstance(o.event, ev.BattleFought) and o.event.attacker == side for o in told),
         ),
-        ("Own units neutralised", units(ev.UnitNeutralised)),
-        ("Own units eliminated", units(ev.UnitEliminated)),
+        ("Own units neutralised, each time counted", units(tally.NEUTRALISED)),
+        ("Own units eliminated", units(tally.ELIMINATED)),
     ]
     rows = [(what, str(of("RED")), str(of("BLUE"))) for what, of in counts]
     held = [situation.ground(after, side) for side in ("RED", "BLUE")]

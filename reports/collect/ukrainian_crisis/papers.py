@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from adjudication.engine.dice import Roll
-from reports.collect import chance, coming
+from reports.collect import coming
 from reports.collect.reading import View
 from reports.collect.shapes import Chart, Map, Told
 from reports.collect.shapes_brief import Brief, Force
@@ -17,7 +16,7 @@ from reports.collect.ukrainian_crisis.shapes import Body, Line
 from reports.record import Told as Learnt
 from wargame.presenters.ukrainian_crisis import sequence
 
-__all__ = ["PURPOSES", "SIDES", "account", "contested", "label", "map_view", "ordered", "subject", "told", "turn_field"]
+__all__ = ["PURPOSES", "SIDES", "account", "label", "map_view", "ordered", "subject", "told", "turn_field"]
 
 PURPOSES = {
     "effort": "Effort", "event_draw": "Event drawn", "attempt": "Diplomatic attempt", "neutralise": "Neutralisation",
@@ -29,11 +28,6 @@ DUE = {"cards": "three cards, one for each area", "declare": "whether you ask fo
 account = accounts.account
 ordered = accounts.ordered
 turn_field = sequence.turn_field
-
-
-def contested(roll: Roll) -> bool:
-    """Whether more on this roll is better for the side that throws it."""
-    return roll.test in chance.CONTESTED
 
 
 def subject(rules: Any, text: str) -> str:

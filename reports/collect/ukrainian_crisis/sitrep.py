@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from adjudication.systems.ukrainian_crisis import events as ev
+from adjudication.systems.ukrainian_crisis import tally
 from adjudication.systems.ukrainian_crisis.picture import Picture
 from reports.collect.shapes import Act, Series
 from reports.collect.ukrainian_crisis import acts as telling
@@ -12,7 +13,7 @@ from reports.collect.ukrainian_crisis import situation
 from reports.collect.ukrainian_crisis.names import SIDES, Names
 from reports.collect.ukrainian_crisis.shapes import Count
 from reports.collect.words import count, listed, signed
-from reports.record import Told
+from reports.record import Told, happened
 from wargame.maps.area_map import Link
 
 
@@ -58,10 +59,7 @@ def _main_effort(told: Sequence[Told], before: Picture, after: Picture) -> str:
         places = listed(dict.fromkeys(names.area(battle.area) for battle in fought))
         losses = f"; {listed(lost)} eliminated" if lost else "; no unit was eliminated"
         return f"{count(len(fought), 'battle').capitalize()} took place in {places}{losses}."
-    deployed = {"RED": 0, "BLUE": 0}
-    for one in told:
-        if isinstance(one.event, ev.UnitDeployed):
-            deployed[names.units[one.event.unit].side] += 1
+    deployed = {side: happened(told, tally.DEPLOYED, side) for side in ("RED", "BLUE")}
     zones = {country.code: country.zone for country in before.countries}
     moved = [
         f"{country.name} to {country.zone.capitalize()}"
@@ -89,10 +87,6 @@ def counts(
     """Losses and consumption of both sides, as far as they lie open: the change of the turn, and where it stands."""
     was, now = pictures[-2], pictures[-1]
 
-    def lost(side: str, events: Sequence[Told]) -> int:
-        gone = (one.event.unit for one in events if isinstance(one.event, ev.UnitEliminated))
-        return sum(names.units[unit].side == side for unit in gone)
-
     def down(picture: Picture, side: str) -> int:
         return sum(unit.neutralised for unit in picture.units if unit.side == side)
 
@@ -105,10 +99,10 @@ def counts(
     def row(name: str, of: Callable[[Picture, str], int]) -> Count:
         return Count(name, tuple(pair(of(now, side) - of(was, side), of(now, side)) for side in ("RED", "BLUE")))
 
-    gone = [(lost(side, told), lost(side, earlier)) for side in ("RED", "BLUE")]
+    gone = [tuple(happened(some, tally.ELIMINATED, side) for some in (told, earlier)) for side in ("RED", "BLUE")]
     return (
         Count("Units eliminated", tuple(pair(new, new + old) for new, old in gone)),
-        row("Units neutralised", down),
+        row("Units that are neutralised", down),
         row("Cards not yet shown", cards),
         row("Prestige", lambda picture, side: picture.prestige[side]),
         row("Areas held alone", lambda picture, side: situation.ground(picture, side)[0]),

@@ -16,7 +16,7 @@ def test_base_assault_with_retreat_and_follow_up() -> None:  # O-14
     t = Table({"B09": "0708", "B10": "0708", "R01": "0709"}, [[3], [2], [4], [3], [6], [4]], side="BLUE")
     t.answers["withdraw"] = "stop"
     t.give("BLUE", Assault("0709", ("B09", "B10")))
-    assert t.check("RED", Withdraw("R01", "0808")) == ["withdraw.closed"]  # in the attackers' ZOC
+    assert t.check("RED", Withdraw("R01", "0808")) == ["withdraw.zoc"]  # in the attackers' ZOC
     t.answers["withdraw"] = Withdraw("R01", "0809")
     t.on()
     fought = t.event(ev.AssaultFought)
@@ -97,8 +97,8 @@ def test_a_plan_needs_a_deliberate_attack_of_two_brigades() -> None:  # K-19
     t = Table(units, cards=cards, answers={"cards": "stop"})
     t.give("RED", Assault("0806", ("R01", "R02", "R05", "R06")))
     assert t.check("RED", CombatCards(True, False, 2)) == []
-    assert t.check("RED", CombatCards(True, False, 3)) == ["cards.plan"]  # two at most in one combat
-    assert t.check("RED", CombatCards(False, False, 1)) == ["cards.plan"]  # the mix is not bought off
+    assert t.check("RED", CombatCards(True, False, 3)) == ["cards.plan_count"]  # two at most in one combat
+    assert t.check("RED", CombatCards(False, False, 1)) == ["cards.plan_mixed"]  # the mix is not bought off
     t = Table(units | {"R01": "0706 moved"}, cards=cards, answers={"cards": "stop"})
     t.give("RED", Assault("0806", ("R01", "R02", "R05", "R06")))
     assert t.check("RED", CombatCards(True, False, 1)) == ["cards.plan"]  # one of them is hasty

@@ -13,9 +13,10 @@ from adjudication.engine import cases
 from adjudication.systems.opuc.assault_table import ATTACKER, DEFENDER
 from adjudication.systems.opuc.cases import Kit
 from adjudication.systems.opuc.events_combat import AssaultFought
-from adjudication.systems.opuc.sections import SECTIONS
-from adjudication.systems.opuc.switches import RULINGS
+from adjudication.systems.opuc.rulebook import RULEBOOK
 from tests.systems.opuc.table import CASES, SMALL, SYSTEM
+
+TURNED = [switch for ruling in RULEBOOK.rulings for switch in ruling.switches]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
@@ -33,7 +34,7 @@ def test_the_acceptance_cases_are_all_there() -> None:
     assert numbers == {f"{number:02}" for number in range(1, 31)}
 
 
-@pytest.mark.parametrize("switch", RULINGS, ids=lambda switch: switch.name)
+@pytest.mark.parametrize("switch", TURNED, ids=lambda switch: switch.name)
 def test_every_ruling_with_a_switch_is_proven_in_both_positions(switch: object) -> None:
     ruling, name, default = switch.ruling, switch.name, switch.default  # type: ignore[attr-defined]
     proving = [case for case in CASES if ruling in case.section.split(", ")]
@@ -60,7 +61,7 @@ class Noting(Kit):
 
 def test_every_modifier_names_its_section_and_every_row_of_the_table_is_met_by_a_case() -> None:
     kit: Any = Noting()
-    numbers = {section.number for section in SECTIONS}
+    numbers = {section.number for section in RULEBOOK.sections}
     for case in CASES:
         cases.run(case, cases.adjudicator(case), kit)
     assert {row.key for row in ATTACKER} <= kit.attack

@@ -43,7 +43,7 @@ BAD = [
     (ev.SetPlace("0101", 0, 0, 0, True), "has no road"),
     (ev.SetBua("VOR", "RED", 5, 1), "power boxes"),
     (ev.SetBridge("0101|0102", True), "No river runs along"),
-    (ev.SetMine("BLUE", "0709", True, True), "0709 is not allowed"),
+    (ev.SetMine("BLUE", "0709", True, True), "no such minefield at 0709"),
     (ev.TurnClosed(1, (), (), (), (), ()), "Only the umpire’s edits"),
 ]
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
+from typing import Any
+
 import pytest
 
 from adjudication.engine.dice import no_dice
 from adjudication.systems.opuc import effects, engineers
 from adjudication.systems.opuc.engineer_tasks import DURATION, spare
+from adjudication.systems.opuc.events_movement import DetachmentHome, MineLaid
 from adjudication.systems.opuc.flow import Run
+from adjudication.systems.opuc.state_rows import Detachment
 from tests.systems.opuc.field import Field
 
 
@@ -145,11 +150,11 @@ def test_a_strongpoint_only_in_the_core_and_up_to_the_dp_dice() -> None:
 def test_a_battalion_digs_in_and_stays() -> None:
     field = engineers_step({"B09": "0507", "B10": "0608"})
     field.order("BLUE", "fortify", unit="B09", work="dig_in", at="0507")
-    assert field.refused("BLUE", "fortify", unit="B10", work="dig_in", at="VOR.M") == "works.not_here"
+    assert field.refused("BLUE", "fortify", unit="B10", work="dig_in", at="VOR.M") == "works.no_ground"
     field.order("BLUE", "fortify", unit="B10", work="strongpoint", at="VOR.M")
     assert field.at("B10") == "VOR.M"
     to_manoeuvre(field)
-    assert field.refused("BLUE", "move", units=["B09"], route=["0506"]) == "move.acted"
+    assert field.refused("BLUE", "move", units=["B09"], route=["0506"]) == "move.working"
     finish(field)
     assert field.s.dug_in[field.block("B09")]
     assert field.s.strongpoints[field.place("VOR.M")] == 0
@@ -268,3 +273,51 @@ def test_strongpoints_of_the_enemy_do_not_show_in_what_may_be_built() -> None:
         field = engineers_step({"B01": "VOR.OA", "R01": "VOR.OB"}, control={"VOR": "RED"})
         field.s.strongpoints[field.place("VOR.M")], field.s.strongpoint_side[field.place("VOR.M")] = built, 1
         assert not field.allowed("BLUE", "fortify", unit="B01", work="strongpoint", at="VOR.M")
+
+
+# --- what order and number tell
+
+NEAR = ("0607", "0608", "0706", "0707", "0708", "0806", "0807")
+
+
+def mines_laid(crews: dict[str, str], workers: set[str]) -> tuple[list[Any], list[Any], list[bool]]:
+    """What Red is told and shown when crews finish together, and which fields are real.
+
+    `crews`: the place of each, and where its dummy field goes; those that are not `workers` only pretend.
+    """
+    field = engineers_step({"B16": "0705"})
+    blue, blocks = 0, (field.block("B16"), -1)
+    field.s.detachments = [
+        Detachment(n, blocks[place not in workers], blue, False, field.place(place), "mine",
+                   field.place(target) if target else -1, busy=2)
+        for n, (place, target) in enumerate(sorted(crews.items()), 1)
+    ]  # fmt: skip
+    field.s.serial = len(crews)
+    before = field.rules.fork(field.s)
+    before.turn, before.phase, before.at = before.turn + 1, "engineers", "engineers"
+    finish(field)
+    told = [field.rules.redact(before, e, "RED") for e in field.events if isinstance(e, MineLaid | DetachmentHome)]
+    return told, list(field.rules.picture(field.s, "RED").mines), [m.real for m in field.s.mines]
+
+
+@pytest.mark.parametrize("pair", list(itertools.combinations(NEAR, 2)))
+def test_number_and_order_do_not_tell_a_minefield_from_its_dummy(pair: tuple[str, str]) -> None:
+    """One crew lays both: which of the places it works in changes nothing of the fields that Red sees."""
+    first, second = pair
+    told, shown, real = mines_laid({first: second}, {first})
+    other_told, other_shown, other_real = mines_laid({second: first}, {second})
+    assert sorted(real) == [False, True]
+    assert real == other_real[::-1]
+    assert (told, shown) == (other_told, other_shown)
+
+
+@pytest.mark.parametrize("pair", list(itertools.combinations(NEAR, 2)))
+def test_crews_of_dummies_lay_what_looks_like_the_others_field(pair: tuple[str, str]) -> None:
+    """Two crews, one of them dummies; the real one may bring a dummy field, also into the place of the other."""
+    for target in ("", "0809", "other"):
+        found = [
+            mines_laid({worker: other if target == "other" else target, other: ""}, {worker})
+            for worker, other in (pair, pair[::-1])
+        ]
+        assert found[0][:2] == found[1][:2]
+        assert found[0][2] != found[1][2]

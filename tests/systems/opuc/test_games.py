@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from adjudication.engine import conformance
-from adjudication.systems.opuc.switches import SWITCHES
+from adjudication.systems.opuc.rulebook import RULEBOOK
 from tests.systems.opuc import law
 from tests.systems.opuc.table import SMALL, TINY
 
@@ -44,7 +44,7 @@ def test_games_of_the_small_scenario_end_legally(block: int) -> None:
         assert SMALL.standing(step.after).final
 
 
-@pytest.mark.parametrize("switch", SWITCHES, ids=lambda switch: switch.name)
+@pytest.mark.parametrize("switch", RULEBOOK.switches, ids=lambda switch: switch.name)
 def test_games_with_a_switch_turned(switch: Any) -> None:
     for game, variant in enumerate(VARIANTS):
         chosen = options(TINY, variant, **{switch.name: not switch.default})

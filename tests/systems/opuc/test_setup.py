@@ -51,10 +51,10 @@ def test_every_block_has_its_own_number_and_another_game_has_others() -> None:
     ("where", "code"),
     [
         ("0607", ""),  # next to Võru, where B01 stands
-        ("0808", "setup.not_there"),  # next to Red at Pechory and Panikovichi
-        ("0301", "setup.not_there"),  # four hexes from the nearest Blue block
-        ("0701", "setup.not_there"),  # water
-        ("0908", "setup.not_there"),  # held by the enemy
+        ("0808", "setup.not_there.dummy"),  # next to Red at Pechory and Panikovichi
+        ("0301", "setup.not_there.dummy"),  # four hexes from the nearest Blue block
+        ("0701", "setup.not_there.dummy"),  # water
+        ("0908", "setup.not_there.dummy"),  # held by the enemy
     ],
 )
 def test_a_dummy_stands_near_its_own_and_not_next_to_the_enemy(where: str, code: str) -> None:
@@ -71,21 +71,21 @@ def test_dummies_run_out() -> None:
 
 def test_strongpoints_only_in_dense_building_and_as_many_as_the_town_has_dp_dice() -> None:
     state = begun()
-    assert refused(state, "BLUE", Place("strongpoint", "VOR.OA")) == "setup.not_there"  # PV 1
-    assert refused(state, "BLUE", Place("strongpoint", "PEC.M")) == "setup.not_there"  # Red's town
+    assert refused(state, "BLUE", Place("strongpoint", "VOR.OA")) == "setup.not_there.strongpoint"  # PV 1
+    assert refused(state, "BLUE", Place("strongpoint", "PEC.M")) == "setup.not_there.strongpoint"  # Red's town
     put(state, "BLUE", Place("strongpoint", "VOR.M"))
-    assert refused(state, "BLUE", Place("strongpoint", "VOR.M")) == "setup.not_there"  # a small town has one die
+    assert refused(state, "BLUE", Place("strongpoint", "VOR.M")) == "setup.not_there.strongpoint"  # one die
     for _ in range(3):
         put(state, "BLUE", Place("strongpoint", "TAR.IN"))  # a large town has three
-    assert refused(state, "BLUE", Place("strongpoint", "TAR.IN")) == "setup.not_there"
+    assert refused(state, "BLUE", Place("strongpoint", "TAR.IN")) == "setup.not_there.strongpoint"
 
 
 def test_digging_in_is_for_troops_in_the_open() -> None:
     state = begun()
     put(state, "BLUE", Place("dug_in", "B11"))
     assert state.dug_in[ROSTER.index["B11"]]
-    assert refused(state, "BLUE", Place("dug_in", "B01")) == "setup.not_there"  # in Võru
-    assert refused(state, "BLUE", Place("dug_in", "B16")) == "setup.not_there"  # engineers
+    assert refused(state, "BLUE", Place("dug_in", "B01")) == "setup.not_there.dug_in"  # in Võru
+    assert refused(state, "BLUE", Place("dug_in", "B16")) == "setup.not_there.dug_in"  # engineers
 
 
 def test_the_enemy_sees_a_block_appear_and_a_marker_but_not_what_they_are() -> None:
@@ -119,4 +119,4 @@ def test_plotted_deployment_changes_start_hexes_unseen() -> None:
     assert RULES.redact(state, event, "RED").unit == ""
     RULES.apply(state, event)
     assert BOARD.ids[state.place[ROSTER.index["B09"]]] == "0305"
-    assert refused(begun(), "BLUE", order) == "setup.not_deployable"
+    assert refused(begun(), "BLUE", order) == "setup.no_deployment"

@@ -9,6 +9,8 @@ import msgspec
 
 from adjudication.engine import conformance, driver
 from adjudication.engine.dice import Dice, Seeded
+from adjudication.engine.foresight import foresee
+from adjudication.engine.menu import parse, pick
 from adjudication.systems.opuc import SYSTEM
 from adjudication.systems.opuc.orders_play import StandingOrders
 
@@ -42,7 +44,7 @@ def test_a_whole_turn_is_played_from_two_sheets() -> None:
         {"do": "move", "units": ["R3"], "route": ["0304"]},
         {"do": "standing_orders", "evade": "never"},
     )
-    assert driver.check_sheet(RULES, before, "RED", red.orders) == []
+    assert driver.check_sheet(RULES, RULES.picture(before, "RED"), "RED", red.orders) == []
     sheets = {"RED": red, "BLUE": orders({"do": "standing_orders", "evade": "always"})}
     draft = driver.advance(RULES, before, sheets, Dice(Seeded(b"sheet", 2)), "sheet")
     assert draft.awaiting.turn == 2
@@ -82,7 +84,7 @@ def test_a_standing_order_is_never_refused_nor_carried_out() -> None:
 def test_a_sheet_that_names_what_does_not_exist_is_refused_with_its_place() -> None:
     before = set_up().state
     bad = orders({"do": "move", "units": ["R9"], "route": ["0303"]}, {"do": "buy", "action": "MAGIC"})
-    problems = driver.check_sheet(RULES, before, "RED", bad.orders)
+    problems = driver.check_sheet(RULES, RULES.picture(before, "RED"), "RED", bad.orders)
     assert [(problem.code, problem.where) for problem in problems] == [
         ("unknown.unit", "orders[0].units"),
         ("unknown.action", "orders[1].action"),
@@ -109,3 +111,41 @@ def test_the_way_of_a_retreat_can_be_wished_beforehand() -> None:
             by_road = board.hex_of[board.index[found["road"].to]] in board.msr_near[here]
             assert by_road or board.hex_of[board.index[doctrine.to]] not in board.msr_near[here]
     assert ways
+
+
+def marches() -> Any:
+    """States in which a side moves, each with a march it can foresee to its end and one that ends in a contact."""
+    for seed in range(40):
+        play = conformance.play(RULES, RULES.option_type(), random.Random(seed).randrange, b"march", closely=False)
+        for step in play:
+            (*_, due) = RULES.awaiting(step.after).due or (None,)
+            if due is None or due.kind != "manoeuvre":
+                continue
+            ahead = foresee(RULES, RULES.picture(step.after, due.side), due.side)
+            found: dict[bool, Any] = {}
+            for option in RULES.legal_orders(step.after, due.side):
+                if option.do == "move":
+                    order = parse(pick(option, random.Random(seed).randrange), RULES.order_type)
+                    found[ahead.after(order) is not None] = order
+            if len(found) == 2:
+                yield step.after, due.side, found[True], found[False]
+
+
+def test_a_march_into_contact_ends_that_march_and_nothing_else() -> None:
+    """8.3, K-30, K-69: the side is asked again for what is left of the step; `done` on the sheet ends it."""
+    again = seen = 0
+    for number, (state, side, plain, contact) in enumerate(marches()):
+        played = driver.advance(RULES, state, {side: driver.Sheet((plain,))}, Dice(Seeded(b"go", number)))
+        assert [taken.source for taken in played.taken if taken.side == side][:2] == ["sheet", "implied"]
+        played = driver.advance(RULES, state, {side: driver.Sheet((contact,))}, Dice(Seeded(b"go", number)))
+        assert [taken.source for taken in played.taken if taken.kind == "manoeuvre"] == ["sheet"]
+        again += [(due.side, due.kind) for due in played.awaiting.due] == [(side, "manoeuvre")]
+        ended = driver.advance(RULES, state, {side: orders_of(contact, {"do": "done"})}, Dice(Seeded(b"go", number)))
+        seen += [taken.order["do"] for taken in ended.taken if taken.kind == "manoeuvre"][:2] == ["move", "done"]
+        if number == 30:
+            break
+    assert min(again, seen) > 5
+
+
+def orders_of(order: Any, *plain: dict[str, Any]) -> driver.Sheet:
+    return driver.Sheet((order, *orders(*plain).orders))

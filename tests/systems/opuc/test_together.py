@@ -31,7 +31,7 @@ def refused(orders: list[Order], pace: Literal["live", "sheet"] = "sheet", at: s
     for name, held in given.items():
         getattr(state, name)[1] = held
     sheet = [msgspec.convert(one, RULES.order_type) for one in orders]
-    found = driver.check_sheet(RULES, state, "RED", sheet, pace)
+    found = driver.check_sheet(RULES, RULES.picture(state, "RED"), "RED", sheet, pace)
     return [(problem.where, problem.code, dict(problem.params)) for problem in found]
 
 

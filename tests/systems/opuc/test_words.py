@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import get_args
 
+from adjudication.engine.play.decision import kinds
 from adjudication.engine.protocol import fill
 from adjudication.systems.opuc import (
     SYSTEM,
@@ -22,7 +23,6 @@ from adjudication.systems.opuc.fold import FOLD
 from adjudication.systems.opuc.options import Options
 from adjudication.systems.opuc.orders import Order
 from adjudication.systems.opuc.policy import POLICY
-from adjudication.systems.opuc.rules import ANSWERS
 
 SOURCES = Path(__file__).parents[3] / "adjudication/systems/opuc"
 PARTS = (sentences_problems, sentences_play, sentences_movement, sentences_combat, sentences_rolls)
@@ -51,15 +51,17 @@ def test_every_refusal_and_every_modifier_has_its_sentence() -> None:
 
 def test_every_decision_has_a_doctrine_and_every_order_a_decision() -> None:
     assert set(POLICY) == set(DECISIONS)
-    answered = set(ANSWERS) | {kind for kind in get_args(Order) if kind.__struct_config__.tag == "standing_orders"}
+    answered = set(kinds(DECISIONS)) | {
+        kind for kind in get_args(Order) if kind.__struct_config__.tag == "standing_orders"
+    }
     assert set(get_args(Order)) == answered
 
 
 def test_every_yes_or_no_option_is_explained_to_the_umpire() -> None:
-    named = {switch.name for switch in SYSTEM.switches}
+    named = {switch.name for switch in SYSTEM.rulebook.switches}
     flags = {name for name in Options.__struct_fields__ if isinstance(getattr(Options(), name), bool)}
     assert named == flags
-    for switch in SYSTEM.switches:
+    for switch in SYSTEM.rulebook.switches:
         assert switch.default is getattr(Options(), switch.name)
         assert switch.on != switch.off
         assert switch.section

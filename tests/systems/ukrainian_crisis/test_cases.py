@@ -11,7 +11,7 @@ from django.core.management import call_command
 from msgspec.structs import replace
 
 from adjudication.engine import cases
-from adjudication.systems.ukrainian_crisis.options import SWITCHES
+from adjudication.systems.ukrainian_crisis.rulebook import RULEBOOK
 from tests.systems.ukrainian_crisis.table import CASES, FOLDER, RULES, SYSTEM
 
 
@@ -30,7 +30,7 @@ def test_the_acceptance_cases_are_all_there() -> None:
     assert numbers == {f"{number:02}" for number in range(1, 42)}
 
 
-@pytest.mark.parametrize("switch", SWITCHES, ids=lambda switch: switch.name)
+@pytest.mark.parametrize("switch", RULEBOOK.switches, ids=lambda switch: switch.name)
 def test_every_switch_is_proven_in_both_positions(switch: object) -> None:
     ruling, name, default = switch.ruling, switch.name, switch.default  # type: ignore[attr-defined]
     turned = [case.id for case in CASES if case.options.get(name, default) != default]

@@ -16,7 +16,7 @@ from adjudication.systems.ukrainian_crisis import events as ev
 from adjudication.systems.ukrainian_crisis import orders as od
 from adjudication.systems.ukrainian_crisis.battles import caps
 from adjudication.systems.ukrainian_crisis.flow import losses
-from adjudication.systems.ukrainian_crisis.options import SWITCHES
+from adjudication.systems.ukrainian_crisis.rulebook import RULEBOOK
 from adjudication.systems.ukrainian_crisis.state import State, fork
 from tests.systems.ukrainian_crisis.table import RULES
 
@@ -105,7 +105,7 @@ def test_hits_never_exceed_what_a_group_can_absorb(red: list[str], blue: list[st
     assert total >= sum(state.prestige) or not spent
 
 
-@pytest.mark.parametrize("switch", SWITCHES, ids=lambda switch: switch.name)
+@pytest.mark.parametrize("switch", RULEBOOK.switches, ids=lambda switch: switch.name)
 @pytest.mark.parametrize("mode", ["base", "cards", "deterministic"])
 def test_long_random_games_with_a_switch_turned(switch: Any, mode: str) -> None:
     options = RULES.option_type(mode=mode, prestige={"RED": 150, "BLUE": 150}, **{switch.name: not switch.default})

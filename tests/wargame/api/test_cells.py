@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -180,7 +181,21 @@ def test_the_log_is_what_the_cell_was_told_and_goes_on_from_the_cursor(world: wo
     whole = owner(world).get(here(world, "log/"), {"after": cursor}).json()
     assert len(whole["entries"]) == 4
     refused(red.get(here(world, "log/")), 404, "missing")
-    refused(red.get(here(world, "log/", "red"), {"after": "x"}), 400, "invalid", "after: ")
+    for forged in ("x", "1", "0" * 16, str(world.exercise.log.latest("id").pk)):
+        refused(red.get(here(world, "log/", "red"), {"after": forged}), 400, "invalid", "after: ")
+
+
+def test_what_others_read_leaves_no_gap_in_a_cells_log(world: worlds.World) -> None:
+    """Neither ids nor cursors rise by what is hidden, nor are they in any order."""
+    red = holder(world, "red")
+    ids = []
+    for number in range(12):
+        logbook.write(world.exercise, LogEntry.Kind.NOTICE, f"For Red, {number}.", cell=world.cells["red"])
+        ids.append(int(red.get(here(world)).json()["cursor"], 16))
+    entries = red.get(here(world, "log/", "red")).json()["entries"][-12:]
+    assert [int(entry["id"], 16) for entry in entries] == ids
+    assert ids != sorted(ids)
+    assert len({after - before for before, after in pairwise(ids)}) == len(ids) - 1
 
 
 def test_the_umpire_plays_any_cell(world: worlds.World) -> None:

@@ -10,15 +10,14 @@ from urllib.parse import parse_qs
 import pytest
 from django.http import QueryDict
 from django.test import Client
-from msgspec import structs
 
 from adjudication import selectors as games
 from adjudication.systems.opuc import SYSTEM
+from adjudication.systems.opuc.guesses import unseen_again
 from tests import world as worlds
 from wargame.forms import plain_order
 from wargame.models import Decision
 from wargame.presenters.opuc import board
-from wargame.presenters.opuc.standing import ASSUMED, assumed
 from wargame.presenters.shapes import Choice, Entry, Form, Wanted
 from wargame.selectors import drafts, position
 from wargame.services import seats
@@ -167,20 +166,18 @@ def test_an_assault_shows_its_rows_and_exact_odds_before_it_is_ordered(lesson: w
         worlds.advance(lesson)
 
 
-def test_a_turn_imagined_for_a_sheet_gives_the_enemy_no_names() -> None:
-    """What imagined ISR finds is a guess; what has been found in earnest keeps its name."""
+def test_an_imagined_turn_shows_no_block_that_the_side_has_not_seen() -> None:
+    """What imagined ISR finds is a guess: it stays a back, and the odds take it for an average battalion."""
     rules = SYSTEM.bind(SYSTEM.named_pack("first-lesson"))
-    seen = rules.picture(rules.initial_state(rules.option_type()), "RED")
-    first, second = [block for block in seen.blocks if block.side == "BLUE" and not block.known][:2]
-
-    def found(block: Any, name: str) -> Any:
-        return structs.replace(block, id=name, known=True, name=f"{name} Bn")
-
-    others = [block for block in seen.blocks if block not in (first, second)]
-    before = structs.replace(seen, blocks=[*others, found(first, "B1"), second])
-    after = structs.replace(seen, blocks=[*others, found(first, "B1"), found(second, "B2")])
-    names = {block.id: block.name for block in assumed(after, before).blocks}
-    assert (names["B1"], names["B2"]) == ("B1 Bn", ASSUMED)
-    assert {names[block.id] for block in seen.blocks if block.side == "RED"} == {
-        block.name for block in seen.blocks if block.side == "RED"
-    }
+    start = rules.initial_state(rules.option_type())
+    seen = rules.picture(start, "RED")
+    found = rules.fork(start)
+    found.hidden = [False] * len(found.hidden)
+    backs = [block.id for block in seen.blocks if block.side == "BLUE" and not block.known]
+    assert backs
+    assert not [block for block in rules.picture(found, "RED").blocks if not block.known], "as if all were found out"
+    veiled = rules.picture(unseen_again(rules.facts, found, seen), "RED")
+    assert {block.id for block in veiled.blocks if not block.known} >= set(backs)
+    assert [block for block in veiled.blocks if block.side == "RED"] == [
+        block for block in rules.picture(found, "RED").blocks if block.side == "RED"
+    ]

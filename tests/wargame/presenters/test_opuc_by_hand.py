@@ -8,6 +8,7 @@ from collections import Counter
 from typing import Any
 
 from adjudication.engine import conformance
+from adjudication.engine.foresight import foresee
 from adjudication.engine.protocol import Due
 from adjudication.systems.opuc import SYSTEM, sight
 from wargame.presenters.opuc import words
@@ -28,8 +29,12 @@ def asked(kind: str) -> tuple[Any, Due]:
     raise AssertionError(kind)
 
 
+def followed(state: Any, side: str, orders: list[dict[str, Any]]) -> drafts.Outlook:
+    return drafts.outlook(foresee(RULES, RULES.picture(state, side), side), orders)
+
+
 def composed(state: Any, due: Due, orders: list[dict[str, Any]], subject: str = "") -> Section:
-    look = drafts.outlook(RULES, state, due.side, orders)
+    look = followed(state, due.side, orders)
     desk = Desk(RULES.picture(state, due.side), state, RULES.facts, RULES.pack, due.side)
     return section(due.kind, due.several, look, desk, Wanted(subject))
 
@@ -54,7 +59,7 @@ def test_the_dice_that_are_left_are_listed_and_can_be_left() -> None:
         {"do": "done"},
         {"do": "assign_isr", "face": int(dice.choices[0].value), "target": places.choices[0].value},
     ):
-        assert not drafts.outlook(RULES, state, due.side, [order]).items[0].problems
+        assert not followed(state, due.side, [order]).items[0].problems
 
 
 def test_a_die_on_the_table_is_told_where_it_is_thrown_again() -> None:
@@ -71,7 +76,7 @@ def test_log_for_a_fight_opens_at_full_supply_as_far_as_stocks_go() -> None:
     assert purse.caps, "somebody has to pay"
     (entry,) = composed(state, due, []).forms[0].entries
     order = {"do": "assign_log", "log": {one.value: one.amount for one in entry.choices if one.amount}}
-    assert not drafts.outlook(RULES, state, due.side, [order]).items[0].problems
+    assert not followed(state, due.side, [order]).items[0].problems
     drawn = Counter[str]()
     for one in entry.choices:
         drawn[purse.caps[one.value][0]] += one.amount

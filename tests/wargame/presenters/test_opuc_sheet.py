@@ -10,9 +10,13 @@ import pytest
 from django.test import Client
 
 from adjudication import selectors as games
+from adjudication.engine.menu import pick
 from tests import world as worlds
 from wargame.models import OrderSheet
-from wargame.selectors import projection
+from wargame.presenters.opuc import board
+from wargame.presenters.opuc.standing import standing_sections
+from wargame.presenters.shapes import Wanted
+from wargame.selectors import position, projection
 from wargame.services import seats
 
 pytestmark = pytest.mark.django_db
@@ -139,3 +143,62 @@ def test_a_standing_order_that_says_nothing_is_refused(lesson: worlds.World, fie
     assert answer.status_code == 422
     assert "could not be read" in answer.content.decode()
     assert sheet(lesson, "red").orders == []
+
+
+def test_odds_are_the_same_in_the_form_and_after_a_tick(lesson: worlds.World) -> None:
+    """The form shows them on opening, and `part/odds/` after every change: both after the drafted march."""
+    rules = games.adjudicator(lesson.exercise.game)  # type: ignore[arg-type]  # it plays
+    compared = 0
+    for kind in ("red", "blue"):
+        viewer = lesson.viewer(kind)
+        for orders in drafts_with_an_assault(rules, lesson.state(), str(viewer.side)):
+            sheet_of = sheet(lesson, kind)
+            OrderSheet.objects.filter(pk=sheet_of.pk).update(orders=orders[:-1], status="draft")
+            place = position.load(viewer)
+            assert place is not None
+            assault = orders[-1]
+            wanted = Wanted(assault["target"], "assault", assault, "manoeuvre")
+            forms = [
+                form
+                for part in standing_sections(place, rules.facts, rules.pack, wanted)  # type: ignore[attr-defined]
+                for form in part.forms
+                if form.do == "assault"
+            ]
+            shown = [form.odds for form in forms if form.odds]
+            if shown:
+                assert board.chances_of(place, assault) == shown[0]
+                compared += 1
+    assert compared, "no assault was drafted behind a march"
+
+
+def drafts_with_an_assault(rules: Any, state: Any, side: str) -> list[list[dict[str, Any]]]:
+    """Sheets of a march and an assault behind it, as the menus of the imagined turn offer them."""
+    found: list[list[dict[str, Any]]] = []
+    picture = rules.picture(state, side)
+    (start,) = [plan for plan in projection.planned(rules, picture, side, []) if plan.moment.kind == "manoeuvre"]
+    for option in start.look.options:
+        if option.do != "move" or len(found) >= 4:
+            continue
+        march = pick(option, lambda n: n - 1)
+        (plan,) = [p for p in projection.planned(rules, picture, side, [march]) if p.moment.kind == "manoeuvre"]
+        found += [[march, pick(one, lambda n: 0)] for one in plan.look.options if one.do == "assault"][:2]
+    return found
+
+
+def test_a_whole_turn_sheet_has_its_options_over_the_api(lesson: worlds.World) -> None:
+    """A program can fill in what the page offers: every moment of the turn, and the orders in it."""
+    for kind in ("red", "blue"):
+        seat = lesson.seats[kind]
+        client = Client(headers={"authorization": f"Bearer {seats.issue_token(seat=seat)}"})
+        address = f"/api/v1/exercises/{lesson.exercise.pk}/cells/{seat.cell_id}/options/"
+        menu = client.get(address).json()
+        moments = {moment["kind"]: moment for moment in menu["turn"]}
+        assert {"cp_action", "deep", "manoeuvre"} <= set(moments)
+        assert all(moment["options"] for moment in moments.values())
+        chosen = moments["manoeuvre"]["subjects"][0]["id"]
+        narrowed = client.get(address, {"subject": chosen}).json()
+        assert {option["subject"] for option in _orders(narrowed, "manoeuvre")} <= {chosen}
+
+
+def _orders(menu: Any, kind: str) -> list[dict[str, Any]]:
+    return next(moment["options"] for moment in menu["turn"] if moment["kind"] == kind)

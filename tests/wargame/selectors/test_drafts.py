@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from adjudication import selectors as games
+from adjudication.engine.foresight import foresee
 from tests.world import World, begin, build, play_until
 from wargame.selectors import drafts, projection
 
@@ -22,8 +23,8 @@ def test_later_menus_take_earlier_orders_into_account(world: World) -> None:
     side = rules.awaiting(state).due[0].side
     unit = "RG1" if side == "RED" else "UG1"
     before = msgspec.json.encode(state)
-    empty = drafts.outlook(rules, state, side, [])
-    grown = drafts.outlook(rules, state, side, [{"do": "mobilise", "unit": unit}])
+    empty = drafts.outlook(foresee(rules, rules.picture(state, side), side), [])
+    grown = drafts.outlook(foresee(rules, rules.picture(state, side), side), [{"do": "mobilise", "unit": unit}])
     assert {o.do for o in empty.options if o.subject == unit} == {"mobilise"}
     assert "deploy" in {o.do for o in grown.options if o.subject == unit}
     assert msgspec.json.encode(state) == before
@@ -32,7 +33,10 @@ def test_later_menus_take_earlier_orders_into_account(world: World) -> None:
 def test_an_illegal_and_an_unreadable_order_are_named_in_their_place(world: World) -> None:
     rules, state = games.adjudicator(world.exercise.game), world.state()  # type: ignore[arg-type]
     side = rules.awaiting(state).due[0].side
-    look = drafts.outlook(rules, state, side, [{"do": "mobilise", "unit": "XX9"}, {"do": "fly"}, {"do": "done"}])
+    look = drafts.outlook(
+        foresee(rules, rules.picture(state, side), side),
+        [{"do": "mobilise", "unit": "XX9"}, {"do": "fly"}, {"do": "done"}],
+    )
     assert [bool(item.problems) for item in look.items] == [True, True, False]
     assert look.items[0].problems[0].endswith("]")
     assert look.ended
@@ -46,7 +50,7 @@ def test_what_the_dice_will_say_of_an_attempt_opens_both_ways() -> None:
     from adjudication.engine.menu import pick
 
     order = pick(option, lambda n: 0)
-    look = drafts.outlook(rules, state, side, [order])
+    look = drafts.outlook(foresee(rules, rules.picture(state, side), side), [order])
     assert not look.items[0].problems
     if look.due is not None:
         assert {o.do for o in look.options} <= {"attempt", "done"}

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.cache import cache
 from django.test import Client
+from django.utils import timezone
 
 from tests import world as worlds
+from wargame.models import WrongGuess
 from wargame.services import throttle
 
 pytestmark = pytest.mark.django_db
@@ -30,5 +31,22 @@ def test_guessing_passwords_ends(client: Client) -> None:
     for _ in range(throttle.WRONG_GUESSES):
         assert client.post("/login/", {"username": "roos", "password": "wrong"}).status_code == 422
     assert client.post("/login/", {"username": "roos", "password": "a-right-long-one"}).status_code == 429
-    cache.clear()
+    WrongGuess.objects.all().delete()
     assert client.post("/login/", {"username": "roos", "password": "a-right-long-one"}).status_code == 302
+
+
+def test_a_guess_is_forgotten_after_a_while(client: Client) -> None:
+    for number in range(throttle.WRONG_GUESSES):
+        client.get(f"/api/v1/rooms/ZZ{number:04}/")
+    refused = client.get("/api/v1/rooms/ZZZZZZ/")
+    assert refused.status_code == 429
+    assert 0 < int(refused["Retry-After"]) <= throttle.WINDOW
+    WrongGuess.objects.update(expires_at=timezone.now())
+    assert client.get("/api/v1/rooms/ZZZZZZ/").status_code == 404
+    assert WrongGuess.objects.count() == 1
+
+
+def test_neither_addresses_nor_codes_are_kept(client: Client) -> None:
+    client.get("/api/v1/rooms/ZZZZZZ/", REMOTE_ADDR="192.0.2.77")
+    (row,) = WrongGuess.objects.values()
+    assert not {"192.0.2.77", "ZZZZZZ"} & {part for value in row.values() for part in str(value).split()}

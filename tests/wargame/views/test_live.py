@@ -12,6 +12,8 @@ from django.test import AsyncClient, Client
 
 from tests.wargame.views.conftest import Enter
 from tests.world import World, build
+from wargame import audience
+from wargame.audience import Ears
 from wargame.bell import Bell
 from wargame.services import logbook
 
@@ -28,13 +30,15 @@ def test_a_ring_in_the_database_reaches_the_listeners_of_that_exercise_only() ->
 
     async def hear() -> tuple[bool, bool]:
         bell = Bell()
-        with bell.listen(str(world.exercise.pk)) as rung, bell.listen(str(uuid4())) as other:
-            await asyncio.wait_for(rung.wait(), 10)  # the line stands
-            rung.clear()
-            other.clear()
-            await sync_to_async(logbook.ring)(world.exercise)
-            await asyncio.wait_for(rung.wait(), 10)
-            heard = rung.is_set(), other.is_set()
+        names = frozenset({audience.EVERYBODY})
+        ears = Ears(names)
+        with bell.listen(str(world.exercise.pk), ears) as one, bell.listen(str(uuid4()), ears) as other:
+            await asyncio.wait_for(one.rung.wait(), 10)  # the line stands
+            one.rung.clear()
+            other.rung.clear()
+            await sync_to_async(logbook.ring_all)(world.exercise)
+            await asyncio.wait_for(one.rung.wait(), 10)
+            heard = one.rung.is_set(), other.rung.is_set()
         await sync_to_async(connections.close_all)()
         return heard
 

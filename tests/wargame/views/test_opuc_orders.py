@@ -46,7 +46,8 @@ class Table:
         text = answer.content.decode()
         assert answer.status_code == 422, text[:300]
         assert reason in text
-        assert f"[{rule}]" in text
+        for section in rule.split(", "):
+            assert f'#{section}">{section}</a>' in text
         after = self.sheet(kind)
         assert (after.orders, after.version, after.status) == (before.orders, before.version, before.status)
         assert self.world.state() == state

@@ -145,7 +145,7 @@ def test_an_illegal_order_is_refused_with_its_rule_and_nothing_is_kept(world: Wo
     to_military(world, red)
     status, page = red.save(act="add", do="deploy", **{"f.unit": "RG1", "f.area": "belgorod", "f.by_event": "false"})
     assert status == 422
-    assert "[6.12]" in page
+    assert '#6.12">6.12</a>]' in page
     assert red.row.orders == []
 
 
@@ -155,7 +155,7 @@ def test_a_removed_order_takes_the_ground_from_those_that_rest_on_it(world: Worl
     red.save(act="add", do="deploy", **{"f.unit": "RG1", "f.area": "belgorod", "f.by_event": "false"})
     red.save(act="remove", at=0)
     page = red.client.get(red.cell).content.decode()
-    assert "[6.12]" in page
+    assert '#6.12">6.12</a>]' in page
     assert "Submit: an order on the sheet cannot be carried out" in page
     assert red.submit()[0] == 422
 

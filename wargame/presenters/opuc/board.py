@@ -13,7 +13,7 @@ from wargame.presenters.opuc.composer import Desk, section
 from wargame.presenters.opuc.forces import forces
 from wargame.presenters.opuc.hexes import NO_LAYERS, SWITCHES, hex_map, layers_of
 from wargame.presenters.opuc.names import Names
-from wargame.presenters.opuc.standing import standing_sections
+from wargame.presenters.opuc.standing import standing_sections, state_planned
 from wargame.presenters.opuc.towns import town_boards
 from wargame.presenters.shapes import Board, March, OddsBar, PublicBoard, Section, Wanted
 from wargame.selectors import drafts
@@ -46,7 +46,7 @@ def board(position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict
         selected=selected,
         selected_hex=_hex(picture, rules.pack, wanted.subject) if look is not None else "",
         orders=(*(item.order for item in look.items), *_drawn(march)) if look else (),
-        layers=layers_of(rules, position.state, picture.side) if picture.side else NO_LAYERS,
+        layers=layers_of(rules, position.ahead.state, picture.side) if picture.side else NO_LAYERS,
     )
     return Board(
         turn=sequence.turn_field(picture),
@@ -87,10 +87,9 @@ def public_board(position: Position) -> PublicBoard:
 
 
 def _look(position: Position) -> Outlook | None:
-    side = position.viewer.side
-    if position.sheet is None or side is None:
+    if position.sheet is None or position.viewer.side is None:
         return None
-    return drafts.outlook(position.rules, position.state, side, position.sheet.orders)
+    return drafts.outlook(position.ahead, position.sheet.orders)
 
 
 def _desk(position: Position, look: Outlook) -> Desk:
@@ -180,7 +179,11 @@ def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]
     look = _look(position)
     if order.get("do") != "assault" or look is None or position.viewer.side is None:
         return ()
-    found = chances.of_assault(rules.facts, look.state, position.viewer.side, order)
+    whole_turn = position.viewer.exercise.pace == "sheet"
+    state = state_planned(position, "manoeuvre") if whole_turn else look.state
+    if state is None:
+        return ()
+    found = chances.of_assault(rules.facts, state, position.viewer.side, order)
     return chances.bars(found, _names(position)) if found else ()
 
 
@@ -191,7 +194,7 @@ def stacked(rules: Any, options: Any) -> tuple[str, ...]:
 
 def result(position: Position) -> str:
     """How the game ended in a sentence; where the umpire ended it before the rules did, that and how it stood."""
-    standing = position.rules.standing(position.state)
+    standing = position.standing
     points = ", ".join(f"{words.SIDES[score.side]} {score.points}" for score in standing.scores)
     level = standing.level.replace("_", " ").capitalize()
     if not standing.final:

@@ -33,7 +33,7 @@ def of_assault(facts: Facts, state: State, side: str, order: Mapping[str, Any]) 
 
 def bars(found: forecast.Forecast, names: Names) -> tuple[OddsBar, ...]:
     """Two bars of a hundred, what the enemy and the own force suffer; the first with the sum it rests on."""
-    note = "exact, hidden defenders assumed" if found.assumed else "exact, from what you know"
+    note = "assumed: a hidden defender counts as an average battalion" if found.assumed else "exact, from what you know"
     return (
         replace(bar("The defender suffers", found.odds.on_defender, note, "9.2"), costs=rows(found, names)),
         bar("Your force suffers", found.odds.on_attacker, note, "9.2"),

@@ -25,9 +25,10 @@ from wargame.selectors.drafts import Item, Outlook
 
 SAID = ("break_down", "reform", "recall", "take_zone")  # orders with nothing to choose that are told whole
 OVER = "Nothing more can be ordered here; submit the sheet as it stands."
+OR_END = " If you want nothing more in this step, say so now: “{}”."
 UNFORESEEN = (
-    "What comes after this rests on the dice or on the other side. Submit the sheet as it stands; you are asked again"
-    " for what is left."
+    "What comes after this rests on the dice, on the other side or on what is hidden. Submit the sheet as it stands and"
+    " you are asked again for what is left."
 )
 
 
@@ -66,6 +67,7 @@ def section(kind: str, several: bool, look: Outlook, desk: Desk, wanted: Wanted)
     aimed = {option.subject for option in options}
     idle = [one for one in look.subjects if one.id not in aimed]
     wrong = any(item.problems for item in look.items)
+    stop, rest = _ending(kind, look, desk)
     return Section(
         **base,
         groups=groups([one for one in look.subjects if one.id in aimed], names, subject),
@@ -76,10 +78,20 @@ def section(kind: str, several: bool, look: Outlook, desk: Desk, wanted: Wanted)
         if subject
         else "",
         subject_small=_about(subject, look.subjects, names),
-        done=words.DONE.get(kind, "Nothing more") if look.due is not None and not look.ended else "",
+        done=stop,
         missing="an order on the sheet cannot be carried out" if wrong else "",
-        rest=OVER if look.ended else UNFORESEEN,
+        rest=rest,
     )
+
+
+def _ending(kind: str, look: Outlook, desk: Desk) -> tuple[str, str]:
+    """The command that ends a list, and what is said where the list offers nothing."""
+    if look.ended:
+        return "", OVER
+    stop = words.DONE.get(kind, "Nothing more")
+    if look.due is None and in_turn(desk.state):
+        return "", UNFORESEEN
+    return stop, UNFORESEEN + OR_END.format(stop)
 
 
 def _help(kind: str, desk: Desk) -> str:

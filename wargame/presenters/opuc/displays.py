@@ -76,7 +76,7 @@ def _towns(picture: Picture, pack: Pack) -> tuple[TownRow, ...]:
 
 def _tallies(picture: Picture) -> tuple[tuple[str, int, int, str], ...]:
     return (
-        ("Adverse opinion", picture.ao["BLUE"], picture.ao["RED"], "11.7"),
+        ("Adverse opinion", picture.ao["BLUE"], picture.ao["RED"], "2.5"),
         ("Demoralisation", picture.dmz["BLUE"], picture.dmz["RED"], "2.5"),
         ("Battalions lost", picture.lost_battalions["BLUE"], picture.lost_battalions["RED"], "2.5"),
     )

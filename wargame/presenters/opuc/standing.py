@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from msgspec import structs
-
+from adjudication.systems.opuc.guesses import unseen_again
 from adjudication.systems.opuc.picture import Picture
 from wargame.presenters.opuc import words
 from wargame.presenters.opuc.composer import Desk, drafted, section
 from wargame.presenters.opuc.names import Names
 from wargame.presenters.shapes import Choice, Drafted, Entry, Form, Section, Wanted
-from wargame.selectors import drafts, projection
+from wargame.selectors import projection
 from wargame.selectors.drafts import Item
 from wargame.selectors.position import Position
 
@@ -27,7 +26,6 @@ HELP = (
     " else is on the sheet. Doctrine is a sensible answer."
 )
 DOCTRINE = "doctrine"
-ASSUMED = "a block not yet found out"
 WISHES = 3  # places named for deep ISR
 FIELDS: dict[str, tuple[str, dict[str, str]]] = {
     "evade": ("Evade an assault", {"never": "Never", "always": "Whenever allowed", "guns": "Only guns and engineers"}),
@@ -51,37 +49,33 @@ def standing_sections(position: Position, facts: Any, pack: Any, wanted: Wanted)
     assert side is not None
     assert sheet is not None
     now = {due.kind for due in position.awaiting.due if due.side == side}
-    found = {moment.kind: moment for moment in projection.moments(rules, position.picture, side, sheet.orders)}
+    found = {plan.moment.kind: plan for plan in projection.planned(rules, position.picture, side, sheet.orders)}
     sections: list[Section] = []
     for kind in ORDER:
-        moment = found.get(kind)
-        if moment is None:
+        plan = found.get(kind)
+        if plan is None:
             continue
-        own = [(at, order) for at, order in enumerate(sheet.orders) if kind in drafts.answers(rules, order)]
-        later = drafts.outlook(rules, moment.state, side, [order for _, order in own], imagined=True)
-        items = [Item(item.order, kind, item.problems if kind in now else ()) for item in later.items]
-        picture = assumed(rules.picture(later.state, side), position.picture)
-        made = section(kind, moment.several, later, Desk(picture, later.state, facts, pack, side), wanted)
-        lines = _lines([(at, item) for (at, _), item in zip(own, items, strict=True)], Names(picture, pack))
+        items = [Item(item.order, kind, item.problems if kind in now else ()) for item in plan.look.items]
+        state = unseen_again(facts, plan.look.state, position.picture)
+        picture = rules.picture(state, side)
+        made = section(kind, plan.moment.several, plan.look, Desk(picture, state, facts, pack, side), wanted)
+        lines = _lines([(at, item) for (at, _), item in zip(plan.own, items, strict=True)], Names(picture, pack))
         told = made.help if kind in now or any(one.kind not in now for one in sections) else f"{made.help} {BEFOREHAND}"
         missing = made.missing if kind in now else ""
         sections.append(replace(made, items=lines, part=True, done="", help=told, missing=missing, rest=OVER))
     return (*sections, _standing(position.picture, Names(position.picture, pack), sheet.orders))
 
 
-def assumed(picture: Picture, seen: Picture) -> Picture:
-    """A picture of an imagined turn, in which what the enemy may turn out to have is not called by its name.
-
-    The name would be no more than a guess, and would read like something that the side has found out.
-    """
-    known = {block.id for block in seen.blocks if block.known}
-    blocks = [
-        structs.replace(block, name=ASSUMED)
-        if block.known and block.side != picture.side and block.id not in known
-        else block
-        for block in picture.blocks
-    ]
-    return structs.replace(picture, blocks=blocks)
+def state_planned(position: Position, kind: str) -> Any | None:
+    """The state in which a sheet's next order of a kind would be carried out, as the side would see it; None where
+    that moment is not foreseen."""
+    side, sheet, rules = position.viewer.side, position.sheet, position.rules
+    if side is None or sheet is None:
+        return None
+    plans = projection.planned(rules, position.picture, side, sheet.orders)
+    found = next((plan for plan in plans if plan.moment.kind == kind), None)
+    facts: Any = getattr(rules, "facts", None)
+    return unseen_again(facts, found.look.state, position.picture) if found else None
 
 
 def _lines(own: list[tuple[int, Item]], names: Names) -> tuple[Drafted, ...]:

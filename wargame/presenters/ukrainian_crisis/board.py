@@ -84,10 +84,9 @@ def public_board(position: Position) -> PublicBoard:
 
 
 def _look(position: Position) -> Outlook | None:
-    side = position.viewer.side
-    if position.sheet is None or side is None:
+    if position.sheet is None or position.viewer.side is None:
         return None
-    return drafts.outlook(position.rules, position.state, side, position.sheet.orders)
+    return drafts.outlook(position.ahead, position.sheet.orders)
 
 
 def _sections(position: Position, look: Outlook, after: Picture, facts: Facts, wanted: Wanted) -> tuple[Section, ...]:
@@ -148,7 +147,7 @@ def side_name(side: str) -> str:
 
 def result(position: Position) -> str:
     """How the game ended in a sentence; where the umpire ended it before the rules did, that and how it stood."""
-    standing = position.rules.standing(position.state)
+    standing = position.standing
     points = ", ".join(f"{words.SIDES[score.side]} {score.points}" for score in standing.scores)
     level = standing.level.replace("_", " ").capitalize()
     ahead = f"{words.SIDES[standing.winner]} leads by {standing.difference}" if standing.winner else ""

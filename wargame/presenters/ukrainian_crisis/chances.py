@@ -60,7 +60,7 @@ def effort(facts: Facts, card: str) -> OddsBar | None:
     ways = effort_ways(facts, card)
     whole = odds.total(ways)
     shares = [(f"{points}", number / whole) for points, number in ways.items()]
-    return bar(f"{words.card(card)} card, RP", shares, rule="16.1", mean=f"{odds.mean(ways):.1f}")
+    return bar(f"{words.card(card)} card, RP", shares, rule="6.0", mean=f"{odds.mean(ways):.1f}")
 
 
 def effort_ways(facts: Facts, card: str) -> odds.Ways:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from adjudication.engine import odds
-from adjudication.engine.menu import Option
+from adjudication.engine.menu import Is, Option
 from adjudication.systems.ukrainian_crisis.battles import deterministic_hits, strength
 from adjudication.systems.ukrainian_crisis.facts import Facts
 from adjudication.systems.ukrainian_crisis.picture import BattleView, Picture
@@ -23,7 +23,7 @@ COMMANDS = {
     "mobilise": ("Mobilise", "Add: mobilise", "6.11"),
     "deploy": ("Deploy", "Add: deploy", "6.12"),
     "withdraw": ("Withdraw", "Add: withdraw", "6.13"),
-    "expel": ("Send back by event", "Add: send back", "16.3"),
+    "expel": ("Send back by event", "Add: send back", "5.0"),
     "attempt": ("Attempt", "Add the attempt", "6.21"),
     "move": ("Move", "Add the move", "7.21"),
     "recover": ("Recover", "Add: recover", "7.22"),
@@ -41,13 +41,24 @@ DONE_WORDS = {
 }
 
 
+OVER = "Nothing more can be ordered here; submit the sheet as it stands."
+UNFORESEEN = (
+    "What comes after this rests on the dice or on the other side. Submit the sheet as it stands and you are asked"
+    " again for what is left. If you want nothing more in this step, say so now: “{}”."
+)
+
+
 @dataclass(frozen=True)
 class Desk:
-    """What every part of the composer needs: the picture after the draft, the static facts, the names."""
+    """What every part of the composer needs: the picture after the draft, the static facts, the names.
+
+    `mean_left` are the points that can be counted on where the moment is still to come; None where they are known.
+    """
 
     picture: Picture
     facts: Facts
     side: str
+    mean_left: int | None = None
 
     @property
     def names(self) -> Names:
@@ -98,6 +109,8 @@ def figures(kind: str, desk: Desk) -> tuple[Figure, ...]:
         area = {"additions": "", "targets": "information"}.get(kind, kind)
         row = next((row for row in picture.matrix if row.area == area or (not area and row.state == "current")), None)
         points = Figure("RP left", str(row.rp.get(side, 0)) if row else "0", "", "6.0")
+        if desk.mean_left is not None:
+            points = Figure("RP left, on average", str(desk.mean_left), "", "6.0")
         pool = Figure("At-large RP", str(picture.at_large.get("left", 0)), "", "6.22")
         return (points, prestige, pool) if side == "BLUE" and kind == "additions" else (points, prestige)
     if kind == "allocate" and (battle := _battle(kind, desk)) is not None:
@@ -238,7 +251,7 @@ def _list_section(base: dict[str, Any], kind: str, look: Outlook, desk: Desk, wa
     found = options.get(subject, []) if subject else []
     forms = _forms(found, desk, wanted)
     forms += tuple(_forms(options.get(kind, []), desk, wanted, skip=("done",)))
-    done = DONE_WORDS.get(kind, "Nothing more") if look.due is not None and not look.ended else ""
+    done = "" if look.ended else DONE_WORDS.get(kind, "Nothing more")
     title, small = _subject_title(subject, names)
     missing = "an order on the sheet cannot be carried out" if any(item.problems for item in look.items) else ""
     return Section(
@@ -250,6 +263,7 @@ def _list_section(base: dict[str, Any], kind: str, look: Outlook, desk: Desk, wa
         subject_small=small,
         done=done,
         missing=missing,
+        rest=OVER if look.ended else UNFORESEEN.format(done),
     )
 
 
@@ -276,11 +290,11 @@ def _form(do: str, variant: str, options: Sequence[Option], desk: Desk, wanted: 
     if do == "attempt":
         title = f"Move {'up' if variant == 'up' else 'down'} one zone"
     if do == "deploy" and variant == "True":
-        title, rule = "Deploy by the held event", "16.3"
+        title, rule = "Deploy by the held event", "5.0"
     typed = (
         wanted.typed if wanted.do == do and str(wanted.typed.get(_key(do), variant)).lower() == variant.lower() else {}
     )
-    fields = entries(options, desk.names, typed)
+    fields = entries(options, desk.names, typed, _opening(options, desk) if do == "attempt" else {})
     return Form(
         do,
         title,
@@ -291,6 +305,16 @@ def _form(do: str, variant: str, options: Sequence[Option], desk: Desk, wanted: 
         odds=chances.preview(desk.facts, desk.names, shown(do, fields, typed), desk.picture.mode),
         asks_odds=do in ("attempt", "group") and desk.picture.mode != "deterministic",
     )
+
+
+def _opening(options: Sequence[Option], desk: Desk) -> dict[str, int]:
+    """What an attempt opens with: all points that can be counted on, and the least Prestige that then suffices."""
+    if desk.mean_left is None:
+        return {}
+    least = {int(domain.value): option for option in options if isinstance(domain := option.fields["rp"], Is)}
+    rp = max((points for points in least if points <= desk.mean_left), default=min(least))
+    prestige = least[rp].fields["prestige"]
+    return {"rp": rp, "prestige": int(prestige.value) if isinstance(prestige, Is) else getattr(prestige, "least", 0)}
 
 
 def _key(do: str) -> str:

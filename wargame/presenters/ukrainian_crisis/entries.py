@@ -26,8 +26,14 @@ LABELS = {
 }
 
 
-def entries(options: Sequence[Option], names: Names, typed: Mapping[str, Any]) -> tuple[Entry, ...]:
-    """The fields of orders of one kind: every value that some option admits. `typed` is what stands there already."""
+def entries(
+    options: Sequence[Option], names: Names, typed: Mapping[str, Any], opening: Mapping[str, int] | None = None
+) -> tuple[Entry, ...]:
+    """The fields of orders of one kind: every value that some option admits.
+
+    `typed` is what somebody has entered; `opening` are numbers to begin with where nobody has.
+    """
+    typed = {**(opening or {}), **{name: value for name, value in typed.items() if value not in (None, "")}}
     fields = {name: [option.fields[name] for option in options] for name in options[0].fields}
     shown = ("to", "area") if options[0].do in ("move", "deploy") else ()  # where to is said though there is one way
     return tuple(_entry(name, domains, names, typed.get(name), name in shown) for name, domains in fields.items())

@@ -69,7 +69,7 @@ def _deploy(order: Mapping[str, Any], names: Names) -> Said:
     unit = str(order.get("unit", "?"))
     text = f"Deploy {unit} to {names.area(str(order.get('area', '?')))}"
     if order.get("by_event"):
-        return text, "by event", "16.3"
+        return text, "by event", "5.0"
     view = names.units.get(unit)
     return text, "1 RP, 1 Prestige" if view and view.type == "regular" else "1 RP", "6.12"
 
@@ -79,7 +79,7 @@ def _withdraw(order: Mapping[str, Any], names: Names) -> Said:
 
 
 def _expel(order: Mapping[str, Any], names: Names) -> Said:
-    return f"Send {order.get('unit', '?')} back", "by event", "16.3"
+    return f"Send {order.get('unit', '?')} back", "by event", "5.0"
 
 
 def _attempt(order: Mapping[str, Any], names: Names) -> Said:
@@ -125,7 +125,7 @@ def _allocate(order: Mapping[str, Any], names: Names) -> Said:
 
 
 def _choose(order: Mapping[str, Any], names: Names) -> Said:
-    return f"Neutralise {order.get('unit', '?')}", "", "16.2"
+    return f"Neutralise {order.get('unit', '?')}", "", "6.0"
 
 
 def _done(order: Mapping[str, Any], names: Names) -> Said:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from adjudication.engine import odds
 from adjudication.systems.ukrainian_crisis.facts import Facts
+from adjudication.systems.ukrainian_crisis.picture import Picture
 from wargame.presenters.shapes import Section, Wanted
+from wargame.presenters.ukrainian_crisis import chances
 from wargame.presenters.ukrainian_crisis.composer import Desk, drafted, section
 from wargame.presenters.ukrainian_crisis.words import Names
-from wargame.selectors import drafts, projection
+from wargame.selectors import projection
 from wargame.selectors.drafts import Item, Outlook
 from wargame.selectors.position import Position
 
@@ -43,22 +47,38 @@ def standing_sections(position: Position, look: Outlook, facts: Facts, wanted: W
     assert side is not None
     assert sheet is not None
     now = {due.kind for due in position.awaiting.due if due.side == side}
-    found = {moment.kind: moment for moment in projection.moments(rules, position.picture, side, sheet.orders)}
+    found = {plan.moment.kind: plan for plan in projection.planned(rules, position.picture, side, sheet.orders)}
     sections: list[Section] = []
     for kind in ORDER:
-        moment = found.get(kind)
-        if moment is None:
+        plan = found.get(kind)
+        if plan is None:
             continue
-        own = [(number, order) for number, order in enumerate(sheet.orders) if kind in drafts.answers(rules, order)]
-        later = drafts.outlook(rules, moment.state, side, [order for _, order in own])
-        items = [Item(item.order, kind, item.problems if kind in now else ()) for item in later.items]
-        picture = rules.picture(later.state, side)
-        made = section(kind, moment.several, later, Desk(picture, facts, side), wanted)
-        lines = [line for (at, _), item in zip(own, items, strict=True) for line in drafted([item], Names(picture), at)]
+        items = [Item(item.order, kind, item.problems if kind in now else ()) for item in plan.look.items]
+        picture = rules.picture(plan.look.state, side)
+        mean = None if kind in now else _mean_left(facts, picture, kind, plan.own)
+        made = section(kind, plan.moment.several, plan.look, Desk(picture, facts, side, mean), wanted)
+        pairs = zip(plan.own, items, strict=True)
+        lines = [line for (at, _), item in pairs for line in drafted([item], Names(picture), at)]
         lines = [replace(line, first=index == 0, last=index == len(lines) - 1) for index, line in enumerate(lines)]
         first = kind not in now and all(other.kind in now for other in sections)
         sections.append(_standing(made, kind, kind in now, tuple(lines), first))
     return tuple(sections)
+
+
+def _mean_left(facts: Facts, picture: Picture, kind: str, own: Sequence[tuple[int, dict[str, Any]]]) -> int | None:
+    """Points that the card of an area brings on average, less what the sheet already spends there; None where the
+    moment has no card.
+
+    Nothing that the sheet does not put in counts: neither a held event nor at-large points.
+    """
+    row = next((row for row in picture.matrix if row.area == kind), None)
+    placed = row.cards.get(picture.side or "") if row else None
+    if placed is None or not placed.card:
+        return None
+    card = placed.card
+    plain = card in facts.plain.index
+    points = odds.mean(chances.effort_ways(facts, card)) if plain else facts.playing.value[facts.playing.index[card]]
+    return max(0, int(points) - sum(int(order.get("rp") or 0) for _, order in own))
 
 
 def _standing(made: Section, kind: str, now: bool, lines: tuple[Any, ...], first: bool) -> Section:

@@ -77,7 +77,7 @@ TASKS: dict[str, Task] = {
     "allocate": Task(
         "Allocate the Hits", "7.31, RUL-29", "Hits are allocated as far as they can be absorbed.", sealed=True
     ),
-    "choose": Task("Choose a unit", "16.2, 16.3", "The unit you name is neutralised."),
+    "choose": Task("Choose a unit", "6.0, 5.0", "The unit you name is neutralised."),
 }
 
 

@@ -1,0 +1,174 @@
+"""What a ledger holds, counted: steps, rolls and dice. Papers, pages and `verify_ledger` all take these figures and
+these words, so that nobody finds two numbers for one thing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import msgspec
+
+from adjudication.engine.standing import Stack
+
+
+class _Thrown(msgspec.Struct, frozen=True):
+    dice: tuple[int, ...]
+    source: str = "seed"
+
+
+class _Body(msgspec.Struct, frozen=True):
+    """Of a step's body, what is counted."""
+
+    kind: Any = ""
+    rolls: tuple[_Thrown, ...] = ()
+
+
+class Number(NamedTuple):
+    """How many there are in the whole ledger, and how many of these are in steps that were taken back."""
+
+    all: int
+    undone: int
+
+    @property
+    def standing(self) -> int:
+        """How many are in steps that stand."""
+        return self.all - self.undone
+
+
+@dataclass(frozen=True)
+class Chain:
+    """The whole ledger in figures.
+
+    `steps` counts every step. An undo takes one step back and is a step itself: of `steps`, `undone` were taken back,
+    as many take a step back, and the rest is `standing`. A roll is one throw of one or more dice; `rolls`, `dice` and
+    those below count the whole ledger and what of it was taken back. `rerolled`: rolls thrown again on a ruling.
+    `forced`: rolls whose dice the umpire set. `typed`: rolls thrown in the room. `seeded`: dice that the seed gives.
+    """
+
+    head: str
+    steps: int
+    undone: int
+    rolls: Number
+    dice: Number
+    rerolled: Number
+    forced: Number
+    typed: Number
+    seeded: Number
+
+    @property
+    def standing(self) -> int:
+        """Steps that stand."""
+        return self.steps - 2 * self.undone
+
+
+def chain(steps: Iterable[tuple[str, str]]) -> Chain:
+    """The figures of a ledger, from hash and body of all its steps in their order."""
+    head, undone = "", 0
+    every: list[_Body] = []
+    stack = Stack[_Body]()
+    for digest, text in steps:
+        head, body = digest, msgspec.json.decode(text, type=_Body)
+        undone += stack.add(body.kind, body) is not None
+        every.append(body)
+
+    def number(of: Callable[[_Thrown], int]) -> Number:
+        whole, standing = (sum(of(roll) for body in some for roll in body.rolls) for some in (every, stack.standing))
+        return Number(whole, whole - standing)
+
+    return Chain(
+        head=head,
+        steps=len(every),
+        undone=undone,
+        rolls=number(lambda roll: 1),
+        dice=number(lambda roll: len(roll.dice)),
+        rerolled=number(lambda roll: roll.source == "reroll"),
+        forced=number(lambda roll: roll.source == "forced"),
+        typed=number(lambda roll: roll.source == "typed"),
+        seeded=number(lambda roll: len(roll.dice) if roll.source in ("seed", "reroll") else 0),
+    )
+
+
+def count(number: int, word: str, many: str = "") -> str:
+    """A number with its noun: "1 roll", "2 rolls"."""
+    return f"{number} {word if number == 1 else many or word + 's'}"
+
+
+def steps(found: Chain) -> str:
+    """How long the ledger is, in words."""
+    return length(found.steps, found.undone)
+
+
+def length(number: int, undone: int) -> str:
+    """How long a ledger is: "63 steps (61 stand, 1 was taken back, 1 takes a step back)"."""
+    whole, stand = count(number, "step"), number - 2 * undone
+    if not undone:
+        return whole
+    verbs = ("was taken back", "takes") if undone == 1 else ("were taken back", "take")
+    return (
+        f"{whole} ({stand} {'stands' if stand == 1 else 'stand'}, {undone} {verbs[0]}, {undone} {verbs[1]} a step back)"
+    )
+
+
+def rolls(found: Chain) -> str:
+    """How many rolls and dice: "56 rolls with 68 dice (53 with 65 stand, 3 with 3 were taken back)"."""
+    whole = f"{count(found.rolls.all, 'roll')} with {count(found.dice.all, 'die', 'dice')}"
+    if not found.rolls.undone:
+        return whole
+    verbs = ("stands" if found.rolls.standing == 1 else "stand", "was" if found.rolls.undone == 1 else "were")
+    stand = f"{found.rolls.standing} with {found.dice.standing} {verbs[0]}"
+    return f"{whole} ({stand}, {found.rolls.undone} with {found.dice.undone} {verbs[1]} taken back)"
+
+
+def touched(found: Chain) -> str:
+    """Which rolls did not come from the seed as they were: "rolls thrown again: 2, 1 of them taken back; ..."."""
+    kinds = (
+        ("rolls thrown again", found.rerolled),
+        ("set by the umpire", found.forced),
+        ("typed in from the room", found.typed),
+    )
+    return "; ".join(f"{what}: {number.all}{_gone(number)}" for what, number in kinds)
+
+
+@dataclass(frozen=True)
+class Orders:
+    """The orders of some steps. "Nothing more" is an order too, also where the end of a sheet implies it.
+
+    `carried_out` counts them all, `by_default` those of them that the default policy gave because a side had left the
+    decision open; `refused` counts what was written and not carried out.
+    """
+
+    carried_out: int
+    by_default: int
+    refused: int
+
+
+def orders(bodies: Iterable[Mapping[str, Any]]) -> Orders:
+    """The orders of steps, from their bodies."""
+    refused = 0
+    sources: Counter[str] = Counter()
+    for body in bodies:
+        sources.update(one["source"] for one in body.get("taken", ()))
+        refused += len(body.get("refused", ()))
+    return Orders(sources.total(), sources["default"], refused)
+
+
+def ordered(found: Orders) -> str:
+    """How many orders there were: "264 orders carried out, 91 of them by default policy; 3 not carried out"."""
+    said = f"{count(found.carried_out, 'order')} carried out, {found.by_default} of them by default policy"
+    return f"{said}; {found.refused} not carried out" if found.refused else said
+
+
+def sound(found: Chain, revealed: bool) -> str:
+    """What `verify_ledger` says of a ledger that holds."""
+    seed = (
+        f"{count(found.seeded.all, 'die', 'dice')} recomputed from the seed"
+        if revealed
+        else "the seed is still sealed, dice not recomputed"
+    )
+    return f"sound; {steps(found)}, head {found.head}; {rolls(found)}; {touched(found)}; {seed}."
+
+
+def _gone(number: Number) -> str:
+    return f", {number.undone} of them taken back" if number.undone else ""

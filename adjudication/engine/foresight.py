@@ -1,0 +1,111 @@
+"""How far a side can foresee what its orders lead to, from what it knows and nothing else.
+
+A side's answers start from its picture. The hidden facts are drawn anew, several times over, always alike for the same
+picture; an order is carried out in each of the states so made. Where the states part, or the side comes up against
+something that it cannot see, foresight ends.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import msgspec
+
+from adjudication.engine.dice import Dice, DiceNeeded, Seeded, Source, no_dice
+from adjudication.engine.protocol import Due, Problem
+
+FUTURES = 2
+"""States drawn from one picture. A drawn fact that decides something shows where they differ; what the rules call a
+contact ends foresight in any case, so that two are enough."""
+KEPT = 32  # beginnings that are remembered
+
+
+@dataclass(frozen=True)
+class Foresight:
+    """Where a side's orders have led as far as it can tell. `rolled`: dice that the caller chose were thrown."""
+
+    adjudicator: Any
+    side: str
+    states: tuple[Any, ...]
+    rolled: bool = False
+
+    @property
+    def state(self) -> Any:
+        """A state that has everything the side can foresee; what is hidden in it is drawn. It is not to be changed."""
+        return self.states[0]
+
+    def due(self) -> Due | None:
+        """The decision that the side owes."""
+        return next((due for due in self.adjudicator.awaiting(self.state).due if due.side == self.side), None)
+
+    def check(self, order: Any) -> list[Problem]:
+        """Why an order is refused here."""
+        found: list[Problem] = self.adjudicator.check(self.state, self.side, order)
+        return found
+
+    def after(self, order: Any, source: Source | None = None) -> Foresight | None:
+        """What a legal order leads to, up to the next order of the same decision; None where nobody can tell.
+
+        Nobody can tell where another side decides, where dice fall that `source` does not throw, where the side meets
+        something hidden, and where what happens rests on hidden facts. A decision that closes ends foresight too.
+        """
+        now = self.adjudicator.awaiting(self.state)
+        if now.due != (self.due(),):
+            return None
+        made, rolled = [], self.rolled
+        for state in self.states:
+            dice = Dice(source) if source else no_dice()
+            following = self._carried_out(state, order, dice)
+            if following is None:
+                return None
+            made.append(following)
+            rolled = rolled or bool(dice.rolls)
+        ahead = replace(self, states=tuple(made), rolled=rolled)
+        then = self.adjudicator.awaiting(ahead.state)
+        goes_on = (then.turn, then.stage, then.due) == (now.turn, now.stage, now.due)
+        return ahead if goes_on and ahead._agrees() else None
+
+    def _carried_out(self, state: Any, order: Any, dice: Dice) -> Any | None:
+        """The state after an order; None where the side comes up against the unseen on the way."""
+        rules = self.adjudicator
+        if rules.check(state, self.side, order):
+            return None
+        try:
+            events = rules.adjudicate(state, {self.side: order}, dice)
+        except DiceNeeded:
+            return None
+        following = rules.fork(state)
+        for event in events:
+            rules.apply(following, event)
+            if rules.meets_hidden(following, self.side, event):
+                return None
+        return following
+
+    def _agrees(self) -> bool:
+        """Whether the side would see the same in all states."""
+        first, *others = (_encode(self.adjudicator.picture(state, self.side)) for state in self.states)
+        return all(other == first for other in others)
+
+
+def foresee(adjudicator: Any, picture: Any, side: str) -> Foresight:
+    """The beginning of a side's foresight: what it knows, with the rest drawn, the same for every equal picture."""
+    key = id(adjudicator), side, _encode(picture)
+    kept = _kept.pop(key, None)
+    if kept is None or kept.adjudicator is not adjudicator:
+        kept = Foresight(adjudicator, side, tuple(imagined(adjudicator, picture, n) for n in range(FUTURES)))
+    _kept[key] = kept
+    while len(_kept) > KEPT:
+        _kept.pop(next(iter(_kept)), None)
+    return kept
+
+
+_kept: dict[tuple[int, str, bytes], Foresight] = {}  # the one used last is the last
+
+
+def imagined(adjudicator: Any, picture: Any, number: int = 0) -> Any:
+    """A state drawn from a picture: of each number always the same."""
+    return adjudicator.imagine(picture, Dice(Seeded(bytes([number]) * 32, 0)))
+
+
+_encode = msgspec.msgpack.encode

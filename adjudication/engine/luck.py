@@ -1,0 +1,70 @@
+"""Where a recorded roll fell among everything it could have been. Papers, workbook and pages all ask here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+from typing import Protocol
+
+from adjudication.engine import odds
+from adjudication.engine.dice import Roll
+
+SUCCEEDS = frozenset({"at_most", "at_least"})  # tests that succeed or fail
+MORE_IS_BETTER = SUCCEEDS | {"hits", "table"}  # tests that are read so in most systems
+
+
+class Judge(Protocol):
+    """Rules that say which rolls a side can do well or badly by."""
+
+    sides: tuple[str, ...]
+
+    def contested(self, roll: Roll) -> bool:
+        """Whether more on this roll is better for the side that throws it."""
+        ...
+
+
+@dataclass(frozen=True)
+class Luck:
+    """A result in its exact distribution: chances of more, of the same, of less; its distance in deviations."""
+
+    more: float
+    same: float
+    less: float
+    deviation: float
+
+    @property
+    def at_least(self) -> float:
+        """The chance, before the roll, of a result at least this good."""
+        return self.more + self.same
+
+    @property
+    def percentile(self) -> float:
+        """0 to 100, the same result counted half."""
+        return 100 * (self.less + self.same / 2)
+
+
+def of(roll: Roll) -> Luck:
+    """Where a roll fell in its exact distribution."""
+    found = odds.of(roll)
+    same = odds.chance(found, roll.result, roll.result)
+    less = odds.chance(found, min(found), roll.result - 1)
+    spread = sqrt(odds.variance(found))
+    deviation = (roll.result - odds.mean(found)) / spread if spread else 0.0
+    return Luck(max(0.0, 1 - same - less), same, less, deviation)
+
+
+def account(rules: Judge, roll: Roll) -> Luck | None:
+    """A roll in the account of luck: a side threw it, more is better for it, and more than one result was possible.
+
+    None for every other roll. A roll with luck is called contested; nothing else decides that.
+    """
+    return of(roll) if roll.side in rules.sides and rules.contested(roll) and _open(roll) else None
+
+
+def chance(roll: Roll, luck: Luck) -> float:
+    """The chance that a roll had: of success for a test, of at least this much for everything else."""
+    return odds.chance(odds.of(roll), 1, 1) if roll.test in SUCCEEDS else luck.at_least
+
+
+def _open(roll: Roll) -> bool:
+    return bool(roll.dice) and sum(n > 0 for n in odds.of(roll).values()) > 1

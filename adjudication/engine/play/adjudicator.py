@@ -1,0 +1,269 @@
+"""An adjudicator that plays by the tables of a rule system: what every system needs and none should write again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from adjudication.engine.dice import Dice, Roll
+from adjudication.engine.injects.watch import Names
+from adjudication.engine.menu import Option, Subject
+from adjudication.engine.play.decision import Decision, kinds, play_on, refuse
+from adjudication.engine.play.events import Event
+from adjudication.engine.play.redaction import Redact
+from adjudication.engine.play.run import F, Node, R, S
+from adjudication.engine.protocol import Awaiting, Due, Fact, Message, Mode, Problem, Side, Standing
+
+P = TypeVar("P", bound=msgspec.Struct)
+
+
+def _meets_nothing(f: Any, s: Any, side: int, event: Any) -> bool:
+    return False
+
+
+def _silent(f: Any, s: Any, side: int, order: Any) -> None:
+    return
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tables(Generic[F, S, P, R]):
+    """What a rule system gives the core. The functions take facts and a state first, and a side as its number; see
+    `engine.protocol.Adjudicator` for the contract of the method of the same name.
+
+    `nodes` and `decisions` have no name in common, and `policy` answers every decision. An event type that is not in
+    `redact` is seen by everybody as it is. `lasting` are the types of standing orders, `by_standing` what one of them
+    answers to the decision that is due.
+    """
+
+    facts: Callable[[Any], F]
+    run: type[R]
+    nodes: Mapping[str, Node[R]]
+    decisions: Mapping[str, Decision[F, S, R]]
+    redact: Mapping[Any, Redact]
+    narrate: Mapping[Any, Callable[[F, S, Any], Message]]
+    policy: Mapping[str, Callable[[F, S, int], Any]]
+    initial: Callable[[F, Any], S]
+    fork: Callable[[S], S]
+    picture: Callable[[F, S, int | None], P]
+    imagine: Callable[[F, P, Dice], S]
+    known: Callable[[F, Any], list[Problem]]
+    together: Callable[[F, S, int, Sequence[Any], bool], list[tuple[int, Problem]]]
+    tally: Callable[[F, S, S], tuple[Fact, ...]]
+    contested: Callable[[Roll], bool]
+    standing: Callable[[F, S], Standing]
+    invariants: Callable[[F, S], list[str]]
+    check_edit: Callable[[F, S, Any], list[Problem]]
+    names: Callable[[F], Names]
+    holders: Callable[[F, S], dict[str, str]]
+    meets_hidden: Callable[[F, S, int, Any], bool] = _meets_nothing
+    lasting: tuple[type, ...] = ()
+    by_standing: Callable[[F, S, int, Any], Any | None] = _silent
+
+
+class TableAdjudicator(Generic[F, S, P, R]):
+    """The rules of a system bound to one pack; see `engine.protocol.Adjudicator` for the contract of each method.
+
+    A system derives from it, sets the attributes, and answers `last_turn`. `number` and `elsewhere` may say more.
+    """
+
+    system: str
+    version: str
+    sides: tuple[Side, ...]
+    state_type: type[S]
+    order_type: Any
+    event_type: Any
+    picture_type: type[P]
+    option_type: type[msgspec.Struct]
+    catalogue: Mapping[str, str]
+    followed: tuple[str, ...] = ()
+    tables: Tables[F, S, P, R]
+
+    def __init__(self, pack: Any) -> None:
+        tables = self.tables
+        self.pack = pack
+        self.facts = tables.facts(pack)
+        self._side = {name: number for number, name in enumerate(self.sides)}
+        self._decisions, self._fold, self._redact = tables.decisions, tables.run.fold, tables.redact
+        self._answers = kinds(tables.decisions)
+        self._rule: dict[type, str] = {}
+        for decision in tables.decisions.values():
+            for way in decision.ways:
+                self._rule.setdefault(way.order, way.rule)
+
+    # --- what a system may say more of
+
+    def last_turn(self, options: Mapping[str, Any]) -> int:
+        """The turn after which a game with these options ends at the latest."""
+        raise NotImplementedError
+
+    def number(self, state: S) -> int:
+        """Which of several places of one name in the turn play stands at: a segment, a count of passes."""
+        return 0
+
+    def elsewhere(self, state: S, order: Any, own: str) -> str:
+        """The sections that keep an order for another moment; `own` is that of its type, "" if it answers nothing."""
+        return own
+
+    # --- the sequence of play
+
+    def initial_state(self, options: Any) -> S:
+        """The state before anything random happened; ValueError names what an option gets wrong."""
+        return self.tables.initial(self.facts, options)
+
+    def fork(self, state: S) -> S:
+        """An independent copy."""
+        return self.tables.fork(state)
+
+    def awaiting(self, state: S) -> Awaiting:
+        """Whose decision it is; automatic only before the first adjudication."""
+        if state.over:
+            return Awaiting(state.turn, "over", "over", "over")
+        decision = self._decisions.get(state.at)
+        if decision is None:
+            return Awaiting(state.turn, state.phase, state.at, "automatic")
+        sides = self.sides
+        due = tuple(Due(sides[side], state.at, decision.several) for side in decision.owners(self.facts, state))
+        mode: Mode = "simultaneous" if len(due) > 1 else "reaction" if decision.reaction else "alternating"
+        return Awaiting(state.turn, state.phase, state.at, mode, due, self.number(state))
+
+    def decision(self, state: S) -> Decision[F, S, R] | None:
+        """The decision of the point where play stands, asked or not."""
+        return self._decisions.get(state.at)
+
+    def owes(self, state: S, side: Side) -> Decision[F, S, R] | None:
+        """The decision a side owes now."""
+        decision = None if state.over else self._decisions.get(state.at)
+        if decision is None or self._side.get(side, -1) not in decision.owners(self.facts, state):
+            return None
+        return decision
+
+    def adjudicate(self, state: S, orders: Mapping[Side, Any], dice: Dice) -> list[Event]:
+        """Carry out the orders and go on to the next decision; ValueError if an answer that is due is missing."""
+        tables = self.tables
+        run = tables.run(self.facts, tables.fork(state), dice)
+        decision = self._decisions.get(state.at)
+        if decision is not None and not state.over:
+            given = {self._side[side]: order for side, order in orders.items()}
+            owners = decision.owners(self.facts, state)
+            if owners != tuple(given) and given.keys() != set(owners):
+                raise ValueError(f"the decision {state.at} needs one order from each side that owes it")
+            decision.take(run, given)
+        play_on(run, tables.nodes, self._decisions)
+        return run.events
+
+    def apply(self, state: S, event: Event) -> None:
+        """Fold one event into the state, in place."""
+        self._fold[type(event)](self.facts, state, event)
+
+    # --- orders
+
+    def subjects(self, state: S, side: Side) -> tuple[Subject, ...]:
+        """What the side can point at."""
+        decision = self.owes(state, side)
+        if decision is None:
+            return ()
+        return tuple(Subject(name, kind) for name, kind in decision.subjects(self.facts, state, self._side[side]))
+
+    def legal_orders(self, state: S, side: Side, subject: str | None = None) -> Iterator[Option]:
+        """The options of one subject, or all."""
+        decision = self.owes(state, side)
+        return iter(()) if decision is None else decision.menu(self.facts, state, self._side[side], subject)
+
+    def answers(self, order: Any) -> tuple[str, ...]:
+        """The kinds of decision an order can answer."""
+        return self._answers.get(type(order), ())
+
+    def known(self, order: Any) -> list[Problem]:
+        """Empty if every name in the order exists, whatever the state."""
+        return self.tables.known(self.facts, order)
+
+    def check(self, state: S, side: Side, order: Any) -> list[Problem]:
+        """Empty if the order is legal now."""
+        decision = None if state.over else self._decisions.get(state.at)
+        way = None if decision is None else decision.by_type.get(type(order))
+        if decision is None or way is None:
+            return refuse("order.not_asked", "do", self.elsewhere(state, order, self._rule.get(type(order), "")))
+        number = self._side.get(side, -1)
+        if number not in decision.owners(self.facts, state):
+            return refuse("order.not_your_decision", "do", self._rule[type(order)])
+        return way.check(self.facts, state, number, order)
+
+    def check_together(self, state: S, side: Side, orders: Sequence[Any], live: bool) -> list[tuple[int, Problem]]:
+        """What is wrong with a list of orders whatever the dice show, each problem with its place in the list."""
+        return self.tables.together(self.facts, state, self._side[side], orders, live)
+
+    def policy(self, state: S, side: Side) -> Any:
+        """A sensible legal order for the decision the side owes; ValueError if it owes none."""
+        if self.owes(state, side) is None:
+            raise ValueError(f"{side} owes no decision")
+        return self.tables.policy[state.at](self.facts, state, self._side[side])
+
+    def lasts(self, order: Any) -> bool:
+        """Whether an order is a standing one."""
+        return isinstance(order, self.tables.lasting)
+
+    def by_standing(self, state: S, side: Side, orders: Sequence[Any]) -> Any | None:
+        """The legal answer that a side's standing orders give, the latest first; None where they are silent."""
+        if self.owes(state, side) is None:
+            return None
+        for order in reversed(orders):
+            answer = self.tables.by_standing(self.facts, state, self._side[side], order)
+            if answer is not None and not self.check(state, side, answer):
+                return answer
+        return None
+
+    # --- what a side knows
+
+    def picture(self, state: S, side: Side | None) -> P:
+        """What a side, or the public, knows."""
+        return self.tables.picture(self.facts, state, None if side is None else self._side[side])
+
+    def redact(self, state: S, event: Event, side: Side | None) -> Any | None:
+        """What a side learns of an event, given the state before it; None if nothing."""
+        redact = self._redact.get(type(event))
+        return event if redact is None else redact(self.facts, state, event, None if side is None else self._side[side])
+
+    def imagine(self, picture: P, dice: Dice) -> S:
+        """A full state that would show exactly this picture, hidden facts drawn from the dice."""
+        return self.tables.imagine(self.facts, picture, dice)
+
+    def meets_hidden(self, state: S, side: Side, event: Any) -> bool:
+        """Whether a side has come up against something it cannot see, given an event and the state after it."""
+        return self.tables.meets_hidden(self.facts, state, self._side[side], event)
+
+    # --- what the umpire, the papers and the injects ask
+
+    def narrate(self, state: S, event: Event) -> Message:
+        """The sentence of an event, given the state before it; redacted events say less."""
+        return self.tables.narrate[type(event)](self.facts, state, event)
+
+    def check_edit(self, state: S, event: Any) -> list[Problem]:
+        """Empty if the event is an umpire's edit that leaves a legal state."""
+        return self.tables.check_edit(self.facts, state, event)
+
+    def invariants(self, state: S) -> list[str]:
+        """What is wrong with a state; empty if nothing."""
+        return self.tables.invariants(self.facts, state)
+
+    def tally(self, before: S, after: S) -> tuple[Fact, ...]:
+        """What one event did that papers count, from the states before and after it."""
+        return self.tables.tally(self.facts, before, after)
+
+    def contested(self, roll: Roll) -> bool:
+        """Whether more on this roll is better for the side that throws it."""
+        return self.tables.contested(roll)
+
+    def standing(self, state: S) -> Standing:
+        """Points and level as if the game ended now."""
+        return self.tables.standing(self.facts, state)
+
+    def names(self) -> Names:
+        """Phases, places and orders that injects can wait for."""
+        return self.tables.names(self.facts)
+
+    def holders(self, state: S) -> dict[str, str]:
+        """Who holds each place, by its id; "" for nobody."""
+        return self.tables.holders(self.facts, state)

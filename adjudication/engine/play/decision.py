@@ -1,0 +1,191 @@
+"""What a decision of the sequence of play is made of. Sides are numbers here; there can be any number of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Generic, NamedTuple
+
+from adjudication.engine.menu import Option
+from adjudication.engine.play.orders import Done
+from adjudication.engine.play.run import F, Node, Position, R, S
+from adjudication.engine.protocol import Problem
+
+Subjects = list[tuple[str, str]]  # (id, kind): kind is unit, place, side, die, action, decision ...
+
+
+class Way(NamedTuple, Generic[F, S, R]):
+    """One kind of order that answers a decision. `options` lists what is legal for one subject, nothing for a strange
+    one; `check` accepts exactly that; `take` carries it out and says where play goes on. `subjects` names nothing
+    twice."""
+
+    order: type
+    rule: str
+    subjects: Callable[[F, S, int], Subjects]
+    options: Callable[[F, S, int, str], Iterator[Option]]
+    check: Callable[[F, S, int, Any], list[Problem]]
+    take: Callable[[R, int, Any], None]
+
+
+class Decision(Generic[F, S, R]):
+    """A decision of the sequence of play. `forced` gives the answer of one owner where nothing is left to decide, None
+    where it must be asked. `after` closes a decision of several owners when all answers are taken. `by_type` is the way
+    of each type of order."""
+
+    __slots__ = ("_listing", "after", "by_type", "forced", "owners", "reaction", "several", "ways")
+
+    def __init__(
+        self,
+        owners: Callable[[F, S], tuple[int, ...]],
+        ways: tuple[Way[F, S, R], ...],
+        forced: Callable[[F, S, int], Any | None],
+        several: bool = False,
+        reaction: bool = False,
+        after: Node[R] | None = None,
+    ) -> None:
+        self.owners, self.ways, self.forced, self.after = owners, ways, forced, after
+        self.several, self.reaction = several, reaction
+        self.by_type = {way.order: way for way in ways}
+        self._listing = tuple(way for way in ways if way.options is not _no_option)
+
+    def way(self, order: Any) -> Way[F, S, R] | None:
+        """How an order of this type answers, None if it cannot."""
+        return self.by_type.get(type(order))
+
+    def subjects(self, f: F, s: S, side: int) -> Subjects:
+        """Everything one can point at, once each."""
+        if len(self._listing) == 1:
+            return self._listing[0].subjects(f, s, side)
+        return list(dict.fromkeys(subject for way in self._listing for subject in way.subjects(f, s, side)))
+
+    def menu(self, f: F, s: S, side: int, subject: str | None) -> Iterator[Option]:
+        """The options of one subject, or of all."""
+        if subject is not None and len(self._listing) == 1:
+            return self._listing[0].options(f, s, side, subject)
+        names = [name for name, _ in self.subjects(f, s, side)] if subject is None else [subject]
+        return (option for name in names for way in self._listing for option in way.options(f, s, side, name))
+
+    def take(self, run: R, orders: Mapping[int, Any]) -> None:
+        """Carry out the answers of all owners, in the order of the sides; KeyError if one is no answer to this."""
+        for side, order in sorted(orders.items(), key=_side) if len(orders) > 1 else orders.items():
+            self.by_type[type(order)].take(run, side, order)
+        if self.after is not None:
+            self.after(run)
+
+    def answers(self, f: F, s: S) -> dict[int, Any] | None:
+        """The answer of each owner where all of them are forced, None where somebody must be asked."""
+        found: dict[int, Any] = {}
+        for side in self.owners(f, s):
+            answer = self.forced(f, s, side)
+            if answer is None:
+                return None
+            found[side] = answer
+        return found
+
+
+def _side(answer: tuple[int, Any]) -> int:
+    return answer[0]
+
+
+def play_on(run: R, nodes: Mapping[str, Node[R]], decisions: Mapping[str, Decision[Any, Any, R]]) -> None:
+    """Automatic nodes and decisions with one answer, up to the next decision; KeyError if play stands at no node."""
+    state, facts = run.state, run.facts
+    while not state.over:
+        node = nodes.get(state.at)
+        if node is not None:
+            node(run)
+            continue
+        decision = decisions[state.at]
+        answers = decision.answers(facts, state)
+        if answers is None:
+            return
+        decision.take(run, answers)
+
+
+def kinds(decisions: Mapping[str, Decision[F, S, R]]) -> dict[type, tuple[str, ...]]:
+    """Type of order -> the decisions it can answer, in the order of the table."""
+    found: dict[type, tuple[str, ...]] = {}
+    for name, decision in decisions.items():
+        for way in decision.ways:
+            found[way.order] = (*found.get(way.order, ()), name)
+    return found
+
+
+def refuse(code: str, where: str, rule: str, **params: str | int) -> list[Problem]:
+    """One problem, as the result of a check."""
+    return [Problem(code, where, rule, params)]
+
+
+def the_actor(f: Any, s: Position) -> tuple[int, ...]:
+    """The side whose action it is owes the decision."""
+    return (s.actor,)
+
+
+def never(f: Any, s: Any, side: int) -> None:
+    """This decision is always asked."""
+    return
+
+
+def fine(f: Any, s: Any, side: int, order: Any) -> list[Problem]:
+    """Every order of its type is legal."""
+    return []
+
+
+def itself(kind: str) -> Callable[[Any, Any, int], Subjects]:
+    """The only subject is the decision itself."""
+
+    def subjects(f: Any, s: Any, side: int) -> Subjects:
+        return [(kind, "decision")]
+
+    return subjects
+
+
+def family(
+    rules: Mapping[type, str],
+    subjects: Callable[[F, S, int], Subjects],
+    options: Callable[[F, S, int, str], Iterator[Option]],
+    check: Callable[[F, S, int, Any], list[Problem]],
+    take: Callable[[R, int, Any], None],
+) -> tuple[Way[F, S, R], ...]:
+    """Ways for several types of order that share one menu, one check and one carrying out: type -> its section.
+
+    The first of them lists the subjects and the options of all.
+    """
+    first, *others = rules.items()
+    return (
+        Way(*first, subjects, options, check, take),
+        *(Way(order, rule, _no_subject, _no_option, check, take) for order, rule in others),
+    )
+
+
+def _no_subject(f: Any, s: Any, side: int) -> Subjects:
+    return []
+
+
+def _no_option(f: Any, s: Any, side: int, subject: str) -> Iterator[Option]:
+    return iter(())
+
+
+def done(take: Callable[[R, int], None], rule: str) -> Way[Any, Any, R]:
+    """The way to say `Done`, listed under the decision itself."""
+    return Way(
+        Done, rule,
+        lambda f, s, side: [("done", "decision")],
+        lambda f, s, side, subject: iter([Option("done", {}, "done", rule)] if subject == "done" else []),
+        fine,
+        lambda run, side, order: take(run, side),
+    )  # fmt: skip
+
+
+def only_done(ways: tuple[Way[F, S, R], ...]) -> Callable[[F, S, int], Done | None]:
+    """Forced `Done` where no other way has an option."""
+
+    def forced(f: F, s: S, side: int) -> Done | None:
+        for way in ways:
+            if way.order is Done:
+                continue
+            for subject, _ in way.subjects(f, s, side):
+                if next(way.options(f, s, side, subject), None) is not None:
+                    return None
+        return Done()
+
+    return forced

@@ -1,0 +1,19 @@
+"""The base of all orders, and the order that every system has."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+
+def _tag(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+class Order(msgspec.Struct, frozen=True, tag_field="do", tag=_tag, forbid_unknown_fields=True):
+    """Base of all orders; the tag under "do" is the class name in small letters with underscores."""
+
+
+class Done(Order, frozen=True):
+    """Nothing more: ends a list of orders, passes in alternate play, ends an activation."""

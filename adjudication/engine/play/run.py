@@ -1,0 +1,67 @@
+"""One adjudication in progress, and how play goes on to the next decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from adjudication.engine.dice import Dice, Roll
+from adjudication.engine.play.events import Event
+
+
+class Position(Protocol):
+    """What the core reads of a state. `at` is the node where play stands: a key of the node or the decision table.
+
+    `phase` is the phase of the turn, `actor` the number of the side whose action it is, -1 for none.
+    """
+
+    turn: int
+    at: str
+    phase: str
+    actor: int
+    over: bool
+
+
+F = TypeVar("F")  # the facts: a pack turned into numbers
+S = TypeVar("S", bound=Position)
+
+
+class Run(Generic[F, S]):
+    """One adjudication: a forked state, the dice, and the events so far, each folded as it happens.
+
+    A rule system derives its own run and sets three tables: `fold` changes the state by the type of an event, `sides`
+    names the sides in the order of their numbers, `went` makes the event that moves play to a node and a phase.
+    """
+
+    __slots__ = ("_fold", "dice", "events", "facts", "state")
+
+    fold: ClassVar[Mapping[Any, Callable[[Any, Any, Any], None]]]
+    sides: ClassVar[tuple[str, ...]]
+    went: ClassVar[type[Any]]
+
+    def __init__(self, facts: F, state: S, dice: Dice) -> None:
+        self.facts, self.state, self.dice = facts, state, dice
+        self.events: list[Event] = []
+        self._fold = self.fold
+
+    def do(self, event: Event) -> None:
+        """Fold an event and keep it; KeyError if the system cannot fold its type."""
+        self._fold[type(event)](self.facts, self.state, event)
+        self.events.append(event)
+
+    def go(self, to: str, phase: str = "") -> None:
+        """Play goes on at another node."""
+        self.do(self.went(to, phase))
+
+    def throw(self, purpose: str, side: int, count: int, test: Any, rule: str, about: str = "", **more: Any) -> Roll:
+        """Throw dice for a side; `more` is as in `engine.dice.Dice.roll`.
+
+        `about` tells the roll from others of its kind on the same subject in the turn.
+        """
+        when = f"{self.state.turn}{'/' if about else ''}{about}"
+        return self.dice.roll(purpose, self.sides[side], count, test, rule, about=when, **more)
+
+
+R = TypeVar("R", bound=Run[Any, Any])
+Node = Callable[[R], None]
+"""An automatic step of the sequence of play: it does something and says where play goes on."""

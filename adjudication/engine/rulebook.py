@@ -1,0 +1,173 @@
+"""The rule book of a system as data: its sections, the rulings on it, and where a text cites them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from pathlib import Path
+
+import msgspec
+
+from adjudication.engine.packs import Document
+
+OPTIONAL = "option"  # stands for the ruling where a switch turns an optional rule of the text
+
+_NUMBER = r"(?:[A-Z]{1,4}-\d\d|\d{1,2}(?:\.\d{1,2})+)"
+_CHAPTER = r"(?:[A-Z]{1,4}-\d\d|\d{1,2}(?:\.\d{1,2})*)"
+_ONE = re.compile(_CHAPTER)
+_REFUSED = re.compile(rf"(?<= \[){_CHAPTER}(?:, {_CHAPTER})*(?=\])")
+_WHOLE = re.compile(rf"{_CHAPTER}(?:, {_CHAPTER})*")
+_IN_WORDS = re.compile(rf"(?:(?<=[\[(])|(?<=text )){_NUMBER}(?:, {_NUMBER})*|\b[A-Z]{{1,4}}-\d\d\b")
+
+
+class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A section: its number, title and what it rules. `module` implements it; `out` says why it demands nothing of a
+    program, for those that do not."""
+
+    number: str
+    title: str
+    rules: str
+    module: str = ""
+    out: str = ""
+
+
+class Switch(msgspec.Struct, frozen=True):
+    """A ruling or optional rule the umpire can turn: its field, a title, the ruling and section, and what each
+    position means."""
+
+    name: str
+    title: str
+    ruling: str
+    section: str
+    on: str
+    off: str
+    default: bool
+
+
+class Ruling(msgspec.Struct, frozen=True):
+    """The reading taken where the text contradicts itself or says nothing. `no_case` says why no case names it."""
+
+    number: str
+    title: str
+    sections: tuple[str, ...]
+    question: str
+    reading: str
+    reason: str
+    switches: tuple[Switch, ...] = ()
+    no_case: str = ""
+
+
+class Span(msgspec.Struct, frozen=True):
+    """A piece of a text; `number` is the section or ruling it cites, empty for the words between."""
+
+    text: str
+    number: str = ""
+
+
+class _SwitchLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    title: str
+    when_on: str
+    when_off: str
+    section: str = ""
+
+    def switch(self, ruling: str, section: str, defaults: msgspec.Struct) -> Switch:
+        return Switch(
+            self.name, self.title, ruling, self.section or section, self.when_on, self.when_off,
+            getattr(defaults, self.name),
+        )  # fmt: skip
+
+
+class _RulingLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    number: str
+    title: str
+    sections: tuple[str, ...]
+    question: str
+    reading: str
+    reason: str
+    switches: tuple[_SwitchLine, ...] = ()
+    no_case: str = ""
+
+    def ruling(self, defaults: msgspec.Struct) -> Ruling:
+        turned = tuple(line.switch(self.number, self.sections[0], defaults) for line in self.switches)
+        return Ruling(
+            self.number, self.title, self.sections, self.question, self.reading, self.reason, turned, self.no_case
+        )
+
+
+class _RulingsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    rulings: tuple[_RulingLine, ...]
+    options: tuple[_SwitchLine, ...] = ()
+
+
+class _SectionsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    sections: tuple[Section, ...]
+
+
+class Rulebook:
+    """Sections and rulings in the order of the book. `switches`: the optional rules first, then those of rulings."""
+
+    def __init__(self, sections: Sequence[Section], rulings: Sequence[Ruling], options: Sequence[Switch] = ()) -> None:
+        self.sections = tuple(sections)
+        self.rulings = tuple(rulings)
+        self.options = tuple(options)
+        self.switches = (*options, *chain.from_iterable(ruling.switches for ruling in rulings))
+        self._entries: dict[str, Section | Ruling] = {}
+        self._entries.update((section.number, section) for section in self.sections)
+        self._entries.update((ruling.number, ruling) for ruling in self.rulings)
+
+    def entry(self, number: str) -> Section | Ruling | None:
+        """The section or ruling of a number; None if the book has none."""
+        return self._entries.get(number)
+
+    def citations(self, text: str) -> Iterator[Span]:
+        """The text in pieces, every section and ruling of this book that it cites apart.
+
+        A text that is nothing but numbers (`7.31, RUL-27`) cites them all. Among words a ruling is cited wherever it is
+        named, a section where it stands in brackets or behind the word `text`: other numbers may look like sections.
+        """
+        whole = _WHOLE.fullmatch(text)
+        lists = (whole,) if whole else _IN_WORDS.finditer(text)
+        yield from _cut(text, (found for found in _numbers(lists) if found[0] in self._entries))
+
+    def cited(self, text: str) -> tuple[str, ...]:
+        """The numbers that a text cites."""
+        return tuple(span.number for span in self.citations(text) if span.number)
+
+
+def citations(text: str) -> Iterator[Span]:
+    """The same for a text whose book is not at hand, such as a refusal: what stands in square brackets."""
+    yield from _cut(text, _numbers(_REFUSED.finditer(text)))
+
+
+def _numbers(lists: Iterable[re.Match[str]]) -> Iterator[re.Match[str]]:
+    """Each number of the lists that were found in a text, in its place there."""
+    for found in lists:
+        yield from _ONE.finditer(found.string, found.start(), found.end())
+
+
+def _cut(text: str, numbers: Iterable[re.Match[str]]) -> Iterator[Span]:
+    at = 0
+    for number in numbers:
+        if text[at : number.start()]:
+            yield Span(text[at : number.start()])
+        yield Span(number[0], number[0])
+        at = number.end()
+    if text[at:]:
+        yield Span(text[at:])
+
+
+def load(folder: Path, defaults: msgspec.Struct) -> Rulebook:
+    """The rule book out of `sections.yaml` and `rulings.yaml`; `defaults` are the options as they are before play."""
+    book = _document(folder / "sections.yaml").read(_SectionsFile)
+    file = _document(folder / "rulings.yaml").read(_RulingsFile)
+    return Rulebook(
+        book.sections,
+        [line.ruling(defaults) for line in file.rulings],
+        [line.switch(OPTIONAL, "", defaults) for line in file.options],
+    )
+
+
+def _document(path: Path) -> Document:
+    return Document(path.name, path.read_text(encoding="utf-8"))

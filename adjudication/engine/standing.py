@@ -1,0 +1,62 @@
+"""Which steps of a ledger stand. Whoever reads steps asks here: an undo is understood in no other place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+UNDO = "undo"  # the kind of a step that takes back the last one that stands
+
+
+class Stack(Generic[T]):
+    """The steps that stand, as far as a ledger has been read."""
+
+    def __init__(self) -> None:
+        self.standing: list[T] = []
+
+    @property
+    def top(self) -> T | None:
+        """The last step that stands."""
+        return self.standing[-1] if self.standing else None
+
+    def add(self, kind: str, step: T) -> T | None:
+        """Read the next step. The step that it takes back, if it is an undo."""
+        if kind != UNDO:
+            self.standing.append(step)
+            return None
+        return self.standing.pop() if self.standing else None
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a step is in the ledger.
+
+    `turn` is the turn in which it was played, which is the one that was on when its decision opened; of an undo, the
+    turn of the step that it takes back. `after` is the turn that is on behind it. `stands` is False for a step that
+    was taken back and for the undo itself; `undone` is the number of the step that an undo takes back.
+    """
+
+    seq: int
+    kind: str
+    turn: int
+    after: int
+    stands: bool = True
+    undone: int | None = None
+
+
+def places(rows: Iterable[tuple[int, str, int]]) -> tuple[Place, ...]:
+    """Every step in the order of the ledger, from (number, kind, turn after it) of all its steps."""
+    found: dict[int, Place] = {}
+    stack = Stack[Place]()
+    for seq, kind, after in rows:
+        last = stack.top
+        place = Place(seq, kind, max(last.after if last else 0, 1), after)
+        back = stack.add(kind, place)
+        if back is not None:
+            found[back.seq] = replace(back, stands=False)
+        if kind == UNDO:
+            place = replace(place, turn=back.turn if back else place.turn, stands=False, undone=back.seq if back else 0)
+        found[seq] = place
+    return tuple(found.values())

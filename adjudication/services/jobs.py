@@ -1,0 +1,131 @@
+"""Work in the background, claimed by conditional update: runs and papers come back whatever becomes of a worker.
+
+A claim carries the identity of its process, so that the claims of a dead one are released at the next sweep. What a
+process of another machine left behind is recognised by its silence.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import uuid
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from django.db import InterfaceError, OperationalError
+from django.db.models import F, Q, QuerySet
+from django.dispatch import Signal
+from django.utils import timezone
+
+from adjudication.models import Job
+
+J = TypeVar("J", bound=Job)
+
+LYING = timedelta(seconds=2)  # a job that waits longer than this may have lost its message
+DATABASE_GONE = (OperationalError, InterfaceError)
+"""Errors that say nothing about the job: the claim is released, and a sweep queues it again."""
+
+sign_of_life = Signal()
+"""Sent whenever a job of this process gets on: a worker that works long is not one that hangs."""
+
+_at_work: set[str] = set()  # the claims of this process
+
+
+class Lost(Exception):
+    """Somebody cancelled the job, or took it over, while it was being done."""
+
+
+@dataclass(frozen=True)
+class Claim(Generic[J]):
+    """The right to finish one job."""
+
+    job: J
+    token: str
+
+    def progress(self, percent: int, note: str) -> None:
+        """Say how far it is. Lost: it is no longer ours."""
+        sign_of_life.send(type(self.job))
+        if not self._held().update(progress=percent, progress_note=note[:200], heartbeat_at=timezone.now()):
+            raise Lost
+
+    def finish(self, **result: Any) -> bool:
+        """Write the result and give the claim up. False, and nothing is written, when it is no longer ours."""
+        return bool(self._held().update(finished_at=timezone.now(), worker="", **result))
+
+    def _held(self) -> QuerySet[Any]:
+        return type(self.job)._default_manager.filter(pk=self.job.pk, status=Job.RUNNING, worker=self.token)
+
+
+@contextmanager
+def claimed(rows: QuerySet[J], pk: Any) -> Iterator[Claim[J] | None]:
+    """Claim a queued job and read it from `rows`; None when it does not wait, or somebody else was quicker.
+
+    A claim that is lost meanwhile ends the work quietly.
+    """
+    token = f"{_process(os.getpid())}:{uuid.uuid4().hex}"
+    now = timezone.now()
+    _at_work.add(token)
+    try:
+        taken = rows.model._default_manager.filter(pk=pk, status=Job.QUEUED).update(
+            status=Job.RUNNING, worker=token, heartbeat_at=now, attempts=F("attempts") + 1,
+            error="", progress=0, progress_note="",
+        )  # fmt: skip
+        yield Claim(rows.get(pk=pk), token) if taken else None
+    except Lost:
+        pass
+    finally:
+        _at_work.discard(token)
+
+
+def queue(job: Job, *also: str) -> None:
+    """Put a job in line as somebody wished just now: what was tried before no longer counts. Saves `also` as well."""
+    job.status, job.attempts, job.worker, job.error = Job.QUEUED, 0, "", ""
+    job.progress, job.progress_note, job.queued_at = 0, "", timezone.now()
+    fields = ("status", "attempts", "worker", "error", "progress", "progress_note", "queued_at")
+    job.save(update_fields=[*fields, *also])
+
+
+def sweep(rows: QuerySet[J], *, silent: timedelta, give_up: Callable[[J], None]) -> list[Any]:
+    """Keys of the jobs that need a message: those whose own was lost, and those of workers that died.
+
+    A job that took too many workers with it fails, and `give_up` is told.
+    """
+    now = timezone.now()
+    running = rows.filter(status=Job.RUNNING)
+    dead = [token for token in running.values_list("worker", flat=True) if _is_dead(token)]
+    left = running.filter(Q(worker__in=dead) | Q(heartbeat_at__lt=now - silent))
+    for job in left.filter(attempts__gte=rows.model.MOST_ATTEMPTS):
+        error = f"The worker died {job.attempts} times in the middle of this."
+        if Claim(job, job.worker).finish(status=Job.FAILED, error=error, progress_note=""):
+            give_up(job)
+    left.update(status=Job.QUEUED, worker="")
+    return list(rows.filter(status=Job.QUEUED, queued_at__lt=now - LYING).values_list("pk", flat=True))
+
+
+def _is_dead(token: str) -> bool:
+    """Whether the process that made this claim no longer works on it; nothing is known of other machines."""
+    process = token.rpartition(":")[0]
+    host, pid, born = (*process.rsplit(":", 2), "", "")[:3]
+    if host != socket.gethostname() or not pid.isdigit() or not born:
+        return False
+    if process == _process(os.getpid()):
+        return token not in _at_work
+    return process != _process(int(pid))
+
+
+def _process(pid: int) -> str:
+    """A process of this machine by name, number and birth; without a birth where the system does not tell it."""
+    return f"{socket.gethostname()}:{pid}:{_born(pid)}"
+
+
+def _born(pid: int) -> str:
+    """When a process began, in ticks of the system; empty for one that is gone."""
+    try:
+        state, *fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except (OSError, ValueError):
+        return ""
+    return "" if state in "ZX" else fields[18]

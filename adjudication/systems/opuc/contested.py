@@ -1,0 +1,18 @@
+"""Which rolls a side can do well or badly by."""
+
+from __future__ import annotations
+
+from adjudication.engine import matrix
+from adjudication.engine.dice import Roll
+
+BETTER = frozenset({
+    "assault_attack", "assault_defence", "assault_extra", "fires", "cover", "strike", "mines", "breach", "evasion",
+    "detachment_evades", "retreat", "follow_up", "close_isr", "deep_isr", "initiative", "log", "reinforcements",
+    matrix.PURPOSE,
+})  # fmt: skip
+"""Rolls in which more is better for the side that throws; the other CP actions with a die join them."""
+
+
+def contested(roll: Roll) -> bool:
+    """Whether more on this roll is better for the side that throws it."""
+    return roll.purpose in BETTER or roll.purpose.startswith("cp.")

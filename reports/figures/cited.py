@@ -1,0 +1,40 @@
+"""The sections and rulings that a paper cites, gathered while it is set, for the list at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from adjudication.engine import registry
+from adjudication.engine.rulebook import Ruling, Section, Span
+
+
+class Cited:
+    """Each number is a link to its entry; the list holds what was cited and nothing else, in the book's order."""
+
+    def __init__(self, system: str) -> None:
+        self.book = registry.get(system).rulebook
+        self.seen: set[str] = set()
+
+    def text(self, text: str) -> SafeString:
+        """A text or a list of numbers, each number of the book a link."""
+        return format_html_join("", "{}", ((self._part(span),) for span in self.book.citations(text)))
+
+    def _part(self, span: Span) -> SafeString | str:
+        if not span.number:
+            return span.text
+        self.seen.add(span.number)
+        return format_html('<a class="cited" href="#rule-{}">{}</a>', span.number, span.text)
+
+    def entries(self) -> list[tuple[str, str, str]]:
+        """Number, title and text of everything cited."""
+        return [(one.number, one.title, _says(one)) for one in self._cited((*self.book.sections, *self.book.rulings))]
+
+    def _cited(self, entries: Iterable[Section | Ruling]) -> list[Section | Ruling]:
+        return [one for one in entries if one.number in self.seen]
+
+
+def _says(entry: Section | Ruling) -> str:
+    return f"{entry.question} {entry.reading}" if isinstance(entry, Ruling) else entry.rules

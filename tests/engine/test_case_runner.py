@@ -1,0 +1,110 @@
+"""A typing error in a rules case fails it, with its place; what cannot be reached is no proof."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from adjudication.engine import cases, registry
+
+UC: dict[str, Any] = {
+    "id": "X",
+    "section": "7.21",
+    "title": "",
+    "given": {"at": "operate RED", "allowance": 1, "units": {"RG1": "bryansk", "RI1": "bryansk"}},
+    "orders": [
+        {"side": "RED", "do": "move", "unit": "RI1", "to": "kursk", "by": "land", "expect": "refused", "rule": "7.21"}
+    ],
+    "expect": {"prestige": {"RED": 32}, "units": {"RG1": "bryansk"}},
+}
+OPUC: dict[str, Any] = {
+    "id": "X",
+    "section": "8.1",
+    "title": "",
+    "system": "opuc",
+    "options": {"profile": "full"},
+    "given": {"at": "move BLUE", "units": {"B12": "0109"}, "cards": {"BLUE": {"PLAN": 1}}},
+    "orders": [{"side": "BLUE", "do": "move", "units": ["B12"], "route": ["0208"]}],
+    "expect": {"units": {"B12": "0208"}, "cards": {"BLUE": {"PLAN": 1, "INIT_UP": 0}}, "cec": {"VOR.M": 0}},
+}
+WRONG: dict[str, tuple[dict[str, Any], list[str | int], Any, str]] = {
+    "a key of given": (UC, ["given", "untis"], {}, "unknown field `untis`"),
+    "a side in given": (UC, ["given", "prestige"], {"RDE": 3}, "`$.prestige`"),
+    "a unit in given": (UC, ["given", "units", "RG77"], "kursk", "given.units: there is no RG77"),
+    "a place in given": (UC, ["given", "units", "RG1"], "krusk", "given.units.RG1: there is no krusk"),
+    "a key inside given": (UC, ["given", "segments"], {"cuont": 2}, "`$.segments`"),
+    "a flag": (UC, ["given", "flags"], {"belarus": "rusia"}, "`$.flags.belarus`"),
+    "a zone": (UC, ["given", "countries"], {"US": "suport"}, "`$.countries[...]`"),
+    "an area of cards": (UC, ["given", "cards"], {"RED": {"militray": "minor"}}, "`$.cards[...]`"),
+    "a card": (UC, ["given", "cards"], {"RED": {"military": "mniimum"}}, "given.cards.military: there is no mniimum"),
+    "a hand": (UC, ["given", "hands"], {"RED": {"mniimum": 1}}, "given.hands.RED: there is no mniimum"),
+    "the point of play": (UC, ["given", "at"], "operate RDE", "given.at: there is no RDE"),
+    "a word too many": (UC, ["given", "at"], "cards RED", "given.at: 'cards RED' is no point of play"),
+    "a side in expect": (UC, ["expect", "prestige"], {"RDE": 0}, "prestige.RDE: there is no RDE here"),
+    "a side in expect, false": (UC, ["expect", "prestige"], {"RDE": False}, "prestige.RDE: there is no RDE here"),
+    "a unit in expect, null": (UC, ["expect", "units"], {"RG77": None}, "units.RG77: there is no RG77 here"),
+    "a key of expect": (UC, ["expect", "pretsige"], 0, "expect: pretsige is nothing this system reports"),
+    "truth for a number": (UC, ["expect", "over"], 0, "over: False, 0 is wanted"),
+    "a refusal that is no order": (UC, ["orders", 0, "by"], "lnad", "orders[0] cannot be read: Invalid enum value"),
+    "a key of an order": (UC, ["orders", 0, "untis"], [], "orders[0] cannot be read: Object contains unknown field"),
+    "a side of an order": (UC, ["orders", 0, "side"], "RDE", "orders[0] cannot be read: there is no side RDE"),
+    "the outcome of an order": (UC, ["orders", 0, "expect"], "refsued", "orders[0] cannot be read: Invalid enum"),
+    "the rule of a refusal": (UC, ["orders", 0, "rule"], "6.2", "refused under another rule than 6.2"),
+    "a block": (OPUC, ["given", "units", "B99"], "0109", "given.units: there is no block B99"),
+    "a side of dummies": (OPUC, ["given", "dummies"], {"RDE": ["0809"]}, "`$.dummies`"),
+    "too many dummies": (OPUC, ["given", "dummies"], {"RED": ["0809"] * 40}, "given.dummies.RED: the side has"),
+    "a key of a row": (OPUC, ["given", "mines"], [{"side": "RED", "hxe": "0809"}], "`$.mines[0]`"),
+    "a town": (OPUC, ["given", "control"], {"VRO": "RED"}, "given.control: there is no 'VRO'"),
+    "a CP action": (OPUC, ["given", "cards"], {"BLUE": {"PALN": 1}}, "given.cards.BLUE: there is no PALN"),
+    "a card in expect": (OPUC, ["expect", "cards"], {"BLUE": {"PALN": 0}}, "cards.BLUE.PALN: there is no PALN here"),
+    "a zone in expect": (OPUC, ["expect", "cec"], {"VRO.M": 0}, "cec.VRO.M: there is no VRO.M here"),
+    "a block in expect": (OPUC, ["expect", "units"], {"B99": None}, "units.B99: there is no B99 here"),
+    "part of a block": (OPUC, ["expect", "units"], {"B12": {"lots": 0}}, "units.B12.lots: there is no lots here"),
+}
+
+
+def problems(plain: dict[str, Any]) -> str:
+    case = cases.convert(Path("x.yaml"), plain)
+    kit = registry.get(case.system).case_kit()
+    return "; ".join(cases.run(case, cases.adjudicator(case), kit))
+
+
+def put(plain: Any, path: list[str | int], value: Any) -> Any:
+    """The same plain value with one thing in it set."""
+    if not path:
+        return value
+    first, *rest = path
+    if isinstance(plain, list):
+        return [put(part, rest, value) if index == first else part for index, part in enumerate(plain)]
+    return {**plain, first: put(plain.get(first, {}), rest, value)}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_typing_error_fails_with_its_place(name: str) -> None:
+    plain, path, value, reason = WRONG[name]
+    assert problems(plain) == ""
+    assert reason in problems(put(plain, path, value))
+
+
+@pytest.mark.parametrize(("key", "value"), [("auto", "pas"), ("dice", "ayn"), ("gvien", {})])
+def test_a_typing_error_of_the_case_itself_fails(key: str, value: Any) -> None:
+    with pytest.raises(cases.CaseError, match=r"x\.yaml: case X: "):
+        problems({**UC, key: value})
+
+
+def test_a_rule_stands_beside_a_refusal_only() -> None:
+    order = {key: part for key, part in UC["orders"][0].items() if key != "expect"}
+    assert "a rule stands beside `expect: refused` only" in problems({**UC, "orders": [order]})
+
+
+def test_what_the_rules_have_done_by_themselves_is_not_refused() -> None:
+    given = {"at": "act RED information", "units": {"UG1": "sumy", "RG1": "kursk"}}
+    inform = {"side": "RED", "do": "inform", "option": "neutralise"}
+    target = {"side": "RED", "do": "target", "units": ["UG1"]}
+    plain = {**UC, "given": given, "dice": [[5], [3]], "expect": {"units": {"UG1": "sumy*"}}}
+    assert problems({**plain, "orders": [inform, target]}) == ""
+    assert "the rules themselves have done just this" in problems(
+        {**plain, "orders": [inform, {**target, "expect": "refused"}]}
+    )

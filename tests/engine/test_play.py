@@ -1,0 +1,289 @@
+"""The play core: its tables fit together in every system, and it carries any number of sides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from adjudication.engine import registry
+from adjudication.engine.dice import Dice, Listed
+from adjudication.engine.injects.watch import Names
+from adjudication.engine.menu import Amount, Option
+from adjudication.engine.play import decision, run
+from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
+from adjudication.engine.play.decision import done, family, fine, itself, never, only_done, the_actor
+from adjudication.engine.play.events import Event
+from adjudication.engine.play.orders import Done, Order
+from adjudication.engine.play.redaction import but, nobody, own
+from adjudication.engine.protocol import Awaiting, Due, Message, Problem, Standing
+
+
+def bound(name: str) -> Any:
+    return registry.bound(name, registry.get(name).packs()[0])
+
+
+@pytest.mark.parametrize("name", registry.known())
+def test_the_tables_of_a_system_fit_together(name: str) -> None:
+    rules = bound(name)
+    assert isinstance(rules, TableAdjudicator)
+    tables = rules.tables
+    assert not set(tables.nodes) & set(tables.decisions)
+    assert set(tables.policy) == set(tables.decisions)
+    events = set(get_args(rules.event_type))
+    assert events == set(tables.run.fold) == set(tables.narrate)
+    assert set(tables.redact) <= events
+    assert tables.run.sides == rules.sides
+    answered = set(decision.kinds(tables.decisions))
+    assert answered.isdisjoint(tables.lasting)
+    assert set(get_args(rules.order_type)) == answered | set(tables.lasting)
+
+
+# --- a game for three: all bid in secret, then each in turn may raise its own bid, the highest bid wins
+
+
+class Bid(Order, frozen=True):
+    points: int
+
+
+class Raise(Order, frozen=True):
+    points: int
+
+
+class Went(Event, frozen=True):
+    to: str
+    phase: str = ""
+
+
+class Laid(Event, frozen=True):
+    side: str
+    points: int
+
+
+class Turned(Event, frozen=True):
+    side: str
+
+
+class Ended(Event, frozen=True):
+    dice: int
+
+
+class State(msgspec.Struct):
+    bids: list[int]
+    turn: int = 1
+    at: str = "start"
+    phase: str = "bids"
+    actor: int = 0
+    over: bool = False
+
+
+class Picture(msgspec.Struct, frozen=True):
+    own: int
+
+
+class Facts:
+    def __init__(self, most: int) -> None:
+        self.most = most
+
+
+SIDES = ("A", "B", "C")
+SIDE = {name: number for number, name in enumerate(SIDES)}
+
+
+def _went(f: Facts, s: State, e: Went) -> None:
+    s.at, s.phase = e.to, e.phase or s.phase
+
+
+def _laid(f: Facts, s: State, e: Laid) -> None:
+    s.bids[SIDE[e.side]] += e.points
+
+
+def _turned(f: Facts, s: State, e: Turned) -> None:
+    s.actor = SIDE[e.side]
+
+
+def _ended(f: Facts, s: State, e: Ended) -> None:
+    s.over = True
+
+
+class Run(run.Run[Facts, State]):
+    __slots__ = ()
+
+    fold = {Went: _went, Laid: _laid, Turned: _turned, Ended: _ended}
+    sides = SIDES
+    went = Went
+
+
+Way = decision.Way[Facts, State, Run]
+Decision = decision.Decision[Facts, State, Run]
+
+
+def _everybody(f: Facts, s: State) -> tuple[int, ...]:
+    return tuple(range(len(SIDES)))
+
+
+def _bids(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
+    if subject == "bid":
+        yield Option("bid", {"points": Amount(0, f.most)}, "bid", "1")
+
+
+def _fits(f: Facts, s: State, side: int, order: Any) -> list[Problem]:
+    most = f.most - s.bids[side]
+    return [] if 0 <= order.points <= most else decision.refuse("bid.too_much", "points", "1", most=most)
+
+
+def _raises(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
+    if subject == "raise" and s.bids[side] < f.most:
+        yield Option("raise", {"points": Amount(1, f.most - s.bids[side])}, "raise", "2")
+
+
+def _lay(play: Run, side: int, order: Any) -> None:
+    play.do(Laid(SIDES[side], order.points))
+
+
+def _lay_and_pass(play: Run, side: int, order: Any) -> None:
+    _lay(play, side, order)
+    _next(play, side)
+
+
+def _next(play: Run, side: int) -> None:
+    following = (side + 1) % len(SIDES)
+    play.do(Turned(SIDES[following]))
+    if following == 0:
+        play.go("end")
+
+
+def _start(play: Run) -> None:
+    play.go("bid")
+
+
+def _end(play: Run) -> None:
+    play.do(Ended(play.throw("end", 2, 1, "sum", "3", "last").result))
+
+
+RAISES = (Way(Raise, "2", itself("raise"), _raises, _fits, _lay_and_pass), done(_next, "2"))
+AUCTION = Tables(
+    facts=Facts,
+    run=Run,
+    nodes={"start": _start, "end": _end},
+    decisions={
+        "bid": Decision(
+            _everybody,
+            (Way(Bid, "1", itself("bid"), _bids, _fits, _lay),),
+            never,
+            after=lambda play: play.go("raise", "raises"),
+        ),
+        "raise": Decision(the_actor, RAISES, only_done(RAISES), several=True),
+    },
+    redact={Went: nobody, Laid: but(SIDE, points=0), Turned: own(SIDE)},
+    narrate={kind: lambda f, s, e: Message("said") for kind in (Went, Laid, Turned, Ended)},
+    policy={"bid": lambda f, s, side: Bid(side), "raise": lambda f, s, side: Done()},
+    initial=lambda f, options: State([0, 0, 0]),
+    fork=lambda state: msgspec.structs.replace(state, bids=state.bids[:]),
+    picture=lambda f, s, side: Picture(-1 if side is None else s.bids[side]),
+    imagine=lambda f, seen, dice: State([seen.own] * 3),
+    known=lambda f, order: [],
+    together=lambda f, s, side, orders, live: [],
+    tally=lambda f, before, after: (),
+    contested=lambda roll: True,
+    standing=lambda f, s: Standing(s.over, "", None, 0, (), ()),
+    invariants=lambda f, s: [],
+    check_edit=lambda f, s, event: [],
+    names=lambda f: Names((), (), {}),
+    holders=lambda f, s: {},
+)
+
+
+class Auction(TableAdjudicator[Facts, State, Picture, Run]):
+    system, version, sides = "auction", "1", SIDES
+    tables = AUCTION
+
+    def last_turn(self, options: Mapping[str, Any]) -> int:
+        return 1
+
+
+def begun(most: int = 3) -> tuple[Auction, State]:
+    rules = Auction(most)
+    state = rules.initial_state(None)
+    assert rules.awaiting(state).mode == "automatic"
+    return rules, step(rules, state, {})
+
+
+def step(rules: Auction, state: State, orders: Mapping[str, Any], *dice: list[int]) -> State:
+    """The state after the orders, by folding what `adjudicate` gives; the state it is given must stay as it was."""
+    before = msgspec.json.encode(state)
+    events = rules.adjudicate(state, orders, Dice(Listed(dice)))
+    assert msgspec.json.encode(state) == before
+    after = rules.fork(state)
+    for event in events:
+        rules.apply(after, event)
+    return after
+
+
+def test_three_sides_answer_together_then_each_in_turn() -> None:
+    rules, state = begun()
+    assert rules.awaiting(state) == Awaiting(1, "bids", "bid", "simultaneous", tuple(Due(s, "bid") for s in SIDES))
+    state = step(rules, state, {"C": Bid(2), "A": Bid(0), "B": Bid(1)})
+    assert state.bids == [0, 1, 2]
+    assert rules.awaiting(state) == Awaiting(1, "raises", "raise", "alternating", (Due("A", "raise", True),))
+    state = step(rules, state, {"A": Raise(2)})
+    state = step(rules, state, {"B": Done()})
+    assert [due.side for due in rules.awaiting(state).due] == ["C"]
+    state = step(rules, state, {"C": Raise(1)}, [4])
+    assert (state.bids, state.over, rules.awaiting(state).mode) == ([2, 1, 3], True, "over")
+
+
+def test_a_side_that_can_do_nothing_is_passed_over() -> None:
+    rules, state = begun()
+    state = step(rules, state, {"A": Bid(3), "B": Bid(3), "C": Bid(0)})
+    assert [due.side for due in rules.awaiting(state).due] == ["C"]
+
+
+def test_an_answer_that_is_due_and_missing_stops_the_adjudication() -> None:
+    rules, state = begun()
+    with pytest.raises(ValueError, match="one order from each side"):
+        step(rules, state, {"A": Bid(0), "B": Bid(0)})
+
+
+def test_a_check_names_the_first_thing_that_is_wrong() -> None:
+    rules, state = begun()
+    assert [p.code for p in rules.check(state, "A", Raise(1))] == ["order.not_asked"]
+    assert [p.code for p in rules.check(state, "D", Bid(1))] == ["order.not_your_decision"]
+    assert [(p.code, p.rule) for p in rules.check(state, "C", Bid(4))] == [("bid.too_much", "1")]
+    state = step(rules, state, {side: Bid(1) for side in SIDES})
+    assert [p.code for p in rules.check(state, "B", Done())] == ["order.not_your_decision"]
+    assert rules.check(state, "A", Done()) == []
+    assert [p.rule for p in rules.check(state, "A", Bid(1))] == ["1"]
+
+
+def test_a_menu_lists_one_subject_or_all_and_nothing_for_a_side_that_owes_nothing() -> None:
+    rules, state = begun()
+    state = step(rules, state, {side: Bid(1) for side in SIDES})
+    assert [subject.id for subject in rules.subjects(state, "A")] == ["raise", "done"]
+    assert [option.do for option in rules.legal_orders(state, "A")] == ["raise", "done"]
+    assert [option.do for option in rules.legal_orders(state, "A", "done")] == ["done"]
+    assert not list(rules.legal_orders(state, "A", "nothing"))
+    assert not list(rules.legal_orders(state, "B"))
+    assert rules.subjects(state, "B") == ()
+
+
+def test_each_side_learns_its_own_share_of_an_event() -> None:
+    rules, state = begun()
+    laid = Laid("B", 2)
+    assert [rules.redact(state, laid, side) for side in (*SIDES, None)] == [
+        Laid("B", 0), laid, Laid("B", 0), Laid("B", 0),
+    ]  # fmt: skip
+    assert [rules.redact(state, Turned("A"), side) for side in (*SIDES, None)] == [Turned("A"), None, None, None]
+    assert rules.redact(state, Went("bid"), "A") is None
+    assert rules.redact(state, Ended(1), None) == Ended(1)
+
+
+def test_a_family_lists_its_menu_once_for_all_its_orders() -> None:
+    shared = Decision(the_actor, family({Raise: "2", Done: "4"}, itself("raise"), _raises, fine, _lay_and_pass), never)
+    state, facts = State([0, 0, 0]), Facts(3)
+    assert shared.subjects(facts, state, 0) == [("raise", "decision")]
+    assert [option.do for option in shared.menu(facts, state, 0, None)] == ["raise"]
+    assert [(way.order, way.rule) for way in shared.ways] == [(Raise, "2"), (Done, "4")]
+    assert decision.kinds({"one": shared, "two": shared}) == {Raise: ("one", "two"), Done: ("one", "two")}

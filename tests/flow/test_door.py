@@ -1,0 +1,297 @@
+"""The door: names as people type them, the role and the post they chose, and one device on two sides."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+from hypothesis import given
+from hypothesis import strategies as st
+from rest_framework.test import APIClient
+
+from tests import world as worlds
+from umpire.selectors.roster import roster
+from umpire.services import people
+from wargame.errors import Refused
+from wargame.models import LogEntry, Seat
+from wargame.presenters.pages import cell_page
+from wargame.presenters.shapes import Wanted
+from wargame.selectors import posts
+from wargame.selectors.log import newest_sitrep
+from wargame.services import logbook, seats, turns
+from wargame.services.places import Caller
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def world() -> worlds.World:
+    """Red and Blue without anybody in them; the umpire and the observers are there."""
+    world = worlds.build()
+    Seat.objects.filter(cell__kind__in=["red", "blue"]).delete()
+    return world
+
+
+def add(world: worlds.World, kind: str, role: str, *names: str, given: tuple[str, ...] = ()) -> list[Seat]:
+    return seats.add(cell=world.cells[kind], role=role, names=list(names), posts=given)
+
+
+def by_page(world: worlds.World, kind: str, role: str, name: str, client: Client | None = None, **more: str) -> Any:
+    """Join as a browser does: look at the page first."""
+    client = client or Client()
+    address = reverse("room", args=[world.exercise.room_code])
+    client.get(address)
+    post = more.pop("post", "")
+    seat = f"{world.cells[kind].pk}:{role}" + (f":{post}" if post else "")
+    return client.post(address, {"name": name, "seat": seat, **more})
+
+
+def by_api(world: worlds.World, kind: str, role: str, name: str, address: str = "10.0.0.7", **more: Any) -> Any:
+    """Join as a program does."""
+    url = reverse("api_join", args=[world.exercise.room_code])
+    wish = {"cell": world.cells[kind].pk, "role": role, "name": name, **more}
+    return APIClient().post(url, wish, format="json", REMOTE_ADDR=address)
+
+
+WAYS = pytest.mark.parametrize("join", [by_page, by_api])
+
+
+def sits(world: worlds.World, kind: str) -> list[tuple[str, str, str]]:
+    held = posts.in_order(world.cells[kind].seats.filter(status__in=["taken", "waiting"]))
+    return [(seat.name, seat.role, seat.status) for seat in held]
+
+
+# --- names
+
+
+@pytest.mark.parametrize("typed", ["Lt Col Ahlstrom", "LT COL AHLSTRÖM", "lt.col. ahlström", "Lt  Col Ahlstro\u0308m"])
+@WAYS
+def test_accents_capitals_and_points_do_not_matter(world: worlds.World, join: Any, typed: str) -> None:
+    add(world, "red", "commander", "Lt Col Ahlström")
+    add(world, "red", "staff", "", "")
+    assert join(world, "red", "commander", typed).status_code in (201, 302)
+    assert [(role, status) for _, role, status in sits(world, "red")] == [("commander", "taken")]
+
+
+@WAYS
+def test_a_mistyped_name_is_asked_and_never_given_another_role(world: worlds.World, join: Any) -> None:
+    add(world, "red", "commander", "Lt Col Ahlström")
+    add(world, "red", "staff", "", "")
+    answer = join(world, "red", "commander", "Lt Col Ahlstorm")
+    assert answer.status_code == 422
+    assert "Lt Col Ahlström" in (answer.json()["problems"][0] if join is by_api else answer.content.decode())
+    assert sits(world, "red") == []
+    assert join(world, "red", "commander", "Lt Col Ahlström").status_code in (201, 302)
+    assert sits(world, "red") == [("Lt Col Ahlström", "commander", "taken")]
+
+
+@WAYS
+def test_somebody_else_waits_and_one_press_lets_them_command(world: worlds.World, join: Any) -> None:
+    add(world, "red", "commander", "Lt Col Ahlström")
+    add(world, "red", "staff", "", "")
+    assert join(world, "red", "commander", "Maj Brandt").status_code in (201, 302)
+    assert sits(world, "red") == [("Maj Brandt", "commander", "waiting")]
+    (knock,) = roster(world.exercise).room.waiting
+    assert (knock.seat, knock.why) == ("commander", "kept for Lt Col Ahlström")
+    alice = Client()
+    alice.force_login(world.owner)
+    alice.post(reverse("umpire_do", args=[world.exercise.pk, "admit"]), {"seat": str(knock.id)})
+    assert sits(world, "red") == [("Maj Brandt", "commander", "taken")]
+    assert not world.cells["red"].seats.filter(role="commander", status="free").exists()
+
+
+@WAYS
+def test_who_is_sure_of_a_name_waits_too(world: worlds.World, join: Any) -> None:
+    add(world, "red", "commander", "Lt Col Ahlström")
+    sure: Any = True if join is by_api else "on"
+    assert join(world, "red", "commander", "Lt Col Ahlstorm", sure=sure).status_code in (201, 302)
+    assert sits(world, "red") == [("Lt Col Ahlstorm", "commander", "waiting")]
+
+
+@WAYS
+def test_a_name_expected_in_another_role_is_told_so(world: worlds.World, join: Any) -> None:
+    add(world, "red", "commander", "")
+    add(world, "red", "staff", "Maj Brandt")
+    answer = join(world, "red", "commander", "maj brandt")
+    assert answer.status_code == 422
+    assert "expected in Red as staff" in answer.content.decode()
+    assert sits(world, "red") == []
+
+
+@given(st.text(max_size=12), st.text(max_size=12))
+def test_names_are_compared_alike_both_ways(one: str, other: str) -> None:
+    assert posts.alike(one, other) == posts.alike(other, one)
+    assert posts.same(one, other) == posts.same(other, one)
+    assert posts.plain(posts.plain(one)) == posts.plain(one)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "close"),
+    [
+        ("Lt Col Ahlström", "Ahlstrom", True), ("Łukasz Nowak", "Lukasz Nowak", True),
+        ("Maj Brandt", "Maj Brand", True),
+        ("Maj Brandt", "Brandt", True), ("Capt Tamm", "Capt Tomm", True), ("Maj Brandt", "Capt Tamm", False),
+        ("Ann", "Bob", False), ("Maj Ilves", "Maj Kask", False),
+    ],
+)  # fmt: skip
+def test_what_is_close(one: str, other: str, close: bool) -> None:
+    assert posts.alike(one, other) is close
+
+
+@pytest.mark.parametrize("choice", ["commander", "staff"])
+@pytest.mark.parametrize("typed", ["Ann Lee", "Ann Le", "Bo Ek", "Zed Q"])
+def test_nobody_ever_gets_a_role_they_did_not_choose(world: worlds.World, choice: str, typed: str) -> None:
+    add(world, "red", "commander", "Ann Lee")
+    add(world, "red", "staff", "Bo Ek", "")
+    for sure in (False, True):
+        try:
+            seat = seats.knock(
+                exercise=world.exercise, cell_id=world.cells["red"].pk, name=typed, role=choice, sure=sure
+            )
+        except Refused:
+            continue
+        assert seat.role == choice
+        return
+
+
+# --- posts
+
+
+@WAYS
+def test_who_chooses_a_post_gets_that_post(world: worlds.World, join: Any) -> None:
+    add(world, "red", "staff", "", "", "", given=("Plans", "Logistics", "Intelligence"))
+    page = Client().get(reverse("room", args=[world.exercise.room_code])).content.decode()
+    assert all(post in page for post in ("Plans", "Logistics", "Intelligence"))
+    assert join(world, "red", "staff", "Maj Brandt", post="Logistics").status_code in (201, 302)
+    assert world.cells["red"].seats.get(status="taken").post == "Logistics"
+    answer = join(world, "red", "staff", "Capt Tamm", post="Logistics")
+    assert answer.status_code == 422
+    assert "no free seat as Logistics" in answer.content.decode()
+
+
+def test_pasted_names_keep_the_order_the_roster_shows(world: worlds.World) -> None:
+    add(world, "red", "commander", "", given=("Commander",))
+    add(world, "red", "staff", "", "", "", given=("Plans", "Logistics", "Air"))
+    shown = [seat.post for cell in roster(world.exercise).cells if cell.kind == "red" for seat in cell.seats]
+    names = ["Col A", "Maj B", "Maj C", "Capt D", "Lt E"]
+    people.seat_names(cell=world.cells["red"], names=names)
+    rows = [seat for cell in roster(world.exercise).cells if cell.kind == "red" for seat in cell.seats]
+    assert [row.name for row in rows] == names
+    assert [row.post for row in rows[:4]] == shown == ["Commander", "Plans", "Logistics", "Air"]
+
+
+def test_a_post_is_given_on_the_roster_and_over_the_api(world: worlds.World) -> None:
+    (seat,) = add(world, "red", "staff", "Maj Brandt")
+    alice = Client()
+    alice.force_login(world.owner)
+    alice.post(reverse("umpire_do", args=[world.exercise.pk, "post-seat"]), {"seat": str(seat.pk), "post": " Air  "})
+    assert Seat.objects.get(pk=seat.pk).post == "Air"
+    api = APIClient()
+    api.force_login(world.owner)
+    url = reverse("api_umpire_seat", args=[world.exercise.pk, seat.pk])
+    assert api.patch(url, {"post": "Plans"}, format="json").json()["post"] == "Plans"
+
+
+# --- one device
+
+
+def test_one_program_does_not_take_both_commands(world: worlds.World) -> None:
+    for kind in ("red", "blue"):
+        add(world, kind, "commander", "")
+    assert by_api(world, "red", "commander", "Red Boss").json()["me"]["status"] == "taken"
+    assert by_api(world, "blue", "commander", "Blue Boss").json()["me"]["status"] == "waiting"
+    (knock,) = roster(world.exercise).room.waiting
+    assert knock.why == "same network address as Red Boss, Red, commander"
+
+
+def test_other_addresses_and_staff_do_not_wait(world: worlds.World) -> None:
+    for kind in ("red", "blue"):
+        add(world, kind, "commander", "")
+        add(world, kind, "staff", "")
+    assert by_api(world, "red", "commander", "A B", "10.0.0.1").json()["me"]["status"] == "taken"
+    assert by_api(world, "blue", "staff", "C D", "10.0.0.1").json()["me"]["status"] == "taken"
+    assert by_api(world, "blue", "commander", "E F", "10.0.0.2").json()["me"]["status"] == "taken"
+
+
+def test_a_browser_whose_seat_was_forgotten_waits_for_the_other_command(world: worlds.World) -> None:
+    """It signs out of its session, and its own cookie still says which device it is."""
+    for kind in ("red", "blue"):
+        add(world, kind, "commander", "")
+    browser = Client()
+    by_page(world, "red", "commander", "Red Boss", browser)
+    del browser.cookies["sessionid"]
+    by_page(world, "blue", "commander", "Blue Boss", browser)
+    assert sits(world, "blue") == [("Blue Boss", "commander", "waiting")]
+    alice = Client()
+    alice.force_login(world.owner)
+    page = alice.get(reverse("umpire_roster", args=[world.exercise.pk])).content.decode()
+    assert "same device as Red Boss, Red, commander" in page
+
+
+def test_a_class_behind_one_address_is_not_held_up(world: worlds.World) -> None:
+    """Browsers are told apart by their cookies; the umpire still sees that the address is the same."""
+    for kind in ("red", "blue"):
+        add(world, kind, "commander", "")
+        assert by_page(world, kind, "commander", f"{kind} boss").status_code == 302
+    assert sits(world, "blue") == [("blue boss", "commander", "taken")]
+    rows = [seat for cell in roster(world.exercise).cells if cell.kind == "blue" for seat in cell.seats]
+    assert rows[0].shared == "same network address as red boss, Red, commander"
+
+
+def test_a_token_sent_along_says_who_asks(world: worlds.World) -> None:
+    for kind in ("red", "blue"):
+        add(world, kind, "commander", "")
+    token = by_api(world, "red", "commander", "Red Boss").json()["token"]
+    client = APIClient()
+    client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
+    url = reverse("api_join", args=[world.exercise.room_code])
+    wish = {"cell": world.cells["blue"].pk, "role": "commander", "name": "Blue Boss"}
+    answer = client.post(url, wish, format="json", REMOTE_ADDR="10.0.0.99")
+    assert answer.status_code == 422
+    assert "You sit in Red already" in answer.content.decode()
+
+
+def test_a_seat_taken_by_its_code_counts_as_well(world: worlds.World) -> None:
+    (seat,) = add(world, "red", "commander", "Red Boss")
+    add(world, "blue", "commander", "")
+    here = Caller(device="", address="somewhere")
+    seats.redeem(code=seats.issue_code(seat=seat).code, caller=here)
+    found = seats.knock(
+        exercise=world.exercise, cell_id=world.cells["blue"].pk, name="Blue Boss", role="commander", caller=here
+    )
+    assert found.status == "waiting"
+
+
+# --- after an undo
+
+
+def test_no_sitrep_stands_after_its_turn_was_taken_back() -> None:
+    """The cell reads which sitrep is gone and why, until the turn is reported anew; other cells' news stay theirs."""
+    world = worlds.begin(worlds.build())
+    worlds.play_until(world, turn=2, kind="cards")
+    game = world.exercise.game
+    assert game is not None
+    report = "Sitrep 1 is published."
+    logbook.write(world.exercise, LogEntry.Kind.PAPER, report, cell=world.cells["red"], turn=1)
+    red, blue = world.viewer("red"), world.viewer("blue")
+    assert (newest_sitrep(red), newest_sitrep(blue)) == ((1, ""), (0, ""))
+    last = game.steps.order_by("-seq").first()
+    assert last is not None
+    step = turns.undo(exercise=world.exercise, seq=last.seq, reason="A die was misread.")
+    assert step.turn == 1
+    assert newest_sitrep(red) == (0, "Sitrep 1 was taken back: A die was misread.")
+    world.refresh()
+    assert cell_page(red, Wanted(), timezone.now()).taken_back.endswith("A die was misread.")
+    logbook.write(world.exercise, LogEntry.Kind.PAPER, report, cell=world.cells["red"], turn=1)
+    assert newest_sitrep(red) == (1, "")
+
+
+def test_the_form_of_an_undo_comes_before_its_list() -> None:
+    world = worlds.begin(worlds.build())
+    alice = Client()
+    alice.force_login(world.owner)
+    page = alice.get(reverse("umpire_undo", args=[world.exercise.pk])).content.decode()
+    assert 0 < page.index(">Undo it<") < page.index(">Taken back<")

@@ -1,0 +1,267 @@
+"""What papers, workbook, pages, API and command show of a game: each number with the place it was read at."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import subprocess
+import sys
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+from django.template.loader import render_to_string
+from django.test import Client
+from django.urls import reverse
+
+from reports import record
+from reports.collect import aar, participation, sitrep
+from reports.figures import report as drawn
+from reports.workbook import book
+from tests.reports.conftest import Words
+from tests.world import World
+from wargame.selectors import history
+
+ROOT = Path(__file__).parents[3]
+STEPS = r"(\d+) steps?(?: \((\d+) stands?, (\d+) (?:was|were) taken back, (\d+) takes? a step back\))?"
+GONE = r"(?: \((\d+) with (\d+) stands?, (\d+) with (\d+) (?:was|were) taken back\))?"
+ROLLS = rf"(\d+) rolls? with (\d+) (?:die|dice){GONE}"
+OF_THEM = r"(\d+)(?:, (\d+) of them taken back)?"
+TOUCHED = rf"rolls thrown again: {OF_THEM}; set by the umpire: {OF_THEM}"
+CHARTS = {"Prestige": "prestige", "Adverse opinion": "ao", "Demoralisation": "dmz"}
+ORDERS = r"(\d+) orders? carried out, (\d+) of them by default policy(?:; (\d+) not carried out)?"
+SHEETS = r"(\d+) order sheets?, (\d+) of them answered by default policy(?:; (\d+) not locked)?"
+
+
+class Shown:
+    """Figures by name, each with all places that show it."""
+
+    def __init__(self) -> None:
+        self.found: dict[str, dict[str, Any]] = defaultdict(dict)
+
+    def put(self, where: str, **values: Any) -> None:
+        """What one place shows; names are written with "_" for a space."""
+        for name, value in values.items():
+            self.found[name.replace("_", " ")][where] = value
+
+    def steps(self, where: str, text: str) -> None:
+        """The sentence about the length of the ledger."""
+        every, stand, undone, undos = _numbers(STEPS, text)
+        self.put(where, steps=every, undos=undos, steps_taken_back=undone)
+        self.found["steps that stand"][where] = stand if undone else every
+
+    def rolls(self, where: str, text: str) -> None:
+        """The sentence about rolls and dice."""
+        rolls, dice, stand, of_them, gone, _ = _numbers(ROLLS, text)
+        self.put(where, rolls=rolls, dice=dice)
+        self.put(where, rolls_that_stand=stand if gone else rolls, dice_that_stand=of_them if gone else dice)
+
+    def touched(self, where: str, text: str) -> None:
+        """The sentence about rolls that are not as the seed gave them."""
+        again, again_gone, forced, forced_gone = _numbers(TOUCHED, text)
+        self.put(where, reroll=again, reroll_that_stand=again - again_gone)
+        self.put(where, forced=forced, forced_that_stand=forced - forced_gone)
+
+    def orders(self, where: str, text: str) -> None:
+        """The sentence about orders."""
+        carried, default, refused = _numbers(ORDERS, text)
+        self.put(where, orders_carried_out=carried, orders_by_default=default, orders_refused=refused)
+
+    def sheets(self, where: str, text: str) -> None:
+        """The sentence about order sheets."""
+        every, default, unlocked = _numbers(SHEETS, text)
+        self.put(where, sheets=every, sheets_by_default=default, sheets_not_locked=unlocked)
+
+
+def _numbers(pattern: str, text: str) -> list[int]:
+    found = re.search(pattern, text)
+    assert found, (pattern, text[:2000])
+    return [int(one or 0) for one in found.groups()]
+
+
+def _first(pattern: str, text: str) -> int:
+    """A number that is left out where it is nought."""
+    found = re.search(pattern, text)
+    return int(found[1]) if found else 0
+
+
+def read(world: World, folder: Path) -> tuple[Shown, dict[str, Any]]:
+    """Everything that is shown, and the exported ledger as the API gives it."""
+    shown, client = Shown(), Client()
+    client.force_login(world.owner)
+    document = client.get(reverse("api_umpire_ledger", args=[world.exercise.pk])).json()
+    _command(shown, document, folder)
+    _report(shown, world)
+    _workbook(shown, world)
+    _pages(shown, world, client)
+    _sitreps(shown, world)
+    _screens(shown, world, client)
+    return shown, document
+
+
+def _command(shown: Shown, document: dict[str, Any], folder: Path) -> None:
+    path = folder / "game.ledger.json"
+    path.write_text(json.dumps(document))
+    line = [sys.executable, "manage.py", "verify_ledger", str(path)]
+    said = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert "sound" in said, said
+    shown.put("command", head=re.search(r"head ([0-9a-f]{64})", said)[1], sound=said.split(": ", 1)[1].strip())  # type: ignore[index]
+    shown.steps("command", said)
+    shown.rolls("command", said)
+    shown.touched("command", said)
+
+
+def _report(shown: Shown, world: World) -> None:
+    data = aar.collect(world.refresh())
+    reader = Words()
+    reader.feed(render_to_string("reports/pdf/aar.html", drawn.aar(data)))
+    words = " ".join(" ".join(reader.found).split())
+    control, overview = dict(data.control), dict(data.overview)
+    for where, text in (("cover", control["Recomputed from"]), ("proof", words[words.index("It checks that each") :])):
+        assert text[:300] in words
+        shown.steps(where, text)
+    shown.put("cover", head_begins=re.search(r"head ([0-9a-f]{12})", control["Recomputed from"])[1])  # type: ignore[index]
+    shown.put("scope", steps_that_stand=_numbers(r"turns in (\d+) ledger step", overview["Scope"])[0])
+    shown.rolls("proof", words[words.index("It checks that each") :])
+    shown.put("proof", sound=data.proof.sound, faces=sum(data.proof.faces))
+    assert data.proof.sound in words
+    shown.touched("chain", words[words.index("In the whole ledger,") :])
+    shown.orders("overview", overview["Orders"])
+    shown.sheets("overview", overview["Order sheets"])
+    shown.put("annex A", orders_carried_out=len(data.orders))
+    shown.put("annex A", orders_by_default=sum(row[-1] == "by default" for row in data.orders))
+    shown.put("annex B", rolls_that_stand=len(data.rolls), contested=sum(r.percentile is not None for r in data.rolls))
+    for source, name in (("rerolled", "reroll that stand"), ("set by umpire", "forced that stand")):
+        shown.found[name]["annex B"] = sum(row.source == source for row in data.rolls)
+    shown.put("account of luck", contested=sum(row.rolls for row in data.luck))
+    if data.luck and sum(row.rolls for row in data.luck):
+        shown.put("figure of luck", contested=_numbers(r"(\d+) contested rolls\.", words)[0])
+    for row in data.luck:
+        shown.found[f"contested {row.side}"]["account of luck"] = row.rolls
+        shown.found[f"contested {row.side}"]["annex B"] = sum(
+            r.side == row.side and r.percentile is not None for r in data.rolls
+        )
+    places = [row.percentile for row in data.rolls if row.percentile is not None]
+    shown.found["percentiles"]["annex B"] = [round(place, 3) for place in places]
+    shown.put("annex of rulings", rulings=len(data.rulings), accepted=data.accepted)
+    part = words[words.index("Rulings and amendments", words.index("Luck against choice", 3000)) :]
+    shown.put("part of rulings", ruled=_first(r"(\d+) rulings? changed a result, set dice", part))
+    shown.put("part of rulings", decided_by_dice=_first(r"(\d+) matrix actions? w(?:as|ere) decided by dice", part))
+    shown.put("part of rulings", accepted=_first(r"(\d+) results? w(?:as|ere) accepted with a note", part))
+    shown.put("summary", ruled=_first(r"(\d+) rulings? changed a result or", data.record_text))
+    shown.put("summary", rolls=_first(r"All (\d+) rolls", data.record_text))
+    _numbers_of(shown, data)
+
+
+def _numbers_of(shown: Shown, data: Any) -> None:
+    """The table of key numbers, and the tracks."""
+    sides = [side for side, _ in data.sides]
+    for what, *values in data.account.numbers:
+        for side, value in zip(sides, values, strict=True):
+            shown.found[f"{what} {side}"]["key numbers"] = value
+    for chart in (chart for row in data.account.charts for chart in row):
+        for series in chart.series:
+            key = CHARTS.get(chart.title, chart.title)
+            shown.found[f"{key} by turn {series.side}"]["charts"] = dict(enumerate(series.values[1:], 1))
+
+
+def _workbook(shown: Shown, world: World) -> None:
+    data = book.write(book.collect(world.refresh()))
+    file = openpyxl.load_workbook(io.BytesIO(data))
+    sheets = {name: [list(row) for row in file[name].iter_rows(values_only=True)] for name in file.sheetnames}
+    facts = {str(row[0]): str(row[1]) for row in reversed(sheets["Read me"])}  # the facts stand first
+    shown.steps("workbook", facts["Ledger"])
+    shown.put("workbook", head=facts["Ledger"].rpartition("head ")[2])
+    shown.rolls("workbook", facts["Dice"])
+    shown.touched("workbook", facts["Dice"])
+    shown.orders("workbook", facts["Orders"])
+    shown.sheets("workbook", facts["Order sheets"])
+    tables = {
+        name: [dict(zip(rows[0], row, strict=False)) for row in rows[1:]]
+        for name, rows in sheets.items()
+        if name != "Read me"
+    }
+    carried = [row for row in tables["Orders"] if row["outcome"] == "carried out"]
+    shown.put("sheet Orders", orders_carried_out=len(carried), orders_refused=len(tables["Orders"]) - len(carried))
+    shown.put("sheet Orders", orders_by_default=sum(row["source"] == "default" for row in carried))
+    rolls = tables["Rolls"]
+    shown.put("sheet Rolls", rolls_that_stand=len(rolls), dice_that_stand=sum(row["dice"] for row in rolls))
+    shown.put("sheet Rolls", contested=sum(row["contested"] for row in rolls))
+    shown.found["percentiles"]["sheet Rolls"] = [float(row["percentile"]) for row in rolls if row["contested"]]
+    shown.found["contested which"]["sheet Rolls"] = [row["contested"] for row in rolls]
+    for source in ("reroll", "forced"):
+        shown.found[f"{source} that stand"]["sheet Rolls"] = sum(row["source"] == source for row in rolls)
+    for side in ("RED", "BLUE"):
+        shown.found[f"contested {side}"]["sheet Rolls"] = sum(row["contested"] and row["side"] == side for row in rolls)
+    shown.put("sheet Rulings", rulings_that_stand=len(tables["Rulings"]))
+    asked = tables["Order sheets"]
+    shown.put("sheet Order sheets", sheets=len(asked))
+    shown.put("sheet Order sheets", sheets_by_default=sum(row["state"] == "Answered by default" for row in asked))
+    for row in tables["Tracks"]:
+        values = shown.found[f"track {row['track']} {row['side']}"].setdefault("sheet Tracks", {})
+        values[row["step"]] = row["value"]  # of a step that ends a turn the second row counts
+        ends = shown.found[f"{row['track']} by turn {row['side']}"].setdefault("sheet Tracks", {})
+        ends[row["turn"]] = row["value"]
+
+
+def _pages(shown: Shown, world: World, client: Client) -> None:
+    shown.steps("page of the ledger", _text(client, "umpire_ledger", world.exercise.pk))
+    record_page = _text(client, "umpire_record", world.exercise.pk)
+    found = re.search(r"(\d+) on record, newest first, (\d+) results? accepted", record_page)
+    assert found
+    shown.put("page of the record", rulings=int(found[1]), accepted=int(found[2]))
+    marks = client.get(reverse("api_replay", args=[world.exercise.pk])).json()
+    shown.put("API replay", steps=len(marks), undos=sum(mark["undone"] is not None for mark in marks))
+    shown.put("API replay", steps_that_stand=sum(mark["stands"] for mark in marks))
+    people = participation.collect(world.refresh())
+    counts = [_numbers(r"(\d+) of (\d+) order sheets? in time|no", group.sheets) for group in people.cells]
+    late = sum(every - in_time for in_time, every in counts)
+    shown.put("participation record", sheets_by_default=late)
+
+
+def _sitreps(shown: Shown, world: World) -> None:
+    """What a sitrep of both sides and the public says of the last turn that was begun, and the tracks on screen."""
+    head = world.refresh().game.steps.order_by("-seq").first()  # type: ignore[union-attr]
+    assert head is not None
+    viewer = world.viewer("red")
+    for key in ("prestige", "ao", "dmz"):
+        for side in ("RED", "BLUE"):
+            values = {turn: point[side] for turn, point in history.track(viewer, key) if turn and side in point}
+            if values:
+                shown.found[f"{key} by turn {side}"]["on screen"] = values
+    turn = record.read(head.game)[-1].turn
+    for cell in (world.cells["red"], world.cells["blue"], None):
+        data = sitrep.collect(world.exercise, cell, turn, head.seq)
+        for count in getattr(data.told.body, "counts", ()):
+            for side, (_, total) in zip(("RED", "BLUE"), count.values, strict=False):
+                name = "Own units eliminated" if count.name == "Units eliminated" else f"now: {count.name}"
+                shown.found[f"{name} {side}"][f"sitrep {cell.name if cell else 'public'}"] = total
+
+
+def _screens(shown: Shown, world: World, client: Client) -> None:
+    """The public numbers on projector and console, and the last step as the API has it."""
+    last = shown.found["prestige by turn RED"].get("on screen"), shown.found["ao by turn RED"].get("on screen")
+    screen = _text(client, "screen", world.exercise.room_code)
+    console = _text(client, "umpire_console", world.exercise.pk)
+    if last[0]:
+        red, blue = _numbers(r"Red Prestige (\d+) .*?Blue Prestige (\d+)", screen)
+        track = _numbers(r"Prestige Rule 2\.4(?: \d+)*? (\d+) (\d+) Unit boxes", console)
+    else:
+        red, blue = _numbers(r"Red opinion (\d+),.*?Blue opinion (\d+),", screen)
+        track = _numbers(r"Adverse opinion Rule 2\.5 (\d+) (\d+)", console)[::-1]
+    for where, values in (("projector", (red, blue)), ("console", track)):
+        for side, value in zip(("RED", "BLUE"), values, strict=True):
+            shown.found[f"public number now {side}"][where] = value
+    for side in ("RED", "BLUE"):
+        by_turn = shown.found[f"{'prestige' if last[0] else 'ao'} by turn {side}"]["on screen"]
+        shown.found[f"public number now {side}"]["on screen"] = by_turn[max(by_turn)]
+    steps = client.get(reverse("api_umpire_steps", args=[world.exercise.pk])).json()
+    shown.put("API steps", head=steps[-1]["hash"], steps=len(steps), undos=sum(one["kind"] == "undo" for one in steps))
+
+
+def _text(client: Client, name: str, key: Any) -> str:
+    answer = client.get(reverse(name, args=[key]), follow=True)
+    assert answer.status_code == 200, name
+    return " ".join(re.sub(r"<[^>]*>", " ", answer.content.decode()).split())

@@ -1,0 +1,126 @@
+"""Over whole random games of every system, with undos, amendments, rerolls, dice set by hand, voided orders, defaults
+and matrix actions in them: every number that is shown at several places is the same at each, and the same as somebody
+counts who has the exported ledger and no program."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from adjudication.engine import conformance, registry
+from adjudication.services.export import export
+from tests import world as worlds
+from tests.reports.numbers import outside, shown
+from tests.reports.numbers.playing import Game
+from wargame.models import OrderSheet
+from wargame.services import exercises
+
+pytestmark = pytest.mark.django_db
+PACKS = {"ukrainian_crisis": "ukraine-2014", "opuc": "first-lesson"}
+DECIDED = {"ukrainian_crisis": 30, "opuc": 34}
+LEAST = 60  # comparisons in one game
+MOST_DICE = 5  # of a roll that is thrown in every possible way
+TWICE = {  # what a key number of the report is called, and the events behind it
+    "Units mobilised": "mobilised", "Units deployed": "deployed", "Own units eliminated": "eliminated",
+    "Own units neutralised, each time counted": "neutralised", "Own steps lost": "steps_lost",
+    "Own battalions destroyed": "battalions_lost",
+}  # fmt: skip
+MOST_STEPS = 700
+
+
+@pytest.mark.parametrize("system", registry.names())
+def test_every_number_is_the_same_wherever_it_is_shown(system: str, tmp_path: Path) -> None:
+    assert compared(system, 1, DECIDED[system], tmp_path) >= LEAST
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("number", range(2, 12))
+@pytest.mark.parametrize("system", registry.names())
+def test_every_number_of_longer_games(system: str, number: int, tmp_path: Path) -> None:
+    assert compared(system, number, 90, tmp_path) >= LEAST
+
+
+def compared(system: str, number: int, decided: int, folder: Path) -> int:
+    """Play one game, compare everything, and say how many pairs of numbers were compared."""
+    game = Game(worlds.begin(worlds.build(system=system, pack_name=PACKS[system], review="all")), number)
+    game.play(decided)
+    for what in ("undo", "default", "amended", "matrix dice"):
+        assert game.did[what], (what, game.did)
+    assert game.did["reroll"] + game.did["force"], game.did
+    exercises.end(exercise=game.world.exercise)
+    found, document = shown.read(game.world, folder)
+    assert document == json.loads(json.dumps(export(game.world.refresh().game)))  # type: ignore[arg-type]
+    for name, value in expected(game.world, document).items():
+        found.found[name]["counted outside"] = value
+    apart = {name: places for name, places in found.found.items() if len({repr(one) for one in places.values()}) > 1}
+    assert not apart, "\n".join(f"{name}: {places}" for name, places in sorted(apart.items()))
+    _percentiles(found, document)
+    return sum(_weight(places) for places in found.found.values())
+
+
+def _weight(places: dict[str, Any]) -> int:
+    """A list compared counts as one comparison."""
+    return len(places) - 1
+
+
+def expected(world: worlds.World, document: dict[str, Any]) -> dict[str, Any]:
+    """Each figure by its name, from the ledger alone; sheets from their rows."""
+    chain = outside.chain(document)
+    found: dict[str, Any] = {
+        "head": chain["head"], "head begins": chain["head"][:12], **{k: v for k, v in chain.items() if k != "head"},
+        **outside.orders(document), **outside.rulings(document),
+    }  # fmt: skip
+    for name in ("typed", "typed that stand"):
+        assert found.pop(name) == 0
+    every = Counter(OrderSheet.objects.filter(decision__exercise=world.exercise).values_list("status", flat=True))
+    found |= {"sheets": every.total(), "sheets by default": every["defaulted"]}
+    found["sheets not locked"] = every["empty"] + every["draft"] + every["submitted"]
+    for name, values in outside.pools(document).items():
+        found[f"track {name}"] = values
+    facts, sides = outside.facts(document["system"], outside.events(document)), ("RED", "BLUE")
+    for title, what in TWICE.items():
+        opuc = title in ("Own steps lost", "Own battalions destroyed")
+        if opuc == (document["system"] == "opuc"):
+            found |= {f"{title} {side}": str(facts[what, side]) for side in sides}
+    return found
+
+
+def _percentiles(found: shown.Shown, document: dict[str, Any]) -> None:
+    """Every percentile, worked out by throwing the dice in every possible way."""
+    rolls = [roll for body in outside.standing(document) for roll in body.get("rolls", ())]
+    flagged = iter(found.found["percentiles"]["sheet Rolls"])
+    contested = found.found["contested which"].pop("sheet Rolls")
+    del found.found["contested which"]
+    assert len(contested) == len(rolls)
+    for roll, told_so in zip(rolls, contested, strict=True):
+        if told_so and len(roll["dice"]) <= MOST_DICE:
+            assert next(flagged) == pytest.approx(outside.percentile(roll), abs=0.001), roll
+        elif told_so:
+            next(flagged)
+
+
+@pytest.mark.parametrize(
+    ("system", "pack"), [(name, pack) for name in registry.names() for pack in registry.get(name).packs()]
+)
+def test_what_is_counted_from_states_is_what_events_can_cause(system: str, pack: str) -> None:
+    """A new event that neutralises a unit, or takes a step, and that `outside.facts` does not know fails here."""
+    rules, rng = registry.bound(system, pack), random.Random(7)
+    counted, causes = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
+    for step in islice(conformance.play(rules, rules.option_type(), rng.randrange, b"7", closely=False), MOST_STEPS):
+        causes += outside.facts(system, msgspec.to_builtins(step.events))
+        state = rules.fork(step.before)
+        for event in step.events:
+            before = rules.fork(state)
+            rules.apply(state, event)
+            for fact in rules.tally(before, state):
+                counted[fact.what, fact.side] += fact.number
+    named = {what for what, _ in counted} & set(TWICE.values())
+    assert {key: number for key, number in counted.items() if key[0] in named} == dict(causes)
+    assert named, "hardly anything happened in this game"

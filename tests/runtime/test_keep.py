@@ -1,0 +1,54 @@
+"""The containers’ program with a real timekeeper: kept running, ticking at once, stopped with its parent."""
+
+from __future__ import annotations
+
+import json
+import signal
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import psutil
+import pytest
+
+from tests import prepared
+from tests.runtime.processes import Running, alive_with, eventually
+from tests.stack import ROOT
+from wargame.runtime import heartbeat, keep
+
+KEEP = [sys.executable, "-m", "wargame.runtime.keep"]
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Iterator[Running]:
+    running = Running([*KEEP, "timekeeper"], ROOT, prepared.outside() | {"WHITE_CELL_VAR": str(tmp_path)})
+    yield running
+    running.clean_up()
+
+
+def _ticks(var_dir: Path) -> set[str]:
+    return {json.loads(path.read_text())["headers"]["task"] for path in var_dir.glob("broker/queue/*.msg")}
+
+
+@pytest.mark.slow
+def test_a_killed_timekeeper_comes_back_and_ticks_at_once(kept: Running, tmp_path: Path) -> None:
+    sign = heartbeat.place(tmp_path, heartbeat.TIMEKEEPER)
+    everything = {
+        "wargame.tick_clocks", "wargame.release_injects", "wargame.sweep_runs", "reports.sweep_papers",
+    }  # fmt: skip
+    for _ in range(2):
+        eventually(lambda: _ticks(tmp_path) == everything, 60, "all ticks are sent")
+        eventually(sign.exists, 10, "the timekeeper says that it lives")
+        (child,) = psutil.Process(kept.process.pid).children()
+        child.kill()
+        kept.wait_for("The timekeeper was killed by signal 9", 10)
+        for message in tmp_path.glob("broker/queue/*.msg"):
+            message.unlink()
+        kept.said = ""
+    assert kept.end(signal.SIGTERM, 20) == 0
+    assert alive_with(str(tmp_path)) == []
+
+
+def test_what_it_does_not_know_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert keep.main(["everything"]) == 2
+    assert "workers, papers, timekeeper" in capsys.readouterr().err

@@ -1,0 +1,45 @@
+"""A result names the order that led to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudication.engine import registry
+from adjudication.systems.ukrainian_crisis import events_operations as ev
+from umpire.selectors.ordered import Orders
+
+RULES: Any = registry.bound("ukrainian_crisis", "ukraine-2014")
+GROUP = {"do": "group", "area": "kharkiv", "attackers": ["RS1"], "defenders": ["UI1"]}
+
+
+def taken(side: str, order: dict[str, Any], source: str = "sheet") -> dict[str, Any]:
+    return {"side": side, "kind": "attack", "order": order, "source": source, "index": 0, "events": 1}
+
+
+def fought(area: str) -> ev.BattleFought:
+    values: dict[str, Any] = dict.fromkeys(ev.BattleFought.__struct_fields__, 0)
+    names = {"area": area, "type": "kinetic", "attacker": "RED", "attackers": ("RS1",), "defenders": ("UI1",)}
+    return ev.BattleFought(**(values | names))
+
+
+def behind(*orders: dict[str, Any], area: str = "kharkiv") -> list[dict[str, Any]]:
+    state = RULES.initial_state(RULES.option_type())
+    state.at = "attack"  # where one side decides at a time
+    found = Orders(RULES, list(orders))
+    for index in range(len(orders)):
+        found.begins(index, state)
+    return [one["order"] for one in found.behind(fought(area))]
+
+
+def test_the_end_of_a_list_is_no_order_that_led_to_a_battle() -> None:
+    done = {"do": "done"}
+    ended = taken("RED", done), taken("BLUE", done, "implied")
+    assert behind(taken("RED", GROUP), *ended) == [GROUP]
+    assert behind(taken("RED", GROUP), *ended, area="odesa") == [GROUP], "it names a unit of the battle"
+    assert behind(taken("BLUE", GROUP | {"attackers": ["UI1"]}), *ended) == [], "an order of the other side"
+    assert behind(*ended) == []
+
+
+def test_an_order_that_is_carried_out_leads_to_what_follows() -> None:
+    combat = {"do": "combat", "type": "kinetic"}
+    assert behind(taken("RED", GROUP), taken("RED", combat)) == [combat]

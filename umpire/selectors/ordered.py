@@ -1,0 +1,56 @@
+"""Which order led to a result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from typing import Any
+
+import msgspec
+
+
+class Orders:
+    """The orders of a run beside its events: sealed orders of both sides share what they led to."""
+
+    def __init__(self, rules: Any, taken: list[Mapping[str, Any]]) -> None:
+        self.rules, self.left, self.next = rules, list(taken), 0
+        self.now: tuple[Mapping[str, Any], ...] = ()
+        self.past: list[Mapping[str, Any]] = []
+
+    def begins(self, index: int, state: Any) -> bool:
+        """Whether an order's events begin at this event; it is the present one from here on."""
+        begun = False
+        while self.left and index >= self.next:
+            count = max(1, len(self.rules.awaiting(state).due))
+            self.past += self.now
+            self.now, self.left = tuple(self.left[:count]), self.left[count:]
+            self.next += self.now[0]["events"]
+            begun = True
+        return begun
+
+    def behind(self, event: Any) -> tuple[Mapping[str, Any], ...]:
+        """The orders that led to an event: those just carried out, unless they only ended a list.
+
+        What happens at the end of a list was ordered earlier: by the last order of the event's side that names a unit
+        or place of the event.
+        """
+        given = tuple(taken for taken in self.now if taken["order"]["do"] != "done")
+        if given or not self.now:
+            return given
+        side = getattr(event, "side", "") or getattr(event, "attacker", "")
+        named = set(_strings(msgspec.to_builtins(event))) - set(self.rules.sides)
+        earlier = (one for one in reversed(self.past) if one["side"] == side and one["order"]["do"] != "done")
+        return tuple(islice((one for one in earlier if named.intersection(_strings(one["order"]))), 1))
+
+
+def _strings(plain: Any) -> Iterator[str]:
+    """Every text in plain values; of mappings the values and the keys that are names of things."""
+    if isinstance(plain, str):
+        yield plain
+    elif isinstance(plain, Mapping):
+        for key, value in plain.items():
+            if key not in ("do", "event", "roll"):
+                yield from _strings(value)
+    elif isinstance(plain, (list, tuple)):
+        for part in plain:
+            yield from _strings(part)

@@ -1,0 +1,51 @@
+"""The rule book of an exercise through the API: the text of everything that `rule` fields and refusals cite."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from wargame import access
+from wargame.api.base import Endpoint, answer, operation
+from wargame.selectors import rulebook
+
+Shape = serializers.Serializer[Any]
+
+
+class RulePosition(Shape):
+    """A ruling the umpire can turn, in the position in force; `turned` from its default."""
+
+    title = serializers.CharField()
+    meaning = serializers.CharField()
+    turned = serializers.BooleanField()
+
+
+class CitedRule(Shape):
+    """A section or ruling by its number. `sections`, `question` and `reason` are a ruling's alone."""
+
+    number = serializers.CharField()
+    title = serializers.CharField()
+    sections = serializers.CharField()
+    question = serializers.CharField()
+    reading = serializers.CharField()
+    reason = serializers.CharField()
+    positions = RulePosition(many=True)
+
+
+class Rules(Shape):
+    """The rule book of an exercise, its rulings as they are set there."""
+
+    title = serializers.CharField()
+    sections = CitedRule(many=True)
+    rulings = CitedRule(many=True)
+
+
+class RulesView(Endpoint):
+    @operation("rules", "Every section and ruling that can be cited, with its text", tag="Exercises", gives=Rules)
+    def get(self, request: Request, exercise_id: UUID) -> Response:
+        viewer = access.member(self.caller, exercise_id)
+        return answer(Rules, rulebook.of_exercise(viewer.exercise))

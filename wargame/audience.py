@@ -1,0 +1,45 @@
+"""Whom a ring of the live channel is for: names that a notice carries and that the listeners have.
+
+A ring reaches whoever has one of its names. Umpires, and those who are shown the truth, hear every ring.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+EVERYBODY = "all"
+WATCHERS = "watchers"  # everybody with a desk of their own
+
+
+def cell(pk: int) -> str:
+    """The people who see with the eyes of a cell."""
+    return f"cell:{pk}"
+
+
+def seat(pk: UUID) -> str:
+    """One person."""
+    return f"seat:{pk}"
+
+
+def moved(pk: UUID) -> str:
+    """One person whose rights changed: the stream ends, and the next one is decided anew."""
+    return f"moved:{pk}"
+
+
+@dataclass(frozen=True)
+class Ears:
+    """What one listener hears. `names` None: every ring. `until`: when the right to listen ends."""
+
+    names: frozenset[str] | None
+    leaves_at: str = ""
+    until: datetime | None = None
+
+    def hear(self, names: frozenset[str]) -> bool:
+        """Whether a ring for these names reaches the listener."""
+        return self.names is None or not self.names.isdisjoint(names) or self.leave(names)
+
+    def leave(self, names: frozenset[str]) -> bool:
+        """Whether it says that the listener's rights changed."""
+        return self.leaves_at in names

@@ -1,0 +1,19 @@
+"""Wrong codes and passwords of the last minutes, for the brake on guessing."""
+
+from __future__ import annotations
+
+from django.db import models
+
+
+class WrongGuess(models.Model):
+    """A wrong guess, or one that is being looked up now. `place` and `guess` are digests that nobody can read back."""
+
+    place = models.CharField(max_length=64)
+    guess = models.CharField(max_length=64)
+    expires_at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["place", "guess"], name="a_wrong_guess_counts_once")]
+
+    def __str__(self) -> str:
+        return f"wrong until {self.expires_at}"

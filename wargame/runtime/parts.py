@@ -1,0 +1,68 @@
+"""The parts of White Cell that are processes: how each is started, and how its silence is noticed."""
+
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from wargame.runtime import heartbeat
+
+WORKERS = 2  # one that is busy or dies leaves the other to adjudicate
+QUIET = ("--loglevel", "INFO", "--without-gossip", "--without-mingle", "--without-heartbeat")
+SILENT_SECONDS = 15.0
+PAPERS_SILENT_SECONDS = 180.0  # writing a long report gives no sign of life for a while
+
+
+@dataclass(frozen=True)
+class Part:
+    """One process. `sign` is its file of life, where it has one; after `silent` seconds without it hangs."""
+
+    name: str
+    command: tuple[str, ...]
+    log: str
+    sign: Path | None = None
+    silent: float = SILENT_SECONDS
+
+
+def workers(var_dir: Path, count: int = WORKERS) -> list[Part]:
+    """The workers that adjudicate and keep the clocks.
+
+    Each is one process that works itself: a pool shares locks among its children, and one that is killed may hold one.
+    """
+    return [
+        Part(
+            f"worker {number}", _worker(f"worker{number}", "celery"), f"worker{number}.log",
+            heartbeat.place(var_dir, heartbeat.WORKER, number),
+        )
+        for number in range(1, count + 1)
+    ]  # fmt: skip
+
+
+def papers(var_dir: Path) -> list[Part]:
+    """A worker of their own: a long report must never keep the next adjudication waiting."""
+    sign = heartbeat.place(var_dir, heartbeat.PAPERS)
+    return [Part("papers worker", _worker("papers", "papers"), "papers.log", sign, PAPERS_SILENT_SECONDS)]
+
+
+def timekeeper(var_dir: Path) -> list[Part]:
+    """Exactly one: two would send every tick twice."""
+    command = (sys.executable, "-m", "wargame.runtime.timekeeper")
+    return [Part("timekeeper", command, "beat.log", heartbeat.place(var_dir, heartbeat.TIMEKEEPER))]
+
+
+def web(host: str, port: int, application: str = "wargame.asgi:application") -> Part:
+    """The web server."""
+    where = ("--host", host, "--port", str(port))
+    options = ("--timeout-graceful-shutdown", "3", "--no-access-log", *believed_proxies(os.environ))
+    return Part("web server", (sys.executable, "-m", "uvicorn", application, *where, *options), "web.log")
+
+
+def believed_proxies(environment: Mapping[str, str]) -> tuple[str, ...]:
+    """Whose word uvicorn takes for a visitor's address. It would believe every program of this machine by itself."""
+    return ("--forwarded-allow-ips", environment.get("FORWARDED_ALLOW_IPS", ""))
+
+
+def _worker(name: str, queue: str) -> tuple[str, ...]:
+    celery = (sys.executable, "-m", "celery", "--app", "wargame.celery")
+    return (*celery, "worker", "--pool", "solo", "--queues", queue, "--hostname", f"{name}@%h", *QUIET)

@@ -1,0 +1,47 @@
+"""What a worker of ours does beside Celery's: it says that it lives, and makes room when it has grown."""
+
+from typing import Any
+
+import psutil
+from celery import signals
+from celery.worker import state
+from celery.worker.consumer import Consumer
+
+from wargame.runtime import heartbeat
+from wargame.runtime.supervisor import RENEWED
+
+LARGEST = 300_000_000  # bytes; setting pages leaves memory behind that nothing gives back
+BEAT_SECONDS = 2.0
+
+
+class LivingConsumer(Consumer):
+    """Takes messages, and gives a sign of life each time around its loop."""
+
+    def perform_pending_operations(self) -> None:
+        """Called by the loop of brokers that are asked again and again, at least every two seconds."""
+        heartbeat.beat()
+        super().perform_pending_operations()
+
+    def register_with_event_loop(self, hub: Any) -> None:
+        """Called once by the loop of brokers that wake it."""
+        super().register_with_event_loop(hub)
+        hub.call_repeatedly(BEAT_SECONDS, heartbeat.beat)
+
+
+def begin() -> None:
+    """In a worker, work that gets on is a sign of life as well."""
+    from adjudication.services.jobs import sign_of_life
+
+    sign_of_life.connect(_beat)
+    signals.task_prerun.connect(_beat)
+    signals.task_postrun.connect(_make_room)
+
+
+def _beat(**_: Any) -> None:
+    heartbeat.beat()
+
+
+def _make_room(**_: Any) -> None:
+    """End after this task when the process has grown too large; whoever keeps it running starts a small one."""
+    if psutil.Process().memory_info().rss > LARGEST:
+        state.should_stop = RENEWED  # type: ignore[assignment]  # the stubs know only its first value
