@@ -123,7 +123,7 @@ def test_a_matrix_action_edits_the_state(table: Table, sit: Seat, login: tuple[s
     alice.get_by_label("Red reads it").check()
     alice.get_by_role("button", name="Show and ask").click()
     expect(red.locator("#traffic")).to_contain_text("The bells ring on Sunday.")
-    red.get_by_label("A reason about action 1").fill("The churches are split.")
+    red.get_by_label("A reason about “The bells ring on Sunday.” of Blue").fill("The churches are split.")
     red.locator("#traffic").get_by_role("button", name="Add").click()
     expect(blue.locator("#traffic")).to_contain_text("The churches are split.")
 

@@ -72,12 +72,21 @@ function place(at) {
   note.style.left = `${Math.max(8, Math.min(at.left, wide - note.offsetWidth - 8))}px`;
 }
 
+const is_open = () => note.isConnected && note.matches(":popover-open");
+
+/** Stay with the number while the page scrolls, and go when it leaves the window. */
+function follow() {
+  const at = anchor.getBoundingClientRect();
+  if (at.bottom < 0 || at.top > document.documentElement.clientHeight) hide();
+  else place(at);
+}
+
 function hide() {
   clearTimeout(leaving);
   anchor?.removeAttribute("aria-describedby");
   anchor = null;
   pinned = false;
-  if (note.isConnected && note.matches(":popover-open")) note.hidePopover();
+  if (is_open()) note.hidePopover();
 }
 
 const citation = (event) => event.target.closest?.("a.cite");
@@ -115,5 +124,5 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   hide();
 });
-document.addEventListener("scroll", (event) => { if (anchor && !note.contains(event.target)) hide(); }, true);
+document.addEventListener("scroll", (event) => { if (is_open() && !note.contains(event.target)) follow(); }, true);
 document.addEventListener("htmx:afterSettle", () => { if (anchor && !anchor.isConnected) hide(); });
