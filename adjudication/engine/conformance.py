@@ -6,13 +6,14 @@ Nothing here is random by itself: the caller brings a `Chooser`, a number below 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 import msgspec
 
 from adjudication.engine import odds
 from adjudication.engine.dice import Dice, Listed, Roll, Seeded, outcome
 from adjudication.engine.menu import Chooser, Option, admits, parse, pick
+from adjudication.engine.play.events import Event
 from adjudication.engine.protocol import Due, say
 
 _encode = msgspec.json.encode
@@ -190,6 +191,22 @@ def fog_holds(adjudicator: Any, state: Any, below: Chooser) -> bool:
             demand(adjudicator.awaiting(state) == adjudicator.awaiting(other), f"hidden facts show in what {side} owes")
         changed |= _encode(other) != _encode(state)
     return changed
+
+
+def events_say_all(rules: Any) -> None:
+    """Every event says where it is defined how it folds, who learns of it and what it says; what it declares fits its
+    fields, the catalogue and the numbers of the sides."""
+    for kind in get_args(rules.event_type):
+        name, fields, own = kind.__name__, set(kind.__struct_fields__), vars(kind)
+        demand(kind.fold is not Event.fold, f"{name} does not fold")
+        demand(kind.redact is Event.redact or "fog" not in own, f"{name} declares its fog and redacts as well")
+        demand(kind.message is Event.message or "says" not in own, f"{name} declares what it says and tells it as well")
+        demand(kind.message is not Event.message or kind.says is not Event.says, f"{name} says nothing")
+        demand(set(kind.fog.fields) <= fields, f"the fog of {name} is about fields it does not have")
+        demand(set(kind.says.fields) <= fields, f"{name} speaks of fields it does not have")
+        demand(set(kind.says.keys) <= set(rules.catalogue), f"no sentence {kind.says.keys} for {name}")
+        numbers = {side: number for number, side in enumerate(rules.sides)}
+        demand(kind.side_numbers == numbers, f"{name} numbers the sides in another way")
 
 
 def sentences_hold(adjudicator: Any, step: Step) -> None:

@@ -8,17 +8,16 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from adjudication.engine import registry
+from adjudication.engine import conformance, registry
 from adjudication.engine.dice import Dice, Listed
 from adjudication.engine.injects.watch import Names
 from adjudication.engine.menu import Amount, Option
 from adjudication.engine.play import decision, run
 from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
 from adjudication.engine.play.decision import done, family, fine, itself, never, only_done, the_actor
-from adjudication.engine.play.events import Event
+from adjudication.engine.play.events import NOBODY, OWN, PUBLIC, Event, chosen, hides, plain
 from adjudication.engine.play.orders import Done, Order
-from adjudication.engine.play.redaction import but, nobody, own
-from adjudication.engine.protocol import Awaiting, Due, Message, Problem, Standing
+from adjudication.engine.protocol import Awaiting, Due, Message, Problem, Standing, say
 
 
 def bound(name: str) -> Any:
@@ -33,8 +32,11 @@ def test_the_tables_of_a_system_fit_together(name: str) -> None:
     assert not set(tables.nodes) & set(tables.decisions)
     assert set(tables.policy) == set(tables.decisions)
     events = set(get_args(rules.event_type))
-    assert events == set(tables.run.fold) == set(tables.narrate)
-    assert set(tables.redact) <= events
+    fold, narrate = set(tables.run.fold), set(tables.narrate)  # of events that do not yet say it themselves
+    assert fold | narrate | set(tables.redact) <= events
+    assert {kind for kind in events if kind.fold is Event.fold} == fold
+    assert {kind for kind in events if kind.message is Event.message and kind.says is Event.says} == narrate
+    assert all(kind.redact is Event.redact and kind.fog is PUBLIC for kind in tables.redact)
     assert tables.run.sides == rules.sides
     answered = set(decision.kinds(tables.decisions))
     assert answered.isdisjoint(tables.lasting)
@@ -50,24 +52,6 @@ class Bid(Order, frozen=True):
 
 class Raise(Order, frozen=True):
     points: int
-
-
-class Went(Event, frozen=True):
-    to: str
-    phase: str = ""
-
-
-class Laid(Event, frozen=True):
-    side: str
-    points: int
-
-
-class Turned(Event, frozen=True):
-    side: str
-
-
-class Ended(Event, frozen=True):
-    dice: int
 
 
 class State(msgspec.Struct):
@@ -92,26 +76,67 @@ SIDES = ("A", "B", "C")
 SIDE = {name: number for number, name in enumerate(SIDES)}
 
 
-def _went(f: Facts, s: State, e: Went) -> None:
-    s.at, s.phase = e.to, e.phase or s.phase
+class Fact(Event, frozen=True):
+    side_numbers = SIDE
 
 
-def _laid(f: Facts, s: State, e: Laid) -> None:
-    s.bids[SIDE[e.side]] += e.points
+class Went(Fact, frozen=True):
+    to: str
+    phase: str = ""
+
+    fog = NOBODY
+    says = plain("went", "0", "to")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.at, s.phase = self.to, self.phase or s.phase
 
 
-def _turned(f: Facts, s: State, e: Turned) -> None:
-    s.actor = SIDE[e.side]
+class Laid(Fact, frozen=True):
+    side: str
+    points: int
+
+    fog = hides(points=0)
+    says = chosen(lambda e: "laid" if e.points else "laid_unseen", "1", "side", "points")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.bids[SIDE[self.side]] += self.points
 
 
-def _ended(f: Facts, s: State, e: Ended) -> None:
-    s.over = True
+class Turned(Fact, frozen=True):
+    side: str
+
+    fog = OWN
+    says = plain("turned", "2", "side", mark="!")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.actor = SIDE[self.side]
+
+
+class Ended(Fact, frozen=True):
+    dice: int
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.over = True
+
+    def redact(self, f: Facts, s: State, viewer: int | None) -> Ended:
+        return self if viewer is None else Ended(0)
+
+    def message(self, f: Facts, s: State) -> Message:
+        return Message("ended", {"dice": self.dice, "turn": s.turn}, "3")
+
+
+WORDS = {
+    "went": "On to {to}.",
+    "laid": "{side} lays {points}.",
+    "laid_unseen": "{side} lays something.",
+    "turned": "{side} is next{mark}",
+    "ended": "Turn {turn} ends with {dice}.",
+}
 
 
 class Run(run.Run[Facts, State]):
     __slots__ = ()
 
-    fold = {Went: _went, Laid: _laid, Turned: _turned, Ended: _ended}
     sides = SIDES
     went = Went
 
@@ -177,8 +202,6 @@ AUCTION = Tables(
         ),
         "raise": Decision(the_actor, RAISES, only_done(RAISES), several=True),
     },
-    redact={Went: nobody, Laid: but(SIDE, points=0), Turned: own(SIDE)},
-    narrate={kind: lambda f, s, e: Message("said") for kind in (Went, Laid, Turned, Ended)},
     policy={"bid": lambda f, s, side: Bid(side), "raise": lambda f, s, side: Done()},
     initial=lambda f, options: State([0, 0, 0]),
     fork=lambda state: msgspec.structs.replace(state, bids=state.bids[:]),
@@ -198,6 +221,8 @@ AUCTION = Tables(
 
 class Auction(TableAdjudicator[Facts, State, Picture, Run]):
     system, version, sides = "auction", "1", SIDES
+    event_type: Any = Went | Laid | Turned | Ended
+    catalogue = WORDS
     tables = AUCTION
 
     def last_turn(self, options: Mapping[str, Any]) -> int:
@@ -277,7 +302,78 @@ def test_each_side_learns_its_own_share_of_an_event() -> None:
     ]  # fmt: skip
     assert [rules.redact(state, Turned("A"), side) for side in (*SIDES, None)] == [Turned("A"), None, None, None]
     assert rules.redact(state, Went("bid"), "A") is None
-    assert rules.redact(state, Ended(1), None) == Ended(1)
+    assert [rules.redact(state, Ended(1), side) for side in ("A", None)] == [Ended(0), Ended(1)]
+
+
+def test_an_event_says_less_where_fog_has_emptied_it() -> None:
+    rules, state = begun()
+
+    def told(event: Any) -> tuple[str, str]:
+        message = rules.narrate(state, event)
+        return say(rules.catalogue, message), message.rule
+
+    assert told(Laid("B", 2)) == ("B lays 2.", "1")
+    assert told(rules.redact(state, Laid("B", 2), "A")) == ("B lays something.", "1")
+    assert told(Turned("C")) == ("C is next!", "2")
+    assert told(Ended(4)) == ("Turn 1 ends with 4.", "3")
+    assert told(Went("bid")) == ("On to bid.", "0")
+
+
+class Silent(Fact, frozen=True):
+    def fold(self, f: Facts, s: State) -> None:
+        return
+
+
+class Lasting(Fact, frozen=True):
+    says = plain("turned", "2", mark="")
+
+
+class Misspelt(Silent, frozen=True):
+    says = plain("turnt", "2")
+
+
+class Strange(Silent, frozen=True):
+    says = plain("turned", "2", "sight")
+
+
+class Nameless(Silent, frozen=True):
+    fog = OWN
+    says = plain("turned", "2")
+
+
+class Doubled(Silent, frozen=True):
+    fog = NOBODY
+    says = plain("turned", "2")
+
+    def redact(self, f: Facts, s: State, viewer: int | None) -> None:
+        return
+
+
+class Uncounted(Event, frozen=True):
+    says = plain("turned", "2")
+
+    def fold(self, f: Facts, s: State) -> None:
+        return
+
+
+@pytest.mark.parametrize(
+    ("kind", "fault"),
+    [
+        (Silent, "says nothing"),
+        (Lasting, "does not fold"),
+        (Misspelt, "no sentence"),
+        (Strange, "speaks of fields"),
+        (Nameless, "fog of Nameless"),
+        (Doubled, "redacts as well"),
+        (Uncounted, "numbers the sides"),
+    ],
+)
+def test_an_event_that_leaves_something_unsaid_breaks_the_protocol(kind: type[Event], fault: str) -> None:
+    rules = begun()[0]
+    conformance.events_say_all(rules)
+    rules.event_type = Went | kind
+    with pytest.raises(conformance.Broken, match=fault):
+        conformance.events_say_all(rules)
 
 
 def test_a_family_lists_its_menu_once_for_all_its_orders() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -33,17 +33,15 @@ class Tables(Generic[F, S, P, R]):
     """What a rule system gives the core. The functions take facts and a state first, and a side as its number; see
     `engine.protocol.Adjudicator` for the contract of the method of the same name.
 
-    `nodes` and `decisions` have no name in common, and `policy` answers every decision. An event type that is not in
-    `redact` is seen by everybody as it is. `lasting` are the types of standing orders, `by_standing` what one of them
-    answers to the decision that is due.
+    `nodes` and `decisions` have no name in common, and `policy` answers every decision. `lasting` are the types of
+    standing orders, `by_standing` what one of them answers to the decision that is due. `redact` and `narrate` are for
+    events that do not yet say themselves who learns of them and what they say.
     """
 
     facts: Callable[[Any], F]
     run: type[R]
     nodes: Mapping[str, Node[R]]
     decisions: Mapping[str, Decision[F, S, R]]
-    redact: Mapping[Any, Redact]
-    narrate: Mapping[Any, Callable[[F, S, Any], Message]]
     policy: Mapping[str, Callable[[F, S, int], Any]]
     initial: Callable[[F, Any], S]
     fork: Callable[[S], S]
@@ -59,6 +57,8 @@ class Tables(Generic[F, S, P, R]):
     names: Callable[[F], Names]
     holders: Callable[[F, S], dict[str, str]]
     meets_hidden: Callable[[F, S, int, Any], bool] = _meets_nothing
+    redact: Mapping[Any, Redact] = field(default_factory=dict)
+    narrate: Mapping[Any, Callable[[F, S, Any], Message]] = field(default_factory=dict)
     lasting: tuple[type, ...] = ()
     by_standing: Callable[[F, S, int, Any], Any | None] = _silent
 
@@ -156,7 +156,11 @@ class TableAdjudicator(Generic[F, S, P, R]):
 
     def apply(self, state: S, event: Event) -> None:
         """Fold one event into the state, in place."""
-        self._fold[type(event)](self.facts, state, event)
+        fold = self._fold.get(type(event))
+        if fold is None:
+            event.fold(self.facts, state)
+        else:
+            fold(self.facts, state, event)
 
     # --- orders
 
@@ -223,8 +227,8 @@ class TableAdjudicator(Generic[F, S, P, R]):
 
     def redact(self, state: S, event: Event, side: Side | None) -> Any | None:
         """What a side learns of an event, given the state before it; None if nothing."""
-        redact = self._redact.get(type(event))
-        return event if redact is None else redact(self.facts, state, event, None if side is None else self._side[side])
+        redact, viewer = self._redact.get(type(event)), None if side is None else self._side[side]
+        return event.redact(self.facts, state, viewer) if redact is None else redact(self.facts, state, event, viewer)
 
     def imagine(self, picture: P, dice: Dice) -> S:
         """A full state that would show exactly this picture, hidden facts drawn from the dice."""
@@ -238,7 +242,8 @@ class TableAdjudicator(Generic[F, S, P, R]):
 
     def narrate(self, state: S, event: Event) -> Message:
         """The sentence of an event, given the state before it; redacted events say less."""
-        return self.tables.narrate[type(event)](self.facts, state, event)
+        narrate = self.tables.narrate.get(type(event))
+        return event.message(self.facts, state) if narrate is None else narrate(self.facts, state, event)
 
     def check_edit(self, state: S, event: Any) -> list[Problem]:
         """Empty if the event is an umpire's edit that leaves a legal state."""

@@ -1,9 +1,124 @@
-"""The base of all events."""
+"""The base of all events. Where it is defined, an event says how it changes the state, who learns of it and its words.
+
+A rule system derives its own base, sets `side_numbers` and `in_words` there, and derives its events from that. An event
+then has its fields, `fold`, its `fog` if not everybody learns all of it, and `says`:
+
+    class CardsCommitted(Event, frozen=True):
+        side: str
+        spent: dict[str, int]
+
+        fog = hides(spent={})
+        says = plain("fight.cards", "3.4", "side", "spent")
+
+        def fold(self, f: Facts, s: State) -> None:
+            ...
+
+What a declaration cannot express is a method: `redact` in the place of `fog`, `message` in the place of `says`.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, NamedTuple
+
 import msgspec
+from msgspec.structs import replace
+
+from adjudication.engine.protocol import Message
+
+
+class Fog(NamedTuple):
+    """Who learns what of an event. `see` takes the event, the facts, the state before the event and the number of the
+    viewing side (None: the public), and gives the event as the viewer learns it, None if the viewer learns nothing.
+    `fields` are those of the event that it reads or changes."""
+
+    see: Callable[[Any, Any, Any, int | None], Any]
+    fields: tuple[str, ...] = ()
+
+
+class Says(NamedTuple):
+    """What an event says. `tell` takes the event, the facts and the state before the event. `keys` are those of the
+    catalogue it uses, none where the key depends on the event; `fields` are the parameters it takes from the event."""
+
+    tell: Callable[[Any, Any, Any], Message]
+    keys: tuple[str, ...] = ()
+    fields: tuple[str, ...] = ()
+
+
+def _all(e: Any, f: Any, s: Any, viewer: int | None) -> Any:
+    return e
+
+
+def _nothing(e: Any, f: Any, s: Any, viewer: int | None) -> None:
+    return
+
+
+def _own(e: Any, f: Any, s: Any, viewer: int | None) -> Any:
+    return e if e.side_numbers[e.side] == viewer else None
+
+
+PUBLIC = Fog(_all)
+"""Everybody learns all of it. This holds where an event declares nothing."""
+NOBODY = Fog(_nothing)
+"""The event only moves play along, or holds what no side may know: it tells nobody anything."""
+OWN = Fog(_own, ("side",))
+"""Whole to the side it names, nothing to others."""
+
+
+def hides(**changes: Any) -> Fog:
+    """Whole to the side it names; to others with these values in the place of its own."""
+
+    def see(e: Any, f: Any, s: Any, viewer: int | None) -> Any:
+        return e if e.side_numbers[e.side] == viewer else replace(e, **changes)
+
+    return Fog(see, ("side", *changes))
+
+
+def plain(key: str, rule: str, *fields: str, **fixed: str | int) -> Says:
+    """A message with fields of the event as its parameters, each in words, and fixed ones."""
+
+    def tell(e: Any, f: Any, s: Any) -> Message:
+        return Message(key, {name: e.in_words(f, name) for name in fields} | fixed, rule)
+
+    return Says(tell, (key,), fields)
+
+
+def chosen(key: Callable[[Any], str], rule: str, *fields: str) -> Says:
+    """The same with a key that depends on the event."""
+
+    def tell(e: Any, f: Any, s: Any) -> Message:
+        return Message(key(e), {name: e.in_words(f, name) for name in fields}, rule)
+
+    return Says(tell, (), fields)
+
+
+def _silent(e: Any, f: Any, s: Any) -> Message:
+    raise NotImplementedError(f"{type(e).__name__} says nothing")
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="event", forbid_unknown_fields=True):
-    """Base of all events; the tag is the class name. Names in events are those of the pack, never numbers."""
+    """Base of all events; the tag is the class name. Names in events are those of the pack, never numbers.
+
+    `side_numbers` is the number of each side by its name, as the event's own field `side` has it.
+    """
+
+    side_numbers: ClassVar[Mapping[str, int]] = {}
+    fog: ClassVar[Fog] = PUBLIC
+    says: ClassVar[Says] = Says(_silent)
+
+    def fold(self, f: Any, s: Any) -> None:
+        """Change the state, in place. Facts are folded as they are; nothing is judged."""
+        raise NotImplementedError(f"{type(self).__name__} does not fold")
+
+    def redact(self, f: Any, s: Any, viewer: int | None) -> Any:
+        """The event as a side learns it, given the state before it; None if the side learns nothing."""
+        return self.fog.see(self, f, s, viewer)
+
+    def message(self, f: Any, s: Any) -> Message:
+        """The sentence of the event, given the state before it; what fog has emptied says less."""
+        return self.says.tell(self, f, s)
+
+    def in_words(self, f: Any, name: str) -> str | int:
+        """A field as people read it."""
+        value = getattr(self, name)
+        return value if isinstance(value, int) else str(value)

@@ -1,4 +1,4 @@
-"""What a side learns of an event: the usual answers, for the redaction table of a system.
+"""What a side learns of an event: the usual answers, for events that do not yet declare their fog (`events.Fog`).
 
 A redaction takes facts, the state before the event, the event, and the number of the viewing side (None: the public).
 It gives the event as the viewer learns it, None if the viewer learns nothing. An owner is the `side` of an event.

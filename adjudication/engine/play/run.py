@@ -29,13 +29,13 @@ S = TypeVar("S", bound=Position)
 class Run(Generic[F, S]):
     """One adjudication: a forked state, the dice, and the events so far, each folded as it happens.
 
-    A rule system derives its own run and sets three tables: `fold` changes the state by the type of an event, `sides`
-    names the sides in the order of their numbers, `went` makes the event that moves play to a node and a phase.
+    A rule system derives its own run: `sides` names the sides in the order of their numbers, `went` makes the event
+    that moves play to a node and a phase. `fold` is for events that do not yet fold themselves.
     """
 
     __slots__ = ("_fold", "dice", "events", "facts", "state")
 
-    fold: ClassVar[Mapping[Any, Callable[[Any, Any, Any], None]]]
+    fold: ClassVar[Mapping[Any, Callable[[Any, Any, Any], None]]] = {}
     sides: ClassVar[tuple[str, ...]]
     went: ClassVar[type[Any]]
 
@@ -45,8 +45,12 @@ class Run(Generic[F, S]):
         self._fold = self.fold
 
     def do(self, event: Event) -> None:
-        """Fold an event and keep it; KeyError if the system cannot fold its type."""
-        self._fold[type(event)](self.facts, self.state, event)
+        """Fold an event and keep it."""
+        fold = self._fold.get(type(event))
+        if fold is None:
+            event.fold(self.facts, self.state)
+        else:
+            fold(self.facts, self.state, event)
         self.events.append(event)
 
     def go(self, to: str, phase: str = "") -> None:
