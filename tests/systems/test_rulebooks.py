@@ -48,6 +48,13 @@ def test_every_section_says_what_it_rules(book: Rulebook) -> None:
         assert section.rules.endswith("."), section.number
 
 
+def test_every_module_that_a_section_names_exists(system: str, book: Rulebook) -> None:
+    folder = citations.ROOT / "adjudication/systems" / system
+    named = {(section.number, module) for section in book.sections for module in section.module.split(", ") if module}
+    assert named
+    assert [entry for entry in sorted(named) if not (folder / entry[1]).exists()] == []
+
+
 def test_numbers_are_given_once_and_without_gaps(book: Rulebook) -> None:
     numbers = [section.number for section in book.sections] + [ruling.number for ruling in book.rulings]
     assert len(numbers) == len(set(numbers))

@@ -15,7 +15,7 @@ from adjudication.engine import odds
 from adjudication.engine.dice import Roll, Row
 from adjudication.models import Ruling, Run
 from adjudication.systems.ukrainian_crisis import events as ev
-from adjudication.systems.ukrainian_crisis.battles import deterministic_hits
+from adjudication.systems.ukrainian_crisis.combat.battles import deterministic_hits
 from reports.collect import sitrep
 from tests import world as worlds
 from tests.reports.conftest import text_of

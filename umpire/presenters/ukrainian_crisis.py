@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from adjudication.engine.dice import Row
-from adjudication.systems.ukrainian_crisis.picture import CardView, Picture
+from adjudication.systems.ukrainian_crisis.pictures.picture import CardView, Picture
 from umpire.presenters import ukrainian_crisis_account as account
 from umpire.presenters import ukrainian_crisis_stack as stack
 from umpire.presenters.base import Board, Choice, EditField, Parameter, ParameterGroup, Presenter

@@ -6,7 +6,7 @@ from typing import Any
 
 from adjudication.engine.play import decision, run
 from adjudication.systems.ukrainian_crisis import events as ev
-from adjudication.systems.ukrainian_crisis.facts import BLUE, RED, SIDES, Facts
+from adjudication.systems.ukrainian_crisis.components.facts import BLUE, RED, SIDES, Facts
 from adjudication.systems.ukrainian_crisis.fold import FOLD
 from adjudication.systems.ukrainian_crisis.state import State
 

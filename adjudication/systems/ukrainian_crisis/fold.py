@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from adjudication.systems.ukrainian_crisis import events as ev
-from adjudication.systems.ukrainian_crisis.facts import (
+from adjudication.systems.ukrainian_crisis.components.facts import (
     AREA,
     DIPLOMATIC,
     INFORMATION,

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from adjudication.systems.ukrainian_crisis import events as ev
-from adjudication.systems.ukrainian_crisis.facts import MOBILIZED, SIDE, ZONE, Facts
+from adjudication.systems.ukrainian_crisis.components.facts import MOBILIZED, SIDE, ZONE, Facts
 from adjudication.systems.ukrainian_crisis.state import Battle, State
 
 

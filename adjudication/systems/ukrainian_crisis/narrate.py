@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudication.engine.protocol import Message, Params
 from adjudication.systems.ukrainian_crisis import events as ev
-from adjudication.systems.ukrainian_crisis.facts import SIDES, Facts
+from adjudication.systems.ukrainian_crisis.components.facts import SIDES, Facts
 from adjudication.systems.ukrainian_crisis.sentences import DECISIONS, STAGES
 from adjudication.systems.ukrainian_crisis.state import State
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from adjudication.engine.play.redaction import Redact, but, nobody, own
 from adjudication.systems.ukrainian_crisis import events as ev
-from adjudication.systems.ukrainian_crisis.facts import SIDE, Facts
+from adjudication.systems.ukrainian_crisis.components.facts import SIDE, Facts
 from adjudication.systems.ukrainian_crisis.state import State
 
 

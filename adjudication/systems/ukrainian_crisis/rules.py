@@ -8,38 +8,35 @@ from typing import Any
 from adjudication.engine.dice import Roll
 from adjudication.engine.luck import MORE_IS_BETTER
 from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
-from adjudication.systems.ukrainian_crisis import (
-    card_play,
-    ceasefire,
-    combat,
-    effort,
-    event_phase,
-    final_phase,
-    information,
-    operations,
-)
 from adjudication.systems.ukrainian_crisis import events as ev
 from adjudication.systems.ukrainian_crisis import orders as od
-from adjudication.systems.ukrainian_crisis.diplomacy import ATTEMPTS
-from adjudication.systems.ukrainian_crisis.edits import check_edit, invariants
-from adjudication.systems.ukrainian_crisis.effects import CHOOSE
-from adjudication.systems.ukrainian_crisis.facts import SIDES, Facts
+from adjudication.systems.ukrainian_crisis.card_play import areas, effort, placing
+from adjudication.systems.ukrainian_crisis.combat import procedure as combat
+from adjudication.systems.ukrainian_crisis.components.facts import SIDES, Facts
+from adjudication.systems.ukrainian_crisis.diplomacy import ceasefire
+from adjudication.systems.ukrainian_crisis.diplomacy.attempts import ATTEMPTS
+from adjudication.systems.ukrainian_crisis.event_phase import phase as event_phase
+from adjudication.systems.ukrainian_crisis.event_phase.effects import CHOOSE
+from adjudication.systems.ukrainian_crisis.final_phase import phase as final_phase
+from adjudication.systems.ukrainian_crisis.final_phase.victory import standing
 from adjudication.systems.ukrainian_crisis.flow import Decision, Run
-from adjudication.systems.ukrainian_crisis.imagine import imagine
+from adjudication.systems.ukrainian_crisis.information import acts as information
 from adjudication.systems.ukrainian_crisis.known import known
-from adjudication.systems.ukrainian_crisis.military import MILITARY_ACTS
+from adjudication.systems.ukrainian_crisis.military.acts import MILITARY_ACTS
 from adjudication.systems.ukrainian_crisis.narrate import TELL
-from adjudication.systems.ukrainian_crisis.options import Options
-from adjudication.systems.ukrainian_crisis.picture import Picture
+from adjudication.systems.ukrainian_crisis.operations import segments as operations
+from adjudication.systems.ukrainian_crisis.pictures.imagine import imagine
+from adjudication.systems.ukrainian_crisis.pictures.picture import Picture
+from adjudication.systems.ukrainian_crisis.pictures.view import picture
 from adjudication.systems.ukrainian_crisis.policy import POLICY
 from adjudication.systems.ukrainian_crisis.redact import REDACT
 from adjudication.systems.ukrainian_crisis.sentences import CATALOGUE
-from adjudication.systems.ukrainian_crisis.setup import initial
+from adjudication.systems.ukrainian_crisis.setup.edits import check_edit, invariants
+from adjudication.systems.ukrainian_crisis.setup.options import Options
+from adjudication.systems.ukrainian_crisis.setup.start import initial
 from adjudication.systems.ukrainian_crisis.state import State, fork
 from adjudication.systems.ukrainian_crisis.tally import tally
 from adjudication.systems.ukrainian_crisis.together import together
-from adjudication.systems.ukrainian_crisis.victory import standing
-from adjudication.systems.ukrainian_crisis.view import picture
 from adjudication.systems.ukrainian_crisis.watched import holders, names
 
 VERSION = "2.0.2"  # a sheet is checked as a whole; refusals name the true cause (7.2, 7.32)
@@ -47,12 +44,12 @@ VERSION = "2.0.2"  # a sheet is checked as a whole; refusals name the true cause
 NODES: dict[str, Callable[[Run], None]] = {
     "start": event_phase.start,
     "draw": event_phase.draw,
-    "pool": card_play.pool,
+    "pool": placing.pool,
     "cease_roll": ceasefire.cease_roll,
     "cease_adds": ceasefire.cease_adds,
-    "areas": card_play.areas,
-    "reveal": card_play.reveal,
-    "acts": card_play.acts,
+    "areas": areas.areas,
+    "reveal": areas.reveal,
+    "acts": areas.acts,
     "adding": effort.adding,
     "effort": information.effort,
     "execute": information.execute,
@@ -65,14 +62,14 @@ NODES: dict[str, Callable[[Run], None]] = {
 }
 
 DECISIONS: dict[str, Decision] = {
-    "cards": card_play.CARDS,
-    "declare": card_play.DECLARE,
+    "cards": placing.CARDS,
+    "declare": placing.DECLARE,
     "ceasefire": ceasefire.CEASEFIRE,
     "add_first": ceasefire.ADD_FIRST,
     "additions": effort.ADDITIONS,
     "settle_tie": ceasefire.SETTLE_TIE,
-    "pick_area": card_play.PICK_AREA,
-    "act_order": card_play.ACT_ORDER,
+    "pick_area": areas.PICK_AREA,
+    "act_order": areas.ACT_ORDER,
     "military": MILITARY_ACTS,
     "diplomatic": ATTEMPTS,
     "information": information.INFORM,

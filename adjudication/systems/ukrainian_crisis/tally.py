@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudication.engine.protocol import Fact
-from adjudication.systems.ukrainian_crisis.facts import MOBILIZED, RESERVE, SIDES, Facts
+from adjudication.systems.ukrainian_crisis.components.facts import MOBILIZED, RESERVE, SIDES, Facts
 from adjudication.systems.ukrainian_crisis.state import State
 
 MOBILISED, DEPLOYED, NEUTRALISED, ELIMINATED = "mobilised", "deployed", "neutralised", "eliminated"

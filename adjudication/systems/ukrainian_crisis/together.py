@@ -12,7 +12,7 @@ from typing import Any
 
 from adjudication.engine.protocol import Problem
 from adjudication.systems.ukrainian_crisis import orders as od
-from adjudication.systems.ukrainian_crisis.facts import (
+from adjudication.systems.ukrainian_crisis.components.facts import (
     AREAS,
     BLUE,
     DIPLOMATIC,

@@ -8,7 +8,7 @@ from typing import Any
 
 from adjudication.systems.ukrainian_crisis import events as ev
 from adjudication.systems.ukrainian_crisis import tally
-from adjudication.systems.ukrainian_crisis.picture import Picture
+from adjudication.systems.ukrainian_crisis.pictures.picture import Picture
 from reports.collect.shapes import Act, Series
 from reports.collect.ukrainian_crisis import situation
 from reports.collect.ukrainian_crisis.names import SIDES, Names

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from adjudication.systems.ukrainian_crisis import events as ev
 from adjudication.systems.ukrainian_crisis import tally
-from adjudication.systems.ukrainian_crisis.picture import Picture
+from adjudication.systems.ukrainian_crisis.pictures.picture import Picture
 from reports.collect.shapes import Act, Series
 from reports.collect.ukrainian_crisis import acts as telling
 from reports.collect.ukrainian_crisis import situation

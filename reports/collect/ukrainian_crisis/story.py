@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from adjudication.systems.ukrainian_crisis import events as ev
-from adjudication.systems.ukrainian_crisis.picture import Picture
+from adjudication.systems.ukrainian_crisis.pictures.picture import Picture
 from reports.collect.shapes import Act, Hidden
 from reports.collect.ukrainian_crisis import acts as telling
 from reports.collect.ukrainian_crisis import sitrep

@@ -14,7 +14,7 @@ from adjudication.engine import conformance
 from adjudication.engine.dice import Dice, Seeded, no_dice
 from adjudication.systems.ukrainian_crisis import events as ev
 from adjudication.systems.ukrainian_crisis import orders as od
-from adjudication.systems.ukrainian_crisis.battles import caps
+from adjudication.systems.ukrainian_crisis.combat.battles import caps
 from adjudication.systems.ukrainian_crisis.flow import losses
 from adjudication.systems.ukrainian_crisis.rulebook import RULEBOOK
 from adjudication.systems.ukrainian_crisis.state import State, fork

@@ -1,0 +1,53 @@
+"""Policy for battles: attack from strength, take what the dice can bring."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from adjudication.systems.ukrainian_crisis import orders as od
+from adjudication.systems.ukrainian_crisis.combat.battles import caps, group_of, strength, types_open
+from adjudication.systems.ukrainian_crisis.combat.procedure import fields
+from adjudication.systems.ukrainian_crisis.components.facts import (
+    Facts,
+)
+from adjudication.systems.ukrainian_crisis.state import State
+
+
+def _attack(f: Facts, s: State, side: int) -> od.Group | od.Done:
+    for area, (mine, theirs) in sorted(fields(f, s, side).items()):
+        if strength(f, tuple(mine)) >= 1.5 * strength(f, tuple(theirs)):
+            names = tuple(f.unit_ids[u] for u in mine), tuple(f.unit_ids[u] for u in theirs)
+            return od.Group(f.area_ids[area], *names)
+    return od.Done()
+
+
+def _combat_type(f: Facts, s: State, side: int) -> od.Combat:
+    battle = next(battle for battle in s.battles if battle.state != "settled")
+    hard = types_open(f, battle)[1]
+    mine, theirs = group_of(f, battle, side), group_of(f, battle, 1 - side)
+    room = sum(2 if hard == "kinetic" else 1 for u in theirs if not s.down[u])
+    expected = strength(f, mine) / 3
+    return od.Combat(hard if expected <= room + 1 else "symbolic")  # type: ignore[arg-type]
+
+
+def _allocate(f: Facts, s: State, side: int) -> od.Allocate:
+    """One Hit on every fresh unit, the strongest first; then the second ones."""
+    battle = next(battle for battle in s.battles if battle.state != "settled")
+    limit = caps(f, s, battle, side)
+    left = battle.due[side]
+    hits: dict[str, int] = {}
+    ranked = sorted(limit, key=lambda name: (s.down[f.unit[name]], -f.cv[f.unit[name]], name))
+    while left:
+        for name in ranked:
+            if left and hits.get(name, 0) < limit[name]:
+                hits[name] = hits.get(name, 0) + 1
+                left -= 1
+    return od.Allocate(hits)
+
+
+POLICY: dict[str, Callable[[Facts, State, int], Any]] = {
+    "attack": _attack,
+    "combat_type": _combat_type,
+    "allocate": _allocate,
+}

@@ -1,0 +1,102 @@
+"""Chapter 6.24: the attempt to stop a Combat Turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudication.engine.menu import OneOf, Option
+from adjudication.engine.play.decision import fine, itself, never
+from adjudication.systems.ukrainian_crisis import events as ev
+from adjudication.systems.ukrainian_crisis.card_play.areas import show
+from adjudication.systems.ukrainian_crisis.card_play.effort import asks, roll_effort
+from adjudication.systems.ukrainian_crisis.components.facts import BLUE, DIPLOMATIC, RED, SIDE, SIDES, Facts
+from adjudication.systems.ukrainian_crisis.flow import Decision, Run, Way, initiative, the_initiative
+from adjudication.systems.ukrainian_crisis.orders import AddFirst, Ceasefire, SettleTie
+from adjudication.systems.ukrainian_crisis.state import State
+
+
+def _opposing(f: Facts, s: State) -> tuple[int, ...]:
+    return (s.opposing,)
+
+
+def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
+    yield Option("ceasefire", {"attempt": OneOf((False, True))}, "ceasefire", "6.24")
+
+
+def _take(run: Run, side: int, order: Ceasefire) -> None:
+    if order.attempt:
+        run.do(ev.CeasefireAttempted(SIDES[side]))
+    else:
+        run.do(ev.CeasefireDeclined(SIDES[side]))
+        run.do(ev.TurnTypeSet("combat", "unopposed"))
+
+
+def cease_roll(run: Run) -> None:
+    """Both Diplomatic cards are turned up and rolled, Russia first; then additions are declared (RUL-08)."""
+    s = run.state
+    if not s.shown[DIPLOMATIC]:
+        show(run, DIPLOMATIC)
+    while s.step < 2:
+        roll_effort(run, s.step, DIPLOMATIC)
+        if s.at != "cease_roll":
+            return
+    if asks(s, RED) and asks(s, BLUE):
+        run.go("add_first")
+    else:
+        holder = initiative(s)
+        run.do(ev.OrderChosen(SIDES[holder], SIDES[holder], "add"))
+
+
+def _first_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
+    yield Option("add_first", {"first": OneOf(SIDES)}, "add_first", "6.24")
+
+
+def _first_take(run: Run, side: int, order: AddFirst) -> None:
+    run.do(ev.OrderChosen(SIDES[side], order.first, "add"))
+
+
+def cease_adds(run: Run) -> None:
+    """One round of additions, then the comparison."""
+    s = run.state
+    while s.round < 2:
+        side = s.first if s.round == 0 else 1 - s.first
+        if asks(s, side):
+            run.do(ev.AddingBegan(SIDES[side]))
+            return
+        run.do(ev.AddingEnded(SIDES[side]))
+    _settle(run)
+
+
+def _settle(run: Run) -> None:
+    s = run.state
+    red, blue = s.rp
+    winner = RED if red > blue else BLUE if blue > red else -1
+    if winner < 0 and s.options.mode == "deterministic":
+        winner = RED
+    run.do(ev.CeasefireSettled(red, blue, SIDES[winner] if winner >= 0 else ""))
+    if winner >= 0:
+        combat = s.declared[winner] == 1
+        run.do(ev.TurnTypeSet("combat" if combat else "strategic", "no_ceasefire" if combat else "ceasefire"))
+
+
+def _russia(f: Facts, s: State) -> tuple[int, ...]:
+    return (SIDE["RED"],)
+
+
+def _tie_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
+    yield Option("settle_tie", {"turn_type": OneOf(("strategic", "combat"))}, "settle_tie", "6.24")
+
+
+def _tie_take(run: Run, side: int, order: SettleTie) -> None:
+    run.do(ev.TurnTypeSet(order.turn_type, "tie"))
+
+
+CEASEFIRE = Decision(
+    _opposing, (Way(Ceasefire, "6.24, 6.0", itself("ceasefire"), _menu, fine, _take),), never, reaction=True
+)
+ADD_FIRST = Decision(
+    the_initiative, (Way(AddFirst, "6.24, RUL-08", itself("add_first"), _first_menu, fine, _first_take),), never
+)
+SETTLE_TIE = Decision(
+    _russia, (Way(SettleTie, "6.24, RUL-07", itself("settle_tie"), _tie_menu, fine, _tie_take),), never
+)

@@ -1,0 +1,80 @@
+"""Chapter 8: the Final Phase."""
+
+from __future__ import annotations
+
+from adjudication.engine.dice import Roll
+from adjudication.systems.ukrainian_crisis import events as ev
+from adjudication.systems.ukrainian_crisis.card_play.placing import last_turn
+from adjudication.systems.ukrainian_crisis.components.facts import AREAS, BLUE, RED, SIDES
+from adjudication.systems.ukrainian_crisis.event_phase.phase import begin_turn
+from adjudication.systems.ukrainian_crisis.flow import Run
+
+
+def final(run: Run) -> None:
+    """The end of the turn's play; the end check follows."""
+    run.do(ev.TurnEnded(run.state.turn))
+
+
+def end_check(run: Run) -> None:
+    """The game ends at Prestige 0 or after the last turn, before allied Prestige (8.1, RUL-14)."""
+    s = run.state
+    if _ends(run):
+        return
+    _discard(run)
+    _allies(run)
+    if not s.options.end_check_before_allies_only and _ends(run):
+        return
+    if s.options.mode != "base" and s.turn == run.facts.pack.charts.playing_cards.redeal_after_turn:
+        for side in (RED, BLUE):
+            _deal(run, side)
+    begin_turn(run, s.turn + 1)
+
+
+def _ends(run: Run) -> bool:
+    s = run.state
+    if min(s.prestige) > 0 and s.turn < last_turn(run.facts, s):
+        return False
+    run.do(ev.GameEnded("prestige" if min(s.prestige) <= 0 else "last_turn"))
+    return True
+
+
+def _discard(run: Run) -> None:
+    """Cards not turned up and events not played leave the game (8.2, RUL-35)."""
+    f, s = run.facts, run.state
+    names = f.cards_in(s).names
+    for side in (RED, BLUE):
+        for area in range(3):
+            if s.placed[side * 3 + area] >= 0 and not s.shown[area]:
+                run.do(ev.CardDiscarded(SIDES[side], AREAS[area], names[s.placed[side * 3 + area]]))
+        if s.held[side] >= 0:
+            run.do(ev.EventDiscarded(SIDES[side], f.cards[s.held[side]].id))
+
+
+def _allies(run: Run) -> None:
+    """Allied Prestige: added to Ukraine's, or in a Combat Turn lost by Russia (6.22)."""
+    f, s = run.facts, run.state
+    points = sum(rank for rank, zone in zip(f.rank, s.zone, strict=True) if zone > 0)
+    if s.turn_type == "combat":
+        run.lose(points, 0, "allies_combat", "6.22")
+    else:
+        run.gain(BLUE, points, "allies", "6.22")
+
+
+def _deal(run: Run, side: int) -> None:
+    """Six of the expended cards at random for the last two turns, per side (10.1, RUL-39)."""
+    f, s = run.facts, run.state
+    cards = f.cards_in(s)
+    base = side * cards.size
+    stock = [kind for kind in range(cards.size) for _ in range(s.spent[base + kind] + s.buried[base + kind])]
+    count = min(f.pack.charts.playing_cards.redeal_cards, len(stock))
+    stacked = s.options.stacked_hands.get(SIDES[side], ())
+    if s.options.mode == "deterministic" and not s.options.deterministic_draws_seeded and len(stacked) == count:
+        run.do(ev.CardsDealt(SIDES[side], count, stacked))
+        return
+    rolls: list[Roll] = []
+    dealt: list[str] = []
+    for _ in range(count):
+        roll = run.throw("deal", side, 1, "pick", "10.1", faces=len(stock), secret_to=SIDES[side])
+        rolls.append(roll)
+        dealt.append(cards.names[stock.pop(roll.result - 1)])
+    run.do(ev.CardsDealt(SIDES[side], count, tuple(dealt), tuple(rolls)))

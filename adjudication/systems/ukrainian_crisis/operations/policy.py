@@ -1,0 +1,48 @@
+"""Policy for Segments: recovering and moving."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from adjudication.systems.ukrainian_crisis import orders as od
+from adjudication.systems.ukrainian_crisis.components.facts import (
+    REGULAR,
+    Facts,
+    bits,
+)
+from adjudication.systems.ukrainian_crisis.final_phase.victory import area_points
+from adjudication.systems.ukrainian_crisis.military.policy import by_area
+from adjudication.systems.ukrainian_crisis.operations.segments import can_act, reach
+from adjudication.systems.ukrainian_crisis.state import State
+
+
+def _operate(f: Facts, s: State, side: int) -> od.Move | od.Recover | od.Done:
+    """Recover the strongest unit; else move one to where it wins most."""
+    able = [u for u in f.units_of[side] if can_act(f, s, u) and not s.acted[u]]
+    hurt = [u for u in able if s.down[u] and not s.moved[u]]
+    if hurt:
+        return od.Recover(f.unit_ids[max(hurt, key=lambda u: (f.cv[u], -u))])
+    mine, theirs = by_area(f, s, side), by_area(f, s, 1 - side)
+    best: tuple[float, od.Move] | None = None
+    for unit in able:
+        if f.type_of[unit] != REGULAR:
+            continue
+        here = s.where[unit]
+        stay = _worth(f, s, here, mine[here] - 1, theirs[here])
+        for by in ("land", "air", "sea"):
+            for area in bits(reach(f, s, unit, by)):
+                gain = _worth(f, s, area, mine[area], theirs[area]) - stay
+                if gain > 0.5 and (best is None or gain > best[0]):
+                    best = (gain, od.Move(f.unit_ids[unit], f.area_ids[area], by))
+    return best[1] if best else od.Done()
+
+
+def _worth(f: Facts, s: State, area: int, friends: int, enemies: int) -> float:
+    """What one more unit is worth in an area with so many friends and enemies."""
+    return area_points(f, s, area) / (1 + friends) * (0.8 if enemies else 1.0)
+
+
+POLICY: dict[str, Callable[[Facts, State, int], Any]] = {
+    "operate": _operate,
+}

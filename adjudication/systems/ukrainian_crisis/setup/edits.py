@@ -1,0 +1,137 @@
+"""The umpire's edits: which are legal, and what must hold in every state."""
+
+from __future__ import annotations
+
+from adjudication.engine.play.decision import refuse
+from adjudication.engine.protocol import Problem
+from adjudication.systems.ukrainian_crisis import events as ev
+from adjudication.systems.ukrainian_crisis.components.facts import BLUE, RED, SIDE, SIDES, ZONES, Facts
+from adjudication.systems.ukrainian_crisis.event_phase.effects import candidates
+from adjudication.systems.ukrainian_crisis.fold import FOLD
+from adjudication.systems.ukrainian_crisis.information.acts import targets
+from adjudication.systems.ukrainian_crisis.state import State, fork
+
+_FLAGS = {
+    "belarus": ("unresolved", "russia", "aloof"),
+    "moldova": ("unresolved", "russia", "closed"),
+    "crimea": ("ukraine", "russia"),
+}
+
+
+def check_edit(f: Facts, s: State, event: ev.Event) -> list[Problem]:
+    """Empty if the event is an edit that leaves a legal state."""
+    if isinstance(event, ev.SetPrestige):
+        problems = _check_prestige(f, event)
+    elif isinstance(event, ev.SetUnit):
+        problems = _check_unit(f, s, event)
+    elif isinstance(event, ev.SetCountry):
+        problems = _check_country(f, event)
+    elif isinstance(event, ev.SetFlag):
+        fits = event.value in _FLAGS.get(event.flag, ())
+        problems = [] if fits else refuse("edit.flag", "value", "5.0", flag=event.flag, value=event.value)
+    elif isinstance(event, ev.SwapCard):
+        problems = _check_swap(f, s, event)
+    else:
+        return refuse("edit.not_an_edit", "event", "3.0")
+    if problems:
+        return problems
+    after = fork(s)
+    FOLD[type(event)](f, after, event)
+    if (after.at == "choose" and not candidates(f, after)) or (
+        after.at == "targets" and not targets(f, after, after.actor)
+    ):
+        return refuse("edit.last_choice", "event", "5.0" if after.phase == "events" else "6.0")
+    return [Problem("edit.leaves_illegal", "event", "3.0", {"what": fault}) for fault in invariants(f, after)[:1]]
+
+
+def _check_prestige(f: Facts, event: ev.SetPrestige) -> list[Problem]:
+    if event.side not in SIDE:
+        return refuse("unknown.side", "side", "2.4", side=event.side)
+    cap = f.pack.charts.start.prestige_cap
+    if event.value < 0 or event.value > (cap or 999):
+        return refuse("edit.prestige", "value", "2.4", value=event.value)
+    return []
+
+
+def _check_unit(f: Facts, s: State, event: ev.SetUnit) -> list[Problem]:
+    if event.unit not in f.unit:
+        return refuse("unknown.unit", "unit", "2.2", unit=event.unit)
+    if event.where not in ("reserve", "mobilized") and event.where not in f.area:
+        return refuse("unknown.area", "where", "2.31", area=event.where)
+    if s.battles:
+        return refuse("edit.battle", "unit", "7.31")
+    return []
+
+
+def _check_country(f: Facts, event: ev.SetCountry) -> list[Problem]:
+    if event.country not in f.country:
+        return refuse("unknown.country", "country", "2.4", country=event.country)
+    return [] if event.zone in (*ZONES, "out") else refuse("edit.zone", "zone", "6.21", zone=event.zone)
+
+
+def _check_swap(f: Facts, s: State, event: ev.SwapCard) -> list[Problem]:
+    cards = f.cards_in(s)
+    if event.side not in SIDE:
+        return refuse("unknown.side", "side", "2.4", side=event.side)
+    for where, name in (("give", event.give), ("take", event.take)):
+        if name not in cards.index:
+            return refuse("unknown.card", where, "2.1", card=name)
+    base = SIDE[event.side] * cards.size
+    if not s.hand[base + cards.index[event.give]]:
+        return refuse("edit.card_not_held", "give", "2.1", card=event.give)
+    used = s.spent[base + cards.index[event.take]] - sum(
+        s.shown[a] and s.placed[SIDE[event.side] * 3 + a] == cards.index[event.take] for a in range(3)
+    )
+    return [] if used > 0 else refuse("edit.card_not_used", "take", "2.1", card=event.take)
+
+
+def invariants(f: Facts, s: State) -> list[str]:
+    """What is wrong with a state; empty if nothing."""
+    found = [f"{SIDES[side]} has a Prestige of {s.prestige[side]}" for side in (RED, BLUE) if s.prestige[side] < 0]
+    cap = f.pack.charts.start.prestige_cap
+    if cap is not None and max(s.prestige) > max(
+        cap, *f.pack.charts.start.prestige.values(), *s.options.prestige.values(), 0
+    ):
+        found.append("a Prestige stands above the cap")
+    found += _units(f, s) + _cards(f, s) + _events(f, s)
+    if min(s.rp) < 0 or s.pool_left < 0 or s.used > max(s.allowance, 0) or s.free < 0:
+        found.append("points were spent that were not there")
+    return found
+
+
+def _units(f: Facts, s: State) -> list[str]:
+    found: list[str] = []
+    where, down, side_of = s.where, s.down, f.side_of
+    for unit in range(len(where)):
+        place = where[unit]
+        if place == -2:
+            if down[unit]:
+                found.append(f"{f.unit_ids[unit]} is neutralised in Reserve")
+        elif place >= 0:
+            if side_of[unit] == BLUE and not f.own[s.annexed][BLUE] >> place & 1:
+                found.append(f"{f.unit_ids[unit]} stands outside Ukraine")
+            elif side_of[unit] == RED and not f.enterable(s, unit) >> place & 1 and s.at != "start":
+                found.append(f"{f.unit_ids[unit]} stands in {f.area_names[place]}, which is closed to it")
+    if not s.options.sf_neutralisable:
+        found += [f"{f.unit_ids[u]} is neutralised" for u in f.special if down[u]]
+    return found
+
+
+def _cards(f: Facts, s: State) -> list[str]:
+    cards = f.cards_in(s)
+    found = []
+    for side in (RED, BLUE):
+        base = side * cards.size
+        hidden = [
+            s.placed[side * 3 + area] for area in range(3) if s.placed[side * 3 + area] >= 0 and not s.shown[area]
+        ]
+        for kind in range(cards.size):
+            parts = (s.hand[base + kind], s.spent[base + kind], s.buried[base + kind], s.aside[base + kind])
+            if min(parts) < 0 or sum(parts) + hidden.count(kind) != cards.copies[kind]:
+                found.append(f"the {cards.names[kind]} cards of {SIDES[side]} do not add up")
+    return found
+
+
+def _events(f: Facts, s: State) -> list[str]:
+    places = s.deck + s.gone + s.gone_hidden + [card for card in s.held if card >= 0]
+    return [] if sorted(places) == list(range(len(f.cards))) else ["the event cards do not add up"]
