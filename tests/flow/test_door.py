@@ -73,7 +73,7 @@ def test_accents_capitals_and_points_do_not_matter(world: worlds.World, join: An
     add(world, "red", "commander", "Lt Col Ahlström")
     add(world, "red", "staff", "", "")
     assert join(world, "red", "commander", typed).status_code in (201, 302)
-    assert [(role, status) for _, role, status in sits(world, "red")] == [("commander", "taken")]
+    assert sits(world, "red") == [("Lt Col Ahlström", "commander", "taken")]  # as the roster spells it
 
 
 @WAYS
@@ -207,13 +207,50 @@ def test_one_program_does_not_take_both_commands(world: worlds.World) -> None:
     assert knock.why == "same network address as Red Boss, Red, commander"
 
 
-def test_other_addresses_and_staff_do_not_wait(world: worlds.World) -> None:
+def test_other_addresses_and_staff_under_a_commander_do_not_wait(world: worlds.World) -> None:
     for kind in ("red", "blue"):
         add(world, kind, "commander", "")
         add(world, kind, "staff", "")
     assert by_api(world, "red", "commander", "A B", "10.0.0.1").json()["me"]["status"] == "taken"
-    assert by_api(world, "blue", "staff", "C D", "10.0.0.1").json()["me"]["status"] == "taken"
     assert by_api(world, "blue", "commander", "E F", "10.0.0.2").json()["me"]["status"] == "taken"
+    assert by_api(world, "blue", "staff", "C D", "10.0.0.1").json()["me"]["status"] == "taken"
+
+
+@pytest.mark.parametrize("first", ["commander", "staff"])
+def test_one_program_does_not_submit_for_both_sides_as_staff(world: worlds.World, first: str) -> None:
+    """Staff of a side without a seated commander submit its orders, so they wait as a commander does."""
+    for kind in ("red", "blue"):
+        add(world, kind, "commander", "")
+        add(world, kind, "staff", "")
+    assert by_api(world, "red", first, "A B").json()["me"]["submits"]
+    blue = by_api(world, "blue", "staff", "C D").json()["me"]
+    assert (blue["status"], blue["submits"]) == ("waiting", False)
+
+
+def test_a_browser_does_not_read_two_sides_as_staff(world: worlds.World) -> None:
+    add(world, "red", "staff", "")
+    add(world, "blue", "commander", "Blue Boss")
+    add(world, "blue", "staff", "")
+    by_page(world, "blue", "commander", "Blue Boss")
+    browser = Client()
+    by_page(world, "red", "staff", "A B", browser)
+    del browser.cookies["sessionid"]
+    by_page(world, "blue", "staff", "C D", browser)
+    assert ("C D", "staff", "waiting") in sits(world, "blue")
+
+
+@pytest.mark.parametrize("expected", ["", "Lt Col Ahlström"])
+def test_who_is_turned_away_leaves_the_seat_behind(world: worlds.World, expected: str) -> None:
+    add(world, "red", "commander", "")
+    add(world, "blue", "commander", expected, given=("head of government",))
+    by_api(world, "red", "commander", "Red Boss")
+    assert by_api(world, "blue", "commander", "Somebody").json()["me"]["status"] == "waiting"
+    seats.remove(seat=Seat.objects.get(status="waiting"))
+    left = world.cells["blue"].seats.exclude(status="removed")
+    assert [(seat.name, seat.role, seat.post, seat.status) for seat in left] == [
+        (expected, "commander", "head of government", "free")
+    ]
+    assert by_api(world, "blue", "commander", expected or "Blue Boss", "10.0.0.2").json()["me"]["status"] == "taken"
 
 
 def test_a_browser_whose_seat_was_forgotten_waits_for_the_other_command(world: worlds.World) -> None:

@@ -96,6 +96,8 @@ def remove(request: HttpRequest, viewer: Viewer) -> str:
     """Take a seat away."""
     seat = _seat(request, viewer)
     seats.remove(seat=seat)
+    if seat.status == Seat.Status.WAITING:
+        return f"{seat.name} was turned away; the seat is free again."
     return f"{seat.name or 'The free seat'} was removed from {seat.cell.name}."
 
 

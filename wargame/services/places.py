@@ -91,17 +91,37 @@ def _full(cell: Cell, wish: Wish, others: bool) -> str:
     return f"seat: {cell.name} has no free seat as {chosen}. Choose another seat, or ask the umpire to add one."
 
 
-def elsewhere(exercise: Exercise, cell: Cell, caller: Caller) -> bool:
-    """Whether this device holds a seat on another side already.
+def elsewhere(exercise: Exercise, seat: Seat, caller: Caller) -> bool:
+    """Whether the device that asks for a seat holds one on another side already.
 
-    A browser is known by its cookie. A program without one is known by its network address, and so are both where one
-    of the two seats was taken by such a program.
+    A browser is known by its cookie, and reads no second side's cards. A program without one is known by its network
+    address, and so are both where one of the two seats was taken by such a program: that is less sure, so it counts
+    only for a seat that gives orders.
     """
+    cell = seat.cell
     others = Seat.objects.filter(cell__exercise=exercise, status__in=HELD).exclude(cell=cell).exclude(cell__side=None)
+    if caller.device and _plays(seat) and others.filter(device=caller.device).exists():
+        return True
     same = Q(address=caller.address) if caller.address else Q(pk=None)
-    if caller.device:
-        same = Q(device=caller.device) | (same & Q(device=""))
-    return others.filter(same).exists()
+    return _commands(seat) and others.filter(same & Q(device="") if caller.device else same).exists()
+
+
+def _plays(seat: Seat) -> bool:
+    return seat.role == Seat.Role.COMMANDER or (seat.role == Seat.Role.STAFF and seat.cell.side is not None)
+
+
+def _commands(seat: Seat) -> bool:
+    """Whether the seat submits: the commander's, and every other of a side that has no commander now."""
+    if seat.role == Seat.Role.COMMANDER or not _plays(seat):
+        return seat.role == Seat.Role.COMMANDER
+    return not seat.cell.seats.filter(role=Seat.Role.COMMANDER, status=Seat.Status.TAKEN).exists()
+
+
+def free_again(seat: Seat) -> None:
+    """A free seat in the place of one that somebody waits for, unless it was made at the door for them."""
+    beside = seat.cell.seats.filter(place=seat.place).exclude(pk=seat.pk).exists()
+    if not beside and seat.role != Seat.Role.OBSERVER:
+        Seat.objects.create(cell=seat.cell, role=seat.role, post=seat.post, place=seat.place)
 
 
 def give_up_kept(seat: Seat) -> str:

@@ -74,8 +74,8 @@ def knock(
     """Somebody with the room code asks for a seat: it is theirs at once, or they wait at the door.
 
     They wait if the exercise wants approval, if the seat is kept for another name, always once play has begun and the
-    cell plays a side, and for a commander's seat if their device holds a seat on another side: nobody looks into the
-    other side's cards by joining twice. `held` is the seat their browser or token holds already.
+    cell plays a side, and if their device holds a seat on another side: nobody looks into the other side's cards or
+    gives its orders by joining twice. `held` is the seat their browser or token holds already.
     """
     exercise = locks.hold(exercise.pk)
     if not exercise.room_open or exercise.status in (Exercise.Status.ENDED, Exercise.Status.ARCHIVED):
@@ -91,17 +91,18 @@ def knock(
     if cell.seats.filter(name=tidy, status=Seat.Status.TAKEN).exists():
         raise Refused(f"name: {tidy} is seated in {cell.name} already. Ask the umpire to re-issue the seat.")
     seat, kept = places.find(cell, Wish(tidy, role, post, sure))
-    twice = seat.role == Seat.Role.COMMANDER and places.elsewhere(exercise, cell, caller)
+    twice = places.elsewhere(exercise, seat, caller)
     late = bool(cell.side and exercise.status == Exercise.Status.PLAYING)
     waits = exercise.approval_needed or kept or twice or late
     seat.device, seat.address = caller.device, caller.address
-    seat.name, seat.key, seat.token_hash = tidy, uuid.uuid4(), ""
+    seat.name = seat.name or tidy  # the roster's spelling stays
+    seat.key, seat.token_hash = uuid.uuid4(), ""
     seat.status = Seat.Status.WAITING if waits else Seat.Status.TAKEN
     seat.joined_at = seat.last_seen_at = timezone.now()
     seat.save()
     twins.follow(seat)
     verb = "waits at the door of" if waits else "joined"
-    _told(exercise, f"{tidy} {verb} {cell.name}.", cell)
+    _told(exercise, f"{seat.name} {verb} {cell.name}.", cell)
     return seat
 
 
@@ -238,11 +239,15 @@ def move(*, seat: Seat, cell: Cell, role: str) -> Seat:
 
 @transaction.atomic
 def remove(*, seat: Seat) -> None:
-    """Take a seat away; its browser and token stop working at once."""
+    """Take a seat away; its browser and token stop working at once. Who waits at the door goes, the seat stays."""
     exercise, seat = _hold(seat)
+    waited = seat.status == Seat.Status.WAITING
+    if waited:
+        places.free_again(seat)
     seat.status, seat.key, seat.token_hash, seat.code = Seat.Status.REMOVED, uuid.uuid4(), "", ""
     seat.save(update_fields=["status", "key", "token_hash", "code"])
-    _told(exercise, f"{seat} was removed from {seat.cell.name}.", seat.cell, out=seat)
+    what = "was turned away at the door of" if waited else "was removed from"
+    _told(exercise, f"{seat} {what} {seat.cell.name}.", seat.cell, out=seat)
 
 
 @transaction.atomic
