@@ -15,7 +15,18 @@ from adjudication.engine.menu import Amount, Option
 from adjudication.engine.play import decision, run
 from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
 from adjudication.engine.play.decision import done, family, fine, itself, never, only_done, the_actor
-from adjudication.engine.play.events import NOBODY, OWN, PUBLIC, Event, chosen, hides, plain
+from adjudication.engine.play.events import (
+    NOBODY,
+    OWN,
+    PUBLIC,
+    Event,
+    gaps_of,
+    hides,
+    plain,
+    sentence,
+    sentences,
+    spoken,
+)
 from adjudication.engine.play.orders import Done, Order
 from adjudication.engine.protocol import Awaiting, Due, Message, Problem, Standing, say
 
@@ -96,7 +107,10 @@ class Laid(Fact, frozen=True):
     points: int
 
     fog = hides(points=0)
-    says = chosen(lambda e: "laid" if e.points else "laid_unseen", "1", "side", "points")
+    says = sentences(
+        lambda e: "laid" if e.points else "laid_unseen", "1",
+        {"laid": "{side} lays {points}.", "laid_unseen": "{side} lays something."},
+    )  # fmt: skip
 
     def fold(self, f: Facts, s: State) -> None:
         s.bids[SIDE[self.side]] += self.points
@@ -106,7 +120,8 @@ class Turned(Fact, frozen=True):
     side: str
 
     fog = OWN
-    says = plain("turned", "2", "side", mark="!")
+    says = sentence("turned", lambda e: f"2.{SIDE[e.side]}", "{side} is next, {count} in all{mark}",
+                    count=lambda e, f, s: len(s.bids), mark="!")  # fmt: skip
 
     def fold(self, f: Facts, s: State) -> None:
         s.actor = SIDE[self.side]
@@ -125,13 +140,7 @@ class Ended(Fact, frozen=True):
         return Message("ended", {"dice": self.dice, "turn": s.turn}, "3")
 
 
-WORDS = {
-    "went": "On to {to}.",
-    "laid": "{side} lays {points}.",
-    "laid_unseen": "{side} lays something.",
-    "turned": "{side} is next{mark}",
-    "ended": "Turn {turn} ends with {dice}.",
-}
+WORDS = {"went": "On to {to}.", "ended": "Turn {turn} ends with {dice}.", **spoken((Went, Laid, Turned, Ended))}
 
 
 class Run(run.Run[Facts, State]):
@@ -314,9 +323,16 @@ def test_an_event_says_less_where_fog_has_emptied_it() -> None:
 
     assert told(Laid("B", 2)) == ("B lays 2.", "1")
     assert told(rules.redact(state, Laid("B", 2), "A")) == ("B lays something.", "1")
-    assert told(Turned("C")) == ("C is next!", "2")
+    assert told(Turned("C")) == ("C is next, 3 in all!", "2.2")
     assert told(Ended(4)) == ("Turn 1 ends with 4.", "3")
     assert told(Went("bid")) == ("On to bid.", "0")
+
+
+def test_one_key_has_one_sentence() -> None:
+    assert gaps_of("{side} takes {steps:step|steps} from {side}.") == ("side", "steps")
+    assert spoken((Went, Turned, Turned)) == {"turned": "{side} is next, {count} in all{mark}"}
+    with pytest.raises(ValueError, match="two sentences for turned"):
+        spoken((Turned, Misquoted))
 
 
 class Silent(Fact, frozen=True):
@@ -341,6 +357,10 @@ class Nameless(Silent, frozen=True):
     says = plain("turned", "2")
 
 
+class Misquoted(Silent, frozen=True):
+    says = sentence("turned", "2", "Somebody is next.")
+
+
 class Doubled(Silent, frozen=True):
     fog = NOBODY
     says = plain("turned", "2")
@@ -363,6 +383,7 @@ class Uncounted(Event, frozen=True):
         (Lasting, "does not fold"),
         (Misspelt, "no sentence"),
         (Strange, "speaks of fields"),
+        (Misquoted, "other words"),
         (Nameless, "fog of Nameless"),
         (Doubled, "redacts as well"),
         (Uncounted, "numbers the sides"),

@@ -8,17 +8,19 @@ then has its fields, `fold`, its `fog` if not everybody learns all of it, and `s
         spent: dict[str, int]
 
         fog = hides(spent={})
-        says = plain("fight.cards", "3.4", "side", "spent")
+        says = sentence("fight.cards", "3.4", "{side} commits {spent}.")
 
         def fold(self, f: Facts, s: State) -> None:
             ...
 
 What a declaration cannot express is a method: `redact` in the place of `fog`, `message` in the place of `says`.
+`spoken` collects the sentences for the catalogue.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from string import Formatter
 from typing import Any, ClassVar, NamedTuple
 
 import msgspec
@@ -38,11 +40,17 @@ class Fog(NamedTuple):
 
 class Says(NamedTuple):
     """What an event says. `tell` takes the event, the facts and the state before the event. `keys` are those of the
-    catalogue it uses, none where the key depends on the event; `fields` are the parameters it takes from the event."""
+    catalogue it uses, none where the key depends on the event and the catalogue has the texts; `fields` are the
+    parameters it takes from the event; `texts` are the sentences declared with it, by their keys."""
 
     tell: Callable[[Any, Any, Any], Message]
     keys: tuple[str, ...] = ()
     fields: tuple[str, ...] = ()
+    texts: Mapping[str, str] = {}
+
+
+Part = str | int | Callable[[Any, Any, Any], str | int]
+"""A parameter of a sentence: fixed, or out of the event, the facts and the state before the event."""
 
 
 def _all(e: Any, f: Any, s: Any, viewer: int | None) -> Any:
@@ -90,6 +98,46 @@ def chosen(key: Callable[[Any], str], rule: str, *fields: str) -> Says:
         return Message(key(e), {name: e.in_words(f, name) for name in fields}, rule)
 
     return Says(tell, (), fields)
+
+
+def sentence(key: str, rule: str | Callable[[Any], str], text: str, **more: Part) -> Says:
+    """One sentence. Its gaps are fields of the event in words, or parts named in `more`; `rule` may depend on the
+    event."""
+    return sentences(lambda e: key, rule, {key: text}, **more)
+
+
+def sentences(
+    key: Callable[[Any], str], rule: str | Callable[[Any], str], texts: Mapping[str, str], **more: Part
+) -> Says:
+    """One of several sentences, by a key that depends on the event."""
+    gaps = {name: gaps_of(text) for name, text in texts.items()}
+
+    def part(e: Any, f: Any, s: Any, name: str) -> str | int:
+        value: Part = more[name] if name in more else e.in_words(f, name)
+        return value(e, f, s) if callable(value) else value
+
+    def tell(e: Any, f: Any, s: Any) -> Message:
+        chosen_key = key(e)
+        params = {name: part(e, f, s, name) for name in gaps[chosen_key]}
+        return Message(chosen_key, params, rule(e) if callable(rule) else rule)
+
+    fields = dict.fromkeys(name for names in gaps.values() for name in names if name not in more)
+    return Says(tell, tuple(texts), tuple(fields), texts)
+
+
+def gaps_of(text: str) -> tuple[str, ...]:
+    """The names of the gaps in a sentence, each once, in the order of the text."""
+    return tuple(dict.fromkeys(name for _, name, _, _ in Formatter().parse(text) if name))
+
+
+def spoken(kinds: Iterable[type[Event]]) -> dict[str, str]:
+    """The sentences that events declare, by their keys. ValueError if two events give one key different texts."""
+    found: dict[str, str] = {}
+    for kind in kinds:
+        for key, text in kind.says.texts.items():
+            if found.setdefault(key, text) != text:
+                raise ValueError(f"two sentences for {key}: {found[key]!r} and {text!r}")
+    return found
 
 
 def _silent(e: Any, f: Any, s: Any) -> Message:
