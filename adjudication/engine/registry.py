@@ -1,31 +1,33 @@
-"""Which rule systems there are. The only place of the engine that names them, and only as import paths."""
+"""Which rule systems there are: every package in `adjudication/systems`. Nothing else lists them by name.
+
+What an app has to say about a system lies in a package of the same name: `part` finds it.
+"""
 
 from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
+from pkgutil import iter_modules
+from types import ModuleType
 from typing import Any
 
 from adjudication.engine.protocol import System
 
-_PATHS = {"ukrainian_crisis": "adjudication.systems.ukrainian_crisis", "opuc": "adjudication.systems.opuc"}
-_OFFERED = ("ukrainian_crisis", "opuc")  # those that have pages: an exercise can be set up with them
+HOME = "adjudication.systems"
 
 
 def names() -> tuple[str, ...]:
-    """The names of all rule systems that are offered."""
-    return _OFFERED
-
-
-def known() -> tuple[str, ...]:
-    """The names of all rule systems there are, also of those that no page offers yet: for tools and tests."""
-    return tuple(_PATHS)
+    """The names of all rule systems, in alphabetical order."""
+    return tuple(sorted(module.name for module in iter_modules(import_module(HOME).__path__) if module.ispkg))
 
 
 @cache
 def get(name: str) -> System:
     """A rule system by name; KeyError if there is none."""
-    found: System = import_module(_PATHS[name]).SYSTEM
+    if name not in names():
+        raise KeyError(name)
+    found: System = import_module(f"{HOME}.{name}").SYSTEM
     return found
 
 
@@ -33,3 +35,12 @@ def get(name: str) -> System:
 def bound(name: str, pack: str) -> Any:
     """The adjudicator of a system bound to one of its own packs; KeyError if there is none of that name."""
     return get(name).bind(get(name).named_pack(pack))
+
+
+def part(home: str, system: str, module: str = "") -> ModuleType | None:
+    """What the package `home` has for a system: its package of that name, or a module in it. None where it has none."""
+    package = f"{home}.{system}"
+    if find_spec(package) is None:
+        return None
+    path = f"{package}.{module}" if module else package
+    return import_module(path) if path == package or find_spec(path) is not None else None

@@ -17,7 +17,7 @@ from adjudication.engine import registry
 
 def types() -> int:
     """Work out every struct that is defined by now, those of all rule systems among them; how many there are."""
-    for name in registry.known():
+    for name in registry.names():
         registry.get(name)
     count = 0
     for struct in _structs(msgspec.Struct):

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
-from reports.collect.opuc import papers as opuc
+from adjudication.engine import registry
 from reports.collect.reading import View, Whole
 from reports.collect.shapes import Account, Map, Told
-from reports.collect.ukrainian_crisis import papers as ukrainian_crisis
 
 
 class Papers(Protocol):
@@ -53,14 +52,9 @@ class Papers(Protocol):
         ...
 
 
-_SYSTEMS: Mapping[str, Papers] = {"ukrainian_crisis": ukrainian_crisis, "opuc": opuc}
-
-
 def of(system: str) -> Papers:
-    """The papers of a rule system; KeyError for one that has none."""
-    return _SYSTEMS[system]
-
-
-def written() -> tuple[str, ...]:
-    """The systems that have papers."""
-    return tuple(_SYSTEMS)
+    """The papers of a rule system: the module `papers` of the package of its name here; KeyError if there is none."""
+    own = registry.part("reports.collect", system, "papers")
+    if own is None:
+        raise KeyError(system)
+    return cast(Papers, own)

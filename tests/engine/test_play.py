@@ -35,7 +35,7 @@ def bound(name: str) -> Any:
     return registry.bound(name, registry.get(name).packs()[0])
 
 
-@pytest.mark.parametrize("name", registry.known())
+@pytest.mark.parametrize("name", registry.names())
 def test_the_tables_of_a_system_fit_together(name: str) -> None:
     rules = bound(name)
     assert isinstance(rules, TableAdjudicator)

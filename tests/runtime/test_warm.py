@@ -22,7 +22,7 @@ def test_every_type_is_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(msgspec.json, "Decoder", noted)
     assert warm.types() == len(seen)  # none is left out
     assert BattleFought in seen
-    for name in registry.known():
+    for name in registry.names():
         system = registry.get(name)
         assert registry.bound(name, system.packs()[0]).state_type in seen
 

@@ -64,4 +64,4 @@ def rulings_anywhere() -> Iterator[tuple[str, str]]:
 
 def books() -> dict[str, Rulebook]:
     """The rule book of every system."""
-    return {name: registry.get(name).rulebook for name in registry.known()}
+    return {name: registry.get(name).rulebook for name in registry.names()}

@@ -15,7 +15,7 @@ from adjudication.engine.menu import parse, pick
 from adjudication.engine.rulebook import Rulebook
 from tests.systems import citations
 
-SYSTEMS = registry.known()
+SYSTEMS = registry.names()
 PACK = {"ukrainian_crisis": "ukraine-2014", "opuc": "se-estonia-small"}
 
 

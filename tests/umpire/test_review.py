@@ -22,7 +22,7 @@ from tests.reports.conftest import text_of
 from tests.systems.ukrainian_crisis.table import RULES
 from tests.umpire import conftest as tools
 from umpire.presenters import of
-from umpire.presenters import ukrainian_crisis_account as account
+from umpire.presenters.ukrainian_crisis import account
 from umpire.selectors import preview, results, review
 from wargame.models import LogEntry
 from wargame.services import turns

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from umpire.presenters import opuc, ukrainian_crisis
+from functools import cache
+
+from adjudication.engine import registry
 from umpire.presenters.base import Presenter
 
-_PRESENTERS: dict[str, Presenter] = {
-    "opuc": opuc.PRESENTER,
-    "ukrainian_crisis": ukrainian_crisis.PRESENTER,
-}
 
-
+@cache
 def of(system: str) -> Presenter:
-    """The presenter of a rule system; one without its own shows no parameters and takes no edits."""
-    return _PRESENTERS.get(system, Presenter())
+    """The presenter of a rule system, `presenter.PRESENTER` in the package of its name.
+
+    One without its own shows no parameters and takes no edits.
+    """
+    own = registry.part(__name__, system, "presenter")
+    found: Presenter = own.PRESENTER if own is not None else Presenter()
+    return found

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from umpire.presenters import packs_opuc, packs_ukrainian_crisis
+from adjudication.engine import registry
 from umpire.presenters.pack_tables import Chart, Slot, source_slot
 
 Plain = Mapping[str, Any]
-_CHARTS: dict[str, Callable[[Plain], list[Chart]]] = {
-    "opuc": packs_opuc.charts,
-    "ukrainian_crisis": packs_ukrainian_crisis.charts,
-}
 _PROBLEM = re.compile(r"(?P<file>[\w\-]+\.yaml):(?P<line>\d+): (?P<reason>.*)", re.S)
 
 
@@ -29,7 +25,9 @@ class Fault:
 
 def charts(system: str, plain: Plain) -> list[Chart]:
     """All charts of a pack, in the order one reads them. A system without tables of its own gets plain ones."""
-    return _CHARTS.get(system, generic)(plain)
+    own = registry.part("umpire.presenters", system, "charts")
+    found: list[Chart] = own.charts(plain) if own is not None else generic(plain)
+    return found
 
 
 def faults(problems: list[str]) -> list[Fault]:

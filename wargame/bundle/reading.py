@@ -125,7 +125,7 @@ def _check_game(tables: dict[str, Any], ledger: dict[str, Any], manifest: dict[s
         raise Refused("ledger.json: its pack is not the one of the game, or its seed is still sealed.")
     if [row["seq"] for row in tables["step"]] != [step["seq"] for step in ledger["steps"]]:
         raise Refused("exercise.json: its steps are not those of ledger.json.")
-    known = registry.known()
+    known = registry.names()
     if game["system"] not in known:
         raise Refused(f"The rules {game['system']!r} are not known here.")
     if game["state_schema"] > registry.get(game["system"]).state_schema:

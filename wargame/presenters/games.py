@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Sequence
+from typing import Any, Protocol, cast
 
-from wargame.presenters.opuc import board as opuc
+from adjudication.engine import registry
 from wargame.presenters.shapes import Board, OddsBar, PublicBoard, Wanted
-from wargame.presenters.ukrainian_crisis import board as ukrainian_crisis
 from wargame.selectors.outcome import NotCarriedOut
 from wargame.selectors.position import Position
 
@@ -52,14 +51,9 @@ class Game(Protocol):
         ...
 
 
-_GAMES: Mapping[str, Game] = {"ukrainian_crisis": ukrainian_crisis, "opuc": opuc}
-
-
 def of(system: str) -> Game:
-    """The presenter of a rule system; KeyError for one that has no pages."""
-    return _GAMES[system]
-
-
-def drawn() -> tuple[str, ...]:
-    """The systems that have pages."""
-    return tuple(_GAMES)
+    """The presenter of a rule system: the module `board` of the package of its name here; KeyError if there is none."""
+    own = registry.part("wargame.presenters", system, "board")
+    if own is None:
+        raise KeyError(system)
+    return cast(Game, own)

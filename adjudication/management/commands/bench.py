@@ -21,7 +21,7 @@ class Command(BaseCommand):
         parser.add_argument("--games", type=int, default=12)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        for name in registry.known():
+        for name in registry.names():
             rules = registry.get(name)
             for pack in rules.packs():
                 self._pack(rules, registry.bound(name, pack), pack, options["games"], options["rounds"])

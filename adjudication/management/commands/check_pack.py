@@ -37,7 +37,7 @@ class Command(BaseCommand):
         found = re.search(r"^system:\s*(\w+)", texts.get("pack.yaml", ""), re.M)
         if found is None:
             raise packs.PackError([packs.PackProblem("pack.yaml", 1, "a line 'system: NAME' is missing")])
-        if found.group(1) not in registry.known():
+        if found.group(1) not in registry.names():
             line = texts["pack.yaml"][: found.start()].count("\n") + 1
             raise packs.PackError([packs.PackProblem("pack.yaml", line, f"there is no rule system {found.group(1)}")])
         return found.group(1)

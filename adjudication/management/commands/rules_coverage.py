@@ -23,7 +23,7 @@ the cases that prove it. A section without a case fails the build unless it is o
 def generate() -> tuple[str, list[str]]:
     """The text of the page, and the sections nobody proves."""
     text, missing = HEAD, []
-    for name in registry.known():
+    for name in registry.names():
         system = registry.get(name)
         found = [case for path in sorted((ROOT / "tests" / "cases" / name).glob("*.yaml")) for case in cases.load(path)]
         text += coverage.table(system.title, system.rulebook, found)

@@ -9,9 +9,8 @@ import msgspec
 
 from adjudication.engine.dice import Row
 from adjudication.systems.ukrainian_crisis.pictures.picture import CardView, Picture
-from umpire.presenters import ukrainian_crisis_account as account
-from umpire.presenters import ukrainian_crisis_stack as stack
 from umpire.presenters.base import Board, Choice, EditField, Parameter, ParameterGroup, Presenter
+from umpire.presenters.ukrainian_crisis import account, stack
 from wargame.presenters.ukrainian_crisis import area_map, displays, orders, sequence, words
 
 ZONES = (Choice("neutral", "Neutral"), Choice("support", "Support"), Choice("intervention", "Intervention"))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from umpire.presenters.pack_effects import TYPES, effects_text, event_text
 from umpire.presenters.pack_tables import Chart, Place, Slot, number, source_slot
+from umpire.presenters.ukrainian_crisis.effects import TYPES, effects_text, event_text
 
 Plain = Mapping[str, Any]
 TIERS = ("minor", "moderate", "maximum")
