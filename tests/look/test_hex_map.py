@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from adjudication.systems.opuc import SYSTEM
-from adjudication.systems.opuc.board import hex_names
-from adjudication.systems.opuc.state_rows import Camp, Detachment, Railhead
+from adjudication.systems.opuc.basics.board import hex_names
+from adjudication.systems.opuc.basics.state_rows import Camp, Detachment, Railhead
 from wargame.maps import hex_grid as grid
 from wargame.maps.hex_ground import Ground
 from wargame.maps.hex_map import Block, HexView, Marker, Reach, describe, draw

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from adjudication.systems.opuc.pack import Bua, Pack, Template
+from adjudication.systems.opuc.pack.schema import Bua, Pack, Template
 from tests.systems.opuc.table import SMALL, TINY
 from wargame.maps import zone_board
 from wargame.maps.hex_map import Block

@@ -12,7 +12,7 @@ import pytest
 from adjudication import selectors as games
 from adjudication.engine import registry
 from adjudication.systems.opuc import events_staff as staff
-from adjudication.systems.opuc.roster import SIDE
+from adjudication.systems.opuc.basics.roster import SIDE
 from reports import record
 from reports.collect import order_sheets, sitrep, systems
 from reports.figures import maps

@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from adjudication.engine import packs
-from adjudication.systems.opuc import orbat
+from adjudication.systems.opuc.combat_factors import orbat
 from adjudication.systems.opuc.loading import load
 
 

@@ -4,29 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from adjudication.systems.opuc import (
-    assets,
-    buas,
-    civil_step,
-    cp_actions,
-    deep_isr,
-    displaced,
-    end_of_turn,
-    engineers,
-    environment,
-    fight,
-    fires,
-    guns,
-    initiative,
-    isr,
-    local_fires,
-    manoeuvre,
-    march,
-    precedence,
-    reinforcements,
-    setup,
-)
-from adjudication.systems.opuc.flow import Decision, Run
+from adjudication.systems.opuc.assaults import fight
+from adjudication.systems.opuc.civil import civil_step, displaced
+from adjudication.systems.opuc.command import assets, cp_actions, manoeuvre
+from adjudication.systems.opuc.deployment import setup
+from adjudication.systems.opuc.engineering import engineers
+from adjudication.systems.opuc.fires import deep_fires, guns, local_fires
+from adjudication.systems.opuc.isr import close_isr, deep_isr
+from adjudication.systems.opuc.movement import buas, march
+from adjudication.systems.opuc.reinforcements import arrivals
+from adjudication.systems.opuc.turn import end_of_turn, environment, initiative, precedence
+from adjudication.systems.opuc.turn.flow import Decision, Run
 
 
 def _upkeep(run: Run) -> None:
@@ -40,14 +28,14 @@ NODES: dict[str, Callable[[Run], None]] = {
     **environment.NODES,
     **assets.NODES,
     "upkeep": _upkeep,
-    **reinforcements.NODES,
+    **arrivals.NODES,
     **cp_actions.NODES,
     **deep_isr.NODES,
-    **isr.NODES,
+    **close_isr.NODES,
     **engineers.NODES,
     **manoeuvre.NODES,
     **march.NODES,
-    **fires.NODES,
+    **deep_fires.NODES,
     **local_fires.NODES,
     **fight.NODES,
     **civil_step.NODES,
@@ -57,14 +45,14 @@ NODES: dict[str, Callable[[Run], None]] = {
 DECISIONS: dict[str, Decision] = {
     **setup.DECISIONS,
     **precedence.DECISIONS,
-    **reinforcements.DECISIONS,
+    **arrivals.DECISIONS,
     **cp_actions.DECISIONS,
     **deep_isr.DECISIONS,
-    **isr.DECISIONS,
+    **close_isr.DECISIONS,
     **buas.DECISIONS,
     **engineers.DECISIONS,
     **manoeuvre.DECISIONS,
-    **fires.DECISIONS,
+    **deep_fires.DECISIONS,
     **local_fires.DECISIONS,
     **guns.DECISIONS,
     **fight.DECISIONS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudication.engine.dice import Roll
 from adjudication.engine.play.events import Event
-from adjudication.systems.opuc.state_rows import Frame
+from adjudication.systems.opuc.basics.state_rows import Frame
 
 
 class Went(Event, frozen=True):

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from adjudication.systems.opuc import fold_combat, fold_movement, fold_play, fold_staff
-from adjudication.systems.opuc.facts import Facts
-from adjudication.systems.opuc.state import State
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.state import State
 
 FOLD: dict[type, Callable[[Facts, State, Any], None]] = {
     **fold_play.FOLD,

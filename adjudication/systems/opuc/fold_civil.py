@@ -8,9 +8,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from adjudication.systems.opuc import events_civil as ev
-from adjudication.systems.opuc.facts import Facts
-from adjudication.systems.opuc.roster import SIDE
-from adjudication.systems.opuc.state import State
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.roster import SIDE
+from adjudication.systems.opuc.basics.state import State
 
 
 def _cec(f: Facts, s: State, e: ev.CecPlaced) -> None:

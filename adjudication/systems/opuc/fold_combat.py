@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from adjudication.systems.opuc import events_combat as ev
 from adjudication.systems.opuc import fold_civil, fold_fires
-from adjudication.systems.opuc.facts import Facts
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.roster import BOX, DESTROYED, SIDE
+from adjudication.systems.opuc.basics.state import State, value
+from adjudication.systems.opuc.basics.state_combat import POOL, Attack, Combat, Withdrawal, number, put
 from adjudication.systems.opuc.fold_engineers import drop_work
-from adjudication.systems.opuc.roster import BOX, DESTROYED, SIDE
-from adjudication.systems.opuc.state import State, value
-from adjudication.systems.opuc.state_combat import POOL, Attack, Combat, Withdrawal, number, put
 
 _SUPPLY = {"full": 0, "low": 1, "out": 2}
 

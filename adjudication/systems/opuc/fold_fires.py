@@ -8,10 +8,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from adjudication.systems.opuc import events_combat as ev
-from adjudication.systems.opuc.facts import Facts
-from adjudication.systems.opuc.roster import SIDE
-from adjudication.systems.opuc.state import State
-from adjudication.systems.opuc.state_rows import BLOWN
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.roster import SIDE
+from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.basics.state_rows import BLOWN
 
 
 def _spent(f: Facts, s: State, e: ev.MissionSpent) -> None:

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from adjudication.systems.opuc import events_movement as ev
 from adjudication.systems.opuc import fold_engineers
-from adjudication.systems.opuc.boxes import number_of
-from adjudication.systems.opuc.facts import Facts
-from adjudication.systems.opuc.layout import BIT
-from adjudication.systems.opuc.roster import BROKEN, DESTROYED, SIDE, UNUSED
-from adjudication.systems.opuc.state import State
-from adjudication.systems.opuc.state_rows import Die, Group, Look
+from adjudication.systems.opuc.basics.boxes import number_of
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.layout import BIT
+from adjudication.systems.opuc.basics.roster import BROKEN, DESTROYED, SIDE, UNUSED
+from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.basics.state_rows import Die, Group, Look
 
 _DETECTIONS = ("adjacent", "close", "deep")
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from adjudication.systems.opuc import events_play as ev
-from adjudication.systems.opuc.facts import Facts
-from adjudication.systems.opuc.roster import SIDE
-from adjudication.systems.opuc.state import State
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.roster import SIDE
+from adjudication.systems.opuc.basics.state import State
 
 
 def _went(f: Facts, s: State, e: ev.Went) -> None:

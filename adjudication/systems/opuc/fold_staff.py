@@ -8,10 +8,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from adjudication.systems.opuc import events_staff as ev
-from adjudication.systems.opuc.facts import WEATHER, Facts
-from adjudication.systems.opuc.roster import SIDE
-from adjudication.systems.opuc.state import State
-from adjudication.systems.opuc.state_rows import Camp, Dump, Mine, Railhead
+from adjudication.systems.opuc.basics.facts import WEATHER, Facts
+from adjudication.systems.opuc.basics.roster import SIDE
+from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.basics.state_rows import Camp, Dump, Mine, Railhead
 
 
 def _tags(f: Facts, s: State, e: ev.TagsDealt) -> None:

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 import msgspec
 
 from adjudication.engine import pack_loading
-from adjudication.systems.opuc import pack as pk
-from adjudication.systems.opuc.pack_charts import ChartsFile
-from adjudication.systems.opuc.pack_checks import faults
+from adjudication.systems.opuc.pack import schema as pk
+from adjudication.systems.opuc.pack.charts import ChartsFile
+from adjudication.systems.opuc.pack.checks import faults
 from adjudication.systems.opuc.rules import Opuc
 
 _FILES: dict[str, type[msgspec.Struct]] = {

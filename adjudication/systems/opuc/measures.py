@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from adjudication.engine import driver
 from adjudication.engine.dice import Dice, Seeded
-from adjudication.systems.opuc import forecast
+from adjudication.systems.opuc.assaults import forecast
+from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.orders_combat import Assault
-from adjudication.systems.opuc.pack import Pack, Unit
+from adjudication.systems.opuc.pack.schema import Pack, Unit
 from adjudication.systems.opuc.rules import Opuc
-from adjudication.systems.opuc.state import State
 
 _BATTALIONS = 30
 

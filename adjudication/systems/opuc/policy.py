@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from adjudication.systems.opuc import policy_combat, policy_manoeuvre, policy_movement, policy_play
-from adjudication.systems.opuc.facts import Facts
-from adjudication.systems.opuc.state import State
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.state import State
 
 POLICY: dict[str, Callable[[Facts, State, int], Any]] = {
     **policy_play.POLICY,

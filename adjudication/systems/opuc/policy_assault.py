@@ -6,14 +6,15 @@ from collections.abc import Iterator
 
 from adjudication.engine import odds
 from adjudication.engine.menu import Party, overfull
-from adjudication.systems.opuc import assaults, stores
-from adjudication.systems.opuc.effects import combat_factor
-from adjudication.systems.opuc.facts import Facts
-from adjudication.systems.opuc.forecast import of_order
+from adjudication.systems.opuc.assaults import declaration
+from adjudication.systems.opuc.assaults.effects import combat_factor
+from adjudication.systems.opuc.assaults.forecast import of_order
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.roster import SIDE
+from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.logistics import stores
+from adjudication.systems.opuc.movement.readiness import by_battalion
 from adjudication.systems.opuc.orders_combat import Assault
-from adjudication.systems.opuc.readiness import by_battalion
-from adjudication.systems.opuc.roster import SIDE
-from adjudication.systems.opuc.state import State
 
 GAIN = 0.3  # steps by which the enemy has to lose more than the attacker can expect to
 PUSH = -0.9  # the same for the side that has something to take: it cannot wait for better odds
@@ -36,9 +37,9 @@ def forced(f: Facts, s: State, side: int) -> Assault:
 
 
 def _weighed(f: Facts, s: State, side: int) -> Iterator[tuple[float, Assault]]:
-    for target in assaults.targets(f, s, side):
+    for target in declaration.targets(f, s, side):
         name = f.board.ids[target]
-        for party in assaults.parties(f, s, side, target):
+        for party in declaration.parties(f, s, side, target):
             for attackers in _forces(f, s, party):
                 order = Assault(name, attackers)
                 yield promise(f, s, side, order), order
@@ -47,7 +48,7 @@ def _weighed(f: Facts, s: State, side: int) -> Iterator[tuple[float, Assault]]:
 def promise(f: Facts, s: State, side: int, order: Assault) -> float:
     """Steps the enemy is expected to lose, less those of the attacker; unpaid LOG and empty hexes count against it."""
     target = f.board.index[order.target]
-    if not assaults.foes_at(f, s, side, target):
+    if not declaration.foes_at(f, s, side, target):
         return 0.0
     forecast = of_order(f, s, side, order)
     gain = odds.mean(forecast.odds.on_defender) - OWN_STEP * odds.mean(forecast.odds.on_attacker)

@@ -5,15 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjudication.systems.opuc import guns, losses, plans, policy_assault
-from adjudication.systems.opuc.assault_table import reckon_attack, reckon_defence
-from adjudication.systems.opuc.clash import alive, clash_of
-from adjudication.systems.opuc.commitments import purses
-from adjudication.systems.opuc.displaced import own_camps
-from adjudication.systems.opuc.effects import combat_factor
-from adjudication.systems.opuc.evasion import may_evade
-from adjudication.systems.opuc.facts import Facts
-from adjudication.systems.opuc.follow_up import bound, in_place
+from adjudication.systems.opuc import policy_assault
+from adjudication.systems.opuc.assaults import losses
+from adjudication.systems.opuc.assaults.assault_table import reckon_attack, reckon_defence
+from adjudication.systems.opuc.assaults.clash import alive, clash_of
+from adjudication.systems.opuc.assaults.commitments import purses
+from adjudication.systems.opuc.assaults.effects import combat_factor
+from adjudication.systems.opuc.assaults.evasion import may_evade
+from adjudication.systems.opuc.assaults.follow_up import bound, in_place
+from adjudication.systems.opuc.assaults.way_back import way_back
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.civil.displaced import own_camps
+from adjudication.systems.opuc.command import plans
+from adjudication.systems.opuc.fires import guns
+from adjudication.systems.opuc.fires.support import LIMIT, offered, side_of_stage
 from adjudication.systems.opuc.orders_base import Done
 from adjudication.systems.opuc.orders_combat import (
     Advance,
@@ -27,9 +33,6 @@ from adjudication.systems.opuc.orders_combat import (
     TakeLoss,
 )
 from adjudication.systems.opuc.policy_fires import deep, local
-from adjudication.systems.opuc.state import State
-from adjudication.systems.opuc.support import LIMIT, offered, side_of_stage
-from adjudication.systems.opuc.way_back import way_back
 
 OVERWHELMED = 2  # attackers so many times as strong: battalions get out of the way
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from adjudication.systems.opuc import fires, local_fires, targets
-from adjudication.systems.opuc.facts import Facts
-from adjudication.systems.opuc.fires_table import fire_rows
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.state import State, value
+from adjudication.systems.opuc.basics.state_rows import Detachment
+from adjudication.systems.opuc.fires import deep_fires, local_fires, targets
+from adjudication.systems.opuc.fires.fires_table import fire_rows
 from adjudication.systems.opuc.orders_base import Done
 from adjudication.systems.opuc.orders_combat import Fire, Strike
-from adjudication.systems.opuc.state import State, value
-from adjudication.systems.opuc.state_rows import Detachment
 
 STAFF = ("C2", "LOGST", "CFIRE", "CISR")
 WORTH = 9  # a shot whose rows and an average die come to less is not fired
@@ -21,7 +21,7 @@ def deep(f: Facts, s: State, side: int) -> Strike | Done:
     air = s.ga[side] > 0
     if not s.deep[side]:
         return Done()
-    best = _best(f, s, side, f.pack.charts.deep_fires.bombardment_cf, fires.mission_targets(f, s, side, "BOMB"))
+    best = _best(f, s, side, f.pack.charts.deep_fires.bombardment_cf, deep_fires.mission_targets(f, s, side, "BOMB"))
     if best is not None and best[0] >= WORTH:
         return Strike("BOMB", best[1], best[2], air)
     left = s.deep[side]

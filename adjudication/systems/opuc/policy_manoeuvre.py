@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudication.systems.opuc import reach
-from adjudication.systems.opuc.effects import combat_factor
-from adjudication.systems.opuc.facts import Facts
+from adjudication.systems.opuc.assaults.effects import combat_factor
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.roster import SIDE
+from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.movement import reach
+from adjudication.systems.opuc.movement.readiness import may_move
 from adjudication.systems.opuc.orders_base import Done
 from adjudication.systems.opuc.orders_combat import Assault
 from adjudication.systems.opuc.orders_movement import Move
 from adjudication.systems.opuc.policy_assault import best, forced
 from adjudication.systems.opuc.policy_play import nearest_enemy
-from adjudication.systems.opuc.readiness import may_move
-from adjudication.systems.opuc.roster import SIDE
-from adjudication.systems.opuc.state import State
-from adjudication.systems.opuc.victory import holder
+from adjudication.systems.opuc.turn.victory import holder
 
 _CLOSE = 4  # hexes within which an enemy threatens a place
 _GARRISON = 2  # blocks that hold one objective

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjudication.systems.opuc import deep_isr, engineers, isr, sight
-from adjudication.systems.opuc.boxes import blocks_in, number_of
-from adjudication.systems.opuc.buas import open_zones, unnamed
-from adjudication.systems.opuc.facts import Facts
+from adjudication.systems.opuc.basics.boxes import blocks_in, number_of
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.engineering import engineers
+from adjudication.systems.opuc.isr import close_isr, deep_isr, sight
+from adjudication.systems.opuc.movement.buas import open_zones, unnamed
 from adjudication.systems.opuc.orders_base import Done
 from adjudication.systems.opuc.orders_movement import AssignIsr, Fortify, Reroll, TakeZone
 from adjudication.systems.opuc.orders_play import Enter
-from adjudication.systems.opuc.reinforcements import entries
-from adjudication.systems.opuc.state import State
+from adjudication.systems.opuc.reinforcements.arrivals import entries
 
 
 def reroll(f: Facts, s: State, side: int) -> Reroll:
     """Throw again wherever it is allowed."""
-    return Reroll(isr.choices(f, s, s.looks[0])[0])  # type: ignore[arg-type]
+    return Reroll(close_isr.choices(f, s, s.looks[0])[0])  # type: ignore[arg-type]
 
 
 def zones(f: Facts, s: State, side: int) -> TakeZone:

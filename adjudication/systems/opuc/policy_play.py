@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjudication.systems.opuc.cp_actions import barred
-from adjudication.systems.opuc.cp_targets import targets
-from adjudication.systems.opuc.facts import Facts
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.roster import SIDES
+from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.command.cp_actions import barred
+from adjudication.systems.opuc.command.cp_targets import targets
+from adjudication.systems.opuc.deployment.setup import places
 from adjudication.systems.opuc.orders_base import Done
 from adjudication.systems.opuc.orders_play import Buy, First, Place
-from adjudication.systems.opuc.roster import SIDES
-from adjudication.systems.opuc.setup import places
-from adjudication.systems.opuc.state import State
 
 
 def precedence(f: Facts, s: State, side: int) -> First:

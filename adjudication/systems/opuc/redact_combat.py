@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from adjudication.engine.play.redaction import nobody, own
 from adjudication.systems.opuc import events_civil as civil
 from adjudication.systems.opuc import events_combat as ev
-from adjudication.systems.opuc.facts import Facts
-from adjudication.systems.opuc.naming import token
-from adjudication.systems.opuc.roster import SIDE
-from adjudication.systems.opuc.state import State
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.roster import SIDE
+from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.fog.naming import token
 
 _own = own(SIDE)
 

@@ -8,32 +8,32 @@ from typing import Any
 from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
 from adjudication.systems.opuc import events as ev
 from adjudication.systems.opuc import orders as od
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.initial import initial
+from adjudication.systems.opuc.basics.roster import SIDES
+from adjudication.systems.opuc.basics.state import State, fork
 from adjudication.systems.opuc.chapters import DECISIONS, NODES
-from adjudication.systems.opuc.contact import meets_hidden
-from adjudication.systems.opuc.contested import contested
-from adjudication.systems.opuc.doctrine import by_standing
-from adjudication.systems.opuc.edits import check_edit
-from adjudication.systems.opuc.facts import Facts
-from adjudication.systems.opuc.flow import Run
-from adjudication.systems.opuc.imagine import imagine
-from adjudication.systems.opuc.initial import initial
-from adjudication.systems.opuc.invariants import invariants
-from adjudication.systems.opuc.known import known
-from adjudication.systems.opuc.options import Options
+from adjudication.systems.opuc.fog.imagine import imagine
+from adjudication.systems.opuc.fog.picture import Picture
+from adjudication.systems.opuc.fog.view import picture
+from adjudication.systems.opuc.isr.contact import meets_hidden
+from adjudication.systems.opuc.movement.situation import DEEP_SNOW
 from adjudication.systems.opuc.orders_combat import FollowUp
 from adjudication.systems.opuc.orders_play import StandingOrders
-from adjudication.systems.opuc.picture import Picture
+from adjudication.systems.opuc.pack.options import Options
 from adjudication.systems.opuc.policy import POLICY
 from adjudication.systems.opuc.redact import REDACT
-from adjudication.systems.opuc.roster import SIDES
 from adjudication.systems.opuc.sentences import CATALOGUE, TELL
-from adjudication.systems.opuc.situation import DEEP_SNOW
-from adjudication.systems.opuc.state import State, fork
-from adjudication.systems.opuc.tally import tally
-from adjudication.systems.opuc.together import together
-from adjudication.systems.opuc.victory import standing
-from adjudication.systems.opuc.view import picture
-from adjudication.systems.opuc.watched import holders, names
+from adjudication.systems.opuc.sheets.doctrine import by_standing
+from adjudication.systems.opuc.sheets.known import known
+from adjudication.systems.opuc.sheets.together import together
+from adjudication.systems.opuc.turn.flow import Run
+from adjudication.systems.opuc.turn.victory import standing
+from adjudication.systems.opuc.umpiring.contested import contested
+from adjudication.systems.opuc.umpiring.edits import check_edit
+from adjudication.systems.opuc.umpiring.invariants import invariants
+from adjudication.systems.opuc.umpiring.tally import tally
+from adjudication.systems.opuc.umpiring.watched import holders, names
 
 VERSION = "0.4.8"  # fields that are ready together are laid by place, one a hex: order and number hide the dummy (G-17)
 

@@ -9,7 +9,7 @@ from adjudication.systems.opuc import (
     sentences_problems,
     sentences_rolls,
 )
-from adjudication.systems.opuc.telling import Tell
+from adjudication.systems.opuc.basics.titles import Tell
 
 CATALOGUE: dict[str, str] = {
     **sentences_problems.CATALOGUE,

@@ -8,9 +8,9 @@ from typing import Any
 from adjudication.engine.protocol import Message
 from adjudication.systems.opuc import events_combat as ev
 from adjudication.systems.opuc import sentences_civil, sentences_combat_problems, sentences_fires
-from adjudication.systems.opuc.facts import Facts
-from adjudication.systems.opuc.state import State
-from adjudication.systems.opuc.telling import chosen, name_of, plain, said
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.basics.titles import chosen, name_of, plain, said
 
 _EVENTS = {
     "fight.declared": "{side} assaults {target}: {attackers}.",

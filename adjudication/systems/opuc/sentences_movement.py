@@ -7,9 +7,9 @@ from typing import Any
 
 from adjudication.engine.protocol import Message
 from adjudication.systems.opuc import events_movement as ev
-from adjudication.systems.opuc.facts import Facts
-from adjudication.systems.opuc.state import State
-from adjudication.systems.opuc.telling import chosen, plain, said
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.basics.titles import chosen, plain, said
 
 _EVENTS = {
     "move.began": "{units} set out: {route}.",

@@ -7,9 +7,9 @@ from typing import Any
 from adjudication.engine.protocol import Message, Params
 from adjudication.systems.opuc import events_play as play
 from adjudication.systems.opuc import events_staff as ev
-from adjudication.systems.opuc.facts import PRECIPITATION, WEATHER, Facts
-from adjudication.systems.opuc.state import State
-from adjudication.systems.opuc.telling import Tell, chosen, name_of, plain, said
+from adjudication.systems.opuc.basics.facts import PRECIPITATION, WEATHER, Facts
+from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.basics.titles import Tell, chosen, name_of, plain, said
 
 STEP_NAMES = {
     "setup": "set-up", "turn": "a new turn", "initiative": "initiative", "environment": "environment",

@@ -11,9 +11,9 @@ from adjudication.systems.opuc import events_combat as combat
 from adjudication.systems.opuc import events_movement as movement
 from adjudication.systems.opuc import events_play as play
 from adjudication.systems.opuc import events_staff as staff
-from adjudication.systems.opuc import tally
-from adjudication.systems.opuc.combat_cards import cards_of
-from adjudication.systems.opuc.picture import BlockView, Picture
+from adjudication.systems.opuc.assaults.combat_cards import cards_of
+from adjudication.systems.opuc.fog.picture import BlockView, Picture
+from adjudication.systems.opuc.umpiring import tally
 from reports.collect import phrases
 from reports.collect.opuc import acts as telling
 from reports.collect.opuc import situation

@@ -13,8 +13,8 @@ from adjudication.systems.opuc import events_combat as combat
 from adjudication.systems.opuc import events_movement as movement
 from adjudication.systems.opuc import events_play as play
 from adjudication.systems.opuc import events_staff as staff
-from adjudication.systems.opuc import odds as table
-from adjudication.systems.opuc.combat_cards import CombatCard, Throw, cards_of
+from adjudication.systems.opuc.assaults import odds as table
+from adjudication.systems.opuc.assaults.combat_cards import CombatCard, Throw, cards_of
 from reports.collect.opuc.situation import caller
 from reports.collect.shapes import Act
 from reports.collect.words import clauses, count, dice_text, listed

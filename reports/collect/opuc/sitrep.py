@@ -10,8 +10,8 @@ from adjudication.systems.opuc import events_combat as combat
 from adjudication.systems.opuc import events_movement as movement
 from adjudication.systems.opuc import events_play as play
 from adjudication.systems.opuc import events_staff as staff
-from adjudication.systems.opuc import tally
-from adjudication.systems.opuc.picture import Picture
+from adjudication.systems.opuc.fog.picture import Picture
+from adjudication.systems.opuc.umpiring import tally
 from reports.collect.opuc import situation
 from reports.collect.opuc.shapes import Body, Mean, Tally
 from reports.collect.reading import View

@@ -8,10 +8,10 @@ from functools import partial
 from typing import Any
 
 from adjudication.engine.dice import Dice, Seeded
-from adjudication.systems.opuc import queries
-from adjudication.systems.opuc.picture import BlockView, Picture
-from adjudication.systems.opuc.state_rows import Camp
-from adjudication.systems.opuc.telling import name_of
+from adjudication.systems.opuc.basics.state_rows import Camp
+from adjudication.systems.opuc.basics.titles import name_of
+from adjudication.systems.opuc.fog.picture import BlockView, Picture
+from adjudication.systems.opuc.movement import queries
 from reports.collect.opuc.shapes import Backs, Contact, Town, Unit
 from reports.collect.words import count, listed
 from wargame.presenters.opuc import words

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from adjudication.systems.opuc.picture import Picture, PlaceView
+from adjudication.systems.opuc.fog.picture import Picture, PlaceView
 from wargame.presenters.opuc import words
 
 

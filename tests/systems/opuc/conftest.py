@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from adjudication.systems.opuc import supply
-from adjudication.systems.opuc.facts import Facts
-from adjudication.systems.opuc.state import State
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.logistics import supply
 
 
 @pytest.fixture

@@ -12,8 +12,8 @@ from adjudication.engine import cases
 from adjudication.engine.dice import Dice, Listed
 from adjudication.engine.menu import Option, admits
 from adjudication.systems.opuc import SYSTEM
-from adjudication.systems.opuc.options import Options
-from adjudication.systems.opuc.state import State
+from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.pack.options import Options
 
 PACK = "se-estonia-small"
 

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from adjudication.engine.conformance import Step
-from adjudication.systems.opuc.roster import DESTROYED
+from adjudication.systems.opuc.basics.roster import DESTROYED
 
 _FOR_A_TURN = (
     "neutralised", "interdicted", "jammer", "cec", "moved", "fired", "assaulted", "done", "blind", "followed",

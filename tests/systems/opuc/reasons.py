@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Callable
 from typing import Any
 
-from adjudication.systems.opuc.roster import DESTROYED, SIDES
+from adjudication.systems.opuc.basics.roster import DESTROYED, SIDES
 from tests.systems.opuc.reading_roads import BONUS, RIVER, between
 
 FIGHTERS = ("armd", "armd_inf", "mech_inf", "inf", "armd_recce")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from adjudication.systems.opuc.assault_table import (
+from adjudication.systems.opuc.assaults.assault_table import (
     ATTACKER,
     DEFENDER,
     Clash,
@@ -21,7 +21,7 @@ from adjudication.systems.opuc.assault_table import (
     result,
     units_marked,
 )
-from adjudication.systems.opuc.options import Options
+from adjudication.systems.opuc.pack.options import Options
 
 A, D = Fighter("A", 4, formation="F", nation="N"), Fighter("D", 4, formation="E", nation="M", mans=True)
 OPEN = Ground()

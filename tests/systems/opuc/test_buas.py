@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from adjudication.systems.opuc import buas, reinforcements
+from adjudication.systems.opuc.movement import buas
+from adjudication.systems.opuc.reinforcements import arrivals
 from tests.systems.opuc.field import Field
 
 
@@ -66,7 +67,7 @@ def test_engineers_cannot_assault_and_so_stay_outside() -> None:
 
 
 def test_from_next_to_the_town_the_attack_is_deliberate() -> None:
-    from adjudication.systems.opuc.readiness import is_hasty
+    from adjudication.systems.opuc.movement.readiness import is_hasty
 
     field = Field({"at": "move RED", "units": {"R01": "0709", "R02": "0809", "B02": "VOR.M"}})
     field.order("RED", "move", units=["R01"], route=["VOR.OB"])
@@ -165,7 +166,7 @@ def test_one_die_for_a_group() -> None:
 
 def test_an_entry_held_by_the_enemy() -> None:
     field = Field({"turn": 3, "units": {"B12": "track", "R01": "0109"}})
-    assert field.names(reinforcements.entries(field.f, field.s, field.block("B12"))) == {"0108", "0110"}
+    assert field.names(arrivals.entries(field.f, field.s, field.block("B12"))) == {"0108", "0110"}
     arriving(field)
     assert field.due() == "entry"
     assert field.refused("BLUE", "enter", unit="B12", where="0107") == "entry.not_there"

@@ -10,8 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from adjudication.engine import cases
-from adjudication.systems.opuc.assault_table import ATTACKER, DEFENDER
-from adjudication.systems.opuc.cases import Kit
+from adjudication.systems.opuc.assaults.assault_table import ATTACKER, DEFENDER
+from adjudication.systems.opuc.casework.kit import Kit
 from adjudication.systems.opuc.events_combat import AssaultFought
 from adjudication.systems.opuc.rulebook import RULEBOOK
 from tests.systems.opuc.table import CASES, SMALL, SYSTEM

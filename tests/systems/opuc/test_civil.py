@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from adjudication.systems.opuc import civil, commitments, displaced, neighbours, opinion
 from adjudication.systems.opuc import events_civil as ev
-from adjudication.systems.opuc.civil import effect_of
+from adjudication.systems.opuc.assaults import commitments
+from adjudication.systems.opuc.civil import civil_effects, displaced, neighbours, opinion
+from adjudication.systems.opuc.civil.civil_effects import effect_of
 from adjudication.systems.opuc.orders_combat import Assault, DpMode, PayCamps
 from tests.systems.opuc.combat_table import Table
 
@@ -190,13 +191,13 @@ def test_demoralisation_of_a_town_lost() -> None:  # 1.7
 def test_boxes_are_lost_and_restored() -> None:
     t = Table({})
     voru = t.f.board.bua_index["VOR"]
-    civil.lose_box(t.run, voru, "power", "BLUE")
+    civil_effects.lose_box(t.run, voru, "power", "BLUE")
     assert (t.s.power[voru], t.s.ao) == (0, [2, 0])
-    civil.restore_box(t.run, voru, "power")
+    civil_effects.restore_box(t.run, voru, "power")
     assert t.s.power[voru] == 1
-    civil.lose_box(t.run, voru, "power", "BLUE", destroyed=True)
+    civil_effects.lose_box(t.run, voru, "power", "BLUE", destroyed=True)
     assert (t.s.power_gone[voru], t.s.ao) == (1, [2, 0])  # once for each utility
-    civil.restore_box(t.run, voru, "power")
+    civil_effects.restore_box(t.run, voru, "power")
     assert (t.s.power[voru], t.s.power_gone[voru]) == (1, 0)
 
 

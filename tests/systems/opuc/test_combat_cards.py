@@ -6,9 +6,9 @@ import pytest
 
 from adjudication.engine import odds
 from adjudication.systems.opuc import events_combat as ev
-from adjudication.systems.opuc.assault_table import Support
-from adjudication.systems.opuc.combat_cards import cards_of
-from adjudication.systems.opuc.forecast import of_order
+from adjudication.systems.opuc.assaults.assault_table import Support
+from adjudication.systems.opuc.assaults.combat_cards import cards_of
+from adjudication.systems.opuc.assaults.forecast import of_order
 from adjudication.systems.opuc.orders_combat import Advance, Assault, FollowUp
 from tests.systems.opuc.combat_table import Table
 

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from adjudication.engine.dice import no_dice
-from adjudication.systems.opuc import effects, engineers
-from adjudication.systems.opuc.engineer_tasks import DURATION, spare
+from adjudication.systems.opuc.assaults import effects
+from adjudication.systems.opuc.basics.state_rows import Detachment
+from adjudication.systems.opuc.engineering import engineers
+from adjudication.systems.opuc.engineering.tasks import DURATION, spare
 from adjudication.systems.opuc.events_movement import DetachmentHome, MineLaid
-from adjudication.systems.opuc.flow import Run
-from adjudication.systems.opuc.state_rows import Detachment
+from adjudication.systems.opuc.turn.flow import Run
 from tests.systems.opuc.field import Field
 
 

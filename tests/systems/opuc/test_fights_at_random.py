@@ -13,9 +13,9 @@ import pytest
 from adjudication.engine import conformance
 from adjudication.engine.dice import Dice, Seeded
 from adjudication.engine.menu import parse, pick
-from adjudication.systems.opuc.cases_given import prepare
-from adjudication.systems.opuc.options import Options
-from adjudication.systems.opuc.roster import SIDES
+from adjudication.systems.opuc.basics.roster import SIDES
+from adjudication.systems.opuc.casework.given import prepare
+from adjudication.systems.opuc.pack.options import Options
 from tests.systems.opuc.combat_table import rules
 
 VARIANTS = ("abstract", "onmap_dag", "onmap_regts")

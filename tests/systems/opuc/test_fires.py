@@ -8,10 +8,10 @@ import pytest
 
 from adjudication.systems.opuc import events_civil as civil
 from adjudication.systems.opuc import events_combat as ev
-from adjudication.systems.opuc.fires_table import Target, fire_effect, fire_rows, mine_rows
-from adjudication.systems.opuc.options import Options
+from adjudication.systems.opuc.fires.fires_table import Target, fire_effect, fire_rows, mine_rows
 from adjudication.systems.opuc.orders_base import Done
 from adjudication.systems.opuc.orders_combat import Fire, Strike, TakeLoss
+from adjudication.systems.opuc.pack.options import Options
 from tests.systems.opuc.combat_table import Table
 
 pytestmark = pytest.mark.usefixtures("out_of_supply")

@@ -13,11 +13,11 @@ import pytest
 
 from adjudication.engine import conformance
 from adjudication.engine.dice import Dice, Seeded
-from adjudication.systems.opuc import isr
+from adjudication.systems.opuc.basics.state_rows import Look
 from adjudication.systems.opuc.chapters import DECISIONS
 from adjudication.systems.opuc.events_combat import SupplyAssigned
 from adjudication.systems.opuc.events_movement import DetachmentPlaced, DugIn
-from adjudication.systems.opuc.state_rows import Look
+from adjudication.systems.opuc.isr import close_isr
 from tests.systems.opuc.table import SMALL, SYSTEM, TINY
 
 SEEN = (
@@ -205,10 +205,10 @@ def test_a_deep_die_that_missed_is_put_before_its_side_with_no_card() -> None:
     """Who is not asked has none; of close dice everything is open (5.3, 5.5)."""
     state = SMALL.initial_state(SMALL.option_type())
     target = SMALL.facts.board.index["0909"]
-    assert isr.choices(SMALL.facts, state, Look(0, -1, target, face=2, deep=True)) == ("keep",)
-    assert isr.choices(SMALL.facts, state, Look(0, target, target, face=2)) == ()
+    assert close_isr.choices(SMALL.facts, state, Look(0, -1, target, face=2, deep=True)) == ("keep",)
+    assert close_isr.choices(SMALL.facts, state, Look(0, target, target, face=2)) == ()
     state.cards[0] = {"ISR_REROLL": 1}
-    assert isr.choices(SMALL.facts, state, Look(0, -1, target, face=2, deep=True)) == ("card", "keep")
+    assert close_isr.choices(SMALL.facts, state, Look(0, -1, target, face=2, deep=True)) == ("card", "keep")
 
 
 def test_a_hidden_block_digs_in_unseen() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from adjudication.systems.opuc import sight
-from adjudication.systems.opuc.layout import Layout
+from adjudication.systems.opuc.basics.layout import Layout
+from adjudication.systems.opuc.isr import sight
 from tests.systems.opuc.field import Field
 
 

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from adjudication.engine.menu import pick, within
-from adjudication.systems.opuc import reach
+from adjudication.systems.opuc.movement import reach
 from tests.systems.opuc.field import Field, amended
 
 

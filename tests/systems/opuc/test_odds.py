@@ -11,10 +11,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from adjudication.systems.opuc.assault_table import Clash, Fighter, Ground, Support
-from adjudication.systems.opuc.fires_table import Target, fire_effect, fire_rows
-from adjudication.systems.opuc.odds import of_assault, of_fires, of_retreat, steps_lost
-from adjudication.systems.opuc.options import Options
+from adjudication.systems.opuc.assaults.assault_table import Clash, Fighter, Ground, Support
+from adjudication.systems.opuc.assaults.odds import of_assault, of_fires, of_retreat, steps_lost
+from adjudication.systems.opuc.fires.fires_table import Target, fire_effect, fire_rows
+from adjudication.systems.opuc.pack.options import Options
 
 MILLION, FEWER = 1_000_000, 100_000
 SIGMAS = 5.0

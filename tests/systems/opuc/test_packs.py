@@ -9,8 +9,9 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from adjudication.engine import packs
-from adjudication.systems.opuc import SYSTEM, orbat
-from adjudication.systems.opuc.pack import Factors
+from adjudication.systems.opuc import SYSTEM
+from adjudication.systems.opuc.combat_factors import orbat
+from adjudication.systems.opuc.pack.schema import Factors
 
 SMALL = dict(SYSTEM.pack_texts("se-estonia-small"))
 FOLDER = Path(__file__).parents[3] / "adjudication/systems/opuc/packs"

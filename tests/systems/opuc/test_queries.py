@@ -8,7 +8,7 @@ import msgspec
 
 from adjudication.engine import conformance
 from adjudication.engine.dice import Dice, Seeded
-from adjudication.systems.opuc import drawing, queries
+from adjudication.systems.opuc.movement import drawing, queries
 from tests.systems.opuc.field import Field, rules
 
 

@@ -16,9 +16,9 @@ from adjudication.engine.menu import pick
 from adjudication.engine.play import decision
 from adjudication.systems.opuc import orders as od
 from adjudication.systems.opuc import sentences_combat_problems, sentences_movement, sentences_problems
-from adjudication.systems.opuc.cases_given import prepare
+from adjudication.systems.opuc.basics.state_rows import Work
+from adjudication.systems.opuc.casework.given import prepare
 from adjudication.systems.opuc.chapters import DECISIONS
-from adjudication.systems.opuc.state_rows import Work
 from tests.systems.opuc.reasons import Look
 from tests.systems.opuc.reasons_moves import ENGINEERS, ISR, MOVES
 from tests.systems.opuc.reasons_staff import TRUE as OTHERS

@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from adjudication.systems.opuc import supply
-from adjudication.systems.opuc.reach import reachable
-from adjudication.systems.opuc.roster import SIDE
+from adjudication.systems.opuc.basics.roster import SIDE
+from adjudication.systems.opuc.logistics import supply
+from adjudication.systems.opuc.movement.reach import reachable
 from tests.systems.opuc.reading_roads import Country, March, Troubles
 from tests.systems.opuc.table import SMALL, SYSTEM
 

@@ -9,9 +9,10 @@ from pathlib import Path
 import adjudication.systems.opuc as package
 from adjudication.systems.opuc.chapters import DECISIONS, NODES
 
+ROOT = Path(package.__file__).parent
 MODULES = [
-    import_module(f"{package.__name__}.{path.stem}")
-    for path in sorted(Path(package.__file__).parent.glob("*.py"))
+    import_module(".".join((package.__name__, *path.relative_to(ROOT).with_suffix("").parts)))
+    for path in sorted(ROOT.rglob("*.py"))
     if path.stem not in ("__init__", "chapters")
 ]
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from adjudication.systems.opuc import logistics, supply
-from adjudication.systems.opuc.roster import UNUSED
-from adjudication.systems.opuc.state_rows import Dump, Railhead
+from adjudication.systems.opuc.basics.roster import UNUSED
+from adjudication.systems.opuc.basics.state_rows import Dump, Railhead
+from adjudication.systems.opuc.logistics import depots, supply
 from tests.systems.opuc.field import Field, amended
 
 
@@ -197,10 +197,10 @@ def test_supply_tells_nothing_of_what_hidden_blocks_can_do() -> None:
 
 def test_where_to_stock_and_to_build() -> None:
     field = Field({"units": {"R01": "0709"}})
-    stocks = field.names(logistics.stock_places(field.f, field.s, 0))
+    stocks = field.names(depots.stock_places(field.f, field.s, 0))
     assert {"VOR.M", "TAR.IN"} <= stocks
     assert not any(name.startswith("PEC") for name in stocks)
-    sites = field.names(logistics.dump_sites(field.f, field.s, 0))
+    sites = field.names(depots.dump_sites(field.f, field.s, 0))
     assert "0708" not in sites  # in the ZOC of R01
     assert "0606" in sites
-    assert "0302" in field.names(logistics.railhead_sites(field.f, field.s, 0))
+    assert "0302" in field.names(depots.railhead_sites(field.f, field.s, 0))

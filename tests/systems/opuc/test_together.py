@@ -10,7 +10,7 @@ import pytest
 
 from adjudication.engine import conformance, driver, protocol
 from adjudication.systems.opuc import SYSTEM
-from adjudication.systems.opuc.options import Options
+from adjudication.systems.opuc.pack.options import Options
 
 RULES: Any = SYSTEM.bind(SYSTEM.named_pack("se-estonia-small"))
 R, B = RULES.facts.roster.index, RULES.facts.board.index

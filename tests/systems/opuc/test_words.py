@@ -20,8 +20,8 @@ from adjudication.systems.opuc import (
 )
 from adjudication.systems.opuc.chapters import DECISIONS
 from adjudication.systems.opuc.fold import FOLD
-from adjudication.systems.opuc.options import Options
 from adjudication.systems.opuc.orders import Order
+from adjudication.systems.opuc.pack.options import Options
 from adjudication.systems.opuc.policy import POLICY
 
 SOURCES = Path(__file__).parents[3] / "adjudication/systems/opuc"
@@ -41,7 +41,7 @@ def test_every_event_is_folded_and_told() -> None:
 
 def test_every_refusal_and_every_modifier_has_its_sentence() -> None:
     used: set[str] = set()
-    for path in SOURCES.glob("*.py"):
+    for path in SOURCES.rglob("*.py"):
         text = path.read_text(encoding="utf-8")
         used |= set(re.findall(r'(?:refuse|Problem|Row|Message)\(\s*"([a-z_]+\.[a-z_.]+)"', text))
     missing = sorted(key for key in used if key not in sentences.CATALOGUE)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from adjudication.systems.opuc import zoc
-from adjudication.systems.opuc.layout import Layout
+from adjudication.systems.opuc.basics.layout import Layout
+from adjudication.systems.opuc.movement import zoc
 from tests.systems.opuc.field import Field
 
 

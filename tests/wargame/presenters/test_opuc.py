@@ -13,7 +13,7 @@ from django.test import Client
 
 from adjudication import selectors as games
 from adjudication.systems.opuc import SYSTEM
-from adjudication.systems.opuc.guesses import unseen_again
+from adjudication.systems.opuc.fog.guesses import unseen_again
 from tests import world as worlds
 from wargame.forms import plain_order
 from wargame.models import Decision

@@ -10,7 +10,8 @@ from typing import Any
 from adjudication.engine import conformance
 from adjudication.engine.foresight import foresee
 from adjudication.engine.protocol import Due
-from adjudication.systems.opuc import SYSTEM, sight
+from adjudication.systems.opuc import SYSTEM
+from adjudication.systems.opuc.isr import sight
 from wargame.presenters.opuc import words
 from wargame.presenters.opuc.composer import Desk, section
 from wargame.presenters.opuc.lists import MANY, spelled

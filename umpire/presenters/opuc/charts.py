@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from adjudication.systems.opuc import orbat
-from adjudication.systems.opuc.pack import Unit
+from adjudication.systems.opuc.combat_factors import orbat
+from adjudication.systems.opuc.pack.schema import Unit
 from umpire.presenters.pack_tables import REBUILT, Chart, Slot, Source, number, source_slot
 
 Plain = Mapping[str, Any]

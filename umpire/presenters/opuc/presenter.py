@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from adjudication.systems.opuc.combat_cards import cards_of
+from adjudication.systems.opuc.assaults.combat_cards import cards_of
+from adjudication.systems.opuc.basics.titles import name_of
 from adjudication.systems.opuc.events_combat import AssaultFought, RetreatTested
-from adjudication.systems.opuc.picture import BlockView, Picture
-from adjudication.systems.opuc.telling import name_of
+from adjudication.systems.opuc.fog.picture import BlockView, Picture
 from reports.collect.opuc.truth import truth
 from umpire.presenters.base import Board, Choice, EditField, Parameter, ParameterGroup, Presenter
 from wargame.presenters.opuc import cards, displays, orders, sequence, words

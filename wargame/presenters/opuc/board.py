@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from adjudication.engine.menu import OneOf
-from adjudication.systems.opuc.picture import Picture
+from adjudication.systems.opuc.fog.picture import Picture
 from wargame.maps.hex_map import Reach
 from wargame.presenters.opuc import chances, displays, orders, sequence, words
 from wargame.presenters.opuc.composer import Desk, section

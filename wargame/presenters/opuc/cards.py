@@ -7,10 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import product
 
-from adjudication.systems.opuc.assault_table import result
-from adjudication.systems.opuc.combat_cards import CombatCard, Throw
+from adjudication.systems.opuc.assaults.assault_table import result
+from adjudication.systems.opuc.assaults.combat_cards import CombatCard, Throw
 from adjudication.systems.opuc.events_combat import Attacker
-from adjudication.systems.opuc.options import Options
+from adjudication.systems.opuc.pack.options import Options
 from wargame.presenters.opuc import words
 from wargame.presenters.opuc.chances import bar
 from wargame.presenters.shapes import Cost, OddsBar

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from adjudication.systems.opuc import forecast
-from adjudication.systems.opuc.facts import Facts
+from adjudication.systems.opuc.assaults import forecast
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.roster import SIDE
+from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.orders_combat import Assault
-from adjudication.systems.opuc.roster import SIDE
-from adjudication.systems.opuc.state import State
 from wargame.presenters.opuc import words
 from wargame.presenters.opuc.names import Names
 from wargame.presenters.shapes import Cost, OddsBar, OddsRow

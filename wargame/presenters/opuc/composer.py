@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from adjudication.engine.menu import AnyOf, Is, Option, Subject
-from adjudication.systems.opuc.facts import Facts
-from adjudication.systems.opuc.pack import Pack
-from adjudication.systems.opuc.picture import Picture
-from adjudication.systems.opuc.state import State
-from adjudication.systems.opuc.together import in_turn
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.fog.picture import Picture
+from adjudication.systems.opuc.pack.schema import Pack
+from adjudication.systems.opuc.sheets.together import in_turn
 from wargame.presenters.opuc import chances, orders, prices, words
 from wargame.presenters.opuc.entries import entries
 from wargame.presenters.opuc.lists import FEW, MANY, is_product, list_of, settled, spelled

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from adjudication.systems.opuc.pack import Pack
-from adjudication.systems.opuc.picture import Picture
+from adjudication.systems.opuc.fog.picture import Picture
+from adjudication.systems.opuc.pack.schema import Pack
 from wargame.presenters.opuc import words
 from wargame.presenters.shapes import Figure
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from adjudication.engine.menu import Amount, Domain, Grants, Is, OneOf, Option, Party, Scalar, Shares, SomeOf
-from adjudication.systems.opuc.queries import Destination
+from adjudication.systems.opuc.movement.queries import Destination
 from wargame.presenters.opuc import words
 from wargame.presenters.opuc.names import Names
 from wargame.presenters.shapes import Choice, Entry

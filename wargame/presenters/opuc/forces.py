@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from adjudication.systems.opuc.picture import BlockView, Picture
+from adjudication.systems.opuc.fog.picture import BlockView, Picture
 from wargame.presenters.opuc import words
 from wargame.presenters.opuc.names import Names
 

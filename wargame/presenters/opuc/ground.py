@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudication.systems.opuc.pack import Bua, Pack
+from adjudication.systems.opuc.pack.schema import Bua, Pack
 from wargame.maps.hex_ground import Ground, River, Road, Size, Town
 
 _LONG = 60  # a longer reason does not go under a map

@@ -9,10 +9,10 @@ from typing import Any, cast
 
 from django.utils.safestring import SafeString, mark_safe
 
-from adjudication.systems.opuc import queries
-from adjudication.systems.opuc.board import hex_names
-from adjudication.systems.opuc.pack import Pack
-from adjudication.systems.opuc.picture import Picture, PlaceView
+from adjudication.systems.opuc.basics.board import hex_names
+from adjudication.systems.opuc.fog.picture import Picture, PlaceView
+from adjudication.systems.opuc.movement import queries
+from adjudication.systems.opuc.pack.schema import Pack
 from wargame.maps.hex_map import Block, HexView, Marker, Mode, Reach, Side, draw
 from wargame.presenters.opuc import words
 from wargame.presenters.opuc.ground import ground

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from adjudication.engine.menu import OneOf, Option
-from adjudication.systems.opuc import isr, sight
-from adjudication.systems.opuc.boxes import name_of, number_of
-from adjudication.systems.opuc.facts import Facts
-from adjudication.systems.opuc.roster import SIDE
-from adjudication.systems.opuc.state import State
+from adjudication.systems.opuc.basics.boxes import name_of, number_of
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.roster import SIDE
+from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.isr import close_isr, sight
 from wargame.presenters.opuc import words
 from wargame.presenters.opuc.names import Names
 from wargame.presenters.shapes import Choice, Entry
@@ -43,7 +43,7 @@ def look_entries(
 def on_the_table(f: Facts, s: State, names: Names) -> str:
     """The ISR die whose owner is asked whether it is thrown again: where it lies, what it shows, what would do."""
     look = s.looks[0]
-    shown, need = isr.value_of(f, s, look), sight.needed(f, look.target)
+    shown, need = close_isr.value_of(f, s, look), sight.needed(f, look.target)
     return f"The die at {names.thing(name_of(f, look.target))} comes to {shown}; {need} or more finds a block there."
 
 

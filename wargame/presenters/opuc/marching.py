@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from adjudication.engine.protocol import Problem, fill
-from adjudication.systems.opuc import drawing
-from adjudication.systems.opuc.facts import Facts
-from adjudication.systems.opuc.queries import Destination
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.movement import drawing
+from adjudication.systems.opuc.movement.queries import Destination
 from adjudication.systems.opuc.sentences import CATALOGUE
-from adjudication.systems.opuc.state import State
 from wargame.presenters.opuc.entries import choice, march
 from wargame.presenters.opuc.names import Names
 from wargame.presenters.shapes import Choice, Form, Leg, March, NotThere, Spot, Wanted

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from functools import cached_property
 
-from adjudication.systems.opuc.board import hex_names
-from adjudication.systems.opuc.engineer_tasks import label
-from adjudication.systems.opuc.pack import Pack
-from adjudication.systems.opuc.picture import BlockView, Picture
+from adjudication.systems.opuc.basics.board import hex_names
+from adjudication.systems.opuc.engineering.tasks import label
+from adjudication.systems.opuc.fog.picture import BlockView, Picture
+from adjudication.systems.opuc.pack.schema import Pack
 from wargame.presenters.opuc import words
 
 BOX = re.compile(r"(?:DAG (RED|BLUE)|(RED|BLUE) (\S+) turn (\d+))")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import cast
 
-from adjudication.systems.opuc.picture import BlockView
+from adjudication.systems.opuc.fog.picture import BlockView
 from wargame.maps.hex_map import Block, Side
 from wargame.presenters.opuc import words
 

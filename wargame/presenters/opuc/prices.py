@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from adjudication.engine.menu import Subject
-from adjudication.systems.opuc.pack import Pack
-from adjudication.systems.opuc.pack_charts import CpAction
-from adjudication.systems.opuc.picture import Picture
+from adjudication.systems.opuc.fog.picture import Picture
+from adjudication.systems.opuc.pack.charts import CpAction
+from adjudication.systems.opuc.pack.schema import Pack
 
 TIMING = {"now": "at once", "card_this_turn": "card for this turn", "card_next_turn": "card for next turn"}
 MARKERS = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudication.systems.opuc.picture import Picture
+from adjudication.systems.opuc.fog.picture import Picture
 from wargame.presenters.opuc import words
 from wargame.presenters.shapes import Stage
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from adjudication.systems.opuc.guesses import unseen_again
-from adjudication.systems.opuc.picture import Picture
+from adjudication.systems.opuc.fog.guesses import unseen_again
+from adjudication.systems.opuc.fog.picture import Picture
 from wargame.presenters.opuc import words
 from wargame.presenters.opuc.composer import Desk, drafted, section
 from wargame.presenters.opuc.names import Names

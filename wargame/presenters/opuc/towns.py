@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator, Sequence
 
 from django.utils.safestring import mark_safe
 
-from adjudication.systems.opuc.pack import Bua, Pack, Template
-from adjudication.systems.opuc.picture import BlockView, BuaView, Picture, PlaceView
+from adjudication.systems.opuc.fog.picture import BlockView, BuaView, Picture, PlaceView
+from adjudication.systems.opuc.pack.schema import Bua, Pack, Template
 from wargame.maps import zone_board
 from wargame.presenters.opuc import words
 from wargame.presenters.opuc.pieces import piece

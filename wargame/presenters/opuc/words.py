@@ -8,7 +8,7 @@ from typing import Final
 
 from adjudication.engine.dice import Row
 from adjudication.engine.protocol import fill
-from adjudication.systems.opuc.picture import BlockView, Weather
+from adjudication.systems.opuc.fog.picture import BlockView, Weather
 from adjudication.systems.opuc.sentences import CATALOGUE
 
 SIDES: Final = {"BLUE": "Blue", "RED": "Red"}

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from adjudication.engine.menu import Is, Option
-from adjudication.systems.opuc.engineer_tasks import DURATION, OWN_WORK
+from adjudication.systems.opuc.engineering.tasks import DURATION, OWN_WORK
 from wargame.presenters.opuc import words
 from wargame.presenters.opuc.entries import entries
 from wargame.presenters.opuc.lists import MANY, is_product, list_of, settled, spelled

@@ -1,0 +1,89 @@
+"""Assaults across water (9.8): how a block gets over a hexside or a boundary inside a BUA, if it can."""
+
+from __future__ import annotations
+
+from adjudication.systems.opuc.basics.board import MAJOR, pair
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.ground import bridged
+from adjudication.systems.opuc.basics.layout import BIT, layout
+from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.basics.state_rows import FERRY
+
+BLOCKED = "blocked"
+
+
+def assault_crossing(f: Facts, s: State, block: int, origin: int, target: int, swim: bool = False) -> str:
+    """ "" without a river, "bridge" or "swim" over one, "blocked" where the assault cannot go.
+
+    A bridged side is taken by bridge; `swim` lets amphibious blocks prefer the water. Nobody swims in or into a BUA
+    (9.8.1), and a ferry carries no assault.
+    """
+    edge = f.board.edge(origin, target)
+    if edge < 0:
+        return ""
+    water = can_swim(f, s, block, origin, target)
+    if s.bridge[edge] != FERRY and bridged(s, f.roster.side[block], edge):
+        return "swim" if swim and water else "bridge"
+    return "swim" if water else BLOCKED
+
+
+def can_swim(f: Facts, s: State, block: int, origin: int, target: int) -> bool:
+    """Whether an assault over this river edge may be swum by the block (9.8.1, K-68)."""
+    board = f.board
+    edge = board.edge(origin, target)
+    if edge < 0 or not f.roster.amphib[block] or board.is_zone(target) or board.is_zone(origin):
+        return False
+    if board.bua_at[board.hex_of[target]] >= 0 or board.bua_at[board.hex_of[origin]] >= 0:
+        return False
+    return board.edge_class[edge] != MAJOR or s.options.major_river_swim
+
+
+def gate(f: Facts, origin: int, target: int) -> int:
+    """The place over whose boundary an assault goes: out of a BUA the outer zone that faces the target."""
+    board = f.board
+    if not board.is_zone(origin) or board.hex_of[origin] == board.hex_of[target]:
+        return origin
+    return board.zone_facing.get((board.hex_of[origin], board.hex_of[target]), origin)
+
+
+def sorties(f: Facts, s: State, side: int, zone: int) -> tuple[int, ...]:
+    """The places around a BUA that a block in one of its zones may assault: without an enemy inside it stands in a
+    plain hex (8.3), cut by unbridged rivers only; else it looks out of its own zone alone."""
+    board = f.board
+    h = board.hex_of[zone]
+    if layout(f, s).held[h] & BIT[1 - side]:
+        return ()
+    bank = [zone]
+    for z in bank:
+        for n in board.zone_near[z]:
+            edge = board.edge_at.get(pair(z, n), -1)
+            if n not in bank and (edge < 0 or bridged(s, side, edge)):
+                bank.append(n)
+    return tuple(board.zone_facing.get((out, h), out) for z in bank for out in board.faces[z])
+
+
+def separate_groups(f: Facts, places: tuple[int, ...]) -> int:
+    """Into how many groups that do not touch each other the places fall (the pincer, K-42)."""
+    left, groups = set(places), 0
+    while left:
+        groups += 1
+        reach = [left.pop()]
+        while reach:
+            one = reach.pop()
+            found = {place for place in left if touch(f, one, place)}
+            left -= found
+            reach += found
+    return groups
+
+
+def pincer(f: Facts, s: State, places: tuple[int, ...]) -> bool:
+    """Whether the attackers come from places that fall into separate groups; with the switch off any two places that do
+    not touch will do (9.2, K-42)."""
+    if s.options.pincer_by_groups:
+        return separate_groups(f, places) > 1
+    return any(not touch(f, one, other) for one in places for other in places)
+
+
+def touch(f: Facts, one: int, other: int) -> bool:
+    """Whether two places are the same or next to each other, a BUA hex standing for all its zones."""
+    return one == other or other in f.board.touching[one] or one in f.board.touching[other]

@@ -1,0 +1,103 @@
+"""What fighting does to a block: steps lost, destroyed, neutralised, and what becomes of its engineers."""
+
+from __future__ import annotations
+
+from adjudication.systems.opuc import events_combat as ev
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.roster import BOX, DAG, DESTROYED, SIDES
+from adjudication.systems.opuc.basics.state import State, value
+from adjudication.systems.opuc.basics.state_rows import Detachment
+from adjudication.systems.opuc.civil.opinion import battalion_destroyed
+from adjudication.systems.opuc.events_movement import WorkBusy
+from adjudication.systems.opuc.turn.flow import Run
+
+
+def steps_left(f: Facts, s: State, block: int) -> int:
+    """Steps a block can still lose; 0 once it is out of play."""
+    if s.place[block] < 0 and s.place[block] != BOX:
+        return 0
+    return max(0, len(f.roster.steps[block]) - s.lost[block])
+
+
+def combat_factor(f: Facts, s: State, block: int) -> int:
+    """Current CF in an assault: that of the block, 2 for engineers (10.8.1), none for groups and dummies."""
+    if f.roster.is_engineer[block]:
+        return 2
+    if f.roster.is_arty[block] and s.options.local_fires != "onmap_regts":
+        return 0
+    return value(f.roster.steps[block], s.lost[block])
+
+
+def degrade(run: Run, block: int, steps: int, why: str, rule: str, spare_last: bool = False) -> int:
+    """Take steps off a block; destroys it with the last one unless that is spared (K-64). Returns the steps it took."""
+    left = steps_left(run.facts, run.state, block)
+    taken = min(steps, left - 1 if spare_last else left)
+    if taken <= 0:
+        return 0
+    if taken == left:
+        destroy(run, block, why, rule)
+    else:
+        run.do(ev.UnitDegraded(run.facts.roster.ids[block], taken, why, rule))
+    return taken
+
+
+def destroy(run: Run, block: int, why: str, rule: str) -> None:
+    """A block leaves play, an engineer with its detachments, an artillery group with all its guns (7.2.2, 10.8.1)."""
+    f, s = run.facts, run.state
+    roster = f.roster
+    left, side = steps_left(f, s, block), roster.side[block]
+    if roster.kind[block] == DAG:
+        inside = [gun for gun in roster.of_side[side] if roster.is_arty[gun] and s.place[gun] == BOX]
+        run.do(ev.UnitDestroyed(roster.ids[block], 0, why, rule, False))
+        for gun in inside:
+            destroy(run, gun, why, rule)
+        return
+    whole = whole_battalion(f, s, block)
+    for row in [row for row in s.detachments if row.parent == block]:
+        run.do(ev.DetachmentGone(row.id, SIDES[side], f.board.ids[row.place], "parent", True))
+    run.do(ev.UnitDestroyed(roster.ids[block], left, why, rule, whole))
+    if whole:
+        battalion_destroyed(run, side)
+
+
+def whole_battalion(f: Facts, s: State, block: int) -> bool:
+    """Whether the loss of a block is that of a battalion: one itself, or the last part of one broken down."""
+    roster = f.roster
+    parent = roster.parent[block]
+    if parent < 0:
+        return roster.real[block] and not roster.small[block]
+    parts = roster.broken_into[parent]
+    return all(part == block or s.place[part] == DESTROYED for part in parts)
+
+
+def neutralise(run: Run, block: int, why: str, rule: str) -> None:
+    """NEUTRALISED until the end of the turn; an engineer block's detachments with it (10.8.1)."""
+    s = run.state
+    if not s.neutralised[block]:
+        run.do(ev.UnitNeutralised(run.facts.roster.ids[block], why, rule))
+    for row in [row for row in s.detachments if row.parent == block]:
+        hold(run, row)
+    for work in [work for work in s.works if work.block == block]:
+        run.do(WorkBusy(SIDES[run.facts.roster.side[block]], run.facts.roster.ids[block], max(0, work.busy - 1)))
+
+
+def hold(run: Run, row: Detachment) -> None:
+    """A NEUTRALISED detachment: one BUSY marker less, an in-turn task fails (10.2)."""
+    run.do(ev.DetachmentHeld(row.id, SIDES[row.side], run.facts.board.ids[row.place]))
+
+
+def lose_detachment(run: Run, row: Detachment, why: str, rule: str) -> None:
+    """An ED or BD is lost, and its parent DEGRADED, even to nothing (10.8.2)."""
+    run.do(ev.DetachmentGone(row.id, SIDES[row.side], run.facts.board.ids[row.place], why, row.parent >= 0))
+    if row.parent >= 0:
+        degrade(run, row.parent, 1, "detachment", rule)
+
+
+def send_home(run: Run, row: Detachment, why: str) -> None:
+    """An ED or BD goes back to its parent, its task given up (10.8.2)."""
+    run.do(ev.DetachmentGone(row.id, SIDES[row.side], run.facts.board.ids[row.place], why, False))
+
+
+def detachments_at(s: State, place: int, side: int) -> list[Detachment]:
+    """A side's detachments on a place."""
+    return [row for row in s.detachments if row.place == place and row.side == side]

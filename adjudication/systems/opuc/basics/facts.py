@@ -1,0 +1,52 @@
+"""What never changes during a game: the pack as a board, a roster and charts, all by number."""
+
+from __future__ import annotations
+
+from adjudication.systems.opuc.basics.board import Board
+from adjudication.systems.opuc.basics.roster import BOX_NAME, BOXES, SIDES, Roster
+from adjudication.systems.opuc.pack.charts import CpAction, Mission
+from adjudication.systems.opuc.pack.schema import Pack
+
+WEATHER = ("CLEAR", "OVERCAST", "PRECIPITATION", "FOG")
+CLEAR, OVERCAST, PRECIPITATION, FOG = 0, 1, 2, 3
+UNUSED_TRACK = 9  # an environment track that is not in play
+TURN_HOURS = 8
+SLOTS = ("day1", "day2", "night")
+
+
+class Facts:
+    """A pack turned into numbers. `caches` is for maps derived from a state; keys are chosen by the module."""
+
+    def __init__(self, pack: Pack) -> None:
+        self.pack = pack
+        self.board = Board(pack)
+        self.roster = Roster(pack)
+        self.scenario = pack.scenario
+        self.actions: dict[str, CpAction] = {a.id: a for a in pack.charts.cp_actions.actions}
+        self.missions: dict[str, Mission] = {m.id: m for m in pack.charts.deep_fires.missions}
+        self.value: dict[str, int] = {name: entry.value for name, entry in pack.charts.values.items()}
+        self.side_name: dict[str, str] = {text.id: text.name for text in pack.sides.sides}
+        self.attacker = SIDES.index(pack.scenario.attacker)
+        self.first_slot = SLOTS.index(pack.scenario.first_turn.slot)
+
+    def box_or_place(self, name: str) -> int:
+        """The number of a place, or of a box by its name; KeyError if there is neither."""
+        return BOXES[name] if name in BOXES else self.board.index[name]
+
+    def where(self, place: int) -> str:
+        """The name of a place or box."""
+        return self.board.ids[place] if place >= 0 else BOX_NAME[place]
+
+    def night(self, turn: int) -> bool:
+        """Whether a turn is the night one of its day (G-28)."""
+        return (self.first_slot + turn - 1) % 3 == 2
+
+    def hours(self, turn: int) -> str:
+        """From when to when a turn lasts, by the clock of the scenario."""
+        hour, minute = (int(part) for part in self.scenario.first_turn.clock.split(":"))
+        begin = hour + TURN_HOURS * (turn - 1)
+        return f"{begin % 24:02}:{minute:02} to {(begin + TURN_HOURS) % 24:02}:{minute:02}"
+
+    def day(self, turn: int) -> int:
+        """The day of a turn, counted as in the scenario."""
+        return self.pack.scenario.first_turn.day + (self.first_slot + turn - 1) // 3

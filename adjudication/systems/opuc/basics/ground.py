@@ -1,0 +1,93 @@
+"""Chapters 1.6, 8.1 and 8.5: what the ground costs, which hexsides stop whom."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from adjudication.systems.opuc.basics.board import LARGE, MAJOR, MEDIUM
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.basics.state_rows import STANDING
+
+NEVER = 99
+BONUS = {"W": 2, "T": 1, "L": 0}
+RIVER_MP = {MEDIUM: 1, LARGE: 2, MAJOR: 3}
+CROSSING_TASKS = frozenset({"bridge", "pontoon", "ferry"})
+LIGHT_MARCH = 2  # MP a tracked block may spend without LOG (8.2)
+_ALLOWANCE = {"W": 6, "T": 4}
+_TERRAIN = {"W": {"C": 1, "B": 1, "W": 2, "R": 3}, "T": {"C": 1, "B": 1, "W": 2, "R": 2}}
+
+
+class Step(NamedTuple):
+    """One step between neighbouring land hexes: to where, terrain MP, river edge or -1, by road or not."""
+
+    to: int
+    cost: int
+    edge: int
+    road: bool
+
+
+class Ground:
+    """The unchanging part of movement, by mobility class and hex."""
+
+    def __init__(self, f: Facts) -> None:
+        b = f.board
+        leg = {"C": f.value["leg_clear"], "B": f.value["leg_clear"]}
+        leg |= {"W": f.value["leg_wood"], "R": f.value["leg_rough"]}
+        self.costs: dict[str, dict[str, int]] = {**_TERRAIN, "L": leg}
+        self.allowance: dict[str, int] = {**_ALLOWANCE, "L": f.value["leg_allowance"]}
+        self.steps: dict[str, list[tuple[Step, ...]]] = {
+            mob: [self._steps(f, h, table) for h in range(b.hexes)] for mob, table in self.costs.items()
+        }
+        self.dry = [tuple(s.to for s in row if s.edge < 0 and b.bua_at[s.to] < 0) for row in self.steps["W"]]
+        """By hex: neighbours that no river and no BUA shields from a ZOC."""
+        self.wet = [tuple((s.to, s.edge) for s in row if s.edge >= 0 and b.bua_at[s.to] < 0) for row in self.steps["W"]]
+        self.scenes: dict[object, object] = {}  # see `situation.scene`
+        self.nets: dict[object, object] = {}  # see `supply.net`
+        self.within_two = [tuple(n for n in range(b.hexes) if b.distance[h][n] <= 2) for h in range(b.hexes)]
+
+    def _steps(self, f: Facts, h: int, table: dict[str, int]) -> tuple[Step, ...]:
+        b = f.board
+        if not b.land[h]:
+            return ()
+        return tuple(Step(n, table[b.terrain[n]], b.edge(h, n), n in b.msr_near[h]) for n in b.near[h] if b.land[n])
+
+
+@lru_cache(maxsize=16)
+def ground(f: Facts) -> Ground:
+    """The ground of a pack, worked out once."""
+    return Ground(f)
+
+
+def bridged(s: State, side: int, edge: int) -> bool:
+    """Whether a side can cross a river edge dry: by a standing bridge, or by one of its engineers who have not
+    been NEUTRALISED at (10.2)."""
+    if s.bridge[edge] <= STANDING:
+        return s.bridge[edge] == STANDING
+    return s.bridge_side[edge] == side and not any(
+        d.neutralised and d.target == edge and d.task in CROSSING_TASKS for d in s.detachments
+    )
+
+
+def swims(f: Facts, s: State, amphibious: bool, edge: int) -> bool:
+    """Whether swimming a river edge is possible: never inside a BUA (9.8.1), a major river by K-68."""
+    b = f.board
+    if not amphibious or b.edge_bua[edge] >= 0:
+        return False
+    return b.edge_class[edge] != MAJOR or s.options.major_river_swim
+
+
+def crossing(f: Facts, s: State, side: int, amphibious: bool, edge: int) -> int:
+    """MP to cross a river edge, by bridge, ferry or swimming alike (8.5); `NEVER` where it stops the block."""
+    if edge < 0:
+        return 0
+    if bridged(s, side, edge) or swims(f, s, amphibious, edge):
+        return RIVER_MP[f.board.edge_class[edge]]
+    return NEVER
+
+
+def can_cross(f: Facts, s: State, block: int, edge: int) -> bool:
+    """Whether a block can cross a river edge at all."""
+    r = f.roster
+    return edge < 0 or crossing(f, s, r.side[block], r.amphib[block], edge) < NEVER

@@ -1,0 +1,72 @@
+"""How events become messages: the usual case of a key with some fields of the event as its parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from adjudication.engine.protocol import Message
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.state import State
+
+Tell = Callable[[Facts, State, Any], Message]
+
+
+def plain(key: str, rule: str, *fields: str, **fixed: str | int) -> Tell:
+    """A message with fields of the event, each as people say it."""
+
+    def tell(f: Facts, s: State, e: Any) -> Message:
+        return Message(key, {name: said(f, getattr(e, name)) for name in fields} | fixed, rule)
+
+    return tell
+
+
+def chosen(key: Callable[[Any], str], rule: str, *fields: str) -> Tell:
+    """The same with a key that depends on the event."""
+
+    def tell(f: Facts, s: State, e: Any) -> Message:
+        return Message(key(e), {name: said(f, getattr(e, name)) for name in fields}, rule)
+
+    return tell
+
+
+def said(f: Facts, value: Any) -> str | int:
+    """A value of an event as people say it: names of sides, blocks, BUAs and places in words."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int):
+        return value
+    if isinstance(value, str):
+        return name_of(f, value)
+    if isinstance(value, Mapping):
+        return ", ".join(f"{said(f, name)} {count}" for name, count in value.items()) or "none"
+    if isinstance(value, (tuple, list)):
+        return ", ".join(str(said(f, item)) for item in value) or "none"
+    return str(value)
+
+
+def name_of(f: Facts, name: str) -> str:
+    """A side, block, BUA, zone or hex by its name in words."""
+    if name in f.side_name:
+        return f.side_name[name]
+    if name in f.roster.index:
+        return f"{name} {f.roster.names[f.roster.index[name]]}"
+    if name.startswith("#"):
+        return f"an unknown block ({name})"
+    if name in f.board.bua_index:
+        return f.board.buas[f.board.bua_index[name]].name
+    return place_name(f, name)
+
+
+def place_name(f: Facts, name: str) -> str:
+    """A hex with its village or town, a zone with its town."""
+    if "." in name and name in f.board.index:
+        bua, zone = name.split(".", 1)
+        return f"{f.board.buas[f.board.bua_index[bua]].name} {zone}"
+    village = f.pack.map.villages.get(name)
+    if village:
+        return f"{name} {village}"
+    place = f.board.index.get(name, -1)
+    if 0 <= place < f.board.hexes and f.board.bua_at[place] >= 0:
+        return f"{name} {f.board.buas[f.board.bua_at[place]].name}"
+    return name

@@ -1,0 +1,71 @@
+"""Support for rules cases: preparing a state, passing what a case leaves open, reading the outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from adjudication.engine.cases import Answer, Outcome
+from adjudication.engine.protocol import Due
+from adjudication.systems.opuc import events_combat as ev
+from adjudication.systems.opuc.basics.roster import SIDES
+from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.casework import reading
+from adjudication.systems.opuc.casework.given import prepare
+from adjudication.systems.opuc.casework.passing import NOTHING, PASS
+from adjudication.systems.opuc.orders_combat import TakeLoss, Withdraw
+from adjudication.systems.opuc.orders_play import First
+from adjudication.systems.opuc.pack.options import Options
+
+
+class Kit:
+    """The case support of OPUC."""
+
+    pack = "se-estonia-small"
+    completed = ()
+    aspects = ()
+    forced = (
+        "evade", "withdraw", "cards", "combat_log", "support", "take_loss", "gun_loss", "dp_mode", "advance",
+        "follow_up", "pay_camps", "zones", "reroll", "entry",
+    )  # fmt: skip
+    closing = ("FightWent retreat_defence", "FightWent retreat_attack", "FightWent breach", "FightWent testing")
+
+    def prepare(self, adjudicator: Any, options: Options, given: Mapping[str, Any]) -> State:
+        """The state a case starts from."""
+        return prepare(adjudicator.facts, options, given)
+
+    def harmless(self, adjudicator: Any, state: State, due: Due, coming: Any | None, given: Mapping[str, Any]) -> Any:
+        """Nothing more where nothing is an answer, else the policy, which pays LOG in full; who goes first as the case
+        names it in `at`."""
+        if due.kind == "precedence":
+            words = str(given.get("at", "move RED")).split()
+            return First(words[1] if len(words) > 1 else due.side)  # type: ignore[arg-type]
+        order = msgspec.convert(PASS.get(due.kind, NOTHING), adjudicator.order_type)
+        return adjudicator.policy(state, due.side) if adjudicator.check(state, due.side, order) else order
+
+    def passed_over(self, adjudicator: Any, state: State, order: Any) -> bool:
+        """Nothing is done by itself that an order could ask for."""
+        return False
+
+    def spelt(self, adjudicator: Any, plain: dict[str, Any]) -> dict[str, Any]:
+        """River sides with either end first."""
+        b = adjudicator.facts.board
+        sides = {key: text for key, text in plain.items() if isinstance(text, str) and text in b.edge_index}
+        return plain | {key: b.edge_ids[b.edge_index[text]] for key, text in sides.items()}
+
+    def by_rule(self, adjudicator: Any, state: Any, event: Any) -> tuple[Answer, ...]:
+        """A step back or a loss that had no alternative; the other reactions are told by `forced`."""
+        f = adjudicator.facts
+        if isinstance(event, ev.UnitWithdrew):
+            side = SIDES[f.roster.side[f.roster.index[event.unit]]]
+            return (Answer(side, "withdraw", Withdraw(event.unit, event.to)),)
+        if isinstance(event, (ev.UnitDegraded, ev.UnitDestroyed)) and event.why == "assault":
+            side = SIDES[f.roster.side[f.roster.index[event.unit]]]
+            return (Answer(side, "take_loss", TakeLoss(event.unit)),)
+        return ()
+
+    def read(self, adjudicator: Any, run: Outcome) -> Mapping[str, Any]:
+        """What `expect` may name."""
+        return reading.read(adjudicator, run)

@@ -1,0 +1,70 @@
+"""Adverse opinion and demoralisation (1.7, 2.5, 11): what they rise and fall by."""
+
+from __future__ import annotations
+
+from adjudication.engine.dice import Roll
+from adjudication.systems.opuc import events_civil as ev
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.roster import BLUE, RED, SIDES
+from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.turn.flow import Run
+
+EVERYBODY = (BLUE, RED)
+
+
+def charge(run: Run, side: int, points: int, why: str, rule: str, roll: Roll | None = None) -> None:
+    """Adverse opinion of a side; a credit stops at nought."""
+    points = max(points, -run.state.ao[side])
+    if points:
+        run.do(ev.OpinionChanged(SIDES[side], points, why, rule, roll))
+
+
+def demoralise(run: Run, side: int, points: int, why: str, rule: str) -> None:
+    """Demoralisation of a side; a gain of heart stops at nought."""
+    points = max(points, -run.state.dmz[side])
+    if points:
+        run.do(ev.DemoralisationChanged(SIDES[side], points, why, rule))
+
+
+def battalion_destroyed(run: Run, side: int) -> None:
+    """What the scenario counts for each battalion lost (G-09)."""
+    demoralise(run, side, run.facts.scenario.dmz_per_battalion_destroyed, "battalion", "2.5, G-09")
+
+
+def control_changed(run: Run, bua: int, winner: int, loser: int) -> None:
+    """A BUA changes hands: the loser takes its value, double if it was not fought over; the winner regains it, half,
+    rounded up, if it was not (1.7). To be called before the flag of the fight is cleared."""
+    f = run.facts
+    worth = f.board.templates[f.board.buas[bua].template].dmz
+    fought = run.state.fought[bua]
+    demoralise(run, loser, worth if fought else 2 * worth, "bua_lost", "1.7")
+    demoralise(run, winner, -(worth if fought else -(-worth // 2)), "bua_won", "1.7")
+
+
+def fought_over(run: Run, place: int) -> None:
+    """An assault, or fires that leave a civil effects marker, make a BUA fought over until it changes hands."""
+    bua = run.facts.board.bua_of[place]
+    if bua >= 0 and not run.state.fought[bua]:
+        run.do(ev.BuaContested(run.facts.board.buas[bua].id))
+
+
+def casualties(run: Run, place: int, side: int, dice_each: int, why: str, rule: str, about: str) -> None:
+    """Dice for every displaced person on a hex, each 6 an atrocity for both sides (9.5, 11.4); one roll for all."""
+    f = run.facts
+    count = dps_on(f, run.state, place)
+    if not count:
+        return
+    at, about = f.board.ids[place], f"{why} {about}"
+    roll = run.roll("dp_casualties", side, rule, count * dice_each, "hits", target=6, subject=at, about=about)
+    run.do(ev.CasualtiesRolled(at, count, why, rule, roll))
+    for one in EVERYBODY:
+        charge(run, one, f.value["atrocity_ao"] * roll.result, why, rule)
+
+
+def dps_on(f: Facts, s: State, place: int) -> int:
+    """Displaced persons on the hex of a place, all zones together."""
+    board = f.board
+    h = board.hex_of[place]
+    bua = board.bua_at[h]
+    zones = board.zones[bua] if bua >= 0 else ()
+    return s.dps[h] + sum(s.dps[zone] for zone in zones)

@@ -1,0 +1,364 @@
+"""Chapters 6 and 10: the Engineers step. Tasks are finished first, for both sides, then new ones are begun."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudication.engine.menu import Domain, Is, OneOf, Option
+from adjudication.engine.protocol import Problem
+from adjudication.systems.opuc import events_movement as ev
+from adjudication.systems.opuc import orders_movement as od
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.roster import SIDE, SIDES
+from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.basics.state_rows import STANDING, Detachment, Work
+from adjudication.systems.opuc.engineering.decoys import FEINT
+from adjudication.systems.opuc.engineering.tasks import (
+    BRIDGING,
+    CROSSINGS,
+    DURATION,
+    OWN_WORK,
+    REACH,
+    RULES,
+    Sites,
+    label,
+    room_for_strongpoint,
+    spare,
+    target_number,
+)
+from adjudication.systems.opuc.orders_base import Done
+from adjudication.systems.opuc.turn.flow import Decision, Run, Subjects, Way, done, refuse, the_actor
+from adjudication.systems.opuc.turn.precedence import ask_first
+
+_BUILT = {"bridge": "assault", "pontoon": "pontoon", "ferry": "ferry"}
+
+
+# --- finishing
+
+
+def engineers(run: Run) -> None:
+    """Node: what is ready is finished, everything else gets one more BUSY marker (10.2)."""
+    s = run.state
+    for side in SIDE.values():
+        _fields(run, side)
+    for d in [d for d in s.detachments if DURATION[d.task] and d.task != "mine"]:
+        if d.busy >= DURATION[d.task]:
+            _finish(run, d)
+        else:
+            run.do(ev.DetachmentBusy(SIDES[d.side], d.id, d.busy + 1))
+    for work in list(s.works):
+        _own_work(run, work)
+    ask_first(run, "engineers_start")
+
+
+def _fields(run: Run, side: int) -> None:
+    """The minefields of a side. They are laid by place, one in each, so that neither number nor order tells the real
+    ones from their dummies."""
+    s, ids = run.state, run.facts.board.ids
+    crews: dict[int, list[Detachment]] = {}
+    for d in [d for d in s.detachments if d.task == "mine" and d.side == side]:
+        crews.setdefault(d.place, []).append(d)
+    home: list[Detachment] = []
+    real: dict[int, bool] = {}
+    for place, crew in sorted(crews.items()):
+        if not _ready(crew):
+            for d in crew:
+                run.do(ev.DetachmentBusy(SIDES[side], d.id, d.busy + 1))
+            continue
+        home += crew
+        for at, works in _laid(place, crew):
+            real[at] = real.get(at, False) or works
+    for place in sorted(real):
+        run.do(ev.MineLaid(SIDES[side], s.serial + 1, ids[place], real[place]))
+    for d in home:
+        run.do(ev.DetachmentHome(SIDES[side], d.id, "done"))
+
+
+def _ready(crew: list[Detachment]) -> bool:
+    """The ED-turns of all EDs on a field add up (10.4.2, G-37). Dummies count only where nobody else works (G-44)."""
+    workers = [d for d in crew if d.parent >= 0]
+    return sum(d.busy for d in workers or crew) >= DURATION["mine"]
+
+
+def _laid(place: int, crew: list[Detachment]) -> list[tuple[int, bool]]:
+    """The field of a crew, real if anybody works on it (G-44), and the dummy that comes with it (G-17)."""
+    dummy = next((d.target for d in crew if d.target >= 0), -1)
+    field = (place, any(d.parent >= 0 for d in crew))
+    return [field] if dummy < 0 else [field, (dummy, False)]
+
+
+def _finish(run: Run, d: Detachment) -> None:
+    f = run.facts
+    place = f.board.ids[d.place]
+    if d.task == "strongpoint" and d.parent < 0:
+        pass  # a dummy builds nothing, and nobody sees the difference (G-44)
+    elif d.task == "strongpoint":
+        run.do(ev.StrongpointBuilt(SIDES[d.side], place))
+    elif d.task == "blow":
+        _blow(run, d)
+    elif d.task == "rubble":
+        roll = run.d3("rubble", d.side, "10.5.1", subject=place)
+        run.do(ev.RubbleDug(SIDES[d.side], place, min(roll.result, run.state.rubble[d.place]), roll))
+    else:
+        run.do(ev.Mended(SIDES[d.side], d.task.removeprefix("mend_"), place))
+    run.do(ev.DetachmentHome(SIDES[d.side], d.id, "done"))
+
+
+def _blow(run: Run, d: Detachment) -> None:
+    """A bridge goes; inside a BUA all bridges over that river (10.4.1)."""
+    board = run.facts.board
+    edges = [d.target]
+    if board.edge_bua[d.target] >= 0:
+        river = (board.edge_bua[d.target], board.edge_river[d.target])
+        edges = [e for e in range(len(board.edges)) if (board.edge_bua[e], board.edge_river[e]) == river]
+    for e in edges:
+        if run.state.bridge[e] == STANDING:
+            run.do(ev.BridgeChanged(board.edge_ids[e], "blown", "", "engineers"))
+
+
+def _own_work(run: Run, work: Work) -> None:
+    f, s = run.facts, run.state
+    side, unit = SIDES[f.roster.side[work.block]], f.roster.ids[work.block]
+    if s.place[work.block] != work.place:
+        run.do(ev.WorkEnded(side, unit, False))
+    elif work.busy < OWN_WORK[work.task]:
+        run.do(ev.WorkBusy(side, unit, work.busy + 1))
+    else:
+        run.do(ev.WorkEnded(side, unit, True))
+        at = f.board.ids[work.place]
+        run.do(ev.DugIn(side, unit, at) if work.task == "dig_in" else ev.StrongpointBuilt(side, at))
+
+
+def end_of_turn(run: Run) -> None:
+    """Detachments that are neither BUSY nor hold a pontoon or ferry go home (2.6). An ED's bridge stays (K-22); a
+    breached field is removed with its ED, unless the enemy still stands on it (G-45)."""
+    f, s = run.facts, run.state
+    for d in [d for d in s.detachments if not DURATION[d.task]]:
+        if d.task in _BUILT and d.neutralised and d.started == s.turn:
+            run.do(ev.BridgeChanged(f.board.edge_ids[d.target], "blown", "", "failed"))
+            run.do(ev.DetachmentHome(SIDES[d.side], d.id, "end"))
+        elif d.task == "breach":
+            _close_breach(run, d)
+        elif d.task == "bridge" or (d.task == "lake_ferry" and d.neutralised):
+            run.do(ev.DetachmentHome(SIDES[d.side], d.id, "end"))
+
+
+def _close_breach(run: Run, d: Detachment) -> None:
+    f, s = run.facts, run.state
+    place = d.target if d.target >= 0 else d.place
+    held = any(p == place and f.roster.side[b] != d.side for b, p in enumerate(s.place))
+    if not held and not d.neutralised:
+        for mine in [m for m in s.mines if m.place == place and m.side != d.side]:
+            run.do(ev.MineGone(SIDES[mine.side], mine.id, f.board.ids[place], "breached"))
+    run.do(ev.DetachmentHome(SIDES[d.side], d.id, "end"))
+
+
+# --- decision `engineers`: tasks
+
+
+def _parents(f: Facts, s: State, side: int) -> list[int]:
+    r = f.roster
+    return [b for b in r.of_side[side] if r.is_engineer[b] and s.place[b] >= 0 and spare(f, s, b) > 0]
+
+
+def tasks_of(f: Facts, block: int) -> list[str]:
+    """The tasks the detachments of a block can be set (10.1)."""
+    return [task for task in DURATION if (task in BRIDGING) == f.roster.is_bd[block]]
+
+
+def _task_subjects(f: Facts, s: State, side: int) -> Subjects:
+    return [(f.roster.ids[b], "unit") for b in _parents(f, s, side)]
+
+
+def _task_options(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
+    block = f.roster.index.get(subject, -1)
+    if block not in _parents(f, s, side):
+        return
+    sites, ids = Sites(f, s, side), f.board.ids
+    for task in tasks_of(f, block):
+        plain = []
+        for place, targets in sites.sites(block, task):
+            if targets == ("",):
+                plain.append(ids[place])
+            else:
+                fields: dict[str, Domain] = {"parent": Is(subject), "task": Is(task), "at": Is(ids[place])}
+                fields["target"] = OneOf(targets)
+                yield Option("task", fields, subject, RULES[task])
+        if plain:
+            fields = {"parent": Is(subject), "task": Is(task), "at": OneOf(tuple(plain)), "target": Is("")}
+            yield Option("task", fields, subject, RULES[task])
+
+
+def _check_task(f: Facts, s: State, side: int, order: od.Task) -> list[Problem]:
+    r = f.roster
+    block = r.index.get(order.parent, -1)
+    if block < 0 or r.side[block] != side or not r.is_engineer[block]:
+        return refuse("engineers.no_parent", "parent", "10.1", unit=order.parent)
+    if s.place[block] < 0:
+        return refuse("unit.not_on_map", "parent", "10.1", unit=order.parent)
+    if spare(f, s, block) <= 0:
+        return refuse("engineers.none_left", "parent", "10.1, 10.2, 10.6.1", unit=order.parent)
+    if order.task not in tasks_of(f, block):
+        return refuse("engineers.wrong_kind", "task", "10.1, 10.6.1", unit=order.parent)
+    place = f.board.index.get(order.at)
+    if place is None:
+        return refuse("unknown.place", "at", "1.5", place=order.at)
+    sites = Sites(f, s, side)
+    if place not in sites.open(block):
+        code = sites.why_closed(block, place)
+        return refuse(code, "at", "10.2", place=order.at, unit=order.parent, reach=REACH)
+    targets = next((t for p, t in sites.sites(block, order.task) if p == place), ())
+    if not targets:
+        return refuse(f"task.{order.task}", "at", RULES[order.task], place=order.at)
+    if order.target not in targets:
+        return refuse("engineers.no_target", "target", RULES[order.task], place=order.target or "-", at=order.at)
+    return []
+
+
+def _take_task(run: Run, side: int, order: od.Task) -> None:
+    f, s = run.facts, run.state
+    block, place = f.roster.index[order.parent], f.board.index[order.at]
+    busy = 1 if DURATION[order.task] else 0
+    number = target_number(f, order.task, place, order.target)
+    target = f.board.edge_ids[number] if order.task in CROSSINGS or order.task == "blow" else order.target
+    run.do(
+        ev.DetachmentPlaced(
+            SIDES[side], s.serial + 1, order.parent, f.roster.is_bd[block], order.task, order.at, target, busy
+        )
+    )
+    if order.task in CROSSINGS:
+        run.do(ev.BridgeChanged(target, _BUILT[order.task], SIDES[side], "engineers"))
+
+
+# --- decision `engineers`: a block's own work
+
+
+def own_works(f: Facts, s: State, side: int, block: int) -> dict[str, tuple[str, ...]]:
+    """What a block may do by itself, and the places for it: its hex, or a zone of the BUA it stands in (10.3)."""
+    r, board = f.roster, f.board
+    if s.place[block] < 0 or not r.is_combat[block] or s.neutralised[block]:
+        return {}
+    if any(w.block == block for w in s.works):
+        return {}
+    place = s.place[block]
+    bua = board.bua_of[place]
+    zones = [place] if board.is_zone(place) or bua < 0 else list(board.zones[bua])
+    dig = [] if s.dug_in[block] or not r.digs[block] else [z for z in zones if not board.is_zone(z) or board.pv[z] == 1]
+    strong = [z for z in zones if board.pv[z] >= 2 and not r.small[block] and room_for_strongpoint(f, s, z, side) > 0]
+    found = {"dig_in": dig, "strongpoint": strong}
+    return {work: tuple(board.ids[z] for z in places) for work, places in found.items() if places}
+
+
+def _work_subjects(f: Facts, s: State, side: int) -> Subjects:
+    return [(f.roster.ids[b], "unit") for b in f.roster.of_side[side] if own_works(f, s, side, b)]
+
+
+def _work_options(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
+    block = f.roster.index.get(subject, -1)
+    if block >= 0 and f.roster.side[block] == side:
+        for work, places in own_works(f, s, side, block).items():
+            yield Option("fortify", {"unit": Is(subject), "work": Is(work), "at": OneOf(places)}, subject, "10.3")
+
+
+def _check_work(f: Facts, s: State, side: int, order: od.Fortify) -> list[Problem]:
+    block = f.roster.index.get(order.unit, -1)
+    if block < 0 or f.roster.side[block] != side:
+        return refuse("unit.not_own" if block >= 0 else "unknown.unit", "unit", "10.3", unit=order.unit)
+    if order.at in own_works(f, s, side, block).get(order.work, ()):
+        return []
+    code, where = _no_work(f, s, block, order)
+    return refuse(code, where, "10.3", unit=order.unit, place=order.at)
+
+
+def _no_work(f: Facts, s: State, block: int, order: od.Fortify) -> tuple[str, str]:
+    """The problem that keeps a block from a work at a place, and the field that has it."""
+    r, board = f.roster, f.board
+    if s.place[block] < 0:
+        return "unit.not_on_map", "unit"
+    if not r.is_combat[block]:
+        return "works.no_troops", "unit"
+    if s.neutralised[block]:
+        return "works.neutralised", "unit"
+    if any(w.block == block for w in s.works):
+        return "works.busy", "unit"
+    digging = order.work == "dig_in"
+    if digging and s.dug_in[block]:
+        return "works.dug_in", "work"
+    if digging and not r.digs[block]:
+        return "works.tanks", "work"
+    if not digging and r.small[block]:
+        return "works.small", "work"
+    here, place = s.place[block], board.index.get(order.at, -1)
+    if place < 0:
+        return "unknown.place", "at"
+    if board.hex_of[place] != board.hex_of[here] or (board.is_zone(here) and place != here):
+        return "works.elsewhere", "at"
+    return ("works.no_ground", "at") if digging else ("works.no_room", "at")
+
+
+def _take_work(run: Run, side: int, order: od.Fortify) -> None:
+    f, s = run.facts, run.state
+    if s.place[f.roster.index[order.unit]] != f.board.index[order.at]:
+        run.do(ev.ZoneTaken(SIDES[side], order.unit, order.at))
+    run.do(ev.WorkBegan(SIDES[side], order.unit, order.work, order.at))
+
+
+# --- decision `engineers`: recalling
+
+
+def _recall_subjects(f: Facts, s: State, side: int) -> Subjects:
+    found = [(label(d), "detachment") for d in s.detachments if d.side == side]
+    return [*found, *((f.roster.ids[w.block], "unit") for w in s.works if f.roster.side[w.block] == side)]
+
+
+def _recall_options(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
+    if any(name == subject for name, _ in _recall_subjects(f, s, side)):
+        yield Option("recall", {"what": Is(subject)}, subject, "10.8.2")
+
+
+def _check_recall(f: Facts, s: State, side: int, order: od.Recall) -> list[Problem]:
+    if any(name == order.what for name, _ in _recall_subjects(f, s, side)):
+        return []
+    return refuse("engineers.nothing_out", "what", "10.8.2", unit=order.what)
+
+
+def _take_recall(run: Run, side: int, order: od.Recall) -> None:
+    f, s = run.facts, run.state
+    d = next((d for d in s.detachments if label(d) == order.what), None)
+    if d is None:
+        run.do(ev.WorkEnded(SIDES[side], order.what, False))
+        return
+    if d.task in _BUILT:
+        run.do(ev.BridgeChanged(f.board.edge_ids[d.target], "blown", "", "recovered"))
+    run.do(ev.DetachmentHome(SIDES[d.side], d.id, "recalled"))
+    if d.bridging:
+        rested = f"rested {SIDES[side]}"
+        run.note(rested, s.memo.get(rested, 0) + 1)
+
+
+def _ended(run: Run, side: int) -> None:
+    if run.second():
+        run.next_step()
+
+
+_WAYS = (
+    Way(od.Task, "10.2", _task_subjects, _task_options, _check_task, _take_task),
+    FEINT,
+    Way(od.Fortify, "10.3", _work_subjects, _work_options, _check_work, _take_work),
+    Way(od.Recall, "10.8.2", _recall_subjects, _recall_options, _check_recall, _take_recall),
+    done(_ended, "6"),
+)
+
+
+def start(run: Run) -> None:
+    """Node: the first side begins its tasks."""
+    run.go("engineers_tasks")
+
+
+def _gone(f: Facts, s: State, side: int) -> Done | None:
+    """A side without a block on the map has no engineers; whether any other has, only asking it keeps secret."""
+    return None if any(s.place[b] >= 0 for b in f.roster.of_side[side]) else Done()
+
+
+NODES = {"engineers": engineers, "engineers_start": start}
+DECISIONS = {"engineers_tasks": Decision(the_actor, _WAYS, _gone, several=True)}

@@ -1,0 +1,237 @@
+"""Chapter 10.3 to 10.6: what an ED or BD can be set to do, and where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from adjudication.systems.opuc.basics.board import LARGE, MAJOR, MEDIUM
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.layout import BIT, layout
+from adjudication.systems.opuc.basics.roster import SIDES
+from adjudication.systems.opuc.basics.state import State, value
+from adjudication.systems.opuc.basics.state_rows import BLOWN, STANDING, Detachment
+from adjudication.systems.opuc.movement.zoc import cover
+
+IN_TURN = 0
+DURATION = {
+    "strongpoint": 1, "blow": 1, "mine": 2, "rubble": 1, "breach": IN_TURN, "bridge": IN_TURN, "pontoon": IN_TURN,
+    "ferry": IN_TURN, "lake_ferry": IN_TURN, "mend_rail": 1, "mend_airfield": 1, "mend_port": 1,
+}  # fmt: skip
+"""Turns of work (10.2 to 10.6, G-18); for a minefield ED-turns, which add up over several EDs (G-37)."""
+RULES = {
+    "strongpoint": "10.3", "blow": "10.4.1", "mine": "10.4.2", "rubble": "10.5.1", "breach": "10.5.3",
+    "bridge": "10.6.1", "pontoon": "10.6.1", "ferry": "10.6.1", "lake_ferry": "10.6.1", "mend_rail": "13.1.1, G-18",
+    "mend_airfield": "13.1.3, G-18", "mend_port": "4.5, G-18",
+}  # fmt: skip
+BRIDGING = frozenset({"pontoon", "ferry", "lake_ferry"})
+CROSSINGS = {"bridge": MEDIUM, "pontoon": LARGE, "ferry": MAJOR}
+OWN_WORK = {"dig_in": 1, "strongpoint": 2}
+REACH = 2  # hexes from the parent (10.2)
+INTERDICTED = 1
+
+
+class Sites:
+    """Where the engineers of a side may be put to work, as that side knows the situation."""
+
+    def __init__(self, f: Facts, s: State, side: int) -> None:
+        self.f, self.s, self.side = f, s, side
+        self.lay = layout(f, s)
+        self.opened: dict[int, list[int]] = {}
+        self.zoned = [bool(c) for c in cover(f, s, 1 - side, side, self.lay)]
+
+    def open(self, parent: int) -> list[int]:
+        """The places within reach of a block: without enemies, and in an enemy ZOC only beside a friend (10.2)."""
+        here = self.f.board.hex_of[self.s.place[parent]]
+        if here not in self.opened:
+            row, hex_of = self.f.board.distance[here], self.f.board.hex_of
+            near = [p for p in range(self.f.board.places) if row[hex_of[p]] <= REACH]
+            self.opened[here] = [p for p in near if self._open(p) and self._named(p)]
+        return self.opened[here]
+
+    def _open(self, place: int) -> bool:
+        board, lay = self.f.board, self.lay
+        h = board.hex_of[place]
+        foe = BIT[1 - self.side]
+        if not board.land[h] or lay.sides[place] & foe:
+            return False
+        threatened = self.zoned[h] if board.bua_at[h] < 0 else bool(lay.held[h] & foe)
+        return not threatened or bool(lay.sides[place] & BIT[self.side])
+
+    def why_closed(self, parent: int, place: int) -> str:
+        """The problem that keeps detachments of a block out of a place that is not open to them."""
+        board, lay, h = self.f.board, self.lay, self.f.board.hex_of[place]
+        if board.apart(self.s.place[parent], place) > REACH:
+            return "engineers.out_of_reach"
+        if not board.land[h]:
+            return "move.water"
+        if not self._named(place):
+            return "engineers.zone_needed"
+        if lay.sides[place] & BIT[1 - self.side]:
+            return "engineers.enemy"
+        return "engineers.zoc" if board.bua_at[h] < 0 else "engineers.contested"
+
+    def _named(self, place: int) -> bool:
+        """In a BUA tasks are set in zones."""
+        return self.f.board.is_zone(place) or self.f.board.bua_at[place] < 0
+
+    def sites(self, parent: int, task: str) -> Iterator[tuple[int, tuple[str, ...]]]:
+        """Every place for a task with the targets it may have there; ("",) where it has none."""
+        for place in self.open(parent):
+            targets = _FINDERS[task](self, place, parent)
+            if targets:
+                yield place, targets
+
+    # --- one finder for each task: the targets at a place, none if the task makes no sense there
+
+    def strongpoint(self, place: int, parent: int) -> tuple[str, ...]:
+        """In PV2 and more, up to the DP dice of the BUA in each zone (10.3, K-15)."""
+        if self.f.board.pv[place] < 2:
+            return ()
+        return ("",) if room_for_strongpoint(self.f, self.s, place, self.side) > 0 else ()
+
+    def blow(self, place: int, parent: int) -> tuple[str, ...]:
+        """A standing bridge with this end."""
+        return self._far_ends(place, lambda e: self.s.bridge[e] == STANDING)
+
+    def mine(self, place: int, parent: int) -> tuple[str, ...]:
+        """A place without minefield; the dummy field lies within 2 hexes of it and of the parent (G-17)."""
+        if self._mined(place):
+            return ()
+        board, reach = self.f.board, self.f.value["dummy_mine_distance"]
+        here = self.s.place[parent]
+        near = [
+            p for p in self.open(parent)
+            if p != place and board.apart(p, place) <= reach and board.apart(p, here) <= reach and not self._mined(p)
+        ]  # fmt: skip
+        return ("", *(board.ids[p] for p in near))
+
+    def rubble(self, place: int, parent: int) -> tuple[str, ...]:
+        """A zone with rubble (10.5.1)."""
+        return ("",) if self.s.rubble[place] else ()
+
+    def breach(self, place: int, parent: int) -> tuple[str, ...]:
+        """A minefield of the enemy in the place or next to it (10.5.3)."""
+        board = self.f.board
+        around = (place, *board.touching[place])
+        return tuple(board.ids[p] for p in around if any(m.place == p and m.side != self.side for m in self.s.mines))
+
+    def bridge(self, place: int, parent: int) -> tuple[str, ...]:
+        """A medium river without bridge."""
+        return self._gap(place, MEDIUM)
+
+    def pontoon(self, place: int, parent: int) -> tuple[str, ...]:
+        """A large river without bridge."""
+        return self._gap(place, LARGE)
+
+    def ferry(self, place: int, parent: int) -> tuple[str, ...]:
+        """A major river without bridge."""
+        return self._gap(place, MAJOR)
+
+    def lake_ferry(self, place: int, parent: int) -> tuple[str, ...]:
+        """The shores two hexes away with the same lake hex between (10.6.1)."""
+        board = self.f.board
+        if board.is_zone(place):
+            return ()
+        water = {n for n in board.near[place] if board.terrain[n] == "L"}
+        return tuple(
+            board.ids[h]
+            for h in range(board.hexes)
+            if board.land[h] and board.distance[place][h] == 2 and water.intersection(board.near[h])
+        )
+
+    def mend_rail(self, place: int, parent: int) -> tuple[str, ...]:
+        """A cut railway."""
+        return ("",) if self.s.rail_cut[self.f.board.hex_of[place]] else ()
+
+    def mend_airfield(self, place: int, parent: int) -> tuple[str, ...]:
+        """An airfield that cannot be used, in a town or on open ground."""
+        if place in self.s.airfields_out:
+            return ("",)
+        return ("",) if self._facility(place, "airfield_zone") and self._bua(self.s.airfield, place) else ()
+
+    def mend_port(self, place: int, parent: int) -> tuple[str, ...]:
+        """An interdicted port; a destroyed one stays so (K-47)."""
+        return ("",) if self._facility(place, "port_zone") and self._bua(self.s.port, place) == INTERDICTED else ()
+
+    # --- parts of the finders
+
+    def _mined(self, place: int) -> bool:
+        return any(m.place == place for m in self.s.mines)
+
+    def _facility(self, place: int, field: str) -> bool:
+        board = self.f.board
+        bua = board.bua_of[place]
+        return bua >= 0 and board.ids[place] == f"{board.buas[bua].id}.{getattr(board.buas[bua], field)}"
+
+    def _bua(self, column: list[bool] | list[int], place: int) -> int:
+        return int(column[self.f.board.bua_of[place]])
+
+    def _gap(self, place: int, river: int) -> tuple[str, ...]:
+        return self._far_ends(place, lambda e: self.f.board.edge_class[e] == river and self.s.bridge[e] == BLOWN)
+
+    def _far_ends(self, place: int, wanted: Callable[[int], bool]) -> tuple[str, ...]:
+        """The other ends of the river edges at a place; from the outer zones of a BUA also those of its hex."""
+        board = self.f.board
+        found = []
+        for e in (*board.edges_of[place], *(board.edges_of[board.hex_of[place]] if board.is_zone(place) else ())):
+            a, b = board.edges[e]
+            near = place if place in (a, b) else board.hex_of[place]
+            far = b if a == near else a
+            faces = place == near or far in board.faces[place]
+            if wanted(e) and faces and not any(d.target == e and d.task in _EDGE_TASKS for d in self.s.detachments):
+                found.append(board.ids[far])
+        return tuple(found)
+
+
+_EDGE_TASKS = frozenset({"blow", "bridge", "pontoon", "ferry"})
+_FINDERS: dict[str, Callable[[Sites, int, int], tuple[str, ...]]] = {name: getattr(Sites, name) for name in DURATION}
+
+
+def room_for_strongpoint(f: Facts, s: State, place: int, side: int) -> int:
+    """How many strongpoints a side can still build in a zone, those under way counted (10.3, K-15); only in its own
+    BUAs. What the enemy built there before does not count: it faces the wrong way, and need not have been found."""
+    board = f.board
+    bua = board.bua_of[place]
+    if s.control[bua] != side:
+        return 0
+    zones = (place,) if s.options.strongpoints_per_zone else board.zones[bua]
+    most = board.templates[board.buas[bua].template].dp_dice
+    built = sum(s.strongpoints[z] for z in zones if s.strongpoint_side[z] == side)
+    coming = sum(1 for d in s.detachments if d.task == "strongpoint" and d.place in zones and d.side == side)
+    own = [w for w in s.works if f.roster.side[w.block] == side]
+    coming += sum(1 for w in own if w.task == "strongpoint" and w.place in zones)
+    return most - built - coming
+
+
+def spare(f: Facts, s: State, parent: int) -> int:
+    """How many EDs or BDs a block can still send out (10.1). BDs just recovered rest (10.6.1)."""
+    r = f.roster
+    left = _unused(f, s, parent)
+    rested = s.memo.get(f"rested {SIDES[r.side[parent]]}", 0) if r.is_bd[parent] else 0
+    if not rested:
+        return left
+    side = [b for b in r.of_side[r.side[parent]] if r.is_bd[b] and s.place[b] >= 0]
+    return min(left, sum(_unused(f, s, b) for b in side) - rested)
+
+
+def _unused(f: Facts, s: State, parent: int) -> int:
+    out = sum(1 for d in s.detachments if d.parent == parent)
+    return max(0, value(f.roster.steps[parent], s.lost[parent]) - out)
+
+
+def stays(d: Detachment) -> bool:
+    """Whether a detachment stays on the map at the end of a turn: BUSY, or holding a pontoon or ferry (2.6, 10.6)."""
+    return d.busy > 0 or d.bridging
+
+
+def target_number(f: Facts, task: str, place: int, target: str) -> int:
+    """What a detachment's `target` holds: the river edge for bridging and blowing, a place otherwise, -1 for none."""
+    if not target:
+        return -1
+    far = f.board.index[target]
+    return f.board.edge(place, far) if task in _EDGE_TASKS else far
+
+
+def label(d: Detachment) -> str:
+    """The name of a detachment."""
+    return f"{'BD' if d.bridging else 'ED'}{d.id}"

@@ -1,0 +1,16 @@
+"""What of a fight under way is sealed: answers that the other side is not to see before both are in."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.basics.state_combat import Combat
+
+
+def conceal(f: Facts, s: State, fight: Combat, viewer: int | None) -> Combat:
+    """A fight as a viewer (None: the public) knows it: LOG stays secret until both sides have assigned it."""
+    if len(fight.logged) == 2 or not fight.supply:
+        return fight
+    return replace(fight, supply=tuple(pair for pair in fight.supply if f.roster.side[pair[0]] == viewer))

@@ -1,0 +1,25 @@
+"""What a side calls a block: its own and revealed ones by name, a hidden one of the enemy by the number on its back."""
+
+from __future__ import annotations
+
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.state import State
+
+
+def seen(f: Facts, s: State, viewer: int | None, block: int) -> bool:
+    """Whether a viewer (None: the public) knows what a block is."""
+    return f.roster.side[block] == viewer or not s.hidden[block]
+
+
+def token(f: Facts, s: State, viewer: int | None, block: int) -> str:
+    """The name of a block for a viewer: its id, or "#17" for a hidden block of the other side (1.11)."""
+    return f.roster.ids[block] if seen(f, s, viewer, block) else f"#{s.tag[block]}"
+
+
+def by_token(f: Facts, s: State, viewer: int | None, name: str) -> int | None:
+    """The block a viewer means by a name; None if the viewer cannot know it by that name."""
+    if name.startswith("#"):
+        found = next((u for u, tag in enumerate(s.tag) if f"#{tag}" == name), None)
+        return found if found is not None and s.place[found] >= 0 and not seen(f, s, viewer, found) else None
+    found = f.roster.index.get(name)
+    return found if found is not None and seen(f, s, viewer, found) else None

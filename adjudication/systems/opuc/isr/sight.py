@@ -1,0 +1,67 @@
+"""Chapter 5.4: which places a side's blocks look into, and what a die must show to find something there (5.5)."""
+
+from __future__ import annotations
+
+from adjudication.systems.opuc.basics.facts import FOG, PRECIPITATION, Facts
+from adjudication.systems.opuc.basics.layout import BIT, Layout
+from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.movement.zoc import looks_out
+
+
+def looks_into(f: Facts, lay: Layout, side: int, place: int) -> list[int]:
+    """The places next to one where blocks of a side stand: neighbouring hexes, facing outer zones, adjacent zones.
+
+    From inside a BUA also every hex that can be seen past no enemy; a BUA is looked into only as far as its outer ring.
+    """
+    board = f.board
+    h = board.hex_of[place]
+    if board.is_zone(place):
+        out = sorted(looks_out(f, lay, place, side))
+        found = list(board.zone_near[place])
+    else:
+        out, found = list(board.near[h]), []
+    for n in out:
+        found.append(n)
+        zone = board.zone_facing.get((n, h), -1)
+        if zone >= 0:
+            found.append(zone)
+    return found
+
+
+def needed(f: Facts, place: int) -> int:
+    """The least value that finds what stands in a place (5.5). A BUA's hex place counts as its strongest zone, since
+    its owner has not named a zone yet; below 0 is a box (G-36)."""
+    board = f.board
+    if place < 0:
+        return f.value["box_detection"]
+    pv = board.pv[place]
+    if board.bua_of[place] >= 0:
+        if not board.is_zone(place):
+            pv = max(board.pv[z] for z in board.zones[board.bua_of[place]])
+        return 6 if pv >= 2 else 4 + pv
+    return 5 if board.terrain[place] == "W" else 4
+
+
+def close_percent(f: Facts, s: State) -> int:
+    """The share of close ISR dice lost to weather and night (5.4)."""
+    return (25 if s.weather in (PRECIPITATION, FOG) else 0) + (25 if f.night(s.turn) else 0)
+
+
+def observers(f: Facts, s: State, lay: Layout, place: int, side: int) -> tuple[int, ...]:
+    """The blocks whose dice are thrown from a place: reconnaissance first, then by number; dummies and those that
+    have shown a natural 1 this turn do not count (5.4, K-52)."""
+    r = f.roster
+    able = [b for b in lay.of(f, place, side) if not r.is_dummy[b] and not s.blind[b]]
+    able.sort(key=lambda b: (not r.recce[b], b))
+    count = -(-len(able) * (100 - close_percent(f, s)) // 100)
+    return tuple(able[:count])
+
+
+def hidden_in(f: Facts, s: State, lay: Layout, place: int, side: int) -> list[int]:
+    """The HIDDEN blocks of a side in a place."""
+    return [b for b in lay.of(f, place, side) if s.hidden[b]]
+
+
+def bit(side: int) -> int:
+    """The bit of a side in the columns that hold marks of both."""
+    return BIT[side]

@@ -1,0 +1,240 @@
+"""Chapters 8.1 to 8.4: what a group of blocks can reach, by which route, at what cost: for menus, pages, policies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from adjudication.engine.menu import Route
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.layout import layout
+from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.basics.state_rows import FERRY
+from adjudication.systems.opuc.isr import close_isr
+from adjudication.systems.opuc.movement.breakdown import too_far
+from adjudication.systems.opuc.movement.readiness import allowance, march_log, one_each
+from adjudication.systems.opuc.movement.routes import (
+    FERRY_THIRDS,
+    GO,
+    STOP,
+    Graph,
+    Marcher,
+    Point,
+    Search,
+    domain,
+    graph,
+)
+from adjudication.systems.opuc.movement.situation import Situation
+
+MOST_IN_HEX, MOST_IN_ZONE = 18, 12  # thirds of a battalion
+
+
+class March(NamedTuple):
+    """A group about to move or on its way: where it began, what it has entered, and a search for each kind of block."""
+
+    at: Situation
+    blocks: tuple[int, ...]
+    started: int
+    path: tuple[int, ...]
+    searches: tuple[Search, ...]
+    points: tuple[Point, ...]  # where each search stands, in the sequence of `kinds`
+    kinds: tuple[Marcher, ...]
+
+    def kind(self, f: Facts, s: State, block: int) -> int:
+        """Which of the searches a block belongs to."""
+        return self.kinds.index(marcher(f, s, block))
+
+    def ferry(self, origin: int, place: int) -> int:
+        """The river edge between two places over which a ferry of the side carries the group, -1 for none."""
+        s, edge = self.at.s, self.at.f.board.edge(origin, place)
+        if edge < 0 or s.bridge[edge] != FERRY or s.bridge_side[edge] != self.at.side:
+            return -1
+        return edge if s.ferried[edge] + self.searches[0].thirds <= FERRY_THIRDS else -1
+
+
+def marcher(f: Facts, s: State, block: int) -> Marcher:
+    """What matters of a block for its routes."""
+    return Marcher(f.roster.mob[block], f.roster.amphib[block], allowance(f, s, block))
+
+
+def _started(s: State, blocks: Sequence[int]) -> tuple[int, tuple[int, ...]]:
+    """Where a group began and what it has entered so far this turn."""
+    group = s.group
+    if group is not None and s.moved[blocks[0]] and blocks[0] in group.blocks:
+        return group.started, group.path
+    return s.place[blocks[0]], ()
+
+
+def prepare(f: Facts, s: State, blocks: Sequence[int], viewer: int | None) -> March:
+    """A march of blocks that stand in one place, as a side knows the situation or, without a viewer, in truth."""
+    started, path = _started(s, blocks)
+    at = Situation(f, s, blocks, started, viewer)
+    side = f.roster.side[blocks[0]]
+    due = one_each(f, [b for b in blocks if march_log(f, s, b, 99, 99)])
+    pool = s.log[side] + sum(1 for b in due if s.organic[b] > 0)
+    thirds = sum(f.roster.thirds[b] for b in blocks)
+    kinds = tuple(dict.fromkeys(marcher(f, s, b) for b in blocks))
+    searches, points = [], []
+    for kind in kinds:
+        search = Search(at, kind, thirds, pool >= len(due), Point(started))
+        point = _retrace(search, search.begin(started), path)
+        if path and viewer is not None and point.mode in (GO, STOP):
+            point = point._replace(mode=STOP if s.group is not None and s.group.stop else GO)
+        search.start = point
+        searches.append(search)
+        points.append(point)
+    return March(at, tuple(blocks), started, path, tuple(searches), tuple(points), kinds)
+
+
+def walked_by(march: March, here: int) -> list[int]:
+    """The places of a group from where it started this turn to where it is."""
+    return [*(march.started, *march.path)[:-1], here]
+
+
+def _retrace(search: Search, point: Point, path: Sequence[int]) -> Point:
+    """The point after a path already walked."""
+    for n, place in enumerate(path):
+        found = next((p for p in search.ways(point, n == 0) if p.place == place), None)
+        if found is None:
+            return Point(place, search.marcher.allowance, 99, 99, mode=STOP)
+        point = found if n == len(path) - 1 or found.mode != STOP else found._replace(mode=GO)
+    return point
+
+
+def resumed(march: March, points: Sequence[Point], gone: Sequence[int]) -> March:
+    """The march after it has gone some places further."""
+    for search, point in zip(march.searches, points, strict=True):
+        search.start = point
+    return march._replace(path=(*march.path, *gone), points=tuple(points))
+
+
+# --- what may be reached
+
+
+def graphs(march: March) -> list[Graph]:
+    """The graph of routes of each kind of block."""
+    return [graph(search, bool(march.path)) for search in march.searches]
+
+
+def routes(f: Facts, s: State, blocks: Sequence[int]) -> Route:
+    """The routes open to a group, as its own side knows the situation."""
+    march = prepare(f, s, blocks, f.roster.side[blocks[0]])
+    found = graphs(march)
+    return domain(march.at, found, leash(f, s, blocks))
+
+
+def leash(f: Facts, s: State, blocks: Sequence[int]) -> Callable[[int], bool] | None:
+    """Where a group may stop, because of its sister sub-units (8.6) or a stacking limit; None for anywhere."""
+    if not s.options.stacking_limit and all(f.roster.parent[b] < 0 for b in blocks):
+        return None
+    return lambda place: too_far(f, s, blocks, place) < 0 and not crowded(f, s, blocks, place)
+
+
+def crowded(f: Facts, s: State, blocks: Sequence[int], place: int) -> bool:
+    """Whether a place would hold more than the optional limit: six battalions in a hex, four in a zone (G-13)."""
+    if not s.options.stacking_limit:
+        return False
+    r, side = f.roster, f.roster.side[blocks[0]]
+    there = [b for b in r.of_side[side] if s.place[b] == place and b not in blocks]
+    most = MOST_IN_ZONE if f.board.is_zone(place) else MOST_IN_HEX
+    return sum(r.thirds[b] for b in (*there, *blocks)) > most
+
+
+class Reach(NamedTuple):
+    """A place a group can reach: the cheapest route, MP spent by the most burdened block, LOG, whom it would wake."""
+
+    place: str
+    route: tuple[str, ...]
+    spent: int
+    log: int
+    stop: bool
+    wakes: tuple[int, ...]
+
+
+def reachable(f: Facts, s: State, blocks: Sequence[int], march: March | None = None) -> list[Reach]:
+    """Every place blocks in one place can reach, for pages and policies; as their side knows the situation.
+
+    `march`: on their way already, from where it stands (see `resumed`); costs are still those of the whole way.
+    """
+    side = f.roster.side[blocks[0]]
+    march = march or prepare(f, s, blocks, side)
+    found = graphs(march)
+    ends = found[0].ends(march.at, leash(f, s, blocks))
+    best: dict[int, tuple[int, int, int]] = {}
+    for node in ends:
+        point = found[0].points[node]
+        route = found[0].route(node)
+        if len(found) > 1 and not _together(f, found[1:], march, route):
+            continue
+        key = (march.searches[0].cost(point), len(route), node)
+        if point.place not in best or key < best[point.place]:
+            best[point.place] = key
+    rows = []
+    for place, (_, _, node) in sorted(best.items()):
+        steps = itinerary(f, s, blocks, found[0].route(node), march)
+        rows.append(_row(f, s, side, place, found[0].route(node), steps))
+    return rows
+
+
+def _together(f: Facts, others: list[Graph], march: March, route: list[int]) -> bool:
+    for g in others:
+        node = 0
+        for place in route:
+            node = g.steps[node].get(f.board.ids[place], -1)
+            if node < 0:
+                return False
+        if node not in g.ends(march.at):
+            return False
+    return True
+
+
+def _row(f: Facts, s: State, side: int, place: int, route: list[int], steps: list[Leg]) -> Reach:
+    ids, last = f.board.ids, steps[-1]
+    return Reach(
+        ids[place], tuple(ids[p] for p in route), last.spent, last.log, last.stop, wakes(f, s, side, place)
+    )  # fmt: skip
+
+
+def wakes(f: Facts, s: State, side: int, place: int) -> tuple[int, ...]:
+    """The enemy blocks a side's block would be in touch with at a place, and so set looking at each other (5.4)."""
+    lay = layout(f, s)
+    return tuple(b for p in close_isr.in_touch(f, lay, place, side) for b in lay.of(f, p, 1 - side))
+
+
+class Leg(NamedTuple):
+    """One step of a route: the MP the most burdened block has spent then, the LOG due by then, whether it stops."""
+
+    place: str
+    spent: int
+    log: int
+    stop: bool
+    road: bool
+
+
+def itinerary(f: Facts, s: State, blocks: Sequence[int], route: Sequence[int], march: March | None = None) -> list[Leg]:
+    """A route step by step with what it costs, as far as it can be gone."""
+    march = march or prepare(f, s, blocks, f.roster.side[blocks[0]])
+    points, rows, origin = list(march.points), list[Leg](), s.place[blocks[0]]
+    for n, place in enumerate(route):
+        following = forward(march, points, place, n == 0 and not march.path)
+        if following is None:
+            break
+        points = following
+        spent = [search.cost(p) for search, p in zip(march.searches, points, strict=True)]
+        hexes = len(march.path) + n + 1
+        log = len(one_each(f, [b for b in march.blocks if march_log(f, s, b, spent[march.kind(f, s, b)], hexes)]))
+        log, origin = (0 if march.at.boat(origin, place) else log), place
+        stop = any(p.mode == STOP for p in points)
+        rows.append(Leg(f.board.ids[place], max(spent), log, stop, points[0].road))
+    return rows
+
+
+def forward(march: March, points: Sequence[Point], place: int, first: bool) -> list[Point] | None:
+    """The points of all searches one place further; None where the group cannot go there."""
+    found = []
+    for search, point in zip(march.searches, points, strict=True):
+        following = next((p for p in search.ways(point, first) if p.place == place), None)
+        if following is None:
+            return None
+        found.append(following)
+    return found

@@ -1,0 +1,103 @@
+"""Why a step of a route is refused, in the words of the rule it breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from adjudication.engine.protocol import Problem
+from adjudication.systems.opuc.basics.ground import NEVER, bridged
+from adjudication.systems.opuc.basics.state_rows import FERRY
+from adjudication.systems.opuc.movement.routes import FORCED, INSIDE, STOP, Point, Search
+from adjudication.systems.opuc.movement.situation import DEEP_SNOW, Situation
+
+
+def why_not(
+    at: Situation, searches: Sequence[Search], points: Sequence[Point], walked: Sequence[int], to: int, number: int
+) -> Problem:
+    """The reason why a group may not go on to `to` as step `number` of its route. `walked`: from where it started this
+    turn to where it is then."""
+    origin = walked[-1]
+    code, rule = _reason(at, searches, points, walked, to)
+    ids, where = at.f.board.ids, f"route[{number}]"
+    params: dict[str, str | int] = {"place": ids[to], "origin": ids[origin]}
+    if code == "move.no_points":
+        params["limit"] = min(search.limit for search in searches)
+    return Problem(code, where, rule, params)
+
+
+def _reason(
+    at: Situation, searches: Sequence[Search], points: Sequence[Point], walked: Sequence[int], to: int
+) -> tuple[str, str]:
+    board, origin = at.f.board, walked[-1]
+    h, n = board.hex_of[origin], board.hex_of[to]
+    inside = _zones(at, points, origin, to) if board.is_zone(to) or board.is_zone(origin) else _unnamed(at, h, n)
+    if inside is not None:
+        return inside
+    if board.distance[h][n] != 1:
+        return "move.not_adjacent", "8.1"
+    if not board.land[n]:
+        return "move.water", "1.6, 8.1"
+    if at.lay.held[n] & at.foe:
+        return ("move.enemy_zone", "8.3") if board.bua_at[n] >= 0 else ("move.enemy", "8.1")
+    edge = board.edge(origin, to)
+    if any(search.river(edge) == NEVER for search in searches):
+        full = bridged(at.s, at.side, edge) and at.s.bridge[edge] == FERRY
+        return ("move.ferry_full", "10.6.1") if full else ("move.river", "8.5, 10.6")
+    if at.too_close(h, n):
+        return "move.neutralised", "8.1"
+    if any(p.mode == STOP for p in points):
+        return _stopped(at, walked)
+    if any(search.limit < search.marcher.allowance or search.leash for search in searches):
+        return "move.no_log", "8.2, 4.6"
+    return "move.no_points", "8.1"
+
+
+def _stopped(at: Situation, walked: Sequence[int]) -> tuple[str, str]:
+    """What has ended a movement on a hex, or in a town without enemies."""
+    if at.s.snow >= DEEP_SNOW:
+        return "move.snow", "2.4"
+    if at.f.board.is_zone(walked[-1]):
+        return "move.rezoned", "8.3"
+    return ("move.ferried", "10.6.1") if len(walked) > 1 and at.boat(*walked[-2:]) else ("move.zoc", "8.4")
+
+
+def _unnamed(at: Situation, h: int, n: int) -> tuple[str, str] | None:
+    """The reason to name a zone: a river without bridge divides the town that is entered (8.3, 10.7)."""
+    bua = at.f.board.bua_at[n]
+    empty = bua >= 0 and at.f.board.distance[h][n] == 1 and not at.lay.held[n] & at.foe
+    return ("move.zone_needed", "8.3, 10.7") if empty and at.split(bua) else None
+
+
+def _zones(at: Situation, points: Sequence[Point], origin: int, to: int) -> tuple[str, str] | None:
+    """Reasons that lie inside a BUA."""
+    board = at.f.board
+    if at.lay.sides[to] & at.foe:
+        return ("move.enemy_zone", "8.3") if board.bua_of[to] >= 0 else ("move.enemy", "8.1")
+    if at.lay.sides[board.hex_of[to]] & at.foe:
+        return "move.zones_open", "8.3"
+    if board.hex_of[origin] == board.hex_of[to]:
+        return _zone_to_zone(at, points, origin, to)
+    if board.is_zone(origin) and not board.is_zone(to) and any(p.mode in (INSIDE, FORCED) for p in points):
+        return "move.entered", "8.3"
+    if board.is_zone(origin) and not board.is_zone(to) and at.lay.contested(board.hex_of[origin]):
+        if to not in board.faces[origin]:
+            return "move.not_faced", "8.3"
+        return ("move.one_zone", "8.3") if any(p.mode == STOP for p in points) else None
+    if board.is_zone(to) and board.zone_facing.get((board.hex_of[to], board.hex_of[origin])) != to:
+        return "move.wrong_zone", "8.3"
+    if board.is_zone(to) and not at.lay.held[board.hex_of[to]] & at.foe:
+        return "move.no_zone_needed", "8.3"
+    return None
+
+
+def _zone_to_zone(at: Situation, points: Sequence[Point], origin: int, to: int) -> tuple[str, str]:
+    """Reasons between two zones of one BUA."""
+    board = at.f.board
+    if to not in board.zone_near[origin]:
+        return "move.not_adjacent", "8.3"
+    if not at.passable(origin, to):
+        return "move.river", "8.3, 10.7"
+    if any(p.mode in (INSIDE, FORCED) for p in points):
+        return "move.first_contact", "8.3"
+    contested = at.lay.contested(board.hex_of[origin])
+    return ("move.one_zone" if contested else "move.rezoned"), "8.3"

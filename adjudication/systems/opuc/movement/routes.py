@@ -1,0 +1,281 @@
+"""Chapters 8.1 to 8.4: every route a group of blocks may take, as a graph, with what each place costs.
+
+A route is judged as a whole, because the road bonus depends on all of it (K-51). A point of the graph therefore holds
+three sums: MP with no hex free of terrain cost, with the last one free, and with the last two free.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from adjudication.engine.menu import Route
+from adjudication.systems.opuc.basics.ground import BONUS, LIGHT_MARCH, NEVER, Step, crossing, ground
+from adjudication.systems.opuc.basics.state_rows import FERRY
+from adjudication.systems.opuc.movement.roads import bonus_lost
+from adjudication.systems.opuc.movement.situation import Situation
+
+Leash = Callable[[int], bool] | None  # whether a group may stop at a place
+GO, STOP, INSIDE, FORCED = 0, 1, 2, 3
+FERRY_THIRDS = 9  # three battalions over a major river in a turn (10.6.1)
+
+
+class Point(NamedTuple):
+    """Where a walk stands. `road` holds as long as the road bonus does; `mode` says how it may go on. `hexes` are
+    counted only where their number is limited (K-06)."""
+
+    place: int
+    plain: int = 0
+    one_free: int = 0
+    two_free: int = 0
+    road: bool = False
+    mode: int = GO
+    hexes: int = 0
+
+
+class Marcher(NamedTuple):
+    """What matters of a block for its routes."""
+
+    mob: str
+    amphibious: bool
+    allowance: int
+
+
+class Search:
+    """All routes of one kind of marcher. `thirds` is the size of the group in thirds of a battalion."""
+
+    def __init__(self, situation: Situation, marcher: Marcher, thirds: int, log: bool, start: Point) -> None:
+        self.at, self.marcher, self.thirds = situation, marcher, thirds
+        self.f, self.s = situation.f, situation.s
+        self.bonus = 0 if self.s.snow >= 3 else BONUS[marcher.mob]
+        unpaid = not log and marcher.mob == "T"
+        light = unpaid and self.s.options.tracked_cost_by_points
+        self.limit = min(marcher.allowance, LIGHT_MARCH) if light else marcher.allowance
+        self.leash = LIGHT_MARCH if unpaid and not light else 0  # hexes without LOG, by the switch (K-06)
+        self.free = not (situation.neutralised or self.leash)  # nothing but MP and ZOC holds the group back
+        self.rows = ground(self.f).steps[marcher.mob]
+        self.rivers: dict[int, int] = {}
+        self.start = start
+
+    def cost(self, point: Point) -> int:
+        """MP spent on the way to a point, the free hexes of the road bonus off (K-51)."""
+        if not point.road:
+            return point.plain
+        return (point.plain, point.one_free, point.two_free)[self.bonus]
+
+    def begin(self, place: int) -> Point:
+        """The point of a block that has not moved."""
+        h = self.f.board.hex_of[place]
+        return Point(place, road=self.bonus > 0 and self.f.board.on_msr[h] and not bonus_lost(self.f, self.s, h))
+
+    def ways(self, point: Point, first: bool) -> Iterable[Point]:
+        """The points one step further."""
+        board = self.f.board
+        if not first and point.place < board.hexes:
+            if point.mode == STOP and not self.at.shared.gates[point.place]:
+                return ()
+            if point.mode == GO and self.free:
+                return self._on_the_march(point, point.place)
+        if point.mode in (INSIDE, FORCED):
+            return self._through(point)
+        zone = board.is_zone(point.place)
+        if zone and self.at.lay.contested(board.hex_of[point.place]):
+            return self._from_zone(point) if first else ()
+        found = self._from_hex(point, first)
+        if first and zone:
+            found.extend(self._rezone(point))
+        return found
+
+    # --- hexes
+
+    def _from_hex(self, point: Point, first: bool) -> list[Point]:
+        """Everything around a hex, or a BUA without enemies."""
+        h = self.f.board.hex_of[point.place]
+        exits = self.at.exits(point.place) if point.place >= self.f.board.hexes else None
+        held, foe, bua_at = self.at.lay.held, self.at.foe, self.f.board.bua_at
+        found: list[Point] = []
+        for step in self.rows[h]:
+            if exits is not None and step.to not in exits:
+                continue
+            if held[step.to] & foe:
+                if bua_at[step.to] >= 0:
+                    found.extend(self._enter(point, h, step.to, step.edge, first))
+            elif point.mode == GO:
+                following = self._leashed(point, h, step, first)
+                if following is not None:
+                    found.append(following)
+        if first and point.mode == GO:
+            found.extend(self._over_lake(point, h))
+        return found
+
+    def _on_the_march(self, point: Point, h: int) -> list[Point]:
+        """The busiest loop: every further step of a group nothing holds back, its plain case inside."""
+        at, limit, new = self.at, self.limit, tuple.__new__
+        held, foe, bua_at, halting = at.lay.held, at.foe, self.f.board.bua_at, at.halting
+        _, plain, one_free, _, on_road, _, _ = point
+        found: list[Point] = []
+        if plain >= limit and not on_road and not at.shared.gates[h]:
+            return found  # no MP left, and no held town to break into
+        for step in self.rows[h]:
+            to, cost, edge, road = step
+            if held[to] & foe:
+                if bua_at[to] >= 0:
+                    found.extend(self._enter(point, h, to, edge, False))
+            elif edge >= 0 or bua_at[to] >= 0:
+                following = self._step(point, h, to, cost, edge, road, False)
+                if following is not None:
+                    found.append(following)
+            elif on_road and road and at.road_open(h, to):
+                sums = (plain + cost, plain, one_free)
+                if sums[self.bonus] <= limit:
+                    found.append(new(Point, (to, *sums, True, STOP if halting[to] else GO, 0)))
+            elif plain + cost <= limit:
+                found.append(new(Point, (to, plain + cost, NEVER, NEVER, False, STOP if halting[to] else GO, 0)))
+        return found
+
+    def _leashed(self, point: Point, h: int, step: Step, first: bool) -> Point | None:
+        """One step, counted where the number of hexes is limited."""
+        following = self._step(point, h, step.to, step.cost, step.edge, step.road, first)
+        if following is None or not self.leash:
+            return following
+        return following._replace(hexes=point.hexes + 1) if first or point.hexes < self.leash else None
+
+    def _step(self, point: Point, h: int, to: int, cost: int, edge: int, road: bool, first: bool) -> Point | None:
+        at, river = self.at, self.river(edge) if edge >= 0 else 0
+        plain = point.plain + cost + river
+        if river == NEVER or (at.neutralised and at.too_close(h, to)):
+            return None
+        if point.road and road and at.road_open(h, to):
+            spent = (plain, point.plain + river, point.one_free + river)
+            if spent[self.bonus] > self.limit and not first:
+                return None
+            return Point(at.arrival(h, to), *spent, True, STOP if at.halts(h, to, first) else GO)
+        if plain > self.limit and not first:
+            return None
+        return Point(at.arrival(h, to), plain, NEVER, NEVER, False, STOP if at.halts(h, to, first) else GO)
+
+    def river(self, edge: int) -> int:
+        """MP to cross a river edge with the whole group; a ferry that is full carries nobody."""
+        if edge < 0:
+            return 0
+        known = self.rivers.get(edge)
+        if known is None:
+            s, swims = self.s, self.marcher.amphibious
+            known = crossing(self.f, s, self.at.side, swims, edge)
+            if s.bridge[edge] == FERRY and s.ferried[edge] + self.thirds > FERRY_THIRDS:
+                known = crossing(self.f, s, 1 - s.bridge_side[edge], swims, edge)
+            self.rivers[edge] = known
+        return known
+
+    def _over_lake(self, point: Point, h: int) -> Iterator[Point]:
+        """By ferry, which takes the whole turn (K-24)."""
+        for to in self.at.lake_crossings(h, self.thirds):
+            if not self.at.too_close(h, to):
+                yield Point(to, self.marcher.allowance, NEVER, NEVER, mode=STOP)
+
+    # --- built-up areas
+
+    def _rezone(self, point: Point) -> Iterator[Point]:
+        """In a BUA without enemies a block may take another zone (8.3)."""
+        for zone in self.at.same_bank(point.place):
+            if zone != point.place:
+                yield Point(zone, 0, NEVER, NEVER, mode=STOP)
+
+    def _enter(self, point: Point, h: int, to: int, edge: int, first: bool) -> Iterator[Point]:
+        """Into a BUA that holds an enemy: the outer zone that faces the hex left, by MP or for an assault (K-29,
+        K-69)."""
+        zone = self.f.board.zone_facing.get((to, h), -1)
+        river = self.river(edge)
+        sides, foe = self.at.lay.sides, self.at.foe
+        if zone < 0 or river == NEVER or (sides[zone] | sides[to]) & foe or self.at.too_close(h, to):
+            return  # the enemy holds the zone, or has not had to name his zones yet
+        plain = point.plain + 1 + river
+        if point.mode == GO and (plain <= self.limit or first):
+            yield Point(zone, plain, NEVER, NEVER, mode=INSIDE)
+        elif self.at.may_assault and self.at.bridged(edge):
+            yield Point(zone, self.cost(point), NEVER, NEVER, mode=FORCED)
+
+    def _through(self, point: Point) -> Iterator[Point]:
+        if self.at.touches_enemy(point.place):
+            return
+        for zone in self.at.free_zones(point.place):
+            yield point._replace(place=zone)
+
+    def _from_zone(self, point: Point) -> Iterator[Point]:
+        """From a zone of a contested BUA: one zone, or out of the outer ring for 1 MP and on (8.3)."""
+        board = self.f.board
+        if not self.at.arrived:
+            for zone in self.at.free_zones(point.place):
+                yield Point(zone, 0, NEVER, NEVER, mode=STOP)
+        h = board.hex_of[point.place]
+        for to in board.faces[point.place]:
+            if board.land[to] and not self.at.lay.held[to] & self.at.foe:
+                found = self._step(point, h, to, 1, board.edge(h, to), False, True)
+                if found is not None:
+                    yield found
+
+
+class Graph(NamedTuple):
+    """Every point a search reaches, numbered from 0 for the start; `parents` lead back on a shortest way."""
+
+    points: list[Point]
+    parents: list[int]
+    steps: list[dict[str, int]]
+
+    def ends(self, at: Situation, leash: Leash = None) -> frozenset[int]:
+        """Where a route may stop: anywhere but on the way to an assault that must follow, or off a leash."""
+        return frozenset(
+            n
+            for n, p in enumerate(self.points)
+            if n and (p.mode != FORCED or at.touches_enemy(p.place)) and (leash is None or leash(p.place))
+        )
+
+    def route(self, node: int) -> list[int]:
+        """The places of the way to a node, the start left out."""
+        found: list[int] = []
+        while node:
+            found.append(self.points[node].place)
+            node = self.parents[node]
+        return found[::-1]
+
+
+def graph(search: Search, begun: bool) -> Graph:
+    """All that can be reached; `begun`: the group has already moved, so that its free first hex is used up."""
+    ids = search.f.board.ids
+    points, parents, steps = [search.start], [-1], [dict[str, int]()]
+    known: dict[Point, int] = {search.start: 0}
+    for node, point in enumerate(points):
+        first = node == 0 and not begun
+        for following in search.ways(point, first):
+            number = known.get(following, -1)
+            if number < 0:
+                number = known[following] = len(points)
+                points.append(following)
+                parents.append(node)
+                steps.append({})
+            steps[node][ids[following.place]] = number
+    return Graph(points, parents, steps)
+
+
+def domain(at: Situation, found: list[Graph], leash: Leash = None) -> Route:
+    """The routes open to every kind of block in a group, as a field of the menu."""
+    if len(found) == 1:
+        return Route(tuple(found[0].steps), found[0].ends(at, leash))
+    return _common([Route(tuple(g.steps), g.ends(at, leash)) for g in found])
+
+
+def _common(routes: list[Route]) -> Route:
+    first = (0,) * len(routes)
+    nodes, known, steps = [first], {first: 0}, [dict[str, int]()]
+    for number, node in enumerate(nodes):
+        rows = [route.steps[n] for route, n in zip(routes, node, strict=True)]
+        for place in rows[0]:
+            if all(place in row for row in rows):
+                to = tuple(row[place] for row in rows)
+                if to not in known:
+                    known[to] = len(nodes)
+                    nodes.append(to)
+                    steps.append({})
+                steps[number][place] = known[to]
+    ends = frozenset(k for k, node in enumerate(nodes) if all(n in r.ends for r, n in zip(routes, node, strict=True)))
+    return Route(tuple(steps), ends)

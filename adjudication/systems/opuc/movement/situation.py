@@ -1,0 +1,217 @@
+"""What a group of blocks that moves has to reckon with: enemies, their ZOC, roads, split towns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from adjudication.systems.opuc.basics.board import pair
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.ground import bridged, ground
+from adjudication.systems.opuc.basics.layout import BIT, layout
+from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.basics.state_rows import Detachment
+from adjudication.systems.opuc.movement import zoc
+from adjudication.systems.opuc.movement.roads import bonus_lost, choked
+
+DEEP_SNOW = 3
+SCENES_KEPT = 16
+LAKE_THIRDS = 3  # one battalion a turn over a lake (10.6.1)
+TWO_BATTALIONS = 6  # thirds: what may assault over a boundary of a BUA zone (9.2)
+
+
+class Scene:
+    """What all groups of a side share at a moment: who stands where, enemy ZOC, where an enemy is near."""
+
+    __slots__ = ("cover", "enemies", "gates", "halting", "lay", "split", "watched")
+
+    def __init__(self, f: Facts, s: State, side: int, viewer: int | None) -> None:
+        self.lay = layout(f, s)
+        self.cover = zoc.cover(f, s, 1 - side, viewer, self.lay)
+        foe = BIT[1 - side]
+        self.enemies = [h for h in range(f.board.hexes) if self.lay.held[h] & foe]
+        self.halting = _halting(f, self.cover)
+        self.split: dict[int, bool] = {}  # by BUA: see `Situation.split`
+        self.watched = [False] * f.board.hexes
+        self.gates = [False] * f.board.hexes  # hexes next to a town with an enemy inside
+        for enemy in self.enemies:
+            for h in f.board.near[enemy] if f.board.bua_at[enemy] >= 0 else ():
+                self.gates[h] = True
+        near = ground(f).within_two
+        for enemy in self.enemies:
+            for h in near[enemy]:
+                self.watched[h] = True
+
+
+def _halting(f: Facts, cover: zoc.Cover) -> list[bool]:
+    """By hex, whether a ZOC ends a movement there."""
+    return [bool(c and bua < 0) for c, bua in zip(cover, f.board.bua_at, strict=True)]
+
+
+def scene(f: Facts, s: State, side: int, viewer: int | None) -> Scene:
+    """The scene of a state; kept as long as nothing it rests on has changed."""
+    shaken = tuple(d.target for d in s.detachments if d.neutralised)
+    key = (
+        side,
+        viewer,
+        tuple(s.place),
+        tuple(s.hidden),
+        tuple(s.bridge),
+        tuple(s.bridge_side),
+        shaken,
+        s.options.major_river_swim,
+    )
+    kept = ground(f).scenes
+    found = kept.get(key)
+    if not isinstance(found, Scene):
+        if len(kept) >= SCENES_KEPT:
+            kept.clear()
+        found = kept[key] = Scene(f, s, side, viewer)
+    return found
+
+
+class Situation:
+    """The facts of one activation. `viewer` None: the truth; else only what that side can know (see `zoc`).
+
+    `started` is the place the group began its movement from.
+    """
+
+    def __init__(self, f: Facts, s: State, blocks: Sequence[int], started: int, viewer: int | None) -> None:
+        self.f, self.s, self.blocks = f, s, blocks
+        self.side = f.roster.side[blocks[0]]
+        self.foe = BIT[1 - self.side]
+        self.shared = shared = scene(f, s, self.side, viewer)
+        self.lay, self.cover, self.watched, self.enemies = shared.lay, shared.cover, shared.watched, shared.enemies
+        h = f.board.hex_of[started]
+        self.exerted = self.cover[h] if f.board.bua_at[h] < 0 else []  # who holds the place it starts from in a ZOC
+        self.holders = self._not_ignored(self.exerted, viewer)
+        self.halting = shared.halting
+        if len(self.holders) != len(self.exerted):
+            self.cover = [[b for b in c if b not in self.exerted] for c in self.cover]
+            self.halting = _halting(f, self.cover)
+        if s.snow >= DEEP_SNOW:
+            self.halting = [True] * f.board.hexes
+        """By hex, whether a movement ends on entering it, wherever it comes from."""
+        self.choked = choked(f, s)
+        self.neutralised = any(s.neutralised[b] for b in blocks)
+        self.may_assault = self._may_assault()
+        self.arrived = any(s.entered[b] == s.turn for b in blocks)
+
+    # --- zones of control
+
+    def _not_ignored(self, holders: list[int], viewer: int | None) -> list[int]:
+        """A group twice as strong as the units exerting the ZOC it stands in may leave regardless (8.4, K-55)."""
+        own = sum(zoc.cf(self.f, self.s, b) for b in self.blocks)
+        if holders and own > 0 and own >= 2 * zoc.strength(self.f, self.s, holders, viewer):
+            return []
+        return holders
+
+    def halts(self, h: int, to: int, first: bool) -> bool:
+        """Whether the movement ends on entering `to` from `h`: in a ZOC, or still beside the enemy just left."""
+        if self.halting[to]:
+            return True
+        if first and self.holders:
+            board, s = self.f.board, self.s
+            return any(board.distance[to][board.hex_of[s.place[b]]] < 2 for b in self.holders)
+        return False
+
+    def too_close(self, h: int, to: int) -> bool:
+        """Whether a NEUTRALISED group would move towards an enemy: nearer to the one, or one of those, that it is
+        nearest to then (8.1). Others farther off do not hold it: a front has no end, and it may fall back."""
+        if not self.neutralised or not self.enemies:
+            return False
+        before, after = self.f.board.distance[h], self.f.board.distance[to]
+        least = min(after[e] for e in self.enemies)
+        return any(after[e] == least < before[e] for e in self.enemies)
+
+    # --- roads
+
+    def road_open(self, h: int, to: int) -> bool:
+        """Whether a step along a road keeps the road bonus (8.1, K-51)."""
+        if self.watched[h] or bonus_lost(self.f, self.s, to):
+            return False
+        return not self.choked or not any(n in self.choked for n in self.f.board.segments_of_link[pair(h, to)])
+
+    def bridged(self, edge: int) -> bool:
+        """Whether there is a dry way over a hexside; true where there is no river."""
+        return edge < 0 or bridged(self.s, self.side, edge)
+
+    def lake_crossings(self, h: int, thirds: int) -> list[int]:
+        """Shores a lake ferry reaches that can still carry the group: one battalion a turn (10.6.1)."""
+        found = []
+        for d in self.boats():
+            shore = {d.place: d.target, d.target: d.place}.get(h, -1)
+            used = self.s.memo.get(f"ferry {d.id}", 0)
+            if shore >= 0 and used + thirds <= LAKE_THIRDS and not self.lay.held[shore] & self.foe:
+                found.append(shore)
+        return found
+
+    def boats(self) -> list[Detachment]:
+        """The side's lake ferries that work."""
+        return [d for d in self.s.detachments if d.task == "lake_ferry" and d.side == self.side and not d.neutralised]
+
+    def boat(self, origin: int, to: int) -> int:
+        """The lake ferry that links two shores, 0 for none."""
+        return next((d.id for d in self.boats() if {d.place, d.target} == {origin, to}), 0)
+
+    # --- built-up areas
+
+    def can_fight(self, block: int) -> bool:
+        """Whether a block could assault from a BUA zone it enters now."""
+        s = self.s
+        shaken = s.neutralised[block] and s.options.neutralised_never_assault
+        return self.f.roster.is_combat[block] and not s.assaulted[block] and not shaken
+
+    def _may_assault(self) -> bool:
+        thirds = sum(self.f.roster.thirds[b] for b in self.blocks)
+        return thirds <= TWO_BATTALIONS and all(self.can_fight(b) for b in self.blocks)
+
+    def touches_enemy(self, zone: int) -> bool:
+        """Whether an enemy stands in a zone next to this one, and no unbridged river between."""
+        return any(self.lay.sides[n] & self.foe and self.passable(zone, n) for n in self.f.board.zone_near[zone])
+
+    def passable(self, zone: int, other: int) -> bool:
+        """Whether one can step from zone to zone: no river between them, or one that is bridged (10.7)."""
+        return self.bridged(self.f.board.edge_at.get(pair(zone, other), -1))
+
+    def free_zones(self, zone: int) -> list[int]:
+        """Adjacent zones without an enemy."""
+        return [n for n in self.f.board.zone_near[zone] if not self.lay.sides[n] & self.foe and self.passable(zone, n)]
+
+    def split(self, bua: int) -> bool:
+        """Whether a river without bridge divides a BUA."""
+        found = self.shared.split.get(bua)
+        if found is None:
+            edges = enumerate(self.f.board.edge_bua)
+            found = self.shared.split[bua] = any(at == bua and not self.bridged(e) for e, at in edges)
+        return found
+
+    def bank(self, zone: int) -> set[int]:
+        """The zones that can be reached from one without crossing an unbridged river."""
+        seen, found = {zone}, [zone]
+        for z in found:
+            for n in self.f.board.zone_near[z]:
+                if n not in seen and self.passable(z, n):
+                    seen.add(n)
+                    found.append(n)
+        return seen
+
+    def same_bank(self, place: int) -> list[int]:
+        """The zones a block in a BUA without enemies may take instead of its own; the hex place stands for none."""
+        board = self.f.board
+        if not self.split(board.bua_of[place]):
+            return [*board.zones[board.bua_of[place]], board.hex_of[place]]
+        return sorted(self.bank(place))
+
+    def exits(self, place: int) -> set[int] | None:
+        """The hexes one can leave a BUA without enemies to; None: all around."""
+        board = self.f.board
+        if not board.is_zone(place) or not self.split(board.bua_of[place]):
+            return None
+        return {h for zone in self.bank(place) for h in board.faces[zone]}
+
+    def arrival(self, h: int, to: int) -> int:
+        """The place on entering a hex without enemies: a zone only where a river divides a BUA."""
+        bua = self.f.board.bua_at[to]
+        if bua < 0 or not self.split(bua):
+            return to
+        return self.f.board.zone_facing.get((to, h), to)

@@ -1,0 +1,150 @@
+"""Checks of the map file: whole rows, roads and rails without gaps, rivers between neighbours, sources on land."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from adjudication.engine.packs import Document, PackProblem
+from adjudication.systems.opuc.pack import schema as pk
+
+_CODES = set("CWRLXB")
+_WATER = set("LX")
+_ODD = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1))
+_EVEN = ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))
+
+
+class Place(NamedTuple):
+    """The grid of a sound map: the code of each hex, and which hexes are land."""
+
+    codes: dict[str, str]
+    land: set[str]
+
+    def near(self, name: str) -> set[str]:
+        """The neighbours of a hex that are on the map."""
+        column, row = int(name[:2]), int(name[2:])
+        steps = _ODD if column % 2 else _EVEN
+        return {f"{column + dc:02}{row + dr:02}" for dc, dr in steps} & self.codes.keys()
+
+
+def ground(pack: pk.Pack) -> Place:
+    """The grid; rows and codes that are wrong are left out."""
+    m = pack.map
+    codes = {
+        f"{column:02}{row:02}": code
+        for row in range(1, m.rows + 1)
+        for column, code in enumerate(m.terrain.get(f"{row:02}", "").split(), 1)
+        if code in _CODES and column <= m.columns
+    }
+    return Place(codes, {name for name, code in codes.items() if code not in _WATER})
+
+
+def map_faults(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:
+    """Every fault of the map file."""
+    rows = list(_rows(pack, text))
+    yield from rows
+    if rows:
+        return
+    place = ground(pack)
+    for kind in ("msr", "railway"):
+        yield from _routes(place, text, kind, getattr(pack.map, kind))
+    yield from _rivers(pack, text, place)
+    yield from _points(pack, text, place)
+
+
+def _points(pack: pk.Pack, text: Document, place: Place) -> Iterator[PackProblem]:
+    """Villages and sources on land; regions on the map."""
+    seen: set[str] = set()
+    for index, source in enumerate(pack.map.supply_sources):
+        if source.id in seen:
+            yield text.problem(f"the supply source {source.id} stands here twice", "supply_sources", index, "id")
+        seen.add(source.id)
+        yield from _on_land(place, text, source.hex, f"the supply source {source.id}", "supply_sources", index, "hex")
+    for name, title in pack.map.villages.items():
+        yield from _on_land(place, text, name, f"the village {title}", "villages", name)
+    for name, title in pack.map.airfields.items():
+        yield from _on_land(place, text, name, f"the airfield {title}", "airfields", name)
+        if place.codes.get(name) == "B":
+            reason = f"the airfield {title} lies in the town at {name}: name its zone there, airfield_zone"
+            yield text.problem(reason, "airfields", name)
+    for region, hexes in pack.map.regions.items():
+        for index, name in enumerate(hexes):
+            if name not in place.codes:
+                yield text.problem(f"{region}: {name} is not on the map", "regions", region, index)
+
+
+def _rows(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:
+    m = pack.map
+    for number in range(1, m.rows + 1):
+        key = f"{number:02}"
+        if key not in m.terrain:
+            yield text.problem(f"terrain: row {key} is missing", "terrain")
+            continue
+        codes = m.terrain[key].split()
+        if len(codes) != m.columns:
+            yield text.problem(f"terrain: row {key} has {len(codes)} hexes, not {m.columns}", "terrain", key)
+        for code in codes:
+            if code not in _CODES:
+                yield text.problem(f"terrain: row {key}: there is no terrain {code}", "terrain", key)
+    for key in m.terrain:
+        if not 1 <= int(key) <= m.rows:
+            yield text.problem(f"terrain: there is no row {key}", "terrain", key)
+
+
+def _on_land(place: Place, text: Document, name: str, what: str, *where: str | int) -> Iterator[PackProblem]:
+    if name not in place.codes:
+        yield text.problem(f"{what} lies off the map at {name}", *where)
+    elif name not in place.land:
+        yield text.problem(f"{what} lies in water or out of play at {name}", *where)
+
+
+def _routes(place: Place, text: Document, kind: str, routes: Sequence[pk.Route]) -> Iterator[PackProblem]:
+    word = "MSR" if kind == "msr" else "railway"
+    seen: set[str] = set()
+    for number, route in enumerate(routes):
+        if route.id in seen:
+            yield text.problem(f"the {word} {route.id} stands here twice", kind, number, "id")
+        seen.add(route.id)
+        for index, name in enumerate(route.hexes):
+            yield from _on_land(place, text, name, f"the {word} {route.id}", kind, number, "hexes", index)
+            before = route.hexes[index - 1] if index else ""
+            if before in place.codes and name in place.codes and name not in place.near(before):
+                reason = f"the {word} {route.id} has a gap between {before} and {name}"
+                yield text.problem(reason, kind, number, "hexes", index)
+
+
+def _rivers(pack: pk.Pack, text: Document, place: Place) -> Iterator[PackProblem]:
+    taken: dict[frozenset[str], str] = {}
+    for number, river in enumerate(pack.map.rivers):
+        for index, side in enumerate(river.sides):
+            a, b = side.split("|")
+            where = ("rivers", number, "sides", index)
+            missing = [name for name in (a, b) if name not in place.codes]
+            if missing:
+                yield text.problem(f"the river {river.id} runs along {side}: {missing[0]} is not on the map", *where)
+            elif b not in place.near(a):
+                yield text.problem(f"the river {river.id} runs along {side}, which are no neighbours", *where)
+            elif frozenset((a, b)) in taken:
+                yield text.problem(f"{side} already carries the river {taken[frozenset((a, b))]}", *where)
+            taken.setdefault(frozenset((a, b)), river.id)
+        for index, side in enumerate(river.bridges):
+            if side not in river.sides:
+                reason = f"the river {river.id} has a bridge at {side}, where it does not run"
+                yield text.problem(reason, "rivers", number, "bridges", index)
+    yield from _dry_roads(pack, text)
+
+
+def _dry_roads(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:
+    """Roads must cross rivers on bridges; railways bring their own."""
+    wet = {
+        frozenset(side.split("|")): river.id
+        for river in pack.map.rivers
+        for side in river.sides
+        if side not in river.bridges
+    }
+    for number, route in enumerate(pack.map.msr):
+        for index, (a, b) in enumerate(zip(route.hexes, route.hexes[1:], strict=False)):
+            river = wet.get(frozenset((a, b)))
+            if river is not None:
+                reason = f"the MSR {route.id} crosses {river} at {a}|{b} without a bridge"
+                yield text.problem(reason, "msr", number, "hexes", index + 1)

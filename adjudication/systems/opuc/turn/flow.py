@@ -1,0 +1,106 @@
+"""The machinery of the sequence of play: one adjudication in progress, and what a decision is made of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudication.engine.dice import Roll, Row
+from adjudication.engine.play import decision, run
+from adjudication.engine.play.decision import Subjects, done, never, only_done, refuse, the_actor
+from adjudication.systems.opuc import events_play as ev
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.roster import SIDES
+from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.basics.state_rows import Frame
+from adjudication.systems.opuc.fold import FOLD
+
+__all__ = [  # with what the chapters take from the engine
+    "STEPS",
+    "Decision",
+    "Run",
+    "Subjects",
+    "Way",
+    "done",
+    "never",
+    "only_done",
+    "refuse",
+    "the_actor",
+]  # fmt: skip
+
+STEPS = (
+    "initiative", "environment", "assets", "upkeep", "cp", "isr", "engineers", "deep_fires", "local_fires", "movement",
+    "civil", "end",
+)  # fmt: skip
+"""The steps of a turn (2.2); each is the name of the node where it begins."""
+D3 = (1, 1, 2, 2, 3, 3)
+
+
+class Run(run.Run[Facts, State]):
+    """One adjudication, with the steps of a turn and interrupts."""
+
+    __slots__ = ()
+
+    fold = FOLD
+    sides = SIDES
+    went = ev.Went
+
+    def call(
+        self, to: str, back: str, side: int = -1, numbers: tuple[int, ...] = (), words: tuple[str, ...] = ()
+    ) -> None:
+        """Interrupt: go on at `to`; `back` is the node to return to, in a frame on top of `state.stack`."""
+        self.do(ev.Went(to, push=Frame(back, side, numbers, words)))
+
+    def back(self) -> None:
+        """Return from an interrupt."""
+        self.do(ev.Went(self.state.stack[-1].node, pop=True))
+
+    def next_step(self) -> None:
+        """On to the step of the turn after the present one."""
+        following = STEPS[STEPS.index(self.state.phase) + 1]
+        self.do(ev.Went(following, following))
+
+    def act(self, side: int, passes: int = 0) -> None:
+        """It is a side's action."""
+        self.do(ev.Acting(SIDES[side], passes))
+
+    def alternate(self, passed: bool) -> bool:
+        """After one action of alternate play (ABA): the other side is next. True if two passes have ended the step."""
+        passes = self.state.passes + 1 if passed else 0
+        self.act(1 - self.state.actor, passes)
+        return passes >= 2
+
+    def second(self) -> bool:
+        """After one side's whole step (AB): the other side is next. True if both are through."""
+        if self.state.actor != self.state.first:
+            return True
+        self.act(1 - self.state.actor)
+        return False
+
+    def note(self, name: str, value: int | None) -> None:
+        """Keep a small counter."""
+        self.do(ev.Noted(name, value))
+
+    def roll(
+        self,
+        purpose: str,
+        side: int,
+        rule: str,
+        count: int = 1,
+        test: Any = "sum",
+        rows: tuple[Row, ...] = (),
+        about: str = "",
+        **more: Any,
+    ) -> Roll:
+        """Throw dice for a side. `rows` are the modifiers; `result` is of the dice alone, see `engine.dice.outcome`.
+
+        `about` tells the roll from others of its kind on the same subject in the turn.
+        """
+        return self.throw(purpose, side, count, test, rule, about, rows=rows, **more)
+
+    def d3(self, purpose: str, side: int, rule: str, **more: Any) -> Roll:
+        """Throw a D3 (1.3): a die whose result is the half of it, rounded up."""
+        return self.roll(purpose, side, rule, 1, "table", table=D3, **more)
+
+
+Way = decision.Way[Facts, State, Run]
+Decision = decision.Decision[Facts, State, Run]

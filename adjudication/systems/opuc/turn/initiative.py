@@ -1,0 +1,57 @@
+"""The beginning of a turn and who has the initiative (2.1)."""
+
+from __future__ import annotations
+
+from adjudication.engine.dice import Roll, Row
+from adjudication.systems.opuc import events_play as play
+from adjudication.systems.opuc import events_staff as ev
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.roster import BLUE, RED, SIDES
+from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.turn.flow import Run
+
+_RULE = "2.1"
+
+
+def turn(run: Run) -> None:
+    """A new turn begins: last turn's cards for next turn come into play."""
+    run.do(play.TurnBegan(run.state.turn + 1))
+    run.go("initiative", "initiative")
+
+
+def initiative(run: Run) -> None:
+    """Step 1: the scenario's attacker on turn 1; later the higher die with its cards, the holder on a tie."""
+    s = run.state
+    if s.turn == 1:
+        run.do(play.InitiativeRolled(SIDES[s.initiative]))
+    else:
+        rolls = tuple(_roll(run, side) for side in (BLUE, RED))
+        totals = (_total(rolls[BLUE]), _total(rolls[RED]))
+        holder = s.initiative if totals[BLUE] == totals[RED] else int(totals[RED] > totals[BLUE])
+        run.do(play.InitiativeRolled(SIDES[holder], rolls, totals))
+        for side in (BLUE, RED):
+            for card in ("INIT_UP", "INIT_DOWN"):
+                if s.cards[side].get(card):
+                    run.do(ev.CardGone(SIDES[side], card))
+    run.next_step()
+
+
+def _roll(run: Run, side: int) -> Roll:
+    return run.roll("initiative", side, _RULE, rows=modifiers(run.facts, run.state, side))
+
+
+def modifiers(f: Facts, s: State, side: int) -> tuple[Row, ...]:
+    """What cards bought the turn before change on a side's die."""
+    rows = []
+    if s.cards[side].get("INIT_UP"):
+        rows.append(Row("dm.init_up", 1, "3.3"))
+    if s.cards[1 - side].get("INIT_DOWN"):
+        rows.append(Row("dm.init_down", -1, "3.3"))
+    return tuple(rows)
+
+
+def _total(roll: Roll) -> int:
+    return roll.result + sum(row.value for row in roll.rows)
+
+
+NODES = {"turn": turn, "initiative": initiative}

@@ -1,0 +1,46 @@
+"""Who goes first in a step: the choice of the side with the initiative (2.1, K-03)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudication.engine.menu import OneOf, Option
+from adjudication.engine.protocol import Problem
+from adjudication.systems.opuc import events_play as ev
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.roster import SIDES
+from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.orders_play import First
+from adjudication.systems.opuc.turn.flow import Decision, Run, Subjects, Way, never
+
+_RULE = "2.1"
+
+
+def ask_first(run: Run, then: str) -> None:
+    """Ask who goes first in the present step; play then goes on at `then` with `state.first` and `state.actor` set."""
+    run.call("precedence", then)
+
+
+def _subjects(f: Facts, s: State, side: int) -> Subjects:
+    return [("precedence", "decision")]
+
+
+def _options(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
+    if subject == "precedence":
+        yield Option("first", {"who": OneOf(SIDES)}, "precedence", _RULE)
+
+
+def _check(f: Facts, s: State, side: int, order: First) -> list[Problem]:
+    return []
+
+
+def _take(run: Run, side: int, order: First) -> None:
+    run.do(ev.FirstChosen(SIDES[side], order.who, run.state.phase))
+    run.back()
+
+
+def _owner(f: Facts, s: State) -> tuple[int, ...]:
+    return (s.initiative,)
+
+
+DECISIONS = {"precedence": Decision(_owner, (Way(First, _RULE, _subjects, _options, _check, _take),), never)}

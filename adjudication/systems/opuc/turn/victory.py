@@ -1,0 +1,101 @@
+"""Who leads, who has won and why (2.5, G-09)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from adjudication.engine.protocol import Message, Score, Standing, Track
+from adjudication.systems.opuc import events_play as ev
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.roster import BLUE, RED, SIDE, SIDES
+from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.pack.schema import VictoryLevel
+from adjudication.systems.opuc.turn.flow import Run
+
+_RULE = "2.5"
+
+
+def holder(f: Facts, s: State, place: str) -> int:
+    """The side that holds an objective, -1 none: a BUA by its control, a hex by who is or was last there alone."""
+    bua = f.board.bua_index.get(place)
+    if bua is not None:
+        return s.control[bua]
+    h = f.board.index[place]
+    present = {f.roster.side[u] for u in range(f.roster.count) if f.roster.real[u] and s.place[u] == h}
+    return present.pop() if len(present) == 1 else s.held[h]
+
+
+def points(f: Facts, s: State) -> tuple[int, list[Message]]:
+    """Victory points of the side that collects them, with a row for each place held."""
+    aims = f.scenario.victory
+    side = SIDE[aims.side]
+    rows = [
+        Message("score.place", {"place": name, "points": worth}, _RULE)
+        for name, worth in aims.points.items()
+        if holder(f, s, name) == side
+    ]
+    return sum(int(row.params["points"]) for row in rows), rows
+
+
+def level(f: Facts, s: State) -> VictoryLevel:
+    """The level that the present points make."""
+    total, _ = points(f, s)
+    return next(entry for entry in f.scenario.victory.levels if total >= entry.least)
+
+
+def over_end(f: Facts, s: State, what: str) -> list[int]:
+    """Sides whose adverse opinion ("ao") or demoralisation ("dmz") has reached its end marker."""
+    ends = f.scenario.ao_end if what == "ao" else f.scenario.dmz_end
+    track = s.ao if what == "ao" else s.dmz
+    return [side for side in (BLUE, RED) if track[side] >= ends[SIDES[side]]]
+
+
+def sudden(f: Facts, s: State, what: str) -> int | None:
+    """The winner by an end marker: -1 a draw, None nobody. Both over: the higher share of its end loses (G-09)."""
+    over = over_end(f, s, what)
+    if not over:
+        return None
+    if len(over) == 1:
+        return 1 - over[0]
+    ends = f.scenario.ao_end if what == "ao" else f.scenario.dmz_end
+    track = s.ao if what == "ao" else s.dmz
+    share = [Fraction(track[side], max(1, ends[SIDES[side]])) for side in (BLUE, RED)]
+    return -1 if share[BLUE] == share[RED] else int(share[BLUE] > share[RED])
+
+
+def check_end(run: Run) -> bool:
+    """End the game if it is over: adverse opinion, demoralisation, last turn, in this sequence."""
+    f, s = run.facts, run.state
+    for what in ("ao", "dmz"):
+        winner = sudden(f, s, what)
+        if winner is not None:
+            run.do(ev.GameEnded(f"end.{what}", _name(winner)))
+            return True
+    if s.turn >= s.options.last_turn:
+        reached = level(f, s)
+        run.do(ev.GameEnded("end.turns", reached.winner or "", reached.name))
+        return True
+    return False
+
+
+def _name(side: int) -> str:
+    return SIDES[side] if side >= 0 else ""
+
+
+def standing(f: Facts, s: State) -> Standing:
+    """Points and level as if the game ended now."""
+    total, rows = points(f, s)
+    reached = level(f, s)
+    winner: str | None = (SIDES[s.winner] if s.winner >= 0 else None) if s.over else reached.winner
+    name = s.result or reached.name
+    aims = f.scenario.victory
+    scores = tuple(
+        Score(side, total if side == aims.side else 0, tuple(rows) if side == aims.side else ()) for side in SIDES
+    )
+    tracks = [Track(key, SIDES[side], column[side]) for key, column in _columns(s) for side in (BLUE, RED)]
+    tracks += [Track("rubble", "", s.rubble_total), Track("dps", "", sum(s.dps))]
+    return Standing(s.over, name, winner, total, scores, tuple(tracks))
+
+
+def _columns(s: State) -> list[tuple[str, list[int]]]:
+    return [("ao", s.ao), ("dmz", s.dmz), ("lost", s.lost_battalions)]

@@ -1,0 +1,53 @@
+"""What injects of an exercise can wait for: turns, steps of the turn, and who holds a town or an objective."""
+
+from __future__ import annotations
+
+from adjudication.engine.injects.watch import Named, Names
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.roster import SIDES
+from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.basics.titles import place_name
+from adjudication.systems.opuc.sentences_play import STEP_NAMES
+from adjudication.systems.opuc.turn.flow import STEPS
+from adjudication.systems.opuc.turn.victory import holder
+
+ORDERS = {
+    "assign_isr": "Assign an ISR die",
+    "assign_log": "Give LOG to an assault",
+    "buy": "Buy a CP action",
+    "combat_cards": "Play combat cards",
+    "dp_mode": "How to fight among displaced persons",
+    "enter": "Bring in a reinforcement",
+    "feint": "Feint with engineers",
+    "fire": "Fire at close range",
+    "first": "Who goes first",
+    "fortify": "Dig in",
+    "pay_camps": "Supply camps of displaced persons",
+    "place": "Place a dummy, work or minefield",
+    "recall": "Recall engineers",
+    "reroll": "Throw an ISR die again",
+    "stock": "Stock a dump",
+    "strike": "Deep fires",
+    "support": "Fire missions for an assault",
+    "take_loss": "Who takes the loss",
+    "take_zone": "Take a zone of a town",
+    "task": "Engineer task",
+}
+
+
+def names(f: Facts) -> Names:
+    """Steps and places of the pack, and the orders as players call them."""
+    stages = tuple(Named(step, STEP_NAMES[step][:1].upper() + STEP_NAMES[step][1:]) for step in STEPS)
+    buas = tuple(Named(bua.id, bua.name) for bua in f.board.buas)
+    return Names(stages, buas + tuple(Named(h, place_name(f, h)) for h in _aims(f)), ORDERS)
+
+
+def holders(f: Facts, s: State) -> dict[str, str]:
+    """The side that holds each place; "" for nobody."""
+    found = {bua.id: holder(f, s, bua.id) for bua in f.board.buas} | {h: holder(f, s, h) for h in _aims(f)}
+    return {place: SIDES[side] if side >= 0 else "" for place, side in found.items()}
+
+
+def _aims(f: Facts) -> list[str]:
+    """Objectives that are hexes."""
+    return [place for place in f.scenario.victory.points if place not in f.board.bua_index]
