@@ -185,6 +185,8 @@ def test_a_cells_writing_rings_for_those_whose_pages_change(
                     answer = getattr(writer, method)(path, body, content_type="application/json")
                 assert answer.status_code < 300, (name, answer.content)
                 assert found, f"{name} rings for nobody, not even the umpire"
+                if name == "api_sheet":
+                    assert not heard(world, "red", found), "a draft rings on the other side"
                 for who in LISTENERS:
                     after = pages(world, people, who)
                     changed = [page for page, text in after.items() if text != before[who].get(page)]

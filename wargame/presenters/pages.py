@@ -28,6 +28,8 @@ WORDS = {
     OrderSheet.Status.LOCKED: ("locked", "locked"),
     OrderSheet.Status.DEFAULTED: ("default", "default"),
 }
+NOT_IN = ("no_order", "not in")
+OPEN_WORDS = WORDS | {OrderSheet.Status.EMPTY: NOT_IN, OrderSheet.Status.DRAFT: NOT_IN}  # to all but the cell itself
 
 
 @dataclass(frozen=True)
@@ -197,9 +199,9 @@ def _owing(viewer: Viewer, place: position.Position | None) -> tuple[Owing, ...]
     kinds = {due["side"]: due["kind"] for due in place.decision.due}
     rows = []
     for cell in Cell.objects.filter(exercise=viewer.exercise, side__in=kinds):
-        status, word = WORDS.get(OrderSheet.Status(place.statuses.get(cell.pk, "empty")), ("no_order", "no order"))
+        own = viewer.cell is not None and cell.pk == viewer.cell.pk
+        words = WORDS if own else OPEN_WORDS
+        status, word = words[OrderSheet.Status(place.statuses.get(cell.pk, "empty"))]
         task = games.of(viewer.exercise.system).task_title(kinds[cell.side or ""])
-        rows.append(
-            Owing(cell.name, cell.kind, task, status, word, viewer.cell is not None and cell.pk == viewer.cell.pk)
-        )
+        rows.append(Owing(cell.name, cell.kind, task, status, word, own))
     return tuple(rows)

@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from wargame.models import Cell, Exercise, OrderSheet
 from wargame.presenters import games
 from wargame.presenters.clock import adjudication, clock, with_more
-from wargame.presenters.pages import WORDS
+from wargame.presenters.pages import OPEN_WORDS
 from wargame.presenters.shapes import Clock, PublicBoard, Stage
 from wargame.selectors import people, position
 from wargame.selectors.headlines import Headline, headlines
@@ -107,7 +107,7 @@ def _cells(exercise: Exercise, place: position.Position | None, shown: PublicBoa
         if place is None or not cell.side:
             status, word = "", ""
         elif cell.pk in place.statuses:
-            status, word = WORDS[OrderSheet.Status(place.statuses[cell.pk])]
+            status, word = OPEN_WORDS[OrderSheet.Status(place.statuses[cell.pk])]
         else:
             status, word = "nothing", "nothing due"
         found.append(ScreenCell(cell.name, cell.kind, detail, status, word))

@@ -83,11 +83,11 @@ def save(
     sheet.orders = orders
     sheet.note = sheet.note if note is None else note[:2000]
     sheet.intent = sheet.intent if intent is None else intent[:2000]
-    was, sheet.status = sheet.status, _written(sheet)
+    sheet.status = _written(sheet)
     sheet.version += 1
     sheet.edited_by, sheet.edited_at = viewer.seat, timezone.now()
     sheet.save()
-    _ring(sheet, was)
+    _ring(sheet)
     return sheet
 
 
@@ -95,12 +95,9 @@ def _written(sheet: OrderSheet) -> OrderSheet.Status:
     return OrderSheet.Status.DRAFT if sheet.orders or sheet.note or sheet.intent else OrderSheet.Status.EMPTY
 
 
-def _ring(sheet: OrderSheet, was: str) -> None:
-    """Everybody reads whether a cell drafts or has submitted; what it drafts, and when, is its own."""
-    if sheet.status != was:
-        logbook.ring_all(sheet.decision.exercise)
-    else:
-        logbook.ring(sheet.decision.exercise, cells=[sheet.cell])
+def _ring(sheet: OrderSheet) -> None:
+    """Everybody reads whether a cell has submitted; what it drafts, and when, is its own."""
+    logbook.ring(sheet.decision.exercise, cells=[sheet.cell])
 
 
 @transaction.atomic
@@ -124,10 +121,10 @@ def write(*, viewer: Viewer, sheet_id: int, words: dict[str, str], seen: dict[st
                 f"Somebody of your cell wrote here in the meantime: “{before}”. Save again to put yours instead."
             )
         setattr(sheet, name, text)
-    was, sheet.status = sheet.status, _written(sheet)
+    sheet.status = _written(sheet)
     sheet.edited_by, sheet.edited_at = viewer.seat, timezone.now()
     sheet.save(update_fields=["note", "intent", "status", "edited_by", "edited_at"])
-    _ring(sheet, was)
+    _ring(sheet)
     return sheet
 
 

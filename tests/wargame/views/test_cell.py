@@ -58,13 +58,13 @@ def test_news_are_only_what_changed(blue: Sheet) -> None:
     assert answer["X-Server-Now"]
 
 
-def test_the_other_side_sees_that_a_cell_drafts_and_not_what(blue: Sheet, red: Sheet) -> None:
+def test_the_other_side_sees_neither_what_a_cell_drafts_nor_when(blue: Sheet, red: Sheet) -> None:
+    have = versions(text(red.client, red.cell))
     blue.save(act="put", do="place_cards", **{"f.military": "maximum"})
     blue.save(act="words", note="Zuckerhut")
-    page = text(red.client, red.cell)
-    assert "drafting" in page
-    assert "Zuckerhut" not in page
-    assert "Military Maximum" not in page
+    assert red.client.get(f"{red.cell}part/news/", {"have": have}).status_code == 204
+    assert "not in" in text(red.client, red.cell)
+    assert "drafting" in text(blue.client, blue.cell)
 
 
 def test_observers_see_the_public_picture_and_give_no_orders(world: World, enter: Enter) -> None:
@@ -205,7 +205,8 @@ def test_the_public_screen_holds_the_public_picture_and_the_way_in(world: World,
     page = text(Client(), f"/screen/{code}/")
     assert f"{code[:3]}-{code[3:]}" in page
     assert "Prestige 16" in page or "Prestige" in page
-    assert "drafting" in page
+    assert "not in" in page
+    assert "drafting" not in page
     assert "Maximum" not in page
     assert 'data-fixed-theme="light"' in page
     assert Client().get("/screen/NOSUCH/").status_code == 404
