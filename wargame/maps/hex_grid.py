@@ -8,23 +8,25 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
+from adjudication.engine.kit import hexes
+
 Point = tuple[float, float]
 SIDE: Final = 36.0
 HIGH: Final = SIDE * math.sqrt(3)
-FACES: Final = ("N", "NE", "SE", "S", "SW", "NW")
-_ODD: Final = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1))
-_EVEN: Final = ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))
+LAYOUT: Final = hexes.Layout()
+FACES: Final = LAYOUT.sides
+_STEPS: Final = hexes.steps(LAYOUT)
 _ENDS: Final = ((4, 5), (5, 0), (0, 1), (1, 2), (2, 3), (3, 4))  # the corners of each face, clockwise
 
 
 def split(name: str) -> tuple[int, int]:
     """Column and row of a hex by its name."""
-    return int(name[:2]), int(name[2:])
+    return hexes.cell(LAYOUT, name)
 
 
 def join(column: int, row: int) -> str:
     """The name of a hex; beyond the sheet too, where it is no name of the rules."""
-    return f"{column:02}{row:02}"
+    return hexes.name(LAYOUT, (column, row))
 
 
 def centre(column: int, row: int) -> Point:
@@ -42,7 +44,7 @@ def corners(column: int, row: int) -> tuple[Point, ...]:
 
 def neighbour(column: int, row: int, face: int) -> tuple[int, int]:
     """The hex beyond a face."""
-    dc, dr = (_ODD if column % 2 else _EVEN)[face]
+    dc, dr = _STEPS[column % 2][face]
     return column + dc, row + dr
 
 

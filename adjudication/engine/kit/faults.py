@@ -1,0 +1,40 @@
+"""What is wrong with data given to the kit, by place and reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+Where = tuple[str | int, ...]
+
+
+class Fault(NamedTuple):
+    """One fault: its place inside the data (keys and numbers of entries from 0) and the reason, as half a sentence.
+
+    A rule system adds the place of the data in its file: `document.problem(fault.reason, "charts", *fault.where)`.
+    """
+
+    where: Where
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{'.'.join(str(step) for step in self.where)}: {self.reason}" if self.where else self.reason
+
+    def inside(self, *where: str | int) -> Fault:
+        """The same fault, seen from the data around it."""
+        return Fault((*where, *self.where), self.reason)
+
+
+class Faulty(ValueError):
+    """Data the kit cannot work with, with all faults found."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("; ".join(str(fault) for fault in self.faults))
+
+
+def refuse(faults: Iterable[Fault]) -> None:
+    """`Faulty` with all of them, if there are any."""
+    found = tuple(faults)
+    if found:
+        raise Faulty(found)
