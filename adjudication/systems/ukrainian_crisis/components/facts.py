@@ -3,8 +3,7 @@ numbers here."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
+from adjudication.engine.kit.areas import Areas
 from adjudication.systems.ukrainian_crisis.components.pack import Annex, Area, EventCard, Incident, Pack, Tier
 from adjudication.systems.ukrainian_crisis.state import State
 
@@ -20,14 +19,6 @@ TIERS = ("minor", "moderate", "maximum")
 REGULAR, IRREGULAR, SPECIAL = 0, 1, 2
 TYPES = ("regular", "irregular", "special_forces")
 RESERVE, MOBILIZED = -2, -1
-
-
-def bits(mask: int) -> Iterator[int]:
-    """The numbers of the bits set in a mask, from the lowest."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
 
 
 class Facts:
@@ -51,17 +42,16 @@ class Facts:
 
     def _map(self, pack: Pack) -> None:
         areas: list[Area] = pack.map.areas
+        graph = Areas({area.id: area.borders for area in areas})
         self.areas = areas
-        self.area_ids = [area.id for area in areas]
-        self.area = {name: index for index, name in enumerate(self.area_ids)}
+        self.area_ids, self.area, self.borders = graph.ids, graph.index, graph.borders
         self.area_names = [area.name.replace("'", "’") for area in areas]  # one form, as on the map
         self.vp = [area.vp for area in areas]
-        self.borders = [self._mask(area.borders) for area in areas]
-        self.airfields = self._mask([area.id for area in areas if area.airfield])
-        self.ports = self._mask([area.id for area in areas if area.port])
-        self.black_sea = self._mask([area.id for area in areas if area.coast in ("black_sea", "both")])
-        self.any_sea = self._mask([area.id for area in areas if area.coast != "none"])
-        self.pro_russian = self._mask([area.id for area in areas if "pro_russian" in area.zones])
+        self.airfields = graph.mask([area.id for area in areas if area.airfield])
+        self.ports = graph.mask([area.id for area in areas if area.port])
+        self.black_sea = graph.mask([area.id for area in areas if area.coast in ("black_sea", "both")])
+        self.any_sea = graph.mask([area.id for area in areas if area.coast != "none"])
+        self.pro_russian = graph.mask([area.id for area in areas if "pro_russian" in area.zones])
         self.everywhere = (1 << len(areas)) - 1
         self.by_country: dict[str, int] = {}
         for index, area in enumerate(areas):
@@ -78,9 +68,6 @@ class Facts:
         self.own = ((printed[RED], printed[BLUE]), (printed[RED] | moved, printed[BLUE] & ~moved))
         self.moldova = self.by_country.get("MD", 0)
         self.belarus = self.by_country.get("BY", 0)
-
-    def _mask(self, names: list[str]) -> int:
-        return sum(1 << self.area[name] for name in names)
 
     def _units(self, pack: Pack) -> None:
         self.unit_ids: list[str] = []

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from adjudication.engine import actors, teaching
+from adjudication.engine.kit import areas
 from adjudication.engine.packs import Document, PackProblem
 from adjudication.systems.ukrainian_crisis.components import pack as pk
 from adjudication.systems.ukrainian_crisis.components.facts import Facts
@@ -45,24 +46,13 @@ def _twice(names: Sequence[str]) -> list[int]:
 
 
 def _map(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:
-    areas = {area.id: area for area in pack.map.areas}
-    for index in _twice([area.id for area in pack.map.areas]):
-        yield text.problem(f"the area {pack.map.areas[index].id} stands here twice", "areas", index, "id")
+    for fault in areas.faults([(area.id, area.borders) for area in pack.map.areas]):
+        yield text.problem(fault.reason, "areas", *fault.where)
     for index, area in enumerate(pack.map.areas):
         if area.country not in pack.map.countries:
             yield text.problem(f"{area.id}: there is no country {area.country}", "areas", index, "country")
         if area.id in ("reserve", "mobilized"):
             yield text.problem(f"an area cannot be called {area.id}", "areas", index, "id")
-        for place, other in enumerate(area.borders):
-            if other not in areas:
-                yield text.problem(
-                    f"{area.id} borders {other}, which is not on the map", "areas", index, "borders", place
-                )
-            elif area.id not in areas[other].borders:
-                reason = f"{area.id} borders {other}, but {other} does not border {area.id}"
-                yield text.problem(reason, "areas", index, "borders", place)
-            elif other == area.id:
-                yield text.problem(f"{area.id} borders itself", "areas", index, "borders", place)
     yield from _access(pack, text)
 
 
@@ -82,15 +72,15 @@ def _units(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:
     lines = pack.units.units
     for index in _twice([line.prefix for line in lines]):
         yield text.problem(f"the prefix {lines[index].prefix} stands here twice", "units", index, "prefix")
-    areas = {area.id: area for area in pack.map.areas}
+    known = {area.id: area for area in pack.map.areas}
     for index, line in enumerate(lines):
         special = line.type == "special_forces"
         if special == (line.cv is not None):
             reason = "Special Forces have no Combat Value" if special else f"{line.prefix} needs a Combat Value"
             yield text.problem(reason, "units", index, "cv")
-        if line.start not in ("reserve", "mobilized", *areas):
+        if line.start not in ("reserve", "mobilized", *known):
             yield text.problem(f"{line.prefix} cannot start in {line.start}", "units", index, "start")
-        elif line.start in areas and line.side == "BLUE" and areas[line.start].country != pack.map.home["BLUE"]:
+        elif line.start in known and line.side == "BLUE" and known[line.start].country != pack.map.home["BLUE"]:
             yield text.problem(f"{line.prefix} cannot start abroad", "units", index, "start")
         if line.parachute and line.type != "regular":
             yield text.problem("only Regulars can be Parachute units", "units", index, "parachute")

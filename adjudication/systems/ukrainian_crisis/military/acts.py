@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from adjudication.engine.kit.areas import bits
 from adjudication.engine.menu import Is, OneOf, Option
 from adjudication.engine.play.decision import family, refuse, the_actor
 from adjudication.engine.protocol import Problem
@@ -20,7 +21,6 @@ from adjudication.systems.ukrainian_crisis.components.facts import (
     SPECIAL,
     TYPES,
     Facts,
-    bits,
 )
 from adjudication.systems.ukrainian_crisis.components.pack import Free
 from adjudication.systems.ukrainian_crisis.flow import Decision, Run

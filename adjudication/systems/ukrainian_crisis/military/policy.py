@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from adjudication.engine.kit.areas import bits
 from adjudication.systems.ukrainian_crisis import orders as od
 from adjudication.systems.ukrainian_crisis.components.facts import (
     BLUE,
@@ -16,7 +17,6 @@ from adjudication.systems.ukrainian_crisis.components.facts import (
     SPECIAL,
     TYPES,
     Facts,
-    bits,
 )
 from adjudication.systems.ukrainian_crisis.final_phase.victory import area_points
 from adjudication.systems.ukrainian_crisis.military.acts import destinations, free_types

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from adjudication.engine.kit.areas import bits
 from adjudication.systems.ukrainian_crisis import orders as od
 from adjudication.systems.ukrainian_crisis.components.facts import (
     REGULAR,
     Facts,
-    bits,
 )
 from adjudication.systems.ukrainian_crisis.final_phase.victory import area_points
 from adjudication.systems.ukrainian_crisis.military.policy import by_area

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from adjudication.engine.kit.areas import bits
 from adjudication.engine.menu import Is, OneOf, Option
 from adjudication.engine.play.decision import family, refuse, the_actor
 from adjudication.engine.protocol import Problem
@@ -17,7 +18,6 @@ from adjudication.systems.ukrainian_crisis.components.facts import (
     SIDES,
     SPECIAL,
     Facts,
-    bits,
 )
 from adjudication.systems.ukrainian_crisis.event_phase.phase import settle_waiting
 from adjudication.systems.ukrainian_crisis.final_phase.victory import held_by
