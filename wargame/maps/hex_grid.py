@@ -21,12 +21,12 @@ _ENDS: Final = ((4, 5), (5, 0), (0, 1), (1, 2), (2, 3), (3, 4))  # the corners o
 
 def split(name: str) -> tuple[int, int]:
     """Column and row of a hex by its name."""
-    return hexes.cell(LAYOUT, name)
+    return hexes.cell_of(LAYOUT, name)
 
 
 def join(column: int, row: int) -> str:
     """The name of a hex; beyond the sheet too, where it is no name of the rules."""
-    return hexes.name(LAYOUT, (column, row))
+    return hexes.number_of(LAYOUT, (column, row))
 
 
 def centre(column: int, row: int) -> Point:

@@ -97,13 +97,13 @@ def apart(layout: Layout, one: Cell, other: Cell) -> int:
     return across + max(0, along - across) // 2
 
 
-def name(layout: Layout, cell: Cell) -> str:
+def number_of(layout: Layout, cell: Cell) -> str:
     """The number printed in a cell, such as "0709"; beyond the sheet too, where it is no number of the game."""
     column, row = cell
     return f"{column:02}{row:02}" if layout.number == "CCRR" else f"{row:02}{column:02}"
 
 
-def cell(layout: Layout, number: str) -> Cell:
+def cell_of(layout: Layout, number: str) -> Cell:
     """The cell with a number. `Faulty` if it is not of an even count of digits, at least four."""
     half = len(number) // 2
     if len(number) < 4 or len(number) % 2 or not (number.isascii() and number.isdigit()):
@@ -112,8 +112,18 @@ def cell(layout: Layout, number: str) -> Cell:
     return (first, second) if layout.number == "CCRR" else (second, first)
 
 
+def cells(columns: int, rows: int) -> list[Cell]:
+    """The cells of a sheet, row by row from row 1, each row from column 1."""
+    return [(c, r) for r in range(1, rows + 1) for c in range(1, columns + 1)]
+
+
+def numbers(layout: Layout, columns: int, rows: int) -> list[str]:
+    """The numbers of the hexes of a sheet, in the same sequence."""
+    return [number_of(layout, cell) for cell in cells(columns, rows)]
+
+
 class Sheet:
-    """The hexes of a map as numbers from 0, row by row from row 1, each row from column 1.
+    """The hexes of a map as numbers from 0, in the sequence of `cells`.
 
     `ids` are their printed numbers, `index` leads back. `neighbours` holds six by side, `OFF_MAP` beyond the edge;
     `near` only those that are there.
@@ -121,8 +131,8 @@ class Sheet:
 
     def __init__(self, layout: Layout, columns: int, rows: int) -> None:
         self.layout, self.columns, self.rows = layout, columns, rows
-        self.cells: list[Cell] = [(c, r) for r in range(1, rows + 1) for c in range(1, columns + 1)]
-        self.ids = [name(layout, cell) for cell in self.cells]
+        self.cells = cells(columns, rows)
+        self.ids = numbers(layout, columns, rows)
         self.index = {number: h for h, number in enumerate(self.ids)}
         self.neighbours = [self._around(cell) for cell in self.cells]
         self.near = [tuple(n for n in six if n != OFF_MAP) for six in self.neighbours]

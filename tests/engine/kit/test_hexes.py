@@ -75,7 +75,7 @@ def test_distance_is_the_shortest_walk(layout: Layout, size: tuple[int, int], da
 
 @given(st.sampled_from(LAYOUTS), st.tuples(st.integers(1, 99), st.integers(1, 99)))
 def test_a_number_leads_back_to_its_hex(layout: Layout, cell: tuple[int, int]) -> None:
-    assert hexes.cell(layout, hexes.name(layout, cell)) == cell
+    assert hexes.cell_of(layout, hexes.number_of(layout, cell)) == cell
 
 
 def test_the_hexes_the_books_name() -> None:
@@ -98,7 +98,7 @@ def test_the_hexes_the_books_name() -> None:
 @pytest.mark.parametrize("number", ["", "070", "07091", "o7o9", "７７７７"])
 def test_what_is_no_number_of_a_hex_is_refused(number: str) -> None:
     with pytest.raises(Faulty, match="is no number of a hex"):
-        hexes.cell(Layout(), number)
+        hexes.cell_of(Layout(), number)
 
 
 def test_hexes_apart_share_no_side() -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from adjudication.systems.opuc.basics.board import MAJOR, pair
+from adjudication.engine.kit.graph import pair
+from adjudication.systems.opuc.basics.board import MAJOR
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.ground import bridged
 from adjudication.systems.opuc.basics.layout import BIT, layout

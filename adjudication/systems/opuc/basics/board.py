@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import itertools
-from collections import deque
 from collections.abc import Iterable
 from functools import cached_property
 
-from adjudication.systems.opuc.pack.schema import Pack
+from adjudication.engine.kit import graph
+from adjudication.engine.kit.graph import Pair, pair
+from adjudication.engine.kit.hexes import Sheet, numbers
+from adjudication.systems.opuc.pack.schema import LAYOUT, Pack
 
-FACES = ("N", "NE", "SE", "S", "SW", "NW")
-_ODD = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1))
-_EVEN = ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))
+FACES = LAYOUT.sides
 MEDIUM, LARGE, MAJOR = 1, 2, 3
 RIVERS = {"medium": MEDIUM, "large": LARGE, "major": MAJOR}
 OUTER, MIDDLE, INNER = 0, 1, 2
 RINGS = {"outer": OUTER, "middle": MIDDLE, "inner": INNER}
-FAR = 999
+FAR = graph.FAR
 
 
 class Segment:
@@ -29,15 +29,10 @@ class Segment:
         self.links = frozenset(pair(x, y) for x, y in itertools.pairwise(hexes))
 
 
-def pair(a: int, b: int) -> tuple[int, int]:
-    """Two places, the lower number first: the name of a hexside, a boundary or a link."""
-    return (a, b) if a < b else (b, a)
-
-
 def hex_names(pack: Pack) -> list[str]:
     """By number of a place, the name of its hex: for those who hold a picture and no board."""
     m, zones = pack.map, {template.id: len(template.zones) for template in pack.buas.templates}
-    found = [f"{c:02}{r:02}" for r in range(1, m.rows + 1) for c in range(1, m.columns + 1)]
+    found = numbers(LAYOUT, m.columns, m.rows)
     return [*found, *(bua.hex for bua in pack.buas.buas for _ in range(zones[bua.template]))]
 
 
@@ -49,13 +44,13 @@ class Board:
         m = pack.map
         self.columns, self.rows = m.columns, m.rows
         self.hexes = m.columns * m.rows
-        self.ids = [f"{c:02}{r:02}" for r in range(1, m.rows + 1) for c in range(1, m.columns + 1)]
-        self.index = {name: number for number, name in enumerate(self.ids)}
+        sheet = Sheet(LAYOUT, m.columns, m.rows)
+        self.ids, self.index = list(sheet.ids), dict(sheet.index)
         self.terrain = [code for r in range(1, m.rows + 1) for code in m.terrain[f"{r:02}"].split()]
         self.land = [code not in "LX" for code in self.terrain]
-        self.neighbours = [self._around(h) for h in range(self.hexes)]  # six, by face; -1 off the map
-        self.near = [tuple(n for n in six if n >= 0) for six in self.neighbours]
-        self.distance = [self._distances(h) for h in range(self.hexes)]
+        self.neighbours = sheet.neighbours  # six, by face; -1 off the map
+        self.near = sheet.near
+        self.distance = [sheet.distances(h) for h in range(self.hexes)]
         self.village = [self.ids[h] in m.villages for h in range(self.hexes)]
         self.airfields = tuple(sorted(self.index[name] for name in m.airfields))  # those on open ground
         self._buas()
@@ -63,24 +58,6 @@ class Board:
         self._roads()
 
     # --- hexes
-
-    def _around(self, h: int) -> tuple[int, ...]:
-        row, column = divmod(h, self.columns)
-        steps = _ODD if column % 2 == 0 else _EVEN  # column 01 is odd and has index 0
-        found = [(column + dc, row + dr) for dc, dr in steps]
-        return tuple(r * self.columns + c if 0 <= c < self.columns and 0 <= r < self.rows else -1 for c, r in found)
-
-    def _cube(self, h: int) -> tuple[int, int]:
-        row, column = divmod(h, self.columns)
-        return column, row - column // 2
-
-    def _distances(self, h: int) -> list[int]:
-        q, r = self._cube(h)
-        found = []
-        for other in range(self.hexes):
-            dq, dr = self._cube(other)[0] - q, self._cube(other)[1] - r
-            found.append(max(abs(dq), abs(dr), abs(dq + dr)))
-        return found
 
     def face(self, a: int, b: int) -> int:
         """The face of hex `a` that hex `b` lies on; ValueError if they are no neighbours."""
@@ -206,8 +183,8 @@ class Board:
     def _roads(self) -> None:
         self.msr = self._links([r.hexes for r in self.pack.map.msr])
         self.rail = self._links([r.hexes for r in self.pack.map.railway])
-        self.msr_near = self._by_hex(self.msr)
-        self.rail_near = self._by_hex(self.rail)
+        self.msr_near = graph.along(self.msr, self.hexes)
+        self.rail_near = graph.along(self.rail, self.hexes)
         self.on_msr = [bool(self.msr_near[h]) for h in range(self.hexes)]
         self.on_rail = [bool(self.rail_near[h]) for h in range(self.hexes)]
         self.settled = [self.village[h] or self.bua_at[h] >= 0 for h in range(self.hexes)]
@@ -220,15 +197,8 @@ class Board:
             tuple(n for n, segment in enumerate(self.segments) if h in segment.hexes) for h in range(self.hexes)
         ]
 
-    def _links(self, routes: Iterable[list[str]]) -> frozenset[tuple[int, int]]:
-        return frozenset(pair(self.index[a], self.index[b]) for hexes in routes for a, b in itertools.pairwise(hexes))
-
-    def _by_hex(self, links: frozenset[tuple[int, int]]) -> list[tuple[int, ...]]:
-        found: list[list[int]] = [[] for _ in range(self.hexes)]
-        for a, b in sorted(links):
-            found[a].append(b)
-            found[b].append(a)
-        return [tuple(sorted(around)) for around in found]
+    def _links(self, routes: Iterable[list[str]]) -> frozenset[Pair]:
+        return graph.links([self.index[name] for name in hexes] for hexes in routes)
 
     def _segments(self) -> list[Segment]:
         """Every MSR path from one settlement to the next; a junction or end without a settlement also ends one."""
@@ -246,16 +216,4 @@ class Board:
     @cached_property
     def road_distance(self) -> list[list[int]]:
         """Steps along the MSR net from each hex to each hex, `FAR` where there is no way."""
-        return [self._walk(h) for h in range(self.hexes)]
-
-    def _walk(self, start: int) -> list[int]:
-        found = [FAR] * self.hexes
-        found[start] = 0
-        queue = deque([start])
-        while queue:
-            h = queue.popleft()
-            for n in self.msr_near[h]:
-                if found[n] == FAR:
-                    found[n] = found[h] + 1
-                    queue.append(n)
-        return found
+        return [graph.distances(self.msr_near, (h,)) for h in range(self.hexes)]

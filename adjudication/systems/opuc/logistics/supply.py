@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from adjudication.systems.opuc.basics.board import pair
+from adjudication.engine.kit.graph import pair
 from adjudication.systems.opuc.basics.facts import UNUSED_TRACK, Facts
 from adjudication.systems.opuc.basics.ground import bridged, ground
 from adjudication.systems.opuc.basics.layout import BIT, layout

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from adjudication.systems.opuc.basics.board import pair
+from adjudication.engine.kit.graph import pair
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.ground import bridged, ground
 from adjudication.systems.opuc.basics.layout import BIT, layout

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from adjudication.engine.kit.hexes import cell_of, neighbour, number_of
 from adjudication.engine.packs import Document, PackProblem
 from adjudication.systems.opuc.pack import schema as pk
 
 _CODES = set("CWRLXB")
 _WATER = set("LX")
-_ODD = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1))
-_EVEN = ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))
 
 
 class Place(NamedTuple):
@@ -20,11 +19,10 @@ class Place(NamedTuple):
     codes: dict[str, str]
     land: set[str]
 
-    def near(self, name: str) -> set[str]:
+    def near(self, number: str) -> set[str]:
         """The neighbours of a hex that are on the map."""
-        column, row = int(name[:2]), int(name[2:])
-        steps = _ODD if column % 2 else _EVEN
-        return {f"{column + dc:02}{row + dr:02}" for dc, dr in steps} & self.codes.keys()
+        here = cell_of(pk.LAYOUT, number)
+        return {number_of(pk.LAYOUT, neighbour(pk.LAYOUT, here, side)) for side in range(6)} & self.codes.keys()
 
 
 def ground(pack: pk.Pack) -> Place:

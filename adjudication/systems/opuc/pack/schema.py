@@ -10,6 +10,7 @@ from msgspec import Meta
 from adjudication.engine.actors import ActorsFile
 from adjudication.engine.exercises import ExerciseFile
 from adjudication.engine.injects.lines import InjectsFile
+from adjudication.engine.kit.hexes import Layout
 from adjudication.engine.pack_shapes import (
     BriefingsFile,
     Name,
@@ -25,6 +26,7 @@ from adjudication.engine.teaching import ObjectivesFile, SurveysFile
 from adjudication.systems.opuc.pack.charts import ChartsFile
 from adjudication.systems.opuc.pack.options import Options
 
+LAYOUT = Layout()  # flat tops, even columns half a hex south, column first
 Hex = Annotated[str, Meta(pattern=r"^\d{4}$", description="a hex of four figures in quotes, such as “0406”")]
 Side = Annotated[
     str, Meta(pattern=r"^\d{4}\|\d{4}$", description="a hexside between two hexes in quotes, such as “0203|0303”")
