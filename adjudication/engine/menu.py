@@ -283,6 +283,19 @@ def _kinds(union: Any) -> dict[str, Any]:
     return {str(kind.__struct_config__.tag): kind for kind in get_args(union)}
 
 
+def kind_of(plain: Mapping[str, Any], union: Any) -> Any | None:
+    """The type of a plain order by its tag; None if the union has none of this tag."""
+    return _kinds(union).get(plain.get("do", ""))
+
+
+def begun(plain: Mapping[str, Any], union: Any) -> bool:
+    """Whether a plain order is one that is put together field by field, and still lacks fields."""
+    kind = kind_of(plain, union)
+    if kind is None or not getattr(kind, "piecemeal", False):
+        return False
+    return any(field.required and field.encode_name not in plain for field in msgspec.structs.fields(kind))
+
+
 def parse(plain: Mapping[str, Any], union: Any) -> Any:
     """A plain order as a struct of the union; `msgspec.ValidationError` names the place at fault.
 

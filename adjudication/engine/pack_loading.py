@@ -16,6 +16,7 @@ from adjudication.engine.injects import in_pack
 from adjudication.engine.injects.lines import InjectsFile
 from adjudication.engine.pack_shapes import BriefingsFile, NotesFile, SidesFile
 from adjudication.engine.packs import Document, PackError, PackProblem, read_folder
+from adjudication.engine.sides import faults as sides_faults
 from adjudication.engine.teaching import ObjectivesFile, SurveysFile
 
 P = TypeVar("P")
@@ -71,14 +72,15 @@ def load(
     pack_type: Callable[..., P],
     faults: Callable[[P, Mapping[str, Document]], list[PackProblem]],
     bind: Callable[[P], Any],
+    sides: Sequence[str],
 ) -> P:
     """A pack from the texts of its files; `PackError` lists every fault of the first kind that is found.
 
-    `kinds` are the system's own files, by name. `faults` is what no type of them can express. A pack that is sound so
-    far is bound, and its injects and exercises are checked: what they name has to exist.
+    `kinds` are the system's own files, by name, and `sides` the sides it plays. `faults` is what no type can express.
+    A pack that is sound so far is bound, and its injects and exercises are checked: what they name has to exist.
     """
     found = read(texts, {**kinds, **ALIKE}, pack_type)
-    refuse(faults(found.pack, found.documents))
+    refuse([*sides_faults(found.pack, found.documents, sides), *faults(found.pack, found.documents)])
     if "injects" in found.documents or found.exercises:
         rules = bind(found.pack)
         refuse(in_pack.of_pack(found.pack, found.documents, rules))

@@ -9,7 +9,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-SideName = Literal["RED", "BLUE"]
+SideName = Literal["RED", "BLUE", "GREEN", "YELLOW"]
+RedOrBlue = Literal["RED", "BLUE"]  # the sides of a game for two
 Source = Annotated[
     str,
     Meta(
@@ -20,7 +21,7 @@ Source = Annotated[
 Natural = Annotated[int, Meta(ge=0)]
 Positive = Annotated[int, Meta(ge=1)]
 Name = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_\-]+$")]
-Colour = Literal["red", "blue", "white", "green", "grey"]
+Colour = Literal["red", "blue", "green", "yellow", "white", "grey"]
 
 
 class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,12 +56,14 @@ class Briefing(Strict, frozen=True):
     text: str
 
 
-class BriefingsFile(Strict, frozen=True):
-    """The file `briefings.yaml`: what everybody reads before play, and what each side reads besides."""
+class BriefingsFile(Strict, frozen=True, omit_defaults=True):
+    """The file `briefings.yaml`: what everybody reads before play, and what each side of the pack reads besides."""
 
     all: Briefing
-    RED: Briefing
-    BLUE: Briefing
+    RED: Briefing | None = None
+    BLUE: Briefing | None = None
+    GREEN: Briefing | None = None
+    YELLOW: Briefing | None = None
 
 
 class NotesFile(Strict, frozen=True):

@@ -134,6 +134,10 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         """The kinds of decision an order can answer."""
         ...
 
+    def answered_by(self, kind: type[O]) -> tuple[str, ...]:
+        """The kinds of decision an order of a type can answer."""
+        ...
+
     def known(self, order: O) -> list[Problem]:
         """Empty if every name in the order exists, whatever the state."""
         ...

@@ -8,6 +8,7 @@ from functools import partial
 
 from adjudication import selectors as games
 from adjudication.engine import figures
+from adjudication.engine.sides import COLOURS
 from adjudication.models import Ruling
 from reports import record
 from reports.collect import (
@@ -56,7 +57,7 @@ def collect(exercise: Exercise, base_url: str = "") -> Aar:
     game = whole.game
     rolls = dice.rows(whole.rules, whole.steps, papers.PURPOSES, partial(papers.subject, whole.rules))
     proof = dice.proof(game, whole.steps, exercise.timezone, papers.PURPOSES)
-    accounts = dice.accounts(rolls)
+    accounts = dice.accounts(rolls, [side for side in COLOURS if side in papers.SIDES])
     ruled = rulings.index(game)
     found = rulings.collect(game, ruled)
     acts = [act for turn in account.turns for act in turn.acts]

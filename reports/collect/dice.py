@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hmac
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import erf, sqrt
 
 import msgspec
@@ -87,10 +87,10 @@ def _result(roll: Roll) -> str:
     return f"{roll.result} hit{'' if roll.result == 1 else 's'}" if roll.test == "hits" else str(roll.result)
 
 
-def accounts(found: Sequence[RollRow]) -> tuple[LuckRow, ...]:
-    """Luck per side: the sum of the deviations, that sum in its own deviations, and the share of fair games below."""
+def accounts(found: Sequence[RollRow], sides: Iterable[str]) -> tuple[LuckRow, ...]:
+    """Luck of each side: the sum of the deviations, that sum in its own deviations, the share of fair games below."""
     result = []
-    for side in ("RED", "BLUE"):
+    for side in sides:
         own = [row.deviation for row in found if row.side == side and row.deviation is not None]
         total = sum(own)
         spread = total / sqrt(len(own)) if own else 0.0

@@ -14,8 +14,20 @@ from itertools import pairwise
 from reports.collect.shapes import Series
 
 INK, SOFT, HAIR, BAND = "#15181c", "#55595e", "#d9d9d3", "#e4e4dd"
-COLOUR = {"BLUE": "#1f4878", "RED": "#b8392f", "": "#5b5f64"}
-DASH = {"BLUE": "", "RED": ' stroke-dasharray="1.5 .8"', "": ""}
+COLOUR = {"BLUE": "#1f4878", "RED": "#b8392f", "GREEN": "#2b6233", "YELLOW": "#7a5c00", "": "#5b5f64"}
+DASH = {
+    "BLUE": "",
+    "RED": ' stroke-dasharray="1.5 .8"',
+    "GREEN": ' stroke-dasharray=".5 .7"',
+    "YELLOW": ' stroke-dasharray="3 .8"',
+    "": "",
+}
+SAID = {  # how a side is drawn, in words: its marks, its lines, the filling of its bars
+    "BLUE": ("rectangles", "full", "filled"),
+    "RED": ("diamonds", "broken", "open"),
+    "GREEN": ("triangles", "dotted", "open"),
+    "YELLOW": ("crosses", "long broken", "open"),
+}
 SANS = 'font-family="Source Sans 3, DejaVu Sans, sans-serif"'
 LEAST = 4  # of the scale of tracks that never moved
 PT = 0.3528  # millimetres
@@ -64,7 +76,7 @@ def svg(width: float, height: float, title: str, body: str) -> str:
 
 
 def mark(x: float, y: float, side: str, size: float = 0.95) -> str:
-    """Filled square for Blue, open diamond for Red, dot for nobody."""
+    """Filled square for Blue, open diamond for Red, triangle for Green, cross for Yellow, dot for nobody."""
     if side == "BLUE":
         return (
             f'<rect x="{x - size:.2f}" y="{y - size:.2f}" width="{2 * size:.2f}" '
@@ -76,6 +88,12 @@ def mark(x: float, y: float, side: str, size: float = 0.95) -> str:
             f'<path d="M{x:.2f} {y - d:.2f}l{d:.2f} {d:.2f}l{-d:.2f} {d:.2f}l{-d:.2f} '
             f'{-d:.2f}z" fill="#fff" stroke="{COLOUR[side]}" stroke-width=".4"/>'
         )
+    if side in ("GREEN", "YELLOW"):
+        d = size * 1.25
+        shape = (
+            f"l{d:.2f} {2 * d:.2f}h{-2 * d:.2f}z" if side == "GREEN" else f"v{2 * d:.2f}m{-d:.2f} {-d:.2f}h{2 * d:.2f}"
+        )
+        return f'<path d="M{x:.2f} {y - d:.2f}{shape}" fill="#fff" stroke="{COLOUR[side]}" stroke-width=".4"/>'
     return f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{size:.2f}" fill="{COLOUR[""]}"/>'
 
 

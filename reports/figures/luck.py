@@ -9,7 +9,7 @@ from math import sqrt
 from reports.figures.charts import BAND, COLOUR, DASH, INK, SOFT, Frame, grid, label, mark, steps, svg
 
 TENTH = 1.2816  # deviations that one fair game in ten exceeds on one side
-SIDES = ("BLUE", "RED")
+FIRST = ("BLUE", "RED", "GREEN", "YELLOW")  # the order in which the sides are drawn, from the top
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ def luck(points: Sequence[Point], turns: int, names: dict[str, str], *, width: f
     """Both panels on one sheet."""
     height = 88.0
     plot = width - 44
-    totals = {side: [p for p in points if p.side == side] for side in SIDES}
+    totals = {side: [p for p in points if p.side == side] for side in FIRST if side in names}
     most = max((len(found) for found in totals.values()), default=1)
     reach = max([TENTH * sqrt(most or 1), *(abs(v) for found in totals.values() for v in _running(found))]) * 1.08
     upper = Frame(9, 5, plot, 34, -reach, reach)
@@ -47,8 +47,10 @@ def luck(points: Sequence[Point], turns: int, names: dict[str, str], *, width: f
         for turn in range(1, turns + 1):
             body += label(_x(frame, turn + 0.5, turns), frame.y + frame.h + 3.4, str(turn), anchor="middle")
     body += label(lower.x + plot, height - 0.8, "turn", anchor="end")
-    for row, side in enumerate(SIDES):
-        body += _side(upper, lower, side, totals[side], turns, names[side], row)
+    for row, side in enumerate(totals):
+        body += _side(
+            upper, lower, side, totals[side], turns, names[side], upper.y + 8 + row * min(12, upper.h / len(totals))
+        )
     return svg(width, height, title, body + _fifths(totals, lower.x + plot + 6, lower))
 
 
@@ -79,7 +81,7 @@ def _band(frame: Frame, points: Sequence[Point], turns: int) -> str:
     return f'<path d="{above}{"".join(reversed(below))}z" fill="{BAND}"/>'
 
 
-def _side(upper: Frame, lower: Frame, side: str, points: Sequence[Point], turns: int, name: str, row: int) -> str:
+def _side(upper: Frame, lower: Frame, side: str, points: Sequence[Point], turns: int, name: str, at: float) -> str:
     path, y = f"M{upper.x:.2f} {upper.up(0):.2f}", upper.up(0)
     for point, total in zip(points, _running(points), strict=True):
         x, y = _x(upper, point.at, turns), upper.up(total)
@@ -88,7 +90,6 @@ def _side(upper: Frame, lower: Frame, side: str, points: Sequence[Point], turns:
     body = f'<path d="{path}" fill="none" stroke="{COLOUR[side]}" stroke-width=".5"{DASH[side]}/>'
     body += "".join(mark(_x(lower, p.at, turns), lower.up(p.percentile), side, 0.75) for p in points)
     total = sum(p.deviation for p in points)
-    at = upper.y + 8 + row * 12
     body += label(
         upper.x + upper.w + 3, at, f"{name} {total:+.1f}".replace("-", "−"), size=8.2, fill=COLOUR[side], bold=True
     )
@@ -103,19 +104,22 @@ def _fifths(totals: dict[str, list[Point]], x: float, frame: Frame) -> str:
     }
     most = max((number for counts in tally.values() for number in counts), default=1) or 1
     slot, body = frame.h / 5, ""
+    bar = 5 / max(2, len(tally))
     for fifth in range(5):
         top = frame.y + frame.h - slot * (fifth + 1)
-        for row, side in enumerate(SIDES):
+        for row, side in enumerate(tally):
             number = tally[side][fifth]
-            y, w = top + 0.5 + row * 2.5, 20 * number / most
+            y, w = top + 0.5 + row * bar, 20 * number / most
             style = (
                 f'fill="{COLOUR[side]}"'
                 if side == "BLUE"
                 else f'fill="#fff" stroke="{COLOUR[side]}" stroke-width=".35"'
             )
-            body += f'<rect x="{x:.2f}" y="{y:.2f}" width="{max(w, 0.1):.2f}" height="2" {style}/>'
-            if side == "RED":
-                hatch = "".join(f"M{x + i:.2f} {y + 2:.2f}l1.4 -2" for i in _every(0.3, w - 1.4, 1.3))
+            body += f'<rect x="{x:.2f}" y="{y:.2f}" width="{max(w, 0.1):.2f}" height="{bar - 0.5:g}" {style}/>'
+            if side != "BLUE":
+                hatch = "".join(
+                    f"M{x + i:.2f} {y + bar - 0.5:.2f}l1.4 {0.5 - bar:g}" for i in _every(0.3, w - 1.4, 1.3)
+                )
                 body += f'<path d="{hatch}" stroke="{COLOUR[side]}" stroke-width=".25"/>' if hatch else ""
             body += label(x + w + 1, y + 1.7, str(number), size=6)
     return body

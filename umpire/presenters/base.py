@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from adjudication.engine.dice import Row
+from adjudication.engine.packs import Document, PackProblem
 
 
 @dataclass(frozen=True)
@@ -132,7 +133,14 @@ class Board:
 
 
 class Presenter:
-    """The answers for a system that has nothing to add."""
+    """The answers for a system that has nothing to add.
+
+    `track` is the key of the public track that the board draws over the turns, and of the group of start parameters
+    that sets it; empty for none. `files` says what the files of its packs hold where it differs from other systems.
+    """
+
+    track = ""
+    files: Mapping[str, str] = {}
 
     def board(self, rules: Any, state: Any, view: str, track: Any) -> Board | None:
         """The board as "truth", "public" or a side sees it; None for a system without drawings."""
@@ -193,6 +201,10 @@ class Presenter:
 
     def unknown(self, rules: Any, state: Any, side: str | None) -> tuple[tuple[str, str, str], ...]:
         """Where the picture of a side, or of the public, and the truth differ: where, as it looks, as it is."""
+        return ()
+
+    def undrawable(self, pack: Any, text: Document) -> Sequence[PackProblem]:
+        """The places of a pack that its map cannot draw; `text` is its file `map.yaml`."""
         return ()
 
     def edits(self, rules: Any, state: Any) -> tuple[EditField, ...]:

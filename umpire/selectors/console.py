@@ -13,6 +13,7 @@ from django.db.models import Count, Max, Q
 from django.utils import timezone
 
 from adjudication import selectors as games
+from adjudication.engine import sides
 from adjudication.models import Run
 from umpire.presenters import of
 from umpire.presenters.base import Board, Choice
@@ -189,7 +190,8 @@ def _board(viewer: Viewer, state: Any, view: str) -> Board | None:
     game = viewer.exercise.game
     if game is None or state is None:
         return None
-    return of(game.system).board(games.adjudicator(game), state, view, history.track(viewer, "prestige"))
+    presenter = of(game.system)
+    return presenter.board(games.adjudicator(game), state, view, history.track(viewer, presenter.track))
 
 
 def _cells(exercise: Exercise, decision: Decision | None, now: datetime) -> tuple[CellLine, ...]:
@@ -292,5 +294,5 @@ def _dice(run: Run) -> DiceWanted:
         wanted["draw"], wanted["count"], wanted["faces"],
         rules.catalogue.get(f"roll.{purpose}", purpose.replace("_", " ").capitalize()),
         results.side_name(rules, wanted.get("side", "")),
-        {"RED": "red", "BLUE": "blue"}.get(wanted.get("side", ""), "white"),
+        sides.colour(wanted.get("side", "")),
     )  # fmt: skip

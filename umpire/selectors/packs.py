@@ -15,6 +15,7 @@ from adjudication.engine import packs as engine
 from adjudication.engine import registry
 from adjudication.errors import Illegal
 from adjudication.services import pack_files, packs
+from umpire.presenters import of
 from umpire.presenters import packs as presenter
 from umpire.presenters.pack_tables import Chart
 from wargame.models import Exercise
@@ -39,9 +40,6 @@ PURPOSES = {
     "scenario": "start, means and aims",
     "buas": "towns zone by zone",
     "forces": "formations and blocks",
-}
-OWN_PURPOSES = {
-    "opuc": {"map": "terrain, roads, rivers, supply", "charts": "weather, CP actions, fires, values"},
 }
 
 
@@ -175,7 +173,7 @@ def _row(pack: packs.Held, read: _Read, uses: Uses) -> PackRow:
 
 
 def _files(pack: packs.Held, faults: tuple[presenter.Fault, ...]) -> tuple[FileRow, ...]:
-    purposes = {**PURPOSES, **OWN_PURPOSES.get(pack.system, {})}
+    purposes = {**PURPOSES, **of(pack.system).files}
     return tuple(
         FileRow(
             name,

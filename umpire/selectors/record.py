@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from adjudication import selectors as games
+from adjudication.engine import sides
 from adjudication.models import Ruling
 from reports.collect import rulings, sources
 from reports.collect.shapes import RulingRow, SourceRow
@@ -56,8 +57,7 @@ def record(viewer: Viewer, skipped: int = 0) -> RecordPage:
     ahead = seqs[:begin].count(seqs[begin]) if begin < end else 0  # of the oldest step, rulings of the page before
     shown = _tagged(viewer, found, found[ahead : ahead + end - begin][::-1])
     account, rules = sources.collect(game, made.reasons), games.adjudicator(game)
-    kinds = {"RED": "red", "BLUE": "blue"}
-    rows = tuple((results.side_name(rules, r.side), kinds.get(r.side, "white"), r) for r in account.rows)
+    rows = tuple((results.side_name(rules, r.side), sides.colour(r.side), r) for r in account.rows)
     return RecordPage(
         *head, shown, made.accepted, rows, account.moved, account.text, account.reasons, account.throws, len(seqs),
         skipped + PAGE if begin else 0,

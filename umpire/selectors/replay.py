@@ -12,6 +12,7 @@ import msgspec
 from django.db.models import Q
 
 from adjudication import selectors as games
+from adjudication.engine import sides
 from adjudication.engine.dice import Roll
 from adjudication.engine.protocol import fill
 from adjudication.models import Ruling, Step
@@ -226,10 +227,9 @@ def _then(rules: Any, found: Step) -> str:
 
 
 def _timeline(presenter: Presenter, rules: Any, marks: tuple[Mark, ...], here: Mark) -> tuple[TurnRow, ...]:
-    kinds = {"RED": "red", "BLUE": "blue"}
 
     def tick(mark: Mark) -> Tick:
-        sides = tuple((kinds.get(side, "white"), results.side_name(rules, side)) for side, _ in mark.asked)
+        sides = tuple((sides.colour(side), results.side_name(rules, side)) for side, _ in mark.asked)
         return Tick(mark.seq, _label(presenter, mark), sides, mark.ruled, mark.stands, mark.seq == here.seq)
 
     rows: dict[int, list[Tick]] = {}
@@ -256,10 +256,11 @@ def _beside(look: Eyes) -> str:
 
 def _views(viewer: Viewer, found: Step, state: Any, look: Eyes) -> tuple[View, ...]:
     rules = games.adjudicator(found.game)
-    track = history.track(viewer, "prestige", until=found.seq)
+    presenter = of(found.game.system)
+    track = history.track(viewer, presenter.track, until=found.seq)
 
     def view(title: str, kind: str, key: str) -> View:
-        return View(title, kind, key == TRUTH, of(found.game.system).board(rules, state, key, track))
+        return View(title, kind, key == TRUTH, presenter.board(rules, state, key, track))
 
     shown = []
     if look.mode != TRUTH:
@@ -294,9 +295,8 @@ def _orders(rules: Any, found: Step, body: Mapping[str, Any], state: Any, look: 
             why = tuple(f"{fill(rules.catalogue[p['code']], p['params'])} [{p['rule']}]" for p in refused["problems"])
             text = presenter.order(rules, state, refused["order"])
             lines.setdefault(refused["side"], []).append((text, "not carried out", why or ("Its turn never came.",)))
-    kinds = {"RED": "red", "BLUE": "blue"}
     return tuple(
-        Ordered(kinds.get(side, "white"), results.side_name(rules, side), tuple(said)) for side, said in lines.items()
+        Ordered(sides.colour(side), results.side_name(rules, side), tuple(said)) for side, said in lines.items()
     )
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from adjudication import selectors as games
-from adjudication.engine import odds
+from adjudication.engine import odds, sides
 from adjudication.engine.dice import Name, Roll, Row, is_draw, rolls_of
 from adjudication.engine.protocol import Message, fill, say
 from adjudication.models import Ruling, Run
@@ -272,7 +272,7 @@ def _status(dice: Mapping[Name, list[int]], rulings: list[Ruling]) -> tuple[str,
 
 def throw(rules: Any, roll: Roll) -> Throw:
     """One roll with its odds, drawn."""
-    kind = {"RED": "red", "BLUE": "blue"}.get(roll.side, "white")
+    kind = sides.colour(roll.side)
     title = rules.catalogue.get(f"roll.{roll.purpose}", roll.purpose.replace("_", " ").capitalize())
     ways, happened, tail = _chances(roll)
     total = odds.total(ways) if ways else 1
@@ -413,8 +413,7 @@ def _luck(rules: Any, rolls: list[Any]) -> list[tuple[str, str, str]]:
         got = sums.setdefault(roll.side, [0.0, 0.0])
         got[0] += roll.result
         got[1] += odds.mean(odds.of(roll))
-    kinds = {"RED": "red", "BLUE": "blue"}
     return [
-        (kinds.get(side, "white"), side_name(rules, side), f"{got:g}, {expected:.2f} expected")
+        (sides.colour(side), side_name(rules, side), f"{got:g}, {expected:.2f} expected")
         for side, (got, expected) in sums.items()
     ]

@@ -8,12 +8,9 @@ from adjudication.engine.packs import Document
 from adjudication.errors import Illegal
 from adjudication.models import StoredPack
 from adjudication.services import pack_files, packs
+from umpire.presenters import of
 from umpire.selectors import packs as selector
 from wargame.errors import Refused
-from wargame.maps.outlines import ukraine
-
-DRAWN = {"ukrainian_crisis": ukraine}  # the sheet that the area map of a system is drawn from
-NO_OUTLINE = "the area map has no outline of this name, so it cannot be drawn"
 
 
 @transaction.atomic
@@ -35,16 +32,14 @@ def bring(*, data: bytes, name: str, replace: bool) -> StoredPack:
 
 @transaction.atomic
 def save_file(*, name: str, file: str, text: str, seen: str) -> StoredPack:
-    """Replace one file of a brought pack, as the library's own service does, but keep no area that has no outline."""
+    """Replace one file of a brought pack, as the library's own service does, but keep no place that cannot be drawn."""
     return _drawable(packs.save_file(name=name, file=file, text=text, seen=seen))
 
 
 def _drawable(stored: StoredPack) -> StoredPack:
-    """`Illegal`, which takes the change back, names every area of the pack that the area map has no outline of."""
-    drawn = DRAWN.get(stored.system)
-    areas = packs.checked(stored.system, stored.files).map.areas if drawn else ()
-    strange = [index for index, area in enumerate(areas) if drawn and area.id not in drawn().areas]
+    """`Illegal`, which takes the change back, names every place of the pack that the system's map cannot draw."""
+    pack = packs.checked(stored.system, stored.files)
+    strange = of(stored.system).undrawable(pack, Document("map.yaml", stored.files["map.yaml"]))
     if strange:
-        text = Document("map.yaml", stored.files["map.yaml"])
-        raise Illegal([str(text.problem(f"{areas[i].id}: {NO_OUTLINE}", "areas", i, "id")) for i in strange])
+        raise Illegal([str(problem) for problem in strange])
     return stored

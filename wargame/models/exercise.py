@@ -78,6 +78,7 @@ class Cell(models.Model):
         RED = "red", "Red"
         BLUE = "blue", "Blue"
         GREEN = "green", "Green"
+        YELLOW = "yellow", "Yellow"
         WHITE = "white", "White"
         OBSERVER = "observer", "Observers"
 

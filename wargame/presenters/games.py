@@ -14,6 +14,11 @@ from wargame.selectors.position import Position
 class Game(Protocol):
     """What the pages ask of a system; a module with these functions will do."""
 
+    @property
+    def TRACK(self) -> str:  # noqa: N802 - a constant of the module
+        """The key of the public track that the board draws over the turns; empty for none."""
+        ...
+
     def board(
         self, position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict[str, int]]], drafting: bool
     ) -> Board:

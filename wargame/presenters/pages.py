@@ -127,14 +127,13 @@ def cell_page(viewer: Viewer, wanted: Wanted, now: datetime) -> CellPage:
             OrderSheet.Status.DRAFT,
         )
         is_open = place.decision is not None and place.decision.status == "open"
-        track = history.track(viewer, "prestige")
-        game_board = games.of(exercise.system).board(
-            place, wanted=wanted, track=track, drafting=sheet_open and is_open and viewer.drafts
-        )
+        game = games.of(exercise.system)
+        track = history.track(viewer, game.TRACK)
+        game_board = game.board(place, wanted=wanted, track=track, drafting=sheet_open and is_open and viewer.drafts)
         missing = next((section.missing for section in game_board.sections if section.missing), "")
         count = len(place.sheet.orders) if place.sheet else 0
         sheet = sheet_state(place, missing=missing, commander=people.commander(viewer), count=count)
-    game = exercise.game
+    played = exercise.game
     sitrep, taken_back = log.newest_sitrep(viewer)
     return CellPage(
         exercise_id=exercise.pk,
@@ -154,9 +153,9 @@ def cell_page(viewer: Viewer, wanted: Wanted, now: datetime) -> CellPage:
         clock=_clock(exercise, now, game_board, place),
         now=now.isoformat(),
         briefings=briefings(viewer),
-        seal=game.seed_digest if game else "",
-        seed=bytes(game.seed).hex() if game and game.seed_revealed_at else "",
-        typed_dice=game is not None and game.dice_mode == Game.DiceMode.TYPED,
+        seal=played.seed_digest if played else "",
+        seed=bytes(played.seed).hex() if played and played.seed_revealed_at else "",
+        typed_dice=played is not None and played.dice_mode == Game.DiceMode.TYPED,
         board=game_board,
         sheet=sheet,
         lines=games.of(exercise.system).sheet_lines(place) if place else (),

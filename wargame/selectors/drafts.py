@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from adjudication.engine import packs
+from adjudication.engine import menu, packs
 from adjudication.engine.dice import Dice, Origin
 from adjudication.engine.foresight import Foresight
 from adjudication.engine.menu import Option, Subject
@@ -79,10 +79,18 @@ def plain(rules: AnyAdjudicator, order: dict[str, Any]) -> dict[str, Any]:
     return converted
 
 
+def half_done(rules: AnyAdjudicator, order: dict[str, Any]) -> dict[str, Any]:
+    """What is kept of an order that is put together field by field: its tag and its known fields, as short texts."""
+    kind: Any = menu.kind_of(order, rules.order_type)
+    known = ("do", *(one.encode_name for one in msgspec.structs.fields(kind)))
+    return {name: str(order[name])[:20] for name in known if name in order}
+
+
 def answers(rules: AnyAdjudicator, order: dict[str, Any]) -> frozenset[str]:
     """The kinds of decision a plain order can answer; what cannot be read answers none."""
-    if order.get("do") == "place_cards":
-        return frozenset({"cards"})
+    kind = menu.kind_of(order, rules.order_type)
+    if kind is not None and menu.begun(order, rules.order_type):
+        return frozenset(rules.answered_by(kind))
     try:
         return frozenset(rules.answers(parse(rules, order)))
     except msgspec.ValidationError:

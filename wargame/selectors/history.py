@@ -43,10 +43,10 @@ def _read(game: Game, state: Any, key: str) -> dict[str, int]:
 def track(viewer: Viewer, key: str, until: int | None = None) -> tuple[Point, ...]:
     """A public track at the end of each turn so far, the present, or step `until`, last.
 
-    One query, two more for each turn newly over.
+    No key, no track. One query, two more for each turn newly over.
     """
     game = viewer.exercise.game
-    if game is None:
+    if game is None or not key:
         return ()
     stack = Stack[tuple[int, int]]()
     steps = game.steps if until is None else game.steps.filter(seq__lte=until)

@@ -10,12 +10,12 @@ from django.utils.text import slugify
 
 from wargame.errors import Outdated, Refused
 from wargame.models import Cell, Exercise, Question, Survey
-from wargame.selectors.surveys import asked_cells
+from wargame.selectors.surveys import NOT_ASKED, asked_cells
 from wargame.services import locks, logbook
 
 MOST_SURVEYS, MOST_QUESTIONS = 30, 20
 SHEET = ("title", "intro", "when", "closes", "audience", "anonymous", "active")
-ASKED = (Cell.Kind.RED, Cell.Kind.BLUE, Cell.Kind.GREEN)
+ASKED = tuple(kind for kind in Cell.Kind if kind not in NOT_ASKED)
 
 
 @transaction.atomic

@@ -12,7 +12,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from adjudication.engine import incoming, packs
+from adjudication.engine import incoming, menu, packs
 from wargame import access, dispatch
 from wargame.errors import Outdated, Refused
 from wargame.forms import SheetForm, SubmitForm, plain_order
@@ -135,9 +135,8 @@ def _order(request: HttpRequest, place: position.Position) -> dict[str, Any]:
         order = incoming.plain_json(picked) if picked else plain_order(request.POST)
         if not isinstance(order, dict):
             raise Refused("This is no order; nothing was changed.")
-        if order.get("do") == "place_cards" and len(order) < 4:
-            known = ("do", "military", "diplomatic", "information")
-            return {key: str(order[key])[:20] for key in known if order.get(key)}  # a half-placed hand is kept
+        if menu.begun(filled := {name: value for name, value in order.items() if value}, place.rules.order_type):
+            return drafts.half_done(place.rules, filled)
         return drafts.plain(place.rules, order)
     except msgspec.ValidationError as error:
         raise Refused(f"{_unread(place, str(error), order)} Nothing was changed.") from error
@@ -166,7 +165,7 @@ def _with(place: position.Position, orders: Orders, order: dict[str, Any], act: 
         ]
     else:
         orders = [given for given in orders if given != drafts.DONE]
-    if order["do"] != "place_cards" or len(order) == 4:
+    if not menu.begun(order, place.rules.order_type):
         _refuse_if_illegal(place, orders, order)
     return [*orders, order]
 

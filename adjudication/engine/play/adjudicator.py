@@ -178,7 +178,11 @@ class TableAdjudicator(Generic[F, S, P, R]):
 
     def answers(self, order: Any) -> tuple[str, ...]:
         """The kinds of decision an order can answer."""
-        return self._answers.get(type(order), ())
+        return self.answered_by(type(order))
+
+    def answered_by(self, kind: type) -> tuple[str, ...]:
+        """The kinds of decision an order of a type can answer."""
+        return self._answers.get(kind, ())
 
     def known(self, order: Any) -> list[Problem]:
         """Empty if every name in the order exists, whatever the state."""

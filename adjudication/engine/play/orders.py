@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import ClassVar
 
 import msgspec
 
@@ -12,7 +13,12 @@ def _tag(name: str) -> str:
 
 
 class Order(msgspec.Struct, frozen=True, tag_field="do", tag=_tag, forbid_unknown_fields=True):
-    """Base of all orders; the tag under "do" is the class name in small letters with underscores."""
+    """Base of all orders; the tag under "do" is the class name in small letters with underscores.
+
+    A `piecemeal` order is put together field by field: a draft keeps it while fields are still missing.
+    """
+
+    piecemeal: ClassVar[bool] = False
 
 
 class Done(Order, frozen=True):

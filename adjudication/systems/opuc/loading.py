@@ -25,4 +25,4 @@ _FILES: dict[str, type[msgspec.Struct]] = {
 
 def load(texts: Mapping[str, str]) -> pk.Pack:
     """A pack from the texts of its files; `PackError` lists every fault found."""
-    return pack_loading.load(texts, _FILES, pk.Pack, faults, Opuc)
+    return pack_loading.load(texts, _FILES, pk.Pack, faults, Opuc, Opuc.sides)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
+from adjudication.engine.pack_shapes import RedOrBlue
 from adjudication.systems.opuc.orders_base import Order
-
-SideName = Literal["BLUE", "RED"]
 
 
 class First(Order, frozen=True):
     """Who goes first in the step that begins (2.1, K-03). Decision `precedence`, the side with the initiative."""
 
-    who: SideName
+    who: RedOrBlue
 
 
 class Place(Order, frozen=True):

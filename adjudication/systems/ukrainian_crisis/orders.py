@@ -6,7 +6,7 @@ Cards are named "minor", "moderate", "maximum", or "1" to "9" in the playing-car
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -16,6 +16,8 @@ TurnType = Literal["strategic", "combat"]
 
 class PlaceCards(msgspec.Struct, frozen=True, tag_field="do", tag="place_cards", forbid_unknown_fields=True):
     """Three cards face down, one for each area of the matrix (6.0). Decision `cards`, both sides, sealed."""
+
+    piecemeal: ClassVar[bool] = True
 
     military: str
     diplomatic: str

@@ -56,6 +56,8 @@ _TESTED = (AssaultFought, RetreatTested)  # results that a card belongs to
 
 
 class _Opuc(Presenter):
+    files = {"map": "terrain, roads, rivers, supply", "charts": "weather, CP actions, fires, values"}
+
     def decision_kinds(self) -> tuple[Choice, ...]:
         return tuple(Choice(kind, task.title) for kind, task in words.TASKS.items())
 

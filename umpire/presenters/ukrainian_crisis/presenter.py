@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from adjudication.engine.dice import Row
+from adjudication.engine.packs import Document, PackProblem
 from adjudication.systems.ukrainian_crisis.pictures.picture import CardView, Picture
 from umpire.presenters.base import Board, Choice, EditField, Parameter, ParameterGroup, Presenter
 from umpire.presenters.ukrainian_crisis import account, stack
+from wargame.maps.outlines import ukraine
 from wargame.presenters.ukrainian_crisis import area_map, displays, orders, sequence, words
 
+NO_OUTLINE = "the area map has no outline of this name, so it cannot be drawn"
 ZONES = (Choice("neutral", "Neutral"), Choice("support", "Support"), Choice("intervention", "Intervention"))
 FLAGS = {
     "belarus": ("Belarus", (Choice("unresolved", "Open"), Choice("russia", "With Russia"), Choice("aloof", "Aloof"))),
@@ -54,6 +57,8 @@ KINDS = {
 
 
 class _UkrainianCrisis(Presenter):
+    track = "prestige"
+
     def modes(self) -> tuple[Choice, ...]:
         return (
             Choice("base", "Base game", "Three tiers of cards and dice for every effort."),
@@ -149,6 +154,14 @@ class _UkrainianCrisis(Presenter):
             if whose != side and held is not None:
                 rows.append((f"{name}, event card", "unplayed", held.name))
         return tuple(rows)
+
+    def undrawable(self, pack: Any, text: Document) -> Sequence[PackProblem]:
+        drawn = ukraine().areas
+        return [
+            text.problem(f"{area.id}: {NO_OUTLINE}", "areas", index, "id")
+            for index, area in enumerate(pack.map.areas)
+            if area.id not in drawn
+        ]
 
     def edits(self, rules: Any, state: Any) -> tuple[EditField, ...]:
         picture = rules.picture(state, None)

@@ -21,6 +21,7 @@ from wargame.selectors.drafts import Outlook
 from wargame.selectors.outcome import NotCarriedOut
 from wargame.selectors.position import Position
 
+TRACK = ""
 TEMPLATES = {"displays": "wargame/opuc/_displays.html", "forces": "wargame/opuc/_forces.html"}
 REBUILT = (
     "reconstructed",

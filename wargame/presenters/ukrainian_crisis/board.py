@@ -27,6 +27,7 @@ MAP_NOTE = (
     "Borders and outlines are real; victory points, airfields, ports and zones are rebuilt from what the rules say "
     "about them.",
 )
+TRACK = "prestige"
 TEMPLATES = {"displays": "wargame/cell/_displays.html", "forces": "wargame/cell/_forces.html"}
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from adjudication.engine.pack_shapes import SideName
+from adjudication.engine.pack_shapes import RedOrBlue
 from adjudication.systems.opuc.combat_factors.orbat import steps_of
 from adjudication.systems.opuc.pack.schema import Pack, Unit
 
-SIDES: tuple[SideName, SideName] = ("BLUE", "RED")
+SIDES: tuple[RedOrBlue, RedOrBlue] = ("BLUE", "RED")
 BLUE, RED = 0, 1
 SIDE = {"BLUE": BLUE, "RED": RED}
 # where a block is when it is not on a place of the board

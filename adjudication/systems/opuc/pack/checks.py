@@ -20,7 +20,7 @@ TRACKS = ("ao", "dmz", "lost", "rubble", "dps")
 
 def faults(pack: pk.Pack, documents: Mapping[str, Document]) -> list[PackProblem]:
     """Every fault, each with its file and line. What rests on a sound map is judged only once the map is sound."""
-    found = [*map_faults(pack, documents["map"]), *_sides(pack, documents["sides"])]
+    found = [*map_faults(pack, documents["map"])]
     found += [*actors.faults(pack.actors, documents.get("actors")), *_teaching(pack, documents)]
     if found:
         return found
@@ -33,11 +33,6 @@ def faults(pack: pk.Pack, documents: Mapping[str, Document]) -> list[PackProblem
 def _teaching(pack: pk.Pack, documents: Mapping[str, Document]) -> Iterator[PackProblem]:
     cells = {name for cell in pack.sides.cells for name in (cell.name, cell.colour)}
     return teaching.faults(pack.objectives, pack.surveys, documents, cells=cells, sides=SIDES, tracks=TRACKS)
-
-
-def _sides(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:
-    if sorted(side.id for side in pack.sides.sides) != ["BLUE", "RED"]:
-        yield text.problem("sides: RED and BLUE have to stand here once each", "sides")
 
 
 def _charts(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:

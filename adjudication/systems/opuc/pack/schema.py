@@ -17,7 +17,7 @@ from adjudication.engine.pack_shapes import (
     Natural,
     NotesFile,
     Positive,
-    SideName,
+    RedOrBlue,
     SidesFile,
     Source,
     Strict,
@@ -39,7 +39,7 @@ Variant = Literal["abstract", "onmap_dag", "onmap_regts"]
 Level = Annotated[int, Meta(ge=-2, le=2)]  # -2 NATO supremacy ... +2 Russian supremacy
 Count = Annotated[int, Meta(ge=0, le=99)]  # no table is large enough for more
 Turn = Annotated[int, Meta(ge=1, le=99)]
-PerSide = dict[SideName, Count]
+PerSide = dict[RedOrBlue, Count]
 
 
 Clock = Annotated[
@@ -87,7 +87,7 @@ class Minefields(Strict, frozen=True):
 class Victory(Strict, frozen=True):
     """Victory points of `side` for holding places, and the level each total means, worst first."""
 
-    side: SideName
+    side: RedOrBlue
     points: dict[str, Positive]
     levels: Annotated[list[VictoryLevel], Meta(min_length=1)]
 
@@ -97,7 +97,7 @@ class VictoryLevel(Strict, frozen=True):
 
     name: str
     least: Natural
-    winner: SideName | None
+    winner: RedOrBlue | None
 
 
 class ScenarioFile(Strict, frozen=True, kw_only=True):
@@ -108,14 +108,14 @@ class ScenarioFile(Strict, frozen=True, kw_only=True):
     first_turn: FirstTurn
     last_turn: Turn
     season: Literal["spring", "summer", "autumn", "winter", "spring_thaw", "late_autumn"]
-    attacker: SideName
-    initiative_turn_1: SideName
+    attacker: RedOrBlue
+    initiative_turn_1: RedOrBlue
     environment_start: Environment
     environment_dm: dict[str, dict[Literal["weather", "air", "naval", "flank"], int]] = {}  # by "turn_1" ...
     log_in_play_from_turn: Turn | None = None  # none: the profile's
     cp_base: PerSide = {}  # none: by formations (3.2)
     log_base: PerSide = {}  # none: by battalions (4.2)
-    deep_fires_base: dict[SideName, DeepBase]
+    deep_fires_base: dict[RedOrBlue, DeepBase]
     blocks_start: Literal["HIDDEN", "REVEALED"] = "HIDDEN"
     dummies: PerSide = {}  # none: by combat elements at the start (5.2)
     quick_game: bool = False  # fewer dummies by that count (5.2)
@@ -123,16 +123,16 @@ class ScenarioFile(Strict, frozen=True, kw_only=True):
     strongpoints: PerSide = {}
     dug_in_markers: PerSide = {}
     engineer_dummies: PerSide = {}  # none: no dummies of EDs (1.9, G-44)
-    minefields: dict[SideName, Minefields] = {}
-    dp_combat_mode: dict[SideName, Literal["reduce_25", "d3_ao", "no_ao", "ask"]] = {}
-    ao_end: dict[SideName, Positive]
-    dmz_end: dict[SideName, Positive]
+    minefields: dict[RedOrBlue, Minefields] = {}
+    dp_combat_mode: dict[RedOrBlue, Literal["reduce_25", "d3_ao", "no_ao", "ask"]] = {}
+    ao_end: dict[RedOrBlue, Positive]
+    dmz_end: dict[RedOrBlue, Positive]
     dmz_per_battalion_destroyed: Count = 0
     frozen_rivers: bool = False
     deep_fires_in_contested_buas: bool = False
     ga_devastating: bool = False
     airfields_supply: bool = False
-    dag_start: dict[SideName, Hex] = {}
+    dag_start: dict[RedOrBlue, Hex] = {}
     victory: Victory
 
 
@@ -146,7 +146,7 @@ class RiverLine(Strict, frozen=True):
 
 class SupplySource(Strict, frozen=True):
     id: Name
-    side: SideName
+    side: RedOrBlue
     hex: Hex
     kind: Literal["map_edge", "dump"]
 
@@ -206,7 +206,7 @@ class Bua(Strict, frozen=True):
     hex: Hex
     population: Natural
     template: Name
-    control: SideName
+    control: RedOrBlue
     railhead: bool = False
     airfield_zone: str = ""
     port_zone: str = ""
@@ -225,7 +225,7 @@ class BuasFile(Strict, frozen=True):
 class Formation(Strict, frozen=True, kw_only=True):
     id: Name
     name: str = ""
-    side: SideName
+    side: RedOrBlue
     nation: Nation
     counts_cp: bool = True
     counts_isr: bool = True
@@ -260,7 +260,7 @@ class Unit(Strict, frozen=True, kw_only=True):
 
     id: Name
     name: str
-    side: SideName
+    side: RedOrBlue
     fmn: Name
     unit_class: UnitClass = msgspec.field(name="class")
     mob: Literal["W", "T", "L"]

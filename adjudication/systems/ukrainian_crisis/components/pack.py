@@ -16,7 +16,7 @@ from adjudication.engine.pack_shapes import (
     Natural,
     NotesFile,
     Positive,
-    SideName,
+    RedOrBlue,
     SidesFile,
     Source,
     Strict,
@@ -70,14 +70,14 @@ class Area(Strict, frozen=True):
 class MapFile(Strict, frozen=True):
     source: Source
     countries: dict[str, str]
-    home: dict[SideName, str]
+    home: dict[RedOrBlue, str]
     access: AccessTable
     areas: Annotated[list[Area], Meta(min_length=2, max_length=200)]
 
 
 class UnitLine(Strict, frozen=True):
     prefix: Name
-    side: SideName
+    side: RedOrBlue
     type: UnitType
     parachute: bool
     cv: Annotated[int, Meta(ge=1, le=20)] | None
@@ -92,7 +92,7 @@ class UnitsFile(Strict, frozen=True):
 
 class Start(Strict, frozen=True):
     source: Source
-    prestige: dict[SideName, Natural]
+    prestige: dict[RedOrBlue, Natural]
     prestige_cap: Positive | None
 
 
@@ -209,11 +209,11 @@ class LoseOpponent(Strict, frozen=True, tag_field="do", tag="lose_opponent"):
 
 class LoseMostIrregulars(Strict, frozen=True, tag_field="do", tag="lose_most_irregulars"):
     amount: Natural
-    tie: SideName
+    tie: RedOrBlue
 
 
 class LosePerCountry(Strict, frozen=True, tag_field="do", tag="lose_per_country"):
-    side: SideName
+    side: RedOrBlue
     zones: list[Zone]
     spared: list[str] = msgspec.field(default_factory=list, name="except")
 
@@ -227,7 +227,7 @@ class Neutralise(Strict, frozen=True, tag_field="do", tag="neutralise"):
 
 class Annex(Strict, frozen=True, tag_field="do", tag="annex"):
     area: str
-    side: SideName
+    side: RedOrBlue
 
 
 class Settle(Strict, frozen=True, tag_field="do", tag="settle"):
@@ -277,7 +277,7 @@ class EventCard(Strict, frozen=True):
     die: list[Outcome] = []
     effects: list[Effect] = []
     points: Points | None = None
-    free: dict[SideName, Free] = {}
+    free: dict[RedOrBlue, Free] = {}
 
 
 class EventsFile(Strict, frozen=True):

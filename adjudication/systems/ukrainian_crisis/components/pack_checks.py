@@ -25,7 +25,6 @@ def faults(pack: pk.Pack, documents: Mapping[str, Document]) -> list[PackProblem
         *_incidents(pack, documents["incidents"]),
         *_events(pack, documents["events"]),
         *_calendar(pack, documents["calendar"]),
-        *_sides(pack, documents["sides"]),
         *actors.faults(pack.actors, documents.get("actors")),
         *_teaching(pack, documents),
     ]
@@ -181,11 +180,6 @@ def _calendar(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:
             yield text.problem(f"turn {index + 1} is expected here", "turns", index, "number")
         if turn.ends < turn.begins:
             yield text.problem("the turn ends before it begins", "turns", index, "to")
-
-
-def _sides(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:
-    if sorted(side.id for side in pack.sides.sides) != ["BLUE", "RED"]:
-        yield text.problem("sides: RED and BLUE have to stand here once each", "sides")
 
 
 def _options(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:

@@ -1,0 +1,41 @@
+"""The sides of a game. A side's id is the colour it is drawn in, in capitals; its pack gives it a name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from adjudication.engine.packs import Document, PackProblem
+
+COLOURS = ("RED", "BLUE", "GREEN", "YELLOW")
+
+
+def colour(side: str) -> str:
+    """The colour of a side in small letters, which is also the kind of the cell that plays it; "white" for no side."""
+    return side.lower() if side in COLOURS else "white"
+
+
+def names(pack: Any) -> dict[str, str]:
+    """The name of each side of a pack by its id, in the pack's order."""
+    return {side.id: side.name for side in pack.sides.sides}
+
+
+def faults(pack: Any, documents: Mapping[str, Document], sides: Sequence[str]) -> list[PackProblem]:
+    """Where a pack's sides, briefings and cells do not fit the sides that its rules play."""
+    text, briefings = documents["sides"], documents["briefings"]
+    wanted, found = sorted(sides), sorted(side.id for side in pack.sides.sides)
+    wrong = [] if found == wanted else [text.problem(f"sides: {_listed(wanted)} must be listed, once each", "sides")]
+    for side in COLOURS:
+        briefed = getattr(pack.briefings, side) is not None
+        if briefed and side not in wanted:
+            wrong.append(briefings.problem(f"{side}: these rules have no side of this name", side))
+        elif side in wanted and not briefed:
+            wrong.append(briefings.problem(f"{side}: the briefing of this side is missing"))
+    for index, cell in enumerate(pack.sides.cells):
+        if cell.side is not None and cell.side not in wanted:
+            wrong.append(text.problem(f"{cell.side}: these rules have no side of this name", "cells", index, "side"))
+    return wrong
+
+
+def _listed(names: Sequence[str]) -> str:
+    return f"{', '.join(names[:-1])} and {names[-1]}"
