@@ -11,8 +11,8 @@ import pytest
 
 from adjudication import selectors as games
 from adjudication.engine import registry
-from adjudication.systems.opuc import events_staff as staff
 from adjudication.systems.opuc.basics.roster import SIDE
+from adjudication.systems.opuc.turn.events import TurnClosed
 from reports import record
 from reports.collect import order_sheets, sitrep, systems
 from reports.figures import maps
@@ -155,7 +155,7 @@ def test_means_add_up_to_what_the_state_had_when_the_turn_closed(lesson: worlds.
         state = rules.fork(step.before)
         ends[step.turn] = step.seq
         for event in step.events:
-            if isinstance(event, staff.TurnClosed):
+            if isinstance(event, TurnClosed):
                 for side, number in SIDE.items():
                     left[event.turn, side] = (state.cp[number], state.log[number], state.deep[number])
             rules.apply(state, event)

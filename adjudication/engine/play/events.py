@@ -73,6 +73,10 @@ OWN = Fog(_own, ("side",))
 """Whole to the side it names, nothing to others."""
 
 
+def changes_nothing(e: Any, f: Any, s: Any) -> None:
+    """The `fold` of an event that only tells something."""
+
+
 def hides(**changes: Any) -> Fog:
     """Whole to the side it names; to others with these values in the place of its own."""
 

@@ -22,8 +22,7 @@ from adjudication.systems.opuc.orders_combat import FollowUp
 from adjudication.systems.opuc.orders_play import StandingOrders
 from adjudication.systems.opuc.pack.options import Options
 from adjudication.systems.opuc.policy import POLICY
-from adjudication.systems.opuc.redact import REDACT
-from adjudication.systems.opuc.sentences import CATALOGUE, TELL
+from adjudication.systems.opuc.sentences import CATALOGUE
 from adjudication.systems.opuc.sheets.doctrine import by_standing
 from adjudication.systems.opuc.sheets.known import known
 from adjudication.systems.opuc.sheets.together import together
@@ -55,8 +54,6 @@ class Opuc(TableAdjudicator[Facts, State, Picture, Run]):
         run=Run,
         nodes=NODES,
         decisions=DECISIONS,
-        redact=REDACT,
-        narrate=TELL,
         policy=POLICY,
         initial=initial,
         fork=fork,

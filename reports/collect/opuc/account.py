@@ -6,13 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from adjudication.systems.opuc import events_civil as civil
-from adjudication.systems.opuc import events_combat as combat
-from adjudication.systems.opuc import events_movement as movement
-from adjudication.systems.opuc import events_play as play
-from adjudication.systems.opuc import events_staff as staff
+from adjudication.systems.opuc.assaults import events as assaults
 from adjudication.systems.opuc.assaults.combat_cards import cards_of
+from adjudication.systems.opuc.civil import events as civil
+from adjudication.systems.opuc.command import events as command
+from adjudication.systems.opuc.fires import events as fires
 from adjudication.systems.opuc.fog.picture import BlockView, Picture
+from adjudication.systems.opuc.isr import events as isr
+from adjudication.systems.opuc.movement import events as movement
+from adjudication.systems.opuc.turn import events as turns
 from adjudication.systems.opuc.umpiring import tally
 from reports.collect import phrases
 from reports.collect.opuc import acts as telling
@@ -27,11 +29,11 @@ from wargame.presenters.opuc.names import Names
 from wargame.presenters.opuc.towns import fought_in
 
 OTHER = {"RED": "BLUE", "BLUE": "RED"}
-OPENING = (staff.WeatherSet, staff.TrackSet, play.InitiativeRolled)
-CONTACT = (movement.Revealed, movement.DummiesFound)
+OPENING = (turns.WeatherSet, turns.TrackSet, turns.InitiativeRolled)
+CONTACT = (isr.Revealed, isr.DummiesFound)
 PEOPLE = (
     civil.Atrocity, civil.OutageCharged, civil.OpinionChanged, civil.DemoralisationChanged, civil.RefugeesMade,
-    civil.DpsSheltered, civil.UtilityLost, staff.OpinionShifted,
+    civil.DpsSheltered, civil.UtilityLost, command.OpinionShifted,
 )  # fmt: skip
 LIMITS = (
     "The published maps, orders of battle and several charts were not available. Every number "
@@ -107,7 +109,7 @@ def _say(rules: Any, last: Picture) -> Callable[[str, Mapping[str, Any]], str]:
 
 
 def _fought(told: Sequence[Told]) -> int:
-    return sum(isinstance(one.event, combat.AssaultDeclared) for one in told)
+    return sum(isinstance(one.event, assaults.AssaultDeclared) for one in told)
 
 
 def _result(whole: Whole) -> str:
@@ -126,7 +128,7 @@ def _lede(whole: Whole) -> str:
     if not standing.final:
         return f"Play stands in turn {turn}, with {fights} so far. This is a draft from the record as it is."
     won = f"{words.SIDES[standing.winner]} wins" if standing.winner else "Neither side wins"
-    end = next((one.text for one in reversed(whole.told) if isinstance(one.event, play.GameEnded)), "")
+    end = next((one.text for one in reversed(whole.told) if isinstance(one.event, turns.GameEnded)), "")
     return f"{won} after {count(len(whole.turns), 'turn')} and {fights}. {end}".strip()
 
 
@@ -181,10 +183,10 @@ def _numbers(whole: Whole) -> tuple[tuple[str, str, str], ...]:
 
     rows: list[tuple[str, Callable[[str], int]]] = [
         ("Groups moved", of(movement.MoveBegan)),
-        ("Assaults", of(combat.AssaultDeclared)),
-        ("Deep fires missions", of(combat.MissionSpent)),
-        ("CP spent on actions", of(staff.ActionBought, lambda e: int(e.cp))),
-        ("Deep ISR dice thrown", of(movement.DeepDice, lambda e: len(e.faces))),
+        ("Assaults", of(assaults.AssaultDeclared)),
+        ("Deep fires missions", of(fires.MissionSpent)),
+        ("CP spent on actions", of(command.ActionBought, lambda e: int(e.cp))),
+        ("Deep ISR dice thrown", of(isr.DeepDice, lambda e: len(e.faces))),
         ("Own blocks turned up, each time counted", counted(tally.TURNED_UP)),
         ("Own steps lost", counted(tally.STEPS)),
         ("Own battalions destroyed", counted(tally.BATTALIONS)),
@@ -279,7 +281,7 @@ def _turn(whole: Whole, acts: Sequence[Act], number: int) -> Turn:
 
 def _contested(told: Sequence[Told]) -> set[str]:
     """The towns in which somebody fought."""
-    found = (one.event.target.partition(".") for one in told if isinstance(one.event, combat.AssaultFought))
+    found = (one.event.target.partition(".") for one in told if isinstance(one.event, assaults.AssaultFought))
     return {town for town, dot, _ in found if dot}
 
 
@@ -314,8 +316,8 @@ def _story(told: Sequence[Told], before: Picture, after: Picture) -> tuple[tuple
     parts = [
         ("Conditions", texts(OPENING)),
         ("Contacts", texts(CONTACT)),
-        ("Combat", texts((combat.AssaultFought, combat.UnitDestroyed, movement.ControlChanged))),
-        ("Fires", texts((combat.StrikeFlown, combat.Shot))),
+        ("Combat", texts((assaults.AssaultFought, assaults.UnitDestroyed, movement.ControlChanged))),
+        ("Fires", texts((fires.StrikeFlown, fires.Shot))),
         ("People", texts(PEOPLE)),
         ("Outcome", f"{outcome}."),
     ]
@@ -353,11 +355,11 @@ def _revealed(whole: Whole, number: int, block: BlockView) -> str:
         if one.turn <= number:
             continue
         units: tuple[str, ...] = ()
-        if isinstance(event, movement.Revealed | movement.DummiesFound):
+        if isinstance(event, isr.Revealed | isr.DummiesFound):
             units = event.units
-        elif isinstance(event, combat.AssaultDeclared):
+        elif isinstance(event, assaults.AssaultDeclared):
             units = tuple(attacker.unit for attacker in event.attackers)
-        elif isinstance(event, combat.AssaultMet):
+        elif isinstance(event, assaults.AssaultMet):
             units = event.defenders
         if block.id in units:
             return f"turn {one.turn}, step {one.seq}"

@@ -8,13 +8,19 @@ from typing import Any
 
 from adjudication.engine import odds
 from adjudication.engine.dice import Roll
-from adjudication.systems.opuc import events_civil as civil
-from adjudication.systems.opuc import events_combat as combat
-from adjudication.systems.opuc import events_movement as movement
-from adjudication.systems.opuc import events_play as play
-from adjudication.systems.opuc import events_staff as staff
+from adjudication.systems.opuc.assaults import events as assaults
 from adjudication.systems.opuc.assaults import odds as table
 from adjudication.systems.opuc.assaults.combat_cards import CombatCard, Throw, cards_of
+from adjudication.systems.opuc.civil import events as civil
+from adjudication.systems.opuc.command import events as command
+from adjudication.systems.opuc.deployment import events as deployment
+from adjudication.systems.opuc.engineering import events as engineering
+from adjudication.systems.opuc.fires import events as fires
+from adjudication.systems.opuc.isr import events as isr
+from adjudication.systems.opuc.logistics import events as logistics
+from adjudication.systems.opuc.movement import events as movement
+from adjudication.systems.opuc.reinforcements import events as reinforcements
+from adjudication.systems.opuc.turn import events as turn
 from reports.collect.opuc.situation import caller
 from reports.collect.shapes import Act
 from reports.collect.words import clauses, count, dice_text, listed
@@ -29,36 +35,36 @@ _LOOKS = ("isr", "movement", "fires")
 EFFECTS: dict[type, tuple[str, ...]] = {
     **dict.fromkeys(
         (
-            staff.LogShifted, staff.IsrShifted, staff.Jammed, staff.DumpBuilt, staff.RailheadBuilt, staff.Evacuated,
-            staff.CampBuilt, staff.RubbleCleared, staff.OpinionShifted, civil.UtilityRestored, civil.DpsMoved,
-            civil.DpsSheltered,
+            command.LogShifted, command.IsrShifted, command.Jammed, logistics.DumpBuilt, logistics.RailheadBuilt,
+            civil.Evacuated, civil.CampBuilt, civil.RubbleCleared, command.OpinionShifted, civil.UtilityRestored,
+            civil.DpsMoved, civil.DpsSheltered,
         ),
         ("staff",),
     ),
     **dict.fromkeys((civil.UtilityLost, civil.RefugeesMade, civil.RubbleMade), _UNITS),
-    **dict.fromkeys((combat.UnitNeutralised, combat.UnitDegraded, combat.UnitDestroyed), ("fires", "movement")),
-    **dict.fromkeys((combat.StrikeBit, combat.PlaceStruck), ("fires",)),
-    **dict.fromkeys((movement.Revealed, movement.DummiesFound), _LOOKS),
-    **dict.fromkeys((combat.MineStruck, movement.ControlChanged), ("movement",)),
+    **dict.fromkeys((assaults.UnitNeutralised, assaults.UnitDegraded, assaults.UnitDestroyed), ("fires", "movement")),
+    **dict.fromkeys((fires.StrikeBit, fires.PlaceStruck), ("fires",)),
+    **dict.fromkeys((isr.Revealed, isr.DummiesFound), _LOOKS),
+    **dict.fromkeys((engineering.MineStruck, movement.ControlChanged), ("movement",)),
 }  # fmt: skip
 """Events that tell what came of the act before them, if it is of one of these groups."""
 PLAIN: dict[type, str] = {
-    staff.Stocked: "staff",
-    staff.StrategicJamming: "staff",
-    movement.DetachmentPlaced: "engineers",
-    movement.WorkBegan: "engineers",
-    movement.StrongpointBuilt: "engineers",
-    movement.DugIn: "engineers",
-    movement.BridgeChanged: "engineers",
-    movement.MineLaid: "engineers",
-    movement.MineGone: "engineers",
-    movement.RubbleDug: "engineers",
-    movement.Mended: "engineers",
+    logistics.Stocked: "staff",
+    command.StrategicJamming: "staff",
+    engineering.DetachmentPlaced: "engineers",
+    engineering.WorkBegan: "engineers",
+    engineering.StrongpointBuilt: "engineers",
+    engineering.DugIn: "engineers",
+    engineering.BridgeChanged: "engineers",
+    engineering.MineLaid: "engineers",
+    engineering.MineGone: "engineers",
+    engineering.RubbleDug: "engineers",
+    engineering.Mended: "engineers",
     movement.BrokenDown: "movement",
     movement.Reformed: "movement",
-    staff.Placed: "set-up",
-    staff.Deployed: "set-up",
-    movement.Arrived: "movement",
+    deployment.Placed: "set-up",
+    deployment.Deployed: "set-up",
+    reinforcements.Arrived: "movement",
 }
 """Events whose own sentence says it all; the group they belong to."""
 GROUPS = {
@@ -78,19 +84,19 @@ class Teller:
         self._open = -1  # the act that effects belong to
         self._march: tuple[str, ...] = ()
         self._handlers: dict[type, Callable[[Told, Any], None]] = {
-            staff.ActionBought: self._bought,
-            movement.DeepDice: self._dice,
-            movement.DeepAssigned: self._assigned,
-            movement.DeepTaken: self._taken,
-            movement.LookClosed: self._looked,
+            command.ActionBought: self._bought,
+            isr.DeepDice: self._dice,
+            isr.DeepAssigned: self._assigned,
+            isr.DeepTaken: self._taken,
+            isr.LookClosed: self._looked,
             movement.MoveBegan: self._began,
             movement.Stepped: self._stepped,
             movement.MoveEnded: self._ended,
             movement.MarchPaid: self._paid,
-            combat.AssaultDeclared: self._assault,
-            combat.CombatClosed: self._closed,
-            combat.StrikeFlown: self._strike,
-            combat.Shot: self._shot,
+            assaults.AssaultDeclared: self._assault,
+            assaults.CombatClosed: self._closed,
+            fires.StrikeFlown: self._strike,
+            fires.Shot: self._shot,
         }
 
     def tell(self, told: Told) -> None:
@@ -106,7 +112,7 @@ class Teller:
         elif type(event) in PLAIN:
             side = getattr(event, "side", "")
             self._add(told, side, PLAIN[type(event)], told.text.rstrip("."), "", "")
-        elif isinstance(event, play.Passed | play.FirstChosen):
+        elif isinstance(event, turn.Passed | turn.FirstChosen):
             self._open = -1
 
     def _add(
@@ -122,7 +128,7 @@ class Teller:
             self.acts[self._open] = replace(old, outcome=f"{old.outcome}{' ' if old.outcome else ''}{said}")
 
     # -- staff and ISR
-    def _bought(self, told: Told, e: staff.ActionBought) -> None:
+    def _bought(self, told: Told, e: command.ActionBought) -> None:
         if not e.action:
             self._add(told, e.side, "staff", "A CP action", "Not seen", "")
             return
@@ -133,7 +139,7 @@ class Teller:
         share = odds.chance(odds.of(e.roll), 1, len(e.roll.dice)) if e.roll and e.roll.test == "hits" else None
         self._add(told, e.side, "staff", task, outcome, clauses(price, dice_text(e.roll)), share)
 
-    def _dice(self, told: Told, e: movement.DeepDice) -> None:
+    def _dice(self, told: Told, e: isr.DeepDice) -> None:
         if e.faces:
             gone = f"; {e.ones} lost for good" if e.ones else ""
             faces = ", ".join(str(face) for face in e.faces)
@@ -141,13 +147,13 @@ class Teller:
                 told, e.side, "isr", f"Throw {count(len(e.faces), 'deep ISR die', 'deep ISR dice')}", faces + gone, ""
             )
 
-    def _assigned(self, told: Told, e: movement.DeepAssigned) -> None:
+    def _assigned(self, told: Told, e: isr.DeepAssigned) -> None:
         self._add(told, e.side, "isr", f"Deep ISR on {self.call(e.target)}", "", f"Die {e.face}")
 
-    def _taken(self, told: Told, e: movement.DeepTaken) -> None:
+    def _taken(self, told: Told, e: isr.DeepTaken) -> None:
         self._add(told, e.side, "isr", f"Deep ISR on {self.call(e.target)}", "", "")
 
-    def _looked(self, told: Told, e: movement.LookClosed) -> None:
+    def _looked(self, told: Told, e: isr.LookClosed) -> None:
         if self._open >= 0 and self.acts[self._open].group == "isr":
             self._also({"seen": "Detected.", "missed": "Nothing detected."}.get(e.what, ""))
 
@@ -179,7 +185,7 @@ class Teller:
         return listed(self.call(unit) for unit in units)
 
     # -- combat
-    def _assault(self, told: Told, e: combat.AssaultDeclared) -> None:
+    def _assault(self, told: Told, e: assaults.AssaultDeclared) -> None:
         self._fights += 1
         card = next(self._cards, None)
         word = "Follow up and assault" if e.follow_up else "Assault"
@@ -207,12 +213,12 @@ class Teller:
         parts += [f"{listed(self.call(unit) for unit in card.advanced)} took the ground"] if card.advanced else []
         return "; ".join(parts)
 
-    def _closed(self, told: Told, e: combat.CombatClosed) -> None:
+    def _closed(self, told: Told, e: assaults.CombatClosed) -> None:
         self._fights = max(0, self._fights - 1)
         self._open = -1
 
     # -- fires
-    def _strike(self, told: Told, e: combat.StrikeFlown) -> None:
+    def _strike(self, told: Told, e: fires.StrikeFlown) -> None:
         title = self.rules.facts.missions[e.mission].title
         by = f" by {self.call(e.firer)}" if e.firer else ", by air" if e.air else ""
         at = f" at {self.call(e.at)}" if e.at else ""
@@ -220,7 +226,7 @@ class Teller:
         how = clauses(f"{dice_text(e.roll)}, total {e.total}")
         self._add(told, e.side, "fires", f"{title}{at}{by}", "Hit." if e.hit else "Missed.", how, share)
 
-    def _shot(self, told: Told, e: combat.Shot) -> None:
+    def _shot(self, told: Told, e: fires.Shot) -> None:
         by = f" by {self.call(e.firer)}" if e.firer else ", by air" if e.air else ", deep fires"
         how = f"{dice_text(e.roll)}, total {e.total}" if e.total else dice_text(e.roll)
         effect = "" if e.neutralise or e.steps else "No effect."

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from adjudication.systems.opuc import events_civil as civil
-from adjudication.systems.opuc import events_combat as combat
-from adjudication.systems.opuc import events_movement as movement
-from adjudication.systems.opuc import events_play as play
-from adjudication.systems.opuc import events_staff as staff
+from adjudication.systems.opuc.assaults import events as assaults
+from adjudication.systems.opuc.civil import events as civil
+from adjudication.systems.opuc.command import events as command
+from adjudication.systems.opuc.fires import events as fires
 from adjudication.systems.opuc.fog.picture import Picture
+from adjudication.systems.opuc.isr import events as isr
+from adjudication.systems.opuc.logistics import events as logistics
+from adjudication.systems.opuc.movement import events as movement
+from adjudication.systems.opuc.reinforcements import events as reinforcements
+from adjudication.systems.opuc.turn import events as turns
 from adjudication.systems.opuc.umpiring import tally
 from reports.collect.opuc import situation
 from reports.collect.opuc.shapes import Body, Mean, Tally
@@ -29,14 +33,14 @@ WHY = {
 }  # fmt: skip
 NEWS = (
     movement.ControlChanged, civil.Atrocity, civil.OutageCharged, civil.OpinionChanged, civil.DemoralisationChanged,
-    staff.OpinionShifted, civil.UtilityLost, movement.ReinforcementsTested, combat.PlaceStruck, combat.StrikeBit,
-    play.GameEnded,
+    command.OpinionShifted, civil.UtilityLost, reinforcements.ReinforcementsTested, fires.PlaceStruck, fires.StrikeBit,
+    turns.GameEnded,
 )  # fmt: skip
 """Events that nobody in the cell ordered and everybody wants to know."""
 MOST_NEWS = 14
 LOG_ON: dict[Any, tuple[str, str]] = {
-    staff.ActionBought: ("actions", "log"), movement.MarchPaid: ("movement", "pool"),
-    combat.CombatLogPaid: ("combat", "amount"), combat.LogSpent: ("fires and camps", "amount"),
+    command.ActionBought: ("actions", "log"), movement.MarchPaid: ("movement", "pool"),
+    logistics.CombatLogPaid: ("combat", "amount"), logistics.LogSpent: ("fires and camps", "amount"),
 }  # fmt: skip
 
 
@@ -68,7 +72,7 @@ def _towns(view: View) -> str:
 
 
 def _combat(view: View) -> str:
-    fought = [one.event for one in view.told if isinstance(one.event, combat.AssaultDeclared)]
+    fought = [one.event for one in view.told if isinstance(one.event, assaults.AssaultDeclared)]
     call = situation.caller(view.rules)
     places = listed(dict.fromkeys(str(call(fight.target)) for fight in fought))
     text = f"{count(len(fought), 'assault').capitalize()}{f' on {places}' if places else ''}"
@@ -109,7 +113,7 @@ def steps_lost(told: Iterable[Told], picture: Picture) -> dict[str, int]:
         found[OTHER[picture.side]] += sum(
             one.event.steps
             for one in every
-            if not one.facts and isinstance(one.event, combat.UnitDegraded | combat.UnitDestroyed)
+            if not one.facts and isinstance(one.event, assaults.UnitDegraded | assaults.UnitDestroyed)
         )
     return found
 
@@ -133,13 +137,13 @@ def since(view: View, side: str) -> dict[str, str]:
 
 
 def _shows(event: Any) -> list[tuple[str, str]]:
-    if isinstance(event, movement.Revealed):
+    if isinstance(event, isr.Revealed):
         return [(unit, WHY.get(event.why, event.why)) for unit in event.units]
-    if isinstance(event, combat.AssaultDeclared):
+    if isinstance(event, assaults.AssaultDeclared):
         return [(one.unit, WHY["assault"]) for one in event.attackers]
-    if isinstance(event, combat.AssaultMet):
+    if isinstance(event, assaults.AssaultMet):
         return [(unit, WHY["assaulted"]) for unit in event.defenders]
-    if isinstance(event, combat.GunFired):
+    if isinstance(event, fires.GunFired):
         return [(event.unit, WHY["fired"])]
     return []
 
@@ -212,12 +216,12 @@ def means(view: View) -> tuple[Mean, ...]:
     assert pools is not None
     mine = [one.event for one in view.told if getattr(one.event, "side", side) == side]
     came = {name: sum(getattr(e, name) for e in mine if isinstance(e, kind)) for name, kind in _CAME.items()}
-    bought = [e for e in mine if isinstance(e, staff.ActionBought)]
+    bought = [e for e in mine if isinstance(e, command.ActionBought)]
     spent, on = _log_spent(view, mine)
-    thrown = sum(len(e.faces) for e in mine if isinstance(e, movement.DeepDice))
-    flown = [e for e in mine if isinstance(e, combat.MissionSpent)]
+    thrown = sum(len(e.faces) for e in mine if isinstance(e, isr.DeepDice))
+    flown = [e for e in mine if isinstance(e, fires.MissionSpent)]
     titles = [view.rules.facts.actions[e.action].title for e in bought]
-    support = sum(sum(e.missions.values()) for e in mine if isinstance(e, combat.SupportCommitted))
+    support = sum(sum(e.missions.values()) for e in mine if isinstance(e, fires.SupportCommitted))
     blind = f"{pools.isr_lost} lost for good" if pools.isr_lost else ""
     return (
         _mean("CP", came["cp"], sum(e.cp for e in bought), listed(titles)),
@@ -233,12 +237,12 @@ def _mean(name: str, came: int, spent: int, on: str) -> Mean:
 
 
 _CAME: dict[str, type] = {
-    "cp": staff.CpGenerated, "log": staff.LogGenerated, "now": staff.LogShifted, "deep": staff.FiresGenerated,
-    "missions": staff.FiresGenerated,
+    "cp": command.CpGenerated, "log": command.LogGenerated, "now": command.LogShifted, "deep": command.FiresGenerated,
+    "missions": command.FiresGenerated,
 }  # fmt: skip
 
 
-def _air(flown: Sequence[combat.MissionSpent]) -> str:
+def _air(flown: Sequence[fires.MissionSpent]) -> str:
     sorties = sum(e.air for e in flown)
     return f"{sorties} by air" if sorties else ""
 
@@ -249,7 +253,7 @@ def _log_spent(view: View, mine: Iterable[Any]) -> tuple[int, str]:
         if type(event) in LOG_ON:
             name, field = LOG_ON[type(event)]
             on[name] = on.get(name, 0) + getattr(event, field)
-        elif isinstance(event, staff.Stocked):
+        elif isinstance(event, logistics.Stocked):
             on["stocks"] = on.get("stocks", 0) + sum(event.amounts.values())
     rows = [f"{name} {amount}" for name, amount in on.items() if amount]
     return sum(on.values()), ", ".join(rows)

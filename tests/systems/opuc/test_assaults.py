@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from adjudication.systems.opuc import events_civil as civil
-from adjudication.systems.opuc import events_combat as ev
+from adjudication.systems.opuc.assaults import events as ev
+from adjudication.systems.opuc.civil.events import CecPlaced
+from adjudication.systems.opuc.engineering.events import BreachTested
 from adjudication.systems.opuc.orders_combat import Advance, Assault, CombatCards, Evade, FollowUp, Support, Withdraw
 from tests.systems.opuc.combat_table import Table
 
@@ -27,7 +28,7 @@ def test_base_assault_with_retreat_and_follow_up() -> None:  # O-14
     assert t.unit("R01") == ("0809", 2)
     assert [(e.unit, e.granted) for e in t.events(ev.FollowUpTested)] == [("B09", True), ("B10", False)]
     assert t.s.log == [18, 19]
-    assert not t.events(civil.CecPlaced)
+    assert not t.events(CecPlaced)
 
 
 def test_natural_one_and_natural_six(out_of_supply: set[str]) -> None:  # O-15
@@ -220,7 +221,7 @@ def test_minefield_with_a_breach() -> None:  # O-23 b
     t.assault("RED", "0806", "R05", "R06")
     fought = t.event(ev.AssaultFought)
     assert (fought.attack, fought.on_defender, fought.defence, fought.on_attacker) == (12, 2, 9, 1)
-    assert t.event(ev.BreachTested).outcome == "lost"
+    assert t.event(BreachTested).outcome == "lost"
     assert t.lost("R19", "R05") == [1, 1]
     assert not t.s.detachments
     assert len(t.s.mines) == 1
@@ -234,7 +235,7 @@ def test_a_breach_with_the_enemy_gone_clears_the_field() -> None:  # 10.5.3
         dets=[{"parent": "R19", "at": "0806", "task": "breach"}],
     )
     t.assault("RED", "0806", "R05", "R06")
-    assert t.event(ev.BreachTested).outcome == "cleared"
+    assert t.event(BreachTested).outcome == "cleared"
     assert (t.s.mines, t.s.detachments, t.lost("R19")) == ([], [], [0])
 
 

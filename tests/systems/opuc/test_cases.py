@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from adjudication.engine import cases
 from adjudication.systems.opuc.assaults.assault_table import ATTACKER, DEFENDER
+from adjudication.systems.opuc.assaults.events import AssaultFought
 from adjudication.systems.opuc.casework.kit import Kit
-from adjudication.systems.opuc.events_combat import AssaultFought
 from adjudication.systems.opuc.rulebook import RULEBOOK
 from tests.systems.opuc.table import CASES, SMALL, SYSTEM
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from adjudication.engine import odds
-from adjudication.systems.opuc import events_combat as ev
 from adjudication.systems.opuc.assaults.assault_table import Support
 from adjudication.systems.opuc.assaults.combat_cards import cards_of
+from adjudication.systems.opuc.assaults.events import AssaultFought
 from adjudication.systems.opuc.assaults.forecast import of_order
 from adjudication.systems.opuc.orders_combat import Advance, Assault, FollowUp
 from tests.systems.opuc.combat_table import Table
@@ -56,7 +56,7 @@ def test_the_forecast_is_the_sum_that_is_thrown() -> None:
     t = Table({"B09": "0708", "B10": "0708", "R01": "0709"}, [[3], [2], [4], [3], [6], [4]], side="BLUE")
     forecast = of_order(t.f, t.s, 0, order)
     t.give("BLUE", order)
-    fought = t.event(ev.AssaultFought)
+    fought = t.event(AssaultFought)
     assert forecast.odds.attack.rows == fought.attack_roll.rows
     assert forecast.odds.defence.rows == fought.defence_roll.rows
     assert forecast.odds.attack.total == fought.attack - 3

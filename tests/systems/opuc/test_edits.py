@@ -8,7 +8,8 @@ import pytest
 
 from adjudication.engine.protocol import say
 from adjudication.systems.opuc import SYSTEM
-from adjudication.systems.opuc import events_staff as ev
+from adjudication.systems.opuc.turn.events import TurnClosed
+from adjudication.systems.opuc.umpiring import events as ev
 
 RULES: Any = SYSTEM.bind(SYSTEM.named_pack("se-estonia-small"))
 START: Any = RULES.initial_state(RULES.option_type())
@@ -44,7 +45,7 @@ BAD = [
     (ev.SetBua("VOR", "RED", 5, 1), "power boxes"),
     (ev.SetBridge("0101|0102", True), "No river runs along"),
     (ev.SetMine("BLUE", "0709", True, True), "no such minefield at 0709"),
-    (ev.TurnClosed(1, (), (), (), (), ()), "Only the umpire’s edits"),
+    (TurnClosed(1, (), (), (), (), ()), "Only the umpire’s edits"),
 ]
 
 

@@ -11,8 +11,8 @@ from adjudication.engine.dice import no_dice
 from adjudication.systems.opuc.assaults import effects
 from adjudication.systems.opuc.basics.state_rows import Detachment
 from adjudication.systems.opuc.engineering import engineers
+from adjudication.systems.opuc.engineering.events import DetachmentHome, MineLaid
 from adjudication.systems.opuc.engineering.tasks import DURATION, spare
-from adjudication.systems.opuc.events_movement import DetachmentHome, MineLaid
 from adjudication.systems.opuc.turn.flow import Run
 from tests.systems.opuc.field import Field
 

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from adjudication.systems.opuc import events_civil as civil
-from adjudication.systems.opuc import events_combat as ev
+from adjudication.systems.opuc.assaults.events import FollowUpTested
+from adjudication.systems.opuc.civil.events import CecPlaced
+from adjudication.systems.opuc.fires.events import Shot, StrikeFlown
 from adjudication.systems.opuc.fires.fires_table import Target, fire_effect, fire_rows, mine_rows
 from adjudication.systems.opuc.orders_base import Done
 from adjudication.systems.opuc.orders_combat import Fire, Strike, TakeLoss
@@ -98,7 +99,7 @@ def test_a_shot_at_a_hidden_block_in_town() -> None:  # O-25 b
     tag = f"#{t.s.tag[t.f.roster.index['B02']]}"
     assert t.check("RED", Fire("R16", "VOR.M", "B02")) == ["strike.nothing_there"]  # its name is not known
     t.give("RED", Fire("R16", "VOR.M", tag))
-    shot = t.event(ev.Shot)
+    shot = t.event(Shot)
     assert (shot.total, shot.neutralise, shot.steps, shot.hidden) == (5, True, 1, True)
     assert t.s.cec[t.f.board.index["VOR.M"]] == "R"
     assert t.s.hidden[t.f.roster.index["B02"]]
@@ -155,7 +156,7 @@ def test_guns_hide_again_but_not_in_a_zoc() -> None:  # K-34
 def test_the_optional_save_of_buildings() -> None:  # 7.2.3.2
     t = Table({"R16": "0709", "B02": "VOR.M"}, [[6], [2]], at="local", options=REGIMENTS | {"pv_save": True})
     t.give("RED", Fire("R16", "VOR.M", "B02"))
-    assert (t.event(ev.Shot).saved, t.lost("B02")) == (1, [0])
+    assert (t.event(Shot).saved, t.lost("B02")) == (1, [0])
     assert t.s.neutralised[t.f.roster.index["B02"]]
 
 
@@ -193,7 +194,7 @@ def test_missions_against_the_staff(mission: str, die: int, column: str, value: 
 def test_enemy_air_supremacy_spoils_a_mission() -> None:
     t = Table({}, [[5]], at="deep", deep={"RED": 1}, air=-2)
     t.give("RED", Strike("C2"))
-    assert (t.event(ev.StrikeFlown).total, t.s.cp_less) == (4, [0, 0])
+    assert (t.event(StrikeFlown).total, t.s.cp_less) == (4, [0, 0])
 
 
 def test_missions_against_places() -> None:
@@ -266,7 +267,7 @@ def test_a_group_that_does_not_evade_is_lost_with_its_guns() -> None:  # 7.2.2
     )  # fmt: skip
     t.assault("RED", "0405", "R01")
     assert [t.unit(name)[0] for name in ("BDAG", "B14", "B15")] == ["destroyed"] * 3
-    assert t.event(ev.FollowUpTested).granted
+    assert t.event(FollowUpTested).granted
     assert t.s.lost_battalions == [2, 0]
 
 
@@ -286,4 +287,4 @@ def test_local_missions_against_infrastructure() -> None:  # 7.2.3.3
     assert t.check("RED", Fire("R16", "", "", "C2")) == ["fire.not_local"]
     t.give("RED", Fire("R16", "0607|0608", "", "BRDG"))
     assert t.s.bridge[t.f.board.edge_index["0607|0608"]] == 0
-    assert not t.events(civil.CecPlaced)
+    assert not t.events(CecPlaced)

@@ -15,9 +15,9 @@ from adjudication.engine import conformance
 from adjudication.engine.dice import Dice, Seeded
 from adjudication.systems.opuc.basics.state_rows import Look
 from adjudication.systems.opuc.chapters import DECISIONS
-from adjudication.systems.opuc.events_combat import SupplyAssigned
-from adjudication.systems.opuc.events_movement import DetachmentPlaced, DugIn
+from adjudication.systems.opuc.engineering.events import DetachmentPlaced, DugIn
 from adjudication.systems.opuc.isr import close_isr
+from adjudication.systems.opuc.logistics.events import SupplyAssigned
 from tests.systems.opuc.table import SMALL, SYSTEM, TINY
 
 SEEN = (

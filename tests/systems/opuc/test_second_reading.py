@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from adjudication.engine.dice import Dice, Seeded
-from adjudication.systems.opuc.events_combat import AssaultFought
+from adjudication.systems.opuc.assaults.events import AssaultFought
 from adjudication.systems.opuc.logistics import supply
 from adjudication.systems.opuc.orders_combat import Assault
 from tests.systems.opuc.reading import Fight, result, sums

@@ -8,35 +8,19 @@ from typing import get_args
 
 from adjudication.engine.play.decision import kinds
 from adjudication.engine.protocol import fill
-from adjudication.systems.opuc import (
-    SYSTEM,
-    events,
-    sentences,
-    sentences_combat,
-    sentences_movement,
-    sentences_play,
-    sentences_problems,
-    sentences_rolls,
-)
+from adjudication.systems.opuc import SYSTEM, sentences
 from adjudication.systems.opuc.chapters import DECISIONS
-from adjudication.systems.opuc.fold import FOLD
 from adjudication.systems.opuc.orders import Order
 from adjudication.systems.opuc.pack.options import Options
 from adjudication.systems.opuc.policy import POLICY
 
 SOURCES = Path(__file__).parents[3] / "adjudication/systems/opuc"
-PARTS = (sentences_problems, sentences_play, sentences_movement, sentences_combat, sentences_rolls)
 
 
 def test_no_key_is_said_in_two_ways() -> None:
-    keys = [key for part in PARTS for key in part.CATALOGUE]
+    keys = [key for chapter in sentences.CHAPTERS for key in chapter.CATALOGUE]
     assert sorted(keys) == sorted(set(keys))
     assert len(sentences.CATALOGUE) == len(keys)
-
-
-def test_every_event_is_folded_and_told() -> None:
-    kinds = set(get_args(events.GameEvent))
-    assert kinds == set(FOLD) == set(sentences.TELL)
 
 
 def test_every_refusal_and_every_modifier_has_its_sentence() -> None:

@@ -7,8 +7,8 @@ from functools import partial
 from typing import Any
 
 from adjudication.systems.opuc.assaults.combat_cards import cards_of
+from adjudication.systems.opuc.assaults.events import AssaultFought, RetreatTested
 from adjudication.systems.opuc.basics.titles import name_of
-from adjudication.systems.opuc.events_combat import AssaultFought, RetreatTested
 from adjudication.systems.opuc.fog.picture import BlockView, Picture
 from reports.collect.opuc.truth import truth
 from umpire.presenters.base import Board, Choice, EditField, Parameter, ParameterGroup, Presenter

@@ -9,7 +9,7 @@ from itertools import product
 
 from adjudication.systems.opuc.assaults.assault_table import result
 from adjudication.systems.opuc.assaults.combat_cards import CombatCard, Throw
-from adjudication.systems.opuc.events_combat import Attacker
+from adjudication.systems.opuc.assaults.events import Attacker
 from adjudication.systems.opuc.pack.options import Options
 from wargame.presenters.opuc import words
 from wargame.presenters.opuc.chances import bar

@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 
 from adjudication.engine.dice import Roll, Row
-from adjudication.systems.opuc import events_civil as civil
-from adjudication.systems.opuc import events_combat as ev
+from adjudication.systems.opuc.assaults import events as ev
+from adjudication.systems.opuc.civil.events import CecPlaced
+from adjudication.systems.opuc.logistics.events import SupplyAssigned
 
 
 class Throw(msgspec.Struct, frozen=True):
@@ -75,7 +76,7 @@ def _enter(card: CombatCard, event: Any) -> None:
     card.course.append(event)
     if isinstance(event, ev.AssaultMet):
         card.defenders, card.hidden = event.defenders, event.hidden
-    elif isinstance(event, ev.SupplyAssigned):
+    elif isinstance(event, SupplyAssigned):
         card.supply |= event.supply
     elif isinstance(event, ev.AssaultFought):
         card.attack = _throw(event.attack_roll, None, event.attack, event.on_defender)
@@ -88,7 +89,7 @@ def _enter(card: CombatCard, event: Any) -> None:
         card.retreats.append(event)
     elif isinstance(event, ev.UnitsAdvanced):
         card.advanced = event.units
-    elif isinstance(event, civil.CecPlaced):
+    elif isinstance(event, CecPlaced):
         card.markers += event.count
 
 

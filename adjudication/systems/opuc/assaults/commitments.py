@@ -6,13 +6,16 @@ from collections.abc import Iterator
 
 from adjudication.engine.menu import Domain, Grants, Is, OneOf, Option, overdrawn
 from adjudication.engine.protocol import Problem
-from adjudication.systems.opuc import events_combat as ev
+from adjudication.systems.opuc.assaults import events as ev
 from adjudication.systems.opuc.assaults.clash import SUPPLY, among_civilians, dp_mode, standing
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDES
 from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.civil.events import DpModeChosen
 from adjudication.systems.opuc.command import plans
+from adjudication.systems.opuc.command.events import CardsCommitted
 from adjudication.systems.opuc.logistics import stores
+from adjudication.systems.opuc.logistics.events import SupplyAssigned
 from adjudication.systems.opuc.movement.readiness import by_battalion, log_in_play
 from adjudication.systems.opuc.orders_combat import AssignLog, CombatCards, DpMode
 from adjudication.systems.opuc.turn.flow import Decision, Run, Way, refuse
@@ -59,7 +62,7 @@ def _take_cards(run: Run, side: int, order: CombatCards) -> None:
     run.go("fight")
     spent = plans.price(f, s, side, order)
     if spent:
-        run.do(ev.CardsCommitted(SIDES[side], order.formations, order.nations, order.plan, spent))
+        run.do(CardsCommitted(SIDES[side], order.formations, order.nations, order.plan, spent))
     _past_cards(run)
 
 
@@ -139,7 +142,7 @@ def _assign(run: Run, side: int, paid: dict[str, int]) -> None:
         supply[f.roster.ids[block]] = SUPPLY[stores.supply_state(cost, paid.get(f.roster.ids[who[block]], 0))]
     for block in dict.fromkeys(who.values()):
         stores.pay(run, block, c.target, side == c.side, paid.get(f.roster.ids[block], 0))
-    run.do(ev.SupplyAssigned(SIDES[side], paid, supply))
+    run.do(SupplyAssigned(SIDES[side], paid, supply))
 
 
 def _log_owners(f: Facts, s: State) -> tuple[int, ...]:
@@ -200,7 +203,7 @@ def ask_modes(run: Run) -> None:
     if among_civilians(f, s, s.combats[-1].target):
         for side in (s.combats[-1].side, 1 - s.combats[-1].side):
             if not _mode_of(s, side) and dp_mode(f, side) != "ask":
-                run.do(ev.DpModeChosen(SIDES[side], dp_mode(f, side)))
+                run.do(DpModeChosen(SIDES[side], dp_mode(f, side)))
         if _mode_owners(f, s):
             run.go("dp_mode")
             return
@@ -227,7 +230,7 @@ DP_MODE = Decision(
                 [Option("dp_mode", {"mode": OneOf(MODES)}, subject, "11.5")] if subject == "dp_mode" else []
             ),
             lambda f, s, side, order: [],
-            lambda run, side, order: run.do(ev.DpModeChosen(SIDES[side], order.mode)),
+            lambda run, side, order: run.do(DpModeChosen(SIDES[side], order.mode)),
         ),
     ),
     lambda f, s, side: None,

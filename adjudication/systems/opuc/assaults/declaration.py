@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from adjudication.engine.menu import Domain, Is, OneOf, Option, Party, overfull, within
 from adjudication.engine.protocol import Problem
-from adjudication.systems.opuc import events_combat as ev
+from adjudication.systems.opuc.assaults import events as ev
 from adjudication.systems.opuc.assaults.crossings import BLOCKED, assault_crossing, can_swim, gate, sorties
 from adjudication.systems.opuc.assaults.effects import detachments_at
 from adjudication.systems.opuc.basics.facts import Facts
@@ -14,6 +14,7 @@ from adjudication.systems.opuc.basics.layout import BIT, layout
 from adjudication.systems.opuc.basics.roster import SIDES
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.basics.state_combat import number
+from adjudication.systems.opuc.isr.events import DummyFound
 from adjudication.systems.opuc.movement import march, readiness
 from adjudication.systems.opuc.orders_combat import Assault
 from adjudication.systems.opuc.turn.flow import Run, Subjects, Way, refuse
@@ -275,7 +276,7 @@ def meet(run: Run) -> None:
     foes = [block for block in f.roster.of_side[1 - c.side] if s.place[block] == c.target]
     for block in foes:
         if f.roster.is_dummy[block]:
-            run.do(ev.DummyFound(f.roster.ids[block], f.board.ids[c.target]))
+            run.do(DummyFound(f.roster.ids[block], f.board.ids[c.target]))
     real = [block for block in foes if not f.roster.is_dummy[block]]
     hidden = [block for block in real if was_hidden(s, block)]
     run.do(

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from adjudication.systems.opuc import events_combat as ev
+from adjudication.systems.opuc.assaults import events as ev
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import BOX, DAG, DESTROYED, SIDES
 from adjudication.systems.opuc.basics.state import State, value
 from adjudication.systems.opuc.basics.state_rows import Detachment
 from adjudication.systems.opuc.civil.opinion import battalion_destroyed
-from adjudication.systems.opuc.events_movement import WorkBusy
+from adjudication.systems.opuc.engineering.events import DetachmentGone, DetachmentHeld, WorkBusy
 from adjudication.systems.opuc.turn.flow import Run
 
 
@@ -54,7 +54,7 @@ def destroy(run: Run, block: int, why: str, rule: str) -> None:
         return
     whole = whole_battalion(f, s, block)
     for row in [row for row in s.detachments if row.parent == block]:
-        run.do(ev.DetachmentGone(row.id, SIDES[side], f.board.ids[row.place], "parent", True))
+        run.do(DetachmentGone(row.id, SIDES[side], f.board.ids[row.place], "parent", True))
     run.do(ev.UnitDestroyed(roster.ids[block], left, why, rule, whole))
     if whole:
         battalion_destroyed(run, side)
@@ -83,19 +83,19 @@ def neutralise(run: Run, block: int, why: str, rule: str) -> None:
 
 def hold(run: Run, row: Detachment) -> None:
     """A NEUTRALISED detachment: one BUSY marker less, an in-turn task fails (10.2)."""
-    run.do(ev.DetachmentHeld(row.id, SIDES[row.side], run.facts.board.ids[row.place]))
+    run.do(DetachmentHeld(row.id, SIDES[row.side], run.facts.board.ids[row.place]))
 
 
 def lose_detachment(run: Run, row: Detachment, why: str, rule: str) -> None:
     """An ED or BD is lost, and its parent DEGRADED, even to nothing (10.8.2)."""
-    run.do(ev.DetachmentGone(row.id, SIDES[row.side], run.facts.board.ids[row.place], why, row.parent >= 0))
+    run.do(DetachmentGone(row.id, SIDES[row.side], run.facts.board.ids[row.place], why, row.parent >= 0))
     if row.parent >= 0:
         degrade(run, row.parent, 1, "detachment", rule)
 
 
 def send_home(run: Run, row: Detachment, why: str) -> None:
     """An ED or BD goes back to its parent, its task given up (10.8.2)."""
-    run.do(ev.DetachmentGone(row.id, SIDES[row.side], run.facts.board.ids[row.place], why, False))
+    run.do(DetachmentGone(row.id, SIDES[row.side], run.facts.board.ids[row.place], why, False))
 
 
 def detachments_at(s: State, place: int, side: int) -> list[Detachment]:

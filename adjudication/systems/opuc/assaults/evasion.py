@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from adjudication.engine.menu import Option, SomeOf
 from adjudication.engine.protocol import Problem
-from adjudication.systems.opuc import events_combat as ev
+from adjudication.systems.opuc.assaults import events as ev
 from adjudication.systems.opuc.assaults.effects import destroy
 from adjudication.systems.opuc.assaults.retreat import proceed, steps_open
 from adjudication.systems.opuc.basics.facts import Facts

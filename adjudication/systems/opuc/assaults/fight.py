@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from adjudication.engine.dice import Roll
-from adjudication.systems.opuc import events_civil as civil
-from adjudication.systems.opuc import events_combat as ev
 from adjudication.systems.opuc.assaults import arrival, commitments, declaration, evasion, follow_up, losses, retreat
+from adjudication.systems.opuc.assaults import events as ev
 from adjudication.systems.opuc.assaults.assault_table import (
     reckon_attack,
     reckon_defence,
@@ -17,6 +16,7 @@ from adjudication.systems.opuc.assaults.assault_table import (
 from adjudication.systems.opuc.assaults.clash import clash_of
 from adjudication.systems.opuc.basics.roster import SIDES
 from adjudication.systems.opuc.basics.state_combat import led_by
+from adjudication.systems.opuc.civil.events import CecPlaced
 from adjudication.systems.opuc.civil.opinion import casualties, charge, fought_over
 from adjudication.systems.opuc.engineering import minefields
 from adjudication.systems.opuc.fires import support
@@ -74,8 +74,8 @@ def _mark(run: Run, fighters: int) -> None:
     if f.board.pv[c.target] >= 2:
         for side, count in ((c.side, c.missions[0]), (1 - c.side, c.missions[1])):
             if count:
-                run.do(civil.CecPlaced(target, SIDES[side], count, "7.2.1"))
-    run.do(civil.CecPlaced(target, "COMBAT", units_marked(fighters), "9.2, K-27"))
+                run.do(CecPlaced(target, SIDES[side], count, "7.2.1"))
+    run.do(CecPlaced(target, "COMBAT", units_marked(fighters), "9.2, K-27"))
 
 
 def _civilians(run: Run) -> None:

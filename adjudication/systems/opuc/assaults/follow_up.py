@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from adjudication.engine.dice import Row
 from adjudication.engine.menu import Is, OneOf, Option, SomeOf
 from adjudication.engine.protocol import Problem
-from adjudication.systems.opuc import events_combat as ev
 from adjudication.systems.opuc.assaults import arrival, declaration
+from adjudication.systems.opuc.assaults import events as ev
 from adjudication.systems.opuc.assaults.effects import detachments_at, lose_detachment, steps_left
 from adjudication.systems.opuc.assaults.retreat import steps_around
 from adjudication.systems.opuc.basics.facts import Facts

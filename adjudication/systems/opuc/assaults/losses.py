@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from adjudication.engine.menu import OneOf, Option
 from adjudication.engine.protocol import Problem
-from adjudication.systems.opuc import events_combat as ev
+from adjudication.systems.opuc.assaults import events as ev
 from adjudication.systems.opuc.assaults.effects import combat_factor, degrade, steps_left
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDES

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from adjudication.engine.dice import Row
 from adjudication.engine.menu import Is, OneOf, Option
 from adjudication.engine.protocol import Problem
-from adjudication.systems.opuc import events_combat as ev
 from adjudication.systems.opuc.assaults import arrival
+from adjudication.systems.opuc.assaults import events as ev
 from adjudication.systems.opuc.assaults.effects import degrade
 from adjudication.systems.opuc.assaults.odds import retreat_hexes
 from adjudication.systems.opuc.basics.facts import Facts

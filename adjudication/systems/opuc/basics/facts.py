@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from adjudication.systems.opuc.basics.board import Board
 from adjudication.systems.opuc.basics.roster import BOX_NAME, BOXES, SIDES, Roster
 from adjudication.systems.opuc.pack.charts import CpAction, Mission
@@ -32,6 +34,10 @@ class Facts:
     def box_or_place(self, name: str) -> int:
         """The number of a place, or of a box by its name; KeyError if there is neither."""
         return BOXES[name] if name in BOXES else self.board.index[name]
+
+    def blocks(self, names: Iterable[str]) -> tuple[int, ...]:
+        """The numbers of blocks by their names."""
+        return tuple(self.roster.index[name] for name in names)
 
     def where(self, place: int) -> str:
         """The name of a place or box."""

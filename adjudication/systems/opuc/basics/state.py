@@ -161,6 +161,11 @@ def fork(state: State) -> State:
     return State(*values)
 
 
+def change_assault(state: State, **fields: Any) -> None:
+    """Change the assault under way: the last of `combats`."""
+    state.combats[-1] = msgspec.structs.replace(state.combats[-1], **fields)
+
+
 def value(steps: tuple[int, ...], lost: int) -> int:
     """The current value of a block: its combat factor, missions, or detachments supported."""
     return steps[lost] if lost < len(steps) else 0

@@ -1,33 +1,11 @@
-"""How events become messages: the usual case of a key with some fields of the event as its parameters."""
+"""What sides, blocks, towns and places are called in sentences."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from adjudication.engine.protocol import Message
 from adjudication.systems.opuc.basics.facts import Facts
-from adjudication.systems.opuc.basics.state import State
-
-Tell = Callable[[Facts, State, Any], Message]
-
-
-def plain(key: str, rule: str, *fields: str, **fixed: str | int) -> Tell:
-    """A message with fields of the event, each as people say it."""
-
-    def tell(f: Facts, s: State, e: Any) -> Message:
-        return Message(key, {name: said(f, getattr(e, name)) for name in fields} | fixed, rule)
-
-    return tell
-
-
-def chosen(key: Callable[[Any], str], rule: str, *fields: str) -> Tell:
-    """The same with a key that depends on the event."""
-
-    def tell(f: Facts, s: State, e: Any) -> Message:
-        return Message(key(e), {name: said(f, getattr(e, name)) for name in fields}, rule)
-
-    return tell
 
 
 def said(f: Facts, value: Any) -> str | int:

@@ -8,7 +8,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from adjudication.engine.cases import CaseError
-from adjudication.systems.opuc import events_play as play
 from adjudication.systems.opuc.basics.facts import UNUSED_TRACK, WEATHER, Facts
 from adjudication.systems.opuc.basics.initial import initial
 from adjudication.systems.opuc.basics.roster import BOX, BROKEN, DESTROYED, SIDE, SIDES, UNUSED, WAITING
@@ -25,8 +24,8 @@ from adjudication.systems.opuc.basics.state_rows import (
 )
 from adjudication.systems.opuc.casework.form import faults
 from adjudication.systems.opuc.command.assets import isr_base, log_base
-from adjudication.systems.opuc.fold import FOLD
 from adjudication.systems.opuc.pack.options import Options
+from adjudication.systems.opuc.turn.events import TurnBegan
 
 _OFF = {"DAG": BOX, "track": WAITING, "off": UNUSED, "destroyed": DESTROYED, "broken": BROKEN}
 _NODES = {
@@ -65,7 +64,7 @@ def prepare(f: Facts, options: Options, given: Mapping[str, Any]) -> State:
     s = initial(f, options)
     if given.get("at") == "start":
         return s
-    FOLD[play.TurnBegan](f, s, play.TurnBegan(given.get("turn", DEFAULT_TURN)))
+    TurnBegan(given.get("turn", DEFAULT_TURN)).fold(f, s)
     if not given.get("fresh"):
         _clear(f, s)
     for key, edit in _EDITS.items():

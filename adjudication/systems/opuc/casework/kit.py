@@ -9,7 +9,7 @@ import msgspec
 
 from adjudication.engine.cases import Answer, Outcome
 from adjudication.engine.protocol import Due
-from adjudication.systems.opuc import events_combat as ev
+from adjudication.systems.opuc.assaults.events import UnitDegraded, UnitDestroyed, UnitWithdrew
 from adjudication.systems.opuc.basics.roster import SIDES
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.casework import reading
@@ -58,10 +58,10 @@ class Kit:
     def by_rule(self, adjudicator: Any, state: Any, event: Any) -> tuple[Answer, ...]:
         """A step back or a loss that had no alternative; the other reactions are told by `forced`."""
         f = adjudicator.facts
-        if isinstance(event, ev.UnitWithdrew):
+        if isinstance(event, UnitWithdrew):
             side = SIDES[f.roster.side[f.roster.index[event.unit]]]
             return (Answer(side, "withdraw", Withdraw(event.unit, event.to)),)
-        if isinstance(event, (ev.UnitDegraded, ev.UnitDestroyed)) and event.why == "assault":
+        if isinstance(event, (UnitDegraded, UnitDestroyed)) and event.why == "assault":
             side = SIDES[f.roster.side[f.roster.index[event.unit]]]
             return (Answer(side, "take_loss", TakeLoss(event.unit)),)
         return ()

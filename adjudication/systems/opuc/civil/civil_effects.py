@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from adjudication.engine.dice import Roll, Row
-from adjudication.systems.opuc import events_civil as ev
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import BLUE, RED, SIDE, SIDES
 from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.civil import events as ev
 from adjudication.systems.opuc.civil.opinion import charge
 from adjudication.systems.opuc.turn.flow import Run
 

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 
 from adjudication.engine.menu import Option, SomeOf
 from adjudication.engine.protocol import Problem
-from adjudication.systems.opuc import events_civil as ev
 from adjudication.systems.opuc.basics.board import FAR
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDES
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.basics.state_rows import BLOWN, Camp
+from adjudication.systems.opuc.civil import events as ev
 from adjudication.systems.opuc.civil.opinion import charge
 from adjudication.systems.opuc.logistics.stores import pay_pool
 from adjudication.systems.opuc.movement.buas import isolated

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 from adjudication.engine.dice import Row
-from adjudication.systems.opuc import events_civil as ev
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import BLUE
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.civil import civil_effects
+from adjudication.systems.opuc.civil import events as ev
 from adjudication.systems.opuc.turn.flow import Run
 
 LEAVE_NEXT, LEAVE_INFRASTRUCTURE = 4, 6

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from adjudication.engine.dice import Row
-from adjudication.systems.opuc import events_staff as ev
 from adjudication.systems.opuc.basics.facts import FOG, OVERCAST, PRECIPITATION, Facts
 from adjudication.systems.opuc.basics.roster import BLUE, BOX, BROKEN, RED, SIDES
 from adjudication.systems.opuc.basics.state import State, value
+from adjudication.systems.opuc.command import events as ev
 from adjudication.systems.opuc.turn.environment import toward_blue
 from adjudication.systems.opuc.turn.flow import Run
 

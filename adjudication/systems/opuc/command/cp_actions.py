@@ -7,15 +7,17 @@ from collections.abc import Callable, Iterator
 from adjudication.engine.dice import Roll
 from adjudication.engine.menu import Is, OneOf, Option, Shares
 from adjudication.engine.protocol import Problem
-from adjudication.systems.opuc import events_play as play
-from adjudication.systems.opuc import events_staff as ev
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import BLUE, SIDES
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.civil import civil_effects, displaced
+from adjudication.systems.opuc.civil.events import CampBuilt, Evacuated, RubbleCleared
+from adjudication.systems.opuc.command import events as ev
 from adjudication.systems.opuc.command.cp_targets import boxes, stores, targets, why_not_there
+from adjudication.systems.opuc.logistics.events import DumpBuilt, RailheadBuilt, Stocked
 from adjudication.systems.opuc.orders_play import Buy, Stock
 from adjudication.systems.opuc.pack.charts import Price
+from adjudication.systems.opuc.turn.events import Passed
 from adjudication.systems.opuc.turn.flow import Decision, Run, Subjects, Way, done, never, refuse, the_actor
 from adjudication.systems.opuc.turn.precedence import ask_first
 
@@ -146,7 +148,7 @@ def _next(run: Run, passed: bool) -> None:
 
 
 def _pass(run: Run, side: int) -> None:
-    run.do(play.Passed(SIDES[side], "cp"))
+    run.do(Passed(SIDES[side], "cp"))
     _next(run, passed=True)
 
 
@@ -173,11 +175,11 @@ def _raid(run: Run, side: int, order: Buy) -> None:
 
 def _build_dump(run: Run, side: int, order: Buy) -> None:
     count = sum(1 for dump in run.state.dumps if dump.side == side)
-    run.do(ev.DumpBuilt(SIDES[side], f"{SIDES[side][0]}-SD{count + 1}", order.where, run.state.turn + 1))
+    run.do(DumpBuilt(SIDES[side], f"{SIDES[side][0]}-SD{count + 1}", order.where, run.state.turn + 1))
 
 
 def _build_railhead(run: Run, side: int, order: Buy) -> None:
-    run.do(ev.RailheadBuilt(SIDES[side], order.where, run.state.turn + 1))
+    run.do(RailheadBuilt(SIDES[side], order.where, run.state.turn + 1))
 
 
 def _evacuate(run: Run, side: int, order: Buy) -> None:
@@ -185,7 +187,7 @@ def _evacuate(run: Run, side: int, order: Buy) -> None:
     bua = f.board.bua_index[order.where]
     driven = s.control[bua] != side
     zone = f.board.ids[f.board.zones[bua][0]] if driven else ""
-    run.do(ev.Evacuated(SIDES[side], order.where, int(driven), zone))
+    run.do(Evacuated(SIDES[side], order.where, int(driven), zone))
 
 
 def _dp_move(run: Run, side: int, order: Buy) -> None:
@@ -193,7 +195,7 @@ def _dp_move(run: Run, side: int, order: Buy) -> None:
 
 
 def _camp(run: Run, side: int, order: Buy) -> None:
-    run.do(ev.CampBuilt(SIDES[side], order.where))
+    run.do(CampBuilt(SIDES[side], order.where))
 
 
 def _restore(run: Run, side: int, order: Buy) -> None:
@@ -205,7 +207,7 @@ def _cyber(run: Run, side: int, order: Buy) -> None:
 
 
 def _clear(run: Run, side: int, order: Buy) -> None:
-    run.do(ev.RubbleCleared(order.where, 1))
+    run.do(RubbleCleared(order.where, 1))
 
 
 def _inform(run: Run, side: int, order: Buy) -> None:
@@ -267,7 +269,7 @@ def _stock_check(f: Facts, s: State, side: int, order: Stock) -> list[Problem]:
 def _stock_take(run: Run, side: int, order: Stock) -> None:
     cost = price(run.facts, side, "DUMP")
     run.do(ev.ActionBought(SIDES[side], "DUMP", cost.cp, 0))
-    run.do(ev.Stocked(SIDES[side], order.amounts))
+    run.do(Stocked(SIDES[side], order.amounts))
     _next(run, passed=False)
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from adjudication.engine.menu import OneOf, Option
 from adjudication.engine.protocol import Problem
-from adjudication.systems.opuc import events_staff as ev
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDES, UNUSED
 from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.deployment import events as ev
 from adjudication.systems.opuc.orders_play import Deploy, Place
 from adjudication.systems.opuc.turn.environment import start_weather
 from adjudication.systems.opuc.turn.flow import Decision, Run, Subjects, Way, done, only_done, refuse, the_actor

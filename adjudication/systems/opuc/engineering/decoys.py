@@ -13,10 +13,10 @@ from collections.abc import Iterator
 
 from adjudication.engine.menu import Is, OneOf, Option
 from adjudication.engine.protocol import Problem
-from adjudication.systems.opuc import events_movement as ev
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDES
 from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.engineering import events as ev
 from adjudication.systems.opuc.engineering.tasks import REACH, Sites
 from adjudication.systems.opuc.orders_movement import Feint
 from adjudication.systems.opuc.turn.flow import Run, Subjects, Way, refuse

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from adjudication.engine.menu import Domain, Is, OneOf, Option
 from adjudication.engine.protocol import Problem
-from adjudication.systems.opuc import events_movement as ev
 from adjudication.systems.opuc import orders_movement as od
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDE, SIDES
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.basics.state_rows import STANDING, Detachment, Work
+from adjudication.systems.opuc.engineering import events as ev
 from adjudication.systems.opuc.engineering.decoys import FEINT
 from adjudication.systems.opuc.engineering.tasks import (
     BRIDGING,
@@ -26,6 +26,7 @@ from adjudication.systems.opuc.engineering.tasks import (
     spare,
     target_number,
 )
+from adjudication.systems.opuc.movement.events import ZoneTaken
 from adjudication.systems.opuc.orders_base import Done
 from adjudication.systems.opuc.turn.flow import Decision, Run, Subjects, Way, done, refuse, the_actor
 from adjudication.systems.opuc.turn.precedence import ask_first
@@ -299,7 +300,7 @@ def _no_work(f: Facts, s: State, block: int, order: od.Fortify) -> tuple[str, st
 def _take_work(run: Run, side: int, order: od.Fortify) -> None:
     f, s = run.facts, run.state
     if s.place[f.roster.index[order.unit]] != f.board.index[order.at]:
-        run.do(ev.ZoneTaken(SIDES[side], order.unit, order.at))
+        run.do(ZoneTaken(SIDES[side], order.unit, order.at))
     run.do(ev.WorkBegan(SIDES[side], order.unit, order.work, order.at))
 
 

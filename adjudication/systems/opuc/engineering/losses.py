@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from adjudication.systems.opuc import events_movement as ev
 from adjudication.systems.opuc.assaults import effects
 from adjudication.systems.opuc.basics.layout import layout
 from adjudication.systems.opuc.basics.roster import SIDES
+from adjudication.systems.opuc.engineering import events as ev
 from adjudication.systems.opuc.turn.flow import Run
 
 EVADES_ABOVE = 3  # more than 2 plus one edge, as artillery (10.8.2, K-36)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from adjudication.systems.opuc import events_combat as ev
 from adjudication.systems.opuc.assaults.effects import degrade, detachments_at, lose_detachment, neutralise, send_home
+from adjudication.systems.opuc.assaults.events import FightWent
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDES
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.basics.state_rows import Detachment, Mine
+from adjudication.systems.opuc.engineering import events as ev
 from adjudication.systems.opuc.fires.fires_table import fire_effect, mine_rows
 from adjudication.systems.opuc.turn.flow import Run
 
@@ -70,7 +71,7 @@ def after_assault(run: Run) -> None:
     row = next((row for row in s.detachments if row.id == s.combats[-1].breach), None)
     if row is not None:
         _test(run, row)
-    run.do(ev.FightWent("vacant"))
+    run.do(FightWent("vacant"))
 
 
 def _test(run: Run, row: Detachment) -> None:

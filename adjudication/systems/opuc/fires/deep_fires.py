@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 
 from adjudication.engine.menu import Domain, Is, OneOf, Option
 from adjudication.engine.protocol import Problem
-from adjudication.systems.opuc import events_combat as ev
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDES
 from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.fires import events as ev
 from adjudication.systems.opuc.fires import targets as aims
 from adjudication.systems.opuc.fires.strikes import shoot, strike
 from adjudication.systems.opuc.fires.targets import Targets, contested

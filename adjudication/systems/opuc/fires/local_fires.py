@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 
 from adjudication.engine.menu import Domain, Is, Option
 from adjudication.engine.protocol import Problem
-from adjudication.systems.opuc import events_combat as ev
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.fires import events as ev
 from adjudication.systems.opuc.fires.deep_fires import check_target, infrastructure, listed
 from adjudication.systems.opuc.fires.strikes import shoot, strike
 from adjudication.systems.opuc.fires.targets import Targets, places_of

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from adjudication.engine.dice import Roll, Row
-from adjudication.systems.opuc import events_civil as ec
-from adjudication.systems.opuc import events_combat as ev
 from adjudication.systems.opuc.assaults.effects import degrade, hold, lose_detachment, neutralise
 from adjudication.systems.opuc.basics.facts import UNUSED_TRACK, Facts
 from adjudication.systems.opuc.basics.roster import BLUE, SIDES
 from adjudication.systems.opuc.basics.state import State, value
 from adjudication.systems.opuc.basics.state_rows import FERRY, PONTOON, Detachment
 from adjudication.systems.opuc.civil import civil_effects
+from adjudication.systems.opuc.civil.events import CecPlaced
 from adjudication.systems.opuc.civil.opinion import casualties, fought_over
+from adjudication.systems.opuc.fires import events as ev
 from adjudication.systems.opuc.fires import guns
 from adjudication.systems.opuc.fires.fires_table import fire_effect, fire_rows
 from adjudication.systems.opuc.fires.targets import meant, places_of, target_of, zone_of
@@ -105,7 +105,7 @@ def _mark(run: Run, side: int, zone: int, firer: int, air: bool) -> None:
     if not f.board.is_zone(zone) or (firer < 0 and f.board.pv[zone] < 2):
         return
     heavy = f.roster.devastating[firer] if firer >= 0 else air and f.scenario.ga_devastating
-    run.do(ec.CecPlaced(f.board.ids[zone], SIDES[side], 2 if heavy else 1, "7.1.4" if firer < 0 else "7.2.3.2"))
+    run.do(CecPlaced(f.board.ids[zone], SIDES[side], 2 if heavy else 1, "7.1.4" if firer < 0 else "7.2.3.2"))
     fought_over(run, zone)
 
 

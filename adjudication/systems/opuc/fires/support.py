@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from adjudication.engine.menu import Grants, Option
 from adjudication.engine.protocol import Problem
-from adjudication.systems.opuc import events_combat as ev
 from adjudication.systems.opuc.assaults.clash import standing
+from adjudication.systems.opuc.assaults.events import FightWent
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import BOX, SIDES
 from adjudication.systems.opuc.basics.state import State, value
+from adjudication.systems.opuc.fires import events as ev
 from adjudication.systems.opuc.logistics.stores import pay_pool
 from adjudication.systems.opuc.movement.readiness import log_in_play
 from adjudication.systems.opuc.orders_combat import Support
@@ -87,7 +88,7 @@ def ask(run: Run) -> None:
 
 
 def _past(run: Run) -> None:
-    run.do(ev.FightWent("support_defence" if run.state.combats[-1].stage == "support_attack" else "modes"))
+    run.do(FightWent("support_defence" if run.state.combats[-1].stage == "support_attack" else "modes"))
 
 
 def _options(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:

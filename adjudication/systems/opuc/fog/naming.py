@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.state import State
 
@@ -14,6 +16,17 @@ def seen(f: Facts, s: State, viewer: int | None, block: int) -> bool:
 def token(f: Facts, s: State, viewer: int | None, block: int) -> str:
     """The name of a block for a viewer: its id, or "#17" for a hidden block of the other side (1.11)."""
     return f.roster.ids[block] if seen(f, s, viewer, block) else f"#{s.tag[block]}"
+
+
+def tokens(f: Facts, s: State, viewer: int | None, names: Iterable[str]) -> tuple[str, ...]:
+    """The names of blocks for a viewer, sorted: their order says nothing about which is which."""
+    return tuple(sorted(token(f, s, viewer, f.roster.index[name]) for name in names))
+
+
+def called(f: Facts, s: State, viewer: int | None, name: str) -> str:
+    """What a viewer calls what an event names: a block by its token, anything else as it is."""
+    block = f.roster.index.get(name)
+    return name if block is None else token(f, s, viewer, block)
 
 
 def by_token(f: Facts, s: State, viewer: int | None, name: str) -> int | None:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from adjudication.engine.dice import Row
 from adjudication.engine.menu import OneOf, Option
 from adjudication.engine.protocol import Problem
-from adjudication.systems.opuc import events_movement as ev
 from adjudication.systems.opuc.basics.boxes import blocks_in, box_of, name_of
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.layout import Layout, layout
@@ -15,6 +14,8 @@ from adjudication.systems.opuc.basics.roster import SIDES
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.basics.state_rows import Look
 from adjudication.systems.opuc.engineering.decoys import found_out, in_doubt
+from adjudication.systems.opuc.engineering.events import MineGone, MineKnown
+from adjudication.systems.opuc.isr import events as ev
 from adjudication.systems.opuc.isr import sight
 from adjudication.systems.opuc.orders_movement import Reroll
 from adjudication.systems.opuc.turn.flow import Decision, Run, Subjects, Way, refuse
@@ -68,9 +69,9 @@ def tell_mines(run: Run, place: int, side: int) -> None:
     for mine in list(run.state.mines):
         if mine.place == place and mine.side != side and not mine.known:
             if mine.real:
-                run.do(ev.MineKnown(SIDES[mine.side], mine.id, ids[place], True))
+                run.do(MineKnown(SIDES[mine.side], mine.id, ids[place], True))
             else:
-                run.do(ev.MineGone(SIDES[mine.side], mine.id, ids[place], "found"))
+                run.do(MineGone(SIDES[mine.side], mine.id, ids[place], "found"))
 
 
 # --- contact in step 8

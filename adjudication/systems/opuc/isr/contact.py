@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudication.systems.opuc import events_movement as ev
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.layout import Layout, layout
 from adjudication.systems.opuc.basics.roster import SIDES
 from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.engineering.events import DecoysFound, MineGone, MineKnown
 from adjudication.systems.opuc.isr import close_isr, sight
+from adjudication.systems.opuc.isr import events as ev
+from adjudication.systems.opuc.movement.events import Stepped
 
-FOUND = (ev.DummiesFound, ev.Revealed, ev.DecoysFound, ev.MineKnown, ev.MineGone)
+FOUND = (ev.DummiesFound, ev.Revealed, DecoysFound, MineKnown, MineGone)
 
 
 def meets_hidden(f: Facts, s: State, side: int, event: Any) -> bool:
     """Whether something hidden has come to light with an event, or blocks of the side have come next to it."""
     if isinstance(event, ev.LooksBegan) or (isinstance(event, FOUND) and event.side != SIDES[side]):
         return True
-    if not isinstance(event, ev.Stepped) or event.side != SIDES[side]:
+    if not isinstance(event, Stepped) or event.side != SIDES[side]:
         return False
     index = f.board.index
     return _at(f, s, layout(f, s), side, index[event.to]) or _left(f, s, side, index[event.origin])

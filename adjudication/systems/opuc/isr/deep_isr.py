@@ -7,7 +7,6 @@ from functools import lru_cache
 
 from adjudication.engine.menu import Is, OneOf, Option
 from adjudication.engine.protocol import Problem
-from adjudication.systems.opuc import events_movement as ev
 from adjudication.systems.opuc.basics.boxes import blocks_in, boxes, name_of, number_of
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.initial import start_of
@@ -16,6 +15,7 @@ from adjudication.systems.opuc.basics.roster import BOX, DESTROYED, SIDES, WAITI
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.command.assets import isr_dice
 from adjudication.systems.opuc.engineering.decoys import in_doubt
+from adjudication.systems.opuc.isr import events as ev
 from adjudication.systems.opuc.isr import sight
 from adjudication.systems.opuc.isr.close_isr import automatic, throw_deep
 from adjudication.systems.opuc.movement.buas import ask_zones, unnamed_beside_enemy

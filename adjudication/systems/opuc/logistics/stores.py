@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from adjudication.systems.opuc import events_combat as ev
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDES
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.basics.state_combat import POOL
+from adjudication.systems.opuc.logistics import events as ev
 from adjudication.systems.opuc.logistics import supply
 from adjudication.systems.opuc.movement.readiness import log_in_play
 from adjudication.systems.opuc.turn.flow import Run

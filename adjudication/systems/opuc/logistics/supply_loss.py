@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from adjudication.systems.opuc import events_movement as ev
 from adjudication.systems.opuc.basics.roster import SIDES
+from adjudication.systems.opuc.logistics import events as ev
 from adjudication.systems.opuc.turn.flow import Run
 
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from adjudication.engine.menu import Is, Option
 from adjudication.engine.protocol import Problem
-from adjudication.systems.opuc import events_movement as ev
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.layout import layout
 from adjudication.systems.opuc.basics.roster import BROKEN, DESTROYED, SIDES
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.isr.sight import looks_into
+from adjudication.systems.opuc.movement import events as ev
 from adjudication.systems.opuc.movement.readiness import working
 from adjudication.systems.opuc.orders_movement import BreakDown, Reform
 from adjudication.systems.opuc.turn.flow import Run, Subjects, Way, refuse

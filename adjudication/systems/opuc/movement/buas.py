@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from adjudication.engine.menu import Is, OneOf, Option
 from adjudication.engine.protocol import Problem
-from adjudication.systems.opuc import events_movement as ev
 from adjudication.systems.opuc.basics.board import OUTER
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.layout import BIT, Layout, layout
 from adjudication.systems.opuc.basics.roster import SIDES
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.civil import opinion
+from adjudication.systems.opuc.movement import events as ev
 from adjudication.systems.opuc.orders_movement import TakeZone
 from adjudication.systems.opuc.turn.flow import Decision, Run, Subjects, Way, refuse
 

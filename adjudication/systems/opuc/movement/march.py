@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from adjudication.systems.opuc import events_movement as ev
 from adjudication.systems.opuc.basics.roster import DAG, SIDES
 from adjudication.systems.opuc.basics.state_rows import Group
 from adjudication.systems.opuc.engineering import losses, minefields
 from adjudication.systems.opuc.isr import close_isr
+from adjudication.systems.opuc.isr.events import Hid
 from adjudication.systems.opuc.logistics import supply_loss
 from adjudication.systems.opuc.movement import buas, zoc
+from adjudication.systems.opuc.movement import events as ev
 from adjudication.systems.opuc.movement.reach import March, forward, prepare
 from adjudication.systems.opuc.movement.readiness import march_log, one_each, pay_march
 from adjudication.systems.opuc.movement.routes import FORCED, STOP, Point
@@ -125,7 +126,7 @@ def _hide(run: Run, side: int, blocks: list[int]) -> None:
     shy = [b for b in blocks if s.options.all_units_hide or r.is_arty[b] or r.is_engineer[b] or r.kind[b] == DAG]
     may = [b for b in shy if not s.hidden[b]]
     if may and not zoc.in_enemy_zoc(f, s, s.place[may[0]], side):
-        run.do(ev.Hid(SIDES[side], tuple(r.ids[b] for b in may)))
+        run.do(Hid(SIDES[side], tuple(r.ids[b] for b in may)))
 
 
 NODES = {"march": march_on, "march_contact": contact}

@@ -7,11 +7,11 @@ from itertools import combinations
 
 from adjudication.engine.menu import AnyOf, Option
 from adjudication.engine.protocol import Problem
-from adjudication.systems.opuc import events_movement as ev
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDES
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.basics.state_rows import FERRY
+from adjudication.systems.opuc.movement import events as ev
 from adjudication.systems.opuc.movement import zoc
 from adjudication.systems.opuc.movement.breakdown import too_far
 from adjudication.systems.opuc.movement.reach import crowded, forward, marcher, prepare, routes, walked_by

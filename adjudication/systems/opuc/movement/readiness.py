@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from adjudication.systems.opuc import events_movement as ev
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.ground import LIGHT_MARCH, crossing, ground
 from adjudication.systems.opuc.basics.roster import SIDES
 from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.movement import events as ev
 from adjudication.systems.opuc.turn.flow import Run
 
 NEUTRALISED_COST = 2

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from adjudication.engine.dice import Row
 from adjudication.engine.menu import Is, OneOf, Option
 from adjudication.engine.protocol import Problem
-from adjudication.systems.opuc import events_movement as ev
 from adjudication.systems.opuc.basics.facts import UNUSED_TRACK, Facts
 from adjudication.systems.opuc.basics.layout import BIT, layout
 from adjudication.systems.opuc.basics.roster import SIDES, WAITING
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.movement import buas
 from adjudication.systems.opuc.orders_play import Enter
+from adjudication.systems.opuc.reinforcements import events as ev
 from adjudication.systems.opuc.turn.environment import toward_blue
 from adjudication.systems.opuc.turn.flow import Decision, Run, Subjects, Way, refuse
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from adjudication.systems.opuc import events_staff as ev
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDES
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.engineering import engineers
 from adjudication.systems.opuc.engineering.tasks import stays
+from adjudication.systems.opuc.turn import events as ev
 from adjudication.systems.opuc.turn.flow import Run
 from adjudication.systems.opuc.turn.victory import check_end, holder
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from adjudication.engine.dice import Roll, Row
-from adjudication.systems.opuc import events_staff as ev
 from adjudication.systems.opuc.basics.facts import FOG, PRECIPITATION, UNUSED_TRACK, WEATHER, Facts
 from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.turn import events as ev
 from adjudication.systems.opuc.turn.flow import Run
 
 TRACKS = ("air", "naval", "flank")

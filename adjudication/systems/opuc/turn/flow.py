@@ -7,12 +7,11 @@ from typing import Any
 from adjudication.engine.dice import Roll, Row
 from adjudication.engine.play import decision, run
 from adjudication.engine.play.decision import Subjects, done, never, only_done, refuse, the_actor
-from adjudication.systems.opuc import events_play as ev
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDES
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.basics.state_rows import Frame
-from adjudication.systems.opuc.fold import FOLD
+from adjudication.systems.opuc.turn import events as ev
 
 __all__ = [  # with what the chapters take from the engine
     "STEPS",
@@ -40,7 +39,6 @@ class Run(run.Run[Facts, State]):
 
     __slots__ = ()
 
-    fold = FOLD
     sides = SIDES
     went = ev.Went
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from adjudication.engine.dice import Roll, Row
-from adjudication.systems.opuc import events_play as play
-from adjudication.systems.opuc import events_staff as ev
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import BLUE, RED, SIDES
 from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.command.events import CardGone
+from adjudication.systems.opuc.turn import events as ev
 from adjudication.systems.opuc.turn.flow import Run
 
 _RULE = "2.1"
@@ -15,7 +15,7 @@ _RULE = "2.1"
 
 def turn(run: Run) -> None:
     """A new turn begins: last turn's cards for next turn come into play."""
-    run.do(play.TurnBegan(run.state.turn + 1))
+    run.do(ev.TurnBegan(run.state.turn + 1))
     run.go("initiative", "initiative")
 
 
@@ -23,16 +23,16 @@ def initiative(run: Run) -> None:
     """Step 1: the scenario's attacker on turn 1; later the higher die with its cards, the holder on a tie."""
     s = run.state
     if s.turn == 1:
-        run.do(play.InitiativeRolled(SIDES[s.initiative]))
+        run.do(ev.InitiativeRolled(SIDES[s.initiative]))
     else:
         rolls = tuple(_roll(run, side) for side in (BLUE, RED))
         totals = (_total(rolls[BLUE]), _total(rolls[RED]))
         holder = s.initiative if totals[BLUE] == totals[RED] else int(totals[RED] > totals[BLUE])
-        run.do(play.InitiativeRolled(SIDES[holder], rolls, totals))
+        run.do(ev.InitiativeRolled(SIDES[holder], rolls, totals))
         for side in (BLUE, RED):
             for card in ("INIT_UP", "INIT_DOWN"):
                 if s.cards[side].get(card):
-                    run.do(ev.CardGone(SIDES[side], card))
+                    run.do(CardGone(SIDES[side], card))
     run.next_step()
 
 

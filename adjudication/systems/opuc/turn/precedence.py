@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from adjudication.engine.menu import OneOf, Option
 from adjudication.engine.protocol import Problem
-from adjudication.systems.opuc import events_play as ev
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDES
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.orders_play import First
+from adjudication.systems.opuc.turn import events as ev
 from adjudication.systems.opuc.turn.flow import Decision, Run, Subjects, Way, never
 
 _RULE = "2.1"

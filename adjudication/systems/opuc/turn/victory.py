@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from adjudication.engine.protocol import Message, Score, Standing, Track
-from adjudication.systems.opuc import events_play as ev
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import BLUE, RED, SIDE, SIDES
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.pack.schema import VictoryLevel
+from adjudication.systems.opuc.turn import events as ev
 from adjudication.systems.opuc.turn.flow import Run
 
 _RULE = "2.5"

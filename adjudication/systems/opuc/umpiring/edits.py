@@ -6,12 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from adjudication.engine.protocol import Problem
-from adjudication.systems.opuc import events_staff as ev
 from adjudication.systems.opuc.basics.facts import UNUSED_TRACK, WEATHER, Facts
 from adjudication.systems.opuc.basics.roster import BOX, BOXES, BROKEN, DESTROYED, SIDE, UNUSED
 from adjudication.systems.opuc.basics.state import State, fork
-from adjudication.systems.opuc.fold import FOLD
 from adjudication.systems.opuc.turn.flow import refuse
+from adjudication.systems.opuc.umpiring import events as ev
 from adjudication.systems.opuc.umpiring.invariants import invariants
 
 _POOLS = ("cp", "log", "deep", "missions", "ao", "dmz", "isr_lost")
@@ -28,7 +27,7 @@ def check_edit(f: Facts, s: State, event: Any) -> list[Problem]:
         return problems
     known = set(invariants(f, s))
     after = fork(s)
-    FOLD[type(event)](f, after, event)
+    event.fold(f, after)
     faults = [fault for fault in invariants(f, after) if fault not in known]
     return [Problem("edit.leaves_illegal", "event", "2.2", {"what": fault}) for fault in faults[:1]]
 

@@ -7,8 +7,8 @@ from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDES
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.basics.titles import place_name
-from adjudication.systems.opuc.sentences_play import STEP_NAMES
 from adjudication.systems.opuc.turn.flow import STEPS
+from adjudication.systems.opuc.turn.sentences import STEP_NAMES
 from adjudication.systems.opuc.turn.victory import holder
 
 ORDERS = {

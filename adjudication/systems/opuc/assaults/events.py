@@ -1,0 +1,422 @@
+"""Events of assaults, from declaration to the last follow-up, and of what fighting does to blocks."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from adjudication.engine.dice import Roll
+from adjudication.engine.play.events import NOBODY, chosen, plain
+from adjudication.engine.protocol import Message
+from adjudication.systems.opuc.basics.events import Event, caused
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.roster import BOX, DESTROYED, SIDE
+from adjudication.systems.opuc.basics.state import State, change_assault, value
+from adjudication.systems.opuc.basics.state_combat import Attack, Combat, Withdrawal, number, put
+from adjudication.systems.opuc.basics.titles import said
+from adjudication.systems.opuc.fog.declarations import BLOCK
+from adjudication.systems.opuc.fog.naming import called
+
+
+def _met(e: AssaultMet) -> str:
+    if not e.defenders:
+        return "fight.met_nobody"
+    return "fight.met_hidden" if e.hidden else "fight.met"
+
+
+def _stand(f: Facts, s: State, block: int, place: int) -> None:
+    """A block stands on a place; works do not move with it. It has entered a BUA if an enemy is there."""
+    board, side = f.board, f.roster.side[block]
+    h = board.hex_of[place]
+    if board.hex_of[s.place[block]] != h:
+        foes = any(s.place[foe] >= 0 and board.hex_of[s.place[foe]] == h for foe in f.roster.of_side[1 - side])
+        s.entered[block] = s.turn if foes and board.bua_at[h] >= 0 else 0
+    s.place[block] = place
+    s.dug_in[block] = False
+    drop_work(s, block)
+
+
+def drop_work(s: State, block: int) -> None:
+    """A block that leaves its place or the game leaves its work."""
+    if any(w.block == block for w in s.works):
+        s.works = [w for w in s.works if w.block != block]
+
+
+def _lose(f: Facts, s: State, block: int, steps: int, why: str) -> None:
+    roster = f.roster
+    if roster.is_arty[block] and s.place[block] == BOX:  # the box yields less at once (7.2.1)
+        before, after = (value(roster.steps[block], s.lost[block] + extra) for extra in (0, steps))
+        side = roster.side[block]
+        s.missions[side] = max(0, s.missions[side] - before + after)
+    s.lost[block] += steps
+    if why != "assault" or not s.combats:
+        return
+    c = s.combats[-1]
+    attacking = roster.side[block] == c.side
+    due = (c.due[0], max(0, c.due[1] - steps)) if attacking else (max(0, c.due[0] - steps), c.due[1])
+    change_assault(s, due=due, losses=put(c.losses, block, number(c.losses, block) + steps))
+
+
+def _retreat(e: RetreatTested) -> str:
+    if not e.hexes:
+        return "fight.stands"
+    return "fight.retreats_followed" if e.follow else "fight.retreats"
+
+
+class Attacker(msgspec.Struct, frozen=True):
+    """One attacker as declared; `crossing` is "", "bridge" or "swim"."""
+
+    unit: str
+    origin: str
+    hasty: bool
+    crossing: str = ""
+
+
+class AssaultDeclared(Event, frozen=True):
+    """The attackers are revealed (5.1)."""
+
+    side: str
+    target: str
+    attackers: tuple[Attacker, ...]
+    follow_up: bool = False
+    edges: int = 1
+    breach: int = -1  # the engineer detachment that breaches the minefield
+
+    def fold(self, f: Facts, s: State) -> None:
+        attackers = tuple(
+            Attack(f.roster.index[a.unit], f.board.index[a.origin], a.hasty, a.crossing) for a in self.attackers
+        )
+        for a in attackers:
+            s.hidden[a.block] = False
+            s.assaulted[a.block] = s.done[a.block] = True
+            s.first_fight[a.block] = s.first_fight[a.block] or s.turn
+        if self.follow_up and s.combats:
+            joined = {a.block for a in attackers}
+            change_assault(s, follow=tuple(pair for pair in s.combats[-1].follow if pair[0] not in joined))
+            for block in joined:
+                s.followed[block] = True
+        s.combats.append(
+            Combat(
+                SIDE[self.side], f.board.index[self.target], attackers, (), follow_up=self.follow_up, edges=self.edges,
+                breach=self.breach, stage="meet",
+            )
+        )  # fmt: skip
+
+    def message(self, f: Facts, s: State) -> Message:
+        units = said(f, tuple(one.unit for one in self.attackers))
+        key = "fight.declared_follow_up" if self.follow_up else "fight.declared"
+        return Message(key, {"side": said(f, self.side), "target": said(f, self.target), "attackers": units}, "9")
+
+
+class AssaultMet(Event, frozen=True):
+    """Whom the assault meets: they are revealed; `hidden` names those that were HIDDEN until now (K-32)."""
+
+    target: str
+    defenders: tuple[str, ...]
+    hidden: tuple[str, ...] = ()
+
+    says = chosen(_met, "9.2", "target", "defenders", "hidden")
+
+    def fold(self, f: Facts, s: State) -> None:
+        hidden = f.blocks(self.hidden)
+        for block in f.blocks(self.defenders):
+            s.hidden[block] = False
+            s.first_fight[block] = s.first_fight[block] or s.turn
+        for block in hidden:
+            s.unmasked[block] = s.turn
+        change_assault(s, defenders=f.blocks(self.defenders), hidden=hidden)
+
+
+class FightWent(Event, frozen=True):
+    """The assault goes on to its next stage; `waiting` are the blocks it will deal with one by one."""
+
+    stage: str
+    waiting: tuple[str, ...] = ()
+
+    fog = NOBODY
+
+    def fold(self, f: Facts, s: State) -> None:
+        change_assault(s, stage=self.stage, waiting=f.blocks(self.waiting))
+
+    def message(self, f: Facts, s: State) -> Message:
+        return Message("fight.went", {"stage": self.stage.replace("_", " ")}, "9")
+
+
+class EvasionTried(Event, frozen=True):
+    """`needed` is the least die; 0 where evasion is automatic and no die falls (9.1)."""
+
+    unit: str
+    needed: int
+    success: bool
+    roll: Roll | None = None
+
+    def fold(self, f: Facts, s: State) -> None:
+        if not self.success:
+            change_assault(s, waiting=s.combats[-1].waiting[1:])
+
+    def message(self, f: Facts, s: State) -> Message:
+        params = {"unit": said(f, self.unit), "needed": self.needed, "value": self.roll.dice[0] if self.roll else 0}
+        if self.roll is None:
+            return Message("fight.evasion_sure" if self.success else "fight.evasion_barred", params, "9.1")
+        return Message("fight.evasion_made" if self.success else "fight.evasion_failed", params, "9.1")
+
+
+class WithdrawalBegan(Event, frozen=True):
+    """A block must go so many hexes: it evades (with its D3) or retreats."""
+
+    unit: str
+    hexes: int
+    evading: bool
+    roll: Roll | None = None
+
+    says = chosen(lambda e: "fight.away_evading" if e.evading else "fight.away_retreating", "9.3", "unit", "hexes")
+
+    def fold(self, f: Facts, s: State) -> None:
+        block = f.roster.index[self.unit]
+        change_assault(
+            s, away=Withdrawal(block, s.place[block], self.hexes, self.evading), waiting=s.combats[-1].waiting[1:]
+        )
+
+
+class UnitWithdrew(Event, frozen=True):
+    """One hex or zone of an evasion or retreat."""
+
+    unit: str
+    origin: str
+    to: str
+
+    says = plain("fight.withdrew", "9.3", "unit", "origin", "to")
+
+    def fold(self, f: Facts, s: State) -> None:
+        block, away = f.roster.index[self.unit], s.combats[-1].away
+        assert away is not None
+        _stand(f, s, block, f.board.index[self.to])
+        change_assault(s, away=replace(away, left=away.left - 1, made=away.made + 1))
+
+
+class WithdrawalEnded(Event, frozen=True):
+    """`short`: hexes it could not go; each costs a retreating block one more DEGRADE (9.3, G-15)."""
+
+    unit: str
+    made: int
+    short: int
+    evading: bool
+
+    says = chosen(
+        lambda e: "fight.away_short" if e.short and not e.evading else "fight.away_ended",
+        "9.3, G-15",
+        "unit",
+        "made",
+        "short",
+    )
+
+    def fold(self, f: Facts, s: State) -> None:
+        block, c = f.roster.index[self.unit], s.combats[-1]
+        if self.evading:
+            change_assault(s, away=None, evaded=(*c.evaded, block))
+        else:
+            change_assault(s, away=None, retreated=(*c.retreated, block) if self.made else c.retreated)
+
+
+class AssaultFought(Event, frozen=True):
+    """Both sides' dice (9.2). `attack` and `defence` are the totals, dice included; `on_defender` and `on_attacker` the
+    steps to be lost. The rows are in the rolls."""
+
+    target: str
+    attacker: str
+    attack: int
+    defence: int
+    on_defender: int
+    on_attacker: int
+    attack_roll: Roll
+    defence_roll: Roll
+    extra_roll: Roll | None
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...]
+
+    says = plain("fight.fought", "9.2", "target", "attack", "defence", "on_defender", "on_attacker")
+
+    def fold(self, f: Facts, s: State) -> None:
+        change_assault(s, due=(self.on_defender, self.on_attacker))
+
+
+class LossesVoid(Event, frozen=True):
+    """Nobody of a side is left to take what is still due."""
+
+    side: str
+
+    fog = NOBODY
+    says = plain("fight.void", "9.2", "side")
+
+    def fold(self, f: Facts, s: State) -> None:
+        due = s.combats[-1].due
+        change_assault(s, due=(due[0], 0) if SIDE[self.side] == s.combats[-1].side else (0, due[1]))
+
+
+class UnitDegraded(Event, frozen=True):
+    """Steps lost by a block that lives on. `why`: assault, retreat, fires, deep_fires, mines, detachment ..."""
+
+    unit: str
+    steps: int
+    why: str
+    rule: str
+
+    fog = BLOCK
+    says = caused("unit.degraded", "9.2", "unit", "steps")
+
+    def fold(self, f: Facts, s: State) -> None:
+        _lose(f, s, f.roster.index[self.unit], self.steps, self.why)
+
+
+class UnitDestroyed(Event, frozen=True):
+    """A block leaves play; `steps` it had left. `battalion`: counts as one for demoralisation and the scores."""
+
+    unit: str
+    steps: int
+    why: str
+    rule: str
+    battalion: bool = True
+
+    says = caused("unit.destroyed", "9.2", "unit")
+
+    def fold(self, f: Facts, s: State) -> None:
+        block = f.roster.index[self.unit]
+        _lose(f, s, block, self.steps, self.why)
+        s.place[block] = DESTROYED
+        s.neutralised[block] = s.hidden[block] = s.dug_in[block] = False
+        drop_work(s, block)
+        if self.battalion:
+            s.lost_battalions[f.roster.side[block]] += 1
+        if s.combats:
+            change_assault(s, destroyed=(*s.combats[-1].destroyed, block))
+
+
+class UnitNeutralised(Event, frozen=True):
+    unit: str
+    why: str
+    rule: str
+
+    fog = BLOCK
+    says = caused("unit.neutralised", "7.2.3.2", "unit")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.neutralised[f.roster.index[self.unit]] = True
+
+
+class RetreatTested(Event, frozen=True):
+    """`hexes` to go, 0 to stand; `follow` lets the enemy follow up without a die (9.3, K-45)."""
+
+    unit: str
+    roll: Roll
+    total: int
+    hexes: int
+    follow: bool = False
+
+    says = chosen(_retreat, "9.3", "unit", "total")
+
+    def fold(self, f: Facts, s: State) -> None:
+        c = s.combats[-1]
+        change_assault(s, free_follow=c.free_follow or self.follow, waiting=c.waiting if self.hexes else c.waiting[1:])
+
+
+class FollowUpTested(Event, frozen=True):
+    """`lost` steps are taken off the die; more than 4 lets the block follow up (9.4). No roll where a 4 allows it."""
+
+    unit: str
+    lost: int
+    granted: bool
+    roll: Roll | None = None
+
+    def fold(self, f: Facts, s: State) -> None:
+        c = s.combats[-1]
+        follow = put(c.follow, f.roster.index[self.unit], 2) if self.granted else c.follow
+        change_assault(s, follow=follow, waiting=c.waiting[1:])
+
+    def message(self, f: Facts, s: State) -> Message:
+        params = {"unit": said(f, self.unit), "lost": self.lost, "value": self.roll.dice[0] if self.roll else 0}
+        if self.roll is None:
+            return Message("fight.follow_free", params, "9.3, K-45")
+        return Message("fight.follow_made" if self.granted else "fight.follow_failed", params, "9.4")
+
+
+class UnitsAdvanced(Event, frozen=True):
+    """Blocks take the hex the enemy left, free of MP (9.4)."""
+
+    side: str
+    units: tuple[str, ...]
+    to: str
+
+    says = plain("fight.advanced", "9.4", "units", "to")
+
+    def fold(self, f: Facts, s: State) -> None:
+        blocks = f.blocks(self.units)
+        for block in blocks:
+            _stand(f, s, block, f.board.index[self.to])
+            s.moved[block] = s.done[block] = True
+        change_assault(s, advanced=s.combats[-1].advanced + blocks)
+
+    def redact(self, f: Facts, s: State, viewer: int | None) -> UnitsAdvanced:
+        return replace(self, units=tuple(called(f, s, viewer, name) for name in self.units))
+
+
+class UnitFollowedUp(Event, frozen=True):
+    """One hex or zone of a follow-up. `forced`: out of the ZOC of a town's garrison into the town; an assault has to
+    follow (8.3, K-69)."""
+
+    unit: str
+    origin: str
+    to: str
+    left: int
+    forced: bool = False
+
+    says = plain("fight.followed", "9.4", "unit", "origin", "to")
+
+    def fold(self, f: Facts, s: State) -> None:
+        block = f.roster.index[self.unit]
+        _stand(f, s, block, f.board.index[self.to])
+        s.followed[block] = True
+        c = s.combats[-1]
+        change_assault(
+            s, follow=put(c.follow, block, self.left), broke_in=(*c.broke_in, block) if self.forced else c.broke_in
+        )
+
+
+class FollowUpEnded(Event, frozen=True):
+    side: str
+
+    fog = NOBODY
+    says = plain("fight.follow_ended", "9.4", "side")
+
+    def fold(self, f: Facts, s: State) -> None:
+        change_assault(s, follow=())
+
+
+class CombatClosed(Event, frozen=True):
+    target: str
+
+    says = plain("fight.closed", "9", "target")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.combats.pop()
+
+
+AssaultsEvent = (
+    AssaultDeclared
+    | AssaultMet
+    | FightWent
+    | EvasionTried
+    | WithdrawalBegan
+    | UnitWithdrew
+    | WithdrawalEnded
+    | AssaultFought
+    | LossesVoid
+    | UnitDegraded
+    | UnitDestroyed
+    | UnitNeutralised
+    | RetreatTested
+    | FollowUpTested
+    | UnitsAdvanced
+    | UnitFollowedUp
+    | FollowUpEnded
+    | CombatClosed
+)

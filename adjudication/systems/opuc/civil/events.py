@@ -1,0 +1,383 @@
+"""Events of civil effects, utilities, displaced persons, opinion and demoralisation."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from adjudication.engine.dice import Roll
+from adjudication.engine.play.events import NOBODY, changes_nothing, chosen, plain
+from adjudication.engine.protocol import Message, Params
+from adjudication.systems.opuc.basics.events import Event
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.roster import SIDE
+from adjudication.systems.opuc.basics.state import State, change_assault
+from adjudication.systems.opuc.basics.state_rows import Camp
+from adjudication.systems.opuc.basics.titles import name_of, said
+from adjudication.systems.opuc.civil.sentences import CAUSES, MODES, UNDER
+
+
+def _leave(s: State, place: int, count: int) -> None:
+    s.dps[place] -= count
+    s.new_dps[place] = min(s.new_dps[place], s.dps[place])
+
+
+def _changed(e: OpinionChanged | DemoralisationChanged, f: Facts, what: str) -> Message:
+    key = f"{what}.up" if e.points > 0 else f"{what}.down"
+    params: Params = {"side": said(f, e.side), "points": abs(e.points), "why": CAUSES.get(e.why, e.why)}
+    return Message(key, params, e.rule)
+
+
+class CecPlaced(Event, frozen=True):
+    """Civil effects markers on a zone; `cause` is a side or "COMBAT"."""
+
+    at: str
+    cause: str
+    count: int
+    rule: str
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.cec[f.board.index[self.at]] += self.cause[0] * self.count
+
+    def message(self, f: Facts, s: State) -> Message:
+        cause = "the fighting" if self.cause == "COMBAT" else said(f, self.cause)
+        return Message("civil.cec", {"count": self.count, "at": said(f, self.at), "cause": cause}, self.rule)
+
+
+class CecListed(Event, frozen=True):
+    """Dice for civil effects to come, thrown beforehand (the optional rule of 11.2.3). Nobody sees them."""
+
+    dice: tuple[int, ...]
+    roll: Roll
+
+    fog = NOBODY
+    says = plain("civil.listed", "11.2.3")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.cec_list = [*s.cec_list, *self.dice]
+
+
+class CecResolved(Event, frozen=True):
+    """All markers of a zone are rolled at once (11.2.3); `causes` one for each die, `dm` the sum of the modifiers.
+
+    No roll where the dice come from the list.
+    """
+
+    at: str
+    causes: tuple[str, ...]
+    dice: tuple[int, ...]
+    roll: Roll | None
+    dm: int
+    effects: tuple[str, ...]  # none, utility, rubble, refugees
+
+    says = plain("civil.resolved", "11.2.3", "at", "effects")
+
+    def fold(self, f: Facts, s: State) -> None:
+        if self.roll is None:
+            s.cec_list = s.cec_list[len(self.dice) :]
+
+
+class Atrocity(Event, frozen=True):
+    """Dice of a zone's markers that show the same face (11.2.3): `count` atrocities put down to a side."""
+
+    at: str
+    face: int
+    count: int
+    side: str
+    roll: Roll | None = None
+
+    says = plain("civil.atrocity", "11.2.3", "count", "at", "side")
+    fold = changes_nothing
+
+
+class UtilityLost(Event, frozen=True):
+    """A box of a utility goes OFF or is DESTROYED (11.1). `turns` the alternation of power and water."""
+
+    bua: str
+    utility: str  # power, water
+    destroyed: bool
+    rule: str
+    turns: bool = False
+
+    says = chosen(lambda e: "civil.destroyed" if e.destroyed else "civil.off", "11.1", "bua", "utility")
+
+    def fold(self, f: Facts, s: State) -> None:
+        bua = f.board.bua_index[self.bua]
+        on, gone = (s.power, s.power_gone) if self.utility == "power" else (s.water, s.water_gone)
+        on[bua] = max(0, on[bua] - 1)
+        if self.destroyed:
+            gone[bua] += 1
+        if self.turns:
+            s.next_water[bua] = self.utility == "power"
+
+
+class UtilityRestored(Event, frozen=True):
+    """A box is ON again; `rebuilt` if it had been DESTROYED."""
+
+    bua: str
+    utility: str
+    rebuilt: bool = False
+
+    says = plain("civil.restored", "11.1", "bua", "utility")
+
+    def fold(self, f: Facts, s: State) -> None:
+        bua = f.board.bua_index[self.bua]
+        on, gone = (s.power, s.power_gone) if self.utility == "power" else (s.water, s.water_gone)
+        on[bua] += 1
+        if self.rebuilt:
+            gone[bua] -= 1
+
+
+class OutageCharged(Event, frozen=True):
+    """The full loss of a utility is put down to a side (G-10); `side` "" where nobody has to answer for it."""
+
+    bua: str
+    utility: str
+    side: str
+
+    says = plain("civil.outage", "11.1, G-10", "bua", "utility", "side")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.outage[f.board.bua_index[self.bua]] |= 1 if self.utility == "power" else 2
+
+
+class RubbleMade(Event, frozen=True):
+    at: str
+    count: int  # negative when cleared
+
+    says = plain("civil.rubble", "11.8", "count", "at")
+
+    def fold(self, f: Facts, s: State) -> None:
+        place = f.board.index[self.at]
+        s.rubble[place] = max(0, s.rubble[place] + self.count)
+        s.rubble_total += max(0, self.count)
+
+
+class RubbleCleared(Event, frozen=True):
+    zone: str
+    count: int
+
+    says = plain("rubble.staff", "11.8", "zone", "count")
+
+    def fold(self, f: Facts, s: State) -> None:
+        zone = f.board.index[self.zone]
+        s.rubble[zone] = max(0, s.rubble[zone] - self.count)
+
+
+class RefugeesMade(Event, frozen=True):
+    """New displaced persons; they do not move this turn (11.2.3)."""
+
+    at: str
+    count: int
+    why: str  # warfighting, neighbour, infrastructure, camp, malice
+    roll: Roll | None = None
+
+    says = plain("civil.refugees", "11.2.3", "count", "at")
+
+    def fold(self, f: Facts, s: State) -> None:
+        place = f.board.index[self.at]
+        s.dps[place] += self.count
+        s.new_dps[place] += self.count
+
+
+class BuaChecked(Event, frozen=True):
+    """The neighbour or infrastructure check of a BUA (11.2.4, 11.2.5): `leave` of the dice reach the number."""
+
+    bua: str
+    why: str
+    roll: Roll
+    dm: int
+    leave: int
+
+    says = chosen(lambda e: f"civil.checked_{e.why}", "11.2.4", "bua", "leave")
+    fold = changes_nothing
+
+
+class PlaceEmptied(Event, frozen=True):
+    """The optional rule of 11.2.3: new displaced persons leave one DP die less in their BUA."""
+
+    bua: str
+
+    says = plain("civil.emptied", "11.2.3", "bua")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.evacuated[f.board.bua_index[self.bua]] += 1
+
+
+class Evacuated(Event, frozen=True):
+    """An evacuation marker; `dps` placed at `zone` if it was the other side's doing (11.6)."""
+
+    side: str
+    bua: str
+    dps: int = 0
+    zone: str = ""
+
+    says = chosen(lambda e: "driven" if e.dps else "evacuated", "11.6", "side", "bua", "dps")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.evacuated[f.board.bua_index[self.bua]] += 1
+        if self.dps:
+            zone = f.board.index[self.zone]
+            s.dps[zone] += self.dps
+            s.new_dps[zone] += self.dps
+
+
+class DpsMoved(Event, frozen=True):
+    """Displaced persons on the road; `home` when they reach a haven and leave play."""
+
+    origin: str
+    to: str
+    count: int
+    home: bool = False
+
+    says = chosen(lambda e: "civil.home" if e.home else "civil.moved", "11.3", "count", "origin", "to")
+
+    def fold(self, f: Facts, s: State) -> None:
+        _leave(s, f.board.index[self.origin], self.count)
+        if not self.home:
+            s.dps[f.board.index[self.to]] += self.count
+
+
+class DpsSheltered(Event, frozen=True):
+    """Displaced persons go into a camp (11.6)."""
+
+    origin: str
+    camp: str
+    count: int
+
+    says = plain("civil.sheltered", "11.6", "count", "origin", "camp")
+
+    def fold(self, f: Facts, s: State) -> None:
+        _leave(s, f.board.index[self.origin], self.count)
+        place = f.board.index[self.camp]
+        s.camps = [replace(camp, dps=camp.dps + self.count) if camp.place == place else camp for camp in s.camps]
+
+
+class CampBuilt(Event, frozen=True):
+    side: str
+    hex: str
+
+    says = plain("camp.built", "11.6", "side", "hex")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.camps = [*s.camps, Camp(SIDE[self.side], f.board.index[self.hex])]
+
+
+class CampKept(Event, frozen=True):
+    """A camp's LOG at the start of the turn, or none; `leave` DPs of an unpaid one take to the road again."""
+
+    side: str
+    at: str
+    paid: bool
+    leave: int = 0
+    roll: Roll | None = None
+
+    says = chosen(lambda e: "camp.paid" if e.paid else "camp.unpaid", "11.6", "side", "at", "leave")
+
+    def fold(self, f: Facts, s: State) -> None:
+        place = f.board.index[self.at]
+        s.camps = [replace(camp, dps=camp.dps - self.leave) if camp.place == place else camp for camp in s.camps]
+        s.dps[place] += self.leave
+
+
+class CasualtiesRolled(Event, frozen=True):
+    """Fires or a fight among displaced persons: every 6 of the dice is an atrocity (9.5, 11.4)."""
+
+    at: str
+    dps: int
+    why: str
+    rule: str
+    roll: Roll
+
+    fold = changes_nothing
+
+    def message(self, f: Facts, s: State) -> Message:
+        params: dict[str, str | int] = {
+            "at": said(f, self.at),
+            "why": UNDER.get(self.why, self.why),
+            "hits": self.roll.result,
+        }
+        return Message("civil.casualties", params, self.rule)
+
+
+class OpinionChanged(Event, frozen=True):
+    """Adverse opinion of a side (11)."""
+
+    side: str
+    points: int
+    why: str
+    rule: str
+    roll: Roll | None = None
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.ao[SIDE[self.side]] += self.points
+
+    def message(self, f: Facts, s: State) -> Message:
+        return _changed(self, f, "opinion")
+
+
+class DemoralisationChanged(Event, frozen=True):
+    """Demoralisation of a side (1.7, 2.5)."""
+
+    side: str
+    points: int
+    why: str
+    rule: str
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.dmz[SIDE[self.side]] += self.points
+
+    def message(self, f: Facts, s: State) -> Message:
+        return _changed(self, f, "demoralisation")
+
+
+class BuaContested(Event, frozen=True):
+    """A BUA counts as fought over until it next changes hands (1.7)."""
+
+    bua: str
+
+    says = plain("civil.contested", "1.7", "bua")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.fought[f.board.bua_index[self.bua]] = True
+
+
+class DpModeChosen(Event, frozen=True):
+    """How a side fights among displaced persons, where the scenario leaves it free (11.5)."""
+
+    side: str
+    mode: str
+
+    def fold(self, f: Facts, s: State) -> None:
+        c = s.combats[-1]
+        change_assault(
+            s, dp_modes=(self.mode, c.dp_modes[1]) if SIDE[self.side] == c.side else (c.dp_modes[0], self.mode)
+        )
+
+    def message(self, f: Facts, s: State) -> Message:
+        return Message("fight.dp_mode", {"side": name_of(f, self.side), "mode": MODES[self.mode]}, "11.5")
+
+
+CivilEvent = (
+    CecPlaced
+    | CecListed
+    | CecResolved
+    | Atrocity
+    | UtilityLost
+    | UtilityRestored
+    | OutageCharged
+    | RubbleMade
+    | RubbleCleared
+    | RefugeesMade
+    | BuaChecked
+    | PlaceEmptied
+    | Evacuated
+    | DpsMoved
+    | DpsSheltered
+    | CampBuilt
+    | CampKept
+    | CasualtiesRolled
+    | OpinionChanged
+    | DemoralisationChanged
+    | BuaContested
+    | DpModeChosen
+)

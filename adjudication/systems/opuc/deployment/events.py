@@ -1,0 +1,98 @@
+"""Events of set-up."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from adjudication.engine.dice import Roll
+from adjudication.engine.play.events import NOBODY, chosen, hides, plain
+from adjudication.engine.protocol import Message, Params
+from adjudication.systems.opuc.basics.events import Event
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.roster import SIDE
+from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.basics.state_rows import Mine
+from adjudication.systems.opuc.basics.titles import name_of
+from adjudication.systems.opuc.deployment.sentences import PIECES
+from adjudication.systems.opuc.fog.naming import token
+
+
+class TagsDealt(Event, frozen=True):
+    """The numbers on the backs of the blocks, by block. Secret to everybody."""
+
+    tags: tuple[int, ...]
+    roll: Roll
+
+    fog = NOBODY
+    says = plain("tags", "1.11")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.tag = list(self.tags)
+
+
+class Placed(Event, frozen=True):
+    """Set-up (G-42). `unit` is the dummy block or the one that digs in. Secret, but for what others see appear."""
+
+    side: str
+    what: str
+    where: str
+    unit: str = ""
+    mine: int = 0
+
+    def fold(self, f: Facts, s: State) -> None:
+        side = SIDE[self.side]
+        left = dict(s.setup_left[side])
+        left[self.what] -= 1
+        s.setup_left[side] = {what: count for what, count in left.items() if count}
+        if self.what in ("dummy", "dag_dummy"):
+            s.place[f.roster.index[self.unit]] = f.board.index[self.where]
+        elif self.what == "dug_in":
+            s.dug_in[f.roster.index[self.unit]] = True
+        elif self.what == "strongpoint":
+            zone = f.board.index[self.where]
+            s.strongpoints[zone] += 1
+            s.strongpoint_side[zone] = side
+        else:
+            s.serial = self.mine
+            s.mines = [*s.mines, Mine(self.mine, side, f.board.index[self.where], self.what == "mine")]
+
+    def redact(self, f: Facts, s: State, viewer: int | None) -> Placed:
+        if SIDE[self.side] == viewer:
+            return self
+        if self.what in ("dummy", "dag_dummy"):
+            return replace(self, what="block", unit=token(f, s, viewer, f.roster.index[self.unit]))
+        if self.what in ("mine", "dummy_mine"):
+            return replace(self, what="marker")
+        return replace(self, what="works", where="", unit="")
+
+    def message(self, f: Facts, s: State) -> Message:
+        if not self.where:
+            return Message("placed.secret", {"side": f.side_name[self.side]}, "1.11")
+        params: Params = {"side": f.side_name[self.side], "what": PIECES[self.what], "where": name_of(f, self.where)}
+        return Message("placed", params, "1.11")
+
+
+class Deployed(Event, frozen=True):
+    """A block takes another start hex (1.11)."""
+
+    side: str
+    unit: str
+    where: str
+
+    fog = hides(unit="", where="")
+    says = chosen(lambda e: "deployed" if e.unit else "deployed.secret", "1.11", "side", "unit", "where")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.place[f.roster.index[self.unit]] = f.board.index[self.where]
+
+
+class SetUpEnded(Event, frozen=True):
+    side: str
+
+    says = plain("setup.ended", "1.11", "side")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.setup_left[SIDE[self.side]] = {}
+
+
+DeploymentEvent = TagsDealt | Placed | Deployed | SetUpEnded

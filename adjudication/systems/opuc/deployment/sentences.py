@@ -1,0 +1,36 @@
+"""Sentences of set-up."""
+
+from __future__ import annotations
+
+EVENTS = {
+    "tags": "The blocks have been numbered on their backs.",
+    "placed": "{side} places {what} at {where}.",
+    "placed.secret": "{side} prepares its positions.",
+    "deployed": "{side} deploys {unit} at {where}.",
+    "deployed.secret": "{side} changes its deployment.",
+    "setup.ended": "{side} has finished its set-up.",
+}
+PROBLEMS = {
+    "setup.none_left": "No {what} is left to place.",
+    "setup.not_there.dummy": "A dummy goes on a land hex within {reach} of a block of yours, not next to an enemy "
+    "and in no town of his: not at {place}.",
+    "setup.not_there.mine": "A minefield goes on a land hex with or next to a block of yours, without an enemy, a "
+    "town or such a field: not at {place}.",
+    "setup.not_there.strongpoint": "Strongpoints go into zones of PV2 or more of own BUAs, up to the DP dice: none "
+    "at {place}.",
+    "setup.not_there.dug_in": "Name a block of yours that digs in and has not, on a hex without a town or in a zone "
+    "of PV1: {place} is none.",
+    "setup.not_there.block": "{unit} may go to another hex where a block of its side starts: not to {place}.",
+    "setup.not_deployable": "{unit} does not start on the map.",
+    "setup.no_deployment": "Blocks start where the scenario puts them; only dummies, works and minefields are placed.",
+}
+ROLLS = {
+    "roll.tags": "Numbers on the backs",
+}
+
+
+PIECES = {"dummy": "a dummy", "dag_dummy": "a dummy artillery group", "strongpoint": "a strongpoint",
+         "mine": "a minefield", "dummy_mine": "a dummy minefield", "dug_in": "a dug-in position",
+         "block": "a block", "marker": "a minefield marker"}  # fmt: skip
+
+CATALOGUE: dict[str, str] = EVENTS | PROBLEMS | ROLLS

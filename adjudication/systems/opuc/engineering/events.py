@@ -1,0 +1,399 @@
+"""Events of detachments, works, bridges, minefields and rubble."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from adjudication.engine.dice import Roll
+from adjudication.engine.play.events import OWN, changes_nothing, chosen, hides, plain
+from adjudication.engine.protocol import Message
+from adjudication.systems.opuc.basics.events import Event
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.roster import SIDE
+from adjudication.systems.opuc.basics.sentences import CAUSES
+from adjudication.systems.opuc.basics.state import State, change_assault
+from adjudication.systems.opuc.basics.state_rows import BRIDGE_NAMES, Detachment, Mine, Work
+from adjudication.systems.opuc.basics.titles import said
+from adjudication.systems.opuc.engineering.sentences import TASKS
+from adjudication.systems.opuc.fog.naming import token
+
+
+def _number(f: Facts, name: str) -> int:
+    """A river edge or place by name, -1 for none."""
+    if not name:
+        return -1
+    return f.board.edge_index[name] if "|" in name else f.board.index[name]
+
+
+def _airfield_mended(f: Facts, s: State, place: int) -> None:
+    bua = f.board.bua_of[place]
+    if bua >= 0:
+        s.airfield[bua] = False
+    else:
+        s.airfields_out = [h for h in s.airfields_out if h != place]
+
+
+class DetachmentPlaced(Event, frozen=True):
+    """An ED or BD starts a task. `busy` 0: it works in this turn. `dummy`: it only pretends to (G-44)."""
+
+    side: str
+    id: int
+    parent: str
+    bridging: bool
+    task: str
+    at: str
+    target: str = ""
+    busy: int = 0
+    dummy: bool = False
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.serial = max(s.serial, self.id)
+        parent = -1 if self.dummy else f.roster.index[self.parent]
+        if self.dummy:
+            s.decoys[SIDE[self.side]] -= 1
+        row = Detachment(
+            self.id, parent, SIDE[self.side], self.bridging, f.board.index[self.at], self.task, _number(f, self.target),
+            self.busy, s.turn, self.bridging,
+        )  # fmt: skip
+        s.detachments = [*s.detachments, row]
+
+    def redact(self, f: Facts, s: State, viewer: int | None) -> DetachmentPlaced:
+        """Markers are seen by everybody (10.2); whose they are, whether they are dummies (K-71, G-44) and where a dummy
+        field comes with them is not."""
+        if SIDE[self.side] == viewer:
+            return self
+        return replace(self, parent="", target="" if self.task == "mine" else self.target, dummy=False)
+
+    def message(self, f: Facts, s: State) -> Message:
+        params = {
+            "side": said(f, self.side),
+            "at": said(f, self.at),
+            "task": TASKS[self.task],
+            "parent": said(f, self.parent),
+        }
+        if self.dummy:
+            return Message("engineers.feint", params, "1.9, G-44")
+        return Message("engineers.placed" if self.parent else "engineers.placed_seen", params, "10.2")
+
+
+class DecoysFound(Event, frozen=True):
+    """Dummy EDs are found out and leave play (5.4, 10.5.2, G-44)."""
+
+    side: str
+    ids: tuple[int, ...]
+    at: str
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.detachments = [d for d in s.detachments if d.id not in self.ids]
+
+    def message(self, f: Facts, s: State) -> Message:
+        names = ", ".join(f"ED{number}" for number in self.ids)
+        return Message(
+            "engineers.found", {"side": said(f, self.side), "ids": names, "at": said(f, self.at)}, "10.5.2, G-44"
+        )
+
+
+class DetachmentBusy(Event, frozen=True):
+    """BUSY markers of a detachment change."""
+
+    side: str
+    id: int
+    busy: int
+
+    says = plain("engineers.busy", "10.2", "side", "id", "busy")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.detachments = [replace(d, busy=self.busy) if d.id == self.id else d for d in s.detachments]
+
+
+class DetachmentHome(Event, frozen=True):
+    """A detachment goes home to its parent. `why`: done, recalled, evaded, end."""
+
+    side: str
+    id: int
+    why: str
+
+    says = chosen(lambda e: f"engineers.home_{e.why}", "10.2", "side", "id")
+
+    def fold(self, f: Facts, s: State) -> None:
+        """A dummy is back in its owner's hand."""
+        s.decoys[SIDE[self.side]] += sum(1 for d in s.detachments if d.id == self.id and d.parent < 0)
+        s.detachments = [d for d in s.detachments if d.id != self.id]
+
+
+class DetachmentGone(Event, frozen=True):
+    """An ED or BD leaves the map: lost, or gone home to its parent."""
+
+    detachment: int
+    side: str
+    at: str
+    why: str
+    lost: bool
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.detachments = [row for row in s.detachments if row.id != self.detachment]
+        if s.combats and s.combats[-1].breach == self.detachment:
+            change_assault(s, breach=-1)
+
+    def message(self, f: Facts, s: State) -> Message:
+        params = {"side": said(f, self.side), "at": said(f, self.at), "why": CAUSES.get(self.why, self.why)}
+        return Message("detachment.lost" if self.lost else "detachment.home", params, "10.8.2")
+
+
+class DetachmentHeld(Event, frozen=True):
+    """A NEUTRALISED detachment loses one BUSY marker; an in-turn task fails (10.2)."""
+
+    detachment: int
+    side: str
+    at: str
+
+    says = plain("detachment.held", "10.2", "side", "at")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.detachments = [
+            replace(row, neutralised=True, busy=max(0, row.busy - 1)) if row.id == self.detachment else row
+            for row in s.detachments
+        ]
+
+
+class WorkBegan(Event, frozen=True):
+    """A block digs in or builds by itself."""
+
+    side: str
+    unit: str
+    work: str
+    at: str
+
+    fog = OWN
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.works = [*s.works, Work(f.roster.index[self.unit], self.work, f.board.index[self.at], 1)]
+
+    def message(self, f: Facts, s: State) -> Message:
+        return Message(
+            "works.began", {"unit": said(f, self.unit), "at": said(f, self.at), "work": TASKS[self.work]}, "10.3"
+        )
+
+
+class WorkBusy(Event, frozen=True):
+    """BUSY markers of a block's own work change."""
+
+    side: str
+    unit: str
+    busy: int
+
+    fog = OWN
+    says = plain("works.busy", "10.3", "unit", "busy")
+
+    def fold(self, f: Facts, s: State) -> None:
+        block = f.roster.index[self.unit]
+        s.works = [replace(w, busy=self.busy) if w.block == block else w for w in s.works]
+
+
+class WorkEnded(Event, frozen=True):
+    """A block's own work ends; `done` where it is finished."""
+
+    side: str
+    unit: str
+    done: bool
+
+    fog = OWN
+    says = chosen(lambda e: "works.done" if e.done else "works.given_up", "10.3", "unit")
+
+    def fold(self, f: Facts, s: State) -> None:
+        block = f.roster.index[self.unit]
+        s.works = [w for w in s.works if w.block != block]
+
+
+class DugIn(Event, frozen=True):
+    side: str
+    unit: str
+    at: str
+
+    says = plain("works.dug_in", "10.3", "side", "unit", "at")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.dug_in[f.roster.index[self.unit]] = True
+
+    def redact(self, f: Facts, s: State, viewer: int | None) -> DugIn | None:
+        """Works are found with the block that built them: no dummy digs, so a HIDDEN one does it unseen (10.5.2)."""
+        u = f.roster.index[self.unit]
+        return self if f.roster.side[u] == viewer or not s.hidden[u] else None
+
+
+class StrongpointBuilt(Event, frozen=True):
+    side: str
+    at: str
+
+    says = plain("works.strongpoint", "10.3", "side", "at")
+
+    def fold(self, f: Facts, s: State) -> None:
+        place = f.board.index[self.at]
+        same = s.strongpoint_side[place] == SIDE[self.side]
+        s.strongpoints[place] = s.strongpoints[place] + 1 if same else 1
+        s.strongpoint_side[place] = SIDE[self.side]
+
+    def redact(self, f: Facts, s: State, viewer: int | None) -> StrongpointBuilt | None:
+        found = viewer is not None and s.surveyed[f.board.index[self.at]] >> viewer & 1
+        return self if SIDE[self.side] == viewer or found else None
+
+
+class BridgeChanged(Event, frozen=True):
+    """The state of a crossing: standing, blown, assault, pontoon, ferry; `side` built it, "" for a civil bridge."""
+
+    edge: str
+    state: str
+    side: str = ""
+    why: str = ""
+
+    says = chosen(lambda e: f"bridge.{e.state}", "10.6", "side", "edge")
+
+    def fold(self, f: Facts, s: State) -> None:
+        edge = f.board.edge_index[self.edge]
+        s.bridge[edge] = BRIDGE_NAMES.index(self.state)
+        s.bridge_side[edge] = SIDE[self.side] if self.side else -1
+
+
+class MineLaid(Event, frozen=True):
+    """A minefield, real or dummy; which of the two only its own side knows."""
+
+    side: str
+    id: int
+    at: str
+    real: bool
+
+    fog = hides(real=True)
+    says = plain("mine.laid", "10.4.2", "side", "at")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.serial = max(s.serial, self.id)
+        s.mines = [*s.mines, Mine(self.id, SIDE[self.side], f.board.index[self.at], self.real)]
+
+
+class MineGone(Event, frozen=True):
+    """A minefield is removed. `why`: breached, dummy, found."""
+
+    side: str
+    id: int
+    at: str
+    why: str
+
+    says = chosen(lambda e: f"mine.gone_{e.why}", "10.5", "at")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.mines = [m for m in s.mines if m.id != self.id]
+
+
+class MineKnown(Event, frozen=True):
+    """Close ISR tells a minefield from a dummy (10.5.2)."""
+
+    side: str
+    id: int
+    at: str
+    real: bool
+
+    says = plain("mine.known", "10.5.2", "at")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.mines = [replace(m, known=True) if m.id == self.id else m for m in s.mines]
+
+    def redact(self, f: Facts, s: State, viewer: int | None) -> MineKnown | None:
+        """Both sides know from then on; the public does not."""
+        return None if viewer is None else self
+
+
+class MineStruck(Event, frozen=True):
+    """A block enters a minefield without engineers: a CF 6 strike (10.4.3)."""
+
+    unit: str
+    at: str
+    roll: Roll
+    total: int
+    neutralise: bool
+    steps: int
+
+    says = plain("mine.struck", "10.4.3", "unit", "at", "steps", "neutralise")
+    fold = changes_nothing
+
+    def redact(self, f: Facts, s: State, viewer: int | None) -> MineStruck:
+        block = f.roster.index[self.unit]
+        if f.roster.side[block] == viewer or not s.hidden[block]:
+            return self
+        name = token(f, s, viewer, block)
+        return replace(self, unit=name, total=0, roll=replace(self.roll, rows=(), subject=name, secret_to=None))
+
+
+class BreachTested(Event, frozen=True):
+    """What becomes of the detachment that breached (10.5.3): stays, lost, or home with its minefield gone."""
+
+    detachment: int
+    outcome: str  # stays, lost, home, cleared
+    roll: Roll | None = None
+
+    says = chosen(lambda e: f"breach.{e.outcome}", "10.5.3")
+    fold = changes_nothing
+
+
+class MinefieldRemoved(Event, frozen=True):
+    mine: int
+    at: str
+
+    says = plain("mine.removed", "10.5.3", "at")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.mines = [row for row in s.mines if row.id != self.mine]
+
+
+class RubbleDug(Event, frozen=True):
+    side: str
+    at: str
+    count: int
+    roll: Roll | None = None
+
+    says = plain("rubble.dug", "10.5.1", "side", "at", "count")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.rubble[f.board.index[self.at]] -= self.count
+
+
+class Mended(Event, frozen=True):
+    """A railway hex, airfield or interdicted port works again. `what`: rail, airfield, port."""
+
+    side: str
+    what: str
+    at: str
+
+    says = chosen(lambda e: f"mended.{e.what}", "10", "side", "at")
+
+    def fold(self, f: Facts, s: State) -> None:
+        place = f.board.index[self.at]
+        if self.what == "rail":
+            s.rail_cut[f.board.hex_of[place]] = False
+        elif self.what == "airfield":
+            _airfield_mended(f, s, place)
+        else:
+            s.port[f.board.bua_of[place]] = 0
+
+
+EngineeringEvent = (
+    DetachmentPlaced
+    | DecoysFound
+    | DetachmentBusy
+    | DetachmentHome
+    | DetachmentGone
+    | DetachmentHeld
+    | WorkBegan
+    | WorkBusy
+    | WorkEnded
+    | DugIn
+    | StrongpointBuilt
+    | BridgeChanged
+    | MineLaid
+    | MineGone
+    | MineKnown
+    | MineStruck
+    | BreachTested
+    | MinefieldRemoved
+    | RubbleDug
+    | Mended
+)

@@ -1,0 +1,235 @@
+"""Events of deep and local fires."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from adjudication.engine.dice import Roll
+from adjudication.engine.play.events import changes_nothing, chosen, plain
+from adjudication.engine.protocol import Message
+from adjudication.systems.opuc.basics.events import Event
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.roster import SIDE
+from adjudication.systems.opuc.basics.state import State, change_assault
+from adjudication.systems.opuc.basics.state_rows import BLOWN
+from adjudication.systems.opuc.basics.titles import said
+from adjudication.systems.opuc.fires.sentences import BITES, RESULTS, STRUCK
+from adjudication.systems.opuc.fog.declarations import BLOCK
+from adjudication.systems.opuc.fog.naming import token
+
+
+def _aim(f: Facts, what: str) -> str | int:
+    """What a mission is aimed at: a CP action by its title, a block or a place by its name."""
+    return f.actions[what].title if what in f.actions else said(f, what) if what else ""
+
+
+_JAMMED = ("tac_ew", "strat_ew")
+
+
+def _ground_airfield(f: Facts, s: State, place: int) -> None:
+    """An airfield cannot be used: of a town, or on open ground."""
+    bua = f.board.bua_of[place]
+    if bua >= 0:
+        s.airfield[bua] = True
+    else:
+        s.airfields_out = sorted({*s.airfields_out, place})
+
+
+class MissionSpent(Event, frozen=True):
+    """A Deep Fires mission is used up; `air`: a ground attack sortie."""
+
+    side: str
+    air: bool
+
+    says = chosen(lambda e: "fires.spent_air" if e.air else "fires.spent", "7.1.3", "side")
+
+    def fold(self, f: Facts, s: State) -> None:
+        side = SIDE[self.side]
+        s.deep[side] -= 1
+        if self.air:
+            s.ga[side] -= 1
+
+
+class GunFired(Event, frozen=True):
+    """An artillery block on the map fires: once a turn, and it is revealed (5.1, 7.2.3.1)."""
+
+    unit: str
+    at: str
+
+    says = plain("fires.gun", "7.2.3", "unit", "at")
+
+    def fold(self, f: Facts, s: State) -> None:
+        gun = f.roster.index[self.unit]
+        s.fired[gun] = True
+        s.done[gun] = s.done[gun] or s.phase == "movement"
+        s.hidden[gun] = False
+        at = f.board.index.get(self.at, -1)
+        s.shot_at[gun] = f.board.hex_of[at] if at >= 0 else -1
+
+
+class Shot(Event, frozen=True):
+    """Fires at one block or detachment (7.1.4, 7.2.3.2): of an artillery block, or of the Deep Fires with no `firer`.
+
+    `unit` is the block, or "ED12" for a detachment. `total` is kept from the firer of a `hidden` target. `saved` are
+    DEGRADEs the optional PV save took off, by the rolls in `cover`.
+    """
+
+    side: str
+    firer: str
+    at: str
+    unit: str
+    roll: Roll
+    total: int
+    neutralise: bool
+    steps: int
+    hidden: bool = False
+    air: bool = False
+    cover: tuple[Roll, ...] = ()
+    saved: int = 0
+
+    fold = changes_nothing
+
+    def redact(self, f: Facts, s: State, viewer: int | None) -> Shot:
+        """The firer of a hidden target is told the effect, not the sum (7.2.3.2)."""
+        block = f.roster.index.get(self.unit)
+        if not self.hidden or block is None or f.roster.side[block] == viewer:
+            return self
+        name = token(f, s, viewer, block)
+        return replace(
+            self, unit=name, total=0, roll=replace(self.roll, rows=(), subject=name, secret_to=None), cover=()
+        )
+
+    def message(self, f: Facts, s: State) -> Message:
+        unit = said(f, self.unit)
+        params: dict[str, str | int] = {
+            "unit": unit, "at": said(f, self.at), "result": RESULTS[self.neutralise, self.steps], "saved": self.saved,
+        }  # fmt: skip
+        return Message("fires.shot_saved" if self.saved else "fires.shot", params, "7.2.3.2")
+
+
+class StrikeFlown(Event, frozen=True):
+    """A mission of the Deep Fires, or of local fires against infrastructure with `firer` (7.1, 7.2.3.3)."""
+
+    side: str
+    mission: str
+    at: str
+    what: str
+    roll: Roll
+    total: int
+    hit: bool
+    air: bool = False
+    firer: str = ""
+
+    fold = changes_nothing
+
+    def message(self, f: Facts, s: State) -> Message:
+        params: dict[str, str | int] = {
+            "mission": f.missions[self.mission].title, "at": said(f, self.at), "what": _aim(f, self.what),
+            "side": said(f, self.side), "total": self.total,
+        }  # fmt: skip
+        return Message("strike.hit" if self.hit else "strike.missed", params, "7.1.4, G-03")
+
+
+class StrikeBit(Event, frozen=True):
+    """What a mission does to the enemy's staff: a marker that bites at the next generation. `amount` of `what`."""
+
+    side: str  # who suffers
+    what: str  # deep, ga, cp, isr, isr_lost, log, tac_ew, strat_ew
+    amount: int
+
+    def fold(self, f: Facts, s: State) -> None:
+        side = SIDE[self.side]
+        columns = {
+            "deep": s.deep_less, "ga": s.ga_less, "cp": s.cp_less, "isr": s.isr_next, "isr_lost": s.isr_lost,
+            "log": s.log_less,
+        }  # fmt: skip
+        if self.what in columns:
+            columns[self.what][side] += self.amount
+        elif self.what == "tac_ew":
+            s.no_tac[side] = s.turn + 1
+        else:
+            s.no_strat[side] = s.turn + 1
+
+    def message(self, f: Facts, s: State) -> Message:
+        params: dict[str, str | int] = {"side": said(f, self.side), "what": BITES[self.what]}
+        if self.what in _JAMMED:
+            return Message("strike.jammed", params, "7.1.4, G-03")
+        return Message("strike.bit", params | {"amount": self.amount}, "7.1.4, G-03")
+
+
+class PlaceStruck(Event, frozen=True):
+    """A mission does lasting harm to a place: interdicted, rail, bridge, dump, railhead, port, airfield."""
+
+    what: str
+    at: str
+    side: str = ""  # whose it was, where that matters
+    amount: int = 0
+
+    def fold(self, f: Facts, s: State) -> None:
+        board = f.board
+        if self.what == "bridge":
+            edge = board.edge_index[self.at]
+            s.bridge[edge], s.bridge_side[edge] = BLOWN, -1
+            return
+        place = board.index[self.at]
+        h = board.hex_of[place]
+        if self.what == "road":
+            s.interdicted[h] = True
+        elif self.what == "rail":
+            s.rail_cut[h] = True
+        elif self.what == "airfield":
+            _ground_airfield(f, s, place)
+        elif self.what == "port":
+            s.port[board.bua_of[place]] = 2
+        elif self.what == "railhead":
+            s.railheads = [replace(row, alive=False) if row.place == place else row for row in s.railheads]
+        else:
+            side = SIDE[self.side]
+            s.dumps = [replace(d, alive=False) if d.place == place and d.side == side else d for d in s.dumps]
+            s.stock[place] = 0
+
+    def message(self, f: Facts, s: State) -> Message:
+        return Message("strike.place", {"at": said(f, self.at), "what": STRUCK[self.what]}, "7.1.4, G-03")
+
+
+class SupportCommitted(Event, frozen=True):
+    """Fire missions put into an assault (7.2.1): by artillery block, or "DAG" for the box."""
+
+    side: str
+    missions: dict[str, int]
+
+    says = plain("fight.support", "7.2.1", "side", "missions")
+
+    def fold(self, f: Facts, s: State) -> None:
+        side, c = SIDE[self.side], s.combats[-1]
+        count = sum(self.missions.values())
+        guns = tuple(f.roster.index[name] for name in self.missions if name in f.roster.index)
+        for gun in guns:
+            s.shots[gun] += self.missions[f.roster.ids[gun]]
+        if not guns:
+            s.missions[side] -= count
+        elif f.roster.dag[side] >= 0:
+            s.hidden[f.roster.dag[side]] = False  # firing reveals (5.1)
+            guns = (f.roster.dag[side],)
+        attacking = side == c.side
+        change_assault(
+            s, missions=(count, c.missions[1]) if attacking else (c.missions[0], count), gunners=c.gunners + guns
+        )
+
+    def redact(self, f: Facts, s: State, viewer: int | None) -> SupportCommitted:
+        return self if SIDE[self.side] == viewer else replace(self, missions={"DAG": sum(self.missions.values())})
+
+
+class UnitHid(Event, frozen=True):
+    """Artillery hides again at the end of the Local Fires (7.2.3.1, K-34)."""
+
+    unit: str
+
+    fog = BLOCK
+    says = plain("unit.hid", "7.2.3.1", "unit")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.hidden[f.roster.index[self.unit]] = True
+
+
+FiresEvent = MissionSpent | GunFired | Shot | StrikeFlown | StrikeBit | PlaceStruck | SupportCommitted | UnitHid

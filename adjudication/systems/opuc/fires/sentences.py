@@ -1,0 +1,77 @@
+"""Sentences of chapter 7."""
+
+from __future__ import annotations
+
+EVENTS = {
+    "fires.spent": "{side} uses a deep fires mission.",
+    "fires.spent_air": "{side} flies a ground attack sortie.",
+    "fires.gun": "{unit} fires at {at}.",
+    "fires.shot": "{unit} at {at} is fired at: {result}.",
+    "fires.shot_saved": "{unit} at {at} is fired at: {result}; buildings save {saved:step|steps}.",
+    "strike.hit": "{mission} {at} {what} by {side}: {total}, a hit.",
+    "strike.missed": "{mission} {at} {what} by {side}: {total}, a miss.",
+    "strike.bit": "{side} will feel it: {amount} {what}.",
+    "strike.jammed": "{side} will feel it: {what}.",
+    "strike.place": "{at}: {what}.",
+    "fight.support": "{side} puts fire missions into the fight: {missions}.",
+    "unit.hid": "{unit} hides.",
+}
+PROBLEMS = {
+    "unknown.mission": "There is no deep fires mission {mission}.",
+    "support.no_gun": "{unit} has no fire missions that reach.",
+    "support.nothing": "{unit} gives at least one mission if it is named.",
+    "support.spent": "{unit} has {most:mission|missions} left.",
+    "support.too_many": "At most {most} missions: {each} for each block of yours in the fight.",
+    "support.no_log": "A mission takes 1 LOG; {held} are held.",
+    "take_loss.no_gun": "This loss falls on one of your guns under fire: {unit} is none.",
+    "strike.none_left": "No such mission is left: {left} in all, {air} of them sorties.",
+    "strike.contested": "{at} holds both sides; deep fires stay out of it.",
+    "strike.no_target": "This mission has no target at {at}.",
+    "strike.nothing_there": "{what} is no target at {at}.",
+    "fire.no_gun": "{unit} is no artillery of yours on the map.",
+    "fire.variant": "Artillery fires by itself only with regiments on the map.",
+    "fire.twice": "{unit} has fired this turn.",
+    "fire.no_log": "No LOG is left for a shot of {unit}.",
+    "fire.no_supply": "{unit} is not in supply and cannot fire.",
+    "fire.not_local": "{mission} is no mission for guns on the map.",
+    "fire.range": "{at} is out of the range of {unit}, {range} hexes.",
+}
+ROWS = {
+    "fires.cf": "{unit} firing",
+    "fires.hidden": "hidden target",
+    "fires.neutralised": "neutralised",
+    "fires.protection": "protection: {by}",
+    "fires.strongpoint": "strongpoint",
+    "fires.small": "small target",
+    "fires.unprotected": "unprotected target",
+    "fires.mines": "minefield",
+    "strike.air": "enemy air supremacy",
+    "strike.seen": "the guns have been seen",
+}
+ROLLS = {
+    "roll.fires": "Fires",
+    "roll.cover": "Saved by buildings",
+    "roll.strike": "Deep fires mission",
+}
+
+
+RESULTS = {
+    (False, 0): "no effect",
+    (True, 0): "neutralised",
+    (True, 1): "neutralised, one step lost",
+    (True, 2): "neutralised, two steps lost",
+    (False, 1): "one step lost",
+    (False, 2): "two steps lost",
+}
+BITES = {
+    "deep": "deep fires missions fewer", "ga": "sorties fewer", "cp": "CP fewer", "isr": "ISR sources fewer",
+    "isr_lost": "ISR sources lost for good", "log": "LOG fewer", "tac_ew": "no tactical jammer next turn",
+    "strat_ew": "no strategic jamming next turn",
+}  # fmt: skip
+STRUCK = {
+    "road": "the road is interdicted", "rail": "the railway is cut", "bridge": "the crossing is destroyed",
+    "sd": "the supply dump is destroyed", "railhead": "the railhead is destroyed", "port": "the port is destroyed",
+    "airfield": "the airfield is unusable",
+}  # fmt: skip
+
+CATALOGUE: dict[str, str] = EVENTS | PROBLEMS | ROWS | ROLLS

@@ -1,0 +1,8 @@
+"""Sentences of what a side imagines."""
+
+from __future__ import annotations
+
+ROLLS = {
+    "roll.imagined": "Assumed for a forecast",
+}
+CATALOGUE: dict[str, str] = ROLLS

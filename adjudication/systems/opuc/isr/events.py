@@ -1,0 +1,258 @@
+"""Events of hiding, looking and finding."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from adjudication.engine.dice import Roll, Row
+from adjudication.engine.play.events import OWN, chosen, hides, plain
+from adjudication.engine.protocol import Message
+from adjudication.systems.opuc.basics.boxes import number_of
+from adjudication.systems.opuc.basics.events import Event
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.layout import BIT
+from adjudication.systems.opuc.basics.roster import DESTROYED, SIDE
+from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.basics.state_rows import Die, Look
+from adjudication.systems.opuc.basics.titles import said
+from adjudication.systems.opuc.fog.declarations import BLOCK, BLOCKS
+from adjudication.systems.opuc.fog.naming import token, tokens
+from adjudication.systems.opuc.isr.sentences import THROWS
+
+_DETECTIONS = ("adjacent", "close", "deep")
+
+
+class Hid(Event, frozen=True):
+    """Artillery or engineers hide again (5.1)."""
+
+    side: str
+    units: tuple[str, ...]
+
+    fog = BLOCKS
+    says = plain("isr.hid", "5.1", "side", "units")
+
+    def fold(self, f: Facts, s: State) -> None:
+        for block in f.blocks(self.units):
+            s.hidden[block] = True
+
+
+class Revealed(Event, frozen=True):
+    """Blocks are turned up. `why`: adjacent, close, deep, assault, assaulted, fired."""
+
+    side: str
+    units: tuple[str, ...]
+    at: str
+    why: str
+
+    says = chosen(lambda e: f"isr.revealed_{e.why}", "5.1", "side", "units", "at")
+
+    def fold(self, f: Facts, s: State) -> None:
+        for block in f.blocks(self.units):
+            s.hidden[block] = False
+        place = f.board.index.get(self.at)
+        if place is not None and self.why in _DETECTIONS:
+            s.surveyed[place] |= BIT[1 - SIDE[self.side]]
+
+
+class DummiesFound(Event, frozen=True):
+    """Dummies are found out and leave play (G-14)."""
+
+    side: str
+    units: tuple[str, ...]
+    at: str
+
+    says = plain("isr.dummies", "5.4, G-14", "side", "units", "at")
+
+    def fold(self, f: Facts, s: State) -> None:
+        for block in f.blocks(self.units):
+            s.place[block], s.hidden[block], s.known_dummy[block] = DESTROYED, False, True
+
+
+class DummyFound(Event, frozen=True):
+    """A dummy is assaulted: it leaves play (5.2, G-14)."""
+
+    unit: str
+    at: str
+
+    fog = BLOCK
+    says = plain("fight.dummy", "5.2", "unit", "at")
+
+    def fold(self, f: Facts, s: State) -> None:
+        block = f.roster.index[self.unit]
+        s.place[block], s.hidden[block], s.known_dummy[block] = DESTROYED, False, True
+
+
+class LooksBegan(Event, frozen=True):
+    """Both sides look at each other after a movement (5.4); each row: side, from, into, observers."""
+
+    looks: tuple[tuple[str, str, str, tuple[str, ...]], ...]
+
+    def fold(self, f: Facts, s: State) -> None:
+        index = f.board.index
+        for side, origin, target, who in self.looks:
+            s.looks.append(Look(SIDE[side], index[origin], index[target], f.blocks(who)))
+
+    def redact(self, f: Facts, s: State, viewer: int | None) -> LooksBegan:
+        rows = tuple(row if SIDE[row[0]] == viewer else (*row[:3], tokens(f, s, viewer, row[3])) for row in self.looks)
+        return replace(self, looks=rows)
+
+    def message(self, f: Facts, s: State) -> Message:
+        return Message("isr.looks", {"count": len(self.looks)}, "5.4")
+
+
+class CloseLook(Event, frozen=True):
+    """One die of close ISR. `value` after modifiers, `needs` what detects; `left` rerolls that remain for this die."""
+
+    side: str
+    unit: str
+    origin: str
+    target: str
+    value: int
+    needs: int
+    left: int
+    roll: Roll
+    again: bool = False
+
+    def fold(self, f: Facts, s: State) -> None:
+        now, block = s.looks[0], f.roster.index[self.unit]
+        face = self.roll.dice[0]
+        rest = now.observers if self.again else now.observers[now.observers.index(block) + 1 :]
+        s.looks = [replace(now, observers=rest, observer=block, face=face, left=self.left), *s.looks[1:]]
+        s.sighted[now.target] |= BIT[now.side]
+        if face == 1 or (not s.options.observer_drops_out and self.value <= 1):
+            s.blind[block] = True
+
+    def redact(self, f: Facts, s: State, viewer: int | None) -> CloseLook:
+        """The die is thrown openly; which block throws it, and its skill, are not told while it is hidden."""
+        block = f.roster.index[self.unit]
+        if SIDE[self.side] == viewer or not s.hidden[block]:
+            return self
+        name = token(f, s, viewer, block)
+        return replace(self, unit=name, value=0, roll=replace(self.roll, rows=(), subject=name))
+
+    def message(self, f: Facts, s: State) -> Message:
+        params = {name: said(f, getattr(self, name)) for name in ("unit", "origin", "target", "value", "needs")}
+        key = "isr.look_hidden" if self.unit.startswith("#") else "isr.look_again" if self.again else "isr.look"
+        return Message(key, params, "5.5")
+
+
+class LookClosed(Event, frozen=True):
+    """The die on the table is settled; `what`: seen, kept, missed, over (nothing left to look for)."""
+
+    side: str
+    target: str
+    what: str
+
+    fog = OWN
+    says = chosen(lambda e: f"isr.closed_{e.what}", "5.5", "side", "target")
+
+    def fold(self, f: Facts, s: State) -> None:
+        now = s.looks[0]
+        if self.what == "over" or not now.observers:
+            s.looks = s.looks[1:]
+        else:
+            s.looks = [replace(now, face=0, left=0), *s.looks[1:]]
+
+
+class DeepDice(Event, frozen=True):
+    """The deep ISR dice of a side; `ones` are lost for good (5.3)."""
+
+    side: str
+    faces: tuple[int, ...]
+    ones: int
+    roll: Roll | None = None
+    rows: tuple[Row, ...] = ()
+
+    fog = hides(rows=())
+
+    def fold(self, f: Facts, s: State) -> None:
+        side = SIDE[self.side]
+        if len(s.batches) != 2:
+            s.batches = [[], []]
+        s.batches[side] = [Die(face) for face in self.faces if face != 1]
+        s.isr_lost[side] += self.ones
+
+    def message(self, f: Facts, s: State) -> Message:
+        faces = ", ".join(str(face) for face in self.faces)
+        key = "isr.deep_none" if not self.faces else "isr.deep_lost" if self.ones else "isr.deep_dice"
+        return Message(
+            key, {"side": said(f, self.side), "count": len(self.faces), "faces": faces, "ones": self.ones}, "5.3"
+        )
+
+
+class DeepAssigned(Event, frozen=True):
+    """A die is assigned to a place or box. `left` are the rerolls it may have there."""
+
+    side: str
+    face: int
+    target: str
+    left: int
+
+    says = chosen(lambda e: "isr.deep_assigned" if e.face else "isr.deep_planned", "5.3", "side", "face", "target")
+
+    def fold(self, f: Facts, s: State) -> None:
+        side, target = SIDE[self.side], number_of(f, self.target)
+        assert target is not None
+        batch = s.batches[side]
+        used = next(n for n, die in enumerate(batch) if die.face == self.face and die.target == -1)
+        if self.face == 0:
+            s.batches[side] = [*batch[:used], Die(0, target), *batch[used + 1 :]]
+        else:
+            s.batches[side] = batch[:used] + batch[used + 1 :]
+            s.looks = [Look(side, -1, target, face=self.face, left=self.left, deep=True)]
+
+
+class DeepTaken(Event, frozen=True):
+    """A die that was assigned before the throw is taken up (option of 5.3)."""
+
+    side: str
+    target: str
+    left: int
+
+    says = plain("isr.deep_taken", "5.3", "side", "target")
+
+    def fold(self, f: Facts, s: State) -> None:
+        side, target = SIDE[self.side], number_of(f, self.target)
+        assert target is not None
+        batch = s.batches[side]
+        used = batch.index(Die(0, target))
+        s.batches[side] = batch[:used] + batch[used + 1 :]
+        s.looks = [Look(side, -1, target, left=self.left, deep=True)]
+
+
+class DeepThrown(Event, frozen=True):
+    """An assigned die is thrown, or thrown again (`how`: first, again, card). A natural 1 is lost for good."""
+
+    side: str
+    target: str
+    face: int
+    left: int
+    how: str
+    roll: Roll
+
+    says = chosen(lambda e: f"isr.deep_{THROWS[e.how]}", "5.5", "side", "target", "face")
+
+    def fold(self, f: Facts, s: State) -> None:
+        side = SIDE[self.side]
+        s.looks = [replace(s.looks[0], face=self.face, left=self.left), *s.looks[1:]]
+        if self.face == 1:
+            s.isr_lost[side] += 1
+        if self.how == "card":
+            cards = dict(s.cards[side])
+            cards["ISR_REROLL"] -= 1
+            s.cards[side] = cards
+
+
+IsrEvent = (
+    Hid
+    | Revealed
+    | DummiesFound
+    | DummyFound
+    | LooksBegan
+    | CloseLook
+    | LookClosed
+    | DeepDice
+    | DeepAssigned
+    | DeepTaken
+    | DeepThrown
+)

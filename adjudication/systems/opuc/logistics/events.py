@@ -1,0 +1,148 @@
+"""Events of stocks, dumps and railheads, and of LOG paid for fights."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from adjudication.engine.play.events import OWN, chosen, hides, plain
+from adjudication.engine.protocol import Message
+from adjudication.systems.opuc.basics.events import Event, caused
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.roster import SIDE
+from adjudication.systems.opuc.basics.state import State, change_assault
+from adjudication.systems.opuc.basics.state_combat import POOL, put
+from adjudication.systems.opuc.basics.state_rows import Dump, Railhead
+from adjudication.systems.opuc.basics.titles import said
+
+_SUPPLY = {"full": 0, "low": 1, "out": 2}
+
+
+class Stocked(Event, frozen=True):
+    """LOG from the pool put down (4.8)."""
+
+    side: str
+    amounts: dict[str, int]
+
+    fog = hides(amounts={})
+
+    def fold(self, f: Facts, s: State) -> None:
+        side = SIDE[self.side]
+        for name, amount in self.amounts.items():
+            place = f.board.index[name]
+            s.stock[place] = amount + (s.stock[place] if s.stock_side[place] == side else 0)
+            s.stock_side[place] = side
+            s.log[side] -= amount
+
+    def message(self, f: Facts, s: State) -> Message:
+        key = "stocked" if self.amounts else "stocked.secret"
+        return Message(key, {"side": f.side_name[self.side], "amounts": said(f, self.amounts)}, "4.8")
+
+
+class DumpBuilt(Event, frozen=True):
+    side: str
+    id: str
+    hex: str
+    ready: int
+
+    says = plain("dump.built", "4.3", "side", "id", "hex", "ready")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.dumps = [*s.dumps, Dump(self.id, SIDE[self.side], f.board.index[self.hex], False, self.ready)]
+
+
+class RailheadBuilt(Event, frozen=True):
+    side: str
+    hex: str
+    ready: int
+
+    says = plain("railhead.built", "4.4", "side", "hex", "ready")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.railheads = [*s.railheads, Railhead(f.board.index[self.hex], SIDE[self.side], self.ready)]
+
+
+class StockLost(Event, frozen=True):
+    """Dumped LOG, or a supply dump with it, falls to the enemy and is of no use to him (4.8)."""
+
+    side: str
+    at: str
+    log: int
+    dump: str = ""
+
+    says = chosen(lambda e: "stock.lost_dump" if e.dump else "stock.lost", "4.8", "side", "log", "at", "dump")
+
+    def fold(self, f: Facts, s: State) -> None:
+        if self.dump:
+            s.dumps = [replace(d, alive=False) if d.id == self.dump else d for d in s.dumps]
+        else:
+            place = f.board.index[self.at]
+            s.stock[place], s.stock_side[place] = 0, -1
+
+
+class SupplyAssigned(Event, frozen=True):
+    """LOG a side assigns to its blocks in this assault, and the supply state that follows (4.6)."""
+
+    side: str
+    paid: dict[str, int]
+    supply: dict[str, str]  # full, low, out
+
+    says = plain("fight.supply", "4.6", "side", "supply")
+
+    def fold(self, f: Facts, s: State) -> None:
+        c = s.combats[-1]
+        supply = c.supply
+        for name, state in self.supply.items():
+            block = f.roster.index[name]
+            supply = put(supply, block, _SUPPLY[state])
+            s.short[block] = _SUPPLY[state]
+        change_assault(s, supply=supply, logged=(*c.logged, SIDE[self.side]))
+
+    def redact(self, f: Facts, s: State, viewer: int | None) -> SupplyAssigned | None:
+        """LOG is assigned unseen by the other side: of the first to assign nobody learns anything before the dice show
+        it. How well supplied the second fights is open then; what it paid never is."""
+        if SIDE[self.side] == viewer:
+            return self
+        return replace(self, paid={}) if s.combats and s.combats[-1].logged else None
+
+
+class CombatLogPaid(Event, frozen=True):
+    """LOG a block draws for its fight: from the pool or a dump, and from its own stocks (4.1, 4.6)."""
+
+    unit: str
+    amount: int
+    store: str
+    organic: int = 0
+
+    says = plain("fight.log_paid", "4.6", "unit", "amount")
+
+    def fold(self, f: Facts, s: State) -> None:
+        block = f.roster.index[self.unit]
+        parent = f.roster.parent[block]
+        s.paid[parent if parent >= 0 else block] += self.amount + self.organic
+        s.organic[block] -= self.organic
+        if self.store == POOL:
+            s.log[f.roster.side[block]] -= self.amount
+        elif self.amount:
+            s.stock[f.board.index[self.store]] -= self.amount
+
+    def redact(self, f: Facts, s: State, viewer: int | None) -> Any:
+        return self if f.roster.side[f.roster.index[self.unit]] == viewer else None
+
+
+class LogSpent(Event, frozen=True):
+    """LOG a side spends on fire missions, shots and camps."""
+
+    side: str
+    amount: int
+    why: str
+
+    fog = OWN
+    says = caused("log.spent", "4.1", "side", "amount")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.log[SIDE[self.side]] -= self.amount
+
+
+LogisticsEvent = Stocked | DumpBuilt | RailheadBuilt | StockLost | SupplyAssigned | CombatLogPaid | LogSpent

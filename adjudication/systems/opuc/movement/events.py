@@ -1,0 +1,233 @@
+"""Events of marches, of break-down and reform, and of who holds a BUA."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from adjudication.engine.play.events import OWN, chosen, plain
+from adjudication.engine.protocol import Message
+from adjudication.systems.opuc.basics.events import Event
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.roster import BROKEN, DESTROYED, SIDE, UNUSED
+from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.basics.state_rows import Group
+from adjudication.systems.opuc.basics.titles import said
+from adjudication.systems.opuc.fog.declarations import BLOCK
+from adjudication.systems.opuc.fog.naming import token, tokens
+
+
+def _share_losses(f: Facts, s: State, whole: int) -> None:
+    """Steps the block has lost fall on its parts in turn, as many of theirs as make up its own (G-21)."""
+    parts = f.roster.broken_into[whole]
+    have = sum(len(f.roster.steps[p]) for p in parts)
+    gone = s.lost[whole] * have // len(f.roster.steps[whole])
+    for n in range(gone):
+        part = parts[n % len(parts)]
+        s.lost[part] += 1
+        if s.lost[part] >= len(f.roster.steps[part]):
+            s.place[part], s.neutralised[part] = DESTROYED, False
+
+
+class MoveBegan(Event, frozen=True):
+    """Blocks set out on a route. Only their own side learns it beforehand."""
+
+    side: str
+    units: tuple[str, ...]
+    route: tuple[str, ...]
+
+    fog = OWN
+    says = plain("move.began", "8.1", "units", "route")
+
+    def fold(self, f: Facts, s: State) -> None:
+        blocks = f.blocks(self.units)
+        ahead = tuple(f.board.index[name] for name in self.route)
+        if s.group is not None and s.moved[blocks[0]] and blocks[0] in s.group.blocks:
+            s.group = replace(s.group, blocks=blocks, ahead=ahead, forced=False)
+        else:
+            s.group = Group(blocks, s.place[blocks[0]], (), ahead)
+
+
+class Stepped(Event, frozen=True):
+    """One place further. `spent` are the MP each block has spent this turn; `stop`: the movement ends here (8.4).
+
+    `forced`: the blocks are inside a BUA for an assault that must follow. `ferried`: thirds of a battalion a ferry
+    carried, at `edge` or by the lake ferry `boat`.
+    """
+
+    side: str
+    units: tuple[str, ...]
+    origin: str
+    to: str
+    spent: tuple[int, ...]
+    stop: bool = False
+    forced: bool = False
+    edge: str = ""
+    boat: int = 0
+    ferried: int = 0
+
+    def fold(self, f: Facts, s: State) -> None:
+        board = f.board
+        to = board.index[self.to]
+        contested = any(p >= 0 and board.hex_of[p] == board.hex_of[to] and f.roster.side[b] != SIDE[self.side]
+                        for b, p in enumerate(s.place)) if board.bua_of[to] >= 0 else False  # fmt: skip
+        for block, spent in zip(f.blocks(self.units), self.spent, strict=True):
+            if board.hex_of[s.place[block]] != board.hex_of[to] or not contested:
+                s.entered[block] = s.turn if contested else 0
+            s.place[block], s.spent[block], s.moved[block], s.dug_in[block] = to, spent, True, False
+        if self.edge:
+            s.ferried[board.edge_index[self.edge]] += self.ferried
+        if self.boat:
+            s.memo = {**s.memo, f"ferry {self.boat}": s.memo.get(f"ferry {self.boat}", 0) + self.ferried}
+        if s.group is not None:
+            ahead = s.group.ahead[1:]
+            s.group = replace(s.group, path=(*s.group.path, to), ahead=ahead, stop=self.stop, forced=self.forced)
+
+    def redact(self, f: Facts, s: State, viewer: int | None) -> Stepped:
+        """Others see blocks come, not what the way cost them nor what they carry."""
+        if SIDE[self.side] == viewer:
+            return self
+        return replace(self, units=tokens(f, s, viewer, self.units), spent=(), stop=False, forced=False, ferried=0)
+
+    def message(self, f: Facts, s: State) -> Message:
+        params = {name: said(f, getattr(self, name)) for name in ("units", "to", "origin", "side")}
+        if not self.spent:
+            return Message("move.stepped_seen", params, "8.1")
+        key = "move.stepped_forced" if self.forced else "move.stepped_stop" if self.stop else "move.stepped"
+        return Message(key, params | {"spent": max(self.spent)}, "8.4" if self.stop else "8.1")
+
+
+class MoveEnded(Event, frozen=True):
+    """`why`: route, zoc, blocked, gone."""
+
+    side: str
+    units: tuple[str, ...]
+    at: str
+    why: str
+
+    fog = OWN
+    says = chosen(lambda e: f"move.ended_{e.why}", "8.1", "units", "at")
+
+    def fold(self, f: Facts, s: State) -> None:
+        if s.group is not None:
+            s.group = replace(s.group, ahead=(), blocks=f.blocks(self.units)) if self.units else None
+
+
+class StopLifted(Event, frozen=True):
+    """What had stopped a movement was a dummy: the blocks may go on."""
+
+    side: str
+    units: tuple[str, ...]
+
+    fog = OWN
+    says = plain("move.stop_lifted", "5.4", "units")
+
+    def fold(self, f: Facts, s: State) -> None:
+        if s.group is not None:
+            s.group = replace(s.group, stop=False)
+
+
+class MarchPaid(Event, frozen=True):
+    """LOG for tracked movement of more than 2 MP (8.2): from the pool, or from what a block brought along."""
+
+    side: str
+    units: tuple[str, ...]
+    pool: int
+    organic: tuple[str, ...] = ()
+
+    fog = OWN
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.log[SIDE[self.side]] -= self.pool
+        for block in f.blocks(self.units):
+            s.track_log[block] = True
+        for block in f.blocks(self.organic):
+            s.organic[block] -= 1
+
+    def message(self, f: Facts, s: State) -> Message:
+        return Message("move.paid", {"units": said(f, self.units), "log": self.pool + len(self.organic)}, "8.2")
+
+
+class ZoneTaken(Event, frozen=True):
+    """A block in a BUA names its zone (8.3)."""
+
+    side: str
+    unit: str
+    zone: str
+
+    fog = BLOCK
+    says = plain("zone.taken", "8.3", "side", "unit", "zone")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.place[f.roster.index[self.unit]] = f.board.index[self.zone]
+
+
+class ControlChanged(Event, frozen=True):
+    """A BUA changes hands: the last side to stand there alone (digest 20)."""
+
+    bua: str
+    side: str
+
+    says = plain("control.changed", "1.7", "bua", "side")
+
+    def fold(self, f: Facts, s: State) -> None:
+        bua = f.board.bua_index[self.bua]
+        s.control[bua], s.fought[bua] = SIDE[self.side], False
+
+
+class BrokenDown(Event, frozen=True):
+    """A block becomes its sub-units (8.6)."""
+
+    side: str
+    unit: str
+    parts: tuple[str, ...]
+    at: str
+
+    says = chosen(lambda e: "breakdown" if e.parts else "breakdown_hidden", "8.6", "unit", "at", "parts")
+
+    def fold(self, f: Facts, s: State) -> None:
+        whole = f.roster.index[self.unit]
+        for part in f.blocks(self.parts):
+            for flags in (s.hidden, s.neutralised, s.fired, s.moved, s.assaulted, s.track_log, s.blind):
+                flags[part] = flags[whole]
+            s.spent[part], s.began[part] = s.spent[whole], s.began[whole]
+            s.place[part], s.lost[part], s.dug_in[part] = s.place[whole], 0, False
+        _share_losses(f, s, whole)
+        s.place[whole], s.dug_in[whole], s.neutralised[whole] = BROKEN, False, False
+
+    def redact(self, f: Facts, s: State, viewer: int | None) -> BrokenDown:
+        if SIDE[self.side] == viewer or not s.hidden[f.roster.index[self.unit]]:
+            return self
+        return replace(self, unit=token(f, s, viewer, f.roster.index[self.unit]), parts=())
+
+
+class Reformed(Event, frozen=True):
+    """Sub-units become their block again, which has lost `lost` steps (G-21)."""
+
+    side: str
+    unit: str
+    parts: tuple[str, ...]
+    at: str
+    lost: int
+
+    says = chosen(lambda e: "reformed" if e.unit else "reformed_hidden", "8.6", "unit", "parts", "at", "lost")
+
+    def fold(self, f: Facts, s: State) -> None:
+        whole, parts = f.roster.index[self.unit], f.blocks(self.parts)
+        s.place[whole], s.lost[whole] = f.board.index[self.at], self.lost
+        for column in (s.hidden, s.neutralised, s.fired, s.moved, s.assaulted, s.track_log, s.blind, s.followed):
+            column[whole] = any(column[p] for p in parts)
+        s.spent[whole] = max(s.spent[p] for p in parts)
+        s.began[whole] = s.began[parts[0]]
+        s.dug_in[whole] = False
+        for part in f.roster.broken_into[whole]:
+            s.place[part], s.neutralised[part], s.dug_in[part] = UNUSED, False, False
+
+    def redact(self, f: Facts, s: State, viewer: int | None) -> Reformed:
+        if SIDE[self.side] == viewer or not any(s.hidden[f.roster.index[name]] for name in self.parts):
+            return self
+        return replace(self, unit="", parts=tokens(f, s, viewer, self.parts), lost=0)
+
+
+MovementEvent = (
+    MoveBegan | Stepped | MoveEnded | StopLifted | MarchPaid | ZoneTaken | ControlChanged | BrokenDown | Reformed
+)

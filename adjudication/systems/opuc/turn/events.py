@@ -1,0 +1,269 @@
+"""Events of the sequence of play, of weather and situation, and of the end of a turn."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from adjudication.engine.dice import Roll
+from adjudication.engine.play.events import NOBODY, changes_nothing, plain
+from adjudication.engine.protocol import Message
+from adjudication.systems.opuc.basics.events import Event
+from adjudication.systems.opuc.basics.facts import PRECIPITATION, WEATHER, Facts
+from adjudication.systems.opuc.basics.roster import SIDE
+from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.basics.state_rows import Frame
+from adjudication.systems.opuc.fog.naming import token
+from adjudication.systems.opuc.turn.sentences import LEVELS, STEP_NAMES, WEATHER_NAMES
+
+
+def weather_name(box: str, snowing: bool) -> str:
+    """The weather in a word."""
+    return "snow" if snowing and box == WEATHER[PRECIPITATION] else WEATHER_NAMES[box]
+
+
+class Went(Event, frozen=True):
+    """Play goes on at another node; `push` remembers where to come back to, `pop` forgets the last such place."""
+
+    to: str
+    phase: str = ""
+    push: Frame | None = None
+    pop: bool = False
+
+    fog = NOBODY
+
+    def fold(self, f: Facts, s: State) -> None:
+        if self.pop:
+            s.stack = s.stack[:-1]
+        if self.push is not None:
+            s.stack = [*s.stack, self.push]
+        s.at = self.to
+        if self.phase:
+            s.phase, s.passes, s.memo, s.pending = self.phase, 0, {}, []
+
+    def message(self, f: Facts, s: State) -> Message:
+        if self.phase:
+            return Message("went.step", {"step": STEP_NAMES.get(self.phase, self.phase)}, "2.2")
+        return Message("went", {}, "2.2")
+
+
+class Acting(Event, frozen=True):
+    """Whose action it is, and how many passes there have been in a row."""
+
+    side: str
+    passes: int = 0
+
+    fog = NOBODY
+    says = plain("acting", "2.2", "side")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.actor, s.passes = SIDE[self.side], self.passes
+
+
+class FirstChosen(Event, frozen=True):
+    """The side with the initiative says who goes first in a step (2.1)."""
+
+    by: str
+    side: str
+    step: str
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.first = s.actor = SIDE[self.side]
+        s.passes = 0
+
+    def message(self, f: Facts, s: State) -> Message:
+        step = STEP_NAMES.get(self.step, self.step)
+        key = "first.chosen" if self.by == self.side else "first.left"
+        return Message(key, {"by": f.side_name[self.by], "side": f.side_name[self.side], "step": step}, "2.1")
+
+
+class Noted(Event, frozen=True):
+    """A small counter of a step; `value` None removes it."""
+
+    name: str
+    value: int | None
+
+    fog = NOBODY
+    says = plain("noted", "2.2")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.memo = {name: value for name, value in s.memo.items() if name != self.name}
+        if self.value is not None:
+            s.memo[self.name] = self.value
+
+
+class Listed(Event, frozen=True):
+    """What a step still has to work through, by number."""
+
+    items: tuple[int, ...]
+
+    fog = NOBODY
+    says = plain("noted", "2.2")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.pending = list(self.items)
+
+
+class TurnBegan(Event, frozen=True):
+    turn: int
+
+    def fold(self, f: Facts, s: State) -> None:
+        count, places = f.roster.count, f.board.places
+        s.turn = self.turn
+        s.done, s.moved, s.fired = [False] * count, [False] * count, [False] * count
+        s.shots, s.unmasked, s.shot_at, s.planned = [0] * count, [0] * count, [-1] * count, []
+        s.assaulted, s.followed, s.blind = [False] * count, [False] * count, [False] * count
+        s.spent, s.paid, s.short = [0] * count, [0] * count, [0] * count
+        s.track_log = [False] * count
+        s.began = s.place[:]
+        s.new_dps, s.sighted = [0] * places, [0] * places
+        s.ferried = [0] * len(f.board.edges)
+        s.checked = [False] * len(f.board.buas)
+        s.bought = [{}, {}]
+        s.cards, s.next_cards = s.next_cards, [{}, {}]
+        s.isr_now, s.isr_next, s.isr_extra = s.isr_next, [0, 0], [0, 0]
+        s.group, s.looks, s.batches = None, [], []
+
+    def message(self, f: Facts, s: State) -> Message:
+        key = "turn.began.night" if f.night(self.turn) else "turn.began"
+        return Message(key, {"turn": self.turn, "day": f.day(self.turn), "hours": f.hours(self.turn)}, "1.4")
+
+
+class InitiativeRolled(Event, frozen=True):
+    """`rolls` BLUE, RED; none on the first turn. `totals` after the cards."""
+
+    side: str
+    rolls: tuple[Roll, ...] = ()
+    totals: tuple[int, int] = (0, 0)
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.initiative = s.first = s.actor = SIDE[self.side]
+
+    def message(self, f: Facts, s: State) -> Message:
+        if not self.rolls:
+            return Message("initiative.first", {"side": f.side_name[self.side]}, "2.1")
+        key = "initiative.kept" if self.totals[0] == self.totals[1] else "initiative.rolled"
+        return Message(key, {"side": f.side_name[self.side], "blue": self.totals[0], "red": self.totals[1]}, "2.1")
+
+
+class Passed(Event, frozen=True):
+    side: str
+    step: str
+
+    says = plain("passed", "2.2", "side")
+    fold = changes_nothing
+
+
+class Forecast(Event, frozen=True):
+    """The weather of the coming turns, thrown beforehand (optional rule of 2.4)."""
+
+    boxes: tuple[int, ...]
+    roll: Roll
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.forecast = list(self.boxes)
+
+    def message(self, f: Facts, s: State) -> Message:
+        return Message("forecast", {"boxes": ", ".join(WEATHER_NAMES[WEATHER[box]] for box in self.boxes)}, "2.4")
+
+
+class WeatherSet(Event, frozen=True):
+    """`weather` is the box; `snow` the level on the snow track; `kind` the die for rain or snow."""
+
+    weather: str
+    snowing: bool
+    snow: int
+    locked: bool = False
+    roll: Roll | None = None
+    kind: Roll | None = None
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.weather, s.snowing, s.snow = WEATHER.index(self.weather), self.snowing, self.snow
+        s.weather_locked = s.weather_locked or self.locked
+
+    def message(self, f: Facts, s: State) -> Message:
+        key = "weather.locked" if self.locked else "weather"
+        return Message(key, {"weather": weather_name(self.weather, self.snowing), "snow": self.snow}, "2.4")
+
+
+class TrackSet(Event, frozen=True):
+    """Air, naval or flank situation after its die."""
+
+    track: str
+    value: int
+    roll: Roll
+
+    def fold(self, f: Facts, s: State) -> None:
+        setattr(s, self.track, self.value)
+
+    def message(self, f: Facts, s: State) -> Message:
+        key = "track.locked" if abs(self.value) >= 2 else "track"
+        return Message(key, {"track": self.track, "level": LEVELS[self.value]}, "2.3")
+
+
+class TurnClosed(Event, frozen=True):
+    """End of turn actions (2.6): what is removed. Names of blocks, hexes and zones; ids of detachments and mines."""
+
+    turn: int
+    recovered: tuple[str, ...]
+    unjammed: tuple[str, ...]
+    reopened: tuple[str, ...]
+    cleared: tuple[str, ...]
+    home: tuple[int, ...]
+    mines: tuple[int, ...] = ()
+    held: dict[str, str] = {}  # objective hex -> the side that is there alone
+
+    says = plain("turn.closed", "2.6", "turn")
+
+    def fold(self, f: Facts, s: State) -> None:
+        count, hexes, places = f.roster.count, f.board.hexes, f.board.places
+        s.neutralised = [False] * count
+        s.jammer = [0] * hexes
+        s.interdicted = [False] * hexes
+        s.cec = [""] * places
+        s.detachments = [replace(d, neutralised=False) for d in s.detachments if d.id not in self.home]
+        s.mines = [m for m in s.mines if m.id not in self.mines]
+        s.log, s.cp, s.deep, s.ga, s.missions = [0, 0], [0, 0], [0, 0], [0, 0], [0, 0]
+        s.isr_extra, s.isr_now = [0, 0], [0, 0]
+        s.cards = [{}, {}]
+        for name, side in self.held.items():
+            s.held[f.board.index[name]] = SIDE[side]
+
+    def redact(self, f: Facts, s: State, viewer: int | None) -> TurnClosed:
+        names = tuple(token(f, s, viewer, f.roster.index[name]) for name in self.recovered)
+        return replace(self, recovered=tuple(sorted(names)))
+
+
+class GameEnded(Event, frozen=True):
+    """`why` is a key of the catalogue; `winner` "" for a draw."""
+
+    why: str
+    winner: str
+    level: str = ""
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.over, s.result = True, self.level or self.why
+        s.winner = SIDE.get(self.winner, -1)
+        s.at = "over"
+
+    def message(self, f: Facts, s: State) -> Message:
+        key = "ended." + self.why.removeprefix("end.")
+        if key == "ended.turns":
+            return Message(key, {"level": self.level}, "2.5")
+        return Message(key if self.winner else key + ".draw", {"winner": f.side_name.get(self.winner, "")}, "2.5")
+
+
+TurnEvent = (
+    Went
+    | Acting
+    | FirstChosen
+    | Noted
+    | Listed
+    | TurnBegan
+    | InitiativeRolled
+    | Passed
+    | Forecast
+    | WeatherSet
+    | TrackSet
+    | TurnClosed
+    | GameEnded
+)

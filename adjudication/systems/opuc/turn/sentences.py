@@ -1,0 +1,71 @@
+"""Sentences of chapter 2."""
+
+from __future__ import annotations
+
+EVENTS = {
+    "went.step": "Next step: {step}.",
+    "went": "Play goes on.",
+    "acting": "It is {side}’s action.",
+    "first.chosen": "{side} goes first in the step {step}.",
+    "first.left": "{by} has {side} go first in the step {step}.",
+    "noted": "The umpire’s book is kept.",
+    "turn.began": "Turn {turn}: day {day}, {hours}.",
+    "turn.began.night": "Turn {turn}: night of day {day}, {hours}.",
+    "initiative.first": "{side} attacks and has the initiative.",
+    "initiative.rolled": "{side} has the initiative: Blue {blue}, Red {red}.",
+    "initiative.kept": "The dice tie at {blue}; {side} keeps the initiative.",
+    "passed": "{side} passes.",
+    "ended.turns": "The last turn is over: {level}.",
+    "ended.ao": "Adverse opinion ends the campaign; {winner} wins.",
+    "ended.ao.draw": "Adverse opinion ends the campaign for both sides alike: a draw.",
+    "ended.dmz": "Demoralisation ends the campaign; {winner} wins.",
+    "ended.dmz.draw": "Demoralisation ends the campaign for both sides alike: a draw.",
+    "forecast": "The weather forecast for the coming turns: {boxes}.",
+    "weather": "Weather: {weather}; snow level {snow}.",
+    "weather.locked": "Weather: {weather}, for the rest of the campaign; snow level {snow}.",
+    "track": "The {track} situation: {level}.",
+    "track.locked": "The {track} situation: {level}, for the rest of the campaign.",
+    "turn.closed": "Turn {turn} ends; units recover and markers are removed.",
+}
+PROBLEMS = {
+    "order.not_asked": "This order does not belong to the decision that is due now.",
+    "order.not_your_decision": "The other side has to decide now.",
+}
+ROWS = {
+    "score.place": "{place}: {points}",
+    "track.ao": "Adverse opinion",
+    "track.dmz": "Demoralisation",
+    "track.lost": "Battalions lost",
+    "track.rubble": "Rubble",
+    "track.dps": "Displaced persons on the map",
+    "dm.scenario": "scenario",
+    "dm.init_up": "Seize tempo",
+    "dm.init_down": "Disrupt tempo of the enemy",
+    "track.flank": "situation on the flanks",
+    "track.naval": "situation at sea",
+    "track.air": "situation in the air",
+}
+ROLLS = {
+    "roll.initiative": "Initiative",
+    "roll.weather.start": "Weather at the start",
+    "roll.weather.forecast": "Weather forecast",
+    "roll.weather.variation": "Weather against the forecast",
+    "roll.weather": "Weather",
+    "roll.weather.kind": "Kind of weather",
+    "roll.environment.air": "Air situation",
+    "roll.environment.naval": "Naval situation",
+    "roll.environment.flank": "Situation on the flank",
+}
+
+
+LEVELS = {-2: "NATO supremacy", -1: "NATO superiority", 0: "contested", 1: "Russian superiority",
+           2: "Russian supremacy"}  # fmt: skip
+WEATHER_NAMES = {"CLEAR": "clear", "OVERCAST": "overcast", "PRECIPITATION": "rain", "FOG": "fog"}
+STEP_NAMES = {
+    "setup": "set-up", "turn": "a new turn", "initiative": "initiative", "environment": "environment",
+    "assets": "assets", "upkeep": "start-of-turn upkeep", "cp": "CP actions", "isr": "ISR", "engineers": "engineers",
+    "deep_fires": "deep fires", "local_fires": "local fires", "movement": "movement and combat",
+    "civil": "civil effects", "end": "end of turn",
+}  # fmt: skip
+
+CATALOGUE: dict[str, str] = EVENTS | PROBLEMS | ROWS | ROLLS

@@ -1,0 +1,151 @@
+"""The umpire's edits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from adjudication.engine.play.events import chosen, hides, plain
+from adjudication.engine.protocol import Message
+from adjudication.systems.opuc.basics.events import Event
+from adjudication.systems.opuc.basics.facts import WEATHER, Facts
+from adjudication.systems.opuc.basics.roster import SIDE
+from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.basics.state_rows import Mine
+from adjudication.systems.opuc.turn.events import weather_name
+
+
+class SetPool(Event, frozen=True):
+    """Umpire's edit: a number of a side: cp, log, deep, missions, ao, dmz, isr_lost."""
+
+    side: str
+    pool: str
+    value: int
+
+    says = plain("edit.pool", "2.2", "side", "pool", "value")
+
+    def fold(self, f: Facts, s: State) -> None:
+        getattr(s, self.pool)[SIDE[self.side]] = self.value
+
+    def redact(self, f: Facts, s: State, viewer: int | None) -> SetPool | None:
+        return self if SIDE[self.side] == viewer or self.pool in ("ao", "dmz") else None
+
+
+class SetBlock(Event, frozen=True):
+    """Umpire's edit: where a block is, its steps lost and its state."""
+
+    unit: str
+    where: str
+    lost: int
+    hidden: bool
+    neutralised: bool
+
+    says = plain("edit.block", "5.1", "unit", "where", "lost")
+
+    def fold(self, f: Facts, s: State) -> None:
+        u = f.roster.index[self.unit]
+        s.place[u] = f.box_or_place(self.where)
+        s.lost[u], s.hidden[u], s.neutralised[u] = self.lost, self.hidden, self.neutralised
+        s.dug_in[u] = s.dug_in[u] and s.place[u] >= 0
+
+    def redact(self, f: Facts, s: State, viewer: int | None) -> Any:
+        u = f.roster.index[self.unit]
+        return self if f.roster.side[u] == viewer or not (s.hidden[u] or self.hidden) else None
+
+
+class SetWeather(Event, frozen=True):
+    """Umpire's edit: the weather box, rain or snow, and the environment tracks."""
+
+    weather: str
+    snowing: bool
+    snow: int
+    air: int
+    naval: int
+    flank: int
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.weather, s.snowing, s.snow = WEATHER.index(self.weather), self.snowing, self.snow
+        s.air, s.naval, s.flank = self.air, self.naval, self.flank
+
+    def message(self, f: Facts, s: State) -> Message:
+        return Message("edit.weather", {"weather": weather_name(self.weather, self.snowing), "snow": self.snow}, "2.4")
+
+
+class SetPlace(Event, frozen=True):
+    """Umpire's edit: DPs, rubble, strongpoints and interdiction of a place."""
+
+    where: str
+    dps: int
+    rubble: int
+    strongpoints: int
+    interdicted: bool
+
+    says = plain("edit.place", "11.8", "where", "dps", "rubble", "strongpoints")
+
+    def fold(self, f: Facts, s: State) -> None:
+        place = f.board.index[self.where]
+        s.dps[place], s.rubble[place], s.strongpoints[place] = self.dps, self.rubble, self.strongpoints
+        s.new_dps[place] = min(s.new_dps[place], self.dps)
+        if self.strongpoints and s.strongpoint_side[place] < 0:
+            s.strongpoint_side[place] = s.control[f.board.bua_of[place]]
+        if place < f.board.hexes:
+            s.interdicted[place] = self.interdicted
+
+    def redact(self, f: Facts, s: State, viewer: int | None) -> SetPlace:
+        place = f.board.index[self.where]
+        bua = f.board.bua_of[place]
+        own = bua >= 0 and s.control[bua] == viewer
+        found = viewer is not None and s.surveyed[place] >> viewer & 1
+        return self if own or found else replace(self, strongpoints=0)
+
+
+class SetBua(Event, frozen=True):
+    """Umpire's edit: who controls a BUA, and its utility boxes that work."""
+
+    bua: str
+    control: str
+    power: int
+    water: int
+
+    says = plain("edit.bua", "1.7", "bua", "control", "power", "water")
+
+    def fold(self, f: Facts, s: State) -> None:
+        bua = f.board.bua_index[self.bua]
+        s.control[bua], s.power[bua], s.water[bua] = SIDE[self.control], self.power, self.water
+
+
+class SetBridge(Event, frozen=True):
+    """Umpire's edit: a bridge stands or is blown."""
+
+    edge: str
+    standing: bool
+
+    says = chosen(lambda e: "edit.bridge" if e.standing else "edit.bridge.blown", "2.2", "edge")
+
+    def fold(self, f: Facts, s: State) -> None:
+        edge = f.board.edge_index[self.edge]
+        s.bridge[edge], s.bridge_side[edge] = int(self.standing), -1
+
+
+class SetMine(Event, frozen=True):
+    """Umpire's edit: a minefield laid (real or dummy) or, with `gone`, taken up."""
+
+    side: str
+    where: str
+    real: bool
+    gone: bool = False
+
+    fog = hides(real=True)
+    says = chosen(lambda e: "edit.mine.gone" if e.gone else "edit.mine", "10.4.2", "where")
+
+    def fold(self, f: Facts, s: State) -> None:
+        side, place = SIDE[self.side], f.board.index[self.where]
+        if self.gone:
+            s.mines = [m for m in s.mines if not (m.side == side and m.place == place and m.real == self.real)]
+        else:
+            s.serial += 1
+            s.mines = [*s.mines, Mine(s.serial, side, place, self.real)]
+
+
+UmpiringEvent = SetPool | SetBlock | SetWeather | SetPlace | SetBua | SetBridge | SetMine
