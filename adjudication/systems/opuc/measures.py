@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from adjudication.engine import driver
 from adjudication.engine.dice import Dice, Seeded
 from adjudication.systems.opuc.assaults import forecast
+from adjudication.systems.opuc.assaults.orders import Assault
 from adjudication.systems.opuc.basics.state import State
-from adjudication.systems.opuc.orders_combat import Assault
 from adjudication.systems.opuc.pack.schema import Pack, Unit
 from adjudication.systems.opuc.rules import Opuc
 

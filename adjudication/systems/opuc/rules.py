@@ -8,6 +8,7 @@ from typing import Any
 from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
 from adjudication.systems.opuc import events as ev
 from adjudication.systems.opuc import orders as od
+from adjudication.systems.opuc.assaults.orders import FollowUp
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.initial import initial
 from adjudication.systems.opuc.basics.roster import SIDES
@@ -18,13 +19,12 @@ from adjudication.systems.opuc.fog.picture import Picture
 from adjudication.systems.opuc.fog.view import picture
 from adjudication.systems.opuc.isr.contact import meets_hidden
 from adjudication.systems.opuc.movement.situation import DEEP_SNOW
-from adjudication.systems.opuc.orders_combat import FollowUp
-from adjudication.systems.opuc.orders_play import StandingOrders
 from adjudication.systems.opuc.pack.options import Options
 from adjudication.systems.opuc.policy import POLICY
 from adjudication.systems.opuc.sentences import CATALOGUE
 from adjudication.systems.opuc.sheets.doctrine import by_standing
 from adjudication.systems.opuc.sheets.known import known
+from adjudication.systems.opuc.sheets.orders import StandingOrders
 from adjudication.systems.opuc.sheets.together import together
 from adjudication.systems.opuc.turn.flow import Run
 from adjudication.systems.opuc.turn.victory import standing

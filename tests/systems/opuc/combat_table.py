@@ -11,11 +11,11 @@ import msgspec
 from adjudication.engine.dice import Dice, Listed
 from adjudication.engine.menu import admits, parse
 from adjudication.systems.opuc import SYSTEM
+from adjudication.systems.opuc.assaults.orders import Assault
 from adjudication.systems.opuc.basics.roster import SIDE, SIDES
 from adjudication.systems.opuc.casework.given import prepare
 from adjudication.systems.opuc.casework.passing import PASS
 from adjudication.systems.opuc.chapters import DECISIONS, NODES
-from adjudication.systems.opuc.orders_combat import Assault
 from adjudication.systems.opuc.pack.options import Options
 from adjudication.systems.opuc.rules import Opuc
 from adjudication.systems.opuc.turn.flow import Decision, Run

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from adjudication.systems.opuc.assaults import events as ev
+from adjudication.systems.opuc.assaults.orders import Advance, Assault, Evade, FollowUp, Withdraw
 from adjudication.systems.opuc.civil.events import CecPlaced
+from adjudication.systems.opuc.command.orders import CombatCards
 from adjudication.systems.opuc.engineering.events import BreachTested
-from adjudication.systems.opuc.orders_combat import Advance, Assault, CombatCards, Evade, FollowUp, Support, Withdraw
+from adjudication.systems.opuc.fires.orders import Support
 from tests.systems.opuc.combat_table import Table
 
 pytestmark = pytest.mark.usefixtures("out_of_supply")

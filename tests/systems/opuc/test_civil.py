@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from adjudication.systems.opuc.assaults import commitments
+from adjudication.systems.opuc.assaults.orders import Assault
 from adjudication.systems.opuc.civil import civil_effects, displaced, neighbours, opinion
 from adjudication.systems.opuc.civil import events as ev
 from adjudication.systems.opuc.civil.civil_effects import effect_of
-from adjudication.systems.opuc.orders_combat import Assault, DpMode, PayCamps
+from adjudication.systems.opuc.civil.orders import DpMode, PayCamps
 from tests.systems.opuc.combat_table import Table
 
 pytestmark = pytest.mark.usefixtures("out_of_supply")

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
+from adjudication.engine.play.orders import Done
 from adjudication.systems.opuc.assaults.events import FollowUpTested
+from adjudication.systems.opuc.assaults.orders import TakeLoss
 from adjudication.systems.opuc.civil.events import CecPlaced
 from adjudication.systems.opuc.fires.events import Shot, StrikeFlown
 from adjudication.systems.opuc.fires.fires_table import Target, fire_effect, fire_rows, mine_rows
-from adjudication.systems.opuc.orders_base import Done
-from adjudication.systems.opuc.orders_combat import Fire, Strike, TakeLoss
+from adjudication.systems.opuc.fires.orders import Fire, Strike
 from adjudication.systems.opuc.pack.options import Options
 from tests.systems.opuc.combat_table import Table
 

@@ -9,8 +9,8 @@ import msgspec
 
 from adjudication.engine.dice import Dice, Seeded
 from adjudication.systems.opuc.assaults.events import AssaultFought
+from adjudication.systems.opuc.assaults.orders import Assault
 from adjudication.systems.opuc.logistics import supply
-from adjudication.systems.opuc.orders_combat import Assault
 from tests.systems.opuc.reading import Fight, result, sums
 from tests.systems.opuc.table import SMALL, SYSTEM
 

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from adjudication.engine.dice import Dice, Seeded
+from adjudication.engine.play.orders import Done
 from adjudication.systems.opuc import SYSTEM
-from adjudication.systems.opuc.orders_base import Done
-from adjudication.systems.opuc.orders_play import Deploy, Place
+from adjudication.systems.opuc.deployment.orders import Deploy, Place
 
 RULES: Any = SYSTEM.bind(SYSTEM.named_pack("se-estonia-small"))
 BOARD, ROSTER = RULES.facts.board, RULES.facts.roster

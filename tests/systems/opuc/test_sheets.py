@@ -12,7 +12,7 @@ from adjudication.engine.dice import Dice, Seeded
 from adjudication.engine.foresight import foresee
 from adjudication.engine.menu import parse, pick
 from adjudication.systems.opuc import SYSTEM
-from adjudication.systems.opuc.orders_play import StandingOrders
+from adjudication.systems.opuc.sheets.orders import StandingOrders
 
 RULES: Any = SYSTEM.bind(SYSTEM.named_pack("first-lesson"))
 

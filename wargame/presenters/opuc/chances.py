@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from adjudication.systems.opuc.assaults import forecast
+from adjudication.systems.opuc.assaults.orders import Assault
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDE
 from adjudication.systems.opuc.basics.state import State
-from adjudication.systems.opuc.orders_combat import Assault
 from wargame.presenters.opuc import words
 from wargame.presenters.opuc.names import Names
 from wargame.presenters.shapes import Cost, OddsBar, OddsRow

@@ -12,12 +12,14 @@ from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDES
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.civil.events import DpModeChosen
+from adjudication.systems.opuc.civil.orders import DpMode
 from adjudication.systems.opuc.command import plans
 from adjudication.systems.opuc.command.events import CardsCommitted
+from adjudication.systems.opuc.command.orders import CombatCards
 from adjudication.systems.opuc.logistics import stores
 from adjudication.systems.opuc.logistics.events import SupplyAssigned
+from adjudication.systems.opuc.logistics.orders import AssignLog
 from adjudication.systems.opuc.movement.readiness import by_battalion, log_in_play
-from adjudication.systems.opuc.orders_combat import AssignLog, CombatCards, DpMode
 from adjudication.systems.opuc.turn.flow import Decision, Run, Way, refuse
 
 MODES = ("reduce_25", "d3_ao", "no_ao")

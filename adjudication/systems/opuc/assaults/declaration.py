@@ -9,6 +9,7 @@ from adjudication.engine.protocol import Problem
 from adjudication.systems.opuc.assaults import events as ev
 from adjudication.systems.opuc.assaults.crossings import BLOCKED, assault_crossing, can_swim, gate, sorties
 from adjudication.systems.opuc.assaults.effects import detachments_at
+from adjudication.systems.opuc.assaults.orders import Assault
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.layout import BIT, layout
 from adjudication.systems.opuc.basics.roster import SIDES
@@ -16,7 +17,6 @@ from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.basics.state_combat import number
 from adjudication.systems.opuc.isr.events import DummyFound
 from adjudication.systems.opuc.movement import march, readiness
-from adjudication.systems.opuc.orders_combat import Assault
 from adjudication.systems.opuc.turn.flow import Run, Subjects, Way, refuse
 
 EDGE_THIRDS, ZONE_THIRDS = 9, 6  # 3 battalions over a hexside, 2 over a zone boundary (9.2)

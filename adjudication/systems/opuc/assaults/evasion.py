@@ -8,13 +8,13 @@ from adjudication.engine.menu import Option, SomeOf
 from adjudication.engine.protocol import Problem
 from adjudication.systems.opuc.assaults import events as ev
 from adjudication.systems.opuc.assaults.effects import destroy
+from adjudication.systems.opuc.assaults.orders import Evade
 from adjudication.systems.opuc.assaults.retreat import proceed, steps_open
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import DAG
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.basics.state_combat import Combat, led_by
 from adjudication.systems.opuc.engineering.minefields import BATTALION, least
-from adjudication.systems.opuc.orders_combat import Evade
 from adjudication.systems.opuc.turn.flow import Decision, Run, Subjects, Way, refuse
 
 SURE = 0

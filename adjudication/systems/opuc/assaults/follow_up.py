@@ -10,6 +10,7 @@ from adjudication.engine.protocol import Problem
 from adjudication.systems.opuc.assaults import arrival, declaration
 from adjudication.systems.opuc.assaults import events as ev
 from adjudication.systems.opuc.assaults.effects import detachments_at, lose_detachment, steps_left
+from adjudication.systems.opuc.assaults.orders import Advance, FollowUp
 from adjudication.systems.opuc.assaults.retreat import steps_around
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.ground import bridged, can_cross
@@ -19,7 +20,6 @@ from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.basics.state_combat import Combat, led_by, number
 from adjudication.systems.opuc.engineering import minefields
 from adjudication.systems.opuc.movement.zoc import in_enemy_zoc
-from adjudication.systems.opuc.orders_combat import Advance, FollowUp
 from adjudication.systems.opuc.turn.flow import Decision, Run, Subjects, Way, done, only_done, refuse
 
 MORE_THAN = 4

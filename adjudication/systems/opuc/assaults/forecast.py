@@ -13,10 +13,10 @@ from adjudication.systems.opuc.assaults.clash import fighter, ground_of, mix_row
 from adjudication.systems.opuc.assaults.crossings import assault_crossing, gate
 from adjudication.systems.opuc.assaults.declaration import breaching, foes_at, is_hasty
 from adjudication.systems.opuc.assaults.odds import AssaultOdds, of_assault
+from adjudication.systems.opuc.assaults.orders import Assault
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.fog.naming import token
-from adjudication.systems.opuc.orders_combat import Assault
 
 
 class Assumption(msgspec.Struct, frozen=True):

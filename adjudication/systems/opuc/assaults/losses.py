@@ -8,10 +8,10 @@ from adjudication.engine.menu import OneOf, Option
 from adjudication.engine.protocol import Problem
 from adjudication.systems.opuc.assaults import events as ev
 from adjudication.systems.opuc.assaults.effects import combat_factor, degrade, steps_left
+from adjudication.systems.opuc.assaults.orders import TakeLoss
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDES
 from adjudication.systems.opuc.basics.state import State
-from adjudication.systems.opuc.orders_combat import TakeLoss
 from adjudication.systems.opuc.turn.flow import Decision, Run, Subjects, Way, refuse
 
 DEFENDER, ATTACKER = 0, 1  # index of `Combat.due`: who suffers

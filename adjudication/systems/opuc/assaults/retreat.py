@@ -11,13 +11,13 @@ from adjudication.systems.opuc.assaults import arrival
 from adjudication.systems.opuc.assaults import events as ev
 from adjudication.systems.opuc.assaults.effects import degrade
 from adjudication.systems.opuc.assaults.odds import retreat_hexes
+from adjudication.systems.opuc.assaults.orders import Withdraw
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.ground import can_cross
 from adjudication.systems.opuc.basics.layout import BIT, layout
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.basics.state_combat import led_by, number
 from adjudication.systems.opuc.movement.zoc import in_enemy_zoc
-from adjudication.systems.opuc.orders_combat import Withdraw
 from adjudication.systems.opuc.turn.flow import Decision, Run, Subjects, Way, refuse
 
 MARKED = 2  # DEGRADEs in one assault that call for a test

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from adjudication.systems.opuc.assaults.orders import Withdraw
 from adjudication.systems.opuc.assaults.retreat import steps_open
 from adjudication.systems.opuc.basics.board import FAR
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.logistics.supply import net
-from adjudication.systems.opuc.orders_combat import Withdraw
 
 
 def way_back(f: Facts, s: State, side: int, wish: str = "doctrine") -> Withdraw:

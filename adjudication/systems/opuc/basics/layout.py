@@ -61,3 +61,10 @@ def layout(f: Facts, s: State) -> Layout:
 @lru_cache(maxsize=16)
 def _kept(f: Facts) -> dict[tuple[int, ...], Layout]:
     return {}
+
+
+def nearest_enemy(f: Facts, s: State, side: int, place: int) -> int:
+    """Hexes to the nearest enemy block on the map, 99 if there is none."""
+    b = f.board
+    row = b.distance[b.hex_of[place]]
+    return min((row[b.hex_of[s.place[u]]] for u in f.roster.of_side[1 - side] if s.place[u] >= 0), default=99)

@@ -10,14 +10,14 @@ import msgspec
 from adjudication.engine.cases import Answer, Outcome
 from adjudication.engine.protocol import Due
 from adjudication.systems.opuc.assaults.events import UnitDegraded, UnitDestroyed, UnitWithdrew
+from adjudication.systems.opuc.assaults.orders import TakeLoss, Withdraw
 from adjudication.systems.opuc.basics.roster import SIDES
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.casework import reading
 from adjudication.systems.opuc.casework.given import prepare
 from adjudication.systems.opuc.casework.passing import NOTHING, PASS
-from adjudication.systems.opuc.orders_combat import TakeLoss, Withdraw
-from adjudication.systems.opuc.orders_play import First
 from adjudication.systems.opuc.pack.options import Options
+from adjudication.systems.opuc.turn.orders import First
 
 
 class Kit:

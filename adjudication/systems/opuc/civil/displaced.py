@@ -13,10 +13,10 @@ from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.basics.state_rows import BLOWN, Camp
 from adjudication.systems.opuc.civil import events as ev
 from adjudication.systems.opuc.civil.opinion import charge
+from adjudication.systems.opuc.civil.orders import PayCamps
 from adjudication.systems.opuc.logistics.stores import pay_pool
 from adjudication.systems.opuc.movement.buas import isolated
 from adjudication.systems.opuc.movement.readiness import log_in_play
-from adjudication.systems.opuc.orders_combat import PayCamps
 from adjudication.systems.opuc.turn.flow import Decision, Run, Way, never, refuse
 
 ON_ROAD, OFF_ROAD = 2, 1

@@ -14,8 +14,9 @@ from adjudication.systems.opuc.civil import civil_effects, displaced
 from adjudication.systems.opuc.civil.events import CampBuilt, Evacuated, RubbleCleared
 from adjudication.systems.opuc.command import events as ev
 from adjudication.systems.opuc.command.cp_targets import boxes, stores, targets, why_not_there
+from adjudication.systems.opuc.command.orders import Buy
 from adjudication.systems.opuc.logistics.events import DumpBuilt, RailheadBuilt, Stocked
-from adjudication.systems.opuc.orders_play import Buy, Stock
+from adjudication.systems.opuc.logistics.orders import Stock
 from adjudication.systems.opuc.pack.charts import Price
 from adjudication.systems.opuc.turn.events import Passed
 from adjudication.systems.opuc.turn.flow import Decision, Run, Subjects, Way, done, never, refuse, the_actor

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from typing import Any
 
 from adjudication.engine.menu import Option
+from adjudication.engine.play.orders import Done
 from adjudication.engine.protocol import Problem
 from adjudication.systems.opuc.assaults import declaration
+from adjudication.systems.opuc.assaults.orders import Assault
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.fires import local_fires
 from adjudication.systems.opuc.movement import breakdown, march, move
+from adjudication.systems.opuc.movement.orders import Move
 from adjudication.systems.opuc.movement.readiness import ACTED
-from adjudication.systems.opuc.orders_base import Done
-from adjudication.systems.opuc.orders_combat import Assault
-from adjudication.systems.opuc.orders_movement import Move
 from adjudication.systems.opuc.turn.flow import Decision, Run, Subjects, Way, done, refuse, the_actor
 from adjudication.systems.opuc.turn.precedence import ask_first
 

@@ -6,7 +6,7 @@ from adjudication.engine.protocol import Problem
 from adjudication.systems.opuc.assaults.clash import mix_rows, standing
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.state import State
-from adjudication.systems.opuc.orders_combat import CombatCards
+from adjudication.systems.opuc.command.orders import CombatCards
 from adjudication.systems.opuc.turn.flow import refuse
 
 MOST_PLANS = 2

@@ -10,7 +10,7 @@ from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDES, UNUSED
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.deployment import events as ev
-from adjudication.systems.opuc.orders_play import Deploy, Place
+from adjudication.systems.opuc.deployment.orders import Deploy, Place
 from adjudication.systems.opuc.turn.environment import start_weather
 from adjudication.systems.opuc.turn.flow import Decision, Run, Subjects, Way, done, only_done, refuse, the_actor
 

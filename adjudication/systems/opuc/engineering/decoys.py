@@ -17,8 +17,8 @@ from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDES
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.engineering import events as ev
+from adjudication.systems.opuc.engineering.orders import Feint
 from adjudication.systems.opuc.engineering.tasks import REACH, Sites
-from adjudication.systems.opuc.orders_movement import Feint
 from adjudication.systems.opuc.turn.flow import Run, Subjects, Way, refuse
 
 RULE = "1.9, G-44"

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudication.engine.menu import Domain, Is, OneOf, Option
+from adjudication.engine.play.orders import Done
 from adjudication.engine.protocol import Problem
-from adjudication.systems.opuc import orders_movement as od
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDE, SIDES
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.basics.state_rows import STANDING, Detachment, Work
 from adjudication.systems.opuc.engineering import events as ev
+from adjudication.systems.opuc.engineering import orders as od
 from adjudication.systems.opuc.engineering.decoys import FEINT
 from adjudication.systems.opuc.engineering.tasks import (
     BRIDGING,
@@ -27,7 +28,6 @@ from adjudication.systems.opuc.engineering.tasks import (
     target_number,
 )
 from adjudication.systems.opuc.movement.events import ZoneTaken
-from adjudication.systems.opuc.orders_base import Done
 from adjudication.systems.opuc.turn.flow import Decision, Run, Subjects, Way, done, refuse, the_actor
 from adjudication.systems.opuc.turn.precedence import ask_first
 

@@ -11,9 +11,9 @@ from adjudication.systems.opuc.basics.roster import SIDES
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.fires import events as ev
 from adjudication.systems.opuc.fires import targets as aims
+from adjudication.systems.opuc.fires.orders import Strike
 from adjudication.systems.opuc.fires.strikes import shoot, strike
 from adjudication.systems.opuc.fires.targets import Targets, contested
-from adjudication.systems.opuc.orders_combat import Strike
 from adjudication.systems.opuc.turn.flow import Decision, Run, Subjects, Way, done, never, refuse, the_actor
 from adjudication.systems.opuc.turn.precedence import ask_first
 

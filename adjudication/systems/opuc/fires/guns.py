@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from adjudication.engine.menu import OneOf, Option
 from adjudication.engine.protocol import Problem
 from adjudication.systems.opuc.assaults.effects import degrade, steps_left
+from adjudication.systems.opuc.assaults.orders import TakeLoss
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import BOX
 from adjudication.systems.opuc.basics.state import State, value
 from adjudication.systems.opuc.fog.naming import by_token
-from adjudication.systems.opuc.orders_combat import TakeLoss
 from adjudication.systems.opuc.turn.flow import Decision, Run, Way, refuse
 
 _RULE = "7.2.1"

@@ -10,13 +10,13 @@ from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.fires import events as ev
 from adjudication.systems.opuc.fires.deep_fires import check_target, infrastructure, listed
+from adjudication.systems.opuc.fires.orders import Fire
 from adjudication.systems.opuc.fires.strikes import shoot, strike
 from adjudication.systems.opuc.fires.targets import Targets, places_of
 from adjudication.systems.opuc.logistics import supply
 from adjudication.systems.opuc.logistics.stores import pay_pool
 from adjudication.systems.opuc.movement.readiness import log_in_play
 from adjudication.systems.opuc.movement.zoc import in_enemy_zoc
-from adjudication.systems.opuc.orders_combat import Fire
 from adjudication.systems.opuc.turn.flow import Decision, Run, Subjects, Way, done, never, refuse, the_actor
 from adjudication.systems.opuc.turn.precedence import ask_first
 

@@ -12,9 +12,9 @@ from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import BOX, SIDES
 from adjudication.systems.opuc.basics.state import State, value
 from adjudication.systems.opuc.fires import events as ev
+from adjudication.systems.opuc.fires.orders import Support
 from adjudication.systems.opuc.logistics.stores import pay_pool
 from adjudication.systems.opuc.movement.readiness import log_in_play
-from adjudication.systems.opuc.orders_combat import Support
 from adjudication.systems.opuc.turn.flow import Decision, Run, Subjects, Way, refuse
 
 BOX_NAME = "DAG"

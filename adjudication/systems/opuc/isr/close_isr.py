@@ -17,7 +17,7 @@ from adjudication.systems.opuc.engineering.decoys import found_out, in_doubt
 from adjudication.systems.opuc.engineering.events import MineGone, MineKnown
 from adjudication.systems.opuc.isr import events as ev
 from adjudication.systems.opuc.isr import sight
-from adjudication.systems.opuc.orders_movement import Reroll
+from adjudication.systems.opuc.isr.orders import Reroll
 from adjudication.systems.opuc.turn.flow import Decision, Run, Subjects, Way, refuse
 
 CARD = "ISR_REROLL"

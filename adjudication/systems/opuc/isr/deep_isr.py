@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from adjudication.engine.menu import Is, OneOf, Option
+from adjudication.engine.play.orders import Done
 from adjudication.engine.protocol import Problem
 from adjudication.systems.opuc.basics.boxes import blocks_in, boxes, name_of, number_of
 from adjudication.systems.opuc.basics.facts import Facts
@@ -18,9 +19,8 @@ from adjudication.systems.opuc.engineering.decoys import in_doubt
 from adjudication.systems.opuc.isr import events as ev
 from adjudication.systems.opuc.isr import sight
 from adjudication.systems.opuc.isr.close_isr import automatic, throw_deep
+from adjudication.systems.opuc.isr.orders import AssignIsr
 from adjudication.systems.opuc.movement.buas import ask_zones, unnamed_beside_enemy
-from adjudication.systems.opuc.orders_base import Done
-from adjudication.systems.opuc.orders_movement import AssignIsr
 from adjudication.systems.opuc.turn.flow import Decision, Run, Subjects, Way, done, refuse, the_actor
 from adjudication.systems.opuc.turn.precedence import ask_first
 

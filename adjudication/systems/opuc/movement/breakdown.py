@@ -12,8 +12,8 @@ from adjudication.systems.opuc.basics.roster import BROKEN, DESTROYED, SIDES
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.isr.sight import looks_into
 from adjudication.systems.opuc.movement import events as ev
+from adjudication.systems.opuc.movement.orders import BreakDown, Reform
 from adjudication.systems.opuc.movement.readiness import working
-from adjudication.systems.opuc.orders_movement import BreakDown, Reform
 from adjudication.systems.opuc.turn.flow import Run, Subjects, Way, refuse
 
 

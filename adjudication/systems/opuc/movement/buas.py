@@ -13,7 +13,7 @@ from adjudication.systems.opuc.basics.roster import SIDES
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.civil import opinion
 from adjudication.systems.opuc.movement import events as ev
-from adjudication.systems.opuc.orders_movement import TakeZone
+from adjudication.systems.opuc.movement.orders import TakeZone
 from adjudication.systems.opuc.turn.flow import Decision, Run, Subjects, Way, refuse
 
 BATTALION = 3  # thirds

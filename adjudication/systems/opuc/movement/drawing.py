@@ -15,6 +15,7 @@ from adjudication.systems.opuc.basics.roster import SIDE
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.fog.naming import token
 from adjudication.systems.opuc.movement import move
+from adjudication.systems.opuc.movement.orders import Move
 from adjudication.systems.opuc.movement.queries import Destination
 from adjudication.systems.opuc.movement.reach import (
     March,
@@ -30,7 +31,6 @@ from adjudication.systems.opuc.movement.readiness import march_log, may_go_on, m
 from adjudication.systems.opuc.movement.refusals import why_not
 from adjudication.systems.opuc.movement.routes import FORCED, INSIDE, STOP, Point
 from adjudication.systems.opuc.movement.situation import DEEP_SNOW
-from adjudication.systems.opuc.orders_movement import Move
 
 
 class Step(msgspec.Struct, frozen=True):

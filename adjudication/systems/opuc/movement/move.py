@@ -14,12 +14,12 @@ from adjudication.systems.opuc.basics.state_rows import FERRY
 from adjudication.systems.opuc.movement import events as ev
 from adjudication.systems.opuc.movement import zoc
 from adjudication.systems.opuc.movement.breakdown import too_far
+from adjudication.systems.opuc.movement.orders import Move
 from adjudication.systems.opuc.movement.reach import crowded, forward, marcher, prepare, routes, walked_by
 from adjudication.systems.opuc.movement.readiness import march_log, may_go_on, may_move, one_each, working
 from adjudication.systems.opuc.movement.refusals import why_not
 from adjudication.systems.opuc.movement.routes import FORCED, Point
 from adjudication.systems.opuc.movement.situation import TWO_BATTALIONS
-from adjudication.systems.opuc.orders_movement import Move
 from adjudication.systems.opuc.turn.flow import Run, Subjects, Way, refuse
 
 LARGE_STACK = 9  # blocks; no rule of the text, it keeps the menu of a stack finite (G-13)

@@ -12,8 +12,8 @@ from adjudication.systems.opuc.basics.layout import BIT, layout
 from adjudication.systems.opuc.basics.roster import SIDES, WAITING
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.movement import buas
-from adjudication.systems.opuc.orders_play import Enter
 from adjudication.systems.opuc.reinforcements import events as ev
+from adjudication.systems.opuc.reinforcements.orders import Enter
 from adjudication.systems.opuc.turn.environment import toward_blue
 from adjudication.systems.opuc.turn.flow import Decision, Run, Subjects, Way, refuse
 

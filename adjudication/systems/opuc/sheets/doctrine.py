@@ -5,22 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from adjudication.engine.play.orders import Done
 from adjudication.systems.opuc.assaults.commitments import purses
 from adjudication.systems.opuc.assaults.effects import combat_factor
 from adjudication.systems.opuc.assaults.evasion import may_evade
 from adjudication.systems.opuc.assaults.follow_up import bound, in_place
 from adjudication.systems.opuc.assaults.losses import bearers
+from adjudication.systems.opuc.assaults.orders import Advance, Evade, TakeLoss, Withdraw
 from adjudication.systems.opuc.assaults.way_back import way_back
 from adjudication.systems.opuc.basics.boxes import number_of
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.civil.displaced import own_camps
+from adjudication.systems.opuc.civil.orders import PayCamps
+from adjudication.systems.opuc.fires.orders import Support
 from adjudication.systems.opuc.fires.support import LIMIT, offered
 from adjudication.systems.opuc.isr import close_isr, deep_isr, sight
-from adjudication.systems.opuc.orders_base import Done
-from adjudication.systems.opuc.orders_combat import Advance, AssignLog, Evade, PayCamps, Support, TakeLoss, Withdraw
-from adjudication.systems.opuc.orders_movement import AssignIsr, Reroll
-from adjudication.systems.opuc.orders_play import StandingOrders
+from adjudication.systems.opuc.isr.orders import AssignIsr, Reroll
+from adjudication.systems.opuc.logistics.orders import AssignLog
+from adjudication.systems.opuc.sheets.orders import StandingOrders
 
 Answer = Callable[[Facts, State, int, StandingOrders], Any]
 

@@ -11,23 +11,29 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from adjudication.engine.protocol import Problem
-from adjudication.systems.opuc import orders_combat as oc
-from adjudication.systems.opuc import orders_movement as om
-from adjudication.systems.opuc import orders_play as op
+from adjudication.systems.opuc.assaults.orders import Assault
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import BLUE
 from adjudication.systems.opuc.basics.state import State, value
+from adjudication.systems.opuc.civil.orders import PayCamps
+from adjudication.systems.opuc.command.orders import Buy
+from adjudication.systems.opuc.engineering.orders import Feint, Fortify, Recall, Task
+from adjudication.systems.opuc.fires.orders import Fire, Strike, Support
+from adjudication.systems.opuc.isr.orders import AssignIsr
+from adjudication.systems.opuc.logistics.orders import Stock
+from adjudication.systems.opuc.movement.orders import Move
 from adjudication.systems.opuc.movement.readiness import log_in_play
 from adjudication.systems.opuc.pack.charts import Price
+from adjudication.systems.opuc.reinforcements.orders import Enter
 from adjudication.systems.opuc.turn.flow import STEPS
 
 SURGE = 3  # the most LOG one "Move stocks forward" brings
 _UNITS = ("unit", "units", "attackers", "parent")
 _ONCE: dict[type, tuple[str, str]] = {
-    oc.Fire: ("unit", "7.2.3"),
-    om.Fortify: ("unit", "10.3"),
-    om.Recall: ("what", "10.8.2"),
-    op.Enter: ("unit", "12.1"),
+    Fire: ("unit", "7.2.3"),
+    Fortify: ("unit", "10.3"),
+    Recall: ("what", "10.8.2"),
+    Enter: ("unit", "12.1"),
 }
 """Orders that name the same thing once on a sheet, by the field that names it and the rule."""
 
@@ -61,7 +67,7 @@ class _Look:
         if s.phase not in ("local_fires", "movement"):
             return set()
         own = r.of_side[self.side]
-        return {(oc.Fire, r.ids[b]) for b in own if s.fired[b]}
+        return {(Fire, r.ids[b]) for b in own if s.fired[b]}
 
     def _fought(self) -> Counter[str]:
         """By block: 1 for those that have assaulted this turn."""
@@ -129,7 +135,7 @@ class _Look:
         """One action, then the other side is asked; in movement who marches first may go on, and then assault."""
         if self.s.at != "manoeuvre":
             self.bad("sheet.one_action", "do", "2.2")
-        elif not (isinstance(self.first, om.Move) and isinstance(order, (om.Move, oc.Assault))):
+        elif not (isinstance(self.first, Move) and isinstance(order, (Move, Assault))):
             self.bad("manoeuvre.enemys_turn", "do", "2.2")
 
     def _twice(self, order: Any) -> None:
@@ -159,7 +165,7 @@ class _Look:
         if log_in_play(self.f, self.s):
             self._log(amount, where, rule)
 
-    def buy(self, order: op.Buy) -> None:
+    def buy(self, order: Buy) -> None:
         entry = self.f.actions.get(order.action)
         if entry is None:
             return
@@ -181,13 +187,13 @@ class _Look:
         self.draw("cp", price.cp, self.s.cp[self.side], "action", "3.2, 3.3")
         return price
 
-    def stock(self, order: op.Stock) -> None:
+    def stock(self, order: Stock) -> None:
         entry = self.f.actions.get("DUMP")
         if entry is not None:
             self._cp("DUMP", entry.title, entry.several)
         self._log(sum(order.amounts.values()), "amounts", "4.8")
 
-    def strike(self, order: oc.Strike) -> None:
+    def strike(self, order: Strike) -> None:
         s, side = self.s, self.side
         self.draw("missions", 1, s.deep[side], "mission", "7.1.3")
         if order.air:
@@ -195,16 +201,16 @@ class _Look:
         else:
             self.draw("by_missile", 1, s.deep[side] - s.ga[side], "air", "7.1.3")
 
-    def shot(self, order: oc.Fire) -> None:
+    def shot(self, order: Fire) -> None:
         self._supplied(1, "unit", "7.2.3")
 
-    def camps(self, order: oc.PayCamps) -> None:
+    def camps(self, order: PayCamps) -> None:
         self._supplied(len(order.camps), "camps", "11.6")
 
-    def support(self, order: oc.Support) -> None:
+    def support(self, order: Support) -> None:
         self._supplied(sum(order.missions.values()), "missions", "7.2.1")
 
-    def look_at(self, order: om.AssignIsr) -> None:
+    def look_at(self, order: AssignIsr) -> None:
         """As many looks with a face as dice show it, once they are thrown."""
         if self.s.at != "deep_isr":
             return
@@ -213,7 +219,7 @@ class _Look:
         if self.spent[f"die {order.face}"] == dice.count(order.face) + 1:
             self.bad("isr.no_such_die", "face", "5.3", face=order.face)
 
-    def send(self, order: om.Task) -> None:
+    def send(self, order: Task) -> None:
         """No block has more detachments than its value; those that come home before are counted as at hand."""
         r, block = self.f.roster, self.f.roster.index.get(order.parent, -1)
         if block >= 0 and r.is_engineer[block]:
@@ -223,7 +229,7 @@ class _Look:
             if self.spent[key] == held + 1:
                 self.bad("sheet.detachments", "parent", "10.1, 10.2", unit=order.parent, held=held)
 
-    def feint(self, order: om.Feint) -> None:
+    def feint(self, order: Feint) -> None:
         out = sum(1 for d in self.s.detachments if d.side == self.side and d.parent < 0)
         self.spent["dummies"] += 1
         if self.spent["dummies"] == self.s.decoys[self.side] + out + 1:
@@ -231,16 +237,16 @@ class _Look:
 
     # moves and fights
 
-    def fortify(self, order: om.Fortify) -> None:
+    def fortify(self, order: Fortify) -> None:
         """What was begun again may be given up again."""
-        self.named.discard((om.Recall, order.unit))
+        self.named.discard((Recall, order.unit))
 
-    def recall(self, order: om.Recall) -> None:
+    def recall(self, order: Recall) -> None:
         """What was given up may be begun again."""
-        self.named.discard((om.Fortify, order.what))
+        self.named.discard((Fortify, order.what))
         self.spent["recalled"] += order.what not in self.f.roster.index
 
-    def move(self, order: om.Move) -> None:
+    def move(self, order: Move) -> None:
         self._water(order)
         units = frozenset(order.units)
         if not units <= self.going:
@@ -248,7 +254,7 @@ class _Look:
         self.acted |= units
         self.going = units
 
-    def assault(self, order: oc.Assault) -> None:
+    def assault(self, order: Assault) -> None:
         """Once by itself and once more to follow up (9.4)."""
         self._acts_once([name for name in order.attackers if self.fights[name] > 1], "attackers")
         self.fights.update(order.attackers)
@@ -259,7 +265,7 @@ class _Look:
         if units:
             self.bad("sheet.acted", where, "3.5", unit=units[0])
 
-    def _water(self, order: om.Move) -> None:
+    def _water(self, order: Move) -> None:
         """The ground of a route does not change: no hex of it may be a lake, and each lies next to the one before."""
         board = self.f.board
         for number, name in enumerate(order.route):
@@ -280,19 +286,19 @@ def in_turn(s: State) -> bool:
 
 
 _PRICES: dict[type, Callable[[_Look, Any], None]] = {
-    op.Buy: _Look.buy,
-    op.Stock: _Look.stock,
-    oc.Strike: _Look.strike,
-    oc.Fire: _Look.shot,
-    oc.PayCamps: _Look.camps,
-    oc.Support: _Look.support,
-    om.AssignIsr: _Look.look_at,
-    om.Task: _Look.send,
-    om.Feint: _Look.feint,
+    Buy: _Look.buy,
+    Stock: _Look.stock,
+    Strike: _Look.strike,
+    Fire: _Look.shot,
+    PayCamps: _Look.camps,
+    Support: _Look.support,
+    AssignIsr: _Look.look_at,
+    Task: _Look.send,
+    Feint: _Look.feint,
 }
 _ACTS: dict[type, Callable[[_Look, Any], None]] = {
-    om.Fortify: _Look.fortify,
-    om.Recall: _Look.recall,
-    om.Move: _Look.move,
-    oc.Assault: _Look.assault,
+    Fortify: _Look.fortify,
+    Recall: _Look.recall,
+    Move: _Look.move,
+    Assault: _Look.assault,
 }

@@ -9,9 +9,9 @@ from adjudication.engine.protocol import Problem
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDES
 from adjudication.systems.opuc.basics.state import State
-from adjudication.systems.opuc.orders_play import First
 from adjudication.systems.opuc.turn import events as ev
 from adjudication.systems.opuc.turn.flow import Decision, Run, Subjects, Way, never
+from adjudication.systems.opuc.turn.orders import First
 
 _RULE = "2.1"
 

@@ -1,24 +1,75 @@
-"""Doctrine of the assault: where the odds are good enough, with whom; and what must follow a break-in (K-69)."""
+"""Doctrine of assaults: where the odds are good enough, with whom; what must follow a break-in (K-69); what to answer
+inside a fight."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from adjudication.engine import odds
 from adjudication.engine.menu import Party, overfull
-from adjudication.systems.opuc.assaults import declaration
+from adjudication.engine.play.orders import Done
+from adjudication.systems.opuc.assaults import declaration, losses
+from adjudication.systems.opuc.assaults.clash import alive
+from adjudication.systems.opuc.assaults.commitments import purses
 from adjudication.systems.opuc.assaults.effects import combat_factor
+from adjudication.systems.opuc.assaults.evasion import may_evade
+from adjudication.systems.opuc.assaults.follow_up import bound, in_place
 from adjudication.systems.opuc.assaults.forecast import of_order
+from adjudication.systems.opuc.assaults.orders import Advance, Assault, Evade, TakeLoss
+from adjudication.systems.opuc.assaults.way_back import way_back
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDE
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.logistics import stores
+from adjudication.systems.opuc.logistics.orders import AssignLog
 from adjudication.systems.opuc.movement.readiness import by_battalion
-from adjudication.systems.opuc.orders_combat import Assault
 
+OVERWHELMED = 2  # attackers so many times as strong: battalions get out of the way
 GAIN = 0.3  # steps by which the enemy has to lose more than the attacker can expect to
 PUSH = -0.9  # the same for the side that has something to take: it cannot wait for better odds
 OWN_STEP = 0.8  # what an own step is worth against one of the enemy
+
+
+def evade(f: Facts, s: State, side: int) -> Evade:
+    """Guns and engineers get away; battalions too, where they are overwhelmed and not dug in."""
+    c = s.combats[-1]
+    attack = sum(combat_factor(f, s, a.block) for a in c.attackers)
+    defence = sum(combat_factor(f, s, block) for block in c.defenders)
+    lost = attack >= OVERWHELMED * max(1, defence)
+    names = (f.roster.ids[b] for b in may_evade(f, s, c) if not f.roster.is_combat[b] or (lost and not s.dug_in[b]))
+    return Evade(tuple(names))
+
+
+def combat_log(f: Facts, s: State, side: int) -> AssignLog:
+    """Full supply as far as the stores go, the strongest blocks first."""
+    purse = purses(f, s, side)
+    left, given = dict(purse.limits), {}
+    for name in sorted(purse.caps, key=lambda n: (-combat_factor(f, s, f.roster.index[n]), f.roster.index[n])):
+        store, cap = purse.caps[name]
+        amount = min(cap, left[store])
+        if amount:
+            given[name] = amount
+            left[store] -= amount
+    return AssignLog(given)
+
+
+def take_loss(f: Facts, s: State, side: int) -> TakeLoss:
+    """The block with the highest current CF, then the lowest number (K-40)."""
+    return TakeLoss(f.roster.ids[losses.default(f, s, side)])
+
+
+def advance(f: Facts, s: State, side: int) -> Advance:
+    """The attackers take what they have won; guns stay."""
+    c = s.combats[-1]
+    return Advance(tuple(f.roster.ids[block] for block in in_place(f, s, c) if alive(f, s, block)))
+
+
+def follow_up(f: Facts, s: State, side: int) -> Assault | Done:
+    """Strike again where it promises enough, or must be; else hold what has been won."""
+    if bound(f, s):
+        return forced(f, s, side)
+    return best(f, s, side) or Done()
 
 
 def best(f: Facts, s: State, side: int) -> Assault | None:
@@ -73,3 +124,13 @@ def _forces(f: Facts, s: State, party: Party) -> Iterator[tuple[str, ...]]:
         if force and force not in seen:
             seen.add(force)
             yield force
+
+
+POLICY: dict[str, Callable[[Facts, State, int], Any]] = {
+    "evade": evade,
+    "withdraw": way_back,
+    "combat_log": combat_log,
+    "take_loss": take_loss,
+    "advance": advance,
+    "follow_up": follow_up,
+}

@@ -1,22 +1,30 @@
-"""Doctrine of step 8: assault where it pays, go towards what is to be taken, stand where something is to be held."""
+"""Doctrine of the staff: what to buy with CP, and whom to send where in step 8."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+from adjudication.engine.play.orders import Done
+from adjudication.systems.opuc.assaults import policy as assaults
 from adjudication.systems.opuc.assaults.effects import combat_factor
+from adjudication.systems.opuc.assaults.orders import Assault
 from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.layout import nearest_enemy
 from adjudication.systems.opuc.basics.roster import SIDE
 from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.command import plans
+from adjudication.systems.opuc.command.cp_actions import barred
+from adjudication.systems.opuc.command.cp_targets import targets
+from adjudication.systems.opuc.command.orders import Buy, CombatCards
 from adjudication.systems.opuc.movement import reach
+from adjudication.systems.opuc.movement.orders import Move
 from adjudication.systems.opuc.movement.readiness import may_move
-from adjudication.systems.opuc.orders_base import Done
-from adjudication.systems.opuc.orders_combat import Assault
-from adjudication.systems.opuc.orders_movement import Move
-from adjudication.systems.opuc.policy_assault import best, forced
-from adjudication.systems.opuc.policy_play import nearest_enemy
 from adjudication.systems.opuc.turn.victory import holder
 
+_WISHES = ("RESTORE", "CLEAR_RUBBLE", "LOG_SURGE", "ISR_SURGE", "INIT_UP", "COUNTER_ISR", "ISR_REROLL", "INFO_OPS",
+           "TAC_EW", "CYBER")  # fmt: skip
+"""What a staff without a better idea buys, in this sequence."""
 _CLOSE = 4  # hexes within which an enemy threatens a place
 _GARRISON = 2  # blocks that hold one objective
 _CROWD = 3  # blocks of one side that a hex should hold
@@ -24,11 +32,34 @@ _STORM = 7  # combat factors that dare to enter a held town
 _SPARE_LOG = 3  # LOG a tracked march may not eat into
 
 
+def cp_action(f: Facts, s: State, side: int) -> Any:
+    """The first wish that can be afforded and done."""
+    for action in _WISHES:
+        if action not in f.actions or barred(f, s, side, action):
+            continue
+        found = targets(f, s, side, action)
+        if found:
+            where, whats = min(found, key=lambda target: _behind(f, s, side, target[0]))
+            return Buy(action, where, whats[0])
+    return Done()
+
+
+def _behind(f: Facts, s: State, side: int, where: str) -> int:
+    place = f.board.index.get(where, -1)
+    return nearest_enemy(f, s, side, place) if place >= 0 else 0
+
+
+def cards(f: Facts, s: State, side: int) -> CombatCards:
+    """Everything that helps."""
+    best = max(plans.choices(f, s, side), key=lambda choice: choice[0] + 2 * choice[1] + choice[2])
+    return CombatCards(*best)
+
+
 def manoeuvre(f: Facts, s: State, side: int) -> Any:
     """The best assault, else the next block's march, else the end of the movement."""
     if s.group is not None and s.group.forced and f.roster.side[s.group.blocks[0]] == side:
-        return forced(f, s, side)
-    attack: Assault | None = best(f, s, side)
+        return assaults.forced(f, s, side)
+    attack: Assault | None = assaults.best(f, s, side)
     if attack is not None:
         return attack
     takes = SIDE[f.scenario.victory.side] == side
@@ -120,3 +151,10 @@ def _holds(f: Facts, s: State, side: int, block: int) -> bool:
 
 def _crowded(f: Facts, s: State, side: int, h: int) -> bool:
     return sum(1 for u in f.roster.of_side[side] if s.place[u] >= 0 and f.board.hex_of[s.place[u]] == h) >= _CROWD
+
+
+POLICY: dict[str, Callable[[Facts, State, int], Any]] = {
+    "cp_action": cp_action,
+    "cards": cards,
+    "manoeuvre": manoeuvre,
+}

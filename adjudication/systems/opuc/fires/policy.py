@@ -1,16 +1,21 @@
-"""Doctrine of the fires: guns first, then what stands nearest to the own troops, then the enemy's staff."""
+"""Doctrine of fires: guns first, then what stands nearest to the own troops, then the enemy’s staff."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
+from adjudication.engine.play.orders import Done
+from adjudication.systems.opuc.assaults.assault_table import reckon_attack, reckon_defence
+from adjudication.systems.opuc.assaults.clash import clash_of
+from adjudication.systems.opuc.assaults.orders import TakeLoss
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.state import State, value
 from adjudication.systems.opuc.basics.state_rows import Detachment
-from adjudication.systems.opuc.fires import deep_fires, local_fires, targets
+from adjudication.systems.opuc.fires import deep_fires, guns, local_fires, targets
 from adjudication.systems.opuc.fires.fires_table import fire_rows
-from adjudication.systems.opuc.orders_base import Done
-from adjudication.systems.opuc.orders_combat import Fire, Strike
+from adjudication.systems.opuc.fires.orders import Fire, Strike, Support
+from adjudication.systems.opuc.fires.support import LIMIT, offered, side_of_stage
 
 STAFF = ("C2", "LOGST", "CFIRE", "CISR")
 WORTH = 9  # a shot whose rows and an average die come to less is not fired
@@ -55,3 +60,37 @@ def _best(
             rows = fire_rows(cf, targets.target_of(f, s, aim), s.options)
             worth.append((sum(row.value for row in rows) + 4, at, name))
     return max(worth, default=None)
+
+
+def support(f: Facts, s: State, side: int) -> Support:
+    """As many missions as make the worst die but one a double DEGRADE, and never more than half the LOG."""
+    c = s.combats[-1]
+    grants = offered(f, s, side)
+    clash = clash_of(f, s, c)
+    attacking = side_of_stage(s) == c.side
+    if attacking:
+        total = reckon_attack(clash, s.options).total + 2
+    else:
+        reckoned = reckon_defence(clash, s.options)
+        total = reckoned.total + 2 + 3 * reckoned.extra
+    wanted = max(0, min(10 - total, grants.limits[LIMIT], (s.log[side] + 1) // 2))
+    given: dict[str, int] = {}
+    for name, (_, cap) in grants.caps.items():
+        amount = min(cap, wanted)
+        if amount:
+            given[name] = amount
+            wanted -= amount
+    return Support(given)
+
+
+def gun_loss(f: Facts, s: State, side: int) -> TakeLoss:
+    """The block whose fire missions shrink least."""
+    return TakeLoss(f.roster.ids[guns.default(f, s, tuple(guns.exposed(f, s, side)))])
+
+
+POLICY: dict[str, Callable[[Facts, State, int], Any]] = {
+    "deep": deep,
+    "local": local,
+    "support": support,
+    "gun_loss": gun_loss,
+}

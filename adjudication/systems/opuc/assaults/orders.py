@@ -1,0 +1,51 @@
+"""Orders of an assault. Those inside one are also standing answers on an order sheet."""
+
+from __future__ import annotations
+
+from adjudication.engine.play.orders import Order
+
+
+class Assault(Order, frozen=True):
+    """An assault on one hex or zone by blocks next to it (9). Decisions `movement` and `follow_up`.
+
+    `swim`: amphibious attackers leave the bridge alone (9.8.1).
+    """
+
+    target: str
+    attackers: tuple[str, ...]
+    swim: bool = False
+
+
+class Evade(Order, frozen=True):
+    """The defenders that try to evade (9.1). Decision `evade`."""
+
+    units: tuple[str, ...]
+
+
+class Withdraw(Order, frozen=True):
+    """The next hex or zone of an evasion or retreat (9.3, G-15). Decision `withdraw`."""
+
+    unit: str
+    to: str
+
+
+class TakeLoss(Order, frozen=True):
+    """The block that takes the DEGRADE, or what is left of it (9.2, K-40). Decision `take_loss`."""
+
+    unit: str
+
+
+class Advance(Order, frozen=True):
+    """The blocks that take the hex the enemy left (9.4). Decision `advance`."""
+
+    units: tuple[str, ...]
+
+
+class FollowUp(Order, frozen=True):
+    """One hex of a follow-up (9.4). Decision `follow_up`."""
+
+    unit: str
+    to: str
+
+
+AssaultsOrder = Assault | Evade | Withdraw | TakeLoss | Advance | FollowUp

@@ -1,0 +1,24 @@
+"""Orders that spend CP, and cards put into an assault."""
+
+from __future__ import annotations
+
+from adjudication.engine.play.orders import Order
+
+
+class Buy(Order, frozen=True):
+    """One CP action (3.3). Decision `cp`. `where` a hex, zone or BUA, `what` a utility or kind where one is needed."""
+
+    action: str
+    where: str = ""
+    what: str = ""
+
+
+class CombatCards(Order, frozen=True):
+    """Cards put into the assault (3.4, K-20): co-ordination of formations, of nations, and PLAN. Decision `cards`."""
+
+    formations: bool
+    nations: bool
+    plan: int = 0
+
+
+CommandOrder = Buy | CombatCards

@@ -1,0 +1,52 @@
+"""Orders for engineers, and for blocks that dig in or build."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from adjudication.engine.play.orders import Order
+
+TaskName = Literal[
+    "strongpoint", "blow", "mine", "rubble", "breach", "bridge", "pontoon", "ferry", "lake_ferry", "mend_rail",
+    "mend_airfield", "mend_port",
+]  # fmt: skip
+
+
+class Task(Order, frozen=True):
+    """One ED or BD of a block starts a task (10.2). Decision `engineers_tasks`.
+
+    `target`: the far end of a bridge or ferry, the mined place a breach leads into, or, for a minefield, the place of
+    the dummy field that comes with it ("" for none, G-17).
+    """
+
+    parent: str
+    task: TaskName
+    at: str
+    target: str = ""
+
+
+class Feint(Order, frozen=True):
+    """A dummy ED pretends a task within reach of an own ED block (1.9, G-44). Decision `engineers_tasks`."""
+
+    task: Literal["strongpoint", "mine"]
+    at: str
+
+
+class Fortify(Order, frozen=True):
+    """A block digs in, or builds a strongpoint, by itself (10.3). `at` the zone where it stands in a BUA.
+
+    Decision `engineers_tasks`.
+    """
+
+    unit: str
+    work: Literal["dig_in", "strongpoint"]
+    at: str
+
+
+class Recall(Order, frozen=True):
+    """An ED or BD ("ED5") gives up its task and goes home, or a block its work (10.8.2). Decision `engineers_tasks`."""
+
+    what: str
+
+
+EngineeringOrder = Task | Feint | Fortify | Recall

@@ -1,0 +1,36 @@
+"""Orders for missions and guns."""
+
+from __future__ import annotations
+
+from adjudication.engine.play.orders import Order
+
+
+class Strike(Order, frozen=True):
+    """One Deep Fires mission (7.1). Decision `deep`. `air` takes a ground attack sortie.
+
+    `at` is a place, a river side like "0607|0608" or a BUA; `what` a block, a detachment ("ED5"), a utility or a kind.
+    """
+
+    mission: str
+    at: str = ""
+    what: str = ""
+    air: bool = False
+
+
+class Fire(Order, frozen=True):
+    """One shot of an artillery block (7.2.3), at a block or, with `mission`, at infrastructure. Decisions `local`,
+    `movement`."""
+
+    unit: str
+    at: str
+    what: str = ""
+    mission: str = "BOMB"
+
+
+class Support(Order, frozen=True):
+    """Fire missions for the assault (7.2.1): by artillery block, or "DAG" for the box. Decision `support`."""
+
+    missions: dict[str, int]
+
+
+FiresOrder = Strike | Fire | Support

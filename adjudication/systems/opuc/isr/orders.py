@@ -1,0 +1,23 @@
+"""Orders for ISR dice."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from adjudication.engine.play.orders import Order
+
+
+class AssignIsr(Order, frozen=True):
+    """One thrown deep ISR die to a place or box (5.3); face 0 where dice are assigned first. Decision `deep_isr`."""
+
+    face: int
+    target: str
+
+
+class Reroll(Order, frozen=True):
+    """What happens to an ISR die that has not detected: again, again by a card, or left (5.5). Decision `reroll`."""
+
+    answer: Literal["again", "card", "keep"]
+
+
+IsrOrder = AssignIsr | Reroll

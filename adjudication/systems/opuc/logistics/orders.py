@@ -1,0 +1,20 @@
+"""Orders that put LOG down or give it to an assault."""
+
+from __future__ import annotations
+
+from adjudication.engine.play.orders import Order
+
+
+class Stock(Order, frozen=True):
+    """The CP action DUMP: LOG from the pool to BUA zones or supply dumps, at most four in all (4.8). Decision `cp`."""
+
+    amounts: dict[str, int]
+
+
+class AssignLog(Order, frozen=True):
+    """LOG for the blocks in the assault (4.6). Decision `combat_log`, sealed."""
+
+    log: dict[str, int]
+
+
+LogisticsOrder = Stock | AssignLog

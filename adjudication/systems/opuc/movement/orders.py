@@ -1,0 +1,37 @@
+"""Orders to move, to break down and to reform."""
+
+from __future__ import annotations
+
+from adjudication.engine.play.orders import Order
+
+
+class Move(Order, frozen=True):
+    """Blocks that stand in one place go the same way (8.1); the route names every place they enter.
+
+    Decision `manoeuvre`. A further `move` by some of the blocks that moved last goes on and drops the others.
+    """
+
+    units: tuple[str, ...]
+    route: tuple[str, ...]
+
+
+class BreakDown(Order, frozen=True):
+    """A block breaks down into its sub-units, in place (8.6). Decision `manoeuvre`."""
+
+    unit: str
+
+
+class Reform(Order, frozen=True):
+    """All living sub-units of a block, in one place, become the block again (8.6). Decision `manoeuvre`."""
+
+    unit: str
+
+
+class TakeZone(Order, frozen=True):
+    """The zone of a block that has stood in a BUA without naming one (8.3). Decision `zones`."""
+
+    unit: str
+    zone: str
+
+
+MovementOrder = Move | BreakDown | Reform | TakeZone
