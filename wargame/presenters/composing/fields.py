@@ -1,0 +1,177 @@
+"""Options of the rules turned into the fields of a form. A system's `Vocabulary` gives the words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from adjudication.engine.menu import (
+    Amount,
+    AnyOf,
+    Domain,
+    Grants,
+    Is,
+    OneOf,
+    Option,
+    Party,
+    Route,
+    Scalar,
+    Shares,
+    SomeOf,
+)
+from wargame.presenters.shapes import Choice, Entry
+from wargame.typed import whole
+
+FEW_PICKS = 3  # so many of a longer list are asked for in as many selects
+
+
+class Vocabulary:
+    """How a rule system names what stands in a form. A system overrides what it can say better."""
+
+    in_order = False  # whether choices go by their labels rather than as the rules list them
+    takes_first = False  # whether a list to tick begins with its first value ticked
+    in_selects = True  # whether a few out of many, or one several times, are asked for in as many selects
+
+    def label(self, field: str) -> str:
+        """The name of a field."""
+        return field.replace("_", " ").capitalize()
+
+    def choice(self, field: str, value: str, *, chosen: bool = False) -> Choice:
+        """One value of a field."""
+        return Choice(value, value, chosen=chosen)
+
+    def share(self, key: str, cap: int, amount: int) -> Choice:
+        """One row of a field that shares out amounts."""
+        return Choice(key, self.choice("", key).label, str(cap), amount=amount)
+
+    def limits(self, field: str, limits: Mapping[str, int]) -> str:
+        """How much of what there is to share out."""
+        return ", ".join(f"{group} {limit} in all" for group, limit in limits.items() if limit)
+
+    def granted(self, field: str, domain: Grants) -> Mapping[str, int]:
+        """The amounts that a form begins with."""
+        return {}
+
+    def opening(self, field: str, numbers: Sequence[int]) -> int:
+        """The number that a form begins with."""
+        return min(numbers)
+
+    def is_shown(self, do: str, field: str) -> bool:
+        """Whether a field is shown though there is only one way to fill it."""
+        return False
+
+
+def entries(options: Sequence[Option], words: Vocabulary, typed: Mapping[str, Any]) -> tuple[Entry, ...]:
+    """The fields of orders of one kind: every value that some option admits. `typed` is what the form holds already."""
+    fields = {name: [option.fields[name] for option in options] for name in options[0].fields}
+    do = options[0].do
+    return tuple(
+        _entry(name, domains, words, typed.get(name), words.is_shown(do, name)) for name, domains in fields.items()
+    )
+
+
+def _entry(name: str, domains: Sequence[Domain], words: Vocabulary, typed: Any, shown: bool) -> Entry:
+    first = domains[0]
+    if isinstance(first, (SomeOf, Party)):
+        return _list(name, first, words, typed)
+    if isinstance(first, Shares):
+        rows = _rows(first.caps, words, typed)
+        return Entry(name, "shares", words.label(name), f"{first.total} in all", choices=rows, most=first.total)
+    if isinstance(first, Grants):
+        rows = _rows(
+            {key: cap for key, (_, cap) in first.caps.items()},
+            words,
+            words.granted(name, first) if typed is None else typed,
+        )
+        most = sum(first.limits.values())
+        return Entry(name, "shares", words.label(name), words.limits(name, first.limits), choices=rows, most=most)
+    if isinstance(first, (AnyOf, Route)):
+        return _whole_lists(name, domains, words, typed)
+    return _single(name, domains, words, typed, shown)
+
+
+def _list(name: str, domain: SomeOf | Party, words: Vocabulary, typed: Any) -> Entry:
+    values = domain.values if isinstance(domain, SomeOf) else tuple(domain.members)
+    given = [str(value) for value in typed] if isinstance(typed, (list, tuple)) else None
+    if given is None:
+        given = list(values[:1]) if words.takes_first else []
+    choices = tuple(words.choice(name, value, chosen=value in given) for value in values)
+    label = words.label(name)
+    if isinstance(domain, Party):
+        return Entry(name, "checks", label, choices=choices)
+    if words.in_selects and (domain.repeat or domain.most <= FEW_PICKS < len(values)):
+        times = tuple(given[at] if at < len(given) else "" for at in range(domain.most))
+        return Entry(name, "many", label, choices=choices, least=domain.least, most=domain.most, times=times)
+    return Entry(name, "checks", label, choices=choices, least=domain.least, most=domain.most)
+
+
+def _whole_lists(name: str, domains: Sequence[Domain], words: Vocabulary, typed: Any) -> Entry:
+    """A select of whole lists: who goes together, or which way."""
+    lists = [found for domain in domains for found in lists_of(domain)]
+    wanted = " ".join(map(str, typed)) if isinstance(typed, (list, tuple)) else ""
+    choices = tuple(
+        Choice(
+            " ".join(values),
+            ", ".join(words.choice(name, value).label for value in values) or "–",
+            chosen=" ".join(values) == wanted,
+        )
+        for values in dict.fromkeys(lists)
+    )
+    if len(choices) == 1:
+        return Entry(name, "split", words.label(name), value=choices[0].value)
+    return Entry(name, "route", words.label(name), choices=choices)
+
+
+def lists_of(domain: Domain) -> list[tuple[str, ...]]:
+    """Every list that a domain of whole lists admits, in its own sequence."""
+    if isinstance(domain, AnyOf):
+        return list(domain.groups)
+    assert isinstance(domain, Route)
+    found: list[tuple[str, ...]] = []
+    waiting: list[tuple[int, tuple[str, ...], frozenset[int]]] = [(0, (), frozenset({0}))]
+    while waiting:
+        node, walked, seen = waiting.pop(0)
+        if node in domain.ends:
+            found.append(walked)
+        waiting += [(to, (*walked, place), seen | {to}) for place, to in domain.steps[node].items() if to not in seen]
+    return found
+
+
+def _single(name: str, domains: Sequence[Domain], words: Vocabulary, typed: Any, shown: bool) -> Entry:
+    values, label = values_of(domains), words.label(name)
+    if len(values) == 1 and not shown:
+        return Entry(name, "hidden", label, value=text_of(values[0]))
+    if set(values) == {True, False}:
+        return Entry(name, "flag", label, value="true" if typed in (True, "true") else "")
+    if all(type(value) is int for value in values):
+        numbers = [int(value) for value in values]
+        value = str(typed) if typed not in (None, "") else str(words.opening(name, numbers))
+        hint = f"{min(numbers)} to {max(numbers)}"
+        return Entry(name, "number", label, hint, value, least=min(numbers), most=max(numbers))
+    choices = [words.choice(name, str(value), chosen=str(value) == str(typed)) for value in values]
+    return Entry(
+        name, "select", label, choices=tuple(sorted(choices, key=lambda one: one.label) if words.in_order else choices)
+    )
+
+
+def _rows(caps: Mapping[str, int], words: Vocabulary, typed: Any) -> tuple[Choice, ...]:
+    given = typed if isinstance(typed, Mapping) else {}
+    return tuple(words.share(key, cap, whole(str(given.get(key, ""))) or 0) for key, cap in caps.items())
+
+
+def values_of(domains: Iterable[Domain]) -> list[Scalar]:
+    """Every single value that some of the domains admits, once."""
+    found: dict[Scalar, None] = {}
+    for domain in domains:
+        if isinstance(domain, Is):
+            found[domain.value] = None
+        elif isinstance(domain, OneOf):
+            found.update(dict.fromkeys(domain.values))
+        elif isinstance(domain, Amount):
+            found.update(dict.fromkeys(range(domain.least, domain.most + 1)))
+    return list(found)
+
+
+def text_of(value: Scalar) -> str:
+    """A value as a form sends it."""
+    return ("true" if value else "false") if isinstance(value, bool) else str(value)
