@@ -53,7 +53,7 @@ def _sheet(exercise: Exercise, sheet: OrderSheet) -> OrderSheetPage | None:
         cell=sheet.cell.name,
         kind=sheet.cell.kind,
         turn=shown.turn,
-        decision=game.task_title(due["kind"]) if due and single else "The whole turn",
+        decision=game.task_title(place.rules, due["kind"]) if due and single else "The whole turn",
         hand_in=_hand_in(exercise, sheet),
         seq=place.seq,
         parts=tuple(

@@ -8,6 +8,9 @@ from typing import Any
 
 from adjudication.engine.dice import Row
 from adjudication.engine.packs import Document, PackProblem
+from wargame.presenters.plain.board import no_map, sequence, turn_field
+from wargame.presenters.plain.tables import tables
+from wargame.presenters.plain.words import Words
 
 
 @dataclass(frozen=True)
@@ -143,12 +146,16 @@ class Presenter:
     files: Mapping[str, str] = {}
 
     def board(self, rules: Any, state: Any, view: str, track: Any) -> Board | None:
-        """The board as "truth", "public" or a side sees it; None for a system without drawings."""
-        return None
+        """The board as "truth", "public" or a side sees it. The truth is what everybody sees and each side besides."""
+        words, awaiting = Words(rules), rules.awaiting(state)
+        sides = (*rules.sides, None) if view == "truth" else (view if view in rules.sides else None,)
+        shown = [(words.thing(side or "Public"), tables(rules.picture(state, side), words)) for side in sides]
+        template = "systems/plain/_umpire_displays.html"
+        return Board(turn_field(awaiting), sequence(awaiting, words), no_map(), shown, template, "Position")
 
     def order(self, rules: Any, state: Any, order: Mapping[str, Any]) -> str:
         """An order in words."""
-        return str(order.get("do", "")).replace("_", " ").capitalize()
+        return Words(rules).say(order)
 
     def kind(self, kind: str) -> str:
         """A kind of decision in words."""
@@ -164,7 +171,7 @@ class Presenter:
 
     def named(self, rules: Any, name: str) -> str:
         """What a name in an order, roll or row stands for in words; the name itself if it means nothing here."""
-        return name
+        return Words(rules).thing(name)
 
     def parameters(self, pack: Mapping[str, Any]) -> tuple[ParameterGroup, ...]:
         """What the umpire may change about the start, with the values of a pack."""

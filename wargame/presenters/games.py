@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol, cast
 
 from adjudication.engine import registry
+from wargame.presenters.plain import board as plain
 from wargame.presenters.shapes import Board, OddsBar, PublicBoard, Wanted
 from wargame.selectors.outcome import NotCarriedOut
 from wargame.selectors.position import Position
@@ -39,7 +40,7 @@ class Game(Protocol):
         """Own orders that were not carried out, in words, with the reasons."""
         ...
 
-    def task_title(self, kind: str) -> str:
+    def task_title(self, rules: Any, kind: str) -> str:
         """What a decision asks, in a few words."""
         ...
 
@@ -57,8 +58,5 @@ class Game(Protocol):
 
 
 def of(system: str) -> Game:
-    """The presenter of a rule system: the module `board` of the package of its name here; KeyError if there is none."""
-    own = registry.part("wargame.presenters", system, "board")
-    if own is None:
-        raise KeyError(system)
-    return cast(Game, own)
+    """The presenter of a rule system: the module `board` of the package of its name here, else the plain one."""
+    return cast(Game, registry.part("wargame.presenters", system, "board") or plain)

@@ -201,6 +201,6 @@ def _owing(viewer: Viewer, place: position.Position | None) -> tuple[Owing, ...]
         own = viewer.cell is not None and cell.pk == viewer.cell.pk
         words = WORDS if own else OPEN_WORDS
         status, word = words[OrderSheet.Status(place.statuses.get(cell.pk, "empty"))]
-        task = games.of(viewer.exercise.system).task_title(kinds[cell.side or ""])
+        task = games.of(viewer.exercise.system).task_title(place.rules, kinds[cell.side or ""])
         rows.append(Owing(cell.name, cell.kind, task, status, word, own))
     return tuple(rows)

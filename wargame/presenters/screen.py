@@ -76,7 +76,7 @@ def screen_page(exercise: Exercise, join_url: str, now: datetime) -> ScreenPage:
         turn_type=shown.turn_type if shown else "",
         stages=shown.stages if shown else (),
         clock=_clock(exercise, now, label, place),
-        verdict=games.of(exercise.system).result(place) if place and (place.picture.over or place.ended) else "",
+        verdict=games.of(exercise.system).result(place) if place and (place.over or place.ended) else "",
         cells=_cells(exercise, place, shown),
         map=shown.map if shown else None,
         qr=qr(join_url),
@@ -93,7 +93,7 @@ def screen_page(exercise: Exercise, join_url: str, now: datetime) -> ScreenPage:
 def _clock(exercise: Exercise, now: datetime, label: str, place: position.Position | None) -> Clock:
     if exercise.status == Exercise.Status.SETUP:
         return Clock("Before play", "", "none", word="Join now")
-    if exercise.status != Exercise.Status.PLAYING or place is None or place.picture.over:
+    if exercise.status != Exercise.Status.PLAYING or place is None or place.over:
         return Clock("The game", "", "none", word="is over")
     if place.decision is not None and place.run_status:
         return adjudication(exercise, now, place.decision.counts_from)

@@ -40,6 +40,11 @@ class Position:
         return self.viewer.exercise.status in (Exercise.Status.ENDED, Exercise.Status.ARCHIVED)
 
     @property
+    def over(self) -> bool:
+        """Whether the rules have ended the game."""
+        return self.awaiting.mode == "over"
+
+    @property
     def ahead(self) -> Foresight:
         """From where the viewer's side looks ahead; only a viewer with a side has orders to give."""
         assert self.viewer.side is not None

@@ -12,9 +12,9 @@ from adjudication.engine.foresight import foresee
 from adjudication.engine.protocol import Due
 from adjudication.systems.opuc import SYSTEM
 from adjudication.systems.opuc.isr import sight
+from wargame.presenters.composing.lists import MANY, spelled
 from wargame.presenters.opuc import words
 from wargame.presenters.opuc.composer import Desk, section
-from wargame.presenters.opuc.lists import MANY, spelled
 from wargame.presenters.shapes import Form, Section, Wanted
 from wargame.selectors import drafts
 

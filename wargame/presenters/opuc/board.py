@@ -169,7 +169,7 @@ def _names(position: Position) -> Names:
     return Names(position.picture, rules.pack)
 
 
-def task_title(kind: str) -> str:
+def task_title(rules: Any, kind: str) -> str:
     """What a decision asks, in a few words."""
     return words.task(kind).title
 

@@ -13,9 +13,10 @@ from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.fog.picture import Picture
 from adjudication.systems.opuc.pack.schema import Pack
 from adjudication.systems.opuc.sheets.together import in_turn
+from wargame.presenters.composing.lists import FEW, MANY, is_product, spelled
 from wargame.presenters.opuc import chances, orders, prices, words
 from wargame.presenters.opuc.entries import entries
-from wargame.presenters.opuc.lists import FEW, MANY, is_product, list_of, settled, spelled
+from wargame.presenters.opuc.lists import list_of, settled
 from wargame.presenters.opuc.looks import look_entries, on_the_table
 from wargame.presenters.opuc.marching import march_form
 from wargame.presenters.opuc.names import Names

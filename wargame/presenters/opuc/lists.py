@@ -1,44 +1,16 @@
-"""Short menus as lists of whole orders, and what can be said of an order that leaves nothing to choose."""
+"""Lists of whole orders in the words of OPUC, and what can be said of an order that leaves nothing to choose."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from itertools import product
-from math import prod
 from typing import Any
 
-from adjudication.engine.menu import Is, OneOf, Option
+from adjudication.engine.menu import Option
+from wargame.presenters.composing.lists import spelled
 from wargame.presenters.opuc import orders, words
 from wargame.presenters.opuc.names import Names
 from wargame.presenters.shapes import Choice, Entry, Form
-
-FEW = 12  # orders that are spelled out as a list of choices
-MANY = 240  # orders that are spelled out in one list to choose from
-
-
-def spelled(options: Sequence[Option], most: int = FEW) -> list[dict[str, Any]] | None:
-    """Every order of a short menu; None for one that is long or has amounts in it."""
-    found: list[dict[str, Any]] = []
-    for option in options:
-        values: list[Sequence[Any]] = []
-        for domain in option.fields.values():
-            if isinstance(domain, Is):
-                values.append((domain.value,))
-            elif isinstance(domain, OneOf):
-                values.append(domain.values)
-            else:
-                return None
-        found += [{"do": option.do} | dict(zip(option.fields, row, strict=True)) for row in product(*values)]
-        if len(found) > most:
-            return None
-    return found
-
-
-def is_product(listed: Sequence[Mapping[str, Any]]) -> bool:
-    """Whether every field may be chosen for itself."""
-    sizes = [len({str(order[name]) for order in listed}) for name in listed[0]]
-    return all(order.keys() == listed[0].keys() for order in listed) and prod(sizes) == len(listed)
 
 
 def list_of(do: str, listed: Sequence[Mapping[str, Any]], rule: str, names: Names) -> Form:

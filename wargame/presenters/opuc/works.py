@@ -8,9 +8,10 @@ from typing import Any
 
 from adjudication.engine.menu import Is, Option
 from adjudication.systems.opuc.engineering.tasks import DURATION, OWN_WORK
+from wargame.presenters.composing.lists import MANY, is_product, spelled
 from wargame.presenters.opuc import words
 from wargame.presenters.opuc.entries import entries
-from wargame.presenters.opuc.lists import MANY, is_product, list_of, settled, spelled
+from wargame.presenters.opuc.lists import list_of, settled
 from wargame.presenters.opuc.names import Names
 from wargame.presenters.shapes import Entry, Form
 

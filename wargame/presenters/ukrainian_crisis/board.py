@@ -130,7 +130,7 @@ def sheet_lines(position: Position) -> tuple[tuple[str, str, str], ...]:
     return tuple(orders.say(order, names) for order in (position.sheet.orders if position.sheet else ()))
 
 
-def task_title(kind: str) -> str:
+def task_title(rules: Any, kind: str) -> str:
     """What a decision asks, in a few words."""
     return words.task(kind).title
 

@@ -1,0 +1,123 @@
+"""Everything a cell's page shows of a rule system without pages of its own, put together from one position."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from adjudication.engine.protocol import Awaiting
+from wargame.presenters.plain.composer import section, turn_sheet
+from wargame.presenters.plain.tables import figures, tables
+from wargame.presenters.plain.words import Words
+from wargame.presenters.shapes import Board, OddsBar, PublicBoard, Section, Stage, Wanted
+from wargame.selectors import drafts
+from wargame.selectors.outcome import NotCarriedOut
+from wargame.selectors.position import Position
+
+TRACK = ""
+TEMPLATES = {"displays": "systems/plain/_displays.html", "forces": "systems/plain/_forces.html"}
+NO_MAP = "These rules come without a map. The tables show the position."
+
+
+def board(position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict[str, int]]], drafting: bool) -> Board:
+    """The board as the viewer may see it. `drafting`: whether their sheet is open to them."""
+    words = Words(position.rules)
+    side, awaiting = position.viewer.side, position.awaiting
+    over = awaiting.mode == "over"
+    return Board(
+        turn=turn_field(awaiting),
+        turn_type="",
+        stages=sequence(awaiting, words),
+        clock_label="Orders lock in",
+        map=no_map(),
+        map_title=f"{words.thing(side)}’s picture" if side else "Public picture",
+        map_note=("", "", ""),
+        figures=figures(position.picture, words),
+        displays=tables(position.picture, words),
+        forces=(),
+        templates=TEMPLATES,
+        sections=_sections(position, words, wanted) if drafting else (),
+        over=over,
+        result=result(position) if over or position.ended else "",
+    )
+
+
+def public_board(position: Position) -> PublicBoard:
+    """The public picture on the screen of the room."""
+    words, awaiting = Words(position.rules), position.awaiting
+    points = {score.side: f"{score.points} points" for score in position.standing.scores}
+    return PublicBoard(turn_field(awaiting), "", sequence(awaiting, words), "Orders lock in", no_map(), points)
+
+
+def turn_field(awaiting: Awaiting) -> str:
+    """The turn."""
+    return str(max(awaiting.turn, 1))
+
+
+def sequence(awaiting: Awaiting, words: Words) -> tuple[Stage, ...]:
+    """The phases of the turn: past, now, next; the sides that owe a decision are named at the present one."""
+    keys = [key for key, _ in words.stages]
+    now = len(keys) if awaiting.mode == "over" else keys.index(awaiting.stage) if awaiting.stage in keys else 0
+    owing = tuple({"label": due.side[0], "state": "now"} for due in awaiting.due)
+    return tuple(
+        Stage(str(at + 1), title, "past" if at < now else "now" if at == now else "next", owing if at == now else ())
+        for at, (_, title) in enumerate(words.stages)
+    )
+
+
+def no_map() -> SafeString:
+    """What stands in the place of a map."""
+    return format_html('<p class="pad mut">{}</p>', NO_MAP)
+
+
+def _sections(position: Position, words: Words, wanted: Wanted) -> tuple[Section, ...]:
+    sheet, side, decision = position.sheet, position.viewer.side, position.decision
+    if sheet is None or side is None or decision is None:
+        return ()
+    if position.viewer.exercise.pace == "sheet":
+        return turn_sheet(position, words, wanted)
+    due = next((due for due in decision.due if due["side"] == side), None)
+    if due is None:
+        return ()
+    look = drafts.outlook(position.ahead, sheet.orders)
+    return (section(due["kind"], due["several"], look, words, wanted),)
+
+
+def order_lines(position: Position, orders_given: Sequence[NotCarriedOut]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Own orders that were not carried out, in words, with the reasons."""
+    words = Words(position.rules)
+    return tuple((words.say(entry.order), entry.reasons) for entry in orders_given)
+
+
+def sheet_lines(position: Position) -> tuple[tuple[str, str, str], ...]:
+    """The orders of the viewer's sheet in words: text, price, rule."""
+    words = Words(position.rules)
+    return tuple((words.say(order), "", "") for order in (position.sheet.orders if position.sheet else ()))
+
+
+def task_title(rules: Any, kind: str) -> str:
+    """What a decision asks, in a few words."""
+    return Words(rules).task(kind)
+
+
+def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]:
+    """No chances are shown before the dice fall; the report has them all."""
+    return ()
+
+
+def stacked(rules: Any, options: Any) -> tuple[str, ...]:
+    """Nothing is laid in order before play."""
+    return ()
+
+
+def result(position: Position) -> str:
+    """How the game ended in a sentence; where the umpire ended it before the rules did, that and how it stood."""
+    standing, words = position.standing, Words(position.rules)
+    points = ", ".join(f"{words.thing(score.side)} {score.points}" for score in standing.scores)
+    level = standing.level.replace("_", " ").capitalize()
+    if not standing.final:
+        return f"Ended early by the umpire, in turn {position.awaiting.turn}. As it stood: {level}. {points}."
+    return f"{level}. {points}."

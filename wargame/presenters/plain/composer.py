@@ -1,0 +1,118 @@
+"""The composer from the rules' own menus: what a decision asks, what is drafted, what can be ordered next."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from adjudication.engine.menu import Option, Subject
+from wargame.presenters.composing.fields import entries
+from wargame.presenters.composing.lists import MANY, is_product, spelled
+from wargame.presenters.plain.words import END, Words
+from wargame.presenters.shapes import Choice, Drafted, Entry, Form, Group, Row, Section, Wanted
+from wargame.selectors import projection
+from wargame.selectors.drafts import Item, Outlook
+from wargame.selectors.position import Position
+
+UNFORESEEN = (
+    "What comes after this rests on the dice, on another side or on what is hidden. Submit the sheet as it stands and"
+    " you are asked again for what is left."
+)
+BEFOREHAND = (
+    "Filled in beforehand, from what your side knows and with middling dice: what cannot be carried out when its moment"
+    " comes is skipped, and you are told."
+)
+OVER = "Nothing more can be ordered here; submit the sheet as it stands."
+
+
+def section(kind: str, several: bool, look: Outlook, words: Words, wanted: Wanted) -> Section:
+    """The composer of one decision."""
+    options = [*look.options, *look.hopeful] if several else [*(look.options or look.before)]
+    rule = next((option.rule for option in options if option.rule), "")
+    base = Section(kind, words.task(kind), rule, "", several, items=drafted(look.items, words))
+    if not several:
+        first = look.items[0].order if look.items else {}
+        stop = END if any(option.do == "done" for option in options) else ""
+        return replace(base, forms=_forms(_acts(options), words, wanted, first), done=stop)
+    here = wanted.subject if wanted.part in ("", kind) else ""
+    chosen = [option for option in _acts(options) if option.subject == here]
+    aimed = {option.subject for option in _acts(options)}
+    wrong = any(item.problems for item in look.items)
+    return replace(
+        base,
+        groups=_groups([one for one in look.subjects if one.id in aimed], words, here),
+        forms=_forms(chosen, words, wanted, {}),
+        subject=here if chosen else "",
+        subject_title=words.thing(here) if chosen else "",
+        idle=", ".join(words.thing(one.id) for one in look.subjects if one.id not in aimed and one.id != "done"),
+        done="" if look.ended else END,
+        rest=OVER if look.ended or look.due is not None else UNFORESEEN,
+        missing="an order on the sheet cannot be carried out" if wrong else "",
+    )
+
+
+def turn_sheet(position: Position, words: Words, wanted: Wanted) -> tuple[Section, ...]:
+    """A whole turn on one sheet: a section for each decision the side may be asked for, in the order of play."""
+    side, sheet = position.viewer.side, position.sheet
+    assert side is not None
+    assert sheet is not None
+    now = {due.kind for due in position.awaiting.due if due.side == side}
+    sections: list[Section] = []
+    for plan in projection.planned(position.rules, position.picture, side, sheet.orders):
+        kind = plan.moment.kind
+        made = section(kind, plan.moment.several, plan.look, words, wanted)
+        items = [Item(item.order, kind, item.problems if kind in now else ()) for item in plan.look.items]
+        lines = [line for (at, _), item in zip(plan.own, items, strict=True) for line in drafted([item], words, at)]
+        lines = [replace(line, first=at == 0, last=at == len(lines) - 1) for at, line in enumerate(lines)]
+        told = "" if kind in now or any(one.kind not in now for one in sections) else BEFOREHAND
+        missing = made.missing if kind in now else ""
+        sections.append(replace(made, items=tuple(lines), part=True, done="", help=told, missing=missing))
+    return tuple(sections)
+
+
+def drafted(items: Sequence[Item], words: Words, start: int = 0) -> tuple[Drafted, ...]:
+    """Lines of the order sheet."""
+    last = start + len(items) - 1
+    return tuple(
+        Drafted(at, words.say(item.order), problems=item.problems, first=at == start, last=at == last)
+        for at, item in enumerate(items, start)
+    )
+
+
+def _acts(options: Sequence[Option]) -> list[Option]:
+    return [option for option in options if option.do != "done"]
+
+
+def _groups(subjects: Sequence[Subject], words: Words, chosen: str) -> tuple[Group, ...]:
+    """What one can point at, by its kind."""
+    rows: dict[str, list[Row]] = {}
+    for one in dict.fromkeys(subjects):
+        if one.id != "done":
+            row = Row(one.id, words.thing(one.id), chosen=one.id == chosen)
+            rows.setdefault(words.label(one.kind), []).append(row)
+    return tuple(Group(title, tuple(found)) for title, found in rows.items())
+
+
+def _forms(options: Sequence[Option], words: Words, wanted: Wanted, first: Mapping[str, Any]) -> tuple[Form, ...]:
+    """A form for each kind of order: its fields where each may be chosen for itself, else one list of whole orders."""
+    found: list[Form] = []
+    for do in dict.fromkeys(option.do for option in options):
+        same = [option for option in options if option.do == do]
+        typed = wanted.typed if wanted.do == do else first if first.get("do") == do else {}
+        listed = spelled(same, MANY)
+        if listed is not None and len(listed) > 1 and not is_product(listed):
+            found.append(_list(do, listed, same[0].rule, words, first))
+            continue
+        for option in [same] if listed is not None else [[one] for one in same]:
+            found.append(Form(do, words.order(do), "Add", entries(option, words, typed), option[0].rule))
+    return tuple(found)
+
+
+def _list(do: str, listed: Sequence[Mapping[str, Any]], rule: str, words: Words, first: Mapping[str, Any]) -> Form:
+    fixed = frozenset(name for name in listed[0] if len({str(order.get(name)) for order in listed}) == 1)
+    choices = tuple(
+        Choice(json.dumps(order), words.aim(order, fixed), chosen=dict(order) == dict(first)) for order in listed
+    )
+    return Form(do, words.order(do), "Add", (Entry("pick", "pick", "Choose", choices=choices),), rule)

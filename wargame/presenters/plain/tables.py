@@ -1,0 +1,76 @@
+"""A picture as tables: lists of things with a row each, mappings with a row for each key, single values as figures.
+
+A picture is what a side may know, so that all of it may be shown. Field names become headings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from wargame.presenters.plain.words import Words
+from wargame.presenters.shapes import Figure
+
+NOT_SHOWN = ("side", "turn", "over", "options")  # the page says these elsewhere
+
+
+@dataclass(frozen=True)
+class Table:
+    """A heading, the columns, and the rows with their first cell as the row's head."""
+
+    title: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+def figures(picture: Any, words: Words) -> tuple[Figure, ...]:
+    """The single numbers and words of a picture."""
+    return tuple(
+        Figure(words.label(name), text(value, words))
+        for name, value in _fields(picture)
+        if isinstance(value, (int, str)) and value != ""
+    )
+
+
+def tables(picture: Any, words: Words) -> tuple[Table, ...]:
+    """Everything of a picture that is more than one value, in the order of its fields."""
+    return tuple(_tables(picture, words))
+
+
+def _fields(picture: Any) -> Iterator[tuple[str, Any]]:
+    plain = msgspec.to_builtins(picture)
+    return ((name, value) for name, value in plain.items() if name not in NOT_SHOWN)
+
+
+def _tables(picture: Any, words: Words) -> Iterator[Table]:
+    for name, value in _fields(picture):
+        title = words.label(name)
+        if isinstance(value, Mapping) and value:
+            rows = tuple((words.thing(str(key)), text(one, words)) for key, one in value.items())
+            yield Table(title, ("", "Value"), rows)
+        elif isinstance(value, Sequence) and not isinstance(value, str) and value:
+            yield _listed(title, value, words)
+
+
+def _listed(title: str, values: Sequence[Any], words: Words) -> Table:
+    if not all(isinstance(one, Mapping) for one in values):
+        return Table(title, ("",), tuple((text(one, words),) for one in values))
+    names = list(dict.fromkeys(name for one in values for name in one))
+    head = tuple(words.label(name) for name in names)
+    return Table(title, head, tuple(tuple(text(one.get(name), words) for name in names) for one in values))
+
+
+def text(value: Any, words: Words) -> str:
+    """A value in words."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if value is None or value == "" or value == [] or value == {}:
+        return "–"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{words.thing(str(key))} {text(one, words)}" for key, one in value.items())
+    if isinstance(value, (list, tuple)):
+        return ", ".join(text(one, words) for one in value)
+    return words.thing(value) if isinstance(value, str) else str(value)
