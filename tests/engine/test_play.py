@@ -48,6 +48,8 @@ def test_the_tables_of_a_system_fit_together(name: str) -> None:
     assert {kind for kind in events if kind.fold is Event.fold} == fold
     assert {kind for kind in events if kind.message is Event.message and kind.says is Event.says} == narrate
     assert all(kind.redact is Event.redact and kind.fog is PUBLIC for kind in tables.redact)
+    if not narrate:
+        conformance.events_say_all(rules)
     assert tables.run.sides == rules.sides
     answered = set(decision.kinds(tables.decisions))
     assert answered.isdisjoint(tables.lasting)

@@ -9,7 +9,7 @@ import pytest
 
 from adjudication.engine import driver, registry, unfolding
 from adjudication.engine.dice import Dice, Seeded
-from adjudication.systems.ukrainian_crisis import events_edits as ev
+from adjudication.systems.ukrainian_crisis.setup.events import SetPrestige
 
 RULES: Any = registry.bound("ukrainian_crisis", "ukraine-2014")
 
@@ -37,7 +37,7 @@ def test_an_amendment_is_placed_where_it_leads_to_the_same_state(seed: int) -> N
     early = moved = 0
     for side in RULES.sides:
         for value in (3, 17):
-            after, edits = edited(draft, ev.SetPrestige(side, value))
+            after, edits = edited(draft, SetPrestige(side, value))
             made, places = unfolding.placed(RULES, state, draft.events, edits, after)
             assert places[0] in (end, len(draft.events))
             early += places[0] == end
@@ -55,13 +55,13 @@ def test_what_the_new_turn_has_moved_is_amended_by_as_much_less() -> None:
     end = unfolding.next_turn(RULES, state, draft.events, 1)
     for change in (-2, 3):
         (number,) = {draft.state.prestige[0] + change}
-        loss = ev.SetPrestige("RED", number)
+        loss = SetPrestige("RED", number)
         kept, left = [*draft.events, loss], RULES.fork(draft.state)
         RULES.apply(left, loss)
-        after, edits = edited(driver.Draft(left, kept, [], [], [], draft.awaiting), ev.SetPrestige("RED", 9))
+        after, edits = edited(driver.Draft(left, kept, [], [], [], draft.awaiting), SetPrestige("RED", 9))
         made, places = unfolding.placed(RULES, state, kept, edits, after)
         assert (made, places) == (edits, [len(kept)]), "the new turn has set it outright, so it belongs to that turn"
-        other = ev.SetPrestige("BLUE", 8)
+        other = SetPrestige("BLUE", 8)
         RULES.apply(after, other)
         assert unfolding.placed(RULES, state, kept, [*edits, other], after)[1] == [len(kept), end]
 

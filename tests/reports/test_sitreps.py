@@ -12,7 +12,8 @@ from adjudication import selectors
 from adjudication.engine import unfolding
 from adjudication.models import Game
 from adjudication.services import rulings
-from adjudication.systems.ukrainian_crisis import events as ev
+from adjudication.systems.ukrainian_crisis.event_phase.events import EventDrawn, EventPlayed, EventRevealed
+from adjudication.systems.ukrainian_crisis.setup.events import SetPrestige
 from reports import makers, press, record
 from reports.collect import sitrep
 from reports.models import Paper
@@ -83,8 +84,8 @@ def _never_shown(game: Game) -> set[tuple[str, str]]:
     """(holder, name) of the events that were drawn and never played or revealed."""
     steps = record.read(game)
     events = [event for step in steps for event in step.events]
-    shown = {e.card for e in events if isinstance(e, ev.EventRevealed | ev.EventPlayed)}
-    drawn = [(e.side, e.card) for e in events if isinstance(e, ev.EventDrawn) and e.card not in shown]
+    shown = {e.card for e in events if isinstance(e, EventRevealed | EventPlayed)}
+    drawn = [(e.side, e.card) for e in events if isinstance(e, EventDrawn) and e.card not in shown]
     facts = selectors.adjudicator(game).picture(steps[0].after, None)
     names = {card.id: card.name for card in facts.events_unseen}
     return {(side, names[card]) for side, card in drawn}
@@ -121,7 +122,7 @@ def test_an_amendment_is_part_of_the_turn_it_amends(db: None) -> None:
     events = msgspec.convert(plain, list[rules.event_type])  # type: ignore[name-defined]  # the rules name the type
     for event in events[: unfolding.next_turn(rules, state, events, 1)]:
         rules.apply(state, event)
-    edits = [msgspec.to_builtins(ev.SetPrestige("RED", before - 2))]
+    edits = [msgspec.to_builtins(SetPrestige("RED", before - 2))]
     rulings.rule(run=run, verdict="amend", subject={"edits": edits}, reason="data", note="A misprint.")
     worlds.settle(world)
     assert world.state().prestige[0] == before - 2

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from adjudication.engine import registry, warm
-from adjudication.systems.ukrainian_crisis.events import BattleFought
+from adjudication.systems.ukrainian_crisis.combat.events import BattleFought
 
 
 def test_every_type_is_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from adjudication.engine import registry
-from adjudication.systems.ukrainian_crisis import events_operations as ev
+from adjudication.systems.ukrainian_crisis.combat.events import BattleFought
 from umpire.selectors.ordered import Orders
 
 RULES: Any = registry.bound("ukrainian_crisis", "ukraine-2014")
@@ -16,10 +16,10 @@ def taken(side: str, order: dict[str, Any], source: str = "sheet") -> dict[str, 
     return {"side": side, "kind": "attack", "order": order, "source": source, "index": 0, "events": 1}
 
 
-def fought(area: str) -> ev.BattleFought:
-    values: dict[str, Any] = dict.fromkeys(ev.BattleFought.__struct_fields__, 0)
+def fought(area: str) -> BattleFought:
+    values: dict[str, Any] = dict.fromkeys(BattleFought.__struct_fields__, 0)
     names = {"area": area, "type": "kinetic", "attacker": "RED", "attackers": ("RS1",), "defenders": ("UI1",)}
-    return ev.BattleFought(**(values | names))
+    return BattleFought(**(values | names))
 
 
 def behind(*orders: dict[str, Any], area: str = "kharkiv") -> list[dict[str, Any]]:

@@ -14,8 +14,9 @@ from adjudication import selectors as games
 from adjudication.engine import odds
 from adjudication.engine.dice import Roll, Row
 from adjudication.models import Ruling, Run
-from adjudication.systems.ukrainian_crisis import events as ev
 from adjudication.systems.ukrainian_crisis.combat.battles import deterministic_hits
+from adjudication.systems.ukrainian_crisis.combat.events import BattleFought
+from adjudication.systems.ukrainian_crisis.components.events import PrestigeChanged
 from reports.collect import sitrep
 from tests import world as worlds
 from tests.reports.conftest import text_of
@@ -97,7 +98,7 @@ def test_modifier_rows_are_sentences_with_their_rule(world: worlds.World) -> Non
 
 
 def test_a_battle_without_dice_shows_its_values_and_the_line_of_the_table() -> None:
-    fought = ev.BattleFought(0, "donetsk", "asymmetric", "RED", ("RG1",), ("UI1", "UI2"), 4, 2, 2, 1, 2, 0)
+    fought = BattleFought(0, "donetsk", "asymmetric", "RED", ("RG1",), ("UI1", "UI2"), 4, 2, 2, 1, 2, 0)
     told = [(factor.label, factor.value, factor.rule) for factor in results.made_of(RULES, fought)]
     assert told == [
         ("Combat Value of RG1: 4", "+4", "7.31"),
@@ -116,7 +117,7 @@ def test_a_battle_without_dice_shows_its_values_and_the_line_of_the_table() -> N
 
 def test_lost_prestige_says_what_cost_it() -> None:
     rows = (Row("battle.excess", 1, "7.31", {"side": "RED"}), Row("battle.asymmetric", 1, "7.31", {"side": "RED"}))
-    lost = ev.PrestigeChanged(-2, 0, "battle", "7.31", 2, 0, rows)
+    lost = PrestigeChanged(-2, 0, "battle", "7.31", 2, 0, rows)
     assert [factor.label for factor in results.made_of(RULES, lost)] == [
         "Excess Hits charged to Russia: 1",
         "Hits by Irregulars on the Prestige of Russia: 1",

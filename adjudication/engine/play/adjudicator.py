@@ -156,8 +156,7 @@ class TableAdjudicator(Generic[F, S, P, R]):
 
     def apply(self, state: S, event: Event) -> None:
         """Fold one event into the state, in place."""
-        fold = self._fold.get(type(event))
-        if fold is None:
+        if not self._fold or (fold := self._fold.get(type(event))) is None:
             event.fold(self.facts, state)
         else:
             fold(self.facts, state, event)

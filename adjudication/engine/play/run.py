@@ -46,8 +46,7 @@ class Run(Generic[F, S]):
 
     def do(self, event: Event) -> None:
         """Fold an event and keep it."""
-        fold = self._fold.get(type(event))
-        if fold is None:
+        if not self._fold or (fold := self._fold.get(type(event))) is None:
             event.fold(self.facts, self.state)
         else:
             fold(self.facts, self.state, event)

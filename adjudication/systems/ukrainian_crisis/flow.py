@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from adjudication.engine.play import decision, run
-from adjudication.systems.ukrainian_crisis import events as ev
+from adjudication.systems.ukrainian_crisis.components.events import PrestigeChanged, Went
 from adjudication.systems.ukrainian_crisis.components.facts import BLUE, RED, SIDES, Facts
-from adjudication.systems.ukrainian_crisis.fold import FOLD
 from adjudication.systems.ukrainian_crisis.state import State
 
 
@@ -16,14 +15,13 @@ class Run(run.Run[Facts, State]):
 
     __slots__ = ()
 
-    fold = FOLD
     sides = SIDES
-    went = ev.Went
+    went = Went
 
     def change(self, red: int, blue: int, why: str, rule: str, **more: Any) -> None:
         """A change of both scores, if there is one."""
         if red or blue or more.get("due_red") or more.get("due_blue"):
-            self.do(ev.PrestigeChanged(red, blue, why, rule, **more))
+            self.do(PrestigeChanged(red, blue, why, rule, **more))
 
     def lose(self, red: int, blue: int, why: str, rule: str, **more: Any) -> None:
         """Simultaneous losses, overflow included (2.4, RUL-12)."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, get_args
 
 from adjudication.engine.dice import Roll
 from adjudication.engine.luck import MORE_IS_BETTER
 from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
-from adjudication.systems.ukrainian_crisis import events as ev
+from adjudication.engine.play.events import spoken
 from adjudication.systems.ukrainian_crisis import orders as od
 from adjudication.systems.ukrainian_crisis.card_play import areas, effort, placing
 from adjudication.systems.ukrainian_crisis.combat import procedure as combat
@@ -17,19 +17,18 @@ from adjudication.systems.ukrainian_crisis.diplomacy import ceasefire
 from adjudication.systems.ukrainian_crisis.diplomacy.attempts import ATTEMPTS
 from adjudication.systems.ukrainian_crisis.event_phase import phase as event_phase
 from adjudication.systems.ukrainian_crisis.event_phase.effects import CHOOSE
+from adjudication.systems.ukrainian_crisis.events import GameEvent
 from adjudication.systems.ukrainian_crisis.final_phase import phase as final_phase
 from adjudication.systems.ukrainian_crisis.final_phase.victory import standing
 from adjudication.systems.ukrainian_crisis.flow import Decision, Run
 from adjudication.systems.ukrainian_crisis.information import acts as information
 from adjudication.systems.ukrainian_crisis.known import known
 from adjudication.systems.ukrainian_crisis.military.acts import MILITARY_ACTS
-from adjudication.systems.ukrainian_crisis.narrate import TELL
 from adjudication.systems.ukrainian_crisis.operations import segments as operations
 from adjudication.systems.ukrainian_crisis.pictures.imagine import imagine
 from adjudication.systems.ukrainian_crisis.pictures.picture import Picture
 from adjudication.systems.ukrainian_crisis.pictures.view import picture
 from adjudication.systems.ukrainian_crisis.policy import POLICY
-from adjudication.systems.ukrainian_crisis.redact import REDACT
 from adjudication.systems.ukrainian_crisis.sentences import CATALOGUE
 from adjudication.systems.ukrainian_crisis.setup.edits import check_edit, invariants
 from adjudication.systems.ukrainian_crisis.setup.options import Options
@@ -96,18 +95,16 @@ class UkrainianCrisis(TableAdjudicator[Facts, State, Picture, Run]):
     sides = SIDES
     state_type = State
     order_type = od.Order
-    event_type = ev.GameEvent
+    event_type = GameEvent
     picture_type = Picture
     option_type = Options
-    catalogue = CATALOGUE
+    catalogue = {**CATALOGUE, **spoken(get_args(GameEvent))}
     followed = ("diplomatic",)
     tables = Tables(
         facts=Facts,
         run=Run,
         nodes=NODES,
         decisions=DECISIONS,
-        redact=REDACT,
-        narrate=TELL,
         policy=POLICY,
         initial=initial,
         fork=fork,

@@ -8,7 +8,40 @@ from typing import Any
 
 from adjudication.engine import luck, odds
 from adjudication.engine.dice import Roll
-from adjudication.systems.ukrainian_crisis import events as ev
+from adjudication.systems.ukrainian_crisis.card_play.events import (
+    ActBegan,
+    ActEnded,
+    AtLargeAdded,
+    CardRead,
+    CardsPlaced,
+    Declared,
+    EffortRolled,
+    TurnTypeSet,
+)
+from adjudication.systems.ukrainian_crisis.combat.events import BattleFought, HitsAllocated, UnitEliminated
+from adjudication.systems.ukrainian_crisis.components.events import PrestigeChanged
+from adjudication.systems.ukrainian_crisis.diplomacy.events import (
+    AttemptMade,
+    CeasefireAttempted,
+    CeasefireDeclined,
+    CeasefireSettled,
+)
+from adjudication.systems.ukrainian_crisis.event_phase.events import (
+    EventPlayed,
+    EventRevealed,
+    EventRolled,
+    Incident,
+    TurnBegan,
+    UnitNeutralised,
+)
+from adjudication.systems.ukrainian_crisis.information.events import NeutraliseTried, OptionChosen
+from adjudication.systems.ukrainian_crisis.military.events import (
+    UnitDeployed,
+    UnitExpelled,
+    UnitMobilised,
+    UnitWithdrawn,
+)
+from adjudication.systems.ukrainian_crisis.operations.events import SegmentBegan, SegmentEnded, UnitMoved, UnitRecovered
 from reports.collect.shapes import Act
 from reports.collect.ukrainian_crisis.names import Names
 from reports.collect.words import clauses, count, dice_text, listed, signed
@@ -29,7 +62,7 @@ WHY_TYPE = {
     "no_ceasefire": "a Ceasefire failed",
     "tie": "the Ceasefire was tied and Russia decided",
 }
-IN_BATTLE = (ev.HitsAllocated, ev.UnitNeutralised, ev.UnitEliminated, ev.PrestigeChanged)
+IN_BATTLE = (HitsAllocated, UnitNeutralised, UnitEliminated, PrestigeChanged)
 
 
 @dataclass
@@ -55,7 +88,7 @@ class _Fight:
     """A battle from its dice to its settlement."""
 
     told: Told
-    fought: ev.BattleFought
+    fought: BattleFought
     effects: list[str] = field(default_factory=list)
 
 
@@ -71,18 +104,18 @@ class Teller:
         self._segment = ""
         self._wishes: list[int] = []
         self._handlers: dict[type, Callable[[Told, Any], None]] = {
-            ev.CardsPlaced: self._cards, ev.Declared: self._declared, ev.TurnTypeSet: self._turn_type,
-            ev.CeasefireAttempted: self._ceasefire, ev.CeasefireDeclined: self._no_ceasefire,
-            ev.CeasefireSettled: self._ceasefire_settled, ev.EffortRolled: self._effort, ev.CardRead: self._read,
-            ev.ActBegan: self._began, ev.ActEnded: self._ended, ev.UnitMobilised: self._mobilised,
-            ev.UnitDeployed: self._deployed, ev.UnitWithdrawn: self._withdrawn, ev.UnitExpelled: self._expelled,
-            ev.AttemptMade: self._attempt, ev.OptionChosen: self._option, ev.NeutraliseTried: self._tried,
-            ev.PrestigeChanged: self._prestige, ev.SegmentBegan: self._segment_began,
-            ev.SegmentEnded: self._segment_ended,
-            ev.UnitMoved: self._moved, ev.UnitRecovered: self._recovered, ev.BattleFought: self._fought,
-            ev.UnitNeutralised: self._neutralised, ev.UnitEliminated: self._eliminated,
-            ev.EventPlayed: self._event, ev.EventRevealed: self._revealed, ev.AtLargeAdded: self._at_large,
-            ev.EventRolled: self._event_die, ev.Incident: self._incident, ev.TurnBegan: self._turn,
+            CardsPlaced: self._cards, Declared: self._declared, TurnTypeSet: self._turn_type,
+            CeasefireAttempted: self._ceasefire, CeasefireDeclined: self._no_ceasefire,
+            CeasefireSettled: self._ceasefire_settled, EffortRolled: self._effort, CardRead: self._read,
+            ActBegan: self._began, ActEnded: self._ended, UnitMobilised: self._mobilised,
+            UnitDeployed: self._deployed, UnitWithdrawn: self._withdrawn, UnitExpelled: self._expelled,
+            AttemptMade: self._attempt, OptionChosen: self._option, NeutraliseTried: self._tried,
+            PrestigeChanged: self._prestige, SegmentBegan: self._segment_began,
+            SegmentEnded: self._segment_ended,
+            UnitMoved: self._moved, UnitRecovered: self._recovered, BattleFought: self._fought,
+            UnitNeutralised: self._neutralised, UnitEliminated: self._eliminated,
+            EventPlayed: self._event, EventRevealed: self._revealed, AtLargeAdded: self._at_large,
+            EventRolled: self._event_die, Incident: self._incident, TurnBegan: self._turn,
         }  # fmt: skip
 
     def tell(self, told: Told) -> None:
@@ -121,33 +154,33 @@ class Teller:
         )
 
     # -- cards and the type of the turn
-    def _turn(self, told: Told, event: ev.TurnBegan) -> None:
+    def _turn(self, told: Told, event: TurnBegan) -> None:
         self._doing = self._fight = None
         self._efforts.clear()
         self._wishes.clear()
 
-    def _cards(self, told: Told, event: ev.CardsPlaced) -> None:
+    def _cards(self, told: Told, event: CardsPlaced) -> None:
         if event.military:
             cards = (("Military", event.military), ("Diplomatic", event.diplomatic), ("Information", event.information))
             task = "Cards: " + ", ".join(f"{area} {self.names.card(card)}" for area, card in cards)
             self._add(told, event.side, "cards", task, "Placed face down", "Own order", "6.0")
 
-    def _declared(self, told: Told, event: ev.Declared) -> None:
+    def _declared(self, told: Told, event: Declared) -> None:
         task = "Ask for a Combat Turn" if event.combat else "Do not ask for a Combat Turn"
         self._wishes.append(len(self.acts))
         self._add(told, event.side, "cards", task, "", "Both declarations, opened together", "6.0")
 
-    def _turn_type(self, told: Told, event: ev.TurnTypeSet) -> None:
+    def _turn_type(self, told: Told, event: TurnTypeSet) -> None:
         for position in self._wishes:
             self._amend(position, f"{event.turn_type.capitalize()} Turn: {WHY_TYPE.get(event.why, event.why)}")
 
-    def _ceasefire(self, told: Told, event: ev.CeasefireAttempted) -> None:
+    def _ceasefire(self, told: Told, event: CeasefireAttempted) -> None:
         self._add(told, event.side, "cards", "Attempt a Ceasefire", "Attempted", "Open", "6.24")
 
-    def _no_ceasefire(self, told: Told, event: ev.CeasefireDeclined) -> None:
+    def _no_ceasefire(self, told: Told, event: CeasefireDeclined) -> None:
         self._add(told, event.side, "cards", "Let the Combat Turn come", "No Ceasefire attempted", "Open", "6.24")
 
-    def _ceasefire_settled(self, told: Told, event: ev.CeasefireSettled) -> None:
+    def _ceasefire_settled(self, told: Told, event: CeasefireSettled) -> None:
         result = f"Russia {event.red} RP, Ukraine {event.blue} RP"
         for position in range(len(self.acts) - 1, -1, -1):
             if self.acts[position].task == "Attempt a Ceasefire" and self.acts[position].turn == told.turn:
@@ -156,11 +189,11 @@ class Teller:
                 break
 
     # -- points
-    def _effort(self, told: Told, event: ev.EffortRolled) -> None:
+    def _effort(self, told: Told, event: EffortRolled) -> None:
         text = f"{self.names.card(event.card)} card, {dice_text(event.roll)}: {event.rp} RP"
         self._points(event.side, event.area, text)
 
-    def _read(self, told: Told, event: ev.CardRead) -> None:
+    def _read(self, told: Told, event: CardRead) -> None:
         self._points(event.side, event.area, f"card {self.names.card(event.card)}: {event.rp} RP")
 
     def _points(self, side: str, area: str, text: str) -> None:
@@ -170,31 +203,31 @@ class Teller:
         else:
             self._efforts[side, area] = text
 
-    def _at_large(self, told: Told, event: ev.AtLargeAdded) -> None:
+    def _at_large(self, told: Told, event: AtLargeAdded) -> None:
         if self._doing:
             self._doing.notes.append(f"{event.points} at-large RP added")
 
     # -- the three areas
-    def _began(self, told: Told, event: ev.ActBegan) -> None:
+    def _began(self, told: Told, event: ActBegan) -> None:
         self._doing = _Doing(event.side, event.area, told, rp=self._efforts.pop((event.side, event.area), ""))
 
-    def _mobilised(self, told: Told, event: ev.UnitMobilised) -> None:
+    def _mobilised(self, told: Told, event: UnitMobilised) -> None:
         if self._doing:
             self._doing.mobilised.append(event.unit)
 
-    def _deployed(self, told: Told, event: ev.UnitDeployed) -> None:
+    def _deployed(self, told: Told, event: UnitDeployed) -> None:
         if self._doing:
             self._doing.deployed.setdefault(event.area, []).append(event.unit)
 
-    def _withdrawn(self, told: Told, event: ev.UnitWithdrawn) -> None:
+    def _withdrawn(self, told: Told, event: UnitWithdrawn) -> None:
         if self._doing:
             self._doing.withdrawn.append(f"{event.unit} from {self.names.area(event.area)}")
 
-    def _expelled(self, told: Told, event: ev.UnitExpelled) -> None:
+    def _expelled(self, told: Told, event: UnitExpelled) -> None:
         if self._doing:
             self._doing.notes.append(f"{event.unit} expelled from {self.names.area(event.area)}")
 
-    def _attempt(self, told: Told, event: ev.AttemptMade) -> None:
+    def _attempt(self, told: Told, event: AttemptMade) -> None:
         country, zone = self.names.country(event.country), event.zone.capitalize()
         price = f"{event.rp} RP" + (f" and {event.prestige} Prestige" if event.prestige else "")
         how, share = "fixed price, no dice", None
@@ -216,11 +249,11 @@ class Teller:
             share,
         )
 
-    def _option(self, told: Told, event: ev.OptionChosen) -> None:
+    def _option(self, told: Told, event: OptionChosen) -> None:
         if self._doing:
             self._doing.option = event.option
 
-    def _tried(self, told: Told, event: ev.NeutraliseTried) -> None:
+    def _tried(self, told: Told, event: NeutraliseTried) -> None:
         share = None if event.roll is None else _success(event.roll)
         how = "" if event.roll is None else f"{dice_text(event.roll)} against {event.roll.target} or less"
         points = self._doing.rp if self._doing and not self._doing.rows else ""
@@ -231,7 +264,7 @@ class Teller:
             told, event.side, "information", f"Neutralise {event.unit}", outcome, clauses(points, how), "6.33", share
         )
 
-    def _ended(self, told: Told, event: ev.ActEnded) -> None:
+    def _ended(self, told: Told, event: ActEnded) -> None:
         doing, self._doing = self._doing, None
         if doing is None or doing.side != event.side:
             return
@@ -239,7 +272,7 @@ class Teller:
             doing.area, self._close_information
         )(doing, event)
 
-    def _close_military(self, doing: _Doing, event: ev.ActEnded) -> None:
+    def _close_military(self, doing: _Doing, event: ActEnded) -> None:
         tasks = [f"mobilise {listed(doing.mobilised)}"] * bool(doing.mobilised)
         tasks += [f"deploy {listed(units)} to {self.names.area(area)}" for area, units in doing.deployed.items()]
         tasks += [f"withdraw {listed(doing.withdrawn)}"] * bool(doing.withdrawn)
@@ -257,13 +290,13 @@ class Teller:
             "6.1",
         )
 
-    def _close_diplomatic(self, doing: _Doing, event: ev.ActEnded) -> None:
+    def _close_diplomatic(self, doing: _Doing, event: ActEnded) -> None:
         if not doing.rows:
             lapsed = f"{event.unspent} RP lapsed" if event.unspent else "Nothing spent"
             outcome = "; ".join([lapsed, *doing.notes])
             self._add(doing.told, doing.side, "diplomatic", "No diplomatic act", outcome, clauses(doing.rp), "6.2")
 
-    def _close_information(self, doing: _Doing, event: ev.ActEnded) -> None:
+    def _close_information(self, doing: _Doing, event: ActEnded) -> None:
         if doing.rows:
             return
         task, rule = OPTIONS.get(doing.option, (doing.option or "No act in the Information area", "6.3"))
@@ -272,16 +305,16 @@ class Teller:
         )
 
     # -- Operations
-    def _segment_began(self, told: Told, event: ev.SegmentBegan) -> None:
+    def _segment_began(self, told: Told, event: SegmentBegan) -> None:
         self._doing = _Doing(event.side, "operations", told, rp=self._efforts.pop((event.side, "military"), ""))
         self._segment = f"Segment {event.number} of {event.count}"
 
-    def _moved(self, told: Told, event: ev.UnitMoved) -> None:
+    def _moved(self, told: Told, event: UnitMoved) -> None:
         if self._doing:
             way = f"{self.names.area(event.start)} to {self.names.area(event.to)} by {event.by}"
             self._doing.moves.append(f"{event.unit} {way}")
 
-    def _recovered(self, told: Told, event: ev.UnitRecovered) -> None:
+    def _recovered(self, told: Told, event: UnitRecovered) -> None:
         if self._doing:
             self._doing.recovered.append(event.unit)
 
@@ -299,11 +332,11 @@ class Teller:
         outcome = "; ".join(["Carried out" if tasks else "Nothing ordered", *doing.notes])
         self._add(doing.told, doing.side, "operations", task, outcome, clauses(doing.rp), "7.2")
 
-    def _segment_ended(self, told: Told, event: ev.SegmentEnded) -> None:
+    def _segment_ended(self, told: Told, event: SegmentEnded) -> None:
         self._close_moves()
         self._doing = None
 
-    def _fought(self, told: Told, event: ev.BattleFought) -> None:
+    def _fought(self, told: Told, event: BattleFought) -> None:
         self._close_moves()
         self._fight = _Fight(told, event)
 
@@ -334,20 +367,20 @@ class Teller:
         elif self._doing is not None:
             self._doing.notes.append(text)
 
-    def _prestige(self, told: Told, event: ev.PrestigeChanged) -> None:
+    def _prestige(self, told: Told, event: PrestigeChanged) -> None:
         parts = [f"{name} {signed(value)}" for name, value in (("Russia", event.red), ("Ukraine", event.blue)) if value]
         if parts and event.rule != "6.12":
             self._note(f"Prestige {', '.join(parts)}")
 
-    def _neutralised(self, told: Told, event: ev.UnitNeutralised) -> None:
+    def _neutralised(self, told: Told, event: UnitNeutralised) -> None:
         if self._fight is not None or (self._doing is not None and self._doing.area != "information"):
             self._note(f"{event.unit} neutralised")
 
-    def _eliminated(self, told: Told, event: ev.UnitEliminated) -> None:
+    def _eliminated(self, told: Told, event: UnitEliminated) -> None:
         self._note(f"{event.unit} eliminated")
 
     # -- events
-    def _event(self, told: Told, event: ev.EventPlayed) -> None:
+    def _event(self, told: Told, event: EventPlayed) -> None:
         gain = f"{event.rp} RP" if event.rp else count(event.free, "free deployment") if event.free else "Played"
         self._add(
             told,
@@ -359,12 +392,12 @@ class Teller:
             "5.0",
         )
 
-    def _revealed(self, told: Told, event: ev.EventRevealed) -> None:
+    def _revealed(self, told: Told, event: EventRevealed) -> None:
         self._add(
             told, event.side, "event", f"{self.names.event(event.card)}, Must Play", "Resolved at once", "Public", "5.0"
         )
 
-    def _event_die(self, told: Told, event: ev.EventRolled) -> None:
+    def _event_die(self, told: Told, event: EventRolled) -> None:
         if self.acts and self.acts[-1].group == "event":
             old = self.acts[-1]
             self.acts[-1] = Act(
@@ -379,7 +412,7 @@ class Teller:
                 old.rule,
             )
 
-    def _incident(self, told: Told, event: ev.Incident) -> None:
+    def _incident(self, told: Told, event: Incident) -> None:
         self._note(f"Critical Incident {event.number}")
 
 

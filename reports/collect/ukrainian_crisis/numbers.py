@@ -6,8 +6,11 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
-from adjudication.systems.ukrainian_crisis import events as ev
 from adjudication.systems.ukrainian_crisis import tally
+from adjudication.systems.ukrainian_crisis.card_play.events import Declared
+from adjudication.systems.ukrainian_crisis.combat.events import BattleFought
+from adjudication.systems.ukrainian_crisis.diplomacy.events import AttemptMade
+from adjudication.systems.ukrainian_crisis.information.events import NeutraliseTried
 from adjudication.systems.ukrainian_crisis.pictures.picture import Picture
 from reports.collect.shapes import Act, Series
 from reports.collect.ukrainian_crisis import situation
@@ -20,7 +23,7 @@ ZONES = ("neutral", "support", "intervention")
 
 def battles(told: Sequence[Told]) -> int:
     """How many battles were fought."""
-    return sum(isinstance(one.event, ev.BattleFought) for one in told)
+    return sum(isinstance(one.event, BattleFought) for one in told)
 
 
 def table(
@@ -40,15 +43,15 @@ def table(
         )
 
     counts: list[tuple[str, Callable[[str], int]]] = [
-        ("Combat Turns asked for", sides(ev.Declared, combat=True)),
+        ("Combat Turns asked for", sides(Declared, combat=True)),
         ("Units mobilised", units(tally.MOBILISED)),
         ("Units deployed", units(tally.DEPLOYED)),
-        ("Attempts to move a country", sides(ev.AttemptMade)),
-        ("Attempts that succeeded", sides(ev.AttemptMade, success=True)),
-        ("Neutralisations attempted by information", sides(ev.NeutraliseTried)),
+        ("Attempts to move a country", sides(AttemptMade)),
+        ("Attempts that succeeded", sides(AttemptMade, success=True)),
+        ("Neutralisations attempted by information", sides(NeutraliseTried)),
         (
             "Battles opened",
-            lambda side: sum(isinstance(o.event, ev.BattleFought) and o.event.attacker == side for o in told),
+            lambda side: sum(isinstance(o.event, BattleFought) and o.event.attacker == side for o in told),
         ),
         ("Own units neutralised, each time counted", units(tally.NEUTRALISED)),
         ("Own units eliminated", units(tally.ELIMINATED)),

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from adjudication.systems.ukrainian_crisis import events as ev
 from adjudication.systems.ukrainian_crisis import tally
+from adjudication.systems.ukrainian_crisis.card_play.events import TurnTypeSet
+from adjudication.systems.ukrainian_crisis.combat.events import BattleFought, UnitEliminated
+from adjudication.systems.ukrainian_crisis.operations.events import UnitMoved
 from adjudication.systems.ukrainian_crisis.pictures.picture import Picture
 from reports.collect.shapes import Act, Series
 from reports.collect.ukrainian_crisis import acts as telling
@@ -37,7 +39,7 @@ def bottom_line(side: str | None, before: Picture, after: Picture, told: Sequenc
 
 def _type_of_turn(told: Sequence[Told]) -> str:
     for one in told:
-        if isinstance(one.event, ev.TurnTypeSet):
+        if isinstance(one.event, TurnTypeSet):
             why = telling.WHY_TYPE.get(one.event.why, one.event.why)
             return f"This was a {one.event.turn_type.capitalize()} Turn: {why}."
     return ""
@@ -53,8 +55,8 @@ def _prestige(side: str | None, before: Picture, after: Picture) -> str:
 
 def _main_effort(told: Sequence[Told], before: Picture, after: Picture) -> str:
     names = Names([after])
-    fought = [one.event for one in told if isinstance(one.event, ev.BattleFought)]
-    lost = [one.event.unit for one in told if isinstance(one.event, ev.UnitEliminated)]
+    fought = [one.event for one in told if isinstance(one.event, BattleFought)]
+    lost = [one.event.unit for one in told if isinstance(one.event, UnitEliminated)]
     if fought:
         places = listed(dict.fromkeys(names.area(battle.area) for battle in fought))
         losses = f"; {listed(lost)} eliminated" if lost else "; no unit was eliminated"
@@ -114,7 +116,7 @@ def movements(told: Sequence[Told], names: Names) -> tuple[Link, ...]:
     """Arrows for the moves of the turn, one for each pair of areas and side."""
     found: dict[Link, None] = {}
     for one in told:
-        if isinstance(one.event, ev.UnitMoved):
+        if isinstance(one.event, UnitMoved):
             side = names.units[one.event.unit].side
             found[Link(one.event.start, one.event.to, side)] = None  # type: ignore[arg-type]
     return tuple(found)

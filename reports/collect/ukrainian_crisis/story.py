@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from adjudication.systems.ukrainian_crisis import events as ev
+from adjudication.systems.ukrainian_crisis.card_play.events import CardsPlaced, CardsShown, Declared, TurnTypeSet
+from adjudication.systems.ukrainian_crisis.event_phase.events import EventDrawn, EventPlayed, EventRevealed
+from adjudication.systems.ukrainian_crisis.final_phase.events import CardDiscarded, EventDiscarded
 from adjudication.systems.ukrainian_crisis.pictures.picture import Picture
 from reports.collect.shapes import Act, Hidden
 from reports.collect.ukrainian_crisis import acts as telling
@@ -19,7 +21,7 @@ OPENING = ("EventRevealed", "EventRolled", "NeighbourSettled", "AreaAnnexed", "C
 
 def title(turn: int, told: Sequence[Told], before: Picture, after: Picture) -> str:
     """The finding of the turn in one line: its type and whose Prestige moved most."""
-    kind = next((one.event.turn_type for one in told if isinstance(one.event, ev.TurnTypeSet)), "")
+    kind = next((one.event.turn_type for one in told if isinstance(one.event, TurnTypeSet)), "")
     changes = {side: after.prestige[side] - before.prestige[side] for side in ("RED", "BLUE")}
     side = max(changes, key=lambda name: abs(changes[name]))
     article = f"a {kind.capitalize()} Turn" if kind else "a turn"
@@ -45,13 +47,13 @@ def story(told: Sequence[Told], acts: Sequence[Act], before: Picture, after: Pic
 
 
 def _cards(told: Sequence[Told], acts: Sequence[Act]) -> str:
-    wishes = {one.event.side: one.event.combat for one in told if isinstance(one.event, ev.Declared)}
+    wishes = {one.event.side: one.event.combat for one in told if isinstance(one.event, Declared)}
     if not wishes:
         said = "Neither side could ask for combat."
     else:
         asked = [SIDES[side] for side, combat in wishes.items() if combat]
         said = f"{listed(asked)} asked for a Combat Turn." if asked else "Neither side asked for a Combat Turn."
-    settled = next((one.event for one in told if isinstance(one.event, ev.TurnTypeSet)), None)
+    settled = next((one.event for one in told if isinstance(one.event, TurnTypeSet)), None)
     if settled is None:
         return said
     why = telling.WHY_TYPE.get(settled.why, settled.why)
@@ -93,33 +95,33 @@ def hidden(told: Sequence[Told], names: Names) -> tuple[tuple[str, tuple[Hidden,
     found: dict[str, list[Hidden]] = {"RED": [], "BLUE": []}
     for position, one in enumerate(told):
         rest = told[position + 1 :]
-        if isinstance(one.event, ev.CardsPlaced):
+        if isinstance(one.event, CardsPlaced):
             found[telling.OTHER[one.event.side]] += _cards_hidden(one.event, rest, names)
-        elif isinstance(one.event, ev.EventDrawn) and one.event.card:
-            if not any(isinstance(r.event, ev.EventRevealed) and r.event.card == one.event.card for r in rest[:3]):
+        elif isinstance(one.event, EventDrawn) and one.event.card:
+            if not any(isinstance(r.event, EventRevealed) and r.event.card == one.event.card for r in rest[:3]):
                 found[telling.OTHER[one.event.side]].append(_event_hidden(one.event, rest, names))
-        elif isinstance(one.event, ev.Declared):
+        elif isinstance(one.event, Declared):
             wish = "combat" if one.event.combat else "no combat"
             found[telling.OTHER[one.event.side]].append(Hidden("Declaration", wish, f"opened, step {one.seq}"))
     return tuple((side, tuple(rows)) for side, rows in found.items())
 
 
-def _cards_hidden(event: ev.CardsPlaced, rest: Sequence[Told], names: Names) -> list[Hidden]:
+def _cards_hidden(event: CardsPlaced, rest: Sequence[Told], names: Names) -> list[Hidden]:
     rows = []
     for area, card in (
         ("military", event.military),
         ("diplomatic", event.diplomatic),
         ("information", event.information),
     ):
-        shown = next((r.seq for r in rest if isinstance(r.event, ev.CardsShown) and r.event.area == area), None)
-        gone = next((r.seq for r in rest if isinstance(r.event, ev.CardDiscarded) and r.event.area == area), None)
+        shown = next((r.seq for r in rest if isinstance(r.event, CardsShown) and r.event.area == area), None)
+        gone = next((r.seq for r in rest if isinstance(r.event, CardDiscarded) and r.event.area == area), None)
         until = f"turned up, step {shown}" if shown else f"discarded, step {gone}" if gone else "not shown this turn"
         rows.append(Hidden(f"{area.capitalize()} card", names.card(card), until))
     return rows
 
 
-def _event_hidden(event: ev.EventDrawn, rest: Sequence[Told], names: Names) -> Hidden:
-    played = next((r.seq for r in rest if isinstance(r.event, ev.EventPlayed) and r.event.card == event.card), None)
-    gone = next((r.seq for r in rest if isinstance(r.event, ev.EventDiscarded) and r.event.card == event.card), None)
+def _event_hidden(event: EventDrawn, rest: Sequence[Told], names: Names) -> Hidden:
+    played = next((r.seq for r in rest if isinstance(r.event, EventPlayed) and r.event.card == event.card), None)
+    gone = next((r.seq for r in rest if isinstance(r.event, EventDiscarded) and r.event.card == event.card), None)
     until = f"played, step {played}" if played else f"discarded, step {gone}" if gone else "still held"
     return Hidden("Event in hand", names.event(event.card), until)

@@ -12,11 +12,15 @@ from hypothesis import strategies as st
 
 from adjudication.engine import conformance
 from adjudication.engine.dice import Dice, Seeded, no_dice
-from adjudication.systems.ukrainian_crisis import events as ev
 from adjudication.systems.ukrainian_crisis import orders as od
+from adjudication.systems.ukrainian_crisis.base import Event
 from adjudication.systems.ukrainian_crisis.combat.battles import caps
+from adjudication.systems.ukrainian_crisis.combat.events import BattleSettled, HitsAllocated
+from adjudication.systems.ukrainian_crisis.components.events import PrestigeChanged
+from adjudication.systems.ukrainian_crisis.final_phase.events import GameEnded
 from adjudication.systems.ukrainian_crisis.flow import losses
 from adjudication.systems.ukrainian_crisis.rulebook import RULEBOOK
+from adjudication.systems.ukrainian_crisis.setup.events import SetUnit
 from adjudication.systems.ukrainian_crisis.state import State, fork
 from tests.systems.ukrainian_crisis.table import RULES
 
@@ -82,12 +86,12 @@ def test_hits_never_exceed_what_a_group_can_absorb(red: list[str], blue: list[st
     order: Any = od.Group("kharkiv", tuple(red), tuple(blue))
     assert RULES.check(state, "RED", order) == []
     position = 1
-    seen: list[ev.Event] = []
+    seen: list[Event] = []
     orders: dict[str, Any] = {"RED": order}
     total = sum(state.prestige)
     while state.at not in ("cards", "over") and position < 60:
         for event in RULES.adjudicate(state, orders, Dice(Seeded(b"%d" % seed, position))):
-            if isinstance(event, ev.HitsAllocated):
+            if isinstance(event, HitsAllocated):
                 battle = next(b for b in state.battles if b.state == "thrown")
                 side = ("RED", "BLUE").index(event.side)
                 limit = caps(RULES.facts, state, battle, side)
@@ -96,12 +100,12 @@ def test_hits_never_exceed_what_a_group_can_absorb(red: list[str], blue: list[st
             RULES.apply(state, event)
             assert RULES.invariants(state) == []
             seen.append(event)
-        if any(isinstance(event, ev.BattleSettled) for event in seen):
+        if any(isinstance(event, BattleSettled) for event in seen):
             break
         awaiting = RULES.awaiting(state)
         orders = {due.side: conformance.choose(RULES, state, due, rng.randrange) for due in awaiting.due}
         position += 1
-    spent = [event for event in seen if isinstance(event, ev.PrestigeChanged) and event.why == "battle"]
+    spent = [event for event in seen if isinstance(event, PrestigeChanged) and event.why == "battle"]
     assert total >= sum(state.prestige) or not spent
 
 
@@ -130,7 +134,7 @@ def test_a_shorter_game_is_counted_after_its_last_turn(mode: str) -> None:
         if count % 9 == 0:
             conformance.fog_holds(RULES, step.after, rng.randrange)
     assert turns == {1, 2, 3}
-    assert [event.why for event in step.events if isinstance(event, ev.GameEnded)] == ["last_turn"]
+    assert [event.why for event in step.events if isinstance(event, GameEnded)] == ["last_turn"]
     assert RULES.standing(step.after).final
     assert RULES.picture(step.after, "BLUE").turns == 3
 
@@ -177,7 +181,7 @@ def test_no_edit_takes_the_last_answer_from_a_side_that_is_asked_for_a_unit() ->
     f = RULES.facts
     state = duel(["RG1"], ["UG1", "UG2"], set(), "RED")
     state.phase, state.at, state.area, state.option = "areas", "targets", 2, "neutralise"
-    first, second = (ev.SetUnit(unit, "reserve") for unit in ("UG1", "UG2"))
+    first, second = (SetUnit(unit, "reserve") for unit in ("UG1", "UG2"))
     for at in ("targets", "choose"):
         trial = fork(state)
         trial.at, trial.chooser, trial.choice, trial.choices = at, 0, "BLUE:regular", 1

@@ -6,19 +6,20 @@ from collections.abc import Iterator
 from typing import Any
 
 from adjudication.engine.dice import Row
-from adjudication.systems.ukrainian_crisis import events as ev
+from adjudication.systems.ukrainian_crisis.combat.events import BattleFought
+from adjudication.systems.ukrainian_crisis.components.events import PrestigeChanged
 
 
 def made(rules: Any, event: Any) -> tuple[Row, ...]:
     """The modifiers of an event, each with its section; none where a roll carries them."""
-    if isinstance(event, ev.PrestigeChanged):
+    if isinstance(event, PrestigeChanged):
         return event.rows
-    if isinstance(event, ev.BattleFought) and event.attack_roll is None:
+    if isinstance(event, BattleFought) and event.attack_roll is None:
         return tuple(_battle(rules.facts, event))
     return ()
 
 
-def _battle(facts: Any, fought: ev.BattleFought) -> Iterator[Row]:
+def _battle(facts: Any, fought: BattleFought) -> Iterator[Row]:
     for unit in (*fought.attackers, *fought.defenders):
         yield Row("battle.cv", facts.cv[facts.unit[unit]], "7.31", {"unit": unit})
     sums: dict[str, str | int] = {"attack": fought.attack, "defence": fought.defence}
@@ -28,7 +29,7 @@ def _battle(facts: Any, fought: ev.BattleFought) -> Iterator[Row]:
     yield Row(line, fought.hits_defender, "10.2", {**sums, "side": fought.attacker})
 
 
-def _line(fought: ev.BattleFought) -> str:
+def _line(fought: BattleFought) -> str:
     """The line of the table of 10.2 that was read."""
     if fought.attack < fought.defence:
         return "fewer"

@@ -7,8 +7,14 @@ from collections.abc import Iterator
 from adjudication.engine.menu import OneOf, Option
 from adjudication.engine.play.decision import fine, itself, never, refuse
 from adjudication.engine.protocol import Problem
-from adjudication.systems.ukrainian_crisis import events as ev
 from adjudication.systems.ukrainian_crisis.card_play.effort import roll_effort
+from adjudication.systems.ukrainian_crisis.card_play.events import (
+    ActBegan,
+    AreaClosed,
+    AreaPicked,
+    CardsShown,
+    OrderChosen,
+)
 from adjudication.systems.ukrainian_crisis.components.facts import (
     AREA,
     AREAS,
@@ -18,8 +24,10 @@ from adjudication.systems.ukrainian_crisis.components.facts import (
     SIDES,
     Facts,
 )
+from adjudication.systems.ukrainian_crisis.diplomacy.events import EffortKept
 from adjudication.systems.ukrainian_crisis.event_phase.phase import settle_waiting
 from adjudication.systems.ukrainian_crisis.flow import Decision, Run, Way, initiative, the_initiative
+from adjudication.systems.ukrainian_crisis.operations.events import SegmentsSet
 from adjudication.systems.ukrainian_crisis.orders import ActOrder, PickArea
 from adjudication.systems.ukrainian_crisis.state import State
 
@@ -33,7 +41,7 @@ def areas(run: Run) -> None:
             "operations" if s.turn_type == "combat" else "final", "operations" if s.turn_type == "combat" else "final"
         )
     elif len(left) == 1 or (s.turn_type == "combat" and not s.options.combat_area_order_by_initiative):
-        run.do(ev.AreaPicked(SIDES[initiative(s)], AREAS[left[0] if len(left) == 1 else INFORMATION]))
+        run.do(AreaPicked(SIDES[initiative(s)], AREAS[left[0] if len(left) == 1 else INFORMATION]))
     else:
         run.go("pick_area")
 
@@ -54,7 +62,7 @@ def _pick_check(f: Facts, s: State, side: int, order: PickArea) -> list[Problem]
 
 
 def _pick_take(run: Run, side: int, order: PickArea) -> None:
-    run.do(ev.AreaPicked(SIDES[side], order.area))
+    run.do(AreaPicked(SIDES[side], order.area))
 
 
 def reveal(run: Run) -> None:
@@ -69,7 +77,7 @@ def reveal(run: Run) -> None:
     if s.area != INFORMATION or not s.options.info_roll_after_choice:
         kept = s.area == DIPLOMATIC and s.cease_by >= 0
         if kept and s.step == 0:
-            run.do(ev.EffortKept(s.cease_effort[0], s.cease_effort[1]))
+            run.do(EffortKept(s.cease_effort[0], s.cease_effort[1]))
         while s.step < 2:
             roll_effort(run, s.step, s.area)
             if s.at != "reveal":
@@ -85,7 +93,7 @@ def show(run: Run, area: int) -> None:
     for each in range(3) if area < 0 else (area,):
         if s.shown[each] or s.areas[each] == "unused":
             continue
-        run.do(ev.CardsShown(AREAS[each], names[s.placed[each]], names[s.placed[3 + each]]))
+        run.do(CardsShown(AREAS[each], names[s.placed[each]], names[s.placed[3 + each]]))
         if each == DIPLOMATIC and s.waiting:
             settle_waiting(run)
 
@@ -97,8 +105,8 @@ def _fix_segments(run: Run) -> None:
     count = max(f.tiers[cards.tier[kind]].segments for kind in kinds)
     if s.options.mode == "deterministic":
         count = f.pack.charts.deterministic.segments
-    run.do(ev.SegmentsSet(count, cards.names[kinds[0]], cards.names[kinds[1]]))
-    run.do(ev.AreaClosed("military"))
+    run.do(SegmentsSet(count, cards.names[kinds[0]], cards.names[kinds[1]]))
+    run.do(AreaClosed("military"))
 
 
 def _act_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
@@ -106,16 +114,16 @@ def _act_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 
 
 def _act_take(run: Run, side: int, order: ActOrder) -> None:
-    run.do(ev.OrderChosen(SIDES[side], SIDES[side if order.first else 1 - side], "act"))
+    run.do(OrderChosen(SIDES[side], SIDES[side if order.first else 1 - side], "act"))
 
 
 def acts(run: Run) -> None:
     """The sides act one after the other; then the area is closed and what is left of its points is lost (6.0)."""
     s = run.state
     if s.round < 2:
-        run.do(ev.ActBegan(SIDES[s.first if s.round == 0 else 1 - s.first], AREAS[s.area]))
+        run.do(ActBegan(SIDES[s.first if s.round == 0 else 1 - s.first], AREAS[s.area]))
     else:
-        run.do(ev.AreaClosed(AREAS[s.area]))
+        run.do(AreaClosed(AREAS[s.area]))
 
 
 PICK_AREA = Decision(

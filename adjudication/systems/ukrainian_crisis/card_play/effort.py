@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from adjudication.engine.menu import Amount, Is, OneOf, Option
 from adjudication.engine.play.decision import itself, never, refuse, the_actor
 from adjudication.engine.protocol import Problem
-from adjudication.systems.ukrainian_crisis import events as ev
+from adjudication.systems.ukrainian_crisis.card_play.events import AtLargeAdded, CardRead, EffortRolled
 from adjudication.systems.ukrainian_crisis.components.facts import AREAS, BLUE, INFORMATION, MILITARY, SIDES, Facts
+from adjudication.systems.ukrainian_crisis.diplomacy.events import AddingEnded
 from adjudication.systems.ukrainian_crisis.event_phase.effects import incident
 from adjudication.systems.ukrainian_crisis.event_phase.phase import event_points
 from adjudication.systems.ukrainian_crisis.flow import Decision, Run, Way
@@ -25,7 +26,7 @@ def roll_effort(run: Run, side: int, area: int) -> None:
     cards = f.cards_in(s)
     kind = s.placed[side * 3 + area]
     if s.options.mode != "base":
-        run.do(ev.CardRead(SIDES[side], AREAS[area], cards.names[kind], cards.value[kind]))
+        run.do(CardRead(SIDES[side], AREAS[area], cards.names[kind], cards.value[kind]))
         return
     tier = cards.tier[kind]
     count = f.tiers[tier].dice
@@ -33,7 +34,7 @@ def roll_effort(run: Run, side: int, area: int) -> None:
     roll = run.throw(
         "effort", side, count, "table", "6.0", table=f.effort[tier], subject=f"{AREAS[area]}:{cards.names[kind]}"
     )
-    run.do(ev.EffortRolled(SIDES[side], AREAS[area], cards.names[kind], roll.result, roll))
+    run.do(EffortRolled(SIDES[side], AREAS[area], cards.names[kind], roll.result, roll))
     doubles = count == 2 and roll.dice[0] == roll.dice[1]
     if doubles and (s.options.incident_on_every_max_roll or not again):
         incident(run, side, roll.dice[0])
@@ -103,7 +104,7 @@ def _check(f: Facts, s: State, side: int, order: Additions) -> list[Problem]:
 
 def _take(run: Run, side: int, order: Additions) -> None:
     if order.at_large:
-        run.do(ev.AtLargeAdded(AREAS[current_area(run.state)], order.at_large))
+        run.do(AtLargeAdded(AREAS[current_area(run.state)], order.at_large))
     if order.event:
         event_points(run, side)
     next_node(run)
@@ -121,7 +122,7 @@ def next_node(run: Run) -> None:
     """Where play goes after the additions."""
     phase = run.state.phase
     if phase == "ceasefire":
-        run.do(ev.AddingEnded(SIDES[run.state.actor]))
+        run.do(AddingEnded(SIDES[run.state.actor]))
     elif phase == "operations":
         run.go("operate")
     else:

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from adjudication.engine.menu import Domain, Is, OneOf, Option
 from adjudication.engine.play.decision import itself, never, refuse
 from adjudication.engine.protocol import Problem
-from adjudication.systems.ukrainian_crisis import events as ev
+from adjudication.systems.ukrainian_crisis.card_play.events import CardsPlaced, Declared, PoolSet, TurnTypeSet
 from adjudication.systems.ukrainian_crisis.components.facts import (
     BLUE,
     RED,
     SIDES,
     Facts,
 )
+from adjudication.systems.ukrainian_crisis.diplomacy.events import CeasefireOpened
 from adjudication.systems.ukrainian_crisis.flow import Decision, Run, Way, initiative
 from adjudication.systems.ukrainian_crisis.orders import Declare, PlaceCards
 from adjudication.systems.ukrainian_crisis.state import State
@@ -22,7 +23,7 @@ from adjudication.systems.ukrainian_crisis.state import State
 def pool(run: Run) -> None:
     """At-large points: the Ranks of the countries in Intervention (6.22)."""
     f, s = run.facts, run.state
-    run.do(ev.PoolSet(sum(rank for rank, zone in zip(f.rank, s.zone, strict=True) if zone == 2)))
+    run.do(PoolSet(sum(rank for rank, zone in zip(f.rank, s.zone, strict=True) if zone == 2)))
 
 
 # cards
@@ -73,7 +74,7 @@ def _cards_check(f: Facts, s: State, side: int, order: PlaceCards) -> list[Probl
 
 
 def _cards_take(run: Run, side: int, order: PlaceCards) -> None:
-    run.do(ev.CardsPlaced(SIDES[side], order.military, order.diplomatic, order.information))
+    run.do(CardsPlaced(SIDES[side], order.military, order.diplomatic, order.information))
 
 
 def _cards_placed(run: Run) -> None:
@@ -116,7 +117,7 @@ def _declare_forced(f: Facts, s: State, side: int) -> Declare | None:
 
 
 def _declare_take(run: Run, side: int, order: Declare) -> None:
-    run.do(ev.Declared(SIDES[side], order.combat))
+    run.do(Declared(SIDES[side], order.combat))
 
 
 def _declared(run: Run) -> None:
@@ -125,9 +126,9 @@ def _declared(run: Run) -> None:
         return
     wishes = sum(s.declared)
     if wishes == 1:
-        run.do(ev.CeasefireOpened(SIDES[s.declared.index(0)]))
+        run.do(CeasefireOpened(SIDES[s.declared.index(0)]))
     else:
-        run.do(ev.TurnTypeSet("combat" if wishes else "strategic", "both" if wishes else "nobody"))
+        run.do(TurnTypeSet("combat" if wishes else "strategic", "both" if wishes else "nobody"))
 
 
 CARDS = Decision(

@@ -6,14 +6,19 @@ from collections.abc import Iterator
 from typing import Any
 
 from adjudication.engine.cases import Answer
-from adjudication.systems.ukrainian_crisis import events as ev
 from adjudication.systems.ukrainian_crisis import orders as od
+from adjudication.systems.ukrainian_crisis.base import Event
+from adjudication.systems.ukrainian_crisis.card_play.events import AreaPicked, OrderChosen, TurnTypeSet
+from adjudication.systems.ukrainian_crisis.combat.events import HitsAllocated
+from adjudication.systems.ukrainian_crisis.components.events import Went
 from adjudication.systems.ukrainian_crisis.components.facts import SIDES
+from adjudication.systems.ukrainian_crisis.diplomacy.events import AddingEnded
+from adjudication.systems.ukrainian_crisis.event_phase.events import UnitNeutralised
 from adjudication.systems.ukrainian_crisis.flow import Decision
 from adjudication.systems.ukrainian_crisis.state import State
 
 
-def by_rule(adjudicator: Any, decision: Decision | None, s: State, event: ev.Event) -> Iterator[Answer]:
+def by_rule(adjudicator: Any, decision: Decision | None, s: State, event: Event) -> Iterator[Answer]:
     """What the rules decide with an event, given the state before it and the decision due there, if any."""
     forced = decision.answers(adjudicator.facts, s) if decision is not None and not s.over else None
     for side, order in (forced or {}).items():
@@ -21,26 +26,26 @@ def by_rule(adjudicator: Any, decision: Decision | None, s: State, event: ev.Eve
     yield from _told(s, event)
 
 
-def _told(s: State, event: ev.Event) -> Iterator[Answer]:
-    if isinstance(event, ev.AreaPicked):
+def _told(s: State, event: Event) -> Iterator[Answer]:
+    if isinstance(event, AreaPicked):
         yield Answer(event.side, "pick_area", od.PickArea(event.area))  # type: ignore[arg-type]  # only areas are picked
-    elif isinstance(event, ev.HitsAllocated):
+    elif isinstance(event, HitsAllocated):
         yield Answer(event.side, "allocate", od.Allocate(event.hits))
-    elif isinstance(event, ev.UnitNeutralised) and event.rule != "7.31":
+    elif isinstance(event, UnitNeutralised) and event.rule != "7.31":
         for side in SIDES:
             yield Answer(side, "choose", od.Choose(event.unit))
-    elif isinstance(event, ev.OrderChosen) and event.what == "add":
+    elif isinstance(event, OrderChosen) and event.what == "add":
         for first in ("RED", "BLUE"):
             yield Answer(event.by, "add_first", od.AddFirst(first))
-    elif isinstance(event, ev.TurnTypeSet):
+    elif isinstance(event, TurnTypeSet):
         yield from _turn_type(s, event)
-    elif isinstance(event, ev.Went) and event.to in ("execute", "operate") and s.at != "additions" and s.actor >= 0:
+    elif isinstance(event, Went) and event.to in ("execute", "operate") and s.at != "additions" and s.actor >= 0:
         yield Answer(SIDES[s.actor], "additions", od.Additions(0, False))
-    elif isinstance(event, ev.AddingEnded) and s.at == "cease_adds":
+    elif isinstance(event, AddingEnded) and s.at == "cease_adds":
         yield Answer(event.side, "additions", od.Additions(0, False))
 
 
-def _turn_type(s: State, event: ev.TurnTypeSet) -> Iterator[Answer]:
+def _turn_type(s: State, event: TurnTypeSet) -> Iterator[Answer]:
     if event.why in ("both", "nobody"):
         for side in SIDES:
             yield Answer(side, "ceasefire", od.Ceasefire(False))

@@ -9,9 +9,18 @@ import msgspec
 
 from adjudication.engine.cases import Answer, CaseError, Outcome
 from adjudication.engine.protocol import Due
-from adjudication.systems.ukrainian_crisis import events as ev
 from adjudication.systems.ukrainian_crisis import orders as od
 from adjudication.systems.ukrainian_crisis.card_play.areas import open_areas
+from adjudication.systems.ukrainian_crisis.card_play.events import (
+    ActEnded,
+    AreaPicked,
+    AtLargeAdded,
+    CardRead,
+    CardsShown,
+    EffortRolled,
+    PoolSet,
+    TurnTypeSet,
+)
 from adjudication.systems.ukrainian_crisis.cases.by_rule import by_rule
 from adjudication.systems.ukrainian_crisis.cases.form import faults
 from adjudication.systems.ukrainian_crisis.components.facts import (
@@ -25,10 +34,11 @@ from adjudication.systems.ukrainian_crisis.components.facts import (
     ZONES,
     Facts,
 )
+from adjudication.systems.ukrainian_crisis.event_phase.events import EventPlayed, TurnBegan
 from adjudication.systems.ukrainian_crisis.event_phase.phase import initiative_of_turn
 from adjudication.systems.ukrainian_crisis.final_phase.victory import standing
 from adjudication.systems.ukrainian_crisis.flow import initiative
-from adjudication.systems.ukrainian_crisis.fold import FOLD
+from adjudication.systems.ukrainian_crisis.operations.events import SegmentBegan, SegmentEnded, UnitMoved, UnitRecovered
 from adjudication.systems.ukrainian_crisis.pictures.view import picture
 from adjudication.systems.ukrainian_crisis.setup.options import Options
 from adjudication.systems.ukrainian_crisis.setup.start import initial
@@ -137,10 +147,10 @@ class _Preparation:
             self._edits()
             return
         turn = given.get("turn", 3)
-        FOLD[ev.TurnBegan](f, s, ev.TurnBegan(turn, SIDES[0]))
+        TurnBegan(turn, SIDES[0]).fold(f, s)
         self._edits()
         s.first = initiative_of_turn(s)
-        FOLD[ev.PoolSet](f, s, ev.PoolSet(sum(rank for rank, zone in zip(f.rank, s.zone, strict=True) if zone == 2)))
+        PoolSet(sum(rank for rank, zone in zip(f.rank, s.zone, strict=True) if zone == 2)).fold(f, s)
         self._stand()
 
     def _edits(self) -> None:
@@ -214,7 +224,7 @@ class _Preparation:
     def _show(self, area: int) -> None:
         s, names = self.state, self.f.cards_in(self.state).names
         if not s.shown[area]:
-            FOLD[ev.CardsShown](self.f, s, ev.CardsShown(AREAS[area], names[s.placed[area]], names[s.placed[3 + area]]))
+            CardsShown(AREAS[area], names[s.placed[area]], names[s.placed[3 + area]]).fold(self.f, s)
 
     def _segments(self) -> None:
         s, f = self.state, self.f
@@ -240,7 +250,7 @@ class _Preparation:
 
     def _act(self, side: int, area: int) -> None:
         s, cards = self.state, self.f.cards_in(self.state)
-        FOLD[ev.AreaPicked](self.f, s, ev.AreaPicked(SIDES[initiative(s)], AREAS[area]))
+        AreaPicked(SIDES[initiative(s)], AREAS[area]).fold(self.f, s)
         self._show(area)
         rolled = area != INFORMATION
         for each in (0, 1):
@@ -298,7 +308,7 @@ def _read(adjudicator: Any, run: Outcome) -> dict[str, Any]:
     s: State = run.state
     events = run.events
     cards = f.cards_in(s)
-    types = [event.turn_type for event in events if isinstance(event, ev.TurnTypeSet)]
+    types = [event.turn_type for event in events if isinstance(event, TurnTypeSet)]
     score = standing(f, s)
     plain = [msgspec.to_builtins(event) for event in events]
     return {
@@ -364,13 +374,13 @@ def _boxes(f: Facts, s: State, side: int) -> dict[str, int]:
 def _points_left(s: State, run: Outcome, side: str) -> int:
     events = run.events
     if s.phase == "operations":
-        ended = [event.side for event in events if isinstance(event, ev.SegmentEnded)]
+        ended = [event.side for event in events if isinstance(event, SegmentEnded)]
         present = SIDES[s.actor] if s.actor >= 0 else ended[-1] if ended else ""
         now = _segments(s, run)
         return now["allowance"] - now["used"] if present == side else 0
-    acted = [event.unspent for event in events if isinstance(event, ev.ActEnded) and event.side == side]
-    picked = max((index for index, event in enumerate(events) if isinstance(event, ev.AreaPicked)), default=0)
-    if any(isinstance(event, ev.ActEnded) and event.side == side for event in events[picked:]):
+    acted = [event.unspent for event in events if isinstance(event, ActEnded) and event.side == side]
+    picked = max((index for index, event in enumerate(events) if isinstance(event, AreaPicked)), default=0)
+    if any(isinstance(event, ActEnded) and event.side == side for event in events[picked:]):
         return int(acted[-1])
     if s.phase in ("areas", "ceasefire") and s.area >= 0 and s.actor in (SIDE[side], -1):
         return s.rp[SIDE[side]]
@@ -382,12 +392,12 @@ def _points_left(s: State, run: Outcome, side: str) -> int:
 def _segments(s: State, run: Outcome) -> dict[str, int]:
     """The present Segment, or the one that has just ended."""
     allowance, used = s.allowance, s.used
-    ended = [index for index, event in enumerate(run.events) if isinstance(event, ev.SegmentEnded)]
-    began = [index for index, event in enumerate(run.events) if isinstance(event, ev.SegmentBegan)]
+    ended = [index for index, event in enumerate(run.events) if isinstance(event, SegmentEnded)]
+    began = [index for index, event in enumerate(run.events) if isinstance(event, SegmentBegan)]
     if ended and (not began or began[-1] < ended[-1]):
         allowance = _allowances(run.events)[-1] if began else run.given.get("allowance", 1)
         acts = run.events[began[-1] if began else 0 :]
-        used = sum(isinstance(event, (ev.UnitMoved, ev.UnitRecovered)) for event in acts)
+        used = sum(isinstance(event, (UnitMoved, UnitRecovered)) for event in acts)
     return {"count": s.seg_count, "number": (s.seg + 1) // 2, "allowance": allowance, "used": used}
 
 
@@ -396,13 +406,13 @@ def _allowances(events: list[Any]) -> list[int]:
     found: list[int] = []
     inside = False
     for event in events:
-        if isinstance(event, ev.SegmentBegan):
+        if isinstance(event, SegmentBegan):
             inside = True
             found.append(0)
-        elif isinstance(event, ev.SegmentEnded):
+        elif isinstance(event, SegmentEnded):
             inside = False
-        elif inside and isinstance(event, (ev.EffortRolled, ev.CardRead, ev.EventPlayed)):
+        elif inside and isinstance(event, (EffortRolled, CardRead, EventPlayed)):
             found[-1] += event.rp
-        elif inside and isinstance(event, ev.AtLargeAdded):
+        elif inside and isinstance(event, AtLargeAdded):
             found[-1] += event.points
     return found

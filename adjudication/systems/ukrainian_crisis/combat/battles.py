@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from adjudication.engine.dice import Row
-from adjudication.systems.ukrainian_crisis import events as ev
+from adjudication.systems.ukrainian_crisis.base import Event
+from adjudication.systems.ukrainian_crisis.combat.events import BattleSettled, UnitEliminated, still_there
 from adjudication.systems.ukrainian_crisis.components.facts import BLUE, RED, REGULAR, SIDES, Facts
+from adjudication.systems.ukrainian_crisis.event_phase.events import NoEffect, UnitNeutralised
 from adjudication.systems.ukrainian_crisis.flow import Run
-from adjudication.systems.ukrainian_crisis.fold_play import still_there
 from adjudication.systems.ukrainian_crisis.state import Battle, State
 
 
@@ -62,15 +63,15 @@ def settle(run: Run, index: int) -> None:
     loss = [0, 0]
     rows: list[Row] = []
     eliminated = 0
-    hurt: list[ev.Event] = []
+    hurt: list[Event] = []
     for side in (RED, BLUE):
         _prestige_of(f, s, battle, side, loss, rows)
         for name, hits in s.allocated[side].items():
             if hits + s.down[f.unit[name]] >= 2:
                 eliminated += 1
-                hurt.append(ev.UnitEliminated(name))
+                hurt.append(UnitEliminated(name))
             else:
-                hurt.append(ev.UnitNeutralised(name, battle.type, "7.31"))
+                hurt.append(UnitNeutralised(name, battle.type, "7.31"))
     if eliminated:
         rows += [Row("battle.eliminated", eliminated, "7.31", {"side": side}) for side in SIDES]
     for event in hurt:
@@ -78,8 +79,8 @@ def settle(run: Run, index: int) -> None:
     run.lose(loss[RED] + eliminated, loss[BLUE] + eliminated, "battle", "7.31", rows=tuple(rows))
     for later in s.battles[index + 1 :]:
         if later.state != "settled" and still_there(f, s, later).state == "settled":
-            run.do(ev.NoEffect("battle_void"))
-    run.do(ev.BattleSettled(index))
+            run.do(NoEffect("battle_void"))
+    run.do(BattleSettled(index))
 
 
 def _prestige_of(f: Facts, s: State, battle: Battle, side: int, loss: list[int], rows: list[Row]) -> None:

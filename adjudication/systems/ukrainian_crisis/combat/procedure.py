@@ -8,7 +8,6 @@ from adjudication.engine.dice import Roll, Row
 from adjudication.engine.menu import Is, OneOf, Option, Shares, SomeOf
 from adjudication.engine.play.decision import family, itself, never, refuse, the_actor
 from adjudication.engine.protocol import Problem
-from adjudication.systems.ukrainian_crisis import events as ev
 from adjudication.systems.ukrainian_crisis.combat.battles import (
     caps,
     deterministic_hits,
@@ -17,8 +16,16 @@ from adjudication.systems.ukrainian_crisis.combat.battles import (
     strength,
     types_open,
 )
+from adjudication.systems.ukrainian_crisis.combat.events import (
+    BattleFought,
+    BattleTyped,
+    GroupingClosed,
+    GroupNamed,
+    HitsAllocated,
+)
 from adjudication.systems.ukrainian_crisis.components.facts import BLUE, RED, SIDES, SPECIAL, Facts
 from adjudication.systems.ukrainian_crisis.flow import Decision, Run, Way
+from adjudication.systems.ukrainian_crisis.operations.events import SegmentEnded
 from adjudication.systems.ukrainian_crisis.orders import Allocate, Combat, Done, Fight, Group
 from adjudication.systems.ukrainian_crisis.state import Battle, State
 
@@ -132,14 +139,14 @@ def _why_not(f: Facts, s: State, unit: int, area: int, owner: int, which: str) -
 def _take(run: Run, side: int, order: AttackOrder) -> None:
     s, f = run.state, run.facts
     if isinstance(order, Group):
-        run.do(ev.GroupNamed(SIDES[side], order.area, order.attackers, order.defenders))
+        run.do(GroupNamed(SIDES[side], order.area, order.attackers, order.defenders))
         more = s.options.groups_before_dice and s.options.one_battle_per_unit and fields(f, s, side)
         if not more and (not s.options.groups_before_dice or s.options.one_battle_per_unit):
-            run.do(ev.GroupingClosed(order.area, False))
+            run.do(GroupingClosed(order.area, False))
     elif s.battles:
-        run.do(ev.GroupingClosed(f.area_ids[s.battles[0].area], isinstance(order, Done)))
+        run.do(GroupingClosed(f.area_ids[s.battles[0].area], isinstance(order, Done)))
     else:
-        run.do(ev.SegmentEnded(SIDES[side], (s.seg + 1) // 2))
+        run.do(SegmentEnded(SIDES[side], (s.seg + 1) // 2))
 
 
 def _forced(f: Facts, s: State, side: int) -> Done | None:
@@ -166,7 +173,7 @@ def _type_check(f: Facts, s: State, side: int, order: Combat) -> list[Problem]:
 
 
 def _type_take(run: Run, side: int, order: Combat) -> None:
-    run.do(ev.BattleTyped(_next(run.state), order.type))
+    run.do(BattleTyped(_next(run.state), order.type))
 
 
 # dice
@@ -189,7 +196,7 @@ def throw(run: Run) -> None:
     due = [min(hits[i], sum(caps(f, s, battle, side).values())) for i, side in enumerate((attacker, 1 - attacker))]
     names = (tuple(f.unit_ids[u] for u in battle.attackers), tuple(f.unit_ids[u] for u in battle.defenders))
     run.do(
-        ev.BattleFought(
+        BattleFought(
             index,
             f.area_ids[battle.area],
             battle.type,
@@ -283,7 +290,7 @@ def _by_rule(run: Run, side: int) -> None:
 
 def _give(run: Run, side: int, hits: Mapping[str, int]) -> None:
     if hits:
-        run.do(ev.HitsAllocated(SIDES[side], dict(hits)))
+        run.do(HitsAllocated(SIDES[side], dict(hits)))
 
 
 _RULES: dict[type, str] = {Group: "7.31", Fight: "7.31, RUL-53", Done: "4.0"}

@@ -8,8 +8,9 @@ from adjudication.engine.dice import Row
 from adjudication.engine.menu import Amount, Domain, Is, Option
 from adjudication.engine.play.decision import family, refuse, the_actor
 from adjudication.engine.protocol import Problem
-from adjudication.systems.ukrainian_crisis import events as ev
+from adjudication.systems.ukrainian_crisis.card_play.events import ActEnded
 from adjudication.systems.ukrainian_crisis.components.facts import BLUE, SIDES, ZONES, Facts
+from adjudication.systems.ukrainian_crisis.diplomacy.events import AttemptMade
 from adjudication.systems.ukrainian_crisis.flow import Decision, Run
 from adjudication.systems.ukrainian_crisis.orders import Attempt, Done
 from adjudication.systems.ukrainian_crisis.state import State
@@ -112,7 +113,7 @@ def _check_total(s: State, order: Attempt, total: int) -> list[Problem]:
 def _take(run: Run, side: int, order: Attempt | Done) -> None:
     f, s = run.facts, run.state
     if isinstance(order, Done):
-        run.do(ev.ActEnded(SIDES[side], "diplomatic", s.rp[side]))
+        run.do(ActEnded(SIDES[side], "diplomatic", s.rp[side]))
         return
     country = f.country[order.country]
     up = order.direction == "up"
@@ -126,9 +127,7 @@ def _take(run: Run, side: int, order: Attempt | Done) -> None:
         )
     success = roll is None or roll.result == 1
     run.do(
-        ev.AttemptMade(
-            SIDES[side], order.country, order.direction, ZONES[zone], order.rp, order.prestige, success, roll
-        )
+        AttemptMade(SIDES[side], order.country, order.direction, ZONES[zone], order.rp, order.prestige, success, roll)
     )
 
 

@@ -6,10 +6,17 @@ from collections.abc import Iterator
 
 from adjudication.engine.menu import OneOf, Option
 from adjudication.engine.play.decision import fine, itself, never
-from adjudication.systems.ukrainian_crisis import events as ev
 from adjudication.systems.ukrainian_crisis.card_play.areas import show
 from adjudication.systems.ukrainian_crisis.card_play.effort import asks, roll_effort
+from adjudication.systems.ukrainian_crisis.card_play.events import OrderChosen, TurnTypeSet
 from adjudication.systems.ukrainian_crisis.components.facts import BLUE, DIPLOMATIC, RED, SIDE, SIDES, Facts
+from adjudication.systems.ukrainian_crisis.diplomacy.events import (
+    AddingBegan,
+    AddingEnded,
+    CeasefireAttempted,
+    CeasefireDeclined,
+    CeasefireSettled,
+)
 from adjudication.systems.ukrainian_crisis.flow import Decision, Run, Way, initiative, the_initiative
 from adjudication.systems.ukrainian_crisis.orders import AddFirst, Ceasefire, SettleTie
 from adjudication.systems.ukrainian_crisis.state import State
@@ -25,10 +32,10 @@ def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 
 def _take(run: Run, side: int, order: Ceasefire) -> None:
     if order.attempt:
-        run.do(ev.CeasefireAttempted(SIDES[side]))
+        run.do(CeasefireAttempted(SIDES[side]))
     else:
-        run.do(ev.CeasefireDeclined(SIDES[side]))
-        run.do(ev.TurnTypeSet("combat", "unopposed"))
+        run.do(CeasefireDeclined(SIDES[side]))
+        run.do(TurnTypeSet("combat", "unopposed"))
 
 
 def cease_roll(run: Run) -> None:
@@ -44,7 +51,7 @@ def cease_roll(run: Run) -> None:
         run.go("add_first")
     else:
         holder = initiative(s)
-        run.do(ev.OrderChosen(SIDES[holder], SIDES[holder], "add"))
+        run.do(OrderChosen(SIDES[holder], SIDES[holder], "add"))
 
 
 def _first_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
@@ -52,7 +59,7 @@ def _first_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]
 
 
 def _first_take(run: Run, side: int, order: AddFirst) -> None:
-    run.do(ev.OrderChosen(SIDES[side], order.first, "add"))
+    run.do(OrderChosen(SIDES[side], order.first, "add"))
 
 
 def cease_adds(run: Run) -> None:
@@ -61,9 +68,9 @@ def cease_adds(run: Run) -> None:
     while s.round < 2:
         side = s.first if s.round == 0 else 1 - s.first
         if asks(s, side):
-            run.do(ev.AddingBegan(SIDES[side]))
+            run.do(AddingBegan(SIDES[side]))
             return
-        run.do(ev.AddingEnded(SIDES[side]))
+        run.do(AddingEnded(SIDES[side]))
     _settle(run)
 
 
@@ -73,10 +80,10 @@ def _settle(run: Run) -> None:
     winner = RED if red > blue else BLUE if blue > red else -1
     if winner < 0 and s.options.mode == "deterministic":
         winner = RED
-    run.do(ev.CeasefireSettled(red, blue, SIDES[winner] if winner >= 0 else ""))
+    run.do(CeasefireSettled(red, blue, SIDES[winner] if winner >= 0 else ""))
     if winner >= 0:
         combat = s.declared[winner] == 1
-        run.do(ev.TurnTypeSet("combat" if combat else "strategic", "no_ceasefire" if combat else "ceasefire"))
+        run.do(TurnTypeSet("combat" if combat else "strategic", "no_ceasefire" if combat else "ceasefire"))
 
 
 def _russia(f: Facts, s: State) -> tuple[int, ...]:
@@ -88,7 +95,7 @@ def _tie_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 
 
 def _tie_take(run: Run, side: int, order: SettleTie) -> None:
-    run.do(ev.TurnTypeSet(order.turn_type, "tie"))
+    run.do(TurnTypeSet(order.turn_type, "tie"))
 
 
 CEASEFIRE = Decision(

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from adjudication.engine.menu import OneOf, Option
 from adjudication.engine.play.decision import itself, refuse
 from adjudication.engine.protocol import Problem
-from adjudication.systems.ukrainian_crisis import events as ev
 from adjudication.systems.ukrainian_crisis.components import pack as pk
 from adjudication.systems.ukrainian_crisis.components.facts import (
     BLUE,
@@ -19,6 +18,15 @@ from adjudication.systems.ukrainian_crisis.components.facts import (
     ZONES,
     Facts,
 )
+from adjudication.systems.ukrainian_crisis.event_phase.events import (
+    AreaAnnexed,
+    ChoiceClosed,
+    ChoiceOpened,
+    Incident,
+    NeighbourSettled,
+    NoEffect,
+    UnitNeutralised,
+)
 from adjudication.systems.ukrainian_crisis.flow import Decision, Run, Way
 from adjudication.systems.ukrainian_crisis.orders import Choose
 from adjudication.systems.ukrainian_crisis.state import State
@@ -29,7 +37,7 @@ def incident(run: Run, side: int, number: int) -> None:
     card = run.facts.incidents[number]
     annexes = any(isinstance(effect, pk.Annex) for effect in card.effects)
     repeated = card.once and annexes and run.state.annexed
-    run.do(ev.Incident(SIDES[side], number, repeated))
+    run.do(Incident(SIDES[side], number, repeated))
     if not repeated:
         apply_effects(run, side, card.effects, f"incident_{number}", "6.0")
 
@@ -68,9 +76,9 @@ def _apply(run: Run, roller: int, effect: pk.Effect, why: str, rule: str) -> Non
     elif isinstance(effect, pk.Annex):
         area = f.area[effect.area]
         out = tuple(f.unit_ids[u] for u in f.units_of[1 - SIDE[effect.side]] if s.where[u] == area)
-        run.do(ev.AreaAnnexed(effect.area, out))
+        run.do(AreaAnnexed(effect.area, out))
     else:
-        run.do(ev.NeighbourSettled(effect.what, effect.result, ""))
+        run.do(NeighbourSettled(effect.what, effect.result, ""))
 
 
 def _lose_one(run: Run, side: int, amount: int, why: str, rule: str) -> None:
@@ -84,11 +92,11 @@ def _neutralise(run: Run, roller: int, effect: pk.Neutralise, why: str, rule: st
     found = _fresh(f, s, of, effect.types)
     if len(found) <= effect.count:
         for unit in found:
-            run.do(ev.UnitNeutralised(f.unit_ids[unit], why, rule))
+            run.do(UnitNeutralised(f.unit_ids[unit], why, rule))
         if not found:
-            run.do(ev.NoEffect(why))
+            run.do(NoEffect(why))
         return
-    run.do(ev.ChoiceOpened(SIDES[chooser], SIDES[of], tuple(effect.types), effect.count, s.at))
+    run.do(ChoiceOpened(SIDES[chooser], SIDES[of], tuple(effect.types), effect.count, s.at))
 
 
 def _fresh(f: Facts, s: State, side: int, types: Sequence[str]) -> list[int]:
@@ -125,8 +133,8 @@ def _rule(s: State) -> str:
 
 
 def _take(run: Run, side: int, order: Choose) -> None:
-    run.do(ev.UnitNeutralised(order.unit, "choice", _rule(run.state)))
-    run.do(ev.ChoiceClosed())
+    run.do(UnitNeutralised(order.unit, "choice", _rule(run.state)))
+    run.do(ChoiceClosed())
 
 
 def _forced(f: Facts, s: State, side: int) -> Choose | None:

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-from adjudication.systems.ukrainian_crisis import events as ev
 from adjudication.systems.ukrainian_crisis.components.facts import DIPLOMATIC, RED, SIDES
 from adjudication.systems.ukrainian_crisis.components.pack import Settle
 from adjudication.systems.ukrainian_crisis.event_phase.effects import apply_effects, incident
+from adjudication.systems.ukrainian_crisis.event_phase.events import (
+    CountryLeft,
+    EventDrawn,
+    EventPlayed,
+    EventRevealed,
+    EventRolled,
+    EventVoid,
+    EventWaits,
+    NeighbourSettled,
+    TurnBegan,
+)
 from adjudication.systems.ukrainian_crisis.flow import Run
 from adjudication.systems.ukrainian_crisis.state import State
 
@@ -18,7 +28,7 @@ def start(run: Run) -> None:
 def begin_turn(run: Run, turn: int) -> None:
     """A turn begins; who draws first is fixed now (5.0, RUL-36)."""
     first = initiative_of_turn(run.state)
-    run.do(ev.TurnBegan(turn, SIDES[first]))
+    run.do(TurnBegan(turn, SIDES[first]))
 
 
 def initiative_of_turn(s: State) -> int:
@@ -37,7 +47,7 @@ def draw(run: Run) -> None:
     side = s.first if s.step == 0 else 1 - s.first
     card = _draw(run, side)
     if run.facts.cards[card].must_play:
-        run.do(ev.EventRevealed(SIDES[side], run.facts.cards[card].id))
+        run.do(EventRevealed(SIDES[side], run.facts.cards[card].id))
         _resolve(run, side, card)
 
 
@@ -46,12 +56,12 @@ def _draw(run: Run, side: int) -> int:
     if s.options.mode == "deterministic" and not s.options.deterministic_draws_seeded:
         for name in s.options.stacked_events:
             if f.card[name] in s.deck:
-                run.do(ev.EventDrawn(SIDES[side], name))
+                run.do(EventDrawn(SIDES[side], name))
                 return f.card[name]
     deck = sorted(s.deck)
     roll = run.throw("event_draw", side, 1, "pick", "5.0", faces=len(deck), secret_to=SIDES[side])
     card = deck[roll.result - 1]
-    run.do(ev.EventDrawn(SIDES[side], f.cards[card].id, roll))
+    run.do(EventDrawn(SIDES[side], f.cards[card].id, roll))
     return card
 
 
@@ -60,11 +70,11 @@ def _resolve(run: Run, side: int, card: int) -> None:
     event = f.cards[card]
     fixed = s.options.mode == "deterministic"
     if event.removes and s.zone[f.country[event.removes]] >= 0:
-        run.do(ev.CountryLeft(event.removes))
+        run.do(CountryLeft(event.removes))
     if fixed and event.deterministic == "no_event":
-        run.do(ev.EventVoid(SIDES[side], event.id))
+        run.do(EventVoid(SIDES[side], event.id))
     elif fixed and event.deterministic == "higher_diplomatic_card":
-        run.do(ev.EventWaits(event.id))
+        run.do(EventWaits(event.id))
     elif event.incident or event.die:
         value = _die(run, side, card)
         if event.incident:
@@ -80,10 +90,10 @@ def _die(run: Run, side: int, card: int) -> int:
     event = run.facts.cards[card]
     if run.state.options.mode == "deterministic":
         value = run.facts.pack.charts.deterministic.die
-        run.do(ev.EventRolled(SIDES[side], event.id, value))
+        run.do(EventRolled(SIDES[side], event.id, value))
         return value
     roll = run.throw("event", side, 1, "sum", "5.0", subject=event.id)
-    run.do(ev.EventRolled(SIDES[side], event.id, roll.result, roll))
+    run.do(EventRolled(SIDES[side], event.id, roll.result, roll))
     return roll.result
 
 
@@ -100,7 +110,7 @@ def event_points(run: Run, side: int) -> None:
     else:
         roll = run.throw("event", side, 1, "sum", "5.0", subject=event.id)
         points = roll.result
-    run.do(ev.EventPlayed(SIDES[side], event.id, points, 0, roll))
+    run.do(EventPlayed(SIDES[side], event.id, points, 0, roll))
 
 
 def settle_waiting(run: Run, tie: bool = False) -> None:
@@ -113,4 +123,4 @@ def settle_waiting(run: Run, tie: bool = False) -> None:
         effects = [effect for outcome in f.cards[card].die for effect in outcome.effects if isinstance(effect, Settle)]
         effect = next((effect for effect in effects if (effect.result == "russia") == (winner == RED)), None)
         if effect is not None:
-            run.do(ev.NeighbourSettled(effect.what, effect.result, f.cards[card].id, SIDES[winner]))
+            run.do(NeighbourSettled(effect.what, effect.result, f.cards[card].id, SIDES[winner]))

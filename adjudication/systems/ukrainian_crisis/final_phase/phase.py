@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from adjudication.engine.dice import Roll
-from adjudication.systems.ukrainian_crisis import events as ev
 from adjudication.systems.ukrainian_crisis.card_play.placing import last_turn
 from adjudication.systems.ukrainian_crisis.components.facts import AREAS, BLUE, RED, SIDES
 from adjudication.systems.ukrainian_crisis.event_phase.phase import begin_turn
+from adjudication.systems.ukrainian_crisis.final_phase.events import (
+    CardDiscarded,
+    CardsDealt,
+    EventDiscarded,
+    GameEnded,
+    TurnEnded,
+)
 from adjudication.systems.ukrainian_crisis.flow import Run
 
 
 def final(run: Run) -> None:
     """The end of the turn's play; the end check follows."""
-    run.do(ev.TurnEnded(run.state.turn))
+    run.do(TurnEnded(run.state.turn))
 
 
 def end_check(run: Run) -> None:
@@ -34,7 +40,7 @@ def _ends(run: Run) -> bool:
     s = run.state
     if min(s.prestige) > 0 and s.turn < last_turn(run.facts, s):
         return False
-    run.do(ev.GameEnded("prestige" if min(s.prestige) <= 0 else "last_turn"))
+    run.do(GameEnded("prestige" if min(s.prestige) <= 0 else "last_turn"))
     return True
 
 
@@ -45,9 +51,9 @@ def _discard(run: Run) -> None:
     for side in (RED, BLUE):
         for area in range(3):
             if s.placed[side * 3 + area] >= 0 and not s.shown[area]:
-                run.do(ev.CardDiscarded(SIDES[side], AREAS[area], names[s.placed[side * 3 + area]]))
+                run.do(CardDiscarded(SIDES[side], AREAS[area], names[s.placed[side * 3 + area]]))
         if s.held[side] >= 0:
-            run.do(ev.EventDiscarded(SIDES[side], f.cards[s.held[side]].id))
+            run.do(EventDiscarded(SIDES[side], f.cards[s.held[side]].id))
 
 
 def _allies(run: Run) -> None:
@@ -69,7 +75,7 @@ def _deal(run: Run, side: int) -> None:
     count = min(f.pack.charts.playing_cards.redeal_cards, len(stock))
     stacked = s.options.stacked_hands.get(SIDES[side], ())
     if s.options.mode == "deterministic" and not s.options.deterministic_draws_seeded and len(stacked) == count:
-        run.do(ev.CardsDealt(SIDES[side], count, stacked))
+        run.do(CardsDealt(SIDES[side], count, stacked))
         return
     rolls: list[Roll] = []
     dealt: list[str] = []
@@ -77,4 +83,4 @@ def _deal(run: Run, side: int) -> None:
         roll = run.throw("deal", side, 1, "pick", "10.1", faces=len(stock), secret_to=SIDES[side])
         rolls.append(roll)
         dealt.append(cards.names[stock.pop(roll.result - 1)])
-    run.do(ev.CardsDealt(SIDES[side], count, tuple(dealt), tuple(rolls)))
+    run.do(CardsDealt(SIDES[side], count, tuple(dealt), tuple(rolls)))

@@ -8,8 +8,8 @@ from adjudication.engine.dice import Row
 from adjudication.engine.menu import OneOf, Option, SomeOf
 from adjudication.engine.play.decision import itself, refuse, the_actor
 from adjudication.engine.protocol import Problem
-from adjudication.systems.ukrainian_crisis import events as ev
 from adjudication.systems.ukrainian_crisis.card_play.effort import adding, roll_effort
+from adjudication.systems.ukrainian_crisis.card_play.events import ActEnded
 from adjudication.systems.ukrainian_crisis.components.facts import (
     AREAS,
     INFORMATION,
@@ -19,7 +19,14 @@ from adjudication.systems.ukrainian_crisis.components.facts import (
     SPECIAL,
     Facts,
 )
+from adjudication.systems.ukrainian_crisis.event_phase.events import NoEffect
 from adjudication.systems.ukrainian_crisis.flow import Decision, Run, Way
+from adjudication.systems.ukrainian_crisis.information.events import (
+    CutMade,
+    NeutraliseTried,
+    OptionChosen,
+    TargetsNamed,
+)
 from adjudication.systems.ukrainian_crisis.orders import Inform, Target
 from adjudication.systems.ukrainian_crisis.state import State
 
@@ -62,9 +69,9 @@ def _check(f: Facts, s: State, side: int, order: Inform) -> list[Problem]:
 
 
 def _take(run: Run, side: int, order: Inform) -> None:
-    run.do(ev.OptionChosen(SIDES[side], order.option))
+    run.do(OptionChosen(SIDES[side], order.option))
     if order.option == "pass":
-        run.do(ev.ActEnded(SIDES[side], "information", run.state.rp[side]))
+        run.do(ActEnded(SIDES[side], "information", run.state.rp[side]))
 
 
 def _forced(f: Facts, s: State, side: int) -> Inform | None:
@@ -103,8 +110,8 @@ def execute(run: Run) -> None:
         elif s.option == "raise":
             run.gain(side, s.rp[side], "raise", "6.32")
         else:
-            run.do(ev.NoEffect("neutralise"))  # an incident of the roll took the last target off the map
-        run.do(ev.ActEnded(SIDES[side], "information", 0))
+            run.do(NoEffect("neutralise"))  # an incident of the roll took the last target off the map
+        run.do(ActEnded(SIDES[side], "information", 0))
 
 
 def _cut(run: Run, side: int) -> None:
@@ -118,7 +125,7 @@ def _cut(run: Run, side: int) -> None:
             low += 0 if s.options.info_extra_on_high_only else s.extra
     else:
         if s.cut_done and not s.options.card_cut_each_chooser:
-            run.do(ev.NoEffect("cut_done"))
+            run.do(NoEffect("cut_done"))
             return
         value = f.cards_in(s).value
         pair = (value[s.placed[INFORMATION]], value[s.placed[3 + INFORMATION]])
@@ -126,7 +133,7 @@ def _cut(run: Run, side: int) -> None:
         rows = [Row("cut.high", high, "10.1"), Row("cut.low", low, "10.1")]
     red, blue = (low, high) if side == RED else (high, low)
     run.lose(red, blue, "cut", "6.31", rows=tuple(rows))
-    run.do(ev.CutMade(SIDES[side]))
+    run.do(CutMade(SIDES[side]))
 
 
 # targets of 6.33
@@ -172,7 +179,7 @@ def _no_target(f: Facts, s: State, side: int, unit: int) -> tuple[str, str]:
 
 def _targets_take(run: Run, side: int, order: Target) -> None:
     f, s = run.facts, run.state
-    run.do(ev.TargetsNamed(SIDES[side], order.units))
+    run.do(TargetsNamed(SIDES[side], order.units))
     about = f"effort {s.efforts[side * 3 + INFORMATION]}"
     for name in order.units:
         roll = None
@@ -182,9 +189,9 @@ def _targets_take(run: Run, side: int, order: Target) -> None:
             least = s.rp[side]
             roll = run.throw("neutralise", side, 1, "at_most", "6.33", about, target=least, rows=rows, subject=name)
         run.do(
-            ev.NeutraliseTried(SIDES[side], name, (roll is None or roll.result == 1) and not s.down[f.unit[name]], roll)
+            NeutraliseTried(SIDES[side], name, (roll is None or roll.result == 1) and not s.down[f.unit[name]], roll)
         )
-    run.do(ev.ActEnded(SIDES[side], AREAS[INFORMATION], 0))
+    run.do(ActEnded(SIDES[side], AREAS[INFORMATION], 0))
 
 
 def _targets_forced(f: Facts, s: State, side: int) -> Target | None:

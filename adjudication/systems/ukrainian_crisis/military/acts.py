@@ -9,7 +9,7 @@ from adjudication.engine.kit.areas import bits
 from adjudication.engine.menu import Is, OneOf, Option
 from adjudication.engine.play.decision import family, refuse, the_actor
 from adjudication.engine.protocol import Problem
-from adjudication.systems.ukrainian_crisis import events as ev
+from adjudication.systems.ukrainian_crisis.card_play.events import ActEnded
 from adjudication.systems.ukrainian_crisis.components.facts import (
     BLUE,
     IRREGULAR,
@@ -23,7 +23,14 @@ from adjudication.systems.ukrainian_crisis.components.facts import (
     Facts,
 )
 from adjudication.systems.ukrainian_crisis.components.pack import Free
+from adjudication.systems.ukrainian_crisis.event_phase.events import EventPlayed
 from adjudication.systems.ukrainian_crisis.flow import Decision, Run
+from adjudication.systems.ukrainian_crisis.military.events import (
+    UnitDeployed,
+    UnitExpelled,
+    UnitMobilised,
+    UnitWithdrawn,
+)
 from adjudication.systems.ukrainian_crisis.orders import Deploy, Done, Expel, Mobilise, Withdraw
 from adjudication.systems.ukrainian_crisis.state import State
 
@@ -210,16 +217,16 @@ def _take(run: Run, side: int, order: MilitaryOrder) -> None:
     if isinstance(order, Deploy):
         _deploy(run, side, order)
     elif isinstance(order, Mobilise):
-        run.do(ev.UnitMobilised(order.unit))
+        run.do(UnitMobilised(order.unit))
     elif isinstance(order, Withdraw):
         unit = f.unit[order.unit]
         refreshed = s.down[unit] and not s.options.withdraw_keeps_neutralised
-        run.do(ev.UnitWithdrawn(order.unit, f.area_ids[s.where[unit]], refreshed))
+        run.do(UnitWithdrawn(order.unit, f.area_ids[s.where[unit]], refreshed))
     elif isinstance(order, Expel):
-        run.do(ev.EventPlayed(SIDES[side], f.cards[s.held[side]].id))
-        run.do(ev.UnitExpelled(order.unit, f.area_ids[s.where[f.unit[order.unit]]]))
+        run.do(EventPlayed(SIDES[side], f.cards[s.held[side]].id))
+        run.do(UnitExpelled(order.unit, f.area_ids[s.where[f.unit[order.unit]]]))
     else:
-        run.do(ev.ActEnded(SIDES[side], "military", s.rp[side]))
+        run.do(ActEnded(SIDES[side], "military", s.rp[side]))
 
 
 def _deploy(run: Run, side: int, order: Deploy) -> None:
@@ -227,10 +234,10 @@ def _deploy(run: Run, side: int, order: Deploy) -> None:
     if order.by_event and s.free <= 0:
         card = free_card(f, s, side)
         assert card is not None
-        run.do(ev.EventPlayed(SIDES[side], f.cards[s.held[side]].id, 0, card.deploy))
+        run.do(EventPlayed(SIDES[side], f.cards[s.held[side]].id, 0, card.deploy))
     regular = f.type_of[f.unit[order.unit]] == REGULAR
     paid = 1 if regular and s.prestige[side] > 0 else 0
-    run.do(ev.UnitDeployed(order.unit, order.area, 0 if order.by_event else 1, paid))
+    run.do(UnitDeployed(order.unit, order.area, 0 if order.by_event else 1, paid))
     if regular and not paid:
         run.lose(1 if side == RED else 0, 1 if side == BLUE else 0, "deploy_at_zero", "2.4")
 

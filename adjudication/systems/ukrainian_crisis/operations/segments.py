@@ -8,8 +8,8 @@ from adjudication.engine.kit.areas import bits
 from adjudication.engine.menu import Is, OneOf, Option
 from adjudication.engine.play.decision import family, refuse, the_actor
 from adjudication.engine.protocol import Problem
-from adjudication.systems.ukrainian_crisis import events as ev
 from adjudication.systems.ukrainian_crisis.card_play.effort import adding, roll_effort
+from adjudication.systems.ukrainian_crisis.card_play.events import CardsShown
 from adjudication.systems.ukrainian_crisis.components.facts import (
     DIPLOMATIC,
     IRREGULAR,
@@ -22,6 +22,7 @@ from adjudication.systems.ukrainian_crisis.components.facts import (
 from adjudication.systems.ukrainian_crisis.event_phase.phase import settle_waiting
 from adjudication.systems.ukrainian_crisis.final_phase.victory import held_by
 from adjudication.systems.ukrainian_crisis.flow import Decision, Run
+from adjudication.systems.ukrainian_crisis.operations.events import SegmentBegan, UnitMoved, UnitRecovered
 from adjudication.systems.ukrainian_crisis.orders import Done, Move, Recover
 from adjudication.systems.ukrainian_crisis.state import State
 
@@ -40,7 +41,7 @@ def operations(run: Run) -> None:
 def _show_unused(run: Run) -> None:
     f, s = run.facts, run.state
     names = f.cards_in(s).names
-    run.do(ev.CardsShown("diplomatic", names[s.placed[DIPLOMATIC]], names[s.placed[3 + DIPLOMATIC]]))
+    run.do(CardsShown("diplomatic", names[s.placed[DIPLOMATIC]], names[s.placed[3 + DIPLOMATIC]]))
     settle_waiting(run)
 
 
@@ -50,7 +51,7 @@ def segment(run: Run) -> None:
     if s.seg >= 2 * s.seg_count:
         run.go("final", "final")
     else:
-        run.do(ev.SegmentBegan(SIDES[s.seg % 2], s.seg // 2 + 1, s.seg_count))
+        run.do(SegmentBegan(SIDES[s.seg % 2], s.seg // 2 + 1, s.seg_count))
 
 
 def allow(run: Run) -> None:
@@ -193,9 +194,9 @@ def _why_not(f: Facts, s: State, unit: int, area: int, by: str) -> Problem:
 def _take(run: Run, side: int, order: Move | Recover | Done) -> None:
     f, s = run.facts, run.state
     if isinstance(order, Move):
-        run.do(ev.UnitMoved(order.unit, f.area_ids[s.where[f.unit[order.unit]]], order.to, order.by))
+        run.do(UnitMoved(order.unit, f.area_ids[s.where[f.unit[order.unit]]], order.to, order.by))
     elif isinstance(order, Recover):
-        run.do(ev.UnitRecovered(order.unit, f.area_ids[s.where[f.unit[order.unit]]]))
+        run.do(UnitRecovered(order.unit, f.area_ids[s.where[f.unit[order.unit]]]))
     else:
         run.go("attack")
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from adjudication.engine.play.decision import refuse
 from adjudication.engine.protocol import Problem
-from adjudication.systems.ukrainian_crisis import events as ev
+from adjudication.systems.ukrainian_crisis.base import Event
 from adjudication.systems.ukrainian_crisis.components.facts import BLUE, RED, SIDE, SIDES, ZONES, Facts
 from adjudication.systems.ukrainian_crisis.event_phase.effects import candidates
-from adjudication.systems.ukrainian_crisis.fold import FOLD
 from adjudication.systems.ukrainian_crisis.information.acts import targets
+from adjudication.systems.ukrainian_crisis.setup.events import SetCountry, SetFlag, SetPrestige, SetUnit, SwapCard
 from adjudication.systems.ukrainian_crisis.state import State, fork
 
 _FLAGS = {
@@ -18,25 +18,25 @@ _FLAGS = {
 }
 
 
-def check_edit(f: Facts, s: State, event: ev.Event) -> list[Problem]:
+def check_edit(f: Facts, s: State, event: Event) -> list[Problem]:
     """Empty if the event is an edit that leaves a legal state."""
-    if isinstance(event, ev.SetPrestige):
+    if isinstance(event, SetPrestige):
         problems = _check_prestige(f, event)
-    elif isinstance(event, ev.SetUnit):
+    elif isinstance(event, SetUnit):
         problems = _check_unit(f, s, event)
-    elif isinstance(event, ev.SetCountry):
+    elif isinstance(event, SetCountry):
         problems = _check_country(f, event)
-    elif isinstance(event, ev.SetFlag):
+    elif isinstance(event, SetFlag):
         fits = event.value in _FLAGS.get(event.flag, ())
         problems = [] if fits else refuse("edit.flag", "value", "5.0", flag=event.flag, value=event.value)
-    elif isinstance(event, ev.SwapCard):
+    elif isinstance(event, SwapCard):
         problems = _check_swap(f, s, event)
     else:
         return refuse("edit.not_an_edit", "event", "3.0")
     if problems:
         return problems
     after = fork(s)
-    FOLD[type(event)](f, after, event)
+    event.fold(f, after)
     if (after.at == "choose" and not candidates(f, after)) or (
         after.at == "targets" and not targets(f, after, after.actor)
     ):
@@ -44,7 +44,7 @@ def check_edit(f: Facts, s: State, event: ev.Event) -> list[Problem]:
     return [Problem("edit.leaves_illegal", "event", "3.0", {"what": fault}) for fault in invariants(f, after)[:1]]
 
 
-def _check_prestige(f: Facts, event: ev.SetPrestige) -> list[Problem]:
+def _check_prestige(f: Facts, event: SetPrestige) -> list[Problem]:
     if event.side not in SIDE:
         return refuse("unknown.side", "side", "2.4", side=event.side)
     cap = f.pack.charts.start.prestige_cap
@@ -53,7 +53,7 @@ def _check_prestige(f: Facts, event: ev.SetPrestige) -> list[Problem]:
     return []
 
 
-def _check_unit(f: Facts, s: State, event: ev.SetUnit) -> list[Problem]:
+def _check_unit(f: Facts, s: State, event: SetUnit) -> list[Problem]:
     if event.unit not in f.unit:
         return refuse("unknown.unit", "unit", "2.2", unit=event.unit)
     if event.where not in ("reserve", "mobilized") and event.where not in f.area:
@@ -63,13 +63,13 @@ def _check_unit(f: Facts, s: State, event: ev.SetUnit) -> list[Problem]:
     return []
 
 
-def _check_country(f: Facts, event: ev.SetCountry) -> list[Problem]:
+def _check_country(f: Facts, event: SetCountry) -> list[Problem]:
     if event.country not in f.country:
         return refuse("unknown.country", "country", "2.4", country=event.country)
     return [] if event.zone in (*ZONES, "out") else refuse("edit.zone", "zone", "6.21", zone=event.zone)
 
 
-def _check_swap(f: Facts, s: State, event: ev.SwapCard) -> list[Problem]:
+def _check_swap(f: Facts, s: State, event: SwapCard) -> list[Problem]:
     cards = f.cards_in(s)
     if event.side not in SIDE:
         return refuse("unknown.side", "side", "2.4", side=event.side)

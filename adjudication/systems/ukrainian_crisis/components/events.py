@@ -1,0 +1,78 @@
+"""What happens to Prestige (2.4), and where play stands (4.0)."""
+
+from __future__ import annotations
+
+from adjudication.engine.dice import Row
+from adjudication.engine.play.events import NOBODY, sentences
+from adjudication.systems.ukrainian_crisis.base import Event, cause
+from adjudication.systems.ukrainian_crisis.components.facts import SIDES, Facts
+from adjudication.systems.ukrainian_crisis.sentences import DECISIONS, STAGES
+from adjudication.systems.ukrainian_crisis.state import State
+
+_WITH_OWN_SENTENCE = ("cut", "raise", "battle", "allies", "allies_combat", "deploy_at_zero")
+
+
+def _stop(e: Went, f: Facts, s: State) -> str:
+    return DECISIONS.get(e.to) or STAGES.get(e.phase or s.phase, e.to)
+
+
+class Went(Event, frozen=True):
+    """Play goes on at another node of the sequence; no fact of the game changes."""
+
+    to: str
+    phase: str = ""
+
+    fog = NOBODY
+    says = sentences(
+        lambda e: "went" if e.to in DECISIONS else "went.quiet",
+        "4.0",
+        {
+            "went": "Play goes on: {to}.",
+            "went.quiet": "The rules take the next step: {to}.",
+        },
+        to=_stop,
+    )
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.at, s.step = self.to, 0
+        if self.phase:
+            s.phase = self.phase
+
+
+def _change(e: PrestigeChanged, f: Facts, s: State) -> str:
+    """What each side gains or loses, minus as printers set it."""
+    pairs = zip(SIDES, (e.red, e.blue), strict=True)
+    moved = [f"{f.side_name[side]} {'+' if points > 0 else '−'}{abs(points)}" for side, points in pairs if points]
+    return ", ".join(moved) or "no change"
+
+
+class PrestigeChanged(Event, frozen=True):
+    """Changes of both scores. `due_*` are the losses asked for before overflow (2.4); `rows` explain them."""
+
+    red: int
+    blue: int
+    why: str
+    rule: str
+    due_red: int = 0
+    due_blue: int = 0
+    rows: tuple[Row, ...] = ()
+
+    says = sentences(
+        lambda e: f"prestige.{e.why if e.why in _WITH_OWN_SENTENCE else 'other'}",
+        lambda e: e.rule,
+        {
+            "prestige.cut": "Information campaign by one side hurts both: {change} Prestige.",
+            "prestige.raise": "Information campaign: {change} Prestige.",
+            "prestige.battle": "The battle costs Prestige: {change}.",
+            "prestige.allies": "Support from partner governments: {change} Prestige.",
+            "prestige.allies_combat": "Pressure from Ukraine’s partners: {change} Prestige.",
+            "prestige.deploy_at_zero": "A Regular deploys without Prestige to pay for it: {change}.",
+            "prestige.other": "{why}: Prestige {change}.",
+        },
+        change=_change,
+        why=cause,
+    )
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.prestige[0] += self.red
+        s.prestige[1] += self.blue

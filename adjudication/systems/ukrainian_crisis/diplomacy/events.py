@@ -1,0 +1,130 @@
+"""What happens in the Diplomatic area: Ceasefires (6.24) and attempts on countries (6.21)."""
+
+from __future__ import annotations
+
+from adjudication.engine.dice import Roll
+from adjudication.engine.play.events import NOBODY, sentence, sentences
+from adjudication.systems.ukrainian_crisis.base import Event, Remark
+from adjudication.systems.ukrainian_crisis.components.facts import DIPLOMATIC, RED, SIDE, ZONE, Facts
+from adjudication.systems.ukrainian_crisis.state import State
+
+
+class CeasefireOpened(Event, frozen=True):
+    """The lone side against Combat may attempt a Ceasefire."""
+
+    side: str
+
+    says = sentence("ceasefire.opened", "6.24", "Only one side wants combat; {side} may attempt a Ceasefire.")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.opposing, s.at = SIDE[self.side], "ceasefire"
+
+
+class CeasefireAttempted(Event, frozen=True):
+    side: str
+
+    says = sentence("ceasefire.attempted", "6.24", "{side} attempts a Ceasefire.")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.cease_by, s.phase, s.area = SIDE[self.side], "ceasefire", DIPLOMATIC
+        s.at, s.step, s.round = "cease_roll", 0, 0
+        s.areas[DIPLOMATIC] = "current"
+
+
+class CeasefireDeclined(Remark, frozen=True):
+    side: str
+
+    says = sentence("ceasefire.declined", "6.24", "{side} lets the Combat Turn come.")
+
+
+class AddingBegan(Event, frozen=True):
+    """A side is to say what it adds in a Ceasefire."""
+
+    side: str
+
+    fog = NOBODY
+    says = sentence("adding.began", "6.24", "{side} may add points to the Ceasefire attempt.")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.actor, s.at, s.step = SIDE[self.side], "additions", 0
+
+
+class AddingEnded(Event, frozen=True):
+    """A side has said what it adds in a Ceasefire."""
+
+    side: str
+
+    fog = NOBODY
+    says = sentence("adding.ended", "6.24", "{side} adds nothing more.")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.round += 1
+        s.actor, s.at, s.step = -1, "cease_adds", 0
+
+
+class CeasefireSettled(Event, frozen=True):
+    """`winner` gets its way; empty on a tie that Russia decides."""
+
+    red: int
+    blue: int
+    winner: str
+
+    says = sentences(
+        lambda e: "ceasefire.settled" if e.winner else "ceasefire.tied",
+        "6.24",
+        {
+            "ceasefire.settled": "Ceasefire: Russia {red} RP, Ukraine {blue} RP; {winner} gets its way.",
+            "ceasefire.tied": "Ceasefire: Russia {red} RP, Ukraine {blue} RP; the tie is Russia’s to settle.",
+        },
+    )
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.cease_rp = [self.red, self.blue]
+        s.cease_winner = SIDE.get(self.winner, -1)
+        if not self.winner:
+            s.at, s.actor = "settle_tie", RED
+
+
+class EffortKept(Event, frozen=True):
+    """The points of a Ceasefire roll are used again (RUL-06 switched off)."""
+
+    red: int
+    blue: int
+
+    says = sentence(
+        "effort.kept", "6.24", "The Ceasefire’s points serve diplomacy: Russia {red} RP, Ukraine {blue} RP."
+    )
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.rp, s.step = [self.red, self.blue], 2
+
+
+class AttemptMade(Event, frozen=True):
+    """An attempt to move a country to `zone`; `roll` None where 10.2 takes a fixed price."""
+
+    side: str
+    country: str
+    direction: str
+    zone: str
+    rp: int
+    prestige: int
+    success: bool
+    roll: Roll | None = None
+
+    says = sentences(
+        lambda e: "attempt.success" if e.success else "attempt.failure",
+        "6.21",
+        {
+            "attempt.success": "{side} moves {country} {direction} to {zone} with {rp} RP and {prestige} Prestige.",
+            "attempt.failure": (
+                "{side} fails to move {country} {direction} to {zone}; {rp} RP, {prestige} Prestige are gone."
+            ),
+        },
+    )
+
+    def fold(self, f: Facts, s: State) -> None:
+        side = SIDE[self.side]
+        s.rp[side] -= self.rp
+        s.prestige[side] -= self.prestige
+        if self.success:
+            s.zone[f.country[self.country]] = ZONE[self.zone]

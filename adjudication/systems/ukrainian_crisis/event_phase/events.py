@@ -1,0 +1,263 @@
+"""What happens in the Event Card Phase (5.0), and what events and Critical Incidents do (6.0)."""
+
+from __future__ import annotations
+
+from adjudication.engine.dice import Roll
+from adjudication.engine.play.events import NOBODY, hides, sentence, sentences
+from adjudication.systems.ukrainian_crisis.base import Event, Remark, cause
+from adjudication.systems.ukrainian_crisis.components.facts import MOBILIZED, SIDE, Facts
+from adjudication.systems.ukrainian_crisis.state import State
+
+
+class TurnBegan(Event, frozen=True):
+    turn: int
+    first: str  # the side that draws its event first
+
+    says = sentence("turn.began", "4.0", "Turn {turn} begins: {label}.", label=lambda e, f, s: f.labels.get(e.turn, ""))
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.turn, s.first, s.phase, s.at, s.step, s.round = self.turn, SIDE[self.first], "events", "draw", 0, 0
+        s.placed, s.shown, s.areas = [-1] * 6, [False] * 3, ["open"] * 3
+        s.declared, s.held, s.rp, s.efforts = [-1, -1], [-1, -1], [0, 0], [0] * 6
+        s.opposing = s.cease_by = s.cease_winner = s.fixed = s.area = s.actor = -1
+        s.cease_rp, s.cease_effort = [0, 0], [0, 0]
+        s.pool, s.pool_left, s.pool_area, s.pool_segment = 0, 0, -1, 0
+        s.turn_type, s.option, s.figures, s.targets, s.extra, s.free = "", "", [], [], 0, 0
+        s.seg_count = s.seg = s.allowance = s.used = s.fought_in = 0
+        s.battles, s.attack_over, s.allocated = [], False, [{}, {}]
+        s.battle_this_turn = s.cut_done = False
+        count = len(s.where)
+        s.acted, s.moved, s.fought, s.withdrawn = [False] * count, [False] * count, [False] * count, [False] * count
+
+
+class EventDrawn(Event, frozen=True):
+    """Secret to the drawer. `card` empty and `roll` None for the others, or where the umpire stacked the deck."""
+
+    side: str
+    card: str
+    roll: Roll | None = None
+
+    fog = hides(card="", roll=None)
+    says = sentences(
+        lambda e: "event.drawn" if e.card else "event.drawn_hidden",
+        "5.0",
+        {
+            "event.drawn": "{side} draws the event card {card}.",
+            "event.drawn_hidden": "{side} draws an event card.",
+        },
+    )
+
+    def fold(self, f: Facts, s: State) -> None:
+        card = f.card[self.card]
+        s.deck.remove(card)
+        s.held[SIDE[self.side]] = card
+        s.step += 1
+
+
+class EventRevealed(Event, frozen=True):
+    """A Must Play card is shown and played at once."""
+
+    side: str
+    card: str
+
+    says = sentence("event.revealed", "5.0", "{side} has drawn {card}, which must be played at once.")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.held[SIDE[self.side]] = -1
+        s.gone.append(f.card[self.card])
+
+
+def add_points(s: State, side: int, points: int) -> None:
+    """Resource points added to what a side is doing: its Segment, or its action in an area."""
+    if s.phase == "operations":
+        s.allowance += points
+    else:
+        s.rp[side] += points
+        s.extra += points
+
+
+class EventPlayed(Event, frozen=True):
+    """A held card is played: for points (`rp`, with its die if it has one) or for free deployments (`free`)."""
+
+    side: str
+    card: str
+    rp: int = 0
+    free: int = 0
+    roll: Roll | None = None
+
+    says = sentences(
+        lambda e: "event.played_points" if e.rp else "event.played_free" if e.free else "event.played",
+        "5.0",
+        {
+            "event.played_points": "{side} plays {card} for {rp} RP.",
+            "event.played_free": "{side} plays {card}: {free} units may deploy without RP.",
+            "event.played": "{side} plays {card}.",
+        },
+    )
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.held[SIDE[self.side]] = -1
+        s.gone.append(f.card[self.card])
+        s.free = self.free
+        add_points(s, SIDE[self.side], self.rp)
+
+
+class EventRolled(Remark, frozen=True):
+    """The die of an event; `roll` None where variant 10.2 takes a fixed value."""
+
+    side: str
+    card: str
+    value: int
+    roll: Roll | None = None
+
+    says = sentences(
+        lambda e: "event.rolled" if e.roll else "event.fixed",
+        "5.0",
+        {
+            "event.rolled": "The die for {card} shows {value}.",
+            "event.fixed": "{card} counts as a roll of {value}.",
+        },
+    )
+
+
+class EventWaits(Event, frozen=True):
+    """10.2: decided once this turn's Diplomatic cards are up."""
+
+    card: str
+
+    says = sentence("event.waits", "10.2", "{card} will be decided by this turn’s Diplomatic cards.")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.waiting.append(f.card[self.card])
+
+
+class EventVoid(Remark, frozen=True):
+    """10.2: the card counts as no event."""
+
+    side: str
+    card: str
+
+    says = sentence("event.void", "10.2", "{side} has drawn {card}; without dice it has no effect.")
+
+
+class CountryLeft(Event, frozen=True):
+    """A country's marker leaves the Foreign Relations Display for good (6.23)."""
+
+    country: str
+
+    says = sentence("country.left", "6.23", "{country} leaves the Foreign Relations Display for good.")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.zone[f.country[self.country]] = -1
+
+
+class NeighbourSettled(Event, frozen=True):
+    """Belarus or Moldova has taken its stand. `winner` is set where cards decided instead of a die."""
+
+    what: str
+    result: str
+    card: str
+    winner: str = ""
+
+    says = sentences(
+        lambda e: f"{e.what}.{e.result}",
+        "5.0",
+        {
+            "belarus.russia": "Belarus opens its territory to Russian Regulars.",
+            "belarus.aloof": "Belarus stays aloof; Russian Regulars may not use its territory.",
+            "belarus.unresolved": "The position of Belarus is open again.",
+            "moldova.russia": "Moldova admits one Russian Regular and lets Russian Regulars pass.",
+            "moldova.closed": "Moldova stays closed to Russian Regulars.",
+            "moldova.unresolved": "The position of Moldova is open again.",
+        },
+    )
+
+    def fold(self, f: Facts, s: State) -> None:
+        setattr(s, self.what, self.result)
+        if f.card.get(self.card, -1) in s.waiting:
+            s.waiting.remove(f.card[self.card])
+
+
+class Incident(Remark, frozen=True):
+    """A Critical Incident (6.0), by a Maximum roll or by an event card."""
+
+    side: str
+    number: int
+    repeated: bool = False
+
+    says = sentences(
+        lambda e: "incident.repeated" if e.repeated else "incident",
+        "6.0",
+        {
+            "incident": "Critical Incident caused by {side}: {name}.",
+            "incident.repeated": (
+                "Critical Incident caused by {side}: {name}. It has happened before and changes nothing."
+            ),
+        },
+        name=lambda e, f, s: f.incidents[e.number].name,
+    )
+
+
+class AreaAnnexed(Event, frozen=True):
+    area: str
+    returned: tuple[str, ...]
+
+    says = sentence(
+        "annexed",
+        "6.0",
+        "{area} joins Russia. Ukrainian units sent back to Mobilized: {count}.",
+        count=lambda e, f, s: len(e.returned),
+    )
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.annexed = True
+        for unit in self.returned:
+            s.where[f.unit[unit]] = MOBILIZED
+
+
+class NoEffect(Remark, frozen=True):
+    """An effect found nothing to act on."""
+
+    why: str
+
+    says = sentence("no_effect", "6.0", "{why}: nothing is affected.", why=cause)
+
+
+class ChoiceOpened(Event, frozen=True):
+    """A side has to name units that are neutralised; `back` is the node where play goes on."""
+
+    side: str
+    of: str
+    types: tuple[str, ...]
+    count: int
+    back: str
+
+    says = sentence("choice.opened", "6.0", "{side} has to choose which unit is neutralised, {count} in all.")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.stack.append(self.back)
+        s.chooser, s.choice, s.choices = SIDE[self.side], f"{self.of}:{','.join(self.types)}", self.count
+        s.at = "choose"
+
+
+class ChoiceClosed(Event, frozen=True):
+    """One of the units of a choice is named; after the last, play goes back to where it was."""
+
+    fog = NOBODY
+    says = sentence("choice.closed", "6.0", "The choice is made.")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.choices -= 1
+        if not s.choices:
+            s.at, s.chooser, s.choice = s.stack.pop(), -1, ""
+
+
+class UnitNeutralised(Event, frozen=True):
+    unit: str
+    why: str
+    rule: str
+
+    says = sentence("unit.neutralised", lambda e: e.rule, "{unit} is neutralised ({why}).", why=cause)
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.down[f.unit[self.unit]] = True

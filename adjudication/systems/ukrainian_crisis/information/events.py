@@ -1,0 +1,70 @@
+"""What happens in the Information area (6.3)."""
+
+from __future__ import annotations
+
+from adjudication.engine.dice import Roll
+from adjudication.engine.play.events import NOBODY, sentence, sentences
+from adjudication.systems.ukrainian_crisis.base import Event
+from adjudication.systems.ukrainian_crisis.components.facts import Facts
+from adjudication.systems.ukrainian_crisis.state import State
+
+
+class OptionChosen(Event, frozen=True):
+    side: str
+    option: str
+
+    says = sentences(
+        lambda e: f"option.{e.option}",
+        "6.3",
+        {
+            "option.cut": "{side} sets out to cut the enemy’s Prestige.",
+            "option.raise": "{side} works on its own Prestige.",
+            "option.neutralise": "{side} sets out to neutralise units from a distance.",
+            "option.pass": "{side} does nothing in the Information area.",
+        },
+    )
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.option, s.at, s.step = self.option, "effort", 0
+
+
+class TargetsNamed(Event, frozen=True):
+    side: str
+    units: tuple[str, ...]
+
+    says = sentence("targets", "6.33", "{side} names its targets: {units}.")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.targets = [f.unit[unit] for unit in self.units]
+
+
+class NeutraliseTried(Event, frozen=True):
+    side: str
+    unit: str
+    success: bool
+    roll: Roll | None = None
+
+    says = sentences(
+        lambda e: "neutralise.success" if e.success else "neutralise.failure",
+        "6.33",
+        {
+            "neutralise.success": "The attempt on {unit} succeeds: it is neutralised.",
+            "neutralise.failure": "The attempt on {unit} has no effect.",
+        },
+    )
+
+    def fold(self, f: Facts, s: State) -> None:
+        if self.success:
+            s.down[f.unit[self.unit]] = True
+
+
+class CutMade(Event, frozen=True):
+    """A side has cut the enemy's Prestige this turn."""
+
+    side: str
+
+    fog = NOBODY
+    says = sentence("cut", "6.31", "{side} has cut the enemy’s Prestige.")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.cut_done = True
