@@ -11,6 +11,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 LONGEST_FILE = 450
+MOST_MODULES = 25
 SUFFIXES = {".py", ".js", ".css", ".html"}
 NOT_OURS = {"vendor", "fonts", "migrations", "node_modules"}
 IN_ORDER = ["views", "forms", "dispatch", "tasks", "services", "access", "selectors", "models"]
@@ -96,6 +97,19 @@ def test_rules_know_no_framework_no_clock_and_no_luck(folder: str) -> None:
         if found := names & UNKNOWN_TO_RULES:
             wrong[str(path.relative_to(ROOT))] = found
     assert not wrong
+
+
+def test_a_rule_system_opens_like_a_table_of_contents() -> None:
+    """No folder is a heap of modules, and each package of a system says what it is about, and does nothing else."""
+    folders: dict[Path, list[Path]] = {}
+    for path in _python_of("adjudication/systems"):
+        folders.setdefault(path.parent, []).append(path)
+    assert {str(folder): len(files) for folder, files in folders.items() if len(files) > MOST_MODULES} == {}
+    for folder in folders:
+        if folder.parent.parent == ROOT / "adjudication/systems":
+            told = ast.parse((folder / "__init__.py").read_text(encoding="utf-8"))
+            assert ast.get_docstring(told), folder
+            assert len(told.body) == 1, folder
 
 
 def test_the_checks_above_can_fail() -> None:
