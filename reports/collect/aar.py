@@ -201,10 +201,8 @@ def _control(source: _Source, wrote: written.Written, chain: figures.Chain) -> t
 
 
 def _record_text(chain: figures.Chain, ruled: int) -> str:
-    return (
-        f"{count(ruled, 'ruling').capitalize() if ruled else 'No ruling'} changed a result or "
-        f"{'were' if ruled > 1 else 'was'} told to the cells. {_recomputed(chain.rolls)}"
-    )
+    many = count(ruled, "ruling").capitalize() if ruled else "No ruling"
+    return f"{many} changed a result, set dice or took a step back. {_recomputed(chain.rolls)}"
 
 
 def _recomputed(rolls: figures.Number) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from operator import itemgetter
 from typing import Any
 
 from django.utils import timezone
@@ -60,7 +61,7 @@ def _report(exercise: Exercise, cell: Cell | None, turn: int, steps: list[record
             ("Released by", f"White cell, step {last.seq}"),
         ),
         told=papers.told(view),
-        rulings=_rulings(game, entries),
+        rulings=_rulings(game, entries, _edited(steps, view)),
         amendments=_amendments(game, entries),
         public=side is None,
         sides=tuple(papers.SIDES.items()),
@@ -150,10 +151,18 @@ def _undos(game: Game, entries: Sequence[LogEntry]) -> frozenset[int]:
     return frozenset(game.steps.filter(kind=Step.Kind.UNDO, seq__in=steps).values_list("seq", flat=True))
 
 
-def _rulings(game: Game, entries: Sequence[LogEntry]) -> tuple[str, ...]:
+def _edited(steps: Sequence[record.StepRecord], view: View) -> list[tuple[int, str]]:
+    """What the umpire changed by hand in this turn, as the side was told: number of the step, and the sentence."""
+    played = {step.seq: len(step.body.get("events", ())) for step in steps if step.body}
+    return [(one.seq, one.text) for one in view.told if one.index >= played[one.seq]]
+
+
+def _rulings(game: Game, entries: Sequence[LogEntry], edited: Sequence[tuple[int, str]]) -> tuple[str, ...]:
+    """The rulings that were told, each behind what it changed by hand."""
     undos = _undos(game, entries)
     ruled = (one for one in entries if one.kind == LogEntry.Kind.RULING and not one.struck)
-    return tuple(shortened(entry.text) for entry in ruled if entry.seq not in undos)
+    said = [(entry.seq or 0, shortened(entry.text)) for entry in ruled if entry.seq not in undos]
+    return tuple(text for _, text in sorted([*edited, *said], key=itemgetter(0)))
 
 
 def _amendments(game: Game, entries: Sequence[LogEntry]) -> tuple[Amendment, ...]:
