@@ -1,0 +1,272 @@
+"""Movement by points: what the ground costs, which places can be reached, by which way.
+
+A terrain effects chart is data, one `Costs` for each class of unit. `ground` reads it once for a map; `reach` and
+`routes` use what it found. Costs there are whole parts of a movement point, so that half a point is exact.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import lcm
+from typing import NamedTuple
+
+import msgspec
+
+from adjudication.engine.kit import routes as walks
+from adjudication.engine.kit.faults import Fault, refuse
+from adjudication.engine.kit.graph import Near, Pair, pair
+from adjudication.engine.menu import Route
+
+Points = int | float | str  # 1, 0.5 or "1/2"; null is what may not be entered or crossed
+
+
+class Costs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What one class of unit pays, in movement points.
+
+    `terrain`: to enter; every kind on the map is named, null may not be entered. `hexsides`: more, to cross; a kind
+    that is not named costs nothing, null may not be crossed. `road`: along a road, in place of all that; without it
+    roads are of no use. `stops`: kinds of terrain or hexside that end a movement, other than along a road.
+    """
+
+    terrain: dict[str, Points | None]
+    hexsides: dict[str, Points | None] = {}
+    road: Points | None = None
+    stops: tuple[str, ...] = ()
+
+
+class Step(NamedTuple):
+    """One step: to where, at what cost in parts of a point, and whether it ends the movement."""
+
+    to: int
+    cost: int
+    halt: bool = False
+
+
+Steps = Sequence[Sequence[Step]]  # by place
+
+
+class Ground(NamedTuple):
+    """A map as classes of unit find it: by class and place the steps that are ever open. `parts` make one point."""
+
+    parts: int
+    steps: Mapping[str, Steps]
+
+
+def faults(charts: Mapping[str, Costs], terrain: Collection[str], hexsides: Collection[str] = ()) -> Iterator[Fault]:
+    """Everything wrong with a chart, given the kinds of terrain and hexside that the rules know."""
+    for name, costs in charts.items():
+        found = (*_missing(costs, terrain), *_no_costs(costs), *_unknown(costs, terrain, hexsides))
+        yield from (fault.inside(name) for fault in found)
+
+
+def _missing(costs: Costs, terrain: Collection[str]) -> Iterator[Fault]:
+    for kind in sorted(terrain):
+        if kind not in costs.terrain:
+            yield Fault(("terrain",), f"what {kind} costs is missing")
+
+
+def _unknown(costs: Costs, terrain: Collection[str], hexsides: Collection[str]) -> Iterator[Fault]:
+    named = [(kind, ("terrain", kind), terrain) for kind in costs.terrain]
+    named += [(kind, ("hexsides", kind), hexsides) for kind in costs.hexsides]
+    for kind, where, known in named:
+        if kind not in known:
+            yield Fault(where, f"there is no {kind} in these rules")
+    for number, kind in enumerate(costs.stops):
+        if kind not in terrain and kind not in hexsides:
+            yield Fault(("stops", number), f"there is no {kind} in these rules")
+
+
+def _no_costs(costs: Costs) -> Iterator[Fault]:
+    for kind, cost in costs.terrain.items():
+        yield from (fault.inside("terrain", kind) for fault in _cost_faults(cost, "more than 0"))
+    for kind, cost in costs.hexsides.items():
+        yield from (fault.inside("hexsides", kind) for fault in _cost_faults(cost, "0 or more"))
+    yield from (fault.inside("road") for fault in _cost_faults(costs.road, "more than 0"))
+
+
+def _cost_faults(cost: Points | None, least: str) -> Iterator[Fault]:
+    if cost is None:
+        return
+    try:
+        value = points(cost)
+    except ValueError:
+        yield Fault((), f"“{cost}” is no number of points, such as 1 or 1/2")
+        return
+    if value < 0 or (value == 0 and least == "more than 0"):
+        yield Fault((), f"a cost has to be {least}, not {cost}")
+
+
+def points(written: Points) -> Fraction:
+    """Movement points as written in a chart; ValueError if they are none."""
+    try:
+        return Fraction(str(written))
+    except ZeroDivisionError as error:
+        raise ValueError(f"{written} is no number") from error
+
+
+def ground(
+    near: Near,
+    terrain: Sequence[str],
+    charts: Mapping[str, Costs],
+    hexsides: Mapping[Pair, Collection[str]] | None = None,
+    roads: Collection[Pair] = frozenset(),
+    bridges: Collection[Pair] = frozenset(),
+) -> Ground:
+    """What a chart makes of a map; `Faulty` if it does not cover the map.
+
+    `terrain` by place, `hexsides` by pair of places, `roads` the steps that follow one, `bridges` the hexsides where
+    crossing costs nothing more and ends no movement.
+    """
+    sides = hexsides or {}
+    for name, costs in charts.items():
+        refuse(fault.inside(name) for fault in (*_missing(costs, set(terrain)), *_no_costs(costs)))
+    parts = lcm(*(points(cost).denominator for costs in charts.values() for cost in _all(costs)))
+    found = {}
+    for name, costs in charts.items():
+        rows = []
+        for here, around in enumerate(near):
+            rows.append(tuple(_open(costs, parts, terrain, here, around, sides, roads, bridges)))
+        found[name] = rows
+    return Ground(parts, found)
+
+
+def _all(costs: Costs) -> Iterator[Points]:
+    for cost in (*costs.terrain.values(), *costs.hexsides.values(), costs.road):
+        if cost is not None:
+            yield cost
+
+
+def _open(
+    costs: Costs,
+    parts: int,
+    terrain: Sequence[str],
+    here: int,
+    around: Iterable[int],
+    sides: Mapping[Pair, Collection[str]],
+    roads: Collection[Pair],
+    bridges: Collection[Pair],
+) -> Iterator[Step]:
+    for to in around:
+        edge = pair(here, to)
+        if costs.road is not None and edge in roads:
+            yield Step(to, int(points(costs.road) * parts))
+            continue
+        crossed = () if edge in bridges else sides.get(edge, ())
+        paid = [costs.terrain[terrain[to]], *(costs.hexsides.get(kind, 0) for kind in sorted(crossed))]
+        if None not in paid:
+            total = sum(points(cost) for cost in paid if cost is not None)
+            yield Step(to, int(total * parts), any(kind in costs.stops for kind in (terrain[to], *crossed)))
+
+
+def along(links: Sequence[Sequence[int]]) -> Steps:
+    """The steps of a net of its own, each of one part: by rail, say (`graph.along` gives the links)."""
+    return [tuple(Step(to, 1) for to in around) for around in links]
+
+
+@dataclass(frozen=True)
+class Going:
+    """What holds for one movement besides the ground, by place. Costs are parts of a point.
+
+    `allowance`: None for any distance. `closed`: may not be entered. `halting`: entering ends the movement. `entry`
+    and `exit`: more, to enter or leave. `passable`: whether a step may be taken at all. `one_hex`: a unit that has
+    not moved may always make one step that is open to it, and no more if it cannot pay.
+    """
+
+    allowance: int | None
+    closed: Collection[int] = frozenset()
+    halting: Collection[int] = frozenset()
+    entry: Mapping[int, int] = field(default_factory=dict)
+    exit: Mapping[int, int] = field(default_factory=dict)
+    passable: Callable[[int, int], bool] | None = None
+    one_hex: bool = True
+
+
+class Point(NamedTuple):
+    """Where a movement stands: the place, what it has cost, and whether it ends there."""
+
+    place: int
+    spent: int = 0
+    halted: bool = False
+
+
+def onward(steps: Steps, going: Going, at: Point, first: bool) -> Iterator[Point]:
+    """The points one step further. `first`: the unit has not moved yet."""
+    if at.halted:
+        return
+    here, limit = at.place, going.allowance
+    leaving = at.spent + going.exit.get(here, 0)
+    for to, cost, halt in steps[here]:
+        if to in going.closed or (going.passable is not None and not going.passable(here, to)):
+            continue
+        spent = leaving + cost + going.entry.get(to, 0)
+        over = limit is not None and spent > limit
+        if not over or (first and going.one_hex):
+            yield Point(to, spent, over or halt or to in going.halting)
+
+
+class Reached(NamedTuple):
+    """A place that can be reached: the cheapest way, the start left out, its cost, and whether the movement ends."""
+
+    spent: int
+    path: tuple[int, ...]
+    halted: bool
+
+
+def reach(steps: Steps, start: int, going: Going) -> dict[int, Reached]:
+    """Every place a unit can reach, in the order of their numbers.
+
+    Of ways that cost the same, the one with fewest steps; of these the one that comes from the lower number, read
+    back from the end.
+    """
+    begin = Point(start)
+    best: dict[tuple[int, bool], tuple[int, int]] = {(start, False): (0, 0)}
+    before: dict[tuple[int, bool], int] = {}
+    queue = [(0, 0, start, False)]
+    while queue:
+        spent, length, here, halted = heapq.heappop(queue)
+        if best[here, halted] != (spent, length):
+            continue
+        for to in onward(steps, going, begin._replace(place=here, spent=spent, halted=halted), length == 0):
+            label, key = (to.place, to.halted), (to.spent, length + 1)
+            known = best.get(label)
+            if known is None or key < known:
+                best[label], before[label] = key, here
+                heapq.heappush(queue, (*key, *label))
+            elif key == known:
+                before[label] = min(before[label], here)
+    places = sorted({place for place, _ in best} - {start})
+    return {place: _reached(best, before, start, place) for place in places}
+
+
+def _reached(
+    best: Mapping[tuple[int, bool], tuple[int, int]], before: Mapping[tuple[int, bool], int], start: int, place: int
+) -> Reached:
+    label = min(
+        ((place, halted) for halted in (False, True) if (place, halted) in best),
+        key=lambda one: (best[one], _back(before, start, one)),
+    )
+    return Reached(best[label][0], _back(before, start, label)[::-1], label[1])
+
+
+def _back(before: Mapping[tuple[int, bool], int], start: int, label: tuple[int, bool]) -> tuple[int, ...]:
+    path = [label[0]]
+    here = before[label]
+    while here != start:
+        path.append(here)
+        here = before[here, False]
+    return tuple(path)
+
+
+def routes(steps: Steps, start: int, going: Going, names: Sequence[str], ends: Callable[[int], bool]) -> Route:
+    """Every route a unit may take, not only the cheapest, as a field of the menu. `ends`: where it may stop."""
+    free = going.allowance is None
+
+    def ways(at: Point, first: bool) -> Iterable[Point]:
+        found = onward(steps, going, at, first)
+        return (to._replace(spent=0) for to in found) if free else found
+
+    found = walks.explore(Point(start), ways, names)
+    return found.domain(found.ends(lambda point: ends(point.place)))

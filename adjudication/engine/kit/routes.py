@@ -1,0 +1,89 @@
+"""Routes as a graph: every way to go on from every point a movement can come to, ready for a menu.
+
+A point is whatever matters of a movement so far: the place, what it has cost, what still holds. Two ways that come
+to the same point go on alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Generic, NamedTuple, Protocol, TypeVar
+
+from adjudication.engine.menu import Route
+
+
+class Standing(Protocol):
+    """A point of a movement; hashable, equal to another where both go on alike."""
+
+    @property
+    def place(self) -> int:
+        """The number of the place."""
+        ...
+
+
+P = TypeVar("P", bound=Standing)
+
+
+class Routes(NamedTuple, Generic[P]):
+    """Every point that is reached, numbered from 0 for the start; `parents` lead back by the fewest steps.
+
+    `steps` lead on: by point, the name of the next place to the number of the point.
+    """
+
+    points: list[P]
+    parents: list[int]
+    steps: list[dict[str, int]]
+
+    def ends(self, may_end: Callable[[P], bool]) -> frozenset[int]:
+        """The points where a route may stop; never the start."""
+        return frozenset(n for n, point in enumerate(self.points) if n and may_end(point))
+
+    def route(self, number: int) -> list[int]:
+        """The places of the way to a point, the start left out."""
+        found: list[int] = []
+        while number:
+            found.append(self.points[number].place)
+            number = self.parents[number]
+        return found[::-1]
+
+    def domain(self, ends: frozenset[int]) -> Route:
+        """The routes as a field of the menu."""
+        return Route(tuple(self.steps), ends)
+
+
+def explore(start: P, ways: Callable[[P, bool], Iterable[P]], names: Sequence[str], begun: bool = False) -> Routes[P]:
+    """Everything that can be reached. `ways` gives the points one step further and learns whether it is the first
+    step of all; `begun`: the movement is under way already, so that there is none."""
+    points, parents, steps = [start], [-1], [dict[str, int]()]
+    known: dict[P, int] = {start: 0}
+    for node, point in enumerate(points):
+        first = node == 0 and not begun
+        for following in ways(point, first):
+            number = known.get(following, -1)
+            if number < 0:
+                number = known[following] = len(points)
+                points.append(following)
+                parents.append(node)
+                steps.append({})
+            steps[node][names[following.place]] = number
+    return Routes(points, parents, steps)
+
+
+def common(routes: Sequence[Route]) -> Route:
+    """The routes that are open to every member of a group."""
+    if len(routes) == 1:
+        return routes[0]
+    first = (0,) * len(routes)
+    nodes, known, steps = [first], {first: 0}, [dict[str, int]()]
+    for number, node in enumerate(nodes):
+        rows = [route.steps[n] for route, n in zip(routes, node, strict=True)]
+        for place in rows[0]:
+            if all(place in row for row in rows):
+                to = tuple(row[place] for row in rows)
+                if to not in known:
+                    known[to] = len(nodes)
+                    nodes.append(to)
+                    steps.append({})
+                steps[number][place] = known[to]
+    ends = frozenset(k for k, node in enumerate(nodes) if all(n in r.ends for r, n in zip(routes, node, strict=True)))
+    return Route(tuple(steps), ends)
