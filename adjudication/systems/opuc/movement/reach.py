@@ -22,6 +22,7 @@ from adjudication.systems.opuc.movement.routes import (
     Point,
     Search,
     domain,
+    ends,
     graph,
 )
 from adjudication.systems.opuc.movement.situation import Situation
@@ -159,9 +160,9 @@ def reachable(f: Facts, s: State, blocks: Sequence[int], march: March | None = N
     side = f.roster.side[blocks[0]]
     march = march or prepare(f, s, blocks, side)
     found = graphs(march)
-    ends = found[0].ends(march.at, leash(f, s, blocks))
+    stops = ends(found[0], march.at, leash(f, s, blocks))
     best: dict[int, tuple[int, int, int]] = {}
-    for node in ends:
+    for node in stops:
         point = found[0].points[node]
         route = found[0].route(node)
         if len(found) > 1 and not _together(f, found[1:], march, route):
@@ -183,7 +184,7 @@ def _together(f: Facts, others: list[Graph], march: March, route: list[int]) -> 
             node = g.steps[node].get(f.board.ids[place], -1)
             if node < 0:
                 return False
-        if node not in g.ends(march.at):
+        if node not in ends(g, march.at):
             return False
     return True
 

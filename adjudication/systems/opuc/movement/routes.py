@@ -1,7 +1,8 @@
 """Chapters 8.1 to 8.4: every route a group of blocks may take, as a graph, with what each place costs.
 
 A route is judged as a whole, because the road bonus depends on all of it (K-51). A point of the graph therefore holds
-three sums: MP with no hex free of terrain cost, with the last one free, and with the last two free.
+three sums: MP with no hex free of terrain cost, with the last one free, and with the last two free. The kit's search
+over points (`engine.kit.routes`) goes through them; its movement by points knows one sum only.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
+from adjudication.engine.kit.routes import Routes, common, explore
 from adjudication.engine.menu import Route
 from adjudication.systems.opuc.basics.ground import BONUS, LIGHT_MARCH, NEVER, Step, crossing, ground
 from adjudication.systems.opuc.basics.state_rows import FERRY
@@ -215,67 +217,19 @@ class Search:
                     yield found
 
 
-class Graph(NamedTuple):
-    """Every point a search reaches, numbered from 0 for the start; `parents` lead back on a shortest way."""
-
-    points: list[Point]
-    parents: list[int]
-    steps: list[dict[str, int]]
-
-    def ends(self, at: Situation, leash: Leash = None) -> frozenset[int]:
-        """Where a route may stop: anywhere but on the way to an assault that must follow, or off a leash."""
-        return frozenset(
-            n
-            for n, p in enumerate(self.points)
-            if n and (p.mode != FORCED or at.touches_enemy(p.place)) and (leash is None or leash(p.place))
-        )
-
-    def route(self, node: int) -> list[int]:
-        """The places of the way to a node, the start left out."""
-        found: list[int] = []
-        while node:
-            found.append(self.points[node].place)
-            node = self.parents[node]
-        return found[::-1]
+Graph = Routes[Point]
 
 
 def graph(search: Search, begun: bool) -> Graph:
     """All that can be reached; `begun`: the group has already moved, so that its free first hex is used up."""
-    ids = search.f.board.ids
-    points, parents, steps = [search.start], [-1], [dict[str, int]()]
-    known: dict[Point, int] = {search.start: 0}
-    for node, point in enumerate(points):
-        first = node == 0 and not begun
-        for following in search.ways(point, first):
-            number = known.get(following, -1)
-            if number < 0:
-                number = known[following] = len(points)
-                points.append(following)
-                parents.append(node)
-                steps.append({})
-            steps[node][ids[following.place]] = number
-    return Graph(points, parents, steps)
+    return explore(search.start, search.ways, search.f.board.ids, begun)
+
+
+def ends(found: Graph, at: Situation, leash: Leash = None) -> frozenset[int]:
+    """Where a route may stop: anywhere but on the way to an assault that must follow, or off a leash."""
+    return found.ends(lambda p: (p.mode != FORCED or at.touches_enemy(p.place)) and (leash is None or leash(p.place)))
 
 
 def domain(at: Situation, found: list[Graph], leash: Leash = None) -> Route:
     """The routes open to every kind of block in a group, as a field of the menu."""
-    if len(found) == 1:
-        return Route(tuple(found[0].steps), found[0].ends(at, leash))
-    return _common([Route(tuple(g.steps), g.ends(at, leash)) for g in found])
-
-
-def _common(routes: list[Route]) -> Route:
-    first = (0,) * len(routes)
-    nodes, known, steps = [first], {first: 0}, [dict[str, int]()]
-    for number, node in enumerate(nodes):
-        rows = [route.steps[n] for route, n in zip(routes, node, strict=True)]
-        for place in rows[0]:
-            if all(place in row for row in rows):
-                to = tuple(row[place] for row in rows)
-                if to not in known:
-                    known[to] = len(nodes)
-                    nodes.append(to)
-                    steps.append({})
-                steps[number][place] = known[to]
-    ends = frozenset(k for k, node in enumerate(nodes) if all(n in r.ends for r, n in zip(routes, node, strict=True)))
-    return Route(tuple(steps), ends)
+    return common([g.domain(ends(g, at, leash)) for g in found])
