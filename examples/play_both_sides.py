@@ -14,6 +14,7 @@ import json
 import random
 import time
 import uuid
+from collections.abc import Callable
 from http.cookiejar import CookieJar
 from typing import Any
 from urllib.error import HTTPError
@@ -114,9 +115,62 @@ def value(domain: dict[str, Any], luck: random.Random) -> Any:
         values, repeat = domain["values"], domain.get("repeat", False)
         size = luck.randint(domain["least"], domain["most"] if repeat else min(domain["most"], len(values)))
         return luck.choices(values, k=size) if repeat else luck.sample(values, size)
+    return JOINT[kind](domain, luck)
+
+
+def shares(domain: dict[str, Any], luck: random.Random) -> dict[str, int]:
+    """A total shared out, each share up to its cap."""
     places = [name for name, cap in domain["caps"].items() for _ in range(cap)]
     chosen = luck.sample(places, domain["total"])
     return {name: chosen.count(name) for name in sorted(set(chosen))}
+
+
+def grants(domain: dict[str, Any], luck: random.Random) -> dict[str, int]:
+    """Amounts up to each cap, as long as the limit of their group lasts; nothing at all is allowed."""
+    left, found = dict(domain["limits"]), {}
+    for name, (group, cap) in domain["caps"].items():
+        amount = luck.randint(0, min(cap, left[group]))
+        left[group] -= amount
+        if amount:
+            found[name] = amount
+    return found
+
+
+def party(domain: dict[str, Any], luck: random.Random) -> list[str]:
+    """At least one member, in each group no more weight than its cap."""
+    left = dict(domain["caps"])
+    found: list[str] = []
+    wanted = luck.randint(1, len(domain["members"]))
+    for name, (group, weight) in luck.sample(list(domain["members"].items()), len(domain["members"])):
+        if len(found) < wanted and weight <= left[group]:
+            left[group] -= weight
+            found.append(name)
+    return found
+
+
+def route(domain: dict[str, Any], luck: random.Random) -> list[str]:
+    """A walk through the graph of steps from node 0 to a node where it may end, never twice at one node."""
+    walk: list[tuple[str, int]] = []
+    seen = {0}
+    while True:
+        node = walk[-1][1] if walk else 0
+        ways = [(place, to) for place, to in domain["steps"][node].items() if to not in seen]
+        if node in domain["ends"] and (not ways or luck.random() < 0.5):
+            return [place for place, _ in walk]
+        if ways:
+            walk.append(luck.choice(ways))
+            seen.add(walk[-1][1])
+        else:
+            walk.pop()
+
+
+JOINT: dict[str, Callable[[dict[str, Any], random.Random], Any]] = {
+    "shares": shares,
+    "grants": grants,
+    "party": party,
+    "any_of": lambda domain, luck: luck.choice(domain["groups"]),
+    "route": route,
+}
 
 
 def answer(cell: Api, here: str, luck: random.Random) -> bool:

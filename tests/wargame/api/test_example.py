@@ -7,13 +7,17 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import random
 import sys
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import msgspec
 import pytest
 
+from adjudication.engine import menu, registry
+from adjudication.engine.dice import Dice, Seeded
 from tests.stack import ROOT, LiveStack
 
 MAKE_USER = (
@@ -44,3 +48,25 @@ def test_it_plays_and_the_ledger_holds(live_stack: LiveStack, tmp_path: Path) ->
     file = tmp_path / "ledger.json"
     file.write_text(json.dumps(ledger))
     live_stack.manage("verify_ledger", str(file))
+
+
+@pytest.mark.parametrize(("system", "pack"), [("opuc", "first-lesson"), ("ukrainian_crisis", "ukraine-2014")])
+def test_its_orders_are_on_every_menu_of_a_whole_game(system: str, pack: str) -> None:
+    rules, luck = registry.bound(system, pack), random.Random(4)
+    player, seen = example(), set[str]()
+    state = rules.initial_state(rules.option_type())
+    for position in range(1500):
+        orders = {}
+        for due in rules.awaiting(state).due:
+            options = list(rules.legal_orders(state, due.side))
+            for option in options[:: max(1, len(options) // 4)]:
+                plain = msgspec.json.decode(msgspec.json.encode(option))
+                order = player.one_order(plain, luck)
+                assert menu.admits([option], order), (option, order)
+                seen |= {domain["type"] for domain in plain["fields"].values()}
+            orders[due.side] = rules.policy(state, due.side)
+        for event in rules.adjudicate(state, orders, Dice(Seeded(b"example".ljust(32), position))):
+            rules.apply(state, event)
+        if rules.awaiting(state).mode == "over":
+            break
+    assert seen >= ({"grants", "any_of", "route"} if system == "opuc" else {"is", "one_of", "amount"})
