@@ -9,7 +9,7 @@ import pytest
 
 from adjudication.engine import driver, registry, unfolding
 from adjudication.engine.dice import Dice, Seeded
-from adjudication.systems.ukrainian_crisis.setup.events import SetPrestige
+from adjudication.systems.ukrainian_crisis.umpiring.events import SetPrestige
 
 RULES: Any = registry.bound("ukrainian_crisis", "ukraine-2014")
 

@@ -13,7 +13,7 @@ from adjudication.engine import unfolding
 from adjudication.models import Game
 from adjudication.services import rulings
 from adjudication.systems.ukrainian_crisis.event_phase.events import EventDrawn, EventPlayed, EventRevealed
-from adjudication.systems.ukrainian_crisis.setup.events import SetPrestige
+from adjudication.systems.ukrainian_crisis.umpiring.events import SetPrestige
 from reports import makers, press, record
 from reports.collect import sitrep
 from reports.models import Paper

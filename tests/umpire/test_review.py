@@ -16,7 +16,7 @@ from adjudication.engine.dice import Roll, Row
 from adjudication.models import Ruling, Run
 from adjudication.systems.ukrainian_crisis.combat.battles import deterministic_hits
 from adjudication.systems.ukrainian_crisis.combat.events import BattleFought
-from adjudication.systems.ukrainian_crisis.components.events import PrestigeChanged
+from adjudication.systems.ukrainian_crisis.turn.events import PrestigeChanged
 from reports.collect import sitrep
 from tests import world as worlds
 from tests.reports.conftest import text_of

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from adjudication.engine.pack_loading import Packs
-from adjudication.systems.ukrainian_crisis.cases.kit import Kit
-from adjudication.systems.ukrainian_crisis.components.loading import load
-from adjudication.systems.ukrainian_crisis.components.pack import Pack
+from adjudication.systems.ukrainian_crisis.casework.kit import Kit
+from adjudication.systems.ukrainian_crisis.loading import load
+from adjudication.systems.ukrainian_crisis.pack.options import Options
+from adjudication.systems.ukrainian_crisis.pack.schema import Pack
 from adjudication.systems.ukrainian_crisis.rulebook import RULEBOOK
 from adjudication.systems.ukrainian_crisis.rules import VERSION, UkrainianCrisis
-from adjudication.systems.ukrainian_crisis.setup.options import Options
 
 
 class UkrainianCrisisSystem(Packs[Pack]):

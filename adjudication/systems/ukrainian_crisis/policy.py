@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from adjudication.systems.ukrainian_crisis.basics.facts import Facts
+from adjudication.systems.ukrainian_crisis.basics.state import State
 from adjudication.systems.ukrainian_crisis.card_play import policy as card_play
 from adjudication.systems.ukrainian_crisis.combat import policy as combat
-from adjudication.systems.ukrainian_crisis.components.facts import Facts
 from adjudication.systems.ukrainian_crisis.diplomacy import policy as diplomacy
 from adjudication.systems.ukrainian_crisis.event_phase import policy as event_phase
 from adjudication.systems.ukrainian_crisis.information import policy as information
 from adjudication.systems.ukrainian_crisis.military import policy as military
 from adjudication.systems.ukrainian_crisis.operations import policy as operations
-from adjudication.systems.ukrainian_crisis.state import State
 
 POLICY: dict[str, Callable[[Facts, State, int], Any]] = {
     **card_play.POLICY,

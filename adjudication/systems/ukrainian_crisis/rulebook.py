@@ -5,6 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from adjudication.engine.rulebook import load
-from adjudication.systems.ukrainian_crisis.setup.options import Options
+from adjudication.systems.ukrainian_crisis.pack.options import Options
 
 RULEBOOK = load(Path(__file__).parent, Options())

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, get_args
+from typing import Any
 
 from adjudication.engine.dice import Roll
 from adjudication.engine.luck import MORE_IS_BETTER
 from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
-from adjudication.engine.play.events import spoken
 from adjudication.systems.ukrainian_crisis import orders as od
+from adjudication.systems.ukrainian_crisis.basics.facts import SIDES, Facts
+from adjudication.systems.ukrainian_crisis.basics.state import State, fork
 from adjudication.systems.ukrainian_crisis.card_play import areas, effort, placing
 from adjudication.systems.ukrainian_crisis.combat import procedure as combat
-from adjudication.systems.ukrainian_crisis.components.facts import SIDES, Facts
 from adjudication.systems.ukrainian_crisis.diplomacy import ceasefire
 from adjudication.systems.ukrainian_crisis.diplomacy.attempts import ATTEMPTS
 from adjudication.systems.ukrainian_crisis.event_phase import phase as event_phase
@@ -20,23 +20,22 @@ from adjudication.systems.ukrainian_crisis.event_phase.effects import CHOOSE
 from adjudication.systems.ukrainian_crisis.events import GameEvent
 from adjudication.systems.ukrainian_crisis.final_phase import phase as final_phase
 from adjudication.systems.ukrainian_crisis.final_phase.victory import standing
-from adjudication.systems.ukrainian_crisis.flow import Decision, Run
+from adjudication.systems.ukrainian_crisis.fog.imagine import imagine
+from adjudication.systems.ukrainian_crisis.fog.picture import Picture
+from adjudication.systems.ukrainian_crisis.fog.view import picture
 from adjudication.systems.ukrainian_crisis.information import acts as information
-from adjudication.systems.ukrainian_crisis.known import known
 from adjudication.systems.ukrainian_crisis.military.acts import MILITARY_ACTS
 from adjudication.systems.ukrainian_crisis.operations import segments as operations
-from adjudication.systems.ukrainian_crisis.pictures.imagine import imagine
-from adjudication.systems.ukrainian_crisis.pictures.picture import Picture
-from adjudication.systems.ukrainian_crisis.pictures.view import picture
+from adjudication.systems.ukrainian_crisis.pack.options import Options
 from adjudication.systems.ukrainian_crisis.policy import POLICY
 from adjudication.systems.ukrainian_crisis.sentences import CATALOGUE
-from adjudication.systems.ukrainian_crisis.setup.edits import check_edit, invariants
-from adjudication.systems.ukrainian_crisis.setup.options import Options
 from adjudication.systems.ukrainian_crisis.setup.start import initial
-from adjudication.systems.ukrainian_crisis.state import State, fork
-from adjudication.systems.ukrainian_crisis.tally import tally
-from adjudication.systems.ukrainian_crisis.together import together
-from adjudication.systems.ukrainian_crisis.watched import holders, names
+from adjudication.systems.ukrainian_crisis.sheets.known import known
+from adjudication.systems.ukrainian_crisis.sheets.together import together
+from adjudication.systems.ukrainian_crisis.turn.flow import Decision, Run
+from adjudication.systems.ukrainian_crisis.umpiring.edits import check_edit, invariants
+from adjudication.systems.ukrainian_crisis.umpiring.tally import tally
+from adjudication.systems.ukrainian_crisis.umpiring.watched import holders, names
 
 VERSION = "2.0.2"  # a sheet is checked as a whole; refusals name the true cause (7.2, 7.32)
 
@@ -98,7 +97,7 @@ class UkrainianCrisis(TableAdjudicator[Facts, State, Picture, Run]):
     event_type = GameEvent
     picture_type = Picture
     option_type = Options
-    catalogue = {**CATALOGUE, **spoken(get_args(GameEvent))}
+    catalogue = CATALOGUE
     followed = ("diplomatic",)
     tables = Tables(
         facts=Facts,

@@ -9,7 +9,7 @@ import msgspec
 
 from adjudication.engine.protocol import Standing
 from adjudication.models import Game
-from adjudication.systems.ukrainian_crisis.setup.options import Options
+from adjudication.systems.ukrainian_crisis.pack.options import Options
 from reports.collect import phrases
 from reports.collect.reading import Whole
 from reports.collect.shapes import Account, Act, Chart, Series, Turn

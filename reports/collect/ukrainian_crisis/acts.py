@@ -19,7 +19,6 @@ from adjudication.systems.ukrainian_crisis.card_play.events import (
     TurnTypeSet,
 )
 from adjudication.systems.ukrainian_crisis.combat.events import BattleFought, HitsAllocated, UnitEliminated
-from adjudication.systems.ukrainian_crisis.components.events import PrestigeChanged
 from adjudication.systems.ukrainian_crisis.diplomacy.events import (
     AttemptMade,
     CeasefireAttempted,
@@ -42,6 +41,7 @@ from adjudication.systems.ukrainian_crisis.military.events import (
     UnitWithdrawn,
 )
 from adjudication.systems.ukrainian_crisis.operations.events import SegmentBegan, SegmentEnded, UnitMoved, UnitRecovered
+from adjudication.systems.ukrainian_crisis.turn.events import PrestigeChanged
 from reports.collect.shapes import Act
 from reports.collect.ukrainian_crisis.names import Names
 from reports.collect.words import clauses, count, dice_text, listed, signed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from adjudication.systems.ukrainian_crisis.pictures.picture import Picture, UnitView
+from adjudication.systems.ukrainian_crisis.fog.picture import Picture, UnitView
 
 SIDES = {"RED": "Russia", "BLUE": "Ukraine"}
 ADJECTIVES = {"RED": "Russian", "BLUE": "Ukrainian"}

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
-from adjudication.systems.ukrainian_crisis import tally
 from adjudication.systems.ukrainian_crisis.card_play.events import Declared
 from adjudication.systems.ukrainian_crisis.combat.events import BattleFought
 from adjudication.systems.ukrainian_crisis.diplomacy.events import AttemptMade
+from adjudication.systems.ukrainian_crisis.fog.picture import Picture
 from adjudication.systems.ukrainian_crisis.information.events import NeutraliseTried
-from adjudication.systems.ukrainian_crisis.pictures.picture import Picture
+from adjudication.systems.ukrainian_crisis.umpiring import tally
 from reports.collect.shapes import Act, Series
 from reports.collect.ukrainian_crisis import situation
 from reports.collect.ukrainian_crisis.names import SIDES, Names

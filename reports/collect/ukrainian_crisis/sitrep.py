@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from adjudication.systems.ukrainian_crisis import tally
 from adjudication.systems.ukrainian_crisis.card_play.events import TurnTypeSet
 from adjudication.systems.ukrainian_crisis.combat.events import BattleFought, UnitEliminated
+from adjudication.systems.ukrainian_crisis.fog.picture import Picture
 from adjudication.systems.ukrainian_crisis.operations.events import UnitMoved
-from adjudication.systems.ukrainian_crisis.pictures.picture import Picture
+from adjudication.systems.ukrainian_crisis.umpiring import tally
 from reports.collect.shapes import Act, Series
 from reports.collect.ukrainian_crisis import acts as telling
 from reports.collect.ukrainian_crisis import situation

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter as Tally
 from collections.abc import Iterable
 
-from adjudication.systems.ukrainian_crisis.pictures.picture import AreaView, Picture, UnitView
+from adjudication.systems.ukrainian_crisis.fog.picture import AreaView, Picture, UnitView
 from reports.collect.ukrainian_crisis.names import ADJECTIVES, CARDS, SIDES, TYPES
 from reports.collect.ukrainian_crisis.shapes import Line
 from reports.collect.words import count, listed

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from adjudication.systems.ukrainian_crisis.card_play.events import CardsPlaced, CardsShown, Declared, TurnTypeSet
 from adjudication.systems.ukrainian_crisis.event_phase.events import EventDrawn, EventPlayed, EventRevealed
 from adjudication.systems.ukrainian_crisis.final_phase.events import CardDiscarded, EventDiscarded
-from adjudication.systems.ukrainian_crisis.pictures.picture import Picture
+from adjudication.systems.ukrainian_crisis.fog.picture import Picture
 from reports.collect.shapes import Act, Hidden
 from reports.collect.ukrainian_crisis import acts as telling
 from reports.collect.ukrainian_crisis import sitrep

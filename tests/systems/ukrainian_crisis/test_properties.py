@@ -13,15 +13,15 @@ from hypothesis import strategies as st
 from adjudication.engine import conformance
 from adjudication.engine.dice import Dice, Seeded, no_dice
 from adjudication.systems.ukrainian_crisis import orders as od
-from adjudication.systems.ukrainian_crisis.base import Event
+from adjudication.systems.ukrainian_crisis.basics.events import Event
+from adjudication.systems.ukrainian_crisis.basics.state import State, fork
 from adjudication.systems.ukrainian_crisis.combat.battles import caps
 from adjudication.systems.ukrainian_crisis.combat.events import BattleSettled, HitsAllocated
-from adjudication.systems.ukrainian_crisis.components.events import PrestigeChanged
 from adjudication.systems.ukrainian_crisis.final_phase.events import GameEnded
-from adjudication.systems.ukrainian_crisis.flow import losses
 from adjudication.systems.ukrainian_crisis.rulebook import RULEBOOK
-from adjudication.systems.ukrainian_crisis.setup.events import SetUnit
-from adjudication.systems.ukrainian_crisis.state import State, fork
+from adjudication.systems.ukrainian_crisis.turn.events import PrestigeChanged
+from adjudication.systems.ukrainian_crisis.turn.flow import losses
+from adjudication.systems.ukrainian_crisis.umpiring.events import SetUnit
 from tests.systems.ukrainian_crisis.table import RULES
 
 points = st.integers(0, 60)

@@ -11,7 +11,7 @@ import pytest
 from adjudication.engine import conformance
 from adjudication.engine.dice import Dice, Seeded
 from adjudication.systems.ukrainian_crisis import orders as od
-from adjudication.systems.ukrainian_crisis.state import State
+from adjudication.systems.ukrainian_crisis.basics.state import State
 from tests.systems.ukrainian_crisis.table import RULES, SYSTEM
 
 F = RULES.facts

@@ -12,7 +12,7 @@ from adjudication.engine import conformance, driver
 from adjudication.engine.cases import Case
 from adjudication.engine.dice import Dice, Seeded
 from adjudication.systems.ukrainian_crisis import orders as od
-from adjudication.systems.ukrainian_crisis.state import State
+from adjudication.systems.ukrainian_crisis.basics.state import State
 from tests.systems.ukrainian_crisis.table import RULES, SYSTEM
 
 Order = dict[str, Any]

@@ -13,7 +13,7 @@ from rest_framework.test import APIClient
 
 from adjudication.models import Run
 from adjudication.services import runs
-from adjudication.systems.ukrainian_crisis.setup.events import SetPrestige
+from adjudication.systems.ukrainian_crisis.umpiring.events import SetPrestige
 from tests import world as worlds
 from tests.wargame.api.conftest import here, holder, owner, refused
 from wargame.models import Exercise, Seat

@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudication.engine.dice import Row
 from adjudication.systems.ukrainian_crisis.combat.events import BattleFought
-from adjudication.systems.ukrainian_crisis.components.events import PrestigeChanged
+from adjudication.systems.ukrainian_crisis.turn.events import PrestigeChanged
 
 
 def made(rules: Any, event: Any) -> tuple[Row, ...]:

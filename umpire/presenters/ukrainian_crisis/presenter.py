@@ -9,7 +9,7 @@ import msgspec
 
 from adjudication.engine.dice import Row
 from adjudication.engine.packs import Document, PackProblem
-from adjudication.systems.ukrainian_crisis.pictures.picture import CardView, Picture
+from adjudication.systems.ukrainian_crisis.fog.picture import CardView, Picture
 from umpire.presenters.base import Board, Choice, EditField, Parameter, ParameterGroup, Presenter
 from umpire.presenters.ukrainian_crisis import account, stack
 from wargame.maps.outlines import ukraine

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from adjudication.engine.menu import Is, OneOf
-from adjudication.systems.ukrainian_crisis.components.facts import Facts
-from adjudication.systems.ukrainian_crisis.pictures.picture import Picture
+from adjudication.systems.ukrainian_crisis.basics.facts import Facts
+from adjudication.systems.ukrainian_crisis.fog.picture import Picture
 from wargame.presenters.shapes import Board, OddsBar, PublicBoard, Section, Wanted
 from wargame.presenters.ukrainian_crisis import chances, displays, orders, sequence, words
 from wargame.presenters.ukrainian_crisis.area_map import area_map

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from adjudication.engine import odds
-from adjudication.systems.ukrainian_crisis.components.facts import Facts
+from adjudication.systems.ukrainian_crisis.basics.facts import Facts
 from wargame.presenters.shapes import OddsBar, OddsRow
 from wargame.presenters.ukrainian_crisis import words
 from wargame.presenters.ukrainian_crisis.words import Names

@@ -8,7 +8,7 @@ from itertools import product
 from typing import Any
 
 from adjudication.engine.menu import Is, OneOf, Option
-from adjudication.systems.ukrainian_crisis.pictures.picture import Picture
+from adjudication.systems.ukrainian_crisis.fog.picture import Picture
 from wargame.presenters.shapes import Choice
 from wargame.presenters.ukrainian_crisis import orders, words
 from wargame.presenters.ukrainian_crisis.words import Names

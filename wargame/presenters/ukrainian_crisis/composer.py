@@ -8,9 +8,9 @@ from typing import Any
 
 from adjudication.engine import odds
 from adjudication.engine.menu import Is, Option
+from adjudication.systems.ukrainian_crisis.basics.facts import Facts
 from adjudication.systems.ukrainian_crisis.combat.battles import deterministic_hits, strength
-from adjudication.systems.ukrainian_crisis.components.facts import Facts
-from adjudication.systems.ukrainian_crisis.pictures.picture import BattleView, Picture
+from adjudication.systems.ukrainian_crisis.fog.picture import BattleView, Picture
 from wargame.presenters.shapes import Choice, Cost, Drafted, Entry, Figure, Form, Group, OddsBar, Section, Wanted
 from wargame.presenters.ukrainian_crisis import chances, orders, words
 from wargame.presenters.ukrainian_crisis.choices import choices, short

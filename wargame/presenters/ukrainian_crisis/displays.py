@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.safestring import SafeString, mark_safe
 
-from adjudication.systems.ukrainian_crisis.pictures.picture import BattleView, CardView, MatrixView, Picture
+from adjudication.systems.ukrainian_crisis.fog.picture import BattleView, CardView, MatrixView, Picture
 from wargame.maps import displays as drawings
 from wargame.presenters.shapes import Figure
 from wargame.presenters.ukrainian_crisis import words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 
-from adjudication.systems.ukrainian_crisis.pictures.picture import Picture, UnitView
+from adjudication.systems.ukrainian_crisis.fog.picture import Picture, UnitView
 from wargame.presenters.ukrainian_crisis import words
 from wargame.presenters.ukrainian_crisis.words import Names
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudication.systems.ukrainian_crisis.pictures.picture import Picture
+from adjudication.systems.ukrainian_crisis.fog.picture import Picture
 from wargame.presenters.shapes import Stage
 
 STAGES = (

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from adjudication.engine import odds
-from adjudication.systems.ukrainian_crisis.components.facts import Facts
-from adjudication.systems.ukrainian_crisis.pictures.picture import Picture
+from adjudication.systems.ukrainian_crisis.basics.facts import Facts
+from adjudication.systems.ukrainian_crisis.fog.picture import Picture
 from wargame.presenters.shapes import Section, Wanted
 from wargame.presenters.ukrainian_crisis import chances
 from wargame.presenters.ukrainian_crisis.composer import Desk, drafted, section

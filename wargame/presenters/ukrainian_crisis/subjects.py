@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from adjudication.engine.menu import Option, Subject
-from adjudication.systems.ukrainian_crisis.pictures.picture import UnitView
+from adjudication.systems.ukrainian_crisis.fog.picture import UnitView
 from wargame.presenters.shapes import Group, Row
 from wargame.presenters.ukrainian_crisis import words
 from wargame.presenters.ukrainian_crisis.forces import ids_in_words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from adjudication.systems.ukrainian_crisis.pictures.picture import AreaView, Picture, UnitView
+from adjudication.systems.ukrainian_crisis.fog.picture import AreaView, Picture, UnitView
 
 SIDES = {"RED": "Russia", "BLUE": "Ukraine"}
 OTHER = {"RED": "BLUE", "BLUE": "RED"}

@@ -7,15 +7,7 @@ from collections.abc import Iterator
 from adjudication.engine.menu import OneOf, Option
 from adjudication.engine.play.decision import fine, itself, never, refuse
 from adjudication.engine.protocol import Problem
-from adjudication.systems.ukrainian_crisis.card_play.effort import roll_effort
-from adjudication.systems.ukrainian_crisis.card_play.events import (
-    ActBegan,
-    AreaClosed,
-    AreaPicked,
-    CardsShown,
-    OrderChosen,
-)
-from adjudication.systems.ukrainian_crisis.components.facts import (
+from adjudication.systems.ukrainian_crisis.basics.facts import (
     AREA,
     AREAS,
     DIPLOMATIC,
@@ -24,12 +16,20 @@ from adjudication.systems.ukrainian_crisis.components.facts import (
     SIDES,
     Facts,
 )
+from adjudication.systems.ukrainian_crisis.basics.state import State
+from adjudication.systems.ukrainian_crisis.card_play.effort import roll_effort
+from adjudication.systems.ukrainian_crisis.card_play.events import (
+    ActBegan,
+    AreaClosed,
+    AreaPicked,
+    CardsShown,
+    OrderChosen,
+)
 from adjudication.systems.ukrainian_crisis.diplomacy.events import EffortKept
 from adjudication.systems.ukrainian_crisis.event_phase.phase import settle_waiting
-from adjudication.systems.ukrainian_crisis.flow import Decision, Run, Way, initiative, the_initiative
 from adjudication.systems.ukrainian_crisis.operations.events import SegmentsSet
 from adjudication.systems.ukrainian_crisis.orders import ActOrder, PickArea
-from adjudication.systems.ukrainian_crisis.state import State
+from adjudication.systems.ukrainian_crisis.turn.flow import Decision, Run, Way, initiative, the_initiative
 
 
 def areas(run: Run) -> None:

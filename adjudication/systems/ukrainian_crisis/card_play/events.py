@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from adjudication.engine.dice import Roll
 from adjudication.engine.play.events import hides, sentence, sentences
-from adjudication.systems.ukrainian_crisis.base import Event
-from adjudication.systems.ukrainian_crisis.components.facts import AREA, DIPLOMATIC, INFORMATION, MILITARY, SIDE, Facts
+from adjudication.systems.ukrainian_crisis.basics.events import Event
+from adjudication.systems.ukrainian_crisis.basics.facts import AREA, DIPLOMATIC, INFORMATION, MILITARY, SIDE, Facts
+from adjudication.systems.ukrainian_crisis.basics.state import State
 from adjudication.systems.ukrainian_crisis.event_phase.events import add_points
-from adjudication.systems.ukrainian_crisis.state import State
 
 
 class PoolSet(Event, frozen=True):

@@ -7,17 +7,17 @@ from collections.abc import Iterator
 from adjudication.engine.menu import Domain, Is, OneOf, Option
 from adjudication.engine.play.decision import itself, never, refuse
 from adjudication.engine.protocol import Problem
-from adjudication.systems.ukrainian_crisis.card_play.events import CardsPlaced, Declared, PoolSet, TurnTypeSet
-from adjudication.systems.ukrainian_crisis.components.facts import (
+from adjudication.systems.ukrainian_crisis.basics.facts import (
     BLUE,
     RED,
     SIDES,
     Facts,
 )
+from adjudication.systems.ukrainian_crisis.basics.state import State
+from adjudication.systems.ukrainian_crisis.card_play.events import CardsPlaced, Declared, PoolSet, TurnTypeSet
 from adjudication.systems.ukrainian_crisis.diplomacy.events import CeasefireOpened
-from adjudication.systems.ukrainian_crisis.flow import Decision, Run, Way, initiative
 from adjudication.systems.ukrainian_crisis.orders import Declare, PlaceCards
-from adjudication.systems.ukrainian_crisis.state import State
+from adjudication.systems.ukrainian_crisis.turn.flow import Decision, Run, Way, initiative
 
 
 def pool(run: Run) -> None:

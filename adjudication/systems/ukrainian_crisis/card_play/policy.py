@@ -6,9 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from adjudication.systems.ukrainian_crisis import orders as od
-from adjudication.systems.ukrainian_crisis.card_play.areas import open_areas
-from adjudication.systems.ukrainian_crisis.card_play.effort import event_fits, pool_here
-from adjudication.systems.ukrainian_crisis.components.facts import (
+from adjudication.systems.ukrainian_crisis.basics.facts import (
     AREAS,
     DIPLOMATIC,
     INFORMATION,
@@ -16,7 +14,9 @@ from adjudication.systems.ukrainian_crisis.components.facts import (
     RED,
     Facts,
 )
-from adjudication.systems.ukrainian_crisis.state import State
+from adjudication.systems.ukrainian_crisis.basics.state import State
+from adjudication.systems.ukrainian_crisis.card_play.areas import open_areas
+from adjudication.systems.ukrainian_crisis.card_play.effort import event_fits, pool_here
 
 
 def on_map(f: Facts, s: State, side: int) -> int:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from adjudication.engine.dice import Row
-from adjudication.systems.ukrainian_crisis.base import Event
+from adjudication.systems.ukrainian_crisis.basics.events import Event
+from adjudication.systems.ukrainian_crisis.basics.facts import BLUE, RED, REGULAR, SIDES, Facts
+from adjudication.systems.ukrainian_crisis.basics.state import Battle, State
 from adjudication.systems.ukrainian_crisis.combat.events import BattleSettled, UnitEliminated, still_there
-from adjudication.systems.ukrainian_crisis.components.facts import BLUE, RED, REGULAR, SIDES, Facts
 from adjudication.systems.ukrainian_crisis.event_phase.events import NoEffect, UnitNeutralised
-from adjudication.systems.ukrainian_crisis.flow import Run
-from adjudication.systems.ukrainian_crisis.state import Battle, State
+from adjudication.systems.ukrainian_crisis.turn.flow import Run
 
 
 def is_regular(f: Facts, group: tuple[int, ...]) -> bool:

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from adjudication.engine.dice import Roll
 from adjudication.engine.play.events import NOBODY, sentence
-from adjudication.systems.ukrainian_crisis.base import Event
-from adjudication.systems.ukrainian_crisis.components.facts import RESERVE, SIDE, Facts
-from adjudication.systems.ukrainian_crisis.state import Battle, State
+from adjudication.systems.ukrainian_crisis.basics.events import Event
+from adjudication.systems.ukrainian_crisis.basics.facts import RESERVE, SIDE, Facts
+from adjudication.systems.ukrainian_crisis.basics.state import Battle, State
 
 
 class GroupNamed(Event, frozen=True):

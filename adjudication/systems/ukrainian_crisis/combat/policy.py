@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from adjudication.systems.ukrainian_crisis import orders as od
-from adjudication.systems.ukrainian_crisis.combat.battles import caps, group_of, strength, types_open
-from adjudication.systems.ukrainian_crisis.combat.procedure import fields
-from adjudication.systems.ukrainian_crisis.components.facts import (
+from adjudication.systems.ukrainian_crisis.basics.facts import (
     Facts,
 )
-from adjudication.systems.ukrainian_crisis.state import State
+from adjudication.systems.ukrainian_crisis.basics.state import State
+from adjudication.systems.ukrainian_crisis.combat.battles import caps, group_of, strength, types_open
+from adjudication.systems.ukrainian_crisis.combat.procedure import fields
 
 
 def _attack(f: Facts, s: State, side: int) -> od.Group | od.Done:

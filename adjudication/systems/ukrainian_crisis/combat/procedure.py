@@ -8,6 +8,8 @@ from adjudication.engine.dice import Roll, Row
 from adjudication.engine.menu import Is, OneOf, Option, Shares, SomeOf
 from adjudication.engine.play.decision import family, itself, never, refuse, the_actor
 from adjudication.engine.protocol import Problem
+from adjudication.systems.ukrainian_crisis.basics.facts import BLUE, RED, SIDES, SPECIAL, Facts
+from adjudication.systems.ukrainian_crisis.basics.state import Battle, State
 from adjudication.systems.ukrainian_crisis.combat.battles import (
     caps,
     deterministic_hits,
@@ -23,11 +25,9 @@ from adjudication.systems.ukrainian_crisis.combat.events import (
     GroupNamed,
     HitsAllocated,
 )
-from adjudication.systems.ukrainian_crisis.components.facts import BLUE, RED, SIDES, SPECIAL, Facts
-from adjudication.systems.ukrainian_crisis.flow import Decision, Run, Way
 from adjudication.systems.ukrainian_crisis.operations.events import SegmentEnded
 from adjudication.systems.ukrainian_crisis.orders import Allocate, Combat, Done, Fight, Group
-from adjudication.systems.ukrainian_crisis.state import Battle, State
+from adjudication.systems.ukrainian_crisis.turn.flow import Decision, Run, Way
 
 AttackOrder = Group | Fight | Done
 

@@ -8,12 +8,12 @@ from adjudication.engine.dice import Row
 from adjudication.engine.menu import Amount, Domain, Is, Option
 from adjudication.engine.play.decision import family, refuse, the_actor
 from adjudication.engine.protocol import Problem
+from adjudication.systems.ukrainian_crisis.basics.facts import BLUE, SIDES, ZONES, Facts
+from adjudication.systems.ukrainian_crisis.basics.state import State
 from adjudication.systems.ukrainian_crisis.card_play.events import ActEnded
-from adjudication.systems.ukrainian_crisis.components.facts import BLUE, SIDES, ZONES, Facts
 from adjudication.systems.ukrainian_crisis.diplomacy.events import AttemptMade
-from adjudication.systems.ukrainian_crisis.flow import Decision, Run
 from adjudication.systems.ukrainian_crisis.orders import Attempt, Done
-from adjudication.systems.ukrainian_crisis.state import State
+from adjudication.systems.ukrainian_crisis.turn.flow import Decision, Run
 
 
 def price(f: Facts, s: State, country: int, up: bool) -> tuple[int, int]:

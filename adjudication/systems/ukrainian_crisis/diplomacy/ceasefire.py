@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from adjudication.engine.menu import OneOf, Option
 from adjudication.engine.play.decision import fine, itself, never
+from adjudication.systems.ukrainian_crisis.basics.facts import BLUE, DIPLOMATIC, RED, SIDE, SIDES, Facts
+from adjudication.systems.ukrainian_crisis.basics.state import State
 from adjudication.systems.ukrainian_crisis.card_play.areas import show
 from adjudication.systems.ukrainian_crisis.card_play.effort import asks, roll_effort
 from adjudication.systems.ukrainian_crisis.card_play.events import OrderChosen, TurnTypeSet
-from adjudication.systems.ukrainian_crisis.components.facts import BLUE, DIPLOMATIC, RED, SIDE, SIDES, Facts
 from adjudication.systems.ukrainian_crisis.diplomacy.events import (
     AddingBegan,
     AddingEnded,
@@ -17,9 +18,8 @@ from adjudication.systems.ukrainian_crisis.diplomacy.events import (
     CeasefireDeclined,
     CeasefireSettled,
 )
-from adjudication.systems.ukrainian_crisis.flow import Decision, Run, Way, initiative, the_initiative
 from adjudication.systems.ukrainian_crisis.orders import AddFirst, Ceasefire, SettleTie
-from adjudication.systems.ukrainian_crisis.state import State
+from adjudication.systems.ukrainian_crisis.turn.flow import Decision, Run, Way, initiative, the_initiative
 
 
 def _opposing(f: Facts, s: State) -> tuple[int, ...]:

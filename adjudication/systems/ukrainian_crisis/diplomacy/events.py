@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from adjudication.engine.dice import Roll
-from adjudication.engine.play.events import NOBODY, sentence, sentences
-from adjudication.systems.ukrainian_crisis.base import Event, Remark
-from adjudication.systems.ukrainian_crisis.components.facts import DIPLOMATIC, RED, SIDE, ZONE, Facts
-from adjudication.systems.ukrainian_crisis.state import State
+from adjudication.engine.play.events import NOBODY, changes_nothing, sentence, sentences
+from adjudication.systems.ukrainian_crisis.basics.events import Event
+from adjudication.systems.ukrainian_crisis.basics.facts import DIPLOMATIC, RED, SIDE, ZONE, Facts
+from adjudication.systems.ukrainian_crisis.basics.state import State
 
 
 class CeasefireOpened(Event, frozen=True):
@@ -31,10 +31,11 @@ class CeasefireAttempted(Event, frozen=True):
         s.areas[DIPLOMATIC] = "current"
 
 
-class CeasefireDeclined(Remark, frozen=True):
+class CeasefireDeclined(Event, frozen=True):
     side: str
 
     says = sentence("ceasefire.declined", "6.24", "{side} lets the Combat Turn come.")
+    fold = changes_nothing
 
 
 class AddingBegan(Event, frozen=True):

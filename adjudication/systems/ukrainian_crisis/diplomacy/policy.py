@@ -7,10 +7,10 @@ from functools import lru_cache
 from typing import Any
 
 from adjudication.systems.ukrainian_crisis import orders as od
+from adjudication.systems.ukrainian_crisis.basics.facts import BLUE, RED, Facts
+from adjudication.systems.ukrainian_crisis.basics.state import State
 from adjudication.systems.ukrainian_crisis.card_play.policy import on_map
-from adjudication.systems.ukrainian_crisis.components.facts import BLUE, RED, Facts
 from adjudication.systems.ukrainian_crisis.diplomacy.attempts import affordable, open_countries, price
-from adjudication.systems.ukrainian_crisis.state import State
 
 
 @lru_cache(maxsize=256)

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from adjudication.engine.menu import OneOf, Option
 from adjudication.engine.play.decision import itself, refuse
 from adjudication.engine.protocol import Problem
-from adjudication.systems.ukrainian_crisis.components import pack as pk
-from adjudication.systems.ukrainian_crisis.components.facts import (
+from adjudication.systems.ukrainian_crisis.basics.facts import (
     BLUE,
     IRREGULAR,
     RED,
@@ -18,6 +17,7 @@ from adjudication.systems.ukrainian_crisis.components.facts import (
     ZONES,
     Facts,
 )
+from adjudication.systems.ukrainian_crisis.basics.state import State
 from adjudication.systems.ukrainian_crisis.event_phase.events import (
     AreaAnnexed,
     ChoiceClosed,
@@ -27,9 +27,9 @@ from adjudication.systems.ukrainian_crisis.event_phase.events import (
     NoEffect,
     UnitNeutralised,
 )
-from adjudication.systems.ukrainian_crisis.flow import Decision, Run, Way
 from adjudication.systems.ukrainian_crisis.orders import Choose
-from adjudication.systems.ukrainian_crisis.state import State
+from adjudication.systems.ukrainian_crisis.pack import schema as pk
+from adjudication.systems.ukrainian_crisis.turn.flow import Decision, Run, Way
 
 
 def incident(run: Run, side: int, number: int) -> None:

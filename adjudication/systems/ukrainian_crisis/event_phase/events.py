@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from adjudication.engine.dice import Roll
-from adjudication.engine.play.events import NOBODY, hides, sentence, sentences
-from adjudication.systems.ukrainian_crisis.base import Event, Remark, cause
-from adjudication.systems.ukrainian_crisis.components.facts import MOBILIZED, SIDE, Facts
-from adjudication.systems.ukrainian_crisis.state import State
+from adjudication.engine.play.events import NOBODY, changes_nothing, hides, sentence, sentences
+from adjudication.systems.ukrainian_crisis.basics.events import Event, cause
+from adjudication.systems.ukrainian_crisis.basics.facts import MOBILIZED, SIDE, Facts
+from adjudication.systems.ukrainian_crisis.basics.state import State
 
 
 class TurnBegan(Event, frozen=True):
@@ -102,7 +102,7 @@ class EventPlayed(Event, frozen=True):
         add_points(s, SIDE[self.side], self.rp)
 
 
-class EventRolled(Remark, frozen=True):
+class EventRolled(Event, frozen=True):
     """The die of an event; `roll` None where variant 10.2 takes a fixed value."""
 
     side: str
@@ -118,6 +118,7 @@ class EventRolled(Remark, frozen=True):
             "event.fixed": "{card} counts as a roll of {value}.",
         },
     )
+    fold = changes_nothing
 
 
 class EventWaits(Event, frozen=True):
@@ -131,13 +132,14 @@ class EventWaits(Event, frozen=True):
         s.waiting.append(f.card[self.card])
 
 
-class EventVoid(Remark, frozen=True):
+class EventVoid(Event, frozen=True):
     """10.2: the card counts as no event."""
 
     side: str
     card: str
 
     says = sentence("event.void", "10.2", "{side} has drawn {card}; without dice it has no effect.")
+    fold = changes_nothing
 
 
 class CountryLeft(Event, frozen=True):
@@ -178,7 +180,7 @@ class NeighbourSettled(Event, frozen=True):
             s.waiting.remove(f.card[self.card])
 
 
-class Incident(Remark, frozen=True):
+class Incident(Event, frozen=True):
     """A Critical Incident (6.0), by a Maximum roll or by an event card."""
 
     side: str
@@ -196,6 +198,7 @@ class Incident(Remark, frozen=True):
         },
         name=lambda e, f, s: f.incidents[e.number].name,
     )
+    fold = changes_nothing
 
 
 class AreaAnnexed(Event, frozen=True):
@@ -215,12 +218,13 @@ class AreaAnnexed(Event, frozen=True):
             s.where[f.unit[unit]] = MOBILIZED
 
 
-class NoEffect(Remark, frozen=True):
+class NoEffect(Event, frozen=True):
     """An effect found nothing to act on."""
 
     why: str
 
     says = sentence("no_effect", "6.0", "{why}: nothing is affected.", why=cause)
+    fold = changes_nothing
 
 
 class ChoiceOpened(Event, frozen=True):

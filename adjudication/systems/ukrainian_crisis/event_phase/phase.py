@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from adjudication.systems.ukrainian_crisis.components.facts import DIPLOMATIC, RED, SIDES
-from adjudication.systems.ukrainian_crisis.components.pack import Settle
+from adjudication.systems.ukrainian_crisis.basics.facts import DIPLOMATIC, RED, SIDES
+from adjudication.systems.ukrainian_crisis.basics.state import State
 from adjudication.systems.ukrainian_crisis.event_phase.effects import apply_effects, incident
 from adjudication.systems.ukrainian_crisis.event_phase.events import (
     CountryLeft,
@@ -16,8 +16,8 @@ from adjudication.systems.ukrainian_crisis.event_phase.events import (
     NeighbourSettled,
     TurnBegan,
 )
-from adjudication.systems.ukrainian_crisis.flow import Run
-from adjudication.systems.ukrainian_crisis.state import State
+from adjudication.systems.ukrainian_crisis.pack.schema import Settle
+from adjudication.systems.ukrainian_crisis.turn.flow import Run
 
 
 def start(run: Run) -> None:

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from adjudication.systems.ukrainian_crisis import orders as od
-from adjudication.systems.ukrainian_crisis.components.facts import (
+from adjudication.systems.ukrainian_crisis.basics.facts import (
     Facts,
 )
+from adjudication.systems.ukrainian_crisis.basics.state import State
 from adjudication.systems.ukrainian_crisis.event_phase.effects import candidates
-from adjudication.systems.ukrainian_crisis.state import State
 
 
 def _choose(f: Facts, s: State, side: int) -> od.Choose:

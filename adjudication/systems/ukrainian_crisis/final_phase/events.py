@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from adjudication.engine.dice import Roll
 from adjudication.engine.play.events import NOBODY, Fog, hides, sentence, sentences
-from adjudication.systems.ukrainian_crisis.base import Event
-from adjudication.systems.ukrainian_crisis.components.facts import AREA, SIDE, Facts
-from adjudication.systems.ukrainian_crisis.state import State
+from adjudication.systems.ukrainian_crisis.basics.events import Event
+from adjudication.systems.ukrainian_crisis.basics.facts import AREA, SIDE, Facts
+from adjudication.systems.ukrainian_crisis.basics.state import State
 
 
 def _discarded(e: Any, f: Facts, s: State, viewer: int | None) -> Any:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from adjudication.engine.dice import Roll
+from adjudication.systems.ukrainian_crisis.basics.facts import AREAS, BLUE, RED, SIDES
 from adjudication.systems.ukrainian_crisis.card_play.placing import last_turn
-from adjudication.systems.ukrainian_crisis.components.facts import AREAS, BLUE, RED, SIDES
 from adjudication.systems.ukrainian_crisis.event_phase.phase import begin_turn
 from adjudication.systems.ukrainian_crisis.final_phase.events import (
     CardDiscarded,
@@ -13,7 +13,7 @@ from adjudication.systems.ukrainian_crisis.final_phase.events import (
     GameEnded,
     TurnEnded,
 )
-from adjudication.systems.ukrainian_crisis.flow import Run
+from adjudication.systems.ukrainian_crisis.turn.flow import Run
 
 
 def final(run: Run) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from adjudication.engine.protocol import Message, Score, Standing, Track
-from adjudication.systems.ukrainian_crisis.components.facts import BLUE, RED, SIDES, Facts
-from adjudication.systems.ukrainian_crisis.state import State
+from adjudication.systems.ukrainian_crisis.basics.facts import BLUE, RED, SIDES, Facts
+from adjudication.systems.ukrainian_crisis.basics.state import State
 
 
 def fresh_masks(f: Facts, s: State) -> tuple[int, int]:

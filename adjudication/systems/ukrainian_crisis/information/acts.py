@@ -8,9 +8,7 @@ from adjudication.engine.dice import Row
 from adjudication.engine.menu import OneOf, Option, SomeOf
 from adjudication.engine.play.decision import itself, refuse, the_actor
 from adjudication.engine.protocol import Problem
-from adjudication.systems.ukrainian_crisis.card_play.effort import adding, roll_effort
-from adjudication.systems.ukrainian_crisis.card_play.events import ActEnded
-from adjudication.systems.ukrainian_crisis.components.facts import (
+from adjudication.systems.ukrainian_crisis.basics.facts import (
     AREAS,
     INFORMATION,
     MILITARY,
@@ -19,8 +17,10 @@ from adjudication.systems.ukrainian_crisis.components.facts import (
     SPECIAL,
     Facts,
 )
+from adjudication.systems.ukrainian_crisis.basics.state import State
+from adjudication.systems.ukrainian_crisis.card_play.effort import adding, roll_effort
+from adjudication.systems.ukrainian_crisis.card_play.events import ActEnded
 from adjudication.systems.ukrainian_crisis.event_phase.events import NoEffect
-from adjudication.systems.ukrainian_crisis.flow import Decision, Run, Way
 from adjudication.systems.ukrainian_crisis.information.events import (
     CutMade,
     NeutraliseTried,
@@ -28,7 +28,7 @@ from adjudication.systems.ukrainian_crisis.information.events import (
     TargetsNamed,
 )
 from adjudication.systems.ukrainian_crisis.orders import Inform, Target
-from adjudication.systems.ukrainian_crisis.state import State
+from adjudication.systems.ukrainian_crisis.turn.flow import Decision, Run, Way
 
 
 def targets(f: Facts, s: State, side: int) -> list[int]:

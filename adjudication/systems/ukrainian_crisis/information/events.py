@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from adjudication.engine.dice import Roll
 from adjudication.engine.play.events import NOBODY, sentence, sentences
-from adjudication.systems.ukrainian_crisis.base import Event
-from adjudication.systems.ukrainian_crisis.components.facts import Facts
-from adjudication.systems.ukrainian_crisis.state import State
+from adjudication.systems.ukrainian_crisis.basics.events import Event
+from adjudication.systems.ukrainian_crisis.basics.facts import Facts
+from adjudication.systems.ukrainian_crisis.basics.state import State
 
 
 class OptionChosen(Event, frozen=True):

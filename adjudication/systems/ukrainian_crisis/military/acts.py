@@ -9,8 +9,7 @@ from adjudication.engine.kit.areas import bits
 from adjudication.engine.menu import Is, OneOf, Option
 from adjudication.engine.play.decision import family, refuse, the_actor
 from adjudication.engine.protocol import Problem
-from adjudication.systems.ukrainian_crisis.card_play.events import ActEnded
-from adjudication.systems.ukrainian_crisis.components.facts import (
+from adjudication.systems.ukrainian_crisis.basics.facts import (
     BLUE,
     IRREGULAR,
     MOBILIZED,
@@ -22,9 +21,9 @@ from adjudication.systems.ukrainian_crisis.components.facts import (
     TYPES,
     Facts,
 )
-from adjudication.systems.ukrainian_crisis.components.pack import Free
+from adjudication.systems.ukrainian_crisis.basics.state import State
+from adjudication.systems.ukrainian_crisis.card_play.events import ActEnded
 from adjudication.systems.ukrainian_crisis.event_phase.events import EventPlayed
-from adjudication.systems.ukrainian_crisis.flow import Decision, Run
 from adjudication.systems.ukrainian_crisis.military.events import (
     UnitDeployed,
     UnitExpelled,
@@ -32,7 +31,8 @@ from adjudication.systems.ukrainian_crisis.military.events import (
     UnitWithdrawn,
 )
 from adjudication.systems.ukrainian_crisis.orders import Deploy, Done, Expel, Mobilise, Withdraw
-from adjudication.systems.ukrainian_crisis.state import State
+from adjudication.systems.ukrainian_crisis.pack.schema import Free
+from adjudication.systems.ukrainian_crisis.turn.flow import Decision, Run
 
 MilitaryOrder = Mobilise | Deploy | Withdraw | Expel | Done
 

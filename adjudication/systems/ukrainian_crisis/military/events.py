@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from adjudication.engine.play.events import sentence, sentences
-from adjudication.systems.ukrainian_crisis.base import Event
-from adjudication.systems.ukrainian_crisis.components.facts import MOBILIZED, SIDES, Facts
-from adjudication.systems.ukrainian_crisis.state import State
+from adjudication.systems.ukrainian_crisis.basics.events import Event
+from adjudication.systems.ukrainian_crisis.basics.facts import MOBILIZED, SIDES, Facts
+from adjudication.systems.ukrainian_crisis.basics.state import State
 
 
 def _owner(e: Any, f: Facts, s: State) -> str:

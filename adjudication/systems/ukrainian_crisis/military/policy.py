@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudication.engine.kit.areas import bits
 from adjudication.systems.ukrainian_crisis import orders as od
-from adjudication.systems.ukrainian_crisis.components.facts import (
+from adjudication.systems.ukrainian_crisis.basics.facts import (
     BLUE,
     IRREGULAR,
     MOBILIZED,
@@ -18,9 +18,9 @@ from adjudication.systems.ukrainian_crisis.components.facts import (
     TYPES,
     Facts,
 )
+from adjudication.systems.ukrainian_crisis.basics.state import State
 from adjudication.systems.ukrainian_crisis.final_phase.victory import area_points
 from adjudication.systems.ukrainian_crisis.military.acts import destinations, free_types
-from adjudication.systems.ukrainian_crisis.state import State
 
 
 def by_area(f: Facts, s: State, side: int) -> list[int]:

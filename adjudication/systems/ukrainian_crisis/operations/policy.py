@@ -7,14 +7,14 @@ from typing import Any
 
 from adjudication.engine.kit.areas import bits
 from adjudication.systems.ukrainian_crisis import orders as od
-from adjudication.systems.ukrainian_crisis.components.facts import (
+from adjudication.systems.ukrainian_crisis.basics.facts import (
     REGULAR,
     Facts,
 )
+from adjudication.systems.ukrainian_crisis.basics.state import State
 from adjudication.systems.ukrainian_crisis.final_phase.victory import area_points
 from adjudication.systems.ukrainian_crisis.military.policy import by_area
 from adjudication.systems.ukrainian_crisis.operations.segments import can_act, reach
-from adjudication.systems.ukrainian_crisis.state import State
 
 
 def _operate(f: Facts, s: State, side: int) -> od.Move | od.Recover | od.Done:

@@ -8,9 +8,7 @@ from adjudication.engine.kit.areas import bits
 from adjudication.engine.menu import Is, OneOf, Option
 from adjudication.engine.play.decision import family, refuse, the_actor
 from adjudication.engine.protocol import Problem
-from adjudication.systems.ukrainian_crisis.card_play.effort import adding, roll_effort
-from adjudication.systems.ukrainian_crisis.card_play.events import CardsShown
-from adjudication.systems.ukrainian_crisis.components.facts import (
+from adjudication.systems.ukrainian_crisis.basics.facts import (
     DIPLOMATIC,
     IRREGULAR,
     MILITARY,
@@ -19,12 +17,14 @@ from adjudication.systems.ukrainian_crisis.components.facts import (
     SPECIAL,
     Facts,
 )
+from adjudication.systems.ukrainian_crisis.basics.state import State
+from adjudication.systems.ukrainian_crisis.card_play.effort import adding, roll_effort
+from adjudication.systems.ukrainian_crisis.card_play.events import CardsShown
 from adjudication.systems.ukrainian_crisis.event_phase.phase import settle_waiting
 from adjudication.systems.ukrainian_crisis.final_phase.victory import held_by
-from adjudication.systems.ukrainian_crisis.flow import Decision, Run
 from adjudication.systems.ukrainian_crisis.operations.events import SegmentBegan, UnitMoved, UnitRecovered
 from adjudication.systems.ukrainian_crisis.orders import Done, Move, Recover
-from adjudication.systems.ukrainian_crisis.state import State
+from adjudication.systems.ukrainian_crisis.turn.flow import Decision, Run
 
 
 def operations(run: Run) -> None:

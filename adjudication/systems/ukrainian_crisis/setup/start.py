@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from adjudication.systems.ukrainian_crisis.components.facts import SIDES, ZONE, Facts
-from adjudication.systems.ukrainian_crisis.setup.options import Options
-from adjudication.systems.ukrainian_crisis.state import State
+from adjudication.systems.ukrainian_crisis.basics.facts import SIDES, ZONE, Facts
+from adjudication.systems.ukrainian_crisis.basics.state import State
+from adjudication.systems.ukrainian_crisis.pack.options import Options
 
 MOST_PRESTIGE = 999
 MOST_VP = 99

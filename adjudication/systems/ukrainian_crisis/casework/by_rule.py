@@ -7,15 +7,15 @@ from typing import Any
 
 from adjudication.engine.cases import Answer
 from adjudication.systems.ukrainian_crisis import orders as od
-from adjudication.systems.ukrainian_crisis.base import Event
+from adjudication.systems.ukrainian_crisis.basics.events import Event
+from adjudication.systems.ukrainian_crisis.basics.facts import SIDES
+from adjudication.systems.ukrainian_crisis.basics.state import State
 from adjudication.systems.ukrainian_crisis.card_play.events import AreaPicked, OrderChosen, TurnTypeSet
 from adjudication.systems.ukrainian_crisis.combat.events import HitsAllocated
-from adjudication.systems.ukrainian_crisis.components.events import Went
-from adjudication.systems.ukrainian_crisis.components.facts import SIDES
 from adjudication.systems.ukrainian_crisis.diplomacy.events import AddingEnded
 from adjudication.systems.ukrainian_crisis.event_phase.events import UnitNeutralised
-from adjudication.systems.ukrainian_crisis.flow import Decision
-from adjudication.systems.ukrainian_crisis.state import State
+from adjudication.systems.ukrainian_crisis.turn.events import Went
+from adjudication.systems.ukrainian_crisis.turn.flow import Decision
 
 
 def by_rule(adjudicator: Any, decision: Decision | None, s: State, event: Event) -> Iterator[Answer]:

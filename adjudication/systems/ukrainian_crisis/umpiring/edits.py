@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from adjudication.engine.play.decision import refuse
 from adjudication.engine.protocol import Problem
-from adjudication.systems.ukrainian_crisis.base import Event
-from adjudication.systems.ukrainian_crisis.components.facts import BLUE, RED, SIDE, SIDES, ZONES, Facts
+from adjudication.systems.ukrainian_crisis.basics.events import Event
+from adjudication.systems.ukrainian_crisis.basics.facts import BLUE, RED, SIDE, SIDES, ZONES, Facts
+from adjudication.systems.ukrainian_crisis.basics.state import State, fork
 from adjudication.systems.ukrainian_crisis.event_phase.effects import candidates
 from adjudication.systems.ukrainian_crisis.information.acts import targets
-from adjudication.systems.ukrainian_crisis.setup.events import SetCountry, SetFlag, SetPrestige, SetUnit, SwapCard
-from adjudication.systems.ukrainian_crisis.state import State, fork
+from adjudication.systems.ukrainian_crisis.umpiring.events import SetCountry, SetFlag, SetPrestige, SetUnit, SwapCard
 
 _FLAGS = {
     "belarus": ("unresolved", "russia", "aloof"),

@@ -6,7 +6,7 @@ from typing import Any
 
 from adjudication.engine.protocol import Problem
 from adjudication.systems.ukrainian_crisis import orders as od
-from adjudication.systems.ukrainian_crisis.components.facts import Facts
+from adjudication.systems.ukrainian_crisis.basics.facts import Facts
 
 
 def known(f: Facts, order: Any) -> list[Problem]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import msgspec
 
-from adjudication.systems.ukrainian_crisis.setup.options import Options
+from adjudication.systems.ukrainian_crisis.pack.options import Options
 
 
 class Battle(msgspec.Struct, frozen=True):

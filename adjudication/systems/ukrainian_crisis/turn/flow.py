@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from adjudication.engine.play import decision, run
-from adjudication.systems.ukrainian_crisis.components.events import PrestigeChanged, Went
-from adjudication.systems.ukrainian_crisis.components.facts import BLUE, RED, SIDES, Facts
-from adjudication.systems.ukrainian_crisis.state import State
+from adjudication.systems.ukrainian_crisis.basics.facts import BLUE, RED, SIDES, Facts
+from adjudication.systems.ukrainian_crisis.basics.state import State
+from adjudication.systems.ukrainian_crisis.turn.events import PrestigeChanged, Went
 
 
 class Run(run.Run[Facts, State]):

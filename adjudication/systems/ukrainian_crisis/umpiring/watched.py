@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from adjudication.engine.injects.watch import Named, Names
-from adjudication.systems.ukrainian_crisis.components.facts import SIDES, Facts
+from adjudication.systems.ukrainian_crisis.basics.facts import SIDES, Facts
+from adjudication.systems.ukrainian_crisis.basics.state import State
 from adjudication.systems.ukrainian_crisis.final_phase.victory import fresh_masks
-from adjudication.systems.ukrainian_crisis.sentences import STAGES
-from adjudication.systems.ukrainian_crisis.state import State
+from adjudication.systems.ukrainian_crisis.turn.sentences import STAGES
 
 PHASES = ("events", "cards", "ceasefire", "areas", "operations", "final")
 

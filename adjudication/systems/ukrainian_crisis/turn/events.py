@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from adjudication.engine.dice import Row
 from adjudication.engine.play.events import NOBODY, sentences
-from adjudication.systems.ukrainian_crisis.base import Event, cause
-from adjudication.systems.ukrainian_crisis.components.facts import SIDES, Facts
-from adjudication.systems.ukrainian_crisis.sentences import DECISIONS, STAGES
-from adjudication.systems.ukrainian_crisis.state import State
+from adjudication.systems.ukrainian_crisis.basics.events import Event, cause
+from adjudication.systems.ukrainian_crisis.basics.facts import SIDES, Facts
+from adjudication.systems.ukrainian_crisis.basics.state import State
+from adjudication.systems.ukrainian_crisis.turn.sentences import DECISIONS, STAGES
 
 _WITH_OWN_SENTENCE = ("cut", "raise", "battle", "allies", "allies_combat", "deploy_at_zero")
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from adjudication.engine.protocol import Problem
 from adjudication.systems.ukrainian_crisis import orders as od
-from adjudication.systems.ukrainian_crisis.components.facts import (
+from adjudication.systems.ukrainian_crisis.basics.facts import (
     AREAS,
     BLUE,
     DIPLOMATIC,
@@ -23,7 +23,7 @@ from adjudication.systems.ukrainian_crisis.components.facts import (
     SPECIAL,
     Facts,
 )
-from adjudication.systems.ukrainian_crisis.state import State
+from adjudication.systems.ukrainian_crisis.basics.state import State
 
 _ONCE: dict[type, str] = {
     od.PlaceCards: "6.0",

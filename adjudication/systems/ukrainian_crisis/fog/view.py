@@ -3,13 +3,13 @@ named here."""
 
 from __future__ import annotations
 
+from adjudication.systems.ukrainian_crisis.basics.facts import AREAS, BLUE, RED, SIDES, SPECIAL, TYPES, ZONES, Facts
+from adjudication.systems.ukrainian_crisis.basics.state import State
 from adjudication.systems.ukrainian_crisis.card_play.placing import last_turn
-from adjudication.systems.ukrainian_crisis.components.facts import AREAS, BLUE, RED, SIDES, SPECIAL, TYPES, ZONES, Facts
 from adjudication.systems.ukrainian_crisis.final_phase.victory import area_points, fresh_masks
-from adjudication.systems.ukrainian_crisis.flow import initiative
-from adjudication.systems.ukrainian_crisis.pictures import picture as pv
+from adjudication.systems.ukrainian_crisis.fog import picture as pv
 from adjudication.systems.ukrainian_crisis.rulebook import RULEBOOK
-from adjudication.systems.ukrainian_crisis.state import State
+from adjudication.systems.ukrainian_crisis.turn.flow import initiative
 
 
 def picture(f: Facts, s: State, viewer: int | None) -> pv.Picture:

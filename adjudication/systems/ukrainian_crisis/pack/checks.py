@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from adjudication.engine import actors, teaching
 from adjudication.engine.kit import areas
 from adjudication.engine.packs import Document, PackProblem
-from adjudication.systems.ukrainian_crisis.components import pack as pk
-from adjudication.systems.ukrainian_crisis.components.facts import Facts
+from adjudication.systems.ukrainian_crisis.basics.facts import Facts
+from adjudication.systems.ukrainian_crisis.pack import schema as pk
 from adjudication.systems.ukrainian_crisis.setup.start import faults as option_faults
 
 _DECISIVE = (pk.Neutralise,)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from adjudication.engine.dice import Dice
-from adjudication.systems.ukrainian_crisis.components.facts import AREA, BLUE, RED, SIDE, SIDES, ZONE, CardSet, Facts
-from adjudication.systems.ukrainian_crisis.pictures import picture as pv
-from adjudication.systems.ukrainian_crisis.setup.options import Options
-from adjudication.systems.ukrainian_crisis.state import Battle, State
+from adjudication.systems.ukrainian_crisis.basics.facts import AREA, BLUE, RED, SIDE, SIDES, ZONE, CardSet, Facts
+from adjudication.systems.ukrainian_crisis.basics.state import Battle, State
+from adjudication.systems.ukrainian_crisis.fog import picture as pv
+from adjudication.systems.ukrainian_crisis.pack.options import Options
 
 
 def imagine(f: Facts, p: pv.Picture, dice: Dice) -> State:

@@ -22,7 +22,7 @@ from adjudication.engine.pack_shapes import (
     Strict,
 )
 from adjudication.engine.teaching import ObjectivesFile, SurveysFile
-from adjudication.systems.ukrainian_crisis.setup.options import Options
+from adjudication.systems.ukrainian_crisis.pack.options import Options
 
 Day = Annotated[
     str, Meta(pattern=r"^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$", description="a day such as “2014-04-07”")

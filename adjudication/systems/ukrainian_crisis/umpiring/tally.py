@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from adjudication.engine.protocol import Fact
-from adjudication.systems.ukrainian_crisis.components.facts import MOBILIZED, RESERVE, SIDES, Facts
-from adjudication.systems.ukrainian_crisis.state import State
+from adjudication.systems.ukrainian_crisis.basics.facts import MOBILIZED, RESERVE, SIDES, Facts
+from adjudication.systems.ukrainian_crisis.basics.state import State
 
 MOBILISED, DEPLOYED, NEUTRALISED, ELIMINATED = "mobilised", "deployed", "neutralised", "eliminated"
 

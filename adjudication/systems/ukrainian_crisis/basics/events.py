@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from adjudication.engine.play import events
-from adjudication.systems.ukrainian_crisis.components.facts import SIDE, Facts
-from adjudication.systems.ukrainian_crisis.state import State
+from adjudication.systems.ukrainian_crisis.basics.facts import SIDE, Facts
+from adjudication.systems.ukrainian_crisis.basics.state import State
 
 _CAUSES = {
     "choice": "by choice",
@@ -29,13 +29,6 @@ class Event(events.Event, frozen=True):
     def in_words(self, f: Facts, name: str) -> str | int:
         """A field with the names that people read."""
         return in_words(f, name, getattr(self, name))
-
-
-class Remark(Event, frozen=True):
-    """Base of events that are told and change nothing."""
-
-    def fold(self, f: Facts, s: State) -> None:
-        """Nothing changes."""
 
 
 def in_words(f: Facts, field: str, value: Any) -> str | int:

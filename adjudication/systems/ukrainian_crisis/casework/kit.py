@@ -10,6 +10,18 @@ import msgspec
 from adjudication.engine.cases import Answer, CaseError, Outcome
 from adjudication.engine.protocol import Due
 from adjudication.systems.ukrainian_crisis import orders as od
+from adjudication.systems.ukrainian_crisis.basics.facts import (
+    AREA,
+    AREAS,
+    DIPLOMATIC,
+    INFORMATION,
+    MILITARY,
+    SIDE,
+    SIDES,
+    ZONES,
+    Facts,
+)
+from adjudication.systems.ukrainian_crisis.basics.state import State
 from adjudication.systems.ukrainian_crisis.card_play.areas import open_areas
 from adjudication.systems.ukrainian_crisis.card_play.events import (
     ActEnded,
@@ -21,28 +33,16 @@ from adjudication.systems.ukrainian_crisis.card_play.events import (
     PoolSet,
     TurnTypeSet,
 )
-from adjudication.systems.ukrainian_crisis.cases.by_rule import by_rule
-from adjudication.systems.ukrainian_crisis.cases.form import faults
-from adjudication.systems.ukrainian_crisis.components.facts import (
-    AREA,
-    AREAS,
-    DIPLOMATIC,
-    INFORMATION,
-    MILITARY,
-    SIDE,
-    SIDES,
-    ZONES,
-    Facts,
-)
+from adjudication.systems.ukrainian_crisis.casework.by_rule import by_rule
+from adjudication.systems.ukrainian_crisis.casework.form import faults
 from adjudication.systems.ukrainian_crisis.event_phase.events import EventPlayed, TurnBegan
 from adjudication.systems.ukrainian_crisis.event_phase.phase import initiative_of_turn
 from adjudication.systems.ukrainian_crisis.final_phase.victory import standing
-from adjudication.systems.ukrainian_crisis.flow import initiative
+from adjudication.systems.ukrainian_crisis.fog.view import picture
 from adjudication.systems.ukrainian_crisis.operations.events import SegmentBegan, SegmentEnded, UnitMoved, UnitRecovered
-from adjudication.systems.ukrainian_crisis.pictures.view import picture
-from adjudication.systems.ukrainian_crisis.setup.options import Options
+from adjudication.systems.ukrainian_crisis.pack.options import Options
 from adjudication.systems.ukrainian_crisis.setup.start import initial
-from adjudication.systems.ukrainian_crisis.state import State
+from adjudication.systems.ukrainian_crisis.turn.flow import initiative
 
 _WANTED_AREA = {"military": MILITARY, "diplomatic": DIPLOMATIC, "information": INFORMATION, "targets": INFORMATION}
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from adjudication.engine.play.events import OWN, sentence
-from adjudication.systems.ukrainian_crisis.base import Event
-from adjudication.systems.ukrainian_crisis.components.facts import SIDE, ZONE, Facts
-from adjudication.systems.ukrainian_crisis.state import State
+from adjudication.systems.ukrainian_crisis.basics.events import Event
+from adjudication.systems.ukrainian_crisis.basics.facts import SIDE, ZONE, Facts
+from adjudication.systems.ukrainian_crisis.basics.state import State
 
 
 class SetPrestige(Event, frozen=True):

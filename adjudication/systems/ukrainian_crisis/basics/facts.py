@@ -4,8 +4,8 @@ numbers here."""
 from __future__ import annotations
 
 from adjudication.engine.kit.areas import Areas
-from adjudication.systems.ukrainian_crisis.components.pack import Annex, Area, EventCard, Incident, Pack, Tier
-from adjudication.systems.ukrainian_crisis.state import State
+from adjudication.systems.ukrainian_crisis.basics.state import State
+from adjudication.systems.ukrainian_crisis.pack.schema import Annex, Area, EventCard, Incident, Pack, Tier
 
 SIDES = ("RED", "BLUE")
 RED, BLUE = 0, 1

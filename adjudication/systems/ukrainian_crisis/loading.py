@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import msgspec
 
 from adjudication.engine import pack_loading
-from adjudication.systems.ukrainian_crisis.components import pack as pk
-from adjudication.systems.ukrainian_crisis.components.pack_checks import faults
+from adjudication.systems.ukrainian_crisis.pack import schema as pk
+from adjudication.systems.ukrainian_crisis.pack.checks import faults
 from adjudication.systems.ukrainian_crisis.rules import UkrainianCrisis
 
 _FILES: dict[str, type[msgspec.Struct]] = {

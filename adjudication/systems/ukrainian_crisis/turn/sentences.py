@@ -1,0 +1,44 @@
+"""Words of the sequence of play: phases, decisions, and orders that come at the wrong moment."""
+
+from __future__ import annotations
+
+STAGES = {
+    "setup": "Set-up",
+    "events": "Event Card Phase",
+    "cards": "Cards are placed",
+    "ceasefire": "Ceasefire attempt",
+    "areas": "Resolution of the areas",
+    "operations": "Operations Phase",
+    "final": "Final Phase",
+    "over": "The game is over",
+}
+
+DECISIONS = {
+    "start": "Before the first turn",
+    "cards": "Each side places three cards",
+    "declare": "Each side says whether it wants a Combat Turn",
+    "ceasefire": "A Ceasefire may be attempted",
+    "add_first": "Who adds points first",
+    "additions": "Points may be added",
+    "settle_tie": "Russia settles the tie",
+    "pick_area": "The next area is picked",
+    "act_order": "Who acts first",
+    "military": "Mobilise, deploy, withdraw",
+    "diplomatic": "Attempts on foreign governments",
+    "information": "An option in the Information area",
+    "targets": "Targets are named",
+    "operate": "Units move or recover",
+    "attack": "Battles are formed",
+    "combat_type": "The type of the next battle",
+    "allocate": "Hits are allocated",
+    "choose": "A unit is chosen",
+}
+
+CATALOGUE: dict[str, str] = {
+    **{f"stage.{key}": text for key, text in STAGES.items()},
+    **STAGES,
+    **DECISIONS,
+    "roll.imagined": "Assumed for a forecast",
+    "order.not_asked": "This is not the moment for such an order.",
+    "order.not_your_decision": "The other side decides this.",
+}
