@@ -87,7 +87,7 @@ def test_an_app_imports_only_downwards(app: str) -> None:
     assert not wrong
 
 
-@pytest.mark.parametrize("folder", ["adjudication/engine", "adjudication/systems"])
+@pytest.mark.parametrize("folder", ["adjudication/engine", "adjudication/systems", "tests/toy/systems"])
 def test_rules_know_no_framework_no_clock_and_no_luck(folder: str) -> None:
     files = _python_of(folder)
     assert files

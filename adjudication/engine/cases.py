@@ -262,7 +262,8 @@ class _Play:
         self.answers[side] = order
         self.by_rule = [each for each in self.by_rule if each.side != side]
         self.before = {key: state for key, state in self.before.items() if key[0] != side}
-        if all(due.side in self.answers for due in self._awaiting().due):
+        due = self._awaiting().due
+        if all(each.side in self.answers or each.several for each in due):
             self._adjudicate(self.answers, may_stop=True)
 
     def _reach(self, side: str, order: Any, refused: bool = False) -> Literal["due", "void", ""]:

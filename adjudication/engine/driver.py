@@ -224,7 +224,7 @@ def advance(
     if awaiting.mode == "automatic":
         drive.play({})
         awaiting = adjudicator.awaiting(drive.state)
-    first, turn = _occasion(awaiting), awaiting.turn
+    first, turn = awaiting, awaiting.turn
     for count in range(_MOST_DECISIONS):
         if awaiting.mode == "over" or (pace == "sheet" and awaiting.turn != turn):
             break
@@ -233,9 +233,9 @@ def advance(
         if not drive.step(awaiting):
             break
         before, awaiting = awaiting, adjudicator.awaiting(drive.state)
-        if _occasion(awaiting) != _occasion(before):
+        if not _goes_on(before, awaiting):
             drive.started = {}
-        if _occasion(awaiting) != first:
+        if not _goes_on(first, awaiting):
             drive.defaults = set()
     else:
         raise RuntimeError(f"more than {_MOST_DECISIONS} decisions in one run")
@@ -271,8 +271,10 @@ def _happened(side: str, order: Any, events: Sequence[Any]) -> bool:
     )
 
 
-def _occasion(awaiting: Awaiting) -> tuple[Any, ...]:
-    return (awaiting.turn, awaiting.stage, awaiting.segment, awaiting.number, awaiting.due)
+def _goes_on(before: Awaiting, now: Awaiting) -> bool:
+    """Whether the same decision is still open. Of sides that write lists at the same time some may be through."""
+    same = replace(now, due=before.due, mode=before.mode) == before
+    return same and (now.due == before.due or all(due.several and due in before.due for due in now.due))
 
 
 def check_sheet(

@@ -48,10 +48,11 @@ class Foresight:
         """What a legal order leads to, up to the next order of the same decision; None where nobody can tell.
 
         Nobody can tell where another side decides, where dice fall that `source` does not throw, where the side meets
-        something hidden, and where what happens rests on hidden facts. A decision that closes ends foresight too.
+        something hidden, and where what happens rests on hidden facts. A decision that closes ends foresight too. Lists
+        are no bar: several sides write them side by side.
         """
-        now = self.adjudicator.awaiting(self.state)
-        if now.due != (self.due(),):
+        now, own = self.adjudicator.awaiting(self.state), self.due()
+        if now.due != (own,) and (own is None or not own.several):
             return None
         made, rolled = [], self.rolled
         for state in self.states:

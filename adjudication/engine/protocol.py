@@ -35,7 +35,10 @@ class Message(msgspec.Struct, frozen=True):
 
 
 class Due(msgspec.Struct, frozen=True):
-    """A decision a side owes. `several`: a list of orders is expected, ended by the order `done`."""
+    """A decision a side owes. `several`: a list of orders is expected, ended by the order `done`.
+
+    Sides that owe lists at the same time write them side by side: nothing happens before the last `done`.
+    """
 
     side: Side
     kind: str
@@ -153,7 +156,10 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         ...
 
     def adjudicate(self, state: S, orders: Mapping[Side, O], dice: Dice) -> list[E]:
-        """Carry out one legal order of every side that owes one (none in automatic mode), up to the next decision."""
+        """Carry out one legal order of every side that owes one (none in automatic mode), up to the next decision.
+
+        Where sides write lists at the same time, the orders of some of them will do.
+        """
         ...
 
     def apply(self, state: S, event: E) -> None:

@@ -141,14 +141,13 @@ class TableAdjudicator(Generic[F, S, P, R]):
         return decision
 
     def adjudicate(self, state: S, orders: Mapping[Side, Any], dice: Dice) -> list[Event]:
-        """Carry out the orders and go on to the next decision; ValueError if an answer that is due is missing."""
+        """Carry out the orders and go on to the next decision; ValueError if they are not those that are due."""
         tables = self.tables
         run = tables.run(self.facts, tables.fork(state), dice)
         decision = self._decisions.get(state.at)
         if decision is not None and not state.over:
             given = {self._side[side]: order for side, order in orders.items()}
-            owners = decision.owners(self.facts, state)
-            if owners != tuple(given) and given.keys() != set(owners):
+            if not decision.answered(self.facts, state, given):
                 raise ValueError(f"the decision {state.at} needs one order from each side that owes it")
             decision.take(run, given)
         play_on(run, tables.nodes, self._decisions)

@@ -29,7 +29,10 @@ class Way(NamedTuple, Generic[F, S, R]):
 class Decision(Generic[F, S, R]):
     """A decision of the sequence of play. `forced` gives the answer of one owner where nothing is left to decide, None
     where it must be asked. `after` closes a decision of several owners when all answers are taken. `by_type` is the way
-    of each type of order."""
+    of each type of order.
+
+    Where several owners write lists at the same time, one who has said `Done` is an owner no more. What one of them
+    orders changes nothing for the others until all have said it; `after` then closes the decision."""
 
     __slots__ = ("_listing", "after", "by_type", "forced", "owners", "reaction", "several", "ways")
 
@@ -70,6 +73,13 @@ class Decision(Generic[F, S, R]):
             self.by_type[type(order)].take(run, side, order)
         if self.after is not None:
             self.after(run)
+
+    def answered(self, f: F, s: S, orders: Mapping[int, Any]) -> bool:
+        """Whether these are the orders of all owners. Of lists, which each owner ends for itself, some will do."""
+        owners = self.owners(f, s)
+        if owners == tuple(orders):
+            return True
+        return bool(orders) and orders.keys() <= set(owners) and (self.several or len(orders) == len(owners))
 
     def answers(self, f: F, s: S) -> dict[int, Any] | None:
         """The answer of each owner where all of them are forced, None where somebody must be asked."""

@@ -1,0 +1,26 @@
+"""Makes the registry find the rule systems in `tests/toy/systems`, for a while."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from pathlib import Path
+
+from adjudication.engine import registry
+
+SYSTEM, PACK = "three_valleys", "high-water"
+FOLDER = str(Path(__file__).parent / "systems")
+
+
+@contextmanager
+def registered() -> Iterator[None]:
+    """The systems of this folder among the others; afterwards nothing of them is left in the registry."""
+    homes = import_module(registry.HOME).__path__
+    homes.append(FOLDER)
+    try:
+        yield
+    finally:
+        homes.remove(FOLDER)
+        registry.get.cache_clear()
+        registry.bound.cache_clear()

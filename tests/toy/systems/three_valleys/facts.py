@@ -1,0 +1,42 @@
+"""A pack as numbers: areas, units, cards and sides are indices. Computed once for each pack."""
+
+from __future__ import annotations
+
+from adjudication.engine.kit.areas import Areas
+from tests.toy.systems.three_valleys.pack import Pack
+
+SIDES = ("RED", "BLUE", "GREEN")
+SIDE = {side: number for number, side in enumerate(SIDES)}
+NOBODY = NOWHERE = NONE = -1
+
+
+class Facts:
+    """The static facts of a game."""
+
+    def __init__(self, pack: Pack) -> None:
+        self.pack = pack
+        lines = pack.map.areas
+        self.map = Areas({area.id: area.borders for area in lines})
+        self.area_names = [area.name for area in lines]
+        self.area_points = [area.points for area in lines]
+        self.hills = [area.hills for area in lines]
+        self.held = [SIDE[area.held] if area.held else NOBODY for area in lines]
+        units = pack.units.units
+        self.unit_ids = [unit.id for unit in units]
+        self.unit = {unit.id: number for number, unit in enumerate(units)}
+        self.unit_names = {unit.id: unit.name for unit in units}
+        self.side_of = [SIDE[unit.side] for unit in units]
+        self.strength = [unit.strength for unit in units]
+        self.start = [self.map.index[unit.start] for unit in units]
+        self.units_of = [[u for u, side in enumerate(self.side_of) if side == number] for number in range(len(SIDES))]
+        cards = pack.charts.cards.deck
+        self.card_ids = [card.id for card in cards]
+        self.card = {card.id: number for number, card in enumerate(cards)}
+        self.card_names = {card.id: card.name for card in cards}
+        self.bonus = [card.bonus for card in cards]
+        self.copies = [card.copies for card in cards]
+        self.side_names: dict[str, str] = {side.id: side.name for side in pack.sides.sides}
+
+    def last_turn(self, wanted: int) -> int:
+        """The turn after which the game ends (2.3)."""
+        return wanted or self.pack.charts.victory.turns

@@ -1,0 +1,21 @@
+"""One adjudication of Three Valleys, and what its decisions are made of."""
+
+from __future__ import annotations
+
+from adjudication.engine.play import decision, run
+from tests.toy.systems.three_valleys import events as ev
+from tests.toy.systems.three_valleys.facts import SIDES, Facts
+from tests.toy.systems.three_valleys.state import State
+
+
+class Run(run.Run[Facts, State]):
+    """One adjudication."""
+
+    __slots__ = ()
+
+    sides = SIDES
+    went = ev.Went
+
+
+Way = decision.Way[Facts, State, Run]
+Decision = decision.Decision[Facts, State, Run]

@@ -1,0 +1,28 @@
+"""The orders of Three Valleys. One struct is one act; an order sheet is a list of them."""
+
+from __future__ import annotations
+
+from adjudication.engine.play.orders import Done
+from adjudication.engine.play.orders import Order as Base
+
+
+class March(Base, frozen=True):
+    """A unit marches to an area next to its own (3.1). Decision `orders`, all sides, sealed."""
+
+    unit: str
+    to: str
+
+
+class Commit(Base, frozen=True):
+    """A card is laid down for the battles of the turn (3.1). Decision `orders`."""
+
+    card: str
+
+
+class Retreat(Base, frozen=True):
+    """Where the units of a beaten side go (4.3). Decision `retreat`, a reaction."""
+
+    to: str
+
+
+Order = March | Commit | Retreat | Done

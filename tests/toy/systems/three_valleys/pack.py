@@ -1,0 +1,164 @@
+"""The files of a pack of Three Valleys: one struct per file, and what no struct can say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Literal, get_args
+
+import msgspec
+from msgspec import Meta
+
+from adjudication.engine import actors, teaching
+from adjudication.engine.actors import ActorsFile
+from adjudication.engine.exercises import ExerciseFile
+from adjudication.engine.injects.lines import InjectsFile
+from adjudication.engine.kit import areas
+from adjudication.engine.pack_shapes import (
+    BriefingsFile,
+    Name,
+    Natural,
+    NotesFile,
+    Positive,
+    SidesFile,
+    Source,
+    Strict,
+)
+from adjudication.engine.packs import Document, PackProblem
+from adjudication.engine.teaching import ObjectivesFile, SurveysFile
+from tests.toy.systems.three_valleys.options import Options
+
+Side = Literal["RED", "BLUE", "GREEN"]
+
+
+class PackFile(Strict, frozen=True):
+    system: Literal["three_valleys"]
+    name: Name
+    title: str
+    revision: Positive
+    summary: str
+    credits: str
+
+
+class Area(Strict, frozen=True):
+    id: Name
+    name: str
+    points: Natural
+    borders: list[str]
+    hills: bool = False
+    held: Side | None = None
+
+
+class MapFile(Strict, frozen=True):
+    source: Source
+    areas: Annotated[list[Area], Meta(min_length=2, max_length=40)]
+
+
+class Unit(Strict, frozen=True):
+    """A unit; `strength` 0 for a decoy."""
+
+    id: Name
+    name: str
+    side: Side
+    strength: Annotated[int, Meta(ge=0, le=4)]
+    start: str
+
+
+class UnitsFile(Strict, frozen=True):
+    source: Source
+    units: Annotated[list[Unit], Meta(min_length=1)]
+
+
+class Card(Strict, frozen=True):
+    """A card of which each side has so many `copies`."""
+
+    id: Name
+    name: str
+    bonus: Annotated[int, Meta(ge=0, le=3)]
+    copies: Positive
+
+
+class Cards(Strict, frozen=True):
+    source: Source
+    deck: Annotated[list[Card], Meta(min_length=1)]
+
+
+class Victory(Strict, frozen=True):
+    """`clear`: the lead from which a victory is a clear one."""
+
+    source: Source
+    turns: Annotated[int, Meta(ge=1, le=20)]
+    clear: Positive
+
+
+class ChartsFile(Strict, frozen=True):
+    cards: Cards
+    victory: Victory
+
+
+class OptionsFile(Strict, frozen=True):
+    source: Source
+    options: Options
+
+
+class Pack(msgspec.Struct, frozen=True):
+    """A whole pack, one field per file; `exercises` by name. Its canonical JSON is what a game pins."""
+
+    pack: PackFile
+    map: MapFile
+    units: UnitsFile
+    charts: ChartsFile
+    options: OptionsFile
+    sides: SidesFile
+    objectives: ObjectivesFile
+    briefings: BriefingsFile
+    facilitator: NotesFile
+    injects: InjectsFile = InjectsFile()
+    actors: ActorsFile = ActorsFile()
+    surveys: SurveysFile = SurveysFile()
+    exercises: dict[str, ExerciseFile] = {}
+
+    @property
+    def title(self) -> str:
+        """The pack's title."""
+        return self.pack.title
+
+
+FILES: dict[str, type[msgspec.Struct]] = {
+    "pack": PackFile,
+    "map": MapFile,
+    "units": UnitsFile,
+    "charts": ChartsFile,
+    "options": OptionsFile,
+}
+
+
+def faults(pack: Pack, documents: Mapping[str, Document]) -> list[PackProblem]:
+    """What no type can express, each fault with its file and line."""
+    return [
+        *_map(pack, documents["map"]),
+        *_units(pack, documents["units"]),
+        *actors.faults(pack.actors, documents.get("actors")),
+        *_teaching(pack, documents),
+    ]
+
+
+def _map(pack: Pack, text: Document) -> Iterator[PackProblem]:
+    for fault in areas.faults([(area.id, area.borders) for area in pack.map.areas]):
+        yield text.problem(fault.reason, "areas", *fault.where)
+
+
+def _units(pack: Pack, text: Document) -> Iterator[PackProblem]:
+    known, seen = {area.id for area in pack.map.areas}, set[str]()
+    for index, unit in enumerate(pack.units.units):
+        if unit.start not in known:
+            yield text.problem(f"{unit.id}: there is no area {unit.start}", "units", index, "start")
+        if unit.id in seen:
+            yield text.problem(f"the unit {unit.id} stands here twice", "units", index, "id")
+        seen.add(unit.id)
+
+
+def _teaching(pack: Pack, documents: Mapping[str, Document]) -> Iterator[PackProblem]:
+    cells = {name for cell in pack.sides.cells for name in (cell.name, cell.colour)}
+    return teaching.faults(
+        pack.objectives, pack.surveys, documents, cells=cells, sides=get_args(Side), tracks=("points",)
+    )

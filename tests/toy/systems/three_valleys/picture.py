@@ -1,0 +1,175 @@
+"""What each side knows: built field by field from the state, and a full state that fits it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from adjudication.engine.dice import Dice
+from tests.toy.systems.three_valleys.facts import NOBODY, NONE, NOWHERE, SIDE, SIDES, Facts
+from tests.toy.systems.three_valleys.options import Options
+from tests.toy.systems.three_valleys.state import State, initial
+
+
+class AreaView(msgspec.Struct, frozen=True):
+    """An area. `face_down`: by side, how many units of which the viewer knows no more."""
+
+    id: str
+    name: str
+    points: int
+    hills: bool
+    holder: str
+    face_down: dict[str, int]
+
+
+class UnitView(msgspec.Struct, frozen=True):
+    """A unit of the viewer, or one that everybody has seen. `where` "" once it is lost; `to` where it is ordered."""
+
+    id: str
+    name: str
+    side: str
+    strength: int
+    steps: int
+    where: str
+    shown: bool
+    to: str
+
+
+class CardsView(msgspec.Struct, frozen=True):
+    """The cards of a side. `held`: how many are in its hand or laid down; `hand` and `committed` its own alone."""
+
+    side: str
+    held: int
+    played: dict[str, int]
+    bonus: int
+    hand: dict[str, int]
+    committed: str
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """Everything one side (None: the public) may see of the game."""
+
+    side: str | None
+    options: Options
+    turn: int
+    stage: str
+    segment: str
+    actor: str
+    areas: tuple[AreaView, ...]
+    units: tuple[UnitView, ...]
+    cards: tuple[CardsView, ...]
+    points: dict[str, int]
+    ready: dict[str, bool]
+    contested: tuple[str, ...]
+    battle: str
+    beaten: tuple[str, ...]
+    over: bool
+
+
+def picture(f: Facts, s: State, viewer: int | None) -> Picture:
+    """What a side, or the public, knows."""
+    return Picture(
+        side=None if viewer is None else SIDES[viewer],
+        options=s.options,
+        turn=s.turn,
+        stage=s.phase,
+        segment=s.at,
+        actor=_side(s.actor),
+        areas=tuple(_area(f, s, area, viewer) for area in range(len(f.map))),
+        units=tuple(_unit(f, s, u, viewer) for u in range(len(f.unit_ids)) if _known(f, s, u, viewer)),
+        cards=tuple(_cards(f, s, side, viewer) for side in range(len(SIDES))),
+        points=dict(zip(SIDES, s.points, strict=True)),
+        ready=dict(zip(SIDES, s.ready, strict=True)),
+        contested=tuple(f.map.ids[area] for area in s.contested),
+        battle=_place(f, s.area),
+        beaten=tuple(SIDES[side] for side in s.beaten),
+        over=s.over,
+    )
+
+
+def _side(number: int) -> str:
+    return SIDES[number] if number != NOBODY else ""
+
+
+def _place(f: Facts, area: int) -> str:
+    return f.map.ids[area] if area != NOWHERE else ""
+
+
+def _known(f: Facts, s: State, u: int, viewer: int | None) -> bool:
+    return s.shown[u] or f.side_of[u] == viewer
+
+
+def _area(f: Facts, s: State, area: int, viewer: int | None) -> AreaView:
+    down: dict[str, int] = {}
+    for u, where in enumerate(s.where):
+        if where == area and not _known(f, s, u, viewer):
+            down[SIDES[f.side_of[u]]] = down.get(SIDES[f.side_of[u]], 0) + 1
+    return AreaView(f.map.ids[area], f.area_names[area], f.area_points[area], f.hills[area], _side(s.held[area]), down)
+
+
+def _unit(f: Facts, s: State, u: int, viewer: int | None) -> UnitView:
+    own = f.side_of[u] == viewer
+    name, side, to = f.unit_ids[u], SIDES[f.side_of[u]], _place(f, s.going[u]) if own else ""
+    return UnitView(name, f.unit_names[name], side, f.strength[u], s.steps[u], _place(f, s.where[u]), s.shown[u], to)
+
+
+def _cards(f: Facts, s: State, side: int, viewer: int | None) -> CardsView:
+    base, own, laid = side * len(f.card_ids), side == viewer, s.committed[side]
+    hand = {card: s.hand[base + kind] for kind, card in enumerate(f.card_ids) if s.hand[base + kind]}
+    played = {card: s.played[base + kind] for kind, card in enumerate(f.card_ids) if s.played[base + kind]}
+    held = sum(hand.values()) + (laid != NONE)
+    committed = f.card_ids[laid] if own and laid != NONE else ""
+    return CardsView(SIDES[side], held, played, s.bonus[side], hand if own else {}, committed)
+
+
+def imagine(f: Facts, p: Picture, dice: Dice) -> State:
+    """A full state that would show exactly this picture, hidden facts drawn from the dice."""
+    s = initial(f, p.options)
+    s.turn, s.phase, s.at, s.over = p.turn, p.stage, p.segment, p.over
+    s.actor, s.area = SIDE.get(p.actor, NOBODY), f.map.index.get(p.battle, NOWHERE)
+    s.held = [SIDE.get(area.holder, NOBODY) for area in p.areas]
+    s.points, s.ready = [p.points[side] for side in SIDES], [p.ready[side] for side in SIDES]
+    s.contested = [f.map.index[area] for area in p.contested]
+    s.beaten = [SIDE[side] for side in p.beaten]
+    _draw_units(f, s, p, dice)
+    for view in p.cards:
+        _draw_cards(f, s, view, view.side == p.side, dice)
+    return s
+
+
+def _draw_units(f: Facts, s: State, p: Picture, dice: Dice) -> None:
+    """Those the viewer knows as he sees them, the others at random where something lies face down."""
+    for unit in p.units:
+        u = f.unit[unit.id]
+        s.where[u], s.steps[u], s.shown[u] = f.map.index.get(unit.where, NOWHERE), unit.steps, unit.shown
+        s.going[u] = f.map.index.get(unit.to, NOWHERE)
+    known = {unit.id for unit in p.units}
+    for side, name in enumerate(SIDES):
+        places = [area for area, view in enumerate(p.areas) for _ in range(view.face_down.get(name, 0))]
+        for u in f.units_of[side]:
+            if f.unit_ids[u] not in known:
+                s.where[u] = _pull(places, name, dice)
+
+
+def _draw_cards(f: Facts, s: State, view: CardsView, own: bool, dice: Dice) -> None:
+    side = SIDE[view.side]
+    base, left = side * len(f.card_ids), f.copies[:]
+    s.bonus[side] = view.bonus
+    for card, count in view.played.items():
+        s.played[base + f.card[card]] = count
+        left[f.card[card]] -= count
+    hand = [f.card[card] for card, count in view.hand.items() for _ in range(count)]
+    if own and view.committed:
+        s.committed[side] = f.card[view.committed]
+        left[s.committed[side]] -= 1
+    pool = [kind for kind, count in enumerate(left) for _ in range(count)]
+    for kind in hand if own else [_pull(pool, view.side, dice) for _ in range(view.held)]:
+        s.hand[base + kind] += 1
+        left[kind] -= 1
+    s.deck[base : base + len(left)] = left
+
+
+def _pull(pool: list[int], side: str, dice: Dice) -> int:
+    if len(pool) == 1:
+        return pool.pop()
+    roll = dice.roll("imagined", side, 1, "pick", "", faces=len(pool), secret_to="WHITE")
+    return pool.pop(roll.result - 1)

@@ -1,0 +1,58 @@
+"""The rules bound to a pack: the sequence of play, and the tables that the play core plays by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
+from tests.toy.systems.three_valleys import battle, movement, turn, umpiring
+from tests.toy.systems.three_valleys.events import GameEvent
+from tests.toy.systems.three_valleys.facts import SIDES, Facts
+from tests.toy.systems.three_valleys.flow import Run
+from tests.toy.systems.three_valleys.options import Options
+from tests.toy.systems.three_valleys.orders import Order
+from tests.toy.systems.three_valleys.picture import Picture, imagine, picture
+from tests.toy.systems.three_valleys.policy import POLICY
+from tests.toy.systems.three_valleys.sentences import CATALOGUE
+from tests.toy.systems.three_valleys.state import State, fork, initial, invariants
+
+VERSION = "1.0"
+
+
+class ThreeValleys(TableAdjudicator[Facts, State, Picture, Run]):
+    """The adjudicator of Three Valleys for one pack. While orders are written nobody meets anybody."""
+
+    system = "three_valleys"
+    version = VERSION
+    sides = SIDES
+    state_type = State
+    order_type = Order
+    event_type = GameEvent
+    picture_type = Picture
+    option_type = Options
+    catalogue = CATALOGUE
+    tables = Tables(
+        facts=Facts,
+        run=Run,
+        nodes={**turn.NODES, **movement.NODES, **battle.NODES},
+        decisions={**movement.DECISIONS, **battle.DECISIONS},
+        policy=POLICY,
+        initial=initial,
+        fork=fork,
+        picture=picture,
+        imagine=imagine,
+        known=umpiring.known,
+        together=umpiring.together,
+        tally=umpiring.tally,
+        contested=umpiring.contested,
+        standing=turn.standing,
+        invariants=invariants,
+        check_edit=umpiring.check_edit,
+        names=umpiring.names,
+        holders=umpiring.holders,
+    )
+
+    def last_turn(self, options: Mapping[str, Any]) -> int:
+        """The turn after which a game with these options ends at the latest."""
+        return self.facts.last_turn(int(options.get("last_turn", 0)))

@@ -1,0 +1,63 @@
+"""Chapters 2 and 5, the turn: cards are drawn, areas change hands, points are scored, the game ends."""
+
+from __future__ import annotations
+
+from adjudication.engine.protocol import Message, Score, Standing, Track
+from tests.toy.systems.three_valleys import events as ev
+from tests.toy.systems.three_valleys.facts import SIDES, Facts
+from tests.toy.systems.three_valleys.flow import Run
+from tests.toy.systems.three_valleys.state import State, present
+
+
+def start(run: Run) -> None:
+    """A new turn (2.1)."""
+    run.do(ev.TurnBegan(run.state.turn + 1))
+
+
+def draw(run: Run) -> None:
+    """Each side draws a card, unseen by the others (2.2)."""
+    f, s = run.facts, run.state
+    kinds = len(f.card_ids)
+    for side, name in enumerate(SIDES):
+        pile = [kind for kind in range(kinds) for _ in range(s.deck[side * kinds + kind])]
+        if pile:
+            roll = run.throw("draw", side, 1, "pick", "2.2", faces=len(pile), secret_to=name)
+            run.do(ev.CardDrawn(name, f.card_ids[pile[roll.result - 1]], roll))
+    run.go("orders", "orders")
+
+
+def score(run: Run) -> None:
+    """A side alone in an area takes it, and each area held scores (5.1, 5.2). After the last turn the game is over."""
+    f, s = run.facts, run.state
+    for area, name in enumerate(f.map.ids):
+        sides = present(f, s, area)
+        if len(sides) == 1 and sides[0] != s.held[area]:
+            run.do(ev.AreaTaken(SIDES[sides[0]], name))
+    for side, name in enumerate(SIDES):
+        run.do(ev.Scored(name, income(f, s, side)))
+    if s.turn >= f.last_turn(s.options.last_turn):
+        run.do(ev.GameEnded(standing(f, s).winner or ""))
+    else:
+        run.go("start")
+
+
+def income(f: Facts, s: State, side: int) -> int:
+    """The points of the areas a side holds (5.2)."""
+    return sum(points for points, holder in zip(f.area_points, s.held, strict=True) if holder == side)
+
+
+def standing(f: Facts, s: State) -> Standing:
+    """The most points win (5.3)."""
+    first, second, *_ = sorted(s.points, reverse=True)
+    lead = first - second
+    level = "level.clear" if lead >= f.pack.charts.victory.clear else "level.narrow" if lead else "level.draw"
+    scores = tuple(
+        Score(name, points, (Message("score.points", {"points": points}, "5.2"),))
+        for name, points in zip(SIDES, s.points, strict=True)
+    )
+    tracks = [Track("points", name, s.points[side]) for side, name in enumerate(SIDES)]
+    tracks += [Track("areas", name, s.held.count(side)) for side, name in enumerate(SIDES)]
+    return Standing(s.over, level, SIDES[s.points.index(first)] if lead else None, lead, scores, tuple(tracks))
+
+
+NODES = {"start": start, "draw": draw, "score": score}

@@ -1,0 +1,95 @@
+"""What the umpire and the papers ask: edits, names, whole sheets, what befell each side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from adjudication.engine.dice import Roll
+from adjudication.engine.injects.watch import Named, Names
+from adjudication.engine.play.decision import refuse
+from adjudication.engine.protocol import Fact, Problem
+from tests.toy.systems.three_valleys import events as ev
+from tests.toy.systems.three_valleys.facts import NOWHERE, SIDE, SIDES, Facts
+from tests.toy.systems.three_valleys.orders import Commit, March
+from tests.toy.systems.three_valleys.state import State, fork, invariants
+
+PHASES = {"cards": "Cards", "orders": "Orders", "march": "Marches", "battles": "Battles", "score": "Points"}
+ORDERS = {"march": "March", "commit": "Lay down a card", "retreat": "Retreat"}
+
+
+def names(f: Facts) -> Names:
+    """Phases, areas and orders by the names that people use."""
+    phases = tuple(Named(key, title) for key, title in PHASES.items())
+    places = tuple(Named(key, title) for key, title in zip(f.map.ids, f.area_names, strict=True))
+    return Names(phases, places, ORDERS)
+
+
+def holders(f: Facts, s: State) -> dict[str, str]:
+    """Who holds each area; "" for nobody."""
+    return {name: SIDES[side] if side >= 0 else "" for name, side in zip(f.map.ids, s.held, strict=True)}
+
+
+def known(f: Facts, order: Any) -> list[Problem]:
+    """One problem for every name that the pack does not have."""
+    found: list[Problem] = []
+    for where, have in (("unit", f.unit), ("to", f.map.index), ("card", f.card)):
+        name = getattr(order, where, None)
+        if name is not None and name not in have:
+            found += refuse(f"unknown.{where}", where, "3.1", name=name)
+    return found
+
+
+def together(f: Facts, s: State, side: int, orders: Sequence[Any], live: bool) -> list[tuple[int, Problem]]:
+    """A unit marches once a turn and one card is laid down."""
+    found, seen = list[tuple[int, Problem]](), set[str]()
+    for index, order in enumerate(orders):
+        what = order.unit if isinstance(order, March) else "card" if isinstance(order, Commit) else ""
+        if what and what in seen:
+            field = "unit" if isinstance(order, March) else "card"
+            found += [(index, problem) for problem in refuse("sheet.twice", field, "3.1")]
+        seen.add(what)
+    return found
+
+
+def tally(f: Facts, before: State, after: State) -> tuple[Fact, ...]:
+    """`steps_lost` and `units_lost` by units, and `areas_taken`."""
+    found = []
+    for u, side in enumerate(f.side_of):
+        if after.steps[u] < before.steps[u]:
+            found.append(Fact("steps_lost", SIDES[side], before.steps[u] - after.steps[u]))
+        if before.where[u] != NOWHERE and after.where[u] == NOWHERE:
+            found.append(Fact("units_lost", SIDES[side]))
+    for was, now in zip(before.held, after.held, strict=True):
+        if was != now:
+            found.append(Fact("areas_taken", SIDES[now]))
+    return tuple(found)
+
+
+def contested(roll: Roll) -> bool:
+    """Whether more on this roll is better for the side that throws it."""
+    return roll.purpose == "battle"
+
+
+def check_edit(f: Facts, s: State, event: Any) -> list[Problem]:
+    """Empty if the event is an edit that leaves a legal state."""
+    if isinstance(event, ev.SetPoints):
+        fits = event.side in SIDE and 0 <= event.value <= 999
+        problems = [] if fits else refuse("edit.points.wrong", "value", "5.2", side=event.side, value=event.value)
+    elif isinstance(event, ev.SetUnit):
+        problems = _unit(f, s, event)
+    else:
+        return refuse("edit.not_an_edit", "event", "2.1")
+    if problems:
+        return problems
+    after = fork(s)
+    event.fold(f, after)
+    return [Problem("edit.leaves_illegal", "event", "2.1", {"what": fault}) for fault in invariants(f, after)[:1]]
+
+
+def _unit(f: Facts, s: State, e: ev.SetUnit) -> list[Problem]:
+    if e.unit not in f.unit:
+        return refuse("unknown.unit", "unit", "1.2", name=e.unit)
+    if e.where and e.where not in f.map.index:
+        return refuse("unknown.to", "where", "1.1", name=e.where)
+    return refuse("edit.battle", "unit", "4.1") if s.contested or s.beaten else []
