@@ -56,9 +56,11 @@ def of(roll: Roll) -> Luck:
 def account(rules: Judge, roll: Roll) -> Luck | None:
     """A roll in the account of luck: a side threw it, more is better for it, and more than one result was possible.
 
-    None for every other roll. A roll with luck is called contested; nothing else decides that.
+    None for every other roll, and for dice that the umpire set. A roll with luck is called contested; nothing else
+    decides that.
     """
-    return of(roll) if roll.side in rules.sides and rules.contested(roll) and _open(roll) else None
+    thrown = roll.source != "forced"
+    return of(roll) if thrown and roll.side in rules.sides and rules.contested(roll) and _open(roll) else None
 
 
 def chance(roll: Roll, luck: Luck) -> float:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from io import BytesIO
 from itertools import pairwise
+from types import SimpleNamespace
+from typing import Any
 
+import msgspec
 import pytest
 from django.test import Client
 from pypdf import PdfReader
 
 from adjudication import selectors as games
 from adjudication.engine import luck
-from adjudication.engine.dice import seeded_value
+from adjudication.engine.dice import Dice, Seeded, seeded_value
 from reports import record
 from reports.collect import aar, dice
 from reports.models import Paper
@@ -131,6 +134,13 @@ def test_luck_is_exact_for_every_recorded_roll(played: worlds.World) -> None:
     rows = dice.rows(games.adjudicator(game), record.read(game))
     assert seen == sum(row.deviation is not None for row in rows)
     assert seen > 3
+
+
+def test_dice_that_the_umpire_set_are_nobodys_luck() -> None:
+    rules: Any = SimpleNamespace(sides=("RED",), contested=lambda roll: True)
+    thrown = Dice(Seeded(b"luck", 0)).roll("effort", "RED", 1, "sum", "6.0")
+    assert luck.account(rules, thrown) is not None
+    assert luck.account(rules, msgspec.structs.replace(thrown, source="forced")) is None
 
 
 def test_an_exercise_ended_early_is_not_told_as_if_it_still_went_on(played: worlds.World) -> None:

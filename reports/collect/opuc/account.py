@@ -42,7 +42,7 @@ LIMITS = (
 )
 BETTER = (
     "Luck counts throws in which more is better for the side that throws: assaults, fires, looks, evasions, retreats "
-    "and the staff’s own tests; weather, civil effects and flight from towns are left out."
+    "and the staff’s own tests; weather, civil effects, flight from towns and dice that the umpire set are left out."
 )
 CHANCE = (
     "Chance is the exact probability, before the dice, of success, or in an assault of at least as many steps lost "

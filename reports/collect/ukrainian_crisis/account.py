@@ -39,7 +39,7 @@ LIMITS = (
 )
 BETTER = (
     "Luck counts rolls in which more is better for the side that throws; "
-    "draws of cards and dice of events are left out."
+    "draws of cards, dice of events and dice that the umpire set are left out."
 )
 CHANCE = "Chance is the exact probability, before the roll, of success, or in battle of at least as many Hits."
 GLOSSARY = (
