@@ -14,16 +14,13 @@ then has its fields, `fold`, its `fog` if not everybody learns all of it, and `s
             ...
 
 What a declaration cannot express is a method: `redact` in the place of `fog`, `message` in the place of `says`.
-`spoken` collects the sentences for the catalogue, `union_of` the events of all chapters.
+`spoken` collects the sentences for the catalogue, `unions.union_of` the events of all chapters.
 """
 
 from __future__ import annotations
 
-import functools
-import operator
 from collections.abc import Callable, Iterable, Mapping
 from string import Formatter
-from types import ModuleType
 from typing import Any, ClassVar, NamedTuple
 
 import msgspec
@@ -130,17 +127,6 @@ def sentences(
 
     fields = dict.fromkeys(name for names in gaps.values() for name in names if name not in more)
     return Says(tell, tuple(texts), tuple(fields), texts)
-
-
-def union_of(*modules: ModuleType) -> Any:
-    """The tagged union of all events that the modules define. A base class lives in another module."""
-    kinds = [
-        kind
-        for module in modules
-        for kind in vars(module).values()
-        if isinstance(kind, type) and issubclass(kind, Event) and kind.__module__ == module.__name__
-    ]
-    return functools.reduce(operator.or_, kinds)
 
 
 def gaps_of(text: str) -> tuple[str, ...]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudication.engine.play.events import union_of
+from adjudication.engine.play.events import Event
+from adjudication.engine.play.unions import union_of
 from adjudication.systems.ukrainian_crisis.card_play import events as card_play
 from adjudication.systems.ukrainian_crisis.combat import events as combat
 from adjudication.systems.ukrainian_crisis.diplomacy import events as diplomacy
@@ -17,5 +18,5 @@ from adjudication.systems.ukrainian_crisis.turn import events as turn
 from adjudication.systems.ukrainian_crisis.umpiring import events as umpiring
 
 GameEvent: Any = union_of(
-    turn, event_phase, card_play, diplomacy, military, information, operations, combat, final_phase, umpiring
+    Event, turn, event_phase, card_play, diplomacy, military, information, operations, combat, final_phase, umpiring
 )

@@ -8,13 +8,13 @@ from typing import Any
 from adjudication.engine.dice import Roll
 from adjudication.engine.luck import MORE_IS_BETTER
 from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
-from adjudication.systems.ukrainian_crisis import orders as od
 from adjudication.systems.ukrainian_crisis.basics.facts import SIDES, Facts
 from adjudication.systems.ukrainian_crisis.basics.state import State, fork
 from adjudication.systems.ukrainian_crisis.card_play import areas, effort, placing
 from adjudication.systems.ukrainian_crisis.combat import procedure as combat
 from adjudication.systems.ukrainian_crisis.diplomacy import ceasefire
 from adjudication.systems.ukrainian_crisis.diplomacy.attempts import ATTEMPTS
+from adjudication.systems.ukrainian_crisis.diplomacy.orders import Attempt
 from adjudication.systems.ukrainian_crisis.event_phase import phase as event_phase
 from adjudication.systems.ukrainian_crisis.event_phase.effects import CHOOSE
 from adjudication.systems.ukrainian_crisis.events import GameEvent
@@ -26,6 +26,7 @@ from adjudication.systems.ukrainian_crisis.fog.view import picture
 from adjudication.systems.ukrainian_crisis.information import acts as information
 from adjudication.systems.ukrainian_crisis.military.acts import MILITARY_ACTS
 from adjudication.systems.ukrainian_crisis.operations import segments as operations
+from adjudication.systems.ukrainian_crisis.orders import Order
 from adjudication.systems.ukrainian_crisis.pack.options import Options
 from adjudication.systems.ukrainian_crisis.policy import POLICY
 from adjudication.systems.ukrainian_crisis.sentences import CATALOGUE
@@ -93,7 +94,7 @@ class UkrainianCrisis(TableAdjudicator[Facts, State, Picture, Run]):
     version = VERSION
     sides = SIDES
     state_type = State
-    order_type = od.Order
+    order_type = Order
     event_type = GameEvent
     picture_type = Picture
     option_type = Options
@@ -134,6 +135,6 @@ class UkrainianCrisis(TableAdjudicator[Facts, State, Picture, Run]):
             return f"{own}, 1.1, 6.1, 7.0"
         if state.turn_type == "combat" and own.startswith("6.1"):
             return f"{own}, 1.1, 7.0"
-        if state.turn_type == "combat" and isinstance(order, od.Attempt):
+        if state.turn_type == "combat" and isinstance(order, Attempt):
             return f"{own}, 6.0, 6.24"
         return own

@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 
 from adjudication.engine import packs
 from adjudication.engine.dice import Dice, Listed
-from adjudication.systems.ukrainian_crisis import orders as od
+from adjudication.systems.ukrainian_crisis.information.orders import Inform
 from tests.systems.ukrainian_crisis.table import SYSTEM
 
 TEXTS = dict(SYSTEM.pack_texts("ukraine-2014"))
@@ -75,7 +75,7 @@ def test_an_owner_of_the_published_chart_swaps_it_by_editing_the_pack() -> None:
     rules: Any = SYSTEM.bind(pack)
     kit = SYSTEM.case_kit()
     state = kit.prepare(rules, rules.option_type(), {"at": "act RED information"})
-    for orders, dice in (({}, []), ({"RED": od.Inform("raise")}, [[6]])):
+    for orders, dice in (({}, []), ({"RED": Inform("raise")}, [[6]])):
         for event in rules.adjudicate(state, orders, Dice(Listed(dice))):
             rules.apply(state, event)
     assert state.prestige[0] == 32 + 9

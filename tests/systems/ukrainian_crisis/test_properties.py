@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from adjudication.engine import conformance
 from adjudication.engine.dice import Dice, Seeded, no_dice
-from adjudication.systems.ukrainian_crisis import orders as od
 from adjudication.systems.ukrainian_crisis.basics.events import Event
 from adjudication.systems.ukrainian_crisis.basics.state import State, fork
 from adjudication.systems.ukrainian_crisis.combat.battles import caps
 from adjudication.systems.ukrainian_crisis.combat.events import BattleSettled, HitsAllocated
+from adjudication.systems.ukrainian_crisis.combat.orders import Group
 from adjudication.systems.ukrainian_crisis.final_phase.events import GameEnded
 from adjudication.systems.ukrainian_crisis.rulebook import RULEBOOK
 from adjudication.systems.ukrainian_crisis.turn.events import PrestigeChanged
@@ -83,7 +83,7 @@ blue_units = st.lists(st.sampled_from(["UG1", "UG2", "UP1", "UI1", "UI2", "UI3"]
 def test_hits_never_exceed_what_a_group_can_absorb(red: list[str], blue: list[str], down: set[str], seed: int) -> None:
     state = duel(red, blue, down & set(blue), "RED")
     rng = random.Random(seed)
-    order: Any = od.Group("kharkiv", tuple(red), tuple(blue))
+    order: Any = Group("kharkiv", tuple(red), tuple(blue))
     assert RULES.check(state, "RED", order) == []
     position = 1
     seen: list[Event] = []

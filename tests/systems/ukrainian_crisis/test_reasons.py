@@ -10,8 +10,14 @@ import pytest
 
 from adjudication.engine import conformance
 from adjudication.engine.dice import Dice, Seeded
-from adjudication.systems.ukrainian_crisis import orders as od
 from adjudication.systems.ukrainian_crisis.basics.state import State
+from adjudication.systems.ukrainian_crisis.card_play.orders import Additions, PickArea, PlaceCards
+from adjudication.systems.ukrainian_crisis.combat.orders import Allocate, Combat, Fight, Group
+from adjudication.systems.ukrainian_crisis.diplomacy.orders import Attempt
+from adjudication.systems.ukrainian_crisis.event_phase.orders import Choose
+from adjudication.systems.ukrainian_crisis.information.orders import Inform, Target
+from adjudication.systems.ukrainian_crisis.military.orders import Deploy, Expel, Mobilise, Withdraw
+from adjudication.systems.ukrainian_crisis.operations.orders import Move, Recover
 from tests.systems.ukrainian_crisis.table import RULES, SYSTEM
 
 F = RULES.facts
@@ -226,46 +232,46 @@ def orders(s: State, kind: str, rng: random.Random) -> Any:
     unit = rng.choice(here if here and rng.random() < 0.7 else UNITS)
     area = F.area_ids[s.where[F.unit[rng.choice(here)]]] if here and rng.random() < 0.5 else rng.choice(AREAS)
     if kind == "operate":
-        return rng.choice([od.Recover(unit), od.Move(unit, area, rng.choice(["land", "air", "sea"]))])
+        return rng.choice([Recover(unit), Move(unit, area, rng.choice(["land", "air", "sea"]))])
     if kind == "attack":
         area = F.area_ids[s.where[F.unit[unit]]] if unit in here and rng.random() < 0.9 else area
         there = [name for name in here if F.area_ids[s.where[F.unit[name]]] == area] or UNITS
         some = [
             tuple(rng.choice(there if rng.random() < 0.8 else UNITS) for _ in range(rng.randint(0, 2))) for _ in "ab"
         ]
-        return rng.choice([od.Fight(), *[od.Group(area, some[0], some[1])] * 5])
+        return rng.choice([Fight(), *[Group(area, some[0], some[1])] * 5])
     if kind == "military":
         ready = [name for name in F.unit_ids if s.where[F.unit[name]] == -1]
         unit = rng.choice(ready) if ready and rng.random() < 0.5 else rng.choice([*UNITS, unit])
-        deploy = od.Deploy(unit, area, rng.random() < 0.2)
-        return rng.choice([od.Mobilise(unit), od.Withdraw(unit), od.Expel(unit), deploy, deploy, deploy])
+        deploy = Deploy(unit, area, rng.random() < 0.2)
+        return rng.choice([Mobilise(unit), Withdraw(unit), Expel(unit), deploy, deploy, deploy])
     if kind == "diplomatic":
         way: Any = rng.choice(["up", "down"])
-        return od.Attempt(rng.choice([*F.country_codes, "XX"]), way, rng.randint(-1, 9), rng.randint(-1, 9))
+        return Attempt(rng.choice([*F.country_codes, "XX"]), way, rng.randint(-1, 9), rng.randint(-1, 9))
     if kind == "targets":
         named = tuple(rng.choice(UNITS) for _ in range(rng.randint(0, 4)))
-        return od.Target(rng.choice([named, (unit, unit)]))
+        return Target(rng.choice([named, (unit, unit)]))
     if kind == "cards":
         names = [*F.cards_in(s).names, "ace"]
-        return od.PlaceCards(rng.choice(names), rng.choice(names), rng.choice(names))
+        return PlaceCards(rng.choice(names), rng.choice(names), rng.choice(names))
     if kind == "additions":
-        return od.Additions(rng.randint(-1, 6), rng.random() < 0.5)
+        return Additions(rng.randint(-1, 6), rng.random() < 0.5)
     if kind == "information":
-        return od.Inform(rng.choice(["cut", "raise", "neutralise"]))
+        return Inform(rng.choice(["cut", "raise", "neutralise"]))
     return choices(s, kind, unit, rng)
 
 
 def choices(s: State, kind: str, unit: str, rng: random.Random) -> Any:
     """A made-up answer to a choice that play leads to: of a battle, a unit or an area."""
     if kind == "combat_type":
-        return od.Combat(rng.choice(["symbolic", "kinetic", "asymmetric"]))
+        return Combat(rng.choice(["symbolic", "kinetic", "asymmetric"]))
     if kind == "allocate":
         group = [F.unit_ids[u] for battle in s.battles for u in (*battle.attackers, *battle.defenders)]
-        return od.Allocate({rng.choice([*group * 9, *UNITS]): rng.randint(0, 3) for _ in range(rng.randint(0, 3))})
+        return Allocate({rng.choice([*group * 9, *UNITS]): rng.randint(0, 3) for _ in range(rng.randint(0, 3))})
     if kind == "choose":
-        return od.Choose(unit)
+        return Choose(unit)
     if kind == "pick_area":
-        return od.PickArea(rng.choice(["military", "diplomatic", "information"]))
+        return PickArea(rng.choice(["military", "diplomatic", "information"]))
     return None
 
 

@@ -11,13 +11,16 @@ import pytest
 from adjudication.engine import conformance, driver
 from adjudication.engine.cases import Case
 from adjudication.engine.dice import Dice, Seeded
-from adjudication.systems.ukrainian_crisis import orders as od
+from adjudication.engine.play.orders import Done
 from adjudication.systems.ukrainian_crisis.basics.state import State
+from adjudication.systems.ukrainian_crisis.card_play.orders import ActOrder, Additions
+from adjudication.systems.ukrainian_crisis.combat.orders import Allocate, Combat, Fight
+from adjudication.systems.ukrainian_crisis.event_phase.orders import Choose
 from tests.systems.ukrainian_crisis.table import RULES, SYSTEM
 
 Order = dict[str, Any]
 MANY = 200
-UNBOUND = (od.Done, od.Fight, od.Choose, od.Combat, od.Allocate, od.ActOrder)  # as often as play asks for them
+UNBOUND = (Done, Fight, Choose, Combat, Allocate, ActOrder)  # as often as play asks for them
 
 
 def stand(**given: Any) -> State:
@@ -158,7 +161,7 @@ def test_nothing_can_be_asked_for_without_end(mode: str) -> None:
         options = RULES.option_type(mode=mode, prestige={"RED": 90, "BLUE": 90})
         for step in conformance.play(RULES, options, random.Random(game).randrange, b"m%d" % game, closely=False):
             for side, order in step.orders.items():
-                if isinstance(order, UNBOUND) or (isinstance(order, od.Additions) and not order.at_large):
+                if isinstance(order, UNBOUND) or (isinstance(order, Additions) and not order.at_large):
                     continue
                 kinds.add(type(order))
                 for live in (False, True):

@@ -25,10 +25,10 @@ from adjudication.systems.ukrainian_crisis.card_play.events import (
     CardsShown,
     OrderChosen,
 )
+from adjudication.systems.ukrainian_crisis.card_play.orders import ActOrder, PickArea
 from adjudication.systems.ukrainian_crisis.diplomacy.events import EffortKept
 from adjudication.systems.ukrainian_crisis.event_phase.phase import settle_waiting
 from adjudication.systems.ukrainian_crisis.operations.events import SegmentsSet
-from adjudication.systems.ukrainian_crisis.orders import ActOrder, PickArea
 from adjudication.systems.ukrainian_crisis.turn.flow import Decision, Run, Way, initiative, the_initiative
 
 

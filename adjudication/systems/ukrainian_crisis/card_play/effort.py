@@ -10,10 +10,10 @@ from adjudication.engine.protocol import Problem
 from adjudication.systems.ukrainian_crisis.basics.facts import AREAS, BLUE, INFORMATION, MILITARY, SIDES, Facts
 from adjudication.systems.ukrainian_crisis.basics.state import State
 from adjudication.systems.ukrainian_crisis.card_play.events import AtLargeAdded, CardRead, EffortRolled
+from adjudication.systems.ukrainian_crisis.card_play.orders import Additions
 from adjudication.systems.ukrainian_crisis.diplomacy.events import AddingEnded
 from adjudication.systems.ukrainian_crisis.event_phase.effects import incident
 from adjudication.systems.ukrainian_crisis.event_phase.phase import event_points
-from adjudication.systems.ukrainian_crisis.orders import Additions
 from adjudication.systems.ukrainian_crisis.turn.flow import Decision, Run, Way
 
 

@@ -15,8 +15,8 @@ from adjudication.systems.ukrainian_crisis.basics.facts import (
 )
 from adjudication.systems.ukrainian_crisis.basics.state import State
 from adjudication.systems.ukrainian_crisis.card_play.events import CardsPlaced, Declared, PoolSet, TurnTypeSet
+from adjudication.systems.ukrainian_crisis.card_play.orders import Declare, PlaceCards
 from adjudication.systems.ukrainian_crisis.diplomacy.events import CeasefireOpened
-from adjudication.systems.ukrainian_crisis.orders import Declare, PlaceCards
 from adjudication.systems.ukrainian_crisis.turn.flow import Decision, Run, Way, initiative
 
 

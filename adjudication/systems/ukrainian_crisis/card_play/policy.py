@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjudication.systems.ukrainian_crisis import orders as od
 from adjudication.systems.ukrainian_crisis.basics.facts import (
     AREAS,
     DIPLOMATIC,
@@ -17,6 +16,7 @@ from adjudication.systems.ukrainian_crisis.basics.facts import (
 from adjudication.systems.ukrainian_crisis.basics.state import State
 from adjudication.systems.ukrainian_crisis.card_play.areas import open_areas
 from adjudication.systems.ukrainian_crisis.card_play.effort import event_fits, pool_here
+from adjudication.systems.ukrainian_crisis.card_play.orders import ActOrder, Additions, Declare, PickArea, PlaceCards
 
 
 def on_map(f: Facts, s: State, side: int) -> int:
@@ -24,36 +24,36 @@ def on_map(f: Facts, s: State, side: int) -> int:
     return sum(f.cv[u] for u in f.fighters_of[side] if s.where[u] >= 0 and not s.down[u])
 
 
-def _cards(f: Facts, s: State, side: int) -> od.PlaceCards:
+def _cards(f: Facts, s: State, side: int) -> PlaceCards:
     """The strongest, the middle and the weakest card of the hand, so that the stock lasts."""
     cards = f.cards_in(s)
     hand = [kind for kind in range(cards.size) for _ in range(s.hand[side * cards.size + kind])]
     low, middle, high = cards.names[hand[0]], cards.names[hand[len(hand) // 2]], cards.names[hand[-1]]
     early = s.turn <= 4
     if side == RED:
-        return od.PlaceCards(high, low, middle) if early else od.PlaceCards(middle, low, high)
-    return od.PlaceCards(middle, high, low) if early else od.PlaceCards(high, middle, low)
+        return PlaceCards(high, low, middle) if early else PlaceCards(middle, low, high)
+    return PlaceCards(middle, high, low) if early else PlaceCards(high, middle, low)
 
 
-def _declare(f: Facts, s: State, side: int) -> od.Declare:
+def _declare(f: Facts, s: State, side: int) -> Declare:
     ready = on_map(f, s, side) >= 1.5 * on_map(f, s, 1 - side) and on_map(f, s, side) >= (24 if side == RED else 12)
-    return od.Declare(ready and s.turn >= 3 and s.prestige[side] > 6)
+    return Declare(ready and s.turn >= 3 and s.prestige[side] > 6)
 
 
-def _additions(f: Facts, s: State, side: int) -> od.Additions:
+def _additions(f: Facts, s: State, side: int) -> Additions:
     last = not any(state == "open" for state in s.areas)
     useful = s.phase in ("ceasefire", "operations") or s.area in (MILITARY, DIPLOMATIC) or last
-    return od.Additions(pool_here(s, side) if useful else 0, event_fits(f, s, side))
+    return Additions(pool_here(s, side) if useful else 0, event_fits(f, s, side))
 
 
-def _pick_area(f: Facts, s: State, side: int) -> od.PickArea:
+def _pick_area(f: Facts, s: State, side: int) -> PickArea:
     wanted = (MILITARY, DIPLOMATIC, INFORMATION) if side == RED else (DIPLOMATIC, MILITARY, INFORMATION)
     area = next(area for area in wanted if area in open_areas(s))
-    return od.PickArea(AREAS[area])  # type: ignore[arg-type]
+    return PickArea(AREAS[area])  # type: ignore[arg-type]
 
 
-def _act_order(f: Facts, s: State, side: int) -> od.ActOrder:
-    return od.ActOrder(s.area != INFORMATION)
+def _act_order(f: Facts, s: State, side: int) -> ActOrder:
+    return ActOrder(s.area != INFORMATION)
 
 
 POLICY: dict[str, Callable[[Facts, State, int], Any]] = {

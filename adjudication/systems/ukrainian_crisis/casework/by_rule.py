@@ -6,14 +6,17 @@ from collections.abc import Iterator
 from typing import Any
 
 from adjudication.engine.cases import Answer
-from adjudication.systems.ukrainian_crisis import orders as od
 from adjudication.systems.ukrainian_crisis.basics.events import Event
 from adjudication.systems.ukrainian_crisis.basics.facts import SIDES
 from adjudication.systems.ukrainian_crisis.basics.state import State
 from adjudication.systems.ukrainian_crisis.card_play.events import AreaPicked, OrderChosen, TurnTypeSet
+from adjudication.systems.ukrainian_crisis.card_play.orders import Additions, PickArea
 from adjudication.systems.ukrainian_crisis.combat.events import HitsAllocated
+from adjudication.systems.ukrainian_crisis.combat.orders import Allocate
 from adjudication.systems.ukrainian_crisis.diplomacy.events import AddingEnded
+from adjudication.systems.ukrainian_crisis.diplomacy.orders import AddFirst, Ceasefire, SettleTie
 from adjudication.systems.ukrainian_crisis.event_phase.events import UnitNeutralised
+from adjudication.systems.ukrainian_crisis.event_phase.orders import Choose
 from adjudication.systems.ukrainian_crisis.turn.events import Went
 from adjudication.systems.ukrainian_crisis.turn.flow import Decision
 
@@ -28,26 +31,26 @@ def by_rule(adjudicator: Any, decision: Decision | None, s: State, event: Event)
 
 def _told(s: State, event: Event) -> Iterator[Answer]:
     if isinstance(event, AreaPicked):
-        yield Answer(event.side, "pick_area", od.PickArea(event.area))  # type: ignore[arg-type]  # only areas are picked
+        yield Answer(event.side, "pick_area", PickArea(event.area))  # type: ignore[arg-type]  # only areas are picked
     elif isinstance(event, HitsAllocated):
-        yield Answer(event.side, "allocate", od.Allocate(event.hits))
+        yield Answer(event.side, "allocate", Allocate(event.hits))
     elif isinstance(event, UnitNeutralised) and event.rule != "7.31":
         for side in SIDES:
-            yield Answer(side, "choose", od.Choose(event.unit))
+            yield Answer(side, "choose", Choose(event.unit))
     elif isinstance(event, OrderChosen) and event.what == "add":
         for first in ("RED", "BLUE"):
-            yield Answer(event.by, "add_first", od.AddFirst(first))
+            yield Answer(event.by, "add_first", AddFirst(first))
     elif isinstance(event, TurnTypeSet):
         yield from _turn_type(s, event)
     elif isinstance(event, Went) and event.to in ("execute", "operate") and s.at != "additions" and s.actor >= 0:
-        yield Answer(SIDES[s.actor], "additions", od.Additions(0, False))
+        yield Answer(SIDES[s.actor], "additions", Additions(0, False))
     elif isinstance(event, AddingEnded) and s.at == "cease_adds":
-        yield Answer(event.side, "additions", od.Additions(0, False))
+        yield Answer(event.side, "additions", Additions(0, False))
 
 
 def _turn_type(s: State, event: TurnTypeSet) -> Iterator[Answer]:
     if event.why in ("both", "nobody"):
         for side in SIDES:
-            yield Answer(side, "ceasefire", od.Ceasefire(False))
+            yield Answer(side, "ceasefire", Ceasefire(False))
     elif s.cease_by >= 0 and s.cease_rp[0] == s.cease_rp[1]:
-        yield Answer("RED", "settle_tie", od.SettleTie(event.turn_type))  # type: ignore[arg-type]  # the two types
+        yield Answer("RED", "settle_tie", SettleTie(event.turn_type))  # type: ignore[arg-type]  # the two types

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from adjudication.engine.cases import Answer, CaseError, Outcome
+from adjudication.engine.play.orders import Done
 from adjudication.engine.protocol import Due
-from adjudication.systems.ukrainian_crisis import orders as od
 from adjudication.systems.ukrainian_crisis.basics.facts import (
     AREA,
     AREAS,
@@ -33,12 +33,16 @@ from adjudication.systems.ukrainian_crisis.card_play.events import (
     PoolSet,
     TurnTypeSet,
 )
+from adjudication.systems.ukrainian_crisis.card_play.orders import ActOrder, Additions, Declare, PickArea
 from adjudication.systems.ukrainian_crisis.casework.by_rule import by_rule
 from adjudication.systems.ukrainian_crisis.casework.form import faults
+from adjudication.systems.ukrainian_crisis.combat.orders import Combat, Fight
+from adjudication.systems.ukrainian_crisis.diplomacy.orders import AddFirst, Ceasefire, SettleTie
 from adjudication.systems.ukrainian_crisis.event_phase.events import EventPlayed, TurnBegan
 from adjudication.systems.ukrainian_crisis.event_phase.phase import initiative_of_turn
 from adjudication.systems.ukrainian_crisis.final_phase.victory import standing
 from adjudication.systems.ukrainian_crisis.fog.view import picture
+from adjudication.systems.ukrainian_crisis.information.orders import Inform
 from adjudication.systems.ukrainian_crisis.operations.events import SegmentBegan, SegmentEnded, UnitMoved, UnitRecovered
 from adjudication.systems.ukrainian_crisis.pack.options import Options
 from adjudication.systems.ukrainian_crisis.setup.start import initial
@@ -64,14 +68,14 @@ class Kit:
         """Pass, add nothing, act first, no combat; where something must be named, the first thing."""
         kind = due.kind
         if kind == "pick_area":
-            return od.PickArea(AREAS[_area_to_pick(adjudicator, state, coming, given)])  # type: ignore[arg-type]
+            return PickArea(AREAS[_area_to_pick(adjudicator, state, coming, given)])  # type: ignore[arg-type]
         if kind in _PASS:
             return _PASS[kind](state, due.side)
         return adjudicator.policy(state, due.side)
 
     def passed_over(self, adjudicator: Any, state: State, order: Any) -> bool:
         """A `fight` after the engine has closed the grouping by itself."""
-        return isinstance(order, od.Fight) and not (state.at == "attack" and bool(state.battles))
+        return isinstance(order, Fight) and not (state.at == "attack" and bool(state.battles))
 
     def spelt(self, adjudicator: Any, plain: dict[str, Any]) -> dict[str, Any]:
         """Every name has one spelling."""
@@ -87,18 +91,18 @@ class Kit:
 
 
 _PASS: dict[str, Callable[[State, str], Any]] = {
-    "declare": lambda s, side: od.Declare(False),
-    "ceasefire": lambda s, side: od.Ceasefire(False),
-    "add_first": lambda s, side: od.AddFirst(side),  # type: ignore[arg-type]
-    "additions": lambda s, side: od.Additions(0, False),
-    "settle_tie": lambda s, side: od.SettleTie("strategic"),
-    "act_order": lambda s, side: od.ActOrder(True),
-    "military": lambda s, side: od.Done(),
-    "diplomatic": lambda s, side: od.Done(),
-    "information": lambda s, side: od.Inform("pass"),
-    "operate": lambda s, side: od.Done(),
-    "attack": lambda s, side: od.Done(),
-    "combat_type": lambda s, side: od.Combat("symbolic"),
+    "declare": lambda s, side: Declare(False),
+    "ceasefire": lambda s, side: Ceasefire(False),
+    "add_first": lambda s, side: AddFirst(side),  # type: ignore[arg-type]
+    "additions": lambda s, side: Additions(0, False),
+    "settle_tie": lambda s, side: SettleTie("strategic"),
+    "act_order": lambda s, side: ActOrder(True),
+    "military": lambda s, side: Done(),
+    "diplomatic": lambda s, side: Done(),
+    "information": lambda s, side: Inform("pass"),
+    "operate": lambda s, side: Done(),
+    "attack": lambda s, side: Done(),
+    "combat_type": lambda s, side: Combat("symbolic"),
 }
 
 

@@ -5,33 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjudication.systems.ukrainian_crisis import orders as od
+from adjudication.engine.play.orders import Done
 from adjudication.systems.ukrainian_crisis.basics.facts import (
     Facts,
 )
 from adjudication.systems.ukrainian_crisis.basics.state import State
 from adjudication.systems.ukrainian_crisis.combat.battles import caps, group_of, strength, types_open
+from adjudication.systems.ukrainian_crisis.combat.orders import Allocate, Combat, Group
 from adjudication.systems.ukrainian_crisis.combat.procedure import fields
 
 
-def _attack(f: Facts, s: State, side: int) -> od.Group | od.Done:
+def _attack(f: Facts, s: State, side: int) -> Group | Done:
     for area, (mine, theirs) in sorted(fields(f, s, side).items()):
         if strength(f, tuple(mine)) >= 1.5 * strength(f, tuple(theirs)):
             names = tuple(f.unit_ids[u] for u in mine), tuple(f.unit_ids[u] for u in theirs)
-            return od.Group(f.area_ids[area], *names)
-    return od.Done()
+            return Group(f.area_ids[area], *names)
+    return Done()
 
 
-def _combat_type(f: Facts, s: State, side: int) -> od.Combat:
+def _combat_type(f: Facts, s: State, side: int) -> Combat:
     battle = next(battle for battle in s.battles if battle.state != "settled")
     hard = types_open(f, battle)[1]
     mine, theirs = group_of(f, battle, side), group_of(f, battle, 1 - side)
     room = sum(2 if hard == "kinetic" else 1 for u in theirs if not s.down[u])
     expected = strength(f, mine) / 3
-    return od.Combat(hard if expected <= room + 1 else "symbolic")  # type: ignore[arg-type]
+    return Combat(hard if expected <= room + 1 else "symbolic")  # type: ignore[arg-type]
 
 
-def _allocate(f: Facts, s: State, side: int) -> od.Allocate:
+def _allocate(f: Facts, s: State, side: int) -> Allocate:
     """One Hit on every fresh unit, the strongest first; then the second ones."""
     battle = next(battle for battle in s.battles if battle.state != "settled")
     limit = caps(f, s, battle, side)
@@ -43,7 +44,7 @@ def _allocate(f: Facts, s: State, side: int) -> od.Allocate:
             if left and hits.get(name, 0) < limit[name]:
                 hits[name] = hits.get(name, 0) + 1
                 left -= 1
-    return od.Allocate(hits)
+    return Allocate(hits)
 
 
 POLICY: dict[str, Callable[[Facts, State, int], Any]] = {

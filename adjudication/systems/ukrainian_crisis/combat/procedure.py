@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from adjudication.engine.dice import Roll, Row
 from adjudication.engine.menu import Is, OneOf, Option, Shares, SomeOf
 from adjudication.engine.play.decision import family, itself, never, refuse, the_actor
+from adjudication.engine.play.orders import Done
 from adjudication.engine.protocol import Problem
 from adjudication.systems.ukrainian_crisis.basics.facts import BLUE, RED, SIDES, SPECIAL, Facts
 from adjudication.systems.ukrainian_crisis.basics.state import Battle, State
@@ -25,8 +26,8 @@ from adjudication.systems.ukrainian_crisis.combat.events import (
     GroupNamed,
     HitsAllocated,
 )
+from adjudication.systems.ukrainian_crisis.combat.orders import Allocate, Combat, Fight, Group
 from adjudication.systems.ukrainian_crisis.operations.events import SegmentEnded
-from adjudication.systems.ukrainian_crisis.orders import Allocate, Combat, Done, Fight, Group
 from adjudication.systems.ukrainian_crisis.turn.flow import Decision, Run, Way
 
 AttackOrder = Group | Fight | Done

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from adjudication.engine.dice import Row
 from adjudication.engine.menu import Amount, Domain, Is, Option
 from adjudication.engine.play.decision import family, refuse, the_actor
+from adjudication.engine.play.orders import Done
 from adjudication.engine.protocol import Problem
 from adjudication.systems.ukrainian_crisis.basics.facts import BLUE, SIDES, ZONES, Facts
 from adjudication.systems.ukrainian_crisis.basics.state import State
 from adjudication.systems.ukrainian_crisis.card_play.events import ActEnded
 from adjudication.systems.ukrainian_crisis.diplomacy.events import AttemptMade
-from adjudication.systems.ukrainian_crisis.orders import Attempt, Done
+from adjudication.systems.ukrainian_crisis.diplomacy.orders import Attempt
 from adjudication.systems.ukrainian_crisis.turn.flow import Decision, Run
 
 

@@ -18,7 +18,7 @@ from adjudication.systems.ukrainian_crisis.diplomacy.events import (
     CeasefireDeclined,
     CeasefireSettled,
 )
-from adjudication.systems.ukrainian_crisis.orders import AddFirst, Ceasefire, SettleTie
+from adjudication.systems.ukrainian_crisis.diplomacy.orders import AddFirst, Ceasefire, SettleTie
 from adjudication.systems.ukrainian_crisis.turn.flow import Decision, Run, Way, initiative, the_initiative
 
 

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from adjudication.systems.ukrainian_crisis import orders as od
+from adjudication.engine.play.orders import Done
 from adjudication.systems.ukrainian_crisis.basics.facts import BLUE, RED, Facts
 from adjudication.systems.ukrainian_crisis.basics.state import State
 from adjudication.systems.ukrainian_crisis.card_play.policy import on_map
 from adjudication.systems.ukrainian_crisis.diplomacy.attempts import affordable, open_countries, price
+from adjudication.systems.ukrainian_crisis.diplomacy.orders import AddFirst, Attempt, Ceasefire, SettleTie
 
 
 @lru_cache(maxsize=256)
@@ -26,10 +27,10 @@ def success(dice: int, total: int) -> float:
     return sum(count for value, count in ways.items() if value <= total) / float(6**dice)
 
 
-def _diplomatic(f: Facts, s: State, side: int) -> od.Attempt | od.Done:
+def _diplomatic(f: Facts, s: State, side: int) -> Attempt | Done:
     """Ukraine pulls countries up, Russia pushes them down; Prestige goes in only while there is plenty."""
     up = side == BLUE
-    best: tuple[float, od.Attempt] | None = None
+    best: tuple[float, Attempt] | None = None
     for country in open_countries(f, s, side):
         zone = s.zone[country]
         if (zone >= 2 if up else zone <= 0) or not affordable(f, s, side, country, up):
@@ -47,20 +48,20 @@ def _diplomatic(f: Facts, s: State, side: int) -> od.Attempt | od.Done:
         worth = chance * f.rank[country] * (9 - s.turn) - prestige
         if chance >= 0.25 and worth > 0 and (best is None or worth > best[0]):
             way = "up" if up else "down"
-            best = (worth, od.Attempt(f.country_codes[country], way, rp, prestige))  # type: ignore[arg-type]
-    return best[1] if best else od.Done()
+            best = (worth, Attempt(f.country_codes[country], way, rp, prestige))  # type: ignore[arg-type]
+    return best[1] if best else Done()
 
 
-def _ceasefire(f: Facts, s: State, side: int) -> od.Ceasefire:
-    return od.Ceasefire(on_map(f, s, side) < on_map(f, s, 1 - side))
+def _ceasefire(f: Facts, s: State, side: int) -> Ceasefire:
+    return Ceasefire(on_map(f, s, side) < on_map(f, s, 1 - side))
 
 
-def _add_first(f: Facts, s: State, side: int) -> od.AddFirst:
-    return od.AddFirst("BLUE" if side == RED else "RED")
+def _add_first(f: Facts, s: State, side: int) -> AddFirst:
+    return AddFirst("BLUE" if side == RED else "RED")
 
 
-def _settle_tie(f: Facts, s: State, side: int) -> od.SettleTie:
-    return od.SettleTie("combat" if on_map(f, s, RED) > on_map(f, s, BLUE) else "strategic")
+def _settle_tie(f: Facts, s: State, side: int) -> SettleTie:
+    return SettleTie("combat" if on_map(f, s, RED) > on_map(f, s, BLUE) else "strategic")
 
 
 POLICY: dict[str, Callable[[Facts, State, int], Any]] = {

@@ -27,7 +27,7 @@ from adjudication.systems.ukrainian_crisis.event_phase.events import (
     NoEffect,
     UnitNeutralised,
 )
-from adjudication.systems.ukrainian_crisis.orders import Choose
+from adjudication.systems.ukrainian_crisis.event_phase.orders import Choose
 from adjudication.systems.ukrainian_crisis.pack import schema as pk
 from adjudication.systems.ukrainian_crisis.turn.flow import Decision, Run, Way
 

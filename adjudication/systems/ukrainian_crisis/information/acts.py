@@ -27,7 +27,7 @@ from adjudication.systems.ukrainian_crisis.information.events import (
     OptionChosen,
     TargetsNamed,
 )
-from adjudication.systems.ukrainian_crisis.orders import Inform, Target
+from adjudication.systems.ukrainian_crisis.information.orders import Inform, Target
 from adjudication.systems.ukrainian_crisis.turn.flow import Decision, Run, Way
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from adjudication.engine.kit.areas import bits
 from adjudication.engine.menu import Is, OneOf, Option
 from adjudication.engine.play.decision import family, refuse, the_actor
+from adjudication.engine.play.orders import Done
 from adjudication.engine.protocol import Problem
 from adjudication.systems.ukrainian_crisis.basics.facts import (
     BLUE,
@@ -30,7 +31,7 @@ from adjudication.systems.ukrainian_crisis.military.events import (
     UnitMobilised,
     UnitWithdrawn,
 )
-from adjudication.systems.ukrainian_crisis.orders import Deploy, Done, Expel, Mobilise, Withdraw
+from adjudication.systems.ukrainian_crisis.military.orders import Deploy, Expel, Mobilise, Withdraw
 from adjudication.systems.ukrainian_crisis.pack.schema import Free
 from adjudication.systems.ukrainian_crisis.turn.flow import Decision, Run
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from adjudication.engine.kit.areas import bits
-from adjudication.systems.ukrainian_crisis import orders as od
+from adjudication.engine.play.orders import Done
 from adjudication.systems.ukrainian_crisis.basics.facts import (
     BLUE,
     IRREGULAR,
@@ -21,6 +21,7 @@ from adjudication.systems.ukrainian_crisis.basics.facts import (
 from adjudication.systems.ukrainian_crisis.basics.state import State
 from adjudication.systems.ukrainian_crisis.final_phase.victory import area_points
 from adjudication.systems.ukrainian_crisis.military.acts import destinations, free_types
+from adjudication.systems.ukrainian_crisis.military.orders import Deploy, Mobilise
 
 
 def by_area(f: Facts, s: State, side: int) -> list[int]:
@@ -32,7 +33,7 @@ def by_area(f: Facts, s: State, side: int) -> list[int]:
     return found
 
 
-def _military(f: Facts, s: State, side: int) -> od.Deploy | od.Mobilise | od.Done:
+def _military(f: Facts, s: State, side: int) -> Deploy | Mobilise | Done:
     """Special Forces first, then Irregulars, then Regulars while Prestige allows; mobilise with what is left."""
     free = free_types(f, s, side)
     ready = [u for u in f.units_of[side] if s.where[u] == MOBILIZED and not s.withdrawn[u]]
@@ -45,12 +46,12 @@ def _military(f: Facts, s: State, side: int) -> od.Deploy | od.Mobilise | od.Don
             if f.type_of[unit] == kind:
                 area = _place(f, s, side, unit)
                 if area is not None:
-                    return od.Deploy(f.unit_ids[unit], f.area_ids[area], by_event)
+                    return Deploy(f.unit_ids[unit], f.area_ids[area], by_event)
                 break
     reserve = [u for u in f.units_of[side] if s.where[u] == RESERVE]
     if s.rp[side] > 0 and reserve and s.prestige[side] > keep:
-        return od.Mobilise(f.unit_ids[reserve[0]])
-    return od.Done()
+        return Mobilise(f.unit_ids[reserve[0]])
+    return Done()
 
 
 def _place(f: Facts, s: State, side: int, unit: int) -> int | None:

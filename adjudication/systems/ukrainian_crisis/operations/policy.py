@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from adjudication.engine.kit.areas import bits
-from adjudication.systems.ukrainian_crisis import orders as od
+from adjudication.engine.play.orders import Done
 from adjudication.systems.ukrainian_crisis.basics.facts import (
     REGULAR,
     Facts,
@@ -14,17 +14,18 @@ from adjudication.systems.ukrainian_crisis.basics.facts import (
 from adjudication.systems.ukrainian_crisis.basics.state import State
 from adjudication.systems.ukrainian_crisis.final_phase.victory import area_points
 from adjudication.systems.ukrainian_crisis.military.policy import by_area
+from adjudication.systems.ukrainian_crisis.operations.orders import Move, Recover
 from adjudication.systems.ukrainian_crisis.operations.segments import can_act, reach
 
 
-def _operate(f: Facts, s: State, side: int) -> od.Move | od.Recover | od.Done:
+def _operate(f: Facts, s: State, side: int) -> Move | Recover | Done:
     """Recover the strongest unit; else move one to where it wins most."""
     able = [u for u in f.units_of[side] if can_act(f, s, u) and not s.acted[u]]
     hurt = [u for u in able if s.down[u] and not s.moved[u]]
     if hurt:
-        return od.Recover(f.unit_ids[max(hurt, key=lambda u: (f.cv[u], -u))])
+        return Recover(f.unit_ids[max(hurt, key=lambda u: (f.cv[u], -u))])
     mine, theirs = by_area(f, s, side), by_area(f, s, 1 - side)
-    best: tuple[float, od.Move] | None = None
+    best: tuple[float, Move] | None = None
     for unit in able:
         if f.type_of[unit] != REGULAR:
             continue
@@ -34,8 +35,8 @@ def _operate(f: Facts, s: State, side: int) -> od.Move | od.Recover | od.Done:
             for area in bits(reach(f, s, unit, by)):
                 gain = _worth(f, s, area, mine[area], theirs[area]) - stay
                 if gain > 0.5 and (best is None or gain > best[0]):
-                    best = (gain, od.Move(f.unit_ids[unit], f.area_ids[area], by))
-    return best[1] if best else od.Done()
+                    best = (gain, Move(f.unit_ids[unit], f.area_ids[area], by))
+    return best[1] if best else Done()
 
 
 def _worth(f: Facts, s: State, area: int, friends: int, enemies: int) -> float:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from adjudication.engine.kit.areas import bits
 from adjudication.engine.menu import Is, OneOf, Option
 from adjudication.engine.play.decision import family, refuse, the_actor
+from adjudication.engine.play.orders import Done
 from adjudication.engine.protocol import Problem
 from adjudication.systems.ukrainian_crisis.basics.facts import (
     DIPLOMATIC,
@@ -23,7 +24,7 @@ from adjudication.systems.ukrainian_crisis.card_play.events import CardsShown
 from adjudication.systems.ukrainian_crisis.event_phase.phase import settle_waiting
 from adjudication.systems.ukrainian_crisis.final_phase.victory import held_by
 from adjudication.systems.ukrainian_crisis.operations.events import SegmentBegan, UnitMoved, UnitRecovered
-from adjudication.systems.ukrainian_crisis.orders import Done, Move, Recover
+from adjudication.systems.ukrainian_crisis.operations.orders import Move, Recover
 from adjudication.systems.ukrainian_crisis.turn.flow import Decision, Run
 
 

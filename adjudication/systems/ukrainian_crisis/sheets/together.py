@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from adjudication.engine.protocol import Problem
-from adjudication.systems.ukrainian_crisis import orders as od
 from adjudication.systems.ukrainian_crisis.basics.facts import (
     AREAS,
     BLUE,
@@ -24,23 +23,29 @@ from adjudication.systems.ukrainian_crisis.basics.facts import (
     Facts,
 )
 from adjudication.systems.ukrainian_crisis.basics.state import State
+from adjudication.systems.ukrainian_crisis.card_play.orders import Additions, Declare, PickArea, PlaceCards
+from adjudication.systems.ukrainian_crisis.combat.orders import Group
+from adjudication.systems.ukrainian_crisis.diplomacy.orders import AddFirst, Attempt, Ceasefire, SettleTie
+from adjudication.systems.ukrainian_crisis.information.orders import Inform, Target
+from adjudication.systems.ukrainian_crisis.military.orders import Deploy, Expel, Mobilise, Withdraw
+from adjudication.systems.ukrainian_crisis.operations.orders import Move, Recover
 
 _ONCE: dict[type, str] = {
-    od.PlaceCards: "6.0",
-    od.Declare: "6.0",
-    od.Ceasefire: "6.24",
-    od.AddFirst: "6.24",
-    od.SettleTie: "6.24",
-    od.Inform: "6.0",
-    od.Target: "6.33",
+    PlaceCards: "6.0",
+    Declare: "6.0",
+    Ceasefire: "6.24",
+    AddFirst: "6.24",
+    SettleTie: "6.24",
+    Inform: "6.0",
+    Target: "6.33",
 }
 """Orders that are carried out once a turn at most."""
 _UNIT: dict[type, str] = {
-    od.Mobilise: "6.1",
-    od.Deploy: "6.1",
-    od.Withdraw: "6.1",
-    od.Move: "7.2",
-    od.Recover: "7.2",
+    Mobilise: "6.1",
+    Deploy: "6.1",
+    Withdraw: "6.1",
+    Move: "7.2",
+    Recover: "7.2",
 }
 """Orders for a unit of one's own, with their rule."""
 
@@ -63,7 +68,7 @@ class _Look:
         self.index = 0
         self.found: list[tuple[int, Problem]] = []
         self.spent: Counter[Any] = Counter()
-        self.placing = next((order for order in orders if isinstance(order, od.PlaceCards)), None)
+        self.placing = next((order for order in orders if isinstance(order, PlaceCards)), None)
         self.acting = s.actor == side
         self.segment = s.phase == "operations" and self.acting  # a Segment of the side is under way
         self.later = 0 if live else self._segments_later()
@@ -136,7 +141,7 @@ class _Look:
     def _once(self, order: Any) -> None:
         rule = _ONCE.get(type(order))
         key: Any = type(order)
-        if isinstance(order, od.PickArea):
+        if isinstance(order, PickArea):
             rule, key = "6.0", order
         if rule:
             self.spent[key] += 1
@@ -148,7 +153,7 @@ class _Look:
         unit = f.unit.get(order.unit) if rule else None
         if rule and unit is not None and f.side_of[unit] != self.side:
             self.bad("unit.not_own", "unit", rule, unit=order.unit)
-        elif isinstance(order, od.Move) and unit is not None and f.type_of[unit] == IRREGULAR:
+        elif isinstance(order, Move) and unit is not None and f.type_of[unit] == IRREGULAR:
             self.bad("move.irregular", "unit", "7.21", unit=order.unit)
 
     # sums
@@ -159,16 +164,16 @@ class _Look:
         if self.spent[type(order), order.unit] > 1:
             self.bad("sheet.unit_twice", "unit", "6.1", unit=order.unit)
             return
-        rule = "6.11" if isinstance(order, od.Mobilise) else "6.12"
-        by_event = isinstance(order, od.Deploy) and order.by_event
+        rule = "6.11" if isinstance(order, Mobilise) else "6.12"
+        by_event = isinstance(order, Deploy) and order.by_event
         if by_event:
             self._event_deploys()
-        elif not isinstance(order, od.Withdraw):
+        elif not isinstance(order, Withdraw):
             self.draw("military", 1, self._points(MILITARY, "military"), ("sheet.military", "unit", rule))
-        if isinstance(order, od.Deploy) and self.acting and self.s.at == "military":
+        if isinstance(order, Deploy) and self.acting and self.s.at == "military":
             self._regular(order)
 
-    def _regular(self, order: od.Deploy) -> None:
+    def _regular(self, order: Deploy) -> None:
         unit = self.f.unit.get(order.unit)
         costs = unit is not None and self.f.type_of[unit] == REGULAR and self.s.options.regular_cost_is_spending
         self.draw("prestige", int(costs), self.s.prestige[self.side], ("sheet.prestige", "unit", "2.4, 6.12"))
@@ -183,28 +188,28 @@ class _Look:
         """A side holds one event card at most."""
         self.draw("event", 1, int(self.s.held[self.side] >= 0), ("sheet.event", where, "5.0"))
 
-    def expel(self, order: od.Expel) -> None:
+    def expel(self, order: Expel) -> None:
         self.event("unit")
 
-    def attempt(self, order: od.Attempt) -> None:
+    def attempt(self, order: Attempt) -> None:
         self.draw("diplomatic", order.rp, self._points(DIPLOMATIC, "diplomatic"), ("sheet.diplomatic", "rp", "6.21"))
         if self.acting and self.s.at == "diplomatic":
             held = self.s.prestige[self.side]
             self.draw("prestige", order.prestige, held, ("sheet.prestige", "prestige", "2.4, 6.21"))
 
-    def additions(self, order: od.Additions) -> None:
+    def additions(self, order: Additions) -> None:
         pool = self.s.pool_left if self.side == BLUE else 0
         self.draw("at large", order.at_large, pool, ("sheet.at_large", "at_large", "6.22"))
         if order.event:
             self.event("event")
 
-    def target(self, order: od.Target) -> None:
+    def target(self, order: Target) -> None:
         cards = self.f.cards_in(self.s)
         most = max(self.f.tiers[cards.tier[kind]].attempts for kind in self._kinds(INFORMATION))
         if len(order.units) > most:
             self.bad("sheet.targets", "units", "6.33", asked=len(order.units), held=most)
 
-    def operate(self, order: od.Move | od.Recover) -> None:
+    def operate(self, order: Move | Recover) -> None:
         """Moves and recoveries: so many in all as the allowances give, and each unit once a Segment (7.2)."""
         s, f = self.s, self.f
         unit = f.unit.get(order.unit)
@@ -225,7 +230,7 @@ class _Look:
         if s.used + self.spent["operate"] > s.allowance:
             self.bad("operate.allowance", "unit", "7.2", used=s.allowance, allowance=s.allowance)
 
-    def group(self, order: od.Group) -> None:
+    def group(self, order: Group) -> None:
         """Who fights whom: fighters of the right side, each once a Segment (7.31, 7.32)."""
         for which, names, owner in (
             ("attackers", order.attackers, self.side),
@@ -250,14 +255,14 @@ class _Look:
 
 
 _SUMS: dict[type, Callable[[_Look, Any], None]] = {
-    od.Mobilise: _Look.troops,
-    od.Deploy: _Look.troops,
-    od.Withdraw: _Look.troops,
-    od.Expel: _Look.expel,
-    od.Attempt: _Look.attempt,
-    od.Additions: _Look.additions,
-    od.Target: _Look.target,
-    od.Move: _Look.operate,
-    od.Recover: _Look.operate,
-    od.Group: _Look.group,
+    Mobilise: _Look.troops,
+    Deploy: _Look.troops,
+    Withdraw: _Look.troops,
+    Expel: _Look.expel,
+    Attempt: _Look.attempt,
+    Additions: _Look.additions,
+    Target: _Look.target,
+    Move: _Look.operate,
+    Recover: _Look.operate,
+    Group: _Look.group,
 }

@@ -1,0 +1,42 @@
+"""Orders of card play. Cards are named "minor", "moderate", "maximum", or "1" to "9" in the playing-card variants."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from adjudication.engine.play.orders import Order
+
+
+class PlaceCards(Order, frozen=True):
+    """Three cards face down, one for each area of the matrix (6.0). Decision `cards`, both sides, sealed."""
+
+    piecemeal: ClassVar[bool] = True
+
+    military: str
+    diplomatic: str
+    information: str
+
+
+class Declare(Order, frozen=True):
+    """Whether the side wants a Combat Turn (6.0). Decision `declare`, both sides, sealed."""
+
+    combat: bool
+
+
+class PickArea(Order, frozen=True):
+    """The area resolved next (6.0). Decision `pick_area`, the side with the initiative."""
+
+    area: Literal["military", "diplomatic", "information"]
+
+
+class ActOrder(Order, frozen=True):
+    """Act first, or tell the other side to (6.0). Decision `act_order`, the side with the initiative."""
+
+    first: bool
+
+
+class Additions(Order, frozen=True):
+    """At-large RP committed now and whether the held event adds its RP (6.22, SOP). Decision `additions`."""
+
+    at_large: int
+    event: bool

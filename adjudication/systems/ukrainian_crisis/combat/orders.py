@@ -1,0 +1,35 @@
+"""Orders of combat."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from adjudication.engine.play.orders import Order
+
+
+class Group(Order, frozen=True):
+    """One battle: these attackers against these defenders in an area (7.31). Decision `attack`.
+
+    Further groups of the same area may follow; `Fight` closes the grouping of the area.
+    """
+
+    area: str
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...]
+
+
+class Fight(Order, frozen=True):
+    """All groups of this area are named; their battles begin (RUL-53). Decision `attack`."""
+
+
+class Combat(Order, frozen=True):
+    """The type of the battle that comes next (7.31). Decision `combat_type`, the Attacker."""
+
+    type: Literal["symbolic", "kinetic", "asymmetric"]
+
+
+class Allocate(Order, frozen=True):
+    """Neutralising Hits per enemy unit (7.31, RUL-29). Decision `allocate`, every inflicter who has a choice,
+    sealed."""
+
+    hits: dict[str, int]

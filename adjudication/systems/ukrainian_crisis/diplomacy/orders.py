@@ -1,0 +1,34 @@
+"""Orders of the Diplomatic area and of a Ceasefire."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from adjudication.engine.play.orders import Order
+
+
+class Ceasefire(Order, frozen=True):
+    """Whether the lone side against Combat attempts a Ceasefire (6.24). Decision `ceasefire`."""
+
+    attempt: bool
+
+
+class AddFirst(Order, frozen=True):
+    """Who declares additions first in a Ceasefire (RUL-08). Decision `add_first`, the side with the initiative."""
+
+    first: Literal["RED", "BLUE"]
+
+
+class SettleTie(Order, frozen=True):
+    """The turn type Russia chooses on a tied Ceasefire (6.24, RUL-07). Decision `settle_tie`."""
+
+    turn_type: Literal["strategic", "combat"]
+
+
+class Attempt(Order, frozen=True):
+    """One attempt to move a country one zone, with all points put in (6.21). Decision `diplomatic`."""
+
+    country: str
+    direction: Literal["up", "down"]
+    rp: int
+    prestige: int

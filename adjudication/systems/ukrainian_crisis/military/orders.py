@@ -1,0 +1,34 @@
+"""Orders of the Military area."""
+
+from __future__ import annotations
+
+from adjudication.engine.play.orders import Order
+
+
+class Mobilise(Order, frozen=True):
+    """Reserve to Mobilized for 1 RP (6.11). Decision `military`."""
+
+    unit: str
+
+
+class Deploy(Order, frozen=True):
+    """Mobilized to an area for 1 RP, and 1 Prestige for a Regular (6.12). Decision `military`.
+
+    `by_event`: without RP, by the held Little green men or Volunteer battalions.
+    """
+
+    unit: str
+    area: str
+    by_event: bool = False
+
+
+class Withdraw(Order, frozen=True):
+    """Map to Mobilized at no cost (6.13). Decision `military`."""
+
+    unit: str
+
+
+class Expel(Order, frozen=True):
+    """Ukraine plays Little green men: one Russian SF returns to Mobilized. Decision `military`."""
+
+    unit: str

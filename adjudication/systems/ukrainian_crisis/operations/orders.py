@@ -1,0 +1,21 @@
+"""Orders of an Operational Segment."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from adjudication.engine.play.orders import Order
+
+
+class Move(Order, frozen=True):
+    """One move by land, air or sea (7.21). Decision `operate`."""
+
+    unit: str
+    to: str
+    by: Literal["land", "air", "sea"]
+
+
+class Recover(Order, frozen=True):
+    """A neutralised unit recovers instead of moving (7.22). Decision `operate`."""
+
+    unit: str
