@@ -73,7 +73,7 @@ def rolls(rules: luck.Judge, steps: Sequence[StepRecord]) -> Table:
         ("modifiers", "each by its key, with its value and section of the rules"),
         ("rule", "section of the rules"),
         ("source", "seed, reroll, forced (set by the umpire) or typed (thrown in the room)"),
-        ("contested", "whether it belongs to the account of luck: thrown, more was better for the side, and more could come"),
+        ("contested", "whether it belongs to the account of luck: thrown, more was better, and more could come"),
         ("chance", "before the throw, of success for a test, of a result at least this good for all others"),
         ("expected", "the mean of all it could have been"),
         ("percentile", "share of all it could have been that lies below, the same result counted half"),
