@@ -14,7 +14,7 @@ from django.template.loader import render_to_string
 from adjudication.models import Run
 from reports import press
 from reports.collect import aar, brief, cards, handouts, order_sheets, participation, sitrep
-from reports.collect.shapes import Sitrep
+from reports.collect.shapes import Sitrep, Tables
 from reports.collect.shapes_report import Aar
 from reports.figures import report
 from reports.models import Paper
@@ -171,4 +171,6 @@ def sitrep_html(data: Sitrep, turn: int) -> str:
 def commander_html(data: Sitrep, turn: int, measure: brief.Measure) -> str:
     """The commander's sitrep in one measure."""
     context = report.sitrep(data) | {"turn": turn, "page": brief.cut(data, turn, measure)}
+    if isinstance(data.told.map, Tables):  # no room for them on one page
+        context["map_svg"] = "The tables of the position are in the staff’s sitrep."
     return render_to_string("reports/pdf/commander.html", context)

@@ -54,29 +54,29 @@ def collect(exercise: Exercise, base_url: str = "") -> Aar:
     """Everything the report says. With the address of the installation its steps lead to the replay."""
     source = _read(exercise)
     whole, papers, account = source.whole, source.papers, source.account
-    game = whole.game
-    rolls = dice.rows(whole.rules, whole.steps, papers.PURPOSES, partial(papers.subject, whole.rules))
-    proof = dice.proof(game, whole.steps, exercise.timezone, papers.PURPOSES)
-    accounts = dice.accounts(rolls, [side for side in COLOURS if side in papers.SIDES])
+    game, sides = whole.game, papers.sides(whole.rules)
+    rolls = dice.rows(whole.rules, whole.steps, papers.purposes(whole.rules), partial(papers.subject, whole.rules))
+    proof = dice.proof(game, whole.steps, exercise.timezone, papers.purposes(whole.rules))
+    accounts = dice.accounts(rolls, [side for side in COLOURS if side in sides])
     ruled = rulings.index(game)
     found = rulings.collect(game, ruled)
     acts = [act for turn in account.turns for act in turn.acts]
-    proposals = turning.propose(whole, acts, found, papers.SIDES, papers.ordered(whole))
+    proposals = turning.propose(whole, acts, found, sides, papers.ordered(whole))
     step_at = record.step_at(whole.steps)
-    wrote = written.collect(exercise, acts, papers.SIDES, proposals)
+    wrote = written.collect(exercise, acts, sides, proposals)
     report = Aar(
         furniture=_furniture(exercise, wrote),
         draft=not wrote.approved,
         title=exercise.title,
         subtitle=_subtitle(source, any(row.rolls for row in accounts)),
         control=_control(source, wrote, proof.chain),
-        sides=tuple(papers.SIDES.items()),
+        sides=tuple(sides.items()),
         account=account,
-        luck_text=_luck_text(accounts, papers.SIDES),
+        luck_text=_luck_text(accounts, sides),
         record_text=_record_text(proof.chain, sum(not row.by_dice for row in found)),
         objectives=tuple(objective.line for objective in exercise.objectives.all()),
         overview=_overview(source, proof.chain),
-        people=_people(exercise, papers.SIDES),
+        people=_people(exercise, sides),
         method=(account.method[0], method.locking(exercise), *account.method[1:]),
         limits=method.limits(account.limits, account.better),
         switches=method.changed_switches(game),
@@ -99,8 +99,8 @@ def collect(exercise: Exercise, base_url: str = "") -> Aar:
         written=wrote,
         facts={
             "summary": "\n\n".join((account.lede, *account.summary)),
-            "decisions": written.offered(acts, papers.SIDES),
-            "proposed": written.proposed(proposals, papers.SIDES),
+            "decisions": written.offered(acts, sides),
+            "proposed": written.proposed(proposals, sides),
         },
     )
     parts = changes.digests(report)

@@ -107,4 +107,4 @@ def _map(exercise: Exercise, cell: Cell | None) -> MapPage | None:
     papers = systems.of(exercise.system)
     kind = cell.kind if cell is not None else Cell.Kind.OBSERVER
     drawn = papers.map_view(place.rules, place.picture, title)
-    return MapPage(title, kind, papers.turn_field(place.picture), place.seq, drawn)
+    return MapPage(title, kind, papers.turn_field(place.rules, place.picture, place.awaiting.turn), place.seq, drawn)

@@ -8,8 +8,18 @@ from typing import Any
 from reports.collect.shapes_brief import Brief, Traffic
 from wargame.maps.area_map import MapView
 from wargame.maps.hex_map import HexView
+from wargame.presenters.plain.tables import Table
 
-Map = MapView | HexView
+
+@dataclass(frozen=True)
+class Tables:
+    """A position as tables, for rules without a map."""
+
+    title: str
+    tables: tuple[Table, ...]
+
+
+Map = MapView | HexView | Tables
 Sides = tuple[tuple[str, str], ...]  # side and its name, as the columns of the papers go
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from operator import itemgetter
 from typing import Any
 
+import msgspec
 from django.utils import timezone
 
 from adjudication import selectors as games
@@ -50,12 +51,16 @@ def _report(exercise: Exercise, cell: Cell | None, turn: int, steps: list[record
     last = steps[-1]
     papers = systems.of(game.system)
     view = _view(exercise, side, turn, steps)
+    sides = papers.sides(view.rules)
     return Sitrep(
         furniture=_furniture(exercise, f"Sitrep {turn}, {who}", who, last, status),
         heading=f"Situation report {turn}: {who}",
         keys=(
-            ("For", f"{who}{f', {papers.SIDES[side]}' if side and papers.SIDES[side] != who else ''}"),
-            ("Issue", f"{turn} of {view.now.turns}{_reissued(game, turn, last.seq)}"),
+            ("For", f"{who}{f', {sides[side]}' if side and sides[side] != who else ''}"),
+            (
+                "Issue",
+                f"{turn} of {view.rules.last_turn(msgspec.json.decode(game.options))}{_reissued(game, turn, last.seq)}",
+            ),
             ("Game time", papers.label(view.rules, turn)),
             ("Real time", dtg(last.at, exercise.timezone)),
             ("Released by", f"White cell, step {last.seq}"),
@@ -64,7 +69,7 @@ def _report(exercise: Exercise, cell: Cell | None, turn: int, steps: list[record
         rulings=_rulings(game, entries, _edited(steps, view)),
         amendments=_amendments(game, entries),
         public=side is None,
-        sides=tuple(papers.SIDES.items()),
+        sides=tuple(sides.items()),
         traffic=arrived.traffic(exercise, cell, turn),
     )
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol, cast
 
 from adjudication.engine import registry
+from reports.collect.plain import papers as plain
 from reports.collect.reading import View, Whole
 from reports.collect.shapes import Account, Map, Told
 
@@ -13,13 +14,11 @@ from reports.collect.shapes import Account, Map, Told
 class Papers(Protocol):
     """What the papers ask of a system; a module with these names will do."""
 
-    @property
-    def SIDES(self) -> Mapping[str, str]:  # noqa: N802 - a constant of the module
+    def sides(self, rules: Any) -> Mapping[str, str]:
         """Names of the sides, in the sequence of the columns."""
         ...
 
-    @property
-    def PURPOSES(self) -> Mapping[str, str]:  # noqa: N802 - a constant of the module
+    def purposes(self, rules: Any) -> Mapping[str, str]:
         """What the rolls are for, by their key."""
         ...
 
@@ -31,7 +30,7 @@ class Papers(Protocol):
         """The dates or hours a turn stands for."""
         ...
 
-    def turn_field(self, picture: Any) -> str:
+    def turn_field(self, rules: Any, picture: Any, turn: int) -> str:
         """The turn in a few words."""
         ...
 
@@ -53,8 +52,5 @@ class Papers(Protocol):
 
 
 def of(system: str) -> Papers:
-    """The papers of a rule system: the module `papers` of the package of its name here; KeyError if there is none."""
-    own = registry.part("reports.collect", system, "papers")
-    if own is None:
-        raise KeyError(system)
-    return cast(Papers, own)
+    """The papers of a rule system: the module `papers` of the package of its name here, else the plain ones."""
+    return cast(Papers, registry.part("reports.collect", system, "papers") or plain)

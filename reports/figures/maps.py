@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 
-from reports.collect.shapes import Map
+from reports.collect.shapes import Map, Tables
 from wargame.maps import area_map, hex_map
 
 
 def draw(view: Map, prefix: str) -> SafeString:
     """A map; `prefix` keeps ids apart where a paper shows several."""
+    if isinstance(view, Tables):
+        return render_to_string("reports/pdf/plain/_tables.html", {"tables": view.tables})
     if isinstance(view, hex_map.HexView):
         return mark_safe(hex_map.draw(view, mode="print", prefix=prefix))
     return mark_safe(area_map.draw(view, mode="print", prefix=prefix))

@@ -17,7 +17,7 @@ from reports.collect.shapes import Act, Told
 from wargame.presenters.opuc import orders, sequence, words
 from wargame.presenters.opuc.names import Names
 
-__all__ = ["PURPOSES", "SIDES", "account", "label", "map_view", "ordered", "subject", "told", "turn_field"]
+__all__ = ["account", "label", "map_view", "ordered", "purposes", "sides", "subject", "told", "turn_field"]
 
 SIDES: Mapping[str, str] = words.SIDES
 PURPOSES: Mapping[str, str] = {
@@ -26,7 +26,21 @@ PURPOSES: Mapping[str, str] = {
 account = accounts.account
 ordered = accounts.ordered
 map_view = situation.map_view
-turn_field = sequence.turn_field
+
+
+def sides(rules: Any) -> Mapping[str, str]:
+    """Names of the sides, in the sequence of the columns."""
+    return SIDES
+
+
+def purposes(rules: Any) -> Mapping[str, str]:
+    """What the rolls are for, by their key."""
+    return PURPOSES
+
+
+def turn_field(rules: Any, picture: Any, turn: int) -> str:
+    """The turn in a few words."""
+    return sequence.turn_field(picture)
 
 
 def subject(rules: Any, text: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from reports.collect import coming
@@ -16,7 +16,7 @@ from reports.collect.ukrainian_crisis.shapes import Body, Line
 from reports.record import Told as Learnt
 from wargame.presenters.ukrainian_crisis import sequence
 
-__all__ = ["PURPOSES", "SIDES", "account", "label", "map_view", "ordered", "subject", "told", "turn_field"]
+__all__ = ["account", "label", "map_view", "ordered", "purposes", "sides", "subject", "told", "turn_field"]
 
 PURPOSES = {
     "effort": "Effort", "event_draw": "Event drawn", "attempt": "Diplomatic attempt", "neutralise": "Neutralisation",
@@ -27,7 +27,21 @@ BOXES = ("Mobilized", "Reserve")
 DUE = {"cards": "three cards, one for each area", "declare": "whether you ask for a Combat Turn"}
 account = accounts.account
 ordered = accounts.ordered
-turn_field = sequence.turn_field
+
+
+def sides(rules: Any) -> Mapping[str, str]:
+    """Names of the sides, in the sequence of the columns."""
+    return SIDES
+
+
+def purposes(rules: Any) -> Mapping[str, str]:
+    """What the rolls are for, by their key."""
+    return PURPOSES
+
+
+def turn_field(rules: Any, picture: Any, turn: int) -> str:
+    """The turn in a few words."""
+    return sequence.turn_field(picture)
 
 
 def subject(rules: Any, text: str) -> str:

@@ -1,0 +1,89 @@
+"""The after-action report's account of a game, from the protocol of the rules alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from adjudication.engine import registry
+from adjudication.engine import sides as engine_sides
+from reports.collect import phrases
+from reports.collect.plain import acts, tracks
+from reports.collect.reading import Whole
+from reports.collect.shapes import Account, Act, Tables, Turn
+from reports.collect.words import count
+from wargame.presenters.plain.tables import tables
+from wargame.presenters.plain.words import Words
+
+LIMITS = (
+    "These rules have no report of their own: it holds what the rules say of each event, and nothing is weighed.",
+)
+BETTER = "Luck counts the rolls in which more is better for the side that throws, as the rules say of each."
+CHANCE = "Chance is the exact probability, before the roll, of a result at least as high."
+GLOSSARY = (phrases.LEDGER, phrases.PERCENTILE, phrases.SEAL)
+
+
+def account(whole: Whole) -> Account:
+    """What the after-action report says of the game."""
+    rules, words = whole.rules, Words(whole.rules)
+    names = engine_sides.names(rules.pack)
+    done = acts.learnt(whole.told)
+    drawn = tracks.charts(rules, whole.ends)
+    title = registry.get(rules.system).title
+    return Account(
+        theatre=rules.pack.title,
+        rules=title,
+        cover=Tables("The position at the end", tables(whole.pictures[-1], words)),
+        scenario=rules.pack.title,
+        length=len(whole.turns),
+        lede=_lede(whole, names),
+        result=phrases.result(whole.standing, phrases.level(whole.standing, rules), names, whole.final),
+        summary=(f"{count(len(whole.turns), 'turn')} {'was' if len(whole.turns) == 1 else 'were'} played.",),
+        numbers=(),
+        scores=phrases.scores(whole, names, words.thing),
+        charts=tuple(tuple(drawn[at : at + 2]) for at in range(0, len(drawn), 2)),
+        turns=tuple(_turn(whole, done, number, words) for number in whole.turns),
+        turn_template="reports/pdf/plain/turn.html",
+        method=(f"{count(len(names), 'side')} played {title}, rules version {whole.game.version}. {phrases.ENGINE}",),
+        limits=LIMITS,
+        orders=phrases.orders(whole.steps, names, lambda side, order: words.say(order)),
+        glossary=GLOSSARY,
+        better=BETTER,
+        chance_note=CHANCE,
+    )
+
+
+def _lede(whole: Whole, names: dict[str, str]) -> str:
+    standing, turn = whole.standing, max(whole.turns, default=1)
+    if not standing.final and whole.final:
+        return f"Play stopped in turn {turn}. The umpire ended it before the rules did."
+    if not standing.final:
+        return f"Play stands in turn {turn}. This is a draft from the record as it is."
+    won = f"{names[standing.winner]} finishes ahead" if standing.winner else "No side finishes ahead"
+    return f"{won} after {count(len(whole.turns), 'turn')}."
+
+
+def _turn(whole: Whole, done: Sequence[Act], number: int, words: Words) -> Turn:
+    position = sorted({step.turn for step in whole.steps}).index(number)
+    after: Any = whole.pictures[position + 1]
+    played = [step for step in whole.steps if step.turn == number]
+    mine = [act for act in done if act.turn == number]
+    views = tuple(
+        (
+            f"What {name} knew",
+            Tables(f"What {name} knew", tables(whole.rules.picture(whole.ends[position + 1], side), words)),
+        )
+        for side, name in engine_sides.names(whole.rules.pack).items()
+    )
+    return Turn(
+        number=number,
+        title=f"Turn {number}",
+        label=f"Turn {number}",
+        steps=f"steps {played[0].seq} to {played[-1].seq}",
+        story=(),
+        intents=whole.intents.get(number, ()),
+        acts=phrases.in_order(mine, played),
+        map=Tables(f"What everybody could see at the end of turn {number}", tables(after, words)),
+        hidden=(),
+        views=views,
+    )

@@ -1,0 +1,103 @@
+"""The papers of a rule system without its own, as `reports.collect.systems.Papers` asks for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from adjudication.engine import sides as engine_sides
+from adjudication.engine.protocol import Problem, say
+from reports.collect import coming
+from reports.collect.plain import acts, tracks
+from reports.collect.plain.account import account
+from reports.collect.reading import View, Whole
+from reports.collect.shapes import Act, Map, Tables, Told
+from reports.collect.shapes_brief import Brief, Force
+from reports.record import Told as Learnt
+from wargame.presenters.plain.tables import tables
+from wargame.presenters.plain.words import Words
+
+__all__ = ["account", "label", "map_view", "ordered", "purposes", "sides", "subject", "told", "turn_field"]
+MOST = 5  # sentences of the bottom line
+ROLL = "roll."
+
+
+def sides(rules: Any) -> Mapping[str, str]:
+    """Names of the sides, in the pack's order."""
+    return engine_sides.names(rules.pack)
+
+
+def purposes(rules: Any) -> Mapping[str, str]:
+    """What the rolls are for, by their key."""
+    return {key.removeprefix(ROLL): text for key, text in rules.catalogue.items() if key.startswith(ROLL)}
+
+
+def subject(rules: Any, text: str) -> str:
+    """What a roll was thrown at, in words."""
+    return Words(rules).thing(text) if text else ""
+
+
+def label(rules: Any, turn: int) -> str:
+    """The turn, as nothing says what dates it stands for."""
+    return f"Turn {max(turn, 1)}"
+
+
+def turn_field(rules: Any, picture: Any, turn: int) -> str:
+    """The turn in a few words."""
+    return str(max(turn, 1))
+
+
+def map_view(rules: Any, picture: Any, title: str) -> Map:
+    """A picture as tables."""
+    return Tables(title, tables(picture, Words(rules)))
+
+
+def ordered(whole: Whole) -> Callable[[str, Mapping[str, Any]], str]:
+    """Words for an order of a side."""
+    words = Words(whole.rules)
+    return lambda side, order: words.say(order)
+
+
+def told(view: View) -> Told:
+    """The sitrep of one turn for one pair of eyes."""
+    words = Words(view.rules)
+    happened = _sentences(view.told)
+    title = f"The position at the end of turn {view.turn}"
+    return Told(
+        bottom_line=tuple(happened[:MOST]) or ("Nothing that is known happened.",),
+        map=Tables(title, tables(view.now, words)),
+        map_caption=f"{title}, as it is known.",
+        charts=tracks.charts(view.rules, ()),
+        acts=(*acts.learnt(view.told), *_refused(view, words)),
+        template="reports/pdf/plain/sitrep.html",
+        body=happened,
+        due=coming.due(view, words.task),
+        brief=_brief(happened, words, view.side),
+    )
+
+
+def _sentences(learnt: Any) -> tuple[str, ...]:
+    found: list[Learnt] = list(learnt)
+    return tuple(dict.fromkeys(one.text for one in found if one.text))
+
+
+def _brief(happened: tuple[str, ...], words: Words, side: str | None) -> Brief:
+    nothing: tuple[Force, ...] = ()
+    own = f"{words.thing(side)}: own forces" if side else "Forces"
+    return Brief(own, nothing, "Others as we see them", nothing, happened)
+
+
+def _refused(view: View, words: Words) -> tuple[Act, ...]:
+    """Own orders that the rules skipped, with the reasons."""
+    return tuple(
+        Act(
+            0, number, view.turn, row["side"], "Not carried out", words.say(row["order"]),
+            f"Not carried out. {_reasons(view.rules, row['problems'])}".strip(), "", "",
+        )
+        for number, row in enumerate(view.refused)
+    )  # fmt: skip
+
+
+def _reasons(rules: Any, problems: Any) -> str:
+    made = (Problem(row["code"], row["where"], row["rule"], row.get("params", {})) for row in problems)
+    return " ".join(say(rules.catalogue, problem) for problem in made)

@@ -1,0 +1,27 @@
+"""Public tracks and points over the turns, as charts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from adjudication.engine import sides
+from reports.collect.shapes import Chart, Series
+
+
+def charts(rules: Any, ends: Sequence[Any]) -> tuple[Chart, ...]:
+    """One chart for the points and one for each track that belongs to sides; `ends` are the states after each turn."""
+    if not ends:
+        return ()
+    names, standings = sides.names(rules.pack), [rules.standing(end) for end in ends]
+    points = [{score.side: score.points for score in standing.scores} for standing in standings]
+    found = [_chart("Points if the game had ended then", names, points)]
+    for key in dict.fromkeys(track.key for standing in standings for track in standing.tracks if track.side):
+        values = [{one.side: one.value for one in standing.tracks if one.key == key} for standing in standings]
+        found.append(_chart(key.replace("_", " ").capitalize(), names, values))
+    return tuple(found)
+
+
+def _chart(title: str, names: dict[str, str], values: Sequence[dict[str, int]]) -> Chart:
+    series = tuple(Series(name, side, tuple(one.get(side, 0) for one in values)) for side, name in names.items())
+    return Chart(title, series, 84, 52, "Values at the end of each turn.")

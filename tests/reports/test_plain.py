@@ -1,0 +1,35 @@
+"""Plain papers: a rule system without papers of its own gets a sitrep for each pair of eyes and a whole report."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudication.engine import registry
+from reports.models import Paper
+from reports.services import due, papers
+from tests import world as worlds
+from tests.reports.conftest import brief_of, make
+from tests.reports.tagged import problems
+from tests.reports.test_golden import SYSTEMS, said
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("system", "pack"), SYSTEMS[:1])
+def test_papers_of_a_system_without_its_own(db: None, monkeypatch: pytest.MonkeyPatch, system: str, pack: str) -> None:
+    monkeypatch.setattr(registry, "part", lambda *asked: None)
+    world = worlds.begin(worlds.build(system=system, pack_name=pack, number="WX 9"))
+    worlds.play_until(world, turn=2)
+    asked = due.settle(exercise=world.exercise)
+    sitrep = papers.perform(Paper.objects.get(pk__in=asked, cell=world.cells["blue"]).pk)
+    assert sitrep is not None
+    assert sitrep.file
+    staff, commander = said(bytes(sitrep.file)), said(brief_of(sitrep))
+    assert "What happened" in staff
+    assert "Bottom line." in commander
+    assert "Due next." in staff
+    report = make(world.refresh(), Paper.Kind.AAR)
+    report.refresh_from_db()
+    text = said(bytes(report.file or b""))
+    assert "Points if the game had ended then" in text
+    assert "What everybody could see at the end of turn 1" in text
+    assert problems(bytes(report.file or b"")) == []
