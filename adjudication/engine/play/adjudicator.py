@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -13,7 +13,6 @@ from adjudication.engine.injects.watch import Names
 from adjudication.engine.menu import Option, Subject
 from adjudication.engine.play.decision import Decision, kinds, play_on, refuse
 from adjudication.engine.play.events import Event
-from adjudication.engine.play.redaction import Redact
 from adjudication.engine.play.run import F, Node, R, S
 from adjudication.engine.protocol import Awaiting, Due, Fact, Message, Mode, Problem, Side, Standing
 
@@ -34,8 +33,7 @@ class Tables(Generic[F, S, P, R]):
     `engine.protocol.Adjudicator` for the contract of the method of the same name.
 
     `nodes` and `decisions` have no name in common, and `policy` answers every decision. `lasting` are the types of
-    standing orders, `by_standing` what one of them answers to the decision that is due. `redact` and `narrate` are for
-    events that do not yet say themselves who learns of them and what they say.
+    standing orders, `by_standing` what one of them answers to the decision that is due.
     """
 
     facts: Callable[[Any], F]
@@ -57,8 +55,6 @@ class Tables(Generic[F, S, P, R]):
     names: Callable[[F], Names]
     holders: Callable[[F, S], dict[str, str]]
     meets_hidden: Callable[[F, S, int, Any], bool] = _meets_nothing
-    redact: Mapping[Any, Redact] = field(default_factory=dict)
-    narrate: Mapping[Any, Callable[[F, S, Any], Message]] = field(default_factory=dict)
     lasting: tuple[type, ...] = ()
     by_standing: Callable[[F, S, int, Any], Any | None] = _silent
 
@@ -86,7 +82,7 @@ class TableAdjudicator(Generic[F, S, P, R]):
         self.pack = pack
         self.facts = tables.facts(pack)
         self._side = {name: number for number, name in enumerate(self.sides)}
-        self._decisions, self._fold, self._redact = tables.decisions, tables.run.fold, tables.redact
+        self._decisions = tables.decisions
         self._answers = kinds(tables.decisions)
         self._rule: dict[type, str] = {}
         for decision in tables.decisions.values():
@@ -155,10 +151,7 @@ class TableAdjudicator(Generic[F, S, P, R]):
 
     def apply(self, state: S, event: Event) -> None:
         """Fold one event into the state, in place."""
-        if not self._fold or (fold := self._fold.get(type(event))) is None:
-            event.fold(self.facts, state)
-        else:
-            fold(self.facts, state, event)
+        event.fold(self.facts, state)
 
     # --- orders
 
@@ -229,8 +222,7 @@ class TableAdjudicator(Generic[F, S, P, R]):
 
     def redact(self, state: S, event: Event, side: Side | None) -> Any | None:
         """What a side learns of an event, given the state before it; None if nothing."""
-        redact, viewer = self._redact.get(type(event)), None if side is None else self._side[side]
-        return event.redact(self.facts, state, viewer) if redact is None else redact(self.facts, state, event, viewer)
+        return event.redact(self.facts, state, None if side is None else self._side[side])
 
     def imagine(self, picture: P, dice: Dice) -> S:
         """A full state that would show exactly this picture, hidden facts drawn from the dice."""
@@ -244,8 +236,7 @@ class TableAdjudicator(Generic[F, S, P, R]):
 
     def narrate(self, state: S, event: Event) -> Message:
         """The sentence of an event, given the state before it; redacted events say less."""
-        narrate = self.tables.narrate.get(type(event))
-        return event.message(self.facts, state) if narrate is None else narrate(self.facts, state, event)
+        return event.message(self.facts, state)
 
     def check_edit(self, state: S, event: Any) -> list[Problem]:
         """Empty if the event is an umpire's edit that leaves a legal state."""

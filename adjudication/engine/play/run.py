@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from adjudication.engine.dice import Dice, Roll
@@ -30,26 +30,21 @@ class Run(Generic[F, S]):
     """One adjudication: a forked state, the dice, and the events so far, each folded as it happens.
 
     A rule system derives its own run: `sides` names the sides in the order of their numbers, `went` makes the event
-    that moves play to a node and a phase. `fold` is for events that do not yet fold themselves.
+    that moves play to a node and a phase.
     """
 
-    __slots__ = ("_fold", "dice", "events", "facts", "state")
+    __slots__ = ("dice", "events", "facts", "state")
 
-    fold: ClassVar[Mapping[Any, Callable[[Any, Any, Any], None]]] = {}
     sides: ClassVar[tuple[str, ...]]
     went: ClassVar[type[Any]]
 
     def __init__(self, facts: F, state: S, dice: Dice) -> None:
         self.facts, self.state, self.dice = facts, state, dice
         self.events: list[Event] = []
-        self._fold = self.fold
 
     def do(self, event: Event) -> None:
         """Fold an event and keep it."""
-        if not self._fold or (fold := self._fold.get(type(event))) is None:
-            event.fold(self.facts, self.state)
-        else:
-            fold(self.facts, self.state, event)
+        event.fold(self.facts, self.state)
         self.events.append(event)
 
     def go(self, to: str, phase: str = "") -> None:
