@@ -43,3 +43,15 @@ def test_the_end_of_a_list_is_no_order_that_led_to_a_battle() -> None:
 def test_an_order_that_is_carried_out_leads_to_what_follows() -> None:
     combat = {"do": "combat", "type": "kinetic"}
     assert behind(taken("RED", GROUP), taken("RED", combat)) == [combat]
+
+
+def test_what_sealed_orders_led_to_is_not_put_down_to_the_next_ones() -> None:
+    """Both sides place cards at once; the last of the two carries the events of both."""
+    cards = [{**taken(side, {"do": "place_cards"}), "events": count} for side, count in (("RED", 0), ("BLUE", 7))]
+    pick, first = {"do": "pick_area", "area": "military"}, {"do": "act_order", "first": True}
+    both, one = RULES.initial_state(RULES.option_type()), RULES.initial_state(RULES.option_type())
+    both.at, one.at = "cards", "attack"
+    found = Orders(RULES, [*cards, {**taken("RED", pick), "events": 5}, {**taken("RED", first), "events": 4}])
+    began = [index for index in range(16) if found.begins(index, both if index < 7 else one)]
+    assert began == [0, 7, 12]
+    assert [one["order"] for one in found.now] == [first]

@@ -24,7 +24,7 @@ class Orders:
             count = max(1, len(self.rules.awaiting(state).due))
             self.past += self.now
             self.now, self.left = tuple(self.left[:count]), self.left[count:]
-            self.next += self.now[0]["events"]
+            self.next += sum(one["events"] for one in self.now)  # of sealed orders the last one carries them
             begun = True
         return begun
 
