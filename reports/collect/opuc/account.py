@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from adjudication.systems.opuc.assaults import events as assaults
+from adjudication.systems.opuc.assaults import harm
 from adjudication.systems.opuc.assaults.combat_cards import cards_of
 from adjudication.systems.opuc.civil import events as civil
 from adjudication.systems.opuc.command import events as command
@@ -316,7 +317,7 @@ def _story(told: Sequence[Told], before: Picture, after: Picture) -> tuple[tuple
     parts = [
         ("Conditions", texts(OPENING)),
         ("Contacts", texts(CONTACT)),
-        ("Combat", texts((assaults.AssaultFought, assaults.UnitDestroyed, movement.ControlChanged))),
+        ("Combat", texts((assaults.AssaultFought, harm.UnitDestroyed, movement.ControlChanged))),
         ("Fires", texts((fires.StrikeFlown, fires.Shot))),
         ("People", texts(PEOPLE)),
         ("Outcome", f"{outcome}."),

@@ -9,6 +9,7 @@ from typing import Any
 from adjudication.engine import odds
 from adjudication.engine.dice import Roll
 from adjudication.systems.opuc.assaults import events as assaults
+from adjudication.systems.opuc.assaults import harm
 from adjudication.systems.opuc.assaults import odds as table
 from adjudication.systems.opuc.assaults.combat_cards import CombatCard, Throw, cards_of
 from adjudication.systems.opuc.civil import events as civil
@@ -42,7 +43,7 @@ EFFECTS: dict[type, tuple[str, ...]] = {
         ("staff",),
     ),
     **dict.fromkeys((civil.UtilityLost, civil.RefugeesMade, civil.RubbleMade), _UNITS),
-    **dict.fromkeys((assaults.UnitNeutralised, assaults.UnitDegraded, assaults.UnitDestroyed), ("fires", "movement")),
+    **dict.fromkeys((harm.UnitNeutralised, harm.UnitDegraded, harm.UnitDestroyed), ("fires", "movement")),
     **dict.fromkeys((fires.StrikeBit, fires.PlaceStruck), ("fires",)),
     **dict.fromkeys((isr.Revealed, isr.DummiesFound), _LOOKS),
     **dict.fromkeys((engineering.MineStruck, movement.ControlChanged), ("movement",)),

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from adjudication.systems.opuc.assaults import events as assaults
+from adjudication.systems.opuc.assaults import harm
 from adjudication.systems.opuc.civil import events as civil
 from adjudication.systems.opuc.command import events as command
 from adjudication.systems.opuc.fires import events as fires
@@ -113,7 +114,7 @@ def steps_lost(told: Iterable[Told], picture: Picture) -> dict[str, int]:
         found[OTHER[picture.side]] += sum(
             one.event.steps
             for one in every
-            if not one.facts and isinstance(one.event, assaults.UnitDegraded | assaults.UnitDestroyed)
+            if not one.facts and isinstance(one.event, harm.UnitDegraded | harm.UnitDestroyed)
         )
     return found
 

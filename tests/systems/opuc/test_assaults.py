@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudication.systems.opuc.assaults import events as ev
+from adjudication.systems.opuc.assaults.harm import UnitDestroyed
 from adjudication.systems.opuc.assaults.orders import Advance, Assault, Evade, FollowUp, Withdraw
 from adjudication.systems.opuc.civil.events import CecPlaced
 from adjudication.systems.opuc.command.orders import CombatCards
@@ -176,7 +177,7 @@ def test_a_blocked_retreat_destroys() -> None:  # O-21
     assert (fought.attack, fought.defence) == (12, 8)
     assert [e.to for e in t.events(ev.UnitWithdrew)] == ["0608"]
     assert t.event(ev.WithdrawalEnded).short == 2
-    assert t.event(ev.UnitDestroyed).unit == "B02"
+    assert t.event(UnitDestroyed).unit == "B02"
     assert t.s.dmz == [1, 0]
     assert t.s.lost_battalions == [1, 0]
 

@@ -9,6 +9,7 @@ import msgspec
 
 from adjudication.engine.dice import Roll, Row
 from adjudication.systems.opuc.assaults import events as ev
+from adjudication.systems.opuc.assaults.harm import UnitDegraded, UnitDestroyed
 from adjudication.systems.opuc.civil.events import CecPlaced
 from adjudication.systems.opuc.logistics.events import SupplyAssigned
 
@@ -81,9 +82,9 @@ def _enter(card: CombatCard, event: Any) -> None:
     elif isinstance(event, ev.AssaultFought):
         card.attack = _throw(event.attack_roll, None, event.attack, event.on_defender)
         card.defence = _throw(event.defence_roll, event.extra_roll, event.defence, event.on_attacker)
-    elif isinstance(event, ev.UnitDegraded):
+    elif isinstance(event, UnitDegraded):
         card.losses.append(Loss(event.unit, event.steps, event.why))
-    elif isinstance(event, ev.UnitDestroyed):
+    elif isinstance(event, UnitDestroyed):
         card.losses.append(Loss(event.unit, event.steps, event.why, True))
     elif isinstance(event, ev.RetreatTested):
         card.retreats.append(event)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudication.systems.opuc.assaults import events as ev
+from adjudication.systems.opuc.assaults.harm import UnitDegraded, UnitDestroyed, UnitNeutralised
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import BOX, DAG, DESTROYED, SIDES
 from adjudication.systems.opuc.basics.state import State, value
@@ -37,7 +37,7 @@ def degrade(run: Run, block: int, steps: int, why: str, rule: str, spare_last: b
     if taken == left:
         destroy(run, block, why, rule)
     else:
-        run.do(ev.UnitDegraded(run.facts.roster.ids[block], taken, why, rule))
+        run.do(UnitDegraded(run.facts.roster.ids[block], taken, why, rule))
     return taken
 
 
@@ -48,14 +48,14 @@ def destroy(run: Run, block: int, why: str, rule: str) -> None:
     left, side = steps_left(f, s, block), roster.side[block]
     if roster.kind[block] == DAG:
         inside = [gun for gun in roster.of_side[side] if roster.is_arty[gun] and s.place[gun] == BOX]
-        run.do(ev.UnitDestroyed(roster.ids[block], 0, why, rule, False))
+        run.do(UnitDestroyed(roster.ids[block], 0, why, rule, False))
         for gun in inside:
             destroy(run, gun, why, rule)
         return
     whole = whole_battalion(f, s, block)
     for row in [row for row in s.detachments if row.parent == block]:
         run.do(DetachmentGone(row.id, SIDES[side], f.board.ids[row.place], "parent", True))
-    run.do(ev.UnitDestroyed(roster.ids[block], left, why, rule, whole))
+    run.do(UnitDestroyed(roster.ids[block], left, why, rule, whole))
     if whole:
         battalion_destroyed(run, side)
 
@@ -74,7 +74,7 @@ def neutralise(run: Run, block: int, why: str, rule: str) -> None:
     """NEUTRALISED until the end of the turn; an engineer block's detachments with it (10.8.1)."""
     s = run.state
     if not s.neutralised[block]:
-        run.do(ev.UnitNeutralised(run.facts.roster.ids[block], why, rule))
+        run.do(UnitNeutralised(run.facts.roster.ids[block], why, rule))
     for row in [row for row in s.detachments if row.parent == block]:
         hold(run, row)
     for work in [work for work in s.works if work.block == block]:

@@ -6,15 +6,14 @@ import msgspec
 from msgspec.structs import replace
 
 from adjudication.engine.dice import Roll
-from adjudication.engine.play.events import NOBODY, chosen, plain
-from adjudication.engine.protocol import Message
-from adjudication.systems.opuc.basics.events import Event, caused
+from adjudication.engine.play.events import NOBODY, sentence, sentences
+from adjudication.systems.opuc.assaults.harm import UnitDegraded, UnitDestroyed, UnitNeutralised, drop_work
+from adjudication.systems.opuc.basics.events import Event
 from adjudication.systems.opuc.basics.facts import Facts
-from adjudication.systems.opuc.basics.roster import BOX, DESTROYED, SIDE
-from adjudication.systems.opuc.basics.state import State, change_assault, value
-from adjudication.systems.opuc.basics.state_combat import Attack, Combat, Withdrawal, number, put
+from adjudication.systems.opuc.basics.roster import SIDE
+from adjudication.systems.opuc.basics.state import State, change_assault
+from adjudication.systems.opuc.basics.state_combat import Attack, Combat, Withdrawal, put
 from adjudication.systems.opuc.basics.titles import said
-from adjudication.systems.opuc.fog.declarations import BLOCK
 from adjudication.systems.opuc.fog.naming import called
 
 
@@ -36,31 +35,22 @@ def _stand(f: Facts, s: State, block: int, place: int) -> None:
     drop_work(s, block)
 
 
-def drop_work(s: State, block: int) -> None:
-    """A block that leaves its place or the game leaves its work."""
-    if any(w.block == block for w in s.works):
-        s.works = [w for w in s.works if w.block != block]
-
-
-def _lose(f: Facts, s: State, block: int, steps: int, why: str) -> None:
-    roster = f.roster
-    if roster.is_arty[block] and s.place[block] == BOX:  # the box yields less at once (7.2.1)
-        before, after = (value(roster.steps[block], s.lost[block] + extra) for extra in (0, steps))
-        side = roster.side[block]
-        s.missions[side] = max(0, s.missions[side] - before + after)
-    s.lost[block] += steps
-    if why != "assault" or not s.combats:
-        return
-    c = s.combats[-1]
-    attacking = roster.side[block] == c.side
-    due = (c.due[0], max(0, c.due[1] - steps)) if attacking else (max(0, c.due[0] - steps), c.due[1])
-    change_assault(s, due=due, losses=put(c.losses, block, number(c.losses, block) + steps))
-
-
 def _retreat(e: RetreatTested) -> str:
     if not e.hexes:
         return "fight.stands"
     return "fight.retreats_followed" if e.follow else "fight.retreats"
+
+
+def _tried(e: EvasionTried) -> str:
+    if e.roll is None:
+        return "fight.evasion_sure" if e.success else "fight.evasion_barred"
+    return "fight.evasion_made" if e.success else "fight.evasion_failed"
+
+
+def _followed(e: FollowUpTested) -> str:
+    if e.roll is None:
+        return "fight.follow_free"
+    return "fight.follow_made" if e.granted else "fight.follow_failed"
 
 
 class Attacker(msgspec.Struct, frozen=True):
@@ -82,6 +72,16 @@ class AssaultDeclared(Event, frozen=True):
     edges: int = 1
     breach: int = -1  # the engineer detachment that breaches the minefield
 
+    says = sentences(
+        lambda e: "fight.declared_follow_up" if e.follow_up else "fight.declared",
+        "9",
+        {
+            "fight.declared": "{side} assaults {target}: {attackers}.",
+            "fight.declared_follow_up": "{side} follows up and assaults {target}: {attackers}.",
+        },
+        attackers=lambda e, f, s: said(f, tuple(one.unit for one in e.attackers)),
+    )
+
     def fold(self, f: Facts, s: State) -> None:
         attackers = tuple(
             Attack(f.roster.index[a.unit], f.board.index[a.origin], a.hasty, a.crossing) for a in self.attackers
@@ -102,11 +102,6 @@ class AssaultDeclared(Event, frozen=True):
             )
         )  # fmt: skip
 
-    def message(self, f: Facts, s: State) -> Message:
-        units = said(f, tuple(one.unit for one in self.attackers))
-        key = "fight.declared_follow_up" if self.follow_up else "fight.declared"
-        return Message(key, {"side": said(f, self.side), "target": said(f, self.target), "attackers": units}, "9")
-
 
 class AssaultMet(Event, frozen=True):
     """Whom the assault meets: they are revealed; `hidden` names those that were HIDDEN until now (K-32)."""
@@ -115,7 +110,15 @@ class AssaultMet(Event, frozen=True):
     defenders: tuple[str, ...]
     hidden: tuple[str, ...] = ()
 
-    says = chosen(_met, "9.2", "target", "defenders", "hidden")
+    says = sentences(
+        _met,
+        "9.2",
+        {
+            "fight.met": "{target} is held by {defenders}.",
+            "fight.met_hidden": "{target} is held by {defenders}; hidden until now: {hidden}.",
+            "fight.met_nobody": "Nobody holds {target}.",
+        },
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         hidden = f.blocks(self.hidden)
@@ -134,12 +137,10 @@ class FightWent(Event, frozen=True):
     waiting: tuple[str, ...] = ()
 
     fog = NOBODY
+    says = sentence("fight.went", "9", "The fight goes on: {stage}.", stage=lambda e, f, s: e.stage.replace("_", " "))
 
     def fold(self, f: Facts, s: State) -> None:
         change_assault(s, stage=self.stage, waiting=f.blocks(self.waiting))
-
-    def message(self, f: Facts, s: State) -> Message:
-        return Message("fight.went", {"stage": self.stage.replace("_", " ")}, "9")
 
 
 class EvasionTried(Event, frozen=True):
@@ -150,15 +151,21 @@ class EvasionTried(Event, frozen=True):
     success: bool
     roll: Roll | None = None
 
+    says = sentences(
+        _tried,
+        "9.1",
+        {
+            "fight.evasion_sure": "{unit} gets out of the way of so weak an attack.",
+            "fight.evasion_barred": "{unit} has no way left to evade.",
+            "fight.evasion_made": "{unit} evades: {value}, {needed} was needed.",
+            "fight.evasion_failed": "{unit} fails to evade: {value}, {needed} was needed.",
+        },
+        value=lambda e, f, s: e.roll.dice[0],
+    )
+
     def fold(self, f: Facts, s: State) -> None:
         if not self.success:
             change_assault(s, waiting=s.combats[-1].waiting[1:])
-
-    def message(self, f: Facts, s: State) -> Message:
-        params = {"unit": said(f, self.unit), "needed": self.needed, "value": self.roll.dice[0] if self.roll else 0}
-        if self.roll is None:
-            return Message("fight.evasion_sure" if self.success else "fight.evasion_barred", params, "9.1")
-        return Message("fight.evasion_made" if self.success else "fight.evasion_failed", params, "9.1")
 
 
 class WithdrawalBegan(Event, frozen=True):
@@ -169,7 +176,14 @@ class WithdrawalBegan(Event, frozen=True):
     evading: bool
     roll: Roll | None = None
 
-    says = chosen(lambda e: "fight.away_evading" if e.evading else "fight.away_retreating", "9.3", "unit", "hexes")
+    says = sentences(
+        lambda e: "fight.away_evading" if e.evading else "fight.away_retreating",
+        "9.3",
+        {
+            "fight.away_evading": "{unit} evades {hexes:hex|hexes}.",
+            "fight.away_retreating": "{unit} must retreat {hexes:hex|hexes}.",
+        },
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         block = f.roster.index[self.unit]
@@ -185,7 +199,7 @@ class UnitWithdrew(Event, frozen=True):
     origin: str
     to: str
 
-    says = plain("fight.withdrew", "9.3", "unit", "origin", "to")
+    says = sentence("fight.withdrew", "9.3", "{unit} goes from {origin} to {to}.")
 
     def fold(self, f: Facts, s: State) -> None:
         block, away = f.roster.index[self.unit], s.combats[-1].away
@@ -202,12 +216,13 @@ class WithdrawalEnded(Event, frozen=True):
     short: int
     evading: bool
 
-    says = chosen(
+    says = sentences(
         lambda e: "fight.away_short" if e.short and not e.evading else "fight.away_ended",
         "9.3, G-15",
-        "unit",
-        "made",
-        "short",
+        {
+            "fight.away_ended": "{unit} halts after {made:hex|hexes}.",
+            "fight.away_short": "{unit} halts after {made:hex|hexes}, {short} short: each costs a step.",
+        },
     )
 
     def fold(self, f: Facts, s: State) -> None:
@@ -234,7 +249,12 @@ class AssaultFought(Event, frozen=True):
     attackers: tuple[str, ...]
     defenders: tuple[str, ...]
 
-    says = plain("fight.fought", "9.2", "target", "attack", "defence", "on_defender", "on_attacker")
+    says = sentence(
+        "fight.fought",
+        "9.2",
+        "The assault on {target}: {attack} against {defence}. The defender loses {on_defender:step|steps}, the "
+        "attacker {on_attacker:step|steps}.",
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         change_assault(s, due=(self.on_defender, self.on_attacker))
@@ -246,61 +266,11 @@ class LossesVoid(Event, frozen=True):
     side: str
 
     fog = NOBODY
-    says = plain("fight.void", "9.2", "side")
+    says = sentence("fight.void", "9.2", "Nobody of {side} is left to take the rest.")
 
     def fold(self, f: Facts, s: State) -> None:
         due = s.combats[-1].due
         change_assault(s, due=(due[0], 0) if SIDE[self.side] == s.combats[-1].side else (0, due[1]))
-
-
-class UnitDegraded(Event, frozen=True):
-    """Steps lost by a block that lives on. `why`: assault, retreat, fires, deep_fires, mines, detachment ..."""
-
-    unit: str
-    steps: int
-    why: str
-    rule: str
-
-    fog = BLOCK
-    says = caused("unit.degraded", "9.2", "unit", "steps")
-
-    def fold(self, f: Facts, s: State) -> None:
-        _lose(f, s, f.roster.index[self.unit], self.steps, self.why)
-
-
-class UnitDestroyed(Event, frozen=True):
-    """A block leaves play; `steps` it had left. `battalion`: counts as one for demoralisation and the scores."""
-
-    unit: str
-    steps: int
-    why: str
-    rule: str
-    battalion: bool = True
-
-    says = caused("unit.destroyed", "9.2", "unit")
-
-    def fold(self, f: Facts, s: State) -> None:
-        block = f.roster.index[self.unit]
-        _lose(f, s, block, self.steps, self.why)
-        s.place[block] = DESTROYED
-        s.neutralised[block] = s.hidden[block] = s.dug_in[block] = False
-        drop_work(s, block)
-        if self.battalion:
-            s.lost_battalions[f.roster.side[block]] += 1
-        if s.combats:
-            change_assault(s, destroyed=(*s.combats[-1].destroyed, block))
-
-
-class UnitNeutralised(Event, frozen=True):
-    unit: str
-    why: str
-    rule: str
-
-    fog = BLOCK
-    says = caused("unit.neutralised", "7.2.3.2", "unit")
-
-    def fold(self, f: Facts, s: State) -> None:
-        s.neutralised[f.roster.index[self.unit]] = True
 
 
 class RetreatTested(Event, frozen=True):
@@ -312,7 +282,15 @@ class RetreatTested(Event, frozen=True):
     hexes: int
     follow: bool = False
 
-    says = chosen(_retreat, "9.3", "unit", "total")
+    says = sentences(
+        _retreat,
+        "9.3",
+        {
+            "fight.stands": "{unit} is tested and stands ({total}).",
+            "fight.retreats": "{unit} is tested and gives way ({total}).",
+            "fight.retreats_followed": "{unit} is tested and gives way ({total}); the enemy may follow without a test.",
+        },
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         c = s.combats[-1]
@@ -327,16 +305,21 @@ class FollowUpTested(Event, frozen=True):
     granted: bool
     roll: Roll | None = None
 
+    says = sentences(
+        _followed,
+        lambda e: "9.4" if e.roll else "9.3, K-45",
+        {
+            "fight.follow_free": "{unit} may follow up at once.",
+            "fight.follow_made": "{unit} may follow up: {value}, {lost:step|steps} lost.",
+            "fight.follow_failed": "{unit} cannot follow up: {value}, {lost:step|steps} lost.",
+        },
+        value=lambda e, f, s: e.roll.dice[0],
+    )
+
     def fold(self, f: Facts, s: State) -> None:
         c = s.combats[-1]
         follow = put(c.follow, f.roster.index[self.unit], 2) if self.granted else c.follow
         change_assault(s, follow=follow, waiting=c.waiting[1:])
-
-    def message(self, f: Facts, s: State) -> Message:
-        params = {"unit": said(f, self.unit), "lost": self.lost, "value": self.roll.dice[0] if self.roll else 0}
-        if self.roll is None:
-            return Message("fight.follow_free", params, "9.3, K-45")
-        return Message("fight.follow_made" if self.granted else "fight.follow_failed", params, "9.4")
 
 
 class UnitsAdvanced(Event, frozen=True):
@@ -346,7 +329,7 @@ class UnitsAdvanced(Event, frozen=True):
     units: tuple[str, ...]
     to: str
 
-    says = plain("fight.advanced", "9.4", "units", "to")
+    says = sentence("fight.advanced", "9.4", "{units} take {to}.")
 
     def fold(self, f: Facts, s: State) -> None:
         blocks = f.blocks(self.units)
@@ -369,7 +352,7 @@ class UnitFollowedUp(Event, frozen=True):
     left: int
     forced: bool = False
 
-    says = plain("fight.followed", "9.4", "unit", "origin", "to")
+    says = sentence("fight.followed", "9.4", "{unit} follows up from {origin} to {to}.")
 
     def fold(self, f: Facts, s: State) -> None:
         block = f.roster.index[self.unit]
@@ -385,7 +368,7 @@ class FollowUpEnded(Event, frozen=True):
     side: str
 
     fog = NOBODY
-    says = plain("fight.follow_ended", "9.4", "side")
+    says = sentence("fight.follow_ended", "9.4", "The follow-up of {side} is over.")
 
     def fold(self, f: Facts, s: State) -> None:
         change_assault(s, follow=())
@@ -394,14 +377,17 @@ class FollowUpEnded(Event, frozen=True):
 class CombatClosed(Event, frozen=True):
     target: str
 
-    says = plain("fight.closed", "9", "target")
+    says = sentence("fight.closed", "9", "The fight for {target} is over.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.combats.pop()
 
 
 AssaultsEvent = (
-    AssaultDeclared
+    UnitDegraded
+    | UnitDestroyed
+    | UnitNeutralised
+    | AssaultDeclared
     | AssaultMet
     | FightWent
     | EvasionTried
@@ -410,9 +396,6 @@ AssaultsEvent = (
     | WithdrawalEnded
     | AssaultFought
     | LossesVoid
-    | UnitDegraded
-    | UnitDestroyed
-    | UnitNeutralised
     | RetreatTested
     | FollowUpTested
     | UnitsAdvanced

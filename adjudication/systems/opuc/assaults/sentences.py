@@ -2,39 +2,6 @@
 
 from __future__ import annotations
 
-EVENTS = {
-    "fight.declared": "{side} assaults {target}: {attackers}.",
-    "fight.declared_follow_up": "{side} follows up and assaults {target}: {attackers}.",
-    "fight.met": "{target} is held by {defenders}.",
-    "fight.met_hidden": "{target} is held by {defenders}; hidden until now: {hidden}.",
-    "fight.met_nobody": "Nobody holds {target}.",
-    "fight.went": "The fight goes on: {stage}.",
-    "fight.evasion_sure": "{unit} gets out of the way of so weak an attack.",
-    "fight.evasion_made": "{unit} evades: {value}, {needed} was needed.",
-    "fight.evasion_failed": "{unit} fails to evade: {value}, {needed} was needed.",
-    "fight.evasion_barred": "{unit} has no way left to evade.",
-    "fight.away_evading": "{unit} evades {hexes:hex|hexes}.",
-    "fight.away_retreating": "{unit} must retreat {hexes:hex|hexes}.",
-    "fight.withdrew": "{unit} goes from {origin} to {to}.",
-    "fight.away_ended": "{unit} halts after {made:hex|hexes}.",
-    "fight.away_short": "{unit} halts after {made:hex|hexes}, {short} short: each costs a step.",
-    "fight.fought": "The assault on {target}: {attack} against {defence}. The defender "
-    "loses {on_defender:step|steps}, the attacker {on_attacker:step|steps}.",
-    "fight.void": "Nobody of {side} is left to take the rest.",
-    "unit.degraded": "{unit} loses {steps:step|steps} ({why}).",
-    "unit.destroyed": "{unit} is destroyed ({why}).",
-    "unit.neutralised": "{unit} is neutralised ({why}).",
-    "fight.stands": "{unit} is tested and stands ({total}).",
-    "fight.retreats": "{unit} is tested and gives way ({total}).",
-    "fight.retreats_followed": "{unit} is tested and gives way ({total}); the enemy may follow without a test.",
-    "fight.follow_free": "{unit} may follow up at once.",
-    "fight.follow_made": "{unit} may follow up: {value}, {lost:step|steps} lost.",
-    "fight.follow_failed": "{unit} cannot follow up: {value}, {lost:step|steps} lost.",
-    "fight.advanced": "{units} take {to}.",
-    "fight.followed": "{unit} follows up from {origin} to {to}.",
-    "fight.follow_ended": "The follow-up of {side} is over.",
-    "fight.closed": "The fight for {target} is over.",
-}
 PROBLEMS = {
     "assault.nobody": "No enemy stands at {place}.",
     "assault.empty": "An assault needs at least one attacker.",
@@ -119,4 +86,4 @@ ROLLS = {
     "roll.retreat": "Retreat",
     "roll.follow_up": "Follow-up",
 }
-CATALOGUE: dict[str, str] = EVENTS | PROBLEMS | ROWS | ROLLS
+CATALOGUE: dict[str, str] = PROBLEMS | ROWS | ROLLS

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from adjudication.engine.play import events
-from adjudication.engine.play.events import Says
-from adjudication.engine.protocol import Message
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDE
 from adjudication.systems.opuc.basics.sentences import CAUSES
@@ -23,11 +21,7 @@ class Event(events.Event, frozen=True):
         return said(f, getattr(self, name))
 
 
-def caused(key: str, rule: str, *fields: str) -> Says:
-    """A message with fields of the event and its cause in words. It rests on the `rule` of the event if it has one."""
-
-    def tell(e: Any, f: Facts, s: Any) -> Message:
-        params = {name: e.in_words(f, name) for name in fields}
-        return Message(key, params | {"why": CAUSES.get(e.why, e.why)}, getattr(e, "rule", "") or rule)
-
-    return Says(tell, (key,), (*fields, "why"))
+def cause(e: Any, f: Facts, s: Any) -> str:
+    """Why it happens, in words: the parameter `why` of sentences about losses."""
+    why: str = e.why
+    return CAUSES.get(why, why)

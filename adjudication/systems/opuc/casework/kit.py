@@ -9,7 +9,8 @@ import msgspec
 
 from adjudication.engine.cases import Answer, Outcome
 from adjudication.engine.protocol import Due
-from adjudication.systems.opuc.assaults.events import UnitDegraded, UnitDestroyed, UnitWithdrew
+from adjudication.systems.opuc.assaults.events import UnitWithdrew
+from adjudication.systems.opuc.assaults.harm import UnitDegraded, UnitDestroyed
 from adjudication.systems.opuc.assaults.orders import TakeLoss, Withdraw
 from adjudication.systems.opuc.basics.roster import SIDES
 from adjudication.systems.opuc.basics.state import State

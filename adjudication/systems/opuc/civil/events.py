@@ -5,26 +5,19 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from adjudication.engine.dice import Roll
-from adjudication.engine.play.events import NOBODY, changes_nothing, chosen, plain
-from adjudication.engine.protocol import Message, Params
+from adjudication.engine.play.events import NOBODY, changes_nothing, sentence, sentences
 from adjudication.systems.opuc.basics.events import Event
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDE
 from adjudication.systems.opuc.basics.state import State, change_assault
 from adjudication.systems.opuc.basics.state_rows import Camp
-from adjudication.systems.opuc.basics.titles import name_of, said
+from adjudication.systems.opuc.basics.titles import said
 from adjudication.systems.opuc.civil.sentences import CAUSES, MODES, UNDER
 
 
 def _leave(s: State, place: int, count: int) -> None:
     s.dps[place] -= count
     s.new_dps[place] = min(s.new_dps[place], s.dps[place])
-
-
-def _changed(e: OpinionChanged | DemoralisationChanged, f: Facts, what: str) -> Message:
-    key = f"{what}.up" if e.points > 0 else f"{what}.down"
-    params: Params = {"side": said(f, e.side), "points": abs(e.points), "why": CAUSES.get(e.why, e.why)}
-    return Message(key, params, e.rule)
 
 
 class CecPlaced(Event, frozen=True):
@@ -35,12 +28,15 @@ class CecPlaced(Event, frozen=True):
     count: int
     rule: str
 
+    says = sentence(
+        "civil.cec",
+        lambda e: e.rule,
+        "{count:civil effects marker|civil effects markers} on {at}, caused by {cause}.",
+        cause=lambda e, f, s: "the fighting" if e.cause == "COMBAT" else said(f, e.cause),
+    )
+
     def fold(self, f: Facts, s: State) -> None:
         s.cec[f.board.index[self.at]] += self.cause[0] * self.count
-
-    def message(self, f: Facts, s: State) -> Message:
-        cause = "the fighting" if self.cause == "COMBAT" else said(f, self.cause)
-        return Message("civil.cec", {"count": self.count, "at": said(f, self.at), "cause": cause}, self.rule)
 
 
 class CecListed(Event, frozen=True):
@@ -50,7 +46,7 @@ class CecListed(Event, frozen=True):
     roll: Roll
 
     fog = NOBODY
-    says = plain("civil.listed", "11.2.3")
+    says = sentence("civil.listed", "11.2.3", "Civil effects dice are thrown beforehand.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.cec_list = [*s.cec_list, *self.dice]
@@ -69,7 +65,7 @@ class CecResolved(Event, frozen=True):
     dm: int
     effects: tuple[str, ...]  # none, utility, rubble, refugees
 
-    says = plain("civil.resolved", "11.2.3", "at", "effects")
+    says = sentence("civil.resolved", "11.2.3", "Civil effects in {at}: {effects}.")
 
     def fold(self, f: Facts, s: State) -> None:
         if self.roll is None:
@@ -85,7 +81,7 @@ class Atrocity(Event, frozen=True):
     side: str
     roll: Roll | None = None
 
-    says = plain("civil.atrocity", "11.2.3", "count", "at", "side")
+    says = sentence("civil.atrocity", "11.2.3", "{count:atrocity|atrocities} in {at} put down to {side}.")
     fold = changes_nothing
 
 
@@ -98,7 +94,14 @@ class UtilityLost(Event, frozen=True):
     rule: str
     turns: bool = False
 
-    says = chosen(lambda e: "civil.destroyed" if e.destroyed else "civil.off", "11.1", "bua", "utility")
+    says = sentences(
+        lambda e: "civil.destroyed" if e.destroyed else "civil.off",
+        "11.1",
+        {
+            "civil.off": "{bua} loses a part of its {utility}.",
+            "civil.destroyed": "A part of the {utility} of {bua} is destroyed.",
+        },
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         bua = f.board.bua_index[self.bua]
@@ -117,7 +120,7 @@ class UtilityRestored(Event, frozen=True):
     utility: str
     rebuilt: bool = False
 
-    says = plain("civil.restored", "11.1", "bua", "utility")
+    says = sentence("civil.restored", "11.1", "A part of the {utility} of {bua} works again.")
 
     def fold(self, f: Facts, s: State) -> None:
         bua = f.board.bua_index[self.bua]
@@ -134,7 +137,7 @@ class OutageCharged(Event, frozen=True):
     utility: str
     side: str
 
-    says = plain("civil.outage", "11.1, G-10", "bua", "utility", "side")
+    says = sentence("civil.outage", "11.1, G-10", "{bua} is without {utility}; {side} has to answer for it.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.outage[f.board.bua_index[self.bua]] |= 1 if self.utility == "power" else 2
@@ -144,7 +147,7 @@ class RubbleMade(Event, frozen=True):
     at: str
     count: int  # negative when cleared
 
-    says = plain("civil.rubble", "11.8", "count", "at")
+    says = sentence("civil.rubble", "11.8", "{count} rubble in {at}.")
 
     def fold(self, f: Facts, s: State) -> None:
         place = f.board.index[self.at]
@@ -156,7 +159,7 @@ class RubbleCleared(Event, frozen=True):
     zone: str
     count: int
 
-    says = plain("rubble.staff", "11.8", "zone", "count")
+    says = sentence("rubble.staff", "11.8", "{count} rubble is cleared from {zone}.")
 
     def fold(self, f: Facts, s: State) -> None:
         zone = f.board.index[self.zone]
@@ -171,7 +174,7 @@ class RefugeesMade(Event, frozen=True):
     why: str  # warfighting, neighbour, infrastructure, camp, malice
     roll: Roll | None = None
 
-    says = plain("civil.refugees", "11.2.3", "count", "at")
+    says = sentence("civil.refugees", "11.2.3", "{count:group|groups} of people displaced at {at}.")
 
     def fold(self, f: Facts, s: State) -> None:
         place = f.board.index[self.at]
@@ -188,7 +191,14 @@ class BuaChecked(Event, frozen=True):
     dm: int
     leave: int
 
-    says = chosen(lambda e: f"civil.checked_{e.why}", "11.2.4", "bua", "leave")
+    says = sentences(
+        lambda e: f"civil.checked_{e.why}",
+        "11.2.4",
+        {
+            "civil.checked_neighbour": "Fighting next door: {leave:group leaves|groups leave} {bua}.",
+            "civil.checked_infrastructure": "Without power or water: {leave:group leaves|groups leave} {bua}.",
+        },
+    )
     fold = changes_nothing
 
 
@@ -197,7 +207,7 @@ class PlaceEmptied(Event, frozen=True):
 
     bua: str
 
-    says = plain("civil.emptied", "11.2.3", "bua")
+    says = sentence("civil.emptied", "11.2.3", "{bua} is the emptier for those who left.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.evacuated[f.board.bua_index[self.bua]] += 1
@@ -211,7 +221,14 @@ class Evacuated(Event, frozen=True):
     dps: int = 0
     zone: str = ""
 
-    says = chosen(lambda e: "driven" if e.dps else "evacuated", "11.6", "side", "bua", "dps")
+    says = sentences(
+        lambda e: "driven" if e.dps else "evacuated",
+        "11.6",
+        {
+            "evacuated": "{side} evacuates people from {bua}.",
+            "driven": "{side} drives people out of {bua}: {dps} DP on the road.",
+        },
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         s.evacuated[f.board.bua_index[self.bua]] += 1
@@ -229,7 +246,14 @@ class DpsMoved(Event, frozen=True):
     count: int
     home: bool = False
 
-    says = chosen(lambda e: "civil.home" if e.home else "civil.moved", "11.3", "count", "origin", "to")
+    says = sentences(
+        lambda e: "civil.home" if e.home else "civil.moved",
+        "11.3",
+        {
+            "civil.moved": "{count:group|groups} of displaced persons from {origin} on the road to {to}.",
+            "civil.home": "{count:group|groups} of displaced persons from {origin} safe in {to}.",
+        },
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         _leave(s, f.board.index[self.origin], self.count)
@@ -244,7 +268,11 @@ class DpsSheltered(Event, frozen=True):
     camp: str
     count: int
 
-    says = plain("civil.sheltered", "11.6", "count", "origin", "camp")
+    says = sentence(
+        "civil.sheltered",
+        "11.6",
+        "{count:group|groups} of displaced persons from {origin} taken into the camp at {camp}.",
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         _leave(s, f.board.index[self.origin], self.count)
@@ -256,7 +284,7 @@ class CampBuilt(Event, frozen=True):
     side: str
     hex: str
 
-    says = plain("camp.built", "11.6", "side", "hex")
+    says = sentence("camp.built", "11.6", "{side} builds a DP camp at {hex}.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.camps = [*s.camps, Camp(SIDE[self.side], f.board.index[self.hex])]
@@ -271,7 +299,14 @@ class CampKept(Event, frozen=True):
     leave: int = 0
     roll: Roll | None = None
 
-    says = chosen(lambda e: "camp.paid" if e.paid else "camp.unpaid", "11.6", "side", "at", "leave")
+    says = sentences(
+        lambda e: "camp.paid" if e.paid else "camp.unpaid",
+        "11.6",
+        {
+            "camp.paid": "The camp of {side} at {at} is supplied.",
+            "camp.unpaid": "The camp of {side} at {at} is not supplied; {leave:group takes|groups take} to the road.",
+        },
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         place = f.board.index[self.at]
@@ -288,15 +323,14 @@ class CasualtiesRolled(Event, frozen=True):
     rule: str
     roll: Roll
 
+    says = sentence(
+        "civil.casualties",
+        lambda e: e.rule,
+        "Displaced persons at {at} come under {why}: {hits:time|times} with casualties.",
+        why=lambda e, f, s: UNDER.get(e.why, e.why),
+        hits=lambda e, f, s: e.roll.result,
+    )
     fold = changes_nothing
-
-    def message(self, f: Facts, s: State) -> Message:
-        params: dict[str, str | int] = {
-            "at": said(f, self.at),
-            "why": UNDER.get(self.why, self.why),
-            "hits": self.roll.result,
-        }
-        return Message("civil.casualties", params, self.rule)
 
 
 class OpinionChanged(Event, frozen=True):
@@ -308,11 +342,19 @@ class OpinionChanged(Event, frozen=True):
     rule: str
     roll: Roll | None = None
 
+    says = sentences(
+        lambda e: "opinion.up" if e.points > 0 else "opinion.down",
+        lambda e: e.rule,
+        {
+            "opinion.up": "Adverse opinion of {side} rises by {points} ({why}).",
+            "opinion.down": "Adverse opinion of {side} falls by {points} ({why}).",
+        },
+        points=lambda e, f, s: abs(e.points),
+        why=lambda e, f, s: CAUSES.get(e.why, e.why),
+    )
+
     def fold(self, f: Facts, s: State) -> None:
         s.ao[SIDE[self.side]] += self.points
-
-    def message(self, f: Facts, s: State) -> Message:
-        return _changed(self, f, "opinion")
 
 
 class DemoralisationChanged(Event, frozen=True):
@@ -323,11 +365,19 @@ class DemoralisationChanged(Event, frozen=True):
     why: str
     rule: str
 
+    says = sentences(
+        lambda e: "demoralisation.up" if e.points > 0 else "demoralisation.down",
+        lambda e: e.rule,
+        {
+            "demoralisation.up": "Demoralisation of {side} rises by {points} ({why}).",
+            "demoralisation.down": "Demoralisation of {side} falls by {points} ({why}).",
+        },
+        points=lambda e, f, s: abs(e.points),
+        why=lambda e, f, s: CAUSES.get(e.why, e.why),
+    )
+
     def fold(self, f: Facts, s: State) -> None:
         s.dmz[SIDE[self.side]] += self.points
-
-    def message(self, f: Facts, s: State) -> Message:
-        return _changed(self, f, "demoralisation")
 
 
 class BuaContested(Event, frozen=True):
@@ -335,7 +385,7 @@ class BuaContested(Event, frozen=True):
 
     bua: str
 
-    says = plain("civil.contested", "1.7", "bua")
+    says = sentence("civil.contested", "1.7", "{bua} is fought over.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.fought[f.board.bua_index[self.bua]] = True
@@ -347,14 +397,15 @@ class DpModeChosen(Event, frozen=True):
     side: str
     mode: str
 
+    says = sentence(
+        "fight.dp_mode", "11.5", "{side} fights among displaced persons: {mode}.", mode=lambda e, f, s: MODES[e.mode]
+    )
+
     def fold(self, f: Facts, s: State) -> None:
         c = s.combats[-1]
         change_assault(
             s, dp_modes=(self.mode, c.dp_modes[1]) if SIDE[self.side] == c.side else (c.dp_modes[0], self.mode)
         )
-
-    def message(self, f: Facts, s: State) -> Message:
-        return Message("fight.dp_mode", {"side": name_of(f, self.side), "mode": MODES[self.mode]}, "11.5")
 
 
 CivilEvent = (

@@ -5,8 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from adjudication.engine.dice import Roll, Row
-from adjudication.engine.play.events import OWN, chosen, hides, plain
-from adjudication.engine.protocol import Message, Params
+from adjudication.engine.play.events import OWN, hides, sentence, sentences
 from adjudication.systems.opuc.basics.events import Event
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDE
@@ -21,6 +20,12 @@ def _more(counts: dict[str, int], name: str) -> dict[str, int]:
     return counts | {name: counts.get(name, 0) + 1}
 
 
+def _bought(e: ActionBought) -> str:
+    if not e.action:
+        return "bought.secret"
+    return "bought" if e.worked else "bought.failed"
+
+
 class BaseSet(Event, frozen=True):
     """The bases of LOG and deep ISR, computed at the start and each night (4.2, 5.3)."""
 
@@ -31,7 +36,7 @@ class BaseSet(Event, frozen=True):
     isr_rows: tuple[Row, ...] = ()
 
     fog = OWN
-    says = plain("base", "4.2, 5.3", "side", "log", "isr")
+    says = sentence("base", "4.2, 5.3", "{side} counts its forces: LOG base {log}, ISR sources {isr}.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.log_base[SIDE[self.side]], s.isr_base[SIDE[self.side]] = self.log, self.isr
@@ -43,7 +48,7 @@ class CpGenerated(Event, frozen=True):
     rows: tuple[Row, ...]
 
     fog = OWN
-    says = plain("cp.generated", "3.2", "side", "cp")
+    says = sentence("cp.generated", "3.2", "{side} has {cp} CP.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.cp[SIDE[self.side]], s.cp_less[SIDE[self.side]] = self.cp, 0
@@ -56,7 +61,7 @@ class LogGenerated(Event, frozen=True):
     roll: Roll | None = None
 
     fog = OWN
-    says = plain("log.generated", "4.2", "side", "log")
+    says = sentence("log.generated", "4.2", "{side} has {log} LOG.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.log[SIDE[self.side]], s.log_less[SIDE[self.side]] = self.log, 0
@@ -72,7 +77,12 @@ class FiresGenerated(Event, frozen=True):
     rows: tuple[Row, ...]
 
     fog = OWN
-    says = plain("fires.generated", "7.1, 7.2", "side", "deep", "ga", "missions")
+    says = sentence(
+        "fires.generated",
+        "7.1, 7.2",
+        "{side} has {deep:deep fires mission|deep fires missions} ({ga:sortie|sorties}) and {missions:artillery "
+        "mission|artillery missions}.",
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         side = SIDE[self.side]
@@ -87,7 +97,14 @@ class StrategicJamming(Event, frozen=True):
     less: int
     roll: Roll
 
-    says = chosen(lambda e: "jamming" if e.less else "jamming.failed", "3.3", "side", "less")
+    says = sentences(
+        lambda e: "jamming" if e.less else "jamming.failed",
+        "3.3",
+        {
+            "jamming": "{side}’s strategic jamming takes {less} CP from the other side.",
+            "jamming.failed": "{side}’s strategic jamming has no effect.",
+        },
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         s.cp_less[1 - SIDE[self.side]] += self.less
@@ -100,16 +117,20 @@ class CardGone(Event, frozen=True):
     card: str
 
     fog = hides(card="")
+    says = sentences(
+        lambda e: "card.gone" if e.card else "card.gone.secret",
+        "3.3",
+        {
+            "card.gone": "{side} uses its card {card}.",
+            "card.gone.secret": "{side} uses a card.",
+        },
+        card=lambda e, f, s: f.actions[e.card].title,
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         cards = dict(s.cards[SIDE[self.side]])
         cards[self.card] -= 1
         s.cards[SIDE[self.side]] = {card: count for card, count in cards.items() if count}
-
-    def message(self, f: Facts, s: State) -> Message:
-        if not self.card:
-            return Message("card.gone.secret", {"side": f.side_name[self.side]}, "3.3")
-        return Message("card.gone", {"side": f.side_name[self.side], "card": f.actions[self.card].title}, "3.3")
 
 
 class ActionBought(Event, frozen=True):
@@ -124,6 +145,18 @@ class ActionBought(Event, frozen=True):
     where: str = ""
     what: str = ""
     roll: Roll | None = None
+
+    says = sentences(
+        _bought,
+        "3.3",
+        {
+            "bought": "{side} buys {action}{where}.",
+            "bought.failed": "{side} tries {action}{where}; it fails.",
+            "bought.secret": "{side} spends CP.",
+        },
+        action=lambda e, f, s: f.actions[e.action].title,
+        where=lambda e, f, s: f" at {name_of(f, e.where)}" if e.where else "",
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         side = SIDE[self.side]
@@ -142,19 +175,12 @@ class ActionBought(Event, frozen=True):
             return self
         return replace(self, action="", cp=0, log=0, card="", where="", what="", roll=None, worked=True)
 
-    def message(self, f: Facts, s: State) -> Message:
-        if not self.action:
-            return Message("bought.secret", {"side": f.side_name[self.side]}, "3.3")
-        where = f" at {name_of(f, self.where)}" if self.where else ""
-        params: Params = {"side": f.side_name[self.side], "action": f.actions[self.action].title, "where": where}
-        return Message("bought" if self.worked else "bought.failed", params, "3.3")
-
 
 class Jammed(Event, frozen=True):
     side: str
     hex: str
 
-    says = plain("jammed", "3.3", "side", "hex")
+    says = sentence("jammed", "3.3", "{side} sets up a jammer at {hex}.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.jammer[f.board.index[self.hex]] |= 1 << SIDE[self.side]
@@ -168,7 +194,14 @@ class IsrShifted(Event, frozen=True):
     less: int = 0
 
     fog = OWN
-    says = chosen(lambda e: "isr.extra" if e.extra else "isr.less", "3.3", "side", "extra", "less")
+    says = sentences(
+        lambda e: "isr.extra" if e.extra else "isr.less",
+        "3.3",
+        {
+            "isr.extra": "{side} has {extra:more deep ISR die|more deep ISR dice} this turn.",
+            "isr.less": "{side} loses {less:ISR source|ISR sources} for this turn.",
+        },
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         s.isr_extra[SIDE[self.side]] += self.extra
@@ -184,7 +217,14 @@ class LogShifted(Event, frozen=True):
     roll: Roll | None = None
 
     fog = OWN
-    says = chosen(lambda e: "log.now" if e.now else "log.later", "3.3", "side", "now", "later")
+    says = sentences(
+        lambda e: "log.now" if e.now else "log.later",
+        "3.3",
+        {
+            "log.now": "{side} moves {now} LOG forward.",
+            "log.later": "{side} will have {later} LOG less next turn.",
+        },
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         s.log[SIDE[self.side]] += self.now
@@ -197,7 +237,7 @@ class OpinionShifted(Event, frozen=True):
     side: str
     change: int
 
-    says = plain("opinion", "3.3", "side", "change")
+    says = sentence("opinion", "3.3", "Adverse opinion of {side} changes by {change}.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.ao[SIDE[self.side]] = max(0, s.ao[SIDE[self.side]] + self.change)
@@ -212,7 +252,7 @@ class CardsCommitted(Event, frozen=True):
     plan: int
     spent: dict[str, int]
 
-    says = plain("fight.cards", "3.4", "side", "spent")
+    says = sentence("fight.cards", "3.4", "{side} puts cards into the fight: {spent}.")
 
     def fold(self, f: Facts, s: State) -> None:
         side, c = SIDE[self.side], s.combats[-1]

@@ -2,27 +2,6 @@
 
 from __future__ import annotations
 
-EVENTS = {
-    "card.gone": "{side} uses its card {card}.",
-    "card.gone.secret": "{side} uses a card.",
-    "base": "{side} counts its forces: LOG base {log}, ISR sources {isr}.",
-    "cp.generated": "{side} has {cp} CP.",
-    "log.generated": "{side} has {log} LOG.",
-    "fires.generated": "{side} has {deep:deep fires mission|deep fires missions}"
-    " ({ga:sortie|sorties}) and {missions:artillery mission|artillery missions}.",
-    "jamming": "{side}’s strategic jamming takes {less} CP from the other side.",
-    "jamming.failed": "{side}’s strategic jamming has no effect.",
-    "bought": "{side} buys {action}{where}.",
-    "bought.failed": "{side} tries {action}{where}; it fails.",
-    "bought.secret": "{side} spends CP.",
-    "jammed": "{side} sets up a jammer at {hex}.",
-    "isr.extra": "{side} has {extra:more deep ISR die|more deep ISR dice} this turn.",
-    "isr.less": "{side} loses {less:ISR source|ISR sources} for this turn.",
-    "log.now": "{side} moves {now} LOG forward.",
-    "log.later": "{side} will have {later} LOG less next turn.",
-    "opinion": "Adverse opinion of {side} changes by {change}.",
-    "fight.cards": "{side} puts cards into the fight: {spent}.",
-}
 PROBLEMS = {
     "unknown.action": "There is no CP action {action}.",
     "cp.not_in_intro": "{action} is not in the introductory list of actions.",
@@ -87,4 +66,4 @@ ROLLS = {
     "roll.cp.CYBER": "Sabotage of a utility",
     "roll.cp.INFO_OPS": "Information operations",
 }
-CATALOGUE: dict[str, str] = EVENTS | PROBLEMS | ROWS | ROLLS
+CATALOGUE: dict[str, str] = PROBLEMS | ROWS | ROLLS

@@ -5,14 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from adjudication.engine.dice import Roll
-from adjudication.engine.play.events import NOBODY, chosen, hides, plain
-from adjudication.engine.protocol import Message, Params
+from adjudication.engine.play.events import NOBODY, hides, sentence, sentences
 from adjudication.systems.opuc.basics.events import Event
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDE
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.basics.state_rows import Mine
-from adjudication.systems.opuc.basics.titles import name_of
 from adjudication.systems.opuc.deployment.sentences import PIECES
 from adjudication.systems.opuc.fog.naming import token
 
@@ -24,7 +22,7 @@ class TagsDealt(Event, frozen=True):
     roll: Roll
 
     fog = NOBODY
-    says = plain("tags", "1.11")
+    says = sentence("tags", "1.11", "The blocks have been numbered on their backs.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.tag = list(self.tags)
@@ -38,6 +36,16 @@ class Placed(Event, frozen=True):
     where: str
     unit: str = ""
     mine: int = 0
+
+    says = sentences(
+        lambda e: "placed" if e.where else "placed.secret",
+        "1.11",
+        {
+            "placed": "{side} places {what} at {where}.",
+            "placed.secret": "{side} prepares its positions.",
+        },
+        what=lambda e, f, s: PIECES[e.what],
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         side = SIDE[self.side]
@@ -65,12 +73,6 @@ class Placed(Event, frozen=True):
             return replace(self, what="marker")
         return replace(self, what="works", where="", unit="")
 
-    def message(self, f: Facts, s: State) -> Message:
-        if not self.where:
-            return Message("placed.secret", {"side": f.side_name[self.side]}, "1.11")
-        params: Params = {"side": f.side_name[self.side], "what": PIECES[self.what], "where": name_of(f, self.where)}
-        return Message("placed", params, "1.11")
-
 
 class Deployed(Event, frozen=True):
     """A block takes another start hex (1.11)."""
@@ -80,7 +82,14 @@ class Deployed(Event, frozen=True):
     where: str
 
     fog = hides(unit="", where="")
-    says = chosen(lambda e: "deployed" if e.unit else "deployed.secret", "1.11", "side", "unit", "where")
+    says = sentences(
+        lambda e: "deployed" if e.unit else "deployed.secret",
+        "1.11",
+        {
+            "deployed": "{side} deploys {unit} at {where}.",
+            "deployed.secret": "{side} changes its deployment.",
+        },
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         s.place[f.roster.index[self.unit]] = f.board.index[self.where]
@@ -89,7 +98,7 @@ class Deployed(Event, frozen=True):
 class SetUpEnded(Event, frozen=True):
     side: str
 
-    says = plain("setup.ended", "1.11", "side")
+    says = sentence("setup.ended", "1.11", "{side} has finished its set-up.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.setup_left[SIDE[self.side]] = {}

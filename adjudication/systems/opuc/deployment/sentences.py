@@ -2,14 +2,6 @@
 
 from __future__ import annotations
 
-EVENTS = {
-    "tags": "The blocks have been numbered on their backs.",
-    "placed": "{side} places {what} at {where}.",
-    "placed.secret": "{side} prepares its positions.",
-    "deployed": "{side} deploys {unit} at {where}.",
-    "deployed.secret": "{side} changes its deployment.",
-    "setup.ended": "{side} has finished its set-up.",
-}
 PROBLEMS = {
     "setup.none_left": "No {what} is left to place.",
     "setup.not_there.dummy": "A dummy goes on a land hex within {reach} of a block of yours, not next to an enemy "
@@ -33,4 +25,4 @@ PIECES = {"dummy": "a dummy", "dag_dummy": "a dummy artillery group", "strongpoi
          "mine": "a minefield", "dummy_mine": "a dummy minefield", "dug_in": "a dug-in position",
          "block": "a block", "marker": "a minefield marker"}  # fmt: skip
 
-CATALOGUE: dict[str, str] = EVENTS | PROBLEMS | ROLLS
+CATALOGUE: dict[str, str] = PROBLEMS | ROLLS

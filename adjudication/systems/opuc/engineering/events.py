@@ -5,15 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from adjudication.engine.dice import Roll
-from adjudication.engine.play.events import OWN, changes_nothing, chosen, hides, plain
-from adjudication.engine.protocol import Message
-from adjudication.systems.opuc.basics.events import Event
+from adjudication.engine.play.events import OWN, changes_nothing, hides, sentence, sentences
+from adjudication.systems.opuc.basics.events import Event, cause
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDE
-from adjudication.systems.opuc.basics.sentences import CAUSES
 from adjudication.systems.opuc.basics.state import State, change_assault
 from adjudication.systems.opuc.basics.state_rows import BRIDGE_NAMES, Detachment, Mine, Work
-from adjudication.systems.opuc.basics.titles import said
 from adjudication.systems.opuc.engineering.sentences import TASKS
 from adjudication.systems.opuc.fog.naming import token
 
@@ -46,6 +43,17 @@ class DetachmentPlaced(Event, frozen=True):
     busy: int = 0
     dummy: bool = False
 
+    says = sentences(
+        lambda e: "engineers.feint" if e.dummy else "engineers.placed" if e.parent else "engineers.placed_seen",
+        lambda e: "1.9, G-44" if e.dummy else "10.2",
+        {
+            "engineers.placed": "{parent} sends engineers to {at}: {task}.",
+            "engineers.placed_seen": "Engineers of {side} start work at {at}: {task}.",
+            "engineers.feint": "Dummy engineers of {side} pretend to work at {at}: {task}.",
+        },
+        task=lambda e, f, s: TASKS[e.task],
+    )
+
     def fold(self, f: Facts, s: State) -> None:
         s.serial = max(s.serial, self.id)
         parent = -1 if self.dummy else f.roster.index[self.parent]
@@ -64,17 +72,6 @@ class DetachmentPlaced(Event, frozen=True):
             return self
         return replace(self, parent="", target="" if self.task == "mine" else self.target, dummy=False)
 
-    def message(self, f: Facts, s: State) -> Message:
-        params = {
-            "side": said(f, self.side),
-            "at": said(f, self.at),
-            "task": TASKS[self.task],
-            "parent": said(f, self.parent),
-        }
-        if self.dummy:
-            return Message("engineers.feint", params, "1.9, G-44")
-        return Message("engineers.placed" if self.parent else "engineers.placed_seen", params, "10.2")
-
 
 class DecoysFound(Event, frozen=True):
     """Dummy EDs are found out and leave play (5.4, 10.5.2, G-44)."""
@@ -83,14 +80,15 @@ class DecoysFound(Event, frozen=True):
     ids: tuple[int, ...]
     at: str
 
+    says = sentence(
+        "engineers.found",
+        "10.5.2, G-44",
+        "Engineers {ids} of {side} at {at} are found to be dummies and leave play.",
+        ids=lambda e, f, s: ", ".join(f"ED{number}" for number in e.ids),
+    )
+
     def fold(self, f: Facts, s: State) -> None:
         s.detachments = [d for d in s.detachments if d.id not in self.ids]
-
-    def message(self, f: Facts, s: State) -> Message:
-        names = ", ".join(f"ED{number}" for number in self.ids)
-        return Message(
-            "engineers.found", {"side": said(f, self.side), "ids": names, "at": said(f, self.at)}, "10.5.2, G-44"
-        )
 
 
 class DetachmentBusy(Event, frozen=True):
@@ -100,7 +98,7 @@ class DetachmentBusy(Event, frozen=True):
     id: int
     busy: int
 
-    says = plain("engineers.busy", "10.2", "side", "id", "busy")
+    says = sentence("engineers.busy", "10.2", "Engineers {id} of {side} have {busy:BUSY marker|BUSY markers}.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.detachments = [replace(d, busy=self.busy) if d.id == self.id else d for d in s.detachments]
@@ -113,7 +111,16 @@ class DetachmentHome(Event, frozen=True):
     id: int
     why: str
 
-    says = chosen(lambda e: f"engineers.home_{e.why}", "10.2", "side", "id")
+    says = sentences(
+        lambda e: f"engineers.home_{e.why}",
+        "10.2",
+        {
+            "engineers.home_done": "Engineers {id} of {side} have finished and go home.",
+            "engineers.home_recalled": "Engineers {id} of {side} are recalled.",
+            "engineers.home_evaded": "Engineers {id} of {side} get away before the enemy.",
+            "engineers.home_end": "Engineers {id} of {side} go home at the end of the turn.",
+        },
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         """A dummy is back in its owner's hand."""
@@ -130,14 +137,20 @@ class DetachmentGone(Event, frozen=True):
     why: str
     lost: bool
 
+    says = sentences(
+        lambda e: "detachment.lost" if e.lost else "detachment.home",
+        "10.8.2",
+        {
+            "detachment.lost": "Engineers of {side} at {at} are lost ({why}).",
+            "detachment.home": "Engineers of {side} at {at} go home ({why}).",
+        },
+        why=cause,
+    )
+
     def fold(self, f: Facts, s: State) -> None:
         s.detachments = [row for row in s.detachments if row.id != self.detachment]
         if s.combats and s.combats[-1].breach == self.detachment:
             change_assault(s, breach=-1)
-
-    def message(self, f: Facts, s: State) -> Message:
-        params = {"side": said(f, self.side), "at": said(f, self.at), "why": CAUSES.get(self.why, self.why)}
-        return Message("detachment.lost" if self.lost else "detachment.home", params, "10.8.2")
 
 
 class DetachmentHeld(Event, frozen=True):
@@ -147,7 +160,7 @@ class DetachmentHeld(Event, frozen=True):
     side: str
     at: str
 
-    says = plain("detachment.held", "10.2", "side", "at")
+    says = sentence("detachment.held", "10.2", "Engineers of {side} at {at} are neutralised and lose time.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.detachments = [
@@ -165,14 +178,10 @@ class WorkBegan(Event, frozen=True):
     at: str
 
     fog = OWN
+    says = sentence("works.began", "10.3", "{unit} starts work at {at}: {work}.", work=lambda e, f, s: TASKS[e.work])
 
     def fold(self, f: Facts, s: State) -> None:
         s.works = [*s.works, Work(f.roster.index[self.unit], self.work, f.board.index[self.at], 1)]
-
-    def message(self, f: Facts, s: State) -> Message:
-        return Message(
-            "works.began", {"unit": said(f, self.unit), "at": said(f, self.at), "work": TASKS[self.work]}, "10.3"
-        )
 
 
 class WorkBusy(Event, frozen=True):
@@ -183,7 +192,7 @@ class WorkBusy(Event, frozen=True):
     busy: int
 
     fog = OWN
-    says = plain("works.busy", "10.3", "unit", "busy")
+    says = sentence("works.busy", "10.3", "{unit} works on, {busy:BUSY marker|BUSY markers}.")
 
     def fold(self, f: Facts, s: State) -> None:
         block = f.roster.index[self.unit]
@@ -198,7 +207,14 @@ class WorkEnded(Event, frozen=True):
     done: bool
 
     fog = OWN
-    says = chosen(lambda e: "works.done" if e.done else "works.given_up", "10.3", "unit")
+    says = sentences(
+        lambda e: "works.done" if e.done else "works.given_up",
+        "10.3",
+        {
+            "works.done": "{unit} has finished its work.",
+            "works.given_up": "{unit} gives up its work.",
+        },
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         block = f.roster.index[self.unit]
@@ -210,7 +226,7 @@ class DugIn(Event, frozen=True):
     unit: str
     at: str
 
-    says = plain("works.dug_in", "10.3", "side", "unit", "at")
+    says = sentence("works.dug_in", "10.3", "{unit} of {side} has dug in at {at}.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.dug_in[f.roster.index[self.unit]] = True
@@ -225,7 +241,7 @@ class StrongpointBuilt(Event, frozen=True):
     side: str
     at: str
 
-    says = plain("works.strongpoint", "10.3", "side", "at")
+    says = sentence("works.strongpoint", "10.3", "{side} has built a strongpoint in {at}.")
 
     def fold(self, f: Facts, s: State) -> None:
         place = f.board.index[self.at]
@@ -246,7 +262,17 @@ class BridgeChanged(Event, frozen=True):
     side: str = ""
     why: str = ""
 
-    says = chosen(lambda e: f"bridge.{e.state}", "10.6", "side", "edge")
+    says = sentences(
+        lambda e: f"bridge.{e.state}",
+        "10.6",
+        {
+            "bridge.standing": "The bridge at {edge} can be used.",
+            "bridge.blown": "There is no bridge any more at {edge}.",
+            "bridge.assault": "{side} bridges the river at {edge}.",
+            "bridge.pontoon": "{side} lays a pontoon bridge at {edge}.",
+            "bridge.ferry": "{side} opens a ferry at {edge}.",
+        },
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         edge = f.board.edge_index[self.edge]
@@ -263,7 +289,7 @@ class MineLaid(Event, frozen=True):
     real: bool
 
     fog = hides(real=True)
-    says = plain("mine.laid", "10.4.2", "side", "at")
+    says = sentence("mine.laid", "10.4.2", "A minefield of {side} lies at {at}.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.serial = max(s.serial, self.id)
@@ -278,7 +304,14 @@ class MineGone(Event, frozen=True):
     at: str
     why: str
 
-    says = chosen(lambda e: f"mine.gone_{e.why}", "10.5", "at")
+    says = sentences(
+        lambda e: f"mine.gone_{e.why}",
+        "10.5",
+        {
+            "mine.gone_breached": "The breached minefield at {at} is removed.",
+            "mine.gone_found": "The minefield at {at} is found to be a dummy.",
+        },
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         s.mines = [m for m in s.mines if m.id != self.id]
@@ -292,7 +325,7 @@ class MineKnown(Event, frozen=True):
     at: str
     real: bool
 
-    says = plain("mine.known", "10.5.2", "at")
+    says = sentence("mine.known", "10.5.2", "The minefield at {at} is found to be real.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.mines = [replace(m, known=True) if m.id == self.id else m for m in s.mines]
@@ -312,7 +345,11 @@ class MineStruck(Event, frozen=True):
     neutralise: bool
     steps: int
 
-    says = plain("mine.struck", "10.4.3", "unit", "at", "steps", "neutralise")
+    says = sentence(
+        "mine.struck",
+        "10.4.3",
+        "{unit} runs into a minefield at {at}: {steps:step|steps} lost, neutralised: {neutralise}.",
+    )
     fold = changes_nothing
 
     def redact(self, f: Facts, s: State, viewer: int | None) -> MineStruck:
@@ -330,7 +367,16 @@ class BreachTested(Event, frozen=True):
     outcome: str  # stays, lost, home, cleared
     roll: Roll | None = None
 
-    says = chosen(lambda e: f"breach.{e.outcome}", "10.5.3")
+    says = sentences(
+        lambda e: f"breach.{e.outcome}",
+        "10.5.3",
+        {
+            "breach.stays": "The breaching detachment stays for the next assault.",
+            "breach.lost": "The breaching detachment is lost.",
+            "breach.saved": "The attack is thrown back; the breaching detachment gets home.",
+            "breach.cleared": "The enemy is gone: the minefield is cleared, the detachment goes home.",
+        },
+    )
     fold = changes_nothing
 
 
@@ -338,7 +384,7 @@ class MinefieldRemoved(Event, frozen=True):
     mine: int
     at: str
 
-    says = plain("mine.removed", "10.5.3", "at")
+    says = sentence("mine.removed", "10.5.3", "A minefield at {at} is cleared.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.mines = [row for row in s.mines if row.id != self.mine]
@@ -350,7 +396,7 @@ class RubbleDug(Event, frozen=True):
     count: int
     roll: Roll | None = None
 
-    says = plain("rubble.dug", "10.5.1", "side", "at", "count")
+    says = sentence("rubble.dug", "10.5.1", "{side} clears {count} rubble in {at}.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.rubble[f.board.index[self.at]] -= self.count
@@ -363,7 +409,15 @@ class Mended(Event, frozen=True):
     what: str
     at: str
 
-    says = chosen(lambda e: f"mended.{e.what}", "10", "side", "at")
+    says = sentences(
+        lambda e: f"mended.{e.what}",
+        "10",
+        {
+            "mended.rail": "The railway at {at} runs again.",
+            "mended.airfield": "The airfield at {at} can be used again.",
+            "mended.port": "The port at {at} works again.",
+        },
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         place = f.board.index[self.at]
@@ -376,24 +430,7 @@ class Mended(Event, frozen=True):
 
 
 EngineeringEvent = (
-    DetachmentPlaced
-    | DecoysFound
-    | DetachmentBusy
-    | DetachmentHome
-    | DetachmentGone
-    | DetachmentHeld
-    | WorkBegan
-    | WorkBusy
-    | WorkEnded
-    | DugIn
-    | StrongpointBuilt
-    | BridgeChanged
-    | MineLaid
-    | MineGone
-    | MineKnown
-    | MineStruck
-    | BreachTested
-    | MinefieldRemoved
-    | RubbleDug
-    | Mended
-)
+    DetachmentPlaced | DecoysFound | DetachmentBusy | DetachmentHome | DetachmentGone | DetachmentHeld | WorkBegan
+    | WorkBusy | WorkEnded | DugIn | StrongpointBuilt | BridgeChanged | MineLaid | MineGone | MineKnown | MineStruck
+    | BreachTested | MinefieldRemoved | RubbleDug | Mended
+)  # fmt: skip

@@ -2,45 +2,6 @@
 
 from __future__ import annotations
 
-EVENTS = {
-    "breach.stays": "The breaching detachment stays for the next assault.",
-    "breach.lost": "The breaching detachment is lost.",
-    "breach.saved": "The attack is thrown back; the breaching detachment gets home.",
-    "breach.cleared": "The enemy is gone: the minefield is cleared, the detachment goes home.",
-    "mine.removed": "A minefield at {at} is cleared.",
-    "detachment.lost": "Engineers of {side} at {at} are lost ({why}).",
-    "detachment.home": "Engineers of {side} at {at} go home ({why}).",
-    "detachment.held": "Engineers of {side} at {at} are neutralised and lose time.",
-    "mine.struck": "{unit} runs into a minefield at {at}: {steps:step|steps} lost, neutralised: {neutralise}.",
-    "engineers.placed": "{parent} sends engineers to {at}: {task}.",
-    "engineers.placed_seen": "Engineers of {side} start work at {at}: {task}.",
-    "engineers.feint": "Dummy engineers of {side} pretend to work at {at}: {task}.",
-    "engineers.found": "Engineers {ids} of {side} at {at} are found to be dummies and leave play.",
-    "engineers.busy": "Engineers {id} of {side} have {busy:BUSY marker|BUSY markers}.",
-    "engineers.home_done": "Engineers {id} of {side} have finished and go home.",
-    "engineers.home_recalled": "Engineers {id} of {side} are recalled.",
-    "engineers.home_evaded": "Engineers {id} of {side} get away before the enemy.",
-    "engineers.home_end": "Engineers {id} of {side} go home at the end of the turn.",
-    "works.began": "{unit} starts work at {at}: {work}.",
-    "works.busy": "{unit} works on, {busy:BUSY marker|BUSY markers}.",
-    "works.done": "{unit} has finished its work.",
-    "works.given_up": "{unit} gives up its work.",
-    "works.dug_in": "{unit} of {side} has dug in at {at}.",
-    "works.strongpoint": "{side} has built a strongpoint in {at}.",
-    "bridge.standing": "The bridge at {edge} can be used.",
-    "bridge.blown": "There is no bridge any more at {edge}.",
-    "bridge.assault": "{side} bridges the river at {edge}.",
-    "bridge.pontoon": "{side} lays a pontoon bridge at {edge}.",
-    "bridge.ferry": "{side} opens a ferry at {edge}.",
-    "mine.laid": "A minefield of {side} lies at {at}.",
-    "mine.gone_breached": "The breached minefield at {at} is removed.",
-    "mine.gone_found": "The minefield at {at} is found to be a dummy.",
-    "mine.known": "The minefield at {at} is found to be real.",
-    "rubble.dug": "{side} clears {count} rubble in {at}.",
-    "mended.rail": "The railway at {at} runs again.",
-    "mended.airfield": "The airfield at {at} can be used again.",
-    "mended.port": "The port at {at} works again.",
-}
 PROBLEMS = {
     "engineers.no_dummy": "There are no dummies of engineers left in hand.",
     "engineers.no_parent": "{unit} is no engineer block of this side.",
@@ -91,4 +52,4 @@ TASKS = {
     "mend_port": "mending the port", "dig_in": "digging in",
 }  # fmt: skip
 
-CATALOGUE: dict[str, str] = EVENTS | PROBLEMS | ROLLS
+CATALOGUE: dict[str, str] = PROBLEMS | ROLLS

@@ -5,8 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from adjudication.engine.dice import Roll
-from adjudication.engine.play.events import changes_nothing, chosen, plain
-from adjudication.engine.protocol import Message
+from adjudication.engine.play.events import changes_nothing, sentence, sentences
 from adjudication.systems.opuc.basics.events import Event
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDE
@@ -41,7 +40,14 @@ class MissionSpent(Event, frozen=True):
     side: str
     air: bool
 
-    says = chosen(lambda e: "fires.spent_air" if e.air else "fires.spent", "7.1.3", "side")
+    says = sentences(
+        lambda e: "fires.spent_air" if e.air else "fires.spent",
+        "7.1.3",
+        {
+            "fires.spent": "{side} uses a deep fires mission.",
+            "fires.spent_air": "{side} flies a ground attack sortie.",
+        },
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         side = SIDE[self.side]
@@ -56,7 +62,7 @@ class GunFired(Event, frozen=True):
     unit: str
     at: str
 
-    says = plain("fires.gun", "7.2.3", "unit", "at")
+    says = sentence("fires.gun", "7.2.3", "{unit} fires at {at}.")
 
     def fold(self, f: Facts, s: State) -> None:
         gun = f.roster.index[self.unit]
@@ -87,6 +93,15 @@ class Shot(Event, frozen=True):
     cover: tuple[Roll, ...] = ()
     saved: int = 0
 
+    says = sentences(
+        lambda e: "fires.shot_saved" if e.saved else "fires.shot",
+        "7.2.3.2",
+        {
+            "fires.shot": "{unit} at {at} is fired at: {result}.",
+            "fires.shot_saved": "{unit} at {at} is fired at: {result}; buildings save {saved:step|steps}.",
+        },
+        result=lambda e, f, s: RESULTS[e.neutralise, e.steps],
+    )
     fold = changes_nothing
 
     def redact(self, f: Facts, s: State, viewer: int | None) -> Shot:
@@ -98,13 +113,6 @@ class Shot(Event, frozen=True):
         return replace(
             self, unit=name, total=0, roll=replace(self.roll, rows=(), subject=name, secret_to=None), cover=()
         )
-
-    def message(self, f: Facts, s: State) -> Message:
-        unit = said(f, self.unit)
-        params: dict[str, str | int] = {
-            "unit": unit, "at": said(f, self.at), "result": RESULTS[self.neutralise, self.steps], "saved": self.saved,
-        }  # fmt: skip
-        return Message("fires.shot_saved" if self.saved else "fires.shot", params, "7.2.3.2")
 
 
 class StrikeFlown(Event, frozen=True):
@@ -120,14 +128,17 @@ class StrikeFlown(Event, frozen=True):
     air: bool = False
     firer: str = ""
 
+    says = sentences(
+        lambda e: "strike.hit" if e.hit else "strike.missed",
+        "7.1.4, G-03",
+        {
+            "strike.hit": "{mission} {at} {what} by {side}: {total}, a hit.",
+            "strike.missed": "{mission} {at} {what} by {side}: {total}, a miss.",
+        },
+        mission=lambda e, f, s: f.missions[e.mission].title,
+        what=lambda e, f, s: _aim(f, e.what),
+    )
     fold = changes_nothing
-
-    def message(self, f: Facts, s: State) -> Message:
-        params: dict[str, str | int] = {
-            "mission": f.missions[self.mission].title, "at": said(f, self.at), "what": _aim(f, self.what),
-            "side": said(f, self.side), "total": self.total,
-        }  # fmt: skip
-        return Message("strike.hit" if self.hit else "strike.missed", params, "7.1.4, G-03")
 
 
 class StrikeBit(Event, frozen=True):
@@ -136,6 +147,16 @@ class StrikeBit(Event, frozen=True):
     side: str  # who suffers
     what: str  # deep, ga, cp, isr, isr_lost, log, tac_ew, strat_ew
     amount: int
+
+    says = sentences(
+        lambda e: "strike.jammed" if e.what in _JAMMED else "strike.bit",
+        "7.1.4, G-03",
+        {
+            "strike.bit": "{side} will feel it: {amount} {what}.",
+            "strike.jammed": "{side} will feel it: {what}.",
+        },
+        what=lambda e, f, s: BITES[e.what],
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         side = SIDE[self.side]
@@ -150,12 +171,6 @@ class StrikeBit(Event, frozen=True):
         else:
             s.no_strat[side] = s.turn + 1
 
-    def message(self, f: Facts, s: State) -> Message:
-        params: dict[str, str | int] = {"side": said(f, self.side), "what": BITES[self.what]}
-        if self.what in _JAMMED:
-            return Message("strike.jammed", params, "7.1.4, G-03")
-        return Message("strike.bit", params | {"amount": self.amount}, "7.1.4, G-03")
-
 
 class PlaceStruck(Event, frozen=True):
     """A mission does lasting harm to a place: interdicted, rail, bridge, dump, railhead, port, airfield."""
@@ -164,6 +179,8 @@ class PlaceStruck(Event, frozen=True):
     at: str
     side: str = ""  # whose it was, where that matters
     amount: int = 0
+
+    says = sentence("strike.place", "7.1.4, G-03", "{at}: {what}.", what=lambda e, f, s: STRUCK[e.what])
 
     def fold(self, f: Facts, s: State) -> None:
         board = f.board
@@ -188,9 +205,6 @@ class PlaceStruck(Event, frozen=True):
             s.dumps = [replace(d, alive=False) if d.place == place and d.side == side else d for d in s.dumps]
             s.stock[place] = 0
 
-    def message(self, f: Facts, s: State) -> Message:
-        return Message("strike.place", {"at": said(f, self.at), "what": STRUCK[self.what]}, "7.1.4, G-03")
-
 
 class SupportCommitted(Event, frozen=True):
     """Fire missions put into an assault (7.2.1): by artillery block, or "DAG" for the box."""
@@ -198,7 +212,7 @@ class SupportCommitted(Event, frozen=True):
     side: str
     missions: dict[str, int]
 
-    says = plain("fight.support", "7.2.1", "side", "missions")
+    says = sentence("fight.support", "7.2.1", "{side} puts fire missions into the fight: {missions}.")
 
     def fold(self, f: Facts, s: State) -> None:
         side, c = SIDE[self.side], s.combats[-1]
@@ -226,7 +240,7 @@ class UnitHid(Event, frozen=True):
     unit: str
 
     fog = BLOCK
-    says = plain("unit.hid", "7.2.3.1", "unit")
+    says = sentence("unit.hid", "7.2.3.1", "{unit} hides.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.hidden[f.roster.index[self.unit]] = True

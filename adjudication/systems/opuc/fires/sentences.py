@@ -2,20 +2,6 @@
 
 from __future__ import annotations
 
-EVENTS = {
-    "fires.spent": "{side} uses a deep fires mission.",
-    "fires.spent_air": "{side} flies a ground attack sortie.",
-    "fires.gun": "{unit} fires at {at}.",
-    "fires.shot": "{unit} at {at} is fired at: {result}.",
-    "fires.shot_saved": "{unit} at {at} is fired at: {result}; buildings save {saved:step|steps}.",
-    "strike.hit": "{mission} {at} {what} by {side}: {total}, a hit.",
-    "strike.missed": "{mission} {at} {what} by {side}: {total}, a miss.",
-    "strike.bit": "{side} will feel it: {amount} {what}.",
-    "strike.jammed": "{side} will feel it: {what}.",
-    "strike.place": "{at}: {what}.",
-    "fight.support": "{side} puts fire missions into the fight: {missions}.",
-    "unit.hid": "{unit} hides.",
-}
 PROBLEMS = {
     "unknown.mission": "There is no deep fires mission {mission}.",
     "support.no_gun": "{unit} has no fire missions that reach.",
@@ -74,4 +60,4 @@ STRUCK = {
     "airfield": "the airfield is unusable",
 }  # fmt: skip
 
-CATALOGUE: dict[str, str] = EVENTS | PROBLEMS | ROWS | ROLLS
+CATALOGUE: dict[str, str] = PROBLEMS | ROWS | ROLLS

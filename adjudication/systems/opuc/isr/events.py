@@ -5,8 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from adjudication.engine.dice import Roll, Row
-from adjudication.engine.play.events import OWN, chosen, hides, plain
-from adjudication.engine.protocol import Message
+from adjudication.engine.play.events import OWN, hides, sentence, sentences
 from adjudication.systems.opuc.basics.boxes import number_of
 from adjudication.systems.opuc.basics.events import Event
 from adjudication.systems.opuc.basics.facts import Facts
@@ -14,7 +13,6 @@ from adjudication.systems.opuc.basics.layout import BIT
 from adjudication.systems.opuc.basics.roster import DESTROYED, SIDE
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.basics.state_rows import Die, Look
-from adjudication.systems.opuc.basics.titles import said
 from adjudication.systems.opuc.fog.declarations import BLOCK, BLOCKS
 from adjudication.systems.opuc.fog.naming import token, tokens
 from adjudication.systems.opuc.isr.sentences import THROWS
@@ -29,7 +27,7 @@ class Hid(Event, frozen=True):
     units: tuple[str, ...]
 
     fog = BLOCKS
-    says = plain("isr.hid", "5.1", "side", "units")
+    says = sentence("isr.hid", "5.1", "Hidden again, {side}: {units}.")
 
     def fold(self, f: Facts, s: State) -> None:
         for block in f.blocks(self.units):
@@ -44,7 +42,18 @@ class Revealed(Event, frozen=True):
     at: str
     why: str
 
-    says = chosen(lambda e: f"isr.revealed_{e.why}", "5.1", "side", "units", "at")
+    says = sentences(
+        lambda e: f"isr.revealed_{e.why}",
+        "5.1",
+        {
+            "isr.revealed_adjacent": "Seen from next to them, {side} at {at}: {units}.",
+            "isr.revealed_close": "Detected by close ISR, {side} at {at}: {units}.",
+            "isr.revealed_deep": "Detected by deep ISR, {side} at {at}: {units}.",
+            "isr.revealed_assault": "Revealed by their attack, {side} at {at}: {units}.",
+            "isr.revealed_assaulted": "Revealed under attack, {side} at {at}: {units}.",
+            "isr.revealed_fired": "Revealed by their fire, {side} at {at}: {units}.",
+        },
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         for block in f.blocks(self.units):
@@ -61,7 +70,7 @@ class DummiesFound(Event, frozen=True):
     units: tuple[str, ...]
     at: str
 
-    says = plain("isr.dummies", "5.4, G-14", "side", "units", "at")
+    says = sentence("isr.dummies", "5.4, G-14", "Dummies of {side} at {at} are found out and leave play: {units}.")
 
     def fold(self, f: Facts, s: State) -> None:
         for block in f.blocks(self.units):
@@ -75,7 +84,7 @@ class DummyFound(Event, frozen=True):
     at: str
 
     fog = BLOCK
-    says = plain("fight.dummy", "5.2", "unit", "at")
+    says = sentence("fight.dummy", "5.2", "{unit} at {at} was a dummy and leaves play.")
 
     def fold(self, f: Facts, s: State) -> None:
         block = f.roster.index[self.unit]
@@ -87,6 +96,13 @@ class LooksBegan(Event, frozen=True):
 
     looks: tuple[tuple[str, str, str, tuple[str, ...]], ...]
 
+    says = sentence(
+        "isr.looks",
+        "5.4",
+        "Blocks are in contact: {count:look is|looks are} taken.",
+        count=lambda e, f, s: len(e.looks),
+    )
+
     def fold(self, f: Facts, s: State) -> None:
         index = f.board.index
         for side, origin, target, who in self.looks:
@@ -95,9 +111,6 @@ class LooksBegan(Event, frozen=True):
     def redact(self, f: Facts, s: State, viewer: int | None) -> LooksBegan:
         rows = tuple(row if SIDE[row[0]] == viewer else (*row[:3], tokens(f, s, viewer, row[3])) for row in self.looks)
         return replace(self, looks=rows)
-
-    def message(self, f: Facts, s: State) -> Message:
-        return Message("isr.looks", {"count": len(self.looks)}, "5.4")
 
 
 class CloseLook(Event, frozen=True):
@@ -112,6 +125,16 @@ class CloseLook(Event, frozen=True):
     left: int
     roll: Roll
     again: bool = False
+
+    says = sentences(
+        lambda e: "isr.look_hidden" if e.unit.startswith("#") else "isr.look_again" if e.again else "isr.look",
+        "5.5",
+        {
+            "isr.look": "{unit} looks from {origin} into {target}: {value}, {needs} detects.",
+            "isr.look_again": "{unit} looks again into {target}: {value}, {needs} detects.",
+            "isr.look_hidden": "{unit} looks from {origin} into {target}.",
+        },
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         now, block = s.looks[0], f.roster.index[self.unit]
@@ -130,11 +153,6 @@ class CloseLook(Event, frozen=True):
         name = token(f, s, viewer, block)
         return replace(self, unit=name, value=0, roll=replace(self.roll, rows=(), subject=name))
 
-    def message(self, f: Facts, s: State) -> Message:
-        params = {name: said(f, getattr(self, name)) for name in ("unit", "origin", "target", "value", "needs")}
-        key = "isr.look_hidden" if self.unit.startswith("#") else "isr.look_again" if self.again else "isr.look"
-        return Message(key, params, "5.5")
-
 
 class LookClosed(Event, frozen=True):
     """The die on the table is settled; `what`: seen, kept, missed, over (nothing left to look for)."""
@@ -144,7 +162,16 @@ class LookClosed(Event, frozen=True):
     what: str
 
     fog = OWN
-    says = chosen(lambda e: f"isr.closed_{e.what}", "5.5", "side", "target")
+    says = sentences(
+        lambda e: f"isr.closed_{e.what}",
+        "5.5",
+        {
+            "isr.closed_seen": "{target} is detected.",
+            "isr.closed_kept": "{side} leaves the die on {target} as it is.",
+            "isr.closed_missed": "Nothing is detected in {target}.",
+            "isr.closed_over": "The look into {target} is over.",
+        },
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         now = s.looks[0]
@@ -164,6 +191,17 @@ class DeepDice(Event, frozen=True):
     rows: tuple[Row, ...] = ()
 
     fog = hides(rows=())
+    says = sentences(
+        lambda e: "isr.deep_none" if not e.faces else "isr.deep_lost" if e.ones else "isr.deep_dice",
+        "5.3",
+        {
+            "isr.deep_dice": "{side} throws {count:deep ISR die|deep ISR dice}: {faces}.",
+            "isr.deep_lost": "{side} throws {count:deep ISR die|deep ISR dice}: {faces}. {ones} lost for good.",
+            "isr.deep_none": "{side} has no deep ISR dice to throw.",
+        },
+        count=lambda e, f, s: len(e.faces),
+        faces=lambda e, f, s: ", ".join(str(face) for face in e.faces),
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         side = SIDE[self.side]
@@ -171,13 +209,6 @@ class DeepDice(Event, frozen=True):
             s.batches = [[], []]
         s.batches[side] = [Die(face) for face in self.faces if face != 1]
         s.isr_lost[side] += self.ones
-
-    def message(self, f: Facts, s: State) -> Message:
-        faces = ", ".join(str(face) for face in self.faces)
-        key = "isr.deep_none" if not self.faces else "isr.deep_lost" if self.ones else "isr.deep_dice"
-        return Message(
-            key, {"side": said(f, self.side), "count": len(self.faces), "faces": faces, "ones": self.ones}, "5.3"
-        )
 
 
 class DeepAssigned(Event, frozen=True):
@@ -188,7 +219,14 @@ class DeepAssigned(Event, frozen=True):
     target: str
     left: int
 
-    says = chosen(lambda e: "isr.deep_assigned" if e.face else "isr.deep_planned", "5.3", "side", "face", "target")
+    says = sentences(
+        lambda e: "isr.deep_assigned" if e.face else "isr.deep_planned",
+        "5.3",
+        {
+            "isr.deep_assigned": "{side} assigns a deep ISR die of {face} to {target}.",
+            "isr.deep_planned": "{side} assigns a deep ISR die to {target}.",
+        },
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         side, target = SIDE[self.side], number_of(f, self.target)
@@ -209,7 +247,7 @@ class DeepTaken(Event, frozen=True):
     target: str
     left: int
 
-    says = plain("isr.deep_taken", "5.3", "side", "target")
+    says = sentence("isr.deep_taken", "5.3", "{side} looks at {target} with a deep ISR die.")
 
     def fold(self, f: Facts, s: State) -> None:
         side, target = SIDE[self.side], number_of(f, self.target)
@@ -230,7 +268,15 @@ class DeepThrown(Event, frozen=True):
     how: str
     roll: Roll
 
-    says = chosen(lambda e: f"isr.deep_{THROWS[e.how]}", "5.5", "side", "target", "face")
+    says = sentences(
+        lambda e: f"isr.deep_{THROWS[e.how]}",
+        "5.5",
+        {
+            "isr.deep_thrown": "{side} throws a deep ISR die on {target}: {face}.",
+            "isr.deep_again": "{side} throws the die on {target} again: {face}.",
+            "isr.deep_card": "{side} re-tasks its sensors on {target}: {face}.",
+        },
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         side = SIDE[self.side]

@@ -6,15 +6,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from adjudication.engine.play.events import OWN, chosen, hides, plain
-from adjudication.engine.protocol import Message
-from adjudication.systems.opuc.basics.events import Event, caused
+from adjudication.engine.play.events import OWN, hides, sentence, sentences
+from adjudication.systems.opuc.basics.events import Event, cause
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDE
 from adjudication.systems.opuc.basics.state import State, change_assault
 from adjudication.systems.opuc.basics.state_combat import POOL, put
 from adjudication.systems.opuc.basics.state_rows import Dump, Railhead
-from adjudication.systems.opuc.basics.titles import said
 
 _SUPPLY = {"full": 0, "low": 1, "out": 2}
 
@@ -26,6 +24,14 @@ class Stocked(Event, frozen=True):
     amounts: dict[str, int]
 
     fog = hides(amounts={})
+    says = sentences(
+        lambda e: "stocked" if e.amounts else "stocked.secret",
+        "4.8",
+        {
+            "stocked": "{side} dumps stocks: {amounts}.",
+            "stocked.secret": "{side} dumps stocks.",
+        },
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         side = SIDE[self.side]
@@ -35,10 +41,6 @@ class Stocked(Event, frozen=True):
             s.stock_side[place] = side
             s.log[side] -= amount
 
-    def message(self, f: Facts, s: State) -> Message:
-        key = "stocked" if self.amounts else "stocked.secret"
-        return Message(key, {"side": f.side_name[self.side], "amounts": said(f, self.amounts)}, "4.8")
-
 
 class DumpBuilt(Event, frozen=True):
     side: str
@@ -46,7 +48,7 @@ class DumpBuilt(Event, frozen=True):
     hex: str
     ready: int
 
-    says = plain("dump.built", "4.3", "side", "id", "hex", "ready")
+    says = sentence("dump.built", "4.3", "{side} builds the supply dump {id} at {hex}; it works from turn {ready}.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.dumps = [*s.dumps, Dump(self.id, SIDE[self.side], f.board.index[self.hex], False, self.ready)]
@@ -57,7 +59,7 @@ class RailheadBuilt(Event, frozen=True):
     hex: str
     ready: int
 
-    says = plain("railhead.built", "4.4", "side", "hex", "ready")
+    says = sentence("railhead.built", "4.4", "{side} builds a railhead at {hex}; it works from turn {ready}.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.railheads = [*s.railheads, Railhead(f.board.index[self.hex], SIDE[self.side], self.ready)]
@@ -71,7 +73,14 @@ class StockLost(Event, frozen=True):
     log: int
     dump: str = ""
 
-    says = chosen(lambda e: "stock.lost_dump" if e.dump else "stock.lost", "4.8", "side", "log", "at", "dump")
+    says = sentences(
+        lambda e: "stock.lost_dump" if e.dump else "stock.lost",
+        "4.8",
+        {
+            "stock.lost": "{side} loses {log} LOG stocked at {at}.",
+            "stock.lost_dump": "{side} loses its supply dump {dump} at {at}.",
+        },
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         if self.dump:
@@ -88,7 +97,7 @@ class SupplyAssigned(Event, frozen=True):
     paid: dict[str, int]
     supply: dict[str, str]  # full, low, out
 
-    says = plain("fight.supply", "4.6", "side", "supply")
+    says = sentence("fight.supply", "4.6", "{side} assigns LOG for the fight: {supply}.")
 
     def fold(self, f: Facts, s: State) -> None:
         c = s.combats[-1]
@@ -115,7 +124,7 @@ class CombatLogPaid(Event, frozen=True):
     store: str
     organic: int = 0
 
-    says = plain("fight.log_paid", "4.6", "unit", "amount")
+    says = sentence("fight.log_paid", "4.6", "{unit} draws {amount} LOG for its fight.")
 
     def fold(self, f: Facts, s: State) -> None:
         block = f.roster.index[self.unit]
@@ -139,7 +148,7 @@ class LogSpent(Event, frozen=True):
     why: str
 
     fog = OWN
-    says = caused("log.spent", "4.1", "side", "amount")
+    says = sentence("log.spent", "4.1", "{side} spends {amount} LOG on {why}.", why=cause)
 
     def fold(self, f: Facts, s: State) -> None:
         s.log[SIDE[self.side]] -= self.amount

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from adjudication.engine.play.events import OWN, chosen, plain
-from adjudication.engine.protocol import Message
+from adjudication.engine.play.events import OWN, sentence, sentences
 from adjudication.systems.opuc.basics.events import Event
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import BROKEN, DESTROYED, SIDE, UNUSED
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.basics.state_rows import Group
-from adjudication.systems.opuc.basics.titles import said
 from adjudication.systems.opuc.fog.declarations import BLOCK
 from adjudication.systems.opuc.fog.naming import token, tokens
 
@@ -28,6 +26,12 @@ def _share_losses(f: Facts, s: State, whole: int) -> None:
             s.place[part], s.neutralised[part] = DESTROYED, False
 
 
+def _stepped(e: Stepped) -> str:
+    if not e.spent:
+        return "move.stepped_seen"
+    return "move.stepped_forced" if e.forced else "move.stepped_stop" if e.stop else "move.stepped"
+
+
 class MoveBegan(Event, frozen=True):
     """Blocks set out on a route. Only their own side learns it beforehand."""
 
@@ -36,7 +40,7 @@ class MoveBegan(Event, frozen=True):
     route: tuple[str, ...]
 
     fog = OWN
-    says = plain("move.began", "8.1", "units", "route")
+    says = sentence("move.began", "8.1", "{units} set out: {route}.")
 
     def fold(self, f: Facts, s: State) -> None:
         blocks = f.blocks(self.units)
@@ -65,6 +69,18 @@ class Stepped(Event, frozen=True):
     boat: int = 0
     ferried: int = 0
 
+    says = sentences(
+        _stepped,
+        lambda e: "8.4" if e.spent and e.stop else "8.1",
+        {
+            "move.stepped": "{units} enter {to} from {origin}, {spent} MP spent.",
+            "move.stepped_seen": "{side} moves {units} into {to} from {origin}.",
+            "move.stepped_stop": "{units} enter {to} from {origin}, {spent} MP spent; their movement ends there.",
+            "move.stepped_forced": "{units} break into {to}; an assault has to follow.",
+        },
+        spent=lambda e, f, s: max(e.spent),
+    )
+
     def fold(self, f: Facts, s: State) -> None:
         board = f.board
         to = board.index[self.to]
@@ -88,13 +104,6 @@ class Stepped(Event, frozen=True):
             return self
         return replace(self, units=tokens(f, s, viewer, self.units), spent=(), stop=False, forced=False, ferried=0)
 
-    def message(self, f: Facts, s: State) -> Message:
-        params = {name: said(f, getattr(self, name)) for name in ("units", "to", "origin", "side")}
-        if not self.spent:
-            return Message("move.stepped_seen", params, "8.1")
-        key = "move.stepped_forced" if self.forced else "move.stepped_stop" if self.stop else "move.stepped"
-        return Message(key, params | {"spent": max(self.spent)}, "8.4" if self.stop else "8.1")
-
 
 class MoveEnded(Event, frozen=True):
     """`why`: route, zoc, blocked, gone."""
@@ -105,7 +114,16 @@ class MoveEnded(Event, frozen=True):
     why: str
 
     fog = OWN
-    says = chosen(lambda e: f"move.ended_{e.why}", "8.1", "units", "at")
+    says = sentences(
+        lambda e: f"move.ended_{e.why}",
+        "8.1",
+        {
+            "move.ended_route": "{units} end their movement at {at}.",
+            "move.ended_zoc": "{units} are held at {at} and go no farther.",
+            "move.ended_blocked": "{units} find the way closed and stop at {at}.",
+            "move.ended_gone": "The activation is over.",
+        },
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         if s.group is not None:
@@ -119,7 +137,7 @@ class StopLifted(Event, frozen=True):
     units: tuple[str, ...]
 
     fog = OWN
-    says = plain("move.stop_lifted", "5.4", "units")
+    says = sentence("move.stop_lifted", "5.4", "What held {units} was a dummy: they go on.")
 
     def fold(self, f: Facts, s: State) -> None:
         if s.group is not None:
@@ -135,6 +153,9 @@ class MarchPaid(Event, frozen=True):
     organic: tuple[str, ...] = ()
 
     fog = OWN
+    says = sentence(
+        "move.paid", "8.2", "{units}: {log} LOG for tracked movement.", log=lambda e, f, s: e.pool + len(e.organic)
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         s.log[SIDE[self.side]] -= self.pool
@@ -142,9 +163,6 @@ class MarchPaid(Event, frozen=True):
             s.track_log[block] = True
         for block in f.blocks(self.organic):
             s.organic[block] -= 1
-
-    def message(self, f: Facts, s: State) -> Message:
-        return Message("move.paid", {"units": said(f, self.units), "log": self.pool + len(self.organic)}, "8.2")
 
 
 class ZoneTaken(Event, frozen=True):
@@ -155,7 +173,7 @@ class ZoneTaken(Event, frozen=True):
     zone: str
 
     fog = BLOCK
-    says = plain("zone.taken", "8.3", "side", "unit", "zone")
+    says = sentence("zone.taken", "8.3", "{unit} of {side} takes position in {zone}.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.place[f.roster.index[self.unit]] = f.board.index[self.zone]
@@ -167,7 +185,7 @@ class ControlChanged(Event, frozen=True):
     bua: str
     side: str
 
-    says = plain("control.changed", "1.7", "bua", "side")
+    says = sentence("control.changed", "1.7", "{bua} falls to {side}.")
 
     def fold(self, f: Facts, s: State) -> None:
         bua = f.board.bua_index[self.bua]
@@ -182,7 +200,14 @@ class BrokenDown(Event, frozen=True):
     parts: tuple[str, ...]
     at: str
 
-    says = chosen(lambda e: "breakdown" if e.parts else "breakdown_hidden", "8.6", "unit", "at", "parts")
+    says = sentences(
+        lambda e: "breakdown" if e.parts else "breakdown_hidden",
+        "8.6",
+        {
+            "breakdown": "{unit} breaks down at {at}: {parts}.",
+            "breakdown_hidden": "{unit} breaks down at {at}.",
+        },
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         whole = f.roster.index[self.unit]
@@ -209,7 +234,14 @@ class Reformed(Event, frozen=True):
     at: str
     lost: int
 
-    says = chosen(lambda e: "reformed" if e.unit else "reformed_hidden", "8.6", "unit", "parts", "at", "lost")
+    says = sentences(
+        lambda e: "reformed" if e.unit else "reformed_hidden",
+        "8.6",
+        {
+            "reformed": "{parts} reform as {unit} at {at}, {lost:step|steps} lost.",
+            "reformed_hidden": "{parts} reform at {at}.",
+        },
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         whole, parts = f.roster.index[self.unit], f.blocks(self.parts)

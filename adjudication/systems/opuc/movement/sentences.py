@@ -2,25 +2,6 @@
 
 from __future__ import annotations
 
-EVENTS = {
-    "move.began": "{units} set out: {route}.",
-    "move.stepped": "{units} enter {to} from {origin}, {spent} MP spent.",
-    "move.stepped_seen": "{side} moves {units} into {to} from {origin}.",
-    "move.stepped_stop": "{units} enter {to} from {origin}, {spent} MP spent; their movement ends there.",
-    "move.stepped_forced": "{units} break into {to}; an assault has to follow.",
-    "move.ended_route": "{units} end their movement at {at}.",
-    "move.ended_zoc": "{units} are held at {at} and go no farther.",
-    "move.ended_blocked": "{units} find the way closed and stop at {at}.",
-    "move.ended_gone": "The activation is over.",
-    "move.stop_lifted": "What held {units} was a dummy: they go on.",
-    "move.paid": "{units}: {log} LOG for tracked movement.",
-    "zone.taken": "{unit} of {side} takes position in {zone}.",
-    "control.changed": "{bua} falls to {side}.",
-    "breakdown": "{unit} breaks down at {at}: {parts}.",
-    "breakdown_hidden": "{unit} breaks down at {at}.",
-    "reformed": "{parts} reform as {unit} at {at}, {lost:step|steps} lost.",
-    "reformed_hidden": "{parts} reform at {at}.",
-}
 PROBLEMS = {
     "move.acted": "{unit} has acted this turn.",
     "move.working": "{unit} is at work and does not move this turn.",
@@ -67,4 +48,4 @@ PROBLEMS = {
     "zone.enemy": "The enemy is in {zone}.",
     "zone.not_here": "{zone} is no zone of {bua}.",
 }
-CATALOGUE: dict[str, str] = EVENTS | PROBLEMS
+CATALOGUE: dict[str, str] = PROBLEMS

@@ -7,14 +7,18 @@ from typing import Any
 from msgspec.structs import replace
 
 from adjudication.engine.dice import Roll
-from adjudication.engine.play.events import OWN, plain
-from adjudication.engine.protocol import Message
+from adjudication.engine.play.events import OWN, sentence, sentences
 from adjudication.systems.opuc.basics.events import Event
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDE
 from adjudication.systems.opuc.basics.state import State
-from adjudication.systems.opuc.basics.titles import said
 from adjudication.systems.opuc.fog.declarations import BLOCK
+
+
+def _tested(e: ReinforcementsTested) -> str:
+    """The other side learns that a group is tested, not which."""
+    key = "arrivals.through" if e.arrived else "arrivals.delayed"
+    return key if e.units else f"{key}_unseen"
 
 
 class ArrivalsDue(Event, frozen=True):
@@ -22,7 +26,7 @@ class ArrivalsDue(Event, frozen=True):
 
     units: tuple[str, ...]
 
-    says = plain("arrivals.due", "12.1", "units")
+    says = sentence("arrivals.due", "12.1", "Reinforcements are due: {units}.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.arrivals = list(f.blocks(self.units))
@@ -41,6 +45,17 @@ class ReinforcementsTested(Event, frozen=True):
     arrived: bool
     roll: Roll
 
+    says = sentences(
+        _tested,
+        "12.1, G-19",
+        {
+            "arrivals.through": "Through to the map, {side}: {units}.",
+            "arrivals.through_unseen": "Reinforcements of {side} are through to the map.",
+            "arrivals.delayed": "Reinforcements of {side} are held up until next turn: {units}.",
+            "arrivals.delayed_unseen": "Reinforcements of {side} are held up until next turn.",
+        },
+    )
+
     def fold(self, f: Facts, s: State) -> None:
         tested = set(f.blocks(self.units))
         if not self.arrived:
@@ -48,12 +63,6 @@ class ReinforcementsTested(Event, frozen=True):
 
     def redact(self, f: Facts, s: State, viewer: int | None) -> Any:
         return self if SIDE[self.side] == viewer else replace(self, units=(), roll=replace(self.roll, subject=""))
-
-    def message(self, f: Facts, s: State) -> Message:
-        key = "arrivals.through" if self.arrived else "arrivals.delayed"
-        if not self.units:  # the other side learns that a group is tested, not which
-            return Message(f"{key}_unseen", {"side": said(f, self.side)}, "12.1, G-19")
-        return Message(key, {"side": said(f, self.side), "units": said(f, self.units)}, "12.1, G-19")
 
 
 class Arrived(Event, frozen=True):
@@ -64,7 +73,7 @@ class Arrived(Event, frozen=True):
     at: str
 
     fog = BLOCK
-    says = plain("arrivals.placed", "12.1", "side", "unit", "at")
+    says = sentence("arrivals.placed", "12.1", "{unit} of {side} arrives at {at}.")
 
     def fold(self, f: Facts, s: State) -> None:
         block = f.roster.index[self.unit]
@@ -79,7 +88,7 @@ class Waits(Event, frozen=True):
     unit: str
 
     fog = OWN
-    says = plain("arrivals.waits", "12.1, G-20", "unit")
+    says = sentence("arrivals.waits", "12.1, G-20", "{unit} finds its way in closed and waits.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.arrivals = [b for b in s.arrivals if b != f.roster.index[self.unit]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from adjudication.engine.dice import Roll
-from adjudication.engine.play.events import NOBODY, changes_nothing, plain
+from adjudication.engine.play.events import NOBODY, changes_nothing, sentence, sentences
 from adjudication.engine.protocol import Message
 from adjudication.systems.opuc.basics.events import Event
 from adjudication.systems.opuc.basics.facts import PRECIPITATION, WEATHER, Facts
@@ -15,10 +15,23 @@ from adjudication.systems.opuc.basics.state_rows import Frame
 from adjudication.systems.opuc.fog.naming import token
 from adjudication.systems.opuc.turn.sentences import LEVELS, STEP_NAMES, WEATHER_NAMES
 
+_BOOK = sentence("noted", "2.2", "The umpire’s book is kept.")
+
 
 def weather_name(box: str, snowing: bool) -> str:
     """The weather in a word."""
     return "snow" if snowing and box == WEATHER[PRECIPITATION] else WEATHER_NAMES[box]
+
+
+def _initiative(e: InitiativeRolled) -> str:
+    if not e.rolls:
+        return "initiative.first"
+    return "initiative.kept" if e.totals[0] == e.totals[1] else "initiative.rolled"
+
+
+def _ended(e: GameEnded) -> str:
+    key = "ended." + e.why.removeprefix("end.")
+    return key if e.winner or key == "ended.turns" else f"{key}.draw"
 
 
 class Went(Event, frozen=True):
@@ -30,6 +43,15 @@ class Went(Event, frozen=True):
     pop: bool = False
 
     fog = NOBODY
+    says = sentences(
+        lambda e: "went.step" if e.phase else "went",
+        "2.2",
+        {
+            "went.step": "Next step: {step}.",
+            "went": "Play goes on.",
+        },
+        step=lambda e, f, s: STEP_NAMES.get(e.phase, e.phase),
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         if self.pop:
@@ -40,11 +62,6 @@ class Went(Event, frozen=True):
         if self.phase:
             s.phase, s.passes, s.memo, s.pending = self.phase, 0, {}, []
 
-    def message(self, f: Facts, s: State) -> Message:
-        if self.phase:
-            return Message("went.step", {"step": STEP_NAMES.get(self.phase, self.phase)}, "2.2")
-        return Message("went", {}, "2.2")
-
 
 class Acting(Event, frozen=True):
     """Whose action it is, and how many passes there have been in a row."""
@@ -53,7 +70,7 @@ class Acting(Event, frozen=True):
     passes: int = 0
 
     fog = NOBODY
-    says = plain("acting", "2.2", "side")
+    says = sentence("acting", "2.2", "It is {side}’s action.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.actor, s.passes = SIDE[self.side], self.passes
@@ -66,14 +83,19 @@ class FirstChosen(Event, frozen=True):
     side: str
     step: str
 
+    says = sentences(
+        lambda e: "first.chosen" if e.by == e.side else "first.left",
+        "2.1",
+        {
+            "first.chosen": "{side} goes first in the step {step}.",
+            "first.left": "{by} has {side} go first in the step {step}.",
+        },
+        step=lambda e, f, s: STEP_NAMES.get(e.step, e.step),
+    )
+
     def fold(self, f: Facts, s: State) -> None:
         s.first = s.actor = SIDE[self.side]
         s.passes = 0
-
-    def message(self, f: Facts, s: State) -> Message:
-        step = STEP_NAMES.get(self.step, self.step)
-        key = "first.chosen" if self.by == self.side else "first.left"
-        return Message(key, {"by": f.side_name[self.by], "side": f.side_name[self.side], "step": step}, "2.1")
 
 
 class Noted(Event, frozen=True):
@@ -83,7 +105,7 @@ class Noted(Event, frozen=True):
     value: int | None
 
     fog = NOBODY
-    says = plain("noted", "2.2")
+    says = _BOOK
 
     def fold(self, f: Facts, s: State) -> None:
         s.memo = {name: value for name, value in s.memo.items() if name != self.name}
@@ -97,7 +119,7 @@ class Listed(Event, frozen=True):
     items: tuple[int, ...]
 
     fog = NOBODY
-    says = plain("noted", "2.2")
+    says = _BOOK
 
     def fold(self, f: Facts, s: State) -> None:
         s.pending = list(self.items)
@@ -135,21 +157,27 @@ class InitiativeRolled(Event, frozen=True):
     rolls: tuple[Roll, ...] = ()
     totals: tuple[int, int] = (0, 0)
 
+    says = sentences(
+        _initiative,
+        "2.1",
+        {
+            "initiative.first": "{side} attacks and has the initiative.",
+            "initiative.rolled": "{side} has the initiative: Blue {blue}, Red {red}.",
+            "initiative.kept": "The dice tie at {blue}; {side} keeps the initiative.",
+        },
+        blue=lambda e, f, s: e.totals[0],
+        red=lambda e, f, s: e.totals[1],
+    )
+
     def fold(self, f: Facts, s: State) -> None:
         s.initiative = s.first = s.actor = SIDE[self.side]
-
-    def message(self, f: Facts, s: State) -> Message:
-        if not self.rolls:
-            return Message("initiative.first", {"side": f.side_name[self.side]}, "2.1")
-        key = "initiative.kept" if self.totals[0] == self.totals[1] else "initiative.rolled"
-        return Message(key, {"side": f.side_name[self.side], "blue": self.totals[0], "red": self.totals[1]}, "2.1")
 
 
 class Passed(Event, frozen=True):
     side: str
     step: str
 
-    says = plain("passed", "2.2", "side")
+    says = sentence("passed", "2.2", "{side} passes.")
     fold = changes_nothing
 
 
@@ -159,11 +187,15 @@ class Forecast(Event, frozen=True):
     boxes: tuple[int, ...]
     roll: Roll
 
+    says = sentence(
+        "forecast",
+        "2.4",
+        "The weather forecast for the coming turns: {boxes}.",
+        boxes=lambda e, f, s: ", ".join(WEATHER_NAMES[WEATHER[box]] for box in e.boxes),
+    )
+
     def fold(self, f: Facts, s: State) -> None:
         s.forecast = list(self.boxes)
-
-    def message(self, f: Facts, s: State) -> Message:
-        return Message("forecast", {"boxes": ", ".join(WEATHER_NAMES[WEATHER[box]] for box in self.boxes)}, "2.4")
 
 
 class WeatherSet(Event, frozen=True):
@@ -176,13 +208,19 @@ class WeatherSet(Event, frozen=True):
     roll: Roll | None = None
     kind: Roll | None = None
 
+    says = sentences(
+        lambda e: "weather.locked" if e.locked else "weather",
+        "2.4",
+        {
+            "weather": "Weather: {weather}; snow level {snow}.",
+            "weather.locked": "Weather: {weather}, for the rest of the campaign; snow level {snow}.",
+        },
+        weather=lambda e, f, s: weather_name(e.weather, e.snowing),
+    )
+
     def fold(self, f: Facts, s: State) -> None:
         s.weather, s.snowing, s.snow = WEATHER.index(self.weather), self.snowing, self.snow
         s.weather_locked = s.weather_locked or self.locked
-
-    def message(self, f: Facts, s: State) -> Message:
-        key = "weather.locked" if self.locked else "weather"
-        return Message(key, {"weather": weather_name(self.weather, self.snowing), "snow": self.snow}, "2.4")
 
 
 class TrackSet(Event, frozen=True):
@@ -192,12 +230,18 @@ class TrackSet(Event, frozen=True):
     value: int
     roll: Roll
 
+    says = sentences(
+        lambda e: "track.locked" if abs(e.value) >= 2 else "track",
+        "2.3",
+        {
+            "track": "The {track} situation: {level}.",
+            "track.locked": "The {track} situation: {level}, for the rest of the campaign.",
+        },
+        level=lambda e, f, s: LEVELS[e.value],
+    )
+
     def fold(self, f: Facts, s: State) -> None:
         setattr(s, self.track, self.value)
-
-    def message(self, f: Facts, s: State) -> Message:
-        key = "track.locked" if abs(self.value) >= 2 else "track"
-        return Message(key, {"track": self.track, "level": LEVELS[self.value]}, "2.3")
 
 
 class TurnClosed(Event, frozen=True):
@@ -212,7 +256,7 @@ class TurnClosed(Event, frozen=True):
     mines: tuple[int, ...] = ()
     held: dict[str, str] = {}  # objective hex -> the side that is there alone
 
-    says = plain("turn.closed", "2.6", "turn")
+    says = sentence("turn.closed", "2.6", "Turn {turn} ends; units recover and markers are removed.")
 
     def fold(self, f: Facts, s: State) -> None:
         count, hexes, places = f.roster.count, f.board.hexes, f.board.places
@@ -240,16 +284,23 @@ class GameEnded(Event, frozen=True):
     winner: str
     level: str = ""
 
+    says = sentences(
+        _ended,
+        "2.5",
+        {
+            "ended.turns": "The last turn is over: {level}.",
+            "ended.ao": "Adverse opinion ends the campaign; {winner} wins.",
+            "ended.ao.draw": "Adverse opinion ends the campaign for both sides alike: a draw.",
+            "ended.dmz": "Demoralisation ends the campaign; {winner} wins.",
+            "ended.dmz.draw": "Demoralisation ends the campaign for both sides alike: a draw.",
+        },
+        level=lambda e, f, s: e.level,
+    )
+
     def fold(self, f: Facts, s: State) -> None:
         s.over, s.result = True, self.level or self.why
         s.winner = SIDE.get(self.winner, -1)
         s.at = "over"
-
-    def message(self, f: Facts, s: State) -> Message:
-        key = "ended." + self.why.removeprefix("end.")
-        if key == "ended.turns":
-            return Message(key, {"level": self.level}, "2.5")
-        return Message(key if self.winner else key + ".draw", {"winner": f.side_name.get(self.winner, "")}, "2.5")
 
 
 TurnEvent = (

@@ -3,29 +3,8 @@
 from __future__ import annotations
 
 EVENTS = {
-    "went.step": "Next step: {step}.",
-    "went": "Play goes on.",
-    "acting": "It is {side}’s action.",
-    "first.chosen": "{side} goes first in the step {step}.",
-    "first.left": "{by} has {side} go first in the step {step}.",
-    "noted": "The umpire’s book is kept.",
     "turn.began": "Turn {turn}: day {day}, {hours}.",
     "turn.began.night": "Turn {turn}: night of day {day}, {hours}.",
-    "initiative.first": "{side} attacks and has the initiative.",
-    "initiative.rolled": "{side} has the initiative: Blue {blue}, Red {red}.",
-    "initiative.kept": "The dice tie at {blue}; {side} keeps the initiative.",
-    "passed": "{side} passes.",
-    "ended.turns": "The last turn is over: {level}.",
-    "ended.ao": "Adverse opinion ends the campaign; {winner} wins.",
-    "ended.ao.draw": "Adverse opinion ends the campaign for both sides alike: a draw.",
-    "ended.dmz": "Demoralisation ends the campaign; {winner} wins.",
-    "ended.dmz.draw": "Demoralisation ends the campaign for both sides alike: a draw.",
-    "forecast": "The weather forecast for the coming turns: {boxes}.",
-    "weather": "Weather: {weather}; snow level {snow}.",
-    "weather.locked": "Weather: {weather}, for the rest of the campaign; snow level {snow}.",
-    "track": "The {track} situation: {level}.",
-    "track.locked": "The {track} situation: {level}, for the rest of the campaign.",
-    "turn.closed": "Turn {turn} ends; units recover and markers are removed.",
 }
 PROBLEMS = {
     "order.not_asked": "This order does not belong to the decision that is due now.",

@@ -6,8 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from adjudication.engine.play.events import chosen, hides, plain
-from adjudication.engine.protocol import Message
+from adjudication.engine.play.events import hides, sentence, sentences
 from adjudication.systems.opuc.basics.events import Event
 from adjudication.systems.opuc.basics.facts import WEATHER, Facts
 from adjudication.systems.opuc.basics.roster import SIDE
@@ -23,7 +22,7 @@ class SetPool(Event, frozen=True):
     pool: str
     value: int
 
-    says = plain("edit.pool", "2.2", "side", "pool", "value")
+    says = sentence("edit.pool", "2.2", "The umpire sets {pool} of {side} to {value}.")
 
     def fold(self, f: Facts, s: State) -> None:
         getattr(s, self.pool)[SIDE[self.side]] = self.value
@@ -41,7 +40,7 @@ class SetBlock(Event, frozen=True):
     hidden: bool
     neutralised: bool
 
-    says = plain("edit.block", "5.1", "unit", "where", "lost")
+    says = sentence("edit.block", "5.1", "The umpire sets {unit}: {where}, {lost:step|steps} lost.")
 
     def fold(self, f: Facts, s: State) -> None:
         u = f.roster.index[self.unit]
@@ -64,12 +63,16 @@ class SetWeather(Event, frozen=True):
     naval: int
     flank: int
 
+    says = sentence(
+        "edit.weather",
+        "2.4",
+        "The umpire sets the weather: {weather}, snow level {snow}.",
+        weather=lambda e, f, s: weather_name(e.weather, e.snowing),
+    )
+
     def fold(self, f: Facts, s: State) -> None:
         s.weather, s.snowing, s.snow = WEATHER.index(self.weather), self.snowing, self.snow
         s.air, s.naval, s.flank = self.air, self.naval, self.flank
-
-    def message(self, f: Facts, s: State) -> Message:
-        return Message("edit.weather", {"weather": weather_name(self.weather, self.snowing), "snow": self.snow}, "2.4")
 
 
 class SetPlace(Event, frozen=True):
@@ -81,7 +84,11 @@ class SetPlace(Event, frozen=True):
     strongpoints: int
     interdicted: bool
 
-    says = plain("edit.place", "11.8", "where", "dps", "rubble", "strongpoints")
+    says = sentence(
+        "edit.place",
+        "11.8",
+        "The umpire sets {where}: {dps:DP|DPs}, {rubble} rubble, {strongpoints:strongpoint|strongpoints}.",
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         place = f.board.index[self.where]
@@ -108,7 +115,7 @@ class SetBua(Event, frozen=True):
     power: int
     water: int
 
-    says = plain("edit.bua", "1.7", "bua", "control", "power", "water")
+    says = sentence("edit.bua", "1.7", "The umpire sets {bua}: controlled by {control}, power {power}, water {water}.")
 
     def fold(self, f: Facts, s: State) -> None:
         bua = f.board.bua_index[self.bua]
@@ -121,7 +128,14 @@ class SetBridge(Event, frozen=True):
     edge: str
     standing: bool
 
-    says = chosen(lambda e: "edit.bridge" if e.standing else "edit.bridge.blown", "2.2", "edge")
+    says = sentences(
+        lambda e: "edit.bridge" if e.standing else "edit.bridge.blown",
+        "2.2",
+        {
+            "edit.bridge": "The umpire rules that the bridge {edge} stands.",
+            "edit.bridge.blown": "The umpire rules that the bridge {edge} is blown.",
+        },
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         edge = f.board.edge_index[self.edge]
@@ -137,7 +151,14 @@ class SetMine(Event, frozen=True):
     gone: bool = False
 
     fog = hides(real=True)
-    says = chosen(lambda e: "edit.mine.gone" if e.gone else "edit.mine", "10.4.2", "where")
+    says = sentences(
+        lambda e: "edit.mine.gone" if e.gone else "edit.mine",
+        "10.4.2",
+        {
+            "edit.mine": "The umpire places a minefield at {where}.",
+            "edit.mine.gone": "The umpire takes up a minefield at {where}.",
+        },
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         side, place = SIDE[self.side], f.board.index[self.where]
