@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import get_args
 
 from adjudication.engine.play.decision import kinds
+from adjudication.engine.play.events import spoken
 from adjudication.engine.protocol import fill
-from adjudication.systems.opuc import SYSTEM, sentences
+from adjudication.systems.opuc import SYSTEM, events, sentences
 from adjudication.systems.opuc.chapters import DECISIONS
 from adjudication.systems.opuc.orders import Order
 from adjudication.systems.opuc.pack.options import Options
@@ -19,6 +20,7 @@ SOURCES = Path(__file__).parents[3] / "adjudication/systems/opuc"
 
 def test_no_key_is_said_in_two_ways() -> None:
     keys = [key for chapter in sentences.CHAPTERS for key in chapter.CATALOGUE]
+    keys += spoken(get_args(events.GameEvent))
     assert sorted(keys) == sorted(set(keys))
     assert len(sentences.CATALOGUE) == len(keys)
 

@@ -192,7 +192,7 @@ class WorkBusy(Event, frozen=True):
     busy: int
 
     fog = OWN
-    says = sentence("works.busy", "10.3", "{unit} works on, {busy:BUSY marker|BUSY markers}.")
+    says = sentence("works.goes_on", "10.3", "{unit} works on, {busy:BUSY marker|BUSY markers}.")
 
     def fold(self, f: Facts, s: State) -> None:
         block = f.roster.index[self.unit]
@@ -226,7 +226,7 @@ class DugIn(Event, frozen=True):
     unit: str
     at: str
 
-    says = sentence("works.dug_in", "10.3", "{unit} of {side} has dug in at {at}.")
+    says = sentence("works.dug", "10.3", "{unit} of {side} has dug in at {at}.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.dug_in[f.roster.index[self.unit]] = True
