@@ -14,7 +14,7 @@ from reports import dispatch
 from reports.models import Entry
 from reports.services import words
 from wargame.api.base import Endpoint, Strict, answer, operation
-from wargame.services.sheets import fingerprint
+from wargame.typed import fingerprint
 from wargame.viewer import Viewer
 
 TAG = "Papers"

@@ -10,12 +10,12 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from reports import dispatch, selectors_words
+from reports import dispatch, pages_words
 from reports.models import Paper
 from reports.services import papers, words
 from wargame import access
 from wargame.errors import Outdated, Refused
-from wargame.services.sheets import fingerprint
+from wargame.typed import fingerprint
 from wargame.viewer import Viewer
 
 
@@ -78,7 +78,7 @@ def _version(viewer: Viewer, number: str) -> Paper:
 
 
 def _page(request: HttpRequest, viewer: Viewer, problems: tuple[str, ...] = (), status: int = 200) -> HttpResponse:
-    page = selectors_words.report_page(viewer)
+    page = pages_words.report_page(viewer)
     return render(request, "reports/report.html", {"page": page, "exercise": page, "problems": problems}, status=status)
 
 
@@ -90,14 +90,14 @@ def _state(
     if not getattr(request, "htmx", False):
         return _page(request, viewer, error.problems if error else (), status)
     found = viewer.exercise.report_entries.filter(part=part, subject=subject).first()
-    card = selectors_words.card(viewer.exercise, found, "", "") if found else None
+    card = pages_words.card(viewer.exercise, found, "", "") if found else None
     mine = {field.name: seen.get(field.name, field.seen) for field in card.fields} if card else seen
     theirs = _theirs(request, card, seen) if isinstance(error, Outdated) and card else ""
     context = {"card": card, "problems": error.problems if error else (), "seen": mine, "theirs": theirs}
     return render(request, "reports/_entry_state.html", context)  # a refusal is put in place like any other answer
 
 
-def _theirs(request: HttpRequest, card: selectors_words.Card, seen: dict[str, str]) -> str:
+def _theirs(request: HttpRequest, card: pages_words.Card, seen: dict[str, str]) -> str:
     """The fingerprint of what somebody else wrote where the sender wrote too."""
     for field in card.fields:
         typed = fingerprint(request.POST.get(field.name, ""))

@@ -14,7 +14,7 @@ LONGEST_FILE = 450
 MOST_MODULES = 25
 SUFFIXES = {".py", ".js", ".css", ".html"}
 NOT_OURS = {"vendor", "fonts", "migrations", "node_modules"}
-IN_ORDER = ["views", "forms", "dispatch", "tasks", "services", "access", "selectors", "models"]
+IN_ORDER = ["views", "forms", "pages", "dispatch", "tasks", "services", "presenters", "access", "selectors", "models"]
 RANK = {layer: rank for rank, layer in enumerate(IN_ORDER)} | {"api": 0}
 APPS = ["umpire", "reports", "wargame", "adjudication"]
 UNKNOWN_TO_RULES = {"django", "rest_framework", "celery", "random", "datetime", "time", "secrets", "uuid", "os"}
@@ -67,6 +67,12 @@ def test_import_contracts_hold() -> None:
     command = [str(Path(sys.executable).with_name("lint-imports")), "--no-cache"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_every_folder_of_code_is_a_package() -> None:
+    """import-linter and mypy see only packages: a folder without `__init__` is under no contract."""
+    folders = {path.parent for app in APPS for path in _python_of(app)}
+    assert not [str(folder.relative_to(ROOT)) for folder in folders if not (folder / "__init__.py").is_file()]
 
 
 def test_no_file_is_too_long() -> None:

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from reports.services.bundles import TABLES
-from umpire.selectors import board, record
+from umpire.pages import board, record
 from umpire.services import people
 from wargame.api.base import Endpoint, Strict, answer, answers, operation
 from wargame.models import Exercise, Seat

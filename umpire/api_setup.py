@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from umpire.forms import MARKING
-from umpire.selectors import systems
+from umpire.presenters import offers as offered
 from umpire.services import setup
 from wargame.api import gives, show
 from wargame.api.base import Endpoint, Strict, answer, answers, operation
@@ -66,7 +66,7 @@ class OffersView(Endpoint):
         "offers", "What can be set up: exercises ready to run, then bare packs", tag=TAG, gives=OfferShape(many=True)
     )
     def get(self, request: Request) -> Response:
-        return answers(OfferShape, list(systems.offers()))
+        return answers(OfferShape, list(offered.offers()))
 
 
 class SetUpView(Endpoint):
@@ -79,7 +79,7 @@ class SetUpView(Endpoint):
     def post(self, request: Request) -> Response:
         wish = self.given(SetUp)
         key = wish.pop("offer")
-        offer = next((one for one in systems.offers() if one.key == key), None)
+        offer = next((one for one in offered.offers() if one.key == key), None)
         if offer is None:
             raise Refused(f"offer: there is no {key}; the list of offers has the keys.")
         texts = wish.pop("objectives", list(offer.objectives))

@@ -12,7 +12,7 @@ from django import forms
 
 from adjudication.models import Game
 from umpire.presenters.base import ParameterGroup
-from umpire.selectors.systems import SwitchRow
+from umpire.presenters.offers import SwitchRow
 from wargame.models import Exercise
 from wargame.typed import whole
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
+from typing import Any
+
+import msgspec
 
 LONGEST_NUMBER = 11
 _WHOLE = re.compile(r"-?[0-9]+")
@@ -17,3 +21,8 @@ def whole(text: str) -> int | None:
     """A whole number in plain digits, at most eleven characters with its sign; None for anything else."""
     text = text.strip()
     return int(text) if len(text) <= LONGEST_NUMBER and _WHOLE.fullmatch(text) else None
+
+
+def fingerprint(orders: list[dict[str, Any]] | str) -> str:
+    """A short digest of what a sheet orders, or of words on it."""
+    return hashlib.sha256(msgspec.json.encode(orders, order="deterministic")).hexdigest()[:16]

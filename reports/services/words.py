@@ -16,8 +16,8 @@ from reports.services import papers
 from wargame.errors import Outdated, Refused
 from wargame.models import Exercise, LogEntry
 from wargame.services import locks, logbook
-from wargame.services.sheets import fingerprint
 from wargame.services.words import said
+from wargame.typed import fingerprint
 from wargame.viewer import Viewer
 
 FIELDS: Mapping[str, Mapping[str, int]] = {

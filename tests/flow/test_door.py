@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from rest_framework.test import APIClient
 
 from tests import world as worlds
-from umpire.selectors.roster import roster
+from umpire.pages.roster import roster
 from umpire.services import people
 from wargame.errors import Refused
 from wargame.models import LogEntry, Seat

@@ -11,6 +11,7 @@ from tests import world as worlds
 from wargame.errors import Outdated, Refused
 from wargame.models import Decision, OrderSheet, Seat
 from wargame.services import seats, sheets
+from wargame.typed import fingerprint
 
 pytestmark = pytest.mark.django_db
 
@@ -169,7 +170,7 @@ def test_a_sheet_cannot_be_used_to_peep_at_what_lies_face_down(world: worlds.Wor
 
 def test_nobody_submits_orders_he_has_not_read(world: worlds.World) -> None:
     sheet = save(world, "red", [CARDS])
-    seen = sheets.fingerprint(sheet.orders)
+    seen = fingerprint(sheet.orders)
     save(world, "red", [CARDS | {"military": "maximum"}])
     wanted: dict[str, Any] = {"sheet_id": sheet.pk, "seq": world.decision().seq, "form_key": uuid.uuid4()}
     with pytest.raises(Outdated, match="read them"):

@@ -18,7 +18,7 @@ from umpire.services import people
 from wargame.errors import Outdated, Refused
 from wargame.models import Objective
 from wargame.services import exercises, observations
-from wargame.services.sheets import fingerprint
+from wargame.typed import fingerprint
 
 
 def owner(world: worlds.World) -> Client:

@@ -20,7 +20,7 @@ from adjudication import selectors as games
 from adjudication.models import Ruling
 from tests import world as worlds
 from tests.umpire import conftest as tools
-from umpire.selectors import board
+from umpire.pages import board
 from wargame.models import Decision, Exercise, Inject, Rfi, Seat
 from wargame.services import clock, hands, rfis
 from wargame.viewer import Viewer
@@ -184,7 +184,7 @@ def test_the_record_reads_the_steps_it_shows_and_no_others(
 
 def _all_edits(world: worlds.World, run: Any, **prestige: str) -> dict[str, str]:
     """The form of the amendment as the page shows it, with a side's Prestige changed."""
-    from umpire.selectors.review import edit_groups
+    from umpire.pages.review import edit_groups
 
     rules = games.adjudicator(run.game)
     fields: dict[str, str] = {}

@@ -11,7 +11,7 @@ from django.urls import reverse
 from adjudication import selectors as games
 from tests import world as worlds
 from tests.umpire.test_wizard import BASICS
-from umpire.selectors import systems
+from umpire.presenters import offers as offered
 from wargame.models import Decision, Exercise, Handout
 from wargame.selectors import vocabulary
 from wargame.services import exercises, sheets
@@ -34,13 +34,13 @@ def made(client: Client, key: str) -> Exercise:
 
 def _proposed() -> dict[str, str]:
     """The text area holds what the first offer of the page proposes; nobody touched it."""
-    return {"objectives": "\r\n".join(systems.offers()[0].objectives)}
+    return {"objectives": "\r\n".join(offered.offers()[0].objectives)}
 
 
 @pytest.mark.parametrize("key", READY)
 def test_an_exercise_ready_to_run_brings_everything(alice: Client, key: str) -> None:
     pace, clock, roles, turns = READY[key]
-    offer = next(one for one in systems.offers() if one.key == key)
+    offer = next(one for one in offered.offers() if one.key == key)
     exercise = made(alice, key)
     assert (exercise.pace, exercise.clocks, exercise.template) == (pace, {"default": clock}, key.rpartition("/")[2])
     assert offer.turns == turns == vocabulary.words(exercise).turns

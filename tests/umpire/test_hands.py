@@ -142,6 +142,6 @@ def test_an_open_review_notices_another_hand_and_another_ruling(
 
 
 def _results(run: Run) -> Any:
-    from umpire.selectors import results
+    from umpire.pages import results
 
     return results.read(run, games.base(run)).results

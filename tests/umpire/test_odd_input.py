@@ -14,7 +14,7 @@ from tests import world as worlds
 from tests.umpire import conftest as tools
 from tests.umpire.test_wizard import _form
 from umpire import forms
-from umpire.selectors.review import edit_groups, edits_of
+from umpire.pages.review import edit_groups, edits_of
 from wargame.models import Cell, Exercise, Seat
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ from typing import Any
 
 from adjudication.engine import registry
 from adjudication.systems.ukrainian_crisis.combat.events import BattleFought
-from umpire.selectors.ordered import Orders
+from umpire.pages.ordered import Orders
 
 RULES: Any = registry.bound("ukrainian_crisis", "ukraine-2014")
 GROUP = {"do": "group", "area": "kharkiv", "attackers": ["RS1"], "defenders": ["UI1"]}

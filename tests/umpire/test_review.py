@@ -22,9 +22,9 @@ from tests import world as worlds
 from tests.reports.conftest import text_of
 from tests.systems.ukrainian_crisis.table import RULES
 from tests.umpire import conftest as tools
+from umpire.pages import preview, results, review
 from umpire.presenters import of
 from umpire.presenters.ukrainian_crisis import account
-from umpire.selectors import preview, results, review
 from wargame.models import LogEntry
 from wargame.services import turns
 from wargame.viewer import Viewer

@@ -17,7 +17,7 @@ from adjudication import selectors as games
 from adjudication.models import Run
 from tests import world as worlds
 from tests.umpire import conftest as tools
-from umpire.selectors import results
+from umpire.pages import results
 from wargame.services import turns
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from django.urls import reverse
 from adjudication.systems.ukrainian_crisis.rulebook import RULEBOOK
 from tests import world as worlds
 from tests.wargame.msel.msel_world import write
-from umpire.selectors import systems
+from umpire.presenters import offers as offered
 from wargame.models import Exercise
 from wargame.services import plan
 
@@ -35,9 +35,9 @@ def test_a_pack_becomes_an_exercise_with_its_cells(alice: Client) -> None:
     assert answer["Location"] == reverse("umpire_setup", args=[exercise.pk])
     assert [objective.text for objective in exercise.objectives.all()] == ["First", "Second"]
     assert dict(exercise.cells.values_list("side", "kind").exclude(side=None)) == {"RED": "red", "BLUE": "blue"}
-    offered = systems.offer("ukrainian_crisis", "ukraine-2014").cells
-    assert exercise.cells.count() == len(offered)
-    assert sum(cell.seats.count() for cell in exercise.cells.all()) == sum(len(cell.seats) for cell in offered)
+    cells = offered.offer("ukrainian_crisis", "ukraine-2014").cells
+    assert exercise.cells.count() == len(cells)
+    assert sum(cell.seats.count() for cell in exercise.cells.all()) == sum(len(cell.seats) for cell in cells)
 
 
 def test_the_first_step_warns_of_reconstructed_data(alice: Client) -> None:

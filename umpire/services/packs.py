@@ -9,14 +9,20 @@ from adjudication.errors import Illegal
 from adjudication.models import StoredPack
 from adjudication.services import pack_files, packs
 from umpire.presenters import of
-from umpire.selectors import packs as selector
 from wargame.errors import Refused
+from wargame.models import Exercise
+
+
+def in_setup(name: str) -> list[str]:
+    """The titles of the exercises in set-up that would start from a pack."""
+    waiting = Exercise.objects.filter(pack_name=name, status=Exercise.Status.SETUP)
+    return list(waiting.order_by("title").values_list("title", flat=True))
 
 
 @transaction.atomic
 def remove(*, name: str) -> None:
     """Delete a brought pack, unless an exercise in set-up would start from it."""
-    waiting = selector.in_setup(name)
+    waiting = in_setup(name)
     if waiting:
         titles = ", ".join(f"“{title}”" for title in waiting[:3]) + (" and others" if len(waiting) > 3 else "")
         raise Refused(f"{titles} would start from this pack. Give the exercise another pack, or start it, first.")

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db import transaction
 
-from umpire.selectors.systems import Offer
+from umpire.presenters.offers import Offer
 from wargame.models import Cell, Exercise, Seat
 from wargame.services import exercises, handouts, injects, plan, seats, teaching
 

@@ -9,8 +9,8 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from umpire.forms import numbers
-from umpire.selectors import ledger as ledger_selector
-from umpire.selectors import matrix as matrix_selector
+from umpire.pages import ledger as ledger_selector
+from umpire.pages import matrix as matrix_selector
 from umpire.views import craft
 from wargame import forms_traffic as read
 from wargame.errors import Refused

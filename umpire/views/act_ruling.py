@@ -13,7 +13,7 @@ from django.urls import reverse
 from adjudication import selectors as games
 from adjudication.models import Ruling, Run
 from umpire import forms
-from umpire.selectors import results, review
+from umpire.pages import results, review
 from umpire.views.act_game import open_run
 from wargame import dispatch
 from wargame.errors import Outdated, Refused

@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from umpire.selectors import board as selector
+from umpire.pages import board as selector
 from umpire.views.pieces import changed, piece
 from umpire.views.shared import umpires
 from wargame.models import Exercise

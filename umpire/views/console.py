@@ -7,8 +7,8 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 
-from umpire.selectors import console as selector
-from umpire.selectors.plan import panel
+from umpire.pages import console as selector
+from umpire.pages.plan import panel
 from umpire.views.pieces import changed, pieces
 from umpire.views.shared import umpires
 from wargame.models import Exercise

@@ -9,8 +9,8 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from umpire import qr
-from umpire.selectors import plan as selector
-from umpire.selectors import surveys as survey_selector
+from umpire.pages import plan as selector
+from umpire.pages import surveys as survey_selector
 from umpire.views.pieces import changed, pieces
 from umpire.views.shared import join_address, umpires
 from wargame.models import Exercise, Seat

@@ -9,7 +9,7 @@ from django.shortcuts import render
 
 from umpire import forms
 from umpire.forms_handouts import forms_of, typed
-from umpire.selectors.plan import head
+from umpire.pages.plan import head
 from umpire.views.shared import umpires
 from wargame.models import Handout
 from wargame.selectors import handouts as selector

@@ -9,7 +9,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from umpire.selectors import home as selector
+from umpire.pages import home as selector
 from umpire.views.shared import REFUSALS, sentences, umpires
 from wargame.models import Exercise
 from wargame.services import exercises as services

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from umpire.selectors import log as selector
-from umpire.selectors.plan import head
+from umpire.pages import log as selector
+from umpire.pages.plan import head
 from umpire.views.shared import umpires
 from wargame.typed import whole
 from wargame.viewer import Viewer

@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from umpire.forms_msel import ON, FileForm, InjectForm, TableForm, trigger_fields
-from umpire.selectors import msel as selector
+from umpire.pages import msel as selector
 from umpire.views.pieces import changed, pieces
 from umpire.views.shared import REFUSALS, sentences, status_of, umpires
 from wargame.models import Exercise, Inject

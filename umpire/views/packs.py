@@ -15,9 +15,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from adjudication.errors import Stale
 from adjudication.services import pack_files, packs
 from umpire.forms_packs import SOURCE, BringForm, ChartForm, meanwhile, read_numbers
+from umpire.pages import packs as selector
 from umpire.presenters.pack_tables import Chart
 from umpire.presenters.packs import faults
-from umpire.selectors import packs as selector
 from umpire.services import packs as services
 from umpire.views.shared import REFUSALS, sentences, status_of
 

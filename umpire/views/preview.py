@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET
 from adjudication import selectors as games
 from adjudication.models import Run
 from reports import makers, press
-from umpire.selectors import preview as selector
+from umpire.pages import preview as selector
 from umpire.views.console import draft_key
 from umpire.views.shared import umpires
 from wargame.models import Cell

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from umpire.selectors import replay as selector
+from umpire.pages import replay as selector
 from umpire.views.shared import REFUSALS, sentences, status_of, umpires
 from wargame import access
 from wargame.selectors import replay as record

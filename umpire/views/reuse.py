@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from umpire import forms
-from umpire.selectors import reuse as selector
+from umpire.pages import reuse as selector
 from umpire.views.shared import REFUSALS, sentences, status_of, umpires
 from wargame import dispatch
 from wargame.services import practice as service

@@ -7,8 +7,8 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from umpire.selectors import review as selector
-from umpire.selectors.console import review_state
+from umpire.pages import review as selector
+from umpire.pages.console import review_state
 from umpire.views.shared import umpires
 from wargame.viewer import Viewer
 

@@ -8,8 +8,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from umpire import qr
-from umpire.selectors import roster as selector
-from umpire.selectors import setup
+from umpire.pages import roster as selector
+from umpire.pages import setup
 from umpire.views.pieces import changed, pieces
 from umpire.views.shared import join_address, seat_address, spaced, umpires
 from wargame.models import Cell, Exercise, Seat

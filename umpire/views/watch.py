@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from umpire.selectors import console as selector
+from umpire.pages import console as selector
 from umpire.views.pieces import changed, pieces
 from wargame import access
 from wargame.models import Exercise

@@ -9,9 +9,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from umpire.forms import MARKING, BasicsForm, read_options
+from umpire.pages import setup as selector
 from umpire.presenters import of
-from umpire.selectors import setup as selector
-from umpire.selectors import systems
+from umpire.presenters import offers as offered
 from umpire.services import setup as services
 from umpire.views.shared import REFUSALS, sentences, status_of, umpires
 from wargame.models import Exercise
@@ -22,12 +22,12 @@ from wargame.viewer import Viewer
 @login_required
 def new(request: HttpRequest) -> HttpResponse:
     """Step 1: choose a pack and say what the exercise is."""
-    offers = systems.offers()
+    offers = offered.offers()
     chosen = next((o for o in offers if o.key == request.POST.get("pack", offers[0].key if offers else "")), None)
     initial = {"marking": MARKING, "timezone": "UTC", "objectives": "\n".join(chosen.objectives) if chosen else ""}
     posted = request.POST.copy() if request.method == "POST" else None
     if posted is not None and chosen:
-        posted["objectives"] = systems.objectives_meant(posted.get("objectives", ""), chosen, offers)
+        posted["objectives"] = offered.objectives_meant(posted.get("objectives", ""), chosen, offers)
     form = BasicsForm(posted, initial=initial)
     problems = [] if chosen else ["pack: choose one of the packs below."]
     if request.method == "POST" and form.is_valid() and chosen:
@@ -76,10 +76,10 @@ def setup(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 
 def _read(exercise: Exercise, posted: dict[str, str]) -> Any:
     presenter = of(exercise.system)
-    pack = systems.pack(exercise.system, exercise.pack_name)
+    pack = offered.pack(exercise.system, exercise.pack_name)
     found = read_options(
         posted,
-        systems.switches(exercise.system, {}),
+        offered.switches(exercise.system, {}),
         presenter.parameters(pack),
         {mode.value for mode in presenter.modes()},
         [kind.value for kind in presenter.decision_kinds()],

@@ -12,8 +12,8 @@ from adjudication.services import packs
 from wargame.errors import Outdated, Refused
 from wargame.models import Cell, Exercise, Handout, Seat
 from wargame.services import locks, logbook
-from wargame.services.sheets import fingerprint
 from wargame.services.words import said
+from wargame.typed import fingerprint
 
 MOST_PARTS, MOST_POINTS = 40, 40
 LONGEST_TEXT, LONGEST_POINT = 8000, 400

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import Any
 from uuid import UUID
 
@@ -17,6 +16,7 @@ from wargame.access import Viewer
 from wargame.errors import Outdated, Refused
 from wargame.models import Decision, Exercise, LogEntry, OrderSheet
 from wargame.services import clock, locks, logbook, turns
+from wargame.typed import fingerprint
 
 MOST_ORDERS = 200
 
@@ -57,11 +57,6 @@ def problems(viewer: Viewer, orders: list[dict[str, Any]]) -> list[str]:
     picture = rules.picture(games.state(game), viewer.side)
     found = driver.check_sheet(rules, picture, viewer.side, parsed, games.pace(game))
     return [f"{p.where}: {say(rules.catalogue, p)} [{p.rule}]" for p in found]
-
-
-def fingerprint(orders: list[dict[str, Any]] | str) -> str:
-    """A short digest of what a sheet orders, or of words on it."""
-    return hashlib.sha256(msgspec.json.encode(orders, order="deterministic")).hexdigest()[:16]
 
 
 @transaction.atomic

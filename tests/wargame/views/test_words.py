@@ -10,7 +10,7 @@ from django.test import Client
 from tests import world as worlds
 from wargame.models import OrderSheet, Seat
 from wargame.services import seats, sheets
-from wargame.services.sheets import fingerprint
+from wargame.typed import fingerprint
 
 pytestmark = pytest.mark.django_db
 

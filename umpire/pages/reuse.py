@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 from adjudication import selectors as games
 from adjudication.services import steps as chain
-from umpire.selectors.ledger import opens
+from umpire.pages.ledger import opens
 from wargame.models import Decision, Exercise, Seat
 from wargame.viewer import Viewer
 

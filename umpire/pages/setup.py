@@ -11,11 +11,12 @@ from zoneinfo import available_timezones
 from django.urls import reverse
 
 from adjudication.models import Game
+from umpire.pages import preparing
+from umpire.pages.preparing import Chore
 from umpire.presenters import of
+from umpire.presenters import offers as offered
 from umpire.presenters.base import Choice, Parameter
-from umpire.selectors import preparing, systems
-from umpire.selectors.preparing import Chore
-from umpire.selectors.systems import Offer, SwitchRow
+from umpire.presenters.offers import Offer, SwitchRow
 from wargame.models import Exercise, Inject, Seat
 from wargame.selectors import people, vocabulary
 
@@ -184,11 +185,11 @@ def options_page(exercise: Exercise, posted: Mapping[str, str] | None, errors: d
     """Step 2 with what is stored, or, after a refusal, with what was typed."""
     presenter = of(exercise.system)
     options = dict(exercise.options)
-    switches = systems.switches(exercise.system, options)
+    switches = offered.switches(exercise.system, options)
     if posted is not None:
         turned = {switch.name: posted.get(f"switch.{switch.name}") == "on" for switch in switches}
-        switches = systems.switches(exercise.system, turned)
-    pack = systems.pack(exercise.system, exercise.pack_name)
+        switches = offered.switches(exercise.system, turned)
+    pack = offered.pack(exercise.system, exercise.pack_name)
     sheets = tuple(
         ParameterSheet(
             group.title,
@@ -209,7 +210,7 @@ def options_page(exercise: Exercise, posted: Mapping[str, str] | None, errors: d
     if posted is not None:
         stored = {name: posted.get(name, "") for name in stored}
     return OptionsPage(
-        id=exercise.pk, title=exercise.title, offer=systems.offer(exercise.system, exercise.pack_name), modes=modes,
+        id=exercise.pk, title=exercise.title, offer=offered.offer(exercise.system, exercise.pack_name), modes=modes,
         mode=stored["mode"], switches=tuple(switches), sheets=sheets,
         clocks=tuple(_clock_rows(exercise, posted, errors)), choices=_choices(), chosen=stored,
         all_in_locks=exercise.all_in_locks if posted is None else posted.get("all_in_locks") == "on",
@@ -255,15 +256,15 @@ def _choices() -> dict[str, tuple[Choice, ...]]:
 
 def scenario(exercise: Exercise) -> ScenarioSheet:
     """What will be played, or is being played, in a few figures."""
-    offer = systems.offer(exercise.system, exercise.pack_name)
+    offer = offered.offer(exercise.system, exercise.pack_name)
     presenter = of(exercise.system)
-    switches = systems.switches(exercise.system, exercise.options)
+    switches = offered.switches(exercise.system, exercise.options)
     turned = tuple(switch for switch in switches if switch.changed)
     mode = str(exercise.options.get("mode", ""))
     modes = {choice.value: choice.label for choice in presenter.modes()}
     rows = [
         (p, p.read(exercise.options))
-        for group in presenter.parameters(systems.pack(exercise.system, exercise.pack_name))
+        for group in presenter.parameters(offered.pack(exercise.system, exercise.pack_name))
         for p in group.parameters
     ]
     default = exercise.clocks.get("default", 0)
@@ -287,7 +288,7 @@ def scenario(exercise: Exercise) -> ScenarioSheet:
 def free_sides(exercise: Exercise) -> list[str]:
     """Sides of the rules that no cell plays yet."""
     played = set(exercise.cells.exclude(side=None).values_list("side", flat=True))
-    sides = [cell.side for cell in systems.offer(exercise.system, exercise.pack_name).cells if cell.side]
+    sides = [cell.side for cell in offered.offer(exercise.system, exercise.pack_name).cells if cell.side]
     return [side for side in sides if side not in played]
 
 
@@ -325,7 +326,7 @@ def start_warning(exercise: Exercise) -> str:
 
 def check_page(exercise: Exercise) -> CheckPage:
     """The last look before the start."""
-    offer = systems.offer(exercise.system, exercise.pack_name)
+    offer = offered.offer(exercise.system, exercise.pack_name)
     return CheckPage(
         scenario=scenario(exercise),
         objectives=tuple(objective.line for objective in exercise.objectives.all()),

@@ -18,9 +18,9 @@ from django.utils import timezone
 
 from adjudication import selectors as games
 from adjudication.models import Run
+from umpire.pages import results
+from umpire.pages.hands import NOTHING, Hand, hand
 from umpire.presenters import of
-from umpire.selectors import results
-from umpire.selectors.hands import NOTHING, Hand, hand
 from wargame.models import Decision, Exercise, Message, OrderSheet, Proposal, Rfi, Seat
 from wargame.selectors import msel
 from wargame.selectors.people import PRESENT_FOR

@@ -150,12 +150,6 @@ def _used(pack: packs.Held) -> Uses:
     return _uses(Q(system=pack.system, pack_name=pack.name)).get((pack.system, pack.name), Uses())
 
 
-def in_setup(name: str) -> list[str]:
-    """The titles of the exercises in set-up that would start from a pack."""
-    waiting = Exercise.objects.filter(pack_name=name, status=Exercise.Status.SETUP)
-    return list(waiting.order_by("title").values_list("title", flat=True))
-
-
 def _row(pack: packs.Held, read: _Read, uses: Uses) -> PackRow:
     sourced = {(chart.file, chart.source) for chart in read.charts if chart.source}
     return PackRow(

@@ -15,10 +15,10 @@ from adjudication import selectors as games
 from adjudication.engine import matrix as rules
 from adjudication.engine.dice import Roll
 from adjudication.models import Game, Ruling
+from umpire.pages import results
+from umpire.pages.review import EditGroup, EditRow, edit_groups, edits_of
+from umpire.pages.rfis import Hold, age, hold
 from umpire.presenters.base import EditField
-from umpire.selectors import results
-from umpire.selectors.review import EditGroup, EditRow, edit_groups, edits_of
-from umpire.selectors.rfis import Hold, age, hold
 from wargame.errors import Refused
 from wargame.models import Argument, Cell, Exercise, Proposal
 from wargame.selectors.evidence import Tagging, tagging

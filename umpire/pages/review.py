@@ -14,11 +14,11 @@ from adjudication import selectors as games
 from adjudication.engine.dice import Name, Recorded
 from adjudication.models import Game, Ruling, Run
 from adjudication.services import findings, marks, steps, throws
+from umpire.pages import results
+from umpire.pages.hands import NOTHING, Hand, hand
+from umpire.pages.results import Mark, OrderLine, Result, Told
 from umpire.presenters import of
 from umpire.presenters.base import EditField
-from umpire.selectors import results
-from umpire.selectors.hands import NOTHING, Hand, hand
-from umpire.selectors.results import Mark, OrderLine, Result, Told
 from wargame.models import Cell, OrderSheet
 from wargame.presenters.sheet import by_umpire
 from wargame.selectors.evidence import Tagging, tagging

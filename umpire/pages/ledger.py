@@ -17,10 +17,10 @@ from adjudication.engine.protocol import say
 from adjudication.engine.unfolding import unfold
 from adjudication.models import Game, Ruling, Step
 from adjudication.services import steps as chain
+from umpire.pages import results
+from umpire.pages.results import Throw
+from umpire.pages.review import EditGroup, changes_of, edit_groups
 from umpire.presenters import of
-from umpire.selectors import results
-from umpire.selectors.results import Throw
-from umpire.selectors.review import EditGroup, changes_of, edit_groups
 from wargame.models import Exercise
 from wargame.presenters import stacking
 from wargame.selectors import veil

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from adjudication.engine.injects.watch import TrackName
-from umpire.selectors.plan import Choice, Head, head
+from umpire.pages.plan import Choice, Head, head
 from wargame.models import Exercise, Question, Survey
 from wargame.selectors import calibration, vocabulary
 from wargame.selectors import surveys as selector

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
-from umpire.selectors.rfis import age, lasting
+from umpire.pages.rfis import age, lasting
 from wargame.models import Cell, Exercise, Message, OrderSheet
 from wargame.selectors import phase
 from wargame.selectors.evidence import Tagging, tagging

@@ -18,8 +18,8 @@ from adjudication.engine.protocol import Message, fill, say
 from adjudication.models import Ruling, Run
 from adjudication.services.findings import side_name as side_name
 from adjudication.services.throws import named as named_roll
+from umpire.pages.ordered import Orders
 from umpire.presenters import of
-from umpire.selectors.ordered import Orders
 from wargame.maps.displays import odds_chart
 
 QUIET = {"Went"}

@@ -16,10 +16,10 @@ from adjudication.engine import sides
 from adjudication.engine.dice import Roll
 from adjudication.engine.protocol import fill
 from adjudication.models import Ruling, Step
+from umpire.pages import results
+from umpire.pages.results import Throw
 from umpire.presenters import of
 from umpire.presenters.base import Board, Presenter
-from umpire.selectors import results
-from umpire.selectors.results import Throw
 from wargame.models import Cell, Exercise
 from wargame.selectors import history, replay
 from wargame.selectors.replay import Mark, Saying

@@ -15,11 +15,11 @@ from django.utils import timezone
 from adjudication import selectors as games
 from adjudication.engine import sides
 from adjudication.models import Run
+from umpire.pages import results
+from umpire.pages.hands import NOTHING, Hand, hand
+from umpire.pages.log import LogLine, newest
 from umpire.presenters import of
 from umpire.presenters.base import Board, Choice
-from umpire.selectors import results
-from umpire.selectors.hands import NOTHING, Hand, hand
-from umpire.selectors.log import LogLine, newest
 from wargame.models import Cell, Decision, Exercise, LogEntry, OrderSheet, Seat
 from wargame.presenters.clock import adjudication, clock
 from wargame.presenters.pages import Practice, practice

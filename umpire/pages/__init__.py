@@ -1,0 +1,1 @@
+"""What each of the umpire's pages shows, as plain values."""
