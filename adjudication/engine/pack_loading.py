@@ -1,35 +1,24 @@
-"""The files of a system's packs: read from texts, found in the system's folder, thawed out of a game."""
+"""From the texts of a pack's files to a validated pack."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from adjudication.engine import exercise_checks
-from adjudication.engine.actors import ActorsFile
-from adjudication.engine.injects import in_pack
-from adjudication.engine.injects.lines import InjectsFile
-from adjudication.engine.pack_shapes import BriefingsFile, NotesFile, SidesFile
-from adjudication.engine.packs import Document, PackError, PackProblem, read_folder
+from adjudication.engine import actors, exercise_checks, teaching
+from adjudication.engine.injects import in_pack, watch
+from adjudication.engine.pack_base import BasePack
+from adjudication.engine.packs import Document, PackError, PackProblem
+from adjudication.engine.play.adjudicator import TableAdjudicator
 from adjudication.engine.sides import faults as sides_faults
-from adjudication.engine.teaching import ObjectivesFile, SurveysFile
 
-P = TypeVar("P")
-ALIKE: dict[str, type[msgspec.Struct]] = {
-    "sides": SidesFile,
-    "briefings": BriefingsFile,
-    "facilitator": NotesFile,
-    "objectives": ObjectivesFile,
-    "injects": InjectsFile,
-    "actors": ActorsFile,
-    "surveys": SurveysFile,
-}  # files that every system's packs have in the same shape
-_MAY_BE_MISSING = {"injects", "actors", "surveys"}
+P = TypeVar("P", bound=BasePack)
+Faults = Callable[[P, Mapping[str, Document]], list[PackProblem]]
+"""What no type can express of a system's own files, from the pack and its files by name."""
+Rules = TableAdjudicator[Any, Any, Any, Any]
 
 
 @dataclass(frozen=True)
@@ -41,83 +30,71 @@ class Loaded(Generic[P]):
     exercises: dict[str, Document]
 
 
-def read(texts: Mapping[str, str], kinds: Mapping[str, type[msgspec.Struct]], pack_type: Callable[..., P]) -> Loaded[P]:
-    """A pack from the texts of its files, one field for each of `kinds`; `PackError` lists every fault of shape."""
+def files(pack_type: type[BasePack]) -> dict[str, msgspec.structs.FieldInfo]:
+    """The files of a system's packs by name: `pack` first, then its own, then those that every pack has."""
+    found = {field.name: field for field in msgspec.structs.fields(pack_type) if field.name != "exercises"}
+    return {"pack": found["pack"]} | found
+
+
+def read(texts: Mapping[str, str], pack_type: type[P]) -> Loaded[P]:
+    """A pack from the texts of its files; `PackError` lists every fault of shape."""
+    wanted = files(pack_type)
     problems = [
         PackProblem(name, 1, "no such file belongs in this pack")
         for name in texts
-        if name.removesuffix(".yaml") not in kinds and not exercise_checks.belongs(name)
+        if name.removesuffix(".yaml") not in wanted and not exercise_checks.belongs(name)
     ]
     documents: dict[str, Document] = {}
     parts: dict[str, msgspec.Struct] = {}
-    for name, kind in kinds.items():
+    for name, field in wanted.items():
         file = f"{name}.yaml"
         if file not in texts:
-            if name not in _MAY_BE_MISSING:
+            if field.required:
                 problems.append(PackProblem(file, 1, "this file is missing"))
             continue
         try:
             documents[name] = Document(file, texts[file])
-            parts[name] = documents[name].read(kind)
+            parts[name] = documents[name].read(field.type)
         except PackError as error:
             problems.extend(error.problems)
     ready = exercise_checks.read(texts)
     refuse([*problems, *ready.problems])
-    return Loaded(pack_type(**parts, exercises=ready.files), documents, ready.documents)
+    return Loaded(pack_type(**parts, exercises=ready.files), documents, ready.documents)  # type: ignore[arg-type]
 
 
-def load(
-    texts: Mapping[str, str],
-    kinds: Mapping[str, type[msgspec.Struct]],
-    pack_type: Callable[..., P],
-    faults: Callable[[P, Mapping[str, Document]], list[PackProblem]],
-    bind: Callable[[P], Any],
-    sides: Sequence[str],
-) -> P:
+def load(texts: Mapping[str, str], pack_type: type[P], faults: Faults[P], rules: type[Rules]) -> P:
     """A pack from the texts of its files; `PackError` lists every fault of the first kind that is found.
 
-    `kinds` are the system's own files, by name, and `sides` the sides it plays. `faults` is what no type can express.
-    A pack that is sound so far is bound, and its injects and exercises are checked: what they name has to exist.
+    A pack that is sound so far is bound, and what its people read and do is checked: what is named has to exist.
     """
-    found = read(texts, {**kinds, **ALIKE}, pack_type)
-    refuse([*sides_faults(found.pack, found.documents, sides), *faults(found.pack, found.documents)])
-    if "injects" in found.documents or found.exercises:
-        rules = bind(found.pack)
-        refuse(in_pack.of_pack(found.pack, found.documents, rules))
-        refuse(exercise_checks.faults(found.pack, found.exercises, rules) if found.exercises else [])
-    return found.pack
+    found = read(texts, pack_type)
+    pack, documents = found.pack, found.documents
+    refuse([
+        *_system(pack, documents["pack"], rules.system),
+        *sides_faults(pack, documents, rules.sides),
+        *faults(pack, documents),
+        *actors.faults(pack.actors, documents.get("actors")),
+    ])  # fmt: skip
+    bound = rules(pack)
+    refuse([*_teaching(pack, documents, bound), *in_pack.of_pack(pack, documents, bound)])
+    refuse(exercise_checks.faults(pack, found.exercises, bound) if found.exercises else [])
+    return pack
+
+
+def _system(pack: BasePack, text: Document, system: str) -> list[PackProblem]:
+    fits = pack.pack.system == system
+    return [] if fits else [text.problem(f"system: {system} is expected, not {pack.pack.system}", "system")]
+
+
+def _teaching(pack: BasePack, documents: Mapping[str, Document], rules: Any) -> list[PackProblem]:
+    cells = {name for cell in pack.sides.cells for name in (cell.name, cell.colour)}
+    tracks = {track.key for track in watch.words(rules).tracks}
+    return list(
+        teaching.faults(pack.objectives, pack.surveys, documents, cells=cells, sides=rules.sides, tracks=tracks)
+    )
 
 
 def refuse(problems: Sequence[PackProblem]) -> None:
     """PackError with all of them, if there are any."""
     if problems:
         raise PackError(problems)
-
-
-class Packs(ABC, Generic[P]):
-    """The part of `engine.protocol.System` that finds packs: those in the folder `packs` beside the system's code."""
-
-    pack_type: type[P]
-    folder: Path
-
-    @abstractmethod
-    def load_pack(self, text: Mapping[str, str]) -> P:
-        """A validated pack from its files' texts; `PackError` names file, line and reason."""
-
-    def packs(self) -> Sequence[str]:
-        """Names of the packs that come with the system."""
-        return [path.name for path in sorted(self.folder.iterdir()) if path.is_dir()]
-
-    def pack_texts(self, name: str) -> Mapping[str, str]:
-        """The files of a pack that comes with the system; KeyError if there is none of that name."""
-        if name not in self.packs():
-            raise KeyError(name)
-        return read_folder(self.folder / name)
-
-    def named_pack(self, name: str) -> P:
-        """A pack that comes with the system, validated; KeyError if there is none of that name."""
-        return self.load_pack(self.pack_texts(name))
-
-    def thaw_pack(self, text: str) -> P:
-        """A pack from its canonical JSON, as a game has it pinned."""
-        return msgspec.json.decode(text, type=self.pack_type)

@@ -9,8 +9,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from adjudication.engine import packs
+from adjudication.systems.opuc import SYSTEM
 from adjudication.systems.opuc.combat_factors import orbat
-from adjudication.systems.opuc.loading import load
 
 
 class Command(BaseCommand):
@@ -22,7 +22,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            pack = load(packs.read_folder(options["path"]))
+            pack = SYSTEM.load_pack(packs.read_folder(options["path"]))
         except packs.PackError as error:
             for problem in error.problems:
                 self.stdout.write(str(problem))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import get_args
 
-from adjudication.engine import actors, teaching
 from adjudication.engine.packs import Document, PackProblem
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDES
@@ -15,24 +14,16 @@ from adjudication.systems.opuc.pack.checks_buas import buas
 from adjudication.systems.opuc.pack.checks_forces import forces
 from adjudication.systems.opuc.pack.checks_map import ground, map_faults
 
-TRACKS = ("ao", "dmz", "lost", "rubble", "dps")
-
 
 def faults(pack: pk.Pack, documents: Mapping[str, Document]) -> list[PackProblem]:
     """Every fault, each with its file and line. What rests on a sound map is judged only once the map is sound."""
     found = [*map_faults(pack, documents["map"])]
-    found += [*actors.faults(pack.actors, documents.get("actors")), *_teaching(pack, documents)]
     if found:
         return found
     place = ground(pack)
     found = [*buas(pack, documents["buas"], place), *forces(pack, documents["forces"], place)]
     found += [*_charts(pack, documents["charts"]), *_scenario(pack, documents["scenario"], place.land)]
     return found or list(_supply(pack, documents["map"]))
-
-
-def _teaching(pack: pk.Pack, documents: Mapping[str, Document]) -> Iterator[PackProblem]:
-    cells = {name for cell in pack.sides.cells for name in (cell.name, cell.colour)}
-    return teaching.faults(pack.objectives, pack.surveys, documents, cells=cells, sides=SIDES, tracks=TRACKS)
 
 
 def _charts(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:

@@ -7,22 +7,16 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from adjudication.engine.actors import ActorsFile
-from adjudication.engine.exercises import ExerciseFile
-from adjudication.engine.injects.lines import InjectsFile
 from adjudication.engine.kit.hexes import Layout
+from adjudication.engine.pack_base import BasePack
 from adjudication.engine.pack_shapes import (
-    BriefingsFile,
     Name,
     Natural,
-    NotesFile,
     Positive,
     RedOrBlue,
-    SidesFile,
     Source,
     Strict,
 )
-from adjudication.engine.teaching import ObjectivesFile, SurveysFile
 from adjudication.systems.opuc.pack.charts import ChartsFile
 from adjudication.systems.opuc.pack.options import Options
 
@@ -46,15 +40,6 @@ Clock = Annotated[
     str, Meta(pattern=r"^([01]\d|2[0-3]):[0-5]\d$", description="a time of day in quotes, such as “06:00”")
 ]
 Nation = Annotated[str, Meta(pattern=r"^[A-Z]{3}$", description="a nation of three capital letters, such as “EST”")]
-
-
-class PackFile(Strict, frozen=True):
-    system: Literal["opuc"]
-    name: Name
-    title: str
-    revision: Positive
-    summary: str
-    credits: str
 
 
 class FirstTurn(Strict, frozen=True):
@@ -294,26 +279,12 @@ class OptionsFile(Strict, frozen=True):
     options: Options
 
 
-class Pack(msgspec.Struct, frozen=True):
-    """A whole pack, one field per file; `exercises` by name. Its canonical JSON is what a game pins."""
+class Pack(BasePack, frozen=True, kw_only=True):
+    """A whole pack: the files of its own, beside those that every pack has."""
 
-    pack: PackFile
     scenario: ScenarioFile
     map: MapFile
     buas: BuasFile
     forces: ForcesFile
     charts: ChartsFile
     options: OptionsFile
-    sides: SidesFile
-    objectives: ObjectivesFile
-    briefings: BriefingsFile
-    facilitator: NotesFile
-    injects: InjectsFile = InjectsFile()
-    actors: ActorsFile = ActorsFile()
-    surveys: SurveysFile = SurveysFile()
-    exercises: dict[str, ExerciseFile] = {}
-
-    @property
-    def title(self) -> str:
-        """The pack's title."""
-        return self.pack.title

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from adjudication.engine import actors, teaching
 from adjudication.engine.kit import areas
 from adjudication.engine.packs import Document, PackProblem
 from adjudication.systems.ukrainian_crisis.basics.facts import Facts
@@ -25,18 +24,8 @@ def faults(pack: pk.Pack, documents: Mapping[str, Document]) -> list[PackProblem
         *_incidents(pack, documents["incidents"]),
         *_events(pack, documents["events"]),
         *_calendar(pack, documents["calendar"]),
-        *actors.faults(pack.actors, documents.get("actors")),
-        *_teaching(pack, documents),
     ]
     return found or list(_options(pack, documents["options"]))
-
-
-def _teaching(pack: pk.Pack, documents: Mapping[str, Document]) -> Iterator[PackProblem]:
-    cells = {name for cell in pack.sides.cells for name in (cell.name, cell.colour)}
-    sides = {side.id for side in pack.sides.sides}
-    return teaching.faults(
-        pack.objectives, pack.surveys, documents, cells=cells, sides=sides, tracks=("prestige", "points", "allied_rank")
-    )
 
 
 def _twice(names: Sequence[str]) -> list[int]:

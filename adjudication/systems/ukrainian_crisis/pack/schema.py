@@ -7,21 +7,15 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from adjudication.engine.actors import ActorsFile
-from adjudication.engine.exercises import ExerciseFile
-from adjudication.engine.injects.lines import InjectsFile
+from adjudication.engine.pack_base import BasePack
 from adjudication.engine.pack_shapes import (
-    BriefingsFile,
     Name,
     Natural,
-    NotesFile,
     Positive,
     RedOrBlue,
-    SidesFile,
     Source,
     Strict,
 )
-from adjudication.engine.teaching import ObjectivesFile, SurveysFile
 from adjudication.systems.ukrainian_crisis.pack.options import Options
 
 Day = Annotated[
@@ -29,15 +23,6 @@ Day = Annotated[
 ]
 Zone = Literal["neutral", "support", "intervention"]
 UnitType = Literal["regular", "irregular", "special_forces"]
-
-
-class PackFile(Strict, frozen=True):
-    system: Literal["ukrainian_crisis"]
-    name: Name
-    title: str
-    revision: Positive
-    summary: str
-    credits: str
 
 
 class Access(Strict, frozen=True):
@@ -302,10 +287,9 @@ class CalendarFile(Strict, frozen=True):
     turns: Annotated[list[CalendarTurn], Meta(min_length=1)]
 
 
-class Pack(msgspec.Struct, frozen=True):
-    """A whole pack, one field per file; `exercises` by name. Its canonical JSON is what a game pins."""
+class Pack(BasePack, frozen=True, kw_only=True):
+    """A whole pack: the files of its own, beside those that every pack has."""
 
-    pack: PackFile
     map: MapFile
     units: UnitsFile
     charts: ChartsFile
@@ -314,16 +298,3 @@ class Pack(msgspec.Struct, frozen=True):
     events: EventsFile
     options: OptionsFile
     calendar: CalendarFile
-    sides: SidesFile
-    objectives: ObjectivesFile
-    briefings: BriefingsFile
-    facilitator: NotesFile
-    injects: InjectsFile = InjectsFile()
-    actors: ActorsFile = ActorsFile()
-    surveys: SurveysFile = SurveysFile()
-    exercises: dict[str, ExerciseFile] = {}
-
-    @property
-    def title(self) -> str:
-        """The pack's title."""
-        return self.pack.title

@@ -3,40 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Literal
 
-import msgspec
 from msgspec import Meta
 
-from adjudication.engine import actors, teaching
-from adjudication.engine.actors import ActorsFile
-from adjudication.engine.exercises import ExerciseFile
-from adjudication.engine.injects.lines import InjectsFile
 from adjudication.engine.kit import areas
+from adjudication.engine.pack_base import BasePack
 from adjudication.engine.pack_shapes import (
-    BriefingsFile,
     Name,
     Natural,
-    NotesFile,
     Positive,
-    SidesFile,
     Source,
     Strict,
 )
 from adjudication.engine.packs import Document, PackProblem
-from adjudication.engine.teaching import ObjectivesFile, SurveysFile
 from tests.toy.systems.three_valleys.options import Options
 
 Side = Literal["RED", "BLUE", "GREEN"]
-
-
-class PackFile(Strict, frozen=True):
-    system: Literal["three_valleys"]
-    name: Name
-    title: str
-    revision: Positive
-    summary: str
-    credits: str
 
 
 class Area(Strict, frozen=True):
@@ -100,46 +83,18 @@ class OptionsFile(Strict, frozen=True):
     options: Options
 
 
-class Pack(msgspec.Struct, frozen=True):
-    """A whole pack, one field per file; `exercises` by name. Its canonical JSON is what a game pins."""
+class Pack(BasePack, frozen=True, kw_only=True):
+    """A whole pack: the files of its own, beside those that every pack has."""
 
-    pack: PackFile
     map: MapFile
     units: UnitsFile
     charts: ChartsFile
     options: OptionsFile
-    sides: SidesFile
-    objectives: ObjectivesFile
-    briefings: BriefingsFile
-    facilitator: NotesFile
-    injects: InjectsFile = InjectsFile()
-    actors: ActorsFile = ActorsFile()
-    surveys: SurveysFile = SurveysFile()
-    exercises: dict[str, ExerciseFile] = {}
-
-    @property
-    def title(self) -> str:
-        """The pack's title."""
-        return self.pack.title
-
-
-FILES: dict[str, type[msgspec.Struct]] = {
-    "pack": PackFile,
-    "map": MapFile,
-    "units": UnitsFile,
-    "charts": ChartsFile,
-    "options": OptionsFile,
-}
 
 
 def faults(pack: Pack, documents: Mapping[str, Document]) -> list[PackProblem]:
     """What no type can express, each fault with its file and line."""
-    return [
-        *_map(pack, documents["map"]),
-        *_units(pack, documents["units"]),
-        *actors.faults(pack.actors, documents.get("actors")),
-        *_teaching(pack, documents),
-    ]
+    return [*_map(pack, documents["map"]), *_units(pack, documents["units"])]
 
 
 def _map(pack: Pack, text: Document) -> Iterator[PackProblem]:
@@ -155,10 +110,3 @@ def _units(pack: Pack, text: Document) -> Iterator[PackProblem]:
         if unit.id in seen:
             yield text.problem(f"the unit {unit.id} stands here twice", "units", index, "id")
         seen.add(unit.id)
-
-
-def _teaching(pack: Pack, documents: Mapping[str, Document]) -> Iterator[PackProblem]:
-    cells = {name for cell in pack.sides.cells for name in (cell.name, cell.colour)}
-    return teaching.faults(
-        pack.objectives, pack.surveys, documents, cells=cells, sides=get_args(Side), tracks=("points",)
-    )

@@ -1,0 +1,83 @@
+"""A rule system before it meets a pack, made of its parts: what the registry holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from adjudication.engine.pack_base import BasePack
+from adjudication.engine.pack_loading import Faults, load
+from adjudication.engine.packs import read_folder
+from adjudication.engine.play.adjudicator import TableAdjudicator
+from adjudication.engine.rulebook import Rulebook
+
+P = TypeVar("P", bound=BasePack)
+A = TypeVar("A", bound=TableAdjudicator[Any, Any, Any, Any])
+
+
+def _nothing(adjudicator: Any) -> Mapping[str, Callable[[], Any]]:
+    return {}
+
+
+class RuleSystem(Generic[P, A]):
+    """A rule system by its adjudicator, the class that is bound to a pack; see `engine.protocol.System`.
+
+    `folder` holds its packs, `faults` is what no type can express of them. `kit` supports its rules cases. `measures`
+    is what the bench times beyond what it times of every system.
+    """
+
+    def __init__(
+        self,
+        rules: type[A],
+        *,
+        title: str,
+        pack_type: type[P],
+        faults: Faults[P],
+        folder: Path,
+        rulebook: Rulebook,
+        kit: Callable[[], Any],
+        state_schema: int = 1,
+        measures: Callable[[A], Mapping[str, Callable[[], Any]]] = _nothing,
+    ) -> None:
+        self.name: str = rules.system
+        self.version: str = rules.version
+        self.option_type: type[msgspec.Struct] = rules.option_type
+        self.title, self.pack_type, self.rulebook, self.state_schema = title, pack_type, rulebook, state_schema
+        self._rules, self._faults, self._folder, self._kit, self._measures = rules, faults, folder, kit, measures
+
+    def case_kit(self) -> Any:
+        """The support for rules cases, an `engine.cases.Kit`."""
+        return self._kit()
+
+    def measures(self, adjudicator: A) -> Mapping[str, Callable[[], Any]]:
+        """What the bench times of this system by name."""
+        return self._measures(adjudicator)
+
+    def bind(self, pack: P) -> A:
+        """Rules times data."""
+        return self._rules(pack)
+
+    def load_pack(self, text: Mapping[str, str]) -> P:
+        """A validated pack from its files' texts; `PackError` names file, line and reason."""
+        return load(text, self.pack_type, self._faults, self._rules)
+
+    def packs(self) -> Sequence[str]:
+        """Names of the packs that come with the system."""
+        return [path.name for path in sorted(self._folder.iterdir()) if path.is_dir()]
+
+    def pack_texts(self, name: str) -> Mapping[str, str]:
+        """The files of a pack that comes with the system; KeyError if there is none of that name."""
+        if name not in self.packs():
+            raise KeyError(name)
+        return read_folder(self._folder / name)
+
+    def named_pack(self, name: str) -> P:
+        """A pack that comes with the system, validated; KeyError if there is none of that name."""
+        return self.load_pack(self.pack_texts(name))
+
+    def thaw_pack(self, text: str) -> P:
+        """A pack from its canonical JSON, as a game has it pinned."""
+        return msgspec.json.decode(text, type=self.pack_type)
