@@ -12,8 +12,6 @@ from adjudication.engine.kit.faults import Fault, Faulty, refuse
 from adjudication.engine.kit.graph import Pair, gaps, pair
 from adjudication.engine.kit.hexes import Sheet
 
-Sides = Mapping[Pair, frozenset[str]]  # by hexside: the kinds of what lies on it
-
 _WRITTEN = re.compile(r"(\d+)\s*[/|]\s*(\d+)")
 
 
@@ -43,8 +41,8 @@ def side_faults(sheet: Sheet, written: Sequence[str]) -> Iterator[Fault]:
         seen[side] = text
 
 
-def on_sides(sheet: Sheet, kinds: Mapping[str, Sequence[str]]) -> Sides:
-    """What lies on each hexside, from the hexsides of each kind. `Faulty` names every one that is none."""
+def on_sides(sheet: Sheet, kinds: Mapping[str, Sequence[str]]) -> Mapping[Pair, frozenset[str]]:
+    """By hexside, the kinds of what lies on it, from the hexsides of each. `Faulty` names those that are none."""
     refuse(fault.inside(kind) for kind, written in kinds.items() for fault in side_faults(sheet, written))
     found: dict[Pair, set[str]] = {}
     for kind, written in kinds.items():

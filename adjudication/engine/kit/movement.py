@@ -266,7 +266,7 @@ def routes(steps: Steps, start: int, going: Going, names: Sequence[str], ends: C
 
     def ways(at: Point, first: bool) -> Iterable[Point]:
         found = onward(steps, going, at, first)
-        return (to._replace(spent=0) for to in found) if free else found
+        return (to._replace(spent=1) for to in found) if free else found  # any distance is alike, but not none
 
     found = walks.explore(Point(start), ways, names)
     return found.domain(found.ends(lambda point: ends(point.place)))

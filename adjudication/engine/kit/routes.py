@@ -12,7 +12,7 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 from adjudication.engine.menu import Route
 
 
-class Standing(Protocol):
+class AtPlace(Protocol):
     """A point of a movement; hashable, equal to another where both go on alike."""
 
     @property
@@ -21,7 +21,7 @@ class Standing(Protocol):
         ...
 
 
-P = TypeVar("P", bound=Standing)
+P = TypeVar("P", bound=AtPlace)
 
 
 class Routes(NamedTuple, Generic[P]):

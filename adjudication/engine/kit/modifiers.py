@@ -1,0 +1,59 @@
+"""Column shifts and die modifiers as lines of data, each with its section and the condition under which it holds."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+import msgspec
+
+from adjudication.engine.dice import Row
+from adjudication.engine.kit.faults import Fault
+
+
+class Modifier(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One line of a list of column shifts or die modifiers: its name, its section, what it is worth each time it holds.
+
+    `most`: how often it counts at most; 0 for as often as it holds.
+    """
+
+    name: str
+    rule: str
+    value: int
+    most: int = 1
+
+
+def faults(lines: Sequence[Modifier], known: Collection[str]) -> Iterator[Fault]:
+    """Lines that stand there twice, that change nothing, or that name no condition of the rules; conditions without a
+    line."""
+    names = [line.name for line in lines]
+    for number, line in enumerate(lines):
+        if line.name in names[:number]:
+            yield Fault((number, "name"), f"{line.name} stands here twice")
+        if line.name not in known:
+            yield Fault((number, "name"), f"there is no condition {line.name} in these rules")
+        if not line.value:
+            yield Fault((number, "value"), f"{line.name} changes nothing")
+    for missing in sorted(set(known) - set(names)):
+        yield Fault((), f"the line {missing} is missing")
+
+
+def applied(lines: Iterable[Modifier], holds: Mapping[str, int]) -> tuple[Row, ...]:
+    """The lines that hold, as rows of a roll. `holds`: by name, whether or how often; what is not named does not hold.
+
+    KeyError for a condition without a line.
+    """
+    lines, found = list(lines), []
+    strange = holds.keys() - {line.name for line in lines}
+    if strange:
+        raise KeyError(f"no line for {', '.join(sorted(strange))}")
+    for line in lines:
+        times = int(holds.get(line.name, 0))
+        times = min(times, line.most) if line.most else times
+        if times > 0:
+            found.append(Row(line.name, line.value * times, line.rule))
+    return tuple(found)
+
+
+def total(rows: Iterable[Row]) -> int:
+    """What rows add up to."""
+    return sum(row.value for row in rows)

@@ -1,0 +1,88 @@
+"""Public tracks: a marker between two ends, boxes that mean something, thresholds that are crossed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from adjudication.engine.kit import bands
+from adjudication.engine.kit.bands import Bands
+from adjudication.engine.kit.faults import Fault
+
+
+class Threshold(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that happens when the marker comes to a number: from below on its way up, from above on its way down.
+
+    It is reported once for each crossing; what it does is for the rules to say.
+    """
+
+    name: str
+    at: int
+    way: Literal["up", "down"] = "up"
+
+
+class BoundedTrack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A track: its ends (None: it has none), where the marker starts, what its boxes mean by number or band of numbers,
+    and its thresholds."""
+
+    start: int = 0
+    low: int | None = None
+    high: int | None = None
+    boxes: dict[str, str] = {}
+    thresholds: tuple[Threshold, ...] = ()
+
+
+class Moved(NamedTuple):
+    """Where a marker came to. `change` is how far it went, `beyond` what was left over at an end, with its sign."""
+
+    value: int
+    change: int
+    beyond: int
+    crossed: tuple[Threshold, ...]
+
+
+def faults(track: BoundedTrack) -> Iterator[Fault]:
+    """Ends the wrong way round, a start or a threshold off the track, boxes that leave gaps or do not cover it."""
+    low, high = track.low, track.high
+    if low is not None and high is not None and low > high:
+        yield Fault(("high",), f"the track ends at {high}, before it begins at {low}")
+        return
+    if clamp(track, track.start) != track.start:
+        yield Fault(("start",), f"the marker starts at {track.start}, off the track")
+    for number, threshold in enumerate(track.thresholds):
+        if clamp(track, threshold.at) != threshold.at:
+            yield Fault(("thresholds", number, "at"), f"{threshold.name}: {threshold.at} is off the track")
+    if track.boxes:
+        found = list(bands.faults(list(track.boxes)))
+        yield from (fault.inside("boxes") for fault in found)
+        for end in (low, high) if not found else ():
+            if end is not None and not Bands(list(track.boxes)).covers(end):
+                yield Fault(("boxes",), f"no box holds {end}")
+
+
+def clamp(track: BoundedTrack, value: int) -> int:
+    """The number on the track that is nearest to a value."""
+    value = value if track.low is None else max(track.low, value)
+    return value if track.high is None else min(track.high, value)
+
+
+def moved(track: BoundedTrack, value: int, by: int) -> Moved:
+    """A marker at a number, moved by so much, stopped at the ends."""
+    now = clamp(track, value + by)
+    return Moved(now, now - value, value + by - now, crossed(track, value, now))
+
+
+def crossed(track: BoundedTrack, before: int, after: int) -> tuple[Threshold, ...]:
+    """The thresholds between two places of the marker, in the order it meets them."""
+    up = sorted((t for t in track.thresholds if t.way == "up" and before < t.at <= after), key=lambda t: t.at)
+    down = sorted((t for t in track.thresholds if t.way == "down" and after <= t.at < before), key=lambda t: -t.at)
+    return (*up, *down)
+
+
+def box(track: BoundedTrack, value: int) -> str:
+    """What the box of a number means; "" on a track without boxes."""
+    if not track.boxes:
+        return ""
+    return list(track.boxes.values())[Bands(list(track.boxes)).index(value)]
