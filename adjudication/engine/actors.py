@@ -1,4 +1,4 @@
-"""The actors a pack proposes: whom no cell plays and the umpire may speak for. The same for every rule system."""
+"""The actors a pack proposes: those that no cell plays and the umpire may speak for. The same for every rule system."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ class Actor(Strict, frozen=True):
 
 
 class ActorsFile(Strict, frozen=True):
-    """The file `actors.yaml`; a pack may do without."""
+    """The file `actors.yaml`; it is optional."""
 
     actors: list[Actor] = []
 
 
 def faults(found: ActorsFile, text: Document | None) -> Iterator[PackProblem]:
-    """Names that stand there twice, each with its line."""
+    """Names that are listed twice, each with its line."""
     counts = Counter(actor.name.casefold() for actor in found.actors)
     for index, actor in enumerate(found.actors):
         if text is not None and counts[actor.name.casefold()] > 1:

@@ -1,4 +1,5 @@
-"""What the engine does in a second. The caller brings the clock and the chance, so that the engine has neither."""
+"""What the engine does in a second. The caller supplies the clock and the random numbers, so that the engine needs
+neither."""
 
 from __future__ import annotations
 
@@ -109,7 +110,7 @@ def rounds(
 
 
 def times(tasks: Mapping[str, Callable[[], Any]], clock: Clock, repeat: int = 5) -> dict[str, float]:
-    """Medians of what a system measures of its own, in milliseconds."""
+    """Medians of a system's own measurements, in milliseconds."""
     found: dict[str, list[float]] = {name: [] for name in tasks}
     for _ in range(repeat):
         for name, task in tasks.items():

@@ -13,7 +13,7 @@ def same_rule(found: str, wanted: str) -> bool:
 
 
 class Sparse(dict[str, Any]):
-    """A mapping that holds only what is out of the ordinary: a name that is known and missing counts as `usual`."""
+    """A mapping that holds only the exceptions: a known name that is missing has the value `usual`."""
 
     def __init__(self, rows: Mapping[str, Any], known: Collection[str], usual: Any = 0) -> None:
         super().__init__(rows)
@@ -26,7 +26,7 @@ class Sparse(dict[str, Any]):
 
 
 def differences(found: Any, wanted: Any, place: str) -> Iterator[str]:
-    """Where a plain value falls short of the subset that is wanted of it."""
+    """Where a plain value differs from the expected subset."""
     if isinstance(wanted, Mapping) and isinstance(found, Mapping):
         for name, part in wanted.items():
             try:
@@ -51,7 +51,7 @@ ROW_NAMES = ("id", "code", "area")
 
 
 def _rows(found: Sequence[Any], wanted: Sequence[Any], place: str) -> Iterator[str]:
-    """Rows with a name of their own are matched by it, others in sequence."""
+    """Rows that have a name are matched by it, others in sequence."""
     at = 0
     for index, row in enumerate(wanted):
         key = next((name for name in ROW_NAMES if name in row), "") if not place.startswith(("events", "rolls")) else ""

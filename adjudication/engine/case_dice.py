@@ -1,4 +1,4 @@
-"""Where the play of a rules case stops for want of a listed roll."""
+"""Where the play of a rules case stops because the next roll is not listed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from adjudication.engine.dice import Listed, Origin, Seeded
 
 
 class Beyond:
-    """The listed rolls and, behind the last of them, rolls that only show where play would go on."""
+    """The listed rolls, then rolls that only show where play would go on."""
 
     def __init__(self, listed: Listed) -> None:
         self._listed, self._more, self.first = listed, Seeded(b"beyond", 0), -1
@@ -25,7 +25,7 @@ class Beyond:
 
 
 def end_of_act(events: Sequence[Any], listed: int, beyond: int, closing: Sequence[str]) -> int:
-    """How many events to keep: up to the first end of an act behind the last listed roll; 0 if an unlisted roll comes
+    """How many events to keep: up to the first end of an act after the last listed roll; 0 if an unlisted roll comes
     before it."""
     draws = [list(_draws(msgspec.to_builtins(event))) for event in events]
     first = next(i for i, found in enumerate(draws) if any(draw >= beyond for draw in found))

@@ -55,7 +55,7 @@ def load(path: Path) -> list[Case]:
 
 
 def read(path: Path) -> list[Any]:
-    """The entries of a file, with its defaults laid under them; `CaseError` if it is no list of cases at all."""
+    """The entries of a file, completed with its defaults; `CaseError` if it is not a list of cases."""
     try:
         plain = incoming.plain_yaml(incoming.plain_text(path.read_bytes()), _Loader)
         if isinstance(plain, dict):
@@ -88,7 +88,7 @@ def _in_full(plain: Any) -> Any:
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A file whose cases share something: `defaults` is laid under each of them."""
+    """A file whose cases share something: `defaults` completes each of them."""
 
     cases: list[dict[str, Any]]
     defaults: dict[str, Any] = {}
@@ -116,7 +116,7 @@ def _amended(name: str, pack: str, changes: bytes) -> Any:
 
 
 def _merged(plain: Any, change: Any) -> Any:
-    """A plain value with a change laid over it: mappings key by key, rows of a list by name; null takes away."""
+    """A plain value with a change applied: mappings key by key, rows of a list by name; null removes."""
     if isinstance(plain, dict) and isinstance(change, dict):
         kept = {key: value for key, value in plain.items() if key not in change}
         return kept | {key: _merged(plain.get(key), part) for key, part in change.items() if part is not None}

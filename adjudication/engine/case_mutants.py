@@ -12,7 +12,7 @@ from adjudication.engine import cases, registry
 from adjudication.engine.case_compare import ROW_NAMES, same_rule
 from adjudication.engine.cases import Case
 
-SUBSETS = ("events", "rolls")  # what is found may hold more rows than a case names
+SUBSETS = ("events", "rolls")  # the outcome may have more rows than a case names
 
 
 class Mutant(NamedTuple):
@@ -24,7 +24,7 @@ class Mutant(NamedTuple):
 
 
 class Words:
-    """Which texts stand where in a set of cases, so that one can be taken for another."""
+    """Which texts occur where in a set of cases, so that one can be exchanged for another."""
 
     def __init__(self, known: Sequence[Case]) -> None:
         self._texts: dict[tuple[str, str], set[str]] = defaultdict(set)
@@ -42,7 +42,7 @@ class Words:
             self._note(system, key, part)
 
     def other(self, system: str, key: str, text: str) -> str:
-        """Another text that stands at such a place; the text with a mark where there is none."""
+        """Another text that occurs at such a place; the same text with a mark if there is none."""
         aspects = set(registry.get(system).case_kit().aspects)
         same_kind = aspects if text in aspects else self._texts[system, key] - aspects
         texts = sorted(same_kind - {text})
@@ -134,5 +134,5 @@ def problems(case: Case) -> list[str]:
 
 
 def survives(mutant: Mutant) -> bool:
-    """Whether a changed case passes all the same."""
+    """Whether a changed case still passes."""
     return not problems(mutant.case)

@@ -22,7 +22,7 @@ class Told(NamedTuple):
 
 
 class _Beside(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What stands beside the fields of the order itself."""
+    """What a case says of an order besides its fields."""
 
     side: str
     expect: Literal["refused"] | None = None
@@ -47,7 +47,7 @@ def _one(place: str, plain: dict[str, Any], adjudicator: Any, kit: Any) -> Told:
     if read.side not in adjudicator.sides:
         raise CaseError(f"there is no side {read.side}")
     if read.rule and not read.expect:
-        raise CaseError("a rule stands beside `expect: refused` only")
+        raise CaseError("a rule goes with `expect: refused` only")
     own = {name: part for name, part in plain.items() if name not in beside}
     order = msgspec.convert(kit.spelt(adjudicator, own), adjudicator.order_type)
     name = f"{place} ({read.side} {plain['do']})"
@@ -55,5 +55,5 @@ def _one(place: str, plain: dict[str, Any], adjudicator: Any, kit: Any) -> Told:
 
 
 def later(orders: list[Told], number: int, side: str) -> Iterator[Any]:
-    """What a side orders further down."""
+    """What a side orders later in the case."""
     return (each.order for each in orders[number + 1 :] if each.side == side)

@@ -35,7 +35,7 @@ class Kit(Protocol):
     completed: Sequence[str]  # simultaneous decisions whose missing half is filled in at the end of a case
     forced: Sequence[str]  # decisions the rules answer themselves where one answer is left; orders for them may be void
     aspects: Sequence[str]  # texts in `expect` that say one thing only of something that has more to it
-    closing: Sequence[str]  # events that end a side's act: behind the last order, play may stop there
+    closing: Sequence[str]  # events that end a side's act: after the last order, play may stop there
 
     def prepare(self, adjudicator: Any, options: Any, given: Mapping[str, Any]) -> Any:
         """The state a case starts from; `CaseError` for an edit that is not known."""
@@ -50,7 +50,7 @@ class Kit(Protocol):
         ...
 
     def spelt(self, adjudicator: Any, plain: dict[str, Any]) -> dict[str, Any]:
-        """A plain order with the names in it as the rules spell them, where a case may spell them otherwise."""
+        """A plain order with its names as the rules spell them; a case may spell them differently."""
         ...
 
     def by_rule(self, adjudicator: Any, state: Any, event: Any) -> Sequence[Answer]:
@@ -149,7 +149,7 @@ class _Play:
         self.answers = {}
 
     def _decided(self, orders: Mapping[str, Any], may_stop: bool) -> list[Any]:
-        """What comes of the orders; play may stop behind the act they end, where the next roll is not listed."""
+        """What the orders lead to; play may stop after the act they end if the next roll is not listed."""
         rolls, used = len(self.dice.rolls), self.source.used if self.source is not None else 0
         try:
             return list(self.adjudicator.adjudicate(self.state, orders, self.dice))
@@ -224,7 +224,7 @@ class _Play:
         return not open_ and self.kit.passed_over(self.adjudicator, self.state, order)
 
     def _accepted(self, side: str, order: Any, rule: str, state: Any) -> str:
-        """What is wrong with the refusal of an order in a state; empty if it is as it should be."""
+        """What is wrong with the refusal of an order in a state; empty if it is right."""
         found = self._problems(side, order, state)
         if not found:
             return "accepted, but it should be refused"
@@ -243,7 +243,7 @@ class _Play:
         return "; ".join(f"{say(self.adjudicator.catalogue, problem)} [{problem.rule}]" for problem in found)
 
     def _void(self, number: int, side: str, order: Any) -> bool:
-        """Whether the rules have given this very answer already; then the order is spent without effect."""
+        """Whether the rules have already given exactly this answer; the order then has no effect."""
         given = next((each for each in self.by_rule if (each.side, each.order) == (side, order)), None)
         if given is None or (self._owes(side, self.adjudicator.answers(order)) and not self._needed(number, side)):
             return False
@@ -267,9 +267,8 @@ class _Play:
             self._adjudicate(self.answers, may_stop=True)
 
     def _reach(self, side: str, order: Any, refused: bool = False) -> Literal["due", "void", ""]:
-        """Pass what lies before the decision an order belongs to: whether it came, or the rules answered it meanwhile.
-
-        If neither, nothing has been passed.
+        """Pass the decisions before the one an order belongs to: "due" if that one came, "void" if the rules answered
+        it meanwhile, "" if neither, and then nothing has been passed.
         """
         kinds = self.adjudicator.answers(order)
         void = all(kind in self.kit.forced for kind in kinds)

@@ -1,6 +1,6 @@
 """What every rule system must hold to, as checks that a test suite runs over whole random games.
 
-Nothing here is random by itself: the caller brings a `Chooser`, a number below n, and a seed for the dice.
+Nothing here is random by itself: the caller supplies a `Chooser`, a number below n, and a seed for the dice.
 """
 
 from __future__ import annotations
@@ -176,7 +176,7 @@ def perturbed(plain: dict[str, Any], options: list[Option], below: Chooser) -> d
 
 
 def fog_holds(adjudicator: Any, state: Any, below: Chooser) -> bool:
-    """Hidden facts drawn anew leave each side's picture and menu as they were. Tells whether anything was changed."""
+    """Drawing hidden facts again leaves each side's picture and menu unchanged. Returns whether anything changed."""
     changed = False
     for side in (*adjudicator.sides, None):
         picture = adjudicator.picture(state, side)

@@ -1,6 +1,6 @@
 """Pairs of positions that differ only in what is hidden from a side: nothing that side can compute tells them apart.
 
-Like `conformance`, this brings no chance of its own: the caller brings a `Chooser`.
+Like `conformance`, it makes no random choice itself: the caller supplies a `Chooser`.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Twins(NamedTuple):
 
 
 def drawn(adjudicator: Any, state: Any, side: str, below: Chooser) -> Any | None:
-    """Everything hidden from a side drawn anew; None where that gives the same state."""
+    """Everything hidden from a side drawn again; None if that gives the same state."""
     picture = adjudicator.picture(state, side)
     other = adjudicator.imagine(picture, Dice(Seeded(b"pair%d" % below(1 << 30), 0)))
     return None if _encode(other) == _encode(state) else other

@@ -20,7 +20,7 @@ import msgspec
 
 Test = Literal["sum", "at_most", "at_least", "hits", "table", "pick"]
 Origin = Literal["seed", "reroll", "forced", "typed"]
-Name = int | str  # what the dice of a roll hang on: its number in the step, or its key
+Name = int | str  # what the dice of a roll depend on: its number in the step, or its key
 
 BY_NUMBER, BY_KEY = 1, 2
 
@@ -64,7 +64,7 @@ class Recorded(Roll, frozen=True):
 
     @property
     def name(self) -> Name:
-        """What its dice hang on."""
+        """What its dice depend on."""
         return self.key or self.draw
 
 
@@ -91,7 +91,7 @@ def base_key(about: str, purpose: str, side: str, subject: str) -> str:
 def outcome(test: Test, dice: Sequence[int], target: int | None, table: Sequence[int]) -> int:
     """What the dice mean: their sum, 1 or 0 for a test, the number of hits, or the entry of a table.
 
-    `table` is indexed by the sum of the dice, its first entry standing for every die showing 1.
+    `table` is indexed by the sum of the dice; its first entry is for all dice showing 1.
     """
     if test in ("sum", "pick"):
         return sum(dice)
@@ -143,7 +143,8 @@ class Dice:
         self.keys: list[str] = []
 
     def back_to(self, count: int) -> None:
-        """Forget all rolls but the first `count`: a look ahead that led nowhere. The source is the caller's affair."""
+        """Forget all rolls but the first `count`: a look ahead that led nowhere. The caller takes care of the
+        source."""
         self._next -= len(self.rolls) - count
         self._times.subtract(key.rpartition("#")[0] for key in self.keys[count:])
         del self.rolls[count:], self.keys[count:]
@@ -188,14 +189,14 @@ class Dice:
 
 
 def hashed_text(position: int, name: Name, index: int, reroll: int, attempt: int) -> str:
-    """The text whose hash is a die. A key may hold any character, so it stands last."""
+    """The text whose hash is a die. A key may hold any character, so it comes last."""
     if isinstance(name, int):
         return f"{position}:{name}:{index}:{reroll}:{attempt}"
     return f"{position}:{index}:{reroll}:{attempt}:{name}"
 
 
 def seeded_value(seed: bytes, position: int, name: Name, index: int, reroll: int, faces: int) -> int:
-    """One fair die from 1 to `faces`: HMAC-SHA-256 of the text under the seed, biased values thrown away."""
+    """One fair die from 1 to `faces`: HMAC-SHA-256 of the text under the seed; biased values are rejected."""
     limit = (1 << 64) // faces * faces
     attempt = 0
     while True:

@@ -41,7 +41,7 @@ class Taken(msgspec.Struct, frozen=True):
 
 
 class Refused(msgspec.Struct, frozen=True):
-    """An order that was not carried out, with the reasons; none where its moment never came. A bare `done` is none."""
+    """An order that was not carried out, with the reasons; none if its moment never came. A bare `done` is none."""
 
     side: str
     order: dict[str, Any]
@@ -88,9 +88,8 @@ class _Pile:
 
 
 def _behind(orders: Sequence[Any], adjudicator: Any) -> dict[int, Sequence[str]]:
-    """The decisions that each `done` of a sheet can close: those of the order it stands behind, of any if of none.
-
-    So a `done` that came too late, because the rules had closed its decision, does not close the next one.
+    """The decisions that each `done` of a sheet can close: those of the order before it, or any decision if there is
+    none. So a `done` that comes too late, because the rules have closed its decision, does not close the next one.
     """
     found: dict[int, Sequence[str]] = {}
     ends = [index for index, order in enumerate(orders) if _ends(order)]
@@ -210,14 +209,14 @@ def advance(
     defaults: Collection[str] = frozenset(),
     progress: Progress | None = None,
 ) -> Draft:
-    """Carry out order sheets from a state, which is left as it is, as far as they reach.
+    """Carry out order sheets from a state as far as they go; the state itself does not change.
 
     Live pace stops at the first decision some side has not answered; a simultaneous decision is never half answered.
-    Sheet pace runs to the first decision of the next turn: a side's missing answers come from its policy, except
-    that the end of its sheet means `done` for a decision that takes a list. In live pace it means so where the side
-    could foresee all of its sheet; behind dice or a contact the side is asked again instead. `defaults` names sides
-    whose missing answers come from the policy for the present decision only. `DiceNeeded` passes through; nothing has
-    changed then.
+    Sheet pace runs to the first decision of the next turn: a side's missing answers come from its policy, except that
+    the end of its sheet means `done` for a decision that takes a list. In live pace it means so where the side could
+    foresee all of its sheet; after dice or a contact the side is asked again instead. `defaults` names sides whose
+    missing answers come from the policy for the present decision only. `DiceNeeded` passes through; nothing has changed
+    then.
     """
     drive = _Drive(adjudicator, state, sheets, dice, pace, defaults)
     awaiting = adjudicator.awaiting(drive.state)
@@ -246,7 +245,7 @@ def advance(
 def _left(drive: _Drive, base: Any, side: str, pile: _Pile, sheet: Sheet) -> Iterator[Refused]:
     """The orders of a side that were not carried out, with their reasons.
 
-    Where the rules closed a decision before an order came up, what the sheet asks for in all may say why.
+    Where the rules closed a decision before an order came up, the sum of what the sheet asks for may say why.
     """
     left = [(index, order) for index, order in pile.left if not _ends(order)]
     sums: dict[int, list[Problem]] = {}
@@ -259,7 +258,7 @@ def _left(drive: _Drive, base: Any, side: str, pile: _Pile, sheet: Sheet) -> Ite
 
 
 def _happened(side: str, order: Any, events: Sequence[Any]) -> bool:
-    """Whether the rules did by themselves what a side's order asks for: an event of that side says the very same.
+    """Whether the rules did by themselves what a side's order asks for: an event of that side says exactly that.
 
     Where nothing is left to choose nobody is asked, so the order on the sheet for it is never taken up.
     """
@@ -272,7 +271,7 @@ def _happened(side: str, order: Any, events: Sequence[Any]) -> bool:
 
 
 def _goes_on(before: Awaiting, now: Awaiting) -> bool:
-    """Whether the same decision is still open. Of sides that write lists at the same time some may be through."""
+    """Whether the same decision is still open. When sides write lists at the same time, some may have finished."""
     same = replace(now, due=before.due, mode=before.mode) == before
     return same and (now.due == before.due or all(due.several and due in before.due for due in now.due))
 
@@ -283,9 +282,8 @@ def check_sheet(
     """What is wrong with a sheet before anything is thrown, from what its side knows; each problem's `where` starts
     with "orders[i]".
 
-    Orders are tried in sequence as far as the side can foresee. Beyond that only the names in them are checked, and
-    what all of them take together against what the side holds. In live pace an order that does not belong to the
-    decision the side owes is a problem.
+    Orders are tried in sequence as far as the side can foresee. Beyond that only their names are checked, and their sum
+    against what the side holds. In live pace an order that does not belong to the decision the side owes is a problem.
     """
     start = foresee(adjudicator, picture, side)
     ahead: Foresight | None = start

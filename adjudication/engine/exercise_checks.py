@@ -140,7 +140,7 @@ class _Checks:
         ends = 0
         for index, moment in enumerate(self.file.script):
             if moment.at < ends:
-                reason = f"script: minute {moment.at} lies before the end of what stands above, minute {ends}"
+                reason = f"script: minute {moment.at} is before the end of the entry above, minute {ends}"
                 yield self.text.problem(reason, "script", index, "at")
             ends = moment.at + moment.lasts
         if ends > self.file.minutes:

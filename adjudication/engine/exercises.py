@@ -1,7 +1,8 @@
-"""Exercises that a pack brings ready to run: cells, pace, plan, injects, role sheets, read-ahead and script of a class.
+"""Exercises that come with a pack, ready to run: cells, pace, plan, injects, role sheets, read-ahead and script of a
+class.
 
-One file for each, `exercise-NAME.yaml`, the same for every rule system. It takes what it wants of the pack's own
-objectives, injects and surveys, and adds its own; an inject with a number of the pack's stands in its place.
+One file for each, `exercise-NAME.yaml`, the same for every rule system. It takes what it wants from the pack's
+objectives, injects and surveys, and adds its own; an inject with the number of one of the pack's replaces it.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ class Flow(Strict, frozen=True):
 
 
 class Uses(Strict, frozen=True):
-    """What it takes of the pack's own, by code, number and id; left out, all of it."""
+    """What it takes from the pack, by code, number and id; everything if left out."""
 
     objectives: list[str] | None = None
     injects: list[str] | None = None
@@ -62,7 +63,7 @@ class RoleSheet(Strict, frozen=True):
 
 
 class Part(Strict, frozen=True):
-    """A section of the read-ahead: paragraphs parted by blank lines, then points."""
+    """A section of the read-ahead: paragraphs separated by blank lines, then points."""
 
     title: Short
     text: Annotated[str, Meta(max_length=3000)] = ""
@@ -114,7 +115,7 @@ class Plan(NamedTuple):
 
 
 def plan(pack: Any, key: str) -> Plan:
-    """The plan for one of a pack's exercises; for "" or one that is not there the pack's own."""
+    """The plan for one of a pack's exercises; for "" or an unknown name the pack's own."""
     own = Plan(
         list(pack.objectives.objectives),
         list(pack.injects.injects) if hasattr(pack, "injects") else [],
@@ -126,7 +127,7 @@ def plan(pack: Any, key: str) -> Plan:
 
 
 def combined(own: Plan, file: ExerciseFile) -> Plan:
-    """What the exercise takes of the pack's own, in the pack's order, and then what it adds."""
+    """What the exercise takes from the pack, in the pack's order, and then what it adds."""
     uses, mine = file.uses, {line.number.strip().upper() for line in file.injects}
     injects = [line for line in own.injects if _in(line.number, uses.injects) and line.number.upper() not in mine]
     return Plan(

@@ -19,7 +19,7 @@ class _Thrown(msgspec.Struct, frozen=True):
 
 
 class _Body(msgspec.Struct, frozen=True):
-    """Of a step's body, what is counted."""
+    """What is counted in the body of a step."""
 
     kind: Any = ""
     rolls: tuple[_Thrown, ...] = ()

@@ -1,8 +1,8 @@
 """How far a side can foresee what its orders lead to, from what it knows and nothing else.
 
-A side's answers start from its picture. The hidden facts are drawn anew, several times over, always alike for the same
-picture; an order is carried out in each of the states so made. Where the states part, or the side comes up against
-something that it cannot see, foresight ends.
+A side's answers start from its picture. The hidden facts are drawn several times, always in the same way for the same
+picture, and an order is carried out in each of these states. Foresight ends where the states differ, or where the side
+meets something that it cannot see.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Foresight:
 
     @property
     def state(self) -> Any:
-        """A state that has everything the side can foresee; what is hidden in it is drawn. It is not to be changed."""
+        """A state that has everything the side can foresee; what is hidden in it is drawn. Do not change it."""
         return self.states[0]
 
     def due(self) -> Due | None:
@@ -48,8 +48,8 @@ class Foresight:
         """What a legal order leads to, up to the next order of the same decision; None where nobody can tell.
 
         Nobody can tell where another side decides, where dice fall that `source` does not throw, where the side meets
-        something hidden, and where what happens rests on hidden facts. A decision that closes ends foresight too. Lists
-        are no bar: several sides write them side by side.
+        something hidden, and where what happens depends on hidden facts. A decision that closes ends foresight too.
+        Lists are no obstacle: several sides write them at the same time.
         """
         now, own = self.adjudicator.awaiting(self.state), self.due()
         if now.due != (own,) and (own is None or not own.several):
@@ -68,7 +68,7 @@ class Foresight:
         return ahead if goes_on and ahead._agrees() else None
 
     def _carried_out(self, state: Any, order: Any, dice: Dice) -> Any | None:
-        """The state after an order; None where the side comes up against the unseen on the way."""
+        """The state after an order; None where the side meets something unseen on the way."""
         rules = self.adjudicator
         if rules.check(state, self.side, order):
             return None
@@ -101,11 +101,11 @@ def foresee(adjudicator: Any, picture: Any, side: str) -> Foresight:
     return kept
 
 
-_kept: dict[tuple[int, str, bytes], Foresight] = {}  # the one used last is the last
+_kept: dict[tuple[int, str, bytes], Foresight] = {}  # the one used last comes last
 
 
 def imagined(adjudicator: Any, picture: Any, number: int = 0) -> Any:
-    """A state drawn from a picture: of each number always the same."""
+    """A state drawn from a picture: the same number always gives the same state."""
     return adjudicator.imagine(picture, Dice(Seeded(bytes([number]) * 32, 0)))
 
 

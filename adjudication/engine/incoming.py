@@ -1,6 +1,6 @@
 """What comes in from outside, read with suspicion: text, JSON, YAML and zip archives, each within limits.
 
-Whatever a reader of the standard library or of a package raises over damaged bytes becomes `Unreadable`.
+Whatever a parser of the standard library or of a package raises on damaged bytes becomes `Unreadable`.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ class Unreadable(ValueError):
 
 
 def is_text(text: str) -> bool:
-    """False for a text with a zero character or half a character, which no database keeps."""
+    """False for a text with a zero character or half a character, which no database can store."""
     return _NOT_TEXT.search(text) is None
 
 
 def plain_text(data: bytes) -> str:
-    """Bytes as text in UTF-8, with or without its mark."""
+    """Bytes as text in UTF-8, with or without a byte order mark."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -83,7 +83,7 @@ def _check(value: Any, depth: int, deepest: int) -> None:
 
 
 def plain_yaml(text: str, loader: type[yaml.CSafeLoader] = yaml.CSafeLoader) -> Any:
-    """The value of a YAML text. Deep nesting is refused first, for the reader itself would break down over it."""
+    """The value of a YAML text. Deep nesting is refused first, because the parser itself would fail on it."""
     return yaml_parts(text, loader)[1]
 
 
@@ -98,7 +98,7 @@ def yaml_parts(text: str, loader: type[yaml.CSafeLoader] = yaml.CSafeLoader) -> 
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else 1
         raise Unreadable(_in_words(str(error.problem)), line) from error
-    # what its constructors raise over a value that does not fit its tag
+    # what its constructors raise on a value that does not fit its tag
     except (
         yaml.YAMLError,
         ValueError,
@@ -122,7 +122,7 @@ _YAML = {
     "could not find expected ':'": "a colon is missing behind a name, or a quote is not closed above",
     "unexpected end of stream": "a quote is opened and never closed",
     "undefined alias": "a word that begins with * needs quotes",
-}  # what most often stands behind a complaint of the reader
+}  # what most often causes an error of the parser
 
 
 def _in_words(said: str) -> str:
@@ -130,10 +130,8 @@ def _in_words(said: str) -> str:
 
 
 def yaml_dangers(text: str, *, aliases: bool = False, most_values: int = 0) -> Iterator[tuple[int, str]]:
-    """The first danger of a text, line and reason, found event by event without building anything.
-
-    Too deep a nesting always; too many values where `most_values` is given; aliases unless they are allowed. Faulty
-    YAML is no danger.
+    """The first danger in a text, line and reason, found event by event without building anything: nesting that is too
+    deep, too many values if `most_values` is given, aliases unless they are allowed. Faulty YAML is no danger.
     """
     inside: list[int | None] = []  # for each list None, for each mapping how many keys and values were met
     try:
@@ -176,8 +174,8 @@ def unzipped(
 ) -> dict[str, bytes]:
     """The files of a zip archive by name.
 
-    `check` sees the table of contents and may refuse it in its own way. The sizes an archive states may be lies, so
-    reading stops behind `most_bytes`.
+    `check` sees the table of contents and may refuse it in its own way. An archive may lie about its sizes, so reading
+    stops after `most_bytes`.
     """
     files: dict[str, bytes] = {}
     left = most_bytes
@@ -196,7 +194,7 @@ def unzipped(
 
 
 def zip_fault(info: zipfile.ZipInfo) -> str:
-    """Why a file of an archive cannot be read at all; empty where nothing is in the way."""
+    """Why a file of an archive cannot be read at all; empty if nothing prevents it."""
     name = info.filename[:80]
     if info.flag_bits & 1:
         return f"{name}: the file is encrypted."

@@ -128,7 +128,7 @@ def _body(document: Mapping[str, Any], step: Mapping[str, Any], body: Mapping[st
 def _words(body: Mapping[str, Any]) -> set[str]:
     try:
         return wording.named(body)
-    except (AttributeError, TypeError, ValueError, KeyError):  # what is wrong with the body is said elsewhere
+    except (AttributeError, TypeError, ValueError, KeyError):  # faults of the body are reported elsewhere
         return set()
 
 
@@ -182,7 +182,7 @@ def _stream(body: Mapping[str, Any]) -> tuple[int, int]:
 
 
 def _decided_once(body: Mapping[str, Any], decided: Stack[int | None]) -> Iterator[str]:
-    """Whether a matrix action is decided that stands decided already; `decided` is kept up to date."""
+    """Whether this decides a matrix action that is decided already; `decided` is kept up to date."""
     kind, record = str(body.get("kind", "")), body.get("matrix")
     number = record.get("number") if kind == "matrix" and isinstance(record, dict) else None
     if number is not None and number in decided.standing:

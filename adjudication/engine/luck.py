@@ -10,7 +10,12 @@ from adjudication.engine import odds
 from adjudication.engine.dice import Roll
 
 SUCCEEDS = frozenset({"at_most", "at_least"})  # tests that succeed or fail
-MORE_IS_BETTER = SUCCEEDS | {"hits", "table"}  # tests that are read so in most systems
+_MORE_IS_BETTER = SUCCEEDS | {"hits", "table"}  # tests that are read so in most systems
+
+
+def more_is_better(roll: Roll) -> bool:
+    """Whether a roll is read as most systems read it: more is better, draws and plain sums are left out."""
+    return roll.test in _MORE_IS_BETTER
 
 
 class Judge(Protocol):

@@ -1,11 +1,11 @@
 """Free adjudication by argument: two dice against a target that strong reasons shift.
 
 An action succeeds if two six-sided dice show the target or more. The umpire sets where the target starts; each strong
-reason for the action lowers it by one, each strong reason against it raises it by one. Normal and weak reasons are on
-record and shift nothing.
+reason for the action lowers it by one, each strong reason against it raises it by one. Normal and weak reasons are
+recorded and shift nothing.
 
 The dice of action number n are drawn at ledger position 0, where no step throws any, as roll number n. So they do not
-depend on when the umpire lets them fall: waiting, undoing or adjudicating something else first brings no other dice.
+depend on when the umpire throws them: waiting, undoing or adjudicating something else first gives no other dice.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def ways(needed: int) -> int:
 
 
 def throw(source: Source, number: int, side: str, base: int, reasons: Sequence[Reason]) -> Roll:
-    """Let the dice of action `number` fall, and record them with everything that made the target."""
+    """Throw the dice of action `number`, and record them with everything that made the target."""
     dice = Dice(source, first_draw=number)
     found = rows(base, reasons)
     needed = sum(row.value for row in found)

@@ -77,7 +77,7 @@ class Route(msgspec.Struct, frozen=True, tag="route"):
 class Grants(msgspec.Struct, frozen=True, tag="grants"):
     """A mapping of names to whole numbers from 1 to each name's cap; those of a group add up to its limit at most.
 
-    `caps` maps a name to its group and cap: what each unit may draw from which store, say. Nothing at all is allowed.
+    `caps` maps a name to its group and cap: what each unit may draw from which store, say. To grant nothing is allowed.
     """
 
     caps: dict[str, tuple[str, int]]
@@ -244,7 +244,7 @@ def _pick_any(domain: AnyOf, below: Chooser) -> list[str]:
 
 
 def _pick_route(domain: Route, below: Chooser) -> list[str]:
-    """A random walk that comes to no node twice and turns back where it can neither go on nor stop."""
+    """A random walk that visits no node twice and turns back where it can neither go on nor stop."""
     walk: list[tuple[str, int]] = []
     seen = {0}
     while True:

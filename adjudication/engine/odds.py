@@ -51,7 +51,7 @@ def of(roll: Roll) -> Ways:
 
 
 def total(found: Ways) -> int:
-    """All ways together."""
+    """The number of all ways."""
     return sum(found.values())
 
 

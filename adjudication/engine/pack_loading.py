@@ -65,7 +65,7 @@ def read(texts: Mapping[str, str], pack_type: type[P]) -> Loaded[P]:
 def load(texts: Mapping[str, str], pack_type: type[P], faults: Faults[P], rules: type[Rules]) -> P:
     """A pack from the texts of its files; `PackError` lists every fault of the first kind that is found.
 
-    A pack that is sound so far is bound, and what its people read and do is checked: what is named has to exist.
+    A pack that is valid so far is bound, and what its people read and do is checked: what is named has to exist.
     """
     found = read(texts, pack_type)
     pack, documents = found.pack, found.documents

@@ -1,5 +1,5 @@
-"""What every rule system's scenario pack writes alike: the sides and cells, what they read before play, and the notes
-for the facilitator; with the kinds of value that all files of a pack use.
+"""What the scenario packs of all rule systems have in common: the sides and cells, what they read before play, and the
+notes for the facilitator; with the kinds of value that all files of a pack use.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Briefing(Strict, frozen=True):
 
 
 class BriefingsFile(Strict, frozen=True, omit_defaults=True):
-    """The file `briefings.yaml`: what everybody reads before play, and what each side of the pack reads besides."""
+    """The file `briefings.yaml`: what everybody reads before play, and what each side of the pack reads as well."""
 
     all: Briefing
     RED: Briefing | None = None

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import inspect
 
 Place = tuple[str | int, ...]
-_FEW = 12  # so many words that may stand somewhere are all named
+_FEW = 12  # up to so many allowed words are all listed
 _WORDS = (
     (r"Expected `int` >= (\S+)", r"a whole number of at least \1 is expected"),
     (r"Expected `int` <= (\S+)", r"a whole number of at most \1 is expected"),
@@ -96,14 +96,14 @@ def _described(there: Any) -> str:
 
 
 def _kinds(there: Any) -> list[Any]:
-    """The plain types that may stand at a place."""
+    """The plain types that a place may have."""
     while isinstance(there, inspect.Metadata):
         there = there.type
     return [kind for one in there.types for kind in _kinds(one)] if isinstance(there, inspect.UnionType) else [there]
 
 
 def _type_at(kind: Any, place: Place, value: Any) -> Any:
-    """The type that a place of a file has; None where a step leads nowhere, as that of a misspelt key does."""
+    """The type that a place of a file has; None where a step leads nowhere, because a key is misspelt, for example."""
     for step in place:
         found = [inner for one in _meant(kind, value) if (inner := _inside(one, step)) is not None]
         if not found:

@@ -68,7 +68,7 @@ class Document:
                 self._note(value, (*place, index))
 
     def line(self, *place: str | int) -> int:
-        """The line of a place, or of the nearest thing around it that is there."""
+        """The line of a place, or of the nearest place around it that exists."""
         while place and place not in self._lines:
             place = place[:-1]
         return self._lines.get(place, 1)
@@ -102,7 +102,7 @@ class Document:
 
 
 def explain(error: str, kind: Any, value: Any) -> tuple[str, str]:
-    """What msgspec complains of and where, in an author's words; the place is empty for the whole."""
+    """What msgspec complains of and where, in an author's words; the place is empty for the file as a whole."""
     reason, place = _split(error)
     place = _named(value, place, kind, error)
     return pack_words.sentence(reason, kind, place, value), pack_words.where(place, value)
@@ -133,7 +133,7 @@ def _named(value: Any, place: Place, kind: Any, said: str) -> Place:
 
 
 def _only(value: Any, place: Place, key: Any) -> Any:
-    """A copy of a value in which one mapping has nothing but one key."""
+    """A copy of a value in which one mapping has only one key."""
     if not place:
         return {key: value[key]}
     step, inner = place[0], _only(value[place[0]], place[1:], key)
@@ -171,7 +171,7 @@ def _rebuilt(value: Any, place: Place, above: Place, kept: dict[Place, list[int]
 
 
 def _original(place: Place, kept: dict[Place, list[int]]) -> Place:
-    """A place in the shortened value as it stands in the text."""
+    """The place in the text of a place in the shortened value."""
     steps: list[str | int] = []
     for depth, step in enumerate(place):
         still = kept.get(place[:depth])

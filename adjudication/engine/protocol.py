@@ -84,7 +84,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Fact(msgspec.Struct, frozen=True):
-    """Something countable that befell a side: the system's key for it, whose it is, how many."""
+    """Something countable that happened to a side: the system's key for it, whose it is, how many."""
 
     what: str
     side: Side
@@ -151,14 +151,14 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
 
     def check_together(self, state: S, side: Side, orders: Sequence[O], live: bool) -> list[tuple[int, Problem]]:
         """What is wrong with a list of orders whatever the dice show and whatever the other side does, each problem
-        with its place in the list: more spent than is held, a block used twice, a block of the other side. It rests on
-        what the side knows. `live`: the orders answer the decision that is due, else they are for the whole turn."""
+        with its place in the list: more spent than is held, a block used twice, a block of the other side. It depends
+        on what the side knows. `live`: the orders answer the decision that is due, else they are for the whole turn."""
         ...
 
     def adjudicate(self, state: S, orders: Mapping[Side, O], dice: Dice) -> list[E]:
         """Carry out one legal order of every side that owes one (none in automatic mode), up to the next decision.
 
-        Where sides write lists at the same time, the orders of some of them will do.
+        Where sides write lists at the same time, the orders of some of them are enough.
         """
         ...
 
@@ -212,8 +212,8 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         ...
 
     def meets_hidden(self, state: S, side: Side, event: E) -> bool:
-        """Whether a side has come up against something it cannot see, given an event and the state after it. What comes
-        of that nobody can foresee, whatever the hidden thing turns out to be; so the answer rests on what the side
+        """Whether a side has come up against something it cannot see, given an event and the state after it. Nobody can
+        foresee what follows, whatever the hidden thing turns out to be; so the answer depends on what the side
         knows."""
         ...
 

@@ -1,6 +1,6 @@
 """Which rule systems there are: every package in `adjudication/systems`. Nothing else lists them by name.
 
-What an app has to say about a system lies in a package of the same name: `part` finds it.
+What an app has for a system is in a package of the same name: `part` finds it.
 """
 
 from __future__ import annotations

@@ -45,15 +45,18 @@ class Switch(msgspec.Struct, frozen=True):
     default: bool
 
 
-class Ruling(msgspec.Struct, frozen=True):
-    """The reading taken where the text contradicts itself or says nothing. `no_case` says why no case names it."""
-
+class _Reading(msgspec.Struct, frozen=True):
     number: str
     title: str
     sections: tuple[str, ...]
     question: str
     reading: str
     reason: str
+
+
+class Ruling(_Reading, frozen=True):
+    """The reading chosen where the text contradicts itself or says nothing. `no_case` says why no case names it."""
+
     switches: tuple[Switch, ...] = ()
     no_case: str = ""
 
@@ -79,13 +82,7 @@ class _SwitchLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         )  # fmt: skip
 
 
-class _RulingLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    number: str
-    title: str
-    sections: tuple[str, ...]
-    question: str
-    reading: str
-    reason: str
+class _RulingLine(_Reading, frozen=True, forbid_unknown_fields=True):
     switches: tuple[_SwitchLine, ...] = ()
     no_case: str = ""
 
@@ -122,10 +119,10 @@ class Rulebook:
         return self._entries.get(number)
 
     def citations(self, text: str) -> Iterator[Span]:
-        """The text in pieces, every section and ruling of this book that it cites apart.
+        """The text in pieces; each section and ruling of this book that it cites is one of them.
 
-        A text that is nothing but numbers (`7.31, RUL-27`) cites them all. Among words a ruling is cited wherever it is
-        named, a section where it stands in brackets or behind the word `text`: other numbers may look like sections.
+        A text of numbers only (`7.31, RUL-27`) cites them all. In prose a ruling is cited wherever it is named, a
+        section only in brackets or after the word `text`, because other numbers may look like sections.
         """
         whole = _WHOLE.fullmatch(text)
         lists = (whole,) if whole else _IN_WORDS.finditer(text)
@@ -137,7 +134,7 @@ class Rulebook:
 
 
 def citations(text: str) -> Iterator[Span]:
-    """The same for a text whose book is not at hand, such as a refusal: what stands in square brackets."""
+    """The same for a text without its book, such as a refusal: it cites what is in square brackets."""
     yield from _cut(text, _numbers(_REFUSED.finditer(text)))
 
 
@@ -159,7 +156,7 @@ def _cut(text: str, numbers: Iterable[re.Match[str]]) -> Iterator[Span]:
 
 
 def load(folder: Path, defaults: msgspec.Struct) -> Rulebook:
-    """The rule book out of `sections.yaml` and `rulings.yaml`; `defaults` are the options as they are before play."""
+    """The rule book from `sections.yaml` and `rulings.yaml`; `defaults` are the options as they are before play."""
     book = _document(folder / "sections.yaml").read(_SectionsFile)
     file = _document(folder / "rulings.yaml").read(_RulingsFile)
     return Rulebook(

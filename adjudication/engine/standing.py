@@ -1,4 +1,4 @@
-"""Which steps of a ledger stand. Whoever reads steps asks here: an undo is understood in no other place."""
+"""Which steps of a ledger stand. Whoever reads steps asks here: no other module interprets an undo."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Stack(Generic[T]):
         return self.standing[-1] if self.standing else None
 
     def add(self, kind: str, step: T) -> T | None:
-        """Read the next step. The step that it takes back, if it is an undo."""
+        """Read the next step. Returns the step that it takes back, if it is an undo."""
         if kind != UNDO:
             self.standing.append(step)
             return None
@@ -33,9 +33,9 @@ class Stack(Generic[T]):
 class Place:
     """Where a step is in the ledger.
 
-    `turn` is the turn in which it was played, which is the one that was on when its decision opened; of an undo, the
-    turn of the step that it takes back. `after` is the turn that is on behind it. `stands` is False for a step that
-    was taken back and for the undo itself; `undone` is the number of the step that an undo takes back.
+    `turn` is the turn in which it was played, which is the current one when its decision opened; of an undo, the turn
+    of the step that it takes back. `after` is the current turn after it. `stands` is False for a step that was taken
+    back and for the undo itself; `undone` is the number of the step that an undo takes back.
     """
 
     seq: int

@@ -95,7 +95,7 @@ def faults(
     tracks: Collection[str],
     known: Collection[str] | None = None,
 ) -> Iterator[PackProblem]:
-    """What no type can express: codes given twice, cells, tracks and sides that are not there, half a question.
+    """What no type can express: codes given twice, unknown cells, tracks and sides, incomplete questions.
 
     `cells` are the names and colours of the proposed cells, `tracks` the keys of the system's public numbers, `known`
     the objectives that questions may name, if they are not all in this file.
@@ -116,7 +116,7 @@ def _objectives(file: ObjectivesFile, text: Document, cells: Collection[str]) ->
             if indicator.cell and indicator.cell not in cells:
                 yield text.problem(f"{objective.id}: there is no cell {indicator.cell}", *place, "cell")
             if sorted(indicator.turns) != indicator.turns:
-                yield text.problem(f"{objective.id}: the last turn lies before the first", *place, "turns")
+                yield text.problem(f"{objective.id}: the last turn is before the first", *place, "turns")
 
 
 def _surveys(

@@ -34,7 +34,8 @@ def ordered(count: int, typed: Sequence[Any], at: Sequence[int]) -> list[tuple[i
 def next_turn(rules: Any, state: Any, events: Sequence[Any], turn: int) -> int:
     """The place of the first event that belongs to a turn after `turn`; the number of events if there is none.
 
-    An event belongs to the next turn from the one on that moves the turn of the state, which is left as it is.
+    Events belong to the next turn from the one that moves the turn of the state on. The state that is given does not
+    change.
     """
     state = rules.fork(state)
     for place, event in enumerate(events):
@@ -51,8 +52,9 @@ def placed(
     """The edits of a run as they take effect, and how many of its events come before each.
 
     An umpire amends what the run leaves, `after` with the edits. If the run has gone on into the next turn, an edit
-    takes effect at the end of the turn that was played, wherever that leads to the very same state; where the new turn
-    has moved the same number since, by as much less. Only where that cannot be, the edit belongs to the new turn.
+    takes effect at the end of the turn that was played, wherever that leads to exactly the same state; where the new
+    turn has changed the same number since, the edit is reduced by that change. Only where that is impossible does the
+    edit belong to the new turn.
     """
     turn = max(rules.awaiting(base).turn, 1)
     early, late = next_turn(rules, base, events, turn), len(events)
@@ -125,7 +127,8 @@ def _at(plain: Any, path: tuple[Any, ...]) -> Any:
 
 
 def _folded(rules: Any, base: Any, steps: Sequence[tuple[int, Any]], count: int) -> bytes:
-    """The state after events and edits; empty if an edit is not legal where it falls, or an event no longer fits."""
+    """The state after events and edits; empty if an edit is not legal where it takes effect, or an event no longer
+    fits."""
     state = rules.fork(base)
     try:
         for number, event in steps:

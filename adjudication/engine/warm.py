@@ -1,8 +1,8 @@
-"""Types made ready before the first thread needs them.
+"""Prepares types before the first thread needs them.
 
-msgspec works out how a struct is read the first time it is asked, and keeps the half-done account on the class
-meanwhile. A second thread that asks in the same instant reads that account and the whole process dies. So a process
-with threads works all of them out while it is still alone.
+msgspec works out how a struct is read the first time it is asked, and keeps the unfinished result on the class
+meanwhile. A second thread that asks at the same moment reads that result, and the whole process dies. So a process
+works all of them out before it starts threads.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def types() -> int:
     for struct in _structs(msgspec.Struct):
         try:
             msgspec.json.Decoder(struct)
-        except (TypeError, NameError):  # one that is only written, never read
+        except (TypeError, NameError):  # a struct that is only encoded, never decoded
             continue
         count += 1
     return count

@@ -1,9 +1,8 @@
-"""What people write into a step: sealed by its digest, kept beside the ledger, so that a name in it can be taken out.
+"""What people write into a step: sealed by its digest, kept outside the ledger, so that a name in it can be removed.
 
 Notes, reasons and arguments stand in the body of a step as `words:` and a digest of the text with a salt of its own.
-The text is kept under that digest. Whoever has both can prove that it is what was written then; where somebody's name
-was taken out, the text is another one and its salt is gone: it proves nothing any more, and the digest gives nothing
-away.
+The text is kept under that digest. Whoever has both can prove that this is what was written. Where somebody's name was
+removed, the text is a different one and its salt is gone: it proves nothing any more, and the digest reveals nothing.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ Kept = dict[str, dict[str, str]]  # by digest: the text and its salt
 
 
 def changed(record: Mapping[str, Any], change: Callable[[str], str]) -> Plain:
-    """The record of a step with `change` done to every text that people wrote in it."""
+    """The record of a step with `change` applied to every text that people wrote in it."""
     new = dict(record)
     if isinstance(new.get("reason"), str):
         new["reason"] = change(new["reason"])
@@ -48,7 +47,7 @@ def _text(plain: Plain, change: Callable[[str], str]) -> Plain:
 
 
 def sealed(record: Mapping[str, Any], salted: Callable[[], str]) -> tuple[Plain, Kept]:
-    """The record with digests in the place of people's words, and the words. `salted` gives a new salt each time."""
+    """The record with digests in place of people's words, and the words. `salted` gives a new salt each time."""
     kept: Kept = {}
 
     def put_by(text: str) -> str:
@@ -62,7 +61,7 @@ def sealed(record: Mapping[str, Any], salted: Callable[[], str]) -> tuple[Plain,
 
 
 def spoken(body: Mapping[str, Any], text_of: Callable[[str], str | None]) -> Plain:
-    """The body of a step with its words again, by what `text_of` knows under a digest."""
+    """The body of a step with its words restored; `text_of` knows the text of a digest."""
 
     def read(text: str) -> str:
         found = TOKEN.fullmatch(text)
@@ -97,7 +96,7 @@ def faults(words: Any, wanted: set[str]) -> Iterator[str]:
 
 
 def altered(words: Mapping[str, Mapping[str, str]]) -> int:
-    """How many texts are no longer what was written because a name was taken out of them."""
+    """How many texts differ from what was written because a name was removed."""
     return sum(not one["salt"] for one in words.values())
 
 

@@ -1,4 +1,4 @@
-"""Every expectation of every rules case proves something: changed, the case fails."""
+"""Every expectation of every rules case proves something: the case fails if it is changed."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_an_expectation_that_proves_nothing_is_reported(tmp_path: Path, capsys: 
 def test_a_case_that_fails_as_it_is_is_reported_and_not_changed(
     change: tuple[str, str], reason: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It would fail with every change as well, and so look like a case that notices everything."""
+    """A broken case fails with every change too, and would look like one that notices everything."""
     text = """
     - id: X-2
       section: "6.32"

@@ -96,7 +96,7 @@ def test_a_typing_error_of_the_case_itself_fails(key: str, value: Any) -> None:
 
 def test_a_rule_stands_beside_a_refusal_only() -> None:
     order = {key: part for key, part in UC["orders"][0].items() if key != "expect"}
-    assert "a rule stands beside `expect: refused` only" in problems({**UC, "orders": [order]})
+    assert "a rule goes with `expect: refused` only" in problems({**UC, "orders": [order]})
 
 
 def test_what_the_rules_have_done_by_themselves_is_not_refused() -> None:

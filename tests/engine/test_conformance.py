@@ -77,7 +77,8 @@ def test_the_same_seed_gives_the_same_game(name: str, mode: str) -> None:
 
 @pytest.mark.parametrize(("name", "mode"), modes())
 def test_what_a_side_carried_out_it_may_also_ask_for_on_one_sheet(name: str, mode: str) -> None:
-    """What random games let a side do is no sum too large: for one decision, for a turn, and for the rest of a turn."""
+    """What a side does in random games is never too much in sum: for one decision, for a turn, and for the rest of a
+    turn."""
     adjudicator = bound(name)
     longest = 0
     for game in range(SHEETS[name]):

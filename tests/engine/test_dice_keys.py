@@ -19,12 +19,12 @@ GAMES = 12
 
 # Cards drawn one after the other from one deck, and dice thrown for a list: the first has the first dice, and so on.
 DECKS = {"deal", "event_draw", "cec_list"}
-# What a side may attempt again on the very same thing in one turn. There is no second attempt without a first.
+# What a side may attempt again on the same thing in one turn. There is no second attempt without a first.
 REPEATED = {
     "ukrainian_crisis": {"effort", "attempt", "neutralise", "attack", "defence"},
     "opuc": {"strike", "fires", "cover", "dp_casualties", "deep_isr", "close_isr", "attribution"},
 }
-# Of a hundred rolls at most so many may rest on such a count.
+# At most so many of a hundred rolls may depend on such a count.
 MOST_REPEATED = 20
 # What follows from an assault belongs to it: a block that retreats in another assault has other dice.
 OF_AN_ASSAULT = {"retreat", "evasion", "evasion_distance", "follow_up", "dp_casualties", "dp_opinion"}
@@ -71,7 +71,7 @@ def test_a_ruling_on_one_roll_shifts_no_other(name: str) -> None:
 
 
 def test_by_number_a_ruling_does_shift_later_rolls() -> None:
-    """What the property above would find, shown on the scheme that exercises begun earlier keep."""
+    """What the property above would find, shown with the scheme of exercises begun earlier."""
     one, two = Dice(Seeded(SEED, 1)), Dice(Seeded(SEED, 1))
     one.roll("first", "RED", 1, "sum", "1")
     kept = one.roll("second", "RED", 9, "sum", "1")

@@ -43,7 +43,7 @@ def kinds(draft: driver.Draft) -> list[tuple[str, str, str]]:
 
 
 def test_what_the_rules_did_by_themselves_is_not_left_over() -> None:
-    """The last area of a turn is nobody’s choice any more."""
+    """Nobody chooses the last area of a turn."""
     areas = [PickArea(area) for area in ("information", "diplomatic", "military")]
     wanted = [CARDS, Declare(False), *areas]
     draft = driver.advance(RULES, prepared(at="cards"), {"RED": sheet(*wanted), "BLUE": sheet(CARDS)}, dice(), "sheet")
@@ -165,7 +165,7 @@ def test_policy_plays_whole_games_in_every_mode() -> None:
 
 
 def test_a_done_that_comes_too_late_does_not_close_the_next_decision() -> None:
-    """7.2, 7.3: the last point of the allowance ends movement by itself; a `done` behind it does not end combat."""
+    """7.2, 7.3: the last point of the allowance ends movement by itself; a `done` after it does not end combat."""
     given = {"at": "operate RED", "allowance": 1, "units": {"RG1": "rostov", "UG1": "donetsk"}}
     plan = [Move("RG1", "donetsk", "land"), Done()]
     draft = driver.advance(RULES, prepared(**given), {"RED": sheet(*plan)}, dice())
@@ -176,7 +176,7 @@ def test_a_done_that_comes_too_late_does_not_close_the_next_decision() -> None:
 
 
 def test_a_done_belongs_to_the_orders_before_it_whatever_area_comes_first() -> None:
-    """6.0: the areas may be resolved in another order than the sheet has them."""
+    """6.0: the areas may be resolved in a different order than on the sheet."""
     plan = sheet(Mobilise("RG1"), Done(), Attempt("PL", "down", 1, 0), Done())
     given = {"at": "act RED diplomatic", "areas_done": ["information"]}
     draft = driver.advance(RULES, prepared(**given, rp={"RED": 3}), {"RED": plan}, dice(), pace="sheet")

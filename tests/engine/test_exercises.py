@@ -23,7 +23,7 @@ def texts() -> dict[str, str]:
 
 
 def faults(old: str, new: str, file: str = FILE) -> list[str]:
-    """What is said when `old`, which stands in the file, reads `new`."""
+    """What is reported when `old` in the file is replaced by `new`."""
     found = texts()
     assert old in found[file]
     found[file] = found[file].replace(old, new, 1)
@@ -48,13 +48,13 @@ def line_of(piece: str, file: str = FILE) -> int:
         ('post: "chief of staff"', 'post: "court jester"', "roles: there is no seat Red cell, court jester"),
         ("id: RQ-1", "id: LO-1", "the objective LO-1 stands here twice or is taken from the pack"),
         ("cell: red, who", "cell: purple, who", "RQ-1: there is no cell purple"),
-        ("at: 5\n", "at: 4\n", "script: minute 4 lies before the end of what stands above, minute 5"),
+        ("at: 5\n", "at: 4\n", "script: minute 4 is before the end of the entry above, minute 5"),
         ("minutes: 90", "minutes: 80", "script: it ends at minute 90, the exercise has 80"),
         ("turns: 5", "turns: 4", "uses: 5.1 waits for a turn after the last one played"),
     ],
 )
 def test_a_broken_exercise_is_refused_with_file_line_and_reason(old: str, new: str, reason: str) -> None:
-    if reason.startswith("uses: 3.2"):  # 3.2 comes after 1.3: take that one out
+    if reason.startswith("uses: 3.2"):  # 3.2 comes after 1.3, so remove that one
         old, new = ' "1.3",', ""
     found = faults(old, new)
     assert any(reason in fault for fault in found), found

@@ -42,7 +42,7 @@ def document(revealed: bool = True) -> dict[str, Any]:
 
 
 def resealed(found: dict[str, Any], change: Any) -> dict[str, Any]:
-    """The document with its bodies changed and the chain sealed anew."""
+    """The document with its bodies changed and the chain sealed again."""
     previous = ""
     for step in found["steps"]:
         body = msgspec.json.decode(step["body"])

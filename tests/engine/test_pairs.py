@@ -16,7 +16,7 @@ from adjudication.engine.menu import Chooser
 from tests.systems.opuc.test_fog import SEEN, named
 
 BY_DAY, BY_NIGHT = 150, 2500  # pairs of every setting
-DRAWN = 4  # times that the hidden facts of one position are drawn anew
+DRAWN = 4  # how often the hidden facts of one position are drawn again
 
 
 class Setting(NamedTuple):
@@ -39,7 +39,7 @@ SETTINGS = (
 
 
 def flipped(rules: Any, state: Any, side: str, below: Chooser) -> Any | None:
-    """A hidden real block of the enemy in the place of a hidden dummy, and the dummy in its place."""
+    """A hidden real block of the enemy and a hidden dummy change places."""
     roster, busy = rules.facts.roster, named(state)
     hidden = [u for u, place in enumerate(state.place) if place >= 0 and state.hidden[u] and u not in busy]
     foes = [u for u in hidden if rules.sides[roster.side[u]] != side and not state.neutralised[u]]

@@ -11,7 +11,7 @@ SYSTEM, PACK = "ukrainian_crisis", "ukraine-2014"
 
 
 def problems(name: str, old: str, new: str) -> str:
-    """What is said of the pack with one passage of a file replaced."""
+    """What is reported of the pack with one passage of a file replaced."""
     texts = dict(registry.get(SYSTEM).pack_texts(PACK))
     assert old in texts[name]
     with pytest.raises(PackError) as refused:

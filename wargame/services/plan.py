@@ -187,7 +187,7 @@ def _check_turns(indicator: Indicator) -> None:
         if turn is not None and not 1 <= turn <= 999:
             raise Refused(f"{name}: a turn from 1 to 999 is expected.")
     if indicator.turn_from and indicator.turn_to and indicator.turn_to < indicator.turn_from:
-        raise Refused("turn_to: the last turn lies before the first.")
+        raise Refused("turn_to: the last turn is before the first.")
 
 
 def copy(*, source: Exercise, target: Exercise) -> None:

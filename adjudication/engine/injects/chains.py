@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping
 
-Chain = tuple[tuple[str, ...], ...]  # any of these groups, each of them whole; empty for no chain
+Chain = tuple[tuple[str, ...], ...]  # any of these groups, each of them complete; empty for no chain
 NUMBER = re.compile(r"[A-Z0-9][A-Z0-9._\-]{0,19}")
 MOST_GROUPS = 40
 _TOKEN = re.compile(r"[()]|[^\s()]+")
@@ -62,7 +62,7 @@ def _one(tokens: list[str]) -> tuple[list[tuple[str, ...]], list[str]]:
 
 
 def say(chain: Chain) -> str:
-    """The text of a chain; `parse` makes the same chain of it."""
+    """The text of a chain; `parse` turns it into the same chain again."""
     return " or ".join(" and ".join(group) for group in chain)
 
 
@@ -72,7 +72,7 @@ def names(chain: Chain) -> set[str]:
 
 
 def satisfied(chain: Chain, out: Collection[str]) -> bool:
-    """Whether enough of the injects are out; always where there is no chain."""
+    """Whether enough of the injects are out; always true without a chain."""
     return not chain or any(all(name in out for name in group) for group in chain)
 
 

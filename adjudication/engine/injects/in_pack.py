@@ -1,4 +1,4 @@
-"""The injects of a pack, checked where they stand: a fault names the file and the line."""
+"""The injects of a pack, checked in their files: a fault names the file and the line."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def address(name: str) -> str:
 
 
 def of_pack(pack: Any, documents: Mapping[str, Document], adjudicator: Any) -> list[PackProblem]:
-    """Every fault of the injects a pack brings; the rest of the pack is known to be sound."""
+    """Every fault of the injects of a pack; the rest of the pack is known to be sound."""
     if "injects" not in documents:
         return []
     cells = [name for cell in pack.sides.cells for name in (cell.name, cell.colour, cell.side or cell.name)]
@@ -33,7 +33,7 @@ def faults(
 ) -> list[PackProblem]:  # fmt: skip
     """Every fault of a pack's injects. `cells` are the names and colours it proposes, `objectives` their ids.
 
-    `others` are injects that stand elsewhere, number to chain.
+    `others` are injects defined elsewhere, number to chain.
     """
     if not injects.injects:
         return []

@@ -41,7 +41,7 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class InjectsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The file `injects.yaml` of a pack; a pack may do without it."""
+    """The file `injects.yaml` of a pack; it is optional."""
 
     injects: list[Line] = []
 
@@ -60,8 +60,8 @@ def faults(
 ) -> list[Fault]:  # fmt: skip
     """Everything wrong with a set of lines. `cells` holds the names and colours that `to` may use, in small letters.
 
-    `others` are injects that are there already, number to chain; a line with the number of one stands in its place.
-    Without `objectives` any may be named.
+    `others` are injects that are there already, number to chain; a line with the number of one replaces it. Without
+    `objectives` any may be named.
     """
     if len(lines) > MOST_LINES:
         return [Fault(MOST_LINES, "number", f"a MSEL has at most {MOST_LINES} injects")]
@@ -115,7 +115,7 @@ def _timing(line: Line, words: Words) -> Iterator[tuple[str, str]]:
 
 
 def _together(lines: Sequence[Line], others: Mapping[str, str]) -> list[Fault]:
-    """Numbers that stand twice, chains that name nobody, chains that loop."""
+    """Numbers that occur twice, chains that name no inject, chains that loop."""
     found: list[Fault] = []
     first: dict[str, int] = {}
     after: dict[str, chains.Chain] = {name: _chain(text) for name, text in others.items()}

@@ -57,7 +57,7 @@ class AtMinute(msgspec.Struct, frozen=True, tag_field="on", tag="minute"):
 
 
 class OnTrack(msgspec.Struct, frozen=True, tag_field="on", tag="track"):
-    """A track stands at, above or below a value."""
+    """A track is at, above or below a value."""
 
     track: str
     side: str
@@ -66,7 +66,7 @@ class OnTrack(msgspec.Struct, frozen=True, tag_field="on", tag="track"):
 
 
 class OnPlace(msgspec.Struct, frozen=True, tag_field="on", tag="place"):
-    """A place gets another holder: `to` a side, "" for nobody, None for whomever."""
+    """A place gets another holder: `to` a side, "" for nobody, None for anybody."""
 
     place: str
     to: str | None
@@ -157,7 +157,7 @@ _FORMS: tuple[tuple[str, Callable[[re.Match[str]], Trigger]], ...] = (
 
 
 def say(trigger: Trigger) -> str:
-    """The phrase of a trigger; `parse` makes the same trigger of it."""
+    """The phrase of a trigger; `parse` turns it into the same trigger again."""
     match trigger:
         case ByHand():
             return "by hand"
@@ -204,7 +204,7 @@ def _turn_faults(trigger: AtTurn, words: Words) -> Iterator[str]:
 
 
 def _missing(what: str, name: str, known: Iterable[str]) -> Iterator[str]:
-    """The fault of a name that is not known; none for an empty one."""
+    """The fault of an unknown name; none for an empty one."""
     names = tuple(known)
     if name and name not in names:
         yield _unknown(what, name, names)

@@ -1,4 +1,4 @@
-"""What an inject can wait for, told in the same way for every rule system: turns, phases, tracks, places, orders.
+"""What an inject can wait for, described in the same way for every rule system: turns, phases, tracks, places, orders.
 
 Tracks and kinds of order are read off the protocol. Phases and places come from a system that is `Watched`; with one
 that is not, an inject can wait for neither.
@@ -65,11 +65,11 @@ class Words(msgspec.Struct, frozen=True):
     orders: tuple[Named, ...] = ()
 
     def stage_at(self, stage: str) -> int:
-        """The place of a phase in the turn; 0 for one that is not known."""
+        """The place of a phase in the turn; 0 for an unknown one."""
         return next((index for index, named in enumerate(self.stages) if named.key == stage), 0)
 
     def stage_title(self, stage: str) -> str:
-        """What people call a phase of the turn; one that is not known by its key."""
+        """What people call a phase of the turn; the key of an unknown one."""
         return next((named.title for named in self.stages if named.key == stage), stage.replace("_", " "))
 
 

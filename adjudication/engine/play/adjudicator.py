@@ -10,6 +10,7 @@ import msgspec
 
 from adjudication.engine.dice import Dice, Roll
 from adjudication.engine.injects.watch import Names
+from adjudication.engine.luck import more_is_better
 from adjudication.engine.menu import Option, Subject
 from adjudication.engine.play.decision import Decision, kinds, play_on, refuse
 from adjudication.engine.play.events import Event
@@ -48,13 +49,13 @@ class Tables(Generic[F, S, P, R]):
     known: Callable[[F, Any], list[Problem]]
     together: Callable[[F, S, int, Sequence[Any], bool], list[tuple[int, Problem]]]
     tally: Callable[[F, S, S], tuple[Fact, ...]]
-    contested: Callable[[Roll], bool]
     standing: Callable[[F, S], Standing]
     invariants: Callable[[F, S], list[str]]
     check_edit: Callable[[F, S, Any], list[Problem]]
     names: Callable[[F], Names]
     holders: Callable[[F, S], dict[str, str]]
     meets_hidden: Callable[[F, S, int, Any], bool] = _meets_nothing
+    contested: Callable[[Roll], bool] = more_is_better
     lasting: tuple[type, ...] = ()
     by_standing: Callable[[F, S, int, Any], Any | None] = _silent
 
@@ -96,7 +97,7 @@ class TableAdjudicator(Generic[F, S, P, R]):
         raise NotImplementedError
 
     def number(self, state: S) -> int:
-        """Which of several places of one name in the turn play stands at: a segment, a count of passes."""
+        """Which of several places of the same name play has reached in the turn: a segment, a count of passes."""
         return 0
 
     def elsewhere(self, state: S, order: Any, own: str) -> str:
@@ -126,7 +127,7 @@ class TableAdjudicator(Generic[F, S, P, R]):
         return Awaiting(state.turn, state.phase, state.at, mode, due, self.number(state))
 
     def decision(self, state: S) -> Decision[F, S, R] | None:
-        """The decision of the point where play stands, asked or not."""
+        """The decision where play stands, whether it has to be asked or not."""
         return self._decisions.get(state.at)
 
     def owes(self, state: S, side: Side) -> Decision[F, S, R] | None:

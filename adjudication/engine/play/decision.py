@@ -14,7 +14,7 @@ Subjects = list[tuple[str, str]]  # (id, kind): kind is unit, place, side, die, 
 
 
 class Way(NamedTuple, Generic[F, S, R]):
-    """One kind of order that answers a decision. `options` lists what is legal for one subject, nothing for a strange
+    """One kind of order that answers a decision. `options` lists what is legal for one subject, nothing for an unknown
     one; `check` accepts exactly that; `take` carries it out and says where play goes on. `subjects` names nothing
     twice."""
 
@@ -31,7 +31,7 @@ class Decision(Generic[F, S, R]):
     where it must be asked. `after` closes a decision of several owners when all answers are taken. `by_type` is the way
     of each type of order.
 
-    Where several owners write lists at the same time, one who has said `Done` is an owner no more. What one of them
+    Where several owners write lists at the same time, one who has said `Done` is no longer an owner. What one of them
     orders changes nothing for the others until all have said it; `after` then closes the decision."""
 
     __slots__ = ("_listing", "after", "by_type", "forced", "owners", "reaction", "several", "ways")
@@ -68,14 +68,14 @@ class Decision(Generic[F, S, R]):
         return (option for name in names for way in self._listing for option in way.options(f, s, side, name))
 
     def take(self, run: R, orders: Mapping[int, Any]) -> None:
-        """Carry out the answers of all owners, in the order of the sides; KeyError if one is no answer to this."""
+        """Carry out the answers of all owners, in the order of the sides; KeyError if one is not an answer to this."""
         for side, order in sorted(orders.items(), key=_side) if len(orders) > 1 else orders.items():
             self.by_type[type(order)].take(run, side, order)
         if self.after is not None:
             self.after(run)
 
     def answered(self, f: F, s: S, orders: Mapping[int, Any]) -> bool:
-        """Whether these are the orders of all owners. Of lists, which each owner ends for itself, some will do."""
+        """Whether these are the orders of all owners. Of lists, which each owner ends for itself, some are enough."""
         owners = self.owners(f, s)
         if owners == tuple(orders):
             return True
@@ -97,7 +97,8 @@ def _side(answer: tuple[int, Any]) -> int:
 
 
 def play_on(run: R, nodes: Mapping[str, Node[R]], decisions: Mapping[str, Decision[Any, Any, R]]) -> None:
-    """Automatic nodes and decisions with one answer, up to the next decision; KeyError if play stands at no node."""
+    """Automatic nodes and decisions with one answer, up to the next decision; KeyError if play stands at an unknown
+    node."""
     state, facts = run.state, run.facts
     while not state.over:
         node = nodes.get(state.at)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from adjudication.engine.dice import Roll
-from adjudication.engine.luck import MORE_IS_BETTER
 from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
 from adjudication.systems.ukrainian_crisis.basics.facts import SIDES, Facts
 from adjudication.systems.ukrainian_crisis.basics.state import State, fork
@@ -81,11 +79,6 @@ DECISIONS: dict[str, Decision] = {
 }
 
 
-def _contested(roll: Roll) -> bool:
-    """Whether more on this roll is better for the side that throws it: draws and dice of events are left out."""
-    return roll.test in MORE_IS_BETTER
-
-
 class UkrainianCrisis(TableAdjudicator[Facts, State, Picture, Run]):
     """The adjudicator of Ukrainian Crisis 2.0 for one pack. Cards are the only hidden things, and a decision turns
     them up: nobody meets them."""
@@ -113,7 +106,6 @@ class UkrainianCrisis(TableAdjudicator[Facts, State, Picture, Run]):
         known=known,
         together=together,
         tally=tally,
-        contested=_contested,
         standing=standing,
         invariants=invariants,
         check_edit=check_edit,

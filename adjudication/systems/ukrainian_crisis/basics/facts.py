@@ -118,7 +118,7 @@ class Facts:
         return self.plain if state.options.mode == "base" else self.playing
 
     def enterable(self, state: State, unit: int) -> int:
-        """The areas a unit may ever stand in as things are (6.12, 7.21), as a mask."""
+        """The areas that a unit may be in as things are (6.12, 7.21), as a mask."""
         kind = 1 if self.side_of[unit] == BLUE else 2 if self.type_of[unit] == SPECIAL else 0
         key = (kind, state.belarus, state.moldova, state.annexed, state.options.sf_may_enter_romania)
         found = self._entry.get(key)

@@ -34,7 +34,7 @@ class Flags(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Every key of `given`, with what may stand under it."""
+    """Every key of `given`, with the values it may have."""
 
     at: str = "cards"
     turn: int = 3

@@ -65,7 +65,7 @@ class Kit:
         return _Preparation(adjudicator.facts, options, given).state
 
     def harmless(self, adjudicator: Any, state: State, due: Due, coming: Any | None, given: Mapping[str, Any]) -> Any:
-        """Pass, add nothing, act first, no combat; where something must be named, the first thing."""
+        """Pass, add nothing, act first, no combat; where something has to be named, the first."""
         kind = due.kind
         if kind == "pick_area":
             return PickArea(AREAS[_area_to_pick(adjudicator, state, coming, given)])  # type: ignore[arg-type]
@@ -274,7 +274,7 @@ class _Preparation:
         s.efforts[side * 3 + MILITARY] = 1
 
     def _row(self, row: Mapping[str, Any]) -> list[int]:
-        """The placed cards; what is not named is the weakest card that is left."""
+        """The placed cards; a card that is not named is the weakest one left."""
         cards = self.f.cards_in(self.state)
         named = [_named(cards.index, str(row[area]), f"cards.{area}") for area in AREAS if area in row]
         left = [kind for kind in range(cards.size) for _ in range(cards.copies[kind] - named.count(kind))]

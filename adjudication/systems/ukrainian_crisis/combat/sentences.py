@@ -23,7 +23,7 @@ CATALOGUE: dict[str, str] = {
     "group.empty": "A battle needs units on both sides.",
     "group.twice": "{unit} is named twice.",
     "group.special_forces": "{unit} is a Special Forces unit and takes no part in battles.",
-    "group.wrong_side": "{unit} stands on the wrong side of this battle.",
+    "group.wrong_side": "{unit} is on the wrong side of this battle.",
     "group.not_there": "{unit} is not in {area}.",
     "group.neutralised": "{unit} is neutralised and cannot attack.",
     "group.fought": "{unit} has its battle for this Segment.",

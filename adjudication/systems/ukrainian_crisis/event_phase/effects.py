@@ -33,7 +33,7 @@ from adjudication.systems.ukrainian_crisis.turn.flow import Decision, Run, Way
 
 
 def incident(run: Run, side: int, number: int) -> None:
-    """A Critical Incident; may stop at a choice and go on at the node the state stands at (6.0)."""
+    """A Critical Incident; it may stop at a choice, and play then goes on at the node of the state (6.0)."""
     card = run.facts.incidents[number]
     annexes = any(isinstance(effect, pk.Annex) for effect in card.effects)
     repeated = card.once and annexes and run.state.annexed

@@ -1,5 +1,5 @@
-"""The picture: what one side, or the public, knows. Built field by field from the state; nothing passes that is not
-named here."""
+"""The picture: what one side, or the public, knows. Built field by field from the state; what is not named here stays
+hidden."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ CATALOGUE: dict[str, str] = {
     "row.cut.high": "Higher figure: {value}",
     "row.cut.low": "Lower figure: {value}",
     "row.cut.extra": "Points added: {value}",
-    "inform.no_target": "No enemy unit that could be named stands on the map.",
+    "inform.no_target": "No enemy unit on the map can be named.",
     "inform.combat_turn": "In a Combat Turn the Information area can only neutralise units.",
     "inform.zero": "At 0 Prestige the enemy’s cannot be cut.",
     "target.own": "{unit} is one of your own units.",

@@ -71,7 +71,7 @@ def free_types(f: Facts, s: State, side: int) -> list[str]:
 
 
 def destinations(f: Facts, s: State, unit: int) -> int:
-    """Areas a mobilised unit may be deployed to, leaving aside points and Prestige (6.12)."""
+    """Areas a mobilised unit may be deployed to, whatever that costs (6.12)."""
     side, kind = f.side_of[unit], f.type_of[unit]
     if kind == SPECIAL:
         return f.enterable(s, unit)

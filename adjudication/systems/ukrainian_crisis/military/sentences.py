@@ -12,7 +12,7 @@ CATALOGUE: dict[str, str] = {
     "deploy.withdrawn": "{unit} was withdrawn this turn; it can return in a later one.",
     "deploy.no_event": "No event in hand deploys {unit} without RP.",
     "deploy.no_prestige": "At 0 Prestige {unit} cannot be deployed.",
-    "deploy.no_special_forces": "{unit} cannot deploy in {area}: no Special Forces stand ready there.",
+    "deploy.no_special_forces": "{unit} cannot deploy in {area}: no Special Forces are ready there.",
     "deploy.moldova_full": "{unit} cannot deploy in {area}: the one Regular allowed has been placed.",
     "deploy.enemy_there": "{unit} cannot deploy in {area}: the enemy is there.",
     "deploy.not_allowed_there": "{unit} may not be deployed in {area}.",

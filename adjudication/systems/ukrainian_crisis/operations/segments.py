@@ -56,7 +56,7 @@ def segment(run: Run) -> None:
 
 
 def allow(run: Run) -> None:
-    """The allowance: the side's own Military card, rolled anew in each Segment (7.1, RUL-24)."""
+    """The allowance: the side's own Military card, rolled again in each Segment (7.1, RUL-24)."""
     s = run.state
     if s.step == 0:
         roll_effort(run, s.actor, MILITARY)

@@ -74,7 +74,7 @@ class _Look:
         self.later = 0 if live else self._segments_later()
 
     def take(self, index: int, order: Any) -> None:
-        """Read one order; the first thing that is wrong with it is the one that is said."""
+        """Read one order; only the first fault is reported."""
         self.index = index
         known = len(self.found)
         for look in (_Look._once, _Look._own, _SUMS.get(type(order))):
@@ -86,7 +86,7 @@ class _Look:
         self.found.append((self.index, Problem(code, where, rule, params)))
 
     def draw(self, what: Any, amount: int, held: int, problem: tuple[str, str, str], unit: str = "") -> None:
-        """Take so much of what is held; the first order that goes beyond it is the one that is refused."""
+        """Take so much of what is held; the first order that goes beyond it is refused."""
         before = self.spent[what]
         self.spent[what] += max(0, amount)
         if before <= held < self.spent[what]:
@@ -210,7 +210,7 @@ class _Look:
             self.bad("sheet.targets", "units", "6.33", asked=len(order.units), held=most)
 
     def operate(self, order: Move | Recover) -> None:
-        """Moves and recoveries: so many in all as the allowances give, and each unit once a Segment (7.2)."""
+        """Moves and recoveries: no more than the allowances give, and each unit once a Segment (7.2)."""
         s, f = self.s, self.f
         unit = f.unit.get(order.unit)
         open_ = self.segment and s.at in ("additions", "operate", "choose")

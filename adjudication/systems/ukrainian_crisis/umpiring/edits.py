@@ -92,7 +92,7 @@ def invariants(f: Facts, s: State) -> list[str]:
     if cap is not None and max(s.prestige) > max(
         cap, *f.pack.charts.start.prestige.values(), *s.options.prestige.values(), 0
     ):
-        found.append("a Prestige stands above the cap")
+        found.append("a Prestige is above the cap")
     found += _units(f, s) + _cards(f, s) + _events(f, s)
     if min(s.rp) < 0 or s.pool_left < 0 or s.used > max(s.allowance, 0) or s.free < 0:
         found.append("points were spent that were not there")
@@ -109,9 +109,9 @@ def _units(f: Facts, s: State) -> list[str]:
                 found.append(f"{f.unit_ids[unit]} is neutralised in Reserve")
         elif place >= 0:
             if side_of[unit] == BLUE and not f.own[s.annexed][BLUE] >> place & 1:
-                found.append(f"{f.unit_ids[unit]} stands outside Ukraine")
+                found.append(f"{f.unit_ids[unit]} is outside Ukraine")
             elif side_of[unit] == RED and not f.enterable(s, unit) >> place & 1 and s.at != "start":
-                found.append(f"{f.unit_ids[unit]} stands in {f.area_names[place]}, which is closed to it")
+                found.append(f"{f.unit_ids[unit]} is in {f.area_names[place]}, which is closed to it")
     if not s.options.sf_neutralisable:
         found += [f"{f.unit_ids[u]} is neutralised" for u in f.special if down[u]]
     return found
