@@ -28,7 +28,7 @@ def behind(*orders: dict[str, Any], area: str = "kharkiv") -> list[dict[str, Any
     found = Orders(RULES, list(orders))
     for index in range(len(orders)):
         found.begins(index, state)
-    return [one["order"] for one in found.behind(fought(area))]
+    return [one["order"] for one in found.behind(fought(area), state)]
 
 
 def test_the_end_of_a_list_is_no_order_that_led_to_a_battle() -> None:
@@ -55,3 +55,13 @@ def test_what_sealed_orders_led_to_is_not_put_down_to_the_next_ones() -> None:
     began = [index for index in range(16) if found.begins(index, both if index < 7 else one)]
     assert began == [0, 7, 12]
     assert [one["order"] for one in found.now] == [first]
+
+
+def test_nobody_ordered_what_the_next_turn_begins_with() -> None:
+    state = RULES.initial_state(RULES.option_type())
+    state.at = "attack"
+    found = Orders(RULES, [taken("RED", {"do": "inform", "option": "cut"})])
+    found.begins(0, state)
+    assert found.behind(fought("kharkiv"), state)
+    state.turn += 1
+    assert found.behind(fought("kharkiv"), state) == ()

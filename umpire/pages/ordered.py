@@ -16,24 +16,28 @@ class Orders:
         self.rules, self.left, self.next = rules, list(taken), 0
         self.now: tuple[Mapping[str, Any], ...] = ()
         self.past: list[Mapping[str, Any]] = []
+        self.turn = -1
 
     def begins(self, index: int, state: Any) -> bool:
         """Whether an order's events begin at this event; it is the present one from here on."""
         begun = False
         while self.left and index >= self.next:
-            count = max(1, len(self.rules.awaiting(state).due))
+            awaiting = self.rules.awaiting(state)
+            count, self.turn = max(1, len(awaiting.due)), awaiting.turn
             self.past += self.now
             self.now, self.left = tuple(self.left[:count]), self.left[count:]
             self.next += sum(one["events"] for one in self.now)  # of sealed orders the last one carries them
             begun = True
         return begun
 
-    def behind(self, event: Any) -> tuple[Mapping[str, Any], ...]:
+    def behind(self, event: Any, state: Any) -> tuple[Mapping[str, Any], ...]:
         """The orders that led to an event: those just carried out, unless they only ended a list.
 
         What happens at the end of a list was ordered earlier: by the last order of the event's side that names a unit
-        or place of the event.
+        or place of the event. What the rules do at the start of the next turn nobody has ordered.
         """
+        if self.rules.awaiting(state).turn != self.turn:
+            return ()
         given = tuple(taken for taken in self.now if taken["order"]["do"] != "done")
         if given or not self.now:
             return given

@@ -179,7 +179,7 @@ def read(run: Run, base: Any) -> Reading:
         if rolls:
             if open_result is not None:
                 found.append((open_result, rules.fork(state)))
-            open_result = _Open(event, rules.fork(state), rolls, message, taken=orders.behind(event))
+            open_result = _Open(event, rules.fork(state), rolls, message, taken=orders.behind(event, state))
         elif open_result is not None and not quiet:
             open_result.effects.append(told)
         rules.apply(state, event)
