@@ -19,9 +19,9 @@ from adjudication.engine.play.events import (
     NOBODY,
     OWN,
     Event,
+    changes_nothing,
     gaps_of,
     hides,
-    plain,
     sentence,
     sentences,
     spoken,
@@ -90,7 +90,7 @@ class Went(Fact, frozen=True):
     phase: str = ""
 
     fog = NOBODY
-    says = plain("went", "0", "to")
+    says = sentence("went", "0", "On to {to}.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.at, s.phase = self.to, self.phase or s.phase
@@ -134,7 +134,7 @@ class Ended(Fact, frozen=True):
         return Message("ended", {"dice": self.dice, "turn": s.turn}, "3")
 
 
-WORDS = {"went": "On to {to}.", "ended": "Turn {turn} ends with {dice}.", **spoken((Went, Laid, Turned, Ended))}
+WORDS = {"ended": "Turn {turn} ends with {dice}.", **spoken((Went, Laid, Turned, Ended))}
 
 
 class Run(run.Run[Facts, State]):
@@ -324,31 +324,30 @@ def test_an_event_says_less_where_fog_has_emptied_it() -> None:
 
 def test_one_key_has_one_sentence() -> None:
     assert gaps_of("{side} takes {steps:step|steps} from {side}.") == ("side", "steps")
-    assert spoken((Went, Turned, Turned)) == {"turned": "{side} is next, {count} in all{mark}"}
+    assert spoken((Ended, Turned, Turned)) == {"turned": "{side} is next, {count} in all{mark}"}
     with pytest.raises(ValueError, match="two sentences for turned"):
         spoken((Turned, Misquoted))
 
 
 class Silent(Fact, frozen=True):
-    def fold(self, f: Facts, s: State) -> None:
-        return
+    fold = changes_nothing
 
 
 class Lasting(Fact, frozen=True):
-    says = plain("turned", "2", mark="")
+    says = sentence("went", "2", "On.")
 
 
 class Misspelt(Silent, frozen=True):
-    says = plain("turnt", "2")
+    says = sentence("turnt", "2", "Next.")
 
 
 class Strange(Silent, frozen=True):
-    says = plain("turned", "2", "sight")
+    says = sentence("turned", "2", "{sight} is next.")
 
 
 class Nameless(Silent, frozen=True):
     fog = OWN
-    says = plain("turned", "2")
+    says = sentence("turned", "2", "Next.")
 
 
 class Misquoted(Silent, frozen=True):
@@ -357,17 +356,17 @@ class Misquoted(Silent, frozen=True):
 
 class Doubled(Silent, frozen=True):
     fog = NOBODY
-    says = plain("turned", "2")
+    says = sentence("turned", "2", "Next.")
 
     def redact(self, f: Facts, s: State, viewer: int | None) -> None:
         return
 
 
 class Uncounted(Event, frozen=True):
-    says = plain("turned", "2")
+    fold = changes_nothing
 
-    def fold(self, f: Facts, s: State) -> None:
-        return
+    def message(self, f: Facts, s: State) -> Message:
+        return Message("turned", {}, "2")
 
 
 @pytest.mark.parametrize(
@@ -375,7 +374,7 @@ class Uncounted(Event, frozen=True):
     [
         (Silent, "says nothing"),
         (Lasting, "does not fold"),
-        (Misspelt, "no sentence"),
+        (Misspelt, "other words"),
         (Strange, "speaks of fields"),
         (Misquoted, "other words"),
         (Nameless, "fog of Nameless"),

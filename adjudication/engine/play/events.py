@@ -39,12 +39,10 @@ class Fog(NamedTuple):
 
 
 class Says(NamedTuple):
-    """What an event says. `tell` takes the event, the facts and the state before the event. `keys` are those of the
-    catalogue it uses, none where the key depends on the event and the catalogue has the texts; `fields` are the
-    parameters it takes from the event; `texts` are the sentences declared with it, by their keys."""
+    """What an event says. `tell` takes the event, the facts and the state before the event. `fields` are the
+    parameters it takes from the event; `texts` are its sentences, by their keys in the catalogue."""
 
     tell: Callable[[Any, Any, Any], Message]
-    keys: tuple[str, ...] = ()
     fields: tuple[str, ...] = ()
     texts: Mapping[str, str] = {}
 
@@ -86,24 +84,6 @@ def hides(**changes: Any) -> Fog:
     return Fog(see, ("side", *changes))
 
 
-def plain(key: str, rule: str, *fields: str, **fixed: str | int) -> Says:
-    """A message with fields of the event as its parameters, each in words, and fixed ones."""
-
-    def tell(e: Any, f: Any, s: Any) -> Message:
-        return Message(key, {name: e.in_words(f, name) for name in fields} | fixed, rule)
-
-    return Says(tell, (key,), fields)
-
-
-def chosen(key: Callable[[Any], str], rule: str, *fields: str) -> Says:
-    """The same with a key that depends on the event."""
-
-    def tell(e: Any, f: Any, s: Any) -> Message:
-        return Message(key(e), {name: e.in_words(f, name) for name in fields}, rule)
-
-    return Says(tell, (), fields)
-
-
 def sentence(key: str, rule: str | Callable[[Any], str], text: str, **more: Part) -> Says:
     """One sentence. Its gaps are fields of the event in words, or parts named in `more`; `rule` may depend on the
     event."""
@@ -126,7 +106,7 @@ def sentences(
         return Message(chosen_key, params, rule(e) if callable(rule) else rule)
 
     fields = dict.fromkeys(name for names in gaps.values() for name in names if name not in more)
-    return Says(tell, tuple(texts), tuple(fields), texts)
+    return Says(tell, tuple(fields), texts)
 
 
 def gaps_of(text: str) -> tuple[str, ...]:

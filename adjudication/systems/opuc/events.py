@@ -1,31 +1,26 @@
-"""All events of OPUC."""
+"""All events of OPUC, out of the chapters that define them."""
 
 from __future__ import annotations
 
-from adjudication.systems.opuc.assaults.events import AssaultsEvent
-from adjudication.systems.opuc.civil.events import CivilEvent
-from adjudication.systems.opuc.command.events import CommandEvent
-from adjudication.systems.opuc.deployment.events import DeploymentEvent
-from adjudication.systems.opuc.engineering.events import EngineeringEvent
-from adjudication.systems.opuc.fires.events import FiresEvent
-from adjudication.systems.opuc.isr.events import IsrEvent
-from adjudication.systems.opuc.logistics.events import LogisticsEvent
-from adjudication.systems.opuc.movement.events import MovementEvent
-from adjudication.systems.opuc.reinforcements.events import ReinforcementsEvent
-from adjudication.systems.opuc.turn.events import TurnEvent
-from adjudication.systems.opuc.umpiring.events import UmpiringEvent
+from typing import Any
 
-GameEvent = (
-    TurnEvent
-    | DeploymentEvent
-    | CommandEvent
-    | LogisticsEvent
-    | IsrEvent
-    | EngineeringEvent
-    | FiresEvent
-    | MovementEvent
-    | AssaultsEvent
-    | CivilEvent
-    | ReinforcementsEvent
-    | UmpiringEvent
-)
+from adjudication.engine.play.events import Event
+from adjudication.engine.play.unions import union_of
+from adjudication.systems.opuc.assaults import events as assaults
+from adjudication.systems.opuc.assaults import harm
+from adjudication.systems.opuc.civil import events as civil
+from adjudication.systems.opuc.command import events as command
+from adjudication.systems.opuc.deployment import events as deployment
+from adjudication.systems.opuc.engineering import events as engineering
+from adjudication.systems.opuc.fires import events as fires
+from adjudication.systems.opuc.isr import events as isr
+from adjudication.systems.opuc.logistics import events as logistics
+from adjudication.systems.opuc.movement import events as movement
+from adjudication.systems.opuc.reinforcements import events as reinforcements
+from adjudication.systems.opuc.turn import events as turn
+from adjudication.systems.opuc.umpiring import events as umpiring
+
+GameEvent: Any = union_of(
+    Event, turn, deployment, command, logistics, isr, engineering, fires, movement, assaults, harm, civil,
+    reinforcements, umpiring,
+)  # fmt: skip

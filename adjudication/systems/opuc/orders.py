@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-from adjudication.engine.play.orders import Done
-from adjudication.systems.opuc.assaults.orders import AssaultsOrder
-from adjudication.systems.opuc.civil.orders import CivilOrder
-from adjudication.systems.opuc.command.orders import CommandOrder
-from adjudication.systems.opuc.deployment.orders import DeploymentOrder
-from adjudication.systems.opuc.engineering.orders import EngineeringOrder
-from adjudication.systems.opuc.fires.orders import FiresOrder
-from adjudication.systems.opuc.isr.orders import IsrOrder
-from adjudication.systems.opuc.logistics.orders import LogisticsOrder
-from adjudication.systems.opuc.movement.orders import MovementOrder
-from adjudication.systems.opuc.reinforcements.orders import ReinforcementsOrder
-from adjudication.systems.opuc.sheets.orders import SheetsOrder
-from adjudication.systems.opuc.turn.orders import TurnOrder
+from typing import Any
 
-Order = (
-    Done
-    | TurnOrder
-    | DeploymentOrder
-    | CommandOrder
-    | LogisticsOrder
-    | IsrOrder
-    | EngineeringOrder
-    | FiresOrder
-    | MovementOrder
-    | AssaultsOrder
-    | CivilOrder
-    | ReinforcementsOrder
-    | SheetsOrder
-)
+from adjudication.engine.play import orders
+from adjudication.engine.play.unions import union_of
+from adjudication.systems.opuc.assaults import orders as assaults
+from adjudication.systems.opuc.civil import orders as civil
+from adjudication.systems.opuc.command import orders as command
+from adjudication.systems.opuc.deployment import orders as deployment
+from adjudication.systems.opuc.engineering import orders as engineering
+from adjudication.systems.opuc.fires import orders as fires
+from adjudication.systems.opuc.isr import orders as isr
+from adjudication.systems.opuc.logistics import orders as logistics
+from adjudication.systems.opuc.movement import orders as movement
+from adjudication.systems.opuc.reinforcements import orders as reinforcements
+from adjudication.systems.opuc.sheets import orders as sheets
+from adjudication.systems.opuc.turn import orders as turn
+
+Order: Any = orders.Done | union_of(
+    orders.Order, turn, deployment, command, logistics, isr, engineering, fires, movement, assaults, civil,
+    reinforcements, sheets,
+)  # fmt: skip

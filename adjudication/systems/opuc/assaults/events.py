@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from adjudication.engine.dice import Roll
 from adjudication.engine.play.events import NOBODY, sentence, sentences
-from adjudication.systems.opuc.assaults.harm import UnitDegraded, UnitDestroyed, UnitNeutralised, drop_work
+from adjudication.systems.opuc.assaults.harm import drop_work
 from adjudication.systems.opuc.basics.events import Event
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDE
@@ -381,25 +381,3 @@ class CombatClosed(Event, frozen=True):
 
     def fold(self, f: Facts, s: State) -> None:
         s.combats.pop()
-
-
-AssaultsEvent = (
-    UnitDegraded
-    | UnitDestroyed
-    | UnitNeutralised
-    | AssaultDeclared
-    | AssaultMet
-    | FightWent
-    | EvasionTried
-    | WithdrawalBegan
-    | UnitWithdrew
-    | WithdrawalEnded
-    | AssaultFought
-    | LossesVoid
-    | RetreatTested
-    | FollowUpTested
-    | UnitsAdvanced
-    | UnitFollowedUp
-    | FollowUpEnded
-    | CombatClosed
-)

@@ -46,6 +46,3 @@ class FollowUp(Order, frozen=True):
 
     unit: str
     to: str
-
-
-AssaultsOrder = Assault | Evade | Withdraw | TakeLoss | Advance | FollowUp

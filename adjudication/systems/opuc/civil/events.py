@@ -406,29 +406,3 @@ class DpModeChosen(Event, frozen=True):
         change_assault(
             s, dp_modes=(self.mode, c.dp_modes[1]) if SIDE[self.side] == c.side else (c.dp_modes[0], self.mode)
         )
-
-
-CivilEvent = (
-    CecPlaced
-    | CecListed
-    | CecResolved
-    | Atrocity
-    | UtilityLost
-    | UtilityRestored
-    | OutageCharged
-    | RubbleMade
-    | RubbleCleared
-    | RefugeesMade
-    | BuaChecked
-    | PlaceEmptied
-    | Evacuated
-    | DpsMoved
-    | DpsSheltered
-    | CampBuilt
-    | CampKept
-    | CasualtiesRolled
-    | OpinionChanged
-    | DemoralisationChanged
-    | BuaContested
-    | DpModeChosen
-)

@@ -17,6 +17,3 @@ class PayCamps(Order, frozen=True):
     """The camps that get their LOG this turn (11.6). Decision `camps`."""
 
     camps: tuple[str, ...]
-
-
-CivilOrder = DpMode | PayCamps

@@ -264,19 +264,3 @@ class CardsCommitted(Event, frozen=True):
         change_assault(s, cards=(put_in, c.cards[1]) if side == c.side else (c.cards[0], put_in))
         if self.plan:
             s.planned = [*s.planned, c.target]
-
-
-CommandEvent = (
-    BaseSet
-    | CpGenerated
-    | LogGenerated
-    | FiresGenerated
-    | StrategicJamming
-    | CardGone
-    | ActionBought
-    | Jammed
-    | IsrShifted
-    | LogShifted
-    | OpinionShifted
-    | CardsCommitted
-)

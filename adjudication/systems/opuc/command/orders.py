@@ -19,6 +19,3 @@ class CombatCards(Order, frozen=True):
     formations: bool
     nations: bool
     plan: int = 0
-
-
-CommandOrder = Buy | CombatCards

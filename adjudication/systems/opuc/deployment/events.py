@@ -102,6 +102,3 @@ class SetUpEnded(Event, frozen=True):
 
     def fold(self, f: Facts, s: State) -> None:
         s.setup_left[SIDE[self.side]] = {}
-
-
-DeploymentEvent = TagsDealt | Placed | Deployed | SetUpEnded

@@ -19,6 +19,3 @@ class Deploy(Order, frozen=True):
 
     unit: str
     where: str
-
-
-DeploymentOrder = Place | Deploy

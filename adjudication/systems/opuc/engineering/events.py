@@ -427,10 +427,3 @@ class Mended(Event, frozen=True):
             _airfield_mended(f, s, place)
         else:
             s.port[f.board.bua_of[place]] = 0
-
-
-EngineeringEvent = (
-    DetachmentPlaced | DecoysFound | DetachmentBusy | DetachmentHome | DetachmentGone | DetachmentHeld | WorkBegan
-    | WorkBusy | WorkEnded | DugIn | StrongpointBuilt | BridgeChanged | MineLaid | MineGone | MineKnown | MineStruck
-    | BreachTested | MinefieldRemoved | RubbleDug | Mended
-)  # fmt: skip

@@ -47,6 +47,3 @@ class Recall(Order, frozen=True):
     """An ED or BD ("ED5") gives up its task and goes home, or a block its work (10.8.2). Decision `engineers_tasks`."""
 
     what: str
-
-
-EngineeringOrder = Task | Feint | Fortify | Recall

@@ -244,6 +244,3 @@ class UnitHid(Event, frozen=True):
 
     def fold(self, f: Facts, s: State) -> None:
         s.hidden[f.roster.index[self.unit]] = True
-
-
-FiresEvent = MissionSpent | GunFired | Shot | StrikeFlown | StrikeBit | PlaceStruck | SupportCommitted | UnitHid

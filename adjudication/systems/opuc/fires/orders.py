@@ -31,6 +31,3 @@ class Support(Order, frozen=True):
     """Fire missions for the assault (7.2.1): by artillery block, or "DAG" for the box. Decision `support`."""
 
     missions: dict[str, int]
-
-
-FiresOrder = Strike | Fire | Support

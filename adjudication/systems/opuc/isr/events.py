@@ -287,18 +287,3 @@ class DeepThrown(Event, frozen=True):
             cards = dict(s.cards[side])
             cards["ISR_REROLL"] -= 1
             s.cards[side] = cards
-
-
-IsrEvent = (
-    Hid
-    | Revealed
-    | DummiesFound
-    | DummyFound
-    | LooksBegan
-    | CloseLook
-    | LookClosed
-    | DeepDice
-    | DeepAssigned
-    | DeepTaken
-    | DeepThrown
-)

@@ -18,6 +18,3 @@ class Reroll(Order, frozen=True):
     """What happens to an ISR die that has not detected: again, again by a card, or left (5.5). Decision `reroll`."""
 
     answer: Literal["again", "card", "keep"]
-
-
-IsrOrder = AssignIsr | Reroll

@@ -152,6 +152,3 @@ class LogSpent(Event, frozen=True):
 
     def fold(self, f: Facts, s: State) -> None:
         s.log[SIDE[self.side]] -= self.amount
-
-
-LogisticsEvent = Stocked | DumpBuilt | RailheadBuilt | StockLost | SupplyAssigned | CombatLogPaid | LogSpent

@@ -15,6 +15,3 @@ class AssignLog(Order, frozen=True):
     """LOG for the blocks in the assault (4.6). Decision `combat_log`, sealed."""
 
     log: dict[str, int]
-
-
-LogisticsOrder = Stock | AssignLog

@@ -258,8 +258,3 @@ class Reformed(Event, frozen=True):
         if SIDE[self.side] == viewer or not any(s.hidden[f.roster.index[name]] for name in self.parts):
             return self
         return replace(self, unit="", parts=tokens(f, s, viewer, self.parts), lost=0)
-
-
-MovementEvent = (
-    MoveBegan | Stepped | MoveEnded | StopLifted | MarchPaid | ZoneTaken | ControlChanged | BrokenDown | Reformed
-)

@@ -32,6 +32,3 @@ class TakeZone(Order, frozen=True):
 
     unit: str
     zone: str
-
-
-MovementOrder = Move | BreakDown | Reform | TakeZone

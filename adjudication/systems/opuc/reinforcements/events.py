@@ -92,6 +92,3 @@ class Waits(Event, frozen=True):
 
     def fold(self, f: Facts, s: State) -> None:
         s.arrivals = [b for b in s.arrivals if b != f.roster.index[self.unit]]
-
-
-ReinforcementsEvent = ArrivalsDue | ReinforcementsTested | Arrived | Waits

@@ -10,6 +10,3 @@ class Enter(Order, frozen=True):
 
     unit: str
     where: str
-
-
-ReinforcementsOrder = Enter

@@ -27,6 +27,3 @@ class StandingOrders(Order, frozen=True):
     retreat: Literal["doctrine", "road", "cover", "supply"] = "doctrine"
     rerolls: Literal["doctrine", "again", "keep"] = "doctrine"
     camps: Literal["doctrine", "pay", "let_go"] = "doctrine"
-
-
-SheetsOrder = StandingOrders

@@ -301,20 +301,3 @@ class GameEnded(Event, frozen=True):
         s.over, s.result = True, self.level or self.why
         s.winner = SIDE.get(self.winner, -1)
         s.at = "over"
-
-
-TurnEvent = (
-    Went
-    | Acting
-    | FirstChosen
-    | Noted
-    | Listed
-    | TurnBegan
-    | InitiativeRolled
-    | Passed
-    | Forecast
-    | WeatherSet
-    | TrackSet
-    | TurnClosed
-    | GameEnded
-)

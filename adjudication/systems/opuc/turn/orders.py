@@ -10,6 +10,3 @@ class First(Order, frozen=True):
     """Who goes first in the step that begins (2.1, K-03). Decision `precedence`, the side with the initiative."""
 
     who: RedOrBlue
-
-
-TurnOrder = First

@@ -167,6 +167,3 @@ class SetMine(Event, frozen=True):
         else:
             s.serial += 1
             s.mines = [*s.mines, Mine(s.serial, side, place, self.real)]
-
-
-UmpiringEvent = SetPool | SetBlock | SetWeather | SetPlace | SetBua | SetBridge | SetMine
