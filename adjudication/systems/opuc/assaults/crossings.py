@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudication.engine.kit.graph import pair
+from adjudication.engine.kit.graph import connected, groups, pair
 from adjudication.systems.opuc.basics.board import MAJOR
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.ground import bridged
@@ -54,27 +54,18 @@ def sorties(f: Facts, s: State, side: int, zone: int) -> tuple[int, ...]:
     h = board.hex_of[zone]
     if layout(f, s).held[h] & BIT[1 - side]:
         return ()
-    bank = [zone]
-    for z in bank:
-        for n in board.zone_near[z]:
-            edge = board.edge_at.get(pair(z, n), -1)
-            if n not in bank and (edge < 0 or bridged(s, side, edge)):
-                bank.append(n)
+
+    def dry(z: int, n: int) -> bool:
+        edge = board.edge_at.get(pair(z, n), -1)
+        return edge < 0 or bridged(s, side, edge)
+
+    bank = connected(board.zone_near, zone, dry)
     return tuple(board.zone_facing.get((out, h), out) for z in bank for out in board.faces[z])
 
 
 def separate_groups(f: Facts, places: tuple[int, ...]) -> int:
     """Into how many groups that do not touch each other the places fall (the pincer, K-42)."""
-    left, groups = set(places), 0
-    while left:
-        groups += 1
-        reach = [left.pop()]
-        while reach:
-            one = reach.pop()
-            found = {place for place in left if touch(f, one, place)}
-            left -= found
-            reach += found
-    return groups
+    return len(groups(places, lambda one, other: touch(f, one, other)))
 
 
 def pincer(f: Facts, s: State, places: tuple[int, ...]) -> bool:

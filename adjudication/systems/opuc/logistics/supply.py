@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from adjudication.engine.kit.graph import pair
+from adjudication.engine.kit.graph import connected, pair
 from adjudication.systems.opuc.basics.facts import UNUSED_TRACK, Facts
 from adjudication.systems.opuc.basics.ground import bridged, ground
 from adjudication.systems.opuc.basics.layout import BIT, layout
@@ -87,18 +87,14 @@ class Net:
     def _find_banks(self, bua: int) -> dict[int, int]:
         board, found = self.f.board, dict[int, int]()
         for zone in board.zones[bua]:
-            if zone in found:
-                continue
-            number = max(found.values(), default=-1) + 1
-            queue = [zone]
-            found[zone] = number
-            for z in queue:
-                for n in board.zone_near[z]:
-                    edge = board.edge_at.get(pair(z, n), -1)
-                    if n not in found and (edge < 0 or bridged(self.s, self.side, edge)):
-                        found[n] = number
-                        queue.append(n)
+            if zone not in found:
+                bank = connected(board.zone_near, zone, self._dry)
+                found |= dict.fromkeys(bank, len(set(found.values())))
         return found
+
+    def _dry(self, zone: int, other: int) -> bool:
+        edge = self.f.board.edge_at.get(pair(zone, other), -1)
+        return edge < 0 or bridged(self.s, self.side, edge)
 
     # --- growing from the sources
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from adjudication.engine.kit.graph import pair
+from adjudication.engine.kit.graph import connected, pair
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.ground import bridged, ground
 from adjudication.systems.opuc.basics.layout import BIT, layout
@@ -187,13 +187,7 @@ class Situation:
 
     def bank(self, zone: int) -> set[int]:
         """The zones that can be reached from one without crossing an unbridged river."""
-        seen, found = {zone}, [zone]
-        for z in found:
-            for n in self.f.board.zone_near[z]:
-                if n not in seen and self.passable(z, n):
-                    seen.add(n)
-                    found.append(n)
-        return seen
+        return set(connected(self.f.board.zone_near, zone, self.passable))
 
     def same_bank(self, place: int) -> list[int]:
         """The zones a block in a BUA without enemies may take instead of its own; the hex place stands for none."""

@@ -6,6 +6,7 @@ CF. Without a viewer the truth is told.
 
 from __future__ import annotations
 
+from adjudication.engine.kit.graph import connected
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.ground import NEVER, crossing, ground
 from adjudication.systems.opuc.basics.layout import BIT, Layout, layout
@@ -47,12 +48,7 @@ def looks_out(f: Facts, lay: Layout, place: int, side: int) -> set[int]:
     if not board.is_zone(place):
         return set(board.near[place])
     foe = BIT[1 - side]
-    seen, open_zones = {place}, [place]
-    for zone in open_zones:
-        for n in board.zone_near[zone]:
-            if n not in seen and not lay.sides[n] & foe:
-                seen.add(n)
-                open_zones.append(n)
+    seen = connected(board.zone_near, place, lambda _, n: not lay.sides[n] & foe)
     return {h for zone in board.zones[bua] if zone in seen for h in board.faces[zone]}
 
 

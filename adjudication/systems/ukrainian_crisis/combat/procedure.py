@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from adjudication.engine.dice import Roll, Row
+from adjudication.engine.kit.steps import misfit
 from adjudication.engine.menu import Is, OneOf, Option, Shares, SomeOf
 from adjudication.engine.play.decision import family, itself, never, refuse, the_actor
 from adjudication.engine.play.orders import Done
@@ -259,15 +260,14 @@ def _allocate_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Opti
 
 def _allocate_check(f: Facts, s: State, side: int, order: Allocate) -> list[Problem]:
     battle = s.battles[_next(s)]
-    limit = caps(f, s, battle, side)
-    for name, hits in order.hits.items():
-        if name not in limit:
-            return refuse("allocate.not_in_group", f"hits.{name}", "7.31, RUL-30", unit=name)
-        if not 1 <= hits <= limit[name]:
-            return refuse("allocate.too_many", f"hits.{name}", "7.31, RUL-29", unit=name, most=limit[name])
-    if sum(order.hits.values()) != battle.due[side]:
-        return refuse("allocate.total", "hits", "7.31, RUL-29", total=battle.due[side], given=sum(order.hits.values()))
-    return []
+    wrong = misfit(caps(f, s, battle, side), battle.due[side], order.hits)
+    if wrong is None:
+        return []
+    if wrong.why == "unknown":
+        return refuse("allocate.not_in_group", f"hits.{wrong.name}", "7.31, RUL-30", unit=wrong.name)
+    if wrong.why == "amount":
+        return refuse("allocate.too_many", f"hits.{wrong.name}", "7.31, RUL-29", unit=wrong.name, most=wrong.most)
+    return refuse("allocate.total", "hits", "7.31, RUL-29", total=wrong.most, given=wrong.given)
 
 
 def _allocate_take(run: Run, side: int, order: Allocate) -> None:

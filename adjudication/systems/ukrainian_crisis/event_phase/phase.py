@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudication.engine.kit.pools import take
 from adjudication.systems.ukrainian_crisis.basics.facts import DIPLOMATIC, RED, SIDES
 from adjudication.systems.ukrainian_crisis.basics.state import State
 from adjudication.systems.ukrainian_crisis.event_phase.effects import apply_effects, incident
@@ -58,9 +59,8 @@ def _draw(run: Run, side: int) -> int:
             if f.card[name] in s.deck:
                 run.do(EventDrawn(SIDES[side], name))
                 return f.card[name]
-    deck = sorted(s.deck)
-    roll = run.throw("event_draw", side, 1, "pick", "5.0", faces=len(deck), secret_to=SIDES[side])
-    card = deck[roll.result - 1]
+    secret = {"secret_to": SIDES[side]}
+    card, roll = take(sorted(s.deck), lambda n: run.throw("event_draw", side, 1, "pick", "5.0", faces=n, **secret))
     run.do(EventDrawn(SIDES[side], f.cards[card].id, roll))
     return card
 

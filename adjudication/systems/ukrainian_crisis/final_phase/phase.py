@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudication.engine.dice import Roll
+from adjudication.engine.kit.pools import take
 from adjudication.systems.ukrainian_crisis.basics.facts import AREAS, BLUE, RED, SIDES
 from adjudication.systems.ukrainian_crisis.card_play.placing import last_turn
 from adjudication.systems.ukrainian_crisis.event_phase.phase import begin_turn
@@ -80,7 +81,9 @@ def _deal(run: Run, side: int) -> None:
     rolls: list[Roll] = []
     dealt: list[str] = []
     for _ in range(count):
-        roll = run.throw("deal", side, 1, "pick", "10.1", faces=len(stock), secret_to=SIDES[side])
+        kind, roll = take(
+            stock, lambda faces: run.throw("deal", side, 1, "pick", "10.1", faces=faces, secret_to=SIDES[side])
+        )
         rolls.append(roll)
-        dealt.append(cards.names[stock.pop(roll.result - 1)])
+        dealt.append(cards.names[kind])
     run.do(CardsDealt(SIDES[side], count, tuple(dealt), tuple(rolls)))

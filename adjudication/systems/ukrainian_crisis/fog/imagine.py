@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudication.engine.dice import Dice
+from adjudication.engine.kit.pools import NOBODY, take
 from adjudication.systems.ukrainian_crisis.basics.facts import AREA, BLUE, RED, SIDE, SIDES, ZONE, CardSet, Facts
 from adjudication.systems.ukrainian_crisis.basics.state import Battle, State
 from adjudication.systems.ukrainian_crisis.fog import picture as pv
@@ -154,8 +155,8 @@ def _place_seen(state: State, cards: CardSet, p: pv.Picture, side: int, unseen: 
 def _pull(pool: list[int], dice: Dice, side: str) -> int:
     if len(pool) == 1:
         return pool.pop()
-    roll = dice.roll("imagined", side, 1, "pick", "", faces=len(pool), secret_to="WHITE")
-    return pool.pop(roll.result - 1)
+    piece, _ = take(pool, lambda faces: dice.roll("imagined", side, 1, "pick", "", faces=faces, secret_to=NOBODY))
+    return piece
 
 
 def _deal_events(f: Facts, state: State, p: pv.Picture, dice: Dice) -> None:
