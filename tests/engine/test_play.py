@@ -10,7 +10,6 @@ import pytest
 
 from adjudication.engine import conformance, registry
 from adjudication.engine.dice import Dice, Listed
-from adjudication.engine.injects.watch import Names
 from adjudication.engine.menu import Amount, Option
 from adjudication.engine.play import decision, run
 from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
@@ -207,18 +206,12 @@ AUCTION = Tables(
     },
     policy={"bid": lambda f, s, side: Bid(side), "raise": lambda f, s, side: Done()},
     initial=lambda f, options: State([0, 0, 0]),
-    fork=lambda state: msgspec.structs.replace(state, bids=state.bids[:]),
     picture=lambda f, s, side: Picture(-1 if side is None else s.bids[side]),
     imagine=lambda f, seen, dice: State([seen.own] * 3),
     known=lambda f, order: [],
-    together=lambda f, s, side, orders, live: [],
-    tally=lambda f, before, after: (),
     contested=lambda roll: True,
     standing=lambda f, s: Standing(s.over, "", None, 0, (), ()),
     invariants=lambda f, s: [],
-    check_edit=lambda f, s, event: [],
-    names=lambda f: Names((), (), {}),
-    holders=lambda f, s: {},
 )
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar, get_args
 
 import msgspec
 
@@ -13,8 +13,9 @@ from adjudication.engine.injects.watch import Names
 from adjudication.engine.luck import more_is_better
 from adjudication.engine.menu import Option, Subject
 from adjudication.engine.play.decision import Decision, kinds, play_on, refuse
-from adjudication.engine.play.events import Event
-from adjudication.engine.play.run import F, Node, R, S
+from adjudication.engine.play.events import Event, spoken
+from adjudication.engine.play.run import F, Node, R, S, fork
+from adjudication.engine.play.sentences import COMMON
 from adjudication.engine.protocol import Awaiting, Due, Fact, Message, Mode, Problem, Side, Standing
 
 P = TypeVar("P", bound=msgspec.Struct)
@@ -28,6 +29,26 @@ def _silent(f: Any, s: Any, side: int, order: Any) -> None:
     return
 
 
+def _nothing_wrong(f: Any, s: Any, side: int, orders: Any, live: bool) -> list[tuple[int, Problem]]:
+    return []
+
+
+def _nothing_counted(f: Any, before: Any, after: Any) -> tuple[Fact, ...]:
+    return ()
+
+
+def _no_problem(f: Any, s: Any) -> list[Problem]:
+    return []
+
+
+def _no_names(f: Any) -> Names:
+    return Names()
+
+
+def _no_holders(f: Any, s: Any) -> dict[str, str]:
+    return {}
+
+
 @dataclass(frozen=True, kw_only=True)
 class Tables(Generic[F, S, P, R]):
     """What a rule system gives the core. The functions take facts and a state first, and a side as its number; see
@@ -35,6 +56,9 @@ class Tables(Generic[F, S, P, R]):
 
     `nodes` and `decisions` have no name in common, and `policy` answers every decision. `lasting` are the types of
     standing orders, `by_standing` what one of them answers to the decision that is due.
+
+    `edits` are the events that the umpire may enter, each with what speaks against it, under the section `edit_rule`;
+    `edited` is what speaks against the state it leaves, beside the invariants.
     """
 
     facts: Callable[[Any], F]
@@ -43,17 +67,19 @@ class Tables(Generic[F, S, P, R]):
     decisions: Mapping[str, Decision[F, S, R]]
     policy: Mapping[str, Callable[[F, S, int], Any]]
     initial: Callable[[F, Any], S]
-    fork: Callable[[S], S]
     picture: Callable[[F, S, int | None], P]
     imagine: Callable[[F, P, Dice], S]
     known: Callable[[F, Any], list[Problem]]
-    together: Callable[[F, S, int, Sequence[Any], bool], list[tuple[int, Problem]]]
-    tally: Callable[[F, S, S], tuple[Fact, ...]]
     standing: Callable[[F, S], Standing]
     invariants: Callable[[F, S], list[str]]
-    check_edit: Callable[[F, S, Any], list[Problem]]
-    names: Callable[[F], Names]
-    holders: Callable[[F, S], dict[str, str]]
+    fork: Callable[[S], S] = fork
+    together: Callable[[F, S, int, Sequence[Any], bool], list[tuple[int, Problem]]] = _nothing_wrong
+    tally: Callable[[F, S, S], tuple[Fact, ...]] = _nothing_counted
+    edits: Mapping[Any, Callable[[F, S, Any], list[Problem]]] = field(default_factory=dict)
+    edited: Callable[[F, S], list[Problem]] = _no_problem
+    edit_rule: str = ""
+    names: Callable[[F], Names] = _no_names
+    holders: Callable[[F, S], dict[str, str]] = _no_holders
     meets_hidden: Callable[[F, S, int, Any], bool] = _meets_nothing
     contested: Callable[[Roll], bool] = more_is_better
     lasting: tuple[type, ...] = ()
@@ -77,6 +103,11 @@ class TableAdjudicator(Generic[F, S, P, R]):
     catalogue: Mapping[str, str]
     followed: tuple[str, ...] = ()
     tables: Tables[F, S, P, R]
+
+    def __init_subclass__(cls) -> None:
+        """The catalogue also has what the core and the events say."""
+        super().__init_subclass__()
+        cls.catalogue = {**COMMON, **spoken(get_args(cls.event_type)), **cls.catalogue}
 
     def __init__(self, pack: Any) -> None:
         tables = self.tables
@@ -240,8 +271,22 @@ class TableAdjudicator(Generic[F, S, P, R]):
         return event.message(self.facts, state)
 
     def check_edit(self, state: S, event: Any) -> list[Problem]:
-        """Empty if the event is an umpire's edit that leaves a legal state."""
-        return self.tables.check_edit(self.facts, state, event)
+        """Empty if the event is an umpire's edit that leaves a legal state, or one no worse than it was."""
+        tables = self.tables
+        judge = tables.edits.get(type(event))
+        if judge is None:
+            return refuse("edit.not_an_edit", "event", tables.edit_rule)
+        problems = judge(self.facts, state, event)
+        if problems:
+            return problems
+        after = self.fork(state)
+        self.apply(after, event)
+        return tables.edited(self.facts, after) or self._new_faults(state, after)
+
+    def _new_faults(self, before: S, after: S) -> list[Problem]:
+        known = self.invariants(before)
+        faults = [fault for fault in self.invariants(after) if fault not in known]
+        return [Problem("edit.leaves_illegal", "event", self.tables.edit_rule, {"what": one}) for one in faults[:1]]
 
     def invariants(self, state: S) -> list[str]:
         """What is wrong with a state; empty if nothing."""

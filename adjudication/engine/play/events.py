@@ -109,6 +109,19 @@ def sentences(
     return Says(tell, tuple(fields), texts)
 
 
+def in_words(titles: Mapping[str, str], value: Any) -> str | int:
+    """A value with the titles of its names; several with commas between them, a mapping as names with numbers."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int):
+        return value
+    if isinstance(value, Mapping):
+        return ", ".join(f"{in_words(titles, name)} {in_words(titles, part)}" for name, part in value.items()) or "none"
+    if isinstance(value, tuple):
+        return ", ".join(str(in_words(titles, part)) for part in value) or "none"
+    return titles.get(value, value) if isinstance(value, str) else str(value)
+
+
 def gaps_of(text: str) -> tuple[str, ...]:
     """The names of the gaps in a sentence, each once, in the order of the text."""
     return tuple(dict.fromkeys(name for _, name, _, _ in Formatter().parse(text) if name))
@@ -151,6 +164,20 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", forbid_unknown_field
         return self.says.tell(self, f, s)
 
     def in_words(self, f: Any, name: str) -> str | int:
-        """A field as people read it."""
-        value = getattr(self, name)
-        return value if isinstance(value, int) else str(value)
+        """A field as people read it: names by the `titles` of the facts, if these have any."""
+        return in_words(getattr(f, "titles", {}), getattr(self, name))
+
+
+class Went(Event, frozen=True):
+    """Play goes on at another node, and in another phase if one is given."""
+
+    to: str
+    phase: str = ""
+
+    fog = NOBODY
+    says = sentence("went", "", "Play goes on.")
+
+    def fold(self, f: Any, s: Any) -> None:
+        s.at = self.to
+        if self.phase:
+            s.phase = self.phase

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
+import msgspec
+
 from adjudication.engine.dice import Dice, Roll
-from adjudication.engine.play.events import Event
+from adjudication.engine.play.events import Event, Went
 
 
 class Position(Protocol):
@@ -26,17 +28,24 @@ F = TypeVar("F")  # the facts: a pack turned into numbers
 S = TypeVar("S", bound=Position)
 
 
+def fork(state: S) -> S:
+    """An independent copy: every list copied. What lies in a list, rows and dictionaries, is shared, so that folds
+    have to put new ones in the place of those they change."""
+    values: list[Any] = [v[:] if v.__class__ is list else v for v in msgspec.structs.astuple(state)]  # type: ignore[arg-type]
+    return type(state)(*values)
+
+
 class Run(Generic[F, S]):
     """One adjudication: a forked state, the dice, and the events so far, each folded as it happens.
 
-    A rule system derives its own run: `sides` names the sides in the order of their numbers, `went` makes the event
-    that moves play to a node and a phase.
+    A rule system derives its own run: `sides` names the sides in the order of their numbers. `went` makes the event
+    that moves play to a node and a phase; a system's own may do more.
     """
 
     __slots__ = ("dice", "events", "facts", "state")
 
     sides: ClassVar[tuple[str, ...]]
-    went: ClassVar[type[Any]]
+    went: ClassVar[type[Any]] = Went
 
     def __init__(self, facts: F, state: S, dice: Dice) -> None:
         self.facts, self.state, self.dice = facts, state, dice

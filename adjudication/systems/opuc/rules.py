@@ -12,7 +12,7 @@ from adjudication.systems.opuc.assaults.orders import FollowUp
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.initial import initial
 from adjudication.systems.opuc.basics.roster import SIDES
-from adjudication.systems.opuc.basics.state import State, fork
+from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.chapters import DECISIONS, NODES
 from adjudication.systems.opuc.fog.imagine import imagine
 from adjudication.systems.opuc.fog.picture import Picture
@@ -29,7 +29,7 @@ from adjudication.systems.opuc.sheets.together import together
 from adjudication.systems.opuc.turn.flow import Run
 from adjudication.systems.opuc.turn.victory import standing
 from adjudication.systems.opuc.umpiring.contested import contested
-from adjudication.systems.opuc.umpiring.edits import check_edit
+from adjudication.systems.opuc.umpiring.edits import EDITS
 from adjudication.systems.opuc.umpiring.invariants import invariants
 from adjudication.systems.opuc.umpiring.tally import tally
 from adjudication.systems.opuc.umpiring.watched import holders, names
@@ -56,7 +56,6 @@ class Opuc(TableAdjudicator[Facts, State, Picture, Run]):
         decisions=DECISIONS,
         policy=POLICY,
         initial=initial,
-        fork=fork,
         picture=picture,
         imagine=imagine,
         known=known,
@@ -65,7 +64,8 @@ class Opuc(TableAdjudicator[Facts, State, Picture, Run]):
         contested=contested,
         standing=standing,
         invariants=invariants,
-        check_edit=check_edit,
+        edits=EDITS,
+        edit_rule="2.2",
         names=names,
         holders=holders,
         meets_hidden=meets_hidden,

@@ -32,7 +32,7 @@ from adjudication.systems.ukrainian_crisis.setup.start import initial
 from adjudication.systems.ukrainian_crisis.sheets.known import known
 from adjudication.systems.ukrainian_crisis.sheets.together import together
 from adjudication.systems.ukrainian_crisis.turn.flow import Decision, Run
-from adjudication.systems.ukrainian_crisis.umpiring.edits import check_edit, invariants
+from adjudication.systems.ukrainian_crisis.umpiring.edits import EDITS, edited, invariants
 from adjudication.systems.ukrainian_crisis.umpiring.tally import tally
 from adjudication.systems.ukrainian_crisis.umpiring.watched import holders, names
 
@@ -108,7 +108,9 @@ class UkrainianCrisis(TableAdjudicator[Facts, State, Picture, Run]):
         tally=tally,
         standing=standing,
         invariants=invariants,
-        check_edit=check_edit,
+        edits=EDITS,
+        edited=edited,
+        edit_rule="3.0",
         names=names,
         holders=holders,
     )

@@ -154,13 +154,6 @@ class State(msgspec.Struct):
     memo: dict[str, int] = {}  # small counters of a step, named by the step
 
 
-def fork(state: State) -> State:
-    """An independent copy: every list copied; the rows, dictionaries and lists in them are replaced by folds, never
-    changed, and so can be shared."""
-    values: list[Any] = [v[:] if v.__class__ is list else v for v in msgspec.structs.astuple(state)]
-    return State(*values)
-
-
 def change_assault(state: State, **fields: Any) -> None:
     """Change the assault under way: the last of `combats`."""
     state.combats[-1] = msgspec.structs.replace(state.combats[-1], **fields)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from adjudication.engine.play.run import fork
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDE
-from adjudication.systems.opuc.basics.state import State, fork
+from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.fog.picture import Picture
 
 

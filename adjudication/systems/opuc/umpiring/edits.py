@@ -8,28 +8,12 @@ from typing import Any
 from adjudication.engine.protocol import Problem
 from adjudication.systems.opuc.basics.facts import UNUSED_TRACK, WEATHER, Facts
 from adjudication.systems.opuc.basics.roster import BOX, BOXES, BROKEN, DESTROYED, SIDE, UNUSED
-from adjudication.systems.opuc.basics.state import State, fork
+from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.turn.flow import refuse
 from adjudication.systems.opuc.umpiring import events as ev
-from adjudication.systems.opuc.umpiring.invariants import invariants
 
 _POOLS = ("cp", "log", "deep", "missions", "ao", "dmz", "isr_lost")
 _MOST = 999
-
-
-def check_edit(f: Facts, s: State, event: Any) -> list[Problem]:
-    """Empty if the event is an edit that leaves a legal state."""
-    checks = _CHECKS.get(type(event))
-    if checks is None:
-        return refuse("edit.not_an_edit", "event", "2.2")
-    problems = checks(f, s, event)
-    if problems:
-        return problems
-    known = set(invariants(f, s))
-    after = fork(s)
-    event.fold(f, after)
-    faults = [fault for fault in invariants(f, after) if fault not in known]
-    return [Problem("edit.leaves_illegal", "event", "2.2", {"what": fault}) for fault in faults[:1]]
 
 
 def _pool(f: Facts, s: State, e: ev.SetPool) -> list[Problem]:
@@ -100,7 +84,7 @@ def _mine(f: Facts, s: State, e: ev.SetMine) -> list[Problem]:
     )
 
 
-_CHECKS: dict[type, Callable[[Facts, State, Any], list[Problem]]] = {
+EDITS: dict[type, Callable[[Facts, State, Any], list[Problem]]] = {
     ev.SetPool: _pool,
     ev.SetBlock: _block,
     ev.SetWeather: _weather,

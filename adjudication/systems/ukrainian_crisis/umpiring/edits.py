@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from adjudication.engine.play.decision import refuse
 from adjudication.engine.protocol import Problem
 from adjudication.systems.ukrainian_crisis.basics.events import Event
 from adjudication.systems.ukrainian_crisis.basics.facts import BLUE, RED, SIDE, SIDES, ZONES, Facts
-from adjudication.systems.ukrainian_crisis.basics.state import State, fork
+from adjudication.systems.ukrainian_crisis.basics.state import State
 from adjudication.systems.ukrainian_crisis.event_phase.effects import candidates
 from adjudication.systems.ukrainian_crisis.information.acts import targets
 from adjudication.systems.ukrainian_crisis.umpiring.events import SetCountry, SetFlag, SetPrestige, SetUnit, SwapCard
@@ -18,33 +21,14 @@ _FLAGS = {
 }
 
 
-def check_edit(f: Facts, s: State, event: Event) -> list[Problem]:
-    """Empty if the event is an edit that leaves a legal state."""
-    if isinstance(event, SetPrestige):
-        problems = _check_prestige(f, event)
-    elif isinstance(event, SetUnit):
-        problems = _check_unit(f, s, event)
-    elif isinstance(event, SetCountry):
-        problems = _check_country(f, event)
-    elif isinstance(event, SetFlag):
-        fits = event.value in _FLAGS.get(event.flag, ())
-        problems = [] if fits else refuse("edit.flag", "value", "5.0", flag=event.flag, value=event.value)
-    elif isinstance(event, SwapCard):
-        problems = _check_swap(f, s, event)
-    else:
-        return refuse("edit.not_an_edit", "event", "3.0")
-    if problems:
-        return problems
-    after = fork(s)
-    event.fold(f, after)
-    if (after.at == "choose" and not candidates(f, after)) or (
-        after.at == "targets" and not targets(f, after, after.actor)
-    ):
-        return refuse("edit.last_choice", "event", "5.0" if after.phase == "events" else "6.0")
-    return [Problem("edit.leaves_illegal", "event", "3.0", {"what": fault}) for fault in invariants(f, after)[:1]]
+def edited(f: Facts, s: State) -> list[Problem]:
+    """Somebody who has to choose must still have something to choose from."""
+    if (s.at == "choose" and not candidates(f, s)) or (s.at == "targets" and not targets(f, s, s.actor)):
+        return refuse("edit.last_choice", "event", "5.0" if s.phase == "events" else "6.0")
+    return []
 
 
-def _check_prestige(f: Facts, event: SetPrestige) -> list[Problem]:
+def _check_prestige(f: Facts, s: State, event: SetPrestige) -> list[Problem]:
     if event.side not in SIDE:
         return refuse("unknown.side", "side", "2.4", side=event.side)
     cap = f.pack.charts.start.prestige_cap
@@ -63,10 +47,15 @@ def _check_unit(f: Facts, s: State, event: SetUnit) -> list[Problem]:
     return []
 
 
-def _check_country(f: Facts, event: SetCountry) -> list[Problem]:
+def _check_country(f: Facts, s: State, event: SetCountry) -> list[Problem]:
     if event.country not in f.country:
         return refuse("unknown.country", "country", "2.4", country=event.country)
     return [] if event.zone in (*ZONES, "out") else refuse("edit.zone", "zone", "6.21", zone=event.zone)
+
+
+def _check_flag(f: Facts, s: State, event: SetFlag) -> list[Problem]:
+    fits = event.value in _FLAGS.get(event.flag, ())
+    return [] if fits else refuse("edit.flag", "value", "5.0", flag=event.flag, value=event.value)
 
 
 def _check_swap(f: Facts, s: State, event: SwapCard) -> list[Problem]:
@@ -83,6 +72,15 @@ def _check_swap(f: Facts, s: State, event: SwapCard) -> list[Problem]:
         s.shown[a] and s.placed[SIDE[event.side] * 3 + a] == cards.index[event.take] for a in range(3)
     )
     return [] if used > 0 else refuse("edit.card_not_used", "take", "2.1", card=event.take)
+
+
+EDITS: dict[type[Event], Callable[[Facts, State, Any], list[Problem]]] = {
+    SetPrestige: _check_prestige,
+    SetUnit: _check_unit,
+    SetCountry: _check_country,
+    SetFlag: _check_flag,
+    SwapCard: _check_swap,
+}
 
 
 def invariants(f: Facts, s: State) -> list[str]:

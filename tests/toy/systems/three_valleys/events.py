@@ -2,54 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from msgspec.structs import replace
 
 from adjudication.engine.dice import Roll
 from adjudication.engine.play import events
 from adjudication.engine.play.events import NOBODY as TELLS_NOBODY
-from adjudication.engine.play.events import OWN, hides, sentence, sentences
+from adjudication.engine.play.events import OWN, hides, in_words, sentence, sentences
 from tests.toy.systems.three_valleys.facts import NOBODY, NONE, NOWHERE, SIDE, SIDES, Facts
 from tests.toy.systems.three_valleys.state import State, without_units
 
 
 class Event(events.Event, frozen=True):
-    """Base of all events: sides, areas, units and cards are read in words."""
+    """Base of all events."""
 
     side_numbers = SIDE
-
-    def in_words(self, f: Facts, name: str) -> str | int:
-        value = getattr(self, name)
-        return value if isinstance(value, int) else words(f, value)
-
-
-def words(f: Facts, value: Any) -> str:
-    """A name of the pack as people read it; several with commas between them."""
-    if isinstance(value, str):
-        titles = (f.side_names, dict(zip(f.map.ids, f.area_names, strict=True)), f.unit_names, f.card_names)
-        return next((names[value] for names in titles if value in names), value)
-    return ", ".join(words(f, one) for one in value) or "nobody"
 
 
 def _place(f: Facts, side: str, card: str) -> int:
     return SIDE[side] * len(f.card_ids) + f.card[card]
-
-
-class Went(Event, frozen=True):
-    """Play goes on at another node."""
-
-    to: str
-    phase: str = ""
-
-    fog = TELLS_NOBODY
-    says = sentence("went", "2.1", "Play goes on.")
-
-    def fold(self, f: Facts, s: State) -> None:
-        s.at = self.to
-        if self.phase:
-            s.phase = self.phase
 
 
 class TurnBegan(Event, frozen=True):
@@ -160,8 +131,8 @@ class Marched(Event, frozen=True):
 
 
 def _columns(e: Marched, f: Facts) -> str:
-    named = [f"{words(f, unit)} to {words(f, to)}" for unit, to in e.moves.items()]
-    unknown = [f"{c.units} unknown from {words(f, c.start)} to {words(f, c.to)}" for c in e.columns]
+    named = [f"{in_words(f.titles, unit)} to {in_words(f.titles, to)}" for unit, to in e.moves.items()]
+    unknown = [f"{c.units} unknown from {in_words(f.titles, c.start)} to {in_words(f.titles, c.to)}" for c in e.columns]
     return ", ".join(named + unknown)
 
 
@@ -324,6 +295,6 @@ class SetUnit(Event, frozen=True):
 
 
 GameEvent = (
-    Went | TurnBegan | CardDrawn | Ordered | Committed | Ready | CardShown | Marched | Met | Contested | Fought
+    events.Went | TurnBegan | CardDrawn | Ordered | Committed | Ready | CardShown | Marched | Met | Contested | Fought
     | RetreatOwed | Retreated | AreaTaken | Scored | GameEnded | SetPoints | SetUnit
 )  # fmt: skip

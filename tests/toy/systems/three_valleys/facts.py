@@ -36,6 +36,8 @@ class Facts:
         self.bonus = [card.bonus for card in cards]
         self.copies = [card.copies for card in cards]
         self.side_names: dict[str, str] = {side.id: side.name for side in pack.sides.sides}
+        area_titles = dict(zip(self.map.ids, self.area_names, strict=True))
+        self.titles = {**self.side_names, **area_titles, **self.unit_names, **self.card_names}
 
     def last_turn(self, wanted: int) -> int:
         """The turn after which the game ends (2.3)."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from adjudication.engine.play import decision, run
-from tests.toy.systems.three_valleys import events as ev
 from tests.toy.systems.three_valleys.facts import SIDES, Facts
 from tests.toy.systems.three_valleys.state import State
 
@@ -14,7 +13,6 @@ class Run(run.Run[Facts, State]):
     __slots__ = ()
 
     sides = SIDES
-    went = ev.Went
 
 
 Way = decision.Way[Facts, State, Run]

@@ -15,7 +15,7 @@ from tests.toy.systems.three_valleys.orders import Order
 from tests.toy.systems.three_valleys.picture import Picture, imagine, picture
 from tests.toy.systems.three_valleys.policy import POLICY
 from tests.toy.systems.three_valleys.sentences import CATALOGUE
-from tests.toy.systems.three_valleys.state import State, fork, initial, invariants
+from tests.toy.systems.three_valleys.state import State, initial, invariants
 
 VERSION = "1.0"
 
@@ -39,7 +39,6 @@ class ThreeValleys(TableAdjudicator[Facts, State, Picture, Run]):
         decisions={**movement.DECISIONS, **battle.DECISIONS},
         policy=POLICY,
         initial=initial,
-        fork=fork,
         picture=picture,
         imagine=imagine,
         known=umpiring.known,
@@ -48,7 +47,8 @@ class ThreeValleys(TableAdjudicator[Facts, State, Picture, Run]):
         contested=umpiring.contested,
         standing=turn.standing,
         invariants=invariants,
-        check_edit=umpiring.check_edit,
+        edits=umpiring.EDITS,
+        edit_rule="2.1",
         names=umpiring.names,
         holders=umpiring.holders,
     )

@@ -2,14 +2,7 @@
 
 from __future__ import annotations
 
-from typing import get_args
-
-from adjudication.engine.play.events import spoken
-from tests.toy.systems.three_valleys.events import GameEvent
-
-CATALOGUE: dict[str, str] = spoken(get_args(GameEvent)) | {
-    "order.not_asked": "This order does not belong to the decision that is due now.",
-    "order.not_your_decision": "Another side has to decide now.",
+CATALOGUE: dict[str, str] = {
     "march.unit": "{unit} is no unit of yours on the map.",
     "march.twice": "{unit} has its orders already.",
     "march.far": "A unit marches to an area next to {area}.",
@@ -20,8 +13,6 @@ CATALOGUE: dict[str, str] = spoken(get_args(GameEvent)) | {
     "unknown.to": "There is no area {name}.",
     "unknown.card": "There is no card {name}.",
     "sheet.twice": "The sheet asks for this a second time; it happens once a turn.",
-    "edit.not_an_edit": "This is not an edit an umpire can make.",
-    "edit.leaves_illegal": "The edit would leave an illegal state: {what}.",
     "edit.points.wrong": "{value} are no points for {side}.",
     "edit.battle": "Units are not moved by hand in the middle of battles.",
     "battle.strength": "strength",
@@ -29,7 +20,6 @@ CATALOGUE: dict[str, str] = spoken(get_args(GameEvent)) | {
     "battle.card": "card",
     "roll.draw": "Card drawn",
     "roll.battle": "Battle",
-    "roll.imagined": "Assumed for a forecast",
     "score.points": "points scored: {points}",
     "track.points": "Points",
     "track.areas": "Areas held",

@@ -57,26 +57,6 @@ def initial(f: Facts, options: Options) -> State:
     )
 
 
-def fork(state: State) -> State:
-    """An independent copy. Written out field by field: several times faster than a loop."""
-    twin: State = state.__copy__()  # type: ignore[attr-defined]
-    twin.where = state.where[:]
-    twin.steps = state.steps[:]
-    twin.shown = state.shown[:]
-    twin.going = state.going[:]
-    twin.held = state.held[:]
-    twin.points = state.points[:]
-    twin.hand = state.hand[:]
-    twin.deck = state.deck[:]
-    twin.played = state.played[:]
-    twin.committed = state.committed[:]
-    twin.bonus = state.bonus[:]
-    twin.ready = state.ready[:]
-    twin.contested = state.contested[:]
-    twin.beaten = state.beaten[:]
-    return twin
-
-
 def present(f: Facts, s: State, area: int) -> list[int]:
     """The sides with units in an area."""
     return sorted({f.side_of[u] for u, where in enumerate(s.where) if where == area})
