@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from adjudication.engine.case_kit import BaseKit
 from adjudication.engine.cases import Answer, Outcome
 from adjudication.engine.protocol import Due
 from adjudication.systems.opuc.assaults.events import UnitWithdrew
@@ -21,12 +22,10 @@ from adjudication.systems.opuc.pack.options import Options
 from adjudication.systems.opuc.turn.orders import First
 
 
-class Kit:
+class Kit(BaseKit):
     """The case support of OPUC."""
 
     pack = "se-estonia-small"
-    completed = ()
-    aspects = ()
     forced = (
         "evade", "withdraw", "cards", "combat_log", "support", "take_loss", "gun_loss", "dp_mode", "advance",
         "follow_up", "pay_camps", "zones", "reroll", "entry",
@@ -45,10 +44,6 @@ class Kit:
             return First(words[1] if len(words) > 1 else due.side)  # type: ignore[arg-type]
         order = msgspec.convert(PASS.get(due.kind, NOTHING), adjudicator.order_type)
         return adjudicator.policy(state, due.side) if adjudicator.check(state, due.side, order) else order
-
-    def passed_over(self, adjudicator: Any, state: State, order: Any) -> bool:
-        """Nothing is done by itself that an order could ask for."""
-        return False
 
     def spelt(self, adjudicator: Any, plain: dict[str, Any]) -> dict[str, Any]:
         """River sides with either end first."""

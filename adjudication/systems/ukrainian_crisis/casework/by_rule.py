@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from adjudication.engine.cases import Answer
 from adjudication.systems.ukrainian_crisis.basics.events import Event
@@ -18,18 +17,10 @@ from adjudication.systems.ukrainian_crisis.diplomacy.orders import AddFirst, Cea
 from adjudication.systems.ukrainian_crisis.event_phase.events import UnitNeutralised
 from adjudication.systems.ukrainian_crisis.event_phase.orders import Choose
 from adjudication.systems.ukrainian_crisis.turn.events import Went
-from adjudication.systems.ukrainian_crisis.turn.flow import Decision
 
 
-def by_rule(adjudicator: Any, decision: Decision | None, s: State, event: Event) -> Iterator[Answer]:
-    """What the rules decide with an event, given the state before it and the decision due there, if any."""
-    forced = decision.answers(adjudicator.facts, s) if decision is not None and not s.over else None
-    for side, order in (forced or {}).items():
-        yield Answer(SIDES[side], s.at, order)
-    yield from _told(s, event)
-
-
-def _told(s: State, event: Event) -> Iterator[Answer]:
+def told(s: State, event: Event) -> Iterator[Answer]:
+    """The answers that an event tells of, given the state before it."""
     if isinstance(event, AreaPicked):
         yield Answer(event.side, "pick_area", PickArea(event.area))  # type: ignore[arg-type]  # only areas are picked
     elif isinstance(event, HitsAllocated):

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import msgspec
-
+from adjudication.engine.case_kit import BaseKit, common, named
 from adjudication.engine.cases import Answer, CaseError, Outcome
 from adjudication.engine.play.orders import Done
 from adjudication.engine.protocol import Due
@@ -34,14 +33,13 @@ from adjudication.systems.ukrainian_crisis.card_play.events import (
     TurnTypeSet,
 )
 from adjudication.systems.ukrainian_crisis.card_play.orders import ActOrder, Additions, Declare, PickArea
-from adjudication.systems.ukrainian_crisis.casework.by_rule import by_rule
+from adjudication.systems.ukrainian_crisis.casework.by_rule import told
 from adjudication.systems.ukrainian_crisis.casework.form import faults
 from adjudication.systems.ukrainian_crisis.combat.orders import Combat, Fight
 from adjudication.systems.ukrainian_crisis.diplomacy.orders import AddFirst, Ceasefire, SettleTie
 from adjudication.systems.ukrainian_crisis.event_phase.events import EventPlayed, TurnBegan
 from adjudication.systems.ukrainian_crisis.event_phase.phase import initiative_of_turn
 from adjudication.systems.ukrainian_crisis.final_phase.victory import standing
-from adjudication.systems.ukrainian_crisis.fog.view import picture
 from adjudication.systems.ukrainian_crisis.information.orders import Inform
 from adjudication.systems.ukrainian_crisis.operations.events import SegmentBegan, SegmentEnded, UnitMoved, UnitRecovered
 from adjudication.systems.ukrainian_crisis.pack.options import Options
@@ -51,12 +49,11 @@ from adjudication.systems.ukrainian_crisis.turn.flow import initiative
 _WANTED_AREA = {"military": MILITARY, "diplomatic": DIPLOMATIC, "information": INFORMATION, "targets": INFORMATION}
 
 
-class Kit:
+class Kit(BaseKit):
     """The case support of Ukrainian Crisis."""
 
     pack = "ukraine-2014"
     completed = ("cards",)
-    forced = ()
     aspects = ("neutralised", "fresh")
     closing = ("ActEnded", "SegmentEnded", "AreaClosed", "TurnTypeSet", "TurnBegan")
 
@@ -77,13 +74,9 @@ class Kit:
         """A `fight` after the engine has closed the grouping by itself."""
         return isinstance(order, Fight) and not (state.at == "attack" and bool(state.battles))
 
-    def spelt(self, adjudicator: Any, plain: dict[str, Any]) -> dict[str, Any]:
-        """Every name has one spelling."""
-        return plain
-
     def by_rule(self, adjudicator: Any, state: State, event: Any) -> list[Answer]:
         """Forced answers, and those that an event tells of."""
-        return list(by_rule(adjudicator, adjudicator.decision(state), state, event))
+        return [*super().by_rule(adjudicator, state, event), *told(state, event)]
 
     def read(self, adjudicator: Any, run: Outcome) -> Mapping[str, Any]:
         """What `expect` may name."""
@@ -126,13 +119,6 @@ def _since(s: State, given: Mapping[str, Any]) -> list[str]:
     return [s.areas[AREA[words[1]]]]
 
 
-def _named(names: Mapping[str, int], name: str, place: str) -> int:
-    """The number behind a name; `CaseError` with its place if there is none."""
-    if name not in names:
-        raise CaseError(f"given.{place}: there is no {name}")
-    return names[name]
-
-
 def _places(f: Facts) -> Mapping[str, int]:
     return f.area | {"reserve": f.place("reserve"), "mobilized": f.place("mobilized")}
 
@@ -169,19 +155,19 @@ class _Preparation:
                 if flag == "belarus" and value != "unresolved":
                     s.zone[f.country["BY"]] = -1
         for code, zone in given.get("countries", {}).items():
-            s.zone[_named(f.country, code, "countries")] = ZONES.index(zone) if zone in ZONES else -1
+            s.zone[named(f.country, code, "countries")] = ZONES.index(zone) if zone in ZONES else -1
         for unit, place in given.get("units", {}).items():
-            number = _named(f.unit, unit, "units")
-            s.where[number] = _named(_places(f), place.rstrip("*"), f"units.{unit}")
+            number = named(f.unit, unit, "units")
+            s.where[number] = named(_places(f), place.rstrip("*"), f"units.{unit}")
             s.down[number] = place.endswith("*")
         s.combats = s.combats_fought = given.get("combat_turns", 0)
         for side, card in given.get("held", {}).items():
             if card:
-                s.held[SIDE[side]] = _named(f.card, card, f"held.{side}")
+                s.held[SIDE[side]] = named(f.card, card, f"held.{side}")
         deck = given.get("deck")
         held = [card for card in s.held if card >= 0]
         s.deck = (
-            sorted(_named(f.card, card, "deck") for card in deck)
+            sorted(named(f.card, card, "deck") for card in deck)
             if deck is not None
             else [c for c in range(len(f.cards)) if c not in held]
         )
@@ -276,8 +262,8 @@ class _Preparation:
     def _row(self, row: Mapping[str, Any]) -> list[int]:
         """The placed cards; a card that is not named is the weakest one left."""
         cards = self.f.cards_in(self.state)
-        named = [_named(cards.index, str(row[area]), f"cards.{area}") for area in AREAS if area in row]
-        left = [kind for kind in range(cards.size) for _ in range(cards.copies[kind] - named.count(kind))]
+        chosen = [named(cards.index, str(row[area]), f"cards.{area}") for area in AREAS if area in row]
+        left = [kind for kind in range(cards.size) for _ in range(cards.copies[kind] - chosen.count(kind))]
         return [cards.index[str(row[area])] if area in row else left.pop(0) for area in AREAS]
 
     def _cards(self, placed: bool) -> None:
@@ -290,7 +276,7 @@ class _Preparation:
             s.placed[side * 3 : side * 3 + 3] = down or [-1] * 3
             hand = given.get("hands", {}).get(name)
             if hand is not None:
-                hand = {cards.names[_named(cards.index, str(kind), f"hands.{name}")]: n for kind, n in hand.items()}
+                hand = {cards.names[named(cards.index, str(kind), f"hands.{name}")]: n for kind, n in hand.items()}
             for kind in range(cards.size):
                 place = side * cards.size + kind
                 free = cards.copies[kind] - down.count(kind)
@@ -314,11 +300,8 @@ def _read(adjudicator: Any, run: Outcome) -> dict[str, Any]:
     cards = f.cards_in(s)
     types = [event.turn_type for event in events if isinstance(event, TurnTypeSet)]
     score = standing(f, s)
-    plain = [msgspec.to_builtins(event) for event in events]
-    return {
-        "turn": s.turn,
-        "at": s.at,
-        "over": s.over,
+    found = common(adjudicator, run)
+    return found | {
         "initiative": SIDES[initiative(s)],
         "prestige": dict(zip(SIDES, s.prestige, strict=True)),
         "units": _Units(f, s),
@@ -338,11 +321,7 @@ def _read(adjudicator: Any, run: Outcome) -> dict[str, Any]:
         "hand_size": {side: sum(s.hand[i * cards.size : (i + 1) * cards.size]) for i, side in enumerate(SIDES)},
         "deck": [f.cards[card].id for card in s.deck],
         "at_large": {"total": s.pool, "left": s.pool_left, "committed": AREAS[s.pool_area] if s.pool_area >= 0 else ""},
-        "due": [msgspec.to_builtins(due) for due in adjudicator.awaiting(s).due],
-        "standing": msgspec.to_builtins(score) | {"points": {each.side: each.points for each in score.scores}},
-        "picture": {side or "public": msgspec.to_builtins(picture(f, s, SIDE.get(side))) for side in (*SIDES, "")},
-        "events": plain,
-        "rolls": [msgspec.to_builtins(roll) for roll in run.dice.rolls],
+        "standing": found["standing"] | {"points": {each.side: each.points for each in score.scores}},
         "boxes": {side: _boxes(f, s, index) for index, side in enumerate(SIDES)},
     }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudication.engine.dice import Roll, Row
+from adjudication.engine.kit import modifiers
 from adjudication.engine.menu import OneOf, Option
 from adjudication.engine.play.decision import itself, refuse, the_actor
 from adjudication.engine.protocol import Problem
@@ -17,12 +18,12 @@ from tests.toy.systems.three_valleys.state import State, present, standing_in
 
 def rows(f: Facts, s: State, side: int, area: int) -> tuple[Row, ...]:
     """What is added to the die of a side (4.1)."""
-    found = [Row("battle.strength", sum(s.steps[u] for u in standing_in(f, s, side, area)), "4.1")]
-    if f.hills[area] and s.held[area] == side:
-        found.append(Row("battle.hills", 1, "4.1"))
-    if s.bonus[side]:
-        found.append(Row("battle.card", s.bonus[side], "4.1"))
-    return tuple(found)
+    holds = {
+        "strength": sum(s.steps[u] for u in standing_in(f, s, side, area)),
+        "hills": f.hills[area] and s.held[area] == side,
+        "card": s.bonus[side],
+    }
+    return modifiers.applied(f.pack.charts.battles.modifiers, holds)
 
 
 def battle(run: Run) -> None:
@@ -34,7 +35,7 @@ def battle(run: Run) -> None:
     area = s.contested[0]
     sides = present(f, s, area)
     rolls = {side: _throw(run, side, area) for side in sides}
-    totals = {side: roll.result + sum(row.value for row in roll.rows) for side, roll in rolls.items()}
+    totals = {side: roll.result + modifiers.total(roll.rows) for side, roll in rolls.items()}
     stay = _best(s, area, totals)
     beaten = [side for side in sides if side not in stay]
     losses = tuple(f.unit_ids[_strongest(f, s, side, area)] for side in beaten)

@@ -6,10 +6,11 @@ import msgspec
 from msgspec.structs import replace
 
 from adjudication.engine.dice import Roll
+from adjudication.engine.kit import pools
 from adjudication.engine.play import events
 from adjudication.engine.play.events import NOBODY as TELLS_NOBODY
 from adjudication.engine.play.events import OWN, hides, in_words, sentence, sentences
-from tests.toy.systems.three_valleys.facts import NOBODY, NONE, NOWHERE, SIDE, SIDES, Facts
+from tests.toy.systems.three_valleys.facts import NOBODY, NOWHERE, SIDE, SIDES, Facts
 from tests.toy.systems.three_valleys.state import State, without_units
 
 
@@ -17,10 +18,6 @@ class Event(events.Event, frozen=True):
     """Base of all events."""
 
     side_numbers = SIDE
-
-
-def _place(f: Facts, side: str, card: str) -> int:
-    return SIDE[side] * len(f.card_ids) + f.card[card]
 
 
 class TurnBegan(Event, frozen=True):
@@ -47,9 +44,9 @@ class CardDrawn(Event, frozen=True):
     )
 
     def fold(self, f: Facts, s: State) -> None:
-        place = _place(f, self.side, self.card)
-        s.deck[place] -= 1
-        s.hand[place] += 1
+        side = SIDE[self.side]
+        s.deck[side] = pools.choose(s.deck[side], (self.card,))
+        s.hand[side] = tuple(sorted((*s.hand[side], self.card)))
 
 
 class Ordered(Event, frozen=True):
@@ -72,8 +69,9 @@ class Committed(Event, frozen=True):
     says = sentence("committed", "3.1", "{side} lays down {card}.")
 
     def fold(self, f: Facts, s: State) -> None:
-        s.hand[_place(f, self.side, self.card)] -= 1
-        s.committed[SIDE[self.side]] = f.card[self.card]
+        side, at = SIDE[self.side], s.hand[SIDE[self.side]].index(self.card)
+        s.hand[side] = s.hand[side][:at] + s.hand[side][at + 1 :]
+        s.committed[side] = self.card
 
 
 class Ready(Event, frozen=True):
@@ -94,8 +92,8 @@ class CardShown(Event, frozen=True):
 
     def fold(self, f: Facts, s: State) -> None:
         side = SIDE[self.side]
-        s.committed[side], s.bonus[side] = NONE, self.bonus
-        s.played[_place(f, self.side, self.card)] += 1
+        s.committed[side], s.bonus[side] = "", self.bonus
+        s.deck[side] = pools.discard(s.deck[side], (self.card,))
 
 
 class Column(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ from tests.toy.systems.three_valleys.pack import Pack
 
 SIDES = ("RED", "BLUE", "GREEN")
 SIDE = {side: number for number, side in enumerate(SIDES)}
-NOBODY = NOWHERE = NONE = -1
+NOBODY = NOWHERE = -1
 
 
 class Facts:
@@ -30,14 +30,11 @@ class Facts:
         self.start = [self.map.index[unit.start] for unit in units]
         self.units_of = [[u for u, side in enumerate(self.side_of) if side == number] for number in range(len(SIDES))]
         cards = pack.charts.cards.deck
-        self.card_ids = [card.id for card in cards]
-        self.card = {card.id: number for number, card in enumerate(cards)}
-        self.card_names = {card.id: card.name for card in cards}
-        self.bonus = [card.bonus for card in cards]
-        self.copies = [card.copies for card in cards]
+        self.cards = tuple(sorted(card.id for card in cards for _ in range(card.copies)))
+        self.bonus = {card.id: card.bonus for card in cards}
         self.side_names: dict[str, str] = {side.id: side.name for side in pack.sides.sides}
         area_titles = dict(zip(self.map.ids, self.area_names, strict=True))
-        self.titles = {**self.side_names, **area_titles, **self.unit_names, **self.card_names}
+        self.titles = {**self.side_names, **area_titles, **self.unit_names, **{card.id: card.name for card in cards}}
 
     def last_turn(self, wanted: int) -> int:
         """The turn after which the game ends (2.3)."""

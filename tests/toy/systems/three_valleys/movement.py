@@ -8,7 +8,7 @@ from adjudication.engine.menu import OneOf, Option
 from adjudication.engine.play.decision import Subjects, done, itself, never, refuse
 from adjudication.engine.protocol import Problem
 from tests.toy.systems.three_valleys import events as ev
-from tests.toy.systems.three_valleys.facts import NONE, NOWHERE, SIDES, Facts
+from tests.toy.systems.three_valleys.facts import NOWHERE, SIDES, Facts
 from tests.toy.systems.three_valleys.flow import Decision, Run, Way
 from tests.toy.systems.three_valleys.orders import Commit, March
 from tests.toy.systems.three_valleys.state import State, present, standing_in
@@ -30,15 +30,15 @@ def _units(f: Facts, s: State, side: int) -> Subjects:
 
 
 def _march_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
-    u = f.unit.get(subject, NONE)
+    u = f.unit.get(subject, NOWHERE)
     if u in _free(f, s, side):
         to = tuple(f.map.ids[area] for area in f.map.near[s.where[u]])
         yield Option("march", {"unit": OneOf((subject,)), "to": OneOf(to)}, subject, "3.1")
 
 
 def _march_check(f: Facts, s: State, side: int, order: March) -> list[Problem]:
-    u, to = f.unit.get(order.unit, NONE), f.map.index.get(order.to, NOWHERE)
-    if u == NONE or f.side_of[u] != side or s.where[u] == NOWHERE:
+    u, to = f.unit.get(order.unit, NOWHERE), f.map.index.get(order.to, NOWHERE)
+    if u == NOWHERE or f.side_of[u] != side or s.where[u] == NOWHERE:
         return refuse("march.unit", "unit", "3.1", unit=order.unit)
     if s.going[u] != NOWHERE:
         return refuse("march.twice", "unit", "3.1", unit=f.unit_names[order.unit])
@@ -54,20 +54,15 @@ def _march(run: Run, side: int, order: March) -> None:
 # cards
 
 
-def _held(f: Facts, s: State, side: int) -> tuple[str, ...]:
-    kinds = len(f.card_ids)
-    return tuple(card for kind, card in enumerate(f.card_ids) if s.hand[side * kinds + kind])
-
-
 def _cards_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
-    if subject == "cards" and s.committed[side] == NONE and _held(f, s, side):
-        yield Option("commit", {"card": OneOf(_held(f, s, side))}, "cards", "3.1")
+    if subject == "cards" and not s.committed[side] and s.hand[side]:
+        yield Option("commit", {"card": OneOf(tuple(dict.fromkeys(s.hand[side])))}, "cards", "3.1")
 
 
 def _cards_check(f: Facts, s: State, side: int, order: Commit) -> list[Problem]:
-    if s.committed[side] != NONE:
+    if s.committed[side]:
         return refuse("commit.twice", "card", "3.1")
-    return [] if order.card in _held(f, s, side) else refuse("commit.not_held", "card", "3.1", card=order.card)
+    return [] if order.card in s.hand[side] else refuse("commit.not_held", "card", "3.1", card=order.card)
 
 
 def _commit(run: Run, side: int, order: Commit) -> None:
@@ -89,9 +84,9 @@ def _all_in(run: Run) -> None:
 def march(run: Run) -> None:
     """Cards are turned up and all units march at the same time (3.2)."""
     f, s = run.facts, run.state
-    for side, kind in enumerate(s.committed):
-        if kind != NONE:
-            run.do(ev.CardShown(SIDES[side], f.card_ids[kind], f.bonus[kind]))
+    for side, card in enumerate(s.committed):
+        if card:
+            run.do(ev.CardShown(SIDES[side], card, f.bonus[card]))
     for side, name in enumerate(SIDES):
         moves = {f.unit_ids[u]: f.map.ids[s.going[u]] for u in f.units_of[side] if s.going[u] != NOWHERE}
         if moves:

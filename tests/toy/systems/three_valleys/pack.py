@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from adjudication.engine.kit import areas
+from adjudication.engine.kit import areas, modifiers
+from adjudication.engine.kit.modifiers import Modifier
 from adjudication.engine.pack_base import BasePack
 from adjudication.engine.pack_shapes import (
     Name,
@@ -20,6 +21,7 @@ from adjudication.engine.packs import Document, PackProblem
 from tests.toy.systems.three_valleys.options import Options
 
 Side = Literal["RED", "BLUE", "GREEN"]
+CONDITIONS = ("strength", "hills", "card")
 
 
 class Area(Strict, frozen=True):
@@ -65,6 +67,13 @@ class Cards(Strict, frozen=True):
     deck: Annotated[list[Card], Meta(min_length=1)]
 
 
+class Battles(Strict, frozen=True):
+    """What is added to the die of a battle (4.1)."""
+
+    source: Source
+    modifiers: list[Modifier]
+
+
 class Victory(Strict, frozen=True):
     """`clear`: the lead from which a victory is a clear one."""
 
@@ -75,6 +84,7 @@ class Victory(Strict, frozen=True):
 
 class ChartsFile(Strict, frozen=True):
     cards: Cards
+    battles: Battles
     victory: Victory
 
 
@@ -94,7 +104,7 @@ class Pack(BasePack, frozen=True, kw_only=True):
 
 def faults(pack: Pack, documents: Mapping[str, Document]) -> list[PackProblem]:
     """What no type can express, each fault with its file and line."""
-    return [*_map(pack, documents["map"]), *_units(pack, documents["units"])]
+    return [*_map(pack, documents["map"]), *_units(pack, documents["units"]), *_charts(pack, documents["charts"])]
 
 
 def _map(pack: Pack, text: Document) -> Iterator[PackProblem]:
@@ -110,3 +120,8 @@ def _units(pack: Pack, text: Document) -> Iterator[PackProblem]:
         if unit.id in seen:
             yield text.problem(f"the unit {unit.id} stands here twice", "units", index, "id")
         seen.add(unit.id)
+
+
+def _charts(pack: Pack, text: Document) -> Iterator[PackProblem]:
+    for fault in modifiers.faults(pack.charts.battles.modifiers, CONDITIONS):
+        yield text.problem(fault.reason, "battles", "modifiers", *fault.where)

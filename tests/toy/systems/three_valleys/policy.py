@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudication.engine.play.orders import Done
 from tests.toy.systems.three_valleys.battle import ways_out
-from tests.toy.systems.three_valleys.facts import NONE, NOWHERE, Facts
+from tests.toy.systems.three_valleys.facts import NOWHERE, Facts
 from tests.toy.systems.three_valleys.orders import Commit, March, Retreat
 from tests.toy.systems.three_valleys.state import State, present
 
@@ -22,10 +22,9 @@ def _orders(f: Facts, s: State, side: int) -> March | Commit | Done:
         to = max(f.map.near[where], key=lambda area: (_worth(f, s, side, area, aims), -area))
         if _worth(f, s, side, to, aims) > 0:
             return March(f.unit_ids[u], f.map.ids[to])
-    kinds = len(f.card_ids)
-    held = [kind for kind in range(kinds) if s.hand[side * kinds + kind] and f.bonus[kind]]
-    if s.committed[side] == NONE and held and s.turn > 1:
-        return Commit(f.card_ids[max(held, key=lambda kind: f.bonus[kind])])
+    best = max(s.hand[side], key=lambda card: f.bonus[card], default="")
+    if not s.committed[side] and best and f.bonus[best] and s.turn > 1:
+        return Commit(best)
     return Done()
 
 

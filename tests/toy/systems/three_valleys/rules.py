@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
-from tests.toy.systems.three_valleys import battle, movement, turn, umpiring
+from tests.toy.systems.three_valleys import battle, movement, sheets, turn, umpiring
 from tests.toy.systems.three_valleys.events import GameEvent
 from tests.toy.systems.three_valleys.facts import SIDES, Facts
 from tests.toy.systems.three_valleys.flow import Run
+from tests.toy.systems.three_valleys.fog import Picture, imagine, picture
 from tests.toy.systems.three_valleys.options import Options
 from tests.toy.systems.three_valleys.orders import Order
-from tests.toy.systems.three_valleys.picture import Picture, imagine, picture
 from tests.toy.systems.three_valleys.policy import POLICY
 from tests.toy.systems.three_valleys.sentences import CATALOGUE
 from tests.toy.systems.three_valleys.state import State, initial, invariants
@@ -41,8 +41,8 @@ class ThreeValleys(TableAdjudicator[Facts, State, Picture, Run]):
         initial=initial,
         picture=picture,
         imagine=imagine,
-        known=umpiring.known,
-        together=umpiring.together,
+        known=sheets.known,
+        together=sheets.together,
         tally=umpiring.tally,
         contested=umpiring.contested,
         standing=turn.standing,

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import msgspec
 
-from tests.toy.systems.three_valleys.facts import NOBODY, NONE, NOWHERE, SIDES, Facts
+from adjudication.engine.kit.pools import Pool, pool
+from tests.toy.systems.three_valleys.facts import NOBODY, NOWHERE, SIDES, Facts
 from tests.toy.systems.three_valleys.options import Options
 
 
 class State(msgspec.Struct):
-    """Everything that can change. `at` is the node of the sequence of play. Cards: index side * kinds + kind."""
+    """Everything that can change. `at` is the node of the sequence of play."""
 
     options: Options
     where: list[int]  # by unit: its area, NOWHERE once it is lost
@@ -18,10 +21,9 @@ class State(msgspec.Struct):
     going: list[int]  # by unit: the area it is ordered to
     held: list[int]  # by area: the side that holds it
     points: list[int]
-    hand: list[int]
-    deck: list[int]
-    played: list[int]  # seen by everybody
-    committed: list[int]  # by side: the card laid down with the orders
+    deck: list[Pool]  # by side: the cards to draw from, and those everybody has seen
+    hand: list[tuple[str, ...]]
+    committed: list[str]  # by side: the card laid down with the orders, "" for none
     bonus: list[int]  # by side: what its card of the turn gives
     ready: list[bool]  # by side: its orders are in
     contested: list[int] = []  # areas still to be fought over
@@ -39,7 +41,6 @@ def initial(f: Facts, options: Options) -> State:
     if not 0 <= options.last_turn <= f.pack.charts.victory.turns:
         raise ValueError(f"last_turn: a number from 1 to {f.pack.charts.victory.turns} is expected, or 0 for all turns")
     units, sides = len(f.unit_ids), len(SIDES)
-    none = [0] * (sides * len(f.card_ids))
     return State(
         options,
         where=f.start[:],
@@ -48,10 +49,9 @@ def initial(f: Facts, options: Options) -> State:
         going=[NOWHERE] * units,
         held=f.held[:],
         points=[0] * sides,
-        hand=none[:],
-        deck=f.copies * sides,
-        played=none[:],
-        committed=[NONE] * sides,
+        deck=[pool(f.cards, side) for side in SIDES],
+        hand=[()] * sides,
+        committed=[""] * sides,
         bonus=[0] * sides,
         ready=[False] * sides,
     )
@@ -82,10 +82,8 @@ def invariants(f: Facts, s: State) -> list[str]:
             found.append(f"{name} has lost steps face down")
         elif s.where[u] >= 0 and s.shown[u] and not s.steps[u]:
             found.append(f"{name} stands in {f.map.ids[s.where[u]]} without a step")
-    kinds = len(f.card_ids)
-    for place in range(len(SIDES) * kinds):
-        side, kind = divmod(place, kinds)
-        parts = (s.hand[place], s.deck[place], s.played[place])
-        if min(parts) < 0 or sum(parts) + (s.committed[side] == kind) != f.copies[kind]:
-            found.append(f"the {f.card_ids[kind]} cards of {SIDES[side]} do not add up")
+    for side, deck in enumerate(s.deck):
+        laid = (s.committed[side],) if s.committed[side] else ()
+        if Counter((*deck.inside, *deck.aside, *s.hand[side], *laid)) != Counter(f.cards):
+            found.append(f"the cards of {SIDES[side]} do not add up")
     return found

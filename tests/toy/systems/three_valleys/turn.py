@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from adjudication.engine.dice import Roll
+from adjudication.engine.kit import pools
+from adjudication.engine.kit.pools import Pool
 from adjudication.engine.protocol import Message, Score, Standing, Track
 from tests.toy.systems.three_valleys import events as ev
 from tests.toy.systems.three_valleys.facts import SIDES, Facts
@@ -16,14 +21,18 @@ def start(run: Run) -> None:
 
 def draw(run: Run) -> None:
     """Each side draws a card, unseen by the others (2.2)."""
-    f, s = run.facts, run.state
-    kinds = len(f.card_ids)
     for side, name in enumerate(SIDES):
-        pile = [kind for kind in range(kinds) for _ in range(s.deck[side * kinds + kind])]
-        if pile:
-            roll = run.throw("draw", side, 1, "pick", "2.2", faces=len(pile), secret_to=name)
-            run.do(ev.CardDrawn(name, f.card_ids[pile[roll.result - 1]], roll))
+        for card, roll in _drawn(run, side, run.state.deck[side]):
+            run.do(ev.CardDrawn(name, card, roll))
     run.go("orders", "orders")
+
+
+def _drawn(run: Run, side: int, deck: Pool) -> Iterable[tuple[str, Roll]]:
+    def throw(faces: int) -> Roll:
+        return run.throw("draw", side, 1, "pick", "2.2", faces=faces, secret_to=deck.secret_to)
+
+    drawn = pools.draw(deck, throw)
+    return zip(drawn.pieces, drawn.rolls, strict=True)
 
 
 def score(run: Run) -> None:

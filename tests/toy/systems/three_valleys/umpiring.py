@@ -1,8 +1,8 @@
-"""What the umpire and the papers ask: edits, names, whole sheets, what befell each side."""
+"""What the umpire, the papers and the injects ask: edits, names, what befell each side."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from adjudication.engine.dice import Roll
@@ -11,7 +11,6 @@ from adjudication.engine.play.decision import refuse
 from adjudication.engine.protocol import Fact, Problem
 from tests.toy.systems.three_valleys import events as ev
 from tests.toy.systems.three_valleys.facts import NOWHERE, SIDE, SIDES, Facts
-from tests.toy.systems.three_valleys.orders import Commit, March
 from tests.toy.systems.three_valleys.state import State
 
 PHASES = {"cards": "Cards", "orders": "Orders", "march": "Marches", "battles": "Battles", "score": "Points"}
@@ -28,28 +27,6 @@ def names(f: Facts) -> Names:
 def holders(f: Facts, s: State) -> dict[str, str]:
     """Who holds each area; "" for nobody."""
     return {name: SIDES[side] if side >= 0 else "" for name, side in zip(f.map.ids, s.held, strict=True)}
-
-
-def known(f: Facts, order: Any) -> list[Problem]:
-    """One problem for every name that the pack does not have."""
-    found: list[Problem] = []
-    for where, have in (("unit", f.unit), ("to", f.map.index), ("card", f.card)):
-        name = getattr(order, where, None)
-        if name is not None and name not in have:
-            found += refuse(f"unknown.{where}", where, "3.1", name=name)
-    return found
-
-
-def together(f: Facts, s: State, side: int, orders: Sequence[Any], live: bool) -> list[tuple[int, Problem]]:
-    """A unit marches once a turn and one card is laid down."""
-    found, seen = list[tuple[int, Problem]](), set[str]()
-    for index, order in enumerate(orders):
-        what = order.unit if isinstance(order, March) else "card" if isinstance(order, Commit) else ""
-        if what and what in seen:
-            field = "unit" if isinstance(order, March) else "card"
-            found += [(index, problem) for problem in refuse("sheet.twice", field, "3.1")]
-        seen.add(what)
-    return found
 
 
 def tally(f: Facts, before: State, after: State) -> tuple[Fact, ...]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from adjudication.engine.dice import Dice
-from tests.toy.systems.three_valleys.facts import NOBODY, NONE, NOWHERE, SIDE, SIDES, Facts
+from adjudication.engine.kit.pools import NOBODY as NOBODY_SEES
+from adjudication.engine.kit.pools import Throw, choose, discard, draw, take
+from tests.toy.systems.three_valleys.facts import NOBODY, NOWHERE, SIDE, SIDES, Facts
 from tests.toy.systems.three_valleys.options import Options
 from tests.toy.systems.three_valleys.state import State, initial
 
@@ -39,9 +41,9 @@ class CardsView(msgspec.Struct, frozen=True):
 
     side: str
     held: int
-    played: dict[str, int]
+    played: tuple[str, ...]
     bonus: int
-    hand: dict[str, int]
+    hand: tuple[str, ...]
     committed: str
 
 
@@ -76,7 +78,7 @@ def picture(f: Facts, s: State, viewer: int | None) -> Picture:
         actor=_side(s.actor),
         areas=tuple(_area(f, s, area, viewer) for area in range(len(f.map))),
         units=tuple(_unit(f, s, u, viewer) for u in range(len(f.unit_ids)) if _known(f, s, u, viewer)),
-        cards=tuple(_cards(f, s, side, viewer) for side in range(len(SIDES))),
+        cards=tuple(_cards(s, side, viewer) for side in range(len(SIDES))),
         points=dict(zip(SIDES, s.points, strict=True)),
         ready=dict(zip(SIDES, s.ready, strict=True)),
         contested=tuple(f.map.ids[area] for area in s.contested),
@@ -112,13 +114,10 @@ def _unit(f: Facts, s: State, u: int, viewer: int | None) -> UnitView:
     return UnitView(name, f.unit_names[name], side, f.strength[u], s.steps[u], _place(f, s.where[u]), s.shown[u], to)
 
 
-def _cards(f: Facts, s: State, side: int, viewer: int | None) -> CardsView:
-    base, own, laid = side * len(f.card_ids), side == viewer, s.committed[side]
-    hand = {card: s.hand[base + kind] for kind, card in enumerate(f.card_ids) if s.hand[base + kind]}
-    played = {card: s.played[base + kind] for kind, card in enumerate(f.card_ids) if s.played[base + kind]}
-    held = sum(hand.values()) + (laid != NONE)
-    committed = f.card_ids[laid] if own and laid != NONE else ""
-    return CardsView(SIDES[side], held, played, s.bonus[side], hand if own else {}, committed)
+def _cards(s: State, side: int, viewer: int | None) -> CardsView:
+    own, hand, laid = side == viewer, s.hand[side], s.committed[side]
+    held = len(hand) + bool(laid)
+    return CardsView(SIDES[side], held, s.deck[side].aside, s.bonus[side], hand if own else (), laid if own else "")
 
 
 def imagine(f: Facts, p: Picture, dice: Dice) -> State:
@@ -147,29 +146,17 @@ def _draw_units(f: Facts, s: State, p: Picture, dice: Dice) -> None:
         places = [area for area, view in enumerate(p.areas) for _ in range(view.face_down.get(name, 0))]
         for u in f.units_of[side]:
             if f.unit_ids[u] not in known:
-                s.where[u] = _pull(places, name, dice)
+                s.where[u], _ = take(places, _assumed(name, dice))
 
 
 def _draw_cards(f: Facts, s: State, view: CardsView, own: bool, dice: Dice) -> None:
-    side = SIDE[view.side]
-    base, left = side * len(f.card_ids), f.copies[:]
-    s.bonus[side] = view.bonus
-    for card, count in view.played.items():
-        s.played[base + f.card[card]] = count
-        left[f.card[card]] -= count
-    hand = [f.card[card] for card, count in view.hand.items() for _ in range(count)]
-    if own and view.committed:
-        s.committed[side] = f.card[view.committed]
-        left[s.committed[side]] -= 1
-    pool = [kind for kind, count in enumerate(left) for _ in range(count)]
-    for kind in hand if own else [_pull(pool, view.side, dice) for _ in range(view.held)]:
-        s.hand[base + kind] += 1
-        left[kind] -= 1
-    s.deck[base : base + len(left)] = left
+    side, known = SIDE[view.side], (*view.played, *view.hand, *filter(None, [view.committed]))
+    s.deck[side] = discard(choose(s.deck[side], known), view.played)
+    s.bonus[side], s.hand[side], s.committed[side] = view.bonus, view.hand, view.committed
+    if not own:
+        hand, s.deck[side], _ = draw(s.deck[side], _assumed(view.side, dice), view.held)
+        s.hand[side] = tuple(sorted(hand))
 
 
-def _pull(pool: list[int], side: str, dice: Dice) -> int:
-    if len(pool) == 1:
-        return pool.pop()
-    roll = dice.roll("imagined", side, 1, "pick", "", faces=len(pool), secret_to="WHITE")
-    return pool.pop(roll.result - 1)
+def _assumed(side: str, dice: Dice) -> Throw:
+    return lambda faces: dice.roll("imagined", side, 1, "pick", "", faces=faces, secret_to=NOBODY_SEES)
