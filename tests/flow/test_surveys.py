@@ -14,7 +14,7 @@ from wargame.models import Answer, Outcome, SurveyRound
 from wargame.selectors import calibration
 from wargame.selectors import evidence as reading_evidence
 from wargame.selectors import surveys as reading
-from wargame.services import evidence, exercises, survey_sheets, surveys, teaching
+from wargame.services import evidence, exercises, survey_sheets, surveys, teaching, turns
 
 
 @pytest.fixture
@@ -49,6 +49,21 @@ def test_rounds_follow_the_turns(world: worlds.World) -> None:
     exercises.end(exercise=world.exercise)
     assert rounds(world)["forecast", 3] is False
     assert rounds(world)["end", 3] is True
+
+
+@pytest.mark.parametrize("pace", ["sheet", "live"])
+def test_a_turn_that_begins_once_more_after_an_undo_is_forecast(db: None, pace: str) -> None:
+    world = worlds.build(pace=pace)
+    teaching.adopt(exercise=world.exercise)
+    worlds.play_until(worlds.begin(world), turn=2)
+    assert world.exercise.game is not None
+    last = world.exercise.game.steps.order_by("-seq").first()
+    assert last is not None
+    turns.undo(exercise=world.exercise, seq=last.seq, reason="A die was misread.")
+    worlds.play_until(world, turn=2)
+    assert rounds(world) == {("forecast", 1): False, ("turn", 1): True, ("forecast", 2): True}
+    worlds.play_until(world, turn=3)
+    assert rounds(world)["forecast", 2] is False
 
 
 def test_forecasts_are_decided_by_the_numbers_at_the_end_of_the_turn(world: worlds.World) -> None:

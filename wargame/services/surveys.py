@@ -32,6 +32,8 @@ def on_step(exercise: Exercise, step: Step, turn: int, *, over: bool) -> None:
     ended = turn if over else turn - 1 if before and turn > before else 0
     rounds = SurveyRound.objects.filter(survey__exercise=exercise).select_related("survey")
     for one in rounds.filter(closed_at=None):
+        if one.survey.when == Survey.When.TURN_START and one.turn == turn != before:
+            continue  # the turn begins once more
         asks_now = one.survey.when == Survey.When.TURN_END and one.turn == ended  # the last turn ended once more
         with_turn = one.survey.closes == Survey.Closes.TURN and ended and not asks_now
         if one.survey.closes == Survey.Closes.PUBLICATION or with_turn:
