@@ -95,17 +95,14 @@ def sentences(
 ) -> Says:
     """One of several sentences, by a key that depends on the event."""
     gaps = {name: gaps_of(text) for name, text in texts.items()}
-
-    def part(e: Any, f: Any, s: Any, name: str) -> str | int:
-        value: Part = more[name] if name in more else e.in_words(f, name)
-        return value(e, f, s) if callable(value) else value
+    parts = {name: tuple((gap, _part(gap, more)) for gap in names) for name, names in gaps.items()}
 
     def tell(e: Any, f: Any, s: Any) -> Message:
-        chosen_key = key(e)
-        params = {name: part(e, f, s, name) for name in gaps[chosen_key]}
-        return Message(chosen_key, params, rule(e) if callable(rule) else rule)
+        said = key(e)
+        params = {gap: part(e, f, s) for gap, part in parts[said]}
+        return Message(said, params, rule(e) if callable(rule) else rule)
 
-    fields = dict.fromkeys(name for names in gaps.values() for name in names if name not in more)
+    fields = dict.fromkeys(gap for names in gaps.values() for gap in names if gap not in more)
     return Says(tell, tuple(fields), texts)
 
 
@@ -120,6 +117,13 @@ def in_words(titles: Mapping[str, str], value: Any) -> str | int:
     if isinstance(value, tuple):
         return ", ".join(str(in_words(titles, part)) for part in value) or "none"
     return titles.get(value, value) if isinstance(value, str) else str(value)
+
+
+def _part(gap: str, more: Mapping[str, Part]) -> Callable[[Any, Any, Any], str | int]:
+    if gap not in more:
+        return lambda e, f, s: e.in_words(f, gap)
+    part = more[gap]
+    return part if callable(part) else lambda e, f, s: part
 
 
 def gaps_of(text: str) -> tuple[str, ...]:
