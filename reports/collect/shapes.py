@@ -38,7 +38,10 @@ class Furniture:
 
 @dataclass(frozen=True)
 class Act:
-    """One thing a side did, what came of it, how that is known. `chance`: of a result at least this good."""
+    """One thing a side did, what came of it, how that is known. `chance`: of a result at least this good.
+
+    `done` are the parts of it, each as a verb in the past and its objects; `nothing`: the side chose to do nothing.
+    """
 
     seq: int
     index: int
@@ -50,6 +53,8 @@ class Act:
     how: str
     rule: str
     chance: float | None = None
+    done: tuple[str, ...] = ()
+    nothing: bool = False
 
 
 @dataclass(frozen=True)

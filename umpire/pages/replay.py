@@ -229,8 +229,8 @@ def _then(rules: Any, found: Step) -> str:
 def _timeline(presenter: Presenter, rules: Any, marks: tuple[Mark, ...], here: Mark) -> tuple[TurnRow, ...]:
 
     def tick(mark: Mark) -> Tick:
-        sides = tuple((sides.colour(side), results.side_name(rules, side)) for side, _ in mark.asked)
-        return Tick(mark.seq, _label(presenter, mark), sides, mark.ruled, mark.stands, mark.seq == here.seq)
+        asked = tuple((sides.colour(side), results.side_name(rules, side)) for side, _ in mark.asked)
+        return Tick(mark.seq, _label(presenter, mark), asked, mark.ruled, mark.stands, mark.seq == here.seq)
 
     rows: dict[int, list[Tick]] = {}
     for mark in marks:

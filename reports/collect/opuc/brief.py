@@ -44,9 +44,7 @@ def _own(view: View) -> tuple[Force, ...]:
 
 
 def _need(unit: Unit) -> tuple[bool, bool, bool, int]:
-    left, _, full = unit.steps.partition(" of ")
-    shaken = unit.state.startswith("Neutralised") or "Not in supply" in unit.supply or "Out" in unit.supply
-    return (unit.kind == "dummy", not shaken, left == full, -int(unit.cf) if unit.cf.isdigit() else 0)
+    return (unit.kind == "dummy", not unit.shaken, not unit.worn, -int(unit.cf) if unit.cf.isdigit() else 0)
 
 
 def _force(unit: Unit) -> Force:

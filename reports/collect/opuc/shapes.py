@@ -7,7 +7,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Unit:
-    """One own block. `steps` is how many are left of how many; `supply` how it stood at the end of the turn."""
+    """One own block. `steps` is how many are left of how many; `supply` how it stood at the end of the turn.
+
+    `shaken`: it is neutralised or not in supply; `worn`: it has lost steps.
+    """
 
     symbol: str  # side:kind of the map symbol
     name: str
@@ -18,6 +21,8 @@ class Unit:
     steps: str
     state: str
     supply: str
+    shaken: bool = False
+    worn: bool = False
 
 
 @dataclass(frozen=True)

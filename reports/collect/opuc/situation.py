@@ -76,13 +76,13 @@ def state(block: BlockView, own: bool) -> str:
     return said[:1].upper() + said[1:] if said else "Ready"
 
 
-def supplies(rules: Any, picture: Picture) -> dict[str, str]:
+def supplies(rules: Any, picture: Picture) -> dict[str, queries.SupplyOf]:
     """By block, its line of supply as the side itself can judge it: reckoned from the picture alone."""
     if picture.side is None:
         return {}
     imagined = rules.imagine(picture, Dice(Seeded(FIXED, 0)))
     found = queries.supply(rules.facts, imagined, picture.side)
-    return {row.unit: _supply(row) for row in found.units}
+    return {row.unit: row for row in found.units}
 
 
 def _supply(row: queries.SupplyOf) -> str:
@@ -105,8 +105,10 @@ def own(rules: Any, picture: Picture) -> tuple[tuple[str, tuple[Unit, ...]], ...
     return tuple((title, tuple(rows)) for title, rows in found.items())
 
 
-def _unit(block: BlockView, names: Names, supply: Mapping[str, str]) -> Unit:
+def _unit(block: BlockView, names: Names, supply: Mapping[str, queries.SupplyOf]) -> Unit:
     real = block.kind == "unit"
+    line = supply.get(block.id) if real else None
+    on_map = block.where not in OFF_MAP
     return Unit(
         symbol=symbol(block),
         name=words.block(block) if not real else f"{block.name} ({block.id})" if block.name else block.id,
@@ -115,8 +117,10 @@ def _unit(block: BlockView, names: Names, supply: Mapping[str, str]) -> Unit:
         where=where(block, names),
         cf=str(block.cf) if real else "–",
         steps=steps(block),
-        state=state(block, own=True) if block.where not in OFF_MAP else "–",
-        supply=supply.get(block.id, "–") if real else "–",
+        state=state(block, own=True) if on_map else "–",
+        supply=_supply(line) if line else "–",
+        shaken=(on_map and block.neutralised) or (line is not None and (line.out or not line.in_supply)),
+        worn=bool(block.lost),
     )
 
 

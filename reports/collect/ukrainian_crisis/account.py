@@ -20,13 +20,6 @@ from reports.collect.words import count
 from wargame.presenters.ukrainian_crisis import orders as order_words
 from wargame.presenters.ukrainian_crisis.words import Names as OrderNames
 
-TOLD_ELSEWHERE = (
-    "Cards:",
-    "Ask for a Combat",
-    "Do not ask",
-    "No diplomatic",
-    "No military act",
-)  # in the story of the turn
 MODES = {
     "base": "the base game, with the Effort Chart",
     "cards": "variant 10.1, playing cards instead of the Effort Chart",
@@ -150,7 +143,7 @@ def _turn(whole: Whole, names: Names, acts: Sequence[Act], number: int) -> Turn:
     played = [step for step in whole.steps if step.turn == number]
     told = [one for one in whole.told if one.turn == number]
     mine = [act for act in acts if act.turn == number]
-    shown = [act for act in mine if not act.task.startswith(TOLD_ELSEWHERE)]
+    shown = [act for act in mine if act.group != "cards" and not act.nothing]  # the story of the turn tells of those
     return Turn(
         number=number,
         title=story.title(number, told, before, after),

@@ -142,9 +142,12 @@ class Teller:
         how: str,
         rule: str = "",
         share: float | None = None,
+        done: tuple[str, ...] = (),
+        nothing: bool = False,
     ) -> None:
+        rule = rule or told.rule
         self.acts.append(
-            Act(told.seq, told.index, told.turn, side, group, task, outcome, how, rule or told.rule, share)
+            Act(told.seq, told.index, told.turn, side, group, task, outcome, how, rule, share, done, nothing)
         )
 
     def _amend(self, position: int, outcome: str) -> None:
@@ -273,13 +276,14 @@ class Teller:
         )(doing, event)
 
     def _close_military(self, doing: _Doing, event: ActEnded) -> None:
-        tasks = [f"mobilise {listed(doing.mobilised)}"] * bool(doing.mobilised)
-        tasks += [f"deploy {listed(units)} to {self.names.area(area)}" for area, units in doing.deployed.items()]
-        tasks += [f"withdraw {listed(doing.withdrawn)}"] * bool(doing.withdrawn)
+        tasks = [("mobilise", "mobilised", listed(doing.mobilised))] * bool(doing.mobilised)
+        deployed = [f"{listed(units)} to {self.names.area(area)}" for area, units in doing.deployed.items()]
+        tasks += [("deploy", "deployed", what) for what in deployed]
+        tasks += [("withdraw", "withdrew", listed(doing.withdrawn))] * bool(doing.withdrawn)
         outcome = "Carried out" if tasks else "Nothing ordered"
         if event.unspent:
             outcome += f"; {event.unspent} RP lapsed"
-        task = "; ".join(tasks) or "no military act"
+        task = "; ".join(f"{verb} {what}" for verb, _, what in tasks) or "no military act"
         self._add(
             doing.told,
             doing.side,
@@ -288,13 +292,24 @@ class Teller:
             "; ".join([outcome, *doing.notes]),
             clauses(doing.rp),
             "6.1",
+            done=tuple(f"{past} {what}" for _, past, what in tasks),
+            nothing=not tasks,
         )
 
     def _close_diplomatic(self, doing: _Doing, event: ActEnded) -> None:
         if not doing.rows:
             lapsed = f"{event.unspent} RP lapsed" if event.unspent else "Nothing spent"
             outcome = "; ".join([lapsed, *doing.notes])
-            self._add(doing.told, doing.side, "diplomatic", "No diplomatic act", outcome, clauses(doing.rp), "6.2")
+            self._add(
+                doing.told,
+                doing.side,
+                "diplomatic",
+                "No diplomatic act",
+                outcome,
+                clauses(doing.rp),
+                "6.2",
+                nothing=True,
+            )
 
     def _close_information(self, doing: _Doing, event: ActEnded) -> None:
         if doing.rows:

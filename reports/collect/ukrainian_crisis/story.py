@@ -15,7 +15,6 @@ from reports.collect.ukrainian_crisis.names import SIDES, Names
 from reports.collect.words import listed, signed
 from reports.record import Told
 
-PAST = {"mobilise": "mobilised", "deploy": "deployed", "withdraw": "withdrew", "move": "moved", "recover": "recovered"}
 OPENING = ("EventRevealed", "EventRolled", "NeighbourSettled", "AreaAnnexed", "CountryLeft", "Incident")
 
 
@@ -61,13 +60,7 @@ def _cards(told: Sequence[Told], acts: Sequence[Act]) -> str:
 
 
 def _military(act: Act) -> str:
-    if act.task == "No military act":
-        return f"{SIDES[act.side]} gave no military order."
-    clauses = []
-    for clause in act.task.split("; "):
-        verb, _, rest = clause.partition(" ")
-        clauses.append(f"{PAST.get(verb.lower(), verb.lower())} {rest}")
-    return f"{SIDES[act.side]} {listed(clauses)}."
+    return f"{SIDES[act.side]} {listed(act.done) if act.done else 'gave no military order'}."
 
 
 def _sentence(act: Act) -> str:

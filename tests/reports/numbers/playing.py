@@ -16,6 +16,7 @@ from adjudication.errors import GameError
 from adjudication.models import Run
 from adjudication.services import rulings
 from tests import world as worlds
+from wargame.errors import Refused
 from wargame.models import Decision
 from wargame.selectors import decisions
 from wargame.services import matrix, messages, observations, proposals, rfis, sheets, turns
@@ -58,13 +59,21 @@ class Game:
                 continue
             side = sheet.cell.side or ""
             viewer = self.world.viewer(sheet.cell.kind)
-            sheets.save(viewer=viewer, sheet_id=sheet.pk, orders=self._orders(side))
-            sheets.submit(viewer=viewer, sheet_id=sheet.pk, form_key=self._key(), seq=decision.seq)
+            self._submit(viewer, sheet.pk, decision.seq, self._orders(side))
         decision.refresh_from_db()
         if decision.status == Decision.Status.OPEN:
             self.did["lock"] += bool(decisions.missing(self.world.exercise, decision.pk))
             turns.lock(exercise=self.world.exercise, decision_id=decision.pk, by=Decision.LockedBy.UMPIRE)
         self._rule()
+
+    def _submit(self, viewer: Viewer, sheet_id: int, seq: int, orders: list[dict[str, Any]]) -> None:
+        """The orders, or the first alone where it leads to something that must be done before the list may end."""
+        sheets.save(viewer=viewer, sheet_id=sheet_id, orders=orders)
+        try:
+            sheets.submit(viewer=viewer, sheet_id=sheet_id, form_key=self._key(), seq=seq)
+        except Refused:
+            assert len(orders) > 1
+            self._submit(viewer, sheet_id, seq, orders[:1])
 
     def _key(self) -> UUID:
         return UUID(int=self.rng.getrandbits(128))

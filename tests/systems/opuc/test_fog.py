@@ -13,6 +13,9 @@ import pytest
 
 from adjudication.engine import conformance
 from adjudication.engine.dice import Dice, Seeded
+from adjudication.systems.opuc.assaults import declaration
+from adjudication.systems.opuc.assaults.forecast import of_order
+from adjudication.systems.opuc.assaults.orders import Assault
 from adjudication.systems.opuc.basics.state_rows import Look
 from adjudication.systems.opuc.chapters import DECISIONS
 from adjudication.systems.opuc.engineering.events import DetachmentPlaced, DugIn
@@ -285,3 +288,28 @@ def test_no_event_names_a_block_that_stays_hidden(rules: Any, variant: str, game
                     leaks = [name for name in names & set(secret) if ("BLUE", "RED")[secret[name]] != viewer]
                     assert not leaks, f"{viewer} reads of {leaks} in {known}"
     assert told > 500
+
+
+def test_odds_and_doctrine_count_strongpoints_only_once_they_are_found() -> None:
+    """A side weighs an assault by what it knows, also where the rules answer for it."""
+    found = 0
+    for state in states(TINY, "onmap_dag", 2):
+        for side in (0, 1):
+            for target in declaration.targets(TINY.facts, state, side):
+                for party in declaration.parties(TINY.facts, state, side, target):
+                    order = Assault(TINY.facts.board.ids[target], tuple(party.members)[:1])
+                    found += _weighs_what_it_knows(state, side, target, order)
+    assert found > 5
+
+
+def _weighs_what_it_knows(state: Any, side: int, target: int, order: Assault) -> int:
+    fortified = TINY.fork(state)
+    fortified.strongpoints[target], fortified.strongpoint_side[target] = 2, 1 - side
+    fortified.surveyed[target] &= ~(1 << side)
+    open_ground = TINY.fork(fortified)
+    open_ground.strongpoints[target], open_ground.strongpoint_side[target] = 0, -1
+    unseen, none = (of_order(TINY.facts, one, side, order).clash.ground for one in (fortified, open_ground))
+    assert unseen.strongpoints == none.strongpoints == 0
+    fortified.surveyed[target] |= 1 << side
+    assert of_order(TINY.facts, fortified, side, order).clash.ground.strongpoints == 2
+    return 1

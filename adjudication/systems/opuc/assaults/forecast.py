@@ -1,7 +1,7 @@
 """The odds of an assault before anybody commits to it, from what the attacker can know.
 
 A HIDDEN defender is taken for an average battalion and named as assumed; the enemy is taken to be in full supply and to
-put in nothing; a minefield that has not been told apart is taken for real.
+put in nothing; a minefield that has not been told apart is taken for real, and strongpoints count once they are found.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from adjudication.systems.opuc.assaults.odds import AssaultOdds, of_assault
 from adjudication.systems.opuc.assaults.orders import Assault
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.state import State
-from adjudication.systems.opuc.fog.naming import token
+from adjudication.systems.opuc.fog.naming import token, works_seen
 
 
 class Assumption(msgspec.Struct, frozen=True):
@@ -83,7 +83,10 @@ def _ground(f: Facts, s: State, side: int, target: int, origins: list[int]) -> G
     ground = ground_of(f, s, side, target, breaching(f, s, side, target) >= 0, origins)
     fields = [m for m in s.mines if m.place == target and m.side != side and (m.real or not m.known)]
     mined = bool(fields)
-    return msgspec.structs.replace(ground, mined=mined, breached=mined and breaching(f, s, side, target) >= 0)
+    strongpoints = ground.strongpoints if works_seen(s, side, target) else 0
+    return msgspec.structs.replace(
+        ground, strongpoints=strongpoints, mined=mined, breached=mined and breaching(f, s, side, target) >= 0
+    )
 
 
 def _evasion(f: Facts, s: State, side: int, target: int, blocks: list[int]) -> int:

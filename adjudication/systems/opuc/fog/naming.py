@@ -13,6 +13,11 @@ def seen(f: Facts, s: State, viewer: int | None, block: int) -> bool:
     return f.roster.side[block] == viewer or not s.hidden[block]
 
 
+def works_seen(s: State, viewer: int | None, place: int) -> bool:
+    """Whether a viewer knows the strongpoints of a place: their own, and those that ISR has found (5.5)."""
+    return viewer is not None and (s.strongpoint_side[place] == viewer or bool(s.surveyed[place] >> viewer & 1))
+
+
 def token(f: Facts, s: State, viewer: int | None, block: int) -> str:
     """The name of a block for a viewer: its id, or "#17" for a hidden block of the other side (1.11)."""
     return f.roster.ids[block] if seen(f, s, viewer, block) else f"#{s.tag[block]}"

@@ -12,7 +12,7 @@ from adjudication.systems.opuc.basics.state import State, value
 from adjudication.systems.opuc.basics.state_rows import BRIDGE_NAMES, STANDING, Detachment, Group
 from adjudication.systems.opuc.fog import picture as pv
 from adjudication.systems.opuc.fog.conceal import conceal
-from adjudication.systems.opuc.fog.naming import seen, token
+from adjudication.systems.opuc.fog.naming import seen, token, works_seen
 from adjudication.systems.opuc.fog.renumber import renumber
 
 
@@ -117,7 +117,7 @@ def _places(f: Facts, s: State, viewer: int | None) -> tuple[pv.PlaceView, ...]:
 def _place(f: Facts, s: State, viewer: int | None, p: int) -> pv.PlaceView:
     on_hex = p < f.board.hexes
     found_out = viewer is not None and bool(s.surveyed[p] >> viewer & 1)
-    works = s.strongpoint_side[p] == viewer or found_out
+    works = works_seen(s, viewer, p)
     own_stock = viewer is not None and s.stock_side[p] == viewer
     return pv.PlaceView(
         id=f.board.ids[p],
