@@ -10,7 +10,7 @@ BREAK = "\u200b"
 _LETTER = "(?:&#?[0-9A-Za-z]+;|[^\\s<&])[\u0300-\u036f\u1ab0-\u1aff\u200d\u20d0-\u20ff\ufe00-\ufe0f]*"
 _LONG_WORD = re.compile(f"(?:{_LETTER}){{{LONGEST + 1},}}")
 _PIECE = re.compile(f"(?:{_LETTER}){{{PIECE}}}")
-_PERCENT = re.compile(r"(?<=\d) (?=%)")
+_PERCENT = re.compile(r"(?<=\d)\s+(?=%)")
 _TAG = re.compile(r"(<style\b.*?</style>|<[^>]*>)", re.S)
 
 

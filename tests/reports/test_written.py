@@ -13,6 +13,7 @@ from reports.models import Approval, Entry, Paper
 from reports.press import pdf
 from reports.services import papers, words
 from tests import world as worlds
+from tests.pages import markup
 from tests.reports.conftest import make, report_words, text_of
 from umpire.services import people
 from wargame.errors import Outdated, Refused
@@ -279,6 +280,6 @@ def test_who_rates_an_objective_sees_what_there_is_of_evidence(played: worlds.Wo
     assert Entry.objects.get().values["rated_at"] == at, "other words are no new rating"
     words.save(viewer=umpire, part="objective", subject="LO-1", values={"rating": ""}, seen={})
     assert aar.collect(played.exercise).written.objectives[0].signed == ""
-    page = owner(played).get(f"/papers/{played.exercise.pk}/report/").content.decode()
+    page = markup(owner(played).get(f"/papers/{played.exercise.pk}/report/"))
     for goal, marks in zip(goals, ("2 marks", "0 marks"), strict=True):
         assert f'#objective-{goal.pk}">{marks} of evidence</a>' in page

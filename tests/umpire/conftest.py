@@ -14,6 +14,7 @@ from django.urls import reverse
 from adjudication import selectors as games
 from adjudication.models import Run
 from tests import world as worlds
+from tests.pages import markup
 from wargame.models import Decision, Exercise
 from wargame.services import turns
 
@@ -57,7 +58,7 @@ def page(alice: Client, world: worlds.World) -> Callable[..., str]:
     def get(name: str, *more: Any, query: str = "") -> str:
         answer = alice.get(reverse(name, args=[world.exercise.pk, *more]) + query)
         assert answer.status_code == 200, (name, answer.status_code)
-        return answer.content.decode()
+        return markup(answer)
 
     return get
 

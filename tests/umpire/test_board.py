@@ -116,7 +116,7 @@ def test_the_page_shows_every_part_and_sends_only_what_changed(alice: Client, pl
     text = alice.get(address).content.decode()
     for part in board.PARTS:
         assert f'id="board-{part.__name__}"' in text
-    have = ",".join(":".join(pair) for pair in re.findall(r'data-piece="(\w+)" data-version="(\w+)"', text))
+    have = ",".join(":".join(pair) for pair in re.findall(r'data-piece="(\w+)"\s+data-version="(\w+)"', text))
     assert json.loads(alice.get(address, {"have": have}).content) == {}
     worlds.submit(playing, "red", [worlds.policy_order(playing, "RED")])
     assert set(json.loads(alice.get(address, {"have": have}).content)) == {"orders"}

@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from adjudication.models import Step
 from tests import world as worlds
+from tests.pages import markup
 from wargame.models import Evidence, Message, Proposal, Rfi, Seat
 from wargame.services import messages, plan, proposals, rfis, sheets
 from wargame.services.messages import To
@@ -41,7 +42,7 @@ def bob(playing: worlds.World) -> Client:
 
 def press(client: Client, world: worlds.World, action: str, **fields: Any) -> tuple[int, str]:
     answer = client.post(reverse("umpire_do", args=[world.exercise.pk, action]), fields, follow=True)
-    return answer.status_code, answer.content.decode()
+    return answer.status_code, markup(answer)
 
 
 def asked(world: worlds.World, text: str = "Who holds the airport?") -> Rfi:
@@ -147,7 +148,7 @@ def test_a_matrix_action_is_weighed_thrown_and_decided_with_its_cost(alice: Clie
     first = proposal.arguments.first()
     assert first is not None
     press(alice, playing, "matrix-weigh", proposal=proposal.pk, base=8, **{f"weight.{first.pk}": "strong"})
-    text = alice.get(page).content.decode()
+    text = markup(alice.get(page))
     assert "21 of 36" in text  # two dice show 7 or more in 21 ways
     assert "Strong reason for, Blue: They owe us." in text
     press(alice, playing, "matrix-roll", proposal=proposal.pk, target=7)

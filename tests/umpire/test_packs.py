@@ -19,6 +19,7 @@ from adjudication.engine import registry
 from adjudication.models import StoredPack
 from adjudication.services import pack_files, packs
 from tests import world as worlds
+from tests.pages import markup
 from umpire.presenters import packs as presenter
 from wargame.services import exercises
 
@@ -298,7 +299,7 @@ def test_a_text_is_saved_as_typed(umpire: Client, mine: StoredPack) -> None:
 def test_a_faulty_text_comes_back_with_its_faults(umpire: Client, mine: StoredPack) -> None:
     text = mine.files["countries.yaml"].replace("rank: 3", "rank: high <b>")
     answer = save(umpire, mine, "countries", text)
-    page = answer.content.decode()
+    page = markup(answer)
     assert answer.status_code == 422
     assert "rank: high &lt;b&gt;" in page
     assert 'href="#L4">countries.yaml:4</a>' in page
@@ -414,7 +415,7 @@ def test_numbers_that_do_not_fit_come_back(
     umpire: Client, mine: StoredPack, fields: dict[str, str], words: str
 ) -> None:
     answer = numbers(umpire, mine, "countries", "countries", **fields)
-    page = answer.content.decode()
+    page = markup(answer)
     assert (answer.status_code, words in page) == (422, True)
     assert f'name="v.countries.0.rank" value="{fields["v__countries__0__rank"]}"' in page
     assert StoredPack.objects.get().files == mine.files
@@ -432,7 +433,7 @@ def test_numbers_typed_over_newer_ones_are_shown_beside_them(umpire: Client, min
         numbers(umpire, mine, "countries", "countries", v__countries__0__rank="4", v__source=source).status_code == 302
     )
     answer = numbers(umpire, mine, "countries", "countries", v__countries__0__rank="5", v__source=source)
-    page = answer.content.decode()
+    page = markup(answer)
     assert answer.status_code == 409
     assert "Rank of United States: stored now is 4." in page
     assert 'name="v.countries.0.rank" value="5"' in page

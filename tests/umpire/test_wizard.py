@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from adjudication.systems.ukrainian_crisis.rulebook import RULEBOOK
 from tests import world as worlds
+from tests.pages import markup
 from tests.wargame.msel.msel_world import write
 from umpire.presenters import offers as offered
 from wargame.models import Exercise
@@ -58,7 +59,7 @@ def test_the_first_step_warns_of_reconstructed_data(alice: Client) -> None:
 def test_bad_basics_are_kept_and_answered_in_place(alice: Client, field: str, value: str, sentence: str) -> None:
     before = Exercise.objects.count()
     answer = alice.post("/umpire/new/", {**BASICS, "pack": "ukrainian_crisis/ukraine-2014", field: value})
-    text = answer.content.decode()
+    text = markup(answer)
     assert answer.status_code == 422
     assert sentence in text
     assert value.strip() in text
@@ -99,7 +100,7 @@ def test_only_what_differs_from_the_default_is_stored(alice: Client, world: worl
     }  # fmt: skip
     assert exercise.clocks == {"default": 270, "cards": 120}
     assert exercise.all_in_locks
-    text = alice.get(reverse("umpire_roster", args=[exercise.pk])).content.decode()
+    text = markup(alice.get(reverse("umpire_roster", args=[exercise.pk])))
     assert f"{len(RULEBOOK.switches) - 2} at default, 2 changed" in text
     assert "no, was yes" in text
     assert "30, was 32" in text
@@ -122,7 +123,7 @@ def test_bad_options_are_kept_and_answered_in_place(
 ) -> None:
     changes = {field: value, "switch.azov_is_coast": "on"}
     answer = alice.post(reverse("umpire_setup", args=[world.exercise.pk]), _form(**changes))
-    text = answer.content.decode()
+    text = markup(answer)
     assert answer.status_code == 422
     assert sentence in text
     assert "1 changed" in text  # the ruling turned in the same form is not lost

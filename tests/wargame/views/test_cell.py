@@ -9,6 +9,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from tests.pages import markup
 from tests.wargame.views.conftest import Enter, Sheet
 from tests.world import World, begin, build, play_until, settle
 from wargame.services import clock, exercises
@@ -20,7 +21,7 @@ QUERIES = 32  # of a whole page: session, door, position, log, people, track
 def text(client: Client, path: str) -> str:
     answer = client.get(path)
     assert answer.status_code == 200
-    return answer.content.decode()
+    return markup(answer)
 
 
 def test_the_page_carries_every_part(blue: Sheet) -> None:
@@ -44,7 +45,7 @@ def test_an_unknown_part_is_not_there(blue: Sheet) -> None:
 def versions(page: str) -> str:
     import re
 
-    return ",".join(":".join(pair) for pair in re.findall(r'data-piece="(\w+)" data-version="(\w+)"', page))
+    return ",".join(":".join(pair) for pair in re.findall(r'data-piece="(\w+)"\s+data-version="(\w+)"', page))
 
 
 def test_news_are_only_what_changed(blue: Sheet) -> None:
