@@ -150,7 +150,7 @@ def _report(shown: Shown, world: World) -> None:
     shown.put("part of rulings", ruled=_first(r"(\d+) rulings? changed a result, set dice", part))
     shown.put("part of rulings", decided_by_dice=_first(r"(\d+) matrix actions? w(?:as|ere) decided by dice", part))
     shown.put("part of rulings", accepted=_first(r"(\d+) results? w(?:as|ere) accepted with a note", part))
-    shown.put("summary", ruled=_first(r"(\d+) rulings? changed a result or", data.record_text))
+    shown.put("summary", ruled=_first(r"(\d+) rulings? changed a result, set dice or", data.record_text))
     shown.put("summary", rolls=_first(r"All (\d+) rolls", data.record_text))
     _numbers_of(shown, data)
 
