@@ -29,3 +29,13 @@ def test_a_warning_beside_a_name_keeps_to_its_column(browser: Browser, width: in
             assert mine is not None
             assert column is not None
             assert mine["x"] + mine["width"] <= column["x"] + column["width"] + 1
+
+
+def test_no_button_of_a_seat_is_cut_off(browser: Browser) -> None:
+    world = worlds.build()
+    alice = Client()
+    alice.force_login(world.owner)
+    with shown(browser, alice, reverse("umpire_roster", args=[world.exercise.pk]), 1280, 800) as page:
+        page.locator(".u-seat summary.btn").first.click()
+        for button in page.locator(".u-seat details[open] .btn:visible").all():
+            assert button.evaluate("e => e.scrollWidth <= e.clientWidth"), button.inner_text()

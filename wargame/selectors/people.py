@@ -102,7 +102,9 @@ def _choice(cell: Cell, seats: list[Seat], role: str, post: str) -> SeatChoice:
 
 def _free(free: int, kept: int, seats: int) -> str:
     """How many of the seats anybody may take, and how many wait for the name that stands on them."""
-    text = f"{free} of {seats} seat{'s' if seats != 1 else ''} free"
+    if seats == 1:
+        return "Free" if free else "Kept for a name on the roster" if kept else "Taken"
+    text = f"{free} of {seats} seats free"
     return f"{text}, {kept} kept for {'names' if kept > 1 else 'a name'} on the roster" if kept else text
 
 

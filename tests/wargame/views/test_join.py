@@ -119,6 +119,9 @@ def test_a_seat_kept_for_a_name_is_not_offered_as_free(client: Client, room: Wor
     seats.add(cell=room.cells["blue"], role="staff", names=["Maj Kask"])
     page = client.get(f"/join/{room.exercise.room_code}/").content.decode()
     assert "1 of 2 seats free, 1 kept for a name on the roster" in page
+    seats.add(cell=room.cells["blue"], role="staff", names=["Capt Ilves"], posts=["logistics"])
+    page = client.get(f"/join/{room.exercise.room_code}/").content.decode()
+    assert "Kept for a name on the roster" in page, "the one seat of its kind"
     assert "Blue 1" in client.get(f"/screen/{room.exercise.room_code}/").content.decode()
     where = f"{room.cells['blue'].pk}:staff"
     client.post(f"/join/{room.exercise.room_code}/", {"name": "Capt First", "seat": where})
