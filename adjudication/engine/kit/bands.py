@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from adjudication.engine.kit.faults import Fault, refuse
@@ -54,6 +54,13 @@ def faults(labels: Sequence[str]) -> Iterator[Fault]:
         elif before is not None:
             yield from _joint(number, label, labels[number - 1], before, here)
         before = here
+
+
+def key_faults(bands: Mapping[str, object]) -> Iterator[Fault]:
+    """The same where the labels are the keys of a chart: faults are placed at the key."""
+    labels = list(bands)
+    for fault in faults(labels):
+        yield Fault(tuple(labels[int(number)] for number in fault.where), fault.reason)
 
 
 def _joint(number: int, label: str, last: str, before: Band, here: Band) -> Iterator[Fault]:

@@ -58,7 +58,7 @@ def ratio(label: str) -> Fraction | None:
 def faults(table: Table, known: Collection[str] | None = None) -> Iterator[Fault]:
     """Everything wrong with a table. `known`: the results that the rules have a meaning for."""
     yield from _column_faults(table)
-    yield from (fault.inside("rows") for fault in bands.faults(list(table.rows)))
+    yield from (fault.inside("rows") for fault in bands.key_faults(table.rows))
     if table.dice < 1 or table.faces < 2:
         yield Fault(("dice",), f"{table.dice} dice with {table.faces} faces cannot be thrown")
     width = max(1, len(table.columns))

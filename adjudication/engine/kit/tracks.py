@@ -55,7 +55,7 @@ def faults(track: BoundedTrack) -> Iterator[Fault]:
         if clamp(track, threshold.at) != threshold.at:
             yield Fault(("thresholds", number, "at"), f"{threshold.name}: {threshold.at} is off the track")
     if track.boxes:
-        found = list(bands.faults(list(track.boxes)))
+        found = list(bands.key_faults(track.boxes))
         yield from (fault.inside("boxes") for fault in found)
         for end in (low, high) if not found else ():
             if end is not None and not Bands(list(track.boxes)).covers(end):

@@ -157,7 +157,7 @@ def test_two_sides_that_throw_against_each_other() -> None:
     [
         (Table(rows={}), "rows: at least one band is expected"),
         (Table(rows={"1-5": "x"}), "rows: no row holds 6, which the dice can show"),
-        (Table(rows={"1-3": "x", "5-6": "y"}), "rows.1: “5-6” leaves a gap after “1-3”"),
+        (Table(rows={"1-3": "x", "5-6": "y"}), "rows.5-6: “5-6” leaves a gap after “1-3”"),
         (Table(rows={"1-6": ["x", "y"]}), "rows.1-6: 1 results are expected, 2 stand here"),
         (Table(rows={"1-6": "x"}, columns=("1:1",)), "columns: a table by nothing has no columns"),
         (Table(rows={"1-6": "x"}, by="ratio"), "columns: at least one column is expected"),

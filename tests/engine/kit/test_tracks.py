@@ -53,5 +53,5 @@ def test_faults_of_a_track() -> None:
         "boxes: no box holds 4",
     ]
     assert [str(f) for f in tracks.faults(BoundedTrack(0, boxes={"0": "a", "2": "b"}))] == [
-        "boxes.1: “2” leaves a gap after “0”"
+        "boxes.2: “2” leaves a gap after “0”"
     ]
