@@ -49,7 +49,7 @@ def style() -> tuple[FontConfiguration, list[CSS]]:
     fonts, fetcher = FontConfiguration(), Packaged()
     return fonts, [
         CSS(string=(HERE / name).read_text(encoding="utf-8"), url_fetcher=fetcher, font_config=fonts, base_url=SCHEME)
-        for name in ("fonts.css", "print.css")
+        for name in ("fonts.css", "print.css", "papers.css")
     ]
 
 

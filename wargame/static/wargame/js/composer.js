@@ -3,7 +3,8 @@ import { refresh } from "./live.js";
 
 const composer = () => document.querySelector(".composer");
 const wide = matchMedia("(min-width: 700px)");
-const upright = matchMedia("(min-width: 700px) and (max-width: 1099px) and (orientation: portrait)"); // a tablet: the orders stand below the map
+// a tablet: the orders stand below the map
+const upright = matchMedia("(min-width: 700px) and (max-width: 1099px) and (orientation: portrait)");
 
 /** Show what an address asks for: a subject, or a march that is being drawn. */
 function ask(query) {
@@ -87,7 +88,8 @@ document.addEventListener("change", (event) => {
 });
 
 document.addEventListener("keydown", (event) => {
-  const drawing = event.target === document.body || event.target.closest?.("svg[data-map], [data-march]"); // a fresh map may have lost the focus
+  // a fresh map may have lost the focus
+  const drawing = event.target === document.body || event.target.closest?.("svg[data-map], [data-march]");
   const back = event.key === "Backspace" && drawing && march()?.querySelector("[data-march-back]");
   if (!back) return;
   event.preventDefault();
@@ -102,7 +104,9 @@ function link_of(subject) {
 document.addEventListener("map:unit", (event) => {
   const { units, area } = event.detail;
   const known = units.length > 1 && link_of(area) ? area : (units.find((unit) => link_of(unit)) ?? (link_of(area) ? area : ""));
-  const box = units.map((unit) => composer()?.querySelector(`input[type=checkbox][value="${CSS.escape(unit)}"]`)).find((b) => b && !b.checked);
+  const box = units
+    .map((unit) => composer()?.querySelector(`input[type=checkbox][value="${CSS.escape(unit)}"]`))
+    .find((b) => b && !b.checked);
   if (box) {
     box.checked = true;
     box.dispatchEvent(new Event("change", { bubbles: true }));
@@ -119,7 +123,9 @@ document.addEventListener("map:unit", (event) => {
 /** Put an area into the form that offers it, the next thing to press under the finger. */
 function target(area) {
   for (const field of composer()?.querySelectorAll("select[data-area-field]") ?? []) {
-    const there = [...field.options].find((option) => option.value === area || option.dataset.area === area || option.value.split(" ").at(-1) === area);
+    const there = [...field.options].find(
+      (option) => option.value === area || option.dataset.area === area || option.value.split(" ").at(-1) === area,
+    );
     if (!there) continue;
     field.value = there.value;
     field.dispatchEvent(new Event("change", { bubbles: true }));

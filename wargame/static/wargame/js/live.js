@@ -48,7 +48,9 @@ function unsaved(piece) {
 
 function chosen(piece) {
   return [...piece.querySelectorAll(".order-form :is(input[type=checkbox], select)")].some((field) =>
-    field.type === "checkbox" ? field.checked !== field.defaultChecked : [...field.options].some((o) => o.selected !== o.defaultSelected && o.defaultSelected),
+    field.type === "checkbox"
+      ? field.checked !== field.defaultChecked
+      : [...field.options].some((o) => o.selected !== o.defaultSelected && o.defaultSelected),
   );
 }
 
@@ -72,7 +74,8 @@ document.addEventListener("htmx:beforeRequest", (event) => {
 function writes_on(piece, fresh) {
   const form = piece.querySelector("form.words");
   if (form === null || form !== answered || !form.contains(document.activeElement)) return false;
-  const rest = (part) => [...part.querySelectorAll(".sheet-body > :not(.words), #submit")].map((e) => `${e.textContent}${e.disabled}`).join();
+  const rest = (part) =>
+    [...part.querySelectorAll(".sheet-body > :not(.words), #submit")].map((e) => `${e.textContent}${e.disabled}`).join();
   if (rest(piece) !== rest(fresh)) return false;
   for (const field of fresh.querySelectorAll(".words textarea")) form.elements[field.name].defaultValue = field.value;
   for (const field of fresh.querySelectorAll("[name^='seen'], .submit-dock input[type=hidden]"))
@@ -209,7 +212,9 @@ function stay() {
 
 function stale(piece) {
   const mine = ["injects", "traffic"].includes(piece.dataset.piece);
-  const said = mine ? "Something new has come while you were typing; your words stay. " : "Somebody changed this sheet while you were typing. ";
+  const said = mine
+    ? "Something new has come while you were typing; your words stay. "
+    : "Somebody changed this sheet while you were typing. ";
   say(piece, "status", said, "Show it", () => refresh(asked(), true));
 }
 

@@ -51,7 +51,8 @@ export class Measure {
     const spot = (place) => `${place.dataset.x} ${place.dataset.y}`;
     this.line.setAttribute("d", `M${spot(this.from)}L${spot(area)}`);
     const count = hexes(this.from.dataset.area, area.dataset.area);
-    this.told.textContent = `${this.from.dataset.area} to ${area.dataset.area}: ${count} ${count === 1 ? "hex" : "hexes"}, ${count * this.km} km`;
+    const far = `${count} ${count === 1 ? "hex" : "hexes"}, ${count * this.km} km`;
+    this.told.textContent = `${this.from.dataset.area} to ${area.dataset.area}: ${far}`;
   }
 
   key(key, area) {

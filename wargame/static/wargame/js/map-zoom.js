@@ -16,7 +16,9 @@ export class Zoom {
     const tools = svg.parentElement?.querySelectorAll("[data-map-zoom]") ?? [];
     for (const button of tools) button.addEventListener("click", () => this.key({ in: "+", out: "-", whole: "0" }[button.dataset.mapZoom]));
     if (view) this.put();
-    else if (matchMedia("(max-width: 699px)").matches) this.by(2, this.whole[0] + this.whole[2] * 0.62, this.whole[1] + this.whole[3] * 0.55);
+    else if (matchMedia("(max-width: 699px)").matches) {
+      this.by(2, this.whole[0] + this.whole[2] * 0.62, this.whole[1] + this.whole[3] * 0.55);
+    }
   }
 
   get enlarged() {

@@ -54,7 +54,8 @@ class AreaMap {
 
   /** The form is the truth: what it says is what the map shows. */
   readFields() {
-    const said = (kind) => new Set(this.fields(kind).flatMap((f) => (/^(checkbox|radio)$/.test(f.type) ? (f.checked ? [f.value] : []) : f.value ? [f.value] : [])));
+    const given = (f) => (/^(checkbox|radio)$/.test(f.type) ? f.checked : f.value !== "");
+    const said = (kind) => new Set(this.fields(kind).flatMap((f) => (given(f) ? [f.value] : [])));
     if (this.fields("area").length) {
       const wanted = said("area");
       for (const area of this.areas) area.setAttribute("aria-pressed", String(wanted.has(area.dataset.area)));
