@@ -2,6 +2,7 @@
 
 import ast
 import graphlib
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -12,11 +13,15 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 LONGEST_FILE = 450
 MOST_MODULES = 25
+LONGEST_LINE = 140
 SUFFIXES = {".py", ".js", ".css", ".html"}
 NOT_OURS = {"vendor", "fonts", "migrations", "node_modules"}
 IN_ORDER = ["views", "forms", "pages", "dispatch", "tasks", "services", "presenters", "access", "selectors", "models"]
 RANK = {layer: rank for rank, layer in enumerate(IN_ORDER)} | {"api": 0}
 APPS = ["umpire", "reports", "wargame", "adjudication"]
+MADE = {"fonts.css", "map-paint.css"}  # by programs
+DATA = ("adjudication/systems/", "tests/cases/", "tests/toy/")  # packs, words of rules and cases: a sentence a line
+PRAGMA = re.compile(r"  # (?:type: ignore|noqa).*")
 UNKNOWN_TO_RULES = {"django", "rest_framework", "celery", "random", "datetime", "time", "secrets", "uuid", "os"}
 
 
@@ -80,6 +85,24 @@ def test_no_file_is_too_long() -> None:
     lengths = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in ours}
     too_long = {str(path.relative_to(ROOT)): n for path, n in lengths.items() if n > LONGEST_FILE}
     assert not too_long, f"files of more than {LONGEST_FILE} lines: {too_long}"
+
+
+def _is_ours(path: Path) -> bool:
+    where = path.relative_to(ROOT)
+    if path.suffix in (".yaml", ".yml"):
+        return not str(where).startswith(DATA)
+    return path.suffix in SUFFIXES and not NOT_OURS & set(where.parts) and path.name not in MADE
+
+
+def _too_wide(path: Path) -> list[int]:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return [number for number, line in enumerate(lines, 1) if len(PRAGMA.sub("", line)) > LONGEST_LINE]
+
+
+def test_no_line_is_too_long() -> None:
+    found = {path.relative_to(ROOT).as_posix(): _too_wide(path) for path in _tracked() if _is_ours(path)}
+    too_wide = {name: numbers for name, numbers in found.items() if numbers}
+    assert not too_wide, f"lines of more than {LONGEST_LINE} characters: {too_wide}"
 
 
 @pytest.mark.parametrize("app", APPS)
