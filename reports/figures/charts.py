@@ -6,11 +6,12 @@ Drawn by hand rather than by a plotting library: three kinds of chart, exact typ
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from itertools import pairwise
 
+from adjudication.engine.sides import COLOURS
 from reports.collect.shapes import Series
 
 INK, SOFT, HAIR, BAND = "#15181c", "#55595e", "#d9d9d3", "#e4e4dd"
@@ -31,6 +32,13 @@ SAID = {  # how a side is drawn, in words: its marks, its lines, the filling of 
 SANS = 'font-family="Source Sans 3, DejaVu Sans, sans-serif"'
 LEAST = 4  # of the scale of tracks that never moved
 PT = 0.3528  # millimetres
+
+
+def drawn(names: Mapping[str, str]) -> str:
+    """How each side is drawn on the maps and charts of a paper, in a sentence."""
+    first, *others = (side for side in COLOURS if side in names)
+    said = [f"{names[first]} is drawn as {SAID[first][0]} and {SAID[first][1]} lines"]
+    return ", ".join([*said, *(f"{names[side]} as {SAID[side][0]} and {SAID[side][1]} lines" for side in others)]) + "."
 
 
 @dataclass(frozen=True)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from reports.figures.charts import BAND, COLOUR, DASH, INK, SOFT, Frame, grid, label, mark, steps, svg
+from reports.figures.charts import BAND, COLOUR, DASH, INK, SAID, SOFT, Frame, grid, label, mark, steps, svg
 
 TENTH = 1.2816  # deviations that one fair game in ten exceeds on one side
 FIRST = ("BLUE", "RED", "GREEN", "YELLOW")  # the order in which the sides are drawn, from the top
@@ -52,6 +52,11 @@ def luck(points: Sequence[Point], turns: int, names: dict[str, str], *, width: f
             upper, lower, side, totals[side], turns, names[side], upper.y + 8 + row * min(12, upper.h / len(totals))
         )
     return svg(width, height, title, body + _fifths(totals, lower.x + plot + 6, lower))
+
+
+def drawn(names: Mapping[str, str]) -> str:
+    """How the figure tells the sides apart, in a sentence."""
+    return ", ".join(f"{names[side]} {SAID[side][1]} and {SAID[side][2]}" for side in FIRST if side in names) + "."
 
 
 def _x(frame: Frame, at: float, turns: int) -> float:

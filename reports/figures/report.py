@@ -58,6 +58,8 @@ def aar(data: Aar) -> dict[str, Any]:
         "report": data,
         "account": data.account,
         "names": dict(data.sides),
+        "drawn": charts.drawn(dict(data.sides)),
+        "luck_drawn": luck.drawn(dict(data.sides)),
         "furniture": data.furniture,
         "cited": Cited(data.furniture.system),
         "parts": parts,

@@ -86,7 +86,7 @@ def test_each_pair_of_eyes_reads_its_own(played: worlds.World, alice: Client) ->
     assert named in both
     assert re.search(r"Blue read</span> Russia has placed three cards face down", both)
     assert "Blue was told of all of it" in both
-    assert re.search(r"Russia, Military card</b>.*?face down.*?Maximum", both)
+    assert re.search(r"(?s)Russia, Military card</b>.*?face down.*?Maximum", both)
     assert "Ukraine, Military card" not in both
     assert "Where they differ" not in truth
     api = alice.get(f"/api/v1/exercises/{played.exercise.pk}/replay/3/?as={blue}").json()

@@ -130,6 +130,7 @@ class ScenarioSheet:
     pack: str
     rules: str
     turns: int
+    track: str
     start: str
     clock: str
     late: str
@@ -274,6 +275,7 @@ def scenario(exercise: Exercise) -> ScenarioSheet:
         timezone=exercise.timezone, in_setup=in_setup, pack=offer.title,
         rules=", ".join([f"v{offer.version}", *(modes.get(mode, name).lower() for name in [*modes.values()][:1])]),
         turns=vocabulary.words(exercise).turns or offer.turns,
+        track=presenter.track.capitalize(),
         start=" to ".join(value for p, value in rows if presenter.track and p.group == presenter.track),
         clock=f"{default / 60:g} min" if default else "none", late="default policy", pace=exercise.get_pace_display(),
         review=exercise.get_review_display(), dice=exercise.get_dice_mode_display(),

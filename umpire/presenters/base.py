@@ -130,7 +130,7 @@ class Board:
     displays: Any = None
     template: str = ""
     title: str = "Area map"
-    key: str = "components/mapkey.html"
+    key: str = ""  # the template of the map's key
     layers: tuple[tuple[str, str, bool], ...] = ()
     insets: tuple[Any, ...] = ()  # boards of places on the map
 

@@ -89,7 +89,7 @@ def account(whole: Whole) -> Account:
         scores=phrases.scores(whole, words.SIDES, situation.caller(rules)),
         charts=_charts(whole),
         turns=tuple(_turn(whole, acts, number) for number in whole.turns),
-        turn_template="reports/pdf/opuc/turn.html",
+        turn_template="systems/opuc/pdf/turn.html",
         method=_method(whole),
         limits=LIMITS,
         orders=phrases.orders(whole.steps, words.SIDES, _say(rules, last)),

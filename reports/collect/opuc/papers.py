@@ -69,7 +69,7 @@ def told(view: View) -> Told:
         map_caption=f"The board at the end of turn {view.turn}, as {_eyes(view)} it. {caption}",
         charts=sitrep.charts(view),
         acts=tuple(replace(act, group=telling.GROUPS[act.group]) for act in (*found, *_refused(view))),
-        template="reports/pdf/opuc/sitrep.html",
+        template="systems/opuc/pdf/sitrep.html",
         body=sitrep.body(view),
         due=coming.due(view, lambda kind: words.task(kind).title),
         brief=brief.brief(view, sitrep.since),

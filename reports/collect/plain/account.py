@@ -43,7 +43,7 @@ def account(whole: Whole) -> Account:
         scores=phrases.scores(whole, names, words.thing),
         charts=tuple(tuple(drawn[at : at + 2]) for at in range(0, len(drawn), 2)),
         turns=tuple(_turn(whole, done, number, words) for number in whole.turns),
-        turn_template="reports/pdf/plain/turn.html",
+        turn_template="systems/plain/pdf/turn.html",
         method=(f"{count(len(names), 'side')} played {title}, rules version {whole.game.version}. {phrases.ENGINE}",),
         limits=LIMITS,
         orders=phrases.orders(whole.steps, names, lambda side, order: words.say(order)),

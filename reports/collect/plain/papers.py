@@ -69,7 +69,7 @@ def told(view: View) -> Told:
         map_caption=f"{title}, as it is known.",
         charts=tracks.charts(view.rules, ()),
         acts=(*acts.learnt(view.told), *_refused(view, words)),
-        template="reports/pdf/plain/sitrep.html",
+        template="systems/plain/pdf/sitrep.html",
         body=happened,
         due=coming.due(view, words.task),
         brief=_brief(happened, words, view.side),

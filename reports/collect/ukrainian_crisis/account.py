@@ -72,7 +72,7 @@ def account(whole: Whole) -> Account:
         scores=phrases.scores(whole, SIDES),
         charts=_charts(whole),
         turns=tuple(_turn(whole, names, acts, number) for number in whole.turns),
-        turn_template="reports/pdf/ukrainian_crisis/turn.html",
+        turn_template="systems/ukrainian_crisis/pdf/turn.html",
         method=_method(whole.game),
         limits=LIMITS,
         orders=phrases.orders(whole.steps, SIDES, _say(OrderNames(before))),

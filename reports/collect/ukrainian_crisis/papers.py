@@ -71,7 +71,7 @@ def told(view: View) -> Told:
         map_caption=_caption(view.turn, bool(moves)),
         charts=(_prestige(view),),
         acts=acts,
-        template="reports/pdf/ukrainian_crisis/sitrep.html",
+        template="systems/ukrainian_crisis/pdf/sitrep.html",
         body=_body(view, names),
         due=coming.due(view, _owed),
         brief=_brief(view),

@@ -110,9 +110,9 @@ class _Opuc(Presenter):
             sequence.sequence(picture),
             hex_map(picture, rules.pack, prefix=f"map-{view.lower()}", layers=layers),
             {"shown": displays.displays(picture, rules.pack), "pools": _pools(rules, state, view)},
-            "umpire/_displays_opuc.html",
+            "systems/opuc/_umpire_displays.html",
             "Map",
-            "components/hexkey.html",
+            "systems/opuc/_map_key.html",
             SWITCHES,
             town_boards(picture, rules.pack),
         )

@@ -115,7 +115,8 @@ class _UkrainianCrisis(Presenter):
         boxes = [(words.MARKS[side], words.SIDES[side], *_boxes(picture, side)) for side in words.SIDES]
         return Board(
             sequence.turn_field(picture), sequence.sequence(picture), drawn,
-            {"shown": shown, "boxes": boxes}, "umpire/_displays_ukrainian_crisis.html",
+            {"shown": shown, "boxes": boxes}, "systems/ukrainian_crisis/_umpire_displays.html",
+            key="systems/ukrainian_crisis/_map_key.html",
         )  # fmt: skip
 
     def order(self, rules: Any, state: Any, order: Mapping[str, Any]) -> str:

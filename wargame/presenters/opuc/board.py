@@ -22,7 +22,7 @@ from wargame.selectors.outcome import NotCarriedOut
 from wargame.selectors.position import Position
 
 TRACK = ""
-TEMPLATES = {"displays": "wargame/opuc/_displays.html", "forces": "wargame/opuc/_forces.html"}
+TEMPLATES = {"displays": "systems/opuc/_displays.html", "forces": "systems/opuc/_forces.html"}
 REBUILT = (
     "reconstructed",
     "The ground, the order of battle and several charts are rebuilt; the pack says of each why.",

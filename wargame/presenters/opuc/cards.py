@@ -59,7 +59,7 @@ class Card:
     defenders: tuple[Fighter, ...]
     sums: tuple[Sum, ...]
     facts: tuple[tuple[str, str, str], ...]
-    template: str = "wargame/opuc/_card.html"
+    template: str = "systems/opuc/_card.html"
 
 
 def card(made: CombatCard, name: Callable[[str], str], options: Options = DEFAULT) -> Card:

@@ -28,7 +28,7 @@ MAP_NOTE = (
     "about them.",
 )
 TRACK = "prestige"
-TEMPLATES = {"displays": "wargame/cell/_displays.html", "forces": "wargame/cell/_forces.html"}
+TEMPLATES = {"displays": "systems/ukrainian_crisis/_displays.html", "forces": "systems/ukrainian_crisis/_forces.html"}
 
 
 def board(position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict[str, int]]], drafting: bool) -> Board:
