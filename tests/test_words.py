@@ -1,0 +1,80 @@
+"""Words that White Cell no longer uses stay out: see docs/style.md and docs/vocabulary.md."""
+
+import io
+import re
+import subprocess
+import tokenize
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).resolve().parent.parent
+LISTED = ROOT / "tests/words.yaml"
+ABOUT_WORDS = {LISTED, ROOT / "docs/style.md", ROOT / "docs/vocabulary.md"}
+NOT_OURS = {"vendor", "fonts", "migrations", "node_modules"}
+WRITTEN = {"STRING", "COMMENT", "FSTRING_MIDDLE"}
+WRAPPING = re.compile(r"""^[rbfuRBFU]{0,2}("{3}|'{3}|["'])|("{3}|'{3}|["'])$|^\s*#+""")
+
+
+def _files() -> Iterator[Path]:
+    listed = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    for line in listed.stdout.splitlines():
+        path = ROOT / line
+        if path.suffix in {".py", ".html", ".md", ".js"} and path.is_file() and not NOT_OURS & set(path.parts):
+            yield path
+
+
+def _of_python(source: str) -> str:
+    """Strings and comments of a module, without quotes, as one text."""
+    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
+    return " ".join(WRAPPING.sub("", token.string) for token in tokens if tokenize.tok_name[token.type] in WRITTEN)
+
+
+def _readable(path: Path) -> str:
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".py":
+        text = _of_python(text)
+    return re.sub(r"\s+", " ", text.replace("’", "'"))
+
+
+@cache
+def _texts() -> dict[Path, str]:
+    return {path: _readable(path) for path in _files() if path not in ABOUT_WORDS}
+
+
+def _avoided() -> dict[str, str]:
+    """Every phrase to avoid with what to write instead."""
+    lists: dict[str, dict[str, str]] = yaml.safe_load(LISTED.read_text(encoding="utf-8"))
+    return {phrase: instead for entries in lists.values() for phrase, instead in entries.items()}
+
+
+def _hits(phrase: str) -> list[str]:
+    pattern = re.compile(rf"\b{re.escape(phrase)}\b", re.IGNORECASE)
+    return [
+        f"{path.relative_to(ROOT)}: ...{text[max(0, found.start() - 40) : found.end() + 40]}..."
+        for path, text in _texts().items()
+        for found in pattern.finditer(text)
+    ]
+
+
+@pytest.mark.parametrize("phrase", sorted(_avoided()))
+def test_a_phrase_that_was_removed_stays_out(phrase: str) -> None:
+    hits = _hits(phrase)
+    assert not hits, f"write “{_avoided()[phrase]}” for “{phrase}”:\n" + "\n".join(hits)
+
+
+def test_strings_split_over_lines_are_read_as_one() -> None:
+    assert "one two" in re.sub(r"\s+", " ", _of_python('x = (\n    "one "\n    f"two {y}"\n)\n'))
+
+
+def test_names_of_things_in_code_are_not_prose() -> None:
+    assert _of_python("turn = 1  # again\n").strip() == "again"
