@@ -96,7 +96,7 @@ class Run(Job):
     `sheets` maps each side to its list of plain orders, `defaults` lists the sides that policy answers for.
     `draft` is the canonical JSON of what the run decided; nothing of it counts before it is committed as a step.
     `engine_draft` is the last draft that no ruling had touched, once there is another. `entered` says of a side's sheet
-    how it came in, where that was not by the cell itself: {"RED": "umpire"} or "paper".
+    how it came in, where that was not by the cell itself: by side "umpire" or "paper".
     """
 
     class Status(models.TextChoices):
@@ -142,7 +142,7 @@ class Run(Job):
 class Ruling(models.Model):
     """An umpire's decision on a draft: accept it, amend its effect, throw again, or void an order.
 
-    `subject` says what it is about: {"draw": 3, "key": what roll 3 decides}, {"side": "RED", "order": 1}, or {"edits":
+    `subject` says what it is about: {"draw": 3, "key": what roll 3 decides}, {"side": SIDE, "order": 1}, or {"edits":
     [plain edit events]}. The key holds where the number of a roll changes; a game whose dice go by number has none.
     `changes` are the rows of an amendment in words: what, as the engine left it, as the umpire set it.
     """

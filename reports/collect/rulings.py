@@ -132,6 +132,6 @@ def _subject(subject: dict[str, Any], sides: Mapping[str, str], action: dict[str
 
 
 def _edited(edit: dict[str, Any]) -> str:
-    """What an edit sets, in small letters: "SetPrestige" is about prestige."""
+    """What an edit sets, in small letters: `SetTrack` is about the track."""
     words = re.sub(r"(?<!^)(?=[A-Z])", " ", str(edit.get("event", "state"))).lower()
     return words.removeprefix("set ")

@@ -16,21 +16,19 @@ from reports.collect.shapes import Account
 from reports.collect.words import grouped
 from reports.collect.written import Rated, Written
 from reports.figures.cited import Cited
-from wargame.maps.symbols import kinds, symbol_svg
+from wargame.maps.symbols import SIDES, kinds, symbol_svg
 
 register = template.Library()
-
-FRAMES = {"RED": "Red", "BLUE": "Blue"}
 
 
 @register.filter
 def paper_symbol(key: str) -> SafeString:
     """A small unit symbol from `SIDE:kind`, with its words for readers who do not see it."""
     side, _, kind = key.partition(":")
-    if side not in FRAMES:
+    if side not in SIDES:
         return mark_safe("")
     drawing = symbol_svg(side, kind, width=13)
-    words = f"{FRAMES[side]}, {kinds().get(kind, kind)}"
+    words = f"{side.capitalize()}, {kinds().get(kind, kind)}"
     return mark_safe(drawing.replace(">", f"><title>{words}</title>", 1))
 
 

@@ -5,21 +5,21 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from wargame.maps.displays import TrackMark, odds_chart, prestige_track, tracks_over_time
+from wargame.maps.displays import TrackMark, odds_chart, track_since_start, tracks_over_time
 
 
 def test_prestige_says_both_sides_and_their_start() -> None:
-    tree = ET.fromstring(prestige_track({"RED": 24, "BLUE": 17}, {"RED": 32, "BLUE": 16}))
+    tree = ET.fromstring(track_since_start({"RED": 24, "BLUE": 17}, {"RED": 32, "BLUE": 16}))
     assert tree.get("aria-label") == "Prestige: Red 24, started at 32; Blue 17, started at 16"
 
 
 def test_prestige_axis_grows_with_the_values() -> None:
-    assert ">50</text>" in prestige_track({"RED": 46}, {})
-    assert ">50</text>" not in prestige_track({"RED": 40}, {})
+    assert ">50</text>" in track_since_start({"RED": 46}, {})
+    assert ">50</text>" not in track_since_start({"RED": 40}, {})
 
 
 def test_equal_prestige_does_not_hide_a_flag() -> None:
-    svg = prestige_track({"RED": 20, "BLUE": 20}, {})
+    svg = track_since_start({"RED": 20, "BLUE": 20}, {})
     flags = [float(x) for x in re.findall(r'class="d-value" x="([\d.]+)"', svg)]
     assert len(flags) == 2
     assert abs(flags[0] - flags[1]) >= 30
@@ -27,7 +27,7 @@ def test_equal_prestige_does_not_hide_a_flag() -> None:
 
 @pytest.mark.parametrize("values", [{"RED": 0, "BLUE": 0}, {"RED": 40, "BLUE": 40}])
 def test_flags_stay_on_the_sheet(values: dict[str, int]) -> None:
-    svg = prestige_track(values, {}, width=330)
+    svg = track_since_start(values, {}, width=330)
     assert all(0 < float(x) < 330 for x in re.findall(r'class="d-value" x="([\d.-]+)"', svg))
 
 
@@ -63,7 +63,7 @@ def test_odds_before_the_throw_mark_nothing() -> None:
 @pytest.mark.parametrize("literal", [False, True])
 def test_no_style_attribute_and_no_variable(literal: bool) -> None:
     drawings = (
-        prestige_track({"RED": 24, "BLUE": 17}, {"RED": 32}, literal=literal),
+        track_since_start({"RED": 24, "BLUE": 17}, {"RED": 32}, literal=literal),
         tracks_over_time({"RED": [1, 2], "GREEN": [3, 1]}, literal=literal),
         odds_chart({0: 1.0}, 0, "GREEN", literal=literal),
     )

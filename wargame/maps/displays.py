@@ -1,4 +1,4 @@
-"""The displays beside the map, from values to SVG: prestige now, tracks over time, odds against result.
+"""The displays beside the map, from values to SVG: a track since the start, tracks over time, odds against result.
 
 A side is told by mark, line and label before colour. Each drawing carries its content as text as well.
 `literal` writes the light colours into the elements, for paper.
@@ -35,7 +35,7 @@ def _mark(side: str, x: float, y: float, r: float, paint: str) -> str:
     return f'<circle {paint} cx="{x:.1f}" cy="{y:.1f}" r="{r * 0.85:.1f}"/>'
 
 
-def prestige_track(
+def track_since_start(
     now: Mapping[str, int],
     start: Mapping[str, int],
     *,
@@ -43,7 +43,7 @@ def prestige_track(
     width: float = 330,
     literal: bool = False,
 ) -> str:
-    """Where each side's prestige stands on one axis from 0 to at least 40, with its start as an open mark."""
+    """Where each side's track stands on one axis from 0 to at least 40, with its start as an open mark."""
     b = Brush(literal=literal)
     top = max(40, *(-(-value // 10) * 10 for value in (*now.values(), *start.values())))
     left, right, axis = 16.0, width - 16.0, 46.0

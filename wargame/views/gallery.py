@@ -6,7 +6,7 @@ from django.utils.safestring import mark_safe
 
 from wargame.maps import symbols
 from wargame.maps.area_map import AreaOverlay, Counter, Link, MapView, draw
-from wargame.maps.displays import TrackMark, odds_chart, prestige_track, tracks_over_time
+from wargame.maps.displays import TrackMark, odds_chart, track_since_start, tracks_over_time
 
 PRO_RUSSIAN = (
     "crimea",
@@ -108,7 +108,7 @@ def gallery(request: HttpRequest) -> HttpResponse:
         "tokens": TOKENS,
         "kinds": [(kind, name) for kind, name in symbols.kinds().items()],
         "map": mark_safe(draw(sample_map(), mode="screen", prefix="gallery", interactive=True)),
-        "prestige": mark_safe(prestige_track({"RED": red[-1], "BLUE": blue[-1]}, {"RED": 32, "BLUE": 16})),
+        "prestige": mark_safe(track_since_start({"RED": red[-1], "BLUE": blue[-1]}, {"RED": 32, "BLUE": 16})),
         "tracks": mark_safe(tracks_over_time({"RED": red, "BLUE": blue}, (TrackMark(2, "Crimea"),))),
         "odds": mark_safe(odds_chart(chances, 4, "RED", name="Red")),
         "zones": [{"key": key, "name": key.capitalize()} for key in ("intervention", "support", "neutral")],

@@ -98,7 +98,7 @@ def displays(
     """The displays of a picture. `track` is Prestige at the end of each turn so far, `start` that of the set-up."""
     names = Names(picture)
     return Displays(
-        prestige=mark_safe(drawings.prestige_track(picture.prestige, start, names=words.SIDES)),
+        prestige=mark_safe(drawings.track_since_start(picture.prestige, start, names=words.SIDES)),
         over_time=_over_time(track),
         figures=situation(picture),
         relations=tuple(Relation(c.code, c.name, c.rank, c.zone) for c in picture.countries),
