@@ -42,7 +42,7 @@ def words() -> set[str]:
     return {word for word in found if "_" in word or "-" in word or word in NAMES} | tracks
 
 
-LONG = 6  # letters from which the key of a track is no everyday word
+LONG = 8  # letters from which the key of a track is no everyday word
 NAMES = {"Russia", "Ukraine"}
 SIDES = re.compile(r'"(?:RED|BLUE|GREEN|YELLOW)"')
 
