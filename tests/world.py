@@ -10,6 +10,7 @@ import msgspec
 from django.contrib.auth.models import User
 
 from adjudication import selectors as games
+from adjudication.engine import registry
 from adjudication.models import Run
 from tests import kept
 from wargame import access
@@ -18,11 +19,11 @@ from wargame.services import exercises, seats, sheets, turns
 
 SYSTEM, PACK = "ukrainian_crisis", "ukraine-2014"
 CELLS = (
-    ("red", "Red", "Russia", "RED"),
-    ("blue", "Blue", "Ukraine", "BLUE"),
-    ("green", "Green", "Allied capitals", None),
-    ("white", "White", "Umpires", None),
-    ("observer", "Observers", "", None),
+    ("red", "Red", "Russia"),
+    ("blue", "Blue", "Ukraine"),
+    ("green", "Green", "Allied capitals"),
+    ("white", "White", "Umpires"),
+    ("observer", "Observers", ""),
 )
 
 
@@ -79,7 +80,9 @@ def _build(owner: str, title: str, system: str, pack_name: str, settings: dict[s
     user = User.objects.create_user(owner, password="a-long-password")
     exercise = exercises.create(owner=user, title=title, system=system, pack_name=pack_name, **settings)
     world = World(user, exercise)
-    for kind, name, role, side in CELLS:
+    sides = registry.bound(system, pack_name).sides
+    for kind, name, role in CELLS:
+        side = kind.upper() if kind.upper() in sides else None
         cell = exercises.add_cell(exercise=exercise, kind=kind, name=name, role=role, side=side)
         seat_role = {"white": "umpire", "observer": "observer"}.get(kind, "commander")
         (seat,) = seats.add(cell=cell, role=seat_role, names=[f"{owner.title()} {name}"])

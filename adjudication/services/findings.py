@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from adjudication import selectors
+from adjudication.engine import sides
 from adjudication.engine.dice import Name, Recorded, Roll
 from adjudication.engine.protocol import say
 from adjudication.models import Game, Ruling, Run
@@ -59,7 +60,7 @@ def _between(
 
 def side_name(rules: Any, side: str) -> str:
     """A side by the name its pack gives it."""
-    return str(rules.facts.side_name.get(side, side)) if hasattr(rules, "facts") else side
+    return sides.names(rules.pack).get(side, side)
 
 
 def told(roll: Roll) -> str:

@@ -12,6 +12,7 @@ from reports.collect.reading import Whole
 from reports.collect.shapes import Act, Turn
 from reports.collect.words import listed
 from reports.record import StepRecord
+from wargame.presenters.plain.words import level_of
 
 ENGINE = (
     "The engine carried out the orders, the umpire reviewed what "
@@ -30,10 +31,7 @@ SOURCES = {"sheet": "", "standing": "standing order", "default": "by default", "
 
 def level(standing: Standing, rules: Any) -> str:
     """The level of victory in words: the catalogue's, or the key itself."""
-    for key in (standing.level, f"level_{standing.level}", f"level.{standing.level}"):
-        if key in rules.catalogue:
-            return str(rules.catalogue[key])
-    return standing.level.replace("_", " ")
+    return level_of(rules.catalogue, standing.level)
 
 
 def result(standing: Standing, reached: str, sides: Mapping[str, str], ended: bool) -> str:

@@ -22,11 +22,13 @@ class Named(msgspec.Struct, frozen=True):
 
 
 class Names(msgspec.Struct, frozen=True):
-    """What a system adds: the phases of a turn in order, the places, and what players call its orders."""
+    """What a system adds: the phases of a turn in order, the places, what players call its orders, and the titles of
+    everything else that has a name, such as units and cards."""
 
     stages: tuple[Named, ...] = ()
     places: tuple[Named, ...] = ()
     orders: Mapping[str, str] = {}
+    things: Mapping[str, str] = {}
 
 
 @runtime_checkable

@@ -117,7 +117,7 @@ def result(position: Position) -> str:
     """How the game ended in a sentence; where the umpire ended it before the rules did, that and how it stood."""
     standing, words = position.standing, Words(position.rules)
     points = ", ".join(f"{words.thing(score.side)} {score.points}" for score in standing.scores)
-    level = standing.level.replace("_", " ").capitalize()
+    level = words.level(standing.level).capitalize()
     if not standing.final:
         return f"Ended early by the umpire, in turn {position.awaiting.turn}. As it stood: {level}. {points}."
     return f"{level}. {points}."

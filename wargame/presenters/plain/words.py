@@ -16,6 +16,12 @@ from wargame.presenters.shapes import Choice
 END = "Nothing more"
 
 
+def level_of(catalogue: Mapping[str, str], level: str) -> str:
+    """A level of victory in words: the catalogue's, or the key itself."""
+    keys = (level, f"level_{level}", f"level.{level}")
+    return next((catalogue[key] for key in keys if key in catalogue), level.replace("_", " "))
+
+
 class Words(Vocabulary):
     """What one bound rule system calls its things."""
 
@@ -25,7 +31,7 @@ class Words(Vocabulary):
         self.sides = sides.names(rules.pack)
         self.stages = tuple((one.key, one.title) for one in known.stages)
         self._places = {one.key: one.title for one in known.places}
-        self._orders = known.orders
+        self._orders, self._things = known.orders, known.things
 
     def label(self, field: str) -> str:
         return self.catalogue.get(f"field.{field}") or super().label(field)
@@ -38,9 +44,14 @@ class Words(Vocabulary):
         return (
             self._places.get(name)
             or self.sides.get(name)
+            or self._things.get(name)
             or self.catalogue.get(f"name.{name}")
             or (name.replace("_", " ") if name.islower() else name)
         )
+
+    def level(self, level: str) -> str:
+        """A level of victory."""
+        return level_of(self.catalogue, level)
 
     def order(self, do: str) -> str:
         """What an order is called."""

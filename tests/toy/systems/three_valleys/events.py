@@ -179,7 +179,9 @@ class Fought(Event, frozen=True):
             "fought": "{winner} wins the battle of {area} ({scores}). A step is lost by: {losses}.",
             "fought.tie": "The battle of {area} is a tie ({scores}). A step is lost by: {losses}.",
         },
-        scores=lambda e, f, s: ", ".join(f"{f.side_names[side]} {total}" for side, total in e.totals.items()),
+        scores=lambda e, f, s: ", ".join(
+            f"{f.side_names[side]} {e.totals[side]}" for side in SIDES if side in e.totals
+        ),
     )
 
     def fold(self, f: Facts, s: State) -> None:

@@ -16,7 +16,6 @@ class AreaView(msgspec.Struct, frozen=True):
     """An area. `face_down`: by side, how many units of which the viewer knows no more."""
 
     id: str
-    name: str
     points: int
     hills: bool
     holder: str
@@ -27,7 +26,6 @@ class UnitView(msgspec.Struct, frozen=True):
     """A unit of the viewer, or one that everybody has seen. `where` "" once it is lost; `to` where it is ordered."""
 
     id: str
-    name: str
     side: str
     strength: int
     steps: int
@@ -105,13 +103,13 @@ def _area(f: Facts, s: State, area: int, viewer: int | None) -> AreaView:
     for u, where in enumerate(s.where):
         if where == area and not _known(f, s, u, viewer):
             down[SIDES[f.side_of[u]]] = down.get(SIDES[f.side_of[u]], 0) + 1
-    return AreaView(f.map.ids[area], f.area_names[area], f.area_points[area], f.hills[area], _side(s.held[area]), down)
+    return AreaView(f.map.ids[area], f.area_points[area], f.hills[area], _side(s.held[area]), down)
 
 
 def _unit(f: Facts, s: State, u: int, viewer: int | None) -> UnitView:
     own = f.side_of[u] == viewer
     name, side, to = f.unit_ids[u], SIDES[f.side_of[u]], _place(f, s.going[u]) if own else ""
-    return UnitView(name, f.unit_names[name], side, f.strength[u], s.steps[u], _place(f, s.where[u]), s.shown[u], to)
+    return UnitView(name, side, f.strength[u], s.steps[u], _place(f, s.where[u]), s.shown[u], to)
 
 
 def _cards(s: State, side: int, viewer: int | None) -> CardsView:

@@ -59,7 +59,7 @@ def standing(f: Facts, s: State) -> Standing:
     """The most points win (5.3)."""
     first, second, *_ = sorted(s.points, reverse=True)
     lead = first - second
-    level = "level.clear" if lead >= f.pack.charts.victory.clear else "level.narrow" if lead else "level.draw"
+    level = "clear" if lead >= f.pack.charts.victory.clear else "narrow" if lead else "draw"
     scores = tuple(
         Score(name, points, (Message("score.points", {"points": points}, "5.2"),))
         for name, points in zip(SIDES, s.points, strict=True)

@@ -21,7 +21,7 @@ def names(f: Facts) -> Names:
     """Phases, areas and orders by the names that people use."""
     phases = tuple(Named(key, title) for key, title in PHASES.items())
     places = tuple(Named(key, title) for key, title in zip(f.map.ids, f.area_names, strict=True))
-    return Names(phases, places, ORDERS)
+    return Names(phases, places, ORDERS, f.titles)
 
 
 def holders(f: Facts, s: State) -> dict[str, str]:
