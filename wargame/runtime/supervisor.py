@@ -39,6 +39,12 @@ class Child:
     sign: int = 0  # when its file of life was last written, in the clock of the file system
     heard: float = 0.0  # when that was noticed here
 
+    @property
+    def called(self) -> str:
+        """How a sentence to the operator begins: "The web server", "Worker 1"."""
+        name = self.part.name
+        return name.capitalize() if name[-1].isdigit() else f"The {name}"
+
     def is_silent(self, now: float) -> bool:
         """Whether it has given no sign of life for too long. Compared by our own clock, which no setting moves."""
         if self.part.sign is None:
@@ -88,7 +94,7 @@ class Supervisor:
             elif away:
                 child.heard = now
             elif child.is_silent(now):
-                self.say(f"The {child.part.name} gave no sign of life for {now - child.heard:.0f} s and is ended.")
+                self.say(f"{child.called} gave no sign of life for {now - child.heard:.0f} s and is ended.")
                 _signal(child, signal.SIGKILL, whole_group=True)
 
     def stop(self) -> None:
@@ -102,7 +108,7 @@ class Supervisor:
             try:
                 child.process.wait(max(0.1, deadline - time.monotonic()))
             except subprocess.TimeoutExpired:
-                self.say(f"The {child.part.name} did not stop in time and was ended.")
+                self.say(f"{child.called} did not stop in time and was ended.")
         for child in self.children:
             _signal(child, signal.SIGKILL, whole_group=True)  # what it may have left behind goes too
             if child.process:
@@ -133,9 +139,7 @@ class Supervisor:
             self._start(child)
         except OSError as problem:
             child.due = now + LONGEST_PAUSE
-            self.say(
-                f"The {child.part.name} cannot be started now: {problem}. The next try is in {LONGEST_PAUSE:.0f} s."
-            )
+            self.say(f"{child.called} cannot be started now: {problem}. The next try is in {LONGEST_PAUSE:.0f} s.")
 
     def _bury(self, child: Child, code: int, now: float) -> None:
         if now - child.started >= PROVEN_AFTER:
@@ -148,7 +152,7 @@ class Supervisor:
         child.due = now + child.pause
         how = f"was killed by signal {-code}" if code < 0 else f"ended with code {code}"
         log = f" Its log: {child.log}" if child.log else ""
-        self.say(f"The {child.part.name} {how}; it starts again in {child.pause:.1f} s.{log}")
+        self.say(f"{child.called} {how}; it starts again in {child.pause:.1f} s.{log}")
         child.pause = min(child.pause * 2, LONGEST_PAUSE)
 
 
