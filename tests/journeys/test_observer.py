@@ -59,7 +59,7 @@ def test_a_recorder_notes_on_a_phone_and_the_director_answers(table: Table, sit:
     desk.get_by_role("button", name="Store the note").click()
     note = desk.locator("#part-notes li").first
     expect(note).to_contain_text("Blue counts the cards")
-    expect(note).to_contain_text(re.compile("turn 1, .*Blue, LO-4"))
+    expect(note).to_contain_text(re.compile(r"turn 1,.*Blue,\s+LO-4", re.S))
     expect(desk.get_by_label("What you saw or heard")).to_have_value("")
     desk.get_by_role("button", name=re.compile("Seen: The cell compares a partner")).click()
     expect(desk.locator("#part-notes li")).to_have_count(2)

@@ -183,7 +183,9 @@ def looks(staff: Staff) -> None:
     section = staff.desk.page.locator(".composer .section[data-kind='deep_isr']")
     expect(section).to_be_visible()
     form = section.locator(".order-form")
-    expect(form.locator("[name='f.face'] option:checked")).to_have_text(re.compile(r"^\d: \d di(e|ce)$"))  # the best
+    expect(form.locator("[name='f.face'] option:checked")).to_have_text(
+        re.compile(r"^\s*\d: \d di(e|ce)\s*$")
+    )  # the best
     expect(form.locator("[name='f.target'] option:checked")).to_contain_text(re.compile(r": \d\+"))
     staff.desk.saving(form.locator("button.btn-strong").click)
     staff.desk.submit()

@@ -11,6 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 from tests import world as worlds
 from tests.fog.conftest import seated
 from tests.fog.test_canaries import _steady, imagined, replace_snapshot
+from tests.pages import markup
 from wargame.models import LogEntry
 from wargame.services import exercises, logbook, replays, seats, turns
 
@@ -33,7 +34,7 @@ def alice(played: worlds.World) -> Client:
 def page(world: worlds.World, client: Client, seq: int, look: str = "truth") -> str:
     answer = client.get(f"/replay/{world.exercise.pk}/{seq}/?as={look}")
     assert answer.status_code == 200, (seq, look, answer.status_code)
-    return _steady(answer.content.decode())
+    return _steady(markup(answer))
 
 
 def paths(world: worlds.World) -> list[str]:
