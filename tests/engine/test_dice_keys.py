@@ -37,7 +37,7 @@ def test_a_key_says_what_a_roll_decides(name: str, mode: str) -> None:
     for game in range(GAMES):
         found = Counter[str]()
         for number, step in enumerate(_steps(adjudicator, mode, game)):
-            dice = Dice(Seeded(b"count%d" % game, number))
+            dice = Dice(Seeded(b"c%d" % game, number))
             adjudicator.adjudicate(step.before, step.orders, dice)
             found.update(key.rpartition("#")[0] for key in dice.keys)
         for base, count in found.items():

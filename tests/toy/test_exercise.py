@@ -19,6 +19,7 @@ from tests.reports.conftest import report_words
 from tests.toy.forms import Form, forms
 from tests.toy.registered import PACK, SYSTEM
 from tests.wargame.views.conftest import Enter, enter
+from umpire.presenters import offers
 from wargame.models import Decision, Exercise
 from wargame.services import seats
 
@@ -178,3 +179,7 @@ def text_of(browser: Client, address: str) -> str:
     answer = browser.get(address)
     assert answer.status_code == 200, (address, answer.status_code)
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", answer.content.decode())).split())
+
+
+def test_the_wizard_asks_the_rules_how_long_a_game_is() -> None:
+    assert offers.offer(SYSTEM, PACK).turns == 4

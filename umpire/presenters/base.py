@@ -165,10 +165,6 @@ class Presenter:
         """The positions of the option `mode`."""
         return ()
 
-    def turns(self, pack: Mapping[str, Any]) -> int:
-        """How many turns a pack is long."""
-        return len(pack.get("calendar", {}).get("turns", ()))
-
     def named(self, rules: Any, name: str) -> str:
         """What a name in an order, roll or row stands for in words; the name itself if it means nothing here."""
         return Words(rules).thing(name)

@@ -11,8 +11,8 @@ import msgspec
 
 from adjudication.engine import registry
 from adjudication.engine.exercises import plan
+from adjudication.engine.injects.watch import last_turn
 from adjudication.services import packs
-from umpire.presenters import of
 
 
 @dataclass(frozen=True)
@@ -133,6 +133,14 @@ def _plain(found: Any) -> Mapping[str, Any]:
     return plain
 
 
+def _turns(system: str, pack_name: str) -> int:
+    """How many turns a game with a pack has at most; 0 where there is no last one."""
+    rules = registry.get(system)
+    shipped = pack_name in rules.packs()
+    bound = registry.bound(system, pack_name) if shipped else rules.bind(packs.load(system, pack_name))
+    return last_turn(bound, {})
+
+
 def offer(system: str, pack_name: str) -> Offer:
     """One pack as it is offered."""
     rules = registry.get(system)
@@ -146,7 +154,7 @@ def offer(system: str, pack_name: str) -> Offer:
         title=plain["pack"]["title"],
         summary=plain["pack"]["summary"],
         credits=plain["pack"].get("credits", ""),
-        turns=of(system).turns(plain),
+        turns=_turns(system, pack_name),
         reconstructed=tuple(_reconstructed(plain)),
         objectives=tuple(f"{o['title']}: {o['text']}" for o in plain.get("objectives", {}).get("objectives", ())),
         cells=tuple(_cells(plain)),

@@ -37,7 +37,7 @@ MOST_STEPS = 700
 
 @pytest.mark.parametrize("system", registry.names())
 def test_every_number_is_the_same_wherever_it_is_shown(system: str, tmp_path: Path) -> None:
-    assert compared(system, 1, DECIDED[system], tmp_path) >= LEAST
+    assert compared(system, 1, DECIDED.get(system, 30), tmp_path) >= LEAST
 
 
 @pytest.mark.nightly
@@ -49,7 +49,7 @@ def test_every_number_of_longer_games(system: str, number: int, tmp_path: Path) 
 
 def compared(system: str, number: int, decided: int, folder: Path) -> int:
     """Play one game, compare everything, and say how many pairs of numbers were compared."""
-    game = Game(worlds.begin(worlds.build(system=system, pack_name=PACKS[system], review="all")), number)
+    game = Game(worlds.begin(worlds.build(system=system, pack_name=PACKS.get(system) or registry.get(system).packs()[0], review="all")), number)
     game.play(decided)
     for what in ("undo", "default", "amended", "matrix dice"):
         assert game.did[what], (what, game.did)

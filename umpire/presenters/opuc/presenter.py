@@ -61,9 +61,6 @@ class _Opuc(Presenter):
     def decision_kinds(self) -> tuple[Choice, ...]:
         return tuple(Choice(kind, task.title) for kind, task in words.TASKS.items())
 
-    def turns(self, pack: Mapping[str, Any]) -> int:
-        return int(pack["scenario"]["last_turn"])
-
     def parameters(self, pack: Mapping[str, Any]) -> tuple[ParameterGroup, ...]:
         last, log = pack["scenario"]["last_turn"], pack["scenario"]["log_in_play_from_turn"]
         shape = (
