@@ -17,14 +17,14 @@ from reports import api_bundles, api_words, dispatch, selectors
 from reports.models import Paper
 from reports.services import papers
 from wargame import access, outside
-from wargame.api.base import Endpoint, Strict, answer, operation
-from wargame.models import Exercise, Seat
+from wargame.api.base import Endpoint, Shape, Strict, answer, operation
+from wargame.models import Exercise
 from wargame.viewer import Viewer
 
 TAG = "Papers"
 
 
-class PaperShape(serializers.Serializer[Any]):
+class PaperShape(Shape):
     """A paper. `pages` is 0 until it can be read; `progress` is in percent."""
 
     id = serializers.IntegerField()
@@ -43,7 +43,7 @@ class PaperShape(serializers.Serializer[Any]):
     released = serializers.BooleanField()
 
 
-class PapersShape(serializers.Serializer[Any]):
+class PapersShape(Shape):
     """The papers the caller may read. `busy`: some are being made."""
 
     busy = serializers.BooleanField()
@@ -68,7 +68,7 @@ class PapersEndpoint(Endpoint):
     def reader(self, exercise_id: UUID) -> Viewer:
         """The umpire, or somebody seated; who still waits at the door reads nothing."""
         viewer = access.member(self.caller, exercise_id)
-        if not viewer.umpire and (viewer.seat is None or viewer.seat.status != Seat.Status.TAKEN):
+        if not viewer.inside:
             raise Http404
         return viewer
 

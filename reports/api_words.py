@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 from uuid import UUID
 
 from django.urls import path
@@ -13,14 +12,14 @@ from rest_framework.response import Response
 from reports import dispatch
 from reports.models import Entry
 from reports.services import words
-from wargame.api.base import Endpoint, Strict, answer, operation
+from wargame.api.base import Endpoint, Shape, Strict, answer, operation
 from wargame.typed import fingerprint
 from wargame.viewer import Viewer
 
 TAG = "Papers"
 
 
-class EntryShape(serializers.Serializer[Any]):
+class EntryShape(Shape):
     """What people wrote in one place of the report; `seen` has the fingerprint of each text."""
 
     part = serializers.CharField()
@@ -30,8 +29,12 @@ class EntryShape(serializers.Serializer[Any]):
     edited_by = serializers.CharField()
     edited_at = serializers.DateTimeField()
 
+    def give_seen(self, entry: Entry) -> dict[str, str]:
+        """The fingerprint of each text, of those not written too."""
+        return {name: fingerprint(entry.values.get(name, "")) for name in words.FIELDS[entry.part]}
 
-class ReportShape(serializers.Serializer[Any]):
+
+class ReportShape(Shape):
     """The report as people wrote it. A draft is a draft of `version`."""
 
     approved = serializers.BooleanField()
@@ -74,14 +77,7 @@ class ReopenBody(Strict):
 def shown(viewer: Viewer) -> Response:
     """The report as it stands."""
     now = words.state(viewer.exercise)
-    rows = [
-        {
-            "part": entry.part, "subject": entry.subject, "values": entry.values, "edited_by": entry.edited_by,
-            "edited_at": entry.edited_at,
-            "seen": {name: fingerprint(entry.values.get(name, "")) for name in words.FIELDS[entry.part]},
-        }
-        for entry in Entry.objects.filter(exercise=viewer.exercise)
-    ]  # fmt: skip
+    rows = Entry.objects.filter(exercise=viewer.exercise)
     return answer(ReportShape, {"approved": now.approved, "version": now.version, "entries": rows})
 
 

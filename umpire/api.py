@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 from uuid import UUID
 
 from django.http import Http404
@@ -14,13 +13,12 @@ from rest_framework.response import Response
 from reports.services.bundles import TABLES
 from umpire.pages import board, record
 from umpire.services import people
-from wargame.api.base import Endpoint, Strict, answer, answers, operation
+from wargame.api.base import Endpoint, Shape, Strict, answer, answers, operation
 from wargame.models import Exercise, Seat
 from wargame.selectors import traces
 from wargame.viewer import Viewer
 
 TAG = "Umpire"
-Shape = serializers.Serializer[Any]
 
 
 class BoardRow(Shape):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.urls import path
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -12,13 +10,12 @@ from rest_framework.response import Response
 from umpire.forms import MARKING
 from umpire.presenters import offers as offered
 from umpire.services import setup
-from wargame.api import gives, show
-from wargame.api.base import Endpoint, Strict, answer, answers, operation
+from wargame.api import gives
+from wargame.api.base import Endpoint, Shape, Strict, answer, answers, operation
 from wargame.api.exercises import SignedIn
 from wargame.errors import Refused
 
 TAG = "Exercises"
-Shape = serializers.Serializer[Any]
 
 
 class OfferCell(Shape):
@@ -84,7 +81,7 @@ class SetUpView(Endpoint):
             raise Refused(f"offer: there is no {key}; the list of offers has the keys.")
         texts = wish.pop("objectives", list(offer.objectives))
         made = setup.create(owner=request.user, offer=offer, objectives=texts, **wish)
-        return answer(gives.Settings, show.settings(made), 201)
+        return answer(gives.Settings, made, 201)
 
 
 urlpatterns = [

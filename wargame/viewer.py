@@ -54,6 +54,11 @@ class Viewer:
         return self.acts
 
     @property
+    def inside(self) -> bool:
+        """Whether the viewer is the umpire or sits in the exercise; who waits at the door, or left, does not."""
+        return self.umpire or (self.seat is not None and self.seat.status == Seat.Status.TAKEN)
+
+    @property
     def label(self) -> str:
         """How the log names the viewer."""
         if self.seat is not None and not self.umpire:

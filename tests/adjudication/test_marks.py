@@ -14,7 +14,7 @@ from adjudication.services import export, rulings
 from reports.collect import rulings as reported
 from tests import world as worlds
 from tests.umpire import conftest as tools
-from wargame.api import review
+from wargame.api.gives_play import RunDetail
 from wargame.services import exercises, turns
 
 pytestmark = pytest.mark.django_db
@@ -133,8 +133,8 @@ def test_marks_and_numbers_reach_the_ledger_and_the_report_counts_alike(world: w
     second = opened(world)
     ruled(world, second, "reroll", {"draw": 0})
     assert games.rulings_before(second) == len(reported.index(game).reasons) == 2
-    assert [ruling["number"] for ruling in review.detail(second)["rulings"]] == [3]
-    (shown,) = [ruling for ruling in review.detail(run)["rulings"] if not ruling["withdrawn"]]
+    assert [ruling["number"] for ruling in RunDetail(second).data["rulings"]] == [3]
+    (shown,) = [ruling for ruling in RunDetail(run).data["rulings"] if not ruling["withdrawn"]]
     assert (shown["number"], shown["changed"]) == (1, wanted)
 
 

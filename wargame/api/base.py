@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 from uuid import UUID
 
@@ -30,6 +30,31 @@ class Strict(serializers.Serializer[Any]):
         if unknown:
             raise serializers.ValidationError({name: ["There is no such field."] for name in unknown})
         return super().to_internal_value(data)
+
+
+class Shape(serializers.Serializer[Any]):
+    """What the API gives of a row.
+
+    A field is the row's attribute of that name or of the field's `source`. Where the shape has a method `give_NAME`,
+    the field is what that makes of the row.
+    """
+
+    def get_fields(self) -> dict[str, Any]:
+        """The fields, those with a method bound to it."""
+        fields = super().get_fields()
+        for name, field in fields.items():
+            if give := getattr(self, f"give_{name}", None):
+                vars(field)["get_attribute"] = give
+        return fields
+
+
+class Ids(serializers.ListField):
+    """The ids of rows."""
+
+    child = serializers.IntegerField()
+
+    def to_representation(self, data: Any) -> list[int]:
+        return [row.pk for row in data.all()]
 
 
 class Endpoint(APIView):
@@ -81,14 +106,14 @@ def played(viewer: Viewer) -> Game:
     return viewer.exercise.game
 
 
-def answer(kind: type[serializers.Serializer[Any]], data: Any, status: int = 200) -> Response:
-    """An answer in the shape the schema promises."""
-    return Response(kind(data).data, status=status)
+def answer(kind: type[serializers.Serializer[Any]], data: Any, status: int = 200, **context: Any) -> Response:
+    """An answer in the shape the schema promises; its methods may read the context."""
+    return Response(kind(data, context=context).data, status=status)
 
 
-def answers(kind: type[serializers.Serializer[Any]], rows: list[Any]) -> Response:
+def answers(kind: type[serializers.Serializer[Any]], rows: Iterable[Any], status: int = 200) -> Response:
     """A list in the shape the schema promises."""
-    return Response(kind(rows, many=True).data)
+    return Response(kind(rows, many=True).data, status=status)
 
 
 def done() -> Response:

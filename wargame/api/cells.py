@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
@@ -15,11 +14,11 @@ from rest_framework.response import Response
 from adjudication import selectors as games
 from wargame import access, dispatch
 from wargame.access import Viewer
-from wargame.api import gives, show, takes
+from wargame.api import gives, gives_play, takes
 from wargame.api.base import Endpoint, answer, operation, played
 from wargame.errors import Refused
-from wargame.models import LogEntry
-from wargame.selectors import drafts, log, position, projection
+from wargame.models import Cell, LogEntry
+from wargame.selectors import drafts, log, phase, position, projection
 from wargame.services import sheets
 
 TAG = "Cells"
@@ -45,14 +44,13 @@ class DecisionView(Endpoint):
     @operation("decision", "What the rules await from the cell, and its order sheet", tag=TAG, gives=gives.Task)
     def get(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
         viewer = self.cell(exercise_id, cell_id)
-        decision = show.present(viewer.exercise)
+        decision = phase.present(viewer.exercise)
         sheet = None
         if decision is not None:
             own = decision.sheets.select_related("edited_by", "submitted_by")
             sheet = own.filter(cell=viewer.cell).first()
         due = [due for due in decision.due if due["side"] == viewer.side] if decision else []
-        plain = {"decision": show.moment(decision), "due": due, "sheet": show.sheet(sheet) if sheet else None}
-        return answer(gives.Task, plain)
+        return answer(gives.Task, {"decision": decision, "due": due, "sheet": sheet})
 
 
 class OptionsView(Endpoint):
@@ -77,7 +75,15 @@ class OptionsView(Endpoint):
         whole_turn = viewer.exercise.pace == "sheet"
         turn = projection.planned(where.rules, where.picture, viewer.side, given) if whole_turn else ()
         now = [order for order in given if not whole_turn or _belongs(where, order)]
-        return answer(gives.Menu, show.menu(drafts.outlook(where.ahead, now), subject, turn))
+        look = drafts.outlook(where.ahead, now)
+        menu = {
+            "kind": look.due.kind if look.due else None,
+            "subjects": look.subjects,
+            "options": gives.about(look, subject),
+            "problems": [f"orders[{n}]: {text}" for n, item in enumerate(look.items) for text in item.problems],
+            "turn": turn,
+        }
+        return answer(gives.Menu, menu, subject=subject)
 
 
 def _belongs(where: position.Position, order: dict[str, Any]) -> bool:
@@ -92,7 +98,7 @@ class CheckView(Endpoint):
         viewer = self.cell(exercise_id, cell_id)
         orders = self.given(takes.Orders)["orders"]
         played(viewer)
-        decision = show.present(viewer.exercise)
+        decision = phase.present(viewer.exercise)
         if decision is None or not decision.sheets.filter(cell=viewer.cell).exists():
             raise Refused("The rules await nothing from this cell now.")
         return answer(gives.Checked, {"problems": sheets.problems(viewer, orders)})
@@ -103,7 +109,7 @@ class SheetView(Endpoint):
     def put(self, request: Request, exercise_id: UUID, cell_id: int, sheet_id: int) -> Response:
         viewer = self.cell(exercise_id, cell_id)
         sheet = sheets.save(viewer=viewer, sheet_id=sheet_id, **self.given(takes.Save))
-        return answer(gives.Sheet, show.sheet(sheet))
+        return answer(gives.Sheet, sheet)
 
 
 class SubmitView(Endpoint):
@@ -111,28 +117,29 @@ class SubmitView(Endpoint):
     def post(self, request: Request, exercise_id: UUID, cell_id: int, sheet_id: int) -> Response:
         viewer = self.cell(exercise_id, cell_id)
         sheet = dispatch.submit(viewer=viewer, sheet_id=sheet_id, **self.given(takes.Submit))
-        return answer(gives.Sheet, show.sheet(sheet))
+        return answer(gives.Sheet, sheet)
 
 
 class RecallView(Endpoint):
     @operation("recall", "Take a submitted sheet back to draft", tag=TAG, gives=gives.Sheet)
     def post(self, request: Request, exercise_id: UUID, cell_id: int, sheet_id: int) -> Response:
         viewer = self.cell(exercise_id, cell_id)
-        return answer(gives.Sheet, show.sheet(sheets.recall(viewer=viewer, sheet_id=sheet_id)))
+        return answer(gives.Sheet, sheets.recall(viewer=viewer, sheet_id=sheet_id))
 
 
 class CellLogView(Endpoint):
-    @operation("cell_log", "The log as the cell may read it", tag=TAG, gives=gives.Log, query=CURSOR)
+    @operation("cell_log", "The log as the cell may read it", tag=TAG, gives=gives_play.Log, query=CURSOR)
     def get(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
         viewer = self.cell(exercise_id, cell_id)
-        return _log(log.visible(viewer), self.asked(takes.LogQuery), show.entry)
+        return _log(log.visible(viewer), self.asked(takes.LogQuery), gives_play.Log)
 
 
 class LogView(Endpoint):
-    @operation("umpire_log", "The whole log", tag="Umpire", gives=gives.Log, query=CURSOR)
+    @operation("umpire_log", "The whole log", tag="Umpire", gives=gives_play.Log, query=CURSOR)
     def get(self, request: Request, exercise_id: UUID) -> Response:
         viewer = self.umpire(exercise_id)
-        return _log(LogEntry.objects.filter(exercise=viewer.exercise), self.asked(takes.LogQuery), show.umpires_entry)
+        entries = LogEntry.objects.filter(exercise=viewer.exercise)
+        return _log(entries, self.asked(takes.LogQuery), gives_play.UmpiresLog)
 
 
 class StatusView(Endpoint):
@@ -141,11 +148,25 @@ class StatusView(Endpoint):
         viewer = access.member(self.caller, exercise_id)
         entries = LogEntry.objects.filter(exercise=viewer.exercise) if viewer.umpire else log.visible(viewer)
         newest = entries.order_by("-id").values_list("id", flat=True).first()
-        return answer(gives.Status, show.status(viewer, show.cursor(newest)))
+        return answer(gives.Status, _status(viewer) | {"cursor": gives_play.cursor(newest)})
 
 
-def _log(entries: Any, asked: dict[str, Any], shown: Callable[[LogEntry], show.Plain]) -> Response:
+def _status(viewer: Viewer) -> dict[str, Any]:
+    """The exercise for somebody seated in it; who still waits at the door sees its title only. Three queries."""
+    exercise, game = viewer.exercise, viewer.exercise.game
+    decision = phase.present(exercise) if viewer.inside else None
+    return {
+        **gives.ExerciseRow(exercise).data,
+        "clock": {"exercise": exercise, "decision": decision},
+        "decision": decision,
+        "cells": exercise.cells.all() if viewer.umpire else exercise.cells.exclude(kind=Cell.Kind.WHITE),
+        "seal": game.seed_digest if game else None,
+        "seed": bytes(game.seed).hex() if game and game.seed_revealed_at else None,
+    }
+
+
+def _log(entries: Any, asked: dict[str, Any], kind: type[gives_play.Log]) -> Response:
     after = asked["after"] or 0
     rows = list(entries.filter(id__gt=after).order_by("id")[: asked["limit"]])
-    cursor = show.cursor(rows[-1].pk if rows else after)
-    return answer(gives.Log, {"cursor": cursor, "entries": [shown(row) for row in rows]})
+    cursor = gives_play.cursor(rows[-1].pk if rows else after)
+    return answer(kind, {"cursor": cursor, "entries": rows})

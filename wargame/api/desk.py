@@ -9,9 +9,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from wargame.access import Viewer
-from wargame.api import gives, show
+from wargame.api import gives_play as gives
 from wargame.api import gives_traffic as shapes
-from wargame.api import show_traffic as rows
 from wargame.api import takes_traffic as takes
 from wargame.api.base import Endpoint, answer, answers, done, operation
 from wargame.services import actors, matrix, messages, proposals, rfis
@@ -31,13 +30,13 @@ class RfiEndpoint(Endpoint):
 
     def now(self, viewer: Viewer, rfi_id: int) -> Response:
         """The request as it is now."""
-        return answer(shapes.Rfi, rows.rfi(rows.rfis(viewer.exercise).get(pk=rfi_id)))
+        return answer(shapes.Rfi, shapes.rfis(viewer.exercise).get(pk=rfi_id))
 
 
 class RfisView(Endpoint):
     @operation("rfis", "Every request with its story", tag=RFIS, gives=shapes.Rfi(many=True))
     def get(self, request: Request, exercise_id: UUID) -> Response:
-        return answers(shapes.Rfi, [rows.rfi(row) for row in rows.rfis(self.umpire(exercise_id).exercise)])
+        return answers(shapes.Rfi, shapes.rfis(self.umpire(exercise_id).exercise))
 
 
 class TakeRfiView(RfiEndpoint):
@@ -79,15 +78,14 @@ class DeclineRfiView(RfiEndpoint):
 class MessagesView(Endpoint):
     @operation("messages", "Everything written, and what waits", tag=MESSAGES, gives=shapes.Message(many=True))
     def get(self, request: Request, exercise_id: UUID) -> Response:
-        found = rows.messages(self.umpire(exercise_id).exercise)
-        return answers(shapes.Message, [rows.message(row) for row in found])
+        return answers(shapes.Message, shapes.messages(self.umpire(exercise_id).exercise))
 
     @operation("speak", "Say something as an actor or as the white cell", tag=MESSAGES, takes=takes.Speak,
                gives=shapes.Message, status=201)  # fmt: skip
     def post(self, request: Request, exercise_id: UUID) -> Response:
         viewer, wish = self.umpire(exercise_id), self.given(takes.Speak)
         made = messages.speak(viewer=viewer, actor_id=wish.pop("actor"), to=takes.to(wish), **wish)
-        return answer(shapes.Message, rows.message(made), 201)
+        return answer(shapes.Message, made, 201)
 
 
 class JudgeView(Endpoint):
@@ -98,19 +96,18 @@ class JudgeView(Endpoint):
         if not viewer.exercise.messages.filter(pk=message_id).exists():
             raise Http404
         made = messages.decide(viewer=viewer, message_id=message_id, **self.given(takes.Judge))
-        return answer(shapes.Message, rows.message(made))
+        return answer(shapes.Message, made)
 
 
 class ActorsView(Endpoint):
     @operation("actors", "Whom the umpire may speak for", tag=MESSAGES, gives=shapes.Actor(many=True))
     def get(self, request: Request, exercise_id: UUID) -> Response:
-        found = self.umpire(exercise_id).exercise.actors.all()
-        return answers(shapes.Actor, [show.picked(row, "id", "name", "role") for row in found])
+        return answers(shapes.Actor, self.umpire(exercise_id).exercise.actors.all())
 
     @operation("add_actor", "Add an actor", tag=MESSAGES, takes=takes.NewActor, gives=shapes.Actor, status=201)
     def post(self, request: Request, exercise_id: UUID) -> Response:
         made = actors.add(exercise=self.umpire(exercise_id).exercise, **self.given(takes.NewActor))
-        return answer(shapes.Actor, show.picked(made, "id", "name", "role"), 201)
+        return answer(shapes.Actor, made, 201)
 
 
 class ActorView(Endpoint):
@@ -135,14 +132,13 @@ class ProposalEndpoint(Endpoint):
 
     def now(self, viewer: Viewer, proposal_id: int) -> Response:
         """The action as it is now."""
-        return answer(shapes.Proposal, rows.proposal(rows.proposals(viewer.exercise).get(pk=proposal_id)))
+        return answer(shapes.Proposal, shapes.proposals(viewer.exercise).get(pk=proposal_id))
 
 
 class ProposalsView(Endpoint):
     @operation("actions", "Every matrix action", tag=MATRIX, gives=shapes.Proposal(many=True))
     def get(self, request: Request, exercise_id: UUID) -> Response:
-        found = rows.proposals(self.umpire(exercise_id).exercise)
-        return answers(shapes.Proposal, [rows.proposal(row) for row in found])
+        return answers(shapes.Proposal, shapes.proposals(self.umpire(exercise_id).exercise))
 
 
 class ProposalView(ProposalEndpoint):
@@ -212,7 +208,7 @@ class DecideView(ProposalEndpoint):
     def post(self, request: Request, exercise_id: UUID, proposal_id: int) -> Response:
         viewer = self.about(exercise_id, proposal_id)
         step = matrix.decide(viewer=viewer, proposal_id=proposal_id, **self.given(takes.Decide))
-        return answer(gives.StepRow, show.step(step))
+        return answer(gives.StepRow, step)
 
 
 class RefuseView(ProposalEndpoint):

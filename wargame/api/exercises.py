@@ -17,7 +17,7 @@ from adjudication.engine import registry
 from adjudication.services import packs
 from wargame import dispatch
 from wargame.access import SESSION_SEATS
-from wargame.api import gives, show, takes
+from wargame.api import gives, takes
 from wargame.api.base import Endpoint, F, Strict, answer, answers, done, operation
 from wargame.errors import Refused
 from wargame.models import Exercise, Seat
@@ -41,18 +41,13 @@ class SystemsView(Endpoint):
     @operation("systems", "The rule systems and their packs", tag=TAG, gives=gives.System(many=True))
     def get(self, request: Request) -> Response:
         found = [registry.get(name) for name in registry.names()]
-        rows = [
-            show.picked(system, "name", "title", "version")
-            | {"packs": [show.picked(pack, "name", "title") for pack in packs.choices(system.name)]}
-            for system in found
-        ]
-        return answers(gives.System, rows)
+        return answers(gives.System, found)
 
 
 class ExercisesView(Endpoint):
     @operation("exercises", "The exercises I umpire or sit in", tag=TAG, gives=gives.ExerciseRow(many=True))
     def get(self, request: Request) -> Response:
-        return answers(gives.ExerciseRow, [show.exercise_row(exercise) for exercise in self._mine()])
+        return answers(gives.ExerciseRow, self._mine())
 
     def _mine(self) -> QuerySet[Exercise]:
         """By token the one exercise of the seat, else those the signed-in person owns and those his browser sits in."""
@@ -73,7 +68,7 @@ class ExercisesView(Endpoint):
             raise Http404
         wish = self.given(takes.NewExercise)
         _known(wish["system"], wish["pack_name"])
-        return answer(gives.Settings, show.settings(exercises.create(owner=request.user, **wish)), 201)
+        return answer(gives.Settings, exercises.create(owner=request.user, **wish), 201)
 
 
 def _known(system: str, pack_name: str) -> None:
@@ -86,14 +81,14 @@ def _known(system: str, pack_name: str) -> None:
 class SettingsView(Endpoint):
     @operation("settings", "Every setting", tag=TAG, gives=gives.Settings)
     def get(self, request: Request, exercise_id: UUID) -> Response:
-        return answer(gives.Settings, show.settings(self.umpire(exercise_id).exercise))
+        return answer(gives.Settings, self.umpire(exercise_id).exercise)
 
     @operation("configure", "Change settings", tag=TAG, takes=takes.Settings, gives=gives.Settings)
     def patch(self, request: Request, exercise_id: UUID) -> Response:
         exercise, wish = self.umpire(exercise_id).exercise, self.given(takes.Settings)
         if "pack_name" in wish:
             _known(exercise.system, wish["pack_name"])
-        return answer(gives.Settings, show.settings(exercises.configure(exercise=exercise, **wish)))
+        return answer(gives.Settings, exercises.configure(exercise=exercise, **wish))
 
     @operation("delete_exercise", "Delete an exercise that never started; its owner alone, by password", tag=TAG)
     def delete(self, request: Request, exercise_id: UUID) -> Response:
@@ -108,7 +103,7 @@ class ObjectivesView(Endpoint):
     def put(self, request: Request, exercise_id: UUID) -> Response:
         exercise = self.umpire(exercise_id).exercise
         plan.set_objectives(exercise=exercise, texts=self.given(takes.Objectives)["objectives"])
-        return answer(gives.Settings, show.settings(exercise))
+        return answer(gives.Settings, exercise)
 
 
 class Act(Endpoint):
@@ -117,7 +112,7 @@ class Act(Endpoint):
     def after(self, exercise: Exercise) -> Response:
         """The settings and status as they are now."""
         exercise.refresh_from_db()
-        return answer(gives.Settings, show.settings(exercise))
+        return answer(gives.Settings, exercise)
 
 
 def act(name: str, summary: str, takes: type[Strict] | None = None) -> Callable[[F], F]:
@@ -171,7 +166,7 @@ class PracticeView(Endpoint):
     @operation("practise", "Begin a practice turn, which counts for nothing", tag=TAG, gives=gives.Settings, status=201)
     def post(self, request: Request, exercise_id: UUID) -> Response:
         exercise = self.umpire(exercise_id).exercise
-        return answer(gives.Settings, show.settings(dispatch.practise(exercise=exercise, owner=exercise.owner)), 201)
+        return answer(gives.Settings, dispatch.practise(exercise=exercise, owner=exercise.owner), 201)
 
     @operation("end_practice", "Throw the practice turn away; asked of the practice or of the real exercise", tag=TAG)
     def delete(self, request: Request, exercise_id: UUID) -> Response:
@@ -208,7 +203,7 @@ class CloneView(Endpoint):
     def post(self, request: Request, exercise_id: UUID) -> Response:
         exercise = self.umpire(exercise_id).exercise
         copy = exercises.clone(exercise=exercise, owner=exercise.owner, **self.given(takes.Clone))
-        return answer(gives.Settings, show.settings(copy), 201)
+        return answer(gives.Settings, copy, 201)
 
 
 class ForkView(Endpoint):
@@ -216,7 +211,7 @@ class ForkView(Endpoint):
     def post(self, request: Request, exercise_id: UUID) -> Response:
         exercise = self.umpire(exercise_id).exercise
         copy = dispatch.fork(exercise=exercise, owner=exercise.owner, **self.given(takes.Fork))
-        return answer(gives.Settings, show.settings(copy), 201)
+        return answer(gives.Settings, copy, 201)
 
 
 class CellsView(Endpoint):
@@ -224,7 +219,7 @@ class CellsView(Endpoint):
     def post(self, request: Request, exercise_id: UUID) -> Response:
         exercise = self.umpire(exercise_id).exercise
         cell = exercises.add_cell(exercise=exercise, **self.given(takes.NewCell))
-        return answer(gives.Place, show.place(cell), 201)
+        return answer(gives.Place, cell, 201)
 
 
 class CellView(Endpoint):

@@ -1,12 +1,25 @@
-"""What the API gives: one serializer a shape, fed with plain dictionaries from `wargame.api.show`."""
+"""What the API gives of exercises, of the people in them and of a cell's sheet; what it gives of play is beside."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
 
+import msgspec
+from django.db.models import QuerySet
+from django.utils import timezone
 from rest_framework import serializers
 
-Shape = serializers.Serializer[Any]
+from adjudication.engine.menu import Option as Family
+from adjudication.services import packs
+from wargame import models
+from wargame.access import Viewer
+from wargame.api.base import Shape
+from wargame.models import Cell
+from wargame.selectors import people
+from wargame.selectors.drafts import Outlook
+from wargame.selectors.projection import Planned
 
 
 class Place(Shape):
@@ -24,11 +37,15 @@ class OpenPlace(Place):
 
     free = serializers.IntegerField()
 
+    def give_free(self, cell: Cell) -> int:
+        """The free seats; they are at hand."""
+        return sum(seat.status == models.Seat.Status.FREE for seat in cell.seats.all())
+
 
 class OpenSeat(Shape):
     """A kind of seat one may ask for; names that are expected are not told."""
 
-    cell = serializers.IntegerField()
+    cell = serializers.IntegerField(source="cell_id")
     role = serializers.CharField()
     post = serializers.CharField()
     full = serializers.BooleanField()
@@ -37,27 +54,47 @@ class OpenSeat(Shape):
 class Room(Shape):
     """What the room code opens."""
 
-    exercise = serializers.UUIDField()
+    exercise = serializers.UUIDField(source="pk")
     title = serializers.CharField()
     marking = serializers.CharField()
-    open = serializers.BooleanField()
+    open = serializers.BooleanField(source="room_open")
     approval_needed = serializers.BooleanField()
     cells = OpenPlace(many=True)
     seats = OpenSeat(many=True)
+
+    def give_cells(self, exercise: models.Exercise) -> QuerySet[Cell]:
+        """Every cell but the white one. Two queries."""
+        return exercise.cells.exclude(kind=Cell.Kind.WHITE).prefetch_related("seats")
+
+    def give_seats(self, exercise: models.Exercise) -> tuple[people.SeatChoice, ...]:
+        """The kinds of seats. Two queries."""
+        return people.seat_choices(exercise)
 
 
 class Me(Shape):
     """Who the caller is in this exercise."""
 
-    name = serializers.CharField()
+    name = serializers.CharField(source="label")
     umpire = serializers.BooleanField()
-    seat = serializers.UUIDField(allow_null=True)
-    role = serializers.CharField(allow_null=True)
+    seat = serializers.UUIDField(source="seat.pk", allow_null=True)
+    role = serializers.CharField(source="seat.role", allow_null=True)
     post = serializers.CharField()
-    status = serializers.CharField(allow_null=True)
+    status = serializers.CharField(source="seat.status", allow_null=True)
     cell = Place(allow_null=True)
     drafts = serializers.BooleanField(help_text="May write on the cell's order sheet.")
     submits = serializers.BooleanField(help_text="May submit it.")
+
+    def give_post(self, viewer: Viewer) -> str:
+        """The post of the seat, if there is one."""
+        return viewer.seat.post if viewer.seat else ""
+
+    def give_drafts(self, viewer: Viewer) -> bool:
+        """Whoever waits at the door writes nothing."""
+        return viewer.inside and viewer.drafts
+
+    def give_submits(self, viewer: Viewer) -> bool:
+        """Whoever submits may write first."""
+        return self.give_drafts(viewer) and viewer.commands
 
 
 class Joined(Shape):
@@ -84,8 +121,8 @@ class SignedIn(Shape):
 class More(Shape):
     """A cell that alone has so many seconds more."""
 
-    cell = serializers.IntegerField()
-    seconds = serializers.IntegerField()
+    cell = serializers.IntegerField(source="cell_id")
+    seconds = serializers.IntegerField(source="extra_seconds")
 
 
 class Clock(Shape):
@@ -96,12 +133,29 @@ class Clock(Shape):
     """
 
     paused = serializers.BooleanField()
-    note = serializers.CharField(help_text="Why play stands.")
-    resumes_at = serializers.DateTimeField(allow_null=True, help_text="When it goes on, as announced.")
-    ends_at = serializers.DateTimeField(allow_null=True)
+    note = serializers.CharField(source="exercise.pause_note", help_text="Why play stands.")
+    resumes_at = serializers.DateTimeField(
+        source="exercise.resumes_at", allow_null=True, help_text="When it goes on, as announced."
+    )
+    ends_at = serializers.DateTimeField(source="exercise.clock_ends_at", allow_null=True)
     left = serializers.IntegerField(allow_null=True)
-    counts_from = serializers.DateTimeField(allow_null=True)
+    counts_from = serializers.DateTimeField(source="decision.counts_from", allow_null=True)
     more = More(many=True)
+
+    def give_paused(self, row: dict[str, Any]) -> bool:
+        """Whether play stands."""
+        return row["exercise"].paused_at is not None
+
+    def give_left(self, row: dict[str, Any]) -> int | None:
+        """Seconds to the end, never less than none; those that were left when play was paused."""
+        ends = row["exercise"].clock_ends_at
+        left = round((ends - timezone.now()).total_seconds()) if ends else row["exercise"].clock_left
+        return max(0, left) if left is not None else None
+
+    def give_more(self, row: dict[str, Any]) -> list[models.OrderSheet]:
+        """The sheets with time of their own. One query."""
+        sheets = row["decision"].sheets.filter(extra_seconds__gt=0) if row["decision"] else []
+        return [sheet for sheet in sheets if not sheet.is_in]
 
 
 class Due(Shape):
@@ -150,7 +204,7 @@ class Status(ExerciseRow):
 class Settings(ExerciseRow):
     """An exercise as its umpire knows it. `practice_of` is the real exercise of a practice turn."""
 
-    practice_of = serializers.UUIDField(allow_null=True)
+    practice_of = serializers.UUIDField(source="practice_of_id", allow_null=True)
 
     timezone = serializers.CharField()
     pack_name = serializers.CharField()
@@ -166,6 +220,10 @@ class Settings(ExerciseRow):
     room_open = serializers.BooleanField()
     objectives = serializers.ListField(child=serializers.CharField())
     cells = Place(many=True)
+
+    def give_objectives(self, exercise: models.Exercise) -> list[str]:
+        """Title and text of each on a line. One query."""
+        return [objective.line for objective in exercise.objectives.all()]
 
 
 class Picture(Shape):
@@ -189,6 +247,18 @@ class Sheet(Shape):
     edited_at = serializers.DateTimeField(allow_null=True)
     submitted_by = serializers.CharField(allow_null=True)
     submitted_at = serializers.DateTimeField(allow_null=True)
+
+    def give_edited_by(self, sheet: models.OrderSheet) -> str | None:
+        """Who wrote on it last."""
+        return _who(sheet.edited_by, sheet.edited_at)
+
+    def give_submitted_by(self, sheet: models.OrderSheet) -> str | None:
+        """Who submitted it."""
+        return _who(sheet.submitted_by, sheet.submitted_at)
+
+
+def _who(seat: models.Seat | None, at: datetime | None) -> str | None:
+    return str(seat) if seat else "Umpire" if at else None
 
 
 class Task(Shape):
@@ -226,6 +296,10 @@ class Option(Shape):
         found["fields"] = found.pop("fields_")
         return found
 
+    def give_fields_(self, option: Family) -> Any:
+        """The domains as plain values."""
+        return msgspec.to_builtins(option.fields)
+
 
 class TurnMoment(Shape):
     """A moment of the turn to come: the decision that a turn sheet can answer beforehand, and what it may order there.
@@ -233,10 +307,14 @@ class TurnMoment(Shape):
     It is foreseen from what the cell knows, on middling dice; `several` says whether the decision takes a list.
     """
 
-    kind = serializers.CharField()
-    several = serializers.BooleanField()
-    subjects = Subject(many=True)
+    kind = serializers.CharField(source="moment.kind")
+    several = serializers.BooleanField(source="moment.several")
+    subjects = Subject(many=True, source="look.subjects")
     options = Option(many=True)
+
+    def give_options(self, planned: Planned) -> list[Family]:
+        """Those of the subject that was asked for, or all."""
+        return about(planned.look, self.context["subject"])
 
 
 class Menu(Shape):
@@ -252,31 +330,16 @@ class Menu(Shape):
     turn = TurnMoment(many=True)
 
 
-class Entry(Shape):
-    """A line of the log. `struck`: the step it tells of was taken back. A cell's `id` says nothing of the order."""
-
-    id = serializers.CharField()
-    kind = serializers.CharField()
-    turn = serializers.IntegerField()
-    seq = serializers.IntegerField(allow_null=True)
-    text = serializers.CharField()
-    rule = serializers.CharField()
-    struck = serializers.BooleanField()
-    at = serializers.DateTimeField()
-
-
-class Log(Shape):
-    """Log entries in order. Ask again with `after=cursor` for what came since."""
-
-    cursor = serializers.CharField()
-    entries = Entry(many=True)
+def about(look: Outlook, subject: str | None) -> list[Family]:
+    """The options of one subject, or all."""
+    return [option for option in look.options if subject in (None, option.subject)]
 
 
 class SeatRow(Shape):
     """A seat as the umpire knows it. `code` is the single-use seat code while it is unused."""
 
     id = serializers.UUIDField()
-    cell = serializers.IntegerField()
+    cell = serializers.IntegerField(source="cell_id")
     name = serializers.CharField()
     role = serializers.CharField()
     post = serializers.CharField()
@@ -287,139 +350,17 @@ class SeatRow(Shape):
     last_seen_at = serializers.DateTimeField(allow_null=True)
     has_token = serializers.BooleanField()
 
+    def give_code(self, seat: models.Seat) -> str:
+        """The code until it is used."""
+        return "" if seat.code_used_at else seat.code
 
-class CellSheet(Shape):
-    """Whose sheet stands where; what is on it is read with the eyes of the cell."""
+    def give_code_expires_at(self, seat: models.Seat) -> datetime | None:
+        """Until when it is good."""
+        return None if seat.code_used_at else seat.code_expires_at
 
-    cell = serializers.IntegerField()
-    side = serializers.CharField(allow_null=True)
-    sheet = serializers.IntegerField()
-    status = serializers.CharField()
-    version = serializers.IntegerField()
-
-
-class Open(Shape):
-    """The decision that is open or locked, for the umpire. `run` is its run once it is locked.
-
-    `held_by` is the umpire who has it in hand, empty if any of them may act.
-    """
-
-    decision = Moment(allow_null=True)
-    due = Due(many=True)
-    sheets = CellSheet(many=True)
-    run = serializers.UUIDField(allow_null=True)
-    held_by = serializers.CharField()
-
-
-class Finding(Shape):
-    """What a ruling is about, what the engine made of it, and what the umpire did."""
-
-    what = serializers.CharField()
-    engine = serializers.CharField()
-    umpire = serializers.CharField()
-
-
-class Changed(Shape):
-    """A result that a ruling changed: the key of its roll (with dice by number, its number), its sentence without the
-    ruling and with it. Empty where there is none: it is new, or it no longer happens."""
-
-    roll = serializers.CharField()
-    was = serializers.CharField(allow_blank=True)
-    now = serializers.CharField(allow_blank=True)
-
-
-class RulingRow(Shape):
-    """A ruling on a draft; `findings` are those of the draft as it stands, empty for an acceptance."""
-
-    id = serializers.IntegerField()
-    verdict = serializers.CharField()
-    subject = serializers.DictField()
-    reason = serializers.CharField()
-    note = serializers.CharField()
-    tell_cells = serializers.BooleanField()
-    made_by = serializers.CharField()
-    made_at = serializers.DateTimeField()
-    withdrawn = serializers.BooleanField()
-    findings = Finding(many=True)
-    number = serializers.IntegerField(allow_null=True, help_text="in the exercise; an acceptance has none")
-    changed = Changed(many=True)
-
-
-class DiceNeeded(Shape):
-    """The roll that a run waits for."""
-
-    draw = serializers.IntegerField()
-    key = serializers.CharField(required=False, help_text="what the roll decides; none with dice by number")
-    count = serializers.IntegerField()
-    faces = serializers.IntegerField()
-    purpose = serializers.CharField(allow_blank=True)
-    side = serializers.CharField(allow_blank=True)
-
-
-class RunRow(Shape):
-    """A run in a list."""
-
-    id = serializers.UUIDField()
-    base_seq = serializers.IntegerField()
-    status = serializers.CharField()
-    generation = serializers.IntegerField()
-    progress = serializers.IntegerField()
-    progress_note = serializers.CharField()
-    created_at = serializers.DateTimeField()
-    finished_at = serializers.DateTimeField(allow_null=True)
-
-
-class Told(Shape):
-    """An event as a sentence and as data."""
-
-    text = serializers.CharField()
-    rule = serializers.CharField()
-    event = serializers.DictField()
-
-
-class Draft(Shape):
-    """What a finished run decided. Nothing of it counts before it is published."""
-
-    events = Told(many=True)
-    edits = Told(many=True)
-    rolls = serializers.ListField(child=serializers.DictField())
-    taken = serializers.JSONField()
-    refused = serializers.JSONField()
-    awaiting = serializers.DictField()
-
-
-class RunDetail(RunRow):
-    """A run with all that the umpire reviews."""
-
-    sheets = serializers.DictField(child=serializers.ListField(child=serializers.DictField()))
-    defaults = serializers.ListField(child=serializers.CharField())
-    error = serializers.CharField()
-    dice_needed = DiceNeeded(allow_null=True)
-    rulings = RulingRow(many=True)
-    draft = Draft(allow_null=True)
-
-
-class Preview(Shape):
-    """What a cell would read and see if the draft were published now."""
-
-    side = serializers.CharField(allow_null=True)
-    events = Told(many=True)
-    picture = serializers.DictField()
-
-
-class StepRow(Shape):
-    """A step of the ledger."""
-
-    seq = serializers.IntegerField()
-    position = serializers.IntegerField()
-    kind = serializers.CharField()
-    turn = serializers.IntegerField()
-    stage = serializers.CharField()
-    segment = serializers.CharField()
-    restores = serializers.IntegerField(allow_null=True)
-    run = serializers.UUIDField(allow_null=True)
-    hash = serializers.CharField()
-    created_at = serializers.DateTimeField()
+    def give_has_token(self, seat: models.Seat) -> bool:
+        """Whether a program holds a token of the seat."""
+        return bool(seat.token_hash)
 
 
 class Pack(Shape):
@@ -436,3 +377,7 @@ class System(Shape):
     title = serializers.CharField()
     version = serializers.CharField()
     packs = Pack(many=True)
+
+    def give_packs(self, system: Any) -> Iterable[Any]:
+        """The packs that come with it."""
+        return packs.choices(system.name)

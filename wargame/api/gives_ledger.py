@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from wargame.api.gives import Shape
+from wargame.api.base import Shape
 
 
 class SealedStep(Shape):

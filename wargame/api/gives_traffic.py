@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from django.db.models import QuerySet
 from rest_framework import serializers
 
-from wargame.api.gives import Shape
+from adjudication.engine import matrix as rules
+from wargame import models
+from wargame.api.base import Ids, Shape
+from wargame.services import matrix
 
 
 class News(Shape):
@@ -101,8 +105,8 @@ class Answer(Shape):
 
     text = serializers.CharField()
     public = serializers.BooleanField()
-    cells = serializers.ListField(child=serializers.IntegerField())
-    by = serializers.CharField()
+    cells = Ids()
+    by = serializers.CharField(source="by_name")
     at = serializers.DateTimeField()
 
 
@@ -110,7 +114,7 @@ class Move(Shape):
     """Something that happened to a request; `from_name` is whom it was taken over from."""
 
     act = serializers.CharField()
-    by = serializers.CharField()
+    by = serializers.CharField(source="by_name")
     from_name = serializers.CharField()
     at = serializers.DateTimeField()
 
@@ -119,16 +123,16 @@ class Rfi(Shape):
     """A request for information as the umpire knows it. `held` is the umpire who has it in hand."""
 
     id = serializers.IntegerField()
-    number = serializers.IntegerField()
-    cell = serializers.IntegerField()
-    asked_by = serializers.CharField()
+    number = serializers.IntegerField(source="own_number")
+    cell = serializers.IntegerField(source="cell_id")
+    asked_by = serializers.CharField(source="asked_name")
     question = serializers.CharField()
     why = serializers.CharField()
     turn = serializers.IntegerField()
     needed_turn = serializers.IntegerField(allow_null=True)
     needed_at = serializers.DateTimeField(allow_null=True)
     status = serializers.CharField()
-    held = serializers.CharField()
+    held = serializers.CharField(source="held_name")
     reason = serializers.CharField()
     asked_at = serializers.DateTimeField()
     closed_at = serializers.DateTimeField(allow_null=True)
@@ -140,15 +144,15 @@ class Message(Shape):
     """A message or press release as the umpire knows it."""
 
     id = serializers.IntegerField()
-    number = serializers.IntegerField()
+    number = serializers.IntegerField(source="own_number")
     kind = serializers.CharField()
     status = serializers.CharField()
     sender = serializers.CharField()
-    cell = serializers.IntegerField(allow_null=True)
-    actor = serializers.IntegerField(allow_null=True)
-    by = serializers.CharField()
-    cells = serializers.ListField(child=serializers.IntegerField())
-    actors = serializers.ListField(child=serializers.IntegerField())
+    cell = serializers.IntegerField(source="cell_id", allow_null=True)
+    actor = serializers.IntegerField(source="actor_id", allow_null=True)
+    by = serializers.CharField(source="by_name")
+    cells = Ids()
+    actors = Ids()
     to_umpire = serializers.BooleanField()
     title = serializers.CharField()
     text = serializers.CharField()
@@ -174,7 +178,7 @@ class Argument(Shape):
     """A reason for or against, with its weight. Without a cell it is the umpire's."""
 
     id = serializers.IntegerField()
-    cell = serializers.IntegerField(allow_null=True)
+    cell = serializers.IntegerField(source="cell_id", allow_null=True)
     own = serializers.BooleanField()
     favours = serializers.BooleanField()
     text = serializers.CharField()
@@ -192,15 +196,15 @@ class Proposal(Shape):
     """A matrix action as the umpire knows it. `ways`: of the 36 of two dice so many reach the `target`."""
 
     id = serializers.IntegerField()
-    number = serializers.IntegerField()
-    cell = serializers.IntegerField()
+    number = serializers.IntegerField(source="own_number")
+    cell = serializers.IntegerField(source="cell_id")
     action = serializers.CharField()
     effect = serializers.CharField()
     turn = serializers.IntegerField()
     status = serializers.CharField()
-    held = serializers.CharField()
-    shown_to = serializers.ListField(child=serializers.IntegerField())
-    estimates_from = serializers.ListField(child=serializers.IntegerField())
+    held = serializers.CharField(source="held_name")
+    shown_to = Ids()
+    estimates_from = Ids()
     arguments = Argument(many=True)
     estimates = Estimate(many=True)
     base = serializers.IntegerField()
@@ -214,3 +218,26 @@ class Proposal(Shape):
     cost = serializers.CharField()
     tell = serializers.CharField()
     step = serializers.IntegerField(allow_null=True)
+
+    def give_target(self, row: models.Proposal) -> int:
+        """The least total of two dice that carries the action, by the reasons as they are weighed."""
+        return rules.target(row.base, matrix.weighed(row.arguments.all()))
+
+    def give_ways(self, row: models.Proposal) -> int:
+        """How many of the 36 totals reach it."""
+        return rules.ways(self.give_target(row))
+
+
+def rfis(exercise: models.Exercise) -> QuerySet[models.Rfi]:
+    """The rows for `Rfi`. Four queries for all of them."""
+    return exercise.rfis.prefetch_related("answers__cells", "moves")
+
+
+def messages(exercise: models.Exercise) -> QuerySet[models.Message]:
+    """The rows for `Message`. Three queries for all of them."""
+    return exercise.messages.prefetch_related("cells", "actors")
+
+
+def proposals(exercise: models.Exercise) -> QuerySet[models.Proposal]:
+    """The rows for `Proposal`. Five queries for all of them."""
+    return exercise.proposals.prefetch_related("arguments__cell", "estimates", "shown_to", "estimates_from")

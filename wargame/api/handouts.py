@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 from uuid import UUID
 
 from django.http import Http404
@@ -11,7 +10,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from wargame.api.base import Endpoint, Strict, answer, answers, done, operation
+from wargame.api.base import Endpoint, Shape, Strict, answer, answers, done, operation
 from wargame.api.plan_shapes import key
 from wargame.models import Exercise, Handout
 from wargame.selectors import handouts as reading
@@ -22,7 +21,7 @@ ONE = "exercises/<uuid:exercise_id>/"
 CELL = ONE + "cells/<int:cell_id>/"
 
 
-class PartGiven(serializers.Serializer[Any]):
+class PartGiven(Shape):
     """One section; `at` and `lasts` are minutes, in the script alone."""
 
     title = serializers.CharField()
@@ -32,19 +31,23 @@ class PartGiven(serializers.Serializer[Any]):
     lasts = serializers.IntegerField(required=False)
 
 
-class HandoutGiven(serializers.Serializer[Any]):
+class HandoutGiven(Shape):
     """One paper; `seen` is what a change of it has to name."""
 
     id = serializers.IntegerField()
     kind = serializers.ChoiceField(Handout.Kind.choices)
-    cell = serializers.IntegerField(allow_null=True)
+    cell = serializers.IntegerField(source="cell_id", allow_null=True)
     post = serializers.CharField(allow_blank=True)
     title = serializers.CharField()
     parts = PartGiven(many=True)
     seen = serializers.CharField()
 
+    def give_seen(self, row: Handout) -> str:
+        """A fingerprint of the paper as it is."""
+        return handouts.seen(row)
 
-class RoleGiven(serializers.Serializer[Any]):
+
+class RoleGiven(Shape):
     """What somebody of a cell reads; `mine`: the role is his own."""
 
     id = serializers.IntegerField()
@@ -92,13 +95,6 @@ class Post(Strict):
     post = serializers.CharField(max_length=60)
 
 
-def _plain(row: Handout) -> dict[str, Any]:
-    return {
-        "id": row.pk, "kind": row.kind, "cell": row.cell_id, "post": row.post, "title": row.title, "parts": row.parts,
-        "seen": handouts.seen(row),
-    }  # fmt: skip
-
-
 def _one(exercise: Exercise, handout_id: int) -> Handout:
     if (row := exercise.handouts.filter(pk=handout_id).first()) is None:
         raise Http404
@@ -108,7 +104,7 @@ def _one(exercise: Exercise, handout_id: int) -> Handout:
 class HandoutsView(Endpoint):
     @operation("handouts", "Script, read-ahead and every role sheet", tag=TAG, gives=HandoutGiven(many=True))
     def get(self, request: Request, exercise_id: UUID) -> Response:
-        return answers(HandoutGiven, [_plain(row) for row in self.umpire(exercise_id).exercise.handouts.all()])
+        return answers(HandoutGiven, self.umpire(exercise_id).exercise.handouts.all())
 
     @operation("add_handout", "A new paper", tag=TAG, takes=NewHandout, gives=HandoutGiven, status=201)
     def post(self, request: Request, exercise_id: UUID) -> Response:
@@ -116,7 +112,7 @@ class HandoutsView(Endpoint):
         made = handouts.add(
             exercise=exercise, kind=wish["kind"], title=wish["title"], cell_id=wish["cell"], post=wish["post"]
         )
-        return answer(HandoutGiven, _plain(made), 201)
+        return answer(HandoutGiven, made, 201)
 
 
 class HandoutView(Endpoint):
@@ -129,7 +125,7 @@ class HandoutView(Endpoint):
             exercise=exercise, handout_id=handout_id, seen_as=wish["seen"], title=wish["title"], post=wish["post"],
             parts=wish["parts"],
         )  # fmt: skip
-        return answer(HandoutGiven, _plain(row))
+        return answer(HandoutGiven, row)
 
     @operation("remove_handout", "Take a paper away", tag=TAG)
     def delete(self, request: Request, exercise_id: UUID, handout_id: int) -> Response:
@@ -144,7 +140,7 @@ class CellHandoutsView(Endpoint):
         viewer = self.cell(exercise_id, cell_id)
         given = reading.given(viewer)
         rows = {row.pk: row for row in viewer.exercise.handouts.filter(pk__in=[s.id for s in _all(given)])}
-        return answers(RoleGiven, [{**_plain(rows[sheet.id]), "mine": sheet.mine} for sheet in _all(given)])
+        return answers(RoleGiven, [{**HandoutGiven(rows[sheet.id]).data, "mine": sheet.mine} for sheet in _all(given)])
 
 
 def _all(given: reading.Given) -> list[reading.Sheet]:

@@ -196,14 +196,14 @@ class CellInjectEndpoint(Endpoint):
     def now(self, viewer: Viewer, inject_id: int) -> Response:
         """The inject as the cell has it now."""
         row = next(row for row in reading.delivered(viewer, limit=1000) if row.id == inject_id)
-        return answer(shapes.CellInject, shapes.in_cell(row))
+        return answer(shapes.CellInject, row)
 
 
 class CellInjectsView(Endpoint):
     @operation("cell_injects", "What the cell was given", tag="Cells", gives=shapes.CellInject(many=True))
     def get(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
         viewer = self.cell(exercise_id, cell_id)
-        return answers(shapes.CellInject, [shapes.in_cell(row) for row in reading.delivered(viewer)])
+        return answers(shapes.CellInject, reading.delivered(viewer))
 
 
 class OpenView(CellInjectEndpoint):

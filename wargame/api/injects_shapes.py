@@ -9,14 +9,12 @@ from rest_framework import serializers
 from rest_framework.parsers import BaseParser
 
 from adjudication.engine.injects.lines import MOST, Line
-from wargame.api.base import Strict
-from wargame.models import Delivery, Exercise, Inject
+from wargame.api.base import Shape, Strict
+from wargame.models import Exercise, Inject
 from wargame.selectors import msel, vocabulary
 from wargame.selectors.injects import InjectLine
 from wargame.services.attachments import MOST_BYTES
 from wargame.services.receipts import MOST_ANSWER
-
-Shape = serializers.Serializer[Any]
 
 
 class Bytes(BaseParser):
@@ -83,7 +81,7 @@ class InjectFile(Shape):
 class InjectReceipt(Shape):
     """What became of an inject in one cell."""
 
-    cell = serializers.IntegerField()
+    cell = serializers.IntegerField(source="cell_id")
     delivered_at = serializers.DateTimeField()
     read_at = serializers.DateTimeField(allow_null=True)
     read_by = serializers.CharField()
@@ -95,26 +93,26 @@ class InjectReceipt(Shape):
 class InjectRow(Shape):
     """An inject as the umpire knows it. `due`: its trigger and its chain have come."""
 
-    id = serializers.IntegerField()
-    number = serializers.CharField()
-    title = serializers.CharField()
-    kind = serializers.CharField()
-    to = serializers.ListField(child=serializers.CharField())
-    text = serializers.CharField()
-    sender = serializers.CharField()
-    release = serializers.CharField()
-    after = serializers.CharField()
-    answer = serializers.BooleanField()
-    note = serializers.CharField()
-    objectives = serializers.ListField(child=serializers.CharField())
-    state = serializers.CharField()
+    id = serializers.IntegerField(source="inject.id")
+    number = serializers.CharField(source="line.number")
+    title = serializers.CharField(source="line.title")
+    kind = serializers.CharField(source="line.kind")
+    to = serializers.ListField(source="line.to", child=serializers.CharField())
+    text = serializers.CharField(source="line.text")
+    sender = serializers.CharField(source="line.sender")
+    release = serializers.CharField(source="line.release")
+    after = serializers.CharField(source="line.after")
+    answer = serializers.BooleanField(source="line.answer")
+    note = serializers.CharField(source="line.note")
+    objectives = serializers.ListField(source="line.objectives", child=serializers.CharField())
+    state = serializers.CharField(source="inject.state")
     due = serializers.BooleanField()
-    version = serializers.IntegerField()
-    released_at = serializers.DateTimeField(allow_null=True)
-    released_by = serializers.CharField()
-    released_turn = serializers.IntegerField(allow_null=True)
-    files = InjectFile(many=True)
-    receipts = InjectReceipt(many=True)
+    version = serializers.IntegerField(source="inject.version")
+    released_at = serializers.DateTimeField(source="inject.released_at", allow_null=True)
+    released_by = serializers.CharField(source="inject.released_by")
+    released_turn = serializers.IntegerField(source="inject.released_turn", allow_null=True)
+    files = InjectFile(source="inject.files", many=True)
+    receipts = InjectReceipt(source="inject.deliveries", many=True)
 
 
 class CellInject(Shape):
@@ -132,6 +130,10 @@ class CellInject(Shape):
     may_answer = serializers.BooleanField()
     answer = serializers.CharField()
     files = serializers.ListField(child=serializers.DictField())
+
+    def give_files(self, inject: InjectLine) -> list[dict[str, Any]]:
+        """Its files without their size in words."""
+        return [{"id": file.id, "name": file.name, "kind": file.kind} for file in inject.files]
 
 
 class Taken(Shape):
@@ -155,37 +157,13 @@ def line(wish: dict[str, Any]) -> Line:
 
 
 def rows(exercise: Exercise, only: int | None = None) -> list[dict[str, Any]]:
-    """Injects of the exercise as the umpire reads them. Eight queries, however many."""
+    """The rows for `InjectRow`. Eight queries, however many."""
     words = vocabulary.words(exercise)
     found = list(msel.injects(exercise))
     out = [one.number for one in found if one.state == Inject.State.RELEASED]
     here = msel.moment(exercise, words, timezone.now(), out)
     wanted = [one for one in found if only is None or one.pk == only]
-    return [_row(one, one.state in msel.WAITING and msel.due(one, here, words)) for one in wanted]
-
-
-def _row(one: Inject, due: bool) -> dict[str, Any]:
-    written = msel.line(one)
-    named = ("number", "title", "kind", "to", "text", "sender", "release", "after", "answer", "note", "objectives")
-    kept = ("id", "state", "version", "released_at", "released_by", "released_turn")
-    return {
-        **{name: getattr(written, name) for name in named},
-        **{name: getattr(one, name) for name in kept},
-        "due": due,
-        "files": [{"id": f.pk, "name": f.name, "kind": f.kind, "size": f.size} for f in one.files.all()],
-        "receipts": [_receipt(row) for row in one.deliveries.all()],
-    }
-
-
-def _receipt(row: Delivery) -> dict[str, Any]:
-    names = ("delivered_at", "read_at", "read_by", "answer", "answered_at", "answered_by")
-    return {"cell": row.cell_id, **{name: getattr(row, name) for name in names}}
-
-
-def in_cell(inject: InjectLine) -> dict[str, Any]:
-    """An inject as its cell reads it."""
-    names = (
-        "id", "kind", "sender", "title", "text", "turn", "unread", "opened", "wants_answer", "may_answer", "answer",
-    )  # fmt: skip
-    files = [{"id": file.id, "name": file.name, "kind": file.kind} for file in inject.files]
-    return {**{name: getattr(inject, name) for name in names}, "files": files}
+    return [
+        {"inject": one, "line": msel.line(one), "due": one.state in msel.WAITING and msel.due(one, here, words)}
+        for one in wanted
+    ]

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from wargame import access, devices
 from wargame.access import Viewer
-from wargame.api import gives, show, takes
+from wargame.api import gives, takes
 from wargame.api.authentication import SeatToken
 from wargame.api.base import Endpoint, answer, done, operation
 from wargame.errors import Refused
@@ -38,7 +38,7 @@ class Open(Endpoint):
 class RoomView(Open):
     @operation("room", "What a room code opens", tag=TAG, gives=gives.Room)
     def get(self, request: Request, code: str) -> Response:
-        return answer(gives.Room, show.room(self.room(code)))
+        return answer(gives.Room, self.room(code))
 
 
 class JoinView(Open):
@@ -73,7 +73,7 @@ def _joined(exercise: Exercise, seat: Seat) -> Response:
     umpire = seat.role == Seat.Role.UMPIRE
     viewer = Viewer(exercise, umpire=umpire, cell=seat.cell, seat=seat)
     token = seats.issue_token(seat=seat)
-    return answer(gives.Joined, {"exercise": exercise.pk, "token": token, "me": show.me(viewer)}, 201)
+    return answer(gives.Joined, {"exercise": exercise.pk, "token": token, "me": viewer}, 201)
 
 
 class SessionView(Endpoint):
@@ -102,7 +102,7 @@ class SessionView(Endpoint):
 class MeView(Endpoint):
     @operation("me", "Who I am in this exercise", tag=TAG, gives=gives.Me)
     def get(self, request: Request, exercise_id: UUID) -> Response:
-        return answer(gives.Me, show.me(access.member(self.caller, exercise_id)))
+        return answer(gives.Me, access.member(self.caller, exercise_id))
 
 
 class TokenView(Endpoint):

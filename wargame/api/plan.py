@@ -6,14 +6,13 @@ from typing import Any
 from uuid import UUID
 
 from django.http import Http404
-from django.urls import reverse
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from wargame import access
 from wargame.api import plan_shapes as shapes
 from wargame.api.base import Endpoint, answer, answers, done, operation
-from wargame.models import Exercise, Seat, VisitorPass
+from wargame.models import Exercise, Seat
 from wargame.selectors import evidence as reading
 from wargame.selectors import observing
 from wargame.services import evidence, observations, plan, teaching, visitors
@@ -23,12 +22,11 @@ WATCHING = "Observers"
 
 
 def _plan(exercise: Exercise) -> Response:
-    rows = reading.plan(exercise)
     return answer(
         shapes.Plan,
         {
             "turn": reading.present_turn(exercise),
-            "objectives": [shapes.plain(row) for row in rows],
+            "objectives": reading.plan(exercise),
             "gaps": [gap.code for gap in reading.gaps(exercise)],
         },
     )
@@ -123,7 +121,7 @@ class EvidenceView(Endpoint):
     @operation("evidence", "Everything that is marked", tag=TAG, gives=shapes.MarkGiven(many=True))
     def get(self, request: Request, exercise_id: UUID) -> Response:
         rows = reading.marks(self.umpire(exercise_id).exercise)
-        return answers(shapes.MarkGiven, [shapes.plain(row, objective="objective_id") for row in rows])
+        return answers(shapes.MarkGiven, rows)
 
     @operation("mark_evidence", "Mark something for an objective, or take the mark off", tag=TAG, takes=shapes.Mark)
     def post(self, request: Request, exercise_id: UUID) -> Response:
@@ -142,9 +140,7 @@ class SightView(Endpoint):
         seat = visitors.assign(
             seat=_seat(exercise, seat_id), sight=wish["sight"], cells=_cells(exercise, wish["cells"])
         )
-        shown = {"id": seat.pk, "name": seat.name, "role": seat.role, "sight": seat.sight}
-        cells = list(seat.watched.values_list("pk", flat=True))
-        return answer(shapes.SightGiven, shown | {"cells": cells})
+        return answer(shapes.SightGiven, seat)
 
 
 def _cells(exercise: Exercise, wanted: list[int]) -> list[Any]:
@@ -158,7 +154,7 @@ class PassesView(Endpoint):
     @operation("passes", "The addresses of visitors", tag=WATCHING, gives=shapes.PassGiven(many=True))
     def get(self, request: Request, exercise_id: UUID) -> Response:
         found = self.umpire(exercise_id).exercise.passes.select_related("seat")
-        return answers(shapes.PassGiven, [_pass(one) for one in found])
+        return answers(shapes.PassGiven, found)
 
     @operation(
         "admit_visitor", "A read-only address that expires", tag=WATCHING, takes=shapes.NewPass,
@@ -168,16 +164,7 @@ class PassesView(Endpoint):
         viewer, wish = self.umpire(exercise_id), self.given(shapes.NewPass)
         wish["cells"] = _cells(viewer.exercise, wish["cells"])
         made = visitors.admit(exercise=viewer.exercise, made_by=viewer.label, **wish)
-        return answer(shapes.PassGiven, _pass(made), 201)
-
-
-def _pass(one: VisitorPass) -> dict[str, Any]:
-    seat = one.seat
-    good = one.withdrawn_at is None and seat.status == Seat.Status.TAKEN and access.in_time(seat)
-    return {
-        "id": one.pk, "name": seat.name, "sight": seat.sight, "expires_at": seat.expires_at, "opened": one.opened,
-        "withdrawn_at": one.withdrawn_at, "path": reverse("visit", args=[one.token]) if good else "",
-    }  # fmt: skip
+        return answer(shapes.PassGiven, made, 201)
 
 
 class PassView(Endpoint):
@@ -187,15 +174,11 @@ class PassView(Endpoint):
         return done()
 
 
-def _note(row: observing.NoteRow) -> dict[str, Any]:
-    return shapes.plain(row, objective="code")
-
-
 class ObservationsView(Endpoint):
     @operation("observations", "Every note, newest first", tag=WATCHING, gives=shapes.NoteGiven(many=True))
     def get(self, request: Request, exercise_id: UUID) -> Response:
         rows = observing.all_notes(self.umpire(exercise_id).exercise)
-        return answers(shapes.NoteGiven, [_note(row) for row in rows])
+        return answers(shapes.NoteGiven, rows)
 
 
 class AnswerNoteView(Endpoint):
@@ -210,7 +193,7 @@ class NotesView(Endpoint):
     @operation("notes", "What I noted, newest first", tag=WATCHING, gives=shapes.NoteGiven(many=True))
     def get(self, request: Request, exercise_id: UUID) -> Response:
         viewer = access.recorder(self.caller, exercise_id)
-        return answers(shapes.NoteGiven, [_note(row) for row in observing.own_notes(viewer)])
+        return answers(shapes.NoteGiven, observing.own_notes(viewer))
 
     @operation("note", "Write a note", tag=WATCHING, takes=shapes.NewNote, gives=shapes.NoteGiven, status=201)
     def post(self, request: Request, exercise_id: UUID) -> Response:
@@ -220,4 +203,4 @@ class NotesView(Endpoint):
             indicator_id=wish["indicator"], to_director=wish["to_director"], form_key=wish["form_key"],
         )  # fmt: skip
         row = next(row for row in observing.own_notes(viewer) if row.id == made.pk)
-        return answer(shapes.NoteGiven, _note(row), 201)
+        return answer(shapes.NoteGiven, row, 201)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Any
 
+from django.urls import reverse
 from rest_framework import serializers
 
-from wargame.api.base import Strict
-from wargame.models import Evidence, Objective, Question, Seat, Survey
+from wargame import access
+from wargame.api.base import Ids, Shape, Strict
+from wargame.models import Evidence, Objective, Question, Seat, Survey, VisitorPass
 
-Plain = dict[str, Any]
 LARGEST = 2**63 - 1
 
 
@@ -150,7 +150,7 @@ class Answers(Strict):
     answers = serializers.DictField(child=serializers.JSONField(allow_null=True))
 
 
-class IndicatorGiven(serializers.Serializer[Any]):
+class IndicatorGiven(Shape):
     """Something to watch for; `due` while its turns are on."""
 
     id = serializers.IntegerField()
@@ -162,7 +162,7 @@ class IndicatorGiven(serializers.Serializer[Any]):
     marks = serializers.IntegerField()
 
 
-class ObjectiveGiven(serializers.Serializer[Any]):
+class ObjectiveGiven(Shape):
     """An objective with how much evidence it has."""
 
     id = serializers.IntegerField()
@@ -174,7 +174,7 @@ class ObjectiveGiven(serializers.Serializer[Any]):
     indicators = IndicatorGiven(many=True)
 
 
-class Plan(serializers.Serializer[Any]):
+class Plan(Shape):
     """The data plan; `gaps` are the codes of the objectives that have no evidence yet."""
 
     turn = serializers.IntegerField()
@@ -182,11 +182,11 @@ class Plan(serializers.Serializer[Any]):
     gaps = serializers.ListField(child=serializers.CharField())
 
 
-class MarkGiven(serializers.Serializer[Any]):
+class MarkGiven(Shape):
     """One piece of evidence; `gone`: what it points at was taken back or is no more."""
 
     id = serializers.IntegerField()
-    objective = serializers.IntegerField()
+    objective = serializers.IntegerField(source="objective_id")
     kind = serializers.CharField()
     ref = serializers.CharField()
     label = serializers.CharField()  # type: ignore[assignment]
@@ -199,29 +199,34 @@ class MarkGiven(serializers.Serializer[Any]):
     gone = serializers.BooleanField()
 
 
-class SightGiven(serializers.Serializer[Any]):
+class SightGiven(Shape):
     """A watcher with what he sees."""
 
     id = serializers.UUIDField()
     name = serializers.CharField()
     role = serializers.CharField()
     sight = serializers.CharField()
-    cells = serializers.ListField(child=serializers.IntegerField())
+    cells = Ids(source="watched")
 
 
-class PassGiven(serializers.Serializer[Any]):
+class PassGiven(Shape):
     """A visitor's address; `path` is empty once it opens nothing."""
 
     id = serializers.IntegerField()
-    name = serializers.CharField()
-    sight = serializers.CharField()
+    name = serializers.CharField(source="seat.name")
+    sight = serializers.CharField(source="seat.sight")
     path = serializers.CharField()
-    expires_at = serializers.DateTimeField()
+    expires_at = serializers.DateTimeField(source="seat.expires_at")
     withdrawn_at = serializers.DateTimeField(allow_null=True)
     opened = serializers.IntegerField()
 
+    def give_path(self, one: VisitorPass) -> str:
+        """Where it opens what the visitor may see."""
+        good = one.withdrawn_at is None and one.seat.status == Seat.Status.TAKEN and access.in_time(one.seat)
+        return reverse("visit", args=[one.token]) if good else ""
 
-class NoteGiven(serializers.Serializer[Any]):
+
+class NoteGiven(Shape):
     """A note with its stamps, and the director's answer if there is one."""
 
     id = serializers.IntegerField()
@@ -230,14 +235,14 @@ class NoteGiven(serializers.Serializer[Any]):
     segment = serializers.CharField()
     author = serializers.CharField()
     cell = serializers.CharField()
-    objective = serializers.CharField()
+    objective = serializers.CharField(source="code")
     text = serializers.CharField()
     to_director = serializers.BooleanField()
     answer = serializers.CharField()
     answered_by = serializers.CharField()
 
 
-class QuestionGiven(serializers.Serializer[Any]):
+class QuestionGiven(Shape):
     """A question."""
 
     id = serializers.IntegerField()
@@ -246,11 +251,11 @@ class QuestionGiven(serializers.Serializer[Any]):
     low = serializers.CharField()
     high = serializers.CharField()
     choices = serializers.ListField(child=serializers.CharField())
-    objective = serializers.IntegerField(allow_null=True)
+    objective = serializers.IntegerField(source="objective_id", allow_null=True)
     resolves = serializers.DictField()
 
 
-class SurveyGiven(serializers.Serializer[Any]):
+class SurveyGiven(Shape):
     """A survey with its questions; `round` is the open round, if there is one."""
 
     id = serializers.IntegerField()
@@ -265,24 +270,28 @@ class SurveyGiven(serializers.Serializer[Any]):
     round = serializers.IntegerField(allow_null=True)
     questions = QuestionGiven(many=True)
 
+    def give_round(self, survey: Survey) -> int | None:
+        """The open round; the rounds are at hand."""
+        return next((one.pk for one in survey.rounds.all() if one.is_open), None)
 
-class RoundGiven(serializers.Serializer[Any]):
+
+class RoundGiven(Shape):
     """A round of a survey."""
 
     id = serializers.IntegerField()
-    survey = serializers.IntegerField()
+    survey = serializers.IntegerField(source="survey_id")
     turn = serializers.IntegerField()
-    open = serializers.BooleanField()
+    open = serializers.BooleanField(source="is_open")
 
 
-class TallyGiven(serializers.Serializer[Any]):
+class TallyGiven(Shape):
     """How often an answer was given."""
 
     label = serializers.CharField()  # type: ignore[assignment]
     count = serializers.IntegerField()
 
 
-class SaidGiven(serializers.Serializer[Any]):
+class SaidGiven(Shape):
     """Words or a number somebody gave; `person` is empty in an anonymous survey."""
 
     id = serializers.IntegerField()
@@ -291,10 +300,10 @@ class SaidGiven(serializers.Serializer[Any]):
     text = serializers.CharField()
 
 
-class ResultGiven(serializers.Serializer[Any]):
+class ResultGiven(Shape):
     """What one question brought; `outcome` of a forecast: yes, no, void or empty."""
 
-    question = serializers.IntegerField()
+    question = serializers.IntegerField(source="question_id")
     kind = serializers.CharField()
     text = serializers.CharField()
     count = serializers.IntegerField()
@@ -312,7 +321,7 @@ class RoundResults(RoundGiven):
     results = ResultGiven(many=True)
 
 
-class BinGiven(serializers.Serializer[Any]):
+class BinGiven(Shape):
     """Forecasts of one range: how many, the mean of what they said, how often it happened (shares from 0 to 1)."""
 
     least = serializers.IntegerField()
@@ -322,7 +331,7 @@ class BinGiven(serializers.Serializer[Any]):
     happened = serializers.FloatField()
 
 
-class ScoreGiven(serializers.Serializer[Any]):
+class ScoreGiven(Shape):
     """How good forecasts were: the Brier score and its three parts."""
 
     name = serializers.CharField()
@@ -334,7 +343,7 @@ class ScoreGiven(serializers.Serializer[Any]):
     bins = BinGiven(many=True)
 
 
-class AskedGiven(serializers.Serializer[Any]):
+class AskedGiven(Shape):
     """A question as one person meets it, with what he answered so far."""
 
     id = serializers.IntegerField()
@@ -346,7 +355,7 @@ class AskedGiven(serializers.Serializer[Any]):
     value = serializers.CharField()
 
 
-class SheetGiven(serializers.Serializer[Any]):
+class SheetGiven(Shape):
     """What a cell is asked now."""
 
     id = serializers.IntegerField()
@@ -356,14 +365,8 @@ class SheetGiven(serializers.Serializer[Any]):
     questions = AskedGiven(many=True)
 
 
-class Asks(serializers.Serializer[Any]):
+class Asks(Shape):
     """The open surveys of a cell, and how good the caller's own forecasts were so far."""
 
     surveys = SheetGiven(many=True)
     score = ScoreGiven(allow_null=True)
-
-
-def plain(row: Any, **renamed: str) -> Plain:
-    """A dataclass as plain values, some fields under other names: new="old"."""
-    values = asdict(row)
-    return values | {new: values[old] for new, old in renamed.items()}

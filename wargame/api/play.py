@@ -12,11 +12,13 @@ from adjudication.models import Ruling, Run, Step
 from adjudication.services import export
 from wargame import dispatch
 from wargame.access import Viewer
-from wargame.api import gives, review, show, takes
+from wargame.api import gives_play as gives
+from wargame.api import review, takes
 from wargame.api.base import Endpoint, answer, answers, operation, played
 from wargame.api.gives_ledger import Ledger
 from wargame.errors import Refused
 from wargame.models import Exercise
+from wargame.selectors import phase
 from wargame.services import hands
 
 TAG = "Umpire"
@@ -27,12 +29,12 @@ class Decided(Endpoint):
 
     def now(self, exercise: Exercise) -> Response:
         """The decision, who owes what, whose orders are in, and its run."""
-        decision = show.present(exercise)
+        decision = phase.present(exercise)
         rows = decision.sheets.select_related("cell") if decision else []
         plain = {
-            "decision": show.moment(decision),
+            "decision": decision,
             "due": decision.due if decision else [],
-            "sheets": [show.cell_sheet(row) for row in rows],
+            "sheets": rows,
             "run": decision.run_id if decision else None,
             "held_by": decision.held_name if decision and decision.held_at else "",
         }
@@ -89,7 +91,7 @@ class RunEndpoint(Endpoint):
     def now(self, run: Run) -> Response:
         """The run as it is now."""
         run.refresh_from_db()
-        return answer(gives.RunDetail, review.detail(run))
+        return answer(gives.RunDetail, run)
 
 
 class RunsView(Endpoint):
@@ -97,13 +99,13 @@ class RunsView(Endpoint):
     def get(self, request: Request, exercise_id: UUID) -> Response:
         game = self.umpire(exercise_id).exercise.game
         rows = Run.objects.filter(game=game).defer("draft", "sheets").order_by("created_at") if game else []
-        return answers(gives.RunRow, [show.run_row(run) for run in rows])
+        return answers(gives.RunRow, rows)
 
 
 class RunView(RunEndpoint):
     @operation("run", "One run with all there is to review", tag=TAG, gives=gives.RunDetail)
     def get(self, request: Request, exercise_id: UUID, run_id: UUID) -> Response:
-        return answer(gives.RunDetail, review.detail(self.run(exercise_id, run_id)[1]))
+        return answer(gives.RunDetail, self.run(exercise_id, run_id)[1])
 
 
 class PreviewView(RunEndpoint):
@@ -134,7 +136,7 @@ class RulingsView(RunEndpoint):
         if wish["verdict"] != Ruling.Verdict.VOID:
             _finished(run)
         made = dispatch.rule(viewer=viewer, run=run, subject=subject, **wish)
-        return answer(gives.RulingRow, show.ruling(made), 201)
+        return answer(gives.RulingRow, made, 201)
 
 
 class WithdrawView(RunEndpoint):
@@ -172,7 +174,7 @@ class PublishView(RunEndpoint):
     def post(self, request: Request, exercise_id: UUID, run_id: UUID) -> Response:
         viewer, run = self.run(exercise_id, run_id)
         step = dispatch.publish(viewer=viewer, run_id=run.pk, **self.given(takes.Publish))
-        return answer(gives.StepRow, show.step(step))
+        return answer(gives.StepRow, step)
 
 
 class StepsView(Endpoint):
@@ -180,7 +182,7 @@ class StepsView(Endpoint):
     def get(self, request: Request, exercise_id: UUID) -> Response:
         game = self.umpire(exercise_id).exercise.game
         rows = Step.objects.filter(game=game).defer("body") if game else []
-        return answers(gives.StepRow, [show.step(step) for step in rows])
+        return answers(gives.StepRow, rows)
 
 
 class UndoView(Endpoint):
@@ -188,7 +190,7 @@ class UndoView(Endpoint):
     def post(self, request: Request, exercise_id: UUID) -> Response:
         viewer = self.umpire(exercise_id)
         played(viewer)
-        return answer(gives.StepRow, show.step(dispatch.undo(viewer=viewer, **self.given(takes.Undo))))
+        return answer(gives.StepRow, dispatch.undo(viewer=viewer, **self.given(takes.Undo)))
 
 
 class AmendView(Endpoint):
@@ -196,7 +198,7 @@ class AmendView(Endpoint):
     def post(self, request: Request, exercise_id: UUID) -> Response:
         viewer = self.umpire(exercise_id)
         played(viewer)
-        return answer(gives.StepRow, show.step(dispatch.amend(viewer=viewer, **self.given(takes.Amend))))
+        return answer(gives.StepRow, dispatch.amend(viewer=viewer, **self.given(takes.Amend)))
 
 
 class LedgerView(Endpoint):

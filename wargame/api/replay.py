@@ -15,7 +15,7 @@ from rest_framework.response import Response
 
 from adjudication.models import Step
 from wargame import access
-from wargame.api.base import Endpoint, answer, answers, operation
+from wargame.api.base import Endpoint, Shape, answer, answers, operation
 from wargame.models import Cell
 from wargame.selectors import replay
 from wargame.services import replays
@@ -26,7 +26,6 @@ EYES = [
         "as", OpenApiTypes.STR, description="Whose view: `truth`, `public`, or the id of a cell. Without it, `truth`."
     )
 ]
-Shape = serializers.Serializer[Any]
 
 
 class Asked(Shape):
@@ -47,6 +46,10 @@ class ReplayMark(Shape):
     stands = serializers.BooleanField()
     undone = serializers.IntegerField(allow_null=True)
     at = serializers.DateTimeField()
+
+    def give_asked(self, mark: replay.Mark) -> list[dict[str, str]]:
+        """Who owed which decision."""
+        return [{"side": side, "kind": kind} for side, kind in mark.asked]
 
 
 class ReplaySaying(Shape):
@@ -75,7 +78,7 @@ class ReplayStep(Shape):
 class ReplayState(Shape):
     """Since when everybody may read the replay; null while it is the umpire's alone."""
 
-    released_at = serializers.DateTimeField(allow_null=True)
+    released_at = serializers.DateTimeField(source="replay_released_at", allow_null=True)
 
 
 class ReplayView(Endpoint):
@@ -85,7 +88,7 @@ class ReplayView(Endpoint):
     )  # fmt: skip
     def get(self, request: Request, exercise_id: UUID) -> Response:
         viewer = access.replay(self.caller, exercise_id)
-        return answers(ReplayMark, [_mark(mark) for mark in replay.marks(viewer.exercise)])
+        return answers(ReplayMark, replay.marks(viewer.exercise))
 
 
 class ReplayStepView(Endpoint):
@@ -111,17 +114,12 @@ class ReplayReleaseView(Endpoint):
     @operation("release_replay", "Open the replay of an ended exercise to everybody", tag="Umpire", gives=ReplayState)
     def post(self, request: Request, exercise_id: UUID) -> Response:
         exercise = replays.release(exercise=self.umpire(exercise_id).exercise)
-        return answer(ReplayState, {"released_at": exercise.replay_released_at})
+        return answer(ReplayState, exercise)
 
     @operation("withdraw_replay", "Shut the replay to everybody but the umpire", tag="Umpire", gives=ReplayState)
     def delete(self, request: Request, exercise_id: UUID) -> Response:
         exercise = replays.withdraw(exercise=self.umpire(exercise_id).exercise)
-        return answer(ReplayState, {"released_at": exercise.replay_released_at})
-
-
-def _mark(mark: replay.Mark) -> dict[str, Any]:
-    plain: dict[str, Any] = {name: getattr(mark, name) for name in mark.__dataclass_fields__}
-    return plain | {"asked": [{"side": side, "kind": kind} for side, kind in mark.asked]}
+        return answer(ReplayState, exercise)
 
 
 def _truth(step: Step) -> dict[str, Any]:

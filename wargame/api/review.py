@@ -11,23 +11,12 @@ from adjudication import selectors as games
 from adjudication.engine.protocol import say
 from adjudication.engine.unfolding import unfold
 from adjudication.models import Run
-from wargame.api.show import Plain, ruling, run_row
+
+Plain = dict[str, Any]
 
 
-def detail(run: Run) -> Plain:
-    """A run with its rulings and, once it is finished, its draft in sentences."""
-    return {
-        **run_row(run),
-        "sheets": run.sheets,
-        "defaults": run.defaults,
-        "error": run.error.split("\n\n")[0],
-        "dice_needed": run.dice_needed,
-        "rulings": [ruling(row) for row in run.rulings.select_related("run__game")],
-        "draft": _draft(run) if run.draft else None,
-    }
-
-
-def _draft(run: Run) -> Plain:
+def draft(run: Run) -> Plain:
+    """A finished draft in sentences."""
     plain = games.draft(run)
     told = {number: _told(run, state, event) for number, state, event in _unfolded(run, plain)}
     said = [told[number] for number in sorted(told)]
@@ -39,9 +28,9 @@ def _draft(run: Run) -> Plain:
 def preview(run: Run, side: str | None) -> Plain:
     """What a side would learn if the draft were published now, and its picture afterwards."""
     rules = games.adjudicator(run.game)
-    told, draft = [], games.draft_record(run)
-    untold = games.untold(draft)
-    for number, state, event in _unfolded(run, draft):
+    told, plain = [], games.draft_record(run)
+    untold = games.untold(plain)
+    for number, state, event in _unfolded(run, plain):
         known = None if number in untold else rules.redact(state, event, side)
         if known is not None:
             told.append(_told(run, state, known))

@@ -9,7 +9,7 @@ from django.http import Http404
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from wargame.api import gives, show, takes
+from wargame.api import gives, takes
 from wargame.api.base import Endpoint, answer, answers, done, operation
 from wargame.errors import Refused
 from wargame.models import Cell, Exercise, Seat
@@ -43,7 +43,7 @@ class SeatsView(Endpoint):
     def get(self, request: Request, exercise_id: UUID) -> Response:
         exercise = self.umpire(exercise_id).exercise
         rows = Seat.objects.filter(cell__exercise=exercise).exclude(status=Seat.Status.REMOVED)
-        return answers(gives.SeatRow, [show.seat(seat) for seat in rows])
+        return answers(gives.SeatRow, rows)
 
     @operation(
         "add_seats", "Add seats to a cell", tag=TAG, takes=takes.NewSeats, gives=gives.SeatRow(many=True), status=201
@@ -51,7 +51,7 @@ class SeatsView(Endpoint):
     def post(self, request: Request, exercise_id: UUID) -> Response:
         exercise, wish = self.umpire(exercise_id).exercise, self.given(takes.NewSeats)
         made = seats.add(cell=_cell(exercise, wish["cell"]), role=wish["role"], names=wish["names"])
-        return Response(gives.SeatRow([show.seat(seat) for seat in made], many=True).data, status=201)
+        return answers(gives.SeatRow, made, 201)
 
 
 class SeatView(RosterEndpoint):
@@ -66,7 +66,7 @@ class SeatView(RosterEndpoint):
         if "cell" in wish or "role" in wish:
             cell = _cell(seat.cell.exercise, wish["cell"]) if "cell" in wish else seat.cell
             seat = seats.move(seat=seat, cell=cell, role=wish.get("role", seat.role))
-        return answer(gives.SeatRow, show.seat(seat))
+        return answer(gives.SeatRow, seat)
 
     @operation("remove_seat", "Remove a seat; its token ends at once", tag=TAG)
     def delete(self, request: Request, exercise_id: UUID, seat_id: UUID) -> Response:
@@ -77,13 +77,13 @@ class SeatView(RosterEndpoint):
 class SeatCodeView(RosterEndpoint):
     @operation("issue_code", "A new single-use code; the old holder is turned away", tag=TAG, gives=gives.SeatRow)
     def post(self, request: Request, exercise_id: UUID, seat_id: UUID) -> Response:
-        return answer(gives.SeatRow, show.seat(seats.issue_code(seat=self.seat(exercise_id, seat_id))))
+        return answer(gives.SeatRow, seats.issue_code(seat=self.seat(exercise_id, seat_id)))
 
 
 class AdmitView(RosterEndpoint):
     @operation("admit", "Let somebody in who waits at the door", tag=TAG, gives=gives.SeatRow)
     def post(self, request: Request, exercise_id: UUID, seat_id: UUID) -> Response:
-        return answer(gives.SeatRow, show.seat(seats.admit(seat=self.seat(exercise_id, seat_id))))
+        return answer(gives.SeatRow, seats.admit(seat=self.seat(exercise_id, seat_id)))
 
 
 class RoomView(Endpoint):
@@ -93,4 +93,4 @@ class RoomView(Endpoint):
     def put(self, request: Request, exercise_id: UUID) -> Response:
         exercise, wish = self.umpire(exercise_id).exercise, self.given(takes.Door)
         exercise = seats.open_room(exercise=exercise, is_open=wish["open"], new_code=wish["new_code"])
-        return answer(gives.Settings, show.settings(exercise))
+        return answer(gives.Settings, exercise)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 from uuid import UUID
 
 from rest_framework import serializers
@@ -10,10 +9,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from wargame import access
-from wargame.api.base import Endpoint, answer, operation
+from wargame.api.base import Endpoint, Shape, answer, operation
 from wargame.selectors import rulebook
-
-Shape = serializers.Serializer[Any]
 
 
 class RulePosition(Shape):

@@ -11,37 +11,22 @@ from rest_framework.response import Response
 
 from wargame.api import plan_shapes as shapes
 from wargame.api.base import Endpoint, answer, answers, done, operation
-from wargame.models import Exercise, Survey, SurveyRound
+from wargame.models import Exercise, Survey
 from wargame.selectors import calibration
 from wargame.selectors import surveys as reading
 from wargame.services import survey_sheets, surveys
 
 TAG = "Surveys"
-NAMES = ("id", "key", "title", "intro", "when", "closes", "audience", "anonymous", "active")
-
-
-def _survey(row: Survey) -> dict[str, Any]:
-    now = next((one.pk for one in row.rounds.all() if one.closed_at is None), None)
-    return {name: getattr(row, name) for name in NAMES} | {
-        "round": now,
-        "questions": [
-            {
-                "id": one.pk, "kind": one.kind, "text": one.text, "low": one.low, "high": one.high,
-                "choices": one.choices, "objective": one.objective_id, "resolves": one.resolves,
-            }
-            for one in row.questions.all()
-        ],
-    }  # fmt: skip
 
 
 def _all(exercise: Exercise) -> Response:
     rows = exercise.surveys.prefetch_related("questions", "rounds")
-    return answers(shapes.SurveyGiven, [_survey(row) for row in rows])
+    return answers(shapes.SurveyGiven, rows)
 
 
 def _one(survey_id: int, status: int = 200) -> Response:
     row = Survey.objects.prefetch_related("questions", "rounds").get(pk=survey_id)
-    return answer(shapes.SurveyGiven, _survey(row), status)
+    return answer(shapes.SurveyGiven, row, status)
 
 
 class SurveysView(Endpoint):
@@ -99,15 +84,11 @@ def _objective(exercise: Exercise, given: dict[str, Any]) -> dict[str, Any]:
     return given
 
 
-def _round(one: SurveyRound) -> dict[str, Any]:
-    return {"id": one.pk, "survey": one.survey_id, "turn": one.turn, "open": one.closed_at is None}
-
-
 class OpenSurveyView(Endpoint):
     @operation("open_survey", "Ask it now", tag=TAG, gives=shapes.RoundGiven, status=201)
     def post(self, request: Request, exercise_id: UUID, survey_id: int) -> Response:
         one = surveys.open_now(exercise=self.umpire(exercise_id).exercise, survey_id=survey_id)
-        return answer(shapes.RoundGiven, _round(one), 201)
+        return answer(shapes.RoundGiven, one, 201)
 
 
 class CloseRoundView(Endpoint):
@@ -131,20 +112,14 @@ class OutcomeView(Endpoint):
 class ResultsView(Endpoint):
     @operation("survey_results", "Every round with its answers", tag=TAG, gives=shapes.RoundResults(many=True))
     def get(self, request: Request, exercise_id: UUID) -> Response:
-        found = reading.results(self.umpire(exercise_id).exercise)
-        return answers(shapes.RoundResults, [_results(one) for one in found])
-
-
-def _results(one: reading.RoundResult) -> dict[str, Any]:
-    shown = shapes.plain(one, survey="survey_id", open="is_open")
-    return shown | {"results": [row | {"question": row["question_id"]} for row in shown["results"]]}
+        return answers(shapes.RoundResults, reading.results(self.umpire(exercise_id).exercise))
 
 
 class CalibrationView(Endpoint):
     @operation("calibration", "How good the forecasts were", tag=TAG, gives=shapes.ScoreGiven(many=True))
     def get(self, request: Request, exercise_id: UUID) -> Response:
         scores = calibration.by_cell(calibration.decided(self.umpire(exercise_id).exercise))
-        return answers(shapes.ScoreGiven, [shapes.plain(score) for score in scores])
+        return answers(shapes.ScoreGiven, scores)
 
 
 class CellSurveysView(Endpoint):
@@ -155,8 +130,7 @@ class CellSurveysView(Endpoint):
         score = None
         if own and viewer.seat is not None:
             score = calibration.of_seat(calibration.decided(viewer.exercise), viewer.seat.pk)
-        sheets = [shapes.plain(sheet) for sheet in reading.open_sheets(viewer)]
-        return answer(shapes.Asks, {"surveys": sheets, "score": shapes.plain(score) if score else None})
+        return answer(shapes.Asks, {"surveys": reading.open_sheets(viewer), "score": score})
 
 
 class AnswerView(Endpoint):

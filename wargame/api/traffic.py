@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from uuid import UUID
 
 from rest_framework.request import Request
@@ -11,7 +10,6 @@ from rest_framework.response import Response
 from wargame import access
 from wargame.access import Viewer
 from wargame.api import gives_traffic as gives
-from wargame.api import show_traffic as show
 from wargame.api import takes_traffic as takes
 from wargame.api.base import Endpoint, answer, answers, operation
 from wargame.selectors import traffic
@@ -25,7 +23,7 @@ class NewsView(Endpoint):
     def get(self, request: Request, exercise_id: UUID) -> Response:
         viewer = access.member(self.caller, exercise_id)
         inside = viewer.umpire or viewer.cell is not None
-        return answers(gives.News, [asdict(item) for item in traffic.news(viewer.exercise)] if inside else [])
+        return answers(gives.News, list(traffic.news(viewer.exercise)) if inside else [])
 
 
 class Said(Endpoint):
@@ -33,7 +31,7 @@ class Said(Endpoint):
 
     def now(self, viewer: Viewer, status: int = 200) -> Response:
         """Its traffic as it is now."""
-        return answer(gives.Traffic, show.traffic(viewer), status)
+        return answer(gives.Traffic, traffic.traffic(viewer), status)
 
 
 class TrafficView(Said):

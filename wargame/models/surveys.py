@@ -88,6 +88,11 @@ class SurveyRound(Unnumbered):
     def __str__(self) -> str:
         return f"survey {self.survey_id} for turn {self.turn}"
 
+    @property
+    def is_open(self) -> bool:
+        """Whether answers are still taken."""
+        return self.closed_at is None
+
 
 class Answer(models.Model):
     """What one seat answered, to be changed until the round closes. `seq` is the ledger's head at that time."""

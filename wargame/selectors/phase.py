@@ -20,12 +20,17 @@ class Moment:
     phase: str
 
 
+def present(exercise: Exercise) -> Decision | None:
+    """The decision that is open or locked. One query."""
+    return exercise.decisions.exclude(status=Decision.Status.CLOSED).first()
+
+
 def moment(exercise: Exercise) -> Moment:
     """Now: between turns while the clock is paused or no decision is there, else planning or adjudication.
 
     Two queries.
     """
-    decision = exercise.decisions.exclude(status=Decision.Status.CLOSED).first()
+    decision = present(exercise)
     if decision is not None:
         if exercise.paused_at is not None:
             return Moment(decision.turn, Message.Phase.BETWEEN)

@@ -1,0 +1,222 @@
+"""What the API gives of play: the log, the open decision, runs, rulings and the steps of the ledger."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import QuerySet
+from rest_framework import serializers
+
+from adjudication import selectors as games
+from adjudication.models import Ruling, Run
+from adjudication.services import findings, marks
+from wargame import sealed
+from wargame.api import review
+from wargame.api.base import Shape
+from wargame.api.gives import Due, Moment
+from wargame.models import LogEntry
+
+
+class Entry(Shape):
+    """A line of the log. `struck`: the step it tells of was taken back. A cell's `id` says nothing of the order."""
+
+    id = serializers.CharField()
+    kind = serializers.CharField()
+    turn = serializers.IntegerField()
+    seq = serializers.IntegerField(allow_null=True)
+    text = serializers.CharField()
+    rule = serializers.CharField()
+    struck = serializers.BooleanField()
+    at = serializers.DateTimeField(source="created_at")
+
+    def give_id(self, row: LogEntry) -> str:
+        """A cell's word for it."""
+        return cursor(row.pk)
+
+
+class UmpiresEntry(Entry):
+    """An entry with the id by which evidence names it."""
+
+    give_id = None  # type: ignore[assignment]
+
+
+class Log(Shape):
+    """Log entries in order. Ask again with `after=cursor` for what came since."""
+
+    cursor = serializers.CharField()
+    entries = Entry(many=True)
+
+
+class UmpiresLog(Log):
+    """The whole log."""
+
+    entries = UmpiresEntry(many=True)
+
+
+def cursor(entry_id: int | None) -> str:
+    """A place in the log as a word, empty for its start: the ids of entries would count those for others."""
+    return sealed.seal(entry_id, sealed.LOG) if entry_id else ""
+
+
+class CellSheet(Shape):
+    """Whose sheet stands where; what is on it is read with the eyes of the cell."""
+
+    cell = serializers.IntegerField(source="cell_id")
+    side = serializers.CharField(source="cell.side", allow_null=True)
+    sheet = serializers.IntegerField(source="pk")
+    status = serializers.CharField()
+    version = serializers.IntegerField()
+
+
+class Open(Shape):
+    """The decision that is open or locked, for the umpire. `run` is its run once it is locked.
+
+    `held_by` is the umpire who has it in hand, empty if any of them may act.
+    """
+
+    decision = Moment(allow_null=True)
+    due = Due(many=True)
+    sheets = CellSheet(many=True)
+    run = serializers.UUIDField(allow_null=True)
+    held_by = serializers.CharField()
+
+
+class Finding(Shape):
+    """What a ruling is about, what the engine made of it, and what the umpire did."""
+
+    what = serializers.CharField()
+    engine = serializers.CharField()
+    umpire = serializers.CharField()
+
+
+class Changed(Shape):
+    """A result that a ruling changed: the key of its roll (with dice by number, its number), its sentence without the
+    ruling and with it. Empty where there is none: it is new, or it no longer happens."""
+
+    roll = serializers.CharField()
+    was = serializers.CharField(allow_blank=True)
+    now = serializers.CharField(allow_blank=True)
+
+
+class RulingRow(Shape):
+    """A ruling on a draft; `findings` are those of the draft as it stands, empty for an acceptance."""
+
+    id = serializers.IntegerField()
+    verdict = serializers.CharField()
+    subject = serializers.DictField()
+    reason = serializers.CharField()
+    note = serializers.CharField()
+    tell_cells = serializers.BooleanField()
+    made_by = serializers.CharField()
+    made_at = serializers.DateTimeField()
+    withdrawn = serializers.BooleanField()
+    findings = Finding(many=True)
+    number = serializers.IntegerField(allow_null=True, help_text="in the exercise; an acceptance has none")
+    changed = Changed(many=True)
+
+    def give_withdrawn(self, row: Ruling) -> bool:
+        """Whether it was taken back."""
+        return row.withdrawn_at is not None
+
+    def give_findings(self, row: Ruling) -> list[dict[str, str]]:
+        """Nothing for an acceptance."""
+        found = [] if row.verdict == Ruling.Verdict.ACCEPT else findings.findings(row.run, row)
+        return [{"what": what, "engine": engine, "umpire": umpire} for what, engine, umpire in found]
+
+    def give_number(self, row: Ruling) -> int | None:
+        """Its place among all rulings that count."""
+        counted = [one.pk for one in marks.counted(list(row.run.rulings.all()))]
+        return games.rulings_before(row.run) + counted.index(row.pk) + 1 if row.pk in counted else None
+
+    def give_changed(self, row: Ruling) -> list[dict[str, Any]]:
+        """The results that it changed."""
+        return marks.of_ruling(row)
+
+
+class DiceNeeded(Shape):
+    """The roll that a run waits for."""
+
+    draw = serializers.IntegerField()
+    key = serializers.CharField(required=False, help_text="what the roll decides; none with dice by number")
+    count = serializers.IntegerField()
+    faces = serializers.IntegerField()
+    purpose = serializers.CharField(allow_blank=True)
+    side = serializers.CharField(allow_blank=True)
+
+
+class RunRow(Shape):
+    """A run in a list."""
+
+    id = serializers.UUIDField()
+    base_seq = serializers.IntegerField()
+    status = serializers.CharField()
+    generation = serializers.IntegerField()
+    progress = serializers.IntegerField()
+    progress_note = serializers.CharField()
+    created_at = serializers.DateTimeField()
+    finished_at = serializers.DateTimeField(allow_null=True)
+
+
+class Told(Shape):
+    """An event as a sentence and as data."""
+
+    text = serializers.CharField()
+    rule = serializers.CharField()
+    event = serializers.DictField()
+
+
+class Draft(Shape):
+    """What a finished run decided. Nothing of it counts before it is published."""
+
+    events = Told(many=True)
+    edits = Told(many=True)
+    rolls = serializers.ListField(child=serializers.DictField())
+    taken = serializers.JSONField()
+    refused = serializers.JSONField()
+    awaiting = serializers.DictField()
+
+
+class RunDetail(RunRow):
+    """A run with all that the umpire reviews."""
+
+    sheets = serializers.DictField(child=serializers.ListField(child=serializers.DictField()))
+    defaults = serializers.ListField(child=serializers.CharField())
+    error = serializers.CharField()
+    dice_needed = DiceNeeded(allow_null=True)
+    rulings = RulingRow(many=True)
+    draft = Draft(allow_null=True)
+
+    def give_error(self, run: Run) -> str:
+        """Its first paragraph; the rest is for programmers."""
+        return run.error.split("\n\n")[0]
+
+    def give_rulings(self, run: Run) -> QuerySet[Ruling]:
+        """Its rulings, withdrawn ones too."""
+        return run.rulings.select_related("run__game")
+
+    def give_draft(self, run: Run) -> dict[str, Any] | None:
+        """Its draft in sentences, once it is finished."""
+        return review.draft(run) if run.draft else None
+
+
+class Preview(Shape):
+    """What a cell would read and see if the draft were published now."""
+
+    side = serializers.CharField(allow_null=True)
+    events = Told(many=True)
+    picture = serializers.DictField()
+
+
+class StepRow(Shape):
+    """A step of the ledger."""
+
+    seq = serializers.IntegerField()
+    position = serializers.IntegerField()
+    kind = serializers.CharField()
+    turn = serializers.IntegerField()
+    stage = serializers.CharField()
+    segment = serializers.CharField()
+    restores = serializers.IntegerField(allow_null=True)
+    run = serializers.UUIDField(source="run_id", allow_null=True)
+    hash = serializers.CharField()
+    created_at = serializers.DateTimeField()
