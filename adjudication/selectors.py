@@ -11,7 +11,7 @@ import msgspec
 from adjudication.engine import figures, registry, wording
 from adjudication.engine.driver import Pace
 from adjudication.engine.protocol import Adjudicator, Awaiting
-from adjudication.engine.standing import Place, Stack, places
+from adjudication.engine.standing import Place, places, standing
 from adjudication.models import Game, Ruling, Run, Step
 
 AnyAdjudicator = Adjudicator[Any, Any, Any, Any]
@@ -70,10 +70,8 @@ def base(run: Run) -> Any:
 def events_before(run: Run, most: int = 40) -> list[Any]:
     """The events of the last steps before a run that still stand, oldest first; an undo takes its steps out."""
     kind: Any = list[adjudicator(run.game).event_type]  # type: ignore[misc]  # the rules name the type
-    stack = Stack[int]()
-    for seq, what in run.game.steps.filter(seq__lte=run.base_seq).order_by("seq").values_list("seq", "kind"):
-        stack.add(what, seq)
-    bodies = run.game.steps.filter(seq__in=stack.standing[-most:]).order_by("seq").values_list("body", flat=True)
+    read = standing(run.game.steps.filter(seq__lte=run.base_seq).order_by("seq").values_list("kind", "seq"))
+    bodies = run.game.steps.filter(seq__in=read[-most:]).order_by("seq").values_list("body", flat=True)
     return [event for body in bodies for event in msgspec.convert(msgspec.json.decode(body).get("events", []), kind)]
 
 

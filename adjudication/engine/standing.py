@@ -29,6 +29,14 @@ class Stack(Generic[T]):
         return self.standing.pop() if self.standing else None
 
 
+def standing(steps: Iterable[tuple[str, T]]) -> list[T]:
+    """The steps that stand, oldest first, from (kind, step) of all steps of a ledger in their order."""
+    stack = Stack[T]()
+    for kind, step in steps:
+        stack.add(kind, step)
+    return stack.standing
+
+
 @dataclass(frozen=True)
 class Place:
     """Where a step is in the ledger.

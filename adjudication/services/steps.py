@@ -10,8 +10,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from adjudication import selectors
+from adjudication.engine import standing as reading
 from adjudication.engine.protocol import say
-from adjudication.engine.standing import Stack
 from adjudication.errors import GameError, Illegal, Stale
 from adjudication.models import Game, Ruling, Run, Step
 from adjudication.services import findings, ledger, marks
@@ -93,10 +93,7 @@ def undo(*, game: Game, seq: int, reason: str) -> Step:
 
 def standing(game: Game) -> list[Step]:
     """The steps that still stand, oldest first; an undo takes the last one away."""
-    stack = Stack[Step]()
-    for step in game.steps.order_by("seq"):
-        stack.add(step.kind, step)
-    return stack.standing
+    return reading.standing((step.kind, step) for step in game.steps.order_by("seq"))
 
 
 @transaction.atomic

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from adjudication import selectors as games
-from adjudication.engine.standing import Stack
+from adjudication.engine.standing import standing
 from adjudication.engine.unfolding import next_turn, unfold
 from adjudication.models import Game, Step
 from wargame.viewer import Viewer
@@ -48,16 +48,13 @@ def track(viewer: Viewer, key: str, until: int | None = None) -> tuple[Point, ..
     game = viewer.exercise.game
     if game is None or not key:
         return ()
-    stack = Stack[tuple[int, int]]()
     steps = game.steps if until is None else game.steps.filter(seq__lte=until)
-    for pk, turn, kind in steps.order_by("seq").values_list("pk", "turn", "kind"):
-        stack.add(kind, (pk, turn))
-    if not stack.standing:
+    rows = steps.order_by("seq").values_list("pk", "turn", "kind")
+    stands = standing((kind, (pk, turn)) for pk, turn, kind in rows)
+    if not stands:
         return ()
     found = {
-        turn: _at_the_end(before, pk, turn, key)
-        for (before, turn), (pk, after) in pairwise(stack.standing)
-        if after > turn
+        turn: _at_the_end(before, pk, turn, key) for (before, turn), (pk, after) in pairwise(stands) if after > turn
     }
-    last, turn = stack.standing[-1]
+    last, turn = stands[-1]
     return tuple(sorted({**found, turn: _values(last, key)}.items()))
