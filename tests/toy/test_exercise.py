@@ -19,7 +19,7 @@ from tests.reports.conftest import report_words
 from tests.toy.forms import Form, forms
 from tests.toy.registered import PACK, SYSTEM
 from tests.wargame.views.conftest import Enter, enter
-from umpire.presenters import offers
+from umpire.presenters import of, offers
 from wargame.models import Decision, Exercise
 from wargame.services import seats
 
@@ -170,7 +170,7 @@ def test_a_whole_turn_is_written_on_one_sheet(enter: Enter) -> None:
     for kind in CELLS:
         cell = world.cells[kind]
         page = text_of(enter(world, kind), reverse("cell", args=[world.exercise.pk, cell.pk]))
-        assert "Orders" in page
+        assert "Write your orders" in page
         assert DECOYS[kind] in page
 
 
@@ -181,5 +181,7 @@ def text_of(browser: Client, address: str) -> str:
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", answer.content.decode())).split())
 
 
-def test_the_wizard_asks_the_rules_how_long_a_game_is() -> None:
+def test_the_wizard_asks_the_rules_how_long_a_game_is_and_what_is_decided() -> None:
     assert offers.offer(SYSTEM, PACK).turns == 4
+    kinds = [(kind.value, kind.label) for kind in of(SYSTEM).decision_kinds()]
+    assert kinds == [("orders", "Write your orders"), ("retreat", "Where to retreat")]

@@ -15,5 +15,5 @@ def of(system: str) -> Presenter:
     One without its own shows no parameters and takes no edits.
     """
     own = registry.part(__name__, system, "presenter")
-    found: Presenter = own.PRESENTER if own is not None else Presenter()
+    found: Presenter = own.PRESENTER if own is not None else Presenter(system)
     return found

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from adjudication.engine import registry
 from adjudication.engine.dice import Row
 from adjudication.engine.packs import Document, PackProblem
 from wargame.presenters.plain.board import no_map, sequence, turn_field
@@ -136,7 +137,7 @@ class Board:
 
 
 class Presenter:
-    """The answers for a system that has nothing to add.
+    """The answers for a system that has nothing to add: `system`, or none for one that says them itself.
 
     `track` is the key of the public track that the board draws over the turns, and of the group of start parameters
     that sets it; empty for none. `files` says what the files of its packs hold where it differs from other systems.
@@ -144,6 +145,9 @@ class Presenter:
 
     track = ""
     files: Mapping[str, str] = {}
+
+    def __init__(self, system: str = "") -> None:
+        self.system = system
 
     def board(self, rules: Any, state: Any, view: str, track: Any) -> Board | None:
         """The board as "truth", "public" or a side sees it. The truth is what everybody sees and each side besides."""
@@ -179,7 +183,10 @@ class Presenter:
 
     def decision_kinds(self) -> tuple[Choice, ...]:
         """The kinds of decision a clock can be set for."""
-        return ()
+        if not self.system:
+            return ()
+        rules = registry.bound(self.system, registry.get(self.system).packs()[0])
+        return tuple(Choice(kind, Words(rules).task(kind)) for kind in rules.tables.decisions)
 
     def result_title(self, event: str) -> str:
         """What kind of result an event is, by its name; empty for the name of its first roll."""

@@ -15,6 +15,8 @@ CATALOGUE: dict[str, str] = {
     "sheet.twice": "The sheet asks for this a second time; it happens once a turn.",
     "edit.points.wrong": "{value} are no points for {side}.",
     "edit.battle": "Units are not moved by hand in the middle of battles.",
+    "decision.orders": "Write your orders",
+    "decision.retreat": "Where to retreat",
     "strength": "strength",
     "hills": "holds the hills",
     "card": "card",
