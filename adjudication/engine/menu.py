@@ -285,7 +285,8 @@ def _kinds(union: Any) -> dict[str, Any]:
 
 def kind_of(plain: Mapping[str, Any], union: Any) -> Any | None:
     """The type of a plain order by its tag; None if the union has none of this tag."""
-    return _kinds(union).get(plain.get("do", ""))
+    tag = plain.get("do", "")
+    return _kinds(union).get(tag) if isinstance(tag, str) else None
 
 
 def begun(plain: Mapping[str, Any], union: Any) -> bool:
@@ -301,7 +302,7 @@ def parse(plain: Mapping[str, Any], union: Any) -> Any:
 
     The same as `msgspec.convert` on the union, without analysing the union at each call.
     """
-    kind = _kinds(union).get(plain.get("do", ""))
+    kind = kind_of(plain, union)
     return msgspec.convert(plain, union if kind is None else kind)
 
 
