@@ -47,7 +47,7 @@ _patched = 0
 
 
 def watch(patches: pytest.MonkeyPatch) -> None:
-    """Know what the test at hand patches: from then on nothing is remembered."""
+    """Know what the current test patches: from then on nothing is remembered."""
     global _patches, _patched
     _patches = patches
     _patched = _count()

@@ -30,7 +30,7 @@ class Address:
 
     @property
     def scope(self) -> str:
-        """Who may use it, told from the address alone, so that a new page falls under the rule at birth."""
+        """Who may use it, told from the address alone, so that the rule covers a new page from the start."""
         if self.name.startswith(("umpire", "api_umpire")):
             return UMPIRE if "exercise_id" in self.takes else SIGNED_IN
         if "cell_id" in self.takes or "paper_id" in self.takes:

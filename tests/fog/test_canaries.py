@@ -191,7 +191,7 @@ def test_red_itself_does_read_its_own_canaries(world: worlds.World, people: dict
     for word in ("ROLL", "EXPERT", "TOLDNOBODY", "COST", "DECIDER", "HOLDER", "SCRIPT"):
         assert f"CANARY{word}" not in text
     assert "CANARYUMPIRELOG" not in text
-    assert "CANARYREPLY" in text, "one's own answer is shown to oneself"
+    assert "CANARYREPLY" in text, "a cell reads its own answer"
     for word in ("CANARYOBJECTIVE", "CANARYPRIVATE", "CANARYOBSERVATION", "CANARYPASS", "CANARYOUTCOME"):
         assert word not in text
 

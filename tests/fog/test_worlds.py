@@ -140,7 +140,7 @@ def reached(world: worlds.World, red: Client) -> Iterator[tuple[str, str]]:
 
 
 def plain(text: str) -> str:
-    """A page with everything that is drawn by lot, or sealed, called by its first place on the page."""
+    """A page with everything that is random, or sealed, called by its first place on the page."""
     places: dict[str, int] = {}
     return BY_LOT.sub(lambda found: f"<{places.setdefault(found[0], len(places))}>", text)
 

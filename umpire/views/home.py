@@ -72,7 +72,7 @@ def delete(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 
 
 def _asked(request: HttpRequest, viewer: Viewer, do: Callable[[], str], template: str) -> HttpResponse:
-    """A page that asks; the deed on the second press, then back to the list with its sentence."""
+    """Ask first, delete on the second press, then return to the list with a notice."""
     problems: list[str] = []
     if request.method == "POST":
         try:

@@ -38,7 +38,7 @@ class OpenPlace(Place):
     free = serializers.IntegerField()
 
     def give_free(self, cell: Cell) -> int:
-        """The free seats; they are at hand."""
+        """The free seats, which are prefetched."""
         return sum(seat.status == models.Seat.Status.FREE for seat in cell.seats.all())
 
 

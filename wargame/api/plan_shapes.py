@@ -271,7 +271,7 @@ class SurveyGiven(Shape):
     questions = QuestionGiven(many=True)
 
     def give_round(self, survey: Survey) -> int | None:
-        """The open round; the rounds are at hand."""
+        """The open round, from the prefetched rounds."""
         return next((one.pk for one in survey.rounds.all() if one.is_open), None)
 
 

@@ -81,7 +81,7 @@ class RunEndpoint(Endpoint):
     """A run of the umpire's own exercise, else 404."""
 
     def run(self, exercise_id: UUID, run_id: UUID) -> tuple[Viewer, Run]:
-        """The run, with its game at hand."""
+        """The run with its game prefetched."""
         viewer = self.umpire(exercise_id)
         run = Run.objects.select_related("game").filter(pk=run_id, game=viewer.exercise.game).first()
         if run is None:

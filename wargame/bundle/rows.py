@@ -38,7 +38,7 @@ def dump(exercise: Exercise, tables: Tables) -> dict[str, list[Plain]]:
 
 
 def _ids(model: type[models.Model], count: int) -> list[int | None]:
-    """Ids for new rows; where they are drawn by lot, in the order of the bundle, so that it comes out as it went in."""
+    """Ids for new rows; where they are random, in the order of the bundle, so that it comes out as it went in."""
     return [*sorted(fresh_id() for _ in range(count))] if issubclass(model, Unnumbered) else [None] * count
 
 

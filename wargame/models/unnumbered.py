@@ -10,7 +10,7 @@ MOST = 2**36  # eleven digits: what forms take for a number, and too many for tw
 
 
 def fresh_id() -> int:
-    """An id by lot."""
+    """A random id."""
     return secrets.randbelow(MOST - 1) + 1
 
 

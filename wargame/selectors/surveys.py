@@ -66,7 +66,7 @@ def asked_cells(survey: Survey) -> tuple[Cell, ...]:
 
 
 def open_sheets(viewer: Viewer) -> tuple[Sheet, ...]:
-    """What the viewer's cell is asked now, with his own answers and nobody else's. Three queries at most."""
+    """What the viewer's cell is asked now, with the viewer's own answers only. Three queries at most."""
     rounds = SurveyRound.objects.filter(survey__exercise=viewer.exercise, closed_at=None).select_related("survey")
     mine = [one for one in rounds.prefetch_related("survey__questions") if is_asked(one.survey, viewer.cell)]
     if not mine:

@@ -1,4 +1,4 @@
-"""Who of several umpires has the decision at hand: its orders, and once they are locked their review.
+"""Who of several umpires has the decision in hand: its orders, and once they are locked their review.
 
 Nobody need take it: then every umpire may act. Once one has, the others are refused until they take it over.
 """

@@ -27,7 +27,7 @@ OUTCOMES = {SUCCEEDS: (True, "Succeeds"), IN_PART: (None, "Succeeds in part"), F
 
 
 def weighed(arguments: Iterable[Argument]) -> list[rules.Reason]:
-    """Arguments, with their cells at hand, as the engine takes them."""
+    """Arguments with prefetched cells, as the engine takes them."""
     return [
         rules.Reason(found.cell.name if found.cell else "Umpire", found.favours, found.weight, found.text)
         for found in arguments
@@ -82,7 +82,7 @@ def decide(
     costs: list[dict[str, Any]], cost: str = "", reason: str = "", tell: str = Proposal.Tell.ALL,
     changes: list[tuple[str, str, str]] | None = None,
 ) -> Step:  # fmt: skip
-    """Decide a proposal as a step of the ledger: what comes of it in words, in edits of the state, and at what cost.
+    """Decide a proposal as a step of the ledger: its effect in words, in edits of the state, and at what cost.
 
     With the dice fallen, their result is the outcome; another one is the umpire's ruling and needs a reason code, as a
     decision without dice does. `costs` are edits too, made after the others. An open decision stays open and submitted

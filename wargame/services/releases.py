@@ -77,7 +77,7 @@ def by_hand(*, inject: Inject, by: str) -> Inject:
 
 @transaction.atomic
 def at_once(*, exercise: Exercise, inject: Inject | None, line: Line, version: int, by: str) -> Inject:
-    """Write an inject, or rewrite one, and release it in the same breath; refused as a whole or not at all."""
+    """Write or rewrite an inject and release it at once, both or neither."""
     if inject is None:
         made = injects.write(exercise=exercise, line=line, by=by, approve=True)
     else:

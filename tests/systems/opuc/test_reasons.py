@@ -223,7 +223,7 @@ ELSEWHERE = {
     "unknown.edge": "only edits name a river side",
 }
 SELDOM = {
-    # engineers, works and parts of a battalion: few games have both block and ground at hand
+    # engineers, works and parts of a battalion: few games have both block and ground ready
     "breakdown.working", "engineers.contested", "engineers.enemy", "engineers.no_block", "engineers.none_left",
     "engineers.zoc", "engineers.zone_needed", "reform.apart", "reform.contact", "reform.working", "task.blow",
     "task.breach", "task.bridge", "task.ferry", "task.lake_ferry", "task.mend_airfield", "task.mend_port",

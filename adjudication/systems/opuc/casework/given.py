@@ -90,7 +90,7 @@ def _clear(f: Facts, s: State) -> None:
 
 
 def _bystanders(f: Facts, s: State, moment: str) -> None:
-    """A dummy in a corner for each side, so that no step ends by itself for want of anything to do; when blocks move
+    """A dummy in a corner for each side, so that no step ends because there is nothing to do; when blocks move
     only for a side that has none, since a NEUTRALISED block looks to the nearest enemy (8.1)."""
     for side, corner in ((0, f.board.index["0101"]), (1, f.board.hexes - 1)):
         alone = moment != "move" or not any(s.place[block] >= 0 for block in f.roster.of_side[side])

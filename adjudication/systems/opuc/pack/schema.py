@@ -155,7 +155,7 @@ class MapFile(Strict, frozen=True, kw_only=True):
     supply_sources: list[SupplySource]
     airfields: dict[Hex, str] = {}  # on open ground; those of towns stand in their zone (`airfield_zone`)
     regions: dict[Name, list[Hex]] = {}  # drawn only: land beyond a border
-    waters: dict[str, list[Hex]] = {}  # drawn only: names of lakes and seas, written amid these hexes
+    waters: dict[str, list[Hex]] = {}  # drawn only: names of lakes and seas, written among these hexes
 
 
 class Zone(Strict, frozen=True):

@@ -220,7 +220,7 @@ class _Look:
             self.bad("isr.no_such_die", "face", "5.3", face=order.face)
 
     def send(self, order: Task) -> None:
-        """No block has more detachments than its value; those that come home before are counted as at hand."""
+        """No block has more detachments than its value; those that return before count as available."""
         r, block = self.f.roster, self.f.roster.index.get(order.parent, -1)
         if block >= 0 and r.is_engineer[block]:
             key = f"sent {order.parent}"

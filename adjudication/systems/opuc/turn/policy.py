@@ -12,7 +12,7 @@ from adjudication.systems.opuc.turn.orders import First
 
 
 def precedence(f: Facts, s: State, side: int) -> First:
-    """Oneself first (K-03)."""
+    """The side itself goes first (K-03)."""
     return First(SIDES[side])
 
 
