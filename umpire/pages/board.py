@@ -22,7 +22,7 @@ from umpire.pages import results
 from umpire.pages.hands import NOTHING, Hand, hand
 from umpire.presenters import of
 from wargame.models import Decision, Exercise, Message, OrderSheet, Proposal, Rfi, Seat
-from wargame.selectors import msel
+from wargame.selectors import msel, phase
 from wargame.selectors.people import PRESENT_FOR
 from wargame.selectors.spans import span
 from wargame.viewer import Viewer
@@ -105,7 +105,7 @@ class Board:
 def board(viewer: Viewer) -> Board:
     """Everything that waits for an umpire."""
     exercise, now = viewer.exercise, timezone.now()
-    decision = exercise.decisions.exclude(status=Decision.Status.CLOSED).first()
+    decision = phase.present(exercise)
     run = games.open_run(exercise.game) if exercise.game else None
     here = Moment(viewer, now, decision, run)
     return Board(

@@ -9,7 +9,8 @@ from zoneinfo import ZoneInfo
 from adjudication import selectors as games
 from adjudication.services import steps as chain
 from umpire.pages.ledger import opens
-from wargame.models import Decision, Exercise, Seat
+from wargame.models import Exercise, Seat
+from wargame.selectors import phase
 from wargame.viewer import Viewer
 
 
@@ -106,7 +107,7 @@ def fork_page(viewer: Viewer, wanted: int | None) -> ForkPage:
 
 def _turn_now(viewer: Viewer) -> int | None:
     """The turn in which play stands after the newest step; None once the game is over."""
-    open_one = viewer.exercise.decisions.exclude(status=Decision.Status.CLOSED).first()
+    open_one = phase.present(viewer.exercise)
     return open_one.turn if open_one else None
 
 

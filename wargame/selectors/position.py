@@ -10,6 +10,7 @@ from adjudication.engine.foresight import Foresight, foresee, imagined
 from adjudication.engine.protocol import Awaiting, Standing
 from adjudication.models import Game, Run, Step
 from wargame.models import Decision, Exercise, OrderSheet
+from wargame.selectors import phase
 from wargame.viewer import Viewer
 
 READS = 5  # publications do not follow each other closer than two queries do
@@ -93,7 +94,7 @@ def moment(exercise: Exercise, game: Game) -> tuple[Step, Decision | None]:
     """
     for _ in range(READS):
         head = games.head(game)
-        decision = exercise.decisions.exclude(status=Decision.Status.CLOSED).first()
+        decision = phase.present(exercise)
         if decision is None or decision.seq == head.seq:
             break
     return head, decision

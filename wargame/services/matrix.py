@@ -19,6 +19,7 @@ from adjudication.services import matrix as ledger
 from wargame.access import Viewer
 from wargame.errors import Outdated, Refused
 from wargame.models import Argument, Decision, Exercise, LogEntry, OrderSheet, Proposal
+from wargame.selectors import phase
 from wargame.services import holding, locks, logbook, proposals, sheets, turns
 from wargame.services.words import said
 
@@ -156,7 +157,7 @@ def carry_on(exercise: Exercise, step: Step, awaited: Awaiting) -> None:
     A submitted sheet that became illegal goes back to its cell as a draft.
     """
     assert exercise.game is not None
-    decision = exercise.decisions.exclude(status=Decision.Status.CLOSED).first()
+    decision = phase.present(exercise)
     if decision is None:
         return
     if games.awaiting(exercise.game) != awaited:

@@ -23,6 +23,7 @@ from adjudication.models import Game, Ruling, Run, Step
 from adjudication.services import jobs, runs, steps
 from wargame.errors import Outdated, Refused
 from wargame.models import Decision, Exercise, LogEntry, OrderSheet, Proposal
+from wargame.selectors import phase
 from wargame.services import clock, locks, logbook, surveys
 
 logger = logging.getLogger(__name__)
@@ -309,7 +310,7 @@ def amend(
     exercise = locks.playing(exercise.pk)
     assert exercise.game is not None
     before = games.state(exercise.game)
-    old = exercise.decisions.exclude(status=Decision.Status.CLOSED).first()
+    old = phase.present(exercise)
     try:
         step = steps.amend(
             game=exercise.game, seq=seq, edits=edits, reason=reason, note=note.strip(), tell_cells=tell_cells,
