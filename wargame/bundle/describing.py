@@ -11,13 +11,13 @@ from django.db import models
 from wargame.bundle.tables import CITED, LEFT_OUT, Table, Tables
 from wargame.bundle.writing import FORMAT, VERSION
 
-HEAD = f"""# The bundle: a whole exercise in one file
+HEAD = f"""# The bundle: an exercise in one file
 
 *Made by `manage.py describe_bundle`; a test compares it with the program.*
 
-An exercise that has ended is saved on its ledger page, or by `GET /api/v1/exercises/ID/bundle/`, as a zip file. Another
-White Cell takes it in under Exercises, Bring an exercise, or by `POST /api/v1/exercises/bring/`. It then holds the same
-content again, and the ledger in it still verifies.
+When an exercise has ended, its ledger page or `GET /api/v1/exercises/ID/bundle/` saves it as a zip file. Another White
+Cell imports it under Exercises, Bring an exercise, or by `POST /api/v1/exercises/bring/`. It then has the same content,
+and its ledger still verifies.
 
 | file | content |
 |---|---|
@@ -26,35 +26,36 @@ content again, and the ledger in it still verifies.
 | `exercise.json` | everything else, by table, as below |
 | `files/DIGEST` | the attachments of injects and the approved versions of the report, each named by its SHA-256 |
 
-`ledger.json` has a `body` for every step, the exact text that its hash seals. What people wrote into a step (note
-of a ruling, reason of an undo, words of a matrix action) stands there as `words:DIGEST`, and under that digest in
-`words`, with its `salt`: the digest is the SHA-256 of salt, line feed and text. Where somebody's name was taken out,
-the text is another one and its salt is empty; the step stays as it was sealed. A ledger that began before version 4
-holds the text in the body itself.
+`ledger.json` has a `body` for every step, the exact text that its hash seals. For what people wrote into a step (note
+of a ruling, reason of an undo, words of a matrix action) the body has `words:DIGEST`, and `words` has the text under
+that digest with its `salt`: the digest is the SHA-256 of salt, line feed and text. If a name was removed, the text
+differs and its salt is empty; the step does not change. A ledger that began before version 4 holds the text in the
+body.
 
 `dice` in `ledger.json` is the scheme of the dice. With 2, since version 5, each roll in a body has a `key`, and a die
 is HMAC-SHA-256(seed, "position:die:rerolls:attempt:key"). Without `dice` the text is
 "position:roll:die:rerolls:attempt".
 
-`exercise.json` is one object with one list of rows for each table. A row names another by its place in that table, from
-1; tables with an `id` of their own by that id. Times are ISO 8601 with their offset, `null` is "none". Every field is
-there.
+`exercise.json` is one object with a list of rows for each table. A row refers to another by its place in that table,
+from 1, or by its `id` if the table has one. Times are ISO 8601 with their offset, and `null` is "none". Every field is
+present.
 
-A bundle is refused, and nothing of it kept, if it is cut short, if a file does not have its digest, if the ledger does
-not verify, if a table, field, value or reference does not fit, if it was made by a newer White Cell, or if the exercise
-is here already. One of an older version is read: tables that came later are empty then.
+White Cell refuses a bundle, and imports nothing of it, if it is cut short, if a file does not match its digest, if the
+ledger does not verify, if a table, field, value or reference does not fit, if a newer White Cell made it, or if the
+exercise is here already. It reads older versions, and leaves the tables that came later empty.
 """
 
 
 def document(every: Tables) -> str:
-    """The whole description, as Markdown."""
+    """The description as Markdown."""
     left = "".join(f"* {name}: {reason}.\n" for name, reason in LEFT_OUT.items())
     cited = ", ".join(f"`{kind}` in `{model._meta.model_name}`" for kind, model in CITED.items())
     tables = "".join(line for table in every for line in _table(table))
     return (
-        f"{HEAD}\n## What stays at home\n\n{left}"
+        f"{HEAD}\n## What a bundle leaves out\n\n{left}"
         "* Codes, tokens and keys of seats; the owner; links to other exercises; whether the replay is "
-        "released.\n* Papers, but for the versions of the report that were approved: they are made anew.\n\n"
+        "released.\n* Papers, except approved versions of the report: the importing White Cell makes the others "
+        "again.\n\n"
         f"## Tables\n\nThe `ref` of evidence is a place too: {cited}; a step is named by its number.\n{tables}"
     )
 

@@ -103,10 +103,10 @@ TABLES = (
 
 # Tables that never travel, each with its reason.
 LEFT_OUT = {
-    "Wording": "what people wrote into steps stands in the ledger",
-    "WrongGuess": "the brake on guessing belongs to the installation",
-    "VisitorPass": "an address that opens a door here",
-    "StoredPack": "the exercise carries the frozen copy it was played with, in its ledger",
+    "Wording": "`ledger.json` has what people wrote into steps",
+    "WrongGuess": "the limit on guessing belongs to the installation",
+    "VisitorPass": "the address is valid on this installation only",
+    "StoredPack": "`ledger.json` has the frozen copy that the exercise was played with",
 }
 
 # What a mark of evidence names by number; a step is named by its place in the ledger and stays as it is.
