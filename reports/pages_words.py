@@ -23,8 +23,8 @@ LABELS: Mapping[tuple[str, str], str] = {
     ("handling", "text"): "Handling", ("contact", "text"): "Point of contact", ("summary", "text"): "Executive summary",
     ("objective", "rating"): "Rating", ("objective", "strengths"): "Strengths", ("objective", "improve"): "To improve",
     ("decision", "alternatives"): "What else could have been done", ("decision", "comment"): "Why it mattered",
-    ("lesson", "text"): "Lesson", ("recommendation", "text"): "What is to be done",
-    ("recommendation", "owner"): "Who sees to it", ("recommendation", "due"): "By (2026-04-30)",
+    ("lesson", "text"): "Lesson", ("recommendation", "text"): "Action",
+    ("recommendation", "owner"): "Owner", ("recommendation", "due"): "By (2026-04-30)",
 }  # fmt: skip
 SHORT = frozenset({("handling", "text"), ("contact", "text"), ("recommendation", "owner"), ("recommendation", "due")})
 

@@ -118,7 +118,7 @@ class BoardView(Endpoint):
 
 
 class RecordView(Endpoint):
-    @operation("record", "Rulings on record, and where the points came from", tag=TAG, gives=RecordShape)
+    @operation("record", "Rulings on record, and where points came from", tag=TAG, gives=RecordShape)
     def get(self, request: Request, exercise_id: UUID) -> Response:
         viewer = self.umpire(exercise_id)
         found = record.record(viewer)

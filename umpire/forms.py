@@ -40,7 +40,7 @@ class BasicsForm(forms.Form):
         error_messages={"required": "Name a time zone, for example UTC."},
     )  # fmt: skip
     objectives = forms.CharField(
-        required=False, label="Objectives", help_text="One to a line, at most 400 characters each.",
+        required=False, label="Objectives", help_text="One per line, at most 400 characters each.",
         widget=forms.Textarea(attrs={"rows": 7}),
     )  # fmt: skip
 
@@ -137,7 +137,7 @@ def _clocks(found: OptionsInput, post: Mapping[str, str], kinds: list[str]) -> d
             continue
         length = seconds(text)
         if length is None:
-            found.errors[f"clock.{kind}"] = "Minutes from 0 (no clock) to 1440 are expected."
+            found.errors[f"clock.{kind}"] = "Enter minutes from 0 (no clock) to 1440."
         else:
             clocks[kind] = length
     return clocks

@@ -53,7 +53,7 @@ def parts(post: Mapping[str, str]) -> list[dict[str, Any]]:
 
 def _part(form: PartForm) -> dict[str, Any]:
     if not is_text("".join((form.title, form.text, form.points))):
-        raise Refused(f"Section {form.number}: a character in it is no character.")
+        raise Refused(f"Section {form.number}: remove the invalid character.")
     title, text, points = form.title, form.text.replace("\r\n", "\n"), form.points.splitlines()
     return {
         "title": title, "text": text, "points": [line.strip().lstrip("-•* ") for line in points if line.strip()],

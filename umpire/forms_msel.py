@@ -16,11 +16,11 @@ from wargame.msel_table import MOST_BYTES
 from wargame.services.attachments import MOST_BYTES as MOST_FILE_BYTES
 
 ON = (
-    ("hand", "By hand", "You release it when you think fit."),
+    ("hand", "By hand", "You release it when you choose."),
     ("turn", "At a turn", "When the turn, or a phase of it, is reached."),
-    ("time", "At a clock time", "In the time zone of the exercise."),
+    ("time", "At a clock time", "In the exercise’s time zone."),
     ("minute", "Minutes into play", "Counted from the start, for a class whose hour you do not know yet."),
-    ("track", "When a track passes a value", "As soon as it stands there after a published step."),
+    ("track", "When a track passes a value", "As soon as it passes the value after a published step."),
     ("place", "When a place changes hands", "After a published step."),
     ("order", "When an order of a kind is given", "When it has been carried out."),
     ("chain", "With its chain", "As soon as the injects named under “Comes after” are out."),
@@ -34,7 +34,7 @@ def _text(most: int, **options: Any) -> forms.CharField:
 class InjectForm(forms.Form):
     """One inject. Which names exist, the service says; the form only knows what was offered."""
 
-    number = _text(20, label="Number", help_text="As chains and people call it: 1.2 or A-3.")
+    number = _text(20, label="Number", help_text="The number used in chains and conversation, such as 1.2 or A-3.")
     title = _text(MOST["title"], label="Headline")
     kind = forms.ChoiceField(label="Kind", choices=Inject.Kind.choices)
     sender = _text(
@@ -47,13 +47,13 @@ class InjectForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 9}),
         help_text="A blank line begins a new paragraph.",
     )
-    answer = forms.BooleanField(label="An answer is wanted", required=False)
+    answer = forms.BooleanField(label="Answer requested", required=False)
     note = _text(
         MOST["note"],
         label="Note for the white cell",
         required=False,
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text="Why it is there, what to watch for. No cell reads it.",
+        help_text="Why it is there and what to watch for. Cells do not see it.",
     )
     objectives = forms.MultipleChoiceField(label="Objectives", required=False, widget=forms.CheckboxSelectMultiple)
     after = _text(
@@ -113,7 +113,7 @@ class InjectForm(forms.Form):
     def _phrase(self, given: Mapping[str, Any]) -> str:
         for name in _NEEDED.get(given["on"], ()):
             if given.get(name) in (None, ""):
-                raise ValueError(f"{self.fields[name].label} is needed for this trigger".lower())
+                raise ValueError(f"{self.fields[name].label} is required for this trigger".lower())
         if given["on"] == "time":
             _clock(given["time"], given.get("day") or "")
         to = {"*": "changes hands", "": "to nobody"}.get(given.get("holder", ""), f"to {given.get('holder')}")
@@ -142,9 +142,9 @@ def _clock(time: str, day: str) -> None:
     try:
         triggers.parse(f"at {time}")
     except ValueError:
-        raise ValueError(f"“{time}” is no time of day; 14:30 is") from None
+        raise ValueError(f"“{time}” is not a time. Use a time such as 14:30") from None
     if day and not re.fullmatch(r"\d{4}-\d\d?-\d\d?", day):
-        raise ValueError(f"“{day}” is no day; 2026-11-21 is")
+        raise ValueError(f"“{day}” is not a date. Use a date such as 2026-11-21")
 
 
 _FIELD = {
@@ -197,11 +197,11 @@ class TableForm(forms.Form):
     """A whole MSEL as a table."""
 
     file = forms.FileField(
-        label="Table", help_text="CSV or XLSX, one row an inject, at most 2 MB.",
+        label="Table", help_text="CSV or XLSX, one row per inject, at most 2 MB.",
         widget=forms.FileInput(attrs={"accept": ".csv,.xlsx"}),
         error_messages={"required": "Choose a CSV or XLSX file.", "empty": "The file is empty."},
     )  # fmt: skip
-    skip_broken = forms.BooleanField(label="Leave broken rows out and take the rest", required=False)
+    skip_broken = forms.BooleanField(label="Skip rows with errors and import the rest", required=False)
 
     def data_of(self) -> bytes:
         """Its content, a little more than the most."""

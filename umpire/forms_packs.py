@@ -106,11 +106,11 @@ def read_numbers(post: Mapping[str, str], chart: Chart) -> Numbers:
         if not text:
             found.errors[SOURCE] = "Say where the numbers come from."
         elif not text.isprintable() or len(text) > 300:
-            found.errors[SOURCE] = "One line of at most 300 characters is expected."
+            found.errors[SOURCE] = "Enter one line of at most 300 characters."
         elif text != chart.source.text:
             found.changes[chart.source.place] = text
         elif found.changes and not text.startswith("the default"):
-            found.errors[SOURCE] = "The numbers changed: say where the new ones come from."
+            found.errors[SOURCE] = "You changed the numbers. Say where the new ones come from."
     return found
 
 

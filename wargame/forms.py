@@ -21,7 +21,7 @@ ROOM_LETTERS, SEAT_LETTERS = 6, 8
 class RoomCodeForm(forms.Form):
     """The six letters on the wall, or the eight on a join card."""
 
-    code = forms.CharField(max_length=20, error_messages={"required": "Type the six letters of the room code."})
+    code = forms.CharField(max_length=20, error_messages={"required": "Enter the six characters of the room code."})
 
     def clean_code(self) -> str:
         """Exactly six letters or digits, or eight."""
@@ -34,7 +34,7 @@ class RoomCodeForm(forms.Form):
 class JoinForm(forms.Form):
     """Name and wished seat; `seat` is "cell:role" or "cell:role:post"."""
 
-    name = forms.CharField(max_length=80, error_messages={"required": "Give your name as the roster shall show it."})
+    name = forms.CharField(max_length=80, error_messages={"required": "Enter your name as on the roster."})
     seat = forms.RegexField(
         r"^\d{1,9}:[a-z]{1,12}(:.{1,60})?$",
         error_messages={"required": "Choose a seat.", "invalid": "Choose a seat from the list."},

@@ -20,7 +20,7 @@ def words(data: QueryDict, name: str) -> str:
     """A text as it was typed; half a character in it is refused."""
     text = data.get(name, "")
     if not is_text(text):
-        raise Refused(f"{name}: a character in it is no character.")
+        raise Refused(f"{name}: remove the invalid character.")
     return text.replace("\r\n", "\n")
 
 

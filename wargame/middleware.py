@@ -12,8 +12,8 @@ from adjudication.engine.incoming import is_text
 from wargame.typed import is_api
 
 METHODS = ("GET", "HEAD", "POST", "OPTIONS")  # all that pages are asked with
-NOT_A_PAGE = "Nothing is to be seen at this address: it is where a form of another page is sent."
-PROBLEM = "What was sent holds a character that is no character."
+NOT_A_PAGE = "This address only receives forms from other pages. Go back to the page you came from."
+PROBLEM = "The form contains an invalid character. Delete it and try again."
 
 
 class PlainText(MiddlewareMixin):

@@ -61,7 +61,7 @@ def _columns(head: Sequence[str]) -> list[str]:
         f"row 1: there is no column “{name}”; known are {', '.join(COLUMNS)}." for name in names if name not in COLUMNS
     ]
     problems += [f"row 1: the column {name} is missing." for name in NEEDED if name not in names]
-    problems += [f"row 1: the column {name} stands there twice." for name in set(names) if names.count(name) > 1]
+    problems += [f"row 1: the column {name} appears twice." for name in set(names) if names.count(name) > 1]
     if problems:
         raise Refused(*problems[:12])
     return names

@@ -40,7 +40,7 @@ def rule(
     if run.status not in (Run.Status.DONE, Run.Status.FAILED):
         raise GameError(f"This run cannot be ruled on now: {run.get_status_display().lower()}.")
     if generation is not None and generation != run.generation:
-        raise Stale("The draft was made again since you looked; look once more.")
+        raise Stale("The draft has changed. Reload it and check again.")
     if seen is not None:
         _refuse_second(run, subject, seen)
     _check(run, verdict, subject, reason, note)

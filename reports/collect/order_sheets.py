@@ -103,7 +103,7 @@ def _map(exercise: Exercise, cell: Cell | None) -> MapPage | None:
     place = position.load(Viewer(exercise, umpire=cell is not None, cell=cell))
     if place is None:
         return None
-    title = f"Map: {cell.name}" if cell is not None else "Map: what everybody knows"
+    title = f"Map: {cell.name}" if cell is not None else "Map: what everyone knows"
     papers = systems.of(exercise.system)
     kind = cell.kind if cell is not None else Cell.Kind.OBSERVER
     drawn = papers.map_view(place.rules, place.picture, title)

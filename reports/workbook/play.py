@@ -72,7 +72,7 @@ def rolls(rules: luck.Judge, steps: Sequence[StepRecord]) -> Table:
         ("result", "1 or 0 for a test, hits, the entry of a table, or the sum"),
         ("modifiers", "each by its key, with its value and section of the rules"),
         ("rule", "section of the rules"),
-        ("source", "seed, reroll, forced (set by the umpire) or typed (thrown in the room)"),
+        ("source", "seed, reroll, forced (set by the umpire) or typed (rolled in the room)"),
         ("contested", "whether it belongs to the account of luck: thrown, more was better, and more could come"),
         ("chance", "before the throw, of success for a test, of a result at least this good for all others"),
         ("expected", "the mean of all it could have been"),

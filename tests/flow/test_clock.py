@@ -138,12 +138,12 @@ def test_a_pause_keeps_what_one_cell_has_left(world: worlds.World, monkeypatch: 
 
 
 def test_more_time_alone_is_refused_where_it_means_nothing(world: worlds.World) -> None:
-    with pytest.raises(Refused, match="No clock runs"):
+    with pytest.raises(Refused, match="This decision has no clock"):
         clock.extend(exercise=world.exercise, seconds=60, cell=world.cells["blue"])
     clock.extend(exercise=world.exercise, seconds=300)
     with pytest.raises(Refused, match="Green owes no orders now"):
         clock.extend(exercise=world.exercise, seconds=60, cell=world.cells["green"])
-    with pytest.raises(Refused, match="never less than they"):
+    with pytest.raises(Refused, match="but not less"):
         clock.extend(exercise=world.exercise, seconds=-60, cell=world.cells["blue"])
     worlds.submit(world, "red", [worlds.policy_order(world, "RED")])
     with pytest.raises(Refused, match="Red has submitted already"):
@@ -169,7 +169,7 @@ def test_a_pause_says_why_and_until_when_and_everybody_reads_it(
     exercise = world.refresh()
     assert (exercise.pause_note, exercise.resumes_at) == ("", None)
     for wrong in (noon, noon + timedelta(days=40)):
-        with pytest.raises(Refused, match="until: play resumes at a moment to come"):
+        with pytest.raises(Refused, match="until: choose a time in the future"):
             clock.pause(exercise=exercise, until=wrong)
     assert world.refresh().paused_at is None
 
@@ -199,7 +199,7 @@ def test_the_length_of_turns_changes_in_mid_game(world: worlds.World, monkeypatc
     assert seconds_left(world) == 660
     text = "Each decision has 15 min from now on, the open one included."
     assert world.exercise.log.filter(public=True, text=text).exists()
-    with pytest.raises(Refused, match="has used that much already"):
+    with pytest.raises(Refused, match="has already used that much"):
         clock.set_length(exercise=world.exercise, seconds=200, at_once=True)
     assert world.refresh().clocks == {"default": 900}
     worlds.advance(world)

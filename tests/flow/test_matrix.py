@@ -196,7 +196,7 @@ def test_undo_opens_it_again_and_the_dice_stay(world: worlds.World) -> None:
     assert world.state() == before
     assert world.decision().sheets.get(cell=world.cells["red"]).orders
     assert world.exercise.log.filter(kind=LogEntry.Kind.MATRIX, seq=step.seq, struck=True).exists()
-    with pytest.raises(Outdated, match="fallen already"):
+    with pytest.raises(Outdated, match="already been rolled"):
         rolled(world, proposal)
     decided(world, proposal, outcome)
 

@@ -63,7 +63,7 @@ def test_what_the_cells_submit_themselves_is_not_marked(world: worlds.World) -> 
 
 
 def test_a_cell_cannot_call_its_own_orders_paper(world: worlds.World) -> None:
-    with pytest.raises(Refused, match="only an umpire types in"):
+    with pytest.raises(Refused, match="only an umpire can enter"):
         type_in(world, "blue", umpire=False)
     assert world.decision().sheets.get(cell=world.cells["blue"]).status == "draft"
 

@@ -97,7 +97,7 @@ def test_whoever_sits_in_the_exercise_sits_in_the_practice(world: worlds.World) 
     entered = client.get(reverse("enter", args=[trial.exercise.pk]))
     assert entered["Location"] == cell_page(trial, "red")
     page = client.get(cell_page(trial, "red")).content.decode()
-    assert "Nothing of this counts" in page
+    assert "Nothing here counts" in page
     assert "PRACTICE PRACTICE PRACTICE" in page
     assert reverse("enter", args=[world.exercise.pk]) in page
     assert client.get(cell_page(trial, "blue")).status_code == 404
@@ -152,11 +152,11 @@ def test_the_umpire_begins_and_ends_it_on_a_page_and_by_the_api(world: worlds.Wo
     alice = Client()
     alice.force_login(world.owner)
     address = reverse("umpire_practice", args=[world.exercise.pk])
-    assert "Begin a practice turn with 5 people" in alice.get(address).content.decode()
+    assert "Start a practice turn with 5 people" in alice.get(address).content.decode()
     answer = alice.post(address, {"act": "begin"})
     copy = Exercise.objects.get(practice_of=world.exercise)
     assert answer["Location"] == reverse("umpire_console", args=[copy.pk])
-    assert "Nothing of this counts" in alice.get(answer["Location"]).content.decode()
+    assert "Nothing here counts" in alice.get(answer["Location"]).content.decode()
     assert "A practice turn is on." in alice.get(reverse("umpire_roster", args=[world.exercise.pk])).content.decode()
     assert alice.post(address, {"act": "begin"}).status_code == 422
     assert "Nothing counts" in Client().get(f"/screen/{copy.room_code}/").content.decode()

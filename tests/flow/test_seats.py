@@ -31,7 +31,7 @@ def test_a_code_works_once(world: worlds.World) -> None:
     seat = seats.issue_code(seat=free(world, name="Maj Brandt"))
     taken = seats.redeem(code=f" {seat.code[:4].lower()}-{seat.code[4:]} ")
     assert (taken.status, taken.name) == ("taken", "Maj Brandt")
-    with pytest.raises(Refused, match="used already"):
+    with pytest.raises(Refused, match="already been used"):
         seats.redeem(code=seat.code)
 
 
@@ -157,7 +157,7 @@ def test_nobody_sits_on_both_sides(world: worlds.World) -> None:
     free(world, "blue")
     with pytest.raises(Refused, match="sit in Red already"):
         seats.knock(exercise=world.exercise, cell_id=world.cells["blue"].pk, name="Somebody", held=held)
-    with pytest.raises(Refused, match="another cell already"):
+    with pytest.raises(Refused, match="already played by another cell"):
         seats.knock(exercise=world.exercise, cell_id=world.cells["blue"].pk, name="alice red")
     worlds.begin(world)
     seat = seats.knock(exercise=world.refresh(), cell_id=world.cells["blue"].pk, name="Latecomer")
@@ -178,7 +178,7 @@ def test_a_redeemed_seat_leaves_no_old_token_behind(world: worlds.World) -> None
 
 
 def test_a_cell_plays_a_side_of_the_rules_and_every_side_is_played(world: worlds.World) -> None:
-    with pytest.raises(Refused, match="no side of these rules"):
+    with pytest.raises(Refused, match="not a side in these rules"):
         exercises.add_cell(exercise=world.exercise, kind="green", name="Third", side="XX")
     world.cells["blue"].seats.all().delete()
     exercises.remove_cell(cell=world.cells["blue"])

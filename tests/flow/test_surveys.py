@@ -147,7 +147,7 @@ def test_everybody_answers_for_himself_and_only_who_is_asked(world: worlds.World
         with pytest.raises(Refused):
             say(world, kind, one, 50)
     umpire = Viewer(world.exercise, umpire=True, cell=world.cells["red"], seat=world.seats["white"])
-    with pytest.raises(Refused, match="by the people of a cell"):
+    with pytest.raises(Refused, match="Each member of a cell"):
         surveys.answer(viewer=umpire, round_id=one.pk, values={})
 
 
@@ -189,11 +189,11 @@ def test_an_answer_can_be_evidence_and_is_cited_by_cell(world: worlds.World) -> 
 def test_what_was_answered_belongs_to_the_record(world: worlds.World) -> None:
     one = forecast(world)
     say(world, "red", one, 60)
-    with pytest.raises(Refused, match="belong to the record"):
+    with pytest.raises(Refused, match="must stay in the record"):
         survey_sheets.remove(exercise=world.exercise, survey_id=one.survey_id)
     with pytest.raises(Refused, match="answered"):
         survey_sheets.remove_question(exercise=world.exercise, question_id=one.survey.questions.all()[0].pk)
-    with pytest.raises(Refused, match="ask another"):
+    with pytest.raises(Refused, match="Add a new question"):
         survey_sheets.change_question(
             exercise=world.exercise, question_id=one.survey.questions.all()[0].pk, kind="scale"
         )

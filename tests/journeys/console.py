@@ -63,7 +63,7 @@ class Console:
                 field.select_option(value)
             else:
                 field.fill(value)
-        self.press("Store, next: cells")
+        self.press("Save and continue")
 
     def room_code(self) -> str:
         """The code on the roster, as it is shown."""

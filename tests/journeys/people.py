@@ -52,7 +52,7 @@ class Person:
         """With the room code; `seat` as its button begins, such as "commander seat in Red". The first of its posts."""
         self.page.goto("/join/")
         self.page.get_by_label("Room code").fill(code)
-        self.page.get_by_role("button", name="To the seats").click()
+        self.page.get_by_role("button", name="Continue").click()
         self.page.get_by_label("Your name and rank").fill(name)
         self.page.locator(f"label.seat-line:has(input[data-command^='Take the {seat}'])").first.click()
         self.page.get_by_role("button", name=f"Take the {seat}").click()

@@ -113,7 +113,7 @@ def test_pages_of_everybody(inspector: Inspector, table: Table, sit: Seat, login
         inspector.look(page, name)
     page.goto("/join/")
     page.get_by_label("Room code").fill("ZZZ-ZZZ")
-    page.get_by_role("button", name="To the seats").click()
+    page.get_by_role("button", name="Continue").click()
     expect(page.locator("#code-error")).to_be_visible()
     inspector.look(page, "join refused")
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]  # plain sizes

@@ -56,7 +56,7 @@ def test_a_recorder_notes_on_a_phone_and_the_director_answers(table: Table, sit:
 
     desk.get_by_label("What you saw or heard").fill("Blue counts the cards Red has used.")
     desk.locator(".tap-one", has_text="LO-4").click()
-    desk.get_by_role("button", name="Store the note").click()
+    desk.get_by_role("button", name="Save note").click()
     note = desk.locator("#part-notes li").first
     expect(note).to_contain_text("Blue counts the cards")
     expect(note).to_contain_text(re.compile(r"turn 1,.*Blue,\s+LO-4", re.S))
@@ -66,8 +66,8 @@ def test_a_recorder_notes_on_a_phone_and_the_director_answers(table: Table, sit:
     expect(umpire.page.locator("#console-plan")).to_contain_text("No evidence yet LO-1, LO-2, LO-5")
 
     desk.get_by_label("What you saw or heard").fill("May I ask them why?")
-    desk.get_by_label("Only to the director").check()
-    desk.get_by_role("button", name="Store the note").click()
+    desk.get_by_label("Only for the director").check()
+    desk.get_by_role("button", name="Save note").click()
     expect(umpire.page.locator("#console-plan")).to_contain_text("1 word to the director")
     umpire.page.get_by_role("link", name="1 word to the director").click()
     umpire.page.get_by_label("Answer to Cdr Lind").fill("After the turn.")
@@ -78,7 +78,7 @@ def test_a_recorder_notes_on_a_phone_and_the_director_answers(table: Table, sit:
 def test_an_observer_looks_and_changes_nothing(table: Table, sit: Seat) -> None:
     person = sit(forgives=("404",), viewport=LAPTOP)
     page = enter(person, watcher(table, "observer", "Col Grey", sight="cells", cells=[table.cells["blue"]]))
-    expect(page.get_by_role("button", name="Store the note")).to_have_count(0)
+    expect(page.get_by_role("button", name="Save note")).to_have_count(0)
     page.get_by_role("link", name=re.compile("^Blue")).click()
     expect(page.locator(".acting")).to_contain_text("You watch Blue and can change nothing")
     expect(page.locator("main form[method=post]")).to_have_count(0)

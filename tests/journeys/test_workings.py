@@ -106,8 +106,8 @@ def test_two_umpires_on_the_same_review(live_stack: LiveStack, login: tuple[str,
     review = f"/umpire/{table.id}/review/"
     first.page.goto(review)
     second.page.goto(review)
-    expect(second.page.locator(".u-hand")).to_contain_text("Nobody has this in hand")
-    press(first.page, "Take in hand")
+    expect(second.page.locator(".u-hand")).to_contain_text("Nobody is handling this")
+    press(first.page, "Assign to me")
     expect(first.page.locator(".u-hand")).to_contain_text("In your hand")
     expect(second.page.locator(".u-hand")).to_contain_text("Umpire has this in hand")  # the page follows by itself
     press(second.page, "Accept result")
@@ -116,8 +116,8 @@ def test_two_umpires_on_the_same_review(live_stack: LiveStack, login: tuple[str,
     press(second.page, "Take over")
     expect(second.page.locator(".u-hand")).to_contain_text("In your hand")
     expect(first.page.locator(".u-hand")).to_contain_text("Maj Ito has this in hand")
-    press(second.page, "Give back")
-    expect(first.page.locator(".u-hand")).to_contain_text("Nobody has this in hand")
+    press(second.page, "Unassign")
+    expect(first.page.locator(".u-hand")).to_contain_text("Nobody is handling this")
     stale = first.page.locator("#ruling").evaluate("form => Object.fromEntries(new FormData(form))")
     press(second.page, "Accept result")
     answer = first.page.evaluate(
@@ -142,7 +142,7 @@ def test_a_cloned_and_a_forked_exercise(live_stack: LiveStack, login: tuple[str,
     page = desk.page
     page.goto(f"/umpire/{table.id}/clone/")
     page.get_by_label("Title of the copy").fill("Amber Again, next year")
-    page.get_by_text("Take over the names").click()
+    page.get_by_text("Copy the names").click()
     press(page, "Clone")
     expect(page.locator("#roster-cells")).to_contain_text("Blue One")
     clone = re.search(r"/umpire/([0-9a-f-]{36})/", page.url)
@@ -154,7 +154,7 @@ def test_a_cloned_and_a_forked_exercise(live_stack: LiveStack, login: tuple[str,
     with page.expect_navigation():
         page.get_by_role("link", name="What if").last.click()
     page.get_by_label("Title of the what-if").fill("Amber, had Kyiv waited")
-    press(page, "Begin the what-if")
+    press(page, "Start the what-if")
     fork = re.search(r"/umpire/([0-9a-f-]{36})/", page.url)
     assert fork
     assert len({table.id, clone[1], fork[1]}) == 3

@@ -175,7 +175,7 @@ def test_a_game_that_nobody_played_reads_sensibly(db: None, system: str) -> None
         "no turns,",
         "No contested roll was made.",
         "stayed at",
-        "No order was carried out.",
+        "No orders were carried out.",
         "No ruling changed",
     ):
         assert said in words, said

@@ -70,7 +70,7 @@ def test_one_cells_sheet_holds_nothing_of_the_others(world: worlds.World) -> Non
     """Whatever Red writes, Blue's sheet and map stay the same to the byte."""
     (blue,) = (page for page in order_sheets.sheets(world.refresh()).pages if page.cell == "Blue")
     maps = order_sheets.maps(world.exercise)
-    assert [page.title for page in maps.pages] == ["Map: what everybody knows", "Map: Red", "Map: Blue"]
+    assert [page.title for page in maps.pages] == ["Map: what everyone knows", "Map: Red", "Map: Blue"]
     worlds.submit(world, "red", [worlds.policy_order(world, "RED")])
     assert order_sheets.sheets(world.refresh()).pages == (blue,)
     assert order_sheets.maps(world.exercise) == maps
@@ -80,7 +80,7 @@ def test_maps_print_one_to_a_page_on_a4_across(world: worlds.World) -> None:
     paper = make(world.exercise, Paper.Kind.MAPS)
     assert paper.pages == 3
     text = text_of(paper)
-    for words in ("Map: what everybody knows", "Map: Red", "Map: Blue"):
+    for words in ("Map: what everyone knows", "Map: Red", "Map: Blue"):
         assert words in text
 
 

@@ -178,7 +178,7 @@ def test_sheets_and_maps_hold_one_cells_picture(lesson: worlds.World) -> None:
     paper = make(lesson.exercise, Paper.Kind.MAPS)
     assert paper.pages == 3
     report = order_sheets.maps(lesson.exercise)
-    assert [one.title for one in report.pages] == ["Map: what everybody knows", "Map: Red", "Map: Blue"]
+    assert [one.title for one in report.pages] == ["Map: what everyone knows", "Map: Red", "Map: Blue"]
     game = lesson.exercise.game
     assert game is not None
     rules: Any = games.adjudicator(game)

@@ -31,5 +31,5 @@ def test_papers_of_a_system_without_its_own(db: None, monkeypatch: pytest.Monkey
     report.refresh_from_db()
     text = said(bytes(report.file or b""))
     assert "Points if the game had ended then" in text
-    assert "What everybody could see at the end of turn 1" in text
+    assert "What everyone could see at the end of turn 1" in text
     assert problems(bytes(report.file or b"")) == []

@@ -51,8 +51,8 @@ def test_the_page_says_what_it_must(played: worlds.World) -> None:
     for wanted in (
         "Situation report 1: Blue", "Bottom line.", "own forces", "Enemy as we see it", "Your orders", "Prestige",
         "Foreign relations", "Rulings and corrections", "Due next.", played.exercise.marking, "WX 1 Amber",
-        f"step {step.seq}", step.hash[:12], game.seed_digest[:8], "Page 1 of", "Nothing was taken back.",
-        "The umpire announced no ruling.",
+        f"step {step.seq}", step.hash[:12], game.seed_digest[:8], "Page 1 of", "Nothing was undone.",
+        "The umpire announced no rulings.",
     ):  # fmt: skip
         assert wanted in text, wanted
 
@@ -105,7 +105,7 @@ def test_a_cell_is_told_of_an_amendment_and_what_it_struck(played: worlds.World)
     worlds.play_until(played, turn=2, kind="cards")
     text = text_of(make_sitreps(played.exercise)[1, "RED"])
     assert f"reissued after step {last.seq} was taken back" in text
-    assert "Taken back The umpire took back the last publication: CANARY a die was misread" in text
+    assert "Taken back The umpire undid the last publication: CANARY a die was misread" in text
 
 
 def test_an_amendment_is_part_of_the_turn_it_amends(db: None) -> None:

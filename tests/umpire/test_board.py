@@ -147,7 +147,7 @@ def test_the_record_shows_the_engines_result_beside_the_umpires_and_the_account(
     assert "Nothing has been played yet" in page("umpire_record")
     run = tools.draft(world)
     head = page("umpire_record")
-    assert "The umpire has changed nothing so far." in head
+    assert "The umpire has not changed anything yet." in head
     assert "Orders and rules" in head
     state = games.draft_state(run)
     value = state.prestige[0] + 2

@@ -59,7 +59,7 @@ def test_the_board_shows_who_is_absent_and_hands_over(alice: Client, bob: Client
     assert press(bob, playing, "rfi-take", rfi=rfi.pk, seen="")[0] == 200
     board = reverse("umpire_rfis", args=[playing.exercise.pk])
     text = alice.get(f"{board}?rfi={rfi.pk}").content.decode()
-    assert "Alice White has it in hand" in text
+    assert "Alice White is handling it" in text
     Seat.objects.filter(pk=playing.seats["white"].pk).update(last_seen_at=timezone.now() - timedelta(minutes=5))
     assert "Alice White, not here" in alice.get(f"{board}?rfi={rfi.pk}").content.decode()
     status, text = press(alice, playing, "rfi-answer", rfi=rfi.pk, answer="Red does.", to="asker")
@@ -96,7 +96,7 @@ def test_a_decision_that_a_colleague_holds_comes_along_when_it_is_taken_over(
         "ruling": "Half of them ring.", "cost.prestige-BLUE": "2",
     }  # fmt: skip
     status, text = press(alice, playing, "matrix-decide", **typed)
-    assert (status, "Take over with what you typed" in text) == (422, True)
+    assert (status, "Take over and keep your text" in text) == (422, True)
     text = press(alice, playing, "matrix-take", **typed, seen="Alice White")[1]
     assert "You have it in hand" in text
     assert "Half of them ring.</textarea>" in text

@@ -56,7 +56,7 @@ def test_a_role_sheet_is_written_and_read(world: worlds.World, act: Act, page: P
     ("parts", "why"),
     [
         ((("", "A text", ""),), "Section 1, title: give it one"),
-        ((("", "", ""),), "The paper says nothing"),
+        ((("", "", ""),), "The paper is empty"),
         ((("A", "x" * 8001, ""),), "Section 1, text: at most 8000 characters; these are 8001"),
         ((("A", "", ""), ("B", "", "y" * 401)), "Section 2, points: at most 400 characters"),
         ((("A", "", "p\n" * 41),), "Section 1, points: at most 40; these are 41"),
@@ -80,7 +80,7 @@ def test_two_umpires_do_not_write_over_each_other(paper: Handout, act: Act) -> N
     assert act("save-handout", **first).status_code == 302
     refused = act("save-handout", **second)
     assert refused.status_code == 409
-    assert "Somebody changed this paper" in refused.content.decode()
+    assert "Someone changed this paper" in refused.content.decode()
     assert "Theirs" in refused.content.decode()
     paper.refresh_from_db()
     assert paper.parts[0]["title"] == "Mine"

@@ -57,16 +57,16 @@ def test_what_one_umpire_has_in_hand_the_other_sees_and_may_take_over(
     owner: Umpire, second: Umpire, world: worlds.World
 ) -> None:
     run = tools.draft(world)
-    assert "Nobody has this in hand" in second.reads("umpire_review")
+    assert "Nobody is handling this" in second.reads("umpire_review")
     assert owner.does("take", back="umpire_review")[0] == 302
     assert "In your hand" in owner.reads("umpire_review")
     for page in (("umpire_review",), ("umpire_part", "run")):
-        assert "has this in hand since" in second.reads(*page)
+        assert "has been handling this since" in second.reads(*page)
     seen = {"run": run.pk, "generation": run.generation}
     for action, fields in (("publish", seen), ("reopen", {}), ("accept-all", seen)):
         status, text = second.does(action, **fields)
         assert status == 422, action
-        assert "Umpire has this in hand since" in text
+        assert "Umpire has been handling this since" in text
     assert not Ruling.objects.exists()
     assert second.does("take", over="Umpire")[0] == 302
     assert world.decision().held_name == "Maj Ito"
@@ -126,7 +126,7 @@ def test_a_ruling_on_a_draft_made_again_is_out_of_date(owner: Umpire, second: Um
     tools.remake(world)
     status, text = second.does("rule", verdict="reroll", **fields)
     assert status == 409
-    assert "made again since you looked" in text
+    assert "The draft has changed" in text
 
 
 def test_an_open_review_notices_another_hand_and_another_ruling(

@@ -68,7 +68,7 @@ def test_undo_shows_what_it_takes_back_and_needs_a_reason(alice: Client, page: A
     address = reverse("umpire_undo", args=[playing.exercise.pk])
     silent = alice.post(address, {"seq": head.seq, "reason": " "})
     assert silent.status_code == 422
-    assert "say why the last publication is taken back" in silent.content.decode()
+    assert "say why you are undoing the last publication" in silent.content.decode()
     stale = alice.post(address, {"seq": head.seq - 1, "reason": "Wrong cell"})
     assert stale.status_code in (409, 422)
     assert _head(playing).seq == head.seq
@@ -143,7 +143,7 @@ def test_the_end_is_asked_once_more_and_reveals_the_seed(
     away = reverse("umpire_archive", args=[playing.exercise.pk])
     assert alice.post(away).status_code == 422
     address = reverse("umpire_end", args=[playing.exercise.pk])
-    assert "Play stops for good" in page("umpire_end")
+    assert "Play stops and cannot resume" in page("umpire_end")
     assert playing.refresh().status == Exercise.Status.PLAYING
     alice.post(address)
     exercise = playing.refresh()
@@ -152,11 +152,11 @@ def test_the_end_is_asked_once_more_and_reveals_the_seed(
     assert bytes(exercise.game.seed).hex() in page("umpire_ledger")
     again = alice.post(address)
     assert again.status_code == 422
-    assert "Only an exercise in play can be ended" in again.content.decode()
-    assert "fetch it back" in page("umpire_archive")
+    assert "You can only end an exercise that is in play" in again.content.decode()
+    assert "restore the exercise" in page("umpire_archive")
     assert playing.refresh().status == Exercise.Status.ENDED, "asking puts nothing away"
     assert alice.post(away)["Location"] == "/umpire/"
-    assert "Fetch back" in alice.get("/umpire/").content.decode()
+    assert "Restore" in alice.get("/umpire/").content.decode()
     assert playing.refresh().status == Exercise.Status.ARCHIVED
     act("fetch-back")
     assert (playing.refresh().status, playing.exercise.room_open) == (Exercise.Status.ENDED, False)

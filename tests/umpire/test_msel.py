@@ -125,7 +125,7 @@ def test_every_trigger_can_be_chosen_on_the_page(
     ("fields", "says"),
     [
         ({"on": "turn", "turn": ""}, "Turn is needed"),
-        ({"on": "time", "time": "25:99"}, "“25:99” is no time of day; 14:30 is"),
+        ({"on": "time", "time": "25:99"}, "“25:99” is not a time. Use a time such as 14:30"),
         ({"on": "time", "time": "14:30", "day": "21.11."}, "“21.11.” is no day"),
         ({"on": "track", "track": "tension", "op": "<=", "value": "5"}, "Select a valid choice"),
         ({"on": "chain"}, "needs a chain"),
@@ -231,7 +231,7 @@ def test_the_packs_injects_are_offered_and_taken(world: worlds.World, act: Act, 
     assert "The pack prepares" in page("umpire_msel")
     assert act("msel-from-pack").status_code == 302
     assert world.exercise.injects.count() >= 20
-    assert "Take them over" not in page("umpire_msel")
+    assert "Add them" not in page("umpire_msel")
     assert act("inject-approve-all").status_code == 302
     assert set(states(world).values()) == {"approved"}
 

@@ -36,7 +36,7 @@ def test_an_order_to_void_is_named_by_a_plain_number(act: Any, world: worlds.Wor
             tell="on",
         )
         assert answer.status_code == 422
-        assert "choose the order that is void" in answer.content.decode()
+        assert "choose the order to void" in answer.content.decode()
     for number in ODD:
         answer = act("rule", verdict="amend", generation=run.generation, reason="data", note="Why.",
                      **{"edit.prestige-BLUE": number})  # fmt: skip

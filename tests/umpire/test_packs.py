@@ -424,7 +424,7 @@ def test_numbers_that_do_not_fit_come_back(
 def test_changed_numbers_need_a_new_source(umpire: Client, mine: StoredPack) -> None:
     old = packs.load(worlds.SYSTEM, "mine").countries.source
     answer = numbers(umpire, mine, "countries", "countries", v__countries__0__rank="2", v__source=old)
-    assert (answer.status_code, "say where the new ones come from" in answer.content.decode()) == (422, True)
+    assert (answer.status_code, "Say where the new ones come from" in answer.content.decode()) == (422, True)
 
 
 def test_numbers_typed_over_newer_ones_are_shown_beside_them(umpire: Client, mine: StoredPack) -> None:

@@ -59,7 +59,7 @@ def test_after_the_release_everybody_seated_looks_and_it_can_be_shut(played: wor
     people = {kind: seated(played, kind) for kind in ("red", "blue", "green", "observer")}
     assert {c.get(path).status_code for c in people.values() for path in paths(played)} == {404}
     there = f"/umpire/{played.exercise.pk}/replay/"
-    assert "Release it to everybody" in alice.get(there).content.decode()
+    assert "Release to everyone" in alice.get(there).content.decode()
     assert alice.post(there, {"act": "release"}).status_code == 302
     for kind, client in people.items():
         assert page(played, client, 3, "truth"), kind
@@ -106,7 +106,7 @@ def test_a_cells_view_does_not_change_with_what_was_hidden(played: worlds.World,
 
 def test_steps_that_were_taken_back_are_marked(played: worlds.World, alice: Client) -> None:
     turns.undo(exercise=played.refresh(), seq=3, reason="A card was misread.")
-    assert "This step no longer stands" in page(played, alice, 3)
+    assert "This step no longer counts" in page(played, alice, 3)
     undo = page(played, alice, 4)
     assert "This step took back" in undo
     assert "A card was misread." in undo

@@ -53,7 +53,7 @@ def test_every_roll_with_dice_is_a_result(run: Run) -> None:
 
 def test_without_a_run_the_page_says_so(page: Any, world: worlds.World) -> None:
     worlds.play_until(worlds.begin(world), kind="cards")
-    assert "No run is under way" in page("umpire_review")
+    assert "No run is in progress" in page("umpire_review")
 
 
 def test_a_result_shows_its_exact_odds_and_its_making(page: Any, run: Run) -> None:
@@ -65,7 +65,7 @@ def test_a_result_shows_its_exact_odds_and_its_making(page: Any, run: Run) -> No
     assert first.sentence in text
     assert "Alice Red, " in text or "Alice Blue, " in text  # who gave the order, and when
     assert "Ordered by" in text
-    assert page("umpire_review", query="?r=0").count("The whole run in words") == 2
+    assert page("umpire_review", query="?r=0").count("The full run in words") == 2
 
 
 @pytest.mark.parametrize(
@@ -234,7 +234,7 @@ def test_an_edit_that_breaks_a_rule_is_refused_with_the_sentence(act: Any, run: 
     assert "Prestige cannot be -4." in text
     assert 'value="-4"' in text
     nothing = act("rule", verdict="amend", result="1", generation=run.generation, **REASON)
-    assert "changes at least one value" in nothing.content.decode()
+    assert "change at least one value" in nothing.content.decode()
     words = act(
         "rule", verdict="amend", result="1", generation=run.generation, **{"edit.prestige-RED": "lots"}, **REASON
     )
@@ -259,7 +259,7 @@ def test_an_old_draft_refuses_the_ruling(act: Any, world: worlds.World, run: Run
     tools.remake(world)
     stale = act("accept", result="1", generation=run.generation)
     assert stale.status_code == 409
-    assert "made again since you looked" in stale.content.decode()
+    assert "The draft has changed" in stale.content.decode()
     assert act("publish", run=run.pk, generation=run.generation).status_code == 409
 
 

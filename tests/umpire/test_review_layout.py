@@ -96,7 +96,7 @@ def test_after_accept_all_the_form_and_the_preview_are_in_sight(
             note = page.locator("#ruling textarea, #ruling [name=note]").first
             note.scroll_into_view_if_needed()
             assert in_sight(page, note)
-            folded = page.locator("summary", has_text="Accepted as thrown")
+            folded = page.locator("summary", has_text="Accepted as rolled")
             folded.scroll_into_view_if_needed()
             assert str(run.rulings.count()) in folded.inner_text()
             folded.click()

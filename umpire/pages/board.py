@@ -121,13 +121,13 @@ def publication(here: Moment) -> Part:
     note = f"An adjudication usually takes {takes}." if usual is not None else ""
     title = "To publication"
     if here.exercise.status != Exercise.Status.PLAYING or here.decision is None:
-        return Part("publication", title, "–", (), "Nothing is to be published.", note)
+        return Part("publication", title, "–", (), "Nothing to publish.", note)
     if here.exercise.paused_at is not None:
         return Part("publication", title, "paused", (), "The clock is paused.", note)
     ends, counts = here.exercise.clock_ends_at, here.decision.counts_from
     if here.decision.status == Decision.Status.OPEN:
         if ends is None:
-            return Part("publication", title, "–", (), "No clock runs; the orders lock when all are in.", note)
+            return Part("publication", title, "–", (), "No clock. Orders lock when all are in.", note)
         left = max(0, round((ends - here.now).total_seconds())) + (usual or 0)
         return Part("publication", title, _minutes(left), (), f"Orders lock {_clock(here, ends)}.", note)
     passed = round((here.now - counts).total_seconds()) if counts else 0
@@ -135,7 +135,7 @@ def publication(here: Moment) -> Part:
     if usual is None:
         return Part("publication", title, "–", (), said, note)
     late = passed - usual
-    waits = Row("The cells wait longer than usual", state="late", word=f"{_minutes(late)} over", urgent=True)
+    waits = Row("Cells are waiting longer than usual", state="late", word=f"{_minutes(late)} over", urgent=True)
     rows = (waits,) if late >= GRACE else ()
     return Part("publication", title, _minutes(max(0, -late)), rows, said, note)
 
@@ -184,7 +184,7 @@ def rulings(here: Moment) -> Part:
     """Results that wait for a ruling, dice to throw, a run that failed."""
     title, run = "Rulings waiting", here.run
     if run is None:
-        return Part("rulings", title, "0", (), "No run waits for you.")
+        return Part("rulings", title, "0", (), "No runs to review.")
     href, held = here.href("umpire_review"), hand(here.viewer, here.decision).name if here.decision else ""
     since = here.age(run.finished_at or run.created_at)
     if run.status == Run.Status.FAILED:
@@ -228,17 +228,17 @@ def messages(here: Moment) -> Part:
     rows = tuple(
         Row(
             f"{message.title or message.text}"[:120], f"from {message.sender}",
-            message.cell.kind if message.cell else "", "waits", "To pass", here.age(message.created_at), href=page,
+            message.cell.kind if message.cell else "", "waits", "To approve", here.age(message.created_at), href=page,
             urgent=here.now - message.created_at > OLD,
         )
         for message in waiting.order_by("number")
     )  # fmt: skip
     return Part(
         "messages",
-        "Messages to pass",
+        "Messages to approve",
         str(len(rows)),
         rows,
-        "No message waits for you.",
+        "No messages to approve.",
         href=page,
         link="All messages",
     )
@@ -255,7 +255,7 @@ def actions(here: Moment) -> Part:
         for row in waiting.order_by("number")
     )  # fmt: skip
     return Part(
-        "actions", "Matrix actions", str(len(rows)), rows, "No action waits for a decision.",
+        "actions", "Matrix actions", str(len(rows)), rows, "No actions to decide.",
         href=here.href("umpire_matrix"), link="All matrix actions",
     )  # fmt: skip
 
@@ -274,7 +274,7 @@ def injects(here: Moment) -> Part:
     )  # fmt: skip
     note = f"{counts['coming']} approved and still to come, each on its trigger." if counts["coming"] else ""
     return Part(
-        "injects", "Injects", str(counts["late"] + counts["approve"]), rows, "No inject waits for you.", note,
+        "injects", "Injects", str(counts["late"] + counts["approve"]), rows, "No injects need you.", note,
         here.href("umpire_msel"), "All injects",
     )  # fmt: skip
 
@@ -291,7 +291,7 @@ def silent(here: Moment) -> Part:
         )
         for seat in players.order_by("last_seen_at")
     )  # fmt: skip
-    return Part("silent", "Seats gone silent", str(len(rows)), rows, "Everybody who is seated is here.")
+    return Part("silent", "Inactive seats", str(len(rows)), rows, "Everyone with a seat is here.")
 
 
 PARTS: tuple[Callable[[Moment], Part], ...] = (

@@ -225,7 +225,7 @@ def _cell(
     now: datetime,
 ) -> CellLine:
     owes = sheet is not None and decision is not None and decision.status == Decision.Status.OPEN
-    state, word, note = "nothing", "Owes nothing", ""
+    state, word, note = "nothing", "Nothing due", ""
     if cell.kind == Cell.Kind.OBSERVER:
         word = "Watch, change nothing"
     if sheet is not None:
@@ -280,9 +280,9 @@ def review_state(viewer: Viewer) -> str:
 
 def _note(run: Run) -> str:
     if run.status == Run.Status.QUEUED:
-        return "Waits for a worker."
+        return "Waiting for a worker."
     if run.status == Run.Status.RUNNING:
-        return f"{run.progress} order{'' if run.progress == 1 else 's'} carried out." if run.progress else "Has begun."
+        return f"{run.progress} order{'' if run.progress == 1 else 's'} carried out." if run.progress else "Running."
     return ""
 
 

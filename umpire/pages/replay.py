@@ -265,7 +265,7 @@ def _views(viewer: Viewer, found: Step, state: Any, look: Eyes) -> tuple[View, .
     shown = []
     if look.mode != TRUTH:
         side = look.cell.side if look.cell else None
-        title = f"What {look.name} saw" if look.cell else "What everybody could see"
+        title = f"What {look.name} saw" if look.cell else "What everyone could see"
         shown.append(view(title, look.cell.kind if look.cell else "public", side or PUBLIC))
     if look.truth:
         shown.append(view("What was true", "white", TRUTH))
@@ -294,7 +294,9 @@ def _orders(rules: Any, found: Step, body: Mapping[str, Any], state: Any, look: 
         if look.truth or (look.cell is not None and refused["side"] == look.cell.side):
             why = tuple(f"{fill(rules.catalogue[p['code']], p['params'])} [{p['rule']}]" for p in refused["problems"])
             text = presenter.order(rules, state, refused["order"])
-            lines.setdefault(refused["side"], []).append((text, "not carried out", why or ("Its turn never came.",)))
+            lines.setdefault(refused["side"], []).append(
+                (text, "not carried out", why or ("The run never reached it.",))
+            )
     return tuple(
         Ordered(sides.colour(side), results.side_name(rules, side), tuple(said)) for side, said in lines.items()
     )

@@ -298,7 +298,7 @@ SOURCES = {
     "seed": "from the seed",
     "reroll": "rerolled by ruling",
     "forced": "set by ruling",
-    "typed": "thrown in the room",
+    "typed": "rolled in the room",
 }
 
 
@@ -394,7 +394,7 @@ def _orders(run: Run, rules: Any, base: Any, draft: Mapping[str, Any]) -> Iterat
             _place(refused["index"]),
             text,
             "not carried out",
-            why or ("Its turn never came.",),
+            why or ("The run never reached it.",),
             who=side_name(rules, refused["side"]),
         )
 

@@ -300,12 +300,12 @@ def prove(run: Run, position: int, result: Result) -> Proof:
     rolls = [msgspec.convert(roll, Recorded) for roll in games.draft(run)["rolls"]]
     draws = {throw.draw for throw in result.throws}
     if run.game.dice_mode == Game.DiceMode.TYPED:
-        return Proof(True, "These dice were thrown in the room; there is nothing to recompute.")
+        return Proof(True, "These dice were rolled in the room, so there is nothing to recompute.")
     source = throws.source(run, position, list(run.rulings.filter(withdrawn_at=None)))
     checked = [roll for roll in rolls if roll.draw in draws and roll.source != "forced"]
     wrong = [r.draw for r in checked if source.throw(r.draw, len(r.dice), r.faces, r.key)[0] != r.dice]
     if wrong:
         return Proof(False, f"The dice of roll {wrong[0]} do not follow from the seed.")
     if not checked:
-        return Proof(True, "These dice were set by ruling; there is nothing to recompute.")
+        return Proof(True, "These dice were set by a ruling, so there is nothing to recompute.")
     return Proof(True, f"Recomputed from the seed at position {position}: the same dice.")

@@ -240,13 +240,13 @@ def _clock_rows(exercise: Exercise, posted: Mapping[str, str] | None, errors: di
 
 def _choices() -> dict[str, tuple[Choice, ...]]:
     meanings = {
-        "live": "Every decision is asked for when it comes up. The full game; a long session.",
-        "sheet": "Each cell fills one sheet a turn; what it leaves open follows the default policy.",
-        "seeded": "Drawn from a seed sealed before the first order. Anybody can recompute them afterwards.",
-        "typed": "The run stops at each roll and asks for the dice thrown in the room.",
-        "all": "You read every step before the cells do.",
-        "dice": "Only steps with dice wait for you. Sealed choices and acts without luck go out at once.",
-        "none": "For a game that runs by itself, or a rehearsal.",
+        "live": "Cells make each decision as it comes up. The full game, for a long session.",
+        "sheet": "Each cell fills in one sheet per turn. Anything left open follows the default policy.",
+        "seeded": "Drawn from a seed sealed before the first order. Anyone can recompute them afterwards.",
+        "typed": "The run stops at each roll and asks for the dice rolled in the room.",
+        "all": "You see every step before the cells do.",
+        "dice": "You review only steps with dice. Sealed choices and acts without luck go out at once.",
+        "none": "For an automatic game or a rehearsal.",
     }
     sets = {"pace": Game.Pace, "dice_mode": Game.DiceMode, "review": Exercise.Review}
     return {
@@ -318,7 +318,7 @@ def start_warning(exercise: Exercise) -> str:
         for seat in held
         if seat.role == Seat.Role.COMMANDER and (why := people.shared(seat, held))
     ]
-    said = [f"Nobody sits in {' and '.join(empty)} yet; you can play there yourself."] if empty else []
+    said = [f"Nobody has a seat in {' and '.join(empty)} yet; you can play there yourself."] if empty else []
     if drafts:
         said.append(
             f"{drafts} inject{'s' if drafts > 1 else ''} of the MSEL wait{'' if drafts > 1 else 's'} for your approval."

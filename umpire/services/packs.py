@@ -25,7 +25,7 @@ def remove(*, name: str) -> None:
     waiting = in_setup(name)
     if waiting:
         titles = ", ".join(f"“{title}”" for title in waiting[:3]) + (" and others" if len(waiting) > 3 else "")
-        raise Refused(f"{titles} would start from this pack. Give the exercise another pack, or start it, first.")
+        raise Refused(f"{titles} would start from this pack. First choose another pack for the exercise, or start it.")
     packs.remove(name=name)
 
 

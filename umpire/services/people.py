@@ -18,7 +18,7 @@ from wargame.services import erasure, seats
 def seat_names(*, cell: Cell, names: list[str]) -> int:
     """Write names on the free seats of a cell, in the order the roster shows, and add seats for the rest."""
     if not names:
-        raise Refused("names: paste at least one name, one to a line.")
+        raise Refused("names: paste at least one name, one per line.")
     if len(names) > 100:
         raise Refused("names: at most 100 names at a time.")
     free = posts.in_order(cell.seats.filter(status=Seat.Status.FREE, name=""))

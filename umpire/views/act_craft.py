@@ -44,7 +44,7 @@ def rfi_answer(request: HttpRequest, viewer: Viewer) -> Answer:
     to = request.POST.get("to", "asker")
     cells = read.ids(request.POST.getlist("cell")) if to == "cells" else ()
     if to == "cells" and not cells:
-        raise Refused("cells: choose the other cells that are told.")
+        raise Refused("cells: choose the other cells to tell.")
     given = rfis.answer(
         viewer=viewer, rfi_id=read.one(request.POST, "rfi"), text=read.words(request.POST, "answer"), cell_ids=cells,
         public=to == "all",
@@ -95,7 +95,7 @@ def message_rules(request: HttpRequest, viewer: Viewer) -> Answer:
     """Who may write to whom, and when."""
     given = {name: request.POST[f"rule.{name}"] for name in RULED if f"rule.{name}" in request.POST}
     exercises.configure(exercise=viewer.exercise, message_rules=given)
-    return "The rules for messages are changed; they hold from now on."
+    return "The message rules have changed and apply from now on."
 
 
 def _to_action(viewer: Viewer, proposal_id: int) -> HttpResponse:
@@ -144,7 +144,7 @@ def matrix_estimate(request: HttpRequest, viewer: Viewer) -> Answer:
     """What an expert in the room thinks of the chance."""
     percent, expert = read.number(request.POST, "percent"), read.words(request.POST, "expert").strip()
     if percent is None or not expert:
-        raise Refused("expert: give the expert’s name and a chance from 0 to 100 per cent.")
+        raise Refused("expert: enter the expert’s name and a chance from 0 to 100 per cent.")
     number = read.one(request.POST, "proposal")
     proposals.estimate(viewer=viewer, proposal_id=number, percent=percent, expert=expert)
     return _to_action(viewer, number)
@@ -154,7 +154,7 @@ def matrix_roll(request: HttpRequest, viewer: Viewer) -> Answer:
     """The dice fall, once."""
     typed = numbers(request.POST["dice"], 2) if request.POST.get("dice", "").strip() else []
     if typed is None:
-        raise Refused("dice: type the two numbers thrown, for example 4 2.")
+        raise Refused("dice: enter the two numbers rolled, for example 4 2.")
     number = read.one(request.POST, "proposal")
     matrix.roll(viewer=viewer, proposal_id=number, needed=read.one(request.POST, "target"), typed=typed)
     return _to_action(viewer, number)
@@ -179,7 +179,7 @@ def matrix_refuse(request: HttpRequest, viewer: Viewer) -> Answer:
     """Not taken up."""
     reason = read.words(request.POST, "why")
     done = proposals.refuse(viewer=viewer, proposal_id=read.one(request.POST, "proposal"), reason=reason)
-    return f"Matrix action {done.number} is not taken up."
+    return f"Matrix action {done.number} is declined."
 
 
 RFI_ACTIONS: dict[str, Callable[[HttpRequest, Viewer], Answer]] = {

@@ -25,7 +25,7 @@ def open_run(viewer: Viewer) -> Run:
     """The run under way; a refusal if there is none."""
     run = games.open_run(viewer.exercise.game) if viewer.exercise.game else None
     if run is None:
-        raise Refused("No run is under way.")
+        raise Refused("No run is in progress.")
     return run
 
 
@@ -34,7 +34,7 @@ def pause(request: HttpRequest, viewer: Viewer) -> str:
     zone, text = ZoneInfo(viewer.exercise.timezone), request.POST.get("until", "").strip()
     until = spans.next_time(text, timezone.now(), zone) if text else None
     if text and until is None:
-        raise Refused("until: give the time of the day at which play resumes, for example 13:30.")
+        raise Refused("until: enter the time when play resumes, for example 13:30.")
     clock.pause(exercise=viewer.exercise, note=request.POST.get("note", ""), until=until)
     return ""
 
@@ -49,9 +49,9 @@ def extend(request: HttpRequest, viewer: Viewer) -> str:
     """More time, or less."""
     minutes = forms.number(request.POST, "minutes")
     if minutes is None:
-        raise Refused("minutes: a whole number of minutes is expected, for example 5, or -2 to shorten.")
+        raise Refused("minutes: enter a whole number, for example 5, or -2 to shorten.")
     if minutes == 0 or not -60 <= minutes <= 24 * 60:
-        raise Refused("minutes: give at least one and at most 24 hours, or shorten by at most one hour.")
+        raise Refused("minutes: extend by 1 minute to 24 hours, or shorten by up to one hour.")
     number = forms.number(request.POST, "cell")
     cell = viewer.exercise.cells.filter(pk=number).first() if number is not None else None
     if request.POST.get("cell") and cell is None:
@@ -64,14 +64,14 @@ def length(request: HttpRequest, viewer: Viewer) -> str:
     """How long decisions last from now on."""
     seconds = forms.seconds(request.POST.get("length", ""))
     if seconds is None:
-        raise Refused("length: minutes from 0 (no clock) to 1440 are expected.")
+        raise Refused("length: enter minutes from 0 (no clock) to 1440.")
     names = {choice.value: choice.label for choice in of(viewer.exercise.system).decision_kinds()}
     kind = request.POST.get("kind", "")
     if kind and kind not in names:
         raise Refused("kind: choose one of these decisions.")
     at_once = request.POST.get("at_once") == "on"
     clock.set_length(exercise=viewer.exercise, seconds=seconds, kind=kind, name=names.get(kind, ""), at_once=at_once)
-    return "The length of decisions is changed; every cell reads it in the log."
+    return "The length of decisions has changed. Every cell sees this in the log."
 
 
 def lock(request: HttpRequest, viewer: Viewer) -> str:
@@ -82,7 +82,7 @@ def lock(request: HttpRequest, viewer: Viewer) -> str:
     missing = decisions.missing(viewer.exercise, decision)
     if len(missing) > (forms.number(request.POST, "missing") or 0):
         names = " and ".join(missing)
-        raise Refused(f"{names}: no orders yet. Lock once more if they shall follow the default policy.")
+        raise Refused(f"{names}: no orders yet. Lock again to let them follow the default policy.")
     dispatch.lock(viewer=viewer, decision_id=decision)
     return ""
 
@@ -90,7 +90,7 @@ def lock(request: HttpRequest, viewer: Viewer) -> str:
 def reopen(request: HttpRequest, viewer: Viewer) -> str:
     """Give the locked decision back."""
     dispatch.reopen(viewer=viewer)
-    return "The cells have the decision again; the draft is thrown away."
+    return "The cells have the decision again. The draft was discarded."
 
 
 def publish(request: HttpRequest, viewer: Viewer) -> str:
@@ -118,7 +118,7 @@ def dice(request: HttpRequest, viewer: Viewer) -> str:
     values = forms.numbers(request.POST.get("dice", ""), int((run.dice_needed or {}).get("count", 1)))
     draw = forms.number(request.POST, "draw")
     if values is None or draw is None:
-        raise Refused("dice: type the numbers thrown, for example 4 2.")
+        raise Refused("dice: enter the numbers rolled, for example 4 2.")
     dispatch.type_dice(viewer=viewer, run=run, draw=draw, values=values)
     return ""
 
@@ -143,7 +143,7 @@ def _back(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 def fetch_back(request: HttpRequest, viewer: Viewer) -> str:
     """Take the exercise out of the archive."""
     exercises.fetch_back(exercise=viewer.exercise)
-    return "The exercise is out of the archive. Its room stays closed; the roster opens it."
+    return "The exercise is restored. Its room stays closed until you open it on the roster."
 
 
 ACTIONS: dict[str, Callable[[HttpRequest, Viewer], HttpResponse | str]] = {

@@ -40,7 +40,7 @@ def save(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 def remove(request: HttpRequest, viewer: Viewer) -> str:
     """One paper less."""
     service.remove(exercise=viewer.exercise, handout_id=forms.number(request.POST, "handout") or 0)
-    return "The paper is gone."
+    return "The paper has been removed."
 
 
 ACTIONS: dict[str, Action] = {"add-handout": add, "remove-handout": remove}

@@ -92,7 +92,7 @@ def detach(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     if file is None:
         raise Http404
     attachments.detach(inject=row, file_id=file)
-    return _back(request, viewer, row, "The file is taken off.")
+    return _back(request, viewer, row, "The file is removed.")
 
 
 def from_pack(request: HttpRequest, viewer: Viewer) -> str:

@@ -49,7 +49,7 @@ def seat(request: HttpRequest, viewer: Viewer, name: str = "seat") -> Seat:
 def adopt(request: HttpRequest, viewer: Viewer) -> str:
     """Take over what the pack proposes."""
     teaching.adopt(exercise=viewer.exercise)
-    return "Objectives, indicators and surveys of the pack are in the data plan; what stood there stayed as it was."
+    return "The pack’s objectives, indicators and surveys are in the data plan. Existing ones did not change."
 
 
 def add_objective(request: HttpRequest, viewer: Viewer) -> str:
@@ -136,13 +136,13 @@ def admit_visitor(request: HttpRequest, viewer: Viewer) -> str:
         exercise=viewer.exercise, name=request.POST.get("name", ""), hours=hours, made_by=viewer.label,
         sight=request.POST.get("sight", ""), cells=_cells(request, viewer),
     )  # fmt: skip
-    return f"The address for {made.seat.name} is ready; it ends by itself."
+    return f"The link for {made.seat.name} is ready; it expires automatically."
 
 
 def withdraw_pass(request: HttpRequest, viewer: Viewer) -> str:
     """End a visitor's address."""
     found = visitors.withdraw(exercise=viewer.exercise, pass_id=_number(request, "pass"))
-    return f"The address of {found.seat.name} is withdrawn; every browser that opened it is turned away."
+    return f"The link for {found.seat.name} is withdrawn. It no longer works in any browser."
 
 
 def answer_note(request: HttpRequest, viewer: Viewer) -> str:
@@ -151,7 +151,7 @@ def answer_note(request: HttpRequest, viewer: Viewer) -> str:
         exercise=viewer.exercise, note_id=_number(request, "note"), text=request.POST.get("answer", ""),
         by=viewer.label,
     )  # fmt: skip
-    return f"{found.author} reads your answer now."
+    return f"{found.author} can read your answer now."
 
 
 PLAN_ACTIONS: dict[str, Action] = {

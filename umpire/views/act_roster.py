@@ -51,13 +51,13 @@ def room(request: HttpRequest, viewer: Viewer) -> str:
     """Open or close the room."""
     is_open = request.POST.get("open") == "on"
     seats.open_room(exercise=viewer.exercise, is_open=is_open)
-    return "The room is open." if is_open else "The room is closed; whoever sits stays seated."
+    return "The room is open." if is_open else "The room is closed. Seated people keep their seats."
 
 
 def new_code(request: HttpRequest, viewer: Viewer) -> str:
     """Another room code."""
     seats.open_room(exercise=viewer.exercise, is_open=viewer.exercise.room_open, new_code=True)
-    return "The room has a new code; the old one opens nothing any more."
+    return "The room has a new code. The old one no longer works."
 
 
 def approval(request: HttpRequest, viewer: Viewer) -> str:

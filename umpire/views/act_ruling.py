@@ -27,7 +27,7 @@ def _seen(request: HttpRequest, viewer: Viewer) -> tuple[Run, int]:
     if generation is None:
         raise Http404
     if generation != run.generation:
-        raise Outdated("The draft was made again since you looked; here it is as it stands now.")
+        raise Outdated("The draft has changed. This is the current version.")
     return run, generation
 
 
@@ -75,9 +75,9 @@ def rule(request: HttpRequest, viewer: Viewer) -> HttpResponse | str:
         "amend": _edits, "reroll": _draw, "force": _dice, "void": _order,
     }  # fmt: skip
     if verdict not in subjects:
-        raise Refused("ruling: choose what you rule.")
+        raise Refused("ruling: choose a ruling.")
     if not run.draft and verdict != Ruling.Verdict.VOID:
-        raise Refused("ruling: the run failed, so there is no draft; an order can be voided, or the run made again.")
+        raise Refused("ruling: the run failed, so there is no draft. Void an order, or run again.")
     subject = subjects[verdict](request, run)
     dispatch.rule(
         viewer=viewer, run=run, verdict=verdict, subject=subject,
@@ -93,7 +93,7 @@ def _edits(request: HttpRequest, run: Run) -> dict[str, Any]:
     rules = games.adjudicator(run.game)
     found = review.edits_of(review.edit_groups(run.game.system, rules, games.draft_state(run), posted))
     if not found:
-        raise Refused("edits: an amendment changes at least one value.")
+        raise Refused("edits: change at least one value.")
     draw = forms.number(request.POST, "draw")
     return {"edits": found} | ({"draw": draw} if draw is not None else {})
 
@@ -111,7 +111,7 @@ def _dice(request: HttpRequest, run: Run) -> dict[str, Any]:
     thrown = rolls.get(subject["draw"], {}).get("dice", ())
     values = forms.numbers(request.POST.get("dice", ""), len(thrown))
     if values is None:
-        raise Refused("dice: type the numbers to be set, for example 4 2.")
+        raise Refused("dice: enter the numbers to set, for example 4 2.")
     return subject | {"dice": values}
 
 
@@ -119,7 +119,7 @@ def _order(request: HttpRequest, run: Run) -> dict[str, Any]:
     side, _, number = request.POST.get("order", "").partition(":")
     chosen = whole(number)
     if chosen is None or chosen < 0:
-        raise Refused("order: choose the order that is void.")
+        raise Refused("order: choose the order to void.")
     return {"side": side, "order": chosen}
 
 

@@ -34,7 +34,7 @@ def _sheet(request: HttpRequest) -> dict[str, Any]:
 def adopt(request: HttpRequest, viewer: Viewer) -> str:
     """Take over what the pack proposes."""
     teaching.adopt(exercise=viewer.exercise)
-    return "The surveys of the pack are here; what stood here stayed as it was."
+    return "The pack’s surveys are added. Existing ones did not change."
 
 
 def add(request: HttpRequest, viewer: Viewer) -> str:
@@ -103,7 +103,7 @@ def decide(request: HttpRequest, viewer: Viewer) -> str:
     """What came of a forecast."""
     outcome = request.POST.get("outcome", "")
     if outcome not in OUTCOMES:
-        raise Refused("outcome: say whether it happened, or that it cannot be told.")
+        raise Refused("outcome: choose whether it happened, or “Cannot tell”.")
     surveys.decide(
         exercise=viewer.exercise, round_id=_number(request, "round"), question_id=_number(request, "question"),
         happened=OUTCOMES[outcome], by=viewer.label, note=request.POST.get("note", ""),

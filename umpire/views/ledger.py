@@ -62,7 +62,7 @@ def amend(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     if request.method == "POST":
         try:
             if forms.number(request.POST, "seq") != seq:
-                raise Outdated("The ledger has moved on since this form was opened; nothing was changed.")
+                raise Outdated("The ledger changed after you opened this form; nothing was changed.")
             edits = _edits(groups)
             step = dispatch.amend(
                 viewer=viewer, seq=seq, edits=edits, changes=selector.in_words(viewer, edits),
@@ -84,7 +84,7 @@ def amend(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 def _edits(groups: Any) -> list[dict[str, Any]]:
     found = edits_of(groups)
     if not found:
-        raise Refused("edits: an amendment changes at least one value.")
+        raise Refused("edits: change at least one value.")
     return found
 
 
@@ -99,7 +99,7 @@ def undo(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         try:
             seq = forms.number(request.POST, "seq") or 0
             dispatch.undo(viewer=viewer, seq=seq, reason=request.POST.get("reason", ""))
-            messages.success(request, "The last publication is taken back; the cells have the decision again.")
+            messages.success(request, "The last publication is undone. The cells have the decision again.")
             return redirect("umpire_console", viewer.exercise.pk)
         except REFUSALS as error:
             problems, status = sentences(error), status_of(error)
@@ -119,7 +119,7 @@ def end(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     if request.method == "POST":
         try:
             exercises.end(exercise=viewer.exercise)
-            messages.success(request, "The exercise has ended; the seed is revealed to every cell.")
+            messages.success(request, "The exercise has ended. Every cell can see the seed.")
             return redirect("umpire_ledger", viewer.exercise.pk)
         except REFUSALS as error:
             problems, status = sentences(error), status_of(error)

@@ -86,7 +86,7 @@ def _form(request: HttpRequest, viewer: Viewer, row: Inject | None) -> HttpRespo
         return shown(request, viewer, row, [], 200)
     form = InjectForm(request.POST, initial=_initial(row), **_offered(viewer.exercise))
     if not form.is_valid():
-        return shown(request, viewer, row, ["Something does not fit yet; it is said at its field."], 422, form)
+        return shown(request, viewer, row, ["Some fields need attention. See the messages beside them."], 422, form)
     try:
         return _stored(request, viewer, row, form)
     except REFUSALS as error:

@@ -55,12 +55,12 @@ def name(request: HttpRequest, viewer: Viewer, seat_id: UUID) -> HttpResponse:
     problems: list[str] = []
     status = 200
     if request.method == "POST" and request.POST.get("sure") != "on":
-        problems, status = ["sure: tick that you want this; it cannot be undone."], 422
+        problems, status = ["sure: tick the box to confirm. This cannot be undone."], 422
     elif request.method == "POST":
         try:
             key, papers = people.erase_name(exercise=viewer.exercise, seat=seat, more=more)
             made = f" {papers} paper{'s are' if papers != 1 else ' is'} being made again." if papers else ""
-            messages.success(request, f"The name is out of the record; {key} stands in its place.{made}")
+            messages.success(request, f"The name is removed from the record and replaced with {key}.{made}")
             return redirect("umpire_names", viewer.exercise.pk)
         except REFUSALS as error:
             problems, status = sentences(error), status_of(error)

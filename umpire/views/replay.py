@@ -49,10 +49,10 @@ def release(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         try:
             if request.POST.get("act") == "withdraw":
                 replays.withdraw(exercise=viewer.exercise)
-                messages.success(request, "The replay is open to the umpire alone again.")
+                messages.success(request, "Only the umpire can see the replay again.")
             else:
                 replays.release(exercise=viewer.exercise)
-                messages.success(request, "The replay is released to everybody.")
+                messages.success(request, "The replay is released to everyone.")
             return redirect("umpire_replay_release", viewer.exercise.pk)
         except REFUSALS as error:
             problems, status = sentences(error), status_of(error)

@@ -34,7 +34,7 @@ class SeatToken(BaseAuthentication):
             raise AuthenticationFailed("Send the header as: Authorization: Bearer <token>.")
         seat = _holder(words[1].decode("latin-1"))
         if seat is None:
-            raise AuthenticationFailed("This token is not valid, or no longer: the seat was re-issued or removed.")
+            raise AuthenticationFailed("This token is not valid. The seat may have been reissued or removed.")
         request._request.token_seat = seat  # type: ignore[attr-defined]
         return AnonymousUser(), seat
 

@@ -15,7 +15,7 @@ from adjudication.errors import GameError, Illegal, Stale
 from wargame.errors import Outdated, Refused
 from wargame.services.throttle import TooMany
 
-NOTHING_HERE = "There is nothing here that you may see. Addresses end with a slash."
+NOTHING_HERE = "Not found, or not visible to you. Addresses end with a slash."
 CODES = {
     400: "malformed",
     401: "unauthorised",
@@ -64,7 +64,7 @@ def _of_the_framework(error: Exception) -> Response | None:
     if isinstance(error, RequestDataTooBig):
         return refuse(413, ["This request is too large."])
     if isinstance(error, PermissionDenied):
-        return refuse(403, ["You may not do this."])
+        return refuse(403, ["You do not have permission to do this."])
     if not isinstance(error, exceptions.APIException):
         return None
     code = error.status_code

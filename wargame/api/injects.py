@@ -23,7 +23,7 @@ from wargame.views.files import served
 
 TAG = "MSEL"
 NAME = OpenApiParameter("name", OpenApiTypes.STR, description="The file's name with its ending.", required=True)
-SKIP = OpenApiParameter("skip_broken", OpenApiTypes.BOOL, description="Leave broken rows out and take the rest.")
+SKIP = OpenApiParameter("skip_broken", OpenApiTypes.BOOL, description="Skip rows with errors and import the rest.")
 BODY = {"application/octet-stream": OpenApiTypes.BINARY}
 
 

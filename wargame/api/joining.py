@@ -85,7 +85,7 @@ class SessionView(Endpoint):
         with guessing("password", self.caller):
             user = authenticate(self.caller, username=wish["username"], password=wish["password"])
             if user is None:
-                raise Refused("username: name and password do not belong together.")
+                raise Refused("username: the name or password is wrong.")
         login(self.caller, user)
         return answer(gives.SignedIn, {"username": user.get_username(), "csrf_token": get_token(self.caller)})
 
@@ -110,5 +110,5 @@ class TokenView(Endpoint):
     def post(self, request: Request, exercise_id: UUID) -> Response:
         viewer = access.member(self.caller, exercise_id, own=True)
         if viewer.seat is None:
-            raise Refused("You have no seat in this exercise; a token belongs to a seat.")
+            raise Refused("You have no seat in this exercise, so you cannot have a token.")
         return answer(gives.Token, {"token": seats.issue_token(seat=viewer.seat)}, 201)

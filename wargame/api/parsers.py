@@ -28,7 +28,7 @@ class JSONParser(BaseParser):
     def parse(self, stream: Any, media_type: str | None = None, parser_context: Mapping[str, Any] | None = None) -> Any:
         raw = stream.read(MOST_BYTES + 1)
         if len(raw) > MOST_BYTES:
-            raise TooLarge(f"The body is too large: at most {MOST_BYTES} bytes are taken.")
+            raise TooLarge(f"The body is too large. The limit is {MOST_BYTES} bytes.")
         try:
             text = raw.decode("utf-8")
         except UnicodeDecodeError as error:

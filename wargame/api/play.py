@@ -154,7 +154,7 @@ class WithdrawView(RunEndpoint):
 
 
 class DiceView(RunEndpoint):
-    @operation("type_dice", "Enter dice thrown in the room", tag=TAG, takes=takes.TypedDice, gives=gives.RunDetail)
+    @operation("type_dice", "Enter dice rolled in the room", tag=TAG, takes=takes.TypedDice, gives=gives.RunDetail)
     def post(self, request: Request, exercise_id: UUID, run_id: UUID) -> Response:
         viewer, run = self.run(exercise_id, run_id)
         dispatch.type_dice(viewer=viewer, run=run, **self.given(takes.TypedDice))

@@ -66,7 +66,7 @@ class SendView(Said):
 
 
 class ProposeView(Said):
-    @operation("propose", "Propose an action the rules do not know", tag=TAG, takes=takes.Propose, gives=gives.Traffic,
+    @operation("propose", "Propose an action the rules do not cover", tag=TAG, takes=takes.Propose, gives=gives.Traffic,
                status=201)  # fmt: skip
     def post(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
         viewer = self.cell(exercise_id, cell_id)

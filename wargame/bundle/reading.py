@@ -59,7 +59,7 @@ def unpacked(data: bytes) -> dict[str, bytes]:
     try:
         return incoming.unzipped(data, most_bytes=MOST_BYTES, check=_fit)
     except incoming.Unreadable as error:
-        raise Refused(f"This is not a whole zip file. {error}") from error
+        raise Refused(f"This zip file is incomplete or damaged. {error}") from error
 
 
 def _fit(entries: Sequence[zipfile.ZipInfo]) -> None:
@@ -71,7 +71,7 @@ def _fit(entries: Sequence[zipfile.ZipInfo]) -> None:
 
 def _json(files: dict[str, bytes], name: str) -> Any:
     if name not in files:
-        raise Refused(f"{name} is missing, so this is no bundle of an exercise.")
+        raise Refused(f"{name} is missing, so this is not an exercise bundle.")
     try:
         return incoming.plain_json(files[name], DEEPEST)
     except incoming.Unreadable as error:
@@ -81,12 +81,12 @@ def _json(files: dict[str, bytes], name: str) -> Any:
 def _check_manifest(manifest: Any, files: dict[str, bytes]) -> int:
     """The version of the format, of a manifest that fits the files."""
     if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
-        raise Refused("manifest.json: this is no bundle of an exercise.")
+        raise Refused("manifest.json: this is not an exercise bundle.")
     version = manifest.get("version")
     if type(version) is not int or version < 1:
         raise Refused("manifest.json: its version is missing.")
     if version > VERSION:
-        raise Refused(f"The bundle has version {version}; this White Cell reads {VERSION}. Bring it up to date.")
+        raise Refused(f"The bundle has version {version}; this White Cell reads {VERSION}. Update it.")
     listed = manifest.get("files")
     if not isinstance(listed, dict):
         raise Refused("manifest.json: the list of files is missing.")
@@ -129,7 +129,7 @@ def _check_game(tables: dict[str, Any], ledger: dict[str, Any], manifest: dict[s
     if game["system"] not in known:
         raise Refused(f"The rules {game['system']!r} are not known here.")
     if game["state_schema"] > registry.get(game["system"]).state_schema:
-        raise Refused("The game was played with newer rules than these. Bring White Cell up to date.")
+        raise Refused("The game was played with newer rules than these. Update White Cell.")
 
 
 def _refusal(faults: list[str]) -> Refused:

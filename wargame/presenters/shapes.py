@@ -213,7 +213,7 @@ class Section:
     subject_title: str = ""
     subject_small: str = ""
     idle: str = ""  # what is there and cannot be ordered now
-    rest: str = "Nothing more can be ordered here; submit the sheet as it stands."  # where nothing else is offered
+    rest: str = "You cannot add more orders here. Submit the sheet."  # where nothing else is offered
     done: str = ""
     missing: str = ""
     sealed: bool = False

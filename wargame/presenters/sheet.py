@@ -15,9 +15,9 @@ KEYS = uuid.UUID("5d6a2f0e-6f0b-4d6b-9a53-0a6e5c1f7f10")  # namespace of the key
 RUN_WORDS = {
     Run.Status.QUEUED: "Locked. The run is queued.",
     Run.Status.RUNNING: "Locked. The run is in progress.",
-    Run.Status.DICE: "Locked. The umpire throws the dice in the room.",
-    Run.Status.DONE: "The umpire reviews the results.",
-    Run.Status.FAILED: "The run met an error; the umpire sees to it. Your orders are safe.",
+    Run.Status.DICE: "Locked. The umpire is rolling the dice in the room.",
+    Run.Status.DONE: "The umpire is reviewing the results.",
+    Run.Status.FAILED: "The run hit an error. The umpire is dealing with it. Your orders are safe.",
 }
 
 
@@ -83,7 +83,7 @@ def sheet_state(position: Position, *, missing: str, commander: str, count: int)
 
 def _refusal(position: Position, missing: str, commander: str, count: int) -> str:
     if not position.viewer.commands:
-        return f"{commander} commands" if commander else "only the commander submits"
+        return f"{commander} commands" if commander else "only the commander can submit"
     if missing:
         return missing
     return "" if count else "no order yet"
@@ -97,7 +97,7 @@ def _saved(position: Position) -> str:
         who = by_umpire(sheet) if sheet.by_umpire else sheet.submitted_by.name if sheet.submitted_by else "the cell"
         return f"Submitted by {who}, {sheet.submitted_at.astimezone(zone):%H:%M:%S}"
     if sheet.edited_at is None:
-        return "Kept from before the step was taken back" if sheet.orders else "Nothing drafted yet"
+        return "Kept from before the step was undone" if sheet.orders else "Nothing drafted yet"
     who = sheet.edited_by.name if sheet.edited_by and sheet.edited_by.name else "the umpire"
     return f"Draft by {who}, saved {sheet.edited_at.astimezone(zone):%H:%M:%S}"
 
@@ -111,4 +111,4 @@ def _late(sheet: OrderSheet, decision: Decision) -> str:
     if sheet.status != OrderSheet.Status.DEFAULTED:
         return ""
     by = decision.get_locked_by_display()
-    return f"Locked by {by} before your cell had submitted. Your orders follow the default policy."
+    return f"Locked by {by} before your cell submitted. Your orders follow the default policy."

@@ -47,19 +47,19 @@ def checked(name: str, data: bytes) -> tuple[str, Attachment.Kind]:
     tidy = tidy[-120:].strip(" .") or "file"
     says = ENDINGS.get(PurePosixPath(tidy).suffix.lower())
     if says is None:
-        raise Refused(f"file: {tidy} is refused: PDF, PNG, JPEG and plain text (.txt) are taken.")
+        raise Refused(f"file: {tidy} is refused: use PDF, PNG, JPEG or plain text (.txt).")
     if not data:
         raise Refused(f"file: {tidy} is refused: it is empty.")
     if len(data) > MOST_BYTES:
         raise Refused(f"file: {tidy} is refused: at most {MOST_BYTES // 1_000_000} MB are taken.")
     found = kind_of(data)
     if found is None:
-        hint = " Save words as UTF-8." if says is Attachment.Kind.TEXT else ""
+        hint = " Save text files as UTF-8." if says is Attachment.Kind.TEXT else ""
         raise Refused(
             f"file: {tidy} is refused: its content is no {says.label} file, and nothing else that is taken.{hint}"
         )
     if found != says:
-        raise Refused(f"file: {tidy} is refused: it says it is {says.label}, its content is {found.label}.")
+        raise Refused(f"file: {tidy} is refused: its name says {says.label}, but its content is {found.label}.")
     return tidy, found
 
 
@@ -81,7 +81,7 @@ def detach(*, inject: Inject, file_id: int) -> None:
     row = _unread(inject)
     file = row.files.filter(pk=file_id).first()
     if file is None:
-        raise Outdated("This file was taken off meanwhile.")
+        raise Outdated("This file has been removed.")
     forget(file)
     logbook.ring(row.exercise, cells=row.deliveries.values_list("cell_id", flat=True))
 
@@ -90,9 +90,9 @@ def _unread(inject: Inject) -> Inject:
     exercise = locks.hold(inject.exercise_id)
     row = Inject.objects.select_related("exercise").filter(pk=inject.pk).first()
     if row is None or row.state == Inject.State.RELEASED:
-        raise Outdated("This inject was released or deleted meanwhile; its files do not change any more.")
+        raise Outdated("This inject has been released or deleted, so you cannot change its files.")
     if exercise.status not in (Exercise.Status.SETUP, Exercise.Status.PLAYING):
-        raise Outdated("The exercise has ended; nothing in it changes any more.")
+        raise Outdated("The exercise has ended, so you cannot change it.")
     return row
 
 

@@ -19,7 +19,7 @@ from wargame.services import exercises
 def write(exercise: Exercise, tables: Tables = TABLES) -> bytes:
     """The bundle of an ended exercise, a zip; `Refused` before the end, for the seed is still a secret."""
     if exercise.status not in (Exercise.Status.ENDED, Exercise.Status.ARCHIVED) or exercise.game is None:
-        raise Refused("End the exercise first: a bundle holds the seed of the dice.")
+        raise Refused("End the exercise first. A bundle contains the dice seed.")
     return writing.write(exercise, tables)
 
 
@@ -31,7 +31,7 @@ def bring(*, data: bytes, owner: Any, tables: Tables = TABLES) -> Exercise:
     bundle = reading.read(data, tables)
     ours = bundle.tables["exercise"][0]["id"]
     if Exercise.objects.filter(pk=ours).exists() or Game.objects.filter(pk=bundle.tables["game"][0]["id"]).exists():
-        raise Refused("This exercise is here already.")
+        raise Refused("This exercise has already been imported.")
     kept: list[Attachment] = []
     try:
         with transaction.atomic():
@@ -42,7 +42,7 @@ def bring(*, data: bytes, owner: Any, tables: Tables = TABLES) -> Exercise:
             if exercise.game is not None:
                 ledger.keep(exercise.game, bundle.ledger.get("words", {}))
             if reading.unpacked(writing.write(exercise, tables, bundle.version)) != reading.unpacked(data):
-                raise Refused("The bundle does not come out of this White Cell as it went in, so nothing was kept.")
+                raise Refused("The bundle did not import correctly, so nothing was saved.")
     except (rows.Unreadable, DatabaseError, ValueError, Refused) as error:
         for file in kept:
             file.file.storage.delete(file.file.name)

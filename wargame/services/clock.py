@@ -95,7 +95,7 @@ def watch(*, exercise: Exercise) -> None:
         exercise.clock_left = _left(exercise, seen)
         exercise.paused_at, exercise.clock_ends_at, exercise.clock_seen_at = now, None, None
         minutes = round((now - seen).total_seconds() / 60)
-        text = f"The program was asleep for {minutes} min; the clock is paused with what was left."
+        text = f"White Cell was not running for {minutes} min. The clock is paused with the time that was left."
         logbook.write(exercise, LogEntry.Kind.CLOCK, text, public=True)
     exercise.save(update_fields=["clock_seen_at", "clock_left", "paused_at", "clock_ends_at"])
 
@@ -111,7 +111,7 @@ def pause(*, exercise: Exercise, note: str = "", until: datetime | None = None) 
     if len(note) > 120:
         raise Refused("note: at most 120 characters.")
     if until is not None and not now < until <= now + FURTHEST:
-        raise Refused("until: play resumes at a moment to come, at most a month from now.")
+        raise Refused("until: choose a time in the future, within one month.")
     if exercise.paused_at and not note and until is None:
         return
     if not exercise.paused_at:
@@ -177,17 +177,17 @@ def extend(*, exercise: Exercise, seconds: int, cell: Cell | None = None) -> Non
 def _extend_one(exercise: Exercise, decision: Decision, cell: Cell, seconds: int) -> None:
     sheet = decision.sheets.select_related("cell").filter(cell=cell).first()
     if sheet is None:
-        raise Refused(f"cell: {cell.name} owes no orders now.")
+        raise Refused(f"cell: {cell.name} has no orders due now.")
     if sheet.status == OrderSheet.Status.SUBMITTED:
-        raise Refused(f"cell: {cell.name} has submitted already.")
+        raise Refused(f"cell: {cell.name} has already submitted.")
     if _left(exercise, timezone.now()) is None:
-        raise Refused("No clock runs for this decision, so nobody is short of time.")
+        raise Refused("This decision has no clock, so no extra time is needed.")
     more = sheet.extra_seconds + seconds
     if not 0 <= more <= LONGEST:
-        raise Refused(f"seconds: {cell.name} can have up to 24 hours more than the others, and never less than they.")
+        raise Refused(f"seconds: {cell.name} can have up to 24 hours more than the other cells, but not less.")
     sheet.extra_seconds = more
     sheet.save(update_fields=["extra_seconds"])
-    text = f"{cell.name} has {span(more)} more than the others." if more else f"{cell.name} has as long as the others."
+    text = f"{cell.name} has {f'{span(more)} more than' if more else 'the same time as'} the others."
     logbook.write(exercise, LogEntry.Kind.CLOCK, text, public=True, turn=decision.turn)
 
 
@@ -203,7 +203,7 @@ def set_length(*, exercise: Exercise, seconds: int, kind: str = "", name: str = 
     if not 0 <= seconds <= LONGEST:
         raise Refused("seconds: from 0 (no clock) to 24 hours.")
     if kind and (not kind.isidentifier() or len(kind) > 40):
-        raise Refused(f"kind: {kind[:40]} is no kind of decision.")
+        raise Refused(f"kind: {kind[:40]} is not a kind of decision.")
     decision = exercise.decisions.filter(status=Decision.Status.OPEN).first()
     before = allotted(exercise, decision) if decision else 0
     exercise.clocks = {**exercise.clocks, kind: seconds} if kind else {"default": seconds}
@@ -226,6 +226,8 @@ def _shift(exercise: Exercise, before: int, after: int) -> None:
     else:
         seconds = after if left is None else left + after - before
         if seconds <= 0:
-            raise Refused("seconds: the open decision has used that much already. Lock it, or leave its clock alone.")
+            raise Refused(
+                "seconds: the open decision has already used that much time. Lock it, or leave its clock unchanged."
+            )
         _set(exercise, seconds)
     exercise.save(update_fields=["clock_ends_at", "clock_left", "clock_seen_at"])

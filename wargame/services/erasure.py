@@ -34,9 +34,9 @@ def spellings(exercise: Exercise, seat: Seat, more: Sequence[str]) -> list[str]:
     known = {word.casefold() for word in words if word}
     for one in wanted:
         if sum(letter.isalpha() for letter in one) < LEAST:
-            raise Refused(f"spellings: “{one}” is too short to be told from other words.")
+            raise Refused(f"spellings: “{one}” is too short to search for safely.")
         if one.casefold() in taken:
-            raise Refused(f"spellings: somebody else on the roster is called “{one}” too. Rename that seat first.")
+            raise Refused(f"spellings: someone else on the roster is also called “{one}”. Rename that seat first.")
         if one.casefold() in known:
             raise Refused(f"spellings: “{one}” is also a cell, an actor or the exercise. Rename the seat first.")
     return wanted
@@ -60,7 +60,7 @@ def erase(*, exercise: Exercise, seat: Seat, more: Sequence[str] = (), tables: T
         for file in Attachment.objects.filter(inject__exercise=one):
             if (text := traces.content(file)) is not None and wanted.found(text):
                 attachments.rewrite(file, wanted.replaced(text, key))
-    text = f"On request, a name was taken out of the record; {key} stands in its place."
+    text = f"A name was removed from the record on request and replaced with {key}."
     logbook.write(exercise, LogEntry.Kind.PEOPLE, text)
     logbook.ring_all(exercise)
     return key

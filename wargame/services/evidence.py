@@ -31,7 +31,7 @@ def mark(
     if objective is None:
         raise Outdated("objective: it is no longer in the data plan.")
     if kind not in Evidence.Kind.values:
-        raise Refused(f"kind: {kind} is nothing that can be evidence.")
+        raise Refused(f"kind: {kind} cannot be evidence.")
     present = Evidence.objects.filter(objective=objective, kind=kind, ref=ref).first()
     wanted = present is None if on is None else on
     if present is not None:
@@ -57,5 +57,5 @@ def _indicator(objective_id: int, indicator_id: int | None) -> Indicator | None:
         return None
     found = Indicator.objects.filter(pk=indicator_id, objective_id=objective_id).first()
     if found is None:
-        raise Refused("indicator: it stands under another objective, or nowhere.")
+        raise Refused("indicator: it belongs to another objective or no longer exists.")
     return found

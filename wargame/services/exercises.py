@@ -58,7 +58,7 @@ def configure(*, exercise: Exercise, **settings: Any) -> Exercise:
         fixed = sorted(settings.keys() & {"pack_name", "template", "options", "pace", "dice_mode"})
         changed = [name for name in fixed if settings[name] != getattr(exercise, name)]
         if changed:
-            raise Refused(f"{', '.join(changed)}: fixed since the exercise started.")
+            raise Refused(f"{', '.join(changed)}: cannot change after the exercise starts.")
     repacked = settings.get("pack_name", exercise.pack_name) != exercise.pack_name
     _assign(exercise, settings)
     exercise.save()
@@ -107,17 +107,17 @@ def add_cell(*, exercise: Exercise, kind: str, name: str, role: str = "", side: 
     """Add a cell; a side of the rules is played by one cell only."""
     exercise = locks.hold(exercise.pk)
     if kind not in Cell.Kind.values:
-        raise Refused(f"kind: {kind} is no kind of cell.")
+        raise Refused(f"kind: {kind} is not a kind of cell.")
     if not name.strip():
         raise Refused("name: a cell needs a name.")
     if exercise.cells.filter(name=name.strip()).exists():
         raise Refused(f"name: there is a cell called {name.strip()} already.")
     if side and side not in games.sides(exercise.system, exercise.pack_name):
-        raise Refused(f"side: {side} is no side of these rules.")
+        raise Refused(f"side: {side} is not a side in these rules.")
     if side and exercise.cells.filter(side=side).exists():
-        raise Refused(f"side: {side} is played by another cell already.")
+        raise Refused(f"side: {side} is already played by another cell.")
     if side and exercise.status != Exercise.Status.SETUP:
-        raise Refused("side: sides are given out before the start.")
+        raise Refused("side: assign sides before the start.")
     actors.make_way(exercise, name)
     cell = Cell.objects.create(
         exercise=exercise,
@@ -140,7 +140,7 @@ def remove_cell(*, cell: Cell) -> None:
     if cell.side and exercise.status != Exercise.Status.SETUP:
         raise Refused(f"{cell.name} plays {cell.side} in a game under way.")
     if exercise.status != Exercise.Status.SETUP and any(getattr(cell, name).exists() for name in RECORD):
-        raise Refused(f"{cell.name} is part of the record of this exercise, and nothing is taken out of it.")
+        raise Refused(f"{cell.name} is part of this exercise’s record, so it cannot be removed.")
     cell.delete()
     logbook.ring_all(exercise)
 
@@ -150,7 +150,7 @@ def start(*, exercise: Exercise) -> Exercise:
     """Pin rules, pack and seed, and open the first decision."""
     exercise = locks.hold(exercise.pk)
     if exercise.status != Exercise.Status.SETUP:
-        raise Refused("The exercise has started already.")
+        raise Refused("The exercise has already started.")
     played = set(exercise.cells.exclude(side=None).values_list("side", flat=True))
     for side in games.sides(exercise.system, exercise.pack_name):
         if side not in played:
@@ -170,7 +170,7 @@ def begin_from(*, exercise: Exercise, game: Game) -> Exercise:
     """Begin play on a game that stands at the first step of its ledger: a new one, or a what-if copy of another."""
     exercise = locks.hold(exercise.pk)
     if exercise.status != Exercise.Status.SETUP:
-        raise Refused("The exercise has started already.")
+        raise Refused("The exercise has already started.")
     exercise.game, exercise.status, exercise.started_at = game, Exercise.Status.PLAYING, timezone.now()
     exercise.save(update_fields=["game", "status", "started_at"])
     text = f"Play begins. The dice seed is sealed: SHA-256 {game.seed_digest}."
@@ -184,7 +184,7 @@ def end(*, exercise: Exercise) -> Exercise:
     """End play and reveal the seed to everybody."""
     exercise = locks.hold(exercise.pk)
     if exercise.status != Exercise.Status.PLAYING or exercise.game is None:
-        raise Refused("Only an exercise in play can be ended.")
+        raise Refused("You can only end an exercise that is in play.")
     if (open_run := selectors.open_run(exercise.game)) is not None:
         runs.discard(run=open_run)
     exercise.decisions.exclude(status="closed").update(status="closed", closed_at=timezone.now())
@@ -225,9 +225,9 @@ def delete(*, exercise: Exercise, by: Any) -> None:
     """Throw away an exercise that never started, with everything in it. Once play began, the record stays for good."""
     exercise = locks.hold(exercise.pk)
     if by != exercise.owner:
-        raise Refused("Only who set the exercise up can delete it.")
+        raise Refused("Only the person who set up the exercise can delete it.")
     if exercise.status != Exercise.Status.SETUP:
-        raise Refused("The exercise has started, so its record stays; end it and put it into the archive.")
+        raise Refused("The exercise has started, so its record must be kept. End it, then archive it.")
     if Exercise.objects.filter(practice_of=exercise).exists():
         raise Refused("A practice turn is on; end it first.")
     logbook.ring_all(exercise)

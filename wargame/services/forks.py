@@ -24,7 +24,7 @@ def fork(*, exercise: Exercise, owner: Any, title: str, seq: int, with_people: b
     """
     exercise = locks.hold(exercise.pk)
     if exercise.game is None:
-        raise Refused("The exercise has not started, so there is no step to begin from; clone it instead.")
+        raise Refused("The exercise has not started, so there is no step to start from. Clone it instead.")
     try:
         game = games.fork(game=exercise.game, seq=seq)
     except GameError as error:

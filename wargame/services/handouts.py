@@ -128,7 +128,7 @@ def _named(row: Handout, title: str, post: str) -> tuple[str, str]:
     post = said("Post", post, 60, needed="say which post of the cell the sheet is for, such as Chief of Staff.")
     same = row.exercise.handouts.filter(kind=Handout.Kind.ROLE, cell=row.cell, post=post).exclude(pk=row.pk)
     if same.exists():
-        raise Refused(f"{row.cell.name} has a role sheet for {post} already; change that one.")
+        raise Refused(f"{row.cell.name} already has a role sheet for {post}. Change that one.")
     return said("Title", title, 120) or f"{row.cell.name}: {post}"[:120], post
 
 
@@ -144,8 +144,9 @@ def write(
     row = _one(exercise, handout_id)
     if seen_as != seen(row):
         raise Outdated(
-            "Somebody changed this paper since you opened it, so yours is not stored. Look at theirs in the list "
-            "first; storing once more puts yours in its place."
+            "Someone changed this paper after you opened it, so yours was not saved. Check their version in the "
+            "list first. Save again "
+            "to replace it with yours."
         )
     was = row.post
     row.title, row.post = _named(row, title, post)
@@ -171,7 +172,7 @@ def remove(*, exercise: Exercise, handout_id: int) -> None:
 def _one(exercise: Exercise, handout_id: int) -> Handout:
     row = exercise.handouts.select_related("cell", "exercise").filter(pk=handout_id).first()
     if row is None:
-        raise Outdated("This paper is no longer there.")
+        raise Outdated("This paper no longer exists.")
     return row
 
 
@@ -188,10 +189,10 @@ def _checked(parts: Sequence[dict[str, Any]], *, timed: bool) -> list[dict[str, 
         if not (title or text or points):
             continue
         if not title:
-            raise Refused(f"{where}, title: give it one; there is text below it.")
+            raise Refused(f"{where}, title: add a title for the text below.")
         kept.append(_part(title, text, points, **(_times(where, part) if timed else {})))
     if not kept:
-        raise Refused("The paper says nothing: at least one section needs a title.")
+        raise Refused("The paper is empty. Give at least one section a title.")
     if len(kept) > MOST_PARTS:
         raise Refused(f"At most {MOST_PARTS} sections; these are {len(kept)}.")
     return sorted(kept, key=lambda part: part["at"]) if timed else kept
@@ -201,5 +202,5 @@ def _times(where: str, part: dict[str, Any]) -> dict[str, int]:
     """When a section of the script begins and how long it takes."""
     at, lasts = part.get("at"), part.get("lasts")
     if at is None or lasts is None or not 0 <= at <= LONGEST_CLASS or not 1 <= lasts <= LONGEST_CLASS:
-        raise Refused(f"{where}: say in whole minutes when it begins, from 0, and how long it takes, at least 1.")
+        raise Refused(f"{where}: enter whole minutes: a start of 0 or more and a length of at least 1.")
     return {"at": at, "lasts": lasts}

@@ -33,7 +33,7 @@ def allow(exercise: Exercise, viewer: Viewer) -> None:
         return
     since = decision.held_at.astimezone(ZoneInfo(exercise.timezone))
     raise Refused(
-        f"{decision.held_name} has this in hand since {since:%H:%M}. Take it over first; nothing was changed."
+        f"{decision.held_name} has been handling this since {since:%H:%M}. Take it over first; nothing was changed."
     )
 
 
@@ -43,15 +43,15 @@ def take(*, exercise: Exercise, viewer: Viewer, over: str = "") -> Decision:
     exercise = locks.playing(exercise.pk)
     decision = _present(exercise)
     if decision is None:
-        raise Outdated("No decision is open or under review, so there is nothing to take in hand.")
+        raise Outdated("No decision is open or under review, so there is nothing to assign.")
     if holds(decision, viewer):
         return decision
     if decision.held_at is not None and decision.held_name != over:
-        raise Outdated(f"{decision.held_name} has taken this in hand meanwhile. Take it over if that is meant.")
+        raise Outdated(f"{decision.held_name} is handling this now. Take over if you need to.")
     before, name = decision.held_name if decision.held_at else "", viewer.label
     decision.held_by, decision.held_name, decision.held_at = viewer.seat, name, timezone.now()
     decision.save(update_fields=["held_by", "held_name", "held_at"])
-    text = f"{name} took the decision over from {before}." if before else f"{name} has the decision in hand."
+    text = f"{name} took the decision over from {before}." if before else f"{name} is handling the decision."
     logbook.write(exercise, LogEntry.Kind.PEOPLE, text, turn=decision.turn)
     return decision
 

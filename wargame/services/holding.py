@@ -22,7 +22,7 @@ def take(row: Held, viewer: Viewer, seen: str) -> str:
     if is_mine(row, viewer):
         return ""
     if row.held_name != seen:
-        raise Outdated(f"{row.held_name or 'Nobody'} has it in hand by now; look again.")
+        raise Outdated(f"{row.held_name or 'Nobody'} is handling it now. Reload the page.")
     before = row.held_name
     row.held_by, row.held_name, row.held_at = viewer.seat, viewer.label, timezone.now()
     return before
@@ -31,13 +31,13 @@ def take(row: Held, viewer: Viewer, seen: str) -> str:
 def put_back(row: Held, viewer: Viewer) -> None:
     """Let go of it; the caller holds the row."""
     if not is_mine(row, viewer):
-        raise Refused(f"{row.held_name or 'Nobody'} has it in hand, not you.")
+        raise Refused(f"{row.held_name or 'Nobody'} is handling it, not you.")
     row.held_by, row.held_name, row.held_at = None, "", None
 
 
 def work_on(row: Held, viewer: Viewer) -> None:
     """Take it in hand where nobody has it; refused while another umpire has."""
     if row.held_name and not is_mine(row, viewer):
-        raise Refused(f"{row.held_name} has it in hand. Take it over first.")
+        raise Refused(f"{row.held_name} is handling it. Take it over first.")
     if not row.held_name:
         take(row, viewer, "")

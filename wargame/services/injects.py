@@ -83,9 +83,9 @@ def change(*, inject: Inject, line: Line, version: int, by: str, approve: bool =
     exercise = opened(inject.exercise)
     row = _fresh(inject)
     if row.version != version:
-        raise Outdated("Somebody else changed this inject since you opened it; nothing was stored.")
+        raise Outdated("Someone else changed this inject after you opened it; nothing was stored.")
     if row.state == State.RELEASED:
-        raise Outdated("This inject was released meanwhile; what cells have read is not changed.")
+        raise Outdated("This inject has been released. You cannot change what cells have read.")
     others = msel.chain_texts(exercise)
     others.pop(row.number, None)
     if line.number.strip().upper() != row.number:
@@ -178,14 +178,14 @@ def opened(exercise: Exercise) -> Exercise:
     """The exercise under its lock; a MSEL changes until the exercise ends."""
     exercise = locks.hold(exercise.pk)
     if exercise.status not in (Exercise.Status.SETUP, Exercise.Status.PLAYING):
-        raise Outdated("The exercise has ended; nothing in it changes any more.")
+        raise Outdated("The exercise has ended, so you cannot change it.")
     return exercise
 
 
 def _fresh(inject: Inject) -> Inject:
     row = Inject.objects.select_related("exercise__game").filter(pk=inject.pk).first()
     if row is None:
-        raise Outdated("This inject was deleted meanwhile.")
+        raise Outdated("This inject has been deleted.")
     return row
 
 

@@ -19,7 +19,7 @@ def playing(exercise_id: UUID) -> Exercise:
     if exercise.status == Exercise.Status.SETUP:
         raise Outdated("The exercise has not started yet.")
     if exercise.status != Exercise.Status.PLAYING:
-        raise Outdated("The exercise has ended; nothing in it changes any more.")
+        raise Outdated("The exercise has ended, so you cannot change it.")
     return exercise
 
 
@@ -27,5 +27,5 @@ def lasting(exercise_id: UUID) -> Exercise:
     """The exercise, locked; refused once it has ended. People talk before the start as well."""
     exercise = hold(exercise_id)
     if exercise.status not in (Exercise.Status.SETUP, Exercise.Status.PLAYING):
-        raise Outdated("The exercise has ended; nothing in it changes any more.")
+        raise Outdated("The exercise has ended, so you cannot change it.")
     return exercise

@@ -46,10 +46,10 @@ def roll(*, viewer: Viewer, proposal_id: int, needed: int, typed: Sequence[int] 
     proposal = proposals.undecided(exercise, proposal_id)
     holding.work_on(proposal, viewer)
     if proposal.roll is not None:
-        raise Outdated("The dice of this matrix action have fallen already.")
+        raise Outdated("The dice for this matrix action have already been rolled.")
     reasons = _reasons(proposal)
     if rules.target(proposal.base, reasons) != needed:
-        raise Outdated("The target changed since you looked; look at it and throw again.")
+        raise Outdated("The target changed. Check it and roll again.")
     try:
         thrown = _throw(exercise, proposal, reasons, typed)
     except GameError as error:
@@ -95,7 +95,7 @@ def decide(
     proposal = proposals.undecided(exercise, proposal_id)
     holding.work_on(proposal, viewer)
     if outcome not in OUTCOMES or tell not in Proposal.Tell.values:
-        raise Refused("outcome: say whether the action succeeds, succeeds in part, or fails, and who is told.")
+        raise Refused("outcome: choose whether the action succeeds, succeeds in part or fails, and who to tell.")
     thrown = msgspec.convert(proposal.roll, Roll) if proposal.roll is not None else None
     by_dice = thrown is not None and OUTCOMES[outcome][0] is bool(thrown.result)
     if not by_dice and reason not in Ruling.Reason.values:
@@ -103,7 +103,7 @@ def decide(
         raise Refused(f"reason: {why} needs a reason code.")
     proposal.method = Proposal.Method.DICE if by_dice else Proposal.Method.RULING
     proposal.success, proposal.reason_code, proposal.tell = OUTCOMES[outcome][0], "" if by_dice else reason, tell
-    proposal.ruling = said("ruling", ruling, 2000, needed="Say what happens; the cells will read it.")
+    proposal.ruling = said("ruling", ruling, 2000, needed="Say what happens. The cells will see it.")
     proposal.cost, proposal.decided_by = said("cost", cost, 200), viewer.label
     before, awaited = games.state(exercise.game), games.awaiting(exercise.game)
     try:
@@ -174,5 +174,5 @@ def carry_on(exercise: Exercise, step: Step, awaited: Awaiting) -> None:
         if sheets.problems(Viewer(exercise, umpire=True, cell=sheet.cell), sheet.orders):
             sheet.status, sheet.form_key, sheet.version = OrderSheet.Status.DRAFT, None, sheet.version + 1
             sheet.save(update_fields=["status", "form_key", "version"])
-            words = "What was decided made an order of your submitted sheet illegal; look at it and submit again."
+            words = "The decision made an order on your submitted sheet illegal. Check the sheet and submit it again."
             logbook.write(exercise, LogEntry.Kind.ORDER, words, cell=sheet.cell, turn=step.turn)

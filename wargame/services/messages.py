@@ -43,13 +43,16 @@ def send(*, viewer: Viewer, text: str, title: str = "", to: To = To(), press: bo
     or not at all. The umpire and the actors he plays can always be written to.
     """
     if not viewer.speaks or viewer.cell is None:
-        raise Refused("You watch this exercise; messages come from the cells.")
+        raise Refused("You are watching this exercise. Only cells send messages.")
     exercise = locks.lasting(viewer.exercise.pk)
     addressed = _Addressed() if press else _addressed(exercise, to, viewer.cell)
     now = phase.moment(exercise)
     mode = _mode(exercise, now.phase, press, bool(addressed.cells))
     if viewer.cell.sent.filter(status=Message.Status.WAITING).count() >= MOST_WAITING:
-        raise Refused(f"{MOST_WAITING} messages of your cell wait for the umpire; wait for him.")
+        raise Refused(
+            f"{MOST_WAITING} messages from your cell are waiting for the umpire. Wait for a decision "
+            f"before you send more."
+        )
     message = _store(
         exercise, viewer, addressed, text, title, press, now, cell=viewer.cell, sender=viewer.cell.name,
         status=Message.Status.WAITING if mode == "moderated" else Message.Status.SENT,
@@ -143,8 +146,8 @@ def decide(*, viewer: Viewer, message_id: int, act: str, title: str = "", text: 
     if act == "edit":
         _edit(message, title, text)
     elif act not in ("pass", "refuse"):
-        raise Refused("act: pass the message, change it, or refuse it.")
-    message.reason = said("reason", reason, 1000, needed="" if act != "refuse" else "Say why; the cell will read it.")
+        raise Refused("act: approve, change or refuse the message.")
+    message.reason = said("reason", reason, 1000, needed="" if act != "refuse" else "Give a reason.")
     message.status = Message.Status.REFUSED if act == "refuse" else Message.Status.SENT
     message.decided_by, message.decided_at = viewer.label, timezone.now()
     message.save()
@@ -161,7 +164,7 @@ def _edit(message: Message, title: str, text: str) -> None:
     needed = "A press release needs a headline." if message.kind == Message.Kind.PRESS else ""
     title, text = said("title", title, 160, needed=needed), said("text", text, 4000, needed="Write the text.")
     if (title, text) == (message.title, message.text):
-        raise Refused("text: nothing was changed; pass the message as it is.")
+        raise Refused("text: you made no changes. Approve the message as it is.")
     message.original_title, message.original, message.edited = message.title, message.text, True
     message.title, message.text = title, text
 

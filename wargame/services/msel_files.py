@@ -103,7 +103,9 @@ def _same_or_open(
         if there is None or there.state != State.RELEASED:
             continue
         if _tidy(line) != _tidy(msel.line(there)):
-            faults[at].append(f"number: {there.number} was released already; what cells have read is not changed.")
+            faults[at].append(
+                f"number: {there.number} has already been released. You cannot change what cells have read."
+            )
             lines.pop(at)
 
 

@@ -33,7 +33,7 @@ def note(
     """
     exercise = locks.hold(viewer.exercise.pk)
     if exercise.status == Exercise.Status.ARCHIVED:
-        raise Outdated("The exercise is archived; nothing is noted any more.")
+        raise Outdated("The exercise is archived. You can no longer add observations.")
     if form_key is not None and (known := exercise.observations.filter(form_key=form_key).first()) is not None:
         return known
     indicator = _indicator(exercise, indicator_id)
@@ -91,7 +91,7 @@ def answer(*, exercise: Exercise, note_id: int, text: str, by: str) -> Observati
     exercise = locks.hold(exercise.pk)
     found = exercise.observations.filter(pk=note_id, to_director=True).first()
     if found is None:
-        raise Outdated("note: there is no such word to the director.")
+        raise Outdated("note: there is no such message to the director.")
     if not text.strip() or len(text) > LONGEST:
         raise Refused(f"answer: write 1 to {LONGEST} characters.")
     found.answer, found.answered_by, found.answered_at = text.strip(), by[:80], timezone.now()

@@ -30,8 +30,9 @@ class Offer(Refused):
         self.seat = posts.describe(seat)
         self.value = posts.value(seat)
         super().__init__(
-            f"name: Are you {self.name}? That name is expected in {self.cell} as {self.seat}. If it is you, give the "
-            "name as it is written here. If it is not, say that you are sure of yours."
+            f"name: Are you {self.name}? That name is on the roster in {self.cell} as {self.seat}. If this is you, "
+            f"enter the name as "
+            "written here. If not, confirm your own name."
         )
 
 
@@ -58,8 +59,8 @@ def find(cell: Cell, wish: Wish) -> tuple[Seat, bool]:
         return mine[0], False
     if expected:
         raise Refused(
-            f"name: {expected[0].name} is expected in {cell.name} as {posts.describe(expected[0])}. Choose that seat, "
-            "or ask the umpire to change the roster."
+            f"name: {expected[0].name} is on the roster in {cell.name} as {posts.describe(expected[0])}. "
+            "Choose that seat, or ask the umpire to change the roster."
         )
     near = [seat for seat in named if posts.alike(seat.name, wish.name)]
     if len(near) == 1 and not wish.sure:
@@ -79,7 +80,7 @@ def _open_seat(cell: Cell, wish: Wish, free: list[Seat]) -> tuple[Seat, bool]:
         raise Refused(_full(cell, wish, bool(free)))
     waiting = Seat.objects.filter(cell__exercise=cell.exercise_id, status=Seat.Status.WAITING).count()
     if waiting >= MOST_WAITING:
-        raise Refused("Too many people wait at the door. Ask the umpire.")
+        raise Refused("Too many people are waiting to join. Ask the umpire.")
     like = kept[-1]
     return Seat(cell=cell, role=like.role, post=like.post if wish.post else "", place=like.place), True
 

@@ -30,7 +30,7 @@ def set_objectives(*, exercise: Exercise, texts: list[str]) -> None:
     exercise = locks.hold(exercise.pk)
     tidy = list(dict.fromkeys(" ".join(text.split())[:LONGEST] for text in texts if text.strip()))
     if len(tidy) > MOST_OBJECTIVES:
-        raise Refused(f"objectives: at most {MOST_OBJECTIVES}; an exercise teaches two to five.")
+        raise Refused(f"objectives: at most {MOST_OBJECTIVES}; most exercises have two to five.")
     known = {objective.line: objective for objective in exercise.objectives.all()}
     for line, objective in known.items():
         if line not in tidy:
@@ -66,7 +66,7 @@ def _drop(objective: Objective) -> None:
     if marks:
         raise Refused(
             f"objectives: {objective.code} has {marks} piece{'s' if marks > 1 else ''} of evidence; "
-            "take the marks off first, or keep the objective."
+            "remove the marks first, or keep the objective."
         )
     objective.delete()
 
@@ -79,7 +79,7 @@ def add_objective(*, exercise: Exercise, text: str, title: str = "", kind: str =
     if kind not in Objective.Kind.values:
         raise Refused(f"kind: {kind} is neither learning nor research.")
     if exercise.objectives.count() >= MOST_OBJECTIVES:
-        raise Refused(f"objectives: at most {MOST_OBJECTIVES}; an exercise teaches two to five.")
+        raise Refused(f"objectives: at most {MOST_OBJECTIVES}; most exercises have two to five.")
     last = exercise.objectives.aggregate(last=Max("order"))["last"]
     found = Objective.objects.create(
         exercise=exercise, kind=kind, code=next_code(exercise, kind), title=title, text=text,
@@ -92,7 +92,7 @@ def add_objective(*, exercise: Exercise, text: str, title: str = "", kind: str =
 def _worded(title: str, text: str) -> tuple[str, str]:
     title, text = " ".join(title.split()), " ".join(text.split())
     if not text:
-        raise Refused("text: say what is to be learned or found out.")
+        raise Refused("text: say what participants should learn or what you want to find out.")
     if len(title) > 120 or len(text) > LONGEST or len(title) + len(text) + 2 > LONGEST:
         raise Refused(f"text: title and text together take at most {LONGEST} characters, the title at most 120.")
     return title, text
@@ -170,7 +170,7 @@ def _fill(exercise: Exercise, indicator: Indicator, fields: dict[str, Any]) -> N
             raise Refused(f"{name}: an indicator has no such field.")
         setattr(indicator, name, " ".join(value.split()) if isinstance(value, str) else value)
     if not indicator.text:
-        raise Refused("text: say what can be seen or heard.")
+        raise Refused("text: say what to look or listen for.")
     for name, most in (("text", 300), ("who", 80), ("moment", 80)):
         if len(getattr(indicator, name)) > most:
             raise Refused(f"{name}: at most {most} characters.")

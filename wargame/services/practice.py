@@ -26,7 +26,7 @@ def begin(*, exercise: Exercise, owner: Any) -> Exercise:
     if exercise.practice_of_id is not None:
         raise Refused("This is a practice turn itself.")
     if exercise.status not in (Exercise.Status.SETUP, Exercise.Status.PLAYING):
-        raise Refused("The exercise has ended; there is nothing to practise for.")
+        raise Refused("The exercise has ended, so there is nothing to practise for.")
     if Exercise.objects.filter(practice_of=exercise).exists():
         raise Refused("A practice turn is on already; end it first.")
     title = shorten(f"Practice: {exercise.title}", 120, placeholder="…")

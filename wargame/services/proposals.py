@@ -27,20 +27,20 @@ BEGINNING = 80  # letters of an action that name it to other cells
 def propose(*, viewer: Viewer, action: str, effect: str, reasons: list[str]) -> Proposal:
     """A cell proposes what the rules do not know, with the effect it intends and three reasons why it succeeds."""
     if not viewer.speaks or viewer.cell is None:
-        raise Refused("You watch this exercise; actions are proposed by the cells.")
+        raise Refused("You are watching this exercise. Only cells propose actions.")
     exercise = locks.playing(viewer.exercise.pk)
     given = [said(f"reason {n}", text, 400) for n, text in enumerate(reasons, 1)]
     if len(given) != REASONS or not all(given):
         raise Refused(f"reasons: give {REASONS} reasons why the action succeeds.")
     if len({text.casefold() for text in given}) < REASONS:
-        raise Refused("reasons: the same reason stands there twice.")
+        raise Refused("reasons: the same reason appears twice.")
     if viewer.cell.proposals.filter(status__in=Proposal.UNDECIDED).count() >= MOST_OPEN:
         raise Refused(f"{MOST_OPEN} actions of your cell wait for a decision.")
     last = exercise.proposals.aggregate(last=Max("number"))["last"] or 0
     proposal = Proposal.objects.create(
         exercise=exercise, number=last + 1, cell=viewer.cell, by_seat=viewer.seat, by_name=viewer.label,
         action=said("action", action, 1000, needed="Say what your cell does."),
-        effect=said("effect", effect, 1000, needed="Say what shall come of it."), turn=moment(exercise).turn,
+        effect=said("effect", effect, 1000, needed="Say what the intended result is."), turn=moment(exercise).turn,
     )  # fmt: skip
     Argument.objects.bulk_create(
         Argument(proposal=proposal, cell=viewer.cell, by_name=viewer.label, own=True, favours=True, text=text)
@@ -64,7 +64,7 @@ def undecided(exercise: Exercise, proposal_id: int) -> Proposal:
 def _arguable(exercise: Exercise, proposal_id: int) -> Proposal:
     found = undecided(exercise, proposal_id)
     if found.status == Proposal.Status.ROLLED:
-        raise Outdated("The dice of this matrix action have fallen; the arguments are closed.")
+        raise Outdated("The dice for this matrix action have been rolled, so arguments are closed.")
     return found
 
 
@@ -84,9 +84,9 @@ def refuse(*, viewer: Viewer, proposal_id: int, reason: str) -> Proposal:
     exercise = locks.playing(viewer.exercise.pk)
     proposal = _arguable(exercise, proposal_id)
     holding.work_on(proposal, viewer)
-    proposal.ruling = said("reason", reason, 2000, needed="Say why; the cell will read it.")
+    proposal.ruling = said("reason", reason, 2000, needed="Give a reason. The cell will see it.")
     proposal.decided_by = viewer.label
-    return _close(exercise, proposal, Proposal.Status.REFUSED, f"is not taken up: {proposal.ruling}")
+    return _close(exercise, proposal, Proposal.Status.REFUSED, f"was declined: {proposal.ruling}")
 
 
 def named(proposal: Proposal, cell: Cell) -> str:
@@ -115,7 +115,7 @@ def take(*, viewer: Viewer, proposal_id: int, seen: str = "") -> Proposal:
         return proposal
     before = holding.take(proposal, viewer, seen)
     proposal.save(update_fields=["held_by", "held_name", "held_at"])
-    how = f"took it over from {before}" if before else "has it in hand"
+    how = f"took it over from {before}" if before else "is handling it"
     words = f"{proposal}: {viewer.label} {how}."
     logbook.write(exercise, LogEntry.Kind.MATRIX, words, turn=proposal.turn)
     return proposal
@@ -164,8 +164,8 @@ def argue(*, viewer: Viewer, proposal_id: int, favours: bool, text: str) -> Argu
     if cell is None and not viewer.umpire:
         raise Refused("Only cells and the umpire argue.")
     if proposal.arguments.filter(cell=cell, own=False).count() >= MOST_ARGUMENTS:
-        raise Refused(f"Your cell gave {MOST_ARGUMENTS} reasons; that will do.")
-    text = said("reason", text, 400, needed="Give the reason in a sentence.")
+        raise Refused(f"Your cell has given {MOST_ARGUMENTS} reasons, which is the limit.")
+    text = said("reason", text, 400, needed="Give the reason in one sentence.")
     argument = Argument.objects.create(
         proposal=proposal, cell=cell, by_name=viewer.label, favours=favours, text=text
     )  # fmt: skip
@@ -216,12 +216,12 @@ def estimate(*, viewer: Viewer, proposal_id: int, percent: int, expert: str = ""
     exercise = locks.playing(viewer.exercise.pk)
     proposal = _arguable(exercise, proposal_id)
     if not 0 <= percent <= 100:
-        raise Refused("percent: a chance lies between 0 and 100 per cent.")
+        raise Refused("percent: enter a chance from 0 to 100 per cent.")
     cell = None if expert else viewer.cell
     if expert and not viewer.umpire:
         raise Refused("Only the umpire notes the estimates of experts.")
     if not expert and (cell is None or not viewer.speaks or not proposal.estimates_from.filter(pk=cell.pk).exists()):
-        raise Refused("Your cell is not asked for an estimate of this action.")
+        raise Refused("The umpire has not asked your cell to estimate this action.")
     name = said("expert", expert, 80) or f"{viewer.label}, {cell.name if cell else ''}"[:80]
     found, _ = Estimate.objects.update_or_create(
         proposal=proposal, name=name, defaults={"cell": cell, "seat": viewer.seat, "percent": percent}

@@ -41,16 +41,16 @@ def answer(*, viewer: Viewer, inject_id: int, text: str) -> Delivery:
     row = _own(viewer, inject_id)
     locks.playing(viewer.exercise.pk)
     if not viewer.speaks:
-        raise Refused("Whoever watches a cell does not answer for it.")
+        raise Refused("You are watching this cell, so you cannot answer for it.")
     if not row.inject.answer_wanted:
-        raise Refused("This inject asks for no answer.")
+        raise Refused("This inject does not need an answer.")
     if row.answered_at is not None:
-        raise Outdated(f"{row.cell.name} has answered already, by {row.answered_by}.")
+        raise Outdated(f"{row.cell.name} has already answered, by {row.answered_by}.")
     tidy = text.strip()
     if not tidy:
         raise Refused("answer: write the answer first.")
     if len(tidy) > MOST_ANSWER:
-        raise Refused(f"answer: at most {MOST_ANSWER} characters are taken, here are {len(tidy)}.")
+        raise Refused(f"answer: at most {MOST_ANSWER} characters are allowed; yours has {len(tidy)}.")
     now, by = timezone.now(), viewer.label[:80]
     row.answer, row.answered_at, row.answered_by = tidy, now, by
     row.read_at, row.read_by = row.read_at or now, row.read_by or by

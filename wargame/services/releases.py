@@ -62,13 +62,13 @@ def by_hand(*, inject: Inject, by: str) -> Inject:
     exercise = locks.playing(inject.exercise_id)
     row = exercise.injects.filter(pk=inject.pk).first()
     if row is None:
-        raise Outdated("This inject was deleted meanwhile.")
+        raise Outdated("This inject has been deleted.")
     if row.state == Inject.State.RELEASED:
         return row
     if row.state == Inject.State.DRAFT:
-        raise Refused(f"{row.number} is to be approved before it is released.")
+        raise Refused(f"{row.number} must be approved before you release it.")
     if row.state == Inject.State.CANCELLED:
-        raise Outdated(f"{row.number} was cancelled; bring it back before you release it.")
+        raise Outdated(f"{row.number} was cancelled. Restore it before you release it.")
     here = msel.moment(exercise, vocabulary.words(exercise), timezone.now(), ())
     _release(exercise, row, by, here.now, here.turn, (Inject.State.APPROVED, Inject.State.HELD))
     row.refresh_from_db()

@@ -17,11 +17,11 @@ def release(*, exercise: Exercise) -> Exercise:
     """Open the replay, with the truth of every step, to everybody seated. Only after the end; twice is harmless."""
     exercise = locks.hold(exercise.pk)
     if exercise.status not in OVER or exercise.game is None:
-        raise Refused("End the exercise first: the replay shows every cell what was hidden from it.")
+        raise Refused("End the exercise first. The replay reveals what was hidden from each cell.")
     if exercise.replay_released_at is None:
         exercise.replay_released_at = timezone.now()
         exercise.save(update_fields=["replay_released_at"])
-        text = "The replay is released: everybody may step through the exercise as it truly was."
+        text = "The replay is released. Everyone can step through the exercise as it truly was."
         logbook.write(exercise, LogEntry.Kind.NOTICE, text, public=True)
     return exercise
 

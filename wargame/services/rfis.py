@@ -24,16 +24,16 @@ def ask(
 ) -> Rfi:
     """A cell asks the white cell. `needed_turn` or `needed_at` tell by when the answer is of use."""
     if not viewer.speaks or viewer.cell is None:
-        raise Refused("You watch this exercise; requests come from the cells.")
+        raise Refused("You are watching this exercise. Only cells make requests.")
     exercise = locks.lasting(viewer.exercise.pk)
     question = said("question", question, 1000, needed="Say what you want to know.")
     if viewer.cell.rfis.filter(status=Rfi.Status.OPEN).count() >= MOST_OPEN:
-        raise Refused(f"Your cell has {MOST_OPEN} open requests; withdraw what you no longer need.")
+        raise Refused(f"Your cell has {MOST_OPEN} open requests. Withdraw any you no longer need.")
     now = moment(exercise)
     if needed_turn is not None and needed_turn < now.turn:
         raise Refused(f"needed_turn: turn {needed_turn} is over; it is turn {now.turn}.")
     if needed_at is not None and needed_at <= timezone.now():
-        raise Refused("needed_at: that time has passed already.")
+        raise Refused("needed_at: that time has already passed.")
     rfi = Rfi.objects.create(
         exercise=exercise, number=_next(exercise), cell=viewer.cell, asked_by=viewer.seat, asked_name=viewer.label,
         question=question, why=said("why", why, 1000), needed_turn=needed_turn, needed_at=needed_at, turn=now.turn,
@@ -74,7 +74,7 @@ def take(*, viewer: Viewer, rfi_id: int, seen: str = "") -> Rfi:
     before = holding.take(rfi, viewer, seen)
     rfi.save(update_fields=["held_by", "held_name", "held_at"])
     _move(rfi, RfiMove.Act.TAKEN_OVER if before else RfiMove.Act.TAKEN, viewer, before)
-    text = f"{rfi}: {viewer.label} took it over from {before}." if before else f"{rfi}: {viewer.label} has it in hand."
+    text = f"{rfi}: {viewer.label} took it over from {before}." if before else f"{rfi}: {viewer.label} is handling it."
     logbook.write(exercise, LogEntry.Kind.RFI, text, turn=rfi.turn)
     logbook.ring(exercise, cells=[rfi.cell])
     return rfi
@@ -114,7 +114,7 @@ def answer(
     for cell in [] if public else others:
         logbook.write(exercise, LogEntry.Kind.RFI, f"The white cell tells you: {text}", cell=cell, turn=turn)
     if public:
-        logbook.write(exercise, LogEntry.Kind.RFI, f"The white cell tells everybody: {text}", public=True, turn=turn)
+        logbook.write(exercise, LogEntry.Kind.RFI, f"The white cell tells everyone: {text}", public=True, turn=turn)
     return given
 
 
@@ -131,7 +131,7 @@ def decline(*, viewer: Viewer, rfi_id: int, reason: str) -> Rfi:
     exercise, rfi = _open(viewer, rfi_id)
     if rfi.status != Rfi.Status.OPEN:
         raise Outdated(f"{rfi} is {rfi.get_status_display().lower()} already.")
-    rfi.reason = said("reason", reason, 1000, needed="Say why; the cell will read it.")
+    rfi.reason = said("reason", reason, 1000, needed="Give a reason. The cell will see it.")
     holding.work_on(rfi, viewer)
     rfi.status, rfi.closed_at = Rfi.Status.DECLINED, timezone.now()
     rfi.save(update_fields=["status", "reason", "closed_at", "held_by", "held_name", "held_at"])

@@ -25,7 +25,7 @@ def named(name: str) -> str:
     """A name as the roster shows it; refused where it is empty or too long."""
     tidy = " ".join(name.split())
     if not tidy:
-        raise Refused("name: give the name the roster shall show.")
+        raise Refused("name: enter the name to show on the roster.")
     if len(tidy) > 80:
         raise Refused("name: at most 80 characters.")
     return tidy
@@ -50,11 +50,11 @@ def add(*, cell: Cell, role: str, names: list[str], posts: Sequence[str] = ()) -
     """Add seats, one for each name; an empty name is a free seat. `posts` go with the names in turn."""
     exercise = locks.hold(cell.exercise_id)
     if role not in Seat.Role.values:
-        raise Refused(f"role: {role} is no role.")
+        raise Refused(f"role: {role} is not a role.")
     if (role == Seat.Role.UMPIRE) != (cell.kind == Cell.Kind.WHITE):
-        raise Refused("role: umpires sit in the white cell, and only umpires do.")
+        raise Refused("role: the white cell is for umpires, and only for them.")
     if role == Seat.Role.VISITOR:
-        raise Refused("role: visitors come by an address of their own; make one on the page of observers.")
+        raise Refused("role: visitors need their own link. Create one on the Observers page.")
     if not 0 < len(names) <= 100:
         raise Refused("names: add 1 to 100 seats at a time.")
     last = max((seat.place for seat in cell.seats.all()), default=0)
@@ -79,17 +79,17 @@ def knock(
     """
     exercise = locks.hold(exercise.pk)
     if not exercise.room_open or exercise.status in (Exercise.Status.ENDED, Exercise.Status.ARCHIVED):
-        raise Refused("The room is closed; ask the umpire.")
+        raise Refused("The room is closed. Ask the umpire to open it.")
     cell = exercise.cells.filter(pk=cell_id).exclude(kind=Cell.Kind.WHITE).first()
     if cell is None:
         raise Refused("cell: there is no such cell to join.")
     tidy = named(name)
     if held is not None:
-        raise Refused(f"You sit in {held.cell.name} already; the umpire can move you.")
+        raise Refused(f"You already have a seat in {held.cell.name}. The umpire can move you.")
     if exercise.cells.filter(seats__name__iexact=tidy, seats__status=Seat.Status.TAKEN).exclude(pk=cell.pk).exists():
-        raise Refused(f"name: {tidy} sits in another cell already. Ask the umpire to move the seat.")
+        raise Refused(f"name: {tidy} already sits in another cell. Ask the umpire to move the seat.")
     if cell.seats.filter(name=tidy, status=Seat.Status.TAKEN).exists():
-        raise Refused(f"name: {tidy} is seated in {cell.name} already. Ask the umpire to re-issue the seat.")
+        raise Refused(f"name: {tidy} is already seated in {cell.name}. Ask the umpire to reissue the seat.")
     seat, kept = places.find(cell, Wish(tidy, role, post, sure))
     twice = places.elsewhere(exercise, seat, caller)
     late = bool(cell.side and exercise.status == Exercise.Status.PLAYING)
@@ -101,7 +101,7 @@ def knock(
     seat.joined_at = seat.last_seen_at = timezone.now()
     seat.save()
     twins.follow(seat)
-    verb = "waits at the door of" if waits else "joined"
+    verb = "is waiting to join" if waits else "joined"
     _told(exercise, f"{seat.name} {verb} {cell.name}.", cell)
     return seat
 
@@ -151,13 +151,13 @@ def redeem(*, code: str, name: str = "", caller: Caller = NOBODY) -> Seat:
     seat = Seat.objects.select_related("cell").filter(code=tidy).first() if tidy else None
     exercise, seat = _hold(seat) if seat is not None else (None, None)
     if exercise is None or seat is None or seat.code != tidy:
-        raise Refused("code: this seat code is not known. Check it, or ask the umpire for a new one.")
+        raise Refused("code: this seat code is not valid. Check it, or ask the umpire for a new one.")
     if seat.code_used_at is not None:
-        raise Refused("code: this seat code was used already; it works once. Ask the umpire to re-issue it.")
+        raise Refused("code: this seat code has already been used. Ask the umpire for a new one.")
     if seat.code_expires_at is None or seat.code_expires_at < timezone.now():
-        raise Refused("code: this seat code has expired. Ask the umpire to re-issue it.")
+        raise Refused("code: this seat code has expired. Ask the umpire for a new one.")
     if seat.status != Seat.Status.FREE:
-        raise Refused(f"code: {seat.name} has taken this seat already. Ask the umpire to re-issue it.")
+        raise Refused(f"code: {seat.name} has already taken this seat. Ask the umpire for a new code.")
     if exercise.status == Exercise.Status.ARCHIVED:
         raise Refused("The exercise is archived.")
     seat.name = named(name or seat.name or seat.get_role_display())
@@ -175,7 +175,7 @@ def admit(*, seat: Seat) -> Seat:
     """Let somebody in who waits at the door, on the seat that was kept if it is one."""
     exercise, seat = _hold(seat)
     if seat.status != Seat.Status.WAITING:
-        raise Refused(f"{seat} does not wait at the door.")
+        raise Refused(f"{seat} is not waiting to join.")
     seat.status = Seat.Status.TAKEN
     kept = places.give_up_kept(seat)
     seat.save(update_fields=["status", "post"])
@@ -224,9 +224,9 @@ def move(*, seat: Seat, cell: Cell, role: str) -> Seat:
     if cell.exercise_id != exercise.pk:
         raise Refused("cell: that cell belongs to another exercise.")
     if role not in Seat.Role.values or (role == Seat.Role.UMPIRE) != (cell.kind == Cell.Kind.WHITE):
-        raise Refused("role: umpires sit in the white cell, and only umpires do.")
+        raise Refused("role: the white cell is for umpires, and only for them.")
     if Seat.Role.VISITOR in (role, seat.role):
-        raise Refused("role: a visitor stays a visitor; withdraw the address and give the person a seat.")
+        raise Refused("role: you cannot move a visitor. Withdraw their link and give them a seat.")
     left, seat.cell, seat.role = seat.cell, cell, role
     if not seat.watches:
         seat.sight = Seat.Sight.PUBLIC
@@ -246,7 +246,7 @@ def remove(*, seat: Seat) -> None:
         places.free_again(seat)
     seat.status, seat.key, seat.token_hash, seat.code = Seat.Status.REMOVED, uuid.uuid4(), "", ""
     seat.save(update_fields=["status", "key", "token_hash", "code"])
-    what = "was turned away at the door of" if waited else "was removed from"
+    what = "was turned away from" if waited else "was removed from"
     _told(exercise, f"{seat} {what} {seat.cell.name}.", seat.cell, out=seat)
 
 
@@ -272,7 +272,7 @@ def issue_token(*, seat: Seat) -> str:
 
 def _no_visitor(seat: Seat) -> None:
     if seat.role == Seat.Role.VISITOR:
-        raise Refused(f"{seat} is a visitor, who has an address of his own and neither code nor token.")
+        raise Refused(f"{seat} is a visitor. Visitors use their own link, not a code or token.")
 
 
 def digest(token: str) -> str:

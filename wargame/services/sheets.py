@@ -34,7 +34,7 @@ def _open_sheet(viewer: Viewer, exercise: Exercise, sheet_id: int) -> OrderSheet
     if sheet.decision.status != Decision.Status.OPEN:
         raise Outdated("The orders of this decision are locked; nothing was changed.")
     if not viewer.umpire and clock.is_up_for(exercise, sheet):
-        raise Outdated("Your cell’s time is up; only who was given more time still writes. Nothing was changed.")
+        raise Outdated("Your cell’s time is up. Only cells with extra time can still write. Nothing was changed.")
     return sheet
 
 
@@ -66,13 +66,13 @@ def save(
 ) -> OrderSheet:  # fmt: skip
     """Keep a draft, whole or not. `version` is what the writer saw: a sheet edited since then is not overwritten."""
     if not viewer.drafts:
-        raise Refused("You watch this cell; you do not write its orders.")
+        raise Refused("You are watching this cell, so you cannot write its orders.")
     exercise = locks.playing(viewer.exercise.pk)
     sheet = _open_sheet(viewer, exercise, sheet_id)
     if sheet.status == OrderSheet.Status.SUBMITTED:
-        raise Refused("The sheet is submitted; recall it to change it.")
+        raise Refused("The sheet has been submitted. Recall it to make changes.")
     if version is not None and version != sheet.version:
-        raise Outdated("Somebody of your cell changed the sheet in the meantime; it is shown as it is now.")
+        raise Outdated("Someone in your cell changed the sheet. This is the current version.")
     if not isinstance(orders, list) or len(orders) > MOST_ORDERS or not all(isinstance(o, dict) for o in orders):
         raise Refused(f"orders: a list of at most {MOST_ORDERS} orders is expected.")
     sheet.orders = orders
@@ -103,17 +103,17 @@ def write(*, viewer: Viewer, sheet_id: int, words: dict[str, str], seen: dict[st
     that somebody else has written on since then is refused.
     """
     if not viewer.drafts:
-        raise Refused("You watch this cell; you do not write its orders.")
+        raise Refused("You are watching this cell, so you cannot write its orders.")
     exercise = locks.playing(viewer.exercise.pk)
     sheet = _open_sheet(viewer, exercise, sheet_id)
     if sheet.status == OrderSheet.Status.SUBMITTED:
-        raise Refused("The sheet is submitted; recall it to change it.")
+        raise Refused("The sheet has been submitted. Recall it to make changes.")
     fresh = {name: text[:2000] for name, text in words.items() if seen.get(name) != fingerprint(text[:2000])}
     for name, text in fresh.items():
         before = getattr(sheet, name)
         if seen.get(name) not in (None, "", fingerprint(before)) and before != text:
             raise Outdated(
-                f"Somebody of your cell wrote here in the meantime: “{before}”. Save again to put yours instead."
+                f"Someone in your cell also changed this text: “{before}”. Save again to replace it with yours."
             )
         setattr(sheet, name, text)
     sheet.status = _written(sheet)
@@ -142,9 +142,9 @@ def submit(
     the cell has written by hand; the log and the ledger say so.
     """
     if not viewer.commands:
-        raise Refused("Only the commander submits for the cell.")
+        raise Refused("Only the commander can submit for the cell.")
     if on_paper and not viewer.umpire:
-        raise Refused("on_paper: only an umpire types in what a cell has written on paper.")
+        raise Refused("on_paper: only an umpire can enter orders from paper.")
     exercise = locks.playing(viewer.exercise.pk)
     known = OrderSheet.objects.filter(pk=sheet_id, cell=viewer.cell, form_key=form_key).exclude(
         status__in=[OrderSheet.Status.EMPTY, OrderSheet.Status.DRAFT]
@@ -153,14 +153,14 @@ def submit(
         return again
     sheet = _open_sheet(viewer, exercise, sheet_id)
     if sheet.status == OrderSheet.Status.SUBMITTED:
-        raise Refused("The sheet is submitted already.")
+        raise Refused("The sheet has already been submitted.")
     if seq != sheet.decision.seq:
-        raise Outdated("The picture changed since this form was opened; check it and submit again.")
+        raise Outdated("The situation changed after you opened this form. Check it and submit again.")
     if seen and seen != fingerprint(sheet.orders):
-        raise Outdated("Somebody of your cell changed the orders since you looked; read them and submit again.")
+        raise Outdated("Someone in your cell changed the orders. Read them and submit again.")
     wrong = problems(viewer, sheet.orders)
     if not sheet.orders:
-        wrong = ["orders: the sheet is empty. Give an order, or say that you are done."]
+        wrong = ["orders: the sheet is empty. Add an order, or say that you have nothing more."]
     if wrong:
         raise Refused(*wrong)
     sheet.status, sheet.form_key = OrderSheet.Status.SUBMITTED, form_key
@@ -181,7 +181,7 @@ def submit(
 def recall(*, viewer: Viewer, sheet_id: int) -> OrderSheet:
     """Take a submitted sheet back to draft, until the lock."""
     if not viewer.commands:
-        raise Refused("Only the commander recalls the cell’s sheet.")
+        raise Refused("Only the commander can recall the cell’s sheet.")
     exercise = locks.playing(viewer.exercise.pk)
     sheet = _open_sheet(viewer, exercise, sheet_id)
     if sheet.status == OrderSheet.Status.SUBMITTED:

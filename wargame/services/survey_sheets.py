@@ -76,7 +76,7 @@ def remove(*, exercise: Exercise, survey_id: int) -> None:
     exercise = locks.hold(exercise.pk)
     survey = _survey(exercise, survey_id)
     if survey.rounds.filter(answers__isnull=False).exists():
-        raise Refused(f"{survey.title} has answers, which belong to the record. Switch it off instead.")
+        raise Refused(f"{survey.title} has answers that must stay in the record. Switch it off instead.")
     readers = _readers(survey)
     survey.delete()
     logbook.ring(exercise, cells=readers)
@@ -88,7 +88,7 @@ def add_question(*, exercise: Exercise, survey_id: int, **fields: Any) -> Questi
     exercise = locks.hold(exercise.pk)
     survey = _survey(exercise, survey_id)
     if survey.questions.count() >= MOST_QUESTIONS:
-        raise Refused(f"question: at most {MOST_QUESTIONS} on one sheet; three are answered, ten are not.")
+        raise Refused(f"question: at most {MOST_QUESTIONS} on one sheet; people answer three, not ten.")
     question = Question(survey=survey, order=survey.questions.count(), kind=fields.get("kind", ""))
     _check(exercise, question, fields)
     question.save()
@@ -103,7 +103,7 @@ def change_question(*, exercise: Exercise, question_id: int, **fields: Any) -> Q
     question = _question(exercise, question_id)
     fixed = [name for name in ("kind", "choices", "resolves") if name in fields]
     if any(fields[name] != getattr(question, name) for name in fixed) and question.answers.exists():
-        raise Refused("question: it was answered; ask another one instead of changing what was asked.")
+        raise Refused("question: people have already answered it. Add a new question instead.")
     _check(exercise, question, fields)
     question.save()
     logbook.ring(exercise, cells=_readers(question.survey))
@@ -116,7 +116,7 @@ def remove_question(*, exercise: Exercise, question_id: int) -> None:
     exercise = locks.hold(exercise.pk)
     question = _question(exercise, question_id)
     if question.answers.exists():
-        raise Refused("question: it was answered, and answers belong to the record.")
+        raise Refused("question: people have already answered it, and answers must stay in the record.")
     question.delete()
     logbook.ring(exercise, cells=_readers(question.survey))
 
@@ -166,12 +166,12 @@ def _check_rule(question: Question) -> None:
 def _survey(exercise: Exercise, survey_id: int) -> Survey:
     found = exercise.surveys.filter(pk=survey_id).first()
     if found is None:
-        raise Outdated("survey: it is no longer there.")
+        raise Outdated("survey: it no longer exists.")
     return found
 
 
 def _question(exercise: Exercise, question_id: int) -> Question:
     found = Question.objects.select_related("survey", "objective").filter(pk=question_id, survey__exercise=exercise)
     if (question := found.first()) is None:
-        raise Outdated("question: it is no longer there.")
+        raise Outdated("question: it no longer exists.")
     return question

@@ -93,7 +93,7 @@ def _decide(exercise: Exercise, one: SurveyRound, step: Step) -> None:
         if question.pk in ruled:
             one.outcomes.filter(question=question).update(recorded=happened)
             continue
-        note = "" if happened is not None else "No such number is kept by these rules."
+        note = "" if happened is not None else "These rules do not track that number."
         decided = {"happened": happened, "recorded": happened, "note": note, "decided_by": BY_RULES}
         Outcome.objects.update_or_create(round=one, question=question, defaults=decided)
 
@@ -123,7 +123,7 @@ def open_now(*, exercise: Exercise, survey_id: int) -> SurveyRound:
     elif one.closed_at is None:
         raise Refused(f"{survey.title} is open already.")
     elif one.outcomes.exists():
-        raise Refused(f"{survey.title}: its forecasts for this turn are decided; nobody forecasts what is known.")
+        raise Refused(f"{survey.title}: its forecasts for this turn are already decided, so you cannot ask them again.")
     SurveyRound.objects.filter(pk=one.pk).update(closed_at=None)
     _announce(exercise, survey, turn)
     return SurveyRound.objects.get(pk=one.pk)
@@ -172,13 +172,13 @@ def answer(*, viewer: Viewer, round_id: int, values: dict[int, Any]) -> int:
     """One person's answers, by question; an empty one takes back what he said. The number of answers that stand."""
     seat, cell = viewer.seat, viewer.cell
     if seat is None or cell is None or viewer.umpire or not viewer.acts:
-        raise Refused("Surveys are answered by the people of a cell, each for himself.")
+        raise Refused("Each member of a cell answers surveys for themselves.")
     exercise = locks.hold(viewer.exercise.pk)
     one = _round(exercise, round_id)
     if not is_asked(one.survey, cell):
         raise Outdated("These questions are not for your cell.")
     if one.closed_at is not None:
-        raise Outdated(f"{one.survey.title} is closed; what you had answered before stands.")
+        raise Outdated(f"{one.survey.title} is closed. Your earlier answers are kept.")
     questions = {question.pk: question for question in one.survey.questions.all()}
     problems, read = _read_all(questions, values)
     if problems:
@@ -243,7 +243,7 @@ def _whole(raw: Any) -> int | None:
 def _survey(exercise: Exercise, survey_id: int) -> Survey:
     found = exercise.surveys.filter(pk=survey_id).first()
     if found is None:
-        raise Outdated("survey: it is no longer there.")
+        raise Outdated("survey: it no longer exists.")
     return found
 
 

@@ -78,7 +78,7 @@ def lock(*, exercise: Exercise, decision_id: int, by: str) -> Decision:
     exercise = locks.playing(exercise.pk)
     decision = exercise.decisions.filter(pk=decision_id).first()
     if decision is None or decision.status == Decision.Status.CLOSED:
-        raise Outdated("This decision is closed already.")
+        raise Outdated("This decision is already closed.")
     if decision.status == Decision.Status.LOCKED or (
         by == Decision.LockedBy.CLOCK and not clock.is_up(exercise, decision)
     ):
@@ -96,7 +96,7 @@ def lock(*, exercise: Exercise, decision_id: int, by: str) -> Decision:
         else:
             defaults.append(sheet.cell.side)
             sheet.status = OrderSheet.Status.DEFAULTED
-            text = f"{sheet.cell.name} had not submitted; its orders follow the default policy."
+            text = f"{sheet.cell.name} had not submitted, so its orders follow the default policy."
             logbook.write(exercise, LogEntry.Kind.ORDER, text, cell=sheet.cell, turn=decision.turn)
         sheet.save(update_fields=["status"])
     defaults += [due["side"] for due in decision.due if due["side"] not in sheets and due["side"] not in defaults]
@@ -221,11 +221,11 @@ def publish(*, exercise: Exercise, run_id: UUID, generation: int) -> Step:
     assert exercise.game is not None
     run = Run.objects.select_for_update().filter(pk=run_id, game=exercise.game).first()
     if run is None:
-        raise Outdated("This run does not belong to the exercise.")
+        raise Outdated("This run belongs to another exercise.")
     if run.status == Run.Status.COMMITTED:
         return run.step
     if run.generation != generation:
-        raise Outdated("The draft was made again since you looked; look once more.")
+        raise Outdated("The draft has changed. Reload it and check again.")
     before = games.state(exercise.game)
     try:
         step = steps.commit(run=run)
@@ -258,7 +258,7 @@ def _record(exercise: Exercise, run: Run, step: Step, before: Any) -> None:
 def undo(*, exercise: Exercise, seq: int, reason: str) -> Step:
     """Take back the last publication as a visible amendment; the decision before it opens again with its sheets."""
     if not reason.strip():
-        raise Refused("reason: say why the last publication is taken back; the cells will read it.")
+        raise Refused("reason: say why you are undoing the last publication. The cells will see it.")
     exercise = locks.playing(exercise.pk)
     assert exercise.game is not None
     undone = steps.standing(exercise.game)[-1]
@@ -272,7 +272,7 @@ def undo(*, exercise: Exercise, seq: int, reason: str) -> Step:
     exercise.decisions.exclude(status=Decision.Status.CLOSED).update(
         status=Decision.Status.CLOSED, closed_at=timezone.now()
     )
-    text = f"The umpire took back the last publication: {reason.strip()}"
+    text = f"The umpire undid the last publication: {reason.strip()}"
     logbook.write(exercise, LogEntry.Kind.RULING, text, public=True, turn=undone.turn, seq=step.seq)
     logbook.take_back_sitreps(exercise, step, reason.strip())
     decision = open_next(exercise, step)

@@ -15,7 +15,7 @@ from wargame.models import Cell, Exercise, LogEntry, Seat, VisitorPass
 from wargame.services import exercises, locks, logbook, seats
 
 LONGEST_HOURS = 14 * 24
-UNKNOWN = "This address is not known. Ask the umpire for a new one."
+UNKNOWN = "This link is not valid. Ask the umpire for a new one."
 
 
 @transaction.atomic
@@ -24,7 +24,7 @@ def assign(*, seat: Seat, sight: str, cells: Iterable[Cell] = ()) -> Seat:
     exercise = locks.hold(seat.cell.exercise_id)
     seat = Seat.objects.select_for_update(of=("self",)).select_related("cell").get(pk=seat.pk)
     if not seat.watches:
-        raise Refused(f"{seat} plays; only observers, recorders and visitors are assigned what they see.")
+        raise Refused(f"{seat} is a player. You can only choose what observers, recorders and visitors see.")
     _see(exercise, seat, sight, list(cells))
     logbook.write(exercise, LogEntry.Kind.PEOPLE, f"{seat} sees {_words(seat)}.")
     logbook.ring_out(exercise, seat)
@@ -35,7 +35,7 @@ def _see(exercise: Exercise, seat: Seat, sight: str, cells: list[Cell]) -> None:
     if sight not in Seat.Sight.values:
         raise Refused("sight: choose what is seen.")
     if any(cell.exercise_id != exercise.pk or cell.kind == Cell.Kind.WHITE for cell in cells):
-        raise Refused("cells: choose among the cells of this exercise; nobody watches the white cell.")
+        raise Refused("cells: choose cells of this exercise, other than the white cell.")
     if sight == Seat.Sight.CELLS and not cells:
         raise Refused("cells: name at least one cell to watch.")
     seat.sight = sight
@@ -58,7 +58,7 @@ def admit(
     if exercise.status == Exercise.Status.ARCHIVED:
         raise Refused("The exercise is archived.")
     if not 1 <= hours <= LONGEST_HOURS:
-        raise Refused(f"hours: an address lasts 1 to {LONGEST_HOURS} hours.")
+        raise Refused(f"hours: a link can last 1 to {LONGEST_HOURS} hours.")
     seat = Seat(
         cell=_cell(exercise), role=Seat.Role.VISITOR, name=seats.named(name), status=Seat.Status.TAKEN,
         expires_at=timezone.now() + timedelta(hours=hours),
@@ -68,7 +68,7 @@ def admit(
     made = VisitorPass.objects.create(
         exercise=exercise, seat=seat, token=secrets.token_urlsafe(24), made_by=made_by[:80]
     )
-    text = f"An address for a visitor was made: {seat.name}, who sees {_words(seat)}."
+    text = f"A visitor link was created for: {seat.name}, who sees {_words(seat)}."
     logbook.write(exercise, LogEntry.Kind.PEOPLE, text)
     return made
 
@@ -103,10 +103,10 @@ def opened(*, token: str) -> VisitorPass:
     if found is None:
         raise Refused(UNKNOWN)
     if found.withdrawn_at is not None or found.seat.status != Seat.Status.TAKEN:
-        raise Refused("This address was withdrawn. Ask the umpire for a new one.")
+        raise Refused("This link was withdrawn. Ask the umpire for a new one.")
     if found.seat.expires_at is not None and found.seat.expires_at <= timezone.now():
-        raise Refused("This address has expired. Ask the umpire for a new one.")
+        raise Refused("This link has expired. Ask the umpire for a new one.")
     if found.exercise.status == Exercise.Status.ARCHIVED:
-        raise Refused("The exercise is archived; its addresses are closed.")
+        raise Refused("The exercise is archived, so its links no longer work.")
     VisitorPass.objects.filter(pk=found.pk).update(opened=F("opened") + 1, opened_at=timezone.now())
     return found

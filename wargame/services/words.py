@@ -11,5 +11,5 @@ def said(name: str, text: str, most: int, *, needed: str = "") -> str:
     if not tidy and needed:
         raise Refused(f"{name}: {needed}")
     if len(tidy) > most:
-        raise Refused(f"{name}: at most {most} characters; these are {len(tidy)}.")
+        raise Refused(f"{name}: at most {most} characters; yours has {len(tidy)}.")
     return tidy

@@ -45,5 +45,5 @@ def broken(request: HttpRequest) -> HttpResponse:
 
 
 def _plain(down: bool, at: str) -> dict[str, object]:
-    said = "The database does not answer." if down else "The server met an error of its own."
-    return {"error": "unavailable" if down else "broken", "problems": [f"{said} {SAFE} The log knows why, at {at}."]}
+    said = "The database is not responding." if down else "The server hit an error."
+    return {"error": "unavailable" if down else "broken", "problems": [f"{said} {SAFE} See the log at {at}."]}

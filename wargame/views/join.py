@@ -22,7 +22,7 @@ from wargame.services.places import Offer
 from wargame.services.throttle import TooMany, guessing
 from wargame.views.scripted import scripted
 
-ROOM_UNKNOWN = "No exercise has this room code. Check it with the umpire."
+ROOM_UNKNOWN = "No exercise has this room code. Check the code with the umpire."
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

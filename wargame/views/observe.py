@@ -122,7 +122,7 @@ def visit(request: HttpRequest, token: str) -> HttpResponse:
     if request.user.is_authenticated and found.exercise.owner_id == request.user.pk:
         return redirect("umpire_observers", found.exercise_id)
     if held is not None and held.pk != found.seat_id:
-        problem = f"This browser holds a seat in {held.cell.name}. Open the visitor’s address in another one."
+        problem = f"This browser already has a seat in {held.cell.name}. Open the visitor link in another browser."
         return render(request, "wargame/visit.html", {"problem": problem}, status=409)
     _bind(request, found)
     return redirect("observe", found.exercise_id)

@@ -62,7 +62,7 @@ def argue(request: HttpRequest, viewer: Viewer) -> None:
     """A reason for or against."""
     favours = request.POST.get("favours", "")
     if favours not in ("for", "against"):
-        raise Refused("reason: say whether it speaks for the action or against it.")
+        raise Refused("reason: choose for or against.")
     proposals.argue(
         viewer=viewer, proposal_id=forms_traffic.one(request.POST, "proposal"), favours=favours == "for",
         text=forms_traffic.words(request.POST, "reason"),
@@ -73,7 +73,7 @@ def estimate(request: HttpRequest, viewer: Viewer) -> None:
     """A secret estimate of the chance."""
     percent = forms_traffic.number(request.POST, "percent")
     if percent is None:
-        raise Refused("percent: a chance lies between 0 and 100 per cent.")
+        raise Refused("percent: enter a chance from 0 to 100 per cent.")
     proposals.estimate(viewer=viewer, proposal_id=forms_traffic.one(request.POST, "proposal"), percent=percent)
 
 

@@ -57,7 +57,7 @@ def submit(request: HttpRequest, exercise_id: UUID, cell_id: int, sheet_id: int)
     viewer = access.cell(request, exercise_id, cell_id)
     form = SubmitForm(request.POST)
     if not form.is_valid():
-        return _answer(request, viewer, Wanted(), ("The form could not be read; nothing was submitted.",), 400)
+        return _answer(request, viewer, Wanted(), ("White Cell could not read the form; nothing was submitted.",), 400)
     try:
         dispatch.submit(viewer=viewer, sheet_id=sheet_id, **form.cleaned_data)
     except Outdated as error:
@@ -103,7 +103,7 @@ def _changed(request: HttpRequest, viewer: Viewer, sheet_id: int, data: dict[str
     """The list of orders after the change that the form asks for; `Refused` names the rule an order breaks."""
     place = position.load(viewer)
     if place is None or place.sheet is None or place.sheet.pk != sheet_id:
-        raise Outdated("This decision is closed; the page shows what is open now.")
+        raise Outdated("This decision is closed. The page shows the one open now.")
     orders: Orders = list(place.sheet.orders)
     act, at = data["act"], data["at"]
     if act == "clear":
@@ -111,7 +111,7 @@ def _changed(request: HttpRequest, viewer: Viewer, sheet_id: int, data: dict[str
     if act in ("add", "put", "part"):
         return _with(place, orders, _order(request, place), act, data["part"])
     if at is None or not 0 <= at < len(orders):
-        raise Outdated("That order is no longer on the sheet; it is shown as it is now.")
+        raise Outdated("That order is no longer on the sheet. This is the current version.")
     if act == "remove":
         return orders[:at] + orders[at + 1 :]
     return _moved(place, orders, at, -1 if act == "up" else 1)
@@ -134,7 +134,7 @@ def _order(request: HttpRequest, place: position.Position) -> dict[str, Any]:
     try:
         order = incoming.plain_json(picked) if picked else plain_order(request.POST)
         if not isinstance(order, dict):
-            raise Refused("This is no order; nothing was changed.")
+            raise Refused("This is not an order; nothing was changed.")
         if menu.begun(filled := {name: value for name, value in order.items() if value}, place.rules.order_type):
             return drafts.half_done(place.rules, filled)
         return drafts.plain(place.rules, order)
@@ -184,7 +184,7 @@ def _refuse_if_illegal(place: position.Position, before: Orders, order: dict[str
         if last.problems:
             raise Refused(*last.problems)
     elif place.viewer.exercise.pace != "sheet":
-        raise Refused("This order does not belong to the decision your cell owes now.")
+        raise Refused("This order does not fit the decision your cell has to make now.")
     live = place.viewer.exercise.pace != "sheet"
     if wrong := drafts.too_much(place.ahead, [*before, order], live):
         raise Refused(*wrong)

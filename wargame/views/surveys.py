@@ -41,9 +41,9 @@ def cell_surveys(request: HttpRequest, exercise_id: UUID, cell_id: int) -> HttpR
         kept = {one for one, values in sheets.items() if one not in refused and any(map(_given, values.values()))}
         return _page(request, viewer, status=status, refused=refused, kept=kept, typed=request.POST)
     if any(map(_given, (value for values in sheets.values() for value in values.values()))):
-        messages.success(request, "Your answers are stored. You may change them until the survey closes.")
+        messages.success(request, "Your answers are saved. You can change them until the survey closes.")
     else:
-        messages.warning(request, "Nothing is answered yet. What you leave empty counts as no answer.")
+        messages.warning(request, "You have not answered any questions yet. Empty fields count as no answer.")
     return redirect("cell_surveys", exercise_id, cell_id)
 
 

@@ -83,7 +83,7 @@ def _turn(whole: Whole, done: Sequence[Act], number: int, words: Words) -> Turn:
         story=(),
         intents=whole.intents.get(number, ()),
         acts=phrases.in_order(mine, played),
-        map=Tables(f"What everybody could see at the end of turn {number}", tables(after, words)),
+        map=Tables(f"What everyone could see at the end of turn {number}", tables(after, words)),
         hidden=(),
         views=views,
     )

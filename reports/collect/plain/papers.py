@@ -64,7 +64,7 @@ def told(view: View) -> Told:
     happened = _sentences(view.told)
     title = f"The position at the end of turn {view.turn}"
     return Told(
-        bottom_line=tuple(happened[:MOST]) or ("Nothing that is known happened.",),
+        bottom_line=tuple(happened[:MOST]) or ("Nothing is known to have happened.",),
         map=Tables(title, tables(view.now, words)),
         map_caption=f"{title}, as it is known.",
         charts=tracks.charts(view.rules, ()),

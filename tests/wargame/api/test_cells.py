@@ -133,7 +133,7 @@ def test_a_stale_version_or_position_is_outdated(world: worlds.World) -> None:
     client, mine = holder(world, "red"), task(world, "red")
     sheet = here(world, f"sheets/{mine['sheet']['id']}/", "red")
     client.put(sheet, {"orders": [CARDS], "version": 0})
-    refused(client.put(sheet, {"orders": [], "version": 0}), 409, "outdated", "Somebody of your cell")
+    refused(client.put(sheet, {"orders": [], "version": 0}), 409, "outdated", "Someone in your cell")
     refused(client.post(sheet + "submit/", {"form_key": str(uuid.uuid4()), "seq": 0}), 409, "outdated")
 
 

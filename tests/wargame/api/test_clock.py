@@ -17,7 +17,9 @@ def test_a_pause_with_a_word_is_read_by_every_cell(world: worlds.World) -> None:
     clock = holder(world, "observer").get(here(world)).json()["clock"]
     assert (clock["paused"], clock["note"]) == (True, "Lunch")
     assert parse_datetime(clock["resumes_at"]) == until
-    refused(white.post(here(world, "pause/"), {"until": "2001-01-01T00:00:00Z"}), 422, "refused", "a moment to come")
+    refused(
+        white.post(here(world, "pause/"), {"until": "2001-01-01T00:00:00Z"}), 422, "refused", "a time in the future"
+    )
     assert white.post(here(world, "resume/")).status_code == 200
     assert holder(world, "red").get(here(world)).json()["clock"]["note"] == ""
 

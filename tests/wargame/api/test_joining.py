@@ -51,7 +51,7 @@ def test_a_seat_code_works_once_and_an_umpires_token_umpires(world: worlds.World
     client = bearer(joined.json()["token"])
     assert client.get(here(world, "settings/")).json()["room_code"] == world.exercise.room_code
     assert client.post(here(world, "pause/")).status_code == 200
-    refused(APIClient().post("/api/v1/redeem/", {"code": seat.code}), 422, "refused", "used already")
+    refused(APIClient().post("/api/v1/redeem/", {"code": seat.code}), 422, "refused", "already been used")
 
 
 def test_an_expired_seat_code_says_so(world: worlds.World) -> None:
@@ -110,7 +110,7 @@ def test_a_token_hides_the_session_sent_along(world: worlds.World) -> None:
 def test_signing_in_gives_a_session_whose_changes_need_the_csrf_token(world: worlds.World) -> None:
     client = APIClient(enforce_csrf_checks=True)
     wrong = client.post("/api/v1/session/", {"username": "alice", "password": "wrong"})
-    refused(wrong, 422, "refused", "do not belong together")
+    refused(wrong, 422, "refused", "is wrong")
     answer = client.post("/api/v1/session/", {"username": "alice", "password": "a-long-password"})
     assert answer.status_code == 200
     refused(client.post(here(world, "pause/")), 403, "forbidden")

@@ -57,7 +57,7 @@ def test_an_exercise_is_set_up_and_started(db: None) -> None:
     assert alice.patch(address + "settings/", {"marking": "EXERCISE"}).json()["marking"] == "EXERCISE"
     assert alice.delete(address + f"cells/{cells[2]}/").status_code == 204
     assert alice.post(address + "start/").json()["status"] == "playing"
-    refused(alice.post(address + "start/"), 422, "refused", "started already")
+    refused(alice.post(address + "start/"), 422, "refused", "already started")
     refused(alice.patch(address + "settings/", {"dice_mode": "typed"}), 422, "refused", "fixed")
     open_now = alice.get(address + "decision/").json()
     assert open_now["decision"]["status"] == "locked"
@@ -138,7 +138,7 @@ def test_a_draft_is_reviewed_ruled_on_and_published(world: worlds.World) -> None
     assert all(event["text"] and event["event"]["event"] for event in seen["draft"]["events"])
     assert {taken["side"] for taken in seen["draft"]["taken"]} == {"RED", "BLUE"}
     void = {"verdict": "void", "subject": {"side": "RED", "order": 0}, "reason": "expert", "note": "Too bold."}
-    refused(white.post(address + "rulings/", void | {"generation": 99}), 409, "outdated", "look once more")
+    refused(white.post(address + "rulings/", void | {"generation": 99}), 409, "outdated", "check again")
     refused(white.post(address + "rulings/", void | {"note": "", "generation": 1}), 422, "refused", "reason")
     ruling = white.post(address + "rulings/", void | {"generation": run.generation}).json()
     assert (ruling["verdict"], ruling["made_by"]) == ("void", "Alice White")
@@ -187,7 +187,7 @@ def test_undo_fork_clone_end_and_archive(world: worlds.World) -> None:
     assert holder(world, "red").get(here(world)).json()["seed"] == white.get(here(world, "ledger/")).json()["seed"]
     assert white.post(here(world, "archive/")).json()["status"] == "archived"
     assert white.post(here(world, "fetch-back/")).json()["status"] == "ended"
-    refused(white.delete(here(world, "settings/")), 422, "refused", "Only who set the exercise up")
+    refused(white.delete(here(world, "settings/")), 422, "refused", "Only the person who set up the exercise")
 
 
 def test_an_amendment_between_runs(world: worlds.World) -> None:

@@ -94,7 +94,7 @@ def test_no_answer_is_no_answer(world: World, text: str) -> None:
 
 def test_what_asks_for_no_answer_takes_none(world: World) -> None:
     inject = released(world, to=["red"])
-    with pytest.raises(Refused, match="asks for no answer"):
+    with pytest.raises(Refused, match="does not need an answer"):
         receipts.answer(viewer=world.viewer("red"), inject_id=inject.pk, text="Hello?")
 
 
@@ -137,13 +137,13 @@ def test_files_that_are_what_they_say(world: World, name: str, data: bytes, kind
         ("photo.jpg", PNG, "it says it is JPEG, its content is PNG"),
         ("order.pdf", b"MZ\x90\x00 a program", "its content is no PDF file"),
         ("order.pdf", b"%PDF-1.7 and then nothing", "it says it is PDF, its content is text"),
-        ("page.html", b"<script>alert(1)</script>", "PDF, PNG, JPEG and plain text"),
-        ("sign.svg", b"<svg onload='x'/>", "PDF, PNG, JPEG and plain text"),
+        ("page.html", b"<script>alert(1)</script>", "PDF, PNG, JPEG or plain text"),
+        ("sign.svg", b"<svg onload='x'/>", "PDF, PNG, JPEG or plain text"),
         ("note.txt", b"\x00\x01\x02", "its content is no text file"),
-        ("note.txt", "Grüße".encode("latin-1"), "Save words as UTF-8"),
+        ("note.txt", "Grüße".encode("latin-1"), "Save text files as UTF-8"),
         ("note.txt", b"", "it is empty"),
         ("big.txt", b"x" * 5_000_001, "at most 5 MB"),
-        ("noending", PNG, "PDF, PNG, JPEG and plain text"),
+        ("noending", PNG, "PDF, PNG, JPEG or plain text"),
     ],
 )
 def test_files_that_are_not(world: World, name: str, data: bytes, says: str) -> None:

@@ -31,7 +31,7 @@ def test_a_change_asks_for_approval_again(world: World) -> None:
 def test_two_umpires_do_not_overwrite_each_other(world: World) -> None:
     inject = write(world, "1")
     injects.change(inject=inject, line=line("1", title="Mine"), version=1, by="Alice")
-    with pytest.raises(Outdated, match="changed this inject since"):
+    with pytest.raises(Outdated, match="changed this inject after"):
         injects.change(inject=inject, line=line("1", title="Yours"), version=1, by="Bob")
     assert Inject.objects.get().title == "Mine"
 
@@ -45,7 +45,7 @@ def test_a_shorter_game_has_no_later_turns(db: None) -> None:
 
 def test_what_cells_have_read_is_not_changed(world: World) -> None:
     inject = releases.by_hand(inject=write(world, "1"), by="Alice")
-    with pytest.raises(Outdated, match="released meanwhile"):
+    with pytest.raises(Outdated, match="has been released"):
         injects.change(inject=inject, line=line("1", title="Better"), version=1, by="Bob")
 
 

@@ -87,7 +87,7 @@ def test_another_cell_and_another_exercise_are_the_same_nothing(world: World, bl
 def test_the_umpire_may_act_as_any_cell_and_it_is_said(world: World, blue: Sheet) -> None:
     umpire = Client()
     umpire.login(username="alice", password="a-long-password")
-    assert "You are the umpire and see with the eyes of" in text(umpire, blue.cell)
+    assert "You are the umpire, viewing as" in text(umpire, blue.cell)
     sheet = Sheet(world, umpire, "blue")
     sheet.save(
         act="put", do="place_cards", **{"f.military": "minor", "f.diplomatic": "minor", "f.information": "minor"}
@@ -237,7 +237,7 @@ def test_a_turn_sheet_says_that_what_it_foresees_is_assumed(db: None, enter: Ent
     now, *later = page.split('<div class="sheet-body section" data-kind=')[1:]
     assert "assumed" not in now
     assert later
-    assert "Here and below, figures and cards are assumed" in later[0]
-    assert "figures and cards are assumed" not in "".join(later[1:])
+    assert "Here and below, figures and cards are assumptions" in later[0]
+    assert "figures and cards are assumptions" not in "".join(later[1:])
     military = next(section for section in later if section.startswith('"military"'))
     assert "<small>assumed</small>" in military

@@ -24,7 +24,7 @@ def ask(monkeypatch: pytest.MonkeyPatch, error: Exception, path: str, method: st
 
 @pytest.mark.parametrize(
     ("error", "status", "words"),
-    [(ValueError(CAUSE), 500, "It broke here"), (OperationalError(CAUSE), 503, "The database does not answer")],
+    [(ValueError(CAUSE), 500, "Something went wrong"), (OperationalError(CAUSE), 503, "The database does not answer")],
 )
 def test_a_failure_is_a_page_without_its_cause(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, error: Exception, status: int, words: str
@@ -56,5 +56,5 @@ def test_where_no_page_is_there_a_page_says_so(db: None) -> None:
     answer = Client().post("/healthz")
     assert answer.status_code == 405
     assert answer["Allow"]
-    assert "Nothing is to be seen at this address" in answer.content.decode()
+    assert "This address only receives forms" in answer.content.decode()
     assert "No page" in Client().put("/join/").content.decode()

@@ -96,6 +96,6 @@ def test_a_form_that_is_too_old_is_refused_on_a_page_of_ours() -> None:
     answer = Client(enforce_csrf_checks=True).post("/login/", {"username": "umpire", "password": "x"})
     assert answer.status_code == 403
     page = answer.content.decode()
-    assert "reload the page and send it again; nothing was changed." in page
+    assert "Nothing was changed. Go back, reload the page" in page
     assert "/static/" in page
     assert "CSRF verification" not in page

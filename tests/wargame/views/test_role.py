@@ -79,7 +79,7 @@ def test_the_umpire_looks_and_takes_no_role(world: worlds.World) -> None:
 
 def test_an_exercise_without_handouts_says_so(world: worlds.World) -> None:
     Handout.objects.all().delete()
-    assert "Nothing was handed out" in browser(world, "red").get(address(world, "red")).content.decode()
+    assert "This exercise has no handouts" in browser(world, "red").get(address(world, "red")).content.decode()
 
 
 def test_taking_over_twice_adds_nothing(world: worlds.World) -> None:

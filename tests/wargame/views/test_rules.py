@@ -43,7 +43,7 @@ def test_an_exercise_says_how_its_rulings_are_set() -> None:
     address = f"/x/{world.exercise.pk}/rules/"
     said = owner.get(address).content.decode()
     switch = next(one for one in registry.get("ukrainian_crisis").rulebook.switches if one.name == TURNED)
-    assert said.count("The umpire has turned this") == 1
+    assert said.count("Changed by the umpire") == 1
     assert switch.off in said
     assert switch.on not in said
     assert stranger.get(address).status_code == 404

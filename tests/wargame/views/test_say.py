@@ -99,7 +99,7 @@ def test_an_action_is_proposed_argued_and_estimated(world: World, say: Say) -> N
     assert 'value="35"' in text
     assert 'name="favours"' in say("red", "ask", question="?")[1]
     status, text = say("green", "estimate", proposal=proposal.pk, percent="135")
-    assert (status, "between 0 and 100" in text) == (422, True)
+    assert (status, "from 0 to 100" in text) == (422, True)
     say("blue", "withdraw-action", proposal=proposal.pk)
     assert 'name="favours"' not in say("red", "ask", question="?")[1]
 

@@ -40,7 +40,7 @@ def test_a_draft_somebody_else_changed_is_not_overwritten(blue: Sheet) -> None:
     blue.save(act="put", do="place_cards", **CARDS)
     status, page = blue.save(version=old, act="put", do="place_cards", **(CARDS | {"f.military": "maximum"}))
     assert status == 409
-    assert "Somebody of your cell changed the sheet" in page
+    assert "Someone in your cell changed the sheet" in page
     assert blue.row.orders == [FULL]
 
 
@@ -57,7 +57,7 @@ def test_a_submission_against_an_older_position_is_refused(blue: Sheet) -> None:
     blue.save(act="put", do="place_cards", **CARDS)
     status, page = blue.submit(seq=blue.row.decision.seq - 1)
     assert status == 409
-    assert "The picture changed" in page
+    assert "The situation changed" in page
     assert blue.row.status == OrderSheet.Status.DRAFT
 
 
@@ -180,7 +180,7 @@ def test_locked_orders_are_shown_and_cannot_be_changed(world: World, blue: Sheet
     assert answer.status_code == 409
     run = world.refresh().game.runs.get(status="queued")  # type: ignore[union-attr]
     runs.perform(run.pk)
-    assert "The umpire reviews the results." in blue.client.get(blue.cell).content.decode()
+    assert "The umpire is reviewing the results." in blue.client.get(blue.cell).content.decode()
 
 
 def test_a_spelled_out_choice_is_taken_from_the_list(world: World, red: Sheet, blue: Sheet) -> None:

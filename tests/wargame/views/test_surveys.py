@@ -33,7 +33,7 @@ def test_two_sheets_are_stored_at_once_and_a_refused_one_keeps_its_words(world: 
     answer = client.post(page, {**rounds, **fields(ahead, "300"), **fields(after, "4")})
     text = answer.content.decode()
     assert (answer.status_code, 'value="300"' in text) == (422, True)
-    assert text.count("The answers on this sheet are kept") == 1
+    assert text.count("Answers on this survey are saved") == 1
     assert [row.value for row in Answer.objects.all()] == [4]
     assert client.post(page, {**rounds, **fields(ahead, "30"), **fields(after, "5")}).status_code == 302
     assert {(row.round_id, row.value) for row in Answer.objects.all()} == {(ahead.pk, 30), (after.pk, 5)}

@@ -15,7 +15,7 @@ from umpire.presenters.ukrainian_crisis import account, stack
 from wargame.maps.outlines import ukraine
 from wargame.presenters.ukrainian_crisis import area_map, displays, orders, sequence, words
 
-NO_OUTLINE = "the area map has no outline of this name, so it cannot be drawn"
+NO_OUTLINE = "the area map has no outline with this name, so it cannot be drawn"
 ZONES = (Choice("neutral", "Neutral"), Choice("support", "Support"), Choice("intervention", "Intervention"))
 FLAGS = {
     "belarus": ("Belarus", (Choice("unresolved", "Open"), Choice("russia", "With Russia"), Choice("aloof", "Aloof"))),

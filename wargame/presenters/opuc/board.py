@@ -25,7 +25,7 @@ TRACK = ""
 TEMPLATES = {"displays": "systems/opuc/_displays.html", "forces": "systems/opuc/_forces.html"}
 REBUILT = (
     "reconstructed",
-    "The ground, the order of battle and several charts are rebuilt; the pack says of each why.",
+    "The terrain, the order of battle and several charts are reconstructed; the pack explains each one.",
 )
 
 

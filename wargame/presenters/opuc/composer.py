@@ -25,11 +25,11 @@ from wargame.presenters.shapes import Choice, Drafted, Entry, Figure, Form, Grou
 from wargame.selectors.drafts import Item, Outlook
 
 SAID = ("break_down", "reform", "recall", "take_zone")  # orders with nothing to choose that are told whole
-OVER = "Nothing more can be ordered here; submit the sheet as it stands."
-OR_END = " If you want nothing more in this step, say so now: “{}”."
+OVER = "You cannot add more orders here. Submit the sheet."
+OR_END = " If you want nothing more in this step, choose “{}” now."
 UNFORESEEN = (
-    "What comes after this rests on the dice, on the other side or on what is hidden. Submit the sheet as it stands and"
-    " you are asked again for what is left."
+    "What happens next depends on the dice, the other side or hidden facts. Submit the sheet now; you can order the "
+    "rest later."
 )
 
 

@@ -11,13 +11,13 @@ from adjudication.systems.opuc.pack.schema import Pack
 
 TIMING = {"now": "at once", "card_this_turn": "card for this turn", "card_next_turn": "card for next turn"}
 MARKERS = {
-    "dummy": "Looks like a block until somebody comes near or looks.",
+    "dummy": "Looks like a block until someone comes near or looks.",
     "dag_dummy": "Looks like the artillery group.",
     "strongpoint": "In dense building; an infantry battalion mans two.",
     "dug_in": "In open country, woods and suburbs; lost by marching off.",
     "mine": "Hurts who attacks or enters; cleared by engineers.",
     "dummy_mine": "Looks like a minefield; close ISR tells.",
-    "dummy_ed": "Looks like an ED at work until somebody looks or comes near; leaves no strongpoint, a dummy field.",
+    "dummy_ed": "Looks like an ED at work until someone looks or comes near. Leaves a dummy field, not a strongpoint.",
 }
 
 

@@ -17,13 +17,15 @@ from wargame.selectors.position import Position
 
 ORDER = ("setup", "precedence", "pay_camps", "entry", "cp_action", "engineers_tasks", "deep", "local", "manoeuvre")
 BEFOREHAND = (
-    "Filled in beforehand, on what your side knows and on middling dice: what cannot be carried out when its moment"
-    " comes is skipped, and you are told."
+    "Filled in beforehand, from what your side knows and average dice. Orders that turn out to be impossible are "
+    "skipped, and we tell "
+    "you."
 )
-OVER = "Nothing more can be ordered in this step."
+OVER = "You cannot order anything more in this step."
 HELP = (
-    "The answers to what nobody can foresee: they hold for the whole turn, wherever your side is asked and nothing"
-    " else is on the sheet. Doctrine is a sensible answer."
+    "Answers for situations you cannot foresee. They apply all turn, whenever your side must decide and the sheet "
+    "says nothing else. "
+    "Doctrine is a sensible choice."
 )
 DOCTRINE = "doctrine"
 WISHES = 3  # places named for deep ISR

@@ -53,13 +53,13 @@ TASKS: Final = {
         "Who goes first", "2.1", "The side with the initiative chooses who is first in the step that begins."
     ),
     "entry": Task("Reinforcements", "12.1", "Choose where the new blocks enter."),
-    "pay_camps": Task("Camps", "11.6", "A camp that is not paid lets its people go."),
+    "pay_camps": Task("Camps", "11.6", "If you do not pay for a camp, its people leave."),
     "cp_action": Task("CP actions", "3.3", "Buy one action, or pass; two passes in a row end the step."),
-    "deep_isr": Task("Deep ISR", "5.3", "Give each die that has been thrown to a place or box anywhere."),
+    "deep_isr": Task("Deep ISR", "5.3", "Assign each die rolled to a place or box anywhere."),
     "reroll": Task(
         "Throw an ISR die again",
         "5.5",
-        "Against several blocks, or by a card. You are asked with no card as well, so that the other side learns none.",
+        "Against several blocks, or with a card. You are asked even without a card, so the other side learns nothing.",
     ),
     "engineers_tasks": Task("Engineers", "10.2", "Start tasks. A detachment is busy until its task is done."),
     "deep": Task("Deep fires", "7.1", "Fly or fire one mission, or pass; two passes in a row end the step."),
@@ -73,8 +73,8 @@ TASKS: Final = {
     "combat_log": Task(
         "LOG for the fight",
         "4.6",
-        "What the blocks draw for this combat. The amounts that stand there are full supply as far as stocks go; less "
-        "weakens the block.",
+        "The LOG blocks use in this combat. The default is full supply, as far as stocks allow. Less weakens the "
+        "block.",
     ),
     "support": Task("Fire missions", "7.2.1", "Artillery put into this assault."),
     "dp_mode": Task("Fight among the displaced", "11.5", "How the attack goes on with people in the way."),
@@ -82,29 +82,29 @@ TASKS: Final = {
     "withdraw": Task("Way of the retreat", "9.3", "The next hex or zone on the way back."),
     "advance": Task("Advance", "9.4", "Blocks that take the ground the enemy left."),
     "turn": Task("Orders of the turn", "2.2", "One sheet for the whole turn."),
-    "follow_up": Task("Follow up", "9.4", "One hex further, or stand."),
+    "follow_up": Task("Follow up", "9.4", "Advance one more hex, or stay."),
 }
 IN_TURN: Final = {
-    "deep_isr": "Give one die that has been thrown to a place or box anywhere, or leave the others; then the other side"
-    " gives one. Two passes in a row end the step.",
+    "deep_isr": "Assign one die to a place or box anywhere, or pass. Then the other side does the same. Two passes "
+    "in a row end the step.",
     "local": "Fire one shot with the artillery on the map, or pass; then the other side fires. Two passes in a row end"
     " the step.",
     "manoeuvre": "Activate one stack: move it, let it go on, assault. Then the other side is next; two passes in a row"
     " end the step.",
 }
-"""What is asked where the sides act one after the other by an option of the game."""
+"""What is asked when a game option makes the sides act in turn."""
 _OTHER: Final = Task("Decide", "2.2", "")
 
 COMMANDS: Final = {
     "place": ("Place", "Add: place"),
     "deploy": ("Deploy", "Add: deploy"),
-    "first": ("Go first", "Put on the sheet"),
-    "enter": ("Enter", "Put on the sheet"),
-    "pay_camps": ("Pay", "Put on the sheet"),
+    "first": ("Go first", "Add to the sheet"),
+    "enter": ("Enter", "Add to the sheet"),
+    "pay_camps": ("Pay", "Add to the sheet"),
     "buy": ("Buy", "Add the action"),
     "stock": ("Stock up", "Add: stock up"),
     "assign_isr": ("Look at", "Add the look"),
-    "reroll": ("Die", "Put on the sheet"),
+    "reroll": ("Die", "Add to the sheet"),
     "task": ("Task", "Add the task"),
     "feint": ("Dummy engineers", "Add the dummy"),
     "fortify": ("Fortify", "Add the work"),
@@ -115,17 +115,17 @@ COMMANDS: Final = {
     "assault": ("Assault", "Add the assault"),
     "break_down": ("Break down", "Add: break down"),
     "reform": ("Reform", "Add: reform"),
-    "take_zone": ("Zone", "Put on the sheet"),
-    "evade": ("Evade", "Put on the sheet"),
-    "combat_cards": ("Cards", "Put on the sheet"),
-    "assign_log": ("LOG", "Put on the sheet"),
-    "support": ("Fire missions", "Put on the sheet"),
-    "dp_mode": ("Manner", "Put on the sheet"),
-    "take_loss": ("Loss", "Put on the sheet"),
-    "withdraw": ("Retreat", "Put on the sheet"),
-    "advance": ("Advance", "Put on the sheet"),
+    "take_zone": ("Zone", "Add to the sheet"),
+    "evade": ("Evade", "Add to the sheet"),
+    "combat_cards": ("Cards", "Add to the sheet"),
+    "assign_log": ("LOG", "Add to the sheet"),
+    "support": ("Fire missions", "Add to the sheet"),
+    "dp_mode": ("Manner", "Add to the sheet"),
+    "take_loss": ("Loss", "Add to the sheet"),
+    "withdraw": ("Retreat", "Add to the sheet"),
+    "advance": ("Advance", "Add to the sheet"),
     "follow_up": ("Follow up", "Add: follow up"),
-    "standing_orders": ("Standing orders", "Put on the sheet"),
+    "standing_orders": ("Standing orders", "Add to the sheet"),
 }  # fmt: skip
 DONE: Final = {
     "setup": "The set-up is complete",
@@ -176,10 +176,10 @@ WORKS: Final = {
 NUMBERS: Final = {2: "Two", 3: "Three", 4: "Four"}
 GROUPS: Final = {"missions": "", "pool": "from the pool"}
 NOTHING: Final = {
-    "log": "Nothing is due, or nothing is left. Put it on the sheet as it is: both sides are asked, so that the other "
-    "does not learn it.",
-    "missions": "No mission is left for this fight, or no LOG for one. Put it on the sheet as it is: you are asked all "
-    "the same, so that the other side does not learn it.",
+    "log": "Nothing is due, or nothing is left. Add it to the sheet as it is. Both sides are asked, so the other "
+    "side learns nothing.",
+    "missions": "No mission is left for this fight, or no LOG for one. Add it to the sheet as it is. You are asked "
+    "anyway, so the other side learns nothing.",
 }
 """What stands where there is nothing to give, by field."""
 

@@ -19,7 +19,7 @@ from wargame.selectors.position import Position
 
 TRACK = ""
 TEMPLATES = {"displays": "systems/plain/_displays.html", "forces": "systems/plain/_forces.html"}
-NO_MAP = "These rules come without a map. The tables show the position."
+NO_MAP = "These rules have no map. The tables show the position."
 
 
 def board(position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict[str, int]]], drafting: bool) -> Board:

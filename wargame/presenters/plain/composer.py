@@ -17,14 +17,15 @@ from wargame.selectors.drafts import Item, Outlook
 from wargame.selectors.position import Position
 
 UNFORESEEN = (
-    "What comes after this rests on the dice, on another side or on what is hidden. Submit the sheet as it stands and"
-    " you are asked again for what is left."
+    "What happens next depends on the dice, another side or hidden facts. Submit the sheet now; you can order the "
+    "rest later."
 )
 BEFOREHAND = (
-    "Filled in beforehand, from what your side knows and with middling dice: what cannot be carried out when its moment"
-    " comes is skipped, and you are told."
+    "Filled in beforehand, from what your side knows and average dice. Orders that turn out to be impossible are "
+    "skipped, and we tell "
+    "you."
 )
-OVER = "Nothing more can be ordered here; submit the sheet as it stands."
+OVER = "You cannot add more orders here. Submit the sheet."
 
 
 def section(kind: str, several: bool, look: Outlook, words: Words, wanted: Wanted) -> Section:

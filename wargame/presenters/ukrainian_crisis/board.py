@@ -24,8 +24,7 @@ from wargame.selectors.position import Position
 MAP_NOTE = (
     "28 areas.",
     "points and facilities reconstructed",
-    "Borders and outlines are real; victory points, airfields, ports and zones are rebuilt from what the rules say "
-    "about them.",
+    "Borders and outlines are real. Victory points, airfields, ports and zones are reconstructed from the rules.",
 )
 TRACK = "prestige"
 TEMPLATES = {"displays": "systems/ukrainian_crisis/_displays.html", "forces": "systems/ukrainian_crisis/_forces.html"}

@@ -29,9 +29,9 @@ COMMANDS = {
     "recover": ("Recover", "Add: recover", "7.22"),
     "group": ("Battle", "Add the battle", "7.31"),
     "fight": ("Begin these battles", "Add: let them begin", "7.31, RUL-53"),
-    "additions": ("Additions", "Put on the sheet", "6.22"),
-    "target": ("Targets", "Put on the sheet", "6.33, RUL-17"),
-    "allocate": ("Allocation", "Put on the sheet", "7.31, RUL-29"),
+    "additions": ("Additions", "Add to the sheet", "6.22"),
+    "target": ("Targets", "Add to the sheet", "6.33, RUL-17"),
+    "allocate": ("Allocation", "Add to the sheet", "7.31, RUL-29"),
 }
 DONE_WORDS = {
     "military": "Nothing more in this area",
@@ -41,10 +41,10 @@ DONE_WORDS = {
 }
 
 
-OVER = "Nothing more can be ordered here; submit the sheet as it stands."
+OVER = "You cannot add more orders here. Submit the sheet."
 UNFORESEEN = (
-    "What comes after this rests on the dice or on the other side. Submit the sheet as it stands and you are asked"
-    " again for what is left. If you want nothing more in this step, say so now: “{}”."
+    "What happens next depends on the dice or the other side. Submit the sheet now; you can order the rest later. "
+    "If you want nothing more in this step, choose “{}” now."
 )
 
 
@@ -192,11 +192,11 @@ def _single(kind: str, look: Outlook, desk: Desk, wanted: Wanted, first: Mapping
     if short(options):
         listed = choices(options, desk.picture, desk.names, first)
         return (Form(options[0].do, "", "", (Entry("pick", "radios", choices=listed),), options[0].rule),)
-    title, command, rule = COMMANDS.get(options[0].do, (kind, "Put on the sheet", ""))
+    title, command, rule = COMMANDS.get(options[0].do, (kind, "Add to the sheet", ""))
     typed = wanted.typed if wanted.do == options[0].do else (first or {})
     fields = entries(options, desk.names, typed)
     if kind == "additions" and all(entry.kind == "hidden" for entry in fields):
-        title, command = "Nothing can be added here", "Put “add nothing” on the sheet"
+        title, command = "Nothing can be added here", "Add “add nothing” to the sheet"
     return (Form(options[0].do, title, command, fields, rule),)
 
 

@@ -34,10 +34,11 @@ ORDER = (
     "combat_type",
 )
 LISTS = ("pick_area", "information", "combat_type")  # single decisions that may be asked again: orders of preference
-BEFOREHAND = "Filled in beforehand: what cannot be carried out when its moment comes is skipped, and you are told."
+BEFOREHAND = "Filled in beforehand. Orders that turn out to be impossible are skipped, and we tell you."
 ASSUMED = (
-    "Here and below, figures and cards are assumed, from what your side knows: middling dice, and the other side by its"
-    " default policy. The turn may bring others."
+    "Here and below, figures and cards are assumptions from what your side knows: average dice, and the default "
+    "policy for the other "
+    "side. The turn may differ."
 )
 
 

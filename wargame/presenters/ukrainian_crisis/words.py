@@ -16,7 +16,7 @@ TYPES = {"regular": "Regular", "irregular": "Irregular", "special_forces": "Spec
 PLACES = {"reserve": "Reserve", "mobilized": "Mobilized"}
 BY = {"land": "by land", "air": "by air", "sea": "by sea"}
 COMBAT = {"symbolic": "Symbolic", "kinetic": "Kinetic", "asymmetric": "Asymmetric"}
-RECONSTRUCTED = "The published charts were not available; this one is rebuilt from what the rules say about it."
+RECONSTRUCTED = "The published charts were not available. This one is reconstructed from the rules."
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ TASKS: dict[str, Task] = {
     "declare": Task(
         "Ask for a Combat Turn?",
         "6.0",
-        "Both sides say so at once. If only one asks, the other may try a Ceasefire.",
+        "Both sides declare at once. If only one asks, the other can attempt a Ceasefire.",
         "Declarations lock in",
         sealed=True,
     ),
@@ -60,7 +60,7 @@ TASKS: dict[str, Task] = {
     "military": Task(
         "Mobilise, deploy, withdraw",
         "6.1",
-        "Orders are carried out in this sequence. Points left over are lost.",
+        "Orders are carried out in this order. Unused points are lost.",
     ),
     "diplomatic": Task(
         "Move countries",
@@ -84,7 +84,7 @@ TASKS: dict[str, Task] = {
 FACE_DOWN = "One card face down in each area, unseen by the other side until the area is opened. Its number is its RP."
 HELP_BY_CARDS = {
     "cards": FACE_DOWN,
-    "information": "The number on your card counts as it stands; it is not rolled for.",
+    "information": "The number on your card counts as it is, without a roll.",
 }
 HELP_WITHOUT_DICE = {
     "cards": FACE_DOWN,

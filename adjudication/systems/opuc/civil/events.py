@@ -207,7 +207,7 @@ class PlaceEmptied(Event, frozen=True):
 
     bua: str
 
-    says = sentence("civil.emptied", "11.2.3", "{bua} is the emptier for those who left.")
+    says = sentence("civil.emptied", "11.2.3", "{bua} is emptier now that people have left.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.evacuated[f.board.bua_index[self.bua]] += 1
