@@ -13,7 +13,7 @@ from wargame.typed import is_api
 
 METHODS = ("GET", "HEAD", "POST", "OPTIONS")  # all that pages are asked with
 NOT_A_PAGE = "This address only receives forms from other pages. Go back to the page you came from."
-PROBLEM = "The form contains an invalid character. Delete it and try again."
+PROBLEM = "The form holds an invalid character. Delete it and try again."
 
 
 class PlainText(MiddlewareMixin):

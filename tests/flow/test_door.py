@@ -117,7 +117,7 @@ def test_a_name_expected_in_another_role_is_told_so(world: worlds.World, join: A
     add(world, "red", "staff", "Maj Brandt")
     answer = join(world, "red", "commander", "maj brandt")
     assert answer.status_code == 422
-    assert "expected in Red as staff" in answer.content.decode()
+    assert "on the roster in Red as staff" in answer.content.decode()
     assert sits(world, "red") == []
 
 

@@ -117,7 +117,7 @@ def test_recall_until_the_lock(world: worlds.World) -> None:
 
 def test_a_stale_form_is_refused(world: worlds.World) -> None:
     save(world, "red", [CARDS])
-    with pytest.raises(Outdated, match="picture changed"):
+    with pytest.raises(Outdated, match="situation changed"):
         submit(world, "red", seq=world.decision().seq - 1)
 
 

@@ -80,7 +80,7 @@ def test_an_observer_looks_and_changes_nothing(table: Table, sit: Seat) -> None:
     page = enter(person, watcher(table, "observer", "Col Grey", sight="cells", cells=[table.cells["blue"]]))
     expect(page.get_by_role("button", name="Save note")).to_have_count(0)
     page.get_by_role("link", name=re.compile("^Blue")).click()
-    expect(page.locator(".acting")).to_contain_text("You watch Blue and can change nothing")
+    expect(page.locator(".acting")).to_contain_text("You watch Blue and cannot change anything")
     expect(page.locator("main form[method=post]")).to_have_count(0)
     token = str(page.evaluate("JSON.parse(document.body.getAttribute('hx-headers'))['X-CSRFToken']"))
     sheets = {sheet["side"]: sheet["sheet"] for sheet in table.open()["sheets"]}

@@ -112,7 +112,7 @@ def test_the_clock_menu_pauses_with_a_word_extends_one_cell_and_changes_the_leng
         ("pause", {"until": "half past one"}, "for example 13:30"),
         ("length", {"length": "soon"}, "minutes from 0"),
         ("length", {"length": "5", "kind": "lunch"}, "choose one of these decisions"),
-        ("extend", {"minutes": "2", "cell": playing.cells["green"].pk}, "Green owes no orders now"),
+        ("extend", {"minutes": "2", "cell": playing.cells["green"].pk}, "Green has no orders due now"),
     ):
         refused = act(name, **fields)
         assert refused.status_code == 422

@@ -55,9 +55,9 @@ def test_a_role_sheet_is_written_and_read(world: worlds.World, act: Act, page: P
 @pytest.mark.parametrize(
     ("parts", "why"),
     [
-        ((("", "A text", ""),), "Section 1, title: give it one"),
+        ((("", "A text", ""),), "Section 1, title: add a title"),
         ((("", "", ""),), "The paper is empty"),
-        ((("A", "x" * 8001, ""),), "Section 1, text: at most 8000 characters; these are 8001"),
+        ((("A", "x" * 8001, ""),), "Section 1, text: at most 8000 characters; yours has 8001"),
         ((("A", "", ""), ("B", "", "y" * 401)), "Section 2, points: at most 400 characters"),
         ((("A", "", "p\n" * 41),), "Section 1, points: at most 40; these are 41"),
     ],
@@ -102,7 +102,7 @@ def test_a_post_has_one_sheet_and_its_holder_follows_it(world: worlds.World, pap
 def test_a_script_has_its_minutes_in_order(world: worlds.World, act: Act) -> None:
     row = handouts.add(exercise=world.exercise, kind="script", title="Friday")
     wrong = fields(row, ("Play", "", "")) | {"at-1": "soon", "lasts-1": "10"}
-    assert "Section 1: say in whole minutes" in act("save-handout", **wrong).content.decode()
+    assert "Section 1: enter whole minutes" in act("save-handout", **wrong).content.decode()
     right = fields(row, ("Play", "", ""), ("Welcome", "", ""))
     act("save-handout", **right | {"at-1": "10", "lasts-1": "60", "at-2": "0", "lasts-2": "10"})
     row.refresh_from_db()

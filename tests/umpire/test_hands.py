@@ -81,7 +81,7 @@ def test_nobody_takes_over_unseen_from_whom_he_did_not_mean(owner: Umpire, secon
     owner.does("take")
     status, text = second.does("take")
     assert status == 409
-    assert "Umpire has taken this in hand meanwhile" in text
+    assert "Umpire is handling this now" in text
     assert world.decision().held_name == "Umpire"
     assert owner.does("take")[0] == 302  # once more changes nothing
     assert second.does("give-back")[0] == 422

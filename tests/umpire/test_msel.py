@@ -192,7 +192,7 @@ def test_files_are_attached_served_and_refused(playing: worlds.World, act: Act, 
     row = write(playing, "1")
     refused = act("inject-attach", inject=row.pk, file=SimpleUploadedFile("map.png", b"%PDF-1.7\n%%EOF"))
     assert refused.status_code == 422
-    assert "it says it is PNG, its content is PDF" in refused.content.decode()
+    assert "its name says PNG, but its content is PDF" in refused.content.decode()
     assert act("inject-attach", inject=row.pk, file=SimpleUploadedFile("a.pdf", b"%PDF-1.7\n%%EOF")).status_code == 302
     file = row.files.get()
     served = alice.get(reverse("umpire_inject_file", args=[playing.exercise.pk, row.pk, file.pk]))

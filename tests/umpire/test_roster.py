@@ -89,7 +89,7 @@ def test_whoever_waits_at_the_door_is_seated_or_turned_away(act: Any, page: Any,
     jansen = seats.knock(exercise=world.exercise, cell_id=world.cells["blue"].pk, name="Maj Jansen")
     text = page("umpire_roster_part", "door")
     assert "Capt Weber" in text
-    assert "asks for Blue" in text
+    assert "wants to join Blue" in text
     act("admit", seat=weber.pk)
     act("remove-seat", seat=jansen.pk)
     weber.refresh_from_db()

@@ -172,7 +172,7 @@ def code_state(code: str) -> CodeState:
     tidy = "".join(ch for ch in code.upper() if ch.isalnum())
     seat = Seat.objects.select_related("cell__exercise").filter(code=tidy).first() if tidy else None
     if seat is None:
-        return CodeState("This seat code is not valid. Check it, or ask the umpire for a new one.")
+        return CodeState("This seat code is not known. Check it, or ask the umpire for a new one.")
     if seat.code_used_at is not None:
         return CodeState("This seat code has already been used. Ask the umpire for a new one.")
     if seat.code_expires_at is None or seat.code_expires_at < timezone.now():

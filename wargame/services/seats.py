@@ -151,7 +151,7 @@ def redeem(*, code: str, name: str = "", caller: Caller = NOBODY) -> Seat:
     seat = Seat.objects.select_related("cell").filter(code=tidy).first() if tidy else None
     exercise, seat = _hold(seat) if seat is not None else (None, None)
     if exercise is None or seat is None or seat.code != tidy:
-        raise Refused("code: this seat code is not valid. Check it, or ask the umpire for a new one.")
+        raise Refused("code: this seat code is not known. Check it, or ask the umpire for a new one.")
     if seat.code_used_at is not None:
         raise Refused("code: this seat code has already been used. Ask the umpire for a new one.")
     if seat.code_expires_at is None or seat.code_expires_at < timezone.now():

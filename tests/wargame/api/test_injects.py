@@ -108,5 +108,5 @@ def test_a_file_that_is_not_what_it_says(world: World) -> None:
     umpire, row = owner(world), write(world, "1")
     there = here(world, f"injects/{row.pk}/files/?name=map.png")
     answer = umpire.post(there, data=b"%PDF-1.7\n%%EOF", content_type="application/octet-stream")
-    refused(answer, 422, "refused", "it says it is PNG, its content is PDF")
+    refused(answer, 422, "refused", "its name says PNG, but its content is PDF")
     assert row.files.count() == 0

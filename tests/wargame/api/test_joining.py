@@ -67,7 +67,7 @@ def test_removing_or_reissuing_a_seat_ends_its_token_at_once(world: worlds.World
     seats.issue_code(seat=world.seats["blue"])
     for client in (red, blue):
         answer = client.get(here(world, "me/"))
-        refused(answer, 401, "unauthorised", "no longer")
+        refused(answer, 401, "unauthorised", "not valid")
         assert answer["WWW-Authenticate"] == "Bearer"
 
 

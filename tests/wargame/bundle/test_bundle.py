@@ -253,7 +253,7 @@ BROKEN: dict[str, tuple[Callable[[Files], None], str]] = {
     "newer rules": (_tables(lambda t: t["game"][0].update(state_schema=99)), "newer rules"),
     "no attachment": (_no_files, "attachments"),
     "no print of the version": (_no_paper, "papers that are named"),
-    "a draft as a version": (_tables(lambda t: t["paper"][0].update(version=0)), "as it went in"),
+    "a draft as a version": (_tables(lambda t: t["paper"][0].update(version=0)), "did not import correctly"),
     "a way out": (lambda files: files.update({"../../evil": b"x"}), "'../../evil' is no file of a bundle"),
     "not json": (lambda files: files.update({"exercise.json": b"{"}), "exercise.json is not readable"),
     "a zero byte": (_tables(lambda t: t["cell"][0].update(role="a\x00b")), "exercise.json"),

@@ -70,7 +70,7 @@ def test_an_answer_is_given_once_and_told(world: World) -> None:
     receipts.answer(viewer=world.viewer("red"), inject_id=inject.pk, text="  We refuse.  ")
     row = Delivery.objects.get(inject=inject, cell=world.cells["red"])
     assert (row.answer, row.answered_by, row.read_by) == ("We refuse.", "Alice Red", "Alice Red")
-    with pytest.raises(Outdated, match="answered already, by Alice Red"):
+    with pytest.raises(Outdated, match="already answered, by Alice Red"):
         receipts.answer(viewer=world.viewer("red"), inject_id=inject.pk, text="We accept.")
     assert Delivery.objects.get(inject=inject, cell=world.cells["blue"]).answer == ""
     said = LogEntry.objects.filter(text__contains="answered")
@@ -100,7 +100,7 @@ def test_what_asks_for_no_answer_takes_none(world: World) -> None:
 
 def test_an_observer_cell_does_not_answer(world: World) -> None:
     inject = released(world, to=["all"], answer=True)
-    with pytest.raises(Refused, match="watches"):
+    with pytest.raises(Refused, match="watching"):
         receipts.answer(viewer=world.viewer("observer"), inject_id=inject.pk, text="Me too")
 
 
@@ -133,10 +133,10 @@ def test_files_that_are_what_they_say(world: World, name: str, data: bytes, kind
 @pytest.mark.parametrize(
     ("name", "data", "says"),
     [
-        ("map.png", PDF, "it says it is PNG, its content is PDF"),
-        ("photo.jpg", PNG, "it says it is JPEG, its content is PNG"),
+        ("map.png", PDF, "its name says PNG, but its content is PDF"),
+        ("photo.jpg", PNG, "its name says JPEG, but its content is PNG"),
         ("order.pdf", b"MZ\x90\x00 a program", "its content is no PDF file"),
-        ("order.pdf", b"%PDF-1.7 and then nothing", "it says it is PDF, its content is text"),
+        ("order.pdf", b"%PDF-1.7 and then nothing", "its name says PDF, but its content is text"),
         ("page.html", b"<script>alert(1)</script>", "PDF, PNG, JPEG or plain text"),
         ("sign.svg", b"<svg onload='x'/>", "PDF, PNG, JPEG or plain text"),
         ("note.txt", b"\x00\x01\x02", "its content is no text file"),

@@ -163,7 +163,7 @@ def test_the_good_rows_can_be_taken_without_the_broken(setup_world: World) -> No
 def test_what_cells_have_read_is_not_changed(world: World) -> None:
     inject = write(world, "1", title="As it was")
     releases.by_hand(inject=inject, by="Alice")
-    with pytest.raises(Refused, match="row 2: number: 1 was released already"):
+    with pytest.raises(Refused, match="row 2: number: 1 has already been released"):
         load(world, table("1,Another title,news,,all,by hand,,no,,Text of 1.,,"))
     inject.refresh_from_db()
     assert inject.title == "As it was"

@@ -24,7 +24,10 @@ def ask(monkeypatch: pytest.MonkeyPatch, error: Exception, path: str, method: st
 
 @pytest.mark.parametrize(
     ("error", "status", "words"),
-    [(ValueError(CAUSE), 500, "Something went wrong"), (OperationalError(CAUSE), 503, "The database does not answer")],
+    [
+        (ValueError(CAUSE), 500, "Something went wrong"),
+        (OperationalError(CAUSE), 503, "The database is not responding"),
+    ],
 )
 def test_a_failure_is_a_page_without_its_cause(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, error: Exception, status: int, words: str

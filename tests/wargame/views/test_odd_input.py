@@ -62,7 +62,7 @@ def test_a_form_filled_with_the_wrong_shape(world: World, enter: Enter) -> None:
 def test_a_field_without_text_is_answered_before_any_page(db: None, name: str) -> None:
     answer = Client().post(name, {"code": NUL, "username": NUL, "password": "x"})
     assert answer.status_code == 400
-    assert "holds a character that is no character" in answer.content.decode()
+    assert "holds an invalid character" in answer.content.decode()
     assert "Content-Security-Policy" in answer.headers
 
 

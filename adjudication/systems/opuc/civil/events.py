@@ -137,7 +137,7 @@ class OutageCharged(Event, frozen=True):
     utility: str
     side: str
 
-    says = sentence("civil.outage", "11.1, G-10", "{bua} is without {utility}; {side} has to answer for it.")
+    says = sentence("civil.outage", "11.1, G-10", "{bua} has no {utility}; {side} is held responsible.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.outage[f.board.bua_index[self.bua]] |= 1 if self.utility == "power" else 2
