@@ -70,7 +70,7 @@ def _check(value: Any, depth: int, deepest: int) -> None:
     if depth < 0:
         raise Unreadable(f"It is nested too deeply: at most {deepest} levels are taken.")
     if isinstance(value, str) and not is_text(value):
-        raise Unreadable("A text in it holds a character that is no character.")
+        raise Unreadable("A text in it holds an invalid character.")
     if isinstance(value, (int, float)) and not -LARGEST <= value <= LARGEST:
         raise Unreadable("A number in it is too large.")
     if isinstance(value, list):

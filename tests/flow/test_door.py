@@ -288,7 +288,7 @@ def test_a_token_sent_along_says_who_asks(world: worlds.World) -> None:
     wish = {"cell": world.cells["blue"].pk, "role": "commander", "name": "Blue Boss"}
     answer = client.post(url, wish, format="json", REMOTE_ADDR="10.0.0.99")
     assert answer.status_code == 422
-    assert "You sit in Red already" in answer.content.decode()
+    assert "You already have a seat in Red" in answer.content.decode()
 
 
 def test_a_seat_taken_by_its_code_counts_as_well(world: worlds.World) -> None:

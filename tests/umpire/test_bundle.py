@@ -54,7 +54,7 @@ def test_another_umpire_takes_it_in_once(alice: Client, other_umpire: Client) ->
     assert alice.get(answer["Location"]).status_code == 404
     again = other_umpire.post(reverse("umpire_bring"), _file(data))
     assert again.status_code == 422
-    assert "here already" in again.content.decode()
+    assert "already been imported" in again.content.decode()
 
 
 def test_nonsense_is_refused_in_words(alice: Client) -> None:

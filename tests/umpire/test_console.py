@@ -222,7 +222,7 @@ def test_a_failed_run_shows_the_engines_words_and_two_ways_out(
         runs.perform(run.pk)
     text = page("umpire_part", "run")
     assert "the chart has no row 9" in text
-    assert f"step {run.base_seq} stands" in text
+    assert f"Step {run.base_seq} is still the latest" in text
     assert "Run again" in text
     assert "Give it back to the cells" in text
     act("retry")

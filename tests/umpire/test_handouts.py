@@ -91,7 +91,7 @@ def test_a_post_has_one_sheet_and_its_holder_follows_it(world: worlds.World, pap
     handouts.take_post(seat=red, post="Planner")
     refused = act("add-handout", kind="role", cell=paper.cell_id, post="Planner")
     assert refused.status_code == 422
-    assert "Red has a role sheet for Planner already" in refused.content.decode()
+    assert "Red already has a role sheet for Planner" in refused.content.decode()
     act("save-handout", **fields(paper, ("A", "", ""), post="Chief planner"))
     assert Seat.objects.get(pk=red.pk).post == "Chief planner"
     act("remove-handout", handout=paper.pk)

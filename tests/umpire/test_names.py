@@ -267,6 +267,6 @@ def test_a_name_that_is_out_is_not_taken_out_twice(spoken: worlds.World) -> None
     page = f"/umpire/{spoken.exercise.pk}/names/{spoken.seats['red'].pk}/"
     assert alice(spoken).post(page, {"sure": "on"}).status_code == 302
     shown = alice(spoken).get(page).content.decode()
-    assert "The name is removed from the record" in shown
+    assert "The name has been removed from the record" in shown
     assert "for good" not in shown
     assert "for good" in alice(spoken).get(page, {"more": "Ñandú"}).content.decode(), "another spelling may be left"

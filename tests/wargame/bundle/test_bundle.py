@@ -149,7 +149,7 @@ def test_one_in_play_is_refused(other: User) -> None:
 
 def test_one_that_is_here_is_refused(other: User) -> None:
     exercise = played().exercise
-    with pytest.raises(Refused, match="here already"):
+    with pytest.raises(Refused, match="already been imported"):
         bundles.bring(data=bundles.write(exercise), owner=other)
     assert Exercise.objects.count() == 1
 
