@@ -16,7 +16,7 @@ HEAD = f"""# The bundle: an exercise in one file
 *Made by `manage.py describe_bundle`; a test compares it with the program.*
 
 When an exercise has ended, its ledger page or `GET /api/v1/exercises/ID/bundle/` saves it as a zip file. Another White
-Cell imports it under Exercises, Import an exercise, or by `POST /api/v1/exercises/bring/`. It then has the same content,
+Cell imports it under Exercises, Import an exercise or by `POST /api/v1/exercises/bring/`. It then has the same content,
 and its ledger still verifies.
 
 | file | content |
