@@ -268,5 +268,5 @@ def test_a_name_that_is_out_is_not_taken_out_twice(spoken: worlds.World) -> None
     assert alice(spoken).post(page, {"sure": "on"}).status_code == 302
     shown = alice(spoken).get(page).content.decode()
     assert "The name has been removed from the record" in shown
-    assert "for good" not in shown
-    assert "for good" in alice(spoken).get(page, {"more": "Ñandú"}).content.decode(), "another spelling may be left"
+    assert "permanently" not in shown
+    assert "permanently" in alice(spoken).get(page, {"more": "Ñandú"}).content.decode(), "another spelling may be left"
