@@ -47,7 +47,10 @@ class Person:
 
 @dataclass(frozen=True)
 class CodeState:
-    """What a single-use seat code leads to, without using it. `problem` is empty while it is good."""
+    """What a single-use seat code leads to, without using it. `problem` is empty while it is good.
+
+    `gone`: there was such a code, and it opens nothing any more.
+    """
 
     problem: str
     exercise: str = ""
@@ -56,6 +59,7 @@ class CodeState:
     role: str = ""
     name: str = ""
     post: str = ""
+    gone: bool = False
 
 
 def seat_choices(exercise: Exercise) -> tuple[SeatChoice, ...]:
@@ -174,9 +178,9 @@ def code_state(code: str) -> CodeState:
     if seat is None:
         return CodeState("This seat code is not known. Check it, or ask the umpire for a new one.")
     if seat.code_used_at is not None:
-        return CodeState("This seat code has already been used. Ask the umpire for a new one.")
+        return CodeState("This seat code has already been used. Ask the umpire for a new one.", gone=True)
     if seat.code_expires_at is None or seat.code_expires_at < timezone.now():
-        return CodeState("This seat code has expired. Ask the umpire for a new one.")
+        return CodeState("This seat code has expired. Ask the umpire for a new one.", gone=True)
     cell = seat.cell
     role = str(seat.get_role_display()).lower()
     return CodeState("", cell.exercise.title, cell.name, cell.kind, role, seat.name, seat.post)

@@ -132,7 +132,7 @@ def seat_code(request: HttpRequest, code: str) -> HttpResponse:
         else:
             access.remember(request, seat)
             return redirect("enter", seat.cell.exercise_id)
-    status = 410 if state.problem and "not known" not in state.problem else 404 if state.problem else 200
+    status = 410 if state.gone else 404 if state.problem else 200
     if form.errors and status == 200:
         status = 422
     return render(request, "wargame/seat_code.html", {"state": state, "form": form, "code": code}, status=status)
