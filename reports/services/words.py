@@ -164,7 +164,7 @@ def revise(*, viewer: Viewer, base_url: str = "") -> Paper:
     news = later.since(exercise, now.last.at)
     if not news and fixed is not None:
         raise Refused(
-            f"Nothing new is on record since version {now.version} was approved. To change its words, reopen it."
+            f"Nothing new has been recorded since version {now.version} was approved. To change its words, reopen it."
         )
     reason = f"New on record since version {now.version}: {', '.join(news)}." if news else "Its print is not here."
     Approval.objects.create(

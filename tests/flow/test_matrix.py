@@ -70,7 +70,7 @@ def test_three_different_reasons_are_needed(world: worlds.World) -> None:
 
 
 def test_observers_propose_nothing(world: worlds.World) -> None:
-    with pytest.raises(Refused, match="You watch"):
+    with pytest.raises(Refused, match="You are watching"):
         proposals.propose(viewer=world.viewer("observer"), action="a", effect="b", reasons=REASONS)
 
 

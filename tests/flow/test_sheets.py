@@ -102,7 +102,7 @@ def test_an_illegal_sheet_is_refused_with_place_and_reason(world: worlds.World, 
 def test_recall_until_the_lock(world: worlds.World) -> None:
     save(world, "red", [CARDS])
     submit(world, "red")
-    with pytest.raises(Refused, match="recall it"):
+    with pytest.raises(Refused, match="Recall it"):
         save(world, "red", [])
     sheets.recall(viewer=world.viewer("red"), sheet_id=sheet_of(world, "red").pk)
     assert sheet_of(world, "red").status == OrderSheet.Status.DRAFT
@@ -173,7 +173,7 @@ def test_nobody_submits_orders_he_has_not_read(world: worlds.World) -> None:
     seen = fingerprint(sheet.orders)
     save(world, "red", [CARDS | {"military": "maximum"}])
     wanted: dict[str, Any] = {"sheet_id": sheet.pk, "seq": world.decision().seq, "form_key": uuid.uuid4()}
-    with pytest.raises(Outdated, match="read them"):
+    with pytest.raises(Outdated, match="Read them"):
         sheets.submit(viewer=world.viewer("red"), seen=seen, **wanted)
     save(world, "red", [CARDS], note="a note does not matter")
     assert sheets.submit(viewer=world.viewer("red"), seen=seen, **wanted).status == OrderSheet.Status.SUBMITTED

@@ -97,7 +97,7 @@ def test_a_draft_made_again_is_not_published_unseen(world: worlds.World) -> None
     draw = next(roll["draw"] for roll in _draft(run)["rolls"] if roll["test"] != "pick")
     rulings.rule(run=run, verdict="reroll", subject={"draw": draw}, **REASON)
     runs.perform(run.pk)
-    with pytest.raises(Outdated, match="made again"):
+    with pytest.raises(Outdated, match="draft has changed"):
         turns.publish(exercise=world.exercise, run_id=run.pk, generation=run.generation)
 
 

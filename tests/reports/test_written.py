@@ -219,7 +219,7 @@ def test_a_released_version_is_taken_back_also_when_a_new_draft_has_begun(
     papers.release(paper=filed)
     observations.note(viewer=umpire, text="Late")
     words.revise(viewer=umpire)
-    assert "Take version 1 back" in client.get(f"{start}report/").content.decode()
+    assert "Withdraw version 1" in client.get(f"{start}report/").content.decode()
     back = {"version": "1", "reason": ""}
     assert client.post(f"{start}report/do/withdraw/", back).status_code == 422
     assert client.post(f"{start}report/do/withdraw/", back | {"version": "7"}).status_code == 404

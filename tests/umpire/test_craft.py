@@ -117,7 +117,7 @@ def test_a_message_is_passed_changed_and_refused(alice: Client, playing: worlds.
     press(alice, playing, "message", message=sent[0].pk, act="pass")
     press(alice, playing, "message", message=sent[1].pk, act="edit", text="Two, friendly", reason="Tone.")
     status, text = press(alice, playing, "message", message=sent[2].pk, act="refuse")
-    assert (status, "Say why" in text) == (422, True)
+    assert (status, "Give a reason" in text) == (422, True)
     press(alice, playing, "message", message=sent[2].pk, act="refuse", reason="Not now.")
     found = list(Message.objects.order_by("number").values_list("status", "text", "edited"))
     assert found == [("sent", "One", False), ("sent", "Two, friendly", True), ("refused", "Three", False)]

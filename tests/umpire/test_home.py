@@ -72,7 +72,7 @@ def test_only_what_never_started_is_deleted_and_only_when_asked_twice(alice: Cli
     worlds.begin(world)
     answer = alice.post(reverse("umpire_delete", args=[world.exercise.pk]))
     assert answer.status_code == 422
-    assert "its record stays" in answer.content.decode()
+    assert "the record must be kept" in answer.content.decode()
     assert world.refresh().status == Exercise.Status.PLAYING
 
 

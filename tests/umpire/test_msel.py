@@ -124,9 +124,9 @@ def test_every_trigger_can_be_chosen_on_the_page(
 @pytest.mark.parametrize(
     ("fields", "says"),
     [
-        ({"on": "turn", "turn": ""}, "Turn is needed"),
+        ({"on": "turn", "turn": ""}, "Turn is required"),
         ({"on": "time", "time": "25:99"}, "“25:99” is not a time. Use a time such as 14:30"),
-        ({"on": "time", "time": "14:30", "day": "21.11."}, "“21.11.” is no day"),
+        ({"on": "time", "time": "14:30", "day": "21.11."}, "“21.11.” is not a date"),
         ({"on": "track", "track": "tension", "op": "<=", "value": "5"}, "Select a valid choice"),
         ({"on": "chain"}, "needs a chain"),
         ({"after": "99"}, "there is no inject 99"),

@@ -20,7 +20,7 @@ def test_the_board_says_what_waits_and_who_has_it(world: worlds.World) -> None:
     assert white.get(here(world, "board/")).json()["held_by"] == "Alice White"
     alice = owner(world)
     refused(alice.post(here(world, "lock/"), {"decision": world.decision().pk}), 422, "refused", "handling this since")
-    refused(alice.post(here(world, "hand/"), {"over": "Nobody"}), 409, "outdated", "meanwhile")
+    refused(alice.post(here(world, "hand/"), {"over": "Nobody"}), 409, "outdated", "is handling this now")
     assert alice.post(here(world, "hand/"), {"over": "Alice White"}).json()["held_by"] == "Umpire"
     assert alice.delete(here(world, "hand/")).json()["held_by"] == ""
 

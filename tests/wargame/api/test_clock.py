@@ -40,7 +40,12 @@ def test_the_length_of_turns_and_the_time_of_the_adjudication(world: worlds.Worl
     assert changed.json()["clocks"] == {"default": 600}
     assert 590 <= white.get(here(world)).json()["clock"]["left"] <= 600
     refused(white.post(here(world, "length/"), {"seconds": 100_000}), 422, "refused", "24 hours")
-    refused(white.post(here(world, "length/"), {"seconds": 60, "kind": "not a kind"}), 422, "refused", "no kind")
+    refused(
+        white.post(here(world, "length/"), {"seconds": 60, "kind": "not a kind"}),
+        422,
+        "refused",
+        "not a kind of decision",
+    )
     white.post(here(world, "lock/"), {"decision": world.decision().pk})
     clock = white.get(here(world)).json()["clock"]
     assert clock["counts_from"] is not None

@@ -33,7 +33,7 @@ def test_a_request_is_asked_taken_over_and_answered(world: worlds.World) -> None
     assert alice.post(rfi + "take/", {}, format="json").json()["held"] == "Umpire"
     white = holder(world, "white")
     refused(white.post(rfi + "answer/", {"answer": "Red."}, format="json"), 422, "refused", "Take it over first")
-    refused(white.post(rfi + "take/", {"seen": ""}, format="json"), 409, "outdated", "by now")
+    refused(white.post(rfi + "take/", {"seen": ""}, format="json"), 409, "outdated", "is handling it now")
     taken = white.post(rfi + "take/", {"seen": "Umpire"}, format="json").json()
     assert [move["act"] for move in taken["moves"]] == ["asked", "taken", "taken_over"]
     cells = [world.cells["green"].pk]

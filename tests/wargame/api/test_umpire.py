@@ -58,7 +58,7 @@ def test_an_exercise_is_set_up_and_started(db: None) -> None:
     assert alice.delete(address + f"cells/{cells[2]}/").status_code == 204
     assert alice.post(address + "start/").json()["status"] == "playing"
     refused(alice.post(address + "start/"), 422, "refused", "already started")
-    refused(alice.patch(address + "settings/", {"dice_mode": "typed"}), 422, "refused", "fixed")
+    refused(alice.patch(address + "settings/", {"dice_mode": "typed"}), 422, "refused", "cannot change")
     open_now = alice.get(address + "decision/").json()
     assert open_now["decision"]["status"] == "locked"
     assert open_now["run"]

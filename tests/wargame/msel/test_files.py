@@ -185,7 +185,7 @@ def test_a_known_number_is_changed_in_place(setup_world: World) -> None:
         ("number,title\nä".encode("latin-1"), "neither XLSX nor CSV in UTF-8"),
         (b"number,title,kind,to,text,colour\n", "row 1: there is no column “colour”"),
         (b"number,title,kind,text\n", "row 1: the column to is missing"),
-        (b"number,title,kind,to,text,title\n", "row 1: the column title stands there twice"),
+        (b"number,title,kind,to,text,title\n", "row 1: the column title appears twice"),
         (table(*["1,T,news,,all,,,no,,x,,"] * 301), "at most 300 injects"),
         (b"x" * 2_000_001, "at most 2 MB"),
     ],
