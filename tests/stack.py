@@ -17,6 +17,7 @@ from pathlib import Path
 from tests import prepared
 from tests.databases import fresh_database
 from wargame.runtime import heartbeat, parts
+from wargame.runtime.supervisor import RENEWED
 
 ROOT = Path(__file__).resolve().parent.parent
 READY_SECONDS = 60
@@ -71,6 +72,11 @@ class LiveStack:
         """The file with everything that process printed."""
         return self.var_dir / f"{name}.log"
 
+    def tend(self) -> None:
+        """Start a worker again that ended itself because it had grown too large, as the program does."""
+        for name in [name for name, process in self.processes.items() if process.poll() == RENEWED]:
+            self.start(name)
+
     def wait_until_well(self) -> None:
         """Wait for /healthz to say 200. AssertionError, with the logs, when it does not."""
         deadline = time.monotonic() + READY_SECONDS
@@ -83,6 +89,7 @@ class LiveStack:
                 answer = refusal.read().decode()
             except OSError as problem:
                 answer = str(problem)
+            self.tend()
             if ended := [name for name, process in self.processes.items() if process.poll() is not None]:
                 answer = f"{', '.join(ended)} ended by itself"
                 break
