@@ -25,11 +25,11 @@ class BaseKit:
 
     def place(self, f: Any, s: Any, given: Any) -> None:
         """Turn the state before play into the position; `CaseError` for a name that does not exist."""
-        raise NotImplementedError
+        raise NotImplementedError  # each system has its own
 
     def tell(self, f: Any, s: Any) -> Mapping[str, Any]:
         """What `expect` may name, beside what `read` has for every system."""
-        raise NotImplementedError
+        raise NotImplementedError  # each system has its own
 
     def prepare(self, adjudicator: Any, options: Any, given: Mapping[str, Any]) -> Any:
         """The state a case starts from; `CaseError` for a key or value of another kind."""

@@ -59,6 +59,7 @@ def read(texts: Mapping[str, str], pack_type: type[P]) -> Loaded[P]:
             problems.extend(error.problems)
     ready = exercise_checks.read(texts)
     refuse([*problems, *ready.problems])
+    # the fields were read by their types just now, under names that mypy cannot see
     return Loaded(pack_type(**parts, exercises=ready.files), documents, ready.documents)  # type: ignore[arg-type]
 
 

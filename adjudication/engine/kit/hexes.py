@@ -73,7 +73,7 @@ def steps(layout: Layout) -> Steps:
         table = _FURTHER if layout.shifted == parity else _BACK
         by_name = dict(zip(_NAMES[layout.top, layout.rows], table, strict=True))
         lines.append(tuple(by_name[side][::turned] for side in layout.sides))
-    return Steps(*lines)  # type: ignore[arg-type]
+    return Steps(*lines)  # type: ignore[arg-type]  # six lines, one for each side
 
 
 def line(layout: Layout, cell: Cell) -> int:

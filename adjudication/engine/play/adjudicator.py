@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar, get_args
@@ -86,7 +87,7 @@ class Tables(Generic[F, S, P, R]):
     by_standing: Callable[[F, S, int, Any], Any | None] = _silent
 
 
-class TableAdjudicator(Generic[F, S, P, R]):
+class TableAdjudicator(ABC, Generic[F, S, P, R]):
     """The rules of a system bound to one pack; see `engine.protocol.Adjudicator` for the contract of each method.
 
     A system derives from it, sets the attributes, and answers `last_turn`. `number` and `elsewhere` may say more.
@@ -123,9 +124,9 @@ class TableAdjudicator(Generic[F, S, P, R]):
 
     # --- what a system may say more of
 
+    @abstractmethod
     def last_turn(self, options: Mapping[str, Any]) -> int:
         """The turn after which a game with these options ends at the latest."""
-        raise NotImplementedError
 
     def number(self, state: S) -> int:
         """Which of several places of the same name play has reached in the turn: a segment, a count of passes."""

@@ -24,7 +24,7 @@ def _met(e: AssaultMet) -> str:
 
 
 def _stand(f: Facts, s: State, block: int, place: int) -> None:
-    """A block stands on a place; works do not move with it. It has entered a BUA if an enemy is there."""
+    """A block is on a place now; works do not move with it. It has entered a BUA if an enemy is there."""
     board, side = f.board, f.roster.side[block]
     h = board.hex_of[place]
     if board.hex_of[s.place[block]] != h:

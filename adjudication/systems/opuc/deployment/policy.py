@@ -18,7 +18,7 @@ def setup(f: Facts, s: State, side: int) -> Any:
     for what in s.setup_left[side]:
         found = places(f, s, side, what)
         if found:
-            return Place(what, max(found, key=lambda name: (_forward(f, s, side, what, name), name)))  # type: ignore[arg-type]
+            return Place(what, max(found, key=lambda name: (_forward(f, s, side, what, name), name)))  # type: ignore[arg-type]  # from the menu
     return Done()
 
 

@@ -1,4 +1,4 @@
-"""Doctrine of fires: guns first, then what stands nearest to the own troops, then the enemy’s staff."""
+"""Doctrine of fires: guns first, then whatever is nearest to one’s own troops, then the enemy’s staff."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from adjudication.systems.opuc.isr.orders import AssignIsr, Reroll
 
 def reroll(f: Facts, s: State, side: int) -> Reroll:
     """Throw again wherever it is allowed."""
-    return Reroll(close_isr.choices(f, s, s.looks[0])[0])  # type: ignore[arg-type]
+    return Reroll(close_isr.choices(f, s, s.looks[0])[0])  # type: ignore[arg-type]  # from the menu
 
 
 def deep(f: Facts, s: State, side: int) -> Any:

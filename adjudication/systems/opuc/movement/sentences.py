@@ -35,7 +35,7 @@ PROBLEMS = {
     "move.one_zone": "In a contested town a block moves one zone a turn, from the turn after it came in.",
     "move.wrong_zone": "From {origin} one enters another zone than {place}.",
     "move.zone_needed": "A river without bridges divides the town: name the zone that is entered.",
-    "move.no_zone_needed": "No enemy stands there: give the hex, the zone is named when it matters.",
+    "move.no_zone_needed": "No enemy is there: name the hex alone. The zone matters only against an enemy.",
     "move.assault_must_follow": "From here the town is entered only to assault: go on to a zone next to the enemy.",
     "breakdown.not_allowed": "{unit} is no block that breaks down into parts.",
     "breakdown.contact": "{unit} has fought this turn or is in contact with the enemy, and cannot break down.",

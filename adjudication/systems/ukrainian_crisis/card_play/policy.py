@@ -49,7 +49,7 @@ def _additions(f: Facts, s: State, side: int) -> Additions:
 def _pick_area(f: Facts, s: State, side: int) -> PickArea:
     wanted = (MILITARY, DIPLOMATIC, INFORMATION) if side == RED else (DIPLOMATIC, MILITARY, INFORMATION)
     area = next(area for area in wanted if area in open_areas(s))
-    return PickArea(AREAS[area])  # type: ignore[arg-type]
+    return PickArea(AREAS[area])  # type: ignore[arg-type]  # one of the three areas
 
 
 def _act_order(f: Facts, s: State, side: int) -> ActOrder:

@@ -65,7 +65,7 @@ class Kit(BaseKit):
         """Pass, add nothing, act first, no combat; where something has to be named, the first."""
         kind = due.kind
         if kind == "pick_area":
-            return PickArea(AREAS[_area_to_pick(adjudicator, state, coming, given)])  # type: ignore[arg-type]
+            return PickArea(AREAS[_area_to_pick(adjudicator, state, coming, given)])  # type: ignore[arg-type]  # an area
         if kind in _PASS:
             return _PASS[kind](state, due.side)
         return adjudicator.policy(state, due.side)
@@ -86,7 +86,7 @@ class Kit(BaseKit):
 _PASS: dict[str, Callable[[State, str], Any]] = {
     "declare": lambda s, side: Declare(False),
     "ceasefire": lambda s, side: Ceasefire(False),
-    "add_first": lambda s, side: AddFirst(side),  # type: ignore[arg-type]
+    "add_first": lambda s, side: AddFirst(side),  # type: ignore[arg-type]  # a side of two
     "additions": lambda s, side: Additions(0, False),
     "settle_tie": lambda s, side: SettleTie("strategic"),
     "act_order": lambda s, side: ActOrder(True),

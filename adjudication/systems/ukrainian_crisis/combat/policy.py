@@ -29,7 +29,7 @@ def _combat_type(f: Facts, s: State, side: int) -> Combat:
     mine, theirs = group_of(f, battle, side), group_of(f, battle, 1 - side)
     room = sum(2 if hard == "kinetic" else 1 for u in theirs if not s.down[u])
     expected = strength(f, mine) / 3
-    return Combat(hard if expected <= room + 1 else "symbolic")  # type: ignore[arg-type]
+    return Combat(hard if expected <= room + 1 else "symbolic")  # type: ignore[arg-type]  # one of the types
 
 
 def _allocate(f: Facts, s: State, side: int) -> Allocate:

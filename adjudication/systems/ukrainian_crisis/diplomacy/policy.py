@@ -48,7 +48,7 @@ def _diplomatic(f: Facts, s: State, side: int) -> Attempt | Done:
         worth = chance * f.rank[country] * (9 - s.turn) - prestige
         if chance >= 0.25 and worth > 0 and (best is None or worth > best[0]):
             way = "up" if up else "down"
-            best = (worth, Attempt(f.country_codes[country], way, rp, prestige))  # type: ignore[arg-type]
+            best = (worth, Attempt(f.country_codes[country], way, rp, prestige))  # type: ignore[arg-type]  # a way of the menu
     return best[1] if best else Done()
 
 
