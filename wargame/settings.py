@@ -200,7 +200,6 @@ if CELERY_BROKER_URL.startswith("filesystem"):
         "data_folder_out": str(BROKER_DIR / "queue"),
         "control_folder": str(BROKER_DIR / "control"),
         "store_processed": False,
-        "polling_interval": 0.1,
     }
 CELERY_TASK_ROUTES = {"reports.*": {"queue": "papers"}}
 CELERY_TASK_ACKS_LATE = True
@@ -215,6 +214,7 @@ CELERY_TIMEZONE = "UTC"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_WORKER_CONSUMER = "wargame.runtime.worker:LivingConsumer"
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
+CELERY_DB_REUSE_MAX = 1_000_000  # tasks; the worker itself lets go of a connection that broke
 # `expires` keeps ticks that nobody took from piling up while no worker runs.
 CELERY_BEAT_SCHEDULE = {
     "sweep-runs": {"task": "wargame.sweep_runs", "schedule": 5.0, "options": {"expires": 10}},

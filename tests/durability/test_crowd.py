@@ -14,6 +14,7 @@ import psycopg
 import pytest
 
 from tests.stack import LiveStack, running_stack
+from wargame.runtime.pages import THREADS
 from wargame.services.throttle import WRONG_GUESSES
 
 STREAMS = 300
@@ -90,6 +91,16 @@ def test_hundreds_of_open_pages_leave_the_database_free(stack: LiveStack) -> Non
 
 
 @pytest.mark.slow
+def test_requests_use_the_connections_that_are_there(stack: LiveStack) -> None:
+    for _ in range(THREADS):  # each thread may still open its own
+        _healthy(stack)
+    before = _sessions(stack)
+    for _ in range(100):
+        _healthy(stack)
+    assert _sessions(stack) - before <= THREADS + 5
+
+
+@pytest.mark.slow
 def test_guesses_sent_at_once_are_no_more_than_guesses_sent_in_turn(stack: LiveStack) -> None:
     """Neither haste nor an invented address wins a guess."""
     at_once = 20
@@ -111,6 +122,15 @@ def test_guesses_sent_at_once_are_no_more_than_guesses_sent_in_turn(stack: LiveS
 def _connections(stack: LiveStack) -> int:
     with psycopg.connect(stack.environment["DATABASE_URL"]) as watch:
         row = watch.execute("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()").fetchone()
+    assert row is not None
+    return int(row[0])
+
+
+def _sessions(stack: LiveStack) -> int:
+    """How many connections were ever made, this one left out."""
+    with psycopg.connect(stack.environment["DATABASE_URL"]) as watch:
+        query = "SELECT sessions FROM pg_stat_database WHERE datname = current_database()"
+        row = watch.execute(query).fetchone()
     assert row is not None
     return int(row[0])
 

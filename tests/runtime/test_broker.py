@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import threading
+from contextlib import suppress
 from pathlib import Path
 from queue import Empty
 
 import pytest
-from kombu import Connection
+from kombu import Connection, Consumer, Message, Queue
 
+from wargame.runtime import broker, wake
 from wargame.runtime.broker import Channel, tidy
 
 
@@ -123,3 +125,62 @@ def test_a_reader_in_a_hurry_never_meets_half_a_message(connection: Connection) 
 
 def _waiting(channel: Channel) -> bool:
     return bool(channel._size("work"))
+
+
+def _received(connection: Connection, messages: list[dict[str, int]], queue: str) -> Consumer:
+    """Kombu remembers the queues of a process, whatever their folder: each test needs a queue of its own."""
+
+    def receive(body: dict[str, int], message: Message) -> None:
+        messages.append(body)
+        message.ack()
+
+    return Consumer(connection, [Queue(queue)], callbacks=[receive])
+
+
+def test_who_waits_is_woken_by_the_message(connection: Connection, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(broker, "LOOKS_AGAIN", 60.0)
+    messages: list[dict[str, int]] = []
+    with _received(connection, messages, "woken"):
+        sender = threading.Timer(0.3, lambda: connection.clone().SimpleQueue("woken").put({"number": 1}))
+        sender.start()
+        connection.drain_events(timeout=30)
+        sender.join()
+    assert messages == [{"number": 1}]
+
+
+def test_a_message_that_woke_nobody_is_found_all_the_same(
+    connection: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(broker, "LOOKS_AGAIN", 0.05)
+    monkeypatch.setattr(wake, "ring", lambda folder: None)
+    messages: list[dict[str, int]] = []
+    with _received(connection, messages, "found"):
+        threading.Timer(0.1, lambda: connection.clone().SimpleQueue("found").put({"number": 1})).start()
+        connection.drain_events(timeout=30)
+    assert messages == [{"number": 1}]
+
+
+def test_waiting_ends_when_its_time_is_up(connection: Connection) -> None:
+    with _received(connection, [], "empty"), pytest.raises(TimeoutError):
+        connection.drain_events(timeout=0.05)
+
+
+def test_the_pipes_of_processes_that_died_are_removed(tmp_path: Path) -> None:
+    living, dead = wake.Wake(tmp_path), wake.Wake(tmp_path)
+    os.close(dead._pipe)
+    wake.ring(tmp_path)
+    assert list(tmp_path.iterdir()) == [living._path]
+    assert living.wait(0)
+    assert not living.wait(0), "one ring wakes once"
+    living.close()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_pipe_that_nobody_empties_does_not_stop_the_sender(tmp_path: Path) -> None:
+    waiting = wake.Wake(tmp_path)
+    with suppress(BlockingIOError):
+        while os.write(waiting._pipe, b"1" * 4096):
+            pass
+    wake.ring(tmp_path)
+    assert waiting.wait(0)
+    waiting.close()

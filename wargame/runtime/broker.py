@@ -13,14 +13,17 @@ import time
 import uuid
 from pathlib import Path
 from queue import Empty
-from time import monotonic_ns
+from time import monotonic, monotonic_ns
 from typing import Any
 
 from kombu.transport import TRANSPORT_ALIASES, filesystem
 from kombu.utils.json import dumps, loads
 
+from wargame.runtime import wake
+
 UNFINISHED = ".part"  # no queue has this name, so that nobody takes it
 ABANDONED_AFTER = 60.0  # seconds
+LOOKS_AGAIN = 1.0  # seconds until somebody who waits looks without being woken
 logger = logging.getLogger(__name__)
 
 
@@ -31,6 +34,7 @@ class Channel(filesystem.Channel):
         """Put a message into the queue's folder; names sort by the millisecond of sending."""
         stem = os.path.join(self.data_folder_out, f"{monotonic_ns() // 1_000_000}_{uuid.uuid4()}")
         _write(Path(f"{stem}{UNFINISHED}"), Path(f"{stem}.{queue}.msg"), payload)
+        wake.ring(Path(self.control_folder))
 
     def _get(self, queue: str, timeout: float | None = None) -> Any:
         """Take the oldest message: whoever removes its file has it. One that cannot be read is thrown away."""
@@ -74,9 +78,35 @@ def _write(unfinished: Path, path: Path, content: Any) -> None:
 
 
 class Transport(filesystem.Transport):
-    """The folder as a transport."""
+    """The folder as a transport. Who waits for a message is woken by the sender, and looks now and then besides."""
 
     Channel = Channel
+    _wake: wake.Wake | None = None
+
+    cycle: Any
+    client: Any
+
+    def drain_events(self, connection: Any, timeout: float | None = None, **_: Any) -> None:
+        """Take one message and deliver it. TimeoutError: none came in `timeout` seconds."""
+        bell = self._wake = self._wake or wake.Wake(Path(self.client.transport_options["control_folder"]))
+        until = None if timeout is None else monotonic() + timeout
+        while True:
+            try:
+                self.cycle.get(self._deliver, timeout=timeout)
+            except Empty:
+                left = LOOKS_AGAIN if until is None else min(LOOKS_AGAIN, until - monotonic())
+                if left <= 0:
+                    raise TimeoutError from None
+                bell.wait(left)
+            else:
+                return
+
+    def close_connection(self, connection: Any) -> None:
+        """Close the channels, and be woken no more."""
+        super().close_connection(connection)
+        if self._wake is not None:
+            self._wake.close()
+            self._wake = None
 
 
 def install() -> None:

@@ -21,6 +21,7 @@ def settings(url: str, var_dir: Path) -> dict[str, Any]:
     # One test database per process, so that several test runs can share a server.
     found["TEST"] = {"NAME": f"test_{found['NAME']}_{os.getpid()}"}
     found["OPTIONS"].setdefault("connect_timeout", str(CONNECT_SECONDS))
+    found |= {"CONN_MAX_AGE": None, "CONN_HEALTH_CHECKS": True}  # a connection serves until it breaks
     return found
 
 

@@ -6,6 +6,7 @@ import psutil
 from celery import signals
 from celery.worker import state
 from celery.worker.consumer import Consumer
+from django.db import close_old_connections
 
 from wargame.runtime import heartbeat
 from wargame.runtime.supervisor import RENEWED
@@ -32,9 +33,15 @@ def begin() -> None:
     """In a worker, work that gets on is a sign of life as well."""
     from adjudication.services.jobs import sign_of_life
 
+    signals.task_prerun.connect(_check_connections)
     sign_of_life.connect(_beat)
     signals.task_prerun.connect(_beat)
     signals.task_postrun.connect(_make_room)
+
+
+def _check_connections(**_: Any) -> None:
+    """Before a task as before a request: a connection that broke is replaced, any other is used again."""
+    close_old_connections()
 
 
 def _beat(**_: Any) -> None:
