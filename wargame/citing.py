@@ -17,7 +17,7 @@ from adjudication.engine.rulebook import Span, citations
 
 
 def listed(context: Context, numbers: str, system: str = "") -> SafeString:
-    """A list of sections and rulings, as in `7.31, RUL-27`."""
+    """A list of sections and readings, as in `7.31, RUL-27`."""
     parts = ((address(context, system), number) for number in numbers.split(", "))
     return format_html_join(", ", "{}", ((_link(at, number) if at else number,) for at, number in parts))
 
@@ -33,7 +33,7 @@ def told(context: Context, text: str, system: str) -> SafeString:
 
 
 def address(context: Context, system: str = "") -> str:
-    """The page of the rules that a page's citations lead to: those of its exercise with the rulings as they are set
+    """The page of the rules that a page's citations lead to: those of its exercise with the readings as they are set
     there, else those of a system. Empty where there is neither, as on the projector."""
     request: Any = context.get("request")
     found = getattr(request, "resolver_match", None)

@@ -10,7 +10,7 @@ from adjudication.engine.rulebook import Rulebook
 
 
 def proven(cases: Iterable[Case]) -> dict[str, list[str]]:
-    """Section or ruling -> ids of the cases that name it. A case counts for the section it names, not for those
+    """Section or reading -> ids of the cases that name it. A case counts for the section it names, not for those
     around it."""
     found: dict[str, list[str]] = {}
     for case in cases:
@@ -20,10 +20,10 @@ def proven(cases: Iterable[Case]) -> dict[str, list[str]]:
 
 
 def gaps(book: Rulebook, cases: Sequence[Case]) -> list[str]:
-    """Sections and rulings that no case proves and that are not listed as out of force."""
+    """Sections and readings that no case proves and that are not listed as out of force."""
     have = proven(cases)
     below = [section.number for section in book.sections if not section.out and not _shown(section.number, have)]
-    return below + [ruling.number for ruling in book.rulings if ruling.number not in have and not ruling.no_case]
+    return below + [reading.number for reading in book.readings if reading.number not in have and not reading.no_case]
 
 
 def _shown(number: str, have: Mapping[str, list[str]]) -> list[str]:
@@ -42,10 +42,10 @@ def table(title: str, book: Rulebook, cases: Sequence[Case]) -> str:
     for section in book.sections:
         shown = f"out of force: {section.out}" if section.out else _few(_shown(section.number, have))
         lines.append(f"| {section.number} | {section.title} | {section.module or '-'} | {shown} |")
-    lines += ["", "| ruling | cases |", "|---|---|"]
-    for ruling in book.rulings:
-        shown = _few(have[ruling.number]) if ruling.number in have else f"no case: {ruling.no_case or 'missing'}"
-        lines.append(f"| {ruling.number} | {shown} |")
+    lines += ["", "| reading | cases |", "|---|---|"]
+    for reading in book.readings:
+        shown = _few(have[reading.number]) if reading.number in have else f"no case: {reading.no_case or 'missing'}"
+        lines.append(f"| {reading.number} | {shown} |")
     return "\n".join(lines) + "\n"
 
 

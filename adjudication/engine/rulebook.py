@@ -1,4 +1,4 @@
-"""The rule book of a system as data: its sections, the rulings on it, and where a text cites them."""
+"""The rule book of a system as data: its sections, the readings on it, and where a text cites them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import msgspec
 
 from adjudication.engine.packs import Document
 
-OPTIONAL = "option"  # stands for the ruling where a switch turns an optional rule of the text
+OPTIONAL = "option"  # stands for the reading where a switch turns an optional rule of the text
 
 _NUMBER = r"(?:[A-Z]{1,4}-\d\d|\d{1,2}(?:\.\d{1,2})+)"
 _CHAPTER = r"(?:[A-Z]{1,4}-\d\d|\d{1,2}(?:\.\d{1,2})*)"
@@ -33,19 +33,19 @@ class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Switch(msgspec.Struct, frozen=True):
-    """A ruling or optional rule the umpire can turn: its field, a title, the ruling and section, and what each
+    """A reading or optional rule the umpire can turn: its field, a title, the reading and section, and what each
     position means."""
 
     name: str
     title: str
-    ruling: str
+    reading: str
     section: str
     on: str
     off: str
     default: bool
 
 
-class _Reading(msgspec.Struct, frozen=True):
+class _ReadingText(msgspec.Struct, frozen=True):
     number: str
     title: str
     sections: tuple[str, ...]
@@ -54,7 +54,7 @@ class _Reading(msgspec.Struct, frozen=True):
     reason: str
 
 
-class Ruling(_Reading, frozen=True):
+class Reading(_ReadingText, frozen=True):
     """The reading chosen where the text contradicts itself or says nothing. `no_case` says why no case names it."""
 
     switches: tuple[Switch, ...] = ()
@@ -62,7 +62,7 @@ class Ruling(_Reading, frozen=True):
 
 
 class Span(msgspec.Struct, frozen=True):
-    """A piece of a text; `number` is the section or ruling it cites, empty for the words between."""
+    """A piece of a text; `number` is the section or reading it cites, empty for the words between."""
 
     text: str
     number: str = ""
@@ -75,26 +75,26 @@ class _SwitchLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     when_off: str
     section: str = ""
 
-    def switch(self, ruling: str, section: str, defaults: msgspec.Struct) -> Switch:
+    def switch(self, reading: str, section: str, defaults: msgspec.Struct) -> Switch:
         return Switch(
-            self.name, self.title, ruling, self.section or section, self.when_on, self.when_off,
+            self.name, self.title, reading, self.section or section, self.when_on, self.when_off,
             getattr(defaults, self.name),
         )  # fmt: skip
 
 
-class _RulingLine(_Reading, frozen=True, forbid_unknown_fields=True):
+class _ReadingLine(_ReadingText, frozen=True, forbid_unknown_fields=True):
     switches: tuple[_SwitchLine, ...] = ()
     no_case: str = ""
 
-    def ruling(self, defaults: msgspec.Struct) -> Ruling:
+    def with_switches(self, defaults: msgspec.Struct) -> Reading:
         turned = tuple(line.switch(self.number, self.sections[0], defaults) for line in self.switches)
-        return Ruling(
+        return Reading(
             self.number, self.title, self.sections, self.question, self.reading, self.reason, turned, self.no_case
         )
 
 
-class _RulingsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    rulings: tuple[_RulingLine, ...]
+class _ReadingsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    readings: tuple[_ReadingLine, ...]
     options: tuple[_SwitchLine, ...] = ()
 
 
@@ -103,25 +103,27 @@ class _SectionsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rulebook:
-    """Sections and rulings in the order of the book. `switches`: the optional rules first, then those of rulings."""
+    """Sections and readings in the order of the book. `switches`: the optional rules first, then those of readings."""
 
-    def __init__(self, sections: Sequence[Section], rulings: Sequence[Ruling], options: Sequence[Switch] = ()) -> None:
+    def __init__(
+        self, sections: Sequence[Section], readings: Sequence[Reading], options: Sequence[Switch] = ()
+    ) -> None:
         self.sections = tuple(sections)
-        self.rulings = tuple(rulings)
+        self.readings = tuple(readings)
         self.options = tuple(options)
-        self.switches = (*options, *chain.from_iterable(ruling.switches for ruling in rulings))
-        self._entries: dict[str, Section | Ruling] = {}
+        self.switches = (*options, *chain.from_iterable(reading.switches for reading in readings))
+        self._entries: dict[str, Section | Reading] = {}
         self._entries.update((section.number, section) for section in self.sections)
-        self._entries.update((ruling.number, ruling) for ruling in self.rulings)
+        self._entries.update((reading.number, reading) for reading in self.readings)
 
-    def entry(self, number: str) -> Section | Ruling | None:
-        """The section or ruling of a number; None if the book has none."""
+    def entry(self, number: str) -> Section | Reading | None:
+        """The section or reading of a number; None if the book has none."""
         return self._entries.get(number)
 
     def citations(self, text: str) -> Iterator[Span]:
-        """The text in pieces; each section and ruling of this book that it cites is one of them.
+        """The text in pieces; each section and reading of this book that it cites is one of them.
 
-        A text of numbers only (`7.31, RUL-27`) cites them all. In prose a ruling is cited wherever it is named, a
+        A text of numbers only (`7.31, RUL-27`) cites them all. In prose a reading is cited wherever it is named, a
         section only in brackets or after the word `text`, because other numbers may look like sections.
         """
         whole = _WHOLE.fullmatch(text)
@@ -156,12 +158,12 @@ def _cut(text: str, numbers: Iterable[re.Match[str]]) -> Iterator[Span]:
 
 
 def load(folder: Path, defaults: msgspec.Struct) -> Rulebook:
-    """The rule book from `sections.yaml` and `rulings.yaml`; `defaults` are the options as they are before play."""
+    """The rule book from `sections.yaml` and `readings.yaml`; `defaults` are the options as they are before play."""
     book = _document(folder / "sections.yaml").read(_SectionsFile)
-    file = _document(folder / "rulings.yaml").read(_RulingsFile)
+    file = _document(folder / "readings.yaml").read(_ReadingsFile)
     return Rulebook(
         book.sections,
-        [line.ruling(defaults) for line in file.rulings],
+        [line.with_switches(defaults) for line in file.readings],
         [line.switch(OPTIONAL, "", defaults) for line in file.options],
     )
 

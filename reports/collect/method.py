@@ -48,14 +48,14 @@ def _options(game: Game) -> Any:
 
 
 def changed_switches(game: Game) -> tuple[tuple[str, str, str, str], ...]:
-    """Switches not in their default position: title, position, what that means, ruling and section."""
+    """Switches not in their default position: title, position, what that means, reading and section."""
     found = _options(game)
     return tuple(
         (
             s.title,
             "on" if getattr(found, s.name) else "off",
             s.on if getattr(found, s.name) else s.off,
-            f"{s.ruling}, {s.section}",
+            f"{s.reading}, {s.section}",
         )
         for s in registry.get(game.system).rulebook.switches
         if getattr(found, s.name) != s.default

@@ -1,4 +1,4 @@
-"""The sections and rulings that a paper cites, gathered while it is set, for the list at its end."""
+"""The sections and readings that a paper cites, gathered while it is set, for the list at its end."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from adjudication.engine import registry
-from adjudication.engine.rulebook import Ruling, Section, Span
+from adjudication.engine.rulebook import Reading, Section, Span
 
 
 class Cited:
@@ -30,11 +30,11 @@ class Cited:
 
     def entries(self) -> list[tuple[str, str, str]]:
         """Number, title and text of everything cited."""
-        return [(one.number, one.title, _says(one)) for one in self._cited((*self.book.sections, *self.book.rulings))]
+        return [(one.number, one.title, _says(one)) for one in self._cited((*self.book.sections, *self.book.readings))]
 
-    def _cited(self, entries: Iterable[Section | Ruling]) -> list[Section | Ruling]:
+    def _cited(self, entries: Iterable[Section | Reading]) -> list[Section | Reading]:
         return [one for one in entries if one.number in self.seen]
 
 
-def _says(entry: Section | Ruling) -> str:
-    return f"{entry.question} {entry.reading}" if isinstance(entry, Ruling) else entry.rules
+def _says(entry: Section | Reading) -> str:
+    return f"{entry.question} {entry.reading}" if isinstance(entry, Reading) else entry.rules

@@ -18,7 +18,7 @@ WHOLE = re.compile(rf"{NUMBER}(?:, {NUMBER})*")
 BRACKETS = re.compile(rf"[\[(]({LIST})[\]);:]")
 OF_TEXT = re.compile(rf"\btext ({LIST})")
 WRITTEN = (".py", ".yaml", ".html", ".md", ".js", ".css", ".txt")
-RULING = re.compile(r"\b(?:RUL|K|G)-\d+\b")
+READING = re.compile(r"\b(?:RUL|K|G)-\d+\b")
 
 
 def missing(book: Rulebook, text: str) -> list[str]:
@@ -52,13 +52,13 @@ def in_code(path: Path) -> Iterator[tuple[int, str]]:
                 yield token.start[0], found[1]
 
 
-def rulings_anywhere() -> Iterator[tuple[str, str]]:
-    """Every number of a ruling in any text of the repository, with its file."""
+def readings_anywhere() -> Iterator[tuple[str, str]]:
+    """Every number of a reading in any text of the repository, with its file."""
     folders = ("adjudication", "wargame", "umpire", "reports", "templates", "tests", "docs", "examples", "scripts")
     for folder in folders:
         for path in sorted((ROOT / folder).rglob("*")):
             if path.suffix in WRITTEN and "vendor" not in path.parts:
-                for number in RULING.findall(path.read_text(encoding="utf-8")):
+                for number in READING.findall(path.read_text(encoding="utf-8")):
                     yield number, path.relative_to(ROOT).as_posix()
 
 

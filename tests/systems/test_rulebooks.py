@@ -1,4 +1,4 @@
-"""Every section and ruling that anything cites is in the rule book with its text."""
+"""Every section and reading that anything cites is in the rule book with its text."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ def book(system: str) -> Rulebook:
     return registry.get(system).rulebook
 
 
-def test_every_ruling_says_what_was_asked_read_and_why(book: Rulebook) -> None:
-    assert book.rulings
-    for ruling in book.rulings:
-        assert ruling.question.endswith("?"), ruling.number
-        assert ruling.sections, ruling.number
-        assert citations.missing(book, ", ".join(ruling.sections)) == [], ruling.number
-        for text in (ruling.title, ruling.question, ruling.reading, ruling.reason):
-            assert text.strip() == text != "", ruling.number
-            assert len(re.findall(r"[.?](?= |$)", text)) <= 2, (ruling.number, text)
-        for text in (ruling.reading, ruling.reason):
-            assert text.endswith("."), (ruling.number, text)
+def test_every_reading_says_what_was_asked_read_and_why(book: Rulebook) -> None:
+    assert book.readings
+    for reading in book.readings:
+        assert reading.question.endswith("?"), reading.number
+        assert reading.sections, reading.number
+        assert citations.missing(book, ", ".join(reading.sections)) == [], reading.number
+        for text in (reading.title, reading.question, reading.reading, reading.reason):
+            assert text.strip() == text != "", reading.number
+            assert len(re.findall(r"[.?](?= |$)", text)) <= 2, (reading.number, text)
+        for text in (reading.reading, reading.reason):
+            assert text.endswith("."), (reading.number, text)
 
 
 def test_every_section_says_what_it_rules(book: Rulebook) -> None:
@@ -56,11 +56,11 @@ def test_every_module_that_a_section_names_exists(system: str, book: Rulebook) -
 
 
 def test_numbers_are_given_once_and_without_gaps(book: Rulebook) -> None:
-    numbers = [section.number for section in book.sections] + [ruling.number for ruling in book.rulings]
+    numbers = [section.number for section in book.sections] + [reading.number for reading in book.readings]
     assert len(numbers) == len(set(numbers))
     series: dict[str, list[int]] = {}
-    for ruling in book.rulings:
-        kind, _, count = ruling.number.partition("-")
+    for reading in book.readings:
+        kind, _, count = reading.number.partition("-")
         series.setdefault(kind, []).append(int(count))
     for kind, counts in series.items():
         assert counts == list(range(1, len(counts) + 1)), kind
@@ -105,9 +105,9 @@ def test_everything_cited_in_packs_and_cases_is_in_the_book(system: str, book: R
     assert counted > 10
 
 
-def test_every_ruling_named_anywhere_has_its_text() -> None:
-    have = {ruling.number for book in citations.books().values() for ruling in book.rulings}
-    found = list(citations.rulings_anywhere())
+def test_every_reading_named_anywhere_has_its_text() -> None:
+    have = {reading.number for book in citations.books().values() for reading in book.readings}
+    found = list(citations.readings_anywhere())
     assert len(found) > 1000
     assert [(number, file) for number, file in found if number not in have] == []
 
@@ -169,12 +169,12 @@ def _offered(rules: Any, state: Any, rng: random.Random) -> Iterator[str]:
 
 
 def test_a_text_is_cut_at_what_it_cites(book: Rulebook) -> None:
-    ruling, section = book.rulings[0].number, next(s.number for s in book.sections if "." in s.number)
-    assert book.cited(f"{section}, {ruling}") == (section, ruling)
-    said = f"moves[2]: not here [{section}, {ruling}], by {ruling}; turn 3.5 of {section}"
+    reading, section = book.readings[0].number, next(s.number for s in book.sections if "." in s.number)
+    assert book.cited(f"{section}, {reading}") == (section, reading)
+    said = f"moves[2]: not here [{section}, {reading}], by {reading}; turn 3.5 of {section}"
     spans = list(book.citations(said))
     assert "".join(span.text for span in spans) == said
-    assert [span.number for span in spans if span.number] == [section, ruling, ruling]
+    assert [span.number for span in spans if span.number] == [section, reading, reading]
     assert book.cited("text " + section) == (section,)
     assert book.cited("99.9, ZZ-01") == ()
     assert list(book.citations("")) == []

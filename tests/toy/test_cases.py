@@ -21,5 +21,5 @@ def test_no_change_of_a_case_goes_unnoticed() -> None:
     assert [(one.case.id, one.place, one.change) for one in changed if case_mutants.survives(one)] == []
 
 
-def test_every_section_and_ruling_has_a_case() -> None:
+def test_every_section_and_reading_has_a_case() -> None:
     assert coverage.gaps(registry.get(SYSTEM).rulebook, KNOWN) == []

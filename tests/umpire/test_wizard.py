@@ -81,8 +81,8 @@ def test_every_ruling_is_shown_with_both_positions(page: Any) -> None:
         assert f'name="switch.{switch.name}"' in text
         assert escape(switch.on) in text
         assert escape(switch.off) in text
-        assert switch.ruling in text
-    assert f"{len(RULEBOOK.switches)} rulings: {len(RULEBOOK.switches)} at default, 0 changed" in text
+        assert switch.reading in text
+    assert f"{len(RULEBOOK.switches)} readings: {len(RULEBOOK.switches)} at default, 0 changed" in text
 
 
 def test_only_what_differs_from_the_default_is_stored(alice: Client, world: worlds.World) -> None:

@@ -96,7 +96,7 @@ class OptionsPage:
 
     @property
     def changed(self) -> int:
-        """How many rulings were turned."""
+        """How many readings were turned."""
         return sum(switch.changed for switch in self.switches)
 
     @property
@@ -148,7 +148,7 @@ class ScenarioSheet:
 
     @property
     def total(self) -> int:
-        """How many rulings the system has."""
+        """How many readings the system has."""
         return len(self.changed) + self.at_default
 
 
@@ -161,7 +161,7 @@ def zones() -> list[str]:
 def steps(exercise: Exercise | None, now: int) -> list[StepLink]:
     """The four fields of set-up; before the exercise exists only the first can be opened."""
     names = (
-        ("Pack", "umpire_setup"), ("Options, rulings", "umpire_setup"), ("Cells and seats", "umpire_roster"),
+        ("Pack", "umpire_setup"), ("Options, readings", "umpire_setup"), ("Cells and seats", "umpire_roster"),
         ("Briefing, check", "umpire_check"),
     )  # fmt: skip
     found = []

@@ -66,11 +66,11 @@ class Offer:
 
 @dataclass(frozen=True)
 class SwitchRow:
-    """A ruling with its two positions; `value` is the one in force."""
+    """A reading with its two positions; `value` is the one in force."""
 
     name: str
     title: str
-    ruling: str
+    reading: str
     section: str
     on: str
     off: str
@@ -189,8 +189,8 @@ def _cells(plain: Mapping[str, Any]) -> Iterator[ProposedCell]:
 
 
 def switches(system: str, options: Mapping[str, Any]) -> list[SwitchRow]:
-    """Every ruling of a system that has two positions, with the position in force."""
+    """Every reading of a system that has two positions, with the position in force."""
     return [
-        SwitchRow(s.name, s.title, s.ruling, s.section, s.on, s.off, s.default, bool(options.get(s.name, s.default)))
+        SwitchRow(s.name, s.title, s.reading, s.section, s.on, s.off, s.default, bool(options.get(s.name, s.default)))
         for s in registry.get(system).rulebook.switches
     ]

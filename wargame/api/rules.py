@@ -14,7 +14,7 @@ from wargame.selectors import rulebook
 
 
 class RulePosition(Shape):
-    """A ruling the umpire can turn, in the position in force; `turned` from its default."""
+    """A reading the umpire can turn, in the position in force; `turned` from its default."""
 
     title = serializers.CharField()
     meaning = serializers.CharField()
@@ -22,7 +22,7 @@ class RulePosition(Shape):
 
 
 class CitedRule(Shape):
-    """A section or ruling by its number. `sections`, `question` and `reason` are a ruling's alone."""
+    """A section or reading by its number. `sections`, `question` and `reason` are a reading's alone."""
 
     number = serializers.CharField()
     title = serializers.CharField()
@@ -34,15 +34,15 @@ class CitedRule(Shape):
 
 
 class Rules(Shape):
-    """The rule book of an exercise, its rulings as they are set there."""
+    """The rule book of an exercise, its readings as they are set there."""
 
     title = serializers.CharField()
     sections = CitedRule(many=True)
-    rulings = CitedRule(many=True)
+    readings = CitedRule(many=True)
 
 
 class RulesView(Endpoint):
-    @operation("rules", "Every section and ruling that can be cited, with its text", tag="Exercises", gives=Rules)
+    @operation("rules", "Every section and reading that can be cited, with its text", tag="Exercises", gives=Rules)
     def get(self, request: Request, exercise_id: UUID) -> Response:
         viewer = access.member(self.caller, exercise_id)
         return answer(Rules, rulebook.of_exercise(viewer.exercise))

@@ -1,4 +1,4 @@
-"""The rule book as a page shows it: every section and ruling, the rulings as they are set in an exercise."""
+"""The rule book as a page shows it: every section and reading, the readings as they are set in an exercise."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ import msgspec
 
 from adjudication.engine import registry
 from adjudication.engine.protocol import System
-from adjudication.engine.rulebook import Ruling, Section, Switch
+from adjudication.engine.rulebook import Reading, Section, Switch
 from wargame.models import Exercise
 
 
 @dataclass(frozen=True)
 class Position:
-    """A ruling or optional rule the umpire can turn, and the position in force; `turned` from its default."""
+    """A reading or optional rule the umpire can turn, and the position in force; `turned` from its default."""
 
     title: str
     meaning: str
@@ -26,7 +26,7 @@ class Position:
 
 @dataclass(frozen=True)
 class Cited:
-    """A section or a ruling: what it says in plain sentences. `sections` are those a ruling is about."""
+    """A section or a reading: what it says in plain sentences. `sections` are those a reading is about."""
 
     number: str
     title: str
@@ -43,17 +43,17 @@ class RulesPage:
 
     title: str
     sections: tuple[Cited, ...]
-    rulings: tuple[Cited, ...]
+    readings: tuple[Cited, ...]
     etag: str
 
 
 def of_system(system: str) -> RulesPage | None:
-    """The rule book of a system, its rulings as they come; None if there is no such system."""
+    """The rule book of a system, its readings as they come; None if there is no such system."""
     return _page(registry.get(system), {}) if system in registry.names() else None
 
 
 def of_exercise(exercise: Exercise) -> RulesPage:
-    """The rule book of an exercise, its rulings as the umpire has set them."""
+    """The rule book of an exercise, its readings as the umpire has set them."""
     game = exercise.game
     options = msgspec.json.decode(game.options, type=dict[str, Any]) if game else exercise.options
     return _page(registry.get(exercise.system), options)
@@ -63,9 +63,9 @@ def _page(system: System, options: Mapping[str, Any]) -> RulesPage:
     book = system.rulebook
     optional = [switch for switch in book.options if options.get(switch.name, switch.default) != switch.default]
     sections = tuple(_section(one, [s for s in optional if s.section == one.number], options) for one in book.sections)
-    rulings = tuple(_ruling(one, options) for one in book.rulings)
-    said = msgspec.json.encode((system.title, sections, rulings))
-    return RulesPage(system.title, sections, rulings, f'"{hashlib.sha256(said).hexdigest()[:20]}"')
+    readings = tuple(_reading(one, options) for one in book.readings)
+    said = msgspec.json.encode((system.title, sections, readings))
+    return RulesPage(system.title, sections, readings, f'"{hashlib.sha256(said).hexdigest()[:20]}"')
 
 
 def _section(one: Section, chosen: list[Switch], options: Mapping[str, Any]) -> Cited:
@@ -73,7 +73,7 @@ def _section(one: Section, chosen: list[Switch], options: Mapping[str, Any]) -> 
     return Cited(one.number, one.title, "", "", one.rules, "", positions)
 
 
-def _ruling(one: Ruling, options: Mapping[str, Any]) -> Cited:
+def _reading(one: Reading, options: Mapping[str, Any]) -> Cited:
     positions = tuple(_position(switch, options) for switch in one.switches)
     return Cited(one.number, one.title, ", ".join(one.sections), one.question, one.reading, one.reason, positions)
 

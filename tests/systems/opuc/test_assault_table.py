@@ -1,4 +1,4 @@
-"""The table of 9.2 row by row, each value as the book prints it, and each ruling with a switch in both positions."""
+"""The table of 9.2 row by row, each value as the book prints it, and each reading with a switch in both positions."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ def test_results(total: int, natural: int, steps: int) -> None:
     assert degrades(total, natural) == steps
 
 
-def test_extra_dice_by_the_ruling() -> None:  # K-39
+def test_extra_dice_by_the_reading() -> None:  # K-39
     assert result(2, 3, (6, 5), Options()) == (16, 2)
     assert result(2, 3, (6, 5), Options(defence_dice="best")) == (8, 1)
     assert result(2, 3, (6, 5), Options(defence_dice="separate")) == (8, 0 + 1 + 1)

@@ -1,4 +1,4 @@
-"""Every rules case passes; every ruling with a switch is proven in both positions."""
+"""Every rules case passes; every reading with a switch is proven in both positions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from adjudication.systems.opuc.casework.kit import Kit
 from adjudication.systems.opuc.rulebook import RULEBOOK
 from tests.systems.opuc.table import CASES, SMALL, SYSTEM
 
-TURNED = [switch for ruling in RULEBOOK.rulings for switch in ruling.switches]
+TURNED = [switch for reading in RULEBOOK.readings for switch in reading.switches]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
@@ -35,9 +35,9 @@ def test_the_acceptance_cases_are_all_there() -> None:
 
 
 @pytest.mark.parametrize("switch", TURNED, ids=lambda switch: switch.name)
-def test_every_ruling_with_a_switch_is_proven_in_both_positions(switch: object) -> None:
-    ruling, name, default = switch.ruling, switch.name, switch.default  # type: ignore[attr-defined]
-    proving = [case for case in CASES if ruling in case.section.split(", ")]
+def test_every_reading_with_a_switch_is_proven_in_both_positions(switch: object) -> None:
+    reading, name, default = switch.reading, switch.name, switch.default  # type: ignore[attr-defined]
+    proving = [case for case in CASES if reading in case.section.split(", ")]
     assert [case.id for case in proving if case.options.get(name, default) != default]
     assert [case.id for case in proving if case.options.get(name, default) == default]
 

@@ -1,4 +1,4 @@
-"""Chapter 7: shots, missions and their targets, counter-battery, each ruling with a switch in both positions."""
+"""Chapter 7: shots, missions and their targets, counter-battery, each reading with a switch in both positions."""
 
 from __future__ import annotations
 

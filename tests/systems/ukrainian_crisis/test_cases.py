@@ -1,4 +1,4 @@
-"""Every rules case passes; every ruling with a switch is proven in both positions."""
+"""Every rules case passes; every reading with a switch is proven in both positions."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def test_the_acceptance_cases_are_all_there() -> None:
 
 @pytest.mark.parametrize("switch", RULEBOOK.switches, ids=lambda switch: switch.name)
 def test_every_switch_is_proven_in_both_positions(switch: object) -> None:
-    ruling, name, default = switch.ruling, switch.name, switch.default  # type: ignore[attr-defined]
+    reading, name, default = switch.reading, switch.name, switch.default  # type: ignore[attr-defined]
     turned = [case.id for case in CASES if case.options.get(name, default) != default]
-    kept = [case.id for case in CASES if ruling in case.section and case.options.get(name, default) == default]
+    kept = [case.id for case in CASES if reading in case.section and case.options.get(name, default) == default]
     assert turned
     assert kept
 

@@ -17,10 +17,10 @@ TURNED = "kinetic_double_hit"
 
 
 @pytest.mark.parametrize("system", registry.names())
-def test_every_section_and_ruling_stands_on_the_page_under_its_number(client: Client, system: str) -> None:
+def test_every_section_and_reading_stands_on_the_page_under_its_number(client: Client, system: str) -> None:
     page = client.get(f"/rules/{system}/").content.decode()
     book = registry.get(system).rulebook
-    numbers = [one.number for one in book.sections] + [one.number for one in book.rulings]
+    numbers = [one.number for one in book.sections] + [one.number for one in book.readings]
     assert sorted(re.findall(r'<article class="rule" id="([^"]+)"', page)) == sorted(numbers)
     for number in re.findall(r'class="cite" href="[^"#]*#([^"]+)"', page):
         assert book.entry(number), number
@@ -34,7 +34,7 @@ def test_a_browser_asks_only_whether_the_page_is_the_same(client: Client) -> Non
     assert "set-cookie" not in {name.lower() for name in again.headers}
 
 
-def test_an_exercise_says_how_its_rulings_are_set() -> None:
+def test_an_exercise_says_how_its_readings_are_set() -> None:
     world = worlds.build()
     world.exercise.options = {TURNED: False}
     world.exercise.save(update_fields=["options"])
@@ -48,8 +48,8 @@ def test_an_exercise_says_how_its_rulings_are_set() -> None:
     assert switch.on not in said
     assert stranger.get(address).status_code == 404
     found = owner.get(f"/api/v1/exercises/{world.exercise.pk}/rules/").json()
-    ruling = next(one for one in found["rulings"] if one["number"] == switch.ruling)
-    assert ruling["positions"] == [{"title": switch.title, "meaning": switch.off, "turned": True}]
+    reading = next(one for one in found["readings"] if one["number"] == switch.reading)
+    assert reading["positions"] == [{"title": switch.title, "meaning": switch.off, "turned": True}]
     assert len(found["sections"]) == len(registry.get("ukrainian_crisis").rulebook.sections)
 
 

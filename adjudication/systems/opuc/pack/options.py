@@ -1,4 +1,4 @@
-"""What the umpire may set before play: profile, variant of local fires, optional rules, rulings with a switch."""
+"""What the umpire may set before play: profile, variant of local fires, optional rules, readings with a switch."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     evacuation_each_turn: bool = False
     alternating_movement: bool = False
     stacking_limit: bool = False  # G-13
-    # rulings
+    # readings
     defence_dice: Literal["sum", "best", "separate"] = "sum"  # K-39
     isr_dice_alternate: bool = True  # K-01
     log_base_nightly: bool = True  # K-04

@@ -164,5 +164,5 @@ class Picture(msgspec.Struct, frozen=True):
     segments: SegmentView | None
     battles: tuple[BattleView, ...]
     over: bool
-    switches: dict[str, bool] = {}  # rulings that are not at their default
+    switches: dict[str, bool] = {}  # readings that are not at their default
     play: PlayView | None = None

@@ -160,7 +160,7 @@ def _segments(s: State) -> pv.SegmentView | None:
 
 
 def _turned(s: State) -> dict[str, bool]:
-    """The rulings that do not stand as they come."""
+    """The readings that do not stand as they come."""
     now = {switch.name: getattr(s.options, switch.name) for switch in RULEBOOK.switches}
     return {switch.name: now[switch.name] for switch in RULEBOOK.switches if now[switch.name] != switch.default}
 

@@ -209,8 +209,8 @@ def _why_not(f: Facts, s: State, unit: int, area: int) -> Problem:
         return Problem("deploy.moldova_full", "area", "6.12, RUL-21", params)
     if kind == REGULAR and f.own[s.annexed][side] >> area & 1:
         return Problem("deploy.enemy_there", "area", "6.12, RUL-18", params)
-    ruling = {SPECIAL: ", RUL-22", IRREGULAR: ", RUL-19" if side == RED else ""}.get(kind, "")
-    return Problem("deploy.not_allowed_there", "area", f"6.12{ruling}", params)
+    reading = {SPECIAL: ", RUL-22", IRREGULAR: ", RUL-19" if side == RED else ""}.get(kind, "")
+    return Problem("deploy.not_allowed_there", "area", f"6.12{reading}", params)
 
 
 def _take(run: Run, side: int, order: MilitaryOrder) -> None:

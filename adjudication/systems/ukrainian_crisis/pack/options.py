@@ -1,4 +1,4 @@
-"""What the umpire may set before play: the mode, the start, and every ruling that has a switch."""
+"""What the umpire may set before play: the mode, the start, and every reading that has a switch."""
 
 from __future__ import annotations
 
