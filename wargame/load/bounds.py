@@ -1,0 +1,72 @@
+"""How far a load may go: numbers with a ceiling, and addresses of this machine or a private network only."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+MOST_EXERCISES = 200
+MOST_SEATS = 60
+MOST_SECONDS = 3600
+MOST_PAGES = 2000
+MOST_HOURS = 24
+LOCAL_NAMES = {"localhost", "127.0.0.1", "::1"}
+
+Resolve = Callable[[str], list[str]]
+
+
+class OutOfBounds(Exception):
+    """What was asked for goes further than a load may go; the text says what to ask for instead."""
+
+
+def within(name: str, value: float, least: float, most: float) -> None:
+    """OutOfBounds: the number is not from `least` to `most`."""
+    if not least <= value <= most:
+        raise OutOfBounds(f"--{name} must be from {least:g} to {most:g}; you gave {value:g}.")
+
+
+def addresses_of(host: str) -> list[str]:
+    """The addresses that a name leads to, as the machine finds them. Empty when it leads nowhere."""
+    try:
+        return sorted({str(found[4][0]) for found in socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)})
+    except OSError:
+        return []
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a host is this machine by its local name or address."""
+    if host in LOCAL_NAMES:
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def allow(address: str, *, private: bool = False, resolve: Resolve = addresses_of) -> None:
+    """Allow an address of this machine; with `private` also one of a private network. OutOfBounds: any other."""
+    parts = urlsplit(address)
+    host = parts.hostname or ""
+    if parts.scheme != "http" or not host:
+        raise OutOfBounds(f"{address} is not the address of a local server. Give one such as http://127.0.0.1:8000.")
+    if is_loopback(host):
+        return
+    found = resolve(host)
+    if not found or not all(_is_private(one) for one in found):
+        raise OutOfBounds(
+            f"{host} is not on this machine or a private network. A load would disturb other people there: "
+            "run it next to the server, with http://127.0.0.1:8000."
+        )
+    if not private:
+        raise OutOfBounds(f"{host} is another machine of your network. Add --private if you want to load it.")
+
+
+def _is_private(address: str) -> bool:
+    """Whether an address belongs to this machine or to a private network. Not every reserved one does."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return False
+    return found.is_loopback or (found.is_private and not (found.is_unspecified or found.is_reserved))

@@ -1,0 +1,106 @@
+"""An open page: its pieces with their versions, its live stream, and news after each bell, as `live.js` asks."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+import time
+from contextlib import suppress
+from html import unescape
+from urllib.parse import urlencode
+
+from wargame.load.browser import Browser, Unreachable
+from wargame.load.figures import Tally
+
+QUIET_SECONDS = 32.0  # a page that hears nothing asks by itself
+AGAIN_SECONDS = 0.15  # between an answer and the next question that was waiting
+REOPEN_SECONDS = 3.0
+RETRY_SECONDS = 0.5
+PIECE = re.compile(r'data-piece="([^"]*)"\s+data-version="([^"]*)"')
+ADDRESS = r'{}="([^"]*)"'
+
+
+class NoPage(Exception):
+    """The server did not give the page, or gave one without pieces."""
+
+
+class Page:
+    """One open page. `rang_at` and `fresh_at` are the moments of the last bell that was answered, and of its news."""
+
+    def __init__(self, browser: Browser, path: str, tally: Tally, spread: float = 0.0) -> None:
+        self.browser, self.path = browser, path
+        self._tally, self._spread = tally, spread
+        self.versions: dict[str, str] = {}
+        self.rang = asyncio.Event()
+        self.woken = asyncio.Event()
+        self.streaming = asyncio.Event()
+        self.rang_at = self.fresh_at = self.asked_at = 0.0
+        self._last_bell = 0.0
+        self.changed: set[str] = set()
+        self._news = self._live = ""
+
+    async def open(self) -> int:
+        """Load the page; the size of its HTML on the wire in bytes. NoPage: it is not there."""
+        answer = await self.browser.get(self.path)
+        if answer.status != 200:
+            raise NoPage(f"{self.path} answered {answer.status}.")
+        self.versions = dict(PIECE.findall(answer.text))
+        self._news, self._live = (_found(name, answer.text) for name in ("data-news", "data-live"))
+        if not self._news:
+            raise NoPage(f"{self.path} says nowhere where its news are.")
+        return answer.wire
+
+    async def attend(self) -> None:
+        """Listen and keep fresh until cancelled."""
+        listening = asyncio.create_task(self._listen())
+        try:
+            while True:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self.rang.wait(), QUIET_SECONDS)
+                self.rang.clear()
+                if self._spread:
+                    await asyncio.sleep(random.random() * self._spread)
+                with suppress(Unreachable):
+                    await self.ask_news()
+                await asyncio.sleep(AGAIN_SECONDS if self.rang.is_set() else 0)
+        finally:
+            listening.cancel()
+            with suppress(asyncio.CancelledError):
+                await listening
+
+    async def ask_news(self) -> None:
+        """Ask for the pieces that changed."""
+        rang, asked = self._last_bell, time.monotonic()
+        have = ",".join(f"{name}:{version}" for name, version in self.versions.items())
+        joined = "&" if "?" in self._news else "?"
+        answer = await self.browser.get(
+            f"{self._news}{joined}{urlencode({'have': have})}", **{"HX-Request": "true", "Accept": "*/*"}
+        )
+        if answer.status not in (200, 204):
+            return
+        fresh = dict(PIECE.findall(answer.text))
+        self.changed = {name for name, version in fresh.items() if self.versions.get(name) != version}
+        self.versions |= fresh
+        self.rang_at, self.asked_at, self.fresh_at = rang, asked, time.monotonic()
+        self.woken.set()
+
+    async def _listen(self) -> None:
+        first = True
+        while True:
+            pause = RETRY_SECONDS
+            self._tally.reopened += not first and self._tally.counting
+            first = False
+            try:
+                async for _ in self.browser.events(self._live):
+                    self._last_bell = time.monotonic()
+                    self.streaming.set()
+                    self.rang.set()
+            except Unreachable:
+                pause = REOPEN_SECONDS
+            await asyncio.sleep(pause)
+
+
+def _found(name: str, text: str) -> str:
+    found = re.search(ADDRESS.format(name), text)
+    return unescape(found[1]) if found else ""

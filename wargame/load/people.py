@@ -1,0 +1,128 @@
+"""Sets exercises up through the API, and seats people by their codes as browsers do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from wargame.load.browser import Answer, Browser
+from wargame.load.figures import Tally
+from wargame.load.page import Page
+
+API = "/api/v1/"
+
+
+class NoSetUp(Exception):
+    """The server refused something that a load needs; the text has its answer."""
+
+
+@dataclass
+class Cell:
+    """A cell that plays a side, with the open pages of its people; the first belongs to the commander."""
+
+    number: int
+    side: str
+    path: str
+    pages: list[Page] = field(default_factory=list)
+
+
+@dataclass
+class Exercise:
+    """An exercise of a load. `path` is its address in the API."""
+
+    id: str
+    path: str
+    cells: list[Cell]
+    review: str
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What kind of exercise to set up. `seats` counts the people of all its cells."""
+
+    system: str
+    pack: str
+    sides: tuple[tuple[str, str, str], ...]
+    seats: int
+    review: str = "none"
+    spread: float = 0.0
+    clocks: int | None = None
+
+
+def checked(answer: Answer, what: str) -> Any:
+    """The data of an answer. NoSetUp: it is a refusal."""
+    if answer.status >= 400:
+        raise NoSetUp(f"{what}: the server answered {answer.status}. {answer.text[:300]}")
+    return answer.json()
+
+
+async def sign_in(base: str, user: str, password: str, tally: Tally) -> Browser:
+    """The umpire's browser. NoSetUp: the name or password is wrong."""
+    browser = Browser(base, tally)
+    checked(await browser.send("POST", f"{API}session/", {"username": user, "password": password}), "Signing in")
+    return browser
+
+
+async def wish(umpire: Browser, system: str, seats: int, **more: Any) -> Wish:
+    """The first exercise or pack on offer for a rule system, with its cells that play. NoSetUp: there is none."""
+    offers = checked(await umpire.get(f"{API}offers/"), "Reading what can be set up")
+    known = sorted({offer["system"] for offer in offers})
+    offer = next((one for one in offers if one["system"] == system or not system), None)
+    if offer is None:
+        raise NoSetUp(f"There is no rule system {system}. Choose one of {', '.join(known)}.")
+    playing = tuple((cell["kind"], cell["name"], cell["side"]) for cell in offer["cells"] if cell["side"])
+    return Wish(offer["system"], offer["pack_name"], playing, seats, **more)
+
+
+async def set_up(umpire: Browser, wished: Wish, title: str, tally: Tally) -> Exercise:
+    """An exercise in play with everybody seated, their pages not yet open."""
+    body: dict[str, Any] = {"title": title, "system": wished.system, "pack_name": wished.pack, "review": wished.review}
+    if wished.clocks is not None:
+        body["clocks"] = {"default": wished.clocks}
+    made = checked(await umpire.send("POST", f"{API}exercises/", body), "Setting up an exercise")
+    path = f"{API}exercises/{made['id']}/"
+    cells = []
+    for (kind, name, side), count in zip(wished.sides, shares(wished.seats, len(wished.sides)), strict=True):
+        cell = {"kind": kind, "name": name, "side": side}
+        number = checked(await umpire.send("POST", f"{path}cells/", cell), "Adding a cell")["id"]
+        cells.append(Cell(number, side, f"{path}cells/{number}/"))
+        await _seat(umpire, cells[-1], f"/x/{made['id']}/cell/{number}/", path, count, wished.spread, tally)
+    checked(await umpire.send("POST", f"{path}start/", {}), "Starting play")
+    return Exercise(made["id"], path, cells, wished.review)
+
+
+def shares(people: int, cells: int) -> list[int]:
+    """So many people in so many cells, as evenly as it goes and at least one in each."""
+    return [max(1, people // cells + (number < people % cells)) for number in range(cells)]
+
+
+async def _seat(umpire: Browser, cell: Cell, page: str, path: str, count: int, spread: float, tally: Tally) -> None:
+    for role, names in _roles(cell.side, count):
+        seats = {"cell": cell.number, "role": role, "names": names}
+        for row in checked(await umpire.send("POST", f"{path}seats/", seats), "Adding seats"):
+            issued = checked(await umpire.send("POST", f"{path}seats/{row['id']}/code/", {}), "Issuing a seat code")
+            browser = await take_seat(umpire.base, issued["code"], tally)
+            cell.pages.append(Page(browser, page, tally, spread))
+
+
+def _roles(side: str, count: int) -> Sequence[tuple[str, list[str]]]:
+    staff = [f"{side.title()} staff {number}" for number in range(1, count)]
+    return [("commander", [f"{side.title()} commander"]), *([("staff", staff)] if staff else [])]
+
+
+async def take_seat(base: str, code: str, tally: Tally) -> Browser:
+    """A new browser that takes the seat of a code. NoSetUp: the server refused."""
+    browser = Browser(base, tally)
+    plain = re.sub(r"\W", "", code)
+    await browser.get(f"/seat/{plain}/")
+    answer = await browser.form(f"/seat/{plain}/", {"name": ""})
+    if answer.status != 302:
+        raise NoSetUp(f"Taking a seat: the server answered {answer.status}.")
+    return browser
+
+
+async def end(umpire: Browser, exercise: Exercise) -> None:
+    """End play, so that nothing of the load goes on."""
+    await umpire.send("POST", f"{exercise.path}end/", {})

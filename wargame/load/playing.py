@@ -1,0 +1,164 @@
+"""Plays an exercise in a closed loop: each side submits a legal order as soon as its page shows that one is due."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+import uuid
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+from examples.play_both_sides import one_order
+from wargame.load.browser import Answer, Browser, Unreachable
+from wargame.load.figures import Tally
+from wargame.load.page import Page
+from wargame.load.people import Cell, Exercise
+
+LOOK_SECONDS = 5.0  # a commander who hears no bell looks by themselves
+TRIES = 8
+
+
+@dataclass
+class Sent:
+    """The last order that was accepted: where the ledger was, whose it is, and when it was sent."""
+
+    seq: int
+    side: str
+    at: float
+
+
+@dataclass
+class Accepted:
+    """An accepted order sheet, to be found again in the ledger."""
+
+    exercise: str
+    side: str
+    seq: int
+    orders: list[dict[str, Any]]
+
+
+@dataclass
+class Game:
+    """An exercise being played. `moved` is when a decision was last seen to be new."""
+
+    exercise: Exercise
+    tally: Tally
+    luck: random.Random
+    accepted: list[Accepted] | None = None
+    sent: Sent | None = None
+    seq: int = -1
+    moved: float = field(default_factory=time.monotonic)
+    over: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def saw(self, decision: dict[str, Any] | None) -> None:
+        """Take note of where play is."""
+        if decision is None:
+            self.over.set()
+        elif decision["seq"] > self.seq:
+            self.seq, self.moved = decision["seq"], time.monotonic()
+
+
+async def play(game: Game) -> None:
+    """Attend all pages and play until the game is over; cancel it to stop before."""
+    pages = [page for cell in game.exercise.cells for page in cell.pages]
+    tasks = [asyncio.create_task(page.attend()) for page in pages]
+    tasks += [asyncio.create_task(Commander(game, cell).play()) for cell in game.exercise.cells]
+    over = asyncio.create_task(game.over.wait())
+    try:
+        done, _ = await asyncio.wait([over, *tasks], return_when=asyncio.FIRST_COMPLETED)
+        for task in done - {over}:
+            task.result()
+    finally:
+        await stop(over, *tasks)
+        for page in pages:
+            page.browser.close()
+
+
+async def stop(*tasks: asyncio.Task[Any]) -> None:
+    """Cancel tasks and wait for their end."""
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+class Commander:
+    """The person who submits for a cell."""
+
+    def __init__(self, game: Game, cell: Cell) -> None:
+        self._game, self._cell = game, cell
+        self._page: Page = cell.pages[0]
+        self._browser: Browser = self._page.browser
+
+    async def play(self) -> None:
+        """Look after each news, and order what is due, until cancelled."""
+        while True:
+            with suppress(Unreachable):
+                await self._look()
+            try:
+                await asyncio.wait_for(self._page.woken.wait(), LOOK_SECONDS)
+            except TimeoutError:
+                await self._missed()
+            self._page.woken.clear()
+
+    async def _missed(self) -> None:
+        """Nothing rang for a while; count it when something new is there all the same."""
+        before = self._game.seq
+        with suppress(Unreachable):
+            await self._look()
+        self._game.tally.missed_bells += self._game.seq > before and self._game.tally.counting
+
+    async def _look(self) -> None:
+        for _ in range(TRIES):
+            rang, fresh = self._page.rang_at, self._page.fresh_at
+            answer = await self._browser.get(f"{self._cell.path}decision/")
+            if answer.status != 200:
+                return
+            task = answer.json()
+            self._game.saw(task["decision"])
+            self._note_arrival(task["decision"], rang, fresh)
+            if not _is_due(task) or await self._submit(task):
+                return
+
+    def _note_arrival(self, decision: dict[str, Any] | None, rang: float, fresh: float) -> None:
+        sent = self._game.sent
+        if sent is None or decision is None or decision["seq"] <= sent.seq or sent.side == self._cell.side:
+            return
+        self._game.sent = None
+        if rang > sent.at:
+            self._game.tally.arrived(rang - sent.at, fresh - sent.at)
+
+    async def _submit(self, task: dict[str, Any]) -> bool:
+        """Order something and submit it. False when that was refused and another order may not be."""
+        sheet, seq = task["sheet"], task["decision"]["seq"]
+        address = f"{self._cell.path}sheets/{sheet['id']}/"
+        orders = sheet["orders"]
+        options = (await self._browser.get(f"{self._cell.path}options/")).json()["options"]
+        if options:
+            orders = [*orders, one_order(self._game.luck.choice(options), self._game.luck)]
+            saved = await self._browser.send("PUT", address, {"orders": orders, "version": sheet["version"]})
+            if saved.status != 200:
+                return self._refuse(saved)
+        at = time.monotonic()
+        form = {"form_key": str(uuid.uuid4()), "seq": seq}
+        # Before the answer: the other side's bell may be quicker.
+        before, self._game.sent = self._game.sent, Sent(seq, self._cell.side, at)
+        answer = await self._browser.send("POST", f"{address}submit/", form)
+        if answer.status != 200:
+            self._game.sent = before
+            return self._refuse(answer)
+        self._game.tally.submitted()
+        if self._game.accepted is not None:
+            self._game.accepted.append(Accepted(self._game.exercise.path, self._cell.side, seq, orders))
+        return True
+
+    def _refuse(self, answer: Answer) -> bool:
+        sentences = answer.json().get("problems", []) if "json" in answer.headers.get("content-type", "") else []
+        self._game.tally.refused(answer.status, " ".join(sentences))
+        return False
+
+
+def _is_due(task: dict[str, Any]) -> bool:
+    decision, sheet = task["decision"], task["sheet"]
+    return bool(decision and decision["status"] == "open" and sheet and sheet["status"] != "submitted")

@@ -1,0 +1,143 @@
+"""The load itself: exercises in a closed loop for so many seconds, and what that cost."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from wargame.load import people
+from wargame.load.browser import Browser
+from wargame.load.figures import Tally
+from wargame.load.installation import Installation
+from wargame.load.page import Page
+from wargame.load.people import Exercise, Wish
+from wargame.load.playing import Accepted, Game, play, stop
+from wargame.load.processes import Meter, memory_by_part
+
+AT_ONCE = 4  # exercises that are set up, or pages that are opened, at the same time
+WARM_SECONDS = 3.0
+LOOK_SECONDS = 2.0
+
+Say = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Load:
+    """What is asked for. `spread`: the longest pause in seconds before a page asks for news, as `live.js` has it."""
+
+    exercises: int = 1
+    seats: int = 2
+    seconds: float = 30.0
+    system: str = ""
+    seed: int = 1
+    spread: float = 0.0
+    review: str = "none"
+
+
+class Table:
+    """The exercises of a load: set up, played, set up again when a game is over, and ended."""
+
+    def __init__(self, umpire: Browser, tally: Tally, wish: Wish, seed: int, remember: bool = False) -> None:
+        self.umpire, self.tally, self.wish = umpire, tally, wish
+        self.luck = random.Random(seed)
+        self.games: dict[int, Game] = {}
+        self.exercises: list[Exercise] = []
+        self.accepted: list[Accepted] | None = [] if remember else None
+        self._turns = asyncio.Semaphore(AT_ONCE)
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def fill(self, count: int) -> None:
+        """Set so many exercises up and open all their pages."""
+        await asyncio.gather(*(self.lay(place) for place in range(count)))
+
+    async def lay(self, place: int) -> Game:
+        """One exercise with open pages."""
+        async with self._turns:
+            title = f"Load {place + 1}, game {len(self.exercises) + 1}"
+            exercise = await people.set_up(self.umpire, self.wish, title, self.tally)
+            self.exercises.append(exercise)
+            for page in pages_of(exercise):
+                await page.open()
+        game = Game(exercise, self.tally, random.Random(self.luck.random()), self.accepted)
+        self.games[place] = game
+        return game
+
+    def begin(self) -> None:
+        """Play all of them."""
+        self._tasks = [asyncio.create_task(self._play(place)) for place in self.games]
+
+    async def _play(self, place: int) -> None:
+        while True:
+            game = self.games[place]
+            await play(game)
+            self.tally.games_over += self.tally.counting
+            await people.end(self.umpire, game.exercise)
+            await self.lay(place)
+
+    def check(self) -> None:
+        """Raise what ended the play of an exercise, if anything did."""
+        for task in self._tasks:
+            if task.done() and not task.cancelled():
+                task.result()
+
+    async def finish(self) -> None:
+        """Stop playing and end every exercise."""
+        await stop(*self._tasks)
+        for game in self.games.values():
+            await people.end(self.umpire, game.exercise)
+        self.umpire.close()
+
+
+def pages_of(exercise: Exercise) -> list[Page]:
+    """All open pages of an exercise."""
+    return [page for cell in exercise.cells for page in cell.pages]
+
+
+async def prepare(where: Installation, login: tuple[str, str], load: Load, tally: Tally, **more: Any) -> Table:
+    """The umpire signed in, with an empty table."""
+    umpire = await people.sign_in(where.base, *login, tally)
+    wish = await people.wish(umpire, load.system, load.seats, spread=load.spread, review=load.review, **more)
+    return Table(umpire, tally, wish, load.seed)
+
+
+async def run(where: Installation, login: tuple[str, str], load: Load, say: Say) -> dict[str, Any]:
+    """Set up, play, measure, end; the figures."""
+    tally = Tally()
+    table = await prepare(where, login, load, tally)
+    say(f"Setting up {load.exercises} exercises with {load.seats} seats each ...")
+    await table.fill(load.exercises)
+    say(f"Playing for {load.seconds:g} s ...")
+    table.begin()
+    try:
+        await asyncio.sleep(WARM_SECONDS)
+        return await measured(where, tally, load.seconds, table.check)
+    finally:
+        say("Ending the exercises ...")
+        await table.finish()
+
+
+async def measured(where: Installation, tally: Tally, seconds: float, check: Callable[[], None]) -> dict[str, Any]:
+    """The figures of the next `seconds`."""
+    postmaster = await asyncio.to_thread(lambda: where.postmaster)
+    meter = Meter(where.var_dir, postmaster) if where.local else None
+    if meter:
+        await asyncio.to_thread(meter.start)
+    tally.start()
+    began = time.monotonic()
+    while (left := began + seconds - time.monotonic()) > 0:
+        await asyncio.sleep(min(left, LOOK_SECONDS))
+        check()
+        if meter:
+            await asyncio.to_thread(meter.look)
+    tally.stop()
+    report = tally.report(time.monotonic() - began)
+    if meter:
+        report["CPU, s"] = spent = meter.spent()
+        report["CPU per order, ms"] = round(spent["together"] * 1000 / tally.accepted) if tally.accepted else None
+        report["database connections"] = await asyncio.to_thread(where.connections)
+        report["memory, MB"] = await asyncio.to_thread(memory_by_part, where.var_dir, postmaster)
+    return report

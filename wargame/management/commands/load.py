@@ -1,0 +1,100 @@
+"""`manage.py load`: plays exercises at a running installation and prints what it bears and what that costs."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from argparse import ArgumentParser
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from wargame.load import bounds, figures, installation, runs
+from wargame.load.page import NoPage
+from wargame.load.people import NoSetUp
+
+Login = tuple[str, str]
+
+
+class Command(BaseCommand):
+    help = "Play exercises at a running installation, as many people with open pages would, and measure it."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        add_common(parser)
+        parser.add_argument("--exercises", type=int, default=1, help="how many exercises are in play (default 1)")
+        parser.add_argument("--seats", type=int, default=2, help="how many people sit in each (default 2)")
+        parser.add_argument("--seconds", type=float, default=30, help="how long it measures (default 30)")
+        parser.add_argument("--spread", type=float, default=0, help="longest pause before a page asks, in s")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        bounds_of(options)
+        load = runs.Load(
+            options["exercises"], options["seats"], options["seconds"], options["system"], options["seed"],
+            options["spread"],
+        )  # fmt: skip
+        report(self, options, lambda where, login: runs.run(where, login, load, say))
+
+
+def add_common(parser: ArgumentParser) -> None:
+    """The options of every command that drives a running installation."""
+    parser.add_argument("--address", default="http://127.0.0.1:8000", help="the server (default http://127.0.0.1:8000)")
+    parser.add_argument("--private", action="store_true", help="allow an address of a private network")
+    parser.add_argument("--user", help="an umpire's name; by default a new one, if the server is this installation")
+    parser.add_argument("--password", help="the umpire's password")
+    parser.add_argument("--system", default="", help="the rule system; by default the first one")
+    parser.add_argument("--seed", type=int, default=1, help="the same number chooses orders the same way")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="also write the figures to this file")
+
+
+def bounds_of(options: dict[str, Any]) -> None:
+    """CommandError: a number is out of bounds."""
+    most = {"exercises": bounds.MOST_EXERCISES, "seats": bounds.MOST_SEATS, "seconds": bounds.MOST_SECONDS}
+    least = {"exercises": 1, "seats": 2, "seconds": 1}
+    try:
+        for name in most:
+            bounds.within(name, options[name], least[name], most[name])
+        bounds.within("spread", options["spread"], 0, 10)
+    except bounds.OutOfBounds as problem:
+        raise CommandError(str(problem)) from None
+
+
+def report(
+    command: BaseCommand,
+    options: dict[str, Any],
+    work: Callable[[installation.Installation, Login], Coroutine[Any, Any, dict[str, Any]]],
+) -> None:
+    """Do the work as an umpire of the installation, print its figures, and write them. CommandError: it cannot be."""
+    try:
+        bounds.allow(options["address"], private=options["private"])
+        where = installation.find(options["address"].rstrip("/"))
+        with umpire(where, options) as login:
+            found = asyncio.run(work(where, login))
+    except (bounds.OutOfBounds, installation.NotWell, NoSetUp, NoPage) as problem:
+        raise CommandError(str(problem)) from None
+    command.stdout.write("\n".join(figures.lines(found)))
+    if options["json"]:
+        options["json"].write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
+
+
+@contextmanager
+def umpire(where: installation.Installation, options: dict[str, Any]) -> Iterator[Login]:
+    """The login that was given, or that of a new umpire. CommandError: neither is possible."""
+    if options["user"] and options["password"]:
+        yield options["user"], options["password"]
+    elif where.local:
+        with installation.umpire() as login:
+            yield login
+    else:
+        raise CommandError(
+            "The server works on another folder than this command. Give --user and --password of an umpire, or set "
+            "WHITE_CELL_VAR and DATABASE_URL as the server has them."
+        )
+
+
+def say(sentence: str) -> None:
+    """Progress, apart from the figures."""
+    print(sentence, file=sys.stderr, flush=True)
