@@ -11,7 +11,7 @@ from tests.test_architecture import APPS, ROOT, _tracked
 
 DRAWN = ("adjudication/engine/sides.py", "adjudication/engine/pack_shapes.py")
 """Where the ids of sides are defined, which are the colours they are drawn in."""
-DRAWING = ("wargame/maps/", "reports/figures/", "wargame/presenters/composing/")
+DRAWING = ("wargame/maps/", "wargame/charts/", "wargame/presenters/composing/")
 """What draws sides in their colours may name them; it knows nothing else of a game."""
 SHOWN = {
     "adjudication/engine/case_files.py": "reads cases that name no system, from when there was one",

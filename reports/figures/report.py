@@ -9,10 +9,15 @@ from django.utils.safestring import SafeString, mark_safe
 
 from reports.collect.shapes import Card, Cards, Chart, MapPages, OrderSheets, Sitrep, Turn
 from reports.collect.shapes_report import Aar
-from reports.figures import charts, luck, qr
 from reports.figures import maps as drawings
+from reports.figures import qr
 from reports.figures.cited import Cited
-from reports.figures.reliability import reliability
+from wargame.charts import sides as looks
+from wargame.charts.faces import faces
+from wargame.charts.luck import Point, luck
+from wargame.charts.reliability import reliability
+from wargame.charts.theme import PAPER, Theme
+from wargame.charts.tracks import Track, tracks
 from wargame.maps.hex_map import HexView
 
 PER_PAGE = 8
@@ -39,16 +44,20 @@ def sitrep(data: Sitrep) -> dict[str, Any]:
     }
 
 
-def _drawn(chart: Chart) -> dict[str, Any]:
-    words = "; ".join(f"{one.name} {', '.join(str(v) for v in one.values)}" for one in chart.series)
-    svg = charts.tracks(chart.series, width=chart.width, height=chart.height, title=f"{chart.title}: {words}")
-    return {"chart": chart, "svg": mark_safe(svg)}
+def _drawn(chart: Chart, theme: Theme = PAPER) -> dict[str, Any]:
+    series = [Track(one.side, one.name, one.values) for one in chart.series]
+    count = max((len(one.values) for one in chart.series), default=0)
+    size = PAPER.units(chart.width), PAPER.units(chart.height)
+    turns = ["start", *(str(turn) for turn in range(1, count))]
+    return {
+        "chart": chart,
+        "svg": mark_safe(tracks(series, title=chart.title, size=size, points=turns, caption="turn", theme=theme)),
+    }
 
 
 def _projected(chart: Chart) -> dict[str, Any]:
     """A chart as wide as half a slide."""
-    found = _drawn(chart)
-    return {**found, "svg": mark_safe(charts.enlarged(found["svg"], HALF_SLIDE / chart.width))}
+    return _drawn(chart, PAPER.enlarged(HALF_SLIDE / chart.width))
 
 
 def aar(data: Aar) -> dict[str, Any]:
@@ -58,8 +67,8 @@ def aar(data: Aar) -> dict[str, Any]:
         "report": data,
         "account": data.account,
         "names": dict(data.sides),
-        "drawn": charts.drawn(dict(data.sides)),
-        "luck_drawn": luck.drawn(dict(data.sides)),
+        "drawn": looks.drawn(dict(data.sides)),
+        "luck_drawn": looks.told(dict(data.sides)),
         "furniture": data.furniture,
         "cited": Cited(data.furniture.system),
         "parts": parts,
@@ -71,13 +80,11 @@ def aar(data: Aar) -> dict[str, Any]:
         "charts": [[_drawn(chart) for chart in row] for row in data.account.charts],
         "luck_svg": _luck(data) if _contested(data) else "",
         "faces_svg": mark_safe(
-            charts.faces(
-                data.proof.faces, width=120, height=38, title=f"Faces of all six-sided dice: {_faces(data.proof.faces)}"
-            )
+            faces(data.proof.faces, title=f"Faces of all six-sided dice: {_faces(data.proof.faces)}")
         ),
         "faces_total": sum(data.proof.faces),
         "chi_limit": CHI_LIMIT,
-        "reliability_svg": mark_safe(reliability(data.lessons.scores[0])) if data.lessons.scores else "",
+        "reliability_svg": mark_safe(reliability(data.lessons.scores[0].bins)) if data.lessons.scores else "",
         "judged": _judged(data),
         "contested": _contested(data),
         "extremes": sorted(
@@ -136,14 +143,14 @@ def _setting(turn: Turn) -> str:
 
 def _luck(data: Aar) -> SafeString:
     points = [
-        luck.Point(row.side, row.at, row.deviation, row.percentile)
+        Point(row.side, row.at, row.deviation, row.percentile)
         for row in data.rolls
         if row.deviation is not None and row.percentile is not None
     ]
     turns = max((turn.number for turn in data.turns), default=1)
     names = dict(data.sides)
     words = "; ".join(f"{names[row.side]} {row.total:+.1f} over {row.rolls} rolls" for row in data.luck)
-    return mark_safe(luck.luck(points, turns, names, width=172, title=f"Luck of the dice by turn: {words}"))
+    return mark_safe(luck(points, turns, names, title=f"Luck of the dice by turn: {words}"))
 
 
 BODY = (

@@ -10,17 +10,18 @@ GROUNDS = {
     "ink": "sheet",
     "ink-2": "sheet",
     "ink-3": "sheet inset paper over-wash warn-wash",
-    "on-ink": "ink ink-2 red blue green over",
+    "on-ink": "ink ink-2 red blue green yellow over",
     "over": "sheet over-wash m-land",
     "warn": "sheet warn-wash",
     "red": "sheet red-wash",
     "blue": "sheet blue-wash",
     "green": "sheet green-wash",
+    "yellow": "sheet yellow-wash",
     "m-label": "m-land m-zone-a m-zone-b",
     "m-label-2": "m-land m-zone-a m-abroad",
     "m-water-ink": "m-water",
     "m-bua-ink": "m-bua",
-    "sym-ink": "blue-sym red-sym",
+    "sym-ink": "blue-sym red-sym green-sym yellow-sym",
 }
 TEXT = [(ink, ground) for ink, grounds in GROUNDS.items() for ground in grounds.split()]
 LINES = [
@@ -30,6 +31,7 @@ LINES = [
     ("m-border", "m-land"),
     ("over", "m-zone-a"),
     ("red", "m-zone-a"),
+    *((side, "m-land") for side in ("red", "blue", "green", "yellow")),
 ]
 
 

@@ -149,7 +149,7 @@ def papers_are_for_three(world: worlds.World) -> None:
         assert "Gell scores 6 points." in told
     report = report_words(world.exercise)
     assert "3 sides played Three Valleys" in report
-    assert "Arn is drawn as diamonds and broken lines, Brin as rectangles and full lines, Gell as triangles" in report
+    assert "Arn is drawn as diamonds and broken lines, Brin as rectangles and full lines, Gell as squares" in report
     assert re.search(r"Points: Arn [0-9]+, Brin [0-9]+ and Gell [0-9]+", report)
     rows = {table.title: table.rows for table in book.collect(world.exercise).tables}
     assert {row[3] for row in rows["Orders"]} == {"RED", "BLUE", "GREEN"}

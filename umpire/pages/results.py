@@ -20,7 +20,7 @@ from adjudication.services.findings import side_name as side_name
 from adjudication.services.throws import named as named_roll
 from umpire.pages.ordered import Orders
 from umpire.presenters import of
-from wargame.maps.displays import odds_chart
+from wargame.charts.odds import odds as draw_odds
 
 QUIET = {"Went"}
 TESTS = ("at_most", "at_least")  # rolls that succeed or fail
@@ -279,7 +279,7 @@ def throw(rules: Any, roll: Roll) -> Throw:
     shares = {result: number / total for result, number in ways.items()}
     name = f"{title}, {side_name(rules, roll.side)}"
     chart = (
-        odds_chart(shares, happened, roll.side, name=name)
+        draw_odds(shares, happened, roll.side, name=name)
         if len(shares) > 1 and not is_draw(roll.test, roll.target)
         else ""
     )

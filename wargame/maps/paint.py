@@ -8,14 +8,16 @@ out, because the PDF maker does not apply a page's style sheet inside SVG.
 import hashlib
 import json
 import re
+from collections.abc import Mapping
 from functools import cache
 from html import escape
 from pathlib import Path
 from typing import Final
 
+from wargame.charts import styles as charts
+from wargame.charts.styles import COND, SANS
+
 TOKENS: Final = Path(__file__).parent.parent / "static" / "wargame" / "css" / "tokens.css"
-COND: Final = "IBM Plex Sans Condensed, IBM Plex Sans, sans-serif"
-SANS: Final = "IBM Plex Sans, sans-serif"
 WATER: Final = "IBM Plex Serif, serif"
 
 # A value beginning with "--" is a token.
@@ -195,41 +197,7 @@ STYLES: Final[dict[str, dict[str, str]]] = {
         "stroke-dasharray": "1 5",
         "stroke-linecap": "round",
     },
-    # displays beside the map
-    "d-axis": {"fill": "none", "stroke": "--ink", "stroke-width": "1.2"},
-    "d-tick": {"fill": "none", "stroke": "--ink-3", "stroke-width": ".8"},
-    "d-grid": {"fill": "none", "stroke": "--line", "stroke-width": "1"},
-    "d-text": {"fill": "--ink-3", "font-family": COND},
-    "d-word": {"fill": "--ink", "font-weight": "600", "font-family": COND},
-    "d-value": {"fill": "--on-ink", "font-weight": "600", "font-family": SANS},
-    "d-red": {"fill": "--red"},
-    "d-blue": {"fill": "--blue"},
-    "d-other": {"fill": "--ink-2"},
-    "d-red-open": {"fill": "--sheet", "stroke": "--red", "stroke-width": "1.4"},
-    "d-blue-open": {"fill": "--sheet", "stroke": "--blue", "stroke-width": "1.4"},
-    "d-other-open": {"fill": "--sheet", "stroke": "--ink-2", "stroke-width": "1.4"},
-    "d-red-line": {"fill": "none", "stroke": "--red", "stroke-width": "2.2", "stroke-linejoin": "round"},
-    "d-blue-line": {
-        "fill": "none",
-        "stroke": "--blue",
-        "stroke-width": "2.2",
-        "stroke-dasharray": "7 3",
-        "stroke-linejoin": "round",
-    },
-    "d-other-line": {
-        "fill": "none",
-        "stroke": "--ink-2",
-        "stroke-width": "1.8",
-        "stroke-dasharray": "2 3",
-        "stroke-linejoin": "round",
-    },
-    "d-red-hatch": {"fill": "none", "stroke": "--red", "stroke-width": "1"},
-    "d-blue-hatch": {"fill": "none", "stroke": "--blue", "stroke-width": "1"},
-    "d-other-hatch": {"fill": "none", "stroke": "--ink-2", "stroke-width": "1"},
-    "d-red-under": {"fill": "none", "stroke": "--red", "stroke-width": "2.4"},
-    "d-blue-under": {"fill": "none", "stroke": "--blue", "stroke-width": "2.4"},
-    "d-other-under": {"fill": "none", "stroke": "--ink-2", "stroke-width": "2.4"},
-    "d-event": {"fill": "none", "stroke": "--ink-3", "stroke-width": "1", "stroke-dasharray": "2 2"},
+    **charts.STYLES,
 }
 
 HALOED: Final = (
@@ -261,16 +229,21 @@ def text_width(words: str, size: float, *, weight: str = "400", spacing: float =
 
 
 class Brush:
-    """Gives an element its look: by class for the screen, by literal attributes for paper."""
+    """Gives an element its look: by class for the screen, by literal attributes for paper.
 
-    def __init__(self, *, literal: bool) -> None:
-        self.literal = literal
+    `tokens` are the colours of paper, those of the light sheet when left out; `face` is the face of all type.
+    """
+
+    def __init__(self, *, literal: bool, tokens: Mapping[str, str] | None = None, face: str = "") -> None:
+        self.literal, self.tokens, self.face = literal, tokens, face
 
     def __call__(self, name: str) -> str:
         style = STYLES[name]
         if not self.literal:
             return f'class="{name}"'
-        tokens = light_tokens()
+        if self.face and "font-family" in style:
+            style = {**style, "font-family": self.face}
+        tokens = light_tokens() if self.tokens is None else self.tokens
         return " ".join(
             f'{key}="{escape(tokens[value] if value.startswith("--") else value)}"' for key, value in style.items()
         )

@@ -4,9 +4,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.safestring import mark_safe
 
+from wargame.charts.odds import odds
+from wargame.charts.since import since_start
+from wargame.charts.tracks import Event, Track, tracks
 from wargame.maps import symbols
 from wargame.maps.area_map import AreaOverlay, Counter, Link, MapView, draw
-from wargame.maps.displays import TrackMark, odds_chart, track_since_start, tracks_over_time
 
 PRO_RUSSIAN = (
     "crimea",
@@ -35,6 +37,7 @@ SEQUENCE = [
     },
     {"key": "D", "name": "Final", "state": "next"},
 ]
+SIDES = {"RED": "Red", "BLUE": "Blue"}
 TOKENS = ("ink", "ink-2", "ink-3", "over", "warn", "red", "blue", "green", "m-zone-a", "m-zone-b", "m-water", "m-bua")
 STATES = [
     "no_order",
@@ -108,9 +111,17 @@ def gallery(request: HttpRequest) -> HttpResponse:
         "tokens": TOKENS,
         "kinds": [(kind, name) for kind, name in symbols.kinds().items()],
         "map": mark_safe(draw(sample_map(), mode="screen", prefix="gallery", interactive=True)),
-        "prestige": mark_safe(track_since_start({"RED": red[-1], "BLUE": blue[-1]}, {"RED": 32, "BLUE": 16})),
-        "tracks": mark_safe(tracks_over_time({"RED": red, "BLUE": blue}, (TrackMark(2, "Crimea"),))),
-        "odds": mark_safe(odds_chart(chances, 4, "RED", name="Red")),
+        "prestige": mark_safe(
+            since_start({"RED": red[-1], "BLUE": blue[-1]}, {"RED": 32, "BLUE": 16}, names=SIDES, title="Prestige")
+        ),
+        "tracks": mark_safe(
+            tracks(
+                (Track("RED", "Red", red), Track("BLUE", "Blue", blue)),
+                title="Prestige over time",
+                events=(Event(2, "Crimea"),),
+            )
+        ),
+        "odds": mark_safe(odds(chances, 4, "RED", name="Red")),
         "zones": [{"key": key, "name": key.capitalize()} for key in ("intervention", "support", "neutral")],
         "countries": [
             {"code": "US", "name": "United States", "rank": 3, "zone": "support"},

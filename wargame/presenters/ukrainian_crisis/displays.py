@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString, mark_safe
 
 from adjudication.systems.ukrainian_crisis.fog.picture import BattleView, CardView, MatrixView, Picture
-from wargame.maps import displays as drawings
+from wargame.charts.since import since_start
+from wargame.charts.tracks import Track, tracks
 from wargame.presenters.shapes import Figure
 from wargame.presenters.ukrainian_crisis import words
 from wargame.presenters.ukrainian_crisis.words import Names
@@ -98,7 +99,7 @@ def displays(
     """The displays of a picture. `track` is Prestige at the end of each turn so far, `start` that of the set-up."""
     names = Names(picture)
     return Displays(
-        prestige=mark_safe(drawings.track_since_start(picture.prestige, start, names=words.SIDES)),
+        prestige=mark_safe(since_start(picture.prestige, start, names=words.SIDES, title="Prestige")),
         over_time=_over_time(track),
         figures=situation(picture),
         relations=tuple(Relation(c.code, c.name, c.rank, c.zone) for c in picture.countries),
@@ -147,9 +148,9 @@ def _initiative(picture: Picture, side: str) -> str:
 def _over_time(track: Sequence[tuple[int, dict[str, int]]]) -> SafeString | None:
     if len(track) < 2:
         return None
-    series = {side: [values.get(side, 0) for _, values in track] for side in words.SIDES}
+    series = [Track(side, name, [values.get(side, 0) for _, values in track]) for side, name in words.SIDES.items()]
     points = [str(turn) if turn else "start" for turn, _ in track]
-    return mark_safe(drawings.tracks_over_time(series, names=words.SIDES, points=points, size=TRACK_SIZE))
+    return mark_safe(tracks(series, title="Prestige over time", points=points, size=TRACK_SIZE))
 
 
 def _row(row: MatrixView) -> MatrixRow:
