@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -40,6 +41,39 @@ def test_a_load_plays_and_measures(live_stack: LiveStack, tmp_path: Path, system
     assert found["database connections"] > 0
     assert f"orders accepted: {found['orders accepted']}" in said
     assert live_stack.manage("shell", "-v", "0", "-c", LEFT).split()[-2:] == ["0", "0"]
+
+
+def _figures(stack: LiveStack, folder: Path, *options: str) -> dict[str, Any]:
+    written = folder / "figures.json"
+    stack.manage("load", "--address", stack.base_url, "--json", str(written), *options)
+    found: dict[str, Any] = json.loads(written.read_text())
+    return found
+
+
+@pytest.mark.slow
+def test_open_pages_hear_a_bell_and_leave_room_for_others(live_stack: LiveStack, tmp_path: Path) -> None:
+    found = _figures(live_stack, tmp_path, "--open-pages", "6", "--seconds", "2")
+    assert found["opening"] == {"pages open": 6, "streams open": 6, "errors": {}}
+    assert found["other pages, errors"] == {}
+    assert found["other pages, ms"]["count"] >= 3
+    assert found["one bell to all pages, s"] > 0
+    assert found["at rest"]["streams open"] == 6
+
+
+@pytest.mark.slow
+def test_a_publication_costs_every_page_something(live_stack: LiveStack, tmp_path: Path) -> None:
+    found = _figures(live_stack, tmp_path, "--publication", "--seats", "4", "--rounds", "1")
+    assert (found["pages"], found["pages of a cell"]) == (4, 2)
+    assert found["publication until all pages are fresh, CPU s"]["web"] > 0
+    assert found["draft until all pages are fresh, CPU s"]["web"] > 0
+
+
+@pytest.mark.slow
+def test_an_exercise_at_rest_costs_little(live_stack: LiveStack, tmp_path: Path) -> None:
+    found = _figures(live_stack, tmp_path, "--idle", "--exercises", "2", "--seconds", "3")
+    assert found["exercises in play"] == 2
+    assert 0 <= found["CPU, cores"]["timekeeper"] < 1
+    assert found["memory, MB"]["PostgreSQL"] > 0
 
 
 def test_another_server_is_refused() -> None:

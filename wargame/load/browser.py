@@ -104,6 +104,7 @@ class Browser:
     async def ask(self, method: str, path: str, body: bytes = b"", headers: dict[str, str] | None = None) -> Answer:
         """One request. Unreachable: the server did not answer it; what was sent may have happened all the same."""
         began = time.monotonic()
+        self._tally.under_way += 1
         try:
             answer = await asyncio.wait_for(self._tried(method, path, body, headers or {}), REQUEST_SECONDS)
         except TimeoutError:
@@ -112,6 +113,9 @@ class Browser:
         except (OSError, h11.ProtocolError, EOFError) as problem:
             self._tally.failed(NO_CONNECTION)
             raise Unreachable(NO_CONNECTION) from problem
+        finally:
+            self._tally.under_way -= 1
+            self._tally.last_answer = time.monotonic()
         self._tally.answered(answer.status, time.monotonic() - began, answer.wire)
         return answer
 
@@ -209,6 +213,12 @@ class Browser:
             raise Unreachable(NO_CONNECTION) from problem
         finally:
             line.close()
+
+    def twin(self) -> Browser:
+        """Another window of the same person, with connections of its own."""
+        other = Browser(self.base, self._tally)
+        other.cookies = dict(self.cookies)
+        return other
 
     def close(self) -> None:
         """Leave."""

@@ -26,7 +26,10 @@ def milliseconds(values: Sequence[float]) -> dict[str, float]:
 
 @dataclass
 class Tally:
-    """What happened while it was counting. `streams` is how many are open, and never starts again from 0."""
+    """What happened while it was counting.
+
+    `streams` and `under_way`, what is open now, never start again from 0. `last_answer` is a moment of the clock.
+    """
 
     counting: bool = False
     answers: Counter[int] = field(default_factory=Counter)
@@ -38,17 +41,18 @@ class Tally:
     publications: int = 0
     rang: list[float] = field(default_factory=list)
     fresh: list[float] = field(default_factory=list)
-    missed_bells: int = 0
+    late_bells: int = 0
     games_over: int = 0
     streams: int = 0
-    most_streams: int = 0
+    under_way: int = 0
+    last_answer: float = 0.0
     reopened: int = 0
 
     def start(self) -> None:
         """Count from here."""
-        streams = self.streams
+        streams, under_way, last = self.streams, self.under_way, self.last_answer
         self.__init__()  # type: ignore[misc]  # every figure at its start again
-        self.streams = self.most_streams = streams
+        self.streams, self.under_way, self.last_answer = streams, under_way, last
         self.counting = True
 
     def stop(self) -> None:
@@ -61,7 +65,6 @@ class Tally:
             self.answers[status] += 1
             self.request_times.append(seconds)
             self.wire += wire
-            self.most_streams = max(self.most_streams, self.streams)
 
     def failed(self, why: str) -> None:
         """No answer came."""
@@ -105,7 +108,7 @@ class Tally:
             "errors": self.errors,
             "streams open": self.streams,
             "streams reopened": self.reopened,
-            "bells missed": self.missed_bells,
+            "bells later than 5 s": self.late_bells,
             "games finished": self.games_over,
         }
 

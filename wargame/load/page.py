@@ -28,9 +28,11 @@ class NoPage(Exception):
 class Page:
     """One open page. `rang_at` and `fresh_at` are the moments of the last bell that was answered, and of its news."""
 
-    def __init__(self, browser: Browser, path: str, tally: Tally, spread: float = 0.0) -> None:
+    def __init__(
+        self, browser: Browser, path: str, tally: Tally, spread: float = 0.0, quiet: float = QUIET_SECONDS
+    ) -> None:
         self.browser, self.path = browser, path
-        self._tally, self._spread = tally, spread
+        self._tally, self._spread, self._quiet = tally, spread, quiet
         self.versions: dict[str, str] = {}
         self.rang = asyncio.Event()
         self.woken = asyncio.Event()
@@ -57,7 +59,7 @@ class Page:
         try:
             while True:
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self.rang.wait(), QUIET_SECONDS)
+                    await asyncio.wait_for(self.rang.wait(), self._quiet)
                 self.rang.clear()
                 if self._spread:
                     await asyncio.sleep(random.random() * self._spread)

@@ -9,7 +9,7 @@ from typing import Any
 
 from wargame.load.browser import Answer, Browser
 from wargame.load.figures import Tally
-from wargame.load.page import Page
+from wargame.load.page import QUIET_SECONDS, Page
 
 API = "/api/v1/"
 
@@ -49,6 +49,7 @@ class Wish:
     review: str = "none"
     spread: float = 0.0
     clocks: int | None = None
+    quiet: float = QUIET_SECONDS
 
 
 def checked(answer: Answer, what: str) -> Any:
@@ -88,26 +89,28 @@ async def set_up(umpire: Browser, wished: Wish, title: str, tally: Tally) -> Exe
         cell = {"kind": kind, "name": name, "side": side}
         number = checked(await umpire.send("POST", f"{path}cells/", cell), "Adding a cell")["id"]
         cells.append(Cell(number, side, f"{path}cells/{number}/"))
-        await _seat(umpire, cells[-1], f"/x/{made['id']}/cell/{number}/", path, count, wished.spread, tally)
+        await _seat(umpire, cells[-1], f"/x/{made['id']}/cell/{number}/", path, count, wished, tally)
     checked(await umpire.send("POST", f"{path}start/", {}), "Starting play")
     return Exercise(made["id"], path, cells, wished.review)
 
 
 def shares(people: int, cells: int) -> list[int]:
-    """So many people in so many cells, as evenly as it goes and at least one in each."""
-    return [max(1, people // cells + (number < people % cells)) for number in range(cells)]
+    """So many people in so many cells, as evenly as it goes."""
+    return [people // cells + (number < people % cells) for number in range(cells)]
 
 
-async def _seat(umpire: Browser, cell: Cell, page: str, path: str, count: int, spread: float, tally: Tally) -> None:
+async def _seat(umpire: Browser, cell: Cell, page: str, path: str, count: int, wished: Wish, tally: Tally) -> None:
     for role, names in _roles(cell.side, count):
         seats = {"cell": cell.number, "role": role, "names": names}
         for row in checked(await umpire.send("POST", f"{path}seats/", seats), "Adding seats"):
             issued = checked(await umpire.send("POST", f"{path}seats/{row['id']}/code/", {}), "Issuing a seat code")
             browser = await take_seat(umpire.base, issued["code"], tally)
-            cell.pages.append(Page(browser, page, tally, spread))
+            cell.pages.append(Page(browser, page, tally, wished.spread, wished.quiet))
 
 
 def _roles(side: str, count: int) -> Sequence[tuple[str, list[str]]]:
+    if not count:
+        return []
     staff = [f"{side.title()} staff {number}" for number in range(1, count)]
     return [("commander", [f"{side.title()} commander"]), *([("staff", staff)] if staff else [])]
 

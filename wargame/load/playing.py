@@ -95,21 +95,22 @@ class Commander:
         """Look after each news, and order what is due, until cancelled."""
         while True:
             with suppress(Unreachable):
-                await self._look()
+                await self.look()
             try:
                 await asyncio.wait_for(self._page.woken.wait(), LOOK_SECONDS)
             except TimeoutError:
-                await self._missed()
+                await self._look_unasked()
             self._page.woken.clear()
 
-    async def _missed(self) -> None:
+    async def _look_unasked(self) -> None:
         """Nothing rang for a while; count it when something new is there all the same."""
         before = self._game.seq
         with suppress(Unreachable):
-            await self._look()
-        self._game.tally.missed_bells += self._game.seq > before and self._game.tally.counting
+            await self.look()
+        self._game.tally.late_bells += self._game.seq > before and self._game.tally.counting
 
-    async def _look(self) -> None:
+    async def look(self) -> None:
+        """Order what is due now, if anything."""
         for _ in range(TRIES):
             rang, fresh = self._page.rang_at, self._page.fresh_at
             answer = await self._browser.get(f"{self._cell.path}decision/")

@@ -8,16 +8,19 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from wargame.load import bounds, figures, installation, runs
+from wargame.load import bounds, crowd, figures, idle, installation, publication, runs
 from wargame.load.page import NoPage
 from wargame.load.people import NoSetUp
+from wargame.load.stillness import NeverStill
 
 Login = tuple[str, str]
+Work = Callable[[installation.Installation, Login], Coroutine[Any, Any, dict[str, Any]]]
 
 
 class Command(BaseCommand):
@@ -30,13 +33,31 @@ class Command(BaseCommand):
         parser.add_argument("--seconds", type=float, default=30, help="how long it measures (default 30)")
         parser.add_argument("--spread", type=float, default=0, help="longest pause before a page asks, in s")
 
+        parser.add_argument("--open-pages", type=int, metavar="N", help="instead: open N pages that nobody uses")
+        parser.add_argument("--publication", action="store_true", help="instead: CPU of a publication and of a draft")
+        parser.add_argument("--rounds", type=int, default=5, help="how many publications are measured (default 5)")
+        parser.add_argument("--idle", action="store_true", help="instead: CPU and memory with exercises at rest")
+
     def handle(self, *args: Any, **options: Any) -> None:
         bounds_of(options)
         load = runs.Load(
             options["exercises"], options["seats"], options["seconds"], options["system"], options["seed"],
             options["spread"],
         )  # fmt: skip
-        report(self, options, lambda where, login: runs.run(where, login, load, say))
+        report(self, options, _work(load, options))
+
+
+def _work(load: runs.Load, options: dict[str, Any]) -> Work:
+    """What the options ask for."""
+    if pages := options["open_pages"]:
+        crowded = replace(load, exercises=1, seats=crowd.SEATS)
+        return lambda where, login: crowd.run(where, login, crowded, pages, say)
+    if options["publication"]:
+        reviewed = replace(load, exercises=1, review="all")
+        return lambda where, login: publication.run(where, login, reviewed, options["rounds"], say)
+    if options["idle"]:
+        return lambda where, login: idle.run(where, login, replace(load, seats=0), say)
+    return lambda where, login: runs.run(where, login, load, say)
 
 
 def add_common(parser: ArgumentParser) -> None:
@@ -58,6 +79,9 @@ def bounds_of(options: dict[str, Any]) -> None:
         for name in most:
             bounds.within(name, options[name], least[name], most[name])
         bounds.within("spread", options["spread"], 0, 10)
+        bounds.within("rounds", options["rounds"], 1, bounds.MOST_ROUNDS)
+        if options["open_pages"] is not None:
+            bounds.within("open-pages", options["open_pages"], 1, bounds.MOST_PAGES)
     except bounds.OutOfBounds as problem:
         raise CommandError(str(problem)) from None
 
@@ -65,7 +89,7 @@ def bounds_of(options: dict[str, Any]) -> None:
 def report(
     command: BaseCommand,
     options: dict[str, Any],
-    work: Callable[[installation.Installation, Login], Coroutine[Any, Any, dict[str, Any]]],
+    work: Work,
 ) -> None:
     """Do the work as an umpire of the installation, print its figures, and write them. CommandError: it cannot be."""
     try:
@@ -73,7 +97,7 @@ def report(
         where = installation.find(options["address"].rstrip("/"))
         with umpire(where, options) as login:
             found = asyncio.run(work(where, login))
-    except (bounds.OutOfBounds, installation.NotWell, NoSetUp, NoPage) as problem:
+    except (bounds.OutOfBounds, installation.NotWell, NoSetUp, NoPage, NeverStill) as problem:
         raise CommandError(str(problem)) from None
     command.stdout.write("\n".join(figures.lines(found)))
     if options["json"]:
