@@ -42,6 +42,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "wargame.compression.Compressed",
     "csp.middleware.CSPMiddleware",
     "wargame.middleware.NotStored",
     "wargame.middleware.PlainText",

@@ -1,0 +1,85 @@
+"""Answers on their way out: what is compressed, how, and what stays as it is."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Callable, Iterator
+
+import brotli
+import pytest
+from django.http import HttpResponse, StreamingHttpResponse
+from django.test import Client, RequestFactory
+from django.urls import reverse
+
+from wargame.compression import PADDING, Compressed, accepted, padded_brotli
+
+WORDS = b"<p>The worker publishes the step.</p>" * 20
+DECODERS: dict[str, Callable[[bytes], bytes]] = {"br": brotli.decompress, "gzip": gzip.decompress}
+
+
+def answer(response: HttpResponse, accepts: str = "gzip, deflate, br") -> HttpResponse:
+    """What the middleware makes of a response."""
+    request = RequestFactory().get("/", headers={"accept-encoding": accepts})
+    return Compressed(lambda _: response).process_response(request, response)
+
+
+@pytest.mark.parametrize(
+    ("header", "coding"),
+    [
+        ("gzip, deflate, br", "br"),
+        ("gzip, deflate", "gzip"),
+        ("BR;q=1.0, GZIP;q=0.8", "br"),
+        ("gzip, br;q=0", "gzip"),
+        ("gzip; q=0.0, br ; q = 0", ""),
+        ("identity", ""),
+        ("", ""),
+    ],
+)
+def test_what_the_browser_accepts(header: str, coding: str) -> None:
+    assert accepted(header) == coding
+
+
+@pytest.mark.parametrize(("accepts", "coding"), [("gzip, br", "br"), ("gzip", "gzip")])
+def test_a_page_gets_smaller_and_stays_the_same(accepts: str, coding: str) -> None:
+    found = answer(HttpResponse(WORDS, headers={"ETag": '"7"'}), accepts)
+    assert found["Content-Encoding"] == coding
+    assert found["Content-Length"] == str(len(found.content))
+    assert found["Vary"] == "Accept-Encoding"
+    assert found["ETag"] == 'W/"7"'
+    assert len(found.content) < 250
+    assert DECODERS[coding](found.content) == WORDS
+
+
+def test_the_length_says_nothing() -> None:
+    lengths = {len(padded_brotli(WORDS)) for _ in range(60)}
+    assert len(lengths) > 20
+    assert max(lengths) - min(lengths) < PADDING
+    assert all(brotli.decompress(padded_brotli(b"x" * n)) == b"x" * n for n in (0, 1, 200, 70_000))
+
+
+def pieces() -> Iterator[bytes]:
+    """A live stream."""
+    yield WORDS
+
+
+@pytest.mark.parametrize(
+    "response",
+    [
+        HttpResponse(WORDS, content_type="application/pdf"),
+        HttpResponse(WORDS, content_type="text/event-stream"),
+        HttpResponse(WORDS, headers={"Content-Encoding": "zstd"}),
+        HttpResponse(b"short"),
+        StreamingHttpResponse(pieces(), content_type="text/event-stream"),
+    ],
+)
+def test_what_stays_as_it_is(response: HttpResponse) -> None:
+    before = response.get("Content-Encoding")
+    assert answer(response).get("Content-Encoding") == before
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("name", "word"), [("login", b"Sign in"), ("api_schema", b"openapi: 3")])
+def test_pages_and_the_api_are_compressed(client: Client, name: str, word: bytes) -> None:
+    found = client.get(reverse(name), headers={"accept-encoding": "br"})
+    assert found["Content-Encoding"] == "br"
+    assert word in brotli.decompress(found.content)
