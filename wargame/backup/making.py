@@ -1,0 +1,57 @@
+"""Make a backup, also while White Cell runs: one file holds the installation as it was at one moment."""
+
+from __future__ import annotations
+
+import os
+import zipfile
+from pathlib import Path
+
+import msgspec
+from django.db import connection, transaction
+from django.utils import timezone
+
+from wargame.backup import files, last, migrated, tables
+from wargame.backup.manifest import FORMAT, NAME, TABLES, Manifest, NotPossible, Table
+from wargame.runtime.version import version
+
+SNAPSHOT = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"
+
+
+def backup(target: Path) -> last.Last:
+    """Write the file, readable by its owner only, and record it. NotPossible: there is a file of this name."""
+    if target.exists():
+        raise NotPossible(f"{target} exists. Choose another name, or delete it first.")
+    draft = target.with_name(f"{target.name}.part")
+    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    try:
+        with os.fdopen(descriptor, "wb") as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+            manifest = _fill(archive)
+        draft.rename(target)
+    finally:
+        draft.unlink(missing_ok=True)
+    done = last.Last(timezone.now(), target.name, target.stat().st_size, manifest.rows, len(manifest.files))
+    last.record(done)
+    return done
+
+
+def _fill(archive: zipfile.ZipFile) -> Manifest:
+    """A file added during the backup belongs to a row that the snapshot may hold, one deleted as well: both come."""
+    made_at = timezone.now().isoformat()
+    with files.gathered() as gathered, transaction.atomic(), connection.cursor() as cursor:
+        gathered.add()
+        cursor.execute(SNAPSHOT)
+        tables.plain(cursor)
+        heads = migrated.heads()
+        gathered.add()
+        manifest = Manifest(
+            format=FORMAT, white_cell=version(), made_at=made_at, migrations=heads,
+            tables={name: _table(archive, cursor, columns) for name, columns in tables.found(cursor).items()},
+            sequences=tables.sequences(cursor), files=gathered.write(archive),
+        )  # fmt: skip
+    archive.writestr(NAME, msgspec.json.format(msgspec.json.encode(manifest)))
+    return manifest
+
+
+def _table(archive: zipfile.ZipFile, cursor: object, columns: list[tables.Column]) -> Table:
+    with archive.open(f"{TABLES}{columns[0].table}", "w", force_zip64=True) as member:
+        return tables.write(cursor, columns, member.write)
