@@ -16,6 +16,7 @@ from asgiref.sync import sync_to_async
 from django.db import connection
 
 from wargame.audience import Ears
+from wargame.heard import heard
 from wargame.services.logbook import CHANNEL
 
 AGAIN_AFTER = 1.0  # seconds
@@ -29,6 +30,7 @@ class Listener:
 
     ears: Ears
     rung: asyncio.Event = field(default_factory=asyncio.Event)
+    ring: str = ""  # the last one, by the name it has in every process
     over: bool = False
 
 
@@ -57,12 +59,14 @@ class Bell:
                 self._task = None
 
     def ring(self, notice: str) -> None:
-        """Wake the listeners a notice is for: the id of an exercise, then names of the audience."""
-        exercise_id, *rest = notice.split()
+        """Wake the listeners a notice is for: the id of an exercise, the ring's own name, names of the audience."""
+        exercise_id, ring, *rest = notice.split()
         names = frozenset(rest)
+        heard.note(exercise_id, ring)
         for listener in self._listeners.get(exercise_id, ()):
             if listener.ears.hear(names):
                 listener.over = listener.over or listener.ears.leave(names)
+                listener.ring = ring
                 listener.rung.set()
 
     def ring_all(self, *, missed: bool) -> None:
@@ -70,6 +74,7 @@ class Bell:
         for listeners in list(self._listeners.values()):
             for listener in listeners:
                 listener.over = listener.over or missed
+                listener.ring = ""
                 listener.rung.set()
 
     async def _attend(self) -> None:
@@ -86,9 +91,13 @@ class Bell:
         wanted = await sync_to_async(_connection_parameters)()
         async with await psycopg.AsyncConnection.connect(**wanted, autocommit=True) as line:
             await line.execute(f"LISTEN {CHANNEL}")
-            self.ring_all(missed=broken)
-            async for notice in line.notifies():
-                self.ring(notice.payload)
+            heard.begin()
+            try:
+                self.ring_all(missed=broken)
+                async for notice in line.notifies():
+                    self.ring(notice.payload)
+            finally:
+                heard.end()
 
 
 def _connection_parameters() -> dict[str, Any]:

@@ -1,7 +1,8 @@
-"""The exercise clock as pages show it; the browser only counts on from what stands here."""
+"""The exercise clock as pages show it; the browser counts on from there."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -38,6 +39,14 @@ def clock(exercise: Exercise, now: datetime, label: str, extra: int = 0) -> Cloc
     last = left_seconds <= LAST_MINUTE
     word = "last minute" if last else ""
     return Clock(label, digits(left_seconds), "last" if last else "running", ends.isoformat(), word)
+
+
+def steady(shown: Clock, now: datetime) -> float:
+    """Seconds until the clock looks different without anything happening: its last minute begins, its time is up."""
+    if not shown.ends:
+        return math.inf
+    left = (datetime.fromisoformat(shown.ends) - now).total_seconds()
+    return left - LAST_MINUTE - 0.5 if left > LAST_MINUTE + 0.5 else left - 0.5 if left > 0.5 else math.inf
 
 
 def adjudication(exercise: Exercise, now: datetime, since: datetime | None) -> Clock:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 from uuid import UUID
 
 from adjudication.models import Game
-from wargame.models import Cell, Exercise, OrderSheet
+from wargame.models import Cell, Decision, Exercise, OrderSheet
 from wargame.presenters import games
 from wargame.presenters.clock import adjudication, clock, with_more
 from wargame.presenters.shapes import Board, Clock, Wanted
@@ -62,8 +63,10 @@ def practice(exercise: Exercise) -> Practice | None:
 
 @dataclass(frozen=True)
 class CellPage:
-    """Everything on a cell's page."""
+    """Everything on a cell's page. What a part needs is read when that part is drawn, and only once."""
 
+    _viewer: Viewer
+    _place: position.Position | None
     exercise_id: UUID
     title: str
     number: str
@@ -80,29 +83,96 @@ class CellPage:
     plays: bool
     clock: Clock
     now: str
-    briefings: tuple[Briefing, ...]
     seal: str
     seed: str
     typed_dice: bool
     board: Board | None
-    sheet: SheetState | None
-    lines: tuple[tuple[str, str, str], ...]
-    owing: tuple[Owing, ...]
-    log: tuple[Line, ...]
-    latest: tuple[Line, ...]
-    people: tuple[Person, ...]
-    skipped: tuple[tuple[str, tuple[str, ...]], ...]
     subject: str
     part: str
     asked: str
-    traffic: Traffic
-    writing: Writing
-    injects: tuple[InjectLine, ...]
     watching: bool
-    questions: int
     replay: bool
-    sitrep: int  # the turn of the newest one, 0 before the first
-    taken_back: str  # what is said of a later one that an undo took back
+
+    @cached_property
+    def sheet(self) -> SheetState | None:
+        """The cell's order sheet."""
+        if self._place is None or self.board is None:
+            return None
+        missing = next((section.missing for section in self.board.sections if section.missing), "")
+        count = len(self._place.sheet.orders) if self._place.sheet else 0
+        return sheet_state(self._place, missing=missing, commander=people.commander(self._viewer), count=count)
+
+    @cached_property
+    def lines(self) -> tuple[tuple[str, str, str], ...]:
+        """The orders on the sheet in words."""
+        return games.of(self._viewer.exercise.system).sheet_lines(self._place) if self._place else ()
+
+    @cached_property
+    def skipped(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """The orders of the last sheet that were not carried out, each with its reasons."""
+        if self._place is None:
+            return ()
+        found = outcome.not_carried_out(self._viewer)
+        return games.of(self._viewer.exercise.system).order_lines(self._place, found)
+
+    @cached_property
+    def owing(self) -> tuple[Owing, ...]:
+        """The cells that owe the open decision."""
+        return _owing(self._viewer, self._place)
+
+    @cached_property
+    def briefings(self) -> tuple[Briefing, ...]:
+        """What the cell was given to read."""
+        return briefings(self._viewer)
+
+    @cached_property
+    def log(self) -> tuple[Line, ...]:
+        """The log as the cell may read it."""
+        return log.lines(self._viewer)
+
+    @cached_property
+    def latest(self) -> tuple[Line, ...]:
+        """The last events of the game."""
+        return log.latest_events(self._viewer)
+
+    @cached_property
+    def people(self) -> tuple[Person, ...]:
+        """The people of the cell."""
+        return people.members(self._viewer)
+
+    @cached_property
+    def traffic(self) -> Traffic:
+        """Messages, requests, matrix actions and news."""
+        return traffic.traffic(self._viewer)
+
+    @cached_property
+    def writing(self) -> Writing:
+        """What the forms for them offer."""
+        return traffic.writing(self._viewer)
+
+    @cached_property
+    def injects(self) -> tuple[InjectLine, ...]:
+        """The injects that reached the cell."""
+        return injects.delivered(self._viewer)
+
+    @cached_property
+    def questions(self) -> int:
+        """How many questions wait for this person's answer."""
+        return to_answer(self._viewer)
+
+    @cached_property
+    def _sitreps(self) -> tuple[int, str]:
+        return log.newest_sitrep(self._viewer)
+
+    @property
+    def sitrep(self) -> int:
+        """The turn of the newest situation report, 0 before the first."""
+        return self._sitreps[0]
+
+    @property
+    def taken_back(self) -> str:
+        """What is said of a later report that an undo took back."""
+        return self._sitreps[1]
 
     @property
     def unread(self) -> int:
@@ -115,27 +185,20 @@ class CellPage:
         return next((f"{i.kind_word}: {i.title}" for i in self.injects if i.unread and not i.opened), "")
 
 
+def seat_label(viewer: Viewer) -> str:
+    """The name and the post of the person who looks."""
+    return ", ".join(filter(None, [viewer.seat.name, viewer.seat.post])) if viewer.seat else ""
+
+
 def cell_page(viewer: Viewer, wanted: Wanted, now: datetime) -> CellPage:
-    """The page of the viewer's cell, from his side's picture and the log lines addressed to it."""
-    exercise, cell = viewer.exercise, viewer.cell
+    """The page of the viewer's cell, from the picture of its side and the log lines addressed to it."""
+    exercise, cell, played = viewer.exercise, viewer.cell, viewer.exercise.game
     assert cell is not None
     place = position.load(viewer)
-    sheet, game_board = None, None
-    if place is not None:
-        sheet_open = place.sheet is not None and place.sheet.status in (
-            OrderSheet.Status.EMPTY,
-            OrderSheet.Status.DRAFT,
-        )
-        is_open = place.decision is not None and place.decision.status == "open"
-        game = games.of(exercise.system)
-        track = history.track(viewer, game.TRACK)
-        game_board = game.board(place, wanted=wanted, track=track, drafting=sheet_open and is_open and viewer.drafts)
-        missing = next((section.missing for section in game_board.sections if section.missing), "")
-        count = len(place.sheet.orders) if place.sheet else 0
-        sheet = sheet_state(place, missing=missing, commander=people.commander(viewer), count=count)
-    played = exercise.game
-    sitrep, taken_back = log.newest_sitrep(viewer)
+    game_board = _board(viewer, place, wanted) if place is not None else None
     return CellPage(
+        _viewer=viewer,
+        _place=place,
         exercise_id=exercise.pk,
         title=exercise.title,
         number=exercise.number,
@@ -147,35 +210,29 @@ def cell_page(viewer: Viewer, wanted: Wanted, now: datetime) -> CellPage:
         kind=cell.kind,
         role=cell.role,
         seat=viewer.seat.get_role_display() if viewer.seat and not viewer.umpire else "Umpire" if viewer.umpire else "",
-        seat_name=", ".join(filter(None, [viewer.seat.name, viewer.seat.post])) if viewer.seat else "",
+        seat_name=seat_label(viewer),
         umpire=viewer.umpire,
         plays=cell.side is not None,
         clock=_clock(exercise, now, game_board, place),
         now=now.isoformat(),
-        briefings=briefings(viewer),
         seal=played.seed_digest if played else "",
         seed=bytes(played.seed).hex() if played and played.seed_revealed_at else "",
         typed_dice=played is not None and played.dice_mode == Game.DiceMode.TYPED,
         board=game_board,
-        sheet=sheet,
-        lines=games.of(exercise.system).sheet_lines(place) if place else (),
-        owing=_owing(viewer, place),
-        log=log.lines(viewer),
-        latest=log.latest_events(viewer),
-        people=people.members(viewer),
-        skipped=games.of(exercise.system).order_lines(place, outcome.not_carried_out(viewer)) if place else (),
         subject=wanted.subject,
         part=wanted.part,
         asked=wanted.query,
-        injects=injects.delivered(viewer),
-        traffic=traffic.traffic(viewer),
-        writing=traffic.writing(viewer),
         watching=not viewer.acts and cell.kind != Cell.Kind.OBSERVER,
-        questions=to_answer(viewer),
         replay=exercise.replay_released_at is not None,
-        sitrep=sitrep,
-        taken_back=taken_back,
     )
+
+
+def _board(viewer: Viewer, place: position.Position, wanted: Wanted) -> Board:
+    game = games.of(viewer.exercise.system)
+    sheet_open = place.sheet is not None and place.sheet.status in (OrderSheet.Status.EMPTY, OrderSheet.Status.DRAFT)
+    is_open = place.decision is not None and place.decision.status == Decision.Status.OPEN
+    track = history.track(viewer, game.TRACK)
+    return game.board(place, wanted=wanted, track=track, drafting=sheet_open and is_open and viewer.drafts)
 
 
 def _clock(exercise: Exercise, now: datetime, board: Board | None, place: position.Position | None) -> Clock:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
+from django.conf import settings
 from django.db import connection
 
 from adjudication import selectors as games
@@ -42,8 +43,11 @@ def ring_out(exercise: Exercise, seat: Seat) -> None:
 
 
 def _notify(exercise: Exercise, names: Iterable[str]) -> None:
+    """Send one notice. Its own name is the same in a transaction, so that PostgreSQL leaves repetitions out, and says
+    nothing to those who have not the secret key."""
+    query = "SELECT pg_notify(%s, concat_ws(' ', %s, md5(pg_current_xact_id()::text || %s), %s))"
     with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, " ".join([str(exercise.pk), *sorted(names)])])
+        cursor.execute(query, [CHANNEL, str(exercise.pk), settings.SECRET_KEY, " ".join(sorted(names))])
 
 
 def write(

@@ -18,6 +18,7 @@ from wargame.services import exercises, locks, logbook, places, twins
 from wargame.services.places import Caller, Wish
 
 CODE_LASTS = timedelta(days=14)
+SEEN_EVERY = timedelta(seconds=15)
 NOBODY = Caller()
 
 
@@ -281,5 +282,7 @@ def digest(token: str) -> str:
 
 
 def seen(seat: Seat) -> None:
-    """Note that the person's page is alive."""
-    Seat.objects.filter(pk=seat.pk).update(last_seen_at=timezone.now())
+    """Note that the person's page is alive, where that was not noted just now."""
+    now = timezone.now()
+    if seat.last_seen_at is None or now - seat.last_seen_at > SEEN_EVERY:
+        Seat.objects.filter(pk=seat.pk).update(last_seen_at=now)

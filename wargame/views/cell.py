@@ -5,29 +5,38 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils import timezone
+from django.utils.html import escape
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from wargame import access
 from wargame.forms import plain_order
+from wargame.heard import Stamp, heard
+from wargame.models import Estimate
 from wargame.presenters import games
-from wargame.presenters.pages import CellPage, cell_page
+from wargame.presenters.clock import steady
+from wargame.presenters.pages import CellPage, cell_page, seat_label
 from wargame.presenters.shapes import Wanted
 from wargame.selectors import position
+from wargame.selectors.surveys import to_answer
 from wargame.services import seats
 from wargame.viewer import Viewer
+from wargame.views.drawings import Key, drawings, marks
 
 PARTS = (
     "title", "sheet", "situation", "map", "arrivals", "composer", "injects", "log", "forces", "displays", "traffic",
     "write",
 )  # fmt: skip
+POINTED = ("composer", "sheet", "map")  # parts that show what one person points at
 WRITTEN = ("traffic", "write")  # parts with forms; what was refused in them stays until it is sent again
 CHANGES_ALONE = re.compile(
     r'name="csrfmiddlewaretoken" value="[^"]*"'
@@ -51,15 +60,24 @@ def fingerprint(html: str) -> str:
 
 def drawn(request: HttpRequest, page: CellPage, part: str, **more: Any) -> str:
     """One part as HTML."""
-    template = page.board.templates.get(part) if page.board else None
-    return render_to_string(template or f"wargame/cell/_{part}.html", {"page": page, **more}, request)
+    return render_to_string(_template(page, part), {"page": page, **more}, request)
+
+
+def _template(page: CellPage, part: str) -> str:
+    special = page.board.templates.get(part) if page.board else None
+    return special or f"wargame/cell/_{part}.html"
 
 
 def page_of(request: HttpRequest, viewer: Viewer, want: Wanted | None = None) -> CellPage:
-    """The page of a viewer as of now; his seat counts as present."""
+    """The page of a viewer as of now."""
+    present(viewer)
+    return cell_page(viewer, want or wanted(request), timezone.now())
+
+
+def present(viewer: Viewer) -> None:
+    """The viewer's seat counts as present."""
     if viewer.seat is not None and not viewer.umpire:
         seats.seen(viewer.seat)
-    return cell_page(viewer, want or wanted(request), timezone.now())
 
 
 @never_cache
@@ -98,27 +116,59 @@ def full_page(
 def part(request: HttpRequest, exercise_id: UUID, cell_id: int, part: str) -> HttpResponse:
     """One part, or "news": whatever changed since the versions the browser holds, in one answer.
 
-    The browser says `have=title:1f..,map:9a..`; parts whose version it has are left out, and nothing new is 204.
+    The browser says `have=title:1f..,map:9a..`; parts whose version it has are left out, and nothing new is 204. `ring`
+    is what it heard on the live channel.
     """
+    stamp = heard.stamp(str(exercise_id), request.GET.get("ring", ""))  # before anything is read
     viewer = access.cell(request, exercise_id, cell_id)
     if part not in ("news", "odds", *PARTS):
         raise Http404
     if part == "odds":
         return odds(request, viewer)
-    page = page_of(request, viewer)
     if part != "news":
-        return HttpResponse(drawn(request, page, part))
+        return HttpResponse(drawn(request, page_of(request, viewer), part))
     have = dict(pair.split(":", 1) for pair in request.GET.get("have", "").split(",") if ":" in pair)
-    changed = _changed(request, page, have)
+    changed = _changed(news_parts(request, viewer, stamp), have)
     answer = HttpResponse("".join(changed)) if changed else HttpResponse(status=204)
-    answer["X-Server-Now"] = page.now
+    answer["X-Server-Now"] = timezone.now().isoformat()
     return answer
 
 
-def _changed(request: HttpRequest, page: CellPage, have: dict[str, str]) -> list[str]:
+def news_parts(request: HttpRequest, viewer: Viewer, stamp: Stamp | None) -> dict[str, str]:
+    """The parts of a page: what the cell sees alike is drawn once for all of it, what a person points at for them."""
+    present(viewer)
+    own = {"name": escape(seat_label(viewer)), "questions": to_answer(viewer)}
+    shared = drawings.get(_alike(viewer, own), stamp, lambda: _drawn_for_all(request, viewer))
+    token = get_token(request)
+    html = {name: marks.filled(text, token, str(own["name"])) for name, text in shared.items()}
+    if (want := wanted(request)) != Wanted():
+        page = cell_page(viewer, want, timezone.now())
+        html |= {name: drawn(request, page, name) for name in POINTED}
+    return html
+
+
+def _alike(viewer: Viewer, own: Mapping[str, Any]) -> Key:
+    """The same for all whose pages differ in nothing but the name and the token. Those who gave estimates see them."""
+    seat = viewer.seat
+    estimates = seat is not None and not viewer.umpire and Estimate.objects.filter(seat=seat).exists()
+    role = seat.role if seat is not None and not viewer.umpire else ""
+    who = seat.pk if seat is not None and estimates else None
+    assert viewer.cell is not None
+    return viewer.cell.pk, viewer.umpire, role, bool(own["name"]), own["questions"], who
+
+
+def _drawn_for_all(request: HttpRequest, viewer: Viewer) -> tuple[dict[str, str], float]:
+    """Every part with marks in the place of what is personal, and the seconds until its clock looks different."""
+    now = timezone.now()
+    page = cell_page(viewer, Wanted(), now)
+    page = replace(page, seat_name=marks.name if page.seat_name else "")
+    context = {"page": page, "request": request, "csrf_token": marks.token}  # nothing else of the person's
+    return {name: render_to_string(_template(page, name), context) for name in PARTS}, steady(page.clock, now)
+
+
+def _changed(parts: Mapping[str, str], have: Mapping[str, str]) -> list[str]:
     changed: list[str] = []
-    for name in PARTS:
-        text = drawn(request, page, name)
+    for name, text in parts.items():
         version = fingerprint(text)
         if have.get(name) != version:
             changed.append(

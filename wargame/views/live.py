@@ -53,7 +53,7 @@ async def _stream(exercise_id: UUID, ears: Ears) -> AsyncIterator[bytes]:
                 yield b": quiet\n\n"
                 continue
             listener.rung.clear()
-            yield _new(next(numbers))
+            yield _new(next(numbers), listener.ring)
         yield b"retry: 500\n\n"
 
 
@@ -68,5 +68,6 @@ def _let_go() -> None:
             connection.close()
 
 
-def _new(number: int) -> bytes:
-    return f"id: {number}\nevent: new\ndata:\n\n".encode()
+def _new(number: int, ring: str = "") -> bytes:
+    """An event whose data is the ring's name: the page sends it back, and is not shown what was drawn before."""
+    return f"id: {number}\nevent: new\ndata:{ring}\n\n".encode()

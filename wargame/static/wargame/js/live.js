@@ -8,6 +8,7 @@ let offset = Date.parse(host.dataset.now) - Date.now();
 let waiting = false;
 let queued = null; // what was asked for while an answer was on its way
 let quiet = 0;
+let ring = ""; // the last ring heard, by its name on the server
 let upon = null; // what the composer showed when the news under way were sent for; null if something else was picked
 
 const pieces = () => [...document.querySelectorAll("[data-piece]")];
@@ -24,6 +25,7 @@ export function refresh(pick, force = false) {
   const have = pieces().map((p) => `${p.dataset.piece}:${p.dataset.version}`).join(",");
   const query = new URLSearchParams(pick ?? asked());
   query.set("have", have);
+  if (ring) query.set("ring", ring);
   if (force) root.dataset.take = "yes";
   htmx
     .ajax("GET", `${host.dataset.news}?${query}`, { source: host, swap: "none" })
@@ -333,8 +335,9 @@ let stream = null;
 function listen() {
   if (!host.dataset.live) return;
   stream = new EventSource(host.dataset.live);
-  stream.addEventListener("new", () => {
+  stream.addEventListener("new", (event) => {
     quiet = 0;
+    ring = event.data || ring;
     setTimeout(() => refresh(), Math.random() * 200); // a whole room need not ask in the same instant
   });
   stream.addEventListener("error", () => {

@@ -1,0 +1,114 @@
+"""The store of drawings: drawn once, forgotten in time, safe for threads. And what a process has heard."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from time import sleep
+
+from wargame.heard import Heard, Stamp
+from wargame.presenters.clock import steady
+from wargame.presenters.shapes import Clock
+from wargame.views.drawings import Drawings
+
+NOW, LATER = Stamp(1, 5), Stamp(1, 6)
+
+
+def _numbered(lasts: float) -> Callable[[], tuple[dict[str, str], float]]:
+    """Draws the number of the drawing."""
+    numbers = count()
+    return lambda: ({"part": str(next(numbers))}, lasts)
+
+
+def test_a_drawing_serves_until_something_is_heard() -> None:
+    store = Drawings()
+    draw = _numbered(60.0)
+    assert [store.get(("page",), stamp, draw)["part"] for stamp in (NOW, NOW, LATER, LATER)] == ["0", "0", "1", "1"]
+    assert store.get(("other page",), LATER, draw)["part"] == "2"
+
+
+def test_nothing_is_kept_while_nothing_is_known() -> None:
+    store = Drawings()
+    draw = _numbered(60.0)
+    assert [store.get(("page",), None, draw)["part"] for _ in range(2)] == ["0", "1"]
+    assert store.get(("page",), NOW, draw)["part"] == "2"
+
+
+def test_a_drawing_whose_clock_turns_is_drawn_again() -> None:
+    store = Drawings()
+    draw = _numbered(0.0)
+    assert [store.get(("page",), NOW, draw)["part"] for _ in range(2)] == ["0", "1"]
+
+
+def test_many_at_once_wait_for_one_drawing() -> None:
+    store, drawn = Drawings(), []
+
+    def draw() -> tuple[dict[str, str], float]:
+        drawn.append(1)
+        sleep(0.1)
+        return {"part": "x"}, 60.0
+
+    crowd = [threading.Thread(target=lambda: store.get(("page",), NOW, draw)) for _ in range(12)]
+    for one in crowd:
+        one.start()
+    for one in crowd:
+        one.join()
+    assert len(drawn) == 1
+    assert store._drawing == {}
+
+
+def test_a_drawing_that_fails_leaves_the_next_one_free() -> None:
+    store = Drawings()
+
+    def fail() -> tuple[dict[str, str], float]:
+        raise ZeroDivisionError
+
+    for _ in range(2):
+        try:
+            store.get(("page",), NOW, fail)
+        except ZeroDivisionError:
+            continue
+    assert store.get(("page",), NOW, lambda: ({"part": "x"}, 60.0)) == {"part": "x"}
+
+
+def test_the_oldest_give_way() -> None:
+    store = Drawings(most=25)
+    for name in "abc":
+        store.get((name,), NOW, lambda: ({"part": "x" * 10}, 60.0))
+    assert list(store._kept) == [("b",), ("c",)]
+    assert store._weight == 20
+
+
+def test_rings_are_counted_for_each_exercise_while_the_line_stands() -> None:
+    heard = Heard()
+    assert heard.stamp("one") is None
+    heard.begin()
+    first = heard.stamp("one")
+    heard.note("two", "r1")
+    assert heard.stamp("one") == first
+    heard.note("one", "r2")
+    assert heard.stamp("one") not in (first, None)
+    assert heard.stamp("one", "r2") == heard.stamp("one")
+    assert heard.stamp("one", "r1") is None, "a ring of another exercise, or one not heard yet"
+
+
+def test_a_line_that_broke_makes_everything_before_it_old() -> None:
+    heard = Heard()
+    heard.begin()
+    first = heard.stamp("one")
+    heard.end()
+    assert heard.stamp("one") is None
+    heard.begin()
+    assert heard.stamp("one") != first
+
+
+def test_a_clock_looks_the_same_until_its_last_minute_and_then_until_its_end() -> None:
+    now = datetime(2026, 1, 1, tzinfo=UTC)
+
+    def running(left: int) -> Clock:
+        return Clock("", "", "running", ends=(now + timedelta(seconds=left)).isoformat())
+
+    assert [steady(running(left), now) for left in (100, 60, 10)] == [39.5, 59.5, 9.5]
+    assert steady(running(-5), now) == steady(Clock("", "", "none"), now) == float("inf")
