@@ -2,7 +2,7 @@
 // Run in this folder: npm install && npm run symbols
 //
 // milsymbol draws on a 200 x 200 sheet whose centre (100, 100) is the centre of the frame. Its colours are taken out and
-// classes put in: sym-r / sym-b for the fill of the frame, sym-i for ink lines, sym-f for ink areas, sym-t for letters.
+// classes put in: sym-r, sym-b, sym-g and sym-y for the fill of the frame, sym-i for ink lines, sym-f for ink areas, sym-t for letters.
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -29,7 +29,12 @@ const kinds = {
   headquarters: { entity: "000000", hq: "2", name: "headquarters" },
   unknown: { entity: "000000", name: "unit of unknown kind" },
 };
-const sides = { RED: { affiliation: "6", fill: "sym-r" }, BLUE: { affiliation: "3", fill: "sym-b" } };
+const sides = {
+  RED: { affiliation: "6", fill: "sym-r" }, // hostile
+  BLUE: { affiliation: "3", fill: "sym-b" }, // friend
+  GREEN: { affiliation: "4", fill: "sym-g" }, // neutral
+  YELLOW: { affiliation: "1", fill: "sym-y" }, // unknown
+};
 
 /** Colours out, classes in; every number of the drawing stays milsymbol's. */
 function withClasses(svg, fill) {
@@ -61,6 +66,8 @@ const edge = `stroke="#14110f" stroke-width="6"`;
 const literal = {
   "sym-r": `fill="#eea79f" ${edge}`,
   "sym-b": `fill="#a9cbee" ${edge}`,
+  "sym-g": `fill="#b4d9b0" ${edge}`,
+  "sym-y": `fill="#ecdc7e" ${edge}`,
   "sym-l": `fill="none" stroke="#14110f" stroke-width="${STROKE}"`,
   "sym-lf": `fill="#14110f" stroke="#14110f" stroke-width="${STROKE}"`,
   "sym-f": `fill="#14110f"`,
@@ -78,7 +85,7 @@ for (const [kind, spec] of Object.entries(kinds)) {
     const body = withClasses(symbol.asSVG(), fill);
     const box = /viewBox="([^"]*)"/.exec(symbol.asSVG())[1].split(" ").map(Number);
     sheet.symbols[`${side}:${kind}`] = { sidc, box, body };
-    sprite.push(`<symbol id="${side === "RED" ? "r" : "b"}-${kind}" viewBox="${box.join(" ")}">${body}</symbol>`);
+    sprite.push(`<symbol id="${side[0].toLowerCase()}-${kind}" viewBox="${box.join(" ")}">${body}</symbol>`);
   }
 }
 mkdirSync(join(root, "maps", "data"), { recursive: true });

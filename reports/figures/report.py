@@ -219,6 +219,8 @@ def _mark(kind: str) -> str:
         "red": '<path d="M6 .4L11.6 4L6 7.6L.4 4z" fill="#f3c4bb" stroke="#15181c" stroke-width=".5"/>',
         "blue": '<rect x="1" y="1" width="10" height="6" fill="#cfdff0" stroke="#15181c" stroke-width=".5"/>',
         "green": '<rect x="3" y="1" width="6" height="6" fill="#d5e5cc" stroke="#15181c" stroke-width=".5"/>',
+        "yellow": '<path d="M4.4 2.4a1.6 1.6 0 0 1 3.2 0a1.6 1.6 0 0 1 0 3.2a1.6 1.6 0 0 1 -3.2 0'
+        'a1.6 1.6 0 0 1 0 -3.2z" fill="#f3edcb" stroke="#15181c" stroke-width=".5"/>',
         "white": '<circle cx="6" cy="4" r="3.3" fill="#fff" stroke="#15181c" stroke-width=".5"/>'
         '<circle cx="6" cy="4" r="2.3" fill="none" stroke="#15181c" stroke-width=".4"/>',
     }

@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from wargame.maps import paint, symbols
+from wargame.maps import frames, paint
 from wargame.maps.area_map import AreaOverlay, Counter, Link, MapView, draw
 from wargame.maps.counters import arrange, piles
 from wargame.maps.outlines import ukraine
@@ -279,8 +279,11 @@ def test_an_unknown_kind_gets_an_empty_frame() -> None:
     assert "map-s-RED-unknown" in svg
 
 
+ROUND = {"GREEN": (45, 45, 155, 155), "YELLOW": (31, 31, 169, 169)}
+
+
 def test_hatch_stays_inside_the_frame() -> None:
-    for side, (left, top, right, bottom) in {"RED": (28, 28, 172, 172), "BLUE": (25, 50, 175, 150)}.items():
-        numbers = re.findall(r"M([\d.]+) ([\d.]+)", symbols.hatch(side))
+    for side, (left, top, right, bottom) in {"RED": (28, 28, 172, 172), "BLUE": (25, 50, 175, 150), **ROUND}.items():
+        numbers = re.findall(r"M([\d.]+) ([\d.]+)", frames.hatch(side))
         assert numbers
         assert all(left <= float(x) <= right and top <= float(y) <= bottom for x, y in numbers)

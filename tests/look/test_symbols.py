@@ -1,4 +1,4 @@
-"""Unit symbols: complete for both sides, told apart by shape, the same data for page and paper."""
+"""Unit symbols: complete for four sides, told apart by shape, the same data for page and paper."""
 
 import re
 import xml.etree.ElementTree as ET
@@ -25,7 +25,7 @@ KINDS = [
 ]
 
 
-def test_all_kinds_for_both_sides() -> None:
+def test_all_kinds_for_four_sides() -> None:
     assert set(symbols.kinds()) == set(KINDS)
     assert set(symbols.sheet().drawings) == {f"{side}:{kind}" for side in symbols.SIDES for kind in KINDS}
 
@@ -33,7 +33,7 @@ def test_all_kinds_for_both_sides() -> None:
 def test_the_sprite_has_the_same_symbols() -> None:
     sprite = paint.TOKENS.parent.parent / "symbols.svg"
     found = {element.get("id") for element in ET.parse(sprite).getroot()}
-    assert found == {f"{letter}-{kind}" for letter in "rb" for kind in KINDS}
+    assert found == {f"{letter}-{kind}" for letter in "rbgy" for kind in KINDS}
     assert "style=" not in sprite.read_text(encoding="utf-8")
 
 
@@ -46,6 +46,8 @@ def test_kinds_of_this_game_are_drawn_differently(side: str) -> None:
 def test_sides_have_their_own_frames() -> None:
     assert "L172,100 100,172 28,100" in symbols.drawing("RED", "unknown")
     assert "l150,0 0,100 -150,0" in symbols.drawing("BLUE", "unknown")
+    assert "l110,0 0,110 -110,0" in symbols.drawing("GREEN", "unknown")
+    assert "C63,20 137,20" in symbols.drawing("YELLOW", "unknown").replace("M63,63 C", "C")
 
 
 def test_literal_drawings_carry_their_colours() -> None:
@@ -58,12 +60,18 @@ def test_literal_drawings_carry_their_colours() -> None:
 def test_literal_colours_are_the_light_tokens() -> None:
     tokens = paint.light_tokens()
     shades = set(re.findall(r"#[0-9a-f]{6}", " ".join(symbols.sheet().literal.values())))
-    assert shades == {tokens["--red-sym"], tokens["--blue-sym"], tokens["--sym-ink"]}
+    assert shades == {
+        tokens["--red-sym"],
+        tokens["--blue-sym"],
+        tokens["--green-sym"],
+        tokens["--yellow-sym"],
+        tokens["--sym-ink"],
+    }
 
 
 def test_a_side_without_a_frame_is_refused() -> None:
-    with pytest.raises(ValueError, match="GREEN"):
-        symbols.drawing("GREEN", "regular")
+    with pytest.raises(ValueError, match="WHITE"):
+        symbols.drawing("WHITE", "regular")
 
 
 def test_a_symbol_says_its_label_escaped() -> None:

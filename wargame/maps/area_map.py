@@ -6,7 +6,8 @@ from html import escape
 from typing import Final, Literal
 
 from wargame.maps import signs, symbols
-from wargame.maps.counters import MIXED, SCALE, Counter, Placed, Side, arrange, body, count_box, frame, words
+from wargame.maps.counters import MIXED, SCALE, Counter, Placed, arrange, body, count_box, frame, words
+from wargame.maps.frames import Side
 from wargame.maps.outlines import Outline, Sheet, ukraine
 from wargame.maps.paint import Brush, text_width
 
@@ -91,7 +92,7 @@ def describe(area: AreaOverlay, units: tuple[Counter, ...], view: MapView) -> st
     if area.note:
         facts.append(f"note {area.note}")
     parts = [", ".join(facts)]
-    for side in ("RED", "BLUE"):
+    for side in view.side_names:
         own = ", ".join(words(unit) for unit in units if unit.side == side)
         parts.append(f"{view.side_names.get(side, side)}: {own or 'none'}")
     return "; ".join(parts)

@@ -1,18 +1,17 @@
 """Unit counters on a map: what one is, how many stand as one, where each stands."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Literal
+from typing import Final
 
-from wargame.maps import symbols
+from wargame.maps import frames
+from wargame.maps.frames import FRAMES, ORDER, Side, outline
 from wargame.maps.paint import Brush
 
-Side = Literal["RED", "BLUE"]
 SCALE: Final = 0.18  # of the 200 unit sheet a symbol is drawn on
 PITCH: Final = 33.0  # between columns at that scale
 NARROWEST: Final = 24.0  # between columns when a row is crowded
 MIXED: Final = "mixed"  # the kind of a pile of several kinds
-ROW: Final[dict[str, float]] = {"BLUE": 25.0, "RED": 29.0}
 
 
 @dataclass(frozen=True)
@@ -60,11 +59,16 @@ def piles(units: Sequence[Counter], room: int) -> list[tuple[Counter, ...]]:
     return [tuple(pile) for pile in together.values()]
 
 
-def rows_of(blue: int, red: int, columns: int, rows: int, together: int) -> dict[str, int]:
-    """How many rows each side may fill: at most `rows`, and `together` where both stand; the fuller side gives way."""
-    wanted = {"BLUE": min(rows, -(-blue // columns)), "RED": min(rows, -(-red // columns))}
-    while sum(wanted.values()) > max(together, 2):
-        wanted["RED" if wanted["RED"] > wanted["BLUE"] else "BLUE"] -= 1
+def rows_of(units: Mapping[Side, int], columns: int, rows: int, together: int) -> dict[Side, int]:
+    """How many rows each side may fill: at most `rows`, and `together` for all that are there; the fullest gives way.
+
+    `units` are the counts of units; each side that is there has a row.
+    """
+    wanted = {side: min(rows, -(-count // columns)) for side, count in units.items()}
+    room = max(together, 2, sum(count > 0 for count in units.values()))
+    while sum(wanted.values()) > room:
+        fullest = max(wanted, key=lambda side: wanted[side])  # of equal ones the first
+        wanted[fullest] -= 1
     return {side: max(1, count) for side, count in wanted.items()}
 
 
@@ -78,16 +82,16 @@ def fitted(drawn: list[tuple[Counter, ...]], cells: int) -> list[tuple[Counter, 
 def arrange(
     units: Sequence[Counter], place: tuple[float, float, int, int, int], *, scale: float = 1.0, group: bool = False
 ) -> list[Placed]:
-    """Centres for the counters of one area: BLUE rows above RED rows, growing down from `place`.
+    """Centres for the counters of one area: rows of each side below those before it in `ORDER`, down from `place`.
 
     `place` is (x, y of the first row, columns, rows a side, rows in all); `group` puts like units together even where
     there is room.
     """
     centre, y, columns, rows, together = place
     placed: list[Placed] = []
-    above: str | None = None
-    sides = {side: [unit for unit in units if unit.side == side] for side in ("BLUE", "RED")}
-    room = rows_of(len(sides["BLUE"]), len(sides["RED"]), columns, rows, together)
+    above: Side | None = None
+    sides = {side: [unit for unit in units if unit.side == side] for side in ORDER}
+    room = rows_of({side: len(own) for side, own in sides.items()}, columns, rows, together)
     crowded = max(columns, int(PITCH * columns / NARROWEST))
     for side, own in sides.items():
         drawn = fitted(piles(own, 0 if group else columns * room[side]), crowded * room[side])
@@ -96,7 +100,7 @@ def arrange(
         for start in range(0, len(drawn), across):
             row = drawn[start : start + across]
             if above is not None:
-                y += (ROW[above] + ROW[side]) / 2 * scale
+                y += (FRAMES[above].row + FRAMES[side].row) / 2 * scale
             above = side
             left = centre - pitch * (len(row) - 1) / 2
             placed.extend(Placed(pile, left + pitch * i, y) for i, pile in enumerate(row))
@@ -107,14 +111,6 @@ def words(unit: Counter) -> str:
     """A counter in words, as a list prints it: `RI1 neutralised`."""
     states = [word for word, on in (("neutralised", unit.neutralised), ("acted", unit.acted)) if on]
     return " ".join([unit.label, *states])
-
-
-def outline(side: str, reach: float) -> str:
-    """The frame of a side, `reach` units outside its own, on the 200 unit sheet."""
-    if side == "RED":
-        r = 72 + reach * 1.42
-        return f"M100 {100 - r:g}L{100 + r:g} 100L100 {100 + r:g}L{100 - r:g} 100Z"
-    return f"M{25 - reach:g} {50 - reach:g}H{175 + reach:g}V{150 + reach:g}H{25 - reach:g}Z"
 
 
 def frame(side: str) -> str:
@@ -133,12 +129,12 @@ def body(placed: Placed, symbol_id: str, brush: Brush, *, scale: float = 1.0) ->
         inner.append(f'<path {brush("m-plate")} d="{outline(unit.side, 0)}"/>')
     inner.append(f'<use href="#{symbol_id}"{faded}/>')
     if unit.neutralised:
-        inner.append(f'<path {brush("m-unit-hatch")} d="{symbols.hatch(unit.side)}"/>')
+        inner.append(f'<path {brush("m-unit-hatch")} d="{frames.hatch(unit.side)}"/>')
     if unit.selected:
         inner += [f'<path {brush(name)} d="{frame(unit.side)}"/>' for name in ("m-frame-halo", "m-frame")]
     parts = [f'<g transform="scale({size:g}) translate(-100 -100)">{"".join(inner)}</g>']
     if unit.acted:
-        half_w, half_h = (72 * size, 72 * size) if unit.side == "RED" else (75 * size, 50 * size)
+        half_w, half_h = (half * size for half in FRAMES[unit.side].half)
         parts.append(
             f'<rect {brush("m-acted")} x="{-half_w:.1f}" y="{half_h + 2:.1f}" width="{2 * half_w:.1f}" height="2.2"/>'
         )
@@ -150,16 +146,9 @@ def count_box(placed: Placed, brush: Brush, *, scale: float = 1.0) -> str:
     if len(placed.units) < 2:
         return ""
     size = SCALE * scale
-    x, y = (40 * size, 45 * size) if placed.first.side == "RED" else (66 * size, 44 * size)
+    x, y = (middle * size for middle in FRAMES[placed.first.side].count)
     return (
         f'<g transform="translate({placed.x + x:.1f} {placed.y + y:.1f}) scale({scale:g})">'
         f'<rect {brush("m-box")} x="-6" y="-6.8" width="12" height="13"/>'
         f"{brush.text('m-count', 0, 3.7, str(len(placed.units)), size=10.5)}</g>"
     )
-
-
-def echelon(side: str, small: bool) -> str:
-    """The echelon over the frame: two strokes a battalion, one a company."""
-    top = 46 if side == "BLUE" else 26
-    strokes = (100,) if small else (92, 108)
-    return "".join(f"M{x} {top}V{top - 22}" for x in strokes)

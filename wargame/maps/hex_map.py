@@ -7,17 +7,16 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Final, Literal
 
+from wargame.maps import frames, symbols
 from wargame.maps import hex_grid as grid
-from wargame.maps import symbols
-from wargame.maps.counters import echelon, outline
+from wargame.maps.frames import FRAMES, ORDER, Side, echelon, outline
 from wargame.maps.hex_ground import COLLAR, LETTERS, Ground, GroundDrawing
 from wargame.maps.paint import Brush
 from wargame.maps.signs import assault
 
 Mode = Literal["screen", "projector", "phone", "print"]
-Side = Literal["RED", "BLUE"]
 SCALE: Final[Mapping[str, float]] = {"screen": 0.19, "projector": 0.22, "phone": 0.21, "print": 0.19}
-SIDE_NAMES: Final[Mapping[str, str]] = {"RED": "Red", "BLUE": "Blue"}
+SIDE_NAMES: Final[Mapping[str, str]] = {side: side.capitalize() for side in ORDER}
 TERRAIN_WORDS: Final = {
     "C": "clear", "W": "woods", "R": "rough", "L": "water", "X": "out of play", "B": "built-up area",
 }  # fmt: skip
@@ -116,7 +115,7 @@ def describe(view: HexView, name: str) -> str:
     if name in view.reach:
         facts.append(_in_reach(view.reach[name]))
     parts = [", ".join(facts)]
-    for side in ("BLUE", "RED"):
+    for side in ORDER:
         own = ", ".join(words(block) for block in view.blocks.get(name, ()) if block.side == side)
         if own:
             parts.append(f"{view.side_names[side]}: {own}")
@@ -338,13 +337,15 @@ class _Drawing:
         return f'<g class="units">{"".join(parts)}</g>'
 
     def _stack(self, name: str, blocks: Sequence[Block], x: float, y: float) -> list[str]:
-        """At most two piles: each side's, the known block on top; the count says how many there are."""
-        piles = [pile for side in ("BLUE", "RED") if (pile := [b for b in blocks if b.side == side])]
+        """A pile for each side, two beside each other, the known block on top; the count says how many there are."""
+        piles = [pile for side in ORDER if (pile := [b for b in blocks if b.side == side])]
+        rows = [piles[i : i + 2] for i in range(0, len(piles), 2)]
         parts = []
-        for i, pile in enumerate(piles):
-            top = max(pile, key=lambda b: (b.selected, bool(b.kind), b.value))
-            at = x + (i - (len(piles) - 1) / 2) * 34
-            parts.append(self._pile(name, top, pile, at, y))
+        for down, row in enumerate(rows):
+            for i, pile in enumerate(row):
+                top = max(pile, key=lambda b: (b.selected, bool(b.kind), b.value))
+                at = x + (i - (len(row) - 1) / 2) * 34
+                parts.append(self._pile(name, top, pile, at, y + (down - (len(rows) - 1) / 2) * 30))
         return parts
 
     def _pile(self, name: str, top: Block, pile: Sequence[Block], x: float, y: float) -> str:
@@ -383,7 +384,7 @@ class _Drawing:
             f'<g transform="translate({x:g} {y:g}) scale({self.size:g}) translate(-100 -100)">'
             f'<path {self.brush("m-unit-halo")} d="{outline(block.side, 4)}"/>'
             f'<path {self.brush(f"m-back-{colour}")} d="{outline(block.side, 0)}"/>'
-            f'<path {self.brush(f"m-back-hatch-{colour}")} d="{symbols.hatch(block.side)}"/></g>'
+            f'<path {self.brush(f"m-back-hatch-{colour}")} d="{frames.hatch(block.side)}"/></g>'
         )
 
     def _label_drop(self, name: str) -> float:
@@ -400,7 +401,7 @@ class _Drawing:
         inner.append(f'<use href="#{self._symbol(block.side, block.kind)}"{faded}/>')
         inner.append(f'<path {self.brush("m-size")} d="{echelon(block.side, block.small)}"/>')
         if block.neutralised:
-            inner.append(f'<path {self.brush("m-unit-hatch")} d="{symbols.hatch(block.side)}"/>')
+            inner.append(f'<path {self.brush("m-unit-hatch")} d="{frames.hatch(block.side)}"/>')
         if block.hidden:
             inner.append(f'<path {self.brush("m-frame-hidden")} d="{outline(block.side, 9)}"/>')
         if block.dummy:
@@ -410,7 +411,7 @@ class _Drawing:
                 f'<path {self.brush(name)} d="{outline(block.side, 20)}"/>' for name in ("m-frame-halo", "m-frame")
             ]
         body = f'<g transform="scale({self.size:g}) translate(-100 -100)">{"".join(inner)}</g>'
-        wide = 15.5 if block.side == "BLUE" else 14.5
+        wide = FRAMES[block.side].side_value
         said = "D" if block.dummy else str(block.value or "")
         body += self.brush.text("m-value", wide, 8.5, said, size=13 * self.letters, anchor="start") if said else ""
         return body if block.dummy else body + self._pips(block) + self._formation(block, drop)
@@ -422,16 +423,15 @@ class _Drawing:
         return self._layer("formation", self.brush.text("m-value", 0, drop, block.formation, size=8.5))
 
     def _pips(self, block: Block) -> str:
-        drop = 12.5 if block.side == "BLUE" else 16.0
         left = -(block.full - 1) * 5 / 2
         return "".join(
             f'<rect {self.brush("m-pip" if i < block.steps else "m-pip-empty")} x="{left + 5 * i - 2:.1f}" '
-            f'y="{drop:g}" width="4" height="4"/>'
+            f'y="{FRAMES[block.side].steps:g}" width="4" height="4"/>'
             for i in range(block.full)
         )
 
     def _count(self, side: str, count: int) -> str:
-        paint = "m-back-count-red" if side == "RED" else "m-back-count-blue"
+        paint = f"m-back-count-{side.lower()}"
         return self.brush.text(paint, -13.5, -7.5, str(count), size=12 * self.letters, anchor="end")
 
     def _attacks(self) -> str:

@@ -200,9 +200,27 @@ STYLES: Final[dict[str, dict[str, str]]] = {
     **charts.STYLES,
 }
 
+_LOOKS: Final = {"green": "2 3", "yellow": "12 3"}  # how the line of what a side looks into is broken
+
+
+def _more(style: dict[str, str], tone: str) -> dict[str, str]:
+    """The paint of Red in the colours of another side."""
+    changed = {key: value.replace("--red", f"--{tone}") for key, value in style.items()}
+    return {**changed, "stroke-dasharray": _LOOKS[tone]} if "stroke-dasharray" in style else changed
+
+
+STYLES.update(
+    {
+        f"{name.removesuffix('red')}{tone}": _more(style, tone)
+        for tone in _LOOKS
+        for name, style in STYLES.items()
+        if name.endswith("-red") and not name.startswith("d-")
+    }
+)
+
 HALOED: Final = (
     "m-name", "m-minor", "m-far", "m-note", "m-river-name", "m-town-name", "m-village-name", "m-country-name",
-    "m-cost", "m-value", "m-back-count-red", "m-back-count-blue",
+    "m-cost", "m-value", *(f"m-back-count-{tone}" for tone in ("red", "blue", "green", "yellow")),
 )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 import math
 
+from wargame.charts.sides import shape
 from wargame.maps.paint import Brush
 
 Point = tuple[float, float]
@@ -9,6 +10,12 @@ AIRFIELD = "M0 -4L4.6 4H-4.6Z"
 ANCHOR = "M0 -2.6V5M-4 1a4 4 0 0 0 8 0M-2.3 -.8h4.6M0 -2.6a1.4 1.4 0 1 1 .01 0"
 DIAMOND = "M0 -9.6L9.6 0L0 9.6L-9.6 0Z"
 RECTANGLE = "M-8.4 -6.6H8.4V6.6H-8.4Z"
+HELD = {"RED": DIAMOND, "BLUE": RECTANGLE, **{side: shape(side, 0, 0, 8.2) for side in ("GREEN", "YELLOW")}}
+TAILS = {
+    "RED": "M0 -6L6 0L0 6L-6 0Z", "BLUE": "M-5 -4H5V4H-5Z",
+    **{side: shape(side, 0, 0, 5) for side in ("GREEN", "YELLOW")},
+}  # fmt: skip
+ROUND = "M-4.5 0A4.5 4.5 0 1 0 4.5 0A4.5 4.5 0 1 0 -4.5 0Z"
 
 
 def _at(x: float, y: float, unit: float) -> str:
@@ -22,13 +29,11 @@ def facility(brush: Brush, path: str, x: float, y: float, unit: float) -> str:
 
 def points(brush: Brush, vp: int, holder: str | None, x: float, y: float, unit: float) -> str:
     """Victory points in a ring, or in the frame of the side that holds the area."""
-    shapes = {
-        "RED": f'<path {brush("m-ring-red")} d="{DIAMOND}"/>',
-        "BLUE": f'<path {brush("m-ring-blue")} d="{RECTANGLE}"/>',
-    }
-    shape = shapes.get(holder or "", f'<circle {brush("m-ring")} r="7.4"/>')
+    ring = f'<circle {brush("m-ring")} r="7.4"/>'
+    if holder in HELD:
+        ring = f'<path {brush(f"m-ring-{holder.lower()}")} d="{HELD[holder]}"/>'
     figure = brush.text("m-vp-held" if holder else "m-vp", 0, 3.9, str(vp), size=11)
-    return f"<g {_at(x, y, unit)}>{shape}{figure}</g>"
+    return f"<g {_at(x, y, unit)}>{ring}{figure}</g>"
 
 
 def disc(brush: Brush, note: str, full: bool, x: float, y: float, unit: float) -> str:
@@ -41,7 +46,7 @@ def disc(brush: Brush, note: str, full: bool, x: float, y: float, unit: float) -
 
 def arrow(brush: Brush, start: Point, end: Point, side: str | None) -> str:
     """A bent arrow between counters; its tail has the shape of the side, round for the viewer's own order."""
-    tone = {"RED": "red", "BLUE": "blue"}.get(side or "", "over")
+    tone = side.lower() if side in TAILS else "over"
     (x1, y1), (x2, y2) = start, end
     length = math.hypot(x2 - x1, y2 - y1) or 1.0
     ux, uy = (x2 - x1) / length, (y2 - y1) / length
@@ -53,8 +58,7 @@ def arrow(brush: Brush, start: Point, end: Point, side: str | None) -> str:
     vx, vy = (x2 - cx) / last, (y2 - cy) / last
     ex, ey = x2 - vx * gap, y2 - vy * gap
     line = f"M{x1:.1f} {y1:.1f}Q{cx:.1f} {cy:.1f} {ex - vx * 9:.1f} {ey - vy * 9:.1f}"
-    tails = {"RED": "M0 -6L6 0L0 6L-6 0Z", "BLUE": "M-5 -4H5V4H-5Z"}
-    tail = tails.get(side or "", "M-4.5 0A4.5 4.5 0 1 0 4.5 0A4.5 4.5 0 1 0 -4.5 0Z")
+    tail = TAILS.get(side or "", ROUND)
     tip = brush(f"m-tip-{tone}")
     return (
         f'<path {brush("m-halo-line")} d="{line}"/><path {brush(f"m-link-{tone}")} d="{line}"/>'

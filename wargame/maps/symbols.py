@@ -1,7 +1,7 @@
 """Unit symbols of MIL-STD-2525D, drawn once by milsymbol and read here as data.
 
-A drawing is centred on (100, 100) of its own sheet; the frame of BLUE is 150 x 100, that of RED a diamond of 144.
-RED is a diamond and BLUE a rectangle in everybody's view.
+A drawing is centred on (100, 100) of its own sheet. RED is a diamond, BLUE a rectangle, GREEN a square and YELLOW a
+clover in everybody's view (`frames`).
 """
 
 import json
@@ -12,8 +12,12 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
+from adjudication.engine.sides import COLOURS
+from wargame.maps.frames import hatch, outline
+
 DATA: Final = Path(__file__).parent / "data" / "symbols.json"
-SIDES: Final = ("RED", "BLUE")
+SIDES: Final = COLOURS
+NARROWER: Final = {"RED": 0.82, "GREEN": 0.74, "YELLOW": 0.82}  # than the frame of BLUE, in running text
 _CLASS = re.compile(r'class="(sym-\w+)"')
 
 
@@ -48,7 +52,7 @@ def drawing(side: str, kind: str, *, literal: bool = False) -> str:
     elements, for paper; otherwise classes that follow the tokens.
     """
     if side not in SIDES:
-        raise ValueError(f"side {side!r} has no frame; use RED or BLUE")
+        raise ValueError(f"side {side!r} has no frame; use one of {', '.join(SIDES)}")
     known = sheet()
     body = known.drawings.get(f"{side}:{kind}", known.drawings[f"{side}:unknown"])
     if literal:
@@ -56,35 +60,22 @@ def drawing(side: str, kind: str, *, literal: bool = False) -> str:
     return body
 
 
-def hatch(side: str) -> str:
-    """Path data of the diagonal hatch of a neutralised unit, cut to its frame; centred on (100, 100)."""
-    if side == "RED":
-        reach = 72
-        offsets = range(-54, 55, 36)
-        return "".join(f"M{100 + (o + reach) / 2:g} {100 + (o - reach) / 2:g}l{-reach} {reach}" for o in offsets)
-    parts: list[str] = []
-    for total in range(92, 325, 36):  # lines x + y = total through the rectangle 25..175, 50..150
-        x1, x2 = max(25, total - 150), min(175, total - 50)
-        parts.append(f"M{x1} {total - x1}L{x2} {total - x2}")
-    return "".join(parts)
-
-
 def symbol_svg(side: str, kind: str, *, width: float = 34, label: str = "", neutralised: bool = False) -> str:
     """One symbol as an inline SVG for running text, keys and tables. Colours are literal and classed at once."""
     if side not in SIDES:
-        raise ValueError(f"side {side!r} has no frame; use RED or BLUE")
+        raise ValueError(f"side {side!r} has no frame; use one of {', '.join(SIDES)}")
     known = sheet()
     key = f"{side}:{kind}" if f"{side}:{kind}" in known.drawings else f"{side}:unknown"
     body = _CLASS.sub(lambda found: f"{found[0]} {known.literal[found[1]]}", known.drawings[key])
     if neutralised:
-        frame = "M100 28L172 100L100 172L28 100Z" if side == "RED" else "M25 50H175V150H25Z"
+        frame = outline(side, 0)
         body = (
             f'<path class="m-plate" fill="#f8f9f6" d="{frame}"/><g opacity=".55">{body}</g>'
             f'<path class="sym-h" d="{hatch(side)}" fill="none" stroke="#14110f" stroke-width="5" opacity=".7"/>'
         )
     text = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
     x, y, wide, tall = known.boxes[key]
-    scale = width * 0.82 / 154 if side == "RED" else width / 160
+    scale = width * NARROWER.get(side, 1.0) / (wide if side in NARROWER else 160)
     return (
         f'<svg class="sym" viewBox="{x:g} {y:g} {wide:g} {tall:g}" width="{wide * scale:.1f}" '
         f'height="{tall * scale:.1f}" {text}>{body}</svg>'

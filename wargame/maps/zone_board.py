@@ -12,7 +12,7 @@ from html import escape
 from typing import Final
 
 from wargame.maps import symbols
-from wargame.maps.counters import outline
+from wargame.maps.frames import hatch, outline
 from wargame.maps.hex_map import Block
 from wargame.maps.paint import Brush
 
@@ -162,7 +162,7 @@ class _Board:
         else:
             drawn = (
                 f'<path {self.brush(f"m-back-{side}")} d="{outline(top.side, 0)}"/>'
-                f'<path {self.brush(f"m-back-hatch-{side}")} d="{symbols.hatch(top.side)}"/>'
+                f'<path {self.brush(f"m-back-hatch-{side}")} d="{hatch(top.side)}"/>'
             )
         halo = f'<path {self.brush("m-unit-halo")} d="{outline(top.side, 4)}"/>'
         piece = f'<g transform="translate({x:.1f} {y:.1f}) scale({SYMBOL}) translate(-100 -100)">{halo}{drawn}</g>'

@@ -25,7 +25,7 @@ MARKS: Mapping[str, tuple[str, str, str]] = {
     "red": ("red", "R", "Red"),
     "blue": ("blue", "B", "Blue"),
     "green": ("green", "G", "Green"),
-    "yellow": ("other", "Y", "Yellow"),
+    "yellow": ("yellow", "Y", "Yellow"),
     "white": ("white", "W", "White"),
     "umpire": ("white", "W", "White"),
     "observer": ("observer", "O", "Observer"),

@@ -10,7 +10,8 @@ from reports.collect.ukrainian_crisis.names import ADJECTIVES, CARDS, SIDES, TYP
 from reports.collect.ukrainian_crisis.shapes import Line
 from reports.collect.words import count, listed
 from wargame.maps.area_map import AreaOverlay, Link, MapView, Zone
-from wargame.maps.counters import Counter, Side
+from wargame.maps.counters import Counter
+from wargame.maps.frames import Side
 
 ORDER = {"regular": 0, "irregular": 1, "special_forces": 2}
 OTHER: dict[str, Side] = {"RED": "BLUE", "BLUE": "RED"}

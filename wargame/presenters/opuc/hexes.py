@@ -13,7 +13,8 @@ from adjudication.systems.opuc.basics.board import hex_names
 from adjudication.systems.opuc.fog.picture import Picture, PlaceView
 from adjudication.systems.opuc.movement import queries
 from adjudication.systems.opuc.pack.schema import Pack
-from wargame.maps.hex_map import Block, HexView, Marker, Mode, Reach, Side, draw
+from wargame.maps.frames import Side
+from wargame.maps.hex_map import Block, HexView, Marker, Mode, Reach, draw
 from wargame.presenters.opuc import words
 from wargame.presenters.opuc.ground import ground
 from wargame.presenters.opuc.names import Names

@@ -6,7 +6,8 @@ from collections.abc import Collection
 from typing import cast
 
 from adjudication.systems.opuc.fog.picture import BlockView
-from wargame.maps.hex_map import Block, Side
+from wargame.maps.frames import Side
+from wargame.maps.hex_map import Block
 from wargame.presenters.opuc import words
 
 

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from adjudication.systems.ukrainian_crisis.fog.picture import AreaView, Picture, UnitView
 from wargame.maps.area_map import AreaOverlay, Counter, Highlight, Link, MapView, Mode, Zone, draw
-from wargame.maps.counters import Side
+from wargame.maps.frames import Side
 from wargame.presenters.ukrainian_crisis import words
 
 

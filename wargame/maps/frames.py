@@ -1,0 +1,92 @@
+"""The frame of each side on a map, after MIL-STD-2525D: its outline, its hatch, and where things go about it.
+
+All lengths are on the 200 unit sheet of a symbol, whose centre is (100, 100). The shape tells the sides apart where
+colour does not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+Side = Literal["RED", "BLUE", "GREEN", "YELLOW"]
+ORDER: Final[tuple[Side, ...]] = ("BLUE", "RED", "GREEN", "YELLOW")
+"""From the top of an area or the left of a hex."""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """How much room the frame of a side takes.
+
+    `half`: half its width and height. `count`: the middle of a number at its lower right, from the centre. `top`: where
+    its echelon begins. `row`: the height of a row of counters at the usual scale of a map. `side_value`, `steps`: in
+    units of a hex map, where the value begins at the right and how far below the steps are.
+    """
+
+    half: tuple[float, float]
+    count: tuple[float, float]
+    top: float
+    row: float
+    side_value: float
+    steps: float
+
+
+FRAMES: Final[Mapping[str, Frame]] = {
+    "BLUE": Frame((75, 50), (66, 44), 46, 25.0, 15.5, 12.5),
+    "RED": Frame((72, 72), (40, 45), 26, 29.0, 14.5, 16.0),
+    "GREEN": Frame((55, 55), (48, 48), 41, 26.0, 12.0, 13.5),
+    "YELLOW": Frame((70, 70), (46, 48), 27, 28.5, 14.5, 15.5),
+}
+
+
+def outline(side: str, reach: float) -> str:
+    """Path data of the frame of a side, `reach` units outside its own."""
+    if side == "RED":
+        r = 72 + reach * 1.42
+        return f"M100 {100 - r:g}L{100 + r:g} 100L100 {100 + r:g}L{100 - r:g} 100Z"
+    if side == "YELLOW":
+        return _clover(1 + reach / 70)
+    w, h = FRAMES[side].half
+    return f"M{100 - w - reach:g} {100 - h - reach:g}H{100 + w + reach:g}V{100 + h + reach:g}H{100 - w - reach:g}Z"
+
+
+def _clover(scale: float) -> str:
+    near, far = 37 * scale, 80 * scale
+    corners = ((-near, -near), (near, -near), (near, near), (-near, near))
+    bulges = (
+        ((-near, -far), (near, -far)), ((far, -near), (far, near)),
+        ((near, far), (-near, far)), ((-far, near), (-far, -near)),
+    )  # fmt: skip
+    path = f"M{_at(corners[0])}"
+    for number, (one, other) in enumerate(bulges):
+        path += f"C{_at(one)} {_at(other)} {_at(corners[(number + 1) % 4])}"
+    return f"{path}Z"
+
+
+def _at(spot: tuple[float, float]) -> str:
+    return f"{100 + spot[0]:.6g} {100 + spot[1]:.6g}"
+
+
+def hatch(side: str) -> str:
+    """Path data of a diagonal hatch, cut to the frame."""
+    if side == "RED":
+        reach = 72
+        offsets = range(-54, 55, 36)
+        return "".join(f"M{100 + (o + reach) / 2:g} {100 + (o - reach) / 2:g}l{-reach} {reach}" for o in offsets)
+    # lines x + y = total through the rectangle; those through the leaves of a clover end at its notches
+    w, h = (int(half) for half in (FRAMES[side].half if side != "YELLOW" else (52, 52)))
+    parts: list[str] = []
+    for total in range(200 - w - h + 17, 200 + w + h, 36):
+        x1, x2 = max(100 - w, total - 100 - h), min(100 + w, total - 100 + h)
+        if side == "YELLOW" and abs(total - 200) < 20:
+            x1, x2 = 66, 134
+        parts.append(f"M{x1} {total - x1}L{x2} {total - x2}")
+    return "".join(parts)
+
+
+def echelon(side: str, small: bool) -> str:
+    """The echelon over the frame: two strokes a battalion, one a company."""
+    top = FRAMES[side].top
+    strokes = (100,) if small else (92, 108)
+    return "".join(f"M{x} {top:g}V{top - 22:g}" for x in strokes)
