@@ -42,7 +42,7 @@ class Game(models.Model):
 
     class DiceMode(models.TextChoices):
         SEEDED = "seeded", "Drawn from a sealed seed"
-        TYPED = "typed", "Thrown in the room and typed in"
+        TYPED = "typed", "Rolled in the room and typed in"
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     system = models.CharField(max_length=40)

@@ -66,7 +66,7 @@ class InjectForm(forms.Form):
     day = _text(10, label="Day", required=False, help_text="2026-11-21; empty for the first time the clock shows it.")
     minute = forms.IntegerField(label="Minute of play", required=False, min_value=0, max_value=9999)
     track = forms.ChoiceField(label="Track", required=False)
-    op = forms.ChoiceField(label="Stands", required=False, choices=[(op, op) for op in triggers.OPS])
+    op = forms.ChoiceField(label="Comparison", required=False, choices=[(op, op) for op in triggers.OPS])
     value = forms.IntegerField(label="Value", required=False, min_value=-triggers.LARGEST, max_value=triggers.LARGEST)
     place = forms.ChoiceField(label="Place", required=False)
     holder = forms.ChoiceField(label="Goes to", required=False)

@@ -132,7 +132,7 @@ def retry(*, viewer: Viewer, run: Run) -> None:
 
 @transaction.atomic
 def type_dice(*, viewer: Viewer, run: Run, draw: int, values: list[int]) -> None:
-    """Enter dice thrown in the room."""
+    """Enter dice rolled in the room."""
     exercise = _allowed(viewer)
     runs.type_dice(run=run, draw=draw, values=values)
     nudge(exercise.pk)

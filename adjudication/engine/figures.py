@@ -44,7 +44,7 @@ class Chain:
     `steps` counts every step. An undo takes one step back and is a step itself: of `steps`, `undone` were taken back,
     as many take a step back, and the rest is `standing`. A roll is one throw of one or more dice; `rolls`, `dice` and
     those below count the whole ledger and what of it was taken back. `rerolled`: rolls thrown again on a ruling.
-    `forced`: rolls whose dice the umpire set. `typed`: rolls thrown in the room. `seeded`: dice that the seed gives.
+    `forced`: rolls whose dice the umpire set. `typed`: rolls made in the room. `seeded`: dice that the seed gives.
     """
 
     head: str

@@ -45,7 +45,7 @@ class Migration(migrations.Migration):
                 (
                     "dice_mode",
                     models.CharField(
-                        choices=[("seeded", "Drawn from a sealed seed"), ("typed", "Thrown in the room and typed in")],
+                        choices=[("seeded", "Drawn from a sealed seed"), ("typed", "Rolled in the room and typed in")],
                         default="seeded",
                         max_length=10,
                     ),

@@ -58,7 +58,7 @@ def again(run: Run, *also: str) -> None:
 
 @transaction.atomic
 def type_dice(*, run: Run, draw: int, values: list[int]) -> None:
-    """Enter dice thrown in the room for the roll the run waits for, and queue it again."""
+    """Enter dice rolled in the room for the roll the run waits for, and queue it again."""
     run = Run.objects.select_for_update().get(pk=run.pk)
     needed = run.dice_needed
     if run.status != Run.Status.DICE or needed is None or needed["draw"] != draw:

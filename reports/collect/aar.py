@@ -207,7 +207,7 @@ def _record_text(chain: figures.Chain, ruled: int) -> str:
 
 def _recomputed(rolls: figures.Number) -> str:
     if not rolls.all:
-        return "No die was thrown; every result follows from the orders and the rules."
+        return "No die was rolled; every result follows from the orders and the rules."
     if rolls.all == 1:
         return "Its one roll can be recomputed from the ledger."
     gone = f", {rolls.undone} of them in steps that were taken back," if rolls.undone else ""

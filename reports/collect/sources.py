@@ -61,4 +61,4 @@ def text(found: shares.Account, *, dice: bool) -> str:
     if not any(found.moved.values()) or (not dice and found.sides and all(_still(side) for side in found.sides)):
         return "No points have moved, so nothing can be said about where they came from."
     parts = [f"{_percent(found.moved[key])} came from {name}" for key, name in _names(dice).items()]
-    return f"Of all movement of points, whichever way, {', '.join(parts[:-1])} and {parts[-1]}."
+    return f"Of all points that moved, in either direction, {', '.join(parts[:-1])} and {parts[-1]}."

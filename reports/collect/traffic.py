@@ -68,7 +68,7 @@ def _dice(row: Proposal) -> str:
         return ""
     thrown, target = row.roll["dice"], row.roll["target"]
     share = words.percent(rules.ways(target) / WAYS)
-    return f"2d6 showed {' and '.join(map(str, thrown))}, {sum(thrown)} against {target} ({share} before the throw)"
+    return f"2d6 showed {' and '.join(map(str, thrown))}, {sum(thrown)} against {target} ({share} before the roll)"
 
 
 def _outcome(row: Proposal) -> str:

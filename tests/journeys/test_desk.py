@@ -64,7 +64,7 @@ def test_a_request_held_by_somebody_else_is_taken_over(table: Table, sit: Seat, 
     bob.page.goto(f"/umpire/{table.id}/rfis/")
     bob.page.locator("#rfis a", has_text="Who holds the airport").click()
     bob.page.get_by_role("button", name="Assign to me").click()
-    expect(bob.page.get_by_text("You have it in hand")).to_be_visible()
+    expect(bob.page.get_by_text("Assigned to you")).to_be_visible()
     expect(blue.locator("#traffic")).to_contain_text("In hand")
 
     alice.locator("#rfis a", has_text="Who holds the airport").click()
@@ -95,7 +95,7 @@ def test_a_message_waits_for_the_umpire(table: Table, sit: Seat, login: tuple[st
     alice.locator("#waiting summary").click()
     alice.locator("#waiting textarea").fill("Let us talk.")
     alice.locator("#waiting").get_by_label("Reason").fill("You do not know that yet.")
-    alice.get_by_role("button", name="Pass as changed").click()
+    alice.get_by_role("button", name="Approve with changes").click()
     tab = blue.locator(".views label", has_text="Traffic")
     expect(tab.locator("[data-arrived]")).to_have_text("1 new")  # whatever else blue looks at
     tab.click()
@@ -133,7 +133,7 @@ def test_a_matrix_action_edits_the_state(table: Table, sit: Seat, login: tuple[s
     alice.get_by_label("The target starts at").select_option("6")
     alice.get_by_role("button", name="Weigh").click()
     expect(alice.get_by_text("26 of 36")).to_be_visible()  # two dice show 6 or more in 26 ways
-    alice.get_by_role("button", name="Throw the dice").click()
+    alice.get_by_role("button", name="Roll the dice").click()
     expect(alice.get_by_role("heading", name="Dice rolled")).to_be_visible()
     expect(alice.locator("input[name=outcome]:checked")).to_have_count(1)
 

@@ -252,7 +252,7 @@ def assaults(target: str, blocks: tuple[str, ...], row: str) -> Act:
             box = form.locator(f"input[name='f.attackers[]'][value='{block}']")
             if not box.is_checked():
                 box.check()
-        expect(form.locator(".costs")).to_contain_text("You throw one die and add")
+        expect(form.locator(".costs")).to_contain_text("You roll one die and add")
         expect(form.locator(".costs")).to_contain_text(row)
         expect(form.locator(".form-odds")).to_contain_text("exact")
         staff.add(form)

@@ -108,7 +108,7 @@ def test_two_umpires_on_the_same_review(live_stack: LiveStack, login: tuple[str,
     second.page.goto(review)
     expect(second.page.locator(".u-hand")).to_contain_text("Nobody is handling this")
     press(first.page, "Assign to me")
-    expect(first.page.locator(".u-hand")).to_contain_text("In your hand")
+    expect(first.page.locator(".u-hand")).to_contain_text("Assigned to you")
     expect(second.page.locator(".u-hand")).to_contain_text(
         "Umpire has been handling this"
     )  # the page follows by itself
@@ -116,7 +116,7 @@ def test_two_umpires_on_the_same_review(live_stack: LiveStack, login: tuple[str,
     expect(second.page.locator("body")).to_contain_text("Umpire has been handling this since")
     second.page.goto(review)
     press(second.page, "Take over")
-    expect(second.page.locator(".u-hand")).to_contain_text("In your hand")
+    expect(second.page.locator(".u-hand")).to_contain_text("Assigned to you")
     expect(first.page.locator(".u-hand")).to_contain_text("Maj Ito has been handling this")
     press(second.page, "Unassign")
     expect(first.page.locator(".u-hand")).to_contain_text("Nobody is handling this")

@@ -144,7 +144,7 @@ def test_locking_without_somebody_is_said_before_it_is_done(act: Any, page: Any,
 
 def test_who_waits_at_the_door_is_seen_on_the_console(page: Any, playing: worlds.World) -> None:
     """Once play has begun, a latecomer to a cell that plays a side waits until the umpire seats him."""
-    assert "At the door" not in page("umpire_part", "cells")
+    assert "Waiting to join" not in page("umpire_part", "cells")
     for name in ("Maj Late", "Capt Later"):
         seats.add(cell=playing.cells["blue"], role="staff", names=[""])
         seats.knock(exercise=playing.exercise, cell_id=playing.cells["blue"].pk, name=name)
@@ -153,7 +153,7 @@ def test_who_waits_at_the_door_is_seen_on_the_console(page: Any, playing: worlds
     seats.admit(seat=Seat.objects.get(name="Maj Late"))
     assert "1 person waits to be let in" in page("umpire_part", "cells")
     seats.remove(seat=Seat.objects.get(name="Capt Later"))
-    assert "At the door" not in page("umpire_part", "cells")
+    assert "Waiting to join" not in page("umpire_part", "cells")
     assert "latecomers to a playing cell wait here" in page("umpire_roster_part", "door")
 
 

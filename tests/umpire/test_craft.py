@@ -70,7 +70,7 @@ def test_the_board_shows_who_is_absent_and_hands_over(alice: Client, bob: Client
     )  # the form is not hers yet
     assert 'name="answer" value="Red does."' in text  # what she wrote goes with her when she takes it over
     status, text = press(alice, playing, "rfi-take", rfi=rfi.pk, seen="Alice White", answer="Red does.", to="asker")
-    assert "You have it in hand" in text
+    assert "Assigned to you" in text
     assert ">Red does.</textarea>" in text
     assert "Umpire took it over from Alice White" in text
     status, text = press(alice, playing, "rfi-answer", rfi=rfi.pk, answer="Red does.", to="cells")
@@ -98,7 +98,7 @@ def test_a_decision_that_a_colleague_holds_comes_along_when_it_is_taken_over(
     status, text = press(alice, playing, "matrix-decide", **typed)
     assert (status, "Take over and keep your text" in text) == (422, True)
     text = press(alice, playing, "matrix-take", **typed, seen="Alice White")[1]
-    assert "You have it in hand" in text
+    assert "Assigned to you" in text
     assert "Half of them ring.</textarea>" in text
     assert 'name="cost.prestige-BLUE" value="2"' in text
 

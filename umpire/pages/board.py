@@ -191,7 +191,7 @@ def rulings(here: Moment) -> Part:
         row = Row(f"Run {run.base_seq + 1} failed", "", "", "failed", "Failed", since, held, href, urgent=True)
         return Part("rulings", title, "1", (row,), "")
     if run.status == Run.Status.DICE:
-        row = Row(f"Run {run.base_seq + 1} waits for dice", "", "", "owes", "To throw", since, held, href, urgent=True)
+        row = Row(f"Run {run.base_seq + 1} waits for dice", "", "", "owes", "To roll", since, held, href, urgent=True)
         return Part("rulings", title, "1", (row,), "")
     if run.status != Run.Status.DONE:
         return Part("rulings", title, "0", (), f"Run {run.base_seq + 1} is being made.")
@@ -222,7 +222,7 @@ def rfis(here: Moment) -> Part:
 
 
 def messages(here: Moment) -> Part:
-    """Messages that wait to be passed, the oldest first."""
+    """Messages that wait for approval, the oldest first."""
     waiting = here.exercise.messages.filter(status=Message.Status.WAITING).select_related("cell")
     page = here.href("umpire_messages")
     rows = tuple(

@@ -245,7 +245,7 @@ def _choices() -> dict[str, tuple[Choice, ...]]:
         "seeded": "Drawn from a seed sealed before the first order. Anyone can recompute them afterwards.",
         "typed": "The run stops at each roll and asks for the dice rolled in the room.",
         "all": "You see every step before the cells do.",
-        "dice": "You review only steps with dice. Sealed choices and acts without luck go out at once.",
+        "dice": "You review only steps with dice. Sealed choices and actions without luck go out at once.",
         "none": "For an automatic game or a rehearsal.",
     }
     sets = {"pace": Game.Pace, "dice_mode": Game.DiceMode, "review": Exercise.Review}

@@ -59,7 +59,7 @@ def rfi_decline(request: HttpRequest, viewer: Viewer) -> Answer:
 
 
 def message_decide(request: HttpRequest, viewer: Viewer) -> Answer:
-    """Pass, change or refuse a waiting message."""
+    """Approve, change or refuse a waiting message."""
     data = request.POST
     done = messages.decide(
         viewer=viewer, message_id=read.one(data, "message"), act=data.get("act", ""), title=read.words(data, "title"),
@@ -176,7 +176,7 @@ def matrix_decide(request: HttpRequest, viewer: Viewer) -> Answer:
 
 
 def matrix_refuse(request: HttpRequest, viewer: Viewer) -> Answer:
-    """Not taken up."""
+    """Refuse a matrix action."""
     reason = read.words(request.POST, "why")
     done = proposals.refuse(viewer=viewer, proposal_id=read.one(request.POST, "proposal"), reason=reason)
     return f"Matrix action {done.number} is declined."

@@ -113,7 +113,7 @@ def retry(request: HttpRequest, viewer: Viewer) -> str:
 
 
 def dice(request: HttpRequest, viewer: Viewer) -> str:
-    """Dice thrown in the room."""
+    """Dice rolled in the room."""
     run = open_run(viewer)
     values = forms.numbers(request.POST.get("dice", ""), int((run.dice_needed or {}).get("count", 1)))
     draw = forms.number(request.POST, "draw")

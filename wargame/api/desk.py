@@ -1,4 +1,4 @@
-"""The umpire's desk: requests to answer, messages to pass, actors to speak as, matrix actions to weigh and decide."""
+"""The umpire's desk: requests, messages that wait for approval, actors to speak as, and matrix actions."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class MessagesView(Endpoint):
 
 
 class JudgeView(Endpoint):
-    @operation("judge_message", "Pass, edit or refuse a waiting message", tag=MESSAGES, takes=takes.Judge,
+    @operation("judge_message", "Approve, edit or refuse a waiting message", tag=MESSAGES, takes=takes.Judge,
                gives=shapes.Message)  # fmt: skip
     def post(self, request: Request, exercise_id: UUID, message_id: int) -> Response:
         viewer = self.umpire(exercise_id)

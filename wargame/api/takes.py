@@ -253,7 +253,7 @@ class Withdraw(Strict):
 
 
 class TypedDice(Strict):
-    """Dice thrown in the room for the roll that the run waits for."""
+    """Dice rolled in the room for the roll that the run waits for."""
 
     draw = number()
     values = serializers.ListField(child=serializers.IntegerField(), max_length=100)

@@ -68,7 +68,7 @@ class Migration(migrations.Migration):
                 (
                     "dice_mode",
                     models.CharField(
-                        choices=[("seeded", "Drawn from a sealed seed"), ("typed", "Thrown in the room and typed in")],
+                        choices=[("seeded", "Drawn from a sealed seed"), ("typed", "Rolled in the room and typed in")],
                         default="seeded",
                         max_length=10,
                     ),
@@ -614,7 +614,7 @@ class Migration(migrations.Migration):
                             ("open", "To be decided"),
                             ("rolled", "Dice have fallen"),
                             ("decided", "Decided"),
-                            ("refused", "Not taken up"),
+                            ("refused", "Refused"),
                             ("withdrawn", "Withdrawn"),
                         ],
                         default="open",
@@ -803,9 +803,9 @@ class Migration(migrations.Migration):
                     models.CharField(
                         choices=[
                             ("asked", "asked"),
-                            ("taken", "took it in hand"),
+                            ("taken", "assigned it to themselves"),
                             ("taken_over", "took it over"),
-                            ("released", "put it back"),
+                            ("released", "unassigned themselves"),
                             ("answered", "answered"),
                             ("declined", "declined it"),
                             ("withdrawn", "withdrew it"),
@@ -854,7 +854,7 @@ class Migration(migrations.Migration):
                     models.CharField(
                         choices=[
                             ("free", "Free"),
-                            ("waiting", "At the door"),
+                            ("waiting", "Waiting to join"),
                             ("taken", "Taken"),
                             ("removed", "Removed"),
                         ],

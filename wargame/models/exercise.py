@@ -121,7 +121,7 @@ class Seat(models.Model):
 
     class Status(models.TextChoices):
         FREE = "free", "Free"
-        WAITING = "waiting", "At the door"
+        WAITING = "waiting", "Waiting to join"
         TAKEN = "taken", "Taken"
         REMOVED = "removed", "Removed"
 

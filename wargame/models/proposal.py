@@ -22,7 +22,7 @@ class Proposal(Unnumbered, Held, Counted):
         OPEN = "open", "To be decided"
         ROLLED = "rolled", "Dice have fallen"
         DECIDED = "decided", "Decided"
-        REFUSED = "refused", "Not taken up"
+        REFUSED = "refused", "Refused"
         WITHDRAWN = "withdrawn", "Withdrawn"
 
     class Method(models.TextChoices):

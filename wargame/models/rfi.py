@@ -64,9 +64,9 @@ class RfiMove(models.Model):
 
     class Act(models.TextChoices):
         ASKED = "asked", "asked"
-        TAKEN = "taken", "took it in hand"
+        TAKEN = "taken", "assigned it to themselves"
         TAKEN_OVER = "taken_over", "took it over"
-        RELEASED = "released", "put it back"
+        RELEASED = "released", "unassigned themselves"
         ANSWERED = "answered", "answered"
         DECLINED = "declined", "declined it"
         WITHDRAWN = "withdrawn", "withdrew it"

@@ -243,7 +243,7 @@ def _request(row: Rfi, zone: ZoneInfo) -> Request:
 def rfi_state(row: Rfi) -> tuple[str, str]:
     """Glyph and word of a request."""
     if row.status == Rfi.Status.OPEN:
-        return ("open", "In hand") if row.held_name else ("waits", "Open")
+        return ("open", "In progress") if row.held_name else ("waits", "Open")
     return {
         Rfi.Status.ANSWERED: ("answered", "Answered"),
         Rfi.Status.DECLINED: ("voided", "Not answered"),
@@ -293,7 +293,7 @@ def _word(row: Proposal, told: bool) -> tuple[str, str]:
     if row.status == Proposal.Status.WITHDRAWN:
         return "recalled", "Withdrawn"
     if row.status == Proposal.Status.REFUSED:
-        return "voided", "Not taken up"
+        return "voided", "Refused"
     if not told:
         return ("waits", "To be decided") if row.status == Proposal.Status.OPEN else ("locked", "With the umpire")
     if row.success is None:

@@ -42,7 +42,7 @@ LIMITS = (
     "What a side believed is its picture at the end of a turn. What its people made of it is not recorded.",
 )
 BETTER = (
-    "Luck counts throws in which more is better for the side that throws: assaults, fires, looks, evasions, retreats "
+    "Luck counts rolls in which more is better for the side that rolls: assaults, fires, looks, evasions, retreats "
     "and the staff’s own tests; weather, civil effects, flight from towns and dice that the umpire set are left out."
 )
 CHANCE = (
@@ -187,7 +187,7 @@ def _numbers(whole: Whole) -> tuple[tuple[str, str, str], ...]:
         ("Assaults", of(assaults.AssaultDeclared)),
         ("Deep fires missions", of(fires.MissionSpent)),
         ("CP spent on actions", of(command.ActionBought, lambda e: int(e.cp))),
-        ("Deep ISR dice thrown", of(isr.DeepDice, lambda e: len(e.faces))),
+        ("Deep ISR dice rolled", of(isr.DeepDice, lambda e: len(e.faces))),
         ("Own blocks turned up, each time counted", counted(tally.TURNED_UP)),
         ("Own steps lost", counted(tally.STEPS)),
         ("Own battalions destroyed", counted(tally.BATTALIONS)),

@@ -145,7 +145,7 @@ class Teller:
             gone = f"; {e.ones} lost for good" if e.ones else ""
             faces = ", ".join(str(face) for face in e.faces)
             self._add(
-                told, e.side, "isr", f"Throw {count(len(e.faces), 'deep ISR die', 'deep ISR dice')}", faces + gone, ""
+                told, e.side, "isr", f"Roll {count(len(e.faces), 'deep ISR die', 'deep ISR dice')}", faces + gone, ""
             )
 
     def _assigned(self, told: Told, e: isr.DeepAssigned) -> None:

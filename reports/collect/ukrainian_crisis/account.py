@@ -39,7 +39,7 @@ GLOSSARY = (
     ("At-large RP", "Points that countries in Intervention give Ukraine each turn, for one area."),
     ("Ceasefire", "The attempt of the side that wants no combat to keep the turn Strategic (6.24)."),
     ("Critical Incident", "What a Maximum card causes when both dice show the same (6.0)."),
-    ("CV", "Combat Value: the dice a unit throws in battle."),
+    ("CV", "Combat Value: the dice a unit rolls in battle."),
     ("Effort", "The roll that turns a card into resource points (6.0)."),
     ("Fresh, neutralised", "The two sides of a counter; a neutralised unit neither attacks nor holds ground."),
     ("Initiative", "Lies with the side of higher Prestige, with Russia on ties."),

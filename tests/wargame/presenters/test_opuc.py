@@ -159,7 +159,7 @@ def test_an_assault_shows_its_rows_and_exact_odds_before_it_is_ordered(lesson: w
             if "Assaults" in groups:
                 (form,) = shown(lesson, kind, groups["Assaults"].rows[0].id).sections[0].forms
                 costs = form.odds[0].costs
-                assert costs[-1].label == "You throw one die and add"
+                assert costs[-1].label == "You roll one die and add"
                 assert sum(int(cost.value) for cost in costs[:-1]) == int(costs[-1].value)
                 assert [round(sum(row.width for row in bar.rows)) for bar in form.odds] == [100, 100]
                 return

@@ -59,7 +59,7 @@ def _effort(file: Plain) -> Chart:
     for tier in TIERS:
         cells = [_entry(chart[tier], tier, total, firsts[tier]) for total in sums]
         rows.append((Slot(tier.capitalize()), *cells))
-    note = "A Maximum throws two dice; doubles are a Critical Incident." if firsts["maximum"] == 2 else ""
+    note = "A Maximum rolls two dice; doubles are a Critical Incident." if firsts["maximum"] == 2 else ""
     head = ("Sum of the dice", *map(str, sums))
     source = source_slot(chart["source"], ("effort",))
     return Chart(

@@ -44,7 +44,7 @@ KINDS = {
     "settle_tie": "Settle a tied Ceasefire",
     "pick_area": "Pick the next area",
     "act_order": "Act first or second",
-    "military": "Military acts",
+    "military": "Military actions",
     "diplomatic": "Diplomatic attempts",
     "information": "Information option",
     "targets": "Name targets",

@@ -54,4 +54,4 @@ def bar(title: str, ways: Mapping[int, int], note: str, rule: str) -> OddsBar:
 def rows(found: forecast.Forecast, names: Names) -> tuple[Cost, ...]:
     """Every row of the attacker's side of the table, and the sum the die is added to."""
     made = [Cost(words.row(row, names.thing), f"{row.value:+d}", row.rule) for row in found.odds.attack.rows]
-    return (*made, Cost("You throw one die and add", f"{found.odds.attack.total:+d}", total=True))
+    return (*made, Cost("You roll one die and add", f"{found.odds.attack.total:+d}", total=True))

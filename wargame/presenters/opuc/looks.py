@@ -17,7 +17,7 @@ from wargame.presenters.opuc.names import Names
 from wargame.presenters.shapes import Choice, Entry
 
 FOUND_BY = "Target, found by"
-UNTHROWN = "not thrown yet"
+UNTHROWN = "not rolled yet"
 
 
 def look_entries(

@@ -40,7 +40,7 @@ FIELDS: dict[str, tuple[str, dict[str, str]]] = {
         "Way of a retreat",
         {"road": "By the main road", "cover": "Into woods and towns", "supply": "Towards supply"},
     ),
-    "rerolls": ("ISR dice thrown again", {"again": "Whenever allowed", "keep": "Never"}),
+    "rerolls": ("Reroll ISR dice", {"again": "Whenever allowed", "keep": "Never"}),
     "camps": ("Camps of the displaced", {"pay": "Supply them", "let_go": "Let the people go"}),
 }
 

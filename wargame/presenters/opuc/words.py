@@ -57,7 +57,7 @@ TASKS: Final = {
     "cp_action": Task("CP actions", "3.3", "Buy one action, or pass; two passes in a row end the step."),
     "deep_isr": Task("Deep ISR", "5.3", "Assign each die rolled to a place or box anywhere."),
     "reroll": Task(
-        "Throw an ISR die again",
+        "Reroll an ISR die",
         "5.5",
         "Against several blocks, or with a card. You are asked even without a card, so the other side learns nothing.",
     ),
@@ -157,7 +157,7 @@ VALUES: Final = {
     "RESTORE": "Restore a utility", "CYBER": "Sabotage a utility", "CLEAR_RUBBLE": "Clear rubble",
     "INFO_OPS": "Information operations", "reduce_25": "Held back, a quarter weaker",
     "d3_ao": "Without regard, D3 opinion",
-    "no_ao": "As it comes", "again": "Throw it again", "card": "Throw it again by a card", "keep": "Leave it",
+    "no_ao": "As it comes", "again": "Reroll it", "card": "Reroll it with a card", "keep": "Leave it",
     "dig_in": "Dig in", "doctrine": "By doctrine", "true": "Yes", "false": "No", "": "none",
     "road": "by the main road", "cover": "into woods and towns", "supply": "towards supply",
     "RED": "Red", "BLUE": "Blue", "DAG": "Artillery group", "dummy": "Dummy block",

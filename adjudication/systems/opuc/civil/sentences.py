@@ -15,7 +15,7 @@ ROWS = {
 ROLLS = {
     "roll.dp_opinion": "Opinion on the fight among the displaced",
     "roll.cec": "Civil effects",
-    "roll.cec_list": "Civil effects thrown beforehand",
+    "roll.cec_list": "Civil effects rolled in advance",
     "roll.attribution": "Who is blamed",
     "roll.camp": "Back on the road",
     "roll.neighbour": "Fighting next door",

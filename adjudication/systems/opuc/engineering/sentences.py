@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 PROBLEMS = {
-    "engineers.no_dummy": "There are no dummies of engineers left in hand.",
+    "engineers.no_dummy": "There are no engineer dummies left.",
     "engineers.no_parent": "{unit} is no engineer block of this side.",
     "engineers.none_left": "{unit} has no detachment left to send.",
     "engineers.wrong_kind": "The detachments of {unit} are not of the kind for this task.",
@@ -25,22 +25,22 @@ PROBLEMS = {
     "task.mend_rail": "No railway is cut at {place}.",
     "task.mend_airfield": "No airfield is out of use at {place}.",
     "task.mend_port": "No port is interdicted at {place}.",
-    "engineers.no_target": "{place} is no target for this task at {at}.",
-    "engineers.nothing_out": "{unit} is at no task.",
-    "works.no_troops": "{unit} is no combat block: guns, engineers and dummies build nothing for themselves.",
-    "works.neutralised": "{unit} is neutralised and does not work.",
+    "engineers.no_target": "{place} is not a target for this task at {at}.",
+    "engineers.nothing_out": "{unit} has no task.",
+    "works.no_troops": "{unit} is not a combat block: guns, engineers and dummies build nothing for themselves.",
+    "works.neutralised": "{unit} is neutralised and cannot work.",
     "works.busy": "{unit} is at work already.",
     "works.dug_in": "{unit} has dug in already.",
-    "works.tanks": "{unit} has tanks alone, which do not dig in.",
+    "works.tanks": "{unit} has only tanks, which do not dig in.",
     "works.small": "{unit} is smaller than a battalion and builds no strongpoint by itself.",
     "works.elsewhere": "{unit} is not in {place}.",
-    "works.no_ground": "Troops dig in on a hex without a town or in a zone of PV1: not at {place}.",
+    "works.no_ground": "Troops dig in on a hex without a town or in a zone of PV1. {place} is neither.",
     "works.no_room": "Strongpoints go into zones of PV2 or more of own BUAs, up to the DP dice: none at {place}.",
 }
 ROLLS = {
     "roll.mines": "Mine strike",
     "roll.breach": "Breaching",
-    "roll.detachment_evades": "Engineers get away",
+    "roll.detachment_evades": "Engineers evade",
     "roll.rubble": "Rubble cleared",
 }
 
@@ -48,8 +48,8 @@ ROLLS = {
 TASKS = {
     "strongpoint": "strongpoint", "blow": "blowing a bridge", "mine": "minefield", "rubble": "clearing rubble",
     "breach": "breaching a minefield", "bridge": "bridge", "pontoon": "pontoon bridge", "ferry": "ferry",
-    "lake_ferry": "ferry over the lake", "mend_rail": "mending the railway", "mend_airfield": "mending the airfield",
-    "mend_port": "mending the port", "dig_in": "digging in",
+    "lake_ferry": "ferry over the lake", "mend_rail": "repairing the railway",
+    "mend_airfield": "repairing the airfield", "mend_port": "repairing the port", "dig_in": "digging in",
 }  # fmt: skip
 
 CATALOGUE: dict[str, str] = PROBLEMS | ROLLS

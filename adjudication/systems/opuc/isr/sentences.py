@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 PROBLEMS = {
-    "isr.no_card": "No card for another throw is held.",
-    "isr.card_deep": "The card throws dice of deep ISR again, no others.",
-    "isr.card_later": "The card is for a die that has no throw of its own left; this one has.",
-    "isr.no_reroll": "This die may not be thrown again.",
+    "isr.no_card": "You have no card for another roll.",
+    "isr.card_deep": "The card rerolls dice of deep ISR only.",
+    "isr.card_later": "The card is for a die that has no reroll of its own left; this one has.",
+    "isr.no_reroll": "This die cannot be rerolled.",
     "isr.no_such_die": "There is no unused die that shows {face}.",
-    "isr.nothing_hidden": "No hidden block of the enemy stands at {place}.",
+    "isr.nothing_hidden": "There is no hidden enemy block at {place}.",
 }
 ROWS = {
     "isr.night": "night",
@@ -20,6 +20,6 @@ ROLLS = {
 }
 
 
-THROWS = {"first": "thrown", "again": "again", "card": "card"}
+THROWS = {"first": "rolled", "again": "again", "card": "card"}
 
 CATALOGUE: dict[str, str] = PROBLEMS | ROWS | ROLLS

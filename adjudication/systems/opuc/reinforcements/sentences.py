@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 PROBLEMS = {
-    "entry.not_this": "Another block has to be placed now, not {unit}.",
-    "entry.not_there": "{unit} comes in at {open}, not at {place}.",
+    "entry.not_this": "Place another block now, not {unit}.",
+    "entry.not_there": "{unit} enters at {open}, not at {place}.",
 }
 ROLLS = {
     "roll.reinforcements": "Arrival of reinforcements",

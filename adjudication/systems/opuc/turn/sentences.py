@@ -8,7 +8,7 @@ EVENTS = {
 }
 PROBLEMS = {
     "order.not_asked": "This order does not belong to the decision that is due now.",
-    "order.not_your_decision": "The other side has to decide now.",
+    "order.not_your_decision": "It is the other side’s decision.",
 }
 ROWS = {
     "score.place": "{place}: {points}",

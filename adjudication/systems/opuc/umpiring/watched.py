@@ -25,7 +25,7 @@ ORDERS = {
     "pay_camps": "Supply camps of displaced persons",
     "place": "Place a dummy, work or minefield",
     "recall": "Recall engineers",
-    "reroll": "Throw an ISR die again",
+    "reroll": "Reroll an ISR die",
     "stock": "Stock a dump",
     "strike": "Deep fires",
     "support": "Fire missions for an assault",

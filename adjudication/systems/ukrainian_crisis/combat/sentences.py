@@ -26,9 +26,9 @@ CATALOGUE: dict[str, str] = {
     "group.wrong_side": "{unit} is on the wrong side of this battle.",
     "group.not_there": "{unit} is not in {area}.",
     "group.neutralised": "{unit} is neutralised and cannot attack.",
-    "group.fought": "{unit} has its battle for this Segment.",
+    "group.fought": "{unit} already has its battle for this Segment.",
     "combat.type": "This battle cannot be {type}.",
     "allocate.not_in_group": "{unit} cannot take a Hit in this battle.",
-    "allocate.too_many": "{unit} can take at most {most}, and no fewer than one if it is named.",
-    "allocate.total": "{total} Hits have to be allocated, {given} were.",
+    "allocate.too_many": "{unit} can take at most {most}, and at least one if you name it.",
+    "allocate.total": "Allocate {total} Hits; you have allocated {given}.",
 }

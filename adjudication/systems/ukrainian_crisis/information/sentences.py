@@ -16,5 +16,5 @@ CATALOGUE: dict[str, str] = {
     "target.special_forces": "{unit} is a Special Forces unit and cannot be neutralised this way.",
     "target.not_on_map": "{unit} is not on the map.",
     "target.twice": "{unit} is named twice; every attempt needs another target.",
-    "target.count": "Name at least one target and at most {most}.",
+    "target.count": "Name 1 to {most} targets.",
 }

@@ -24,7 +24,7 @@ DECISIONS = {
     "pick_area": "The next area is picked",
     "act_order": "Who acts first",
     "military": "Mobilise, deploy, withdraw",
-    "diplomatic": "Attempts on foreign governments",
+    "diplomatic": "Attempts to move foreign governments",
     "information": "An option in the Information area",
     "targets": "Targets are named",
     "operate": "Units move or recover",
@@ -39,6 +39,6 @@ CATALOGUE: dict[str, str] = {
     **STAGES,
     **DECISIONS,
     "roll.imagined": "Assumed for a forecast",
-    "order.not_asked": "This is not the moment for such an order.",
+    "order.not_asked": "You cannot give this order now.",
     "order.not_your_decision": "The other side decides this.",
 }

@@ -8,8 +8,8 @@ CATALOGUE: dict[str, str] = {
     "edit.leaves_illegal": "The edit would leave an illegal state: {what}.",
     "edit.prestige": "Prestige cannot be {value}.",
     "edit.battle": "Units cannot be moved by hand while a battle is under way.",
-    "edit.last_choice": "A side is asked to name a unit; this edit would leave it none to name.",
+    "edit.last_choice": "A side has to name a unit; this edit would leave it none to name.",
     "edit.zone": "There is no zone called {zone}.",
-    "edit.card_not_held": "No {card} card is in hand.",
+    "edit.card_not_held": "The side has no {card} card.",
     "edit.card_not_used": "No {card} card has been used that could be taken back.",
 }
