@@ -69,8 +69,8 @@ class Game(models.Model):
 class Job(models.Model):
     """Work that a worker does in the background. The row is the truth, a message only says "look".
 
-    `worker` and `heartbeat_at` belong to whoever does it now. `attempts` counts how often it was begun since somebody
-    wished for it; a job is given up after `MOST_ATTEMPTS` that nobody finished.
+    `worker` and `heartbeat_at` belong to the worker that does it. `attempts` counts how often it was begun since it was
+    asked for; a job is given up after `MOST_ATTEMPTS` that nobody finished.
     """
 
     QUEUED, RUNNING, FAILED = "queued", "running", "failed"
@@ -190,7 +190,7 @@ class Step(models.Model):
     """One committed link of the ledger. The database refuses to change or delete it.
 
     `body` is the canonical JSON that `hash` seals together with `previous_hash`: orders, rolls, events, rulings and a
-    snapshot of the state. What people wrote stands in it as a digest, its text in a `Wording`. `position` counts the
+    snapshot of the state. What people wrote is in it as a digest, its text in a `Wording`. `position` counts the
     steps that still stand: an undo steps it back, and the dice with it.
     """
 

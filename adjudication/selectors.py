@@ -97,9 +97,9 @@ def draft_state(run: Run) -> Any:
 
 
 def untold(record: dict[str, Any]) -> frozenset[int]:
-    """Which events of a step, counted through its events and then its edits, no cell is told of.
+    """Which events of a step, counted through its events and then its edits, no cell learns of.
 
-    They are the edits of rulings that the umpire keeps to himself; a free decision told to some cells alone reaches
+    They are the edits of rulings that the umpire keeps private; a free decision told to some cells alone reaches
     those by its own sentence. `record` is the body of a step, or what `draft_record` makes of a run.
     """
     edits, rulings = record.get("edits", ()), record.get("rulings", ())

@@ -1,35 +1,35 @@
 # Shared by bin/run and bin/test: a Python, the system's parts, the virtual environment, and the pinned packages in it.
-# Sourced, not run. Expects to stand in the project's folder.
+# Sourced, not run. The current folder must be the project's folder.
 
 PRESS="libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 fontconfig" # Debian's packages that PDF papers need
-missing=""                                                             # Debian's packages that this machine lacks
+missing=""                                                             # Debian's packages that this machine does not have
 
 complain() { printf 'White Cell: %s\n' "$*" >&2; }
 
-# Run a command as the administrator where that needs no question; fail otherwise.
+# Run a command as administrator if no password is asked; fail otherwise.
 as_administrator() {
   if [ "$(id -u)" = 0 ]; then "$@"; elif command -v sudo >/dev/null && sudo -n true 2>/dev/null; then sudo -n "$@"; else return 1; fi
 }
 
-# Install Debian packages; fail, with what apt-get says, when that is not possible here.
+# Install Debian packages; fail with the message of apt-get if that is not possible.
 apt_install() {
   local said
   command -v apt-get >/dev/null && as_administrator true || return 1
   echo "Installing $* ..."
-  as_administrator env DEBIAN_FRONTEND=noninteractive apt-get update >/dev/null 2>&1 || true # one broken source need not matter
+  as_administrator env DEBIAN_FRONTEND=noninteractive apt-get update >/dev/null 2>&1 || true # one broken source may not matter
   said=$(as_administrator env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@" 2>&1) && return
   printf '%s\n' "$said" | grep '^E:' >&2
   return 1
 }
 
-# need PACKAGES COMMAND...: put packages on the list of what is missing unless the command succeeds.
+# need PACKAGES COMMAND...: note packages as missing unless the command succeeds.
 need() {
   local packages=$1
   shift
   "$@" >/dev/null 2>&1 || missing="$missing $packages"
 }
 
-# install_missing WHAT_FAILS: install what is on the list, or name the one command with which an administrator does.
+# install_missing WHAT_FAILS: install the noted packages, or print the command for an administrator.
 install_missing() {
   [ -n "$missing" ] || return 0
   local wanted=${missing# } command
@@ -39,7 +39,7 @@ install_missing() {
   if [ "$(id -u)" != 0 ]; then
     command -v sudo >/dev/null && command="sudo sh -c '$command'" || command="su -c '$command'"
   fi
-  complain "$1 until an administrator has run: $command"
+  complain "$1 until an administrator runs: $command"
   return 1
 }
 
@@ -54,25 +54,25 @@ find_python() {
   return 1
 }
 
-# Have a Python that is new enough. Debian's comes with the rest; a system whose own is too old has no other for us.
+# Make sure that Python is new enough. Debian's is installed with the rest; a system with an old one has no other.
 have_python() {
   find_python >/dev/null && return
   if command -v "${PYTHON:-python3}" >/dev/null; then
-    complain "Python 3.11 or newer is needed, and here is $("${PYTHON:-python3}" --version 2>&1 | head -n 1)." \
-      "Debian 12 and Ubuntu 24.04 bring a newer one; PYTHON=/path/to/python3.12 names one that is not in the PATH."
+    complain "Python 3.11 or newer is needed. This machine has $("${PYTHON:-python3}" --version 2>&1 | head -n 1)." \
+      "Debian 12 and Ubuntu 24.04 have a newer one. If yours is not in the PATH, set PYTHON=/path/to/python3.12."
     return 1
   fi
   need "python3 python3-venv $PRESS" false
   install_missing "It cannot start without Python" && find_python >/dev/null
 }
 
-# make_environment WHAT_FAILS [STRICT]: the virtual environment, and the list of missing packages worked off. STRICT: go no
-# further without them.
+# make_environment WHAT_FAILS [STRICT]: make the virtual environment and install what is missing. STRICT: do not go on
+# without it.
 make_environment() {
   local python=.venv/bin/python fails=$1 needed=${2:-} said
   if ! { [ -x $python ] && $python -m pip --version >/dev/null 2>&1; }; then
     if [ ! -w . ]; then
-      complain "It may not write to $PWD. Clone it into a folder of your own."
+      complain "No permission to write to $PWD. Clone it into a folder of your own."
       return 1
     fi
     have_python || return 1
@@ -92,7 +92,7 @@ make_environment() {
   fi
 }
 
-# install_packages STAMP FILE...: the last file is installed, and again only when one of the files has changed.
+# install_packages STAMP FILE...: install the last file, and again only when one of the files has changed.
 install_packages() {
   local stamp=".venv/installed-$1" wanted
   shift
@@ -100,7 +100,7 @@ install_packages() {
   [ "$(cat "$stamp" 2>/dev/null)" = "$wanted" ] && return
   echo "Installing the packages of ${*: -1} (needs the internet, once) ..."
   if ! .venv/bin/python -m pip install --quiet --disable-pip-version-check -r "${*: -1}"; then
-    complain "The packages could not be installed, for the reason above. This needs the internet and 500 MB of disk, once."
+    complain "The packages could not be installed; see the reason above. The first start needs the internet and 500 MB of disk."
     return 1
   fi
   printf '%s\n' "$wanted" >"$stamp"

@@ -3,7 +3,7 @@
 
     python examples/play_both_sides.py http://127.0.0.1:8000 --user umpire --password ...
 
-The umpire signs in, sets the exercise up and publishes what waits for him. Each side takes its seat by a single-use
+The umpire signs in, sets the exercise up and publishes what waits for them. Each side takes its seat by a single-use
 code, reads what it may order, and orders something out of the menu: at random, but for a few cautious habits.
 """
 
@@ -96,7 +96,7 @@ def one_order(option: dict[str, Any], luck: random.Random) -> dict[str, Any]:
 
 
 def allows(domain: dict[str, Any], wish: Any) -> bool:
-    """Whether a wish lies in a domain of one value, some values or an amount."""
+    """Whether a wish is in a domain of one value, some values or an amount."""
     if domain["type"] == "amount":
         return bool(domain["least"] <= wish <= domain["most"])
     return wish in domain.get("values", [domain.get("value")])

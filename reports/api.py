@@ -57,7 +57,7 @@ class Wish(Strict):
 
 
 class WhyBack(Strict):
-    """Why the cells shall no longer read it; they are told."""
+    """Why the cells can no longer read it; they see the reason."""
 
     reason = serializers.CharField(max_length=400)
 
@@ -66,7 +66,7 @@ class PapersEndpoint(Endpoint):
     """Papers of the exercise, for its umpire and for people seated in it."""
 
     def reader(self, exercise_id: UUID) -> Viewer:
-        """The umpire, or somebody seated; who still waits at the door reads nothing."""
+        """The umpire, or somebody seated; who still waits to join reads nothing."""
         viewer = access.member(self.caller, exercise_id)
         if not viewer.inside:
             raise Http404
@@ -81,7 +81,7 @@ class PapersEndpoint(Endpoint):
 
 
 class PapersView(PapersEndpoint):
-    @operation("papers", "The papers I may read", tag=TAG, gives=PapersShape)
+    @operation("papers", "The papers that I can read", tag=TAG, gives=PapersShape)
     def get(self, request: Request, exercise_id: UUID) -> Response:
         return answer(PapersShape, selectors.paper_list(self.reader(exercise_id)))
 

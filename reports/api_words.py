@@ -75,7 +75,7 @@ class ReopenBody(Strict):
 
 
 def shown(viewer: Viewer) -> Response:
-    """The report as it stands."""
+    """The report as it is now."""
     now = words.state(viewer.exercise)
     rows = Entry.objects.filter(exercise=viewer.exercise)
     return answer(ReportShape, {"approved": now.approved, "version": now.version, "entries": rows})

@@ -67,7 +67,7 @@ def sitreps(*, exercise: Exercise) -> int:
 
 @transaction.atomic
 def report(*, viewer: Viewer, base_url: str = "") -> Paper:
-    """Make the after-action report as it stands today: the draft, or a new draft after an approved version."""
+    """Make the after-action report as it is now today: the draft, or a new draft after an approved version."""
     paper = words.revise(viewer=viewer, base_url=base_url)
     _queue(paper.pk)
     return paper

@@ -131,7 +131,7 @@ def _collect(paper: Paper) -> Any:
 
 
 def _shown(report: Aar) -> tuple[Any, ...]:
-    """What of the report stands on the slides, so that other news make no new ones."""
+    """What of the report is on the slides, so that other news make no new ones."""
     goals = [(goal.code, goal.title, goal.text, len(goal.pieces)) for goal in report.lessons.objectives]
     ratings = [(one.code, one.rating) for one in report.written.objectives]
     words = report.luck_text, report.sources.text

@@ -129,7 +129,7 @@ def report_page(viewer: Viewer) -> ReportPage:
         ),
         summary=_alone(
             exercise, have, Entry.Part.SUMMARY,
-            "The first paragraph stands in large type. Leave a line blank between paragraphs.",
+            "The first paragraph is in large type. Leave a line blank between paragraphs.",
             facts.get("summary", ""),
         ),
         objectives=tuple(
@@ -157,7 +157,7 @@ def _decisions(
     acts: Mapping[str, str],
     proposals: Iterable[tuple[str, str, str, str]],
 ) -> tuple[Card, ...]:
-    """What the record proposes and was not left out, then what people picked beside it."""
+    """What the record proposes and was not left out, then what people picked next to it."""
     found, part = [], Entry.Part.DECISION
     shown = set()
     for key, words, why, legal in proposals:

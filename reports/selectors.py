@@ -66,7 +66,7 @@ class PaperList:
 
 
 def readable(viewer: Viewer) -> QuerySet[Paper]:
-    """The papers the viewer may open: a cell its own sitreps, a watcher those of the cells he is assigned.
+    """The papers the viewer may open: a cell its own sitreps, a watcher those of the cells they are assigned.
 
     None of a turn before all of it are made. Everybody: the report, once it is released after the end.
     """
@@ -126,7 +126,7 @@ def _handed_out(exercise: Exercise) -> tuple[Paper.Kind, ...]:
 
 
 def row(viewer: Viewer, paper: Paper) -> PaperRow:
-    """One row. A cell is told nothing of the work on a paper, only that it is there."""
+    """One row. A cell reads nothing of the work on a paper, only that it is there."""
     white = viewer.umpire
     return PaperRow(
         id=paper.pk,
@@ -158,7 +158,7 @@ def _waits(paper: Paper) -> str:
         return ""
     minutes = waited // timedelta(minutes=1)
     spent = f"{minutes} minute{'s' * (minutes > 1)}"
-    return f"Has waited {spent} for its turn. If nothing moves, see whether the disk is full."
+    return f"Has waited {spent} for its turn. If nothing happens, check whether the disk is full."
 
 
 def sitrep(viewer: Viewer, turn: int) -> Paper | None:

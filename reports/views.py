@@ -1,4 +1,4 @@
-"""The list of papers and the papers themselves. Everybody comes through the one door; what is not his is not there."""
+"""The list of papers and the papers themselves. All readers come in through one check; others get a 404."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from wargame.viewer import Viewer
 
 
 def _reader(request: HttpRequest, exercise_id: UUID) -> Viewer:
-    """The umpire, or somebody seated; who still waits at the door reads nothing."""
+    """The umpire, or somebody seated; who still waits to join reads nothing."""
     viewer = access.member(request, exercise_id)
     if not viewer.umpire and (viewer.seat is None or viewer.seat.status != Seat.Status.TAKEN):
         raise Http404

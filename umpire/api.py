@@ -22,7 +22,7 @@ TAG = "Umpire"
 
 
 class BoardRow(Shape):
-    """One thing that waits; `who` is the umpire who has it in hand."""
+    """One thing that waits; `who` is the umpire who handles it."""
 
     text = serializers.CharField()
     detail = serializers.CharField()
@@ -44,7 +44,7 @@ class BoardPart(Shape):
 
 
 class BoardShape(Shape):
-    """What waits for the umpires. `held_by` has the decision in hand, empty if any of them may act."""
+    """What waits for the umpires. `held_by` is the umpire who handles the decision, empty if any of them may act."""
 
     held_by = serializers.CharField(source="hand.name")
     parts = BoardPart(many=True)
@@ -103,7 +103,7 @@ class Spellings(Strict):
 
 
 class Erased(Shape):
-    """The key that stands in the place of the name, and how many papers are made again."""
+    """The key that is in the place of the name, and how many papers are made again."""
 
     key = serializers.CharField()
     papers = serializers.IntegerField()
@@ -141,12 +141,12 @@ class NameView(Endpoint):
             raise Http404
         return seat
 
-    @operation("name_traces", "Everything a name stands in", tag="Roster", gives=TraceShape(many=True))
+    @operation("name_traces", "Everything that contains a name", tag="Roster", gives=TraceShape(many=True))
     def get(self, request: Request, exercise_id: UUID, seat_id: UUID) -> Response:
         seat = self.named(exercise_id, seat_id)
         return answers(TraceShape, list(traces.traces(self.umpire(exercise_id).exercise, [seat.name], TABLES)))
 
-    @operation("erase_name", "Take a name out of the record for good", tag="Roster", takes=Spellings, gives=Erased)
+    @operation("erase_name", "Remove a name from the record permanently", tag="Roster", takes=Spellings, gives=Erased)
     def post(self, request: Request, exercise_id: UUID, seat_id: UUID) -> Response:
         seat, wish = self.named(exercise_id, seat_id), self.given(Spellings)
         exercise = self.umpire(exercise_id).exercise

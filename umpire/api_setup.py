@@ -19,7 +19,7 @@ TAG = "Exercises"
 
 
 class OfferCell(Shape):
-    """A cell as it will stand in the roster; `seats` are its posts, the first one commands."""
+    """A cell as it will be in the roster; `seats` are its posts, the first one commands."""
 
     kind = serializers.CharField()
     name = serializers.CharField()
@@ -70,7 +70,7 @@ class SetUpView(Endpoint):
     permission_classes = (SignedIn,)
 
     @operation(
-        "set_up_exercise", "Set up an offer whole: cells, seats, plan, injects, papers", tag=TAG, takes=SetUp,
+        "set_up_exercise", "Set up a ready exercise: cells, seats, plan, injects, papers", tag=TAG, takes=SetUp,
         gives=gives.Settings, status=201,
     )  # fmt: skip
     def post(self, request: Request) -> Response:

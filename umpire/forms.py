@@ -168,9 +168,9 @@ def number(post: Mapping[str, str], name: str) -> int | None:
 
 
 def numbers(text: str, count: int) -> list[int] | None:
-    """Dice as typed, parted by blanks or commas; None if something else stands there.
+    """Dice as typed, parted by blanks or commas; None if something else is there.
 
-    Of several dice the digits may stand together: "42" is 4 and 2 where two are rolled, and 42 where there is one.
+    Of several dice the digits may be together: "42" is 4 and 2 where two are rolled, and 42 where there is one.
     """
     parts = text.replace(",", " ").split()
     if len(parts) == 1 and count > 1 and len(parts[0]) == count:

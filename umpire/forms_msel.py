@@ -34,7 +34,7 @@ def _text(most: int, **options: Any) -> forms.CharField:
 class InjectForm(forms.Form):
     """One inject. Which names exist, the service says; the form only knows what was offered."""
 
-    number = _text(20, label="Number", help_text="The number used in chains and conversation, such as 1.2 or A-3.")
+    number = _text(20, label="Number", help_text="For example 1.2 or A-3.")
     title = _text(MOST["title"], label="Headline")
     kind = forms.ChoiceField(label="Kind", choices=Inject.Kind.choices)
     sender = _text(

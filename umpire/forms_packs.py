@@ -82,7 +82,7 @@ class ChartForm:
 
 
 def meanwhile(numbers: Numbers, chart: Chart) -> Numbers:
-    """What was typed, and beside each number that somebody else changed meanwhile the one stored now."""
+    """What was typed, and next to each number that somebody else changed meanwhile the one stored now."""
     apart = {
         slot.name: f"{slot.label}: stored now is {slot.text or 'nothing'}."
         for slot in chart.slots

@@ -29,7 +29,7 @@ def remember(request: HttpRequest, seat: Seat) -> None:
     """Bind this browser to a seat."""
     seats = request.session.get(SESSION_SEATS, {})
     seats[str(seat.cell.exercise_id)] = [str(seat.pk), str(seat.key)]
-    request.session.cycle_key()  # whoever knew the session before does not know the seat
+    request.session.cycle_key()  # anyone who knew the session before does not know the seat
     request.session[SESSION_SEATS] = seats
 
 
@@ -83,7 +83,7 @@ def sees(seat: Seat, wanted: Cell) -> bool:
 
 
 def _only_looks(request: HttpRequest, seat: Seat | None) -> None:
-    """Whoever watches changes nothing: for him there is nowhere to send anything."""
+    """A watcher changes nothing: for them there is nowhere to send anything."""
     if seat is not None and seat.watches and request.method not in SAFE:
         raise Http404
 
@@ -132,7 +132,7 @@ def cell(request: HttpRequest, exercise_id: UUID, cell_id: int) -> Viewer:
 
 
 def member(request: HttpRequest, exercise_id: UUID, *, own: bool = False) -> Viewer:
-    """Anybody with a seat in the exercise, also one still waiting at the door, or its umpire.
+    """Anybody with a seat in the exercise, also one still waiting to join, or its umpire.
 
     Watchers may only read; `own` lets them change what is theirs alone, such as their token.
     """
@@ -165,7 +165,7 @@ def ears(viewer: Viewer) -> audience.Ears:
 
 
 def watcher(request: HttpRequest, exercise_id: UUID) -> Viewer:
-    """An observer, recorder or visitor at his desk, or the umpire."""
+    """An observer, recorder or visitor at their desk, or the umpire."""
     viewer = member(request, exercise_id)
     if not viewer.umpire and (viewer.cell is None or viewer.seat is None or not viewer.seat.watches):
         raise Http404

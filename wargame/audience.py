@@ -1,6 +1,6 @@
 """Whom a ring of the live channel is for: names that a notice carries and that the listeners have.
 
-A ring reaches whoever has one of its names. Umpires, and those who are shown the truth, hear every ring.
+A ring reaches anyone who has one of its names. Umpires, and those who are shown the truth, hear every ring.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def seat(pk: UUID) -> str:
 
 
 def moved(pk: UUID) -> str:
-    """One person whose rights changed: the stream ends, and the next one is decided anew."""
+    """One person whose rights changed: the stream ends, and the next one is decided again."""
     return f"moved:{pk}"
 
 

@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(eq=False)
 class Listener:
-    """One live stream: what it hears, whether it rang, and whether it must ask at the door again."""
+    """One live stream: what it hears, whether it rang, and whether its rights must be checked again."""
 
     ears: Ears
     rung: asyncio.Event = field(default_factory=asyncio.Event)

@@ -1,4 +1,4 @@
-"""Citations in pages: each leads to its text on the page of the rules, which `cite.js` shows beside it."""
+"""Citations in pages: each leads to its text on the page of the rules, which `cite.js` shows next to it."""
 
 from __future__ import annotations
 

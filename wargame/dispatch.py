@@ -51,7 +51,7 @@ def submit(
 
 
 def _allowed(viewer: Viewer) -> Exercise:
-    """The exercise in play, locked; refused if another umpire has the decision in hand."""
+    """The exercise in play, locked; refused if the decision is assigned to another umpire."""
     exercise = locks.playing(viewer.exercise.pk)
     hands.allow(exercise, viewer)
     return exercise

@@ -50,7 +50,7 @@ class JoinForm(forms.Form):
 
 
 class SeatCodeForm(forms.Form):
-    """The name of whoever takes a seat by its own code; empty keeps the name on the roster."""
+    """The name of anyone who takes a seat by its own code; empty keeps the name on the roster."""
 
     name = forms.CharField(max_length=80, required=False)
 
@@ -69,7 +69,7 @@ class SheetForm(forms.Form):
 
 
 class SubmitForm(forms.Form):
-    """The key of the form, the position of the ledger its writer saw, and the fingerprint of the orders he read."""
+    """The key of the form, the position of the ledger its writer saw, and the fingerprint of the orders they read."""
 
     form_key = forms.UUIDField()
     seq = forms.IntegerField(min_value=1)

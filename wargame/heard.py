@@ -10,7 +10,7 @@ from collections import defaultdict, deque
 from dataclasses import dataclass
 from threading import Lock
 
-REMEMBERED = 500  # rings an exercise: far more than can lie between a ring and the request it causes
+REMEMBERED = 500  # rings an exercise: far more than can be between a ring and the request it causes
 
 
 @dataclass(frozen=True)

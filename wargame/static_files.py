@@ -1,4 +1,4 @@
-"""Where static files are served from: each under a name with its hash, so that browsers may keep it for good."""
+"""Where static files are served from: each under a name with its hash, so that browsers may keep it permanently."""
 
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 

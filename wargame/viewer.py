@@ -41,7 +41,7 @@ class Viewer:
 
     @property
     def acts(self) -> bool:
-        """Whether the viewer may act for the cell he looks with: its people and the umpire, never a watcher."""
+        """Whether the viewer may act for the cell they look with: its people and the umpire, never a watcher."""
         if self.umpire:
             return True
         return self.seat is not None and not self.seat.watches and self.cell is not None
@@ -55,7 +55,7 @@ class Viewer:
 
     @property
     def inside(self) -> bool:
-        """Whether the viewer is the umpire or sits in the exercise; who waits at the door, or left, does not."""
+        """Whether the viewer is the umpire or sits in the exercise; who waits to join, or left, does not."""
         return self.umpire or (self.seat is not None and self.seat.status == Seat.Status.TAKEN)
 
     @property

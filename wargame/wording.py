@@ -19,11 +19,11 @@ LABELS = {
     "on_paper": "From paper",
 }
 _PLACE = re.compile(r"([a-z]+(?:_[a-z]+)*(?:, [a-z]+(?:_[a-z]+)*)*): (?=\S)")
-_UNCHANGED = re.compile(r"(?:^|[;,]? )[Nn]othing was (?:changed|stored)(?:: |\.$)")
+_UNCHANGED = re.compile(r"(?:^|[;,]? )[Nn]othing was (?:changed|saved)(?:: |\.$)")
 
 
 def in_words(problem: str, *, headed: bool = False) -> str:
-    """A refusal in words. `headed`: it stands below a line that says already that nothing was changed."""
+    """A refusal in words. `headed`: it is below a line that says already that nothing was changed."""
     place = _PLACE.match(problem)
     if place:
         names = ", ".join(LABELS.get(name, name.replace("_", " ")) for name in place[1].split(", "))

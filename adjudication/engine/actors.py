@@ -30,4 +30,4 @@ def faults(found: ActorsFile, text: Document | None) -> Iterator[PackProblem]:
     counts = Counter(actor.name.casefold() for actor in found.actors)
     for index, actor in enumerate(found.actors):
         if text is not None and counts[actor.name.casefold()] > 1:
-            yield text.problem(f"the actor {actor.name} stands here twice", "actors", index, "name")
+            yield text.problem(f"the actor {actor.name} is listed twice", "actors", index, "name")

@@ -18,7 +18,7 @@ Clock = Callable[[], float]
 
 
 class Game:
-    """A recorded random game: for each step the state before, the orders, the dice thrown and the events."""
+    """A recorded random game: for each step the state before, the orders, the dice rolled and the events."""
 
     def __init__(self, adjudicator: Any, options: Any, below: Chooser, seed: bytes) -> None:
         self.adjudicator, self.start = adjudicator, adjudicator.initial_state(options)

@@ -28,7 +28,7 @@ class BaseKit:
         raise NotImplementedError  # each system has its own
 
     def tell(self, f: Any, s: Any) -> Mapping[str, Any]:
-        """What `expect` may name, beside what `read` has for every system."""
+        """What `expect` may name, next to what `read` has for every system."""
         raise NotImplementedError  # each system has its own
 
     def prepare(self, adjudicator: Any, options: Any, given: Mapping[str, Any]) -> Any:

@@ -183,7 +183,7 @@ class _Play:
             if not found and self.kit.passed_over(self.adjudicator, self.state, order):
                 return
             if not found:
-                raise CaseError(f"{name}: its moment never comes; play stands at {self._awaiting()}")
+                raise CaseError(f"{name}: its moment never comes; play is at {self._awaiting()}")
         self._give(name, side, order)
 
     def _owes(self, side: str, kinds: Sequence[str]) -> bool:

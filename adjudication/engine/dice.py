@@ -124,7 +124,7 @@ class Source(Protocol):
 
 
 class DiceNeeded(Exception):
-    """A roll is due and nobody has thrown it: the umpire types it in, or the caller only wanted to look ahead."""
+    """A roll is due and nobody has rolled it: the umpire types it in, or the caller only wanted to look ahead."""
 
     def __init__(self, draw: int, count: int, faces: int) -> None:
         super().__init__(f"roll {draw}: {count} dice with {faces} faces")
@@ -269,7 +269,7 @@ class Listed:
 
 
 def no_dice() -> Dice:
-    """Dice that refuse to be thrown: for looking ahead up to the first roll."""
+    """Dice that refuse to be rolled: for looking ahead up to the first roll."""
     return Dice(Listed(()))
 
 

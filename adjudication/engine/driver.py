@@ -279,7 +279,7 @@ def _goes_on(before: Awaiting, now: Awaiting) -> bool:
 def check_sheet(
     adjudicator: Any, picture: Any, side: str, orders: Sequence[Any], pace: Pace = "sheet"
 ) -> list[Problem]:
-    """What is wrong with a sheet before anything is thrown, from what its side knows; each problem's `where` starts
+    """What is wrong with a sheet before anything is rolled, from what its side knows; each problem's `where` starts
     with "orders[i]".
 
     Orders are tried in sequence as far as the side can foresee. Beyond that only their names are checked, and their sum

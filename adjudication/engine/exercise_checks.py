@@ -73,11 +73,11 @@ class _Checks:
         names, sides = Counter(cell.name for cell in self.file.cells), Counter(c.side for c in self.file.cells)
         for index, cell in enumerate(self.file.cells):
             if names[cell.name] > 1:
-                yield self.text.problem(f"the cell {cell.name} stands here twice", "cells", index, "name")
+                yield self.text.problem(f"the cell {cell.name} is listed twice", "cells", index, "name")
             if cell.side is not None and cell.side not in self.words.sides:
                 yield self.text.problem(f"{cell.name}: there is no side {cell.side}", "cells", index, "side")
             if len(set(cell.seats)) < len(cell.seats):
-                yield self.text.problem(f"{cell.name}: a seat stands here twice", "cells", index, "seats")
+                yield self.text.problem(f"{cell.name}: a seat is listed twice", "cells", index, "seats")
         for side in self.words.sides:
             if sides[side] != 1:
                 yield self.text.problem(f"cells: {side} has to be played by one cell, not by {sides[side]}", "cells")
@@ -130,7 +130,7 @@ class _Checks:
             if (role.cell, role.post) not in seats:
                 yield self.text.problem(f"roles: there is no seat {name}", "roles", index, "post")
             if given[role.cell, role.post] > 1:
-                yield self.text.problem(f"roles: {name} stands here twice", "roles", index, "post")
+                yield self.text.problem(f"roles: {name} is listed twice", "roles", index, "post")
         for index, cell in enumerate(self.file.cells):
             for seat in cell.seats if cell.colour not in SHEETLESS else ():
                 if not given[cell.name, seat]:
@@ -152,12 +152,12 @@ class _Checks:
         known = [one.id for one in self.whole.objectives]
         for index, one in enumerate(self.file.objectives):
             if known.count(one.id) > 1:
-                reason = f"the objective {one.id} stands here twice or is taken from the pack"
+                reason = f"the objective {one.id} is listed twice or is taken from the pack"
                 yield self.text.problem(reason, "objectives", index, "id")
         ids = [one.id for one in self.whole.surveys]
         for index, survey in enumerate(self.file.surveys):
             if ids.count(survey.id) > 1:
-                reason = f"the survey {survey.id} stands here twice or is taken from the pack"
+                reason = f"the survey {survey.id} is listed twice or is taken from the pack"
                 yield self.text.problem(reason, "surveys", index, "id")
         yield from teaching.faults(
             teaching.ObjectivesFile(self.file.objectives), teaching.SurveysFile(self.file.surveys), both,

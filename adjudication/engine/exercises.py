@@ -51,7 +51,7 @@ class Uses(Strict, frozen=True):
 
 
 class RoleSheet(Strict, frozen=True):
-    """What one post of a cell is told about itself."""
+    """What one post of a cell reads about itself."""
 
     cell: Post
     post: Post

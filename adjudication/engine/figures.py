@@ -43,7 +43,7 @@ class Chain:
 
     `steps` counts every step. An undo takes one step back and is a step itself: of `steps`, `undone` were taken back,
     as many take a step back, and the rest is `standing`. A roll is one throw of one or more dice; `rolls`, `dice` and
-    those below count the whole ledger and what of it was taken back. `rerolled`: rolls thrown again on a ruling.
+    those below count the whole ledger and what of it was taken back. `rerolled`: rolls rerolled on a ruling.
     `forced`: rolls whose dice the umpire set. `typed`: rolls made in the room. `seeded`: dice that the seed gives.
     """
 
@@ -122,9 +122,9 @@ def rolls(found: Chain) -> str:
 
 
 def touched(found: Chain) -> str:
-    """Which rolls did not come from the seed as they were: "rolls thrown again: 2, 1 of them taken back; ..."."""
+    """Which rolls did not come from the seed as they were: "rolls rerolled: 2, 1 of them taken back; ..."."""
     kinds = (
-        ("rolls thrown again", found.rerolled),
+        ("rerolls", found.rerolled),
         ("set by the umpire", found.forced),
         ("typed in from the room", found.typed),
     )

@@ -23,7 +23,7 @@ KEPT = 32  # beginnings that are remembered
 
 @dataclass(frozen=True)
 class Foresight:
-    """Where a side's orders have led as far as it can tell. `rolled`: dice that the caller chose were thrown."""
+    """Where a side's orders have led as far as it can tell. `rolled`: dice that the caller chose were rolled."""
 
     adjudicator: Any
     side: str

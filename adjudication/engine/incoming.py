@@ -118,7 +118,7 @@ _YAML = {
     "mapping values are not allowed": "there is a colon too many, or a text with a colon needs quotes",
     "did not find expected ',' or '}'": "a bracket { is not closed by }, or a comma is missing, here or above",
     "did not find expected ',' or ']'": "a bracket [ is not closed by ], or a comma is missing, here or above",
-    "did not find expected key": "this line stands further in or out than those above it, or a quote is not closed",
+    "did not find expected key": "this line is indented more or less than those above it, or a quote is not closed",
     "could not find expected ':'": "a colon is missing behind a name, or a quote is not closed above",
     "unexpected end of stream": "a quote is opened and never closed",
     "undefined alias": "a word that begins with * needs quotes",

@@ -24,7 +24,7 @@ class Judge(Protocol):
     sides: tuple[str, ...]
 
     def contested(self, roll: Roll) -> bool:
-        """Whether more on this roll is better for the side that throws it."""
+        """Whether more on this roll is better for the side that rolls it."""
         ...
 
 

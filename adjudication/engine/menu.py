@@ -104,7 +104,7 @@ class Subject(msgspec.Struct, frozen=True):
 
 
 def within(domain: Domain, value: Any) -> bool:
-    """Whether a plain value lies in a domain."""
+    """Whether a plain value is in a domain."""
     if isinstance(domain, Is):
         return type(value) is type(domain.value) and value == domain.value
     if isinstance(domain, OneOf):

@@ -46,7 +46,7 @@ def ways(test: Test, count: int, faces: int = 6, target: int | None = None, tabl
 
 
 def of(roll: Roll) -> Ways:
-    """The chances a recorded roll had before it was thrown."""
+    """The chances a recorded roll had before it was rolled."""
     return ways(roll.test, len(roll.dice), roll.faces, roll.target, roll.table)
 
 

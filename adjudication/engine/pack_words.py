@@ -25,7 +25,7 @@ _WORDS = (
     (r"Expected `array(?: \| null)?`, got `(\w+)`", r"a list is expected, not \1"),
     (r"Expected `object(?: \| null)?`, got `(\w+)`", r"named fields are expected, not \1"),
     (r"Expected `str` matching regex .*", "plain letters, digits, hyphens and underscores are expected"),
-    (r"Invalid value (.+)", r"\1 is none of the words that may stand here"),
+    (r"Invalid value (.+)", r"\1 is not one of the words allowed here"),
     (r"Object missing required field `(\w+)`", r"the field \1 is missing"),
 )
 _KINDS = {"str": "text", "int": "a number", "float": "a number", "null": "nothing", "array": "a list"}
@@ -81,7 +81,7 @@ def _unknown(name: str, there: Any) -> str:
 def _not_among(given: str, there: Any) -> str:
     words = [str(word) for kind in _kinds(there) if isinstance(kind, inspect.LiteralType) for word in kind.values]
     if not words or len(words) > _FEW:
-        return f"{given} is none of the words that may stand here"
+        return f"{given} is not one of the words allowed here"
     return f"{given} is not {_listed(words, 'or')}"
 
 

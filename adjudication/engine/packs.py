@@ -60,7 +60,7 @@ class Document:
             for key, value in node.value:
                 if key.value in seen:
                     line = key.start_mark.line + 1
-                    raise PackError([PackProblem(self.file, line, f"the key {key.value} stands here twice")])
+                    raise PackError([PackProblem(self.file, line, f"the key {key.value} is listed twice")])
                 seen.add(key.value)
                 self._note(value, (*place, str(key.value)))
         elif isinstance(node, yaml.SequenceNode):

@@ -196,7 +196,7 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         ...
 
     def contested(self, roll: Roll) -> bool:
-        """Whether more on this roll is better for the side that throws it. `engine.luck` asks; nobody else should."""
+        """Whether more on this roll is better for the side that rolls it. `engine.luck` asks; nobody else should."""
         ...
 
     def standing(self, state: S) -> Standing:
@@ -267,9 +267,10 @@ class System(Protocol):
 
 
 def say(catalogue: Mapping[str, str], message: Message | Problem) -> str:
-    """The sentence of a message or problem."""
+    """The sentence of a message or problem, with a capital though it may begin with "an unknown block"."""
     key = message.key if isinstance(message, Message) else message.code
-    return fill(catalogue[key], message.params)
+    said = fill(catalogue[key], message.params)
+    return said[:1].upper() + said[1:] if said.endswith(".") else said
 
 
 def fill(template: str, params: Mapping[str, Any]) -> str:

@@ -110,7 +110,7 @@ def _objectives(file: ObjectivesFile, text: Document, cells: Collection[str]) ->
     counts = Counter(objective.id for objective in file.objectives)
     for number, objective in enumerate(file.objectives):
         if counts[objective.id] > 1:
-            yield text.problem(f"the objective {objective.id} stands here twice", "objectives", number, "id")
+            yield text.problem(f"the objective {objective.id} is listed twice", "objectives", number, "id")
         for index, indicator in enumerate(objective.indicators):
             place = ("objectives", number, "indicators", index)
             if indicator.cell and indicator.cell not in cells:
@@ -125,7 +125,7 @@ def _surveys(
     counts = Counter(survey.id for survey in file.surveys)
     for number, survey in enumerate(file.surveys):
         if counts[survey.id] > 1:
-            yield text.problem(f"the survey {survey.id} stands here twice", "surveys", number, "id")
+            yield text.problem(f"the survey {survey.id} is listed twice", "surveys", number, "id")
         for index, question in enumerate(survey.questions):
             for name, reason in _question(survey, question, known, sides, tracks):
                 yield text.problem(f"{survey.id}: {reason}", "surveys", number, "questions", index, name)

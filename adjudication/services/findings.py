@@ -40,7 +40,7 @@ def findings(run: Run, ruling: Ruling, among: Sequence[Ruling] | None = None) ->
         standing = list(run.rulings.filter(withdrawn_at=None)) if among is None else among
         mine = throws.on_roll(standing, roll)
         was, now = _between(run, ruling, mine, about, (was, now))
-    return [(name, told(was) if was else "not thrown", told(now) if now else "not thrown")]
+    return [(name, told(was) if was else "not rolled", told(now) if now else "not rolled")]
 
 
 def _between(

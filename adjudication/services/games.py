@@ -42,7 +42,7 @@ def sides(system: str, pack_name: str) -> tuple[str, ...]:
 def create(
     *, system: str, pack_name: str, options: dict[str, Any], pace: str, dice_mode: str, seed: bytes | None = None
 ) -> Game:
-    """A game at its first ledger step: rules and pack pinned, seed drawn and sealed, nothing thrown yet."""
+    """A game at its first ledger step: rules and pack pinned, seed drawn and sealed, nothing rolled yet."""
     rules = registry.get(system)
     pack = packs.load(system, pack_name)
     parsed = parse_options(system, pack_name, options)
@@ -73,7 +73,7 @@ def dice_told(game: Game) -> dict[str, Any]:
 
 @transaction.atomic
 def reveal_seed(*, game: Game) -> Game:
-    """Make the seed public for good; idempotent."""
+    """Make the seed public permanently; idempotent."""
     game = Game.objects.select_for_update().get(pk=game.pk)
     if game.seed_revealed_at is None:
         game.seed_revealed_at = timezone.now()

@@ -27,7 +27,7 @@ def append(
     """Seal a step and add it to the ledger. The caller holds the game and has checked that `previous` is the head.
 
     `record` is what happened, as plain values: orders, rolls, events, rulings and the like. What people wrote in it is
-    sealed by its digest and kept beside the step.
+    sealed by its digest and kept next to the step.
     """
     awaiting = selectors.adjudicator(game).awaiting(state)
     seq = previous.seq + 1 if previous else 1

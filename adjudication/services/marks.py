@@ -28,7 +28,7 @@ def marks(
     """Every result that a ruling changed, brought about or did away with.
 
     `made` gives the draft under so many of the counted rulings, or None where there is none: the run had failed, or
-    the room has not thrown all its dice. What such a ruling changed is put down to the next.
+    the room has not rolled all its dice. What such a ruling changed is put down to the next.
     """
     acting = [at for at, ruling in enumerate(counted(rulings)) if ruling.verdict in ON_RESULTS]
     reads = [None if draft is None else _read(rules, base, draft, keyed) for draft in (*map(made, acting), final)]
@@ -52,7 +52,7 @@ def by_ruling(rulings: Sequence[Ruling], draft: Mapping[str, Any]) -> dict[int, 
 
 
 def of_ruling(ruling: Ruling) -> list[Mark]:
-    """What the draft as it stands says that a ruling changed."""
+    """What the draft as it is now says that a ruling changed."""
     run = ruling.run
     if run.status not in (Run.Status.DONE, Run.Status.COMMITTED) or not run.draft:
         return []

@@ -44,7 +44,7 @@ def commit(
     """Add a decided matrix action to the ledger, with its edits of the state; `record` holds all that was weighed.
 
     `changes` puts the edits into words: what, before, after. Refused while a run is under way: its draft was made from
-    the state as it stands. `Illegal` names the edit that does not fit, `Stale` that the ledger is no longer at `seq`.
+    the state as it is now. `Illegal` names the edit that does not fit, `Stale` that the ledger is no longer at `seq`.
     """
     game, head = steps.locked(game)
     if head.seq != seq:

@@ -62,7 +62,7 @@ def _fault(info: zipfile.ZipInfo) -> str:
     name = info.filename
     path = PurePosixPath(name)
     if path.is_absolute() or ".." in path.parts or "\\" in name or ":" in name:
-        return f"{name[:80]}: a file of a pack stands in its folder and points nowhere else."
+        return f"{name[:80]}: a file of a pack is in the pack's folder and does not point outside it."
     if path.suffix.lower() not in (".yaml", ".yml"):
         return f"{name[:80]}: a pack holds YAML files only."
     return incoming.zip_fault(info)

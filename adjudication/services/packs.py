@@ -211,7 +211,7 @@ def save_file(*, name: str, file: str, text: str, seen: str) -> StoredPack:
     """
     stored = _held_for_change(name, file)
     if pack_files.mark(stored.files[file]) != seen:
-        raise Stale(f"{file} was changed by somebody else since you opened it. Yours is below, nothing was stored.")
+        raise Stale(f"{file} was changed by somebody else since you opened it. Yours is below, nothing was saved.")
     return _write(stored, {**stored.files, file: text.removeprefix("\ufeff").replace("\r\n", "\n")})
 
 
@@ -222,7 +222,7 @@ def set_values(
     """Replace single values of one file where they stand, keeping its comments; otherwise as `save_file`."""
     stored = _held_for_change(name, file)
     if pack_files.mark(stored.files[file]) != seen:
-        raise Stale(f"{file} was changed by somebody else since you opened it. Yours is below, nothing was stored.")
+        raise Stale(f"{file} was changed by somebody else since you opened it. Yours is below, nothing was saved.")
     return _write(stored, {**stored.files, file: pack_files.patched(stored.files[file], changes)})
 
 
@@ -237,7 +237,7 @@ def _held_for_change(name: str, file: str) -> StoredPack:
 
 @transaction.atomic
 def remove(*, name: str) -> None:
-    """Delete a brought pack for good. Games that started from it keep the copy they froze."""
+    """Delete a brought pack permanently. Games that started from it keep the copy they froze."""
     stored = StoredPack.objects.select_for_update().filter(name=name).first()
     if stored is None:
         raise Unknown(f"There is no pack called {name} that can be deleted.")

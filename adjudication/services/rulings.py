@@ -33,7 +33,7 @@ def rule(
     """Record a ruling; the second value tells whether the run must be made again.
 
     `generation` is what the umpire had on the screen: a draft remade since then refuses the ruling. `seen` is the last
-    ruling he knew of (0 for none): what another umpire has ruled on since then is not ruled on twice. `changes` puts an
+    ruling they knew of (0 for none): what another umpire ruled on since then is refused. `changes` puts an
     amendment into words. `made_by` is the umpire's name on the page, `by_key` what the ledger writes down for it.
     """
     run = Run.objects.select_for_update().get(pk=run.pk)

@@ -51,7 +51,7 @@ def retry(*, run: Run) -> None:
 
 
 def again(run: Run, *also: str) -> None:
-    """Have a run made anew; the caller holds its row. What was drafted before can no longer be published."""
+    """Have a run made again; the caller holds its row. What was drafted before can no longer be published."""
     run.generation += 1
     jobs.queue(run, "generation", *also)
 

@@ -55,7 +55,7 @@ class SideAccount:
 
 @dataclass(frozen=True)
 class Account:
-    """The whole game. `moved` is the share of each source in all movement, whichever way, in percent; 0 if none."""
+    """The whole game. `moved` is the share of each source in all movement, up or down, in percent; 0 if none."""
 
     sides: tuple[SideAccount, ...]
     moved: Mapping[str, float]

@@ -166,7 +166,7 @@ def _scope(source: _Source, chain: figures.Chain) -> str:
     whole = source.whole
     how = "was opened, not played" if whole.final else "is open"
     more = f"; turn {whole.unplayed} {how}" if whole.unplayed is not None else ""
-    steps = f"{count(chain.standing, 'ledger step')}{' that stand' if chain.standing > 1 and chain.undone else ''}"
+    steps = f"{count(chain.standing, 'ledger step')}{' in force' if chain.standing > 1 and chain.undone else ''}"
     return f"{_played(whole)} of {source.account.length} turns in {steps}{more}"
 
 
@@ -195,7 +195,7 @@ def _control(source: _Source, wrote: written.Written, chain: figures.Chain) -> t
         (
             "Recomputed from",
             f"Ledger of {figures.steps(chain)}, head {chain.head[:12]}, "
-            f"last step that stands {dtg(last.at, exercise.timezone)}",
+            f"last step in force {dtg(last.at, exercise.timezone)}",
         ),
     )
 

@@ -113,7 +113,7 @@ def _choices(column: Sequence[Result | None]) -> Iterable[Line]:
 
 
 def _heard(rounds: Sequence[RoundResult]) -> tuple[Heard, ...]:
-    """The words by question, then in the order of the turns; the same words from one cell stand there once."""
+    """The words by question, then in the order of the turns; the same words from one cell are there once."""
     found: dict[str, Counter[tuple[str, str, str]]] = {}
     for one in rounds:
         for result in one.results:

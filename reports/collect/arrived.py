@@ -1,4 +1,4 @@
-"""What reached a cell beside the game in one turn: its own requests with their answers, news, injects, messages."""
+"""What reached a cell next to the game in one turn: its own requests with their answers, news, injects, messages."""
 
 from __future__ import annotations
 

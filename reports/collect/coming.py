@@ -17,17 +17,17 @@ UNLESS = "a pause or an extension moves that"
 def due(view: View, title: Callable[[str], str]) -> tuple[str, ...]:
     """What is asked of the reader. `title` has the words for a kind of decision."""
     if view.over:
-        return ("Nothing more is due: the game is over.", "The after-action report follows.")
+        return ("Nothing more to do: the game is over.", "The after-action report follows.")
     if view.ended:
-        return ("Nothing more is due: the umpire has ended the exercise.", "The after-action report follows.")
+        return ("Nothing more to do: the umpire has ended the exercise.", "The after-action report follows.")
     text = f"Turn {view.next_turn} of the game, {within(view.label)}."
     if view.side is None:
         return (text, f"{count(view.owed, 'side')} to decide{_by(view)}.")
     if view.whole_turn:
-        return (text, f"You owe: the order sheet for the whole turn{_by(view)}. Your commander submits it.")
+        return (text, f"Your decision: the order sheet for the full turn{_by(view)}. Your commander submits it.")
     if not view.due:
         return (text, "The other side decides first; your page calls you.")
-    return (text, f"You owe: {title(view.due[0])}{_by(view)}. Your commander submits.")
+    return (text, f"Your decision: {title(view.due[0])}{_by(view)}. Your commander submits it.")
 
 
 def _by(view: View) -> str:
@@ -35,7 +35,7 @@ def _by(view: View) -> str:
 
 
 def by_when(exercise: Exercise, seq: int) -> str:
-    """By when the decision that a step opens is to be answered, as it stands when it opens."""
+    """By when the decision that a step opens is to be answered, as it is now when it opens."""
     decision = exercise.decisions.filter(seq=seq).last()
     seconds = clock.allotted(exercise, decision or Decision(due=[]))
     if not seconds:

@@ -14,15 +14,15 @@ from wargame.models import Exercise
 
 NOTE = re.compile(r"G-\d+")  # the number of a note of the pack
 CHANCES = (
-    "Chances are exact for each single roll, given the modifiers then "
-    "in force. They say nothing about whether the attempt was wise."
+    "Chances are exact for each single roll, given the modifiers at "
+    "that moment. They say nothing about whether the attempt was wise."
 )
 BAND = (
     "The band adds "
     "exact variances and takes the total to be normally distributed, which is close for more than about ten rolls."
 )
 WHY = (
-    "The report says what was ordered and what came of it. Why people "
+    "The report says what was ordered and what resulted. Why people "
     "chose as they did is theirs to say; where a cell wrote down its "
     "intent, its words are printed."
 )
@@ -63,7 +63,7 @@ def changed_switches(game: Game) -> tuple[tuple[str, str, str, str], ...]:
 
 
 def kept_switches(game: Game) -> int:
-    """How many switches stand at their default."""
+    """How many switches are at their default."""
     return len(registry.get(game.system).rulebook.switches) - len(changed_switches(game))
 
 

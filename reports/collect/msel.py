@@ -43,7 +43,7 @@ def _row(one: Inject, step: int, zone: ZoneInfo, planned: str) -> shapes.MselRow
 
 
 def _receipt(row: Delivery, zone: ZoneInfo, wanted: bool) -> shapes.MselReceipt:
-    read = _time(row.read_at, zone) if row.read_at else "not opened"  # names stand in the roster alone
+    read = _time(row.read_at, zone) if row.read_at else "not opened"  # names are in the roster alone
     if row.cell.kind == Cell.Kind.OBSERVER and not row.read_at:
         read = "observers read along"
     answered = _time(row.answered_at, zone) if row.answered_at else ""

@@ -1,4 +1,4 @@
-"""Who took part in what, seat by seat: for grading, so for the umpire alone. Names stand here as on the roster."""
+"""Who took part in what, seat by seat: for grading, so for the umpire alone. Names are here as on the roster."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ ENGINE = (
 LEDGER = ("Ledger", "The chain of published steps. Each names the hash of the one before it.")
 PERCENTILE = (
     "Percentile",
-    "The share of everything a roll could have been that lies below it; the same result counts half.",
+    "The share of all possible results of the roll that are lower; the same result counts half.",
 )
 SEAL = ("Seal", "The SHA-256 of the dice seed, shown to every cell before the first order.")
 OPENING = ("Events", "Conditions")  # what an account tells of the beginning of a turn

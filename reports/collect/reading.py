@@ -72,7 +72,7 @@ class Whole:
 
     @property
     def unplayed(self) -> int | None:
-        """The last turn, if nobody has ordered anything in it and the umpire has done nothing beside the rules."""
+        """The last turn, if nobody has ordered anything in it and the umpire has done nothing next to the rules."""
         last = max(self.turns, default=None)
         acted = any(step.body.get(what) for step in self.steps if step.turn == last for what in ACTS)
         return None if acted or self.standing.final else last

@@ -25,7 +25,7 @@ Sides = tuple[tuple[str, str], ...]  # side and its name, as the columns of the 
 
 @dataclass(frozen=True)
 class Furniture:
-    """What stands around every page."""
+    """What is around every page."""
 
     exercise: str
     marking: str
@@ -76,7 +76,7 @@ class Series:
 
 @dataclass(frozen=True)
 class Chart:
-    """Tracks drawn together, `width` and `height` in millimetres. `title` stands over them; under them the `lead` in
+    """Tracks drawn together, `width` and `height` in millimetres. `title` is over them; under them the `lead` in
     bold, the `caption` and the `source`."""
 
     title: str

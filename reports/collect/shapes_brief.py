@@ -1,4 +1,4 @@
-"""What a sitrep says beside its rule system, and its short form for the commander."""
+"""What a sitrep says next to its rule system, and its short form for the commander."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Request:
 
 @dataclass(frozen=True)
 class Report:
-    """What reached the cell in a turn beside the game: `kind` in a word, who says it, what."""
+    """What reached the cell in a turn next to the game: `kind` in a word, who says it, what."""
 
     kind: str
     sender: str

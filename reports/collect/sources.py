@@ -14,7 +14,7 @@ NAMES = {"rules": "orders and rules", "dice": "dice", "umpire": "the umpire"}
 def collect(game: Game, reasons: Sequence[str], *, dice: bool = True) -> Sources:
     """The account of a game, and its rulings by reason. One query, more for steps that are new.
 
-    Where no dice were thrown, what fell to chance fell to the cards that were drawn.
+    Where no dice were rolled, what fell to chance fell to the cards that were drawn.
     """
     found = shares.account(game)
     counts: dict[str, int] = {}

@@ -23,7 +23,7 @@ class Papers(Protocol):
         ...
 
     def subject(self, rules: Any, text: str) -> str:
-        """What a roll was thrown at, in words."""
+        """What a roll was rolled at, in words."""
         ...
 
     def label(self, rules: Any, turn: int) -> str:

@@ -1,4 +1,4 @@
-"""What was asked, said and decided beside the rules: for the annexes of the after-action report."""
+"""What was asked, said and decided next to the rules: for the annexes of the after-action report."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def asked(exercise: Exercise, step_at: StepAt) -> tuple[Asked, ...]:
         answers = []
         for given in row.answers.all():
             others = ", ".join(cell.name for cell in given.cells.all())
-            told = "told to everybody" if given.public else f"told also to {others}" if others else ""
+            told = "sent to everybody" if given.public else f"told also to {others}" if others else ""
             answers.append(f"{given.text}{f' ({told})' if told else ''}")
         minutes = round((row.closed_at - row.asked_at).total_seconds() / 60) if row.closed_at else None
         found.append(

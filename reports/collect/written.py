@@ -78,7 +78,7 @@ class Written:
 def collect(
     exercise: Exercise, acts: Sequence[Act], sides: Mapping[str, str], proposals: Sequence[Proposal] = ()
 ) -> Written:
-    """Read the entries and the approvals. Two queries. What the record proposes stands in the report with what
+    """Read the entries and the approvals. Two queries. What the record proposes is in the report with what
     people picked, unless it was left out."""
     entries = list(Entry.objects.filter(exercise=exercise))
     approvals = list(Approval.objects.filter(exercise=exercise))

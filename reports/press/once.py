@@ -1,6 +1,6 @@
 """Parts of drawings that a paper draws once and shows many times: the ground of its maps.
 
-The printer draws a picture anew wherever it stands, letter by letter. A group of a drawing that carries `data-once`, a
+The printer draws a picture again wherever it stands, letter by letter. A group of a drawing that carries `data-once`, a
 digest of all that is in it, is put into the file as a form of its own; every other picture with the same group shows
 that form. What comes out looks the same, in half the time and a third of the bytes.
 """

@@ -1,4 +1,4 @@
-"""HTML in, tagged PDF out. Nothing is fetched but the fonts and style sheets packaged beside this file."""
+"""HTML in, tagged PDF out. Nothing is fetched but the fonts and style sheets packaged next to this file."""
 
 from __future__ import annotations
 

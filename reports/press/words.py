@@ -6,7 +6,7 @@ import re
 
 LONGEST, PIECE = 100, 40  # characters; a hash of 64 digits stays whole, so that it can be copied
 BREAK = "\u200b"
-# One character as a reader sees it: an entity, or a letter with the marks that stand on it.
+# One character as a reader sees it: an entity, or a letter with the marks that are on it.
 _LETTER = "(?:&#?[0-9A-Za-z]+;|[^\\s<&])[\u0300-\u036f\u1ab0-\u1aff\u200d\u20d0-\u20ff\ufe00-\ufe0f]*"
 _LONG_WORD = re.compile(f"(?:{_LETTER}){{{LONGEST + 1},}}")
 _PIECE = re.compile(f"(?:{_LETTER}){{{PIECE}}}")

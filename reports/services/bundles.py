@@ -23,7 +23,7 @@ TABLES = (
     Table(Approval, "exercise", since=SINCE),
     Table(Paper, "exercise", HERE, {"version__gt": 0, "pages__gt": 0, "status": "done"}, SINCE),
 )
-"""Everything that belongs to an exercise. Of papers only the approved versions: all others are made anew."""
+"""Everything that belongs to an exercise. Of papers only the approved versions: all others are made again."""
 
 
 def write(exercise: Exercise) -> bytes:

@@ -21,7 +21,7 @@ from wargame.services.words import said
 
 log = logging.getLogger(__name__)
 
-GONE = "Thrown away: a name was taken out of the record on request."
+GONE = "Deleted: a name was removed from the record on request."
 SILENT = timedelta(seconds=180)  # writing a long report gives no sign of life for a while
 
 
@@ -65,7 +65,7 @@ def request(
 
 @transaction.atomic
 def retry(*, paper: Paper) -> Paper:
-    """Queue a paper again that failed, was cancelled or is to be made anew."""
+    """Queue a paper again that failed, was cancelled or is to be made again."""
     paper = Paper.objects.select_for_update(of=("self",)).defer("file", "brief").get(pk=paper.pk)
     if paper.fixed:
         raise Refused(f"Version {paper.version} is approved and stays what it is. Make a new draft of the report.")
@@ -110,7 +110,7 @@ def publish(*, exercise: Exercise, turn: int) -> None:
 def throw_away(*, exercise: Exercise) -> list[int]:
     """Throw away everything printed and queue it again, so that no paper keeps what the record no longer holds.
 
-    An approved version cannot be printed again as it was: it is gone for good.
+    An approved version cannot be printed again as it was: it is gone permanently.
     """
     held = ~Q(pages=0) | Q(status__in=Paper.BUSY)  # what is being made has read the record as it was
     printed = Paper.objects.select_for_update(of=("self",)).filter(held, exercise=exercise).defer("file", "brief")
@@ -136,7 +136,7 @@ def release(*, paper: Paper) -> None:
     exercise = locks.hold(paper.exercise_id)
     paper = Paper.objects.select_for_update(of=("self",)).defer("file", "brief").get(pk=paper.pk)
     if paper.kind != Paper.Kind.AAR:
-        raise Refused("Only the after-action report is released by hand.")
+        raise Refused("Only the after-action report needs a release by the umpire.")
     if exercise.status not in (Exercise.Status.ENDED, Exercise.Status.ARCHIVED):
         raise Refused("End the exercise before its after-action report is released.")
     if not paper.pages:
@@ -162,7 +162,7 @@ def take_back(*, paper: Paper, reason: str) -> None:
     """Take a released version of the report back from the cells, whatever became of the report since. It stays
     approved and can be released again. The cells are told why."""
     exercise = locks.hold(paper.exercise_id)
-    tidy = said("reason", reason, 400, needed="say why the cells shall no longer read it.")
+    tidy = said("reason", reason, 400, needed="say why the cells can no longer read it.")
     if not Paper.objects.filter(pk=paper.pk, released_at__isnull=False).update(released_at=None):
         raise Refused("The cells do not read this paper.")
     text = f"Version {paper.version} of the after-action report is taken back from the cells: {tidy}"

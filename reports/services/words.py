@@ -40,7 +40,7 @@ MOST = 200  # entries of one part
 def save(
     *, viewer: Viewer, part: str, subject: str, values: Mapping[str, str], seen: Mapping[str, str], over: str = ""
 ) -> Entry:
-    """Keep the texts of an entry. `seen` has the `fingerprint` of each as its writer found it: one that he left as it
+    """Keep the texts of an entry. `seen` has the `fingerprint` of each as its writer found it: one that they left as it
     was is not touched; one that somebody else has changed since is refused, unless `over` is its fingerprint."""
     exercise = locks.hold(viewer.exercise.pk)
     _check(exercise, part, subject, values)
@@ -132,7 +132,7 @@ def state(exercise: Exercise) -> State:
 
 @transaction.atomic
 def approve(*, viewer: Viewer, name: str) -> Paper:
-    """The report is no draft any more; it is made anew under its version, and the caller queues it on commit."""
+    """The report is no draft any more; it is made again under its version, and the caller queues it on commit."""
     exercise = locks.hold(viewer.exercise.pk)
     tidy = said("name", name, 80, needed="who approves it?")
     if exercise.status not in (Exercise.Status.ENDED, Exercise.Status.ARCHIVED):
@@ -197,13 +197,13 @@ def reopen(*, viewer: Viewer, reason: str) -> Paper:
 @transaction.atomic
 def withdraw(*, exercise: Exercise) -> None:
     """The print of an approved version has to go because a name in it does: the report is a draft again, to be read
-    and approved anew."""
+    and approved again."""
     now = state(locks.hold(exercise.pk))
     printed = Paper.objects.filter(exercise=exercise, kind=Paper.Kind.AAR, version=now.version, pages__gt=0)
     if now.approved and any(paper.fixed for paper in printed.defer("file")):
         Approval.objects.create(
             exercise=exercise, act=Approval.Act.REOPENED, version=now.version, by_name="White cell",
-            reason="A name was taken out of the record on request, so its print was thrown away.",
+            reason="A name was removed from the record on request, so its print was deleted.",
         )  # fmt: skip
         papers.request(exercise=exercise, kind=Paper.Kind.AAR)
 

@@ -34,7 +34,7 @@ MOMENT = "yyyy-mm-dd hh:mm:ss"
 
 @dataclass(frozen=True)
 class Workbook:
-    """All sheets, and what stands above them."""
+    """All sheets, and what is above them."""
 
     title: str
     marking: str
@@ -64,7 +64,7 @@ def collect(exercise: Exercise) -> Workbook:
         ("Order sheets", counted.asked(counted.sheets(OrderSheet.objects.filter(decision__exercise=exercise)))),
         ("Dice", f"{figures.rolls(chain)}; {figures.touched(chain)}"),
         ("Times", f"in {exercise.timezone}"),
-        ("Sheets", "only steps that stand; what was taken back is in the log and the ledger"),
+        ("Sheets", "only steps that were not taken back; those are in the log and the ledger"),
     )
     return Workbook(exercise.title, exercise.marking, facts, tables)
 

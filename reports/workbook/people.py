@@ -23,7 +23,7 @@ def messages(exercise: Exercise, zone: ZoneInfo) -> Table:
     columns = (
         ("number", "counted for each sender"), WHEN, ("kind", "message or press release"),
         ("state", "what became of it"),
-        ("sender", "the cell or actor"), ("to", "for whom"), ("title", ""), ("text", "as it was read"),
+        ("sender", "the cell or actor"), ("to", "for which cell"), ("title", ""), ("text", "as it was read"),
         ("edited", "whether the umpire changed it"), ("original", "as it was written, where it was changed"),
         ("reason", "why it was changed or refused"),
     )  # fmt: skip
@@ -79,7 +79,7 @@ def rfis(exercise: Exercise, zone: ZoneInfo) -> Table:
         ("number", "counted for each cell"), CELL, WHEN, ("state", ""), ("question", ""),
         ("why", "what it is needed for"),
         ("minutes", "until it was closed"), ("declined", "why, where it was declined"), ("answer", ""),
-        ("told_also", "who else was told"),
+        ("told_also", "who else reads it"),
     )  # fmt: skip
     return table("RFIs", "Requests for information and their answers.", columns, rows)
 
@@ -169,7 +169,7 @@ def log(exercise: Exercise, zone: ZoneInfo, roster: Table) -> Table:
 
 
 def roster(exercise: Exercise) -> tuple[Table, dict[str, str]]:
-    """Everybody who took a seat, numbered; and the numbers by seat. Names stand on this sheet only."""
+    """Everybody who took a seat, numbered; and the numbers by seat. Names are on this sheet only."""
     taken = Seat.objects.filter(cell__exercise=exercise, joined_at__isnull=False).select_related("cell")
     numbered = {
         str(seat.pk): (f"P{number:02d}", seat)
@@ -177,7 +177,7 @@ def roster(exercise: Exercise) -> tuple[Table, dict[str, str]]:
     }
     rows = [(0, number, seat.name, seat.cell.name, seat.get_role_display()) for number, seat in numbered.values()]
     columns = (
-        ("person", "how the other sheets call the person"), ("name", "stands nowhere else in the workbook"), CELL,
+        ("person", "how the other sheets call the person"), ("name", "is nowhere else in the workbook"), CELL,
         ("role", ""),
     )  # fmt: skip
     return table("People", "Delete this sheet to make the workbook anonymous.", columns, rows), {

@@ -46,7 +46,7 @@ def orders(steps: Sequence[StepRecord]) -> Table:
         ("given_by", "cell, umpire, or paper (typed in from a sheet of paper)"),
         ("outcome", "carried out or refused"),
         ("reasons", "why it was refused, as JSON"),
-        ("content", "the whole order as JSON"),
+        ("content", "the full order as JSON"),
     )
     return table("Orders", "Orders as they were carried out or refused.", columns, rows)
 
@@ -61,9 +61,9 @@ def rolls(rules: luck.Judge, steps: Sequence[StepRecord]) -> Table:
     columns = (
         STEP,
         ("draw", "number of the throw in its step"),
-        ("side", "who throws"),
+        ("side", "who rolls"),
         ("purpose", "what for"),
-        ("subject", "whom or what it concerns"),
+        ("subject", "who or what it concerns"),
         ("dice", "number of dice"),
         ("faces", "of each die"),
         ("thrown", "the dice as they fell"),
@@ -73,10 +73,10 @@ def rolls(rules: luck.Judge, steps: Sequence[StepRecord]) -> Table:
         ("modifiers", "each by its key, with its value and section of the rules"),
         ("rule", "section of the rules"),
         ("source", "seed, reroll, forced (set by the umpire) or typed (rolled in the room)"),
-        ("contested", "whether it belongs to the account of luck: thrown, more was better, and more could come"),
+        ("contested", "whether it counts as luck: rolled, more was better, and other results were possible"),
         ("chance", "before the throw, of success for a test, of a result at least this good for all others"),
         ("expected", "the mean of all it could have been"),
-        ("percentile", "share of all it could have been that lies below, the same result counted half"),
+        ("percentile", "share of all possible results that are lower, the same result counted half"),
     )
     return table("Rolls", "Every throw of the standing steps with its exact odds.", columns, rows)
 
@@ -104,7 +104,7 @@ def events(game: Game, steps: Sequence[StepRecord]) -> Table:
         ("event", "its kind"),
         ("text", "in words, as the umpire reads it"),
         ("rule", "section of the rules"),
-        ("content", "the whole event as JSON"),
+        ("content", "the full event as JSON"),
     )
     return table("Events", "Everything that came to pass, with what was hidden from the sides.", columns, rows)
 
@@ -165,9 +165,9 @@ def rulings(steps: Sequence[StepRecord]) -> Table:
     columns = (
         STEP,
         ("verdict", "what the umpire did with the result"),
-        ("reason", "his reason, by its code"),
+        ("reason", "their reason, by its code"),
         ("note", "and in words"),
-        ("told", "whether the cells were told"),
+        ("told", "whether the cells can read it"),
         ("subject", "the roll, order or edits concerned, as JSON"),
         ("findings", "what changed: name, the engine’s result, the umpire’s, as JSON"),
     )

@@ -1,4 +1,4 @@
-"""Rulings as records: what the engine decided and what the umpire made of it, in the ledger for good."""
+"""Rulings as records: what the engine decided and what the umpire made of it, in the ledger permanently."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_a_reroll_of_dice_from_the_room_can_be_taken_back(world: worlds.World) -
     assert roll_of(run, thrown.draw).dice == thrown.dice
     third, _ = rulings.rule(run=run, verdict="reroll", subject={"draw": thrown.draw}, **WHY)
     assert done().status == Run.Status.DICE
-    rulings.withdraw(ruling=third)  # before the room has thrown again
+    rulings.withdraw(ruling=third)  # before the room has rerolled
     assert roll_of(done(), thrown.draw).dice == thrown.dice
 
 

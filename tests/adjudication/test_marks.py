@@ -1,4 +1,4 @@
-"""What a ruling changes elsewhere in a draft is marked with it; what it does not change stays as it was thrown."""
+"""What a ruling changes elsewhere in a draft is marked with it; what it does not change stays as it was rolled."""
 
 from __future__ import annotations
 

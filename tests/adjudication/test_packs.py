@@ -58,7 +58,7 @@ def test_windows_texts_are_read() -> None:
 @pytest.mark.parametrize("name", ["../pack.yaml", "/etc/pack.yaml", "a/../../pack.yaml", "C:/pack.yaml"])
 def test_a_path_that_leaves_the_folder_is_refused(name: str) -> None:
     (problem,) = refused(archive({name: "a: 1"}))
-    assert problem == f"{name}: a file of a pack stands in its folder and points nowhere else."
+    assert problem == f"{name}: a file of a pack is in the pack's folder and does not point outside it."
 
 
 def test_other_files_are_refused() -> None:
@@ -147,7 +147,7 @@ def test_a_flood_of_values_is_refused(files: dict[str, str]) -> None:
 
 def test_a_key_that_stands_twice_is_refused(files: dict[str, str]) -> None:
     files["countries.yaml"] = 'source: "text 3.0"\nsource: "text 3.1"\ncountries: []\n'
-    assert faults(files) == ["countries.yaml:2: the key source stands here twice"]
+    assert faults(files) == ["countries.yaml:2: the key source is listed twice"]
 
 
 def test_a_list_as_key_is_refused(files: dict[str, str]) -> None:

@@ -96,7 +96,7 @@ class Siege:
             time.sleep(0.1)
 
     def play(self) -> None:
-        """Two cells answer whatever they are asked, and a clock runs beside them; what is over begins anew."""
+        """Two cells answer whatever they are asked, and a clock runs next to them; what is over begins again."""
         umpire = self.umpire()
         while not self.over.is_set():
             here, cells, codes = self.steadily(set_up, _unreviewed(umpire), f"played {len(self.played)} siege")
@@ -210,7 +210,7 @@ class Siege:
                     stood = time.monotonic() - killed
                     self.stands.setdefault(f"{part}: {exercise}", []).append(stood)
                     left.remove(exercise)
-                    print(f"{part}: {exercise} {stood:.1f} s", flush=True)  # noqa: T201 - for whoever reads a failure
+                    print(f"{part}: {exercise} {stood:.1f} s", flush=True)  # noqa: T201 - for the reader of a failure
             time.sleep(0.1)
 
     # What must hold

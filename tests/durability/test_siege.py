@@ -19,7 +19,7 @@ from tests.runtime.processes import Running
 from tests.stack import ROOT, free_port
 from wargame.runtime import postgres
 
-START_SECONDS = 240  # with other tests beside it
+START_SECONDS = 240  # with other tests next to it
 OURS = ("WHITE_CELL_", "CELERY_", "DATABASE_URL", "DJANGO_")
 
 

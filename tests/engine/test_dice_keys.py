@@ -17,7 +17,7 @@ from tests.engine.test_conformance import bound, modes, options
 SEED = b"keys"
 GAMES = 12
 
-# Cards drawn one after the other from one deck, and dice thrown for a list: the first has the first dice, and so on.
+# Cards drawn one after the other from one deck, and dice rolled for a list: the first has the first dice, and so on.
 DECKS = {"deal", "event_draw", "cec_list"}
 # What a side may attempt again on the same thing in one turn. There is no second attempt without a first.
 REPEATED = {
@@ -50,7 +50,7 @@ def test_a_key_says_what_a_roll_decides(name: str, mode: str) -> None:
 
 @pytest.mark.parametrize("name", registry.names())
 def test_a_ruling_on_one_roll_shifts_no_other(name: str) -> None:
-    """Whole turns from many places of random games: each roll is thrown again and set, each order is left out."""
+    """Whole turns from many places of random games: each roll is rerolled and set, each order is left out."""
     adjudicator, rng, compared, changed = bound(name), random.Random(3), 0, 0
     for state in _turns(adjudicator, rng):
         sheets = _sheets(adjudicator, state, rng)

@@ -39,14 +39,14 @@ def test_the_figures_of_a_ledger_say_what_was_taken_back() -> None:
     assert (found.rerolled, found.forced, found.typed) == ((1, 0), (1, 1), (1, 0))
     assert figures.sound(found, revealed=True) == (
         "sound; 5 steps (3 stand, 1 was taken back, 1 takes a step back), head hash 5; "
-        "4 rolls with 7 dice (3 with 4 stand, 1 with 3 was taken back); rolls thrown again: 1; "
+        "4 rolls with 7 dice (3 with 4 stand, 1 with 3 was taken back); rerolls: 1; "
         "set by the umpire: 1, 1 of them taken back; typed in from the room: 1; 3 dice recomputed from the seed."
     )
     assert figures.steps(figures.chain([("h", body("setup"))])) == "1 step"
 
 
 def test_nothing_else_walks_through_undos() -> None:
-    """Whoever needs to know which steps stand asks `engine.standing`: two implementations might disagree."""
+    """Anyone who needs to know which steps stand asks `engine.standing`: two implementations might disagree."""
     root = Path(adjudication.__file__).parents[1]
     files = (path for app in ("adjudication", "reports", "umpire", "wargame") for path in (root / app).rglob("*.py"))
     walks = [path.name for path in files if "UNDO" in (text := path.read_text()) and ".pop()" in text]

@@ -26,7 +26,7 @@ def world() -> worlds.World:
 
 
 def let_pass(monkeypatch: pytest.MonkeyPatch, **span: float) -> None:
-    """From now on it is so much later, and time stands there."""
+    """From now on it is so much later, and time is there."""
     then = timezone.now() + timedelta(**span)
     monkeypatch.setattr(timezone, "now", lambda: then)
 

@@ -306,7 +306,7 @@ def test_a_seat_taken_by_its_code_counts_as_well(world: worlds.World) -> None:
 
 
 def test_no_sitrep_stands_after_its_turn_was_taken_back() -> None:
-    """The cell reads which sitrep is gone and why, until the turn is reported anew; other cells' news stay theirs."""
+    """The cell reads which sitrep is gone and why, until the turn is reported again; other cells' news stay theirs."""
     world = worlds.begin(worlds.build())
     worlds.play_until(world, turn=2, kind="cards")
     game = world.exercise.game

@@ -1,4 +1,4 @@
-"""When the network fails: a cell's orders on paper, typed in by the umpire, and marked so for good."""
+"""When the network fails: a cell's orders on paper, typed in by the umpire, and marked so permanently."""
 
 from __future__ import annotations
 

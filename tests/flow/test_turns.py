@@ -202,7 +202,7 @@ def test_amending_between_runs_is_a_step_and_keeps_the_drafts(world: worlds.Worl
 
 
 def test_what_the_umpire_keeps_to_himself_is_told_to_nobody(world: worlds.World) -> None:
-    """Neither the reason nor the change it made is read by a cell; one told beside it is."""
+    """Neither the reason nor the change it made is read by a cell; one told next to it is."""
     run = drafted(world)
     edits = {side: {"edits": [{"event": "SetPrestige", "side": side, "value": 21}]} for side in ("RED", "BLUE")}
     for side, told in (("RED", False), ("BLUE", True)):

@@ -49,7 +49,7 @@ def seated(world: worlds.World, kind: str) -> Client:
 
 @pytest.fixture
 def people(world: worlds.World, stranger: worlds.World) -> dict[str, Client]:
-    """Everybody who may knock: by name, each with a session of his own."""
+    """Everybody who may knock: by name, each with a session of their own."""
     found = {kind: seated(world, kind) for kind in ("red", "blue", "green", "observer", "white")}
     found["anonymous"] = Client()
     found["owner"] = Client()

@@ -215,7 +215,7 @@ VARYING = re.compile(
 
 
 def imagined(world: worlds.World, side: str = "BLUE") -> list[dict[str, Any]]:
-    """Other states that look the same to a side: what is hidden from it drawn anew."""
+    """Other states that look the same to a side: what is hidden from it drawn again."""
     assert world.exercise.game is not None
     rules, state = games.adjudicator(world.exercise.game), world.state()
     picture = rules.picture(state, side)

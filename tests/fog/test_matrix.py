@@ -59,7 +59,7 @@ def test_only_those_who_may(known: Known, people: dict[str, Client]) -> None:
 
 
 def test_what_is_forbidden_looks_like_what_does_not_exist(known: Known, people: dict[str, Client]) -> None:
-    """The stranger's answer for this exercise equals his answer for an exercise that never was."""
+    """The stranger's answer for this exercise equals their answer for an exercise that never was."""
     wrong = []
     for address in scoped(*ALLOWED):
         here = address.path(known["red"])
@@ -134,7 +134,7 @@ def test_people_can_use_what_is_theirs(known: Known, people: dict[str, Client]) 
 def test_who_watches_reads_and_changes_nothing(known: Known, people: dict[str, Client]) -> None:
     """Every address of the project, with every method that changes: an observer's, a visitor's hand is empty."""
     open_to_all, wrong = {"join", "room", "seat_code", "api_join", "api_redeem", "api_session", "login", "logout"}, []
-    own = {"api_token", "observe_note", "api_notes"}  # a token of his own; a recorder's own notes
+    own = {"api_token", "observe_note", "api_notes"}  # a token of their own; a recorder's own notes
     for address in addresses():
         if address.scope == PUBLIC or address.name in open_to_all | own:
             continue

@@ -60,7 +60,7 @@ class Cell:
     def reachable(self) -> dict[str, str]:
         """Everything in the URL table that the cell can open, part by part.
 
-        What lies behind the id of a message, inject or paper does not rest on the state.
+        What is behind the id of a message, inject or paper does not rest on the state.
         """
         sheet = self.world.decision().sheets.get(cell=self.world.cells[self.kind])
         known = {

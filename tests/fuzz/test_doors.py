@@ -229,7 +229,7 @@ def _resealed(data: bytes, count: int, seed: str) -> Iterator[bytes]:
 
 
 def _relinked(dice: random.Random, document: dict[str, Any]) -> dict[str, Any]:
-    """A ledger with a step changed and the whole chain sealed anew over it."""
+    """A ledger with a step changed and the whole chain sealed again over it."""
     changed, previous = dice.randrange(len(document["steps"])), ""
     for number, step in enumerate(document["steps"]):
         body = json.loads(step["body"])

@@ -43,7 +43,7 @@ def survives(read: Callable[[bytes], Any], data: bytes) -> str:
 
 
 def workbook() -> bytes:
-    """A workbook as a spreadsheet program leaves it: numbers, dates and a formula beside the texts."""
+    """A workbook as a spreadsheet program leaves it: numbers, dates and a formula next to the texts."""
     data = msel_table.to_xlsx(ROWS)
     book = openpyxl.load_workbook(io.BytesIO(data))
     sheet = book.worksheets[0]

@@ -25,7 +25,7 @@ COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-tex
 
 
 def violations(page: Page, *, colours_only: bool = False) -> list[str]:
-    """Every serious or critical finding on the page as it stands, with the place and the reason."""
+    """Every serious or critical finding on the page as it is now, with the place and the reason."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(_program())  # through the debugger, so that the page keeps its content security policy
     found: list[dict[str, Any]] = page.evaluate(RUN, COLOURS if colours_only else {})

@@ -46,7 +46,7 @@ def login(umpires: Iterator[tuple[str, str]]) -> tuple[str, str]:
 
 @pytest.fixture
 def sit(open_context: Callable[..., BrowserContext]) -> Iterator[Seat]:
-    """Seat a person at a browser of his own; no browser may have complained in the end.
+    """Seat a person at a browser of their own; no browser may have complained in the end.
 
     `forgives` are pieces of complaints that belong to the journey, such as "404" where a page is not there.
     """

@@ -1,4 +1,4 @@
-"""What an umpire does on his pages: set-up, roster, console, review, ledger."""
+"""What an umpire does on their pages: set-up, roster, console, review, ledger."""
 
 from __future__ import annotations
 

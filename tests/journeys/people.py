@@ -145,7 +145,7 @@ class Desk:
         expect(self.submit_button).to_be_enabled()
 
     def press(self, key: str, until: str, limit: int = 150) -> None:
-        """Press a key until the focus stands on an element."""
+        """Press a key until the focus is on an element."""
         for _ in range(limit):
             if self.page.evaluate("selector => document.activeElement?.matches(selector) ?? false", until):
                 return

@@ -190,12 +190,12 @@ def test_pages_of_the_umpire(inspector: Inspector, table: Table, sit: Seat, logi
 
 
 def look_back(inspector: Inspector, table: Table, page: Page) -> None:
-    """The replay, by its keys: a step on, the truth beside a cell, a turn that is not there."""
+    """The replay, by its keys: a step on, the truth next to a cell, a turn that is not there."""
     page.goto(f"/replay/{table.id}/2/?as=truth")
     inspector.look(page, "replay truth")
     page.keyboard.press("ArrowRight")
     page.wait_for_url("**/3/?as=truth")
-    page.get_by_role("link", name="Beside the truth").click()
+    page.get_by_role("link", name="Compare with the truth").click()
     expect(page.locator(".rp-view")).to_have_count(2)
     page.keyboard.press("ArrowLeft")
     page.wait_for_url("**/2/?as=both**")

@@ -18,7 +18,7 @@ SHOTS = os.environ.get("SHOTS", "")
 
 
 def shoot(page: Page, name: str) -> None:
-    """A picture for the eye of whoever asks for it."""
+    """A picture for the eye of anyone who asks for it."""
     if SHOTS:
         page.screenshot(path=Path(SHOTS) / f"{name}.png")
 

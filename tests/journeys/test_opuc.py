@@ -1,4 +1,4 @@
-"""Three turns of the small operational scenario: an umpire and two cells, each in a browser of his own.
+"""Three turns of the small operational scenario: an umpire and two cells, each in a browser of their own.
 
 What the cells do by their pages: ISR, bombardment, a deliberate assault with a PLAN card, an attack over a bridge,
 people driven onto the road. All other decisions are passed by the API or left to the default policy.
@@ -90,7 +90,7 @@ class Exercise:
                 self.publish()
 
     def answer(self, now: dict[str, Any]) -> None:
-        """Let whoever owes something act; who has no plan for a single choice is left to the policy by a lock."""
+        """Let anyone who owes something act; who has no plan for a single choice is left to the policy by a lock."""
         owing = {due["side"]: due for due in now["due"]}
         for sheet in now["sheets"]:
             due, staff = owing[sheet["side"]], self.staffs[sheet["side"]]
@@ -192,7 +192,7 @@ def looks(staff: Staff) -> None:
 
 
 def bombards(staff: Staff) -> None:
-    """A bombardment of what stands at 0709, pointed at on the map."""
+    """A bombardment of what is at 0709, pointed at on the map."""
     form = staff.form("deep", "BOMB")
     staff.desk.point("0709")
     expect(form.locator("select[name='pick'] option:checked")).to_have_text(re.compile("0709"))
@@ -219,7 +219,7 @@ def draws(then: Act) -> Act:
         expect(page.locator(".composer .legs tbody tr")).to_have_count(1)
         expect(page.locator(".composer .legs")).to_contain_text("MP")
         expect(page.locator("[data-map-measured]")).to_contain_text(" of 6 MP")
-        for _ in range(4):  # a key that falls while the page is put in place anew goes nowhere
+        for _ in range(4):  # a key that falls while the page is put in place again goes nowhere
             page.wait_for_function("() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling')")
             page.keyboard.press("Backspace")
             with suppress(AssertionError):
@@ -229,7 +229,7 @@ def draws(then: Act) -> Act:
         expect(page.locator("[data-map-measured]")).to_have_text("")  # the map has followed
         page.locator(".area[data-area='0709']").focus()
         page.keyboard.press("Enter")
-        expect(page.locator("[data-map-measured]")).to_contain_text("entered by assault only")
+        expect(page.locator("[data-map-measured]")).to_contain_text("enter it only by assault")
         page.keyboard.press("m")
         page.keyboard.press("ArrowUp")
         expect(page.locator("[data-map-measured]")).to_have_text("0709 to 0708: 1 hex, 15 km")
@@ -365,7 +365,7 @@ def each_sitrep_tells_what_its_side_knows(exercise: Exercise) -> None:
     papers = {name: _paper(staff, exercise.console.exercise_id) for name, staff in exercise.staffs.items()}
     for name, other in (("RED", "BLUE"), ("BLUE", "RED")):
         text = papers[name]
-        for words in (TITLE, f"{name.title()}: own forces", "Means: what came, what went", "0709"):
+        for words in (TITLE, f"{name.title()}: own forces", "Means: gained and spent", "0709"):
             assert words in text, (name, words)
         unseen = [b for b in blocks[name] if b["side"] == name and b["hidden"] and b["cls"] not in ("", *HIDING)]
         secret = [f"{block['name']} ({block['id']})" for block in unseen if block["where"] not in OFF_MAP]

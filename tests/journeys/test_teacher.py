@@ -33,7 +33,7 @@ def seated(sit: Seat, table: Table, cell: str, number: int = 0, **options: objec
 
 @pytest.mark.slow
 def test_one_umpire_plays_both_sides_for_a_turn(table: Table, sit: Seat, login: tuple[str, str]) -> None:
-    umpire = sit(viewport={"width": 1440, "height": 900})  # below 1260 the run stands in a drawer
+    umpire = sit(viewport={"width": 1440, "height": 900})  # below 1260 the run is in a drawer
     umpire.sign_in(*login)
     desk, played = Desk(umpire), set()
     while (now := table.open())["decision"]["turn"] == 1:
@@ -132,7 +132,7 @@ def test_what_is_not_taken_is_said(table: Table, sit: Seat) -> None:
     blue.page.evaluate(GROWN_OLD, "label:has(#card-military-minor)")
     expect(said).to_contain_text("Not saved: this page is too old.")
     with blue.page.expect_navigation():
-        said.get_by_role("button", name="Load the page again").click()
+        said.get_by_role("button", name="Reload the page").click()
     assert not blue.page.locator("#card-military-minor").is_checked()
     blue.saving(blue.page.locator("label:has(#card-military-minor)").click)
     expect(said).to_have_count(0)

@@ -1,4 +1,4 @@
-"""A whole exercise of eight turns: an umpire, two cells, an observer and a projector, each in a browser of his own."""
+"""A whole exercise of eight turns: an umpire, two cells, an observer and a projector, each in a browser."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Exercise:
                 self.publishes()
 
     def answers(self, now: dict[str, Any]) -> None:
-        """Whoever owes answers: each kind of decision once by their page, then by the API.
+        """Anyone who owes answers: each kind of decision once by their page, then by the API.
 
         Military orders go by the page until one of them points at the map: at first there may be nobody to move.
         """
@@ -91,7 +91,7 @@ class Exercise:
         return None if found == "moved on" else found
 
     def publishes(self) -> None:
-        """The umpire publishes what waits: the first results by his pages, the others by the API."""
+        """The umpire publishes what waits: the first results by their pages, the others by the API."""
         run = self.draft()
         if run is None:
             return

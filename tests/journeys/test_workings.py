@@ -14,7 +14,7 @@ from tests.journeys.people import LAPTOP, PROJECTOR, Person
 from tests.journeys.tables import Table, lay
 from tests.stack import LiveStack
 
-WIDE = {"width": 1440, "height": 900}  # below 1260 the run stands in a drawer
+WIDE = {"width": 1440, "height": 900}  # below 1260 the run is in a drawer
 
 POWER_CUT = ("ERR_", "htmx", "undefined")  # what a browser says when its server is gone
 
@@ -39,7 +39,7 @@ def publish(table: Table) -> None:
 
 
 def umpire(sit: Seat, login: tuple[str, str], *forgives: str) -> Person:
-    """The owner at his browser."""
+    """The owner at their browser."""
     person = sit(viewport=WIDE, forgives=("409", "422", *forgives))
     person.sign_in(*login)
     return person

@@ -1,4 +1,4 @@
-"""Marks, states, dice and pages: a word beside every sign, nothing that the content security policy refuses."""
+"""Marks, states, dice and pages: a word next to every sign, nothing that the content security policy refuses."""
 
 import re
 from pathlib import Path

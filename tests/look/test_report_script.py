@@ -1,4 +1,4 @@
-"""What is typed in the report while nobody takes it stands there again, in a real browser, without a server."""
+"""What is typed in the report while nobody takes it is there again, in a real browser, without a server."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -69,7 +69,7 @@ def test_words_come_back_after_a_lost_session(page: Page) -> None:
     page.reload()
     for form, words in ((summary, "Typed too late"), (lesson, "Ask early")):
         expect(form.locator("textarea")).to_have_value(words)
-        expect(form).to_contain_text("not stored yet")
+        expect(form).to_contain_text("not saved yet")
         expect(form.locator("[name='seen.text']")).to_have_value("1")  # who wrote in the meantime is not overwritten
     expect(lesson.locator("[name=subject]")).to_have_value("new1")
     tell(page, "summary", "htmx:afterRequest", 200, "Saved 10:04")

@@ -1,4 +1,4 @@
-"""Hot-wash slides and the participation record: what the director shows, and what he grades by."""
+"""Hot-wash slides and the participation record: what the director shows, and what they grade by."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ def hostile(db: None) -> worlds.World:
 
 
 def talk(world: worlds.World) -> None:
-    """The same words in everything that people write beside their orders."""
+    """The same words in everything that people write next to their orders."""
     exercise, red, blue = world.exercise, world.cells["red"], world.cells["blue"]
     name, line, said = MARKUP[:60], f"{ALL[:80]} {LONG[:200]}", f"{ALL} {LONG[:1500]}"
     for number, kind in enumerate((Message.Kind.PRESS, Message.Kind.MESSAGE), 1):

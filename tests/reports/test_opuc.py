@@ -28,7 +28,7 @@ COLUMNS = ("lost", "dug_in", "spent", "paid", "organic", "short", "blind", "shot
 """Facts of a block that only its own side knows while it is hidden."""
 PARTS = (
     "own forces", "Own orders and every assault", "Enemy as we see it", "Civil situation and media",
-    "Losses and consumption", "Losses and standing", "Means: what came, what went", "Requests for information",
+    "Losses and consumption", "Losses and tracks", "Means: gained and spent", "Requests for information",
     "Rulings and corrections", "What is coming", "Due next.",
 )  # fmt: skip
 
@@ -70,7 +70,7 @@ def test_a_whole_lesson_is_written_up_and_keeps_its_secrets(lesson: worlds.World
         assert "CANARY-INTENT" not in text
         assert bytes(game.seed).hex() not in text.replace(" ", "")
         if side is None:
-            assert "Means: what came" not in text
+            assert "Means: gained" not in text
         for name in never_shown(game, turn, side):
             hidden += 1
             assert not re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text), (turn, side, name)

@@ -1,4 +1,4 @@
-"""Sitreps: made by themselves, once, for whom they belong, and never with what a side cannot know."""
+"""Sitreps: made by themselves, once, for which cell, and never with what a side cannot know."""
 
 from __future__ import annotations
 

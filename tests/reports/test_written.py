@@ -42,7 +42,7 @@ def test_two_umpires_do_not_overwrite_each_other(played: worlds.World) -> None:
     save("First of Bob", empty, over=fingerprint("First of Alice"))
     with pytest.raises(Outdated):
         save("Late", empty, over=fingerprint("First of Alice"))
-    save("", empty)  # he left it as he found it
+    save("", empty)  # they left it as they found it
     assert Entry.objects.get().values == {"text": "First of Bob"}
 
 
@@ -56,7 +56,7 @@ def test_the_page_keeps_what_is_typed_and_says_who_was_quicker(played: worlds.Wo
     assert client.post(f"{start}save/", sent).status_code == 302
     other = client.post(f"{start}save/", sent | {"text": "Maj Lepp"}, headers={"HX-Request": "true"})
     assert "Maj Kask" in other.content.decode()
-    assert fingerprint("Maj Kask") in other.content.decode(), "he may put his own instead"
+    assert fingerprint("Maj Kask") in other.content.decode(), "they may put their own instead"
     assert f'value="{fingerprint("")}"' in other.content.decode(), "until then it is refused again"
     assert Entry.objects.get().values == {"text": "Maj Kask"}
     for wrong in ({"part": "novel"}, {"part": "objective", "subject": "LO-99"}, {"part": "summary", "subject": "x"}):

@@ -65,7 +65,7 @@ def test_one_command_is_named_where_the_administrator_is_not_at_hand(
     done = shell(ALL)
     assert done.returncode == 1
     install = "apt-get update && apt-get install -y --no-install-recommends python3.12-venv libpango fontconfig"
-    assert done.stderr == f"White Cell: It cannot start until an administrator has run: {by} '{install}'\n"
+    assert done.stderr == f"White Cell: It cannot start until an administrator runs: {by} '{install}'\n"
     assert set(asked.read_text().splitlines()) <= {"sudo -n true"}
 
 
@@ -76,7 +76,7 @@ def test_a_python_that_is_too_old_is_named(somebody: Callable[..., Path], tmp_pa
     old.chmod(0o755)
     done = shell("have_python")
     assert done.returncode == 1
-    assert "Python 3.11 or newer is needed, and here is Python 3.9.2." in done.stderr
+    assert "Python 3.11 or newer is needed. This machine has Python 3.9.2." in done.stderr
 
 
 def test_the_container_has_the_same_libraries() -> None:

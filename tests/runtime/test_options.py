@@ -89,7 +89,7 @@ def test_a_folder_that_cannot_be_written_is_a_sentence(
     (tmp_path / "file").touch()
     monkeypatch.setenv("WHITE_CELL_VAR", str(tmp_path / "file/var"))
     assert cli.main([f"--port={free_port()}"]) == 1
-    assert "This machine does not let it go on" in capsys.readouterr().err
+    assert "Cannot continue on this machine" in capsys.readouterr().err
 
 
 def test_a_terminal_without_the_letters_shows_what_it_can(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,7 +118,7 @@ def test_the_picture_leads_to_the_room_of_the_demo() -> None:
 
 
 def test_a_start_waits_for_one_that_is_stopping(tmp_path: Path) -> None:
-    """Whoever starts again seconds after Ctrl-C is not sent away; beside one that runs there is no place."""
+    """Anyone who starts again seconds after Ctrl-C is not sent away; next to one that runs there is no place."""
     path, said = tmp_path / "run.json", list[str]()
     first = place.claim(path, said.append)
     assert first

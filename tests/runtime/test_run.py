@@ -19,7 +19,7 @@ from wargame.runtime import postgres
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 READY = "Ctrl-C stops everything"
-START_SECONDS = 240  # with other tests beside it
+START_SECONDS = 240  # with other tests next to it
 STOP_SECONDS = 20
 
 pytestmark = pytest.mark.slow

@@ -10,7 +10,7 @@ from django.test import Client
 
 @dataclass
 class Form:
-    """One form: where it goes, what it sends as it stands, and what each of its lists offers."""
+    """One form: where it goes, what it sends as it is now, and what each of its lists offers."""
 
     action: str
     data: dict[str, str] = field(default_factory=dict)

@@ -128,7 +128,7 @@ def test_three_cells_play_from_the_wizard_to_the_report() -> None:
 
 
 def retreat(world: worlds.World, umpire: Client, seated: dict[str, Seat]) -> None:
-    """Whoever has lost the battle answers by the form for the reaction."""
+    """Anyone who has lost the battle answers by the form for the reaction."""
     asked = 0
     while (decision := world.decision()).turn == 2:
         for due in decision.due:

@@ -143,7 +143,7 @@ def test_locking_without_somebody_is_said_before_it_is_done(act: Any, page: Any,
 
 
 def test_who_waits_at_the_door_is_seen_on_the_console(page: Any, playing: worlds.World) -> None:
-    """Once play has begun, a latecomer to a cell that plays a side waits until the umpire seats him."""
+    """Once play has begun, a latecomer to a cell that plays a side waits until the umpire seats them."""
     assert "Waiting to join" not in page("umpire_part", "cells")
     for name in ("Maj Late", "Capt Later"):
         seats.add(cell=playing.cells["blue"], role="staff", names=[""])

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 
 class Umpire:
-    """An umpire at his browser."""
+    """An umpire at their browser."""
 
     def __init__(self, client: Client, world: worlds.World) -> None:
         self.client, self.world = client, world
@@ -76,7 +76,7 @@ def test_what_one_umpire_has_in_hand_the_other_sees_and_may_take_over(
 
 
 def test_nobody_takes_over_unseen_from_whom_he_did_not_mean(owner: Umpire, second: Umpire, world: worlds.World) -> None:
-    """The second umpire pressed "Take in hand" when nobody had it; meanwhile the owner did."""
+    """The second umpire pressed "Assign to me" when it was free; meanwhile the owner did."""
     worlds.begin(world)
     owner.does("take")
     status, text = second.does("take")
@@ -103,7 +103,7 @@ def test_a_hand_ends_with_its_decision_and_covers_the_lock(owner: Umpire, second
 
 
 def test_two_rulings_on_one_result_are_one_too_many(owner: Umpire, second: Umpire, world: worlds.World) -> None:
-    """Both look at the same draft; the owner accepts, then the other rerolls what he saw unsettled."""
+    """Both look at the same draft; the owner accepts, then the other rerolls what they saw unsettled."""
     run = tools.draft(world)
     draw = contested(run)
     fields = {"generation": run.generation, "seen": 0, "reason": "expert", "note": "Too lucky."}

@@ -248,7 +248,7 @@ def test_many_injects_ask_the_database_no_more_often(playing: worlds.World, alic
     releases.by_hand(inject=write(playing, "1", to=["red", "blue"], answer=True), by="Alice")
     write(playing, "2", release="turn 2", after="1")
     for address in addresses:
-        alice.get(address)  # what is kept in memory for good is read once
+        alice.get(address)  # what is kept in memory permanently is read once
     before = [_queries(alice, address) for address in addresses]
     for number in range(3, 43):
         row = write(playing, str(number), to=["red", "blue"], answer=True, after="1")

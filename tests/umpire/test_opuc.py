@@ -1,4 +1,4 @@
-"""OPUC before the umpire: three views of one board, every edit legal as it stands, orders in words."""
+"""OPUC before the umpire: three views of one board, every edit legal as it is now, orders in words."""
 
 from __future__ import annotations
 

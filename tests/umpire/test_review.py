@@ -1,4 +1,4 @@
-"""Review and ruling: odds beside results, every ruling with its reason, the draft that follows."""
+"""Review and ruling: odds next to results, every ruling with its reason, the draft that follows."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def shown(browser: Browser, client: Client, path: str, width: int, height: int, 
 
 
 def in_sight(page: Page, what: Locator) -> bool:
-    """Whether all of it lies in the window and nothing lies over it."""
+    """Whether all of it is in the window and nothing is over it."""
     box, size = what.bounding_box(), page.viewport_size
     assert box is not None
     assert size is not None

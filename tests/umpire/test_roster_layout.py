@@ -1,4 +1,4 @@
-"""The roster in a real browser: a long warning beside a name stays in its column."""
+"""The roster in a real browser: a long warning next to a name stays in its column."""
 
 from __future__ import annotations
 

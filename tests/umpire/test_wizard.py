@@ -162,7 +162,7 @@ def test_the_umpire_stacks_the_cards_and_the_ledger_says_so(alice: Client, page:
         ({**DECK, "switch.deterministic_draws_seeded": "off", "mode": "base"}, "only without dice"),
         (STACKED, "Name at least the first event"),
         ({**STACKED, **DECK, "start.stacked_events.2": ""}, "Fill the places in sequence"),
-        ({**STACKED, **DECK, "start.stacked_events.3": "E15"}, "This card stands further up already"),
+        ({**STACKED, **DECK, "start.stacked_events.3": "E15"}, "This card is already further up"),
         ({**STACKED, **DECK, **HAND, "start.stacked_hands.BLUE-6": ""}, "Name all 6 cards of this hand, or none"),
         ({**STACKED, **DECK, **dict.fromkeys(HAND, "9")}, "more than 2 of card 9"),
         ({**STACKED, **DECK, "start.stacked_events.1": "E99"}, "choose one of the values offered"),

@@ -18,9 +18,9 @@ SAME = ""
         ("pack_name, dice_mode: fixed.", "Pack, Dice: fixed.", SAME),
         ("map.yaml: line 3 is empty.", "map.yaml: line 3 is empty.", SAME),
         ("4.1: nothing follows from it.", "4.1: nothing follows from it.", SAME),
-        ("It was too late; nothing was stored.", "It was too late; nothing was stored.", "It was too late."),
+        ("It was too late; nothing was saved.", "It was too late; nothing was saved.", "It was too late."),
         ("This is no order. Nothing was changed.", "This is no order. Nothing was changed.", "This is no order."),
-        ("Nothing was stored: see below.", "Nothing was stored: see below.", "See below."),
+        ("Nothing was saved: see below.", "Nothing was saved: see below.", "See below."),
     ],
 )
 def test_a_refusal_names_its_place_in_words_and_says_nothing_twice(problem: str, words: str, headed: str) -> None:

@@ -1,4 +1,4 @@
-"""The umpires' workload on one board: what waits, since when, and who has it in hand.
+"""The umpires' workload on one board: what waits, since when, and who handles it.
 
 Each part is a function of the viewer and the moment, listed in `PARTS`; a part that has nothing to do says so.
 """
@@ -157,7 +157,7 @@ def _usual(exercise: Exercise) -> int | None:
 
 
 def orders(here: Moment) -> Part:
-    """Who still owes orders, and how long he has."""
+    """Who still owes orders, and how long they have."""
     title, decision = "Orders outstanding", here.decision
     if decision is None or decision.status != Decision.Status.OPEN:
         return Part("orders", title, "0", (), "No orders are due.")
@@ -181,7 +181,7 @@ def _sheet(here: Moment, sheet: OrderSheet) -> Row:
 
 
 def rulings(here: Moment) -> Part:
-    """Results that wait for a ruling, dice to throw, a run that failed."""
+    """Results that wait for a ruling, dice to roll, a run that failed."""
     title, run = "Rulings waiting", here.run
     if run is None:
         return Part("rulings", title, "0", (), "No runs to review.")

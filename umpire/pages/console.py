@@ -208,7 +208,7 @@ def _cells(exercise: Exercise, decision: Decision | None, now: datetime) -> tupl
 
 
 def _with_intents(exercise: Exercise, decision: Decision | None, cells: tuple[CellLine, ...]) -> tuple[CellLine, ...]:
-    """Beside each cell what it last wrote as its intent in the present turn. One query."""
+    """Next to each cell what it last wrote as its intent in the present turn. One query."""
     if decision is None:
         return cells
     sheets = OrderSheet.objects.filter(decision__exercise=exercise, decision__turn=decision.turn).exclude(intent="")

@@ -1,4 +1,4 @@
-"""Who has the decision in hand, as the umpires read it."""
+"""Who handles the decision, as the umpires read it."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ class ExerciseRow:
 
 @dataclass(frozen=True)
 class Going:
-    """An exercise that is to be put away or deleted, and what is in it."""
+    """An exercise to be archived or deleted, and what is in it."""
 
     id: UUID
     title: str

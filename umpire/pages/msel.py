@@ -110,7 +110,7 @@ class Filter:
 
 @dataclass(frozen=True)
 class MselPage:
-    """The page whole. `rows` are in groups as they stand in the list; `upcoming` is what is due next."""
+    """The page whole. `rows` are in groups as they are in the list; `upcoming` is what is due next."""
 
     id: Any
     title: str
@@ -282,7 +282,7 @@ def _released(one: Inject, zone: ZoneInfo) -> str:
 def _order(
     one: Inject, trigger: triggers.Trigger, at: datetime | None, group: str, words: Words
 ) -> tuple[Any, ...]:  # fmt: skip
-    """Groups in their order; in each by turn, then by the clock; what went out last stands first."""
+    """Groups in their order; in each by turn, then by the clock; what went out last is first."""
     place = [key for key, _ in GROUPS].index(group)
     natural = tuple((0, int(part), "") if part.isdigit() else (1, 0, part) for part in re.split(r"(\d+)", one.number))
     if group == "out" and one.released_at:

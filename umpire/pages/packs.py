@@ -32,9 +32,9 @@ PURPOSES = {
     "calendar": "turns and dates",
     "sides": "sides, proposed cells and seats",
     "objectives": "learning objectives",
-    "briefings": "what each side is told",
+    "briefings": "what each side reads",
     "facilitator": "notes for the umpire",
-    "actors": "whom the umpire speaks for",
+    "actors": "who the umpire speaks for",
     "surveys": "surveys and forecasts",
     "injects": "prepared injects",
     "scenario": "start, means and aims",
@@ -222,6 +222,6 @@ def file_page(
 
 
 def differences(stored: str, typed: str) -> str:
-    """What stands between the stored text and the typed one, as a unified diff."""
+    """What is between the stored text and the typed one, as a unified diff."""
     lines = difflib.unified_diff(stored.splitlines(), typed.splitlines(), "stored now", "yours", lineterm="", n=1)
     return "\n".join(lines)

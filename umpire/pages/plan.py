@@ -127,7 +127,7 @@ def watchers(exercise: Exercise) -> tuple[Choice, ...]:
 
 @dataclass(frozen=True)
 class WatcherRow:
-    """An observer or recorder with what he sees."""
+    """An observer or recorder with what they see."""
 
     id: UUID
     name: str
@@ -214,7 +214,7 @@ def _watchers(exercise: Exercise) -> tuple[WatcherRow, ...]:
 
 
 def _known_as(seat: Seat) -> str:
-    """Who sits there; of a seat nobody has taken what he will do there, so that the right person is meant."""
+    """Who sits there; of a seat nobody has taken what they will do there, so that the right person is meant."""
     return seat.name or (f"{seat.post}, free seat" if seat.post else "")
 
 

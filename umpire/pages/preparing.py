@@ -1,4 +1,4 @@
-"""What a white cell prepares beside the set-up, counted: script, data plan, injects, surveys, observers."""
+"""What a white cell prepares next to the set-up, counted: script, data plan, injects, surveys, observers."""
 
 from __future__ import annotations
 

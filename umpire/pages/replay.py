@@ -30,7 +30,7 @@ TRUTH, BOTH, PUBLIC = "truth", "both", "public"
 
 @dataclass(frozen=True)
 class Eyes:
-    """Whose view is asked for: the truth, one cell's or the public's picture, or such a picture beside the truth."""
+    """Whose view is asked for: the truth, one cell's or the public's picture, or such a picture next to the truth."""
 
     mode: str
     cell: Cell | None = None
@@ -42,14 +42,14 @@ class Eyes:
 
     @property
     def query(self) -> str:
-        """What stands behind the address of a step."""
+        """What is behind the address of a step."""
         if self.mode == BOTH:
             return f"?as=both&cell={self.cell.pk}" if self.cell else "?as=both"
         return f"?as={self.cell.pk if self.mode == 'cell' and self.cell else self.mode}"
 
     @property
     def name(self) -> str:
-        """Whose picture it is beside the truth, or alone."""
+        """Whose picture it is next to the truth, or alone."""
         return self.cell.name if self.cell else "The public"
 
 
@@ -159,7 +159,7 @@ class ReleasePage:
 
 def eyes(viewer: Viewer, wanted: str, beside: str) -> Eyes | None:
     """Whose view an address names; None if there is no such. Without a word the umpire sees the truth, everybody else
-    his own cell's picture beside it. One query."""
+    their own cell's picture next to it. One query."""
     cells = {str(cell.pk): cell for cell in replay.eyes(viewer)}
     if not wanted:
         wanted = TRUTH if viewer.umpire else BOTH
@@ -239,7 +239,7 @@ def _timeline(presenter: Presenter, rules: Any, marks: tuple[Mark, ...], here: M
 
 
 def _tabs(viewer: Viewer, look: Eyes) -> tuple[Tab, ...]:
-    """Truth and every cell; while two stand side by side a cell's tab changes the one beside the truth."""
+    """Truth and every cell; while two stand side by side a cell's tab changes the one next to the truth."""
     tabs = [Tab("white", "Truth", "?as=truth", look.mode == TRUTH)]
     for cell in replay.eyes(viewer):
         query = Eyes(BOTH if look.mode == BOTH else "cell", cell).query
@@ -250,7 +250,7 @@ def _tabs(viewer: Viewer, look: Eyes) -> tuple[Tab, ...]:
 
 
 def _beside(look: Eyes) -> str:
-    """The address that sets the picture beside the truth; empty where it stands there."""
+    """The address that sets the picture next to the truth; empty where it is there."""
     return "" if look.mode == BOTH else Eyes(BOTH, look.cell).query
 
 
@@ -283,7 +283,7 @@ SOURCES = {"sheet": "", "standing": "standing order", "default": "by default", "
 
 
 def _orders(rules: Any, found: Step, body: Mapping[str, Any], state: Any, look: Eyes) -> tuple[Ordered, ...]:
-    """The orders of a step: everybody's beside the truth, else those of the cell that looks."""
+    """The orders of a step: everybody's next to the truth, else those of the cell that looks."""
     presenter = of(found.game.system)
     lines: dict[str, list[tuple[str, str, tuple[str, ...]]]] = {}
     for taken in body.get("taken", ()):
@@ -320,7 +320,7 @@ def _ruling(plain: Mapping[str, Any]) -> str:
 
 
 def release_page(viewer: Viewer) -> ReleasePage:
-    """What the umpire should know before he opens the replay. Two queries beyond the exercise."""
+    """What the umpire should know before they open the replay. Two queries beyond the exercise."""
     exercise = viewer.exercise
     people = exercise.cells.exclude(kind=Cell.Kind.WHITE).filter(seats__status="taken").count()
     related: tuple[str, ...] = ()

@@ -1,6 +1,6 @@
 """What a run decided, result by result: a result is an event with dice, with its odds, its making and its effect.
 
-Nothing here knows the game: the rolls lie in the events, the sentences in the catalogue.
+Nothing here knows the game: the rolls are in the events, the sentences in the catalogue.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Throw:
 
     @property
     def notes(self) -> str:
-        """What stands beside the dice."""
+        """What is next to the dice."""
         told = (
             self.legend,
             "" if self.source == SOURCES["seed"] else self.source,

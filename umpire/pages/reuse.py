@@ -65,7 +65,7 @@ class ForkPage:
 
 
 def practice_of(viewer: Viewer) -> Exercise:
-    """The practice turn that the page speaks of: this exercise, or the one beside it. One query at most."""
+    """The practice turn that the page speaks of: this exercise, or the one next to it. One query at most."""
     if viewer.exercise.practice_of_id is not None:
         return viewer.exercise
     return Exercise.objects.filter(practice_of=viewer.exercise).first() or viewer.exercise

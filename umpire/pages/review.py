@@ -292,7 +292,7 @@ def _about(rules: Any, ruling: Ruling, heads: Mapping[Name, str]) -> str:
     if "order" in subject:
         return f"{findings.side_name(rules, subject['side'])}, order {subject['order'] + 1}"
     count = len(subject.get("edits", ()))
-    return f"{count} edit{'' if count == 1 else 's'}" if count else "the whole run"
+    return f"{count} edit{'' if count == 1 else 's'}" if count else "the full run"
 
 
 def prove(run: Run, position: int, result: Result) -> Proof:

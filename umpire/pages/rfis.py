@@ -23,7 +23,7 @@ MOST_CLOSED = 100
 
 @dataclass(frozen=True)
 class Hold:
-    """Who has something in hand. `absent`: his seat has gone silent, so that it may be taken over."""
+    """Who handles something. `absent`: their seat has gone silent, so that it may be taken over."""
 
     name: str
     mine: bool
@@ -120,7 +120,7 @@ def _row(viewer: Viewer, row: Rfi, now: datetime, turn: int, tag: Tagging) -> Rf
 
 
 def hold(viewer: Viewer, row: Held, now: datetime) -> Hold:
-    """Who has it in hand, as this umpire sees it; `held_by` is prefetched."""
+    """Who handles it, as this umpire sees it; `held_by` is prefetched."""
     seat = row.held_by
     mine = bool(row.held_name) and row.held_by_id == (viewer.seat.pk if viewer.seat else None)
     absent = seat is not None and (seat.last_seen_at is None or now - seat.last_seen_at > PRESENT_FOR)

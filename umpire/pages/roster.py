@@ -54,7 +54,7 @@ class CellRow:
 
 @dataclass(frozen=True)
 class Knock:
-    """Somebody at the door."""
+    """Somebody who waits to join."""
 
     id: UUID
     name: str

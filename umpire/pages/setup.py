@@ -119,7 +119,7 @@ class CheckPage:
 
 @dataclass(frozen=True)
 class ScenarioSheet:
-    """The sheet beside the roster: what will be played."""
+    """The sheet next to the roster: what will be played."""
 
     id: Any
     title: str

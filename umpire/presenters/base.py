@@ -63,7 +63,7 @@ class Listed(Parameter):
         return name, int(place)
 
     def read(self, options: Mapping[str, Any]) -> str:
-        """What stands in its place."""
+        """What is in its place."""
         name, place = self._of()
         stored = options.get(self.group, {} if name else [])
         listed = stored.get(name, []) if name else stored

@@ -91,7 +91,7 @@ def offers() -> list[Offer]:
 
 
 def objectives_meant(typed: str, chosen: Offer, found: list[Offer]) -> str:
-    """The objectives as typed; those of the chosen offer where what stands there is another one's, untouched."""
+    """The objectives as typed; those of the chosen offer where what is there is another one's, untouched."""
     lines = tuple(line.strip() for line in typed.splitlines() if line.strip())
     untouched = any(lines == tuple(" ".join(text.split()) for text in one.objectives) for one in found)
     return "\n".join(chosen.objectives) if lines and untouched else typed

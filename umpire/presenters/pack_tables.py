@@ -75,7 +75,7 @@ class Chart:
 
 
 def source_slot(text: str, above: Place) -> Source:
-    """The source that stands in the part `above`."""
+    """The source that is in the part `above`."""
     return Source(text, (*above, "source"))
 
 

@@ -27,7 +27,7 @@ def _to_rfi(viewer: Viewer, rfi_id: int) -> HttpResponse:
 
 
 def rfi_take(request: HttpRequest, viewer: Viewer) -> Answer:
-    """Take a request in hand, or over from whoever holds it on this screen. A half-written answer comes along."""
+    """Assign a request, or take it over from the holder on this screen. A half-written answer stays."""
     rfi = rfis.take(viewer=viewer, rfi_id=read.one(request.POST, "rfi"), seen=request.POST.get("seen", ""))
     if request.POST.get("answer"):
         return craft.rfi_page(request, viewer, posted=request.POST.dict())
@@ -103,7 +103,7 @@ def _to_action(viewer: Viewer, proposal_id: int) -> HttpResponse:
 
 
 def matrix_take(request: HttpRequest, viewer: Viewer) -> Answer:
-    """Take an action in hand, or over. A decision that was half written comes along."""
+    """Assign an action, or take it over. A half-written decision stays."""
     seen, number = request.POST.get("seen", ""), read.one(request.POST, "proposal")
     taken = proposals.take(viewer=viewer, proposal_id=number, seen=seen)
     if "ruling" in request.POST:

@@ -124,7 +124,7 @@ def dice(request: HttpRequest, viewer: Viewer) -> str:
 
 
 def take(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """Take the decision in hand, or over from whom one saw holding it."""
+    """Assign the decision to the umpire, or take it over from the holder they saw."""
     hands.take(exercise=viewer.exercise, viewer=viewer, over=request.POST.get("over", ""))
     return _back(request, viewer)
 

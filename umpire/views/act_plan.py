@@ -119,7 +119,7 @@ def _cells(request: HttpRequest, viewer: Viewer) -> list[Cell]:
 
 
 def assign(request: HttpRequest, viewer: Viewer) -> str:
-    """What an observer sees, and whether he records."""
+    """What an observer sees, and whether they record."""
     one, role = seat(request, viewer), request.POST.get("role", "")
     if {role, one.role} == {Seat.Role.OBSERVER, Seat.Role.RECORDER}:
         one = seats.move(seat=one, cell=one.cell, role=role)

@@ -61,7 +61,7 @@ def new_code(request: HttpRequest, viewer: Viewer) -> str:
 
 
 def approval(request: HttpRequest, viewer: Viewer) -> str:
-    """Whether people wait at the door. Who stands there is seated when it is opened to all."""
+    """Whether people wait to join. Who is there is seated when it is opened to all."""
     wait = request.POST.get("approval") == "on"
     exercises.configure(exercise=viewer.exercise, approval_needed=wait)
     seated = [] if wait else seats.admit_all(exercise=viewer.exercise)

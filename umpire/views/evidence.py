@@ -20,7 +20,7 @@ from wargame.views.scripted import scripted
 @require_POST
 @umpires
 def mark(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """Turn one mark round. A script gets the buttons anew, a browser goes back where it came from."""
+    """Turn one mark round. A script gets the buttons again, a browser goes back where it came from."""
     kind, ref = request.POST.get("kind", "")[:12], request.POST.get("ref", "")[:40]
     objective = forms.number(request.POST, "objective")
     if objective is None:

@@ -86,7 +86,7 @@ def _form(request: HttpRequest, viewer: Viewer, row: Inject | None) -> HttpRespo
         return shown(request, viewer, row, [], 200)
     form = InjectForm(request.POST, initial=_initial(row), **_offered(viewer.exercise))
     if not form.is_valid():
-        return shown(request, viewer, row, ["Some fields need attention. See the messages beside them."], 422, form)
+        return shown(request, viewer, row, ["Some fields need attention. See the messages next to them."], 422, form)
     try:
         return _stored(request, viewer, row, form)
     except REFUSALS as error:
@@ -103,7 +103,7 @@ def _stored(request: HttpRequest, viewer: Viewer, row: Inject | None, form: Inje
         made = injects.write(exercise=viewer.exercise, line=line, by=by, approve=act == "approve")
     else:
         made = injects.change(inject=row, line=line, version=version, by=by, approve=act == "approve")
-    done = {"release": "is released", "approve": "is approved"}.get(act, "is stored and waits for approval")
+    done = {"release": "is released", "approve": "is approved"}.get(act, "is saved and waits for approval")
     messages.success(request, f"Inject {made.number} {done}.")
     if act == "save":
         return redirect("umpire_inject", viewer.exercise.pk, made.pk)

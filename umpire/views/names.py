@@ -1,4 +1,4 @@
-"""Names in the record: whose they are, everything one stands in, and taking it out on request."""
+"""Names in the record: whose they are, everything one is in, and taking it out on request."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def name(request: HttpRequest, viewer: Viewer, seat_id: UUID) -> HttpResponse:
 @umpires
 @require_safe
 def export(request: HttpRequest, viewer: Viewer, seat_id: UUID) -> HttpResponse:
-    """Everything a name stands in, as a file for the person it belongs to."""
+    """Everything a name is in, as a file for the person it belongs to."""
     seat = _seat(viewer, seat_id)
     spelled = [seat.name, *_spellings(request.GET.get("more", ""))]
     found = [asdict(one) for one in traces.traces(viewer.exercise, spelled, TABLES)]

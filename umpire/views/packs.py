@@ -177,6 +177,6 @@ def _chart(held: packs.Held, file: str, key: str) -> Chart:
 
 
 def _saved(request: HttpRequest, held: packs.Held, file: str, key: str) -> HttpResponse:
-    messages.success(request, f"{file} is saved; the whole pack was checked.")
+    messages.success(request, f"{file} is saved; the complete pack was checked.")
     address = reverse("umpire_pack_file", args=[held.name, file.removesuffix(".yaml")])
     return redirect(address + (f"#{key}" if key else ""))

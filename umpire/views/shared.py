@@ -23,7 +23,7 @@ REFUSALS = (Refused, GameError)
 def umpires(view: Page) -> Page:
     """Hand the view a viewer who umpires the exercise; for anybody else the page does not exist.
 
-    His seat counts as present, so that what he holds is not taken for left lying.
+    Their seat counts as present, so that what they hold is not taken for left lying.
     """
 
     @wraps(view)
@@ -58,6 +58,6 @@ def seat_address(request: HttpRequest, exercise: Exercise, code: str) -> str:
 
 
 def spaced(code: str) -> str:
-    """A code in two halves, as one reads it aloud."""
+    """A code in two halves, as one reads it out."""
     half = (len(code) + 1) // 2
     return f"{code[:half]}-{code[half:]}" if len(code) > 4 else code

@@ -68,7 +68,7 @@ def setup(request: HttpRequest, viewer: Viewer) -> HttpResponse:
             except REFUSALS as error:
                 problems, status = sentences(error), status_of(error)
         else:
-            problems = ["Nothing was stored: see the marked fields."]
+            problems = ["Nothing was saved: see the marked fields."]
     page = selector.options_page(exercise, posted, errors)
     context = {"page": page, "form": form, "problems": problems, "zones": selector.zones()}
     return render(request, "umpire/setup.html", {**context, "steps": selector.steps(exercise, 2)}, status=status)

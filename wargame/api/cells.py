@@ -152,7 +152,7 @@ class StatusView(Endpoint):
 
 
 def _status(viewer: Viewer) -> dict[str, Any]:
-    """The exercise for somebody seated in it; who still waits at the door sees its title only. Three queries."""
+    """The exercise for somebody seated in it; who still waits to join sees its title only. Three queries."""
     exercise, game = viewer.exercise, viewer.exercise.game
     decision = phase.present(exercise) if viewer.inside else None
     return {

@@ -40,7 +40,7 @@ class RfisView(Endpoint):
 
 
 class TakeRfiView(RfiEndpoint):
-    @operation("take_rfi", "Take a request in hand, or over from whom was seen", tag=RFIS, takes=takes.TakeInHand,
+    @operation("take_rfi", "Assign a request to yourself, or take it over", tag=RFIS, takes=takes.TakeInHand,
                gives=shapes.Rfi)  # fmt: skip
     def post(self, request: Request, exercise_id: UUID, rfi_id: int) -> Response:
         viewer = self.about(exercise_id, rfi_id)
@@ -111,7 +111,7 @@ class ActorsView(Endpoint):
 
 
 class ActorView(Endpoint):
-    @operation("remove_actor", "Remove an actor; what was said in his name stays", tag=MESSAGES)
+    @operation("remove_actor", "Remove an actor; what was said in their name stays", tag=MESSAGES)
     def delete(self, request: Request, exercise_id: UUID, actor_id: int) -> Response:
         exercise = self.umpire(exercise_id).exercise
         if not exercise.actors.filter(pk=actor_id).exists():
@@ -149,7 +149,11 @@ class ProposalView(ProposalEndpoint):
 
 class TakeActionView(ProposalEndpoint):
     @operation(
-        "take_action", "Take an action in hand, or over", tag=MATRIX, takes=takes.TakeInHand, gives=shapes.Proposal
+        "take_action",
+        "Assign an action to yourself, or take it over",
+        tag=MATRIX,
+        takes=takes.TakeInHand,
+        gives=shapes.Proposal,
     )
     def post(self, request: Request, exercise_id: UUID, proposal_id: int) -> Response:
         viewer = self.about(exercise_id, proposal_id)

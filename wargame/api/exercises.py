@@ -50,7 +50,7 @@ class ExercisesView(Endpoint):
         return answers(gives.ExerciseRow, self._mine())
 
     def _mine(self) -> QuerySet[Exercise]:
-        """By token the one exercise of the seat, else those the signed-in person owns and those his browser sits in."""
+        """By token the one exercise of the seat, else those the person owns and those where the browser has a seat."""
         if isinstance(self.request.auth, Seat):
             return Exercise.objects.filter(pk=self.request.auth.cell.exercise_id)
         held = self.caller.session.get(SESSION_SEATS, {}).values()

@@ -1,4 +1,4 @@
-"""What the API gives of exercises, of the people in them and of a cell's sheet; what it gives of play is beside."""
+"""What the API gives of exercises, of the people in them and of a cell's sheet; what it gives of play is next to."""
 
 from __future__ import annotations
 
@@ -89,11 +89,11 @@ class Me(Shape):
         return viewer.seat.post if viewer.seat else ""
 
     def give_drafts(self, viewer: Viewer) -> bool:
-        """Whoever waits at the door writes nothing."""
+        """Anyone who waits to join writes nothing."""
         return viewer.inside and viewer.drafts
 
     def give_submits(self, viewer: Viewer) -> bool:
-        """Whoever submits may write first."""
+        """Anyone who submits may write first."""
         return self.give_drafts(viewer) and viewer.commands
 
 
@@ -227,7 +227,7 @@ class Settings(ExerciseRow):
 
 
 class Picture(Shape):
-    """What a cell's side knows, in the shape of its rule system. `seq` is the ledger position it stands at."""
+    """What a cell's side knows, in the shape of its rule system. `seq` is the ledger position it is at."""
 
     seq = serializers.IntegerField()
     side = serializers.CharField(allow_null=True)
@@ -302,7 +302,7 @@ class Option(Shape):
 
 
 class TurnMoment(Shape):
-    """A moment of the turn to come: the decision that a turn sheet can answer beforehand, and what it may order there.
+    """A moment of the turn to come: the decision that a turn sheet can answer in advance, and what it may order there.
 
     It is foreseen from what the cell knows, on middling dice; `several` says whether the decision takes a list.
     """

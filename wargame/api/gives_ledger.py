@@ -1,4 +1,4 @@
-"""The ledger as the API gives it: every key of the export, so that whoever has it can verify it."""
+"""The ledger as the API gives it: every key of the export, so that anyone who has it can verify it."""
 
 from __future__ import annotations
 

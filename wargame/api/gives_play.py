@@ -71,7 +71,7 @@ class CellSheet(Shape):
 class Open(Shape):
     """The decision that is open or locked, for the umpire. `run` is its run once it is locked.
 
-    `held_by` is the umpire who has it in hand, empty if any of them may act.
+    `held_by` is the umpire who handles it, empty if any of them may act.
     """
 
     decision = Moment(allow_null=True)
@@ -99,7 +99,7 @@ class Changed(Shape):
 
 
 class RulingRow(Shape):
-    """A ruling on a draft; `findings` are those of the draft as it stands, empty for an acceptance."""
+    """A ruling on a draft; `findings` are those of the draft as it is now, empty for an acceptance."""
 
     id = serializers.IntegerField()
     verdict = serializers.CharField()

@@ -23,7 +23,7 @@ class News(Shape):
 
 
 class Line(Shape):
-    """A message to or from the cell. `changed`: the umpire edited it; `original` stands in the sender's copy alone."""
+    """A message to or from the cell. `changed`: the umpire edited it; `original` is in the sender's copy alone."""
 
     number = serializers.IntegerField(allow_null=True)
     time = serializers.CharField()
@@ -120,7 +120,7 @@ class Move(Shape):
 
 
 class Rfi(Shape):
-    """A request for information as the umpire knows it. `held` is the umpire who has it in hand."""
+    """A request for information as the umpire knows it. `held` is the umpire who handles it."""
 
     id = serializers.IntegerField()
     number = serializers.IntegerField(source="own_number")

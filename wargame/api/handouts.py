@@ -48,7 +48,7 @@ class HandoutGiven(Shape):
 
 
 class RoleGiven(Shape):
-    """What somebody of a cell reads; `mine`: the role is his own."""
+    """What somebody of a cell reads; `mine`: the role is their own."""
 
     id = serializers.IntegerField()
     kind = serializers.ChoiceField(Handout.Kind.choices)

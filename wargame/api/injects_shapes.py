@@ -46,7 +46,7 @@ class NewInject(Strict):
 
 
 class ChangedInject(NewInject):
-    """An inject anew. `version` is what the writer saw; one changed since then is not overwritten."""
+    """An inject again. `version` is what the writer saw; one changed since then is not overwritten."""
 
     version = serializers.IntegerField(min_value=1, max_value=2_147_483_647)
 

@@ -200,7 +200,7 @@ class MarkGiven(Shape):
 
 
 class SightGiven(Shape):
-    """A watcher with what he sees."""
+    """A watcher with what they see."""
 
     id = serializers.UUIDField()
     name = serializers.CharField()
@@ -344,7 +344,7 @@ class ScoreGiven(Shape):
 
 
 class AskedGiven(Shape):
-    """A question as one person meets it, with what he answered so far."""
+    """A question as one person meets it, with what they answered so far."""
 
     id = serializers.IntegerField()
     kind = serializers.CharField()

@@ -64,7 +64,7 @@ class ReopenView(Decided):
 
 
 class HandView(Decided):
-    @operation("take", "Take the decision in hand, or over", tag=TAG, takes=takes.Take, gives=gives.Open)
+    @operation("take", "Assign the decision to yourself, or take it over", tag=TAG, takes=takes.Take, gives=gives.Open)
     def post(self, request: Request, exercise_id: UUID) -> Response:
         viewer = self.umpire(exercise_id)
         hands.take(exercise=viewer.exercise, viewer=viewer, **self.given(takes.Take))

@@ -81,7 +81,7 @@ class SeatCodeView(RosterEndpoint):
 
 
 class AdmitView(RosterEndpoint):
-    @operation("admit", "Let somebody in who waits at the door", tag=TAG, gives=gives.SeatRow)
+    @operation("admit", "Let somebody in who waits to join", tag=TAG, gives=gives.SeatRow)
     def post(self, request: Request, exercise_id: UUID, seat_id: UUID) -> Response:
         return answer(gives.SeatRow, seats.admit(seat=self.seat(exercise_id, seat_id)))
 

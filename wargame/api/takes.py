@@ -59,9 +59,9 @@ class Save(Strict):
 
 
 class Submit(Strict):
-    """`form_key` is made up by the sender, once for each submission; `seq` is the ledger position he saw.
+    """`form_key` is made up by the sender, once for each submission; `seq` is the ledger position they saw.
 
-    `seen`, if given, is the sheet's `fingerprint` he saw: orders changed since then are not submitted. `on_paper`: an
+    `seen`, if given, is the sheet's `fingerprint` they saw: orders changed since then are not submitted. `on_paper`: an
     umpire types in what the cell has written by hand.
     """
 

@@ -25,7 +25,7 @@ class Unreadable(Exception):
 
 
 def dump(exercise: Exercise, tables: Tables) -> dict[str, list[Plain]]:
-    """Every table of the bundle with its rows, as plain values; bytes stand there by their digest."""
+    """Every table of the bundle with its rows, as plain values; bytes are there by their digest."""
     places: Places = {}
     found: dict[str, list[Plain]] = {}
     for table in tables:

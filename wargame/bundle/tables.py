@@ -52,7 +52,7 @@ def _table(model: type[models.Model], path: str, *without: str) -> Table:
     return Table(model, path, frozenset(without))
 
 
-# Secrets, codes and tokens open doors here and nowhere else. The pack, the seed and the bodies of the steps stand in
+# Secrets, codes and tokens open doors here and nowhere else. The pack, the seed and the bodies of the steps are in
 # the ledger of the bundle. Relations to other exercises end at its edge.
 TABLES = (
     _table(Game, "exercise", "pack", "seed", "forked_from", "dice_scheme"),

@@ -27,7 +27,7 @@ ZONE_PAINT: Final[Mapping[str, str]] = {"pro_russian": "m-zone-a", "pro_ukrainia
 
 @dataclass(frozen=True)
 class AreaOverlay:
-    """What lies on an area. `note` of up to three characters is a numbered disc, longer it is a line under the name."""
+    """What is on an area. `note` of up to three characters is a numbered disc, longer it is a line under the name."""
 
     area_id: str
     vp: int | None = None
@@ -77,7 +77,7 @@ _SCALES: Final[Mapping[str, _Scale]] = {
 
 
 def describe(area: AreaOverlay, units: tuple[Counter, ...], view: MapView) -> str:
-    """An area in one sentence: name, points, facilities, zone, then who stands there."""
+    """An area in one sentence: name, points, facilities, zone, then who is there."""
     outline = ukraine().areas[area.area_id]
     facts = [outline.name]
     if area.vp:
@@ -101,7 +101,7 @@ def describe(area: AreaOverlay, units: tuple[Counter, ...], view: MapView) -> st
 def draw(view: MapView, *, mode: Mode = "screen", prefix: str = "map", interactive: bool = False) -> str:
     """The map as an SVG string; every text is escaped. `prefix` keeps ids apart when a page shows several maps.
 
-    What lies on an area without an outline is left out.
+    What is on an area without an outline is left out.
     """
     return _Drawing(_drawable(view), mode, prefix, interactive).svg()
 
@@ -210,7 +210,7 @@ class _Drawing:
         parts.append(f'<path {b("m-state")} d="{"".join(self.sheet.off_map)}"/>')
         parts += [self.shape("m-state", o.area_id) for o in home]
         parts += [f'<path {b("m-off")} d="{path}"/>' for path in self.sheet.off_map]
-        home.sort(key=lambda o: o.area_id == "kyiv_city")  # an enclave lies over its neighbour
+        home.sort(key=lambda o: o.area_id == "kyiv_city")  # an enclave is over its neighbour
         parts += [self.area(o, ZONE_PAINT.get(self.overlays[o.area_id].zone or "", "m-land")) for o in home]
         parts += [f'<path {b("m-river")} d="{river["path"]}"/>' for river in self.sheet.rivers]
         changed = [o for o in self.sheet.areas.values() if self.overlays[o.area_id].changed_country]

@@ -73,7 +73,7 @@ def rows_of(units: Mapping[Side, int], columns: int, rows: int, together: int) -
 
 
 def fitted(drawn: list[tuple[Counter, ...]], cells: int) -> list[tuple[Counter, ...]]:
-    """No more piles than there is room for: what comes last stands together in one."""
+    """No more piles than there is room for: what comes last is together in one."""
     if len(drawn) <= cells:
         return drawn
     return [*drawn[: cells - 1], tuple(unit for pile in drawn[cells - 1 :] for unit in pile)]

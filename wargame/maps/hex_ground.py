@@ -176,7 +176,7 @@ class GroundDrawing:
         return [grid.centre(*grid.split(name)) for name in hexes]
 
     def bridges(self, states: Mapping[str, str]) -> str:
-        """Wing marks beside the road over each bridged side; broken where it is blown. `states` overrides the start."""
+        """Wing marks at the road over each bridged side; broken where it is blown. `states` overrides the start."""
         found = dict.fromkeys(self.ground.bridges, "standing") | dict(states)
         return "".join(self._bridge(side, state) for side, state in found.items())
 

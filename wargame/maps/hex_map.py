@@ -79,7 +79,7 @@ class Reach:
 
 @dataclass(frozen=True)
 class HexView:
-    """Everything that lies on the ground for one viewer. Keys are hexes."""
+    """Everything that is on the ground for one viewer. Keys are hexes."""
 
     ground: Ground
     blocks: Mapping[str, tuple[Block, ...]] = field(default_factory=dict)
@@ -101,7 +101,7 @@ class HexView:
 
 
 def describe(view: HexView, name: str) -> str:
-    """A hex in one sentence: its number and name, ground, holder, markers, then who stands there."""
+    """A hex in one sentence: its number and name, ground, holder, markers, then who is there."""
     ground = view.ground
     town = next((town.name for town in ground.towns if town.hex == name), ground.villages.get(name, ""))
     facts = [f"{name} {town}".strip(), TERRAIN_WORDS.get(ground.terrain[name], "")]
@@ -255,7 +255,7 @@ class _Drawing:
         return f'<g aria-hidden="true" pointer-events="none">{layer}</g>' if layer else ""
 
     def _layer(self, name: str, drawing: str) -> str:
-        """A part of the map that the reader may put away."""
+        """A part of the map that the reader can switch off."""
         return f'<g class="layer-{name}">{drawing}</g>' if drawing and not self.brush.literal else drawing
 
     def _reach(self) -> str:
@@ -388,7 +388,7 @@ class _Drawing:
         )
 
     def _label_drop(self, name: str) -> float:
-        """How far below a block its formation stands: below the markers, where they would lie under it."""
+        """How far below a block its formation stands: below the markers, where they would be under it."""
         town = any(town.hex == name for town in self.view.ground.towns)
         return 38.0 if name in self.view.markers and not town else 25.0
 

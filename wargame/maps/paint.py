@@ -143,7 +143,7 @@ STYLES: Final[dict[str, dict[str, str]]] = {
     "m-shield-text": {"fill": "--sym-ink", "font-weight": "600", "font-family": COND},
     "m-collar": {"fill": "--ink-3", "font-family": COND},
     "m-collar-tick": {"fill": "none", "stroke": "--ink-3", "stroke-width": ".8"},
-    # what lies on a hex sheet
+    # what is on a hex sheet
     "m-hex": {"fill": "transparent"},
     "m-hex-selected": {"fill": "--over", "fill-opacity": ".1", "stroke": "--over", "stroke-width": "2.6"},
     "m-cost": {"fill": "--over", "font-weight": "600", "font-family": COND},
@@ -274,7 +274,7 @@ class Brush:
         return f'<g data-once="{key}">{drawing}</g>'
 
     def text(self, name: str, x: float, y: float, words: str, *, size: float, anchor: str = "middle") -> str:
-        """A line of text; names on the map stand on a halo, on paper a stroked copy beneath."""
+        """A line of text; names on the map are on a halo, on paper a stroked copy beneath."""
         place = f'x="{x:g}" y="{y:g}" font-size="{size:g}" text-anchor="{anchor}"'
         shown = escape(words)
         plain = f"<text {self(name)} {place}>{shown}</text>"

@@ -37,7 +37,7 @@ def points(brush: Brush, vp: int, holder: str | None, x: float, y: float, unit: 
 
 
 def disc(brush: Brush, note: str, full: bool, x: float, y: float, unit: float) -> str:
-    """A numbered disc; full for what is in hand, open for the rest."""
+    """A numbered disc; full for what is held, open for the rest."""
     size = 12.5 if len(note) < 3 else 10
     circle = brush("m-disc" if full else "m-disc-open")
     word = brush.text("m-disc-text" if full else "m-disc-text-open", 0, round(size * 0.34, 1), note, size=size)

@@ -28,7 +28,7 @@ Edge = tuple[Spot, Spot]
 
 @dataclass(frozen=True)
 class Zone:
-    """A zone: its ring, the hexsides it faces, its protection, who holds it, who stands there, what lies in it.
+    """A zone: its ring, the hexsides it faces, its protection, who holds it, who is there, what is in it.
 
     `marks` are short codes for the drawing, `told` the whole zone in words.
     """
@@ -140,7 +140,7 @@ class _Board:
         )
 
     def _content(self, zone: Zone) -> str:
-        """Name, protection, who stands there, what lies there; on paper larger, and what does not fit is left out."""
+        """Name, protection, who is there, what is there; on paper larger, and what does not fit is left out."""
         x, y = self.middle(zone)
         lift, k = 9 if zone.blocks else 0, self.scale
         parts = [self.brush.text("m-town-name", x, y - 4 - lift, f"{zone.name}", size=8.5 * k)]
@@ -178,7 +178,7 @@ def _at(turn: float, scale: float) -> Spot:
 
 
 def _arcs(town: Town, rings: Sequence[str]) -> dict[str, tuple[float, float]]:
-    """From where to where each zone lies around the centre: by the hexsides it faces, farther in by its neighbours."""
+    """From where to where each zone is around the centre: by the hexsides it faces, farther in by its neighbours."""
     found: dict[str, tuple[float, float]] = {}
     for ring in rings:
         zones = [zone for zone in town.zones if zone.ring == ring]

@@ -876,7 +876,7 @@ class Migration(migrations.Migration):
                     models.CharField(
                         choices=[
                             ("public", "The public picture"),
-                            ("cells", "The cells named"),
+                            ("cells", "Named cells"),
                             ("all", "Every cell"),
                             ("truth", "Every cell and the truth"),
                         ],

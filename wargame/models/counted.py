@@ -38,7 +38,7 @@ class Counted(models.Model):
     """A row with a `number` in its exercise and an `own_number` in its cell.
 
     `number` keeps the rows of all cells in order. Its gaps would count what others write, so people are shown the own
-    number, and beside it the cell. These rows are never deleted, so that nothing needs to store it.
+    number, and next to it the cell. These rows are never deleted, so that nothing needs to store it.
     """
 
     objects: ClassVar[CountedManager[Self]] = CountedManager()

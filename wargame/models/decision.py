@@ -11,7 +11,7 @@ from wargame.models.held import Held
 class Decision(Held):
     """One opening of decisions, made against ledger position `seq`. `due` lists {"side", "kind", "several"}.
 
-    An umpire may take it in hand, and has then its orders and its review.
+    It can be assigned to an umpire, who then handles its orders and its review.
     """
 
     class Status(models.TextChoices):

@@ -8,10 +8,10 @@ from wargame.models.exercise import Exercise
 
 
 class Erased(models.Model):
-    """A name that went; `key` stands in its place. Nothing of the name is kept.
+    """A name that went; `key` is in its place. Nothing of the name is kept.
 
-    Only where a ledger of the first versions holds the name in its steps for good, `prints` has a fingerprint of each
-    spelling, as {"words": how many, "digest": of them}: whoever reads those steps finds `key` there too.
+    Only where a ledger of the first versions has the name in its steps, `prints` has a fingerprint of each
+    spelling, as {"words": how many, "digest": of them}: anyone who reads those steps finds `key` there too.
     """
 
     exercise = models.ForeignKey(Exercise, on_delete=models.CASCADE, related_name="erased")

@@ -101,11 +101,11 @@ class Cell(models.Model):
 
 
 class Seat(models.Model):
-    """One person's place in a cell. `post` is what he does there, such as military planner; it opens nothing.
+    """One person's place in a cell. `post` is what they do there, such as military planner; it opens nothing.
 
     `code` works once, until `code_expires_at`. `token_hash` is the digest of the API token. A browser that took the
     seat keeps `key` in its session; re-issuing the seat changes it and so turns the old browser away. `sight` is what
-    an observer, recorder or visitor sees beside their own cell, `watched` the cells where it names some; nobody who
+    an observer, recorder or visitor sees next to their own cell, `watched` the cells where it names some; nobody who
     watches a cell can act for it. `place` is the order within the cell. `device` and `address` are digests of the
     browser and of the network address that the person joined from. After `expires_at` the seat opens nothing. In a
     practice turn, `twin_of` is the seat of the real exercise whose holder sits here.
@@ -127,7 +127,7 @@ class Seat(models.Model):
 
     class Sight(models.TextChoices):
         PUBLIC = "public", "The public picture"
-        CELLS = "cells", "The cells named"
+        CELLS = "cells", "Named cells"
         ALL = "all", "Every cell"
         TRUTH = "truth", "Every cell and the truth"
 

@@ -1,4 +1,4 @@
-"""What one umpire at a time has in hand."""
+"""What is assigned to one umpire at a time."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from wargame.models.exercise import Seat
 
 
 class Held(models.Model):
-    """Something an umpire may take in hand. A name without a seat is the umpire who signed in by password."""
+    """Something that can be assigned to an umpire. A name without a seat is the umpire who signed in by password."""
 
     held_by = models.ForeignKey(Seat, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     held_name = models.CharField(max_length=80, blank=True)

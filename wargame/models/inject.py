@@ -92,7 +92,7 @@ class Delivery(models.Model):
 
 
 def stored_name(attachment: Attachment, name: str) -> str:
-    """Where a file lies below MEDIA_ROOT: under a name nobody chose, without an ending that a server could act on."""
+    """Where a file is below MEDIA_ROOT: under a name nobody chose, without an ending that a server could act on."""
     return f"injects/{uuid.uuid4().hex}"
 
 

@@ -11,7 +11,7 @@ class LogEntry(models.Model):
     """One line of the log. Its id puts the lines in order; cells never read it.
 
     Everybody sees a `public` entry, the people of `cell` see their own, and the umpire sees all. `event` numbers the
-    events of a step: where a cell has an entry of its own for an event, that one stands in place of the public one.
+    events of a step: where a cell has an entry of its own for an event, that one is in place of the public one.
     """
 
     class Kind(models.TextChoices):

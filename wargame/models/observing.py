@@ -50,7 +50,7 @@ class Observation(Unnumbered):
 
 
 class VisitorPass(models.Model):
-    """The read-only address of a visitor. Its seat says what he sees and until when."""
+    """The read-only address of a visitor. Its seat says what they see and until when."""
 
     exercise = models.ForeignKey(Exercise, on_delete=models.CASCADE, related_name="passes")
     seat = models.OneToOneField(Seat, on_delete=models.CASCADE, related_name="visit")

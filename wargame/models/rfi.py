@@ -1,4 +1,4 @@
-"""Requests for information: what a cell asked, who has it in hand, what was answered to whom."""
+"""Requests for information: what a cell asked, who handles it, what was answered to which cells."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Rfi(Unnumbered, Held, Counted):
 
 
 class RfiAnswer(models.Model):
-    """An answer as it was given; a later one stands beside it. `public`: told to everybody."""
+    """An answer as it was given; a later one is next to it. `public`: told to everybody."""
 
     rfi = models.ForeignKey(Rfi, on_delete=models.CASCADE, related_name="answers")
     text = models.TextField(max_length=4000)

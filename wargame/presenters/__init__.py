@@ -1,1 +1,1 @@
-"""Pictures into plain values for templates. One package for each rule system; what all systems share stands here."""
+"""Pictures into plain values for templates. One package for each rule system; what all systems share is here."""

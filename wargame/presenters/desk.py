@@ -56,7 +56,7 @@ class Desk:
 
 
 def desk(viewer: Viewer, now: datetime) -> Desk:
-    """The desk of a viewer: nothing on it goes beyond what he is assigned."""
+    """The desk of a viewer: nothing on it goes beyond what they are assigned."""
     exercise, seat = viewer.exercise, viewer.seat
     turn, stage, _ = evidence.segment(exercise)
     records = viewer.umpire or (seat is not None and seat.role == Seat.Role.RECORDER)

@@ -23,7 +23,7 @@ class Game(Protocol):
     def board(
         self, position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict[str, int]]], drafting: bool
     ) -> Board:
-        """The board as the viewer may see it. `drafting`: whether his sheet is open to him."""
+        """The board as the viewer may see it. `drafting`: whether their sheet is open to them."""
         ...
 
     def public_board(self, position: Position) -> PublicBoard:

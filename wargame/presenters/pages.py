@@ -47,7 +47,7 @@ class Owing:
 
 @dataclass(frozen=True)
 class Practice:
-    """`here`: this is a practice turn; else one is on beside it. `other` is the exercise on the other side."""
+    """`here`: this is a practice turn; else one is on next to it. `other` is the exercise on the other side."""
 
     here: bool
     other: UUID

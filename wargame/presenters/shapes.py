@@ -22,7 +22,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class Choice:
-    """One way to fill a field. `value` is what the form sends; of a share, `amount` is what stands in its field."""
+    """One way to fill a field. `value` is what the form sends; of a share, `amount` is what is in its field."""
 
     value: str
     label: str
@@ -252,7 +252,7 @@ class Clock:
 
 @dataclass(frozen=True)
 class Inset:
-    """A small board beside the map, of the place `area`: its drawing, and the same as a table."""
+    """A small board next to the map, of the place `area`: its drawing, and the same as a table."""
 
     key: str
     area: str
@@ -265,7 +265,7 @@ class Inset:
 
 @dataclass(frozen=True)
 class Wanted:
-    """What the person at the composer points at, and what stands in the form."""
+    """What the person at the composer points at, and what is in the form."""
 
     subject: str = ""
     do: str = ""
@@ -308,9 +308,9 @@ class Board:
     result: str
     result_rule: str = ""  # the rule of the victory
     insets: tuple[Inset, ...] = ()
-    map_said: str = ""  # what stands over the map: where a march that is being drawn has come to
+    map_said: str = ""  # what is over the map: where a march that is being drawn has come to
     march: March | None = None  # the one that is being drawn
-    layers: tuple[tuple[str, str, bool], ...] = ()  # what of the map can be put away: key, label, shown at first
+    layers: tuple[tuple[str, str, bool], ...] = ()  # what of the map can be switched off: key, label, shown at first
 
 
 @dataclass(frozen=True)
@@ -322,4 +322,4 @@ class PublicBoard:
     stages: tuple[Stage, ...]
     clock_label: str
     map: SafeString
-    details: Mapping[str, str]  # side -> a few words beside its name
+    details: Mapping[str, str]  # side -> a few words next to its name

@@ -1,1 +1,1 @@
-"""What stands under the game: the embedded database, the processes and their health."""
+"""What is under the game: the embedded database, the processes and their health."""

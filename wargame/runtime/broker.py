@@ -1,6 +1,6 @@
 """The message broker that is a folder. Files appear in it whole or not at all, and a process may be killed at any time.
 
-The transport it rests on opens a file under its final name and then writes it; whoever looks in between, or after a
+The transport it rests on opens a file under its final name and then writes it; anyone who looks in between, or after a
 kill in between, finds an empty file and dies of it. Here a file gets its final name once it is written.
 """
 
@@ -37,7 +37,7 @@ class Channel(filesystem.Channel):
         wake.ring(Path(self.control_folder))
 
     def _get(self, queue: str, timeout: float | None = None) -> Any:
-        """Take the oldest message: whoever removes its file has it. One that cannot be read is thrown away."""
+        """Take the oldest message: anyone who removes its file has it. One that cannot be read is thrown away."""
         ending = f".{queue}.msg"
         folder = Path(self.data_folder_in)
         for name in sorted(name for name in os.listdir(folder) if name.endswith(ending)):

@@ -39,7 +39,7 @@ def main(arguments: list[str]) -> int:
     except Stop:
         return 0
     except OSError as problem:
-        complain(f"This machine does not let it go on: {problem}. What it writes is kept in {var_dir}.")
+        complain(f"Cannot continue on this machine: {problem}. Its files are in {var_dir}.")
         return 1
     finally:
         for number, handler in before.items():
@@ -60,7 +60,7 @@ def _take_place(chosen: options.Options, var_dir: Path) -> int:
 
 
 def _obstacle(chosen: options.Options, left_over: bool) -> str | None:
-    """Why it cannot listen there. What a killed start left behind on the port is given the time to go."""
+    """Why it cannot listen there. A killed start may hold the port for a moment, so it waits."""
     deadline = time.monotonic() + (PORT_SECONDS if left_over else 0)
     try:
         while not addresses.is_free(chosen.host, chosen.port):
@@ -69,7 +69,7 @@ def _obstacle(chosen: options.Options, left_over: bool) -> str | None:
                 return f"Port {chosen.port} on {chosen.host} is in use. {other}"
             time.sleep(LOOK_EVERY)
     except OSError as problem:
-        return f"It cannot listen on {chosen.host}, port {chosen.port}: {problem}."
+        return f"Cannot listen on {chosen.host}, port {chosen.port}: {problem}."
     return None
 
 
@@ -151,7 +151,7 @@ def _wait_until_well(supervisor: Supervisor, local: str, var_dir: Path) -> bool:
         except OSError as problem:
             answer = str(problem)
         time.sleep(LOOK_EVERY)
-    complain(f"It did not become ready within {READY_SECONDS} s. Its last word on its health: {answer}")
+    complain(f"Not ready within {READY_SECONDS} s. Its last health report: {answer}")
     return False
 
 

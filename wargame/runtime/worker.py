@@ -1,4 +1,4 @@
-"""What a worker of ours does beside Celery's: it says that it lives, and makes room when it has grown."""
+"""What a worker of ours does next to Celery's: it says that it lives, and makes room when it has grown."""
 
 from typing import Any
 
@@ -49,6 +49,6 @@ def _beat(**_: Any) -> None:
 
 
 def _make_room(**_: Any) -> None:
-    """End after this task when the process has grown too large; whoever keeps it running starts a small one."""
+    """End after this task when the process has grown too large; anyone who keeps it running starts a small one."""
     if psutil.Process().memory_info().rss > LARGEST:
         state.should_stop = RENEWED  # type: ignore[assignment]  # the stubs know only its first value

@@ -31,7 +31,7 @@ def briefings(viewer: Viewer) -> tuple[Briefing, ...]:
 
 
 def _pack(viewer: Viewer) -> Any:
-    """The frozen pack of a game in play, else the pack chosen in set-up; None if that is not to be had any more."""
+    """The frozen pack of a game in play, else the pack chosen in set-up; None if that is no longer available."""
     exercise = viewer.exercise
     if exercise.game is not None:
         return games.adjudicator(exercise.game).pack

@@ -98,7 +98,7 @@ def answers(rules: AnyAdjudicator, order: dict[str, Any]) -> frozenset[str]:
 
 
 def too_much(ahead: Foresight, orders: Sequence[dict[str, Any]], live: bool) -> list[str]:
-    """Why the last order of a sheet cannot stand behind the others whatever the dice show: it names what there is not,
+    """Why the last order of a sheet cannot be behind the others whatever the dice show: it names what there is not,
     or takes more than is held. Empty if it can."""
     rules, parsed = ahead.adjudicator, []
     for order in orders:

@@ -24,7 +24,7 @@ class Chip:
 
 @dataclass(frozen=True)
 class Tagging:
-    """The row of buttons beside something that can be evidence: the component `components/evidence.html` draws it."""
+    """The row of buttons next to something that can be evidence: the component `components/evidence.html` draws it."""
 
     exercise_id: UUID
     kind: str

@@ -15,7 +15,7 @@ class Sheets:
     """The order sheets of some decisions. Each cell that a decision asks has one.
 
     `in_time` were handed in when the decision was locked, by the cell or by an umpire for it. `by_default` were not, so
-    the default policy answered. `unlocked` belong to a decision that is open, or that was opened anew before its lock.
+    the default policy answered. `unlocked` belong to a decision that is open, or that was opened again before its lock.
     """
 
     in_time: int

@@ -37,7 +37,7 @@ class Sheet:
 
 @dataclass(frozen=True)
 class Given:
-    """What somebody may read: his own role first, then the others of his cell."""
+    """What somebody may read: their own role first, then the others of their cell."""
 
     read_ahead: tuple[Sheet, ...]
     roles: tuple[Sheet, ...]

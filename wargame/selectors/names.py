@@ -1,4 +1,4 @@
-"""Names and the keys that stand for them. What is sealed for good holds keys; only the roster knows whose they are."""
+"""Names and the keys that stand for them. What is sealed holds keys; only the roster knows whose they are."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def key_of(viewer: Viewer) -> str:
 
 
 def reader(game: Game) -> Callable[[str], str]:
-    """A function that reads what the ledger says of somebody: his name on the roster now. One query.
+    """A function that reads what the ledger says of somebody: their name on the roster now. One query.
 
     Ledgers from before there were keys hold names; those are read as they are.
     """

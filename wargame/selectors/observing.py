@@ -79,9 +79,9 @@ def _cells(viewer: Viewer) -> Iterable[Cell]:
 
 
 def to_watch(viewer: Viewer) -> tuple[WatchRow, ...]:
-    """The indicators whose turns are on and that this viewer can see, his own first. Three queries at most.
+    """The indicators whose turns are on and that this viewer can see, their own first. Three queries at most.
 
-    Somebody with no assignment, who sees the public picture only, reads none but those given to him by name.
+    Somebody with no assignment, who sees the public picture only, reads none but those given to them by name.
     """
     exercise, seat, turn = viewer.exercise, viewer.seat, evidence.present_turn(viewer.exercise)
     works = viewer.umpire or (seat is not None and (seat.role == Seat.Role.RECORDER or seat.sight != Seat.Sight.PUBLIC))
@@ -104,7 +104,7 @@ def _watch_row(row: Indicator, mine: bool) -> WatchRow:
 
 
 def own_notes(viewer: Viewer, limit: int = 100) -> tuple[NoteRow, ...]:
-    """What the viewer himself has noted, newest first. One query."""
+    """What the viewer themselves has noted, newest first. One query."""
     if viewer.seat is None:
         found = viewer.exercise.observations.filter(seat=None, author=viewer.label)
     else:
@@ -153,6 +153,6 @@ def cells_to_note(viewer: Viewer) -> tuple[View, ...]:
 
 
 def likely_cell(viewer: Viewer, seen: tuple[View, ...]) -> int | None:
-    """The cell the next note is probably about: that of the last one, else the only one he watches. One query."""
+    """The cell the next note is probably about: that of the last one, else the only one they watch. One query."""
     playing = [view.id for view in seen if view.kind != Cell.Kind.OBSERVER]
     return last_cell(viewer) or (playing[0] if len(playing) == 1 else None)

@@ -22,7 +22,7 @@ class NotCarriedOut:
 
 
 def not_carried_out(viewer: Viewer) -> tuple[NotCarriedOut, ...]:
-    """The viewer's own orders skipped in the last published step, for his own side only. One query."""
+    """The viewer's own orders skipped in the last published step, for their own side only. One query."""
     game = viewer.exercise.game
     if game is None or viewer.side is None:
         return ()

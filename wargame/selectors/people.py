@@ -38,7 +38,7 @@ class SeatChoice:
 
 @dataclass(frozen=True)
 class Person:
-    """One person of a cell as the cell sees him."""
+    """One person of a cell as the cell sees them."""
 
     name: str
     role: str
@@ -105,7 +105,7 @@ def _choice(cell: Cell, seats: list[Seat], role: str, post: str) -> SeatChoice:
 
 
 def _free(free: int, kept: int, seats: int) -> str:
-    """How many of the seats anybody may take, and how many wait for the name that stands on them."""
+    """How many of the seats anybody may take, and how many wait for the name that is on them."""
     if seats == 1:
         return "Free" if free else "Kept for a name on the roster" if kept else "Taken"
     text = f"{free} of {seats} seats free"
@@ -165,7 +165,7 @@ def kept_for(seat: Seat) -> str:
 
 
 def why_waiting(seat: Seat) -> str:
-    """To somebody at the door: why they wait, without a word on anybody else."""
+    """To somebody who waits to join: why they wait, without a word on anybody else."""
     if seat.role == Seat.Role.COMMANDER and kept_for(seat):
         return "This seat is kept for another name on the roster, so the umpire looks at yours first."
     return ""

@@ -88,7 +88,7 @@ def load(viewer: Viewer) -> Position | None:
 
 
 def moment(exercise: Exercise, game: Game) -> tuple[Step, Decision | None]:
-    """The head of the ledger and the decision that was opened upon it.
+    """The head of the ledger and the decision that was opened on it.
 
     They are two queries, and a publication may fall between them; then the decision tells that the head is old.
     """

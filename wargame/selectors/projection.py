@@ -1,4 +1,4 @@
-"""A plausible course of the turn, for a sheet that is filled in beforehand.
+"""A plausible course of the turn, for a sheet that is filled in in advance.
 
 It starts from what the side knows, never from the truth: hidden facts are imagined, dice show middling values, the
 other side follows its policy. What the side would be asked on the way gives the menus of its standing orders.

@@ -97,7 +97,7 @@ def eyes(viewer: Viewer) -> tuple[Cell, ...]:
 
 
 def sayings(exercise: Exercise, seq: int, cell: Cell | None) -> tuple[Saying, ...]:
-    """What happened in a step beside what a cell, or with None the public, read of it. One query."""
+    """What happened in a step next to what a cell, or with None the public, read of it. One query."""
     entries = list(exercise.log.filter(seq=seq).order_by("id"))
     told: dict[int | str, list[LogEntry]] = {}  # an event by its number; one text said to several cells is one thing
     for entry in entries:

@@ -19,7 +19,7 @@ NOT_ASKED = (Cell.Kind.WHITE, Cell.Kind.OBSERVER)
 
 @dataclass(frozen=True)
 class Asked:
-    """One question as a person meets it, with what he answered so far. `marks`: the scale's numbers."""
+    """One question as a person meets it, with what they answered so far. `marks`: the scale's numbers."""
 
     id: int
     number: int
@@ -44,12 +44,12 @@ class Sheet:
 
     @property
     def answered(self) -> int:
-        """How many he has answered."""
+        """How many they have answered."""
         return sum(question.value != "" for question in self.questions)
 
     @property
     def missing(self) -> int:
-        """How many he has not."""
+        """How many they have not."""
         return len(self.questions) - self.answered
 
 

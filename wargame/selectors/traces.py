@@ -1,4 +1,4 @@
-"""Where a participant's name stands in the record of an exercise."""
+"""Where a participant's name is in the record of an exercise."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def tables(every: Tables = TABLES) -> Iterator[tuple[Table, tuple[str, ...]]]:
 @dataclass(frozen=True)
 class Wanted:
     """The spellings of a name, as whole words whatever the case and the spaces between. Who is called something longer
-    that holds one of them, and stands in `others`, is somebody else."""
+    that holds one of them, and is in `others`, is somebody else."""
 
     spellings: tuple[str, ...]
     others: tuple[str, ...] = ()
@@ -120,11 +120,11 @@ class Wanted:
         return _pattern(self.spellings, sorted(longer, key=len, reverse=True))
 
     def found(self, text: str) -> bool:
-        """Whether the name stands in a text."""
+        """Whether the name is in a text."""
         return any(match["name"] for match in self._sought.finditer(text))
 
     def covers(self, text: str, begin: int, end: int) -> bool:
-        """Whether one of the names stands in a text over this stretch of it."""
+        """Whether one of the names is in a text over this stretch of it."""
         return any(match.start() <= begin and end <= match.end() for match in self._sought.finditer(text))
 
     def replaced(self, text: str, key: str) -> str:

@@ -184,7 +184,7 @@ def traffic(viewer: Viewer) -> Traffic:
 def of_cell(exercise: Exercise, cell: Cell) -> QuerySet[Message]:
     """The messages a cell may read, by the time it could: its own, and what was delivered to it.
 
-    By number one that had waited for the umpire would lie among older ones, and tell when it was written.
+    By number one that had waited for the umpire would be among older ones, and tell when it was written.
     """
     delivered = Q(cells=cell, status=Message.Status.SENT)
     own = Q(cell=cell) & ~Q(kind=Message.Kind.PRESS, status=Message.Status.SENT)

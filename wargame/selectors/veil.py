@@ -29,7 +29,7 @@ def fingerprint(exercise_id: UUID, name: str) -> Plain:
 def over(game: Game) -> Callable[[Plain], Plain]:
     """What gives the body of a step with its words. One query; the words themselves are read when a body has some.
 
-    Ledgers of the first versions hold the words in the steps; there, keys stand in the place of names that went.
+    Ledgers of the first versions hold the words in the steps; there, keys are in the place of names that went.
     """
     words = games.in_words(game)
     erased = [row for row in Erased.objects.filter(exercise__game=game) if row.prints]

@@ -57,7 +57,7 @@ def add(*, exercise: Exercise, name: str, role: str = "") -> Actor:
 
 @transaction.atomic
 def remove(*, exercise: Exercise, actor_id: int) -> None:
-    """Take an actor off the list. What was said in his name stays, under his name."""
+    """Take an actor off the list. What was said in their name stays, under their name."""
     exercise = locks.lasting(exercise.pk)
     if not exercise.actors.filter(pk=actor_id).delete()[0]:
         raise Refused("This exercise has no such actor.")

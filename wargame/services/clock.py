@@ -1,4 +1,4 @@
-"""The exercise clock: it counts a decision down, can be paused, extended and set anew, and survives a restart.
+"""The exercise clock: it counts a decision down, can be paused, extended and set again, and survives a restart.
 
 `clock_ends_at` is when the open decision is due, `clock_left` the seconds left while play is paused. A cell that was
 given more time alone carries it on its sheet; the decision then stays open to that cell, and to no other.

@@ -55,7 +55,7 @@ def _to_join(user: Any) -> Exercise | None:
 
 
 def _umpire() -> tuple[Any, str, bool]:
-    """The login, and whether it is new; its password stands in a file that only this program's account can read."""
+    """The login, and whether it is new; its password is in a file that only this program's account can read."""
     path = settings.VAR_DIR / "umpire_password"
     user, new = get_user_model().objects.get_or_create(username=USERNAME)
     password = path.read_text(encoding="utf-8").strip() if path.exists() else ""

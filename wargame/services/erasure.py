@@ -1,4 +1,4 @@
-"""Taking a participant's name out of the record: a neutral key stands in its place, and the ledger still verifies."""
+"""Taking a participant's name out of the record: a neutral key is in its place, and the ledger still verifies."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from wargame.selectors import traces, veil
 from wargame.services import attachments, locks, logbook
 
 KEY = "Participant"
-LEAST = 3  # letters of a spelling; shorter ones stand in too many words
+LEAST = 3  # letters of a spelling; shorter ones are in too many words
 MOST = 12
 
 
@@ -44,9 +44,9 @@ def spellings(exercise: Exercise, seat: Seat, more: Sequence[str]) -> list[str]:
 
 @transaction.atomic
 def erase(*, exercise: Exercise, seat: Seat, more: Sequence[str] = (), tables: Tables = TABLES) -> str:
-    """Put a neutral key in the place of a name wherever it stands in these tables and in the text files of injects.
+    """Put a neutral key in the place of a name wherever it is in these tables and in the text files of injects.
     The ledger holds digests of people's words and stays as it is; one of the first versions holds the words themselves,
-    and whoever reads them here finds the key too. The key."""
+    and anyone who reads them here finds the key too. The key."""
     exercise = locks.hold(exercise.pk)
     seat = Seat.objects.select_for_update(of=("self",)).get(pk=seat.pk, cell__exercise=exercise)
     names = spellings(exercise, seat, more)

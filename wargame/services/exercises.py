@@ -167,7 +167,7 @@ def start(*, exercise: Exercise) -> Exercise:
 
 @transaction.atomic
 def begin_from(*, exercise: Exercise, game: Game) -> Exercise:
-    """Begin play on a game that stands at the first step of its ledger: a new one, or a what-if copy of another."""
+    """Begin play on a game that is at the first step of its ledger: a new one, or a what-if copy of another."""
     exercise = locks.hold(exercise.pk)
     if exercise.status != Exercise.Status.SETUP:
         raise Refused("The exercise has already started.")
@@ -222,7 +222,7 @@ def fetch_back(*, exercise: Exercise) -> Exercise:
 
 @transaction.atomic
 def delete(*, exercise: Exercise, by: Any) -> None:
-    """Throw away an exercise that never started, with everything in it. Once play began, the record stays for good."""
+    """Delete an exercise that never started, with everything in it. Once play began, the record stays."""
     exercise = locks.hold(exercise.pk)
     if by != exercise.owner:
         raise Refused("Only the person who set up the exercise can delete it.")

@@ -17,7 +17,7 @@ from wargame.typed import fingerprint
 
 MOST_PARTS, MOST_POINTS = 40, 40
 LONGEST_TEXT, LONGEST_POINT = 8000, 400
-ROLE_PARTS = ("What you are", "What you want", "What you may do", "Red lines", "Whom you talk to")
+ROLE_PARTS = ("What you are", "What you want", "What you may do", "Red lines", "Who you talk to")
 LONGEST_CLASS = 7 * 24 * 60  # minutes
 
 
@@ -79,7 +79,7 @@ def copy(*, source: Exercise, target: Exercise) -> None:
 
 @transaction.atomic
 def take_post(*, seat: Seat, post: str) -> None:
-    """A seated person says which post of his cell he holds; two may share one."""
+    """A seated person says which post of their cell they hold; two may share one."""
     exercise = locks.hold(seat.cell.exercise_id)
     if not exercise.handouts.filter(kind=Handout.Kind.ROLE, cell=seat.cell_id, post=post).exists():
         raise Refused("post: your cell has no such role.")
@@ -88,7 +88,7 @@ def take_post(*, seat: Seat, post: str) -> None:
 
 
 def seen(handout: Handout) -> str:
-    """A digest of what a paper says; who changes it names the one he read."""
+    """A digest of what a paper says; who changes it names the one they read."""
     return fingerprint([{"title": handout.title, "post": handout.post, "parts": handout.parts}])
 
 
@@ -202,5 +202,5 @@ def _times(where: str, part: dict[str, Any]) -> dict[str, int]:
     """When a section of the script begins and how long it takes."""
     at, lasts = part.get("at"), part.get("lasts")
     if at is None or lasts is None or not 0 <= at <= LONGEST_CLASS or not 1 <= lasts <= LONGEST_CLASS:
-        raise Refused(f"{where}: enter whole minutes: a start of 0 or more and a length of at least 1.")
+        raise Refused(f"{where}: enter full minutes: a start of 0 or more and a length of at least 1.")
     return {"at": at, "lasts": lasts}

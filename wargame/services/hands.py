@@ -1,4 +1,4 @@
-"""Who of several umpires has the decision in hand: its orders, and once they are locked their review.
+"""The umpire to whom the decision is assigned: its orders, and once they are locked their review.
 
 Nobody need take it: then every umpire may act. Once one has, the others are refused until they take it over.
 """
@@ -17,7 +17,7 @@ from wargame.services import locks, logbook
 
 
 def holds(decision: Decision, viewer: Viewer) -> bool:
-    """Whether this umpire has it in hand; who signed in by password is known by having no seat."""
+    """Whether it is assigned to this umpire; one who signed in by password has no seat."""
     seat = viewer.seat.pk if viewer.seat is not None else None
     return decision.held_at is not None and decision.held_by_id == seat
 
@@ -27,7 +27,7 @@ def _present(exercise: Exercise) -> Decision | None:
 
 
 def allow(exercise: Exercise, viewer: Viewer) -> None:
-    """Refused if another umpire has the decision in hand; the caller holds the exercise."""
+    """Refused if the decision is assigned to another umpire; the caller holds the exercise."""
     decision = _present(exercise)
     if decision is None or decision.held_at is None or holds(decision, viewer):
         return
@@ -39,7 +39,7 @@ def allow(exercise: Exercise, viewer: Viewer) -> None:
 
 @transaction.atomic
 def take(*, exercise: Exercise, viewer: Viewer, over: str = "") -> Decision:
-    """Take the decision in hand. `over` is the name one saw on it: somebody else's by now is not taken unseen."""
+    """Assign the decision. `over` is the holder that the umpire saw: if it is another by now, nothing changes."""
     exercise = locks.playing(exercise.pk)
     decision = _present(exercise)
     if decision is None:

@@ -1,4 +1,4 @@
-"""Taking something in hand, putting it back, taking it over from somebody who is not there. Always in the open."""
+"""Assigning something, unassigning it, taking it over from somebody who is absent. Always visible."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from wargame.models.held import Held
 
 
 def is_mine(row: Held, viewer: Viewer) -> bool:
-    """Whether this umpire has it in hand."""
+    """Whether it is assigned to this umpire."""
     return bool(row.held_name) and row.held_by_id == (viewer.seat.pk if viewer.seat else None)
 
 
 def take(row: Held, viewer: Viewer, seen: str) -> str:
-    """Take it in hand; the caller holds the row. Answers with the name it was taken from, if any.
+    """Assign it; the caller holds the row. Answers with the name it was taken from, if any.
 
     `seen` is the holder that stood on the screen: who was quicker keeps it.
     """
@@ -36,7 +36,7 @@ def put_back(row: Held, viewer: Viewer) -> None:
 
 
 def work_on(row: Held, viewer: Viewer) -> None:
-    """Take it in hand where nobody has it; refused while another umpire has."""
+    """Assign it if it is free; refused while another umpire has it."""
     if row.held_name and not is_mine(row, viewer):
         raise Refused(f"{row.held_name} is handling it. Take it over first.")
     if not row.held_name:

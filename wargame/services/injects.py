@@ -34,7 +34,7 @@ def problems(exercise: Exercise, lines: Sequence[Line], others: dict[str, str]) 
 
 
 def store(exercise: Exercise, line: Line, inject: Inject | None, by: str) -> Inject:
-    """Write a line that has been checked; the caller holds the exercise. A changed trigger starts to look anew."""
+    """Write a line that has been checked; the caller holds the exercise. A changed trigger starts to look again."""
     number, trigger = chains.number(line.number), triggers.say(triggers.parse(line.release))
     row, new = inject or Inject(exercise=exercise, written_by=by[:80]), inject is None
     if new or row.trigger != trigger:
@@ -54,7 +54,7 @@ def store(exercise: Exercise, line: Line, inject: Inject | None, by: str) -> Inj
 
 
 def _arm(exercise: Exercise, row: Inject, trigger: str) -> None:
-    """Conditions look at what happens from now on; a track may also stand there already."""
+    """Conditions look at what happens from now on; a track may be there already."""
     head = exercise.game.steps.order_by("-seq").values_list("seq", flat=True).first() if exercise.game else 0
     row.armed_at, row.armed_seq, row.met_seq = timezone.now(), head or 0, None
     stands = isinstance(triggers.parse(trigger), triggers.OnTrack)
@@ -83,7 +83,7 @@ def change(*, inject: Inject, line: Line, version: int, by: str, approve: bool =
     exercise = opened(inject.exercise)
     row = _fresh(inject)
     if row.version != version:
-        raise Outdated("Someone else changed this inject after you opened it; nothing was stored.")
+        raise Outdated("Someone else changed this inject after you opened it; nothing was saved.")
     if row.state == State.RELEASED:
         raise Outdated("This inject has been released. You cannot change what cells have read.")
     others = msel.chain_texts(exercise)
@@ -164,7 +164,7 @@ def _others(row: Inject) -> dict[str, str]:
 
 @transaction.atomic
 def delete(*, inject: Inject) -> None:
-    """Delete a draft for good, its files with it."""
+    """Delete a draft permanently, its files with it."""
     row = _changeable(inject, State.DRAFT, State.CANCELLED)
     followers = [name for name, text in _others(row).items() if row.number in chains.names(chains.parse(text))]
     if followers:

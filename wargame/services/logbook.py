@@ -38,7 +38,7 @@ def ring_all(exercise: Exercise) -> None:
 
 
 def ring_out(exercise: Exercise, seat: Seat) -> None:
-    """Tell a person's pages that their rights changed, so that they ask at the door again."""
+    """Tell a person's pages that their rights changed, so that they are checked again."""
     _notify(exercise, {audience.moved(seat.pk)})
 
 
@@ -91,8 +91,8 @@ def record_step(exercise: Exercise, step: Step, before: Any) -> None:
     """Log the events of a committed step, each for those who may know it.
 
     One public entry where everybody learns the event, else one entry for each cell with what it learns; the umpire
-    reads the whole truth in an entry of his own where the public one falls short. What a ruling changes that the umpire
-    keeps to himself is the umpire's alone to read.
+    reads the truth in a separate entry where the public one is incomplete. What a ruling changes that the umpire
+    keeps private is the umpire's alone to read.
     """
     assert exercise.game is not None
     adjudicator = games.adjudicator(exercise.game)

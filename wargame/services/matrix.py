@@ -95,7 +95,7 @@ def decide(
     proposal = proposals.undecided(exercise, proposal_id)
     holding.work_on(proposal, viewer)
     if outcome not in OUTCOMES or tell not in Proposal.Tell.values:
-        raise Refused("outcome: choose whether the action succeeds, succeeds in part or fails, and who to tell.")
+        raise Refused("outcome: choose whether the action succeeds, succeeds in part or fails, and who reads it.")
     thrown = msgspec.convert(proposal.roll, Roll) if proposal.roll is not None else None
     by_dice = thrown is not None and OUTCOMES[outcome][0] is bool(thrown.result)
     if not by_dice and reason not in Ruling.Reason.values:
@@ -152,7 +152,7 @@ def _tell(exercise: Exercise, proposal: Proposal, outcome: str, thrown: Roll | N
 
 
 def carry_on(exercise: Exercise, step: Step, awaited: Awaiting) -> None:
-    """After a step made beside the open decision: it stands on, with its clock and sheets, if the rules await the same.
+    """After a step made next to the open decision: it is on, with its clock and sheets, if the rules await the same.
 
     A submitted sheet that became illegal goes back to its cell as a draft.
     """

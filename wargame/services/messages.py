@@ -40,7 +40,7 @@ def send(*, viewer: Viewer, text: str, title: str = "", to: To = To(), press: bo
     """A cell writes to cells, actors or the umpire, or issues a press release.
 
     What goes to another cell, or to the press, follows the rule of the moment: at once, after an umpire has passed it,
-    or not at all. The umpire and the actors he plays can always be written to.
+    or not at all. The umpire and the actors they play can always be written to.
     """
     if not viewer.speaks or viewer.cell is None:
         raise Refused("You are watching this exercise. Only cells send messages.")

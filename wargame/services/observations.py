@@ -1,4 +1,4 @@
-"""Notes of recorders, and the director's answers to what was meant for him."""
+"""Notes of recorders, and the director's answers to what was meant for them."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _cell(exercise: Exercise, wanted: int | None) -> Cell | None:
 
 @transaction.atomic
 def answer(*, exercise: Exercise, note_id: int, text: str, by: str) -> Observation:
-    """The director answers a private word; its author reads the answer at his desk."""
+    """The director answers a private word; its author reads the answer at their desk."""
     exercise = locks.hold(exercise.pk)
     found = exercise.observations.filter(pk=note_id, to_director=True).first()
     if found is None:

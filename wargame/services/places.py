@@ -1,4 +1,4 @@
-"""Which seat somebody with the room code gets: the one they chose, or a place at the door. Never another one."""
+"""Which seat somebody with the room code gets: the one they chose, or a place in the queue. Never another."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Offer(Refused):
 
 @dataclass(frozen=True)
 class Wish:
-    """What somebody at the door asks for. `sure`: they are not the person whose name is close to theirs."""
+    """What somebody who waits to join asks for. `sure`: they are not the person whose name is close to theirs."""
 
     name: str
     role: str = ""
@@ -69,7 +69,7 @@ def find(cell: Cell, wish: Wish) -> tuple[Seat, bool]:
 
 
 def _open_seat(cell: Cell, wish: Wish, free: list[Seat]) -> tuple[Seat, bool]:
-    """A free seat nobody is expected on; else, at the door, one more beside a seat that is kept."""
+    """A free seat that expects nobody; otherwise one more, to wait next to a reserved seat."""
     unnamed = [seat for seat in free if not seat.name and seat.role != Seat.Role.RECORDER]  # those need a seat code
     if fitting := sorted((seat for seat in unnamed if wish.fits(seat)), key=lambda seat: bool(seat.code)):
         return fitting[0], False
@@ -119,7 +119,7 @@ def _commands(seat: Seat) -> bool:
 
 
 def free_again(seat: Seat) -> None:
-    """A free seat in the place of one that somebody waits for, unless it was made at the door for them."""
+    """A free seat in the place of one that somebody waits for, unless it was made for them to wait in."""
     beside = seat.cell.seats.filter(place=seat.place).exclude(pk=seat.pk).exists()
     if not beside and seat.role != Seat.Role.OBSERVER:
         Seat.objects.create(cell=seat.cell, role=seat.role, post=seat.post, place=seat.place)

@@ -191,7 +191,7 @@ def _check_turns(indicator: Indicator) -> None:
 
 
 def copy(*, source: Exercise, target: Exercise) -> None:
-    """The same objectives and indicators for a new exercise; cells are matched by name, watchers are named anew."""
+    """The same objectives and indicators for a new exercise; cells are matched by name, watchers are named again."""
     cells = {cell.name: cell for cell in target.cells.all()}
     for objective in source.objectives.prefetch_related("indicators__cell"):
         twin = Objective.objects.create(

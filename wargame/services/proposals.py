@@ -108,7 +108,7 @@ def _close(exercise: Exercise, proposal: Proposal, status: Proposal.Status, word
 
 @transaction.atomic
 def take(*, viewer: Viewer, proposal_id: int, seen: str = "") -> Proposal:
-    """An umpire takes it in hand, or over from the holder he saw."""
+    """Assign it to an umpire, or take it over from the holder they saw."""
     exercise = locks.playing(viewer.exercise.pk)
     proposal = undecided(exercise, proposal_id)
     if holding.is_mine(proposal, viewer):

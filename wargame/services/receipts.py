@@ -25,7 +25,7 @@ def _own(viewer: Viewer, inject_id: int) -> Delivery:
 
 @transaction.atomic
 def open_inject(*, viewer: Viewer, inject_id: int) -> Delivery:
-    """The first of a cell to open an inject has read it for the cell; whoever only watches leaves no trace."""
+    """The first of a cell to open an inject has read it for the cell; anyone who only watches leaves no trace."""
     row = _own(viewer, inject_id)
     if row.read_at is not None or viewer.umpire or not viewer.speaks:
         return row
@@ -37,7 +37,7 @@ def open_inject(*, viewer: Viewer, inject_id: int) -> Delivery:
 
 @transaction.atomic
 def answer(*, viewer: Viewer, inject_id: int, text: str) -> Delivery:
-    """The cell's answer, once; by the umpire where he plays for the cell, and then marked so."""
+    """The cell's answer, once; by the umpire where they play for the cell, and then marked so."""
     row = _own(viewer, inject_id)
     locks.playing(viewer.exercise.pk)
     if not viewer.speaks:

@@ -1,4 +1,4 @@
-"""Requests for information: ask, take in hand, take over, answer. Every move is kept."""
+"""Requests for information: ask, assign, take over, answer. Every change is recorded."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from wargame.selectors.phase import moment
 from wargame.services import holding, locks, logbook
 from wargame.services.words import said
 
-MOST_OPEN = 40  # of one cell; a broken program shall not bury the umpire
+MOST_OPEN = 40  # of one cell; a broken program must not bury the umpire
 
 
 @transaction.atomic
@@ -65,7 +65,7 @@ def _open(viewer: Viewer, rfi_id: int) -> tuple[Exercise, Rfi]:
 
 @transaction.atomic
 def take(*, viewer: Viewer, rfi_id: int, seen: str = "") -> Rfi:
-    """An umpire takes a request in hand, or over from the holder he saw, who may not be there."""
+    """Assign a request to an umpire, or take it over from the holder they saw, who may not be there."""
     exercise, rfi = _open(viewer, rfi_id)
     if rfi.status != Rfi.Status.OPEN:
         raise Outdated(f"{rfi} is {rfi.get_status_display().lower()} already.")

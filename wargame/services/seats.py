@@ -33,7 +33,7 @@ def named(name: str) -> str:
 
 
 def _hold(seat: Seat) -> tuple[Exercise, Seat]:
-    """The exercise and then the seat, both locked and read anew: always in this order."""
+    """The exercise and then the seat, both locked and read again: always in this order."""
     exercise = locks.hold(seat.cell.exercise_id)
     return exercise, Seat.objects.select_for_update(of=("self",)).select_related("cell").get(pk=seat.pk)
 
@@ -72,7 +72,7 @@ def knock(
     *, exercise: Exercise, cell_id: int, name: str, role: str = "", post: str = "", sure: bool = False,
     held: Seat | None = None, caller: Caller = NOBODY,
 ) -> Seat:  # fmt: skip
-    """Somebody with the room code asks for a seat: it is theirs at once, or they wait at the door.
+    """Somebody with the room code asks for a seat: it is theirs at once, or they wait to join.
 
     They wait if the exercise wants approval, if the seat is kept for another name, always once play has begun and the
     cell plays a side, and if their device holds a seat on another side: nobody looks into the other side's cards or
@@ -109,7 +109,7 @@ def knock(
 
 @transaction.atomic
 def issue_code(*, seat: Seat) -> Seat:
-    """Give a seat a new single-use code. Whoever holds the seat now is turned away."""
+    """Give a seat a new single-use code. Anyone who holds the seat now is turned away."""
     exercise, seat = _hold(seat)
     _no_visitor(seat)
     _renew(seat)
@@ -173,7 +173,7 @@ def redeem(*, code: str, name: str = "", caller: Caller = NOBODY) -> Seat:
 
 @transaction.atomic
 def admit(*, seat: Seat) -> Seat:
-    """Let somebody in who waits at the door, on the seat that was kept if it is one."""
+    """Let somebody in who waits to join, on the seat that was kept if it is one."""
     exercise, seat = _hold(seat)
     if seat.status != Seat.Status.WAITING:
         raise Refused(f"{seat} is not waiting to join.")
@@ -188,7 +188,7 @@ def admit(*, seat: Seat) -> Seat:
 
 @transaction.atomic
 def admit_all(*, exercise: Exercise) -> list[Seat]:
-    """Let everybody in who waits at the door."""
+    """Let everybody in who waits to join."""
     exercise = locks.hold(exercise.pk)
     waiting = Seat.objects.filter(cell__exercise=exercise, status=Seat.Status.WAITING).order_by("joined_at", "pk")
     return [admit(seat=seat) for seat in waiting]
@@ -220,7 +220,7 @@ def give_post(*, seat: Seat, post: str) -> Seat:
 
 @transaction.atomic
 def move(*, seat: Seat, cell: Cell, role: str) -> Seat:
-    """Move a person to another cell or role; he sees the new cell's picture from now on."""
+    """Move a person to another cell or role; they see the new cell's picture from now on."""
     exercise, seat = _hold(seat)
     if cell.exercise_id != exercise.pk:
         raise Refused("cell: that cell belongs to another exercise.")
@@ -240,7 +240,7 @@ def move(*, seat: Seat, cell: Cell, role: str) -> Seat:
 
 @transaction.atomic
 def remove(*, seat: Seat) -> None:
-    """Take a seat away; its browser and token stop working at once. Who waits at the door goes, the seat stays."""
+    """Take a seat away; its browser and token stop working at once. Who waits to join goes, the seat stays."""
     exercise, seat = _hold(seat)
     waited = seat.status == Seat.Status.WAITING
     if waited:

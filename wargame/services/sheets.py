@@ -99,8 +99,8 @@ def _ring(sheet: OrderSheet) -> None:
 def write(*, viewer: Viewer, sheet_id: int, words: dict[str, str], seen: dict[str, str]) -> OrderSheet:
     """Keep the words of a draft: its `note` and its `intent`. The orders on it, and who changes them, do not matter.
 
-    `seen` has the `fingerprint` of each text as its writer found it; one that he left as it was is not touched, and one
-    that somebody else has written on since then is refused.
+    `seen` has the `fingerprint` of each text as its writer found it; an unchanged one is not touched, and one
+    that somebody else changed since then is refused.
     """
     if not viewer.drafts:
         raise Refused("You are watching this cell, so you cannot write its orders.")
@@ -124,7 +124,7 @@ def write(*, viewer: Viewer, sheet_id: int, words: dict[str, str], seen: dict[st
 
 
 def _note_umpire(viewer: Viewer, exercise: Exercise, sheet: OrderSheet) -> None:
-    """Tell the cell when it was the umpire who submitted for it, and how he came by the orders."""
+    """Tell the cell when it was the umpire who submitted for it, and how they came by the orders."""
     if viewer.umpire:
         how = "typed in from paper" if sheet.on_paper else "given"
         text = f"The orders of {sheet.cell.name} were {how} by the umpire ({viewer.label})."
@@ -137,9 +137,9 @@ def submit(
 ) -> OrderSheet:
     """Submit the draft for the cell. The same form twice changes nothing; an illegal order is refused with its rule.
 
-    `seq` is the ledger position the writer saw and `seen` the `fingerprint` of the orders: nobody submits what he has
-    not read. The last cell to submit locks the decision, if the exercise says so. `on_paper`: an umpire types in what
-    the cell has written by hand; the log and the ledger say so.
+    `seq` is the ledger position the writer saw and `seen` the `fingerprint` of the orders: nobody submits orders that
+    they have not read. The last cell to submit locks the decision, if the exercise says so. `on_paper`: an umpire
+    types in what the cell wrote by hand; the log and the ledger say so.
     """
     if not viewer.commands:
         raise Refused("Only the commander can submit for the cell.")

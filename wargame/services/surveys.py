@@ -169,7 +169,7 @@ def decide(
 
 @transaction.atomic
 def answer(*, viewer: Viewer, round_id: int, values: dict[int, Any]) -> int:
-    """One person's answers, by question; an empty one takes back what he said. The number of answers that stand."""
+    """One person's answers, by question; an empty one takes back what they said. The number of answers that stand."""
     seat, cell = viewer.seat, viewer.cell
     if seat is None or cell is None or viewer.umpire or not viewer.acts:
         raise Refused("Each member of a cell answers surveys for themselves.")

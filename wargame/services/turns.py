@@ -55,7 +55,7 @@ def open_next(exercise: Exercise, step: Step) -> Decision | None:
 
 
 def _due(exercise: Exercise, awaiting: Awaiting) -> list[dict[str, Any]]:
-    """Who owes what. Where a sheet is written for the whole turn, every side writes one, whoever is asked first."""
+    """Who owes what. Where a sheet is written for the whole turn, every side writes one, anyone who is asked first."""
     assert exercise.game is not None
     found: list[dict[str, Any]] = msgspec.to_builtins(list(awaiting.due))
     if found and exercise.game.pace == Game.Pace.SHEET:
@@ -304,7 +304,7 @@ def amend(
     *, exercise: Exercise, seq: int, edits: list[dict[str, Any]], reason: str, note: str, tell_cells: bool,
     made_by: str = "", changes: list[tuple[str, str, str]] | None = None,
 ) -> Step:  # fmt: skip
-    """Edit the state by hand between runs. An open decision is opened anew, its sheets kept as drafts."""
+    """Edit the state by hand between runs. An open decision is opened again, its sheets kept as drafts."""
     if not note.strip() or reason not in Ruling.Reason.values:
         raise Refused("reason: an amendment needs a reason code and a reason in words.")
     exercise = locks.playing(exercise.pk)

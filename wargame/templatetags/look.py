@@ -82,7 +82,7 @@ def _letter(kind: str, name: str) -> str:
 def mark(kind: object, size: float = 17, name: str = "", silent: bool = False) -> dict[str, Any]:
     """The frame of a cell with its letter. `size` is the height in pixels.
 
-    `silent` hides it from assistive technology where the cell's name stands beside it.
+    `silent` hides it from assistive technology where the cell's name is next to it.
     A kind that is none of the usual cells gets a neutral six-sided frame and the first letter of its name.
     """
     key = str(kind).strip().lower()
@@ -136,7 +136,7 @@ def ref(context: Context, *sections: object, system: str = "") -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def refusal(context: Context, problem: str, below: bool = False) -> SafeString:
-    """A refusal in words, the rules it names leading to their text. `below`: it stands below a line that says that
+    """A refusal in words, the rules it names leading to their text. `below`: it is below a line that says that
     nothing was changed or stored."""
     return citing.refused(context, in_words(problem, headed=below))
 

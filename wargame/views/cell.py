@@ -195,7 +195,7 @@ def _piece(request: HttpRequest, page: CellPage, name: str, *, plain: bool = Fal
 
 
 def odds(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """The exact chances of the order that stands in a form, from the viewer's own picture."""
+    """The exact chances of the order that is in a form, from the viewer's own picture."""
     place = position.load(viewer)
     if place is None:
         raise Http404

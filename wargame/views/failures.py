@@ -30,7 +30,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 def broken(request: HttpRequest) -> HttpResponse:
     """500 for an error of the program, 503 while the database does not answer. Asks the database nothing itself.
 
-    The cause stands in the log; the answer says at what time to look for it.
+    The cause is in the log; the answer says at what time to look for it.
     """
     down = isinstance(sys.exc_info()[1], (OperationalError, InterfaceError))
     status, at = 503 if down else 500, f"{timezone.now():%H:%M:%S} UTC"

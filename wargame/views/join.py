@@ -1,4 +1,4 @@
-"""From the room code to a seat: choose, wait at the door, enter."""
+"""From the room code to a seat: choose, wait to join, enter."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ def door(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
 @never_cache
 @require_safe
 def enter(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
-    """To the page of whoever asks: his cell, the door, or the umpire's console."""
+    """To the page of the person who asks: their cell, the waiting page, or the console."""
     viewer = access.member(request, exercise_id)
     seat = viewer.seat
     if seat is not None and seat.status == Seat.Status.WAITING:

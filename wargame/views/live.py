@@ -40,7 +40,7 @@ def _ears(request: HttpRequest, exercise_id: UUID) -> Ears:
 async def _stream(exercise_id: UUID, ears: Ears) -> AsyncIterator[bytes]:
     """Rings numbered from 1 on each stream, so that the numbers say nothing about other people's.
 
-    It ends when the listener's rights change; the browser then comes back by itself and is judged anew.
+    It ends when the listener's rights change; the browser then comes back by itself and is judged again.
     """
     await sync_to_async(_let_go)()
     numbers = count(1)

@@ -32,7 +32,7 @@ def _drawn(request: HttpRequest, page: Desk, name: str, **more: Any) -> str:
 
 
 def _names(page: Desk) -> tuple[str, ...]:
-    """The parts that stand on this desk: notes only where some are written."""
+    """The parts that are on this desk: notes only where some are written."""
     return PARTS if page.records else tuple(name for name in PARTS if name != "notes")
 
 
@@ -81,13 +81,13 @@ def part(request: HttpRequest, exercise_id: UUID, part: str) -> HttpResponse:
 
 @require_POST
 def note(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
-    """A recorder's note. A script gets the form anew and the notes as they are; the same form twice is one note."""
+    """A recorder's note. A script gets the form again and the notes as they are; the same form twice is one note."""
     viewer = access.recorder(request, exercise_id)
     form = NoteForm(request.POST)
     problems: tuple[str, ...] = ()
     status = 200
     if not form.is_valid():
-        problems, status = ("The note could not be read; nothing was stored.",), 400
+        problems, status = ("The note could not be read; nothing was saved.",), 400
     else:
         try:
             observations.note(viewer=viewer, **form.cleaned_data)

@@ -29,7 +29,7 @@ WORDS = ("note", "intent")
 
 @require_POST
 def save(request: HttpRequest, exercise_id: UUID, cell_id: int, sheet_id: int) -> HttpResponse:
-    """Change the draft: add, put in place of all, remove, move up or down, clear, or only the words."""
+    """Change the draft: add, put in all, remove, move up or down, clear, or only the words."""
     viewer = access.cell(request, exercise_id, cell_id)
     form = SheetForm(request.POST)
     want = _wanted(request)

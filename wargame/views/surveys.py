@@ -1,4 +1,4 @@
-"""The questions a cell is asked: each person answers for himself, on a phone."""
+"""The questions a cell is asked: each person answers for themselves, on a phone."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from wargame.viewer import Viewer
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def cell_surveys(request: HttpRequest, exercise_id: UUID, cell_id: int) -> HttpResponse:
-    """What is asked now, with this person's answers; and how good his forecasts were."""
+    """What is asked now, with this person's answers; and how good their forecasts were."""
     viewer = access.cell(request, exercise_id, cell_id)
     if request.method != "POST":
         return _page(request, viewer)

@@ -96,7 +96,7 @@ def _form(line: Line) -> Iterator[tuple[str, str]]:
             yield field, f"at most {most} characters are taken, here are {len(getattr(line, field))}"
     for field in ("title", "text"):
         if not getattr(line, field).strip():
-            yield field, "something has to stand here"
+            yield field, "a value is missing"
 
 
 def _timing(line: Line, words: Words) -> Iterator[tuple[str, str]]:
@@ -122,7 +122,7 @@ def _together(lines: Sequence[Line], others: Mapping[str, str]) -> list[Fault]:
     for index, line in enumerate(lines):
         name = line.number.strip().upper()
         if name in first:
-            found.append(Fault(index, "number", f"the number {name} stands here twice"))
+            found.append(Fault(index, "number", f"the number {name} is listed twice"))
             continue
         first[name] = index
         after[name] = _chain(line.after)

@@ -232,5 +232,5 @@ def met(condition: Condition, before: Seen, after: Seen) -> bool:
 
 
 def holds(condition: Condition, now: Seen) -> bool:
-    """Whether a condition is met by the state as it stands: only a track can be, the others wait for a change."""
+    """Whether a condition is met by the state as it is now: only a track can be, the others wait for a change."""
     return isinstance(condition, OnTrack) and met(condition, now, now)

@@ -19,7 +19,7 @@ def faults(borders: Sequence[tuple[str, Sequence[str]]]) -> Iterator[Fault]:
     known = dict(borders)
     for number, (area, others) in enumerate(borders):
         if counts[area] > 1:
-            yield Fault((number, "id"), f"the area {area} stands here twice")
+            yield Fault((number, "id"), f"the area {area} is listed twice")
         for place, other in enumerate(others):
             if other not in known:
                 reason = f"{area} borders {other}, which is not on the map"

@@ -1,4 +1,4 @@
-"""Boxes off the map: air boxes, holding boxes, displays. Pieces stand in boxes and pass between them by rule."""
+"""Boxes off the map: air boxes, holding boxes, displays. Pieces are in boxes and pass between them by rule."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def faults(display: Display, kinds: Collection[str] = (), occasions: Collection[
     names = [box.name for box in display.boxes]
     for number, box in enumerate(display.boxes):
         if box.name in names[:number]:
-            yield Fault(("boxes", number, "name"), f"the box {box.name} stands here twice")
+            yield Fault(("boxes", number, "name"), f"the box {box.name} is listed twice")
         if box.most < 0:
             yield Fault(("boxes", number, "most"), f"the box {box.name} cannot hold {box.most}")
         yield from (fault.inside("boxes", number, "holds") for fault in _unknown(box.holds, kinds, "piece of the kind"))

@@ -77,7 +77,7 @@ def steps(layout: Layout) -> Steps:
 
 
 def line(layout: Layout, cell: Cell) -> int:
-    """The number of the straight line a cell lies on: its column, or its row where tops are pointed."""
+    """The number of the straight line a cell is on: its column, or its row where tops are pointed."""
     return cell[0] if layout.top == "flat" else cell[1]
 
 
@@ -151,7 +151,7 @@ class Sheet:
         return (row - 1) * self.columns + column - 1 if inside else OFF_MAP
 
     def side(self, a: int, b: int) -> int:
-        """The side of hex `a` that hex `b` lies on, from 0; ValueError if they are no neighbours."""
+        """The side of hex `a` that hex `b` is on, from 0; ValueError if they are no neighbours."""
         if b == OFF_MAP:
             raise ValueError("there is no hex beyond the edge")
         return self.neighbours[a].index(b)

@@ -1,4 +1,4 @@
-"""What lies on hexsides and from hex to hex: rivers, ridges, frontiers, bridges; roads and railways.
+"""What is on hexsides and from hex to hex: rivers, ridges, frontiers, bridges; roads and railways.
 
 Hexsides are written "1902/2002" or "0304|0403", chains of hexes as lists of their numbers.
 """
@@ -28,7 +28,7 @@ def hexside(sheet: Sheet, written: str) -> Pair:
 
 
 def side_faults(sheet: Sheet, written: Sequence[str]) -> Iterator[Fault]:
-    """Hexsides that are none of the sheet, or stand there twice."""
+    """Hexsides that are none of the sheet, or are there twice."""
     seen: dict[Pair, str] = {}
     for number, text in enumerate(written):
         try:
@@ -37,12 +37,12 @@ def side_faults(sheet: Sheet, written: Sequence[str]) -> Iterator[Fault]:
             yield from (fault.inside(number) for fault in error.faults)
             continue
         if side in seen:
-            yield Fault((number,), f"{text} stands here twice")
+            yield Fault((number,), f"{text} is listed twice")
         seen[side] = text
 
 
 def on_sides(sheet: Sheet, kinds: Mapping[str, Sequence[str]]) -> Mapping[Pair, frozenset[str]]:
-    """By hexside, the kinds of what lies on it, from the hexsides of each. `Faulty` names those that are none."""
+    """By hexside, the kinds of what is on it, from the hexsides of each. `Faulty` names those that are none."""
     refuse(fault.inside(kind) for kind, written in kinds.items() for fault in side_faults(sheet, written))
     found: dict[Pair, set[str]] = {}
     for kind, written in kinds.items():

@@ -23,12 +23,12 @@ class Modifier(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def faults(lines: Sequence[Modifier], known: Collection[str]) -> Iterator[Fault]:
-    """Lines that stand there twice, that change nothing, or that name no condition of the rules; conditions without a
+    """Lines that are there twice, that change nothing, or that name no condition of the rules; conditions without a
     line."""
     names = [line.name for line in lines]
     for number, line in enumerate(lines):
         if line.name in names[:number]:
-            yield Fault((number, "name"), f"{line.name} stands here twice")
+            yield Fault((number, "name"), f"{line.name} is listed twice")
         if line.name not in known:
             yield Fault((number, "name"), f"there is no condition {line.name} in these rules")
         if not line.value:

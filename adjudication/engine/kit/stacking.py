@@ -1,4 +1,4 @@
-"""Stacking limits: how much of what may stand in one place."""
+"""Stacking limits: how much of what may be in one place."""
 
 from __future__ import annotations
 

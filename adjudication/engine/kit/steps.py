@@ -95,7 +95,7 @@ def faults(ways: Sequence[Absorption]) -> Iterator[Fault]:
     names = [way.name for way in ways]
     for number, way in enumerate(ways):
         if way.name in names[:number]:
-            yield Fault((number, "name"), f"{way.name} stands here twice")
+            yield Fault((number, "name"), f"{way.name} is listed twice")
         if way.worth < 1 and not way.all_of_it:
             yield Fault((number, "worth"), f"{way.name} absorbs nothing")
         for other in way.instead_of:

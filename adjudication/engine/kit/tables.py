@@ -32,9 +32,9 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     none for a chart of one column. `rows`: by number or band of numbers on the dice, the result of each column, or
     one for all. Totals beyond the first or last row, and sums beyond the first or last column, count as there.
 
-    `rounding`: which side gains when a ratio lies between two columns. `outside`: whether an attack beyond the columns
+    `rounding`: which side gains when a ratio is between two columns. `outside`: whether an attack beyond the columns
     counts as the last one there, or is refused below the first. `results`, if given, lists every result from the
-    attacker's worst to his best, so that more on the roll is better for him.
+    attacker's worst to its best, so that more on the roll is better for it.
     """
 
     rows: dict[str, str | list[str]]
@@ -60,7 +60,7 @@ def faults(table: Table, known: Collection[str] | None = None) -> Iterator[Fault
     yield from _column_faults(table)
     yield from (fault.inside("rows") for fault in bands.key_faults(table.rows))
     if table.dice < 1 or table.faces < 2:
-        yield Fault(("dice",), f"{table.dice} dice with {table.faces} faces cannot be thrown")
+        yield Fault(("dice",), f"{table.dice} dice with {table.faces} faces cannot be rolled")
     width = max(1, len(table.columns))
     for label, cells in table.rows.items():
         if not isinstance(cells, str) and len(cells) != width:
@@ -131,7 +131,7 @@ class Chart:
         """The column of two strengths; None where the table refuses so weak an attack.
 
         By ratio no column is passed that the attacker has not earned (or the defender, by the rounding of the table);
-        against no defence he has earned the last. By difference the strengths are whole numbers.
+        against no defence it has earned the last. By difference the strengths are whole numbers.
         """
         if self._bands is not None:
             return self._banded(int(attack - defence))

@@ -49,7 +49,7 @@ def exerted(
 
 
 def effective(effects: Effects, use: Use, zone: Iterable[int], friends: Collection[int]) -> frozenset[int]:
-    """The controlled places that count for a use, where friendly units stand on `friends`."""
+    """The controlled places that count for a use, where friendly units are on `friends`."""
     if use not in effects.friends_cancel:
         return frozenset(zone)
     return frozenset(place for place in zone if place not in friends)

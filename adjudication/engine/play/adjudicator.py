@@ -59,7 +59,7 @@ class Tables(Generic[F, S, P, R]):
     standing orders, `by_standing` what one of them answers to the decision that is due.
 
     `edits` are the events that the umpire may enter, each with what speaks against it, under the section `edit_rule`;
-    `edited` is what speaks against the state it leaves, beside the invariants.
+    `edited` is what speaks against the state it leaves, next to the invariants.
     """
 
     facts: Callable[[Any], F]
@@ -298,7 +298,7 @@ class TableAdjudicator(ABC, Generic[F, S, P, R]):
         return self.tables.tally(self.facts, before, after)
 
     def contested(self, roll: Roll) -> bool:
-        """Whether more on this roll is better for the side that throws it."""
+        """Whether more on this roll is better for the side that rolls it."""
         return self.tables.contested(roll)
 
     def standing(self, state: S) -> Standing:

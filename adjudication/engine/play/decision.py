@@ -97,7 +97,7 @@ def _side(answer: tuple[int, Any]) -> int:
 
 
 def play_on(run: R, nodes: Mapping[str, Node[R]], decisions: Mapping[str, Decision[Any, Any, R]]) -> None:
-    """Automatic nodes and decisions with one answer, up to the next decision; KeyError if play stands at an unknown
+    """Automatic nodes and decisions with one answer, up to the next decision; KeyError if play is at an unknown
     node."""
     state, facts = run.state, run.facts
     while not state.over:

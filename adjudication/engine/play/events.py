@@ -179,7 +179,7 @@ class Went(Event, frozen=True):
     phase: str = ""
 
     fog = NOBODY
-    says = sentence("went", "", "Play goes on.")
+    says = sentence("went", "", "Play continues.")
 
     def fold(self, f: Any, s: Any) -> None:
         s.at = self.to

@@ -29,7 +29,7 @@ S = TypeVar("S", bound=Position)
 
 
 def fork(state: S) -> S:
-    """An independent copy: every list copied. What lies in a list, rows and dictionaries, is shared, so that folds
+    """An independent copy: every list copied. What is in a list, rows and dictionaries, is shared, so that folds
     have to put new ones in the place of those they change."""
     # astuple asks for a struct, which a position always is; the protocol cannot say so
     values: list[Any] = [v[:] if v.__class__ is list else v for v in msgspec.structs.astuple(state)]  # type: ignore[arg-type]

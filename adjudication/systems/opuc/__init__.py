@@ -2,7 +2,7 @@
 
 The chapters of the book and their packages: 1 `basics`, 1.11 `deployment`, 2 `turn`, 3 `command`, 4 `logistics`,
 5 `isr`, 6 and 10 `engineering`, 7 `fires`, 8 `movement`, 9 `assaults`, 11 `civil`, 12 `reinforcements`,
-14 `combat_factors`; chapter 13 (rail, ports, airfields) is in `logistics` and `fires`. Beside them stand `pack` (the
+14 `combat_factors`; chapter 13 (rail, ports, airfields) is in `logistics` and `fires`. Next to them stand `pack` (the
 files of a pack), `fog` (what each side knows), `sheets` (whole order sheets), `umpiring` (edits and counts) and
 `casework` (rules cases). `sections.yaml` leads from each section to its modules.
 """

@@ -1,4 +1,4 @@
-"""The after-action report's account of a game of OPUC: the truth, beside what each side believed."""
+"""The after-action report's account of a game of OPUC: the truth, next to what each side believed."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ GLOSSARY = (
     ("Neutralised", "Shaken: a block that moves less and does not assault until it recovers (8.1)."),
     phrases.PERCENTILE,
     phrases.SEAL,
-    ("Step", "Of a block: what it loses first. Of the turn: 2.2. Of the ledger: what was published at once."),
+    ("Step", "Of a block: what it loses first. Of the turn: 2.2. Of the ledger: what was published together."),
     ("ZOC", "Zone of control: the hexes around a block in which enemies halt (8.4)."),
 )
 
@@ -127,7 +127,7 @@ def _lede(whole: Whole) -> str:
     if not standing.final and whole.final:
         return f"Play stopped in turn {turn}, after {fights}. The umpire ended it before the rules did."
     if not standing.final:
-        return f"Play stands in turn {turn}, with {fights} so far. This is a draft from the record as it is."
+        return f"The game is in turn {turn}, with {fights} so far. This is a draft from the record as it is."
     won = f"{words.SIDES[standing.winner]} wins" if standing.winner else "Neither side wins"
     end = next((one.text for one in reversed(whole.told) if isinstance(one.event, turns.GameEnded)), "")
     return f"{won} after {count(len(whole.turns), 'turn')} and {fights}. {end}".strip()
@@ -188,7 +188,7 @@ def _numbers(whole: Whole) -> tuple[tuple[str, str, str], ...]:
         ("Deep fires missions", of(fires.MissionSpent)),
         ("CP spent on actions", of(command.ActionBought, lambda e: int(e.cp))),
         ("Deep ISR dice rolled", of(isr.DeepDice, lambda e: len(e.faces))),
-        ("Own blocks turned up, each time counted", counted(tally.TURNED_UP)),
+        ("Own blocks revealed, each time counted", counted(tally.TURNED_UP)),
         ("Own steps lost", counted(tally.STEPS)),
         ("Own battalions destroyed", counted(tally.BATTALIONS)),
         ("Atrocities put down to it", of(civil.Atrocity, lambda e: int(e.count))),
@@ -240,10 +240,10 @@ def _method(whole: Whole) -> tuple[str, ...]:
     name = {"intro": "introductory", "full": "full"}.get(profile, profile)
     return (
         f"Two sides played the {name} profile, rules version {whole.game.version}. {phrases.ENGINE} "
-        "The game started from the pack as it is.",
-        "Blocks stand hidden until they are detected or fight. Each side sees of a hidden enemy only the number on "
-        "its back; which of them are dummies it has to find out. Each turn’s part shows the true board beside "
-        "each side’s picture, and names what it could not know.",
+        "The game started from the unchanged pack.",
+        "Blocks are hidden until they are detected or fight. Each side sees of a hidden enemy only the number on "
+        "its back and has to find out which of them are dummies. The part on each turn shows the true board next to "
+        "each side’s picture, and names what the side could not know.",
     )
 
 

@@ -142,7 +142,7 @@ class Teller:
 
     def _dice(self, told: Told, e: isr.DeepDice) -> None:
         if e.faces:
-            gone = f"; {e.ones} lost for good" if e.ones else ""
+            gone = f"; {e.ones} permanently lost" if e.ones else ""
             faces = ", ".join(str(face) for face in e.faces)
             self._add(
                 told, e.side, "isr", f"Roll {count(len(e.faces), 'deep ISR die', 'deep ISR dice')}", faces + gone, ""

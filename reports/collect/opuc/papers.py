@@ -44,7 +44,7 @@ def turn_field(rules: Any, picture: Any, turn: int) -> str:
 
 
 def subject(rules: Any, text: str) -> str:
-    """What a roll was thrown at, in words."""
+    """What a roll was rolled at, in words."""
     if text in rules.facts.missions:
         return str(rules.facts.missions[text].title)
     return str(situation.caller(rules)(text)) if text else ""

@@ -50,7 +50,7 @@ class Backs:
 
 @dataclass(frozen=True)
 class Town:
-    """A built-up area as it stands."""
+    """A built-up area as it is now."""
 
     name: str
     holder: str

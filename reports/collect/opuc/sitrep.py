@@ -196,7 +196,7 @@ def tallies(view: View) -> tuple[Tally, ...]:
     was, now = view.was, view.now
     every = steps_lost((*view.earlier, *view.told), now)
     this = steps_lost(view.told, now)
-    made = [_tally(view, "Steps lost, as told", this, every, "9.2")]
+    made = [_tally(view, "Steps lost, as reported", this, every, "9.2")]
     for name, field, rule in (
         ("Battalions destroyed", "lost_battalions", "2.5"),
         ("Adverse opinion", "ao", "2.5"),
@@ -223,7 +223,7 @@ def means(view: View) -> tuple[Mean, ...]:
     flown = [e for e in mine if isinstance(e, fires.MissionSpent)]
     titles = [view.rules.facts.actions[e.action].title for e in bought]
     support = sum(sum(e.missions.values()) for e in mine if isinstance(e, fires.SupportCommitted))
-    blind = f"{pools.isr_lost} lost for good" if pools.isr_lost else ""
+    blind = f"{pools.isr_lost} permanently lost" if pools.isr_lost else ""
     return (
         _mean("CP", came["cp"], sum(e.cp for e in bought), listed(titles)),
         _mean("LOG", came["log"] + came["now"], spent, on),

@@ -158,7 +158,7 @@ def _contact(block: BlockView, names: Names, since: Mapping[str, str]) -> Contac
 
 
 def towns(rules: Any, picture: Picture) -> tuple[Town, ...]:
-    """Every built-up area as it stands."""
+    """Every built-up area as it is now."""
     pack = rules.pack
     templates = {template.id: template for template in pack.buas.templates}
     points = pack.scenario.victory.points

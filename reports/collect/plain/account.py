@@ -18,7 +18,7 @@ from wargame.presenters.plain.words import Words
 LIMITS = (
     "These rules have no report of their own: it holds what the rules say of each event, and nothing is weighed.",
 )
-BETTER = "Luck counts the rolls in which more is better for the side that throws, as the rules say of each."
+BETTER = "Luck counts the rolls in which more is better for the side that rolls, as the rules say for each."
 CHANCE = "Chance is the exact probability, before the roll, of a result at least as high."
 GLOSSARY = (phrases.LEDGER, phrases.PERCENTILE, phrases.SEAL)
 
@@ -58,7 +58,7 @@ def _lede(whole: Whole, names: dict[str, str]) -> str:
     if not standing.final and whole.final:
         return f"Play stopped in turn {turn}. The umpire ended it before the rules did."
     if not standing.final:
-        return f"Play stands in turn {turn}. This is a draft from the record as it is."
+        return f"The game is in turn {turn}. This is a draft from the record as it is."
     won = f"{names[standing.winner]} finishes ahead" if standing.winner else "No side finishes ahead"
     return f"{won} after {count(len(whole.turns), 'turn')}."
 

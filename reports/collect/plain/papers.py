@@ -33,7 +33,7 @@ def purposes(rules: Any) -> Mapping[str, str]:
 
 
 def subject(rules: Any, text: str) -> str:
-    """What a roll was thrown at, in words."""
+    """What a roll was rolled at, in words."""
     return Words(rules).thing(text) if text else ""
 
 

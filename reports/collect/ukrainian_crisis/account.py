@@ -31,7 +31,7 @@ LIMITS = (
     "that rests on a value marked reconstructed inherits that mark.",
 )
 BETTER = (
-    "Luck counts rolls in which more is better for the side that throws; "
+    "Luck counts rolls in which more is better for the side that rolls; "
     "draws of cards, dice of events and dice that the umpire set are left out."
 )
 CHANCE = "Chance is the exact probability, before the roll, of success, or in battle of at least as many Hits."
@@ -42,7 +42,7 @@ GLOSSARY = (
     ("CV", "Combat Value: the dice a unit rolls in battle."),
     ("Effort", "The roll that turns a card into resource points (6.0)."),
     ("Fresh, neutralised", "The two sides of a counter; a neutralised unit neither attacks nor holds ground."),
-    ("Initiative", "Lies with the side of higher Prestige, with Russia on ties."),
+    ("Initiative", "Belongs to the side with more Prestige, to Russia on ties."),
     phrases.LEDGER,
     phrases.PERCENTILE,
     ("Prestige", "Political capital: currency, clock and, where peace holds, the score."),
@@ -99,7 +99,7 @@ def _lede(whole: Whole) -> str:
     if not standing.final and whole.final:
         return f"Play stopped in turn {after.turn}: {tone}. The umpire ended it before the rules did."
     if not standing.final:
-        return f"Play stands in turn {after.turn}: {tone} so far. This is a draft from the record as it is."
+        return f"The game is in turn {after.turn}: {tone} so far. This is a draft from the record as it is."
     level = phrases.level(standing, whole.rules)
     won = f"{SIDES[standing.winner]} finishes ahead" if standing.winner else "Neither side finishes ahead"
     return f"{won} ({level[:1].lower()}{level[1:]}) after {count(len(whole.turns), 'turn')}, {tone}."
@@ -126,7 +126,7 @@ def _charts(whole: Whole) -> tuple[tuple[Chart, ...], ...]:
         ),
         (
             Chart(
-                "Countries that stand with Ukraine, by Rank",
+                "Countries that support Ukraine, by Rank",
                 numbers.abroad(whole.pictures),
                 84,
                 52,
@@ -172,12 +172,11 @@ def _method(game: Game) -> tuple[str, ...]:
     start = (
         f"The start was changed by the umpire: {', '.join(changes)}."
         if changes
-        else "The game started from the pack as it is."
+        else "The game started from the unchanged pack."
     )
     return (
         f"Two sides played {MODES[found.mode]}, rules version {game.version}. {phrases.ENGINE} {start}",
-        "The board lies open to both sides in this game. Hidden are the "
-        "cards placed face down, the hands, the event each side holds and "
-        "the two declarations until both are in; each turn’s part "
-        "shows them beside the moment they came into the open.",
+        "The board is open to both sides in this game. Hidden are the cards placed face down, the hands, the event of "
+        "each side, and the two declarations until both are in. The part on each turn shows them next to the moment "
+        "when they were revealed.",
     )

@@ -187,7 +187,7 @@ class Teller:
         result = f"Russia {event.red} RP, Ukraine {event.blue} RP"
         for position in range(len(self.acts) - 1, -1, -1):
             if self.acts[position].task == "Attempt a Ceasefire" and self.acts[position].turn == told.turn:
-                won = f"{self.names.side(event.winner)} gets its way" if event.winner else "a tie"
+                won = f"{self.names.side(event.winner)} wins" if event.winner else "a tie"
                 self._amend(position, f"{result}: {won}")
                 break
 

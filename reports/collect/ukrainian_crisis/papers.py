@@ -45,7 +45,7 @@ def turn_field(rules: Any, picture: Any, turn: int) -> str:
 
 
 def subject(rules: Any, text: str) -> str:
-    """What a roll was thrown at, in words."""
+    """What a roll was rolled at, in words."""
     return text.replace(":", ", ").replace("_", " ")
 
 

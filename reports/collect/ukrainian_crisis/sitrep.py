@@ -50,7 +50,7 @@ def _prestige(side: str | None, before: Picture, after: Picture) -> str:
     for name in [side, situation.OTHER[side]] if side else ["RED", "BLUE"]:
         change = after.prestige[name] - before.prestige[name]
         parts.append(f"{SIDES[name]} {after.prestige[name]} ({signed(change)})")
-    return f"Prestige stands at {' and '.join(parts)}."
+    return f"Prestige is {' and '.join(parts)}."
 
 
 def _main_effort(told: Sequence[Told], before: Picture, after: Picture) -> str:
@@ -86,7 +86,7 @@ def _ground(side: str | None, after: Picture) -> str:
 def counts(
     names: Names, pictures: Sequence[Picture], earlier: Sequence[Told], told: Sequence[Told]
 ) -> tuple[Count, ...]:
-    """Losses and consumption of both sides, as far as they lie open: the change of the turn, and where it stands."""
+    """Losses and consumption of both sides, as far as they are open: the change of the turn, and where it stands."""
     was, now = pictures[-2], pictures[-1]
 
     def down(picture: Picture, side: str) -> int:

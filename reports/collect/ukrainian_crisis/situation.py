@@ -30,7 +30,7 @@ def symbol(unit: UnitView) -> str:
 
 
 def map_view(picture: Picture, title: str, links: tuple[Link, ...] = ()) -> MapView:
-    """The board as a map for paper; the same for every viewer, since it lies open."""
+    """The board as a map for paper; the same for every viewer, since it is open."""
     counters: dict[str, list[Counter]] = {}
     for unit in sorted(picture.units, key=lambda u: (u.side, ORDER[u.type], u.id)):
         if unit.where not in ("reserve", "mobilized"):
@@ -137,14 +137,14 @@ def own_notes(picture: Picture) -> tuple[str, ...]:
     """What only the side itself knows."""
     notes = [hand(picture)]
     if picture.event_held:
-        notes.append(f"Event in hand: {picture.event_held.name}.")
+        notes.append(f"Event held: {picture.event_held.name}.")
     return tuple(notes)
 
 
 def unknown(picture: Picture) -> tuple[str, ...]:
     """What the side cannot see of the other, in words."""
     if picture.side is None:
-        return ("Hands, cards placed face down and events in hand are not public.",)
+        return ("Hands, cards placed face down and events held are not public.",)
     other = OTHER[picture.side]
     cards = sum(picture.stock[other].values())
     hand = f"{SIDES[other]} has {count(cards, 'card')} not yet shown"

@@ -117,4 +117,4 @@ def _event_hidden(event: EventDrawn, rest: Sequence[Told], names: Names) -> Hidd
     played = next((r.seq for r in rest if isinstance(r.event, EventPlayed) and r.event.card == event.card), None)
     gone = next((r.seq for r in rest if isinstance(r.event, EventDiscarded) and r.event.card == event.card), None)
     until = f"played, step {played}" if played else f"discarded, step {gone}" if gone else "still held"
-    return Hidden("Event in hand", names.event(event.card), until)
+    return Hidden("Event held", names.event(event.card), until)

@@ -13,7 +13,7 @@ from wargame.bundle.describing import document
 
 
 class Command(BaseCommand):
-    help = "Describe the file that holds a whole exercise, table by table."
+    help = "Describe the file that holds a complete exercise, table by table."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:

@@ -13,7 +13,7 @@ TERRAIN = ("clear", "forest", "city", "sea")
 
 
 class Country(NamedTuple):
-    """A sheet with terrain by hex, what lies on its hexsides, the roads and the bridges."""
+    """A sheet with terrain by hex, what is on its hexsides, the roads and the bridges."""
 
     sheet: Sheet
     terrain: tuple[str, ...]

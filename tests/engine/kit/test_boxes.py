@@ -66,7 +66,7 @@ def test_faults_name_the_box_and_the_reason() -> None:
     faulty = Display((Box("a", "x", ("Z",)), Box("a", "x", most=-1)), (Passage("never", ("a",), ("b",), ("Y",)),))
     assert [str(fault) for fault in boxes.faults(faulty, ("F",), OCCASIONS)] == [
         "boxes.0.holds.0: there is no piece of the kind Z",
-        "boxes.1.name: the box a stands here twice",
+        "boxes.1.name: the box a is listed twice",
         "boxes.1.most: the box a cannot hold -1",
         "passages.0.to.0: there is no box b",
         "passages.0.kinds.0: there is no piece of the kind Y",

@@ -56,9 +56,9 @@ def test_borders_that_make_no_map_are_named() -> None:
     assert list(areas.faults(borders)) == [
         Fault((0, "borders", 0), "a borders b, but b does not border a"),
         Fault((0, "borders", 1), "a borders x, which is not on the map"),
-        Fault((2, "id"), "the area c stands here twice"),
+        Fault((2, "id"), "the area c is listed twice"),
         Fault((2, "borders", 0), "c borders c, but c does not border c"),
-        Fault((3, "id"), "the area c stands here twice"),
+        Fault((3, "id"), "the area c is listed twice"),
     ]
     with pytest.raises(Faulty, match=r"0\.borders\.0: c borders itself"):
         Areas({"c": ["c"]})
@@ -76,7 +76,7 @@ def test_hexsides_that_are_none_are_named() -> None:
     assert [str(fault) for fault in error.value.faults] == [
         "river.0: 0101/0301: these hexes are no neighbours",
         "river.1: “0101-0102” is no hexside, such as 1902/2002",
-        "river.3: 0102/0101 stands here twice",
+        "river.3: 0102/0101 is listed twice",
         "river.4: 0909 is not on the map",
     ]
 

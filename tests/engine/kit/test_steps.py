@@ -100,6 +100,6 @@ def test_faults_of_ways_to_absorb() -> None:
     ways = (Absorption("flip", 0), Absorption("flip", 1, instead_of=("flop",)))
     assert [str(fault) for fault in steps.faults(ways)] == [
         "0.worth: flip absorbs nothing",
-        "1.name: flip stands here twice",
+        "1.name: flip is listed twice",
         "1.instead_of: flip: there is no way flop",
     ]

@@ -168,7 +168,7 @@ def test_two_sides_that_throw_against_each_other() -> None:
         ),
         (Table(rows={"1-6": "x"}, by="difference", columns=("0", "2+")), "columns.1: “2+” leaves a gap after “0”"),
         (Table(rows={"1-6": "x"}, results=("y",)), "rows.1-6: x is not among the results of the table"),
-        (Table(rows={"1+": "x"}, dice=0), "dice: 0 dice with 6 faces cannot be thrown"),
+        (Table(rows={"1+": "x"}, dice=0), "dice: 0 dice with 6 faces cannot be rolled"),
     ],
 )
 def test_a_faulty_table_is_refused_by_place_and_reason(table: Table, said: str) -> None:
@@ -186,7 +186,7 @@ def test_results_that_the_rules_do_not_know_are_named() -> None:
 def test_lines_of_modifiers_are_checked() -> None:
     lines = (*OPAQUE_SHIFTS[:1], OPAQUE_SHIFTS[0], modifiers.Modifier("fog", "9.1", 0))
     assert [str(fault) for fault in modifiers.faults(lines, {"attacker_support", "city"})] == [
-        "1.name: attacker_support stands here twice",
+        "1.name: attacker_support is listed twice",
         "2.name: there is no condition fog in these rules",
         "2.value: fog changes nothing",
         "the line city is missing",

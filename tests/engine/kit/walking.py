@@ -16,7 +16,7 @@ MOST_TRIED = 4000
 
 
 class Case(NamedTuple):
-    """A unit about to move: the class it pays as, its allowance (None for none), and what stands in its way."""
+    """A unit about to move: the class it pays as, its allowance (None for none), and what is in its way."""
 
     country: Country
     costs: Costs

@@ -29,7 +29,7 @@ STEPS = r"(\d+) steps?(?: \((\d+) stands?, (\d+) (?:was|were) taken back, (\d+) 
 GONE = r"(?: \((\d+) with (\d+) stands?, (\d+) with (\d+) (?:was|were) taken back\))?"
 ROLLS = rf"(\d+) rolls? with (\d+) (?:die|dice){GONE}"
 OF_THEM = r"(\d+)(?:, (\d+) of them taken back)?"
-TOUCHED = rf"rolls thrown again: {OF_THEM}; set by the umpire: {OF_THEM}"
+TOUCHED = rf"rerolls: {OF_THEM}; set by the umpire: {OF_THEM}"
 CHARTS = {"Prestige": "prestige", "Adverse opinion": "ao", "Demoralisation": "dmz"}
 ORDERS = r"(\d+) orders? carried out, (\d+) of them by default policy(?:; (\d+) not carried out)?"
 SHEETS = r"(\d+) order sheets?, (\d+) of them answered by default policy(?:; (\d+) not locked)?"
@@ -171,7 +171,7 @@ def _workbook(shown: Shown, world: World) -> None:
     data = book.write(book.collect(world.refresh()))
     file = openpyxl.load_workbook(io.BytesIO(data))
     sheets = {name: [list(row) for row in file[name].iter_rows(values_only=True)] for name in file.sheetnames}
-    facts = {str(row[0]): str(row[1]) for row in reversed(sheets["Read me"])}  # the facts stand first
+    facts = {str(row[0]): str(row[1]) for row in reversed(sheets["Read me"])}  # the facts are first
     shown.steps("workbook", facts["Ledger"])
     shown.put("workbook", head=facts["Ledger"].rpartition("head ")[2])
     shown.rolls("workbook", facts["Dice"])

@@ -11,7 +11,7 @@ from adjudication.systems.opuc.logistics import supply
 
 @pytest.fixture
 def out_of_supply(monkeypatch: pytest.MonkeyPatch) -> set[str]:
-    """Names put into this set are six hexes from their supply; all others stand on a connected road."""
+    """Names put into this set are six hexes from their supply; all others are on a connected road."""
     far: set[str] = set()
 
     def band_of(f: Facts, s: State, block: int) -> supply.Band:

@@ -1,5 +1,5 @@
 """What must hold in every game of OPUC, told from the rules and read from the plain columns of a state: an
-independent witness beside the rule system's own invariants."""
+independent witness next to the rule system's own invariants."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _dead(rules: Any, step: Step) -> Iterator[str]:
     dead = {ids[u] for u, place in enumerate(step.before.place) if place == DESTROYED and roster.parent[u] < 0}
     for u, place in enumerate(step.before.place):
         whole = roster.parent[u]
-        parted = whole >= 0 and step.before.place[whole] >= 0  # broken down anew after a reform (8.6)
+        parted = whole >= 0 and step.before.place[whole] >= 0  # broken down again after a reform (8.6)
         if place == DESTROYED and step.after.place[u] >= 0 and not parted:
             yield f"{ids[u]} has come back"
     said = msgspec.json.encode([step.orders, step.events])

@@ -9,7 +9,7 @@ MEN = ("inf", "mech_inf", "armd_inf")
 
 
 class Fight(NamedTuple):
-    """Who fights where: attackers by name with place and steps lost, defenders with steps lost, and what lies there."""
+    """Who fights where: attackers by name with place and steps lost, defenders with steps lost, and what is there."""
 
     target: str
     attackers: dict[str, tuple[str, int]]

@@ -28,7 +28,7 @@ def between(a: str, b: str) -> int:
 
 
 class Troubles(NamedTuple):
-    """What stands in the way: enemies by name with their hex, bridges gone, hexes interdicted, DPs by hex."""
+    """What is in the way: enemies by name with their hex, bridges gone, hexes interdicted, DPs by hex."""
 
     foes: Mapping[str, str]
     blown: frozenset[Link]
@@ -142,7 +142,7 @@ class March:
         self.spent.pop(start, None)
 
     def _stops(self, a: str, b: str) -> bool:
-        """In a ZOC, or on the first step still beside those that were left (8.4)."""
+        """In a ZOC, or on the first step still next to those that were left (8.4)."""
         beside = a == self.start and any(between(b, self.t.foes[foe]) < 2 for foe in self.holders)
         return b in self.zones or beside
 

@@ -215,7 +215,7 @@ def _aimed(x: Look) -> bool:
 
 
 def _lake(x: Look, shore: str) -> bool:
-    """Whether a lake hex lies between a place and a shore."""
+    """Whether a lake hex is between a place and a shore."""
     board = x.f.board
     lakes = [h for n, h in enumerate(board.ids[: board.hexes]) if board.terrain[n] == "L"]
     return any(between(lake, shore) == between(lake, x.order.at) == 1 for lake in lakes)

@@ -95,7 +95,7 @@ def test_neighbours_by_road_within_four_hexes() -> None:  # 11.2.4, K-72
     t = Table({}, at="civil", cec=[{"zone": "VOR.M", "cause": "RED"}])
     near = [t.f.board.buas[bua].id for bua in neighbours.next_to_fighting(t.f, t.s)]
     assert near == ["PEC", "POL", "VAL"]
-    for switch, names in ((True, ["TAR"]), (False, ["ELV", "TAR"])):  # Tartu lies on the road from Jogeva to Elva
+    for switch, names in ((True, ["TAR"]), (False, ["ELV", "TAR"])):  # Tartu is on the road from Jogeva to Elva
         t = Table({}, at="civil", cec=[{"zone": "JOG.M", "cause": "RED"}], options={"neighbours_by_road": switch})
         assert [t.f.board.buas[bua].id for bua in neighbours.next_to_fighting(t.f, t.s)] == names
 

@@ -1,4 +1,4 @@
-"""The umpire's edits of OPUC: what he may change, what would leave an illegal state, and what the cells learn of it."""
+"""The umpire's edits of OPUC: what they may change, what would be an illegal state, and what the cells learn of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fights at random: blocks thrown together around a town, every decision answered at random, the rules' demands held.
+"""Fights at random: blocks rolled together around a town, every decision answered at random, the rules' demands held.
 
 Whole random games seldom bring armies to blows; here they begin in contact, with cards, mines, works and civilians.
 """

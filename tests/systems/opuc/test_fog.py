@@ -159,7 +159,7 @@ def _unseen(state: Any) -> None:
 
 
 def learnt(rules: Any, state: Any, events: list[Any], viewer: str) -> tuple[list[Any], Any]:
-    """What a side is told of events, and what is asked after them."""
+    """What a side learns of events, and what is asked after them."""
     now, told = rules.fork(state), []
     for event in events:
         known = rules.redact(now, event, viewer)
@@ -215,7 +215,7 @@ def test_a_deep_die_that_missed_is_put_before_its_side_with_no_card() -> None:
 
 
 def test_a_hidden_block_digs_in_unseen() -> None:
-    """No dummy can: the enemy learns of the works when he finds the block (10.3, 10.5.2)."""
+    """No dummy can: the enemy learns of the works when it finds the block (10.3, 10.5.2)."""
     state = SMALL.initial_state(SMALL.option_type())
     unit = next(u for u in SMALL.facts.roster.of_side[0] if SMALL.facts.roster.is_combat[u] and state.place[u] >= 0)
     event = DugIn("BLUE", SMALL.facts.roster.ids[unit], SMALL.facts.board.ids[state.place[unit]])
@@ -226,7 +226,7 @@ def test_a_hidden_block_digs_in_unseen() -> None:
 
 
 def test_a_dummy_of_engineers_looks_like_an_ed() -> None:
-    """With dummy EDs in play games are legal, and which ED is one shows neither in the enemy's picture nor in what he
+    """With dummy EDs in play games are legal, and which ED is one shows neither in the enemy's picture nor in what it
     may do (1.9, K-71, G-44)."""
     scenario = msgspec.structs.replace(SMALL.pack.scenario, engineer_dummies={"BLUE": 2, "RED": 2})
     rules: Any = SYSTEM.bind(msgspec.structs.replace(SMALL.pack, scenario=scenario))

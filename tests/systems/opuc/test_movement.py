@@ -123,7 +123,7 @@ def test_through_tartu_with_its_bridges_blown_only_along_one_bank() -> None:
     inner = ["TAR.OSW|TAR.ONW", "TAR.ONE|TAR.OSE", "TAR.MN|TAR.MS", "TAR.MN|TAR.IN"]
     field = Field({"at": "move BLUE", "units": {"B09": "0503"}, "blown": inner})
     assert move(field, "BLUE", ["B09"], "TAR.ON")
-    assert move(field, "BLUE", ["B09"], "TAR.ON", "0403")  # 0403 lies on the same bank
+    assert move(field, "BLUE", ["B09"], "TAR.ON", "0403")  # 0403 is on the same bank
     assert not move(field, "BLUE", ["B09"], "TAR.ON", "0505")
     field = Field({"at": "move BLUE", "units": {"B09": "0503"}})
     assert move(field, "BLUE", ["B09"], "0504", "0505")

@@ -27,7 +27,7 @@ def throws(count: int, seed: int, times: int = MILLION) -> Any:
 
 
 def assert_agrees(ways: dict[int, int], seen: Any) -> None:
-    """Every share of the sample lies within five standard errors of the exact one."""
+    """Every share of the sample is within five standard errors of the exact one."""
     whole = sum(ways.values())
     for result in range(int(max(*ways, int(seen.max()))) + 1):
         exact = ways.get(result, 0) / whole

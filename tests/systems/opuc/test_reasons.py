@@ -163,7 +163,7 @@ def positions(rng: random.Random) -> Iterator[tuple[Any, Any, int, Any]]:
 
 
 def written() -> Iterator[tuple[Any, Any, int, Any]]:
-    """The position of every rules case, with the orders that stand in it."""
+    """The position of every rules case, with the orders that are in it."""
     for case in CASES:
         if case.amend or case.pack:
             continue

@@ -109,7 +109,7 @@ ODD_OPTIONS: list[tuple[dict[str, Any], str]] = [
     ({"prestige": {"PINK": 1}}, "prestige: there is no side PINK"),
     ({"area_vp": {"crimea": 100}}, "area_vp of crimea: a number from 0 to 99"),
     ({"area_vp": {"crimea": -1}}, "area_vp of crimea: a number from 0 to 99"),
-    ({"stacked_events": ["E01", "E02", "E01"]}, "stacked_events: E01 stands here twice"),
+    ({"stacked_events": ["E01", "E02", "E01"]}, "stacked_events: E01 is listed twice"),
     ({"stacked_events": ["E99"]}, "stacked_events: E99 is not an event"),
     ({"stacked_hands": {"RED": ["knave"]}}, "stacked_hands: knave is not a card"),
     ({"stacked_hands": {"PINK": []}}, "stacked_hands: there is no side PINK"),

@@ -1,4 +1,4 @@
-"""Properties of single rules, over values nobody thought of beforehand."""
+"""Properties of single rules, over values nobody thought of in advance."""
 
 from __future__ import annotations
 

@@ -227,7 +227,7 @@ TRUE: dict[str, Callable[[Look], bool]] = {
 
 
 def orders(s: State, kind: str, rng: random.Random) -> Any:
-    """A made-up order for a decision, more often than not for something that stands on the map."""
+    """A made-up order for a decision, more often than not for something that is on the map."""
     here = [name for name in F.unit_ids if s.where[F.unit[name]] >= 0]
     unit = rng.choice(here if here and rng.random() < 0.7 else UNITS)
     area = F.area_ids[s.where[F.unit[rng.choice(here)]]] if here and rng.random() < 0.5 else rng.choice(AREAS)

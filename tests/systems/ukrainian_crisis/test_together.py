@@ -1,4 +1,4 @@
-"""A sheet that asks for more than is held, or can come, is refused as a whole before anything is thrown."""
+"""A sheet that asks for more than is held, or can come, is refused as a whole before anything is rolled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A seeded game as a person would read it, kept word for word. Write it anew with WHITE_CELL_GOLDEN=1 after a change
+"""A seeded game as a person would read it, kept word for word. Write it again with WHITE_CELL_GOLDEN=1 after a change
 of rules."""
 
 from __future__ import annotations

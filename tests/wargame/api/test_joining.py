@@ -31,7 +31,7 @@ def test_a_room_code_opens_the_room_and_gives_a_seat(world: worlds.World) -> Non
     joined = APIClient().post(f"/api/v1/rooms/{world.exercise.room_code}/join/", wish)
     assert joined.status_code == 201
     client = bearer(joined.json()["token"])
-    assert client.get(here(world, "picture/", "blue")).status_code == 404  # play has begun: he waits at the door
+    assert client.get(here(world, "picture/", "blue")).status_code == 404  # play has begun: they wait to join
     seats.admit(seat=world.cells["blue"].seats.get(name="Capt Rao"))
     me = client.get(here(world, "me/")).json()
     assert (me["name"], me["cell"]["name"], me["umpire"], me["drafts"], me["submits"]) == (

@@ -115,10 +115,10 @@ BROKEN = {
     "9,T,news,,,,,no,,x,,": "row 3: to: at least one cell",
     "9,T,news,,all,,,perhaps,,x,,": "row 3: answer: “perhaps” is neither yes nor no",
     "9,T,news,,all,,,no,done,x,,": "row 3: state: “done” is no state",
-    "9,T,news,,all,,,no,,,,": "row 3: text: something has to stand here",
+    "9,T,news,,all,,,no,,,,": "row 3: text: a value is missing",
     "9,T,news,,all,,,no,,x,,LO-77": "row 3: objectives: there is no objective LO-77",
     "no number!,T,news,,all,,,no,,x,,": "row 3: number:",
-    "1,T,news,,all,,,no,,x,,": "row 3: number: the number 1 stands here twice",
+    "1,T,news,,all,,,no,,x,,": "row 3: number: the number 1 is listed twice",
 }
 
 

@@ -23,7 +23,7 @@ def look(world: World) -> list[str]:
 
 
 def at(monkeypatch: pytest.MonkeyPatch, moment: datetime) -> None:
-    """Time stands at this moment."""
+    """Time is at this moment."""
     monkeypatch.setattr(timezone, "now", lambda: moment)
 
 

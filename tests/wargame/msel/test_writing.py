@@ -57,7 +57,7 @@ def test_what_cells_have_read_is_not_changed(world: World) -> None:
         ({"after": "1"}, "after: the chain loops: 1 waits for 1"),
         ({"to": []}, "to: at least one cell"),
         ({"to": ["white"]}, "to: there is no cell white"),
-        ({"title": " "}, "title: something has to stand here"),
+        ({"title": " "}, "title: a value is missing"),
         ({"text": "x" * 8001}, "text: at most 8000 characters"),
     ],
 )

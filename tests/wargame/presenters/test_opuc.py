@@ -97,7 +97,7 @@ def _forms_are_legal(world: worlds.World, kind: str, section: Any) -> int:
     found = 0
     for group in section.groups:
         if group.title in ("Actions", "Missions", "Markers"):
-            assert all(row.small for row in group.rows), group  # its price stands beside it
+            assert all(row.small for row in group.rows), group  # its price is next to it
             assert all(shown(world, kind, row.id).sections[0].forms for row in group.rows), group  # nothing is dead
     for row in [row for group in section.groups for row in group.rows][:3]:
         for form in shown(world, kind, row.id).sections[0].forms:

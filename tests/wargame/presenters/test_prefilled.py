@@ -1,4 +1,4 @@
-"""Orders that a form fills in beforehand can be carried out."""
+"""Orders that a form fills in in advance can be carried out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Following a drafted sheet: what it makes possible, what is wrong with it, and that nothing is thrown or spent."""
+"""Following a drafted sheet: what it makes possible, what is wrong with it, and that nothing is rolled or spent."""
 
 from __future__ import annotations
 

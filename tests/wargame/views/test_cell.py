@@ -1,4 +1,4 @@
-"""The cell's page and its parts: what stands there, for whom, and how little is asked of the database."""
+"""The cell's page and its parts: what is there, for which cell, and how little is asked of the database."""
 
 from __future__ import annotations
 

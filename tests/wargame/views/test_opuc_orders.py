@@ -14,7 +14,7 @@ from wargame.services import seats, turns
 
 pytestmark = pytest.mark.django_db
 MOVE = {"act": "add", "do": "move"}
-SHORE, LAKE = "0907", "0906"  # Värska, and Lake Pskov beside it
+SHORE, LAKE = "0907", "0906"  # Värska, and Lake Pskov next to it
 
 
 class Table:

@@ -1,4 +1,4 @@
-"""Words on a draft: nobody's click on an order loses them, and nobody writes over what he has not read."""
+"""Words on a draft: nobody's click on an order loses them, and nobody writes over what they have not read."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ SIDES = {"RED": "Red", "BLUE": "Blue"}
 
 
 def charts(plain: Plain) -> list[Chart]:
-    """All charts: first what an author wrote himself, then what the rules leave to player aids."""
+    """All charts: first what an author wrote themselves, then what the rules leave to player aids."""
     file = plain["charts"]
     return [
         *(_orbat(plain["forces"], side) for side in ("BLUE", "RED")),
@@ -186,8 +186,6 @@ def _values(file: Plain) -> Chart:
         for name, one in file.items()
     )
     rebuilt = sum(REBUILT in one["source"] for one in file.values())
-    source = Source(
-        f"{REBUILT}{rebuilt} of {len(file)} values, each with its reason beside it" if rebuilt else "text", ()
-    )
+    source = Source(f"{REBUILT}{rebuilt} of {len(file)} values, each with its reason" if rebuilt else "text", ())
     head = ("Value", "Number", "Source")
     return Chart("values", "Single values", "charts.yaml", source, head, rows, numbers=frozenset({1}))

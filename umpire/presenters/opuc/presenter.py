@@ -47,7 +47,7 @@ GUNS = (
 DICE = (
     Choice("sum", "All dice are added"),
     Choice("best", "The best die counts"),
-    Choice("separate", "Each die by itself"),
+    Choice("separate", "Each die separately"),
 )
 SIDES = tuple(Choice(side, name) for side, name in words.SIDES.items())
 
@@ -148,7 +148,7 @@ class _Opuc(Presenter):
 
 
 def _backs(blocks: Sequence[BlockView]) -> str:
-    """What is seen of blocks that stand with their backs to the viewer."""
+    """What is seen of blocks that are with their backs to the viewer."""
     tags = ", ".join(f"no. {block.tag}" for block in blocks)
     return f"{len(blocks)} {words.SIDES[blocks[0].side]} back{'s' if len(blocks) != 1 else ''}: {tags}"
 

@@ -14,7 +14,7 @@ NOT_IN_FORCE = (
     "The order of the cards counts only without dice and with RUL-45 turned to “The umpire stacks them”; turn it, or"
     " leave these places open."
 )
-NO_ORDER = "Name at least the first event, or let RUL-45 stand at its default."
+NO_ORDER = "Name at least the first event, or leave RUL-45 at its default."
 
 
 def groups(pack: Mapping[str, Any]) -> tuple[ParameterGroup, ...]:
@@ -45,7 +45,7 @@ def groups(pack: Mapping[str, Any]) -> tuple[ParameterGroup, ...]:
             f"Hands dealt after Turn {after}, stacked",
             "10.1, RUL-45",
             hands,
-            note=f"{NOTE} A hand is named whole, or drawn.",
+            note=f"{NOTE} Name all cards of a hand, or none.",
         ),
     )
 
@@ -88,6 +88,6 @@ def _twice(names: list[str], typed: Mapping[str, str]) -> dict[str, str]:
     for name in names:
         card = typed.get(name, "")
         if card in seen:
-            return {name: "This card stands further up already; the deck holds each event once."}
+            return {name: "This card is already further up; the deck has each event once."}
         seen |= {card} if card else set()
     return {}

@@ -26,7 +26,7 @@ FEW_PICKS = 3  # so many of a longer list are asked for in as many selects
 
 
 class Vocabulary:
-    """How a rule system names what stands in a form. A system overrides what it can say better."""
+    """How a rule system names what is in a form. A system overrides what it can say better."""
 
     in_order = False  # whether choices go by their labels rather than as the rules list them
     takes_first = False  # whether a list to tick begins with its first value ticked

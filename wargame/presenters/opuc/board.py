@@ -30,7 +30,7 @@ REBUILT = (
 
 
 def board(position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict[str, int]]], drafting: bool) -> Board:
-    """The board as the viewer may see it. `drafting`: whether his sheet is open to him."""
+    """The board as the viewer may see it. `drafting`: whether their sheet is open to them."""
     picture: Picture = position.picture
     rules: Any = position.rules
     look = _look(position)
@@ -175,7 +175,7 @@ def task_title(rules: Any, kind: str) -> str:
 
 
 def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]:
-    """The exact chances of an assault that stands in a form; nothing for other orders."""
+    """The exact chances of an assault that is in a form; nothing for other orders."""
     rules: Any = position.rules
     look = _look(position)
     if order.get("do") != "assault" or look is None or position.viewer.side is None:

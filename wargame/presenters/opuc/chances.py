@@ -19,7 +19,7 @@ OUTCOMES = {0: "none", 1: "one step", 2: "two steps"}
 
 
 def of_assault(facts: Facts, state: State, side: str, order: Mapping[str, Any]) -> forecast.Forecast | None:
-    """The forecast of an assault that stands in a form; None where it is not complete or not legal."""
+    """The forecast of an assault that is in a form; None where it is not complete or not legal."""
     attackers = tuple(str(name) for name in order.get("attackers", ()))
     target = str(order.get("target", ""))
     known = facts.roster.index

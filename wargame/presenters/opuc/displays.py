@@ -1,4 +1,4 @@
-"""What stands beside the map: environment, means, towns, opinion and losses."""
+"""What is next to the map: environment, means, towns, opinion and losses."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ UNUSED = 9
 
 @dataclass(frozen=True)
 class TownRow:
-    """A built-up area: who holds it, its utilities, what lies in it."""
+    """A built-up area: who holds it, its utilities, what is in it."""
 
     name: str
     side: str

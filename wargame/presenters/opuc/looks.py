@@ -41,7 +41,7 @@ def look_entries(
 
 
 def on_the_table(f: Facts, s: State, names: Names) -> str:
-    """The ISR die whose owner is asked whether it is thrown again: where it lies, what it shows, what would do."""
+    """The ISR die whose owner is asked whether it is rerolled: where it lies, what it shows, what would do."""
     look = s.looks[0]
     shown, need = close_isr.value_of(f, s, look), sight.needed(f, look.target)
     return f"The die at {names.thing(name_of(f, look.target))} comes to {shown}; {need} or more finds a block there."

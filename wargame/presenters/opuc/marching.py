@@ -23,7 +23,7 @@ REASONS = {
     "zone": "zone of the town",
     "entry": "into a held town",
     "assault": "an assault must follow",
-    "ferry": "ferry, the whole turn",
+    "ferry": "ferry, takes the full turn",
     "first": "one hex is always allowed",
     "zoc": "held by a zone of control",
     "snow": "deep snow",

@@ -1,4 +1,4 @@
-"""What an action, a mission or a marker costs and does, beside its name, where it is ordered."""
+"""What an action, a mission or a marker costs and does, next to its name, where it is ordered."""
 
 from __future__ import annotations
 

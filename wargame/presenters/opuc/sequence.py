@@ -14,11 +14,11 @@ STAGES = (
     ("9–10", "Civil, end", ("civil", "end")),
 )
 SET_UP = ("before 1–3", "Set-up", ("setup",))
-"""What stands in the first field before turn 1 (1.11)."""
+"""What is in the first field before turn 1 (1.11)."""
 
 
 def sequence(picture: Picture) -> tuple[Stage, ...]:
-    """The steps of the turn: past, now, next; the side that acts stands beside the step."""
+    """The steps of the turn: past, now, next; the side that acts is next to the step."""
     now = next((i for i, (_, _, steps) in enumerate(STAGES) if picture.stage in steps), 0)
     if picture.over:
         now = len(STAGES)

@@ -16,10 +16,9 @@ from wargame.selectors.drafts import Item
 from wargame.selectors.position import Position
 
 ORDER = ("setup", "precedence", "pay_camps", "entry", "cp_action", "engineers_tasks", "deep", "local", "manoeuvre")
-BEFOREHAND = (
-    "Filled in beforehand, from what your side knows and average dice. Orders that turn out to be impossible are "
-    "skipped, and we tell "
-    "you."
+IN_ADVANCE = (
+    "Filled in in advance, from what your side knows and average dice. Orders that turn out to be impossible are "
+    "skipped, and your log says so."
 )
 OVER = "You cannot order anything more in this step."
 HELP = (
@@ -34,7 +33,7 @@ FIELDS: dict[str, tuple[str, dict[str, str]]] = {
     "log": ("LOG for a fight", {"full": "Full supply", "none": "None"}),
     "missions": ("Fire missions for a fight", {"0": "None", "1": "1", "2": "2", "3": "3"}),
     "losses": ("Losses fall on", {"strongest": "The strongest block", "weakest": "The weakest block"}),
-    "advance": ("Advance after a fight", {"all": "Everybody who may", "none": "Nobody"}),
+    "advance": ("Advance after a fight", {"all": "Every block that can", "none": "Nobody"}),
     "follow_up": ("Follow up", {"never": "Never"}),
     "retreat": (
         "Way of a retreat",
@@ -62,7 +61,7 @@ def standing_sections(position: Position, facts: Any, pack: Any, wanted: Wanted)
         picture = rules.picture(state, side)
         made = section(kind, plan.moment.several, plan.look, Desk(picture, state, facts, pack, side), wanted)
         lines = _lines([(at, item) for (at, _), item in zip(plan.own, items, strict=True)], Names(picture, pack))
-        told = made.help if kind in now or any(one.kind not in now for one in sections) else f"{made.help} {BEFOREHAND}"
+        told = made.help if kind in now or any(one.kind not in now for one in sections) else f"{made.help} {IN_ADVANCE}"
         missing = made.missing if kind in now else ""
         sections.append(replace(made, items=lines, part=True, done="", help=told, missing=missing, rest=OVER))
     return (*sections, _standing(position.picture, Names(position.picture, pack), sheet.orders))

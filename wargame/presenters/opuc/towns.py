@@ -1,4 +1,4 @@
-"""The zone boards of built-up areas: what each zone is worth, who holds it, what stands and lies in it."""
+"""The zone boards of built-up areas: what each zone is worth, who holds it, what stands and is in it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wargame.presenters.opuc import words
 from wargame.presenters.opuc.pieces import piece
 from wargame.presenters.shapes import Inset
 
-HEAD = ("Zone", "Ring", "PV", "Held by", "Stands there", "Lies there")
+HEAD = ("Zone", "Ring", "PV", "Held by", "Is there", "Is there")
 Rows = tuple[tuple[str, ...], ...]
 NO_ZONE = "zone not named"
 
@@ -29,7 +29,7 @@ def town_boards(picture: Picture, pack: Pack) -> tuple[Inset, ...]:
 def fought_in(
     picture: Picture, pack: Pack, only: Collection[str] | None = None
 ) -> tuple[tuple[str, str, tuple[str, ...], str], ...]:
-    """For paper, the towns where somebody stands in a zone or something lies in one, or `only` these: name, words,
+    """For paper, the towns where somebody is in a zone or something is in one, or `only` these: name, words,
     zones, drawing."""
     used = (
         only
@@ -94,7 +94,7 @@ def _town(
 
 
 def _holder(here: Sequence[BlockView], blocks: Sequence[BlockView], view: BuaView) -> str:
-    """Who stands in a zone holds it; an empty one is his who alone is in the town, or who last was."""
+    """The side in a zone holds it; an empty one belongs to the side that is alone in the town, or last was."""
     if here:
         return here[0].side
     sides = {block.side for block in blocks}
@@ -102,7 +102,7 @@ def _holder(here: Sequence[BlockView], blocks: Sequence[BlockView], view: BuaVie
 
 
 def _lies(place: PlaceView) -> tuple[tuple[str, str], ...]:
-    """What lies in a zone: code and words."""
+    """What is in a zone: code and words."""
     found = (
         ("SP", place.strongpoints, "strongpoints"),
         ("R", place.rubble, "rubble"),

@@ -55,7 +55,7 @@ TASKS: Final = {
     "entry": Task("Reinforcements", "12.1", "Choose where the new blocks enter."),
     "pay_camps": Task("Camps", "11.6", "If you do not pay for a camp, its people leave."),
     "cp_action": Task("CP actions", "3.3", "Buy one action, or pass; two passes in a row end the step."),
-    "deep_isr": Task("Deep ISR", "5.3", "Assign each die rolled to a place or box anywhere."),
+    "deep_isr": Task("Deep ISR", "5.3", "Assign each die to any place or box."),
     "reroll": Task(
         "Reroll an ISR die",
         "5.5",
@@ -66,26 +66,26 @@ TASKS: Final = {
     "local": Task("Local fires", "7.2", "Fire with the artillery on the map."),
     "gun_loss": Task("Guns lost", "7.2", "Choose which artillery block takes the loss."),
     "manoeuvre": Task("Movement and combat", "8", "Move stacks and assault; each block acts once."),
-    "zones": Task("Zone in the town", "8.3", "The enemy is close: name the zone where the block stands."),
-    "evade": Task("Evade", "9.1", "Blocks that try to slip away instead of fighting."),
-    "combat_cards": Task("Cards", "3.4", "Cards put into this assault."),
-    "cards": Task("Cards", "3.4", "Cards put into this assault."),
+    "zones": Task("Zone in the town", "8.3", "The enemy is close: name the zone of the block."),
+    "evade": Task("Evade", "9.1", "Choose blocks that try to evade instead of fighting."),
+    "combat_cards": Task("Cards", "3.4", "Choose cards for this assault."),
+    "cards": Task("Cards", "3.4", "Choose cards for this assault."),
     "combat_log": Task(
         "LOG for the fight",
         "4.6",
         "The LOG blocks use in this combat. The default is full supply, as far as stocks allow. Less weakens the "
         "block.",
     ),
-    "support": Task("Fire missions", "7.2.1", "Artillery put into this assault."),
-    "dp_mode": Task("Fight among the displaced", "11.5", "How the attack goes on with people in the way."),
-    "take_loss": Task("Who takes the loss", "9.2", "The block that is degraded."),
-    "withdraw": Task("Way of the retreat", "9.3", "The next hex or zone on the way back."),
-    "advance": Task("Advance", "9.4", "Blocks that take the ground the enemy left."),
-    "turn": Task("Orders of the turn", "2.2", "One sheet for the whole turn."),
+    "support": Task("Fire missions", "7.2.1", "Choose artillery for this assault."),
+    "dp_mode": Task("Fight among the displaced", "11.5", "Choose how to attack with displaced people in the way."),
+    "take_loss": Task("Who takes the loss", "9.2", "Choose the block that loses a step."),
+    "withdraw": Task("Retreat", "9.3", "Choose the next hex or zone of the retreat."),
+    "advance": Task("Advance", "9.4", "Choose blocks that move into the ground the enemy left."),
+    "turn": Task("Orders of the turn", "2.2", "One sheet for the full turn."),
     "follow_up": Task("Follow up", "9.4", "Advance one more hex, or stay."),
 }
 IN_TURN: Final = {
-    "deep_isr": "Assign one die to a place or box anywhere, or pass. Then the other side does the same. Two passes "
+    "deep_isr": "Assign one die to any place or box, or pass. Then the other side does the same. Two passes "
     "in a row end the step.",
     "local": "Fire one shot with the artillery on the map, or pass; then the other side fires. Two passes in a row end"
     " the step.",
@@ -120,7 +120,7 @@ COMMANDS: Final = {
     "combat_cards": ("Cards", "Add to the sheet"),
     "assign_log": ("LOG", "Add to the sheet"),
     "support": ("Fire missions", "Add to the sheet"),
-    "dp_mode": ("Manner", "Add to the sheet"),
+    "dp_mode": ("Restraint", "Add to the sheet"),
     "take_loss": ("Loss", "Add to the sheet"),
     "withdraw": ("Retreat", "Add to the sheet"),
     "advance": ("Advance", "Add to the sheet"),
@@ -135,16 +135,16 @@ DONE: Final = {
     "engineers_tasks": "No further task",
     "manoeuvre": "No further movement",
     "local": "No further shot",
-    "follow_up": "Stand",
+    "follow_up": "Stay",
 }
 LABELS: Final = {
     "what": "What", "where": "Where", "unit": "Block", "units": "Blocks", "route": "To", "target": "Target",
     "attackers": "With", "swim": "Swim instead of taking the bridge", "action": "Action", "amounts": "LOG to",
     "face": "Die", "work": "Work", "at": "At", "task": "Task", "parent": "Engineers", "mission": "Mission",
     "air": "By air", "who": "First", "zone": "Zone", "log": "LOG for", "missions": "Missions from", "to": "To",
-    "formations": "Co-ordinate formations", "nations": "Co-ordinate nations", "plan": "PLAN cards", "mode": "Manner",
+    "formations": "Co-ordinate formations", "nations": "Co-ordinate nations", "plan": "PLAN cards", "mode": "Restraint",
     "answer": "The die", "camps": "Camps", "isr": "ISR looks first at", "evade": "Evade", "losses": "Losses fall on",
-    "advance": "Advance", "follow_up": "Follow up", "retreat": "Retreat", "rerolls": "ISR dice again",
+    "advance": "Advance", "follow_up": "Follow up", "retreat": "Retreat", "rerolls": "Reroll ISR dice",
 }  # fmt: skip
 VALUES: Final = {
     "INIT_UP": "Seize tempo", "INIT_DOWN": "Disrupt tempo", "BDE_COORD": "Co-ordinate a formation",
@@ -157,7 +157,7 @@ VALUES: Final = {
     "RESTORE": "Restore a utility", "CYBER": "Sabotage a utility", "CLEAR_RUBBLE": "Clear rubble",
     "INFO_OPS": "Information operations", "reduce_25": "Held back, a quarter weaker",
     "d3_ao": "Without regard, D3 opinion",
-    "no_ao": "As it comes", "again": "Reroll it", "card": "Reroll it with a card", "keep": "Leave it",
+    "no_ao": "No restraint", "again": "Reroll it", "card": "Reroll it with a card", "keep": "Leave it",
     "dig_in": "Dig in", "doctrine": "By doctrine", "true": "Yes", "false": "No", "": "none",
     "road": "by the main road", "cover": "into woods and towns", "supply": "towards supply",
     "RED": "Red", "BLUE": "Blue", "DAG": "Artillery group", "dummy": "Dummy block",
@@ -170,8 +170,8 @@ VALUES: Final = {
 WORKS: Final = {
     "strongpoint": "Strongpoint", "blow": "Blow a bridge", "mine": "Minefield", "rubble": "Clear rubble",
     "breach": "Breach a minefield", "bridge": "Bridge", "pontoon": "Pontoon bridge", "ferry": "Ferry",
-    "lake_ferry": "Ferry over the lake", "mend_rail": "Mend the railway", "mend_airfield": "Mend the airfield",
-    "mend_port": "Mend the port", "dig_in": "Dig in",
+    "lake_ferry": "Ferry over the lake", "mend_rail": "Repair the railway", "mend_airfield": "Repair the airfield",
+    "mend_port": "Repair the port", "dig_in": "Dig in",
 }  # fmt: skip
 NUMBERS: Final = {2: "Two", 3: "Three", 4: "Four"}
 GROUPS: Final = {"missions": "", "pool": "from the pool"}
@@ -181,7 +181,7 @@ NOTHING: Final = {
     "missions": "No mission is left for this fight, or no LOG for one. Add it to the sheet as it is. You are asked "
     "anyway, so the other side learns nothing.",
 }
-"""What stands where there is nothing to give, by field."""
+"""What a field says when there is nothing to give."""
 
 
 def task(kind: str) -> Task:

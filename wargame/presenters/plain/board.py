@@ -69,7 +69,7 @@ def sequence(awaiting: Awaiting, words: Words) -> tuple[Stage, ...]:
 
 
 def no_map() -> SafeString:
-    """What stands in the place of a map."""
+    """What is in the place of a map."""
     return format_html('<p class="pad mut">{}</p>', NO_MAP)
 
 

@@ -20,10 +20,9 @@ UNFORESEEN = (
     "What happens next depends on the dice, another side or hidden facts. Submit the sheet now; you can order the "
     "rest later."
 )
-BEFOREHAND = (
-    "Filled in beforehand, from what your side knows and average dice. Orders that turn out to be impossible are "
-    "skipped, and we tell "
-    "you."
+IN_ADVANCE = (
+    "Filled in in advance, from what your side knows and average dice. Orders that turn out to be impossible are "
+    "skipped, and your log says so."
 )
 OVER = "You cannot add more orders here. Submit the sheet."
 
@@ -67,7 +66,7 @@ def turn_sheet(position: Position, words: Words, wanted: Wanted) -> tuple[Sectio
         items = [Item(item.order, kind, item.problems if kind in now else ()) for item in plan.look.items]
         lines = [line for (at, _), item in zip(plan.own, items, strict=True) for line in drafted([item], words, at)]
         lines = [replace(line, first=at == 0, last=at == len(lines) - 1) for at, line in enumerate(lines)]
-        told = "" if kind in now or any(one.kind not in now for one in sections) else BEFOREHAND
+        told = "" if kind in now or any(one.kind not in now for one in sections) else IN_ADVANCE
         missing = made.missing if kind in now else ""
         sections.append(replace(made, items=tuple(lines), part=True, done="", help=told, missing=missing))
     return tuple(sections)

@@ -31,7 +31,7 @@ TEMPLATES = {"displays": "systems/ukrainian_crisis/_displays.html", "forces": "s
 
 
 def board(position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict[str, int]]], drafting: bool) -> Board:
-    """The board as the viewer may see it. `drafting`: whether his sheet is open to him."""
+    """The board as the viewer may see it. `drafting`: whether their sheet is open to them."""
     picture: Picture = position.picture
     rules: Any = position.rules
     facts: Facts = rules.facts

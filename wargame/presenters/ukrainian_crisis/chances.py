@@ -94,7 +94,7 @@ def _hits(title: str, ways: odds.Ways, side: str) -> OddsBar:
 
 
 def preview(facts: Facts, names: Names, order: Mapping[str, Any], mode: str) -> tuple[OddsBar, ...]:
-    """The chances of an order as it stands in a form; nothing for orders without dice, or still incomplete."""
+    """The chances of an order as it is in a form; nothing for orders without dice, or still incomplete."""
     if mode == "deterministic":
         return ()
     try:

@@ -322,7 +322,7 @@ def _key(do: str) -> str:
 
 
 def shown(do: str, fields: Sequence[Entry], typed: Mapping[str, Any]) -> dict[str, Any]:
-    """The order as the form shows it before anybody has typed: the chances beside it are those of its own values."""
+    """The order as the form shows it before anybody has typed: the chances next to it are those of its own values."""
     opening = {entry.name: entry.value for entry in fields if entry.kind in ("hidden", "number")}
     return {"do": do} | opening | dict(typed)
 

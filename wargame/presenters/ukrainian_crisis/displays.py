@@ -1,4 +1,4 @@
-"""The displays beside the map: Prestige, Foreign Relations, card matrix, hands, events, battles."""
+"""The displays next to the map: Prestige, Foreign Relations, card matrix, hands, events, battles."""
 
 from __future__ import annotations
 

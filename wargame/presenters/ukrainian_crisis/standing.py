@@ -1,4 +1,4 @@
-"""A whole turn on one order sheet: a section for each decision the side may be asked for, filled in beforehand."""
+"""A whole turn on one order sheet: a section for each decision the side may be asked for, filled in in advance."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ORDER = (
     "combat_type",
 )
 LISTS = ("pick_area", "information", "combat_type")  # single decisions that may be asked again: orders of preference
-BEFOREHAND = "Filled in beforehand. Orders that turn out to be impossible are skipped, and we tell you."
+IN_ADVANCE = "Filled in in advance. Orders that turn out to be impossible are skipped, and your log says so."
 ASSUMED = (
     "Here and below, figures and cards are assumptions from what your side knows: average dice, and the default "
     "policy for the other "
@@ -85,11 +85,11 @@ def _mean_left(facts: Facts, picture: Picture, kind: str, own: Sequence[tuple[in
 def _standing(made: Section, kind: str, now: bool, lines: tuple[Any, ...], first: bool) -> Section:
     """A section as part of a turn sheet: its own lines, no command to end it, figures marked as assumed.
 
-    The first one that is filled in beforehand says what that means for all of them.
+    The first one that is filled in in advance says what that means for all of them.
     """
     if now:
         return replace(made, items=lines, part=True, done="")
-    text = f"{made.help} {BEFOREHAND} {ASSUMED}" if first else made.help
+    text = f"{made.help} {IN_ADVANCE} {ASSUMED}" if first else made.help
     figures = tuple(replace(figure, small=f"{figure.small} assumed".strip()) for figure in made.figures)
     several = made.several or kind in LISTS
     return replace(made, items=lines, part=True, done="", missing="", help=text, several=several, figures=figures)

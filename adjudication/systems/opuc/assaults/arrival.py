@@ -14,7 +14,7 @@ _CONTACT = "contact"
 
 
 def arrived(run: Run, blocks: Iterable[int], origins: Iterable[int], place: int) -> None:
-    """Blocks of one side have come to a place by evasion, retreat, advance or follow-up. Play must already stand at the
+    """Blocks of one side have come to a place by evasion, retreat, advance or follow-up. Play must already be at the
     node `fight`: a contact may interrupt it."""
     f, s = run.facts, run.state
     blocks = list(blocks)

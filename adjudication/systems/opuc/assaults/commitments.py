@@ -35,7 +35,7 @@ def _card_side(s: State) -> int:
 
 def ask_cards(run: Run) -> None:
     """Stage of the fight: the attacker, later the defender, may put in cards, if any card could do something for such a
-    force. What is held does not decide it: whoever is passed over would tell the other side that he holds nothing."""
+    force. What is held does not decide it: skipping a side would show the other that it holds nothing."""
     f, s = run.facts, run.state
     if plans.of_use(f, s, _card_side(s)):
         run.go("cards")

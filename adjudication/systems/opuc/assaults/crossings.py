@@ -48,7 +48,7 @@ def gate(f: Facts, origin: int, target: int) -> int:
 
 
 def sorties(f: Facts, s: State, side: int, zone: int) -> tuple[int, ...]:
-    """The places around a BUA that a block in one of its zones may assault: without an enemy inside it stands in a
+    """The places around a BUA that a block in one of its zones may assault: without an enemy inside it is in a
     plain hex (8.3), cut by unbridged rivers only; else it looks out of its own zone alone."""
     board = f.board
     h = board.hex_of[zone]

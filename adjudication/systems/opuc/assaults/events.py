@@ -137,7 +137,7 @@ class FightWent(Event, frozen=True):
     waiting: tuple[str, ...] = ()
 
     fog = NOBODY
-    says = sentence("fight.went", "9", "The fight goes on: {stage}.", stage=lambda e, f, s: e.stage.replace("_", " "))
+    says = sentence("fight.went", "9", "The fight continues: {stage}.", stage=lambda e, f, s: e.stage.replace("_", " "))
 
     def fold(self, f: Facts, s: State) -> None:
         change_assault(s, stage=self.stage, waiting=f.blocks(self.waiting))
@@ -155,7 +155,7 @@ class EvasionTried(Event, frozen=True):
         _tried,
         "9.1",
         {
-            "fight.evasion_sure": "{unit} gets out of the way of so weak an attack.",
+            "fight.evasion_sure": "{unit} avoids the attack, which is too weak to hold it.",
             "fight.evasion_barred": "{unit} has no way left to evade.",
             "fight.evasion_made": "{unit} evades: {value}, {needed} was needed.",
             "fight.evasion_failed": "{unit} fails to evade: {value}, {needed} was needed.",
@@ -199,7 +199,7 @@ class UnitWithdrew(Event, frozen=True):
     origin: str
     to: str
 
-    says = sentence("fight.withdrew", "9.3", "{unit} goes from {origin} to {to}.")
+    says = sentence("fight.withdrew", "9.3", "{unit} moves from {origin} to {to}.")
 
     def fold(self, f: Facts, s: State) -> None:
         block, away = f.roster.index[self.unit], s.combats[-1].away
@@ -266,7 +266,7 @@ class LossesVoid(Event, frozen=True):
     side: str
 
     fog = NOBODY
-    says = sentence("fight.void", "9.2", "Nobody of {side} is left to take the rest.")
+    says = sentence("fight.void", "9.2", "{side} has no block left to take the rest.")
 
     def fold(self, f: Facts, s: State) -> None:
         due = s.combats[-1].due
@@ -286,7 +286,7 @@ class RetreatTested(Event, frozen=True):
         _retreat,
         "9.3",
         {
-            "fight.stands": "{unit} is tested and stands ({total}).",
+            "fight.stands": "{unit} is tested and holds ({total}).",
             "fight.retreats": "{unit} is tested and gives way ({total}).",
             "fight.retreats_followed": "{unit} is tested and gives way ({total}); the enemy may follow without a test.",
         },
@@ -329,7 +329,7 @@ class UnitsAdvanced(Event, frozen=True):
     units: tuple[str, ...]
     to: str
 
-    says = sentence("fight.advanced", "9.4", "{units} take {to}.")
+    says = sentence("fight.advanced", "9.4", "{to} is taken by {units}.")
 
     def fold(self, f: Facts, s: State) -> None:
         blocks = f.blocks(self.units)

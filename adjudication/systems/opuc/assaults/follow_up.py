@@ -27,7 +27,7 @@ DEEP_SNOW = 3
 
 
 def held(f: Facts, s: State, c: Combat) -> bool:
-    """Whether an enemy block still stands on the target."""
+    """Whether an enemy block still is on the target."""
     return any(s.place[block] == c.target for block in f.roster.of_side[1 - c.side])
 
 
@@ -84,7 +84,7 @@ def able(f: Facts, s: State) -> list[int]:
 
 
 def supporters(f: Facts, s: State, c: Combat) -> list[int]:
-    """Artillery on the map that fired for this assault and stands next to the target."""
+    """Artillery on the map that fired for this assault and is next to the target."""
     if s.options.local_fires == "onmap_dag":
         guns = [block for block in c.gunners if block == f.roster.dag[c.side]]
     else:

@@ -25,7 +25,7 @@ MARKED = 2  # DEGRADEs in one assault that call for a test
 
 def steps_open(f: Facts, s: State, block: int, here: int, start: int) -> tuple[int, ...]:
     """Where a block may go next on its way out: not to the enemy, not over water it cannot cross, not into an enemy ZOC
-    unless a friend stands there, not back to where it started (G-15)."""
+    unless a friend is there, not back to where it started (G-15)."""
     return tuple(
         place for place in steps_around(f, s, block, here, start) if place != start and _free(f, s, block, here, place)
     )
@@ -52,7 +52,7 @@ def _entry(f: Facts, s: State, side: int, origin: int, h: int) -> int:
 
 
 def _held(f: Facts, s: State, side: int, h: int) -> bool:
-    """Whether an enemy of a side stands in a hex."""
+    """Whether an enemy of a side is in a hex."""
     return bool(layout(f, s).held[h] & BIT[1 - side])
 
 

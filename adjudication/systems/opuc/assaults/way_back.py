@@ -1,4 +1,4 @@
-"""The way of a retreat or evasion where nobody chooses it live: by doctrine, or by what a side wished beforehand."""
+"""The way of a retreat or evasion where nobody chooses it live: by doctrine, or by what a side wished in advance."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def resolved(f: Facts, options: Options) -> Options:
 
 
 def start_of(f: Facts, options: Options, block: int) -> int:
-    """Where a block stands before the first turn."""
+    """Where a block is before the first turn."""
     b = f.roster.blocks[block]
     if b.kind == DAG:
         fits = options.local_fires == "onmap_dag"

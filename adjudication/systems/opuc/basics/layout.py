@@ -29,7 +29,7 @@ class Layout:
                 self.held[board.hex_of[place]] |= bit
 
     def contested(self, h: int) -> bool:
-        """Whether both sides stand in a hex; only possible in a BUA."""
+        """Whether both sides are in a hex; only possible in a BUA."""
         return self.held[h] == 3
 
     def of(self, f: Facts, place: int, side: int) -> list[int]:

@@ -53,7 +53,7 @@ class State(msgspec.Struct):
     blind: list[bool]  # natural 1 in close ISR: no further dice this turn
     dug_in: list[bool]
     first_fight: list[int]  # turn of the first combat, 0 before it (option first_combat_day_free)
-    entered: list[int]  # turn in which it entered the contested BUA it stands in, 0 if it does not
+    entered: list[int]  # turn in which it entered the contested BUA it is in, 0 if it does not
     # --- places
     dps: list[int]
     new_dps: list[int]  # those of them made this turn, which do not move
@@ -91,7 +91,7 @@ class State(msgspec.Struct):
     log: list[int]
     log_base: list[int]
     isr_base: list[int]  # formations and reconnaissance battalions counted, at the start and each night turn (5.3)
-    isr_lost: list[int]  # for good
+    isr_lost: list[int]  # permanently
     isr_now: list[int]  # "-1 ISR temp" for this turn's dice
     isr_extra: list[int]
     isr_next: list[int]
@@ -137,8 +137,8 @@ class State(msgspec.Struct):
     passes: int = 0
     stack: list[Frame] = []
     group: Group | None = None  # the blocks being activated
-    combats: list[Combat] = []  # the assault under way is the last; a follow-up assault lies on top of its own
-    cec_list: list[int] = []  # civil effects dice thrown beforehand (option prerolled_cec)
+    combats: list[Combat] = []  # the assault under way is the last; a follow-up assault is on top of its own
+    cec_list: list[int] = []  # civil effects dice thrown in advance (option prerolled_cec)
     planned: list[int] = []  # targets on which PLAN cards have been used this turn (K-19)
     batches: list[list[Die]] = []  # deep ISR dice by side
     looks: list[Look] = []  # ISR under way

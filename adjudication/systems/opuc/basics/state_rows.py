@@ -89,7 +89,7 @@ class Dump(msgspec.Struct, frozen=True):
 
 
 class Railhead(msgspec.Struct, frozen=True):
-    """A railhead on a rail hex; those in BUAs serve whoever controls the BUA (`side` -1)."""
+    """A railhead on a rail hex; those in BUAs serve anyone who controls the BUA (`side` -1)."""
 
     place: int
     side: int = -1
@@ -98,7 +98,7 @@ class Railhead(msgspec.Struct, frozen=True):
 
 
 class Die(msgspec.Struct, frozen=True):
-    """A die of deep ISR, 0 before it is thrown, and the place it is assigned to where that comes first."""
+    """A die of deep ISR, 0 before it is rolled, and the place it is assigned to where that comes first."""
 
     face: int
     target: int = -1

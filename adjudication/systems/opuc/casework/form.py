@@ -85,7 +85,7 @@ class Work(_Form, frozen=True):
 
 
 class Given(_Form, frozen=True):
-    """Every key of `given`, with what may stand under it."""
+    """Every key of `given`, with what may be under it."""
 
     at: str = "move RED"
     turn: int = 4

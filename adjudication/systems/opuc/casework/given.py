@@ -59,7 +59,7 @@ def prepare(f: Facts, options: Options, given: Mapping[str, Any]) -> State:
     fault = faults(given)
     if fault:
         raise CaseError(fault)
-    if str(given.get("at")) == "civil" and not options.last_turn:  # nothing is thrown for a turn to come
+    if str(given.get("at")) == "civil" and not options.last_turn:  # nothing is rolled for a turn to come
         options = replace(options, last_turn=given.get("turn", DEFAULT_TURN))
     s = initial(f, options)
     if given.get("at") == "start":

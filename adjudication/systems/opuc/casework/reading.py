@@ -186,7 +186,7 @@ def _rows(f: Facts, s: State) -> dict[str, Any]:
 
 
 class _Supply(Mapping[str, Any]):
-    """Where each block stands in supply, worked out when it is asked for."""
+    """Where each block is in supply, worked out when it is asked for."""
 
     def __init__(self, f: Facts, s: State) -> None:
         self.f, self.s = f, s

@@ -13,7 +13,7 @@ from adjudication.systems.opuc.turn.flow import Run
 CAUSES = {"B": "BLUE", "R": "RED", "C": "COMBAT"}
 UTILITIES = ("power", "water")
 BITS = {"power": 1, "water": 2}
-LISTED = 30  # dice thrown at a time where civil effects are thrown beforehand
+LISTED = 30  # dice rolled at a time where civil effects are thrown in advance
 
 
 # --- local warfighting (11.2.3)
@@ -88,7 +88,7 @@ def _resolve(run: Run, bua: int, zone: int, rows: tuple[Row, ...]) -> list[tuple
 
 
 def _dice(run: Run, count: int, rows: tuple[Row, ...], name: str) -> tuple[tuple[int, ...], Roll | None]:
-    """The dice of a zone's markers: thrown now, or by the optional rule the next ones of the list (11.2.3)."""
+    """The dice of a zone's markers: rolled now, or by the optional rule the next ones of the list (11.2.3)."""
     if not run.state.options.prerolled_cec:
         roll = run.roll("cec", BLUE, "11.2.3", count, rows=rows, subject=name)
         return roll.dice, roll
@@ -110,7 +110,7 @@ def refugees(run: Run, place: int, count: int, why: str, roll: Roll | None = Non
 
 
 def atrocities(run: Run, place: int, dice: list[tuple[int, str]]) -> None:
-    """Doubles of a batch: k equal faces are k - 1 atrocities; whose, is thrown for unless one side alone caused all
+    """Doubles of a batch: k equal faces are k - 1 atrocities; whose, is rolled for unless one side alone caused all
     dice of the face (11.2.3, K-59)."""
     f = run.facts
     for face in range(1, 7):

@@ -40,13 +40,13 @@ class CecPlaced(Event, frozen=True):
 
 
 class CecListed(Event, frozen=True):
-    """Dice for civil effects to come, thrown beforehand (the optional rule of 11.2.3). Nobody sees them."""
+    """Dice for civil effects to come, thrown in advance (the optional rule of 11.2.3). Nobody sees them."""
 
     dice: tuple[int, ...]
     roll: Roll
 
     fog = NOBODY
-    says = sentence("civil.listed", "11.2.3", "Civil effects dice are thrown beforehand.")
+    says = sentence("civil.listed", "11.2.3", "Civil effects dice are rolled in advance.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.cec_list = [*s.cec_list, *self.dice]
@@ -81,7 +81,7 @@ class Atrocity(Event, frozen=True):
     side: str
     roll: Roll | None = None
 
-    says = sentence("civil.atrocity", "11.2.3", "{count:atrocity|atrocities} in {at} put down to {side}.")
+    says = sentence("civil.atrocity", "11.2.3", "{count:atrocity|atrocities} in {at} blamed on {side}.")
     fold = changes_nothing
 
 

@@ -88,7 +88,7 @@ def attack_goals(f: Facts, s: State, side: int) -> list[int]:
 
 
 def hold_goals(f: Facts, s: State, side: int) -> list[int]:
-    """Objectives that the enemy comes near and that too few hold; the nearest to him first."""
+    """Objectives that the enemy comes near and that too few hold; the nearest to it first."""
     b = f.board
     found: list[tuple[int, int]] = []
     for name in f.scenario.victory.points:
@@ -100,7 +100,7 @@ def hold_goals(f: Facts, s: State, side: int) -> list[int]:
 
 
 def _storm(f: Facts, s: State, side: int, goals: list[int]) -> Move | None:
-    """Two battalions that stand next to a town to be taken go in together, to assault what holds it (8.3)."""
+    """Two battalions that are next to a town to be taken go in together, to assault what holds it (8.3)."""
     b, r = f.board, f.roster
     for goal in goals:
         held = any(s.place[u] >= 0 and b.hex_of[s.place[u]] == goal for u in r.of_side[1 - side])
@@ -140,7 +140,7 @@ def _march(f: Facts, s: State, side: int, block: int, goals: list[int]) -> Move 
 
 
 def _holds(f: Facts, s: State, side: int, block: int) -> bool:
-    """Whether a block stands on an objective of its side that the enemy comes near, and is needed there."""
+    """Whether a block is on an objective of its side that the enemy comes near, and is needed there."""
     h = f.board.hex_of[s.place[block]]
     aims = {hex_of_goal(f, name) for name in f.scenario.victory.points}
     if h not in aims or nearest_enemy(f, s, side, h) > _CLOSE:

@@ -135,7 +135,7 @@ def _take(run: Run, side: int, order: Place) -> None:
 
 
 def start_hexes(f: Facts, side: int) -> list[str]:
-    """The hexes where a side's blocks stand in the pack."""
+    """The hexes where a side's blocks are in the pack."""
     return sorted({x.hex for x in f.roster.blocks if x.side == side and x.hex})
 
 

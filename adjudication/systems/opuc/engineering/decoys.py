@@ -2,7 +2,7 @@
 
 A dummy pretends what the map does not show when it is done: a strongpoint or a minefield. Blowing, bridging, clearing
 and mending change the map before all eyes, and breaching is done by the end of the turn. It is placed where an ED block
-could send an ED, carries BUSY markers like one, leaves no strongpoint and a dummy field. ISR that finds what stands in
+could send an ED, carries BUSY markers like one, leaves no strongpoint and a dummy field. ISR that finds what is in
 its place finds it out, and so does a block that comes next to it. In the state a dummy is a detachment without a
 parent.
 """
@@ -78,7 +78,7 @@ FEINT = Way(Feint, RULE, _subjects, _options, _check, _take)
 
 
 def found_out(run: Run, place: int, side: int) -> None:
-    """A side has seen what stands in a place: dummies of the enemy's EDs there leave play."""
+    """A side has seen what is in a place: dummies of the enemy's EDs there leave play."""
     s = run.state
     rows = [d for d in s.detachments if d.place == place and d.side != side and d.parent < 0]
     if rows:

@@ -132,7 +132,7 @@ def _own_work(run: Run, work: Work) -> None:
 
 def end_of_turn(run: Run) -> None:
     """Detachments that are neither BUSY nor hold a pontoon or ferry go home (2.6). An ED's bridge stays (K-22); a
-    breached field is removed with its ED, unless the enemy still stands on it (G-45)."""
+    breached field is removed with its ED, unless the enemy still is on it (G-45)."""
     f, s = run.facts, run.state
     for d in [d for d in s.detachments if not DURATION[d.task]]:
         if d.task in _BUILT and d.neutralised and d.started == s.turn:
@@ -235,7 +235,7 @@ def _take_task(run: Run, side: int, order: od.Task) -> None:
 
 
 def own_works(f: Facts, s: State, side: int, block: int) -> dict[str, tuple[str, ...]]:
-    """What a block may do by itself, and the places for it: its hex, or a zone of the BUA it stands in (10.3)."""
+    """What a block may do by itself, and the places for it: its hex, or a zone of the BUA it is in (10.3)."""
     r, board = f.roster, f.board
     if s.place[block] < 0 or not r.is_combat[block] or s.neutralised[block]:
         return {}

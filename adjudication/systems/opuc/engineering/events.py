@@ -117,7 +117,7 @@ class DetachmentHome(Event, frozen=True):
         {
             "engineers.home_done": "Engineers {id} of {side} have finished and go home.",
             "engineers.home_recalled": "Engineers {id} of {side} are recalled.",
-            "engineers.home_evaded": "Engineers {id} of {side} get away before the enemy.",
+            "engineers.home_evaded": "Engineers {id} of {side} escape the enemy.",
             "engineers.home_end": "Engineers {id} of {side} go home at the end of the turn.",
         },
     )
@@ -267,7 +267,7 @@ class BridgeChanged(Event, frozen=True):
         "10.6",
         {
             "bridge.standing": "The bridge at {edge} can be used.",
-            "bridge.blown": "There is no bridge any more at {edge}.",
+            "bridge.blown": "The bridge at {edge} is gone.",
             "bridge.assault": "{side} bridges the river at {edge}.",
             "bridge.pontoon": "{side} lays a pontoon bridge at {edge}.",
             "bridge.ferry": "{side} opens a ferry at {edge}.",
@@ -289,7 +289,7 @@ class MineLaid(Event, frozen=True):
     real: bool
 
     fog = hides(real=True)
-    says = sentence("mine.laid", "10.4.2", "A minefield of {side} lies at {at}.")
+    says = sentence("mine.laid", "10.4.2", "{side} has a minefield at {at}.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.serial = max(s.serial, self.id)
@@ -348,7 +348,7 @@ class MineStruck(Event, frozen=True):
     says = sentence(
         "mine.struck",
         "10.4.3",
-        "{unit} runs into a minefield at {at}: {steps:step|steps} lost, neutralised: {neutralise}.",
+        "{unit} runs into a minefield at {at}: {steps:step|steps} lost; neutralised: {neutralise}.",
     )
     fold = changes_nothing
 
@@ -373,7 +373,7 @@ class BreachTested(Event, frozen=True):
         {
             "breach.stays": "The breaching detachment stays for the next assault.",
             "breach.lost": "The breaching detachment is lost.",
-            "breach.saved": "The attack is thrown back; the breaching detachment gets home.",
+            "breach.saved": "The attack is repelled; the breaching detachment goes home.",
             "breach.cleared": "The enemy is gone: the minefield is cleared, the detachment goes home.",
         },
     )
@@ -413,7 +413,7 @@ class Mended(Event, frozen=True):
         lambda e: f"mended.{e.what}",
         "10",
         {
-            "mended.rail": "The railway at {at} runs again.",
+            "mended.rail": "The railway at {at} works again.",
             "mended.airfield": "The airfield at {at} can be used again.",
             "mended.port": "The port at {at} works again.",
         },

@@ -33,7 +33,7 @@ class Feint(Order, frozen=True):
 
 
 class Fortify(Order, frozen=True):
-    """A block digs in, or builds a strongpoint, by itself (10.3). `at` the zone where it stands in a BUA.
+    """A block digs in, or builds a strongpoint, by itself (10.3). `at` the zone where it is in a BUA.
 
     Decision `engineers_tasks`.
     """

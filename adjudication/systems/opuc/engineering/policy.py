@@ -13,7 +13,7 @@ from adjudication.systems.opuc.engineering.orders import Fortify
 
 
 def tasks(f: Facts, s: State, side: int) -> Any:
-    """Blocks that stand next to an enemy and have not moved dig in where they can, on the side that defends."""
+    """Blocks that are next to an enemy and have not moved dig in where they can, on the side that defends."""
     if side == f.attacker:
         return Done()
     for block in f.roster.of_side[side]:

@@ -40,7 +40,7 @@ class Sites:
         self.zoned = [bool(c) for c in cover(f, s, 1 - side, side, self.lay)]
 
     def open(self, parent: int) -> list[int]:
-        """The places within reach of a block: without enemies, and in an enemy ZOC only beside a friend (10.2)."""
+        """The places within reach of a block: without enemies, and in an enemy ZOC only next to a friend (10.2)."""
         here = self.f.board.hex_of[self.s.place[parent]]
         if here not in self.opened:
             row, hex_of = self.f.board.distance[here], self.f.board.hex_of
@@ -94,7 +94,7 @@ class Sites:
         return self._far_ends(place, lambda e: self.s.bridge[e] == STANDING)
 
     def mine(self, place: int, parent: int) -> tuple[str, ...]:
-        """A place without minefield; the dummy field lies within 2 hexes of it and of the parent (G-17)."""
+        """A place without minefield; the dummy field is within 2 hexes of it and of the parent (G-17)."""
         if self._mined(place):
             return ()
         board, reach = self.f.board, self.f.value["dummy_mine_distance"]

@@ -37,7 +37,7 @@ def mission_targets(f: Facts, s: State, side: int, mission: str) -> Targets:
 
 
 def _targets(f: Facts, s: State, side: int, mission: str) -> Targets:
-    """All there is to hit, whether or not it stands in a contested BUA."""
+    """All there is to hit, whether or not it is in a contested BUA."""
     if mission in _STAFF:
         return [("", ("",))]
     if mission == "EWST":
@@ -48,7 +48,7 @@ def _targets(f: Facts, s: State, side: int, mission: str) -> Targets:
 
 
 def infrastructure(f: Facts, s: State, side: int, mission: str) -> Targets:
-    """Targets on the map, whether or not they stand in a contested BUA."""
+    """Targets on the map, whether or not they are in a contested BUA."""
     board = f.board
     if mission == "BOMB":
         return [(board.ids[place], names) for place, names in aims.blocks(f, s, side).items()]

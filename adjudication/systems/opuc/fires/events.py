@@ -97,15 +97,15 @@ class Shot(Event, frozen=True):
         lambda e: "fires.shot_saved" if e.saved else "fires.shot",
         "7.2.3.2",
         {
-            "fires.shot": "{unit} at {at} is fired at: {result}.",
-            "fires.shot_saved": "{unit} at {at} is fired at: {result}; buildings save {saved:step|steps}.",
+            "fires.shot": "Fire at {unit} at {at}: {result}.",
+            "fires.shot_saved": "Fire at {unit} at {at}: {result}; buildings save {saved:step|steps}.",
         },
         result=lambda e, f, s: RESULTS[e.neutralise, e.steps],
     )
     fold = changes_nothing
 
     def redact(self, f: Facts, s: State, viewer: int | None) -> Shot:
-        """The firer of a hidden target is told the effect, not the sum (7.2.3.2)."""
+        """The firer of a hidden target reads the effect, not the sum (7.2.3.2)."""
         block = f.roster.index.get(self.unit)
         if not self.hidden or block is None or f.roster.side[block] == viewer:
             return self
@@ -152,8 +152,8 @@ class StrikeBit(Event, frozen=True):
         lambda e: "strike.jammed" if e.what in _JAMMED else "strike.bit",
         "7.1.4, G-03",
         {
-            "strike.bit": "{side} will feel it: {amount} {what}.",
-            "strike.jammed": "{side} will feel it: {what}.",
+            "strike.bit": "Effect on {side}: {amount} {what}.",
+            "strike.jammed": "Effect on {side}: {what}.",
         },
         what=lambda e, f, s: BITES[e.what],
     )

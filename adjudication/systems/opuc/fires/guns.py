@@ -23,7 +23,7 @@ def boxed(f: Facts, s: State, side: int) -> list[int]:
 
 
 def closest(f: Facts, s: State, side: int, at: str) -> int:
-    """The enemy's real artillery group nearest to a named hex, -1 for none; what stands in the hex matters not."""
+    """The enemy's real artillery group nearest to a named hex, -1 for none; what is in the hex matters not."""
     dag = f.roster.dag[1 - side]
     return dag if dag >= 0 and s.place[dag] >= 0 else -1
 

@@ -51,7 +51,7 @@ RESULTS = {
 }
 BITES = {
     "deep": "deep fires missions fewer", "ga": "sorties fewer", "cp": "CP fewer", "isr": "ISR sources fewer",
-    "isr_lost": "ISR sources lost for good", "log": "LOG fewer", "tac_ew": "no tactical jammer next turn",
+    "isr_lost": "ISR sources permanently lost", "log": "LOG fewer", "tac_ew": "no tactical jammer next turn",
     "strat_ew": "no strategic jamming next turn",
 }  # fmt: skip
 STRUCK = {

@@ -1,4 +1,4 @@
-"""What an event of OPUC can declare about hidden blocks, beside the usual declarations of the engine."""
+"""What an event of OPUC can declare about hidden blocks, next to the usual declarations of the engine."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ def _ground(f: Facts, s: State, p: pv.Picture) -> None:
 
 
 def _hidden_markers(f: Facts, s: State, p: pv.Picture, dice: Dice) -> None:
-    """Mines that cannot be told apart are drawn; so are the enemy's strongpoints and the works of his blocks."""
+    """Mines that cannot be told apart are drawn; so are the enemy's strongpoints and the works of its blocks."""
     b = f.board
     s.mines = []
     for m in p.mines:
@@ -122,7 +122,7 @@ def _play(f: Facts, s: State, p: pv.Picture) -> None:
 
 
 def _parented(f: Facts, s: State, d: Detachment, viewer: str | None) -> Detachment:
-    """A detachment of the enemy belongs to one of his living engineer blocks; which, nobody tells. What none of them
+    """A detachment of the enemy belongs to one of its living engineer blocks; which, nobody tells. What none of them
     can have sent is a dummy."""
     if d.parent >= 0 or SIDES[d.side] == viewer:
         return d

@@ -1,4 +1,4 @@
-"""Which block may stand behind which back: every block the viewer knows in its place, the others drawn."""
+"""Which block may be behind which back: every block the viewer knows in its place, the others drawn."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _drawn_loss(f: Facts, u: int, turn: int, dice: Dice) -> int:
 
 
 def _choose(f: Facts, s: State, side: int, count: int, placed: set[int], dice: Dice) -> list[int]:
-    """So many of a side's blocks that may stand on the map, in an arbitrary sequence; the others go to their boxes."""
+    """So many of a side's blocks that may be on the map, in an arbitrary sequence; the others go to their boxes."""
     parts, broken = _parts_of_known(f, s, side, placed)
     unknown = [u for u in f.roster.of_side[side] if u not in placed and u not in broken]
     sure, late, spare = _sorted_out(f, s, unknown)

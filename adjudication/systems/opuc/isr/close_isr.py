@@ -155,7 +155,7 @@ def able(s: State, now: Look) -> list[int]:
 
 
 def _worth_it(f: Facts, s: State, now: Look) -> bool:
-    """All dice of a look are thrown once it has begun; a look nobody needs any more is not begun."""
+    """All dice of a look are rolled once it has begun; a look nobody needs any more is not begun."""
     if now.observer >= 0:
         return True
     return any(s.hidden[b] for b in blocks_in(f, s, now.target, 1 - now.side))

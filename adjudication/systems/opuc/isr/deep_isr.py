@@ -58,7 +58,7 @@ def _rolled(run: Run) -> None:
 
 
 def throw(run: Run) -> None:
-    """Node: the whole batch of the first side, then of the second. Every natural 1 is lost for good."""
+    """Node: the whole batch of the first side, then of the second. Every natural 1 is lost permanently."""
     f, s = run.facts, run.state
     for side in (s.first, 1 - s.first):
         count, rows = isr_dice(f, s, side)
@@ -152,7 +152,7 @@ def _next(run: Run, passed: bool) -> None:
 
 
 def isr_throw(run: Run) -> None:
-    """Node: dice assigned beforehand are thrown one by one (option of 5.3); then the step is over."""
+    """Node: dice assigned in advance are rolled one by one (option of 5.3); then the step is over."""
     f, s = run.facts, run.state
     for side in (s.first, 1 - s.first):
         for die in s.batches[side]:

@@ -46,7 +46,7 @@ class Revealed(Event, frozen=True):
         lambda e: f"isr.revealed_{e.why}",
         "5.1",
         {
-            "isr.revealed_adjacent": "Seen from next to them, {side} at {at}: {units}.",
+            "isr.revealed_adjacent": "Seen by neighbours, {side} at {at}: {units}.",
             "isr.revealed_close": "Detected by close ISR, {side} at {at}: {units}.",
             "isr.revealed_deep": "Detected by deep ISR, {side} at {at}: {units}.",
             "isr.revealed_assault": "Revealed by their attack, {side} at {at}: {units}.",
@@ -99,7 +99,7 @@ class LooksBegan(Event, frozen=True):
     says = sentence(
         "isr.looks",
         "5.4",
-        "Blocks are in contact: {count:look is|looks are} taken.",
+        "Blocks are in contact: {count:close ISR look|close ISR looks}.",
         count=lambda e, f, s: len(e.looks),
     )
 
@@ -146,7 +146,7 @@ class CloseLook(Event, frozen=True):
             s.blind[block] = True
 
     def redact(self, f: Facts, s: State, viewer: int | None) -> CloseLook:
-        """The die is thrown openly; which block throws it, and its skill, are not told while it is hidden."""
+        """The die is rolled openly; which block throws it, and its skill, are not told while it is hidden."""
         block = f.roster.index[self.unit]
         if SIDE[self.side] == viewer or not s.hidden[block]:
             return self
@@ -182,7 +182,7 @@ class LookClosed(Event, frozen=True):
 
 
 class DeepDice(Event, frozen=True):
-    """The deep ISR dice of a side; `ones` are lost for good (5.3)."""
+    """The deep ISR dice of a side; `ones` are lost permanently (5.3)."""
 
     side: str
     faces: tuple[int, ...]
@@ -195,9 +195,9 @@ class DeepDice(Event, frozen=True):
         lambda e: "isr.deep_none" if not e.faces else "isr.deep_lost" if e.ones else "isr.deep_dice",
         "5.3",
         {
-            "isr.deep_dice": "{side} throws {count:deep ISR die|deep ISR dice}: {faces}.",
-            "isr.deep_lost": "{side} throws {count:deep ISR die|deep ISR dice}: {faces}. {ones} lost for good.",
-            "isr.deep_none": "{side} has no deep ISR dice to throw.",
+            "isr.deep_dice": "{side} rolls {count:deep ISR die|deep ISR dice}: {faces}.",
+            "isr.deep_lost": "{side} rolls {count:deep ISR die|deep ISR dice}: {faces}. Permanently lost: {ones}.",
+            "isr.deep_none": "{side} has no deep ISR dice to roll.",
         },
         count=lambda e, f, s: len(e.faces),
         faces=lambda e, f, s: ", ".join(str(face) for face in e.faces),
@@ -259,7 +259,7 @@ class DeepTaken(Event, frozen=True):
 
 
 class DeepThrown(Event, frozen=True):
-    """An assigned die is thrown, or thrown again (`how`: first, again, card). A natural 1 is lost for good."""
+    """An assigned die is rolled, or rerolled (`how`: first, again, card). A natural 1 is lost permanently."""
 
     side: str
     target: str
@@ -272,8 +272,8 @@ class DeepThrown(Event, frozen=True):
         lambda e: f"isr.deep_{THROWS[e.how]}",
         "5.5",
         {
-            "isr.deep_thrown": "{side} throws a deep ISR die on {target}: {face}.",
-            "isr.deep_again": "{side} throws the die on {target} again: {face}.",
+            "isr.deep_thrown": "{side} rolls a deep ISR die on {target}: {face}.",
+            "isr.deep_again": "{side} rerolls the die on {target}: {face}.",
             "isr.deep_card": "{side} re-tasks its sensors on {target}: {face}.",
         },
     )

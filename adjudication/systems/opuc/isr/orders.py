@@ -8,7 +8,7 @@ from adjudication.engine.play.orders import Order
 
 
 class AssignIsr(Order, frozen=True):
-    """One thrown deep ISR die to a place or box (5.3); face 0 where dice are assigned first. Decision `deep_isr`."""
+    """One rolled deep ISR die to a place or box (5.3); face 0 where dice are assigned first. Decision `deep_isr`."""
 
     face: int
     target: str

@@ -19,7 +19,7 @@ def reroll(f: Facts, s: State, side: int) -> Reroll:
 
 
 def deep(f: Facts, s: State, side: int) -> Any:
-    """The lowest die that detects the most blocks; what cannot detect is spent where it may be thrown again."""
+    """The lowest die that detects the most blocks; what cannot detect is spent where it may be rerolled."""
     faces = sorted({die.face for die in s.batches[side] if die.target == -1})
     best: tuple[int, int, str] | None = None
     for name in deep_isr.targets(f, s, side):

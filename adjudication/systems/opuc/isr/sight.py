@@ -29,7 +29,7 @@ def looks_into(f: Facts, lay: Layout, side: int, place: int) -> list[int]:
 
 
 def needed(f: Facts, place: int) -> int:
-    """The least value that finds what stands in a place (5.5). A BUA's hex place counts as its strongest zone, since
+    """The least value that finds what is in a place (5.5). A BUA's hex place counts as its strongest zone, since
     its owner has not named a zone yet; below 0 is a box (G-36)."""
     board = f.board
     if place < 0:
@@ -48,7 +48,7 @@ def close_percent(f: Facts, s: State) -> int:
 
 
 def observers(f: Facts, s: State, lay: Layout, place: int, side: int) -> tuple[int, ...]:
-    """The blocks whose dice are thrown from a place: reconnaissance first, then by number; dummies and those that
+    """The blocks whose dice are rolled from a place: reconnaissance first, then by number; dummies and those that
     have shown a natural 1 this turn do not count (5.4, K-52)."""
     r = f.roster
     able = [b for b in lay.of(f, place, side) if not r.is_dummy[b] and not s.blind[b]]

@@ -66,7 +66,7 @@ class RailheadBuilt(Event, frozen=True):
 
 
 class StockLost(Event, frozen=True):
-    """Dumped LOG, or a supply dump with it, falls to the enemy and is of no use to him (4.8)."""
+    """Dumped LOG, or a supply dump with it, falls to the enemy and is of no use to it (4.8)."""
 
     side: str
     at: str

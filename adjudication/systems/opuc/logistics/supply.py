@@ -154,7 +154,7 @@ class Net:
             self._by_rail.discard(node[0])
 
     def _near_point(self, h: int, rail: bool = True) -> bool:
-        """Whether something connected lies in reach; without `rail`, something that is not a railhead alone."""
+        """Whether something connected is in reach; without `rail`, something that is not a railhead alone."""
         reach = self.f.value["sd_radius"]
         return any(self.f.board.distance[h][p] <= reach for p in self.points if rail or p not in self._by_rail)
 
@@ -230,7 +230,7 @@ class Net:
                 self._source(board.bua_hex[bua], "airfield")
 
     def _behind(self, h: int) -> bool:
-        """Whether a BUA lies behind the front: no enemy in it or next to it."""
+        """Whether a BUA is behind the front: no enemy in it or next to it."""
         return not any(self.lay.held[n] & self.foe for n in (h, *self.f.board.near[h]))
 
     # --- answers

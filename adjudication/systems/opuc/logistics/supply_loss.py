@@ -8,7 +8,7 @@ from adjudication.systems.opuc.turn.flow import Run
 
 
 def taken(run: Run, place: int, side: int) -> None:
-    """Blocks of a side have come to a place: stocks of the enemy there are lost, and his dumps off the map's edge with
+    """Blocks of a side have come to a place: stocks of the enemy there are lost, and its dumps off the map's edge with
     them. In a BUA where nobody resists all zones are taken at once."""
     f, s = run.facts, run.state
     board = f.board

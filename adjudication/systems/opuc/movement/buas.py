@@ -23,13 +23,13 @@ BATTALION = 3  # thirds
 
 
 def unnamed(f: Facts, s: State, bua: int, side: int) -> list[int]:
-    """The blocks of a side that stand in a BUA without having named a zone."""
+    """The blocks of a side that are in a BUA without having named a zone."""
     h = f.board.bua_hex[bua]
     return [b for b in f.roster.of_side[side] if s.place[b] == h]
 
 
 def unnamed_beside_enemy(f: Facts, s: State) -> list[tuple[int, int]]:
-    """BUAs (with the side) where zones must be named now, because an enemy stands next to them."""
+    """BUAs (with the side) where zones must be named now, because an enemy is next to them."""
     lay, board = layout(f, s), f.board
     return [
         (bua, side)
@@ -49,7 +49,7 @@ def ask_zones(run: Run, bua: int, side: int, back: str) -> bool:
 
 def ask_around(run: Run, place: int, side: int, back: str, resting: bool = True) -> bool:
     """Zones that matter because blocks of a side have come to a place: in BUAs of the enemy next to it, and, where they
-    come to rest, in their own BUA with an enemy beside it."""
+    come to rest, in their own BUA with an enemy next to it."""
     f, s = run.facts, run.state
     board = f.board
     h = board.hex_of[place]
@@ -78,7 +78,7 @@ def _subjects(f: Facts, s: State, side: int) -> Subjects:
 
 
 def open_zones(f: Facts, s: State, bua: int, side: int) -> list[int]:
-    """The zones of a BUA that no enemy of a side stands in."""
+    """The zones of a BUA that no enemy of a side is in."""
     foes = {s.place[b] for b in f.roster.of_side[1 - side]}
     return [zone for zone in f.board.zones[bua] if zone not in foes]
 
@@ -117,7 +117,7 @@ DECISIONS = {"zones": ZONES}
 
 
 def settle(run: Run, place: int) -> None:
-    """After blocks have come to or left a place: the last side to stand alone in a BUA controls it (digest 20)."""
+    """After blocks have come to or left a place: the last side to be alone in a BUA controls it (digest 20)."""
     f, s = run.facts, run.state
     bua = f.board.bua_of[place]
     if bua < 0:

@@ -33,14 +33,14 @@ def _stepped(e: Stepped) -> str:
 
 
 class MoveBegan(Event, frozen=True):
-    """Blocks set out on a route. Only their own side learns it beforehand."""
+    """Blocks set out on a route. Only their own side learns it in advance."""
 
     side: str
     units: tuple[str, ...]
     route: tuple[str, ...]
 
     fog = OWN
-    says = sentence("move.began", "8.1", "{units} set out: {route}.")
+    says = sentence("move.began", "8.1", "Planned move of {units}: {route}.")
 
     def fold(self, f: Facts, s: State) -> None:
         blocks = f.blocks(self.units)
@@ -73,10 +73,10 @@ class Stepped(Event, frozen=True):
         _stepped,
         lambda e: "8.4" if e.spent and e.stop else "8.1",
         {
-            "move.stepped": "{units} enter {to} from {origin}, {spent} MP spent.",
+            "move.stepped": "Into {to} from {origin}, {spent} MP spent: {units}.",
             "move.stepped_seen": "{side} moves {units} into {to} from {origin}.",
-            "move.stepped_stop": "{units} enter {to} from {origin}, {spent} MP spent; their movement ends there.",
-            "move.stepped_forced": "{units} break into {to}; an assault has to follow.",
+            "move.stepped_stop": "Into {to} from {origin}, {spent} MP spent, where movement ends: {units}.",
+            "move.stepped_forced": "Into {to}, where an assault must follow: {units}.",
         },
         spent=lambda e, f, s: max(e.spent),
     )
@@ -118,10 +118,10 @@ class MoveEnded(Event, frozen=True):
         lambda e: f"move.ended_{e.why}",
         "8.1",
         {
-            "move.ended_route": "{units} end their movement at {at}.",
-            "move.ended_zoc": "{units} are held at {at} and go no farther.",
-            "move.ended_blocked": "{units} find the way closed and stop at {at}.",
-            "move.ended_gone": "The activation is over.",
+            "move.ended_route": "Movement ends at {at}: {units}.",
+            "move.ended_zoc": "Held at {at}: {units}.",
+            "move.ended_blocked": "The way is closed. Stopped at {at}: {units}.",
+            "move.ended_gone": "The activation ends.",
         },
     )
 
@@ -137,7 +137,7 @@ class StopLifted(Event, frozen=True):
     units: tuple[str, ...]
 
     fog = OWN
-    says = sentence("move.stop_lifted", "5.4", "What held {units} was a dummy: they go on.")
+    says = sentence("move.stop_lifted", "5.4", "The block in the way was a dummy. Movement continues: {units}.")
 
     def fold(self, f: Facts, s: State) -> None:
         if s.group is not None:
@@ -180,7 +180,7 @@ class ZoneTaken(Event, frozen=True):
 
 
 class ControlChanged(Event, frozen=True):
-    """A BUA changes hands: the last side to stand there alone (digest 20)."""
+    """A BUA changes hands: the last side to be there alone (digest 20)."""
 
     bua: str
     side: str

@@ -6,7 +6,7 @@ from adjudication.engine.play.orders import Order
 
 
 class Move(Order, frozen=True):
-    """Blocks that stand in one place go the same way (8.1); the route names every place they enter.
+    """Blocks that are in one place go the same way (8.1); the route names every place they enter.
 
     Decision `manoeuvre`. A further `move` by some of the blocks that moved last goes on and drops the others.
     """

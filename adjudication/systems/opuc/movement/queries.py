@@ -1,4 +1,4 @@
-"""What the pages ask about movement and supply, beside the menus: all of it as one side can judge the situation.
+"""What the pages ask about movement and supply, next to the menus: all of it as one side can judge the situation.
 
 Names go in and out; hidden enemy blocks are called by the numbers on their backs. Nothing here rests on a fact the
 side does not know.

@@ -67,7 +67,7 @@ def _started(s: State, blocks: Sequence[int]) -> tuple[int, tuple[int, ...]]:
 
 
 def prepare(f: Facts, s: State, blocks: Sequence[int], viewer: int | None) -> March:
-    """A march of blocks that stand in one place, as a side knows the situation or, without a viewer, in truth."""
+    """A march of blocks that are in one place, as a side knows the situation or, without a viewer, in truth."""
     started, path = _started(s, blocks)
     at = Situation(f, s, blocks, started, viewer)
     side = f.roster.side[blocks[0]]

@@ -69,7 +69,7 @@ def _unnamed(at: Situation, h: int, n: int) -> tuple[str, str] | None:
 
 
 def _zones(at: Situation, points: Sequence[Point], origin: int, to: int) -> tuple[str, str] | None:
-    """Reasons that lie inside a BUA."""
+    """Reasons that are inside a BUA."""
     board = at.f.board
     if at.lay.sides[to] & at.foe:
         return ("move.enemy_zone", "8.3") if board.bua_of[to] >= 0 else ("move.enemy", "8.1")

@@ -190,7 +190,7 @@ class Search:
         river = self.river(edge)
         sides, foe = self.at.lay.sides, self.at.foe
         if zone < 0 or river == NEVER or (sides[zone] | sides[to]) & foe or self.at.too_close(h, to):
-            return  # the enemy holds the zone, or has not had to name his zones yet
+            return  # the enemy holds the zone, or has not had to name its zones yet
         plain = point.plain + 1 + river
         if point.mode == GO and (plain <= self.limit or first):
             yield Point(zone, plain, NEVER, NEVER, mode=INSIDE)

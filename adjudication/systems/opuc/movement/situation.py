@@ -99,14 +99,14 @@ class Situation:
     # --- zones of control
 
     def _not_ignored(self, holders: list[int], viewer: int | None) -> list[int]:
-        """A group twice as strong as the units exerting the ZOC it stands in may leave regardless (8.4, K-55)."""
+        """A group twice as strong as the units exerting the ZOC it is in may leave regardless (8.4, K-55)."""
         own = sum(zoc.cf(self.f, self.s, b) for b in self.blocks)
         if holders and own > 0 and own >= 2 * zoc.strength(self.f, self.s, holders, viewer):
             return []
         return holders
 
     def halts(self, h: int, to: int, first: bool) -> bool:
-        """Whether the movement ends on entering `to` from `h`: in a ZOC, or still beside the enemy just left."""
+        """Whether the movement ends on entering `to` from `h`: in a ZOC, or still next to the enemy just left."""
         if self.halting[to]:
             return True
         if first and self.holders:
@@ -166,7 +166,7 @@ class Situation:
         return thirds <= TWO_BATTALIONS and all(self.can_fight(b) for b in self.blocks)
 
     def touches_enemy(self, zone: int) -> bool:
-        """Whether an enemy stands in a zone next to this one, and no unbridged river between."""
+        """Whether an enemy is in a zone next to this one, and no unbridged river between."""
         return any(self.lay.sides[n] & self.foe and self.passable(zone, n) for n in self.f.board.zone_near[zone])
 
     def passable(self, zone: int, other: int) -> bool:

@@ -63,7 +63,7 @@ def in_enemy_zoc(f: Facts, s: State, place: int, side: int, viewer: int | None =
 
 
 def strength(f: Facts, s: State, blocks: list[int], viewer: int | None = None) -> int:
-    """The total CF of blocks; a viewer counts nothing for an enemy block he has not seen."""
+    """The total CF of blocks; a viewer counts nothing for an enemy block it has not seen."""
     roster = f.roster
     return sum(cf(f, s, b) for b in blocks if viewer is None or viewer == roster.side[b] or not s.hidden[b])
 

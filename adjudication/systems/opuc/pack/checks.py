@@ -1,4 +1,4 @@
-"""Checks of a pack that no type can express: everything named exists, lies on land, hangs together."""
+"""Checks of a pack that no type can express: everything named exists, is on land, hangs together."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _charts(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:
         kind = "actions" if table == "cp_actions" else "missions"
         for index, name in enumerate(entries):
             if entries.index(name) != index:
-                yield text.problem(f"{name} stands here twice", table, kind, index, "id")
+                yield text.problem(f"{name} is listed twice", table, kind, index, "id")
     for name in get_args(ValueName):
         if name not in pack.charts.values:
             yield text.problem(f"values: {name} is missing", "values")
@@ -60,11 +60,11 @@ def _scenario(pack: pk.Pack, text: Document, land: set[str]) -> Iterator[PackPro
 
 
 def _supply(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:
-    """A source must lie on the net of MSRs, or nothing can be drawn from it (4.3)."""
+    """A source must be on the net of MSRs, or nothing can be drawn from it (4.3)."""
     facts = Facts(pack)
     for index, source in enumerate(pack.map.supply_sources):
         if not facts.board.on_msr[facts.board.index[source.hex]]:
-            reason = f"the supply source {source.id} at {source.hex} lies on no MSR"
+            reason = f"the supply source {source.id} at {source.hex} is not on an MSR"
             yield text.problem(reason, "supply_sources", index, "hex")
     for side in SIDES:
         if not any(source.side == side for source in pack.map.supply_sources):

@@ -58,7 +58,7 @@ def _templates(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:
     seen: set[str] = set()
     for number, template in enumerate(pack.buas.templates):
         if template.id in seen:
-            yield text.problem(f"the template {template.id} stands here twice", "templates", number, "id")
+            yield text.problem(f"the template {template.id} is listed twice", "templates", number, "id")
         seen.add(template.id)
         linked: set[str] = set()
         for index, (a, b) in enumerate(template.adjacent):

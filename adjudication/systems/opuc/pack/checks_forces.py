@@ -18,7 +18,7 @@ def forces(pack: pk.Pack, text: Document, place: Place) -> Iterator[PackProblem]
     formations: dict[str, pk.Formation] = {}
     for index, formation in enumerate(pack.forces.formations):
         if formation.id in formations:
-            yield text.problem(f"the formation {formation.id} stands here twice", "formations", index, "id")
+            yield text.problem(f"the formation {formation.id} is listed twice", "formations", index, "id")
         formations[formation.id] = formation
     yield from _named_once(pack, text)
     for index, unit in enumerate(pack.forces.units):
@@ -48,7 +48,7 @@ def _named_once(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:
             key = f"{field} {word}"
             if key in lines:
                 shown = f"the block {unit.id}" if field == "id" else f"{unit.id}: the name {unit.name}"
-                yield text.problem(f"{shown} stands here twice, first in line {lines[key]}", "units", index, field)
+                yield text.problem(f"{shown} is listed twice, first in line {lines[key]}", "units", index, field)
             lines.setdefault(key, text.line("units", index, field))
 
 

@@ -55,7 +55,7 @@ def _points(pack: pk.Pack, text: Document, place: Place) -> Iterator[PackProblem
     seen: set[str] = set()
     for index, source in enumerate(pack.map.supply_sources):
         if source.id in seen:
-            yield text.problem(f"the supply source {source.id} stands here twice", "supply_sources", index, "id")
+            yield text.problem(f"the supply source {source.id} is listed twice", "supply_sources", index, "id")
         seen.add(source.id)
         yield from _on_land(place, text, source.hex, f"the supply source {source.id}", "supply_sources", index, "hex")
     for name, title in pack.map.villages.items():
@@ -63,7 +63,7 @@ def _points(pack: pk.Pack, text: Document, place: Place) -> Iterator[PackProblem
     for name, title in pack.map.airfields.items():
         yield from _on_land(place, text, name, f"the airfield {title}", "airfields", name)
         if place.codes.get(name) == "B":
-            reason = f"the airfield {title} lies in the town at {name}: name its zone there, airfield_zone"
+            reason = f"the airfield {title} is in the town at {name}: name its zone there, airfield_zone"
             yield text.problem(reason, "airfields", name)
     for region, hexes in pack.map.regions.items():
         for index, name in enumerate(hexes):
@@ -91,9 +91,9 @@ def _rows(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:
 
 def _on_land(place: Place, text: Document, name: str, what: str, *where: str | int) -> Iterator[PackProblem]:
     if name not in place.codes:
-        yield text.problem(f"{what} lies off the map at {name}", *where)
+        yield text.problem(f"{what} is off the map at {name}", *where)
     elif name not in place.land:
-        yield text.problem(f"{what} lies in water or out of play at {name}", *where)
+        yield text.problem(f"{what} is in water or out of play at {name}", *where)
 
 
 def _routes(place: Place, text: Document, kind: str, routes: Sequence[pk.Route]) -> Iterator[PackProblem]:
@@ -101,7 +101,7 @@ def _routes(place: Place, text: Document, kind: str, routes: Sequence[pk.Route])
     seen: set[str] = set()
     for number, route in enumerate(routes):
         if route.id in seen:
-            yield text.problem(f"the {word} {route.id} stands here twice", kind, number, "id")
+            yield text.problem(f"the {word} {route.id} is listed twice", kind, number, "id")
         seen.add(route.id)
         for index, name in enumerate(route.hexes):
             yield from _on_land(place, text, name, f"the {word} {route.id}", kind, number, "hexes", index)

@@ -126,7 +126,7 @@ class RiverLine(Strict, frozen=True):
     river_class: River = msgspec.field(name="class")
     sides: Annotated[list[Side], Meta(min_length=1)]
     bridges: list[Side] = []
-    name: str = ""  # as it stands on the map; empty for the id
+    name: str = ""  # as it is on the map; empty for the id
 
 
 class SupplySource(Strict, frozen=True):
@@ -153,7 +153,7 @@ class MapFile(Strict, frozen=True, kw_only=True):
     railway: list[Route] = []
     rivers: list[RiverLine] = []
     supply_sources: list[SupplySource]
-    airfields: dict[Hex, str] = {}  # on open ground; those of towns stand in their zone (`airfield_zone`)
+    airfields: dict[Hex, str] = {}  # on open ground; those of towns are in their zone (`airfield_zone`)
     regions: dict[Name, list[Hex]] = {}  # drawn only: land beyond a border
     waters: dict[str, list[Hex]] = {}  # drawn only: names of lakes and seas, written among these hexes
 
@@ -280,7 +280,7 @@ class OptionsFile(Strict, frozen=True):
 
 
 class Pack(BasePack, frozen=True, kw_only=True):
-    """A whole pack: the files of its own, beside those that every pack has."""
+    """A whole pack: the files of its own, next to those that every pack has."""
 
     scenario: ScenarioFile
     map: MapFile

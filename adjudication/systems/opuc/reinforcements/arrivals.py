@@ -75,7 +75,7 @@ def _enemy_level(s: State, side: int, track: str) -> int:
 
 
 def entries(f: Facts, s: State, block: int) -> list[int]:
-    """Where a reinforcement may come in: its entry, or, if an enemy stands there, the nearest free hexes at the edge
+    """Where a reinforcement may come in: its entry, or, if an enemy is there, the nearest free hexes at the edge
     of the map within three (G-20)."""
     board, side = f.board, f.roster.side[block]
     held = layout(f, s).held

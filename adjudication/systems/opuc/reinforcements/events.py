@@ -49,8 +49,8 @@ class ReinforcementsTested(Event, frozen=True):
         _tested,
         "12.1, G-19",
         {
-            "arrivals.through": "Through to the map, {side}: {units}.",
-            "arrivals.through_unseen": "Reinforcements of {side} are through to the map.",
+            "arrivals.through": "Reinforcements of {side} reach the map: {units}.",
+            "arrivals.through_unseen": "Reinforcements of {side} reach the map.",
             "arrivals.delayed": "Reinforcements of {side} are held up until next turn: {units}.",
             "arrivals.delayed_unseen": "Reinforcements of {side} are held up until next turn.",
         },
@@ -88,7 +88,7 @@ class Waits(Event, frozen=True):
     unit: str
 
     fog = OWN
-    says = sentence("arrivals.waits", "12.1, G-20", "{unit} finds its way in closed and waits.")
+    says = sentence("arrivals.waits", "12.1, G-20", "The entry of {unit} is blocked. It waits.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.arrivals = [b for b in s.arrivals if b != f.roster.index[self.unit]]

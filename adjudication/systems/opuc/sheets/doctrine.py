@@ -1,4 +1,4 @@
-"""Standing orders: the answers a side gives to reactions beforehand, so that a turn can be played from one sheet."""
+"""Standing orders: the answers a side gives to reactions in advance, so that a turn can be played from one sheet."""
 
 from __future__ import annotations
 

@@ -11,9 +11,9 @@ class StandingOrders(Order, frozen=True):
     """Standing answers for the reactions of a turn; what is left at "doctrine" the policy decides.
 
     Never carried out itself: wherever a decision of its side has no order of its own on the sheet, it is consulted.
-    `isr` names places for deep ISR, the most wanted first: dice are thrown after the sheet is written. `missions` are
+    `isr` names places for deep ISR, the most wanted first: dice are rolled after the sheet is written. `missions` are
     the fire missions given to each fight, `retreat` the way back that is taken where several are as long, `rerolls`
-    whether ISR dice are thrown again.
+    whether ISR dice are rerolled.
     """
 
     isr: tuple[str, ...] = ()

@@ -1,6 +1,6 @@
 """What is wrong with the orders of a sheet whatever the dice show: more than is held, or the same block twice.
 
-A sheet is written before its dice are thrown, so that an order behind the first die cannot be tried out. What the side
+A sheet is written before its dice are rolled, so that an order behind the first die cannot be tried out. What the side
 holds and what its orders certainly take is known all the same. Only facts of the side itself are used.
 """
 
@@ -211,7 +211,7 @@ class _Look:
         self._supplied(sum(order.missions.values()), "missions", "7.2.1")
 
     def look_at(self, order: AssignIsr) -> None:
-        """As many looks with a face as dice show it, once they are thrown."""
+        """As many looks with a face as dice show it, once they are rolled."""
         if self.s.at != "deep_isr":
             return
         self.spent[f"die {order.face}"] += 1

@@ -15,7 +15,7 @@ from adjudication.systems.opuc.basics.state_rows import Frame
 from adjudication.systems.opuc.fog.naming import token
 from adjudication.systems.opuc.turn.sentences import LEVELS, STEP_NAMES, WEATHER_NAMES
 
-_BOOK = sentence("noted", "2.2", "The umpire’s book is kept.")
+_BOOK = sentence("noted", "2.2", "The umpire’s records are updated.")
 
 
 def weather_name(box: str, snowing: bool) -> str:
@@ -48,7 +48,7 @@ class Went(Event, frozen=True):
         "2.2",
         {
             "went.step": "Next step: {step}.",
-            "went": "Play goes on.",
+            "went": "Play continues.",
         },
         step=lambda e, f, s: STEP_NAMES.get(e.phase, e.phase),
     )
@@ -88,7 +88,7 @@ class FirstChosen(Event, frozen=True):
         "2.1",
         {
             "first.chosen": "{side} goes first in the step {step}.",
-            "first.left": "{by} has {side} go first in the step {step}.",
+            "first.left": "{by} lets {side} go first in the step {step}.",
         },
         step=lambda e, f, s: STEP_NAMES.get(e.step, e.step),
     )
@@ -182,7 +182,7 @@ class Passed(Event, frozen=True):
 
 
 class Forecast(Event, frozen=True):
-    """The weather of the coming turns, thrown beforehand (optional rule of 2.4)."""
+    """The weather of the coming turns, thrown in advance (optional rule of 2.4)."""
 
     boxes: tuple[int, ...]
     roll: Roll
@@ -288,11 +288,11 @@ class GameEnded(Event, frozen=True):
         _ended,
         "2.5",
         {
-            "ended.turns": "The last turn is over: {level}.",
+            "ended.turns": "The last turn ends: {level}.",
             "ended.ao": "Adverse opinion ends the campaign; {winner} wins.",
-            "ended.ao.draw": "Adverse opinion ends the campaign for both sides alike: a draw.",
+            "ended.ao.draw": "Adverse opinion ends the campaign for both sides: a draw.",
             "ended.dmz": "Demoralisation ends the campaign; {winner} wins.",
-            "ended.dmz.draw": "Demoralisation ends the campaign for both sides alike: a draw.",
+            "ended.dmz.draw": "Demoralisation ends the campaign for both sides: a draw.",
         },
         level=lambda e, f, s: e.level,
     )

@@ -10,9 +10,9 @@ BETTER = frozenset({
     "detachment_evades", "retreat", "follow_up", "close_isr", "deep_isr", "initiative", "log", "reinforcements",
     matrix.PURPOSE,
 })  # fmt: skip
-"""Rolls in which more is better for the side that throws; the other CP actions with a die join them."""
+"""Rolls in which more is better for the side that rolls; the other CP actions with a die join them."""
 
 
 def contested(roll: Roll) -> bool:
-    """Whether more on this roll is better for the side that throws it."""
+    """Whether more on this roll is better for the side that rolls it."""
     return roll.purpose in BETTER or roll.purpose.startswith("cp.")

@@ -132,7 +132,7 @@ class SetBridge(Event, frozen=True):
         lambda e: "edit.bridge" if e.standing else "edit.bridge.blown",
         "2.2",
         {
-            "edit.bridge": "The umpire rules that the bridge {edge} stands.",
+            "edit.bridge": "The umpire rules that the bridge {edge} is usable.",
             "edit.bridge.blown": "The umpire rules that the bridge {edge} is blown.",
         },
     )
@@ -156,7 +156,7 @@ class SetMine(Event, frozen=True):
         "10.4.2",
         {
             "edit.mine": "The umpire places a minefield at {where}.",
-            "edit.mine.gone": "The umpire takes up a minefield at {where}.",
+            "edit.mine.gone": "The umpire removes a minefield at {where}.",
         },
     )
 

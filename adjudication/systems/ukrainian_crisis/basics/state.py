@@ -15,7 +15,7 @@ class Battle(msgspec.Struct, frozen=True):
     attackers: tuple[int, ...]
     defenders: tuple[int, ...]
     type: str = ""
-    state: str = "named"  # named, next, thrown, settled
+    state: str = "named"  # named, next, rolled, settled
     dice: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())  # RED, BLUE
     hits: tuple[int, int] = (0, 0)  # scored by RED, by BLUE
     due: tuple[int, int] = (0, 0)

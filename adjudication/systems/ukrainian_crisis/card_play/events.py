@@ -82,7 +82,7 @@ class TurnTypeSet(Event, frozen=True):
         "6.0",
         {
             "turn_type.nobody": "Nobody asks for combat: this is a Strategic Turn.",
-            "turn_type.both": "Both sides want it: this is a Combat Turn.",
+            "turn_type.both": "Both sides want combat: this is a Combat Turn.",
             "turn_type.unopposed": "No Ceasefire is attempted: this is a Combat Turn.",
             "turn_type.ceasefire": "The Ceasefire holds: this is a Strategic Turn.",
             "turn_type.no_ceasefire": "The Ceasefire fails: this is a Combat Turn.",
@@ -239,7 +239,7 @@ class ActEnded(Event, frozen=True):
     area: str
     unspent: int
 
-    says = sentence("act.ended", "6.0", "{side} is done in the {area} area with {unspent} RP unspent.")
+    says = sentence("act.ended", "6.0", "{side} finishes the {area} area with {unspent} RP unspent.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.rp[SIDE[self.side]] = 0

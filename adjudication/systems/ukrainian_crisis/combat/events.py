@@ -130,7 +130,7 @@ class BattleSettled(Event, frozen=True):
     index: int
 
     fog = NOBODY
-    says = sentence("battle.settled", "7.31", "The battle is over.")
+    says = sentence("battle.settled", "7.31", "The battle ends.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.allocated = [{}, {}]

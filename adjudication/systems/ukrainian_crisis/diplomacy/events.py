@@ -34,7 +34,7 @@ class CeasefireAttempted(Event, frozen=True):
 class CeasefireDeclined(Event, frozen=True):
     side: str
 
-    says = sentence("ceasefire.declined", "6.24", "{side} lets the Combat Turn come.")
+    says = sentence("ceasefire.declined", "6.24", "{side} does not try to prevent the Combat Turn.")
     fold = changes_nothing
 
 
@@ -56,7 +56,7 @@ class AddingEnded(Event, frozen=True):
     side: str
 
     fog = NOBODY
-    says = sentence("adding.ended", "6.24", "{side} adds nothing more.")
+    says = sentence("adding.ended", "6.24", "{side} adds no more points.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.round += 1
@@ -64,7 +64,7 @@ class AddingEnded(Event, frozen=True):
 
 
 class CeasefireSettled(Event, frozen=True):
-    """`winner` gets its way; empty on a tie that Russia decides."""
+    """`winner` wins; empty on a tie that Russia decides."""
 
     red: int
     blue: int
@@ -74,8 +74,8 @@ class CeasefireSettled(Event, frozen=True):
         lambda e: "ceasefire.settled" if e.winner else "ceasefire.tied",
         "6.24",
         {
-            "ceasefire.settled": "Ceasefire: Russia {red} RP, Ukraine {blue} RP; {winner} gets its way.",
-            "ceasefire.tied": "Ceasefire: Russia {red} RP, Ukraine {blue} RP; the tie is Russia’s to settle.",
+            "ceasefire.settled": "Ceasefire: Russia {red} RP, Ukraine {blue} RP; {winner} wins.",
+            "ceasefire.tied": "Ceasefire: Russia {red} RP, Ukraine {blue} RP; Russia settles the tie.",
         },
     )
 
@@ -93,7 +93,9 @@ class EffortKept(Event, frozen=True):
     blue: int
 
     says = sentence(
-        "effort.kept", "6.24", "The Ceasefire’s points serve diplomacy: Russia {red} RP, Ukraine {blue} RP."
+        "effort.kept",
+        "6.24",
+        "The points of the Ceasefire attempt go to diplomacy: Russia {red} RP, Ukraine {blue} RP.",
     )
 
     def fold(self, f: Facts, s: State) -> None:
@@ -118,7 +120,7 @@ class AttemptMade(Event, frozen=True):
         {
             "attempt.success": "{side} moves {country} {direction} to {zone} with {rp} RP and {prestige} Prestige.",
             "attempt.failure": (
-                "{side} fails to move {country} {direction} to {zone}; {rp} RP, {prestige} Prestige are gone."
+                "{side} fails to move {country} {direction} to {zone} and loses {rp} RP and {prestige} Prestige."
             ),
         },
     )

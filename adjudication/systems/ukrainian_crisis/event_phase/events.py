@@ -143,11 +143,11 @@ class EventVoid(Event, frozen=True):
 
 
 class CountryLeft(Event, frozen=True):
-    """A country's marker leaves the Foreign Relations Display for good (6.23)."""
+    """A country's marker leaves the Foreign Relations Display permanently (6.23)."""
 
     country: str
 
-    says = sentence("country.left", "6.23", "{country} leaves the Foreign Relations Display for good.")
+    says = sentence("country.left", "6.23", "{country} leaves the Foreign Relations Display permanently.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.zone[f.country[self.country]] = -1
@@ -236,7 +236,7 @@ class ChoiceOpened(Event, frozen=True):
     count: int
     back: str
 
-    says = sentence("choice.opened", "6.0", "{side} has to choose which unit is neutralised, {count} in all.")
+    says = sentence("choice.opened", "6.0", "{side} has to choose which unit is neutralised, {count} in total.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.stack.append(self.back)

@@ -137,7 +137,7 @@ def _deal_cards(state: State, cards: CardSet, p: pv.Picture, dice: Dice) -> None
 
 
 def _place_seen(state: State, cards: CardSet, p: pv.Picture, side: int, unseen: list[int]) -> list[int]:
-    """Put down the cards the viewer can see; the areas with one he cannot."""
+    """Put down the cards the viewer can see; the areas with one it cannot."""
     hidden: list[int] = []
     for area in range(3):
         card = p.matrix[area].cards[SIDES[side]]

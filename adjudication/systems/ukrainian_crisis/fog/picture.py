@@ -80,7 +80,7 @@ class SegmentView(msgspec.Struct, frozen=True):
 
 
 class BattleView(msgspec.Struct, frozen=True):
-    """A battle named or under way; dice and hits once thrown; `allocate` the hits each side still has to allocate."""
+    """A battle named or under way; dice and hits once rolled; `allocate` the hits each side still has to allocate."""
 
     area: str
     attacker: str
@@ -89,7 +89,7 @@ class BattleView(msgspec.Struct, frozen=True):
     type: str | None
     dice: dict[str, tuple[int, ...]]
     hits: dict[str, int]
-    state: str  # named, next, thrown, settled
+    state: str  # named, next, rolled, settled
     allocate: dict[str, int] = {}  # side -> neutralising hits it has to allocate
 
 

@@ -17,9 +17,9 @@ class OptionChosen(Event, frozen=True):
         lambda e: f"option.{e.option}",
         "6.3",
         {
-            "option.cut": "{side} sets out to cut the enemy’s Prestige.",
-            "option.raise": "{side} works on its own Prestige.",
-            "option.neutralise": "{side} sets out to neutralise units from a distance.",
+            "option.cut": "{side} tries to cut the enemy’s Prestige.",
+            "option.raise": "{side} raises its own Prestige.",
+            "option.neutralise": "{side} tries to neutralise units from a distance.",
             "option.pass": "{side} does nothing in the Information area.",
         },
     )

@@ -59,7 +59,7 @@ def _access(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:
 def _units(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:
     lines = pack.units.units
     for index in _twice([line.prefix for line in lines]):
-        yield text.problem(f"the prefix {lines[index].prefix} stands here twice", "units", index, "prefix")
+        yield text.problem(f"the prefix {lines[index].prefix} is listed twice", "units", index, "prefix")
     known = {area.id: area for area in pack.map.areas}
     for index, line in enumerate(lines):
         special = line.type == "special_forces"
@@ -104,7 +104,7 @@ def _charts(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:
 
 def _countries(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:
     for index in _twice([country.code for country in pack.countries.countries]):
-        yield text.problem(f"{pack.countries.countries[index].code} stands here twice", "countries", index, "code")
+        yield text.problem(f"{pack.countries.countries[index].code} is listed twice", "countries", index, "code")
 
 
 def _effects(pack: pk.Pack, effects: Sequence[pk.Effect]) -> Iterator[str]:
@@ -138,7 +138,7 @@ def _events(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:
     cards = pack.events.events
     for field in ("id", "card"):
         for index in _twice([getattr(card, field) for card in cards]):
-            yield text.problem(f"{getattr(cards[index], field)} stands here twice", "events", index, field)
+            yield text.problem(f"{getattr(cards[index], field)} is listed twice", "events", index, field)
     if len(cards) < 2 * len(pack.calendar.turns):
         yield text.problem(f"events: {len(pack.calendar.turns)} turns need two cards each", "events")
     codes = {country.code for country in pack.countries.countries}

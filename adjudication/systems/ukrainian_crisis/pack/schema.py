@@ -288,7 +288,7 @@ class CalendarFile(Strict, frozen=True):
 
 
 class Pack(BasePack, frozen=True, kw_only=True):
-    """A whole pack: the files of its own, beside those that every pack has."""
+    """A whole pack: the files of its own, next to those that every pack has."""
 
     map: MapFile
     units: UnitsFile

@@ -78,9 +78,7 @@ def faults(f: Facts, options: Options) -> list[str]:
         if not _place_fits(f, unit, place)
     ]
     found += [f"stacked_events: {card} is not an event" for card in options.stacked_events if card not in f.card]
-    found += [
-        f"stacked_events: {card} stands here twice" for card, n in Counter(options.stacked_events).items() if n > 1
-    ]
+    found += [f"stacked_events: {card} is listed twice" for card, n in Counter(options.stacked_events).items() if n > 1]
     for side, hand in options.stacked_hands.items():
         found += [f"stacked_hands: {card} is not a card" for card in hand if card not in f.playing.index]
         found += [f"stacked_hands: there is no side {side}"] if side not in SIDES else []

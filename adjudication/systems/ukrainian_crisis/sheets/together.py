@@ -1,6 +1,6 @@
 """What is wrong with the orders of a sheet whatever the dice show: more than is held or can come, or the same twice.
 
-A sheet is written before its dice are thrown. What a side holds and the most its cards can bring are known all the
+A sheet is written before its dice are rolled. What a side holds and the most its cards can bring are known all the
 same. Only facts that the side itself knows are used.
 """
 
@@ -105,7 +105,7 @@ class _Look:
         return max(tier.segments for tier in f.tiers)
 
     def _kinds(self, area: int) -> list[int]:
-        """The kinds of card that can lie in an area for the side: the one placed, the one on the sheet, or all in
+        """The kinds of card that can be in an area for the side: the one placed, the one on the sheet, or all in
         hand."""
         s, cards = self.s, self.f.cards_in(self.s)
         placed = s.placed[self.side * 3 + area] if s.placed else -1

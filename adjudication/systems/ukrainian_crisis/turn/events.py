@@ -27,7 +27,7 @@ class Went(Event, frozen=True):
         lambda e: "went" if e.to in DECISIONS else "went.quiet",
         "4.0",
         {
-            "went": "Play goes on: {to}.",
+            "went": "Play continues: {to}.",
             "went.quiet": "The rules take the next step: {to}.",
         },
         to=_stop,
@@ -66,7 +66,7 @@ class PrestigeChanged(Event, frozen=True):
             "prestige.battle": "The battle costs Prestige: {change}.",
             "prestige.allies": "Support from partner governments: {change} Prestige.",
             "prestige.allies_combat": "Pressure from Ukraine’s partners: {change} Prestige.",
-            "prestige.deploy_at_zero": "A Regular deploys without Prestige to pay for it: {change}.",
+            "prestige.deploy_at_zero": "A Regular deploys and its side cannot pay the Prestige: {change}.",
             "prestige.other": "{why}: Prestige {change}.",
         },
         change=_change,

@@ -105,7 +105,7 @@ class Column(msgspec.Struct, frozen=True):
 
 
 class Marched(Event, frozen=True):
-    """The marches of a side. `columns` stand in the place of units that the viewer cannot tell apart."""
+    """The marches of a side. `columns` are in the place of units that the viewer cannot tell apart."""
 
     side: str
     moves: dict[str, str]

@@ -134,7 +134,7 @@ def imagine(f: Facts, p: Picture, dice: Dice) -> State:
 
 
 def _draw_units(f: Facts, s: State, p: Picture, dice: Dice) -> None:
-    """Those the viewer knows as he sees them, the others at random where something lies face down."""
+    """Those the viewer knows as it sees them, the others at random where something lies face down."""
     for unit in p.units:
         u = f.unit[unit.id]
         s.where[u], s.steps[u], s.shown[u] = f.map.index.get(unit.where, NOWHERE), unit.steps, unit.shown

@@ -94,7 +94,7 @@ class OptionsFile(Strict, frozen=True):
 
 
 class Pack(BasePack, frozen=True, kw_only=True):
-    """A whole pack: the files of its own, beside those that every pack has."""
+    """A whole pack: the files of its own, next to those that every pack has."""
 
     map: MapFile
     units: UnitsFile
@@ -118,7 +118,7 @@ def _units(pack: Pack, text: Document) -> Iterator[PackProblem]:
         if unit.start not in known:
             yield text.problem(f"{unit.id}: there is no area {unit.start}", "units", index, "start")
         if unit.id in seen:
-            yield text.problem(f"the unit {unit.id} stands here twice", "units", index, "id")
+            yield text.problem(f"the unit {unit.id} is listed twice", "units", index, "id")
         seen.add(unit.id)
 
 

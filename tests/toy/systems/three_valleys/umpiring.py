@@ -44,7 +44,7 @@ def tally(f: Facts, before: State, after: State) -> tuple[Fact, ...]:
 
 
 def contested(roll: Roll) -> bool:
-    """Whether more on this roll is better for the side that throws it."""
+    """Whether more on this roll is better for the side that rolls it."""
     return roll.purpose == "battle"
 
 

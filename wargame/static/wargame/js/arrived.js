@@ -1,5 +1,5 @@
-// How much of the traffic nobody has looked at yet on this device: the tab says it, whatever else is open.
-// Injects say themselves whether they were opened; of the rest this device keeps what it has shown.
+// Counts the traffic that nobody has seen yet on this device and shows the number on the tab.
+// The server knows which injects were opened; for the rest, this device remembers what it has shown.
 const place = `arrived:${location.pathname}`;
 const sheet = () => document.getElementById("traffic");
 
@@ -11,7 +11,7 @@ function known() {
   }
 }
 
-/** Count what is new and mark the tabs. What stands before somebody's eyes is no longer new. */
+/** Count what is new and mark the tabs. What is visible is no longer new. */
 function count() {
   const told = [...document.querySelectorAll("#traffic [data-told]")].map((item) => item.dataset.told);
   const reading = !document.hidden && sheet()?.getClientRects().length > 0;

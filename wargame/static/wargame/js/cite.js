@@ -1,16 +1,16 @@
-// What a section or ruling says, one hover, focus or tap away from its number. Without script the number is a link to
-// the page of the rules; here that page is fetched once, at the first citation somebody points at, and its entry shown.
-const books = new Map(); // address -> the entries of that page, once it has come
+// Shows the text of a section or ruling on hover, focus or tap of its number. Without script the number is a link to
+// the page of the rules; with it, that page is fetched once, at the first citation, and its entry is shown.
+const books = new Map(); // address -> the entries of that page, once it has arrived
 const note = document.createElement("aside");
 note.id = "cite-note";
 note.className = "cite-note";
 note.popover = "manual";
 
 let anchor = null; // the citation whose text is shown
-let pinned = false; // it was pressed, not only pointed at
+let pinned = false; // pressed, not only pointed at
 let leaving = 0;
 
-/** The page of the rules that a citation leads to. Asked for again after a failure. */
+/** The page of the rules that a citation leads to. Fetched again after a failure. */
 function book(address) {
   if (!books.has(address)) {
     const page = fetch(address, { credentials: "same-origin" }).then(async (answer) => {
@@ -35,7 +35,7 @@ async function entry(link) {
   }
   const missing = document.createElement("p");
   missing.className = "rule";
-  missing.textContent = page ? `${number} is not in the rules.` : "The rules cannot be read now. Look again when the connection is back.";
+  missing.textContent = page ? `${number} is not in the rules.` : "The rules are not available now. Try again when the connection is back.";
   return missing;
 }
 

@@ -3,7 +3,7 @@ import { refresh } from "./live.js";
 
 const composer = () => document.querySelector(".composer");
 const wide = matchMedia("(min-width: 700px)");
-// a tablet: the orders stand below the map
+// a tablet: the orders are below the map
 const upright = matchMedia("(min-width: 700px) and (max-width: 1099px) and (orientation: portrait)");
 
 /** Show what an address asks for: a subject, or a march that is being drawn. */
@@ -14,8 +14,8 @@ function ask(query) {
   refresh(query);
 }
 
-let opening = ""; // the subject whose form is on its way
-let from = ""; // the kind of decision in whose list it was chosen: a sheet of a whole turn may list it twice
+let opening = ""; // the subject whose form is loading
+let from = ""; // the kind of decision in whose list it was chosen: a sheet for a full turn may list it twice
 
 function choose(subject, kind = "") {
   opening = subject;
@@ -31,7 +31,7 @@ document.addEventListener("click", (event) => {
   else ask(link.dataset.ask);
 });
 
-// What has been put on the sheet is no longer asked for by the address: loaded again, the page would draw that march anew.
+// Once an order is on the sheet, the address no longer asks for it: a reload would draw that march again.
 document.addEventListener("htmx:afterRequest", (event) => {
   if (event.detail.requestConfig?.verb !== "post" || !event.detail.successful || !composer()) return;
   const address = new URL(location.href);
@@ -40,7 +40,7 @@ document.addEventListener("htmx:afterRequest", (event) => {
   history.replaceState(null, "", address);
 });
 
-// The list may be long and its form stands at its head: what has been chosen comes into view.
+// The list may be long and its form is at the top: scroll to what was chosen.
 document.addEventListener("htmx:oobAfterSwap", () => {
   if (!opening || composer()?.dataset.subject !== opening) return;
   opening = "";
@@ -51,7 +51,7 @@ document.addEventListener("htmx:oobAfterSwap", () => {
   else if (!wide.matches || upright.matches) head?.scrollIntoView({ block: "start" });
 });
 
-/** To the top of what scrolls around it, so that its form stands below it; the page itself stands still. */
+/** Scroll its container to the top, so that its form is below it; the page does not scroll. */
 function raise(head) {
   let box = head.parentElement;
   while (box && !(box.scrollHeight > box.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(box).overflowY))) box = box.parentElement;
@@ -77,7 +77,7 @@ function step(area) {
   say(line?.textContent.trim() ?? `${area} is out of reach on this march.`);
 }
 
-// Given under the map, the order is then read on the sheet.
+// Orders given under the map then show on the sheet.
 document.addEventListener("submit", (event) => {
   if (event.submitter?.matches(".map-march button")) location.hash = "#turn";
 });
@@ -97,7 +97,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 function link_of(subject) {
-  const id = CSS.escape(subject); // one of several alike stands in the line of the first
+  const id = CSS.escape(subject); // one of several alike is in the line of the first
   return composer()?.querySelector(`[data-subject-link="${id}"], [data-subject-ids~="${id}"]`);
 }
 
@@ -113,14 +113,14 @@ document.addEventListener("map:unit", (event) => {
     return;
   }
   const begun = document.querySelector("[data-march-back]") && march()?.querySelector(`[data-step="${CSS.escape(area)}"]`);
-  if (begun) return step(area); // a march goes on through a hex where others of its side stand
+  if (begun) return step(area); // a march continues through a hex with other blocks of its side
   if (known) {
     choose(known);
     if (!wide.matches) location.hash = "#turn";
   } else target(area);
 });
 
-/** Put an area into the form that offers it, the next thing to press under the finger. */
+/** Put an area into the form that offers it, with the next button under the finger. */
 function target(area) {
   for (const field of composer()?.querySelectorAll("select[data-area-field]") ?? []) {
     const there = [...field.options].find(
@@ -143,7 +143,7 @@ document.addEventListener("map:area", (event) => {
   if (!target(area) && link_of(area)) choose(area);
 });
 
-// The tab of the phone that is open is told to readers too.
+// Screen readers also learn which tab of the phone is open.
 function tabs() {
   const here = location.hash || "#turn";
   for (const tab of document.querySelectorAll(".foot-tabs a")) {

@@ -1,4 +1,4 @@
-// One letter presses one button: <button data-key="r">. Silent while someone types or a dialog of the browser has the keys.
+// One letter presses one button: <button data-key="r">. Off while someone types or a dialog of the browser is open.
 const typing = (target) => target.closest("input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]");
 const shown = (element) => element.getClientRects().length > 0;
 
@@ -15,11 +15,11 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-// A sheet that scrolls and holds nothing to press can still be scrolled by keys.
+// A sheet that scrolls and has no buttons can still be scrolled by keys.
 const pressable = "a[href], button, input, select, textarea, summary, [tabindex]";
 function reachable() {
   for (const body of document.querySelectorAll(".sheet-body, .scroll-x, .map-well")) {
-    if (!shown(body)) continue; // what is hidden has no size to judge by
+    if (!shown(body)) continue; // what is hidden has no size
     const scrolls = body.scrollHeight > body.clientHeight + 1 || body.scrollWidth > body.clientWidth + 1;
     if (scrolls && !body.querySelector(pressable)) body.tabIndex = 0;
     else if (body.tabIndex === 0 && body.dataset.keepTab === undefined) body.removeAttribute("tabindex");
@@ -27,6 +27,6 @@ function reachable() {
 }
 addEventListener("resize", reachable);
 addEventListener("hashchange", reachable);
-document.addEventListener("change", () => requestAnimationFrame(reachable)); // another view may stand in the middle now
+document.addEventListener("change", () => requestAnimationFrame(reachable)); // another view may be in the middle now
 document.addEventListener("htmx:afterSettle", reachable);
 reachable();

@@ -1,12 +1,12 @@
-// Keeps a page fresh: the server rings, the page asks for the pieces that changed, the clock runs on by itself.
-// What somebody is typing is never replaced; a notice offers the new piece instead.
+// Keeps a page fresh: the server rings, the page asks for the pieces that changed, the clock runs on the page.
+// Text that somebody is typing is never replaced; a notice offers the new piece instead.
 const host = document.querySelector("[data-news]");
 const root = document.documentElement;
 root.dataset.script = "yes";
 
 let offset = Date.parse(host.dataset.now) - Date.now();
 let waiting = false;
-let queued = null; // what was asked for while an answer was on its way
+let queued = null; // what was asked for while an answer was loading
 let quiet = 0;
 let ring = ""; // the last ring heard, by its name on the server
 let upon = null; // what the composer showed when the news under way were sent for; null if something else was picked
@@ -14,7 +14,7 @@ let upon = null; // what the composer showed when the news under way were sent f
 const pieces = () => [...document.querySelectorAll("[data-piece]")];
 const asked = () => document.querySelector("[data-asked]")?.dataset.asked ?? "";
 
-/** Ask for what changed. `pick` is what the composer shall show instead, as the address says it. */
+/** Ask for what changed. `pick` is what the composer will show instead, as in the address. */
 export function refresh(pick, force = false) {
   if (waiting) {
     queued = { pick: pick ?? queued?.pick, force: force || Boolean(queued?.force) };
@@ -41,7 +41,7 @@ export function refresh(pick, force = false) {
     });
 }
 
-/** Somebody has typed here and it is not saved yet. */
+/** Whether there is typed text here that is not saved yet. */
 function unsaved(piece) {
   return [...piece.querySelectorAll("textarea, input:not([type=hidden], [type=radio], [type=checkbox])")].some(
     (field) => field.value !== field.defaultValue,
@@ -215,12 +215,12 @@ function stay() {
 function stale(piece) {
   const mine = ["injects", "traffic"].includes(piece.dataset.piece);
   const said = mine
-    ? "Something new has come while you were typing; your words stay. "
+    ? "Something new arrived while you were typing. Your text is unchanged. "
     : "Somebody changed this sheet while you were typing. ";
-  say(piece, "status", said, "Show it", () => refresh(asked(), true));
+  say(piece, "status", said, refresh(asked(), true) => "Show", () => refresh(asked(), true) => refresh(asked(), true));
 }
 
-/** A sentence at the head of a piece of the page, with the one thing that can be done about it. */
+/** A sentence at the top of a piece of the page, with the one thing to do about it. */
 function say(piece, role, sentence, command, act) {
   if (piece.querySelector(".stale-note")) return;
   const note = document.createElement("div");
@@ -238,28 +238,28 @@ function say(piece, role, sentence, command, act) {
 }
 
 const WHY_NOT = {
-  403: "this page is too old. ",
-  404: "your seat here was moved, re-issued or removed. ",
+  403: "this page is out of date. ",
+  404: "your seat was moved, re-issued or removed. ",
   413: "it is too long. ",
 };
 
-let refused = null; // what was not taken is said until something is, also when its piece is put in place anew
+let refused = null; // a refusal stays visible until something is saved, also when its piece is swapped
 
-/** What was sent and neither taken nor answered by the sheet as it is: whoever typed must not believe that it is kept. */
+/** Something was sent and neither saved nor answered with the current sheet: its writer must not think it is saved. */
 function not_taken(detail) {
   const own = detail.elt.closest("[data-piece]") ?? document.querySelector("[data-piece='sheet']");
-  const what = detail.requestConfig?.verb === "post" ? "Not saved" : "No longer kept up to date";
-  const why = WHY_NOT[detail.xhr.status] ?? "the server failed on it. ";
+  const what = detail.requestConfig?.verb === "post" ? "Not saved" : "No longer up to date";
+  const why = WHY_NOT[detail.xhr.status] ?? "the server failed. ";
   if (own) refused = { piece: own.dataset.piece, sentence: `${what}: ${why}` };
   say_refused();
 }
 
 function say_refused() {
   const piece = refused && document.querySelector(`[data-piece='${refused.piece}']`);
-  if (piece) say(piece, "alert", refused.sentence, "Load the page again", () => location.reload());
+  if (piece) say(piece, "alert", refused.sentence, "Reload the page", () => location.reload());
 }
 
-// A refusal carries the sheet as it is now: put it in place like any other answer.
+// A refusal carries the current sheet: swap it in like any other answer.
 document.addEventListener("htmx:beforeSwap", (event) => {
   ownChange = event.detail.requestConfig?.verb === "post";
   sender = ownChange ? event.detail.requestConfig.elt : null;
@@ -287,7 +287,7 @@ function mark_link(good) {
   else root.dataset.link = "lost";
 }
 
-// A notice leads to its view in the middle; on a phone its address does that alone.
+// A notice opens its view in the middle; on a phone its address does that.
 document.addEventListener("click", (event) => {
   const link = event.target.closest("[data-view]");
   const view = link && document.getElementById(link.dataset.view);

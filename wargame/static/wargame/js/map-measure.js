@@ -1,4 +1,4 @@
-// Distances on a hex map: M on a hex begins, arrows or a pointer go to the other end, M or Esc ends. In hexes and kilometres.
+// Distances on a hex map in hexes and kilometres: M on a hex starts, arrows or a pointer go to the other end, M or Esc ends.
 
 /** Column and row of a hex named 0709, as axes along which distances add; even columns lie half a hex lower. */
 function axes(name) {

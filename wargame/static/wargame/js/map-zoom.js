@@ -47,7 +47,7 @@ export class Zoom {
     this.put();
   }
 
-  /** Brings a place into the window when it lies outside. */
+  /** Brings a place into the window when it is outside. */
   show(x, y) {
     const [vx, vy, vw, vh] = this.view;
     if (x > vx + 20 && x < vx + vw - 20 && y > vy + 20 && y < vy + vh - 20) return;

@@ -1,6 +1,6 @@
-// Pointing at a map: areas and units by pointer and by keys, zoom on small screens. The map is readable without this.
+// Selecting on a map: areas and units by pointer and by keys, zoom on small screens. The map is readable without this.
 //
-// A map drawn as interactive may stand in an element with
+// An interactive map may be inside an element with
 //   data-map-area-field="CSS selector"   input, select or radio buttons that take the id of the selected area
 //   data-map-unit-field="CSS selector"   the same for units; check boxes are ticked one by one
 // Events bubble from the svg: "map:area" {area, name, selected}, "map:unit" {units, area, selected}, "map:clear".
@@ -36,7 +36,7 @@ class AreaMap {
     this.readFields();
   }
 
-  /** What has been selected elsewhere, such as in a list, comes into the window of an enlarged map. */
+  /** Scroll an enlarged map to what was selected elsewhere, such as in a list. */
   bring(before) {
     const chosen = this.areas.find((area) => this.pressed(area));
     remembered.set(this.key, { ...remembered.get(this.key), chosen: chosen?.dataset.area });
@@ -52,7 +52,7 @@ class AreaMap {
     return selector ? [...document.querySelectorAll(selector)] : [];
   }
 
-  /** The form is the truth: what it says is what the map shows. */
+  /** The map shows what the form says. */
   readFields() {
     const given = (f) => (/^(checkbox|radio)$/.test(f.type) ? f.checked : f.value !== "");
     const said = (kind) => new Set(this.fields(kind).flatMap((f) => (given(f) ? [f.value] : [])));
@@ -99,7 +99,7 @@ class AreaMap {
     this.tell("map:area", { area: area.dataset.area, name: area.dataset.name, selected: on });
   }
 
-  /** A pile gives its units one after the other, then none. */
+  /** Each click on a pile selects its next unit, then none. */
   selectUnit(unit) {
     const ids = unit.dataset.unit.split(" ");
     const boxes = this.fields("unit").filter((f) => f.type === "checkbox");
@@ -248,7 +248,7 @@ function shut(event) {
 document.addEventListener("click", shut);
 document.addEventListener("keydown", shut);
 
-const layers = new Map(); // what was put away stays so when the map is drawn anew
+const layers = new Map(); // what was switched off stays off when the map is drawn again
 
 document.addEventListener("change", (event) => {
   const box = event.target.closest?.("[data-layer-switch]");

@@ -1,4 +1,4 @@
-// A recorder's note is never lost: what is typed is kept on the device until the server has stored it.
+// A recorder's note is never lost: the text stays on the device until the server has saved it.
 const form = () => document.getElementById("note-form");
 const box = () => document.getElementById("note-text");
 
@@ -16,7 +16,7 @@ document.addEventListener("htmx:afterSwap", () => {
   delete form().dataset.kept;
   box().focus({ preventScroll: true });
 });
-// Ctrl+Enter stores the note.
+// Ctrl+Enter saves the note.
 document.addEventListener("keydown", (event) => {
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && event.target === box()) form().requestSubmit();
 });

@@ -1,4 +1,4 @@
-// The line numbers beside a pack's text follow what is typed. Without this script they stand for the text as it was loaded.
+// Line numbers next to a pack's text follow what is typed. Without this script they belong to the loaded text.
 
 const text = document.querySelector(".pk-text textarea");
 const numbers = document.querySelector(".pk-lines");

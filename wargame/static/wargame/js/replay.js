@@ -1,4 +1,4 @@
-// Arrow keys lead from step to step, with Shift from turn to turn. Silent where a map or a field has the keys.
+// Arrow keys go from step to step, with Shift from turn to turn. Off while a map or a field has the focus.
 const KEYS = { ArrowLeft: ["back", "turn-back"], ArrowRight: ["on", "turn-on"] };
 
 document.addEventListener("keydown", (event) => {
@@ -12,7 +12,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 
-// What of the map was put away stays so from step to step, and on both maps of a comparison alike.
+// Layers that are switched off stay off from step to step, and on both maps of a comparison.
 const KEPT = "replay-layers";
 const boxes = [...document.querySelectorAll("[data-layer-switch]")];
 const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "{}");

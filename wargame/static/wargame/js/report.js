@@ -1,4 +1,4 @@
-// The words of the report are never lost: what is typed is kept in this tab until the server has stored it.
+// The text of the report is never lost: it stays in this tab until the server has saved it.
 const form_of = (node) => node?.closest?.("form.entry");
 const place = (form) => `${location.pathname}#${form.id}`;
 const texts = (form) => [...new FormData(form)].filter(([name]) => name !== "csrfmiddlewaretoken");
@@ -24,8 +24,8 @@ function sign_in() {
   return link;
 }
 
-// What did not reach the server stands in its fields again, with what its writer had seen before him. The form of an
-// entry that nobody has stored yet has another name each time: the one that is empty now takes its place.
+// Text that did not reach the server is in its fields again, with the version that its writer saw. The form of an
+// entry that is not saved yet has another name each time: the empty one takes its place.
 function restore(key) {
   const kept = JSON.parse(sessionStorage.getItem(key));
   const part = kept.find(([name]) => name === "part")?.[1];
@@ -35,7 +35,7 @@ function restore(key) {
   if (!lost.some(([name]) => name !== "subject" && !name.startsWith("seen."))) return;
   for (const [name, value] of lost) form.elements[name].value = value;
   keep(form);
-  say(form, "Typed before and not stored yet. Read it and save it.");
+  say(form, "You typed this earlier and it is not saved yet. Check it and save it.");
 }
 
 Object.keys(sessionStorage)
@@ -56,12 +56,12 @@ document.addEventListener("htmx:responseError", (event) => {
   if (!form) return;
   keep(form);
   const out = [401, 403, 404].includes(event.detail.xhr.status);
-  if (out) say(form, "Not stored: you are signed out. It is kept here.", sign_in());
-  else say(form, "Not stored: the server failed on it. It is kept here; save it again.");
+  if (out) say(form, "Not saved: you are signed out. Your text stays here.", sign_in());
+  else say(form, "Not saved: the server failed. Your text stays here; save it again.");
 });
 document.addEventListener("htmx:sendError", (event) => {
   const form = form_of(event.detail.elt);
   if (!form) return;
   keep(form);
-  say(form, "Not stored: the server does not answer. It is kept here; save it again when it is back.");
+  say(form, "Not saved: the server does not answer. Your text stays here; save it again when it is back.");
 });

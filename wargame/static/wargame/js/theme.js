@@ -1,4 +1,4 @@
-// Day sheet or night sheet. Loaded before the body so that nothing flashes; without it the page is the day sheet.
+// Day or night theme. Loaded before the body so that nothing flashes; without it the page has the day theme.
 (() => {
   const root = document.documentElement;
   const key = "white-cell-theme";

@@ -1,13 +1,13 @@
-// The umpire's pages: the live channel, the clock between two fetches, and small helps in forms. Everything works without it.
+// The umpire's pages: the live channel, the clock between two fetches, and small aids in forms. They work without it.
 const body = document.body;
 let held = false;
 
 const typingIn = (element) => element.contains(document.activeElement) && document.activeElement.matches("input, textarea, select");
 
-// The server rings, the page asks which sheets changed. One in which somebody types, or with an open menu, waits.
+// The server rings, the page asks which sheets changed. A sheet with a field in use or an open menu waits.
 const busy = (piece) => typingIn(piece) || piece.querySelector("details.u-menu[open]") !== null;
 let asking = false;
-let missed = false; // it rang while an answer was on its way, which may not tell of that yet
+let missed = false; // it rang while an answer was loading that may not include the change
 
 async function news() {
   if (body.dataset.state) compareDraft();
@@ -52,11 +52,11 @@ document.addEventListener("focusout", () => {
   setTimeout(news, 400);
 });
 
-// The review follows its draft: at once while nothing was typed, else by a note with a link.
+// The review follows its draft: at once if nothing was typed, otherwise by a note with a link.
 let touched = false;
 document.addEventListener("input", () => { touched = true; });
 
-// A form on its way brings its own page; loading this one again meanwhile would throw that page and its sentence away.
+// A form that is being sent brings its own page; a reload meanwhile would lose that page and its message.
 const ON_ITS_WAY = 10000;
 let sent = -ON_ITS_WAY;
 document.addEventListener("submit", (event) => { if (!event.defaultPrevented) sent = performance.now(); });
@@ -104,7 +104,7 @@ function tick() {
 }
 setInterval(tick, 1000);
 
-// The command names the act that is chosen.
+// The button names the chosen action.
 const command = document.getElementById("rule-command");
 function name() {
   const chosen = document.querySelector('[name="verdict"]:checked');
@@ -120,7 +120,7 @@ document.addEventListener("change", (event) => {
 });
 name();
 
-// Turned rulings are overprinted and counted.
+// Changed rulings are marked and counted.
 function turned(row) {
   row.classList.toggle("u-changed", row.querySelector("input:checked").value !== row.dataset.default);
   const count = document.querySelector("[data-switch-count]");
