@@ -5,10 +5,8 @@ One exercise is played by two cells; the other by its clock alone, with injects.
 
 from __future__ import annotations
 
-import json
 import os
 import random
-import re
 import threading
 import time
 import uuid
@@ -18,11 +16,12 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-import psutil
 import psycopg
 
-from adjudication.engine import ledger
 from examples.play_both_sides import Api, Refusal, one_order, set_up
+from wargame.load.faults import of_ledger
+from wargame.load.kills import PARTS, Killer
+from wargame.load.playing import Accepted
 from wargame.runtime import postgres
 
 WITHIN = 30.0  # seconds in which play goes on
@@ -47,14 +46,13 @@ PAPERS = "SELECT status, count(*) FROM reports_paper GROUP BY status"
 
 @dataclass
 class Siege:
-    """The programs under fire. `supervisor` is the process of bin/run."""
+    """The programs under fire."""
 
     base: str
     login: tuple[str, str]
-    supervisor: psutil.Process
     server: postgres.Server
     luck: random.Random
-    accepted: list[tuple[str, str, int, Any]] = field(default_factory=list)
+    accepted: list[Accepted] = field(default_factory=list)
     played: list[str] = field(default_factory=list)
     clocked: list[str] = field(default_factory=list)
     stands: dict[str, list[float]] = field(default_factory=dict)
@@ -131,7 +129,7 @@ class Siege:
             if refusal.status >= 500:
                 raise
             return  # somebody was quicker, or the try before this one had succeeded
-        self.accepted.append((exercise, side, decision["seq"], orders))
+        self.accepted.append(Accepted(exercise, side, decision["seq"], orders))
 
     def wind_up_clocks(self, umpire: Api) -> None:
         """An exercise that only its clock plays: two seconds for each decision, and injects by turn and by minute."""
@@ -152,47 +150,13 @@ class Siege:
 
     # Fire
 
-    def victims(self, part: str) -> list[psutil.Process]:
-        """The processes of a part, as they are now; of the database its server or one of its processes."""
-        if part == "database":
-            try:
-                pid = int((self.server.data_dir / "postmaster.pid").read_text().splitlines()[0])
-                server = psutil.Process(pid)
-                return [server, *(child for child in server.children() if "white_cell" in " ".join(child.cmdline()))]
-            except (OSError, ValueError, IndexError, psutil.Error):
-                return []
-        names = {
-            "worker": "worker[12]@",
-            "papers": "papers@",
-            "beat": r"wargame\.runtime\.timekeeper",
-            "web": "uvicorn",
-        }
-        found = [one for one in self.supervisor.children() if re.search(names[part], _line(one))]
-        return found + [child for one in found for child in _children(one)]
-
-    def kill(self, part: str) -> bool:
-        """Kill one process of a part, or all of them at once. False when none lives now."""
-        victims = self.victims(part)
-        if not victims:
-            return False
-        if part != "database":
-            victims = victims if self.luck.random() < 0.5 else [self.luck.choice(victims)]
-        else:
-            victims = [victims[0] if self.luck.random() < 0.5 else self.luck.choice(victims)]
-        for victim in victims:
-            try:
-                victim.kill()
-            except psutil.NoSuchProcess:
-                continue
-        return True
-
     def fire(self, times: int) -> None:
         """Kill each part so many times, in random order, and measure how long both exercises stand still."""
-        parts = ("child", "worker", "papers", "beat", "web", "database")
-        for part in self.luck.sample(parts, times * len(parts), counts=[times] * len(parts)):
+        killer = Killer(self.server.var_dir, self.luck, self.server.data_dir)
+        for part in self.luck.sample(PARTS, times * len(PARTS), counts=[times] * len(PARTS)):
             time.sleep(self.luck.random())
             deadline = time.monotonic() + PATIENCE
-            while not self.kill("worker" if part == "child" else part):  # a worker has no children any more
+            while not killer.kill(part):
                 assert time.monotonic() < deadline, f"no {part} came back"
                 time.sleep(0.1)
             killed = time.monotonic()
@@ -234,14 +198,8 @@ class Siege:
             with suppress(Refusal):  # a try before this one had succeeded
                 self.steadily(umpire.post, here + "end/")
             document = self.steadily(umpire.get, here + "ledger/")
-            yield from (f"{here}: {fault}" for fault in ledger.verify(document))
-            bodies = [json.loads(step["body"]) for step in document["steps"]]
-            for where, side, seq, orders in self.accepted:
-                if where == here and len(bodies) > seq:
-                    carried = [*bodies[seq]["taken"], *bodies[seq]["refused"]]
-                    known = [one["order"] for one in carried if one["side"] == side]
-                    lost = [one for one in orders if one not in known and one["do"] != "done"]
-                    yield from (f"{here}: {side} at {seq}: lost {one}" for one in lost)
+            accepted = [sheet for sheet in self.accepted if sheet.exercise == here]
+            yield from (f"{here}: {fault}" for fault in of_ledger(document, accepted))
         if twice := self.ask(TWICE):
             yield f"runs with two steps: {twice}"
         rows = self.ask(INJECTS) or []
@@ -273,21 +231,6 @@ def _unreviewed(umpire: Api, **settings: Any) -> Api:
     easy = Easy(umpire.base.removesuffix("/api/v1/"))
     easy.headers, easy.opener = umpire.headers, umpire.opener
     return easy
-
-
-def _line(process: psutil.Process) -> str:
-    try:
-        return " ".join(process.cmdline())
-    except psutil.Error:
-        return ""
-
-
-def _children(process: psutil.Process) -> list[psutil.Process]:
-    try:
-        found: list[psutil.Process] = process.children(recursive=True)
-    except psutil.Error:
-        return []
-    return found
 
 
 def seed() -> int:

@@ -10,7 +10,6 @@ import threading
 from collections.abc import Iterator
 from pathlib import Path
 
-import psutil
 import pytest
 
 from tests.durability import siege
@@ -39,9 +38,8 @@ def besieged(tmp_path: Path) -> Iterator[Siege]:
         running.wait_for("Ctrl-C stops everything", START_SECONDS)
         login = re.search(r"Umpire's login: +(\S+)  /  (\S+)", running.said)
         assert login
-        supervisor = psutil.Process(running.process.pid)
         base = f"http://127.0.0.1:{port}"
-        yield Siege(base, (login[1], login[2]), supervisor, server, random.Random(seed))
+        yield Siege(base, (login[1], login[2]), server, random.Random(seed))
     finally:
         running.clean_up()
         server.stop()

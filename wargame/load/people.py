@@ -126,6 +126,13 @@ async def take_seat(base: str, code: str, tally: Tally) -> Browser:
     return browser
 
 
+async def end_all(umpire: Browser, title: str) -> None:
+    """End every exercise in play whose title begins so."""
+    for row in checked(await umpire.get(f"{API}exercises/"), "Listing the exercises"):
+        if row["status"] == "playing" and row["title"].startswith(title):
+            await umpire.send("POST", f"{API}exercises/{row['id']}/end/", {})
+
+
 async def end(umpire: Browser, exercise: Exercise) -> None:
     """End play, so that nothing of the load goes on."""
     await umpire.send("POST", f"{exercise.path}end/", {})

@@ -41,12 +41,16 @@ class Accepted:
 
 @dataclass
 class Game:
-    """An exercise being played. `moved` is when a decision was last seen to be new."""
+    """An exercise being played. `moved` is when a decision was last seen to be new, `think` a pause before each order.
+
+    With `accepted` it remembers every sheet that was accepted.
+    """
 
     exercise: Exercise
     tally: Tally
     luck: random.Random
     accepted: list[Accepted] | None = None
+    think: float = 0.0
     sent: Sent | None = None
     seq: int = -1
     moved: float = field(default_factory=time.monotonic)
@@ -132,11 +136,14 @@ class Commander:
 
     async def _submit(self, task: dict[str, Any]) -> bool:
         """Order something and submit it. False when that was refused and another order may not be."""
+        await asyncio.sleep(self._game.think)
         sheet, seq = task["sheet"], task["decision"]["seq"]
         address = f"{self._cell.path}sheets/{sheet['id']}/"
         orders = sheet["orders"]
-        options = (await self._browser.get(f"{self._cell.path}options/")).json()["options"]
-        if options:
+        asked = await self._browser.get(f"{self._cell.path}options/")
+        if asked.status != 200:
+            return self._refuse(asked)
+        if options := asked.json()["options"]:
             orders = [*orders, one_order(self._game.luck.choice(options), self._game.luck)]
             saved = await self._browser.send("PUT", address, {"orders": orders, "version": sheet["version"]})
             if saved.status != 200:

@@ -78,13 +78,16 @@ def _children(pid: int) -> list[int]:
         return []
 
 
-def memory(pid: int) -> int:
-    """The proportional set size of a process in bytes. 0 when it is gone or this account may not know."""
+def memory(pid: int, kind: str = "Pss") -> int:
+    """The proportional set size of a process in bytes; with "Pss_Anon" without files and memory shared on purpose.
+
+    0 when the process is gone, or this account may not know.
+    """
     try:
         text = Path(f"/proc/{pid}/smaps_rollup").read_text()
     except OSError:
         return 0
-    found = re.search(r"^Pss:\s+(\d+) kB", text, re.M)
+    found = re.search(rf"^{kind}:\s+(\d+) kB", text, re.M)
     return int(found[1]) * 1024 if found else 0
 
 
@@ -130,10 +133,19 @@ class Meter:
 
 def memory_by_part(var_dir: Path, postmaster: int | None = None) -> dict[str, float]:
     """The proportional set size of each part in MB, and of all together."""
+    return _memory_by_part(var_dir, postmaster, "Pss")
+
+
+def own_memory_by_part(var_dir: Path, postmaster: int | None = None) -> dict[str, float]:
+    """The memory in MB that each part holds for itself, and all together: what a leak lets grow."""
+    return _memory_by_part(var_dir, postmaster, "Pss_Anon")
+
+
+def _memory_by_part(var_dir: Path, postmaster: int | None, kind: str) -> dict[str, float]:
     found: Counter[str] = Counter()
     for pid, part in parts_in(var_dir).items():
-        found[part] += memory(pid)
+        found[part] += memory(pid, kind)
     if postmaster is not None:
-        found[POSTGRES] = sum(memory(pid) for pid in [postmaster, *_children(postmaster)])
+        found[POSTGRES] = sum(memory(pid, kind) for pid in [postmaster, *_children(postmaster)])
     megabytes = {name: round(size / 1e6, 1) for name, size in sorted(found.items())}
     return megabytes | {"together": round(sum(found.values()) / 1e6, 1)}

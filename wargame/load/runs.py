@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import secrets
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -39,14 +40,18 @@ class Load:
 
 
 class Table:
-    """The exercises of a load: set up, played, set up again when a game is over, and ended."""
+    """The exercises of a load: set up, played, set up again when a game is over, and ended.
 
-    def __init__(self, umpire: Browser, tally: Tally, wish: Wish, seed: int, remember: bool = False) -> None:
+    `think` is the pause of a commander before each order, in seconds; with `remember` a game remembers its orders.
+    """
+
+    def __init__(self, umpire: Browser, tally: Tally, wish: Wish, seed: int) -> None:
         self.umpire, self.tally, self.wish = umpire, tally, wish
         self.luck = random.Random(seed)
         self.games: dict[int, Game] = {}
         self.exercises: list[Exercise] = []
-        self.accepted: list[Accepted] | None = [] if remember else None
+        self.think, self.remember = 0.0, False
+        self.tag = secrets.token_hex(3)
         self._turns = asyncio.Semaphore(AT_ONCE)
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -57,12 +62,13 @@ class Table:
     async def lay(self, place: int) -> Game:
         """One exercise with open pages."""
         async with self._turns:
-            title = f"Load {place + 1}, game {len(self.exercises) + 1}"
+            title = f"Load {self.tag} {place + 1}, game {len(self.exercises) + 1}"
             exercise = await people.set_up(self.umpire, self.wish, title, self.tally)
             self.exercises.append(exercise)
             for page in pages_of(exercise):
                 await page.open()
-        game = Game(exercise, self.tally, random.Random(self.luck.random()), self.accepted)
+        accepted: list[Accepted] | None = [] if self.remember else None
+        game = Game(exercise, self.tally, random.Random(self.luck.random()), accepted, self.think)
         self.games[place] = game
         return game
 
@@ -85,10 +91,9 @@ class Table:
                 task.result()
 
     async def finish(self) -> None:
-        """Stop playing and end every exercise."""
+        """Stop playing and end every exercise, also one that was set up only in part."""
         await stop(*self._tasks)
-        for game in self.games.values():
-            await people.end(self.umpire, game.exercise)
+        await people.end_all(self.umpire, f"Load {self.tag} ")
         self.umpire.close()
 
 

@@ -90,8 +90,8 @@ def report(
     command: BaseCommand,
     options: dict[str, Any],
     work: Work,
-) -> None:
-    """Do the work as an umpire of the installation, print its figures, and write them. CommandError: it cannot be."""
+) -> dict[str, Any]:
+    """Do the work as an umpire of the installation; its figures, printed and written. CommandError: it cannot be."""
     try:
         bounds.allow(options["address"], private=options["private"])
         where = installation.find(options["address"].rstrip("/"))
@@ -102,6 +102,7 @@ def report(
     command.stdout.write("\n".join(figures.lines(found)))
     if options["json"]:
         options["json"].write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
+    return found
 
 
 @contextmanager

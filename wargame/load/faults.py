@@ -1,0 +1,63 @@
+"""What a soak checks: ledgers that hold, orders neither lost nor doubled, memory that stays flat."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from statistics import median
+from typing import Any
+
+from django.db import DatabaseError, connection
+
+from adjudication.engine import ledger
+from wargame.load.playing import Accepted
+
+FEWEST_SAMPLES = 15
+FLAT = 1.10
+DOUBLED_RUNS = (
+    "SELECT run_id, count(*) FROM adjudication_step WHERE run_id IS NOT NULL GROUP BY run_id HAVING count(*) > 1"
+)
+
+
+def of_ledger(document: dict[str, Any], accepted: Sequence[Accepted]) -> Iterator[str]:
+    """Faults of an exported ledger: those that `verify_ledger` finds, then accepted orders that are not there once."""
+    yield from ledger.verify(document)
+    bodies = [json.loads(step["body"]) for step in document["steps"]]
+    for sheet in accepted:
+        if sheet.seq < len(bodies):
+            yield from _of_sheet(sheet, bodies[sheet.seq])
+
+
+def _of_sheet(sheet: Accepted, body: dict[str, Any]) -> Iterator[str]:
+    """What a step did not carry, or carried more often than it was sent."""
+    carried = Counter(_text(one["order"]) for one in [*body["taken"], *body["refused"]] if one["side"] == sheet.side)
+    sent = Counter(_text(order) for order in sheet.orders if order["do"] != "done")
+    for order in sorted(sent):
+        if carried[order] != sent[order]:
+            what = "was lost" if carried[order] < sent[order] else "was carried out twice"
+            yield f"step {sheet.seq + 1}: an order of {sheet.side} {what}: {order}"
+
+
+def _text(order: dict[str, Any]) -> str:
+    return json.dumps(order, sort_keys=True)
+
+
+def doubled_runs() -> list[str]:
+    """Runs with more than one step. Nothing while the database does not answer."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute(DOUBLED_RUNS)
+            return [f"run {run} has {count} steps" for run, count in cursor.fetchall()]
+    except DatabaseError:
+        return []
+    finally:
+        connection.close()
+
+
+def growth(samples: Sequence[float]) -> float | None:
+    """The last fifth of the samples against the second fifth, by medians: 1.0 is flat. None: too few to say."""
+    if len(samples) < FEWEST_SAMPLES:
+        return None
+    fifth = len(samples) // 5
+    return median(samples[-fifth:]) / median(samples[fifth : 2 * fifth])
