@@ -26,7 +26,7 @@ TEMPLATE = "white_cell_prepared"
 LOCK = 4_771_203  # any number that nothing else locks on the server of the tests
 SOURCES = (
     "*/migrations/*.py", "*/models.py", "*/models/*.py", "wargame/static/**/*", "wargame/static_files.py",
-    "wargame/apps.py",
+    "wargame/apps.py", "wargame/bundles.py",
 )  # fmt: skip
 
 

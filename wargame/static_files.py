@@ -1,11 +1,52 @@
-"""Where static files are served from: each under a name with its hash, so that browsers may keep it permanently."""
+"""Where static files are served from: put together by kind of page, each under a name with its hash.
 
+So a page needs one stylesheet and one script, and browsers may keep both permanently.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+from django.core.files.base import ContentFile
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-_, _IMPORTS = CompressedManifestStaticFilesStorage._js_module_import_aggregation_patterns
+from wargame import bundles
+
+PAGES: Final = re.compile(r"wargame/(?:css/page-[\w-]+\.css|js/page-[\w-]+\.js)")
+ALONE: Final = {"wargame/js/theme.js"}  # runs before the page is drawn
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # whitenoise has no types
-    """Hashed names inside our modules' imports too; without them a page would load a module twice and run it twice."""
+    """Makes the files of pages; what they are made of gets no address."""
 
-    patterns = (*CompressedManifestStaticFilesStorage.patterns, ("wargame/js/*.js", _IMPORTS))
+    def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:
+        """What Django and WhiteNoise do, with the files of pages put together first.
+
+        Raises BundleError when a file imports what cannot be put together.
+        """
+        if dry_run:
+            return
+
+        def read(name: str) -> str:
+            if name not in paths:
+                raise FileNotFoundError(name)
+            storage, path = paths[name]
+            with storage.open(path) as file:
+                return str(file.read().decode())
+
+        kept = {name: place for name, place in paths.items() if not _is_part(name)}
+        for name in filter(PAGES.fullmatch, paths):
+            make = bundles.stylesheet if name.endswith(".css") else bundles.script
+            text = make(name, read)
+            self.delete(name)
+            self._save(name, ContentFile(text.encode()))
+            kept[name] = (self, name)
+        yield from super().post_process(kept, dry_run, **options)
+
+
+def _is_part(name: str) -> bool:
+    """Whether a file is only ever a part of a page's stylesheet or script."""
+    ours = name.startswith("wargame/") and name.endswith((".css", ".js"))
+    return (ours and not PAGES.fullmatch(name) and name not in ALONE) or name == bundles.HTMX

@@ -79,7 +79,7 @@ def test_a_page_holds_one_line(table: Table, sit: Seat) -> None:
     expect(blue.page.locator("html[data-script]")).to_be_attached()
     blue.saving(blue.page.locator("label:has(#card-military-minor)").click)
     assert sum(address.endswith("/live/") for address in asked) == 1
-    assert sum("/live." in address and address.endswith(".js") for address in asked) == 1
+    assert sum("/page-" in address and address.endswith(".js") for address in asked) == 1
 
 
 @pytest.mark.slow

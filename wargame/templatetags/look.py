@@ -7,9 +7,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import template
+from django.conf import settings
 from django.template import Context
+from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
+from django_htmx.jinja import htmx_script
 
 from wargame import citing
 from wargame.maps.symbols import symbol_svg
@@ -18,6 +21,19 @@ from wargame.wording import in_words
 register = template.Library()
 
 register.filter("in_words", in_words)
+
+
+@register.simple_tag
+def page_style(kind: str) -> SafeString:
+    """The stylesheet of a kind of page, `css/page-KIND.css`."""
+    return format_html('<link rel="stylesheet" href="{}">', static(f"wargame/css/page-{kind}.css"))
+
+
+@register.simple_tag
+def page_script(kind: str) -> SafeString:
+    """The script of a kind of page, `js/page-KIND.js`. Where files stay as they are, htmx comes on its own."""
+    page = format_html('<script type="module" src="{}"></script>', static(f"wargame/js/page-{kind}.js"))
+    return SafeString(htmx_script() + page) if settings.PLAIN_STATIC else page
 
 
 MARKS: Mapping[str, tuple[str, str, str]] = {

@@ -1,0 +1,7 @@
+// The page of a cell.
+import "./keyboard.js";
+import "./cite.js";
+import "./map.js";
+import "./live.js";
+import "./composer.js";
+import "./arrived.js";

@@ -1,0 +1,4 @@
+// Pages on which codes are typed.
+import "./keyboard.js";
+import "./cite.js";
+import "./code.js";

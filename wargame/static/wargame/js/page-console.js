@@ -1,0 +1,5 @@
+// Pages of the umpire with a map.
+import "./keyboard.js";
+import "./cite.js";
+import "./umpire.js";
+import "./map.js";

@@ -1,0 +1,4 @@
+// A page that only shows what is new.
+import "./keyboard.js";
+import "./cite.js";
+import "./live.js";

@@ -1,0 +1,4 @@
+// A page with a map that nobody orders on.
+import "./keyboard.js";
+import "./cite.js";
+import "./map.js";

@@ -1,0 +1,5 @@
+// The page of a recorder.
+import "./keyboard.js";
+import "./cite.js";
+import "./live.js";
+import "./note.js";

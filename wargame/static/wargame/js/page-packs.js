@@ -1,0 +1,5 @@
+// The editor of a pack's files.
+import "./keyboard.js";
+import "./cite.js";
+import "./umpire.js";
+import "./packs.js";

@@ -1,0 +1,5 @@
+// The replay.
+import "./keyboard.js";
+import "./cite.js";
+import "./map.js";
+import "./replay.js";

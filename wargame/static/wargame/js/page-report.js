@@ -1,0 +1,5 @@
+// The report as the umpire writes it.
+import "./keyboard.js";
+import "./cite.js";
+import "./umpire.js";
+import "./report.js";

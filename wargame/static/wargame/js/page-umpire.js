@@ -1,0 +1,4 @@
+// Pages of the umpire.
+import "./keyboard.js";
+import "./cite.js";
+import "./umpire.js";
