@@ -26,7 +26,11 @@ class Compressed(MiddlewareMixin):
 
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
         """The same answer, smaller."""
-        if response.streaming or response.has_header("Content-Encoding") or not TEXTS.match(response["Content-Type"]):
+        if (
+            response.streaming
+            or response.has_header("Content-Encoding")
+            or not TEXTS.match(response.get("Content-Type", ""))
+        ):
             return response
         patch_vary_headers(response, ("Accept-Encoding",))
         coding = accepted(request.headers.get("Accept-Encoding", ""))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 import brotli
 import pytest
-from django.http import HttpResponse, StreamingHttpResponse
+from django.http import HttpResponse, HttpResponseNotModified, StreamingHttpResponse
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
@@ -69,6 +69,7 @@ def pieces() -> Iterator[bytes]:
         HttpResponse(WORDS, content_type="text/event-stream"),
         HttpResponse(WORDS, headers={"Content-Encoding": "zstd"}),
         HttpResponse(b"short"),
+        HttpResponseNotModified(),
         StreamingHttpResponse(pieces(), content_type="text/event-stream"),
     ],
 )
