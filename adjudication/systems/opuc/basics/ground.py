@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -43,15 +44,21 @@ class Ground:
         self.dry = [tuple(s.to for s in row if s.edge < 0 and b.bua_at[s.to] < 0) for row in self.steps["W"]]
         """By hex: neighbours that no river and no BUA shields from a ZOC."""
         self.wet = [tuple((s.to, s.edge) for s in row if s.edge >= 0 and b.bua_at[s.to] < 0) for row in self.steps["W"]]
-        self.scenes: dict[object, object] = {}  # see `situation.scene`
         self.nets: dict[object, object] = {}  # see `supply.net`
-        self.within_two = [tuple(n for n in range(b.hexes) if b.distance[h][n] <= 2) for h in range(b.hexes)]
+        self.two_around = [_bits(n for n in range(b.hexes) if b.distance[h][n] <= 2) for h in range(b.hexes)]
+        """By hex, as bits: the hexes within two of it."""
+        self.towns_around = [_bits(n for n in near if b.bua_at[n] >= 0) for near in b.near]
+        """By hex, as bits: the BUAs next to it."""
 
     def _steps(self, f: Facts, h: int, table: dict[str, int]) -> tuple[Step, ...]:
         b = f.board
         if not b.land[h]:
             return ()
         return tuple(Step(n, table[b.terrain[n]], b.edge(h, n), n in b.msr_near[h]) for n in b.near[h] if b.land[n])
+
+
+def _bits(hexes: Iterable[int]) -> int:
+    return sum(1 << h for h in hexes)
 
 
 @lru_cache(maxsize=16)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.state import State
@@ -12,21 +13,29 @@ LAYOUTS_KEPT = 32
 
 
 class Layout:
-    """`here`: blocks by occupied place. `sides` by place and `held` by hex, its zones included: bits of the sides."""
+    """`here`: blocks by occupied place. `sides` by place and `held` by hex, its zones included: bits of the sides.
 
-    __slots__ = ("held", "here", "sides")
+    `hexes` by side: the hexes its blocks stand in, as bits. `derived` is for what other modules read from it.
+    """
+
+    __slots__ = ("derived", "held", "here", "hexes", "place", "sides")
 
     def __init__(self, f: Facts, s: State) -> None:
         board, side = f.board, f.roster.side
+        self.place = s.place[:]
         self.here: dict[int, list[int]] = {}
         self.sides = [0] * board.places
         self.held = [0] * board.hexes
-        for block, place in enumerate(s.place):
+        self.hexes = [0, 0]
+        self.derived: dict[object, Any] = {}
+        for block, place in enumerate(self.place):
             if place >= 0:
+                h = board.hex_of[place]
                 bit = BIT[side[block]]
                 self.here.setdefault(place, []).append(block)
                 self.sides[place] |= bit
-                self.held[board.hex_of[place]] |= bit
+                self.held[h] |= bit
+                self.hexes[side[block]] |= 1 << h
 
     def contested(self, h: int) -> bool:
         """Whether both sides are in a hex; only possible in a BUA."""
@@ -48,19 +57,31 @@ class Layout:
 
 def layout(f: Facts, s: State) -> Layout:
     """Who stands where; kept as long as nobody has moved."""
-    key = tuple(s.place)
     kept = _kept(f)
-    found = kept.get(key)
+    last = kept.last
+    if last is not None and last.place == s.place:
+        return last
+    key = tuple(s.place)
+    found = kept.layouts.get(key)
     if found is None:
-        if len(kept) >= LAYOUTS_KEPT:
-            kept.clear()
-        found = kept[key] = Layout(f, s)
+        if len(kept.layouts) >= LAYOUTS_KEPT:
+            kept.layouts.clear()
+        found = kept.layouts[key] = Layout(f, s)
+    kept.last = found
     return found
 
 
+class _Kept:
+    """The layouts read lately; `last` is the one asked for last, which is usually asked for again."""
+
+    def __init__(self) -> None:
+        self.layouts: dict[tuple[int, ...], Layout] = {}
+        self.last: Layout | None = None
+
+
 @lru_cache(maxsize=16)
-def _kept(f: Facts) -> dict[tuple[int, ...], Layout]:
-    return {}
+def _kept(f: Facts) -> _Kept:
+    return _Kept()
 
 
 def nearest_enemy(f: Facts, s: State, side: int, place: int) -> int:

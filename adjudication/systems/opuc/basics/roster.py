@@ -126,6 +126,7 @@ class Roster:
         self.ac = [x.ac for x in b]
         self.steps = [x.steps for x in b]
         self.amphib = [x.amphib for x in b]
+        self.swimmers = [tuple(n for n, x in enumerate(b) if x.side == side and x.amphib) for side in (BLUE, RED)]
         self.recce = [x.recce for x in b]
         self.small = [x.small for x in b]
         self.thirds = [(1 if x.small else 3) if x.kind == REAL else 0 for x in b]  # size in thirds of a battalion

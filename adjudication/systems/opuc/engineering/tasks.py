@@ -10,7 +10,7 @@ from adjudication.systems.opuc.basics.layout import BIT, layout
 from adjudication.systems.opuc.basics.roster import SIDES
 from adjudication.systems.opuc.basics.state import State, value
 from adjudication.systems.opuc.basics.state_rows import BLOWN, STANDING, Detachment
-from adjudication.systems.opuc.movement.zoc import cover
+from adjudication.systems.opuc.movement.zoc import zones
 
 IN_TURN = 0
 DURATION = {
@@ -37,7 +37,7 @@ class Sites:
         self.f, self.s, self.side = f, s, side
         self.lay = layout(f, s)
         self.opened: dict[int, list[int]] = {}
-        self.zoned = [bool(c) for c in cover(f, s, 1 - side, side, self.lay)]
+        self.zoned = zones(f, s, 1 - side, side, self.lay).zoned
 
     def open(self, parent: int) -> list[int]:
         """The places within reach of a block: without enemies, and in an enemy ZOC only next to a friend (10.2)."""

@@ -49,7 +49,7 @@ class Net:
         self.f, self.s, self.side = f, s, side
         self.lay = layout(f, s)
         self.foe = BIT[1 - side]
-        self.zoned = [bool(c) for c in zoc.cover(f, s, 1 - side, side, self.lay)]
+        self.zoned = zoc.zones(f, s, 1 - side, side, self.lay).zoned
         self.choked = choked(f, s)
         self.steps: dict[Node, int] = {}
         self.parents: dict[Node, Node | None] = {}

@@ -11,6 +11,8 @@ JAM = 2  # DPs on a segment that stop it
 def choked(f: Facts, s: State) -> frozenset[int]:
     """The MSR segments with two or more DPs; those inside a BUA count for none (11.3)."""
     board = f.board
+    if not any(s.dps):
+        return frozenset()
     load: dict[int, int] = {}
     for h in range(board.hexes):
         if s.dps[h] and board.bua_at[h] < 0:
@@ -22,6 +24,13 @@ def choked(f: Facts, s: State) -> frozenset[int]:
 def bonus_lost(f: Facts, s: State, h: int) -> bool:
     """Whether a hex on the way takes the road bonus: interdicted, or a BUA that rubble closes (8.1, 11.8, K-75)."""
     return s.interdicted[h] or rubble_blocked(f, s, h)
+
+
+def bonuses_lost(f: Facts, s: State) -> frozenset[int]:
+    """The hexes that take the road bonus."""
+    shut = [h for h in range(f.board.hexes) if s.interdicted[h]] if True in s.interdicted else []
+    closed = [h for h in f.board.bua_hex if rubble_blocked(f, s, h)] if any(s.rubble) else []
+    return frozenset((*shut, *closed))
 
 
 def rubble_blocked(f: Facts, s: State, h: int) -> bool:

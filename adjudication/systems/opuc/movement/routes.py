@@ -222,11 +222,87 @@ Graph = Routes[Point]
 
 def graph(search: Search, begun: bool) -> Graph:
     """All that can be reached; `begun`: the group has already moved, so that its free first hex is used up."""
+    if search.free and not search.at.rivers.ferries:
+        return _marched(search, begun)
+    return plain_graph(search, begun)
+
+
+def plain_graph(search: Search, begun: bool) -> Graph:
+    """The same as `graph`, by the kit's search and for any group."""
     return explore(search.start, search.ways, search.f.board.ids, begun)
+
+
+class _Marched:
+    """The graph of a group that nothing but MP and ZOC holds back, as it grows.
+
+    Off the road, what a step leads to depends on nothing but the place and the MP: `known` has such points by that
+    number as well, and need not make them to find them.
+    """
+
+    def __init__(self, search: Search) -> None:
+        self.search, self.places = search, search.f.board.places
+        self.points, self.parents, self.steps = [search.start], [-1], [dict[str, int]()]
+        self.known: dict[Point | int, int] = {search.start: 0}
+
+    def add(self, point: Point, parent: int) -> int:
+        """The number of a point, which is a new one where it has none."""
+        number = self.known.setdefault(point, len(self.points))
+        if number == len(self.points):
+            self.points.append(point)
+            self.parents.append(parent)
+            self.steps.append({})
+        return number
+
+    def off_road(self, place: int, spent: int, halted: bool, parent: int) -> int:
+        """The number of a point off the road; kept in `known` by place and MP."""
+        point = tuple.__new__(Point, (place, spent, NEVER, NEVER, False, STOP if halted else GO, 0))
+        number = self.known[spent * self.places + place] = self.add(point, parent)
+        return number
+
+    def widely(self, node: int, first: bool) -> None:
+        """All ways on from a point."""
+        names, out = self.search.f.board.ids, self.steps[node]
+        for point in self.search.ways(self.points[node], first):
+            out[names[point.place]] = self.add(point, node)
+
+    def onward(self, node: int, h: int) -> None:
+        """The ways on from a hex without a held town next to it: the busiest loop."""
+        search, at, known, places = self.search, self.search.at, self.known, self.places
+        held, foe, halting, limit = at.lay.held, at.foe, at.halting, search.limit
+        _, spent, one_free, _, on_road, _, _ = self.points[node]
+        if spent >= limit and not on_road:
+            return
+        out, on_road = self.steps[node], on_road and not at.watched[h]
+        for to, arrival, land, water, road, name in at.rivers.rows(search.marcher.mob, search.marcher.amphibious, h):
+            if held[to] & foe:
+                continue
+            total = spent + land + water
+            if on_road and road and at.road_open(h, to):
+                sums = (total, spent + water, one_free + water)
+                if sums[search.bonus] <= limit:
+                    mode = STOP if halting[to] else GO
+                    out[name] = self.add(tuple.__new__(Point, (arrival, *sums, True, mode, 0)), node)
+            elif total <= limit:
+                number = known.get(total * places + arrival)
+                out[name] = self.off_road(arrival, total, halting[to], node) if number is None else number
+
+
+def _marched(search: Search, begun: bool) -> Graph:
+    """The graph of a group that nothing but MP and ZOC holds back."""
+    found, hexes, gates = _Marched(search), search.f.board.hexes, search.at.shared.gates
+    for node, point in enumerate(found.points):
+        first = node == 0 and not begun
+        if first or point.mode != GO or point.place >= hexes or gates[point.place]:
+            found.widely(node, first)
+        else:
+            found.onward(node, point.place)
+    return Routes(found.points, found.parents, found.steps)
 
 
 def ends(found: Graph, at: Situation, leash: Leash = None) -> frozenset[int]:
     """Where a route may stop: anywhere but on the way to an assault that must follow, or off a leash."""
+    if leash is None and all(p.mode != FORCED for p in found.points):
+        return frozenset(range(1, len(found.points)))
     return found.ends(lambda p: (p.mode != FORCED or at.touches_enemy(p.place)) and (leash is None or leash(p.place)))
 
 

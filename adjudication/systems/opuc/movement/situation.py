@@ -6,66 +6,37 @@ from collections.abc import Sequence
 
 from adjudication.engine.kit.graph import connected, pair
 from adjudication.systems.opuc.basics.facts import Facts
-from adjudication.systems.opuc.basics.ground import bridged, ground
-from adjudication.systems.opuc.basics.layout import BIT, layout
+from adjudication.systems.opuc.basics.ground import ground
+from adjudication.systems.opuc.basics.layout import BIT, Layout, layout
+from adjudication.systems.opuc.basics.rivers import rivers
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.basics.state_rows import Detachment
 from adjudication.systems.opuc.movement import zoc
-from adjudication.systems.opuc.movement.roads import bonus_lost, choked
+from adjudication.systems.opuc.movement.roads import bonuses_lost, choked
 
 DEEP_SNOW = 3
-SCENES_KEPT = 16
 LAKE_THIRDS = 3  # one battalion a turn over a lake (10.6.1)
 TWO_BATTALIONS = 6  # thirds: what may assault over a boundary of a BUA zone (9.2)
 
 
 class Scene:
-    """What all groups of a side share at a moment: who stands where, enemy ZOC, where an enemy is near."""
+    """Where the enemies of a side are at a moment: their hexes, and by hex whether one is within two hexes (`watched`)
+    and whether there is a town next to it with an enemy inside (`gates`)."""
 
-    __slots__ = ("cover", "enemies", "gates", "halting", "lay", "split", "watched")
+    __slots__ = ("enemies", "gates", "watched")
 
-    def __init__(self, f: Facts, s: State, side: int, viewer: int | None) -> None:
-        self.lay = layout(f, s)
-        self.cover = zoc.cover(f, s, 1 - side, viewer, self.lay)
-        foe = BIT[1 - side]
-        self.enemies = [h for h in range(f.board.hexes) if self.lay.held[h] & foe]
-        self.halting = _halting(f, self.cover)
-        self.split: dict[int, bool] = {}  # by BUA: see `Situation.split`
-        self.watched = [False] * f.board.hexes
-        self.gates = [False] * f.board.hexes  # hexes next to a town with an enemy inside
-        for enemy in self.enemies:
-            for h in f.board.near[enemy] if f.board.bua_at[enemy] >= 0 else ():
-                self.gates[h] = True
-        near = ground(f).within_two
-        for enemy in self.enemies:
-            for h in near[enemy]:
-                self.watched[h] = True
+    def __init__(self, f: Facts, lay: Layout, side: int) -> None:
+        g, foes = ground(f), lay.hexes[1 - side]
+        self.enemies = [h for h, held in enumerate(lay.held) if held & BIT[1 - side]]
+        self.watched = [bool(around & foes) for around in g.two_around]
+        self.gates = [bool(towns & foes) for towns in g.towns_around]
 
 
-def _halting(f: Facts, cover: zoc.Cover) -> list[bool]:
-    """By hex, whether a ZOC ends a movement there."""
-    return [bool(c and bua < 0) for c, bua in zip(cover, f.board.bua_at, strict=True)]
-
-
-def scene(f: Facts, s: State, side: int, viewer: int | None) -> Scene:
-    """The scene of a state; kept as long as nothing it rests on has changed."""
-    shaken = tuple(d.target for d in s.detachments if d.neutralised)
-    key = (
-        side,
-        viewer,
-        tuple(s.place),
-        tuple(s.hidden),
-        tuple(s.bridge),
-        tuple(s.bridge_side),
-        shaken,
-        s.options.major_river_swim,
-    )
-    kept = ground(f).scenes
-    found = kept.get(key)
-    if not isinstance(found, Scene):
-        if len(kept) >= SCENES_KEPT:
-            kept.clear()
-        found = kept[key] = Scene(f, s, side, viewer)
+def scene(f: Facts, lay: Layout, side: int) -> Scene:
+    """The enemies of a side; kept as long as nobody moves."""
+    found: Scene | None = lay.derived.get(side)
+    if found is None:
+        found = lay.derived[side] = Scene(f, lay, side)
     return found
 
 
@@ -79,26 +50,29 @@ class Situation:
         self.f, self.s, self.blocks = f, s, blocks
         self.side = f.roster.side[blocks[0]]
         self.foe = BIT[1 - self.side]
-        self.shared = shared = scene(f, s, self.side, viewer)
-        self.lay, self.cover, self.watched, self.enemies = shared.lay, shared.cover, shared.watched, shared.enemies
+        self.lay = layout(f, s)
+        self.shared = shared = scene(f, self.lay, self.side)
+        self.watched, self.enemies = shared.watched, shared.enemies
+        self.rivers = rivers(f, s, self.side)
+        zones = zoc.zones(f, s, 1 - self.side, viewer, self.lay)
+        self.cover, self.halting = zones.cover, zones.zoned
         h = f.board.hex_of[started]
-        self.exerted = self.cover[h] if f.board.bua_at[h] < 0 else []  # who holds the place it starts from in a ZOC
+        self.exerted = self.cover[h]  # who holds the place it starts from in a ZOC
         self.holders = self._not_ignored(self.exerted, viewer)
-        self.halting = shared.halting
         if len(self.holders) != len(self.exerted):
-            self.cover = [[b for b in c if b not in self.exerted] for c in self.cover]
-            self.halting = _halting(f, self.cover)
+            self.cover = [[b for b in c if b not in self.exerted] if c else c for c in self.cover]
+            self.halting = [bool(c) for c in self.cover]
         if s.snow >= DEEP_SNOW:
             self.halting = [True] * f.board.hexes
         """By hex, whether a movement ends on entering it, wherever it comes from."""
-        self.choked = choked(f, s)
+        self.choked, self.lost = choked(f, s), bonuses_lost(f, s)
         self.neutralised = any(s.neutralised[b] for b in blocks)
         self.may_assault = self._may_assault()
         self.arrived = any(s.entered[b] == s.turn for b in blocks)
 
     # --- zones of control
 
-    def _not_ignored(self, holders: list[int], viewer: int | None) -> list[int]:
+    def _not_ignored(self, holders: Sequence[int], viewer: int | None) -> Sequence[int]:
         """A group twice as strong as the units exerting the ZOC it is in may leave regardless (8.4, K-55)."""
         own = sum(zoc.cf(self.f, self.s, b) for b in self.blocks)
         if holders and own > 0 and own >= 2 * zoc.strength(self.f, self.s, holders, viewer):
@@ -127,13 +101,13 @@ class Situation:
 
     def road_open(self, h: int, to: int) -> bool:
         """Whether a step along a road keeps the road bonus (8.1, K-51)."""
-        if self.watched[h] or bonus_lost(self.f, self.s, to):
+        if self.watched[h] or to in self.lost:
             return False
         return not self.choked or not any(n in self.choked for n in self.f.board.segments_of_link[pair(h, to)])
 
     def bridged(self, edge: int) -> bool:
         """Whether there is a dry way over a hexside; true where there is no river."""
-        return edge < 0 or bridged(self.s, self.side, edge)
+        return edge < 0 or self.rivers.dry[edge]
 
     def lake_crossings(self, h: int, thirds: int) -> list[int]:
         """Shores a lake ferry reaches that can still carry the group: one battalion a turn (10.6.1)."""
@@ -179,11 +153,7 @@ class Situation:
 
     def split(self, bua: int) -> bool:
         """Whether a river without bridge divides a BUA."""
-        found = self.shared.split.get(bua)
-        if found is None:
-            edges = enumerate(self.f.board.edge_bua)
-            found = self.shared.split[bua] = any(at == bua and not self.bridged(e) for e, at in edges)
-        return found
+        return self.rivers.split[bua]
 
     def bank(self, zone: int) -> set[int]:
         """The zones that can be reached from one without crossing an unbridged river."""
@@ -205,7 +175,4 @@ class Situation:
 
     def arrival(self, h: int, to: int) -> int:
         """The place on entering a hex without enemies: a zone only where a river divides a BUA."""
-        bua = self.f.board.bua_at[to]
-        if bua < 0 or not self.split(bua):
-            return to
-        return self.f.board.zone_facing.get((to, h), to)
+        return self.rivers.arrival(h, to)

@@ -6,39 +6,74 @@ CF. Without a viewer the truth is told.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from adjudication.engine.kit.graph import connected
 from adjudication.systems.opuc.basics.facts import Facts
-from adjudication.systems.opuc.basics.ground import NEVER, crossing, ground
 from adjudication.systems.opuc.basics.layout import BIT, Layout, layout
+from adjudication.systems.opuc.basics.rivers import Rivers, rivers
 from adjudication.systems.opuc.basics.state import State, value
 
-Cover = list[list[int]]  # by hex: the blocks of one side that control it
+Cover = list[Sequence[int]]  # by hex: the blocks of one side that control it
+
+
+class Zones:
+    """The zones of control of a side: `cover` by hex, the blocks that control it; `zoned` by hex, whether any does."""
+
+    __slots__ = ("cover", "zoned")
+
+    def __init__(self, cover: Cover) -> None:
+        self.cover = cover
+        self.zoned = [bool(blocks) for blocks in cover]
+
+
+def zones(f: Facts, s: State, side: int, viewer: int | None = None, lay: Layout | None = None) -> Zones:
+    """The zones of control of a side; kept as long as nobody moves and no bridge changes."""
+    lay, open_to = lay or layout(f, s), rivers(f, s, side)
+    swimmers = f.roster.swimmers[side]
+    unknown = () if viewer in (None, side) else tuple(b for b in swimmers if s.hidden[b])
+    found: Zones | None = lay.derived.get((open_to, unknown))
+    if found is None:
+        found = lay.derived[open_to, unknown] = Zones(_cover(f, side, unknown, lay, open_to))
+    return found
 
 
 def cover(f: Facts, s: State, side: int, viewer: int | None = None, lay: Layout | None = None) -> Cover:
     """By hex, the blocks of a side whose ZOC reaches it."""
-    lay = lay or layout(f, s)
-    found: Cover = [[] for _ in range(f.board.hexes)]
+    return zones(f, s, side, viewer, lay).cover
+
+
+def _cover(f: Facts, side: int, unknown: tuple[int, ...], lay: Layout, open_to: Rivers) -> Cover:
+    """The cover of a side whose blocks in `unknown` are taken for such that do not swim."""
+    board, amphib, place = f.board, f.roster.amphib, lay.place
+    reached: dict[int, list[int]] = {}
     for block in f.roster.of_side[side]:
-        if s.place[block] >= 0:
-            for h in reach_of(f, s, block, lay, viewer):
-                found[h].append(block)
+        if place[block] >= 0:
+            swims = amphib[block] and block not in unknown
+            for n in _seen(f, lay, place[block], side, open_to.reach(swims, board.hex_of[place[block]])):
+                reached.setdefault(n, []).append(block)
+    found: Cover = [()] * board.hexes
+    for h, blocks in reached.items():
+        found[h] = blocks
     return found
 
 
 def reach_of(f: Facts, s: State, block: int, lay: Layout, viewer: int | None = None) -> list[int]:
     """The hexes a block controls: its neighbours, except BUAs and across hexsides it cannot pass."""
-    board, roster, g = f.board, f.roster, ground(f)
-    place = s.place[block]
-    h = board.hex_of[place]
-    unknown = viewer is not None and viewer != roster.side[block] and s.hidden[block]
-    swims = roster.amphib[block] and not unknown
-    found = list(g.dry[h])
-    found += [n for n, edge in g.wet[h] if crossing(f, s, roster.side[block], swims, edge) < NEVER]
-    if board.bua_at[h] >= 0 and lay.contested(h):
-        out = looks_out(f, lay, place, roster.side[block])
-        found = [n for n in found if n in out]
-    return found
+    roster, place = f.roster, s.place[block]
+    side = roster.side[block]
+    unknown = viewer is not None and viewer != side and s.hidden[block]
+    near = rivers(f, s, side).reach(roster.amphib[block] and not unknown, f.board.hex_of[place])
+    return list(_seen(f, lay, place, side, near))
+
+
+def _seen(f: Facts, lay: Layout, place: int, side: int, near: list[int]) -> list[int]:
+    """Of the hexes around a place those a block there faces: all of them, except from a contested BUA."""
+    h = f.board.hex_of[place]
+    if f.board.bua_at[h] < 0 or not lay.contested(h):
+        return near
+    out = looks_out(f, lay, place, side)
+    return [n for n in near if n in out]
 
 
 def looks_out(f: Facts, lay: Layout, place: int, side: int) -> set[int]:
@@ -57,12 +92,10 @@ def in_enemy_zoc(f: Facts, s: State, place: int, side: int, viewer: int | None =
     h = f.board.hex_of[place]
     if f.board.bua_at[h] >= 0:
         return False
-    lay = layout(f, s)
-    near = f.board.near[h]
-    return any(h in reach_of(f, s, block, lay, viewer) for n in near for block in lay.in_hex(f, n, 1 - side))
+    return zones(f, s, 1 - side, viewer).zoned[h]
 
 
-def strength(f: Facts, s: State, blocks: list[int], viewer: int | None = None) -> int:
+def strength(f: Facts, s: State, blocks: Sequence[int], viewer: int | None = None) -> int:
     """The total CF of blocks; a viewer counts nothing for an enemy block it has not seen."""
     roster = f.roster
     return sum(cf(f, s, b) for b in blocks if viewer is None or viewer == roster.side[b] or not s.hidden[b])

@@ -1,0 +1,103 @@
+"""What the rivers let a side through at a moment: read once for every state of the bridges, and kept while it lasts."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.ground import CROSSING_TASKS, NEVER, bridged, crossing, ground
+from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.basics.state_rows import FERRY
+
+RIVERS_KEPT = 16
+
+
+class Open(NamedTuple):
+    """One step that ground and rivers allow: to which hex and which place there, its MP over land and over water, by
+    road or not, and the name of the place."""
+
+    to: int
+    arrival: int
+    land: int
+    water: int
+    road: bool
+    name: str
+
+
+class Rivers:
+    """The rivers as a side finds them. `price` by whether a block swims, then by edge: the MP of `ground.crossing`.
+
+    `dry` by edge: whether it is bridged for the side. `split` by BUA: whether a river without bridge divides it.
+    `ferries`: whether a ferry works anywhere, which may be full.
+    """
+
+    __slots__ = ("_f", "_reach", "_rows", "dry", "ferries", "key", "price", "split")
+
+    def __init__(self, f: Facts, s: State, side: int) -> None:
+        board, edges = f.board, range(len(f.board.edges))
+        self.key = _key(s)
+        self._f = f
+        self.dry = [bridged(s, side, edge) for edge in edges]
+        self.price = [[crossing(f, s, side, swims, edge) for edge in edges] for swims in (False, True)]
+        self.split = [False] * len(board.buas)
+        for edge, bua in enumerate(board.edge_bua):
+            if bua >= 0 and not self.dry[edge]:
+                self.split[bua] = True
+        self.ferries = FERRY in s.bridge
+        self._reach: list[list[list[int] | None]] = [[None] * board.hexes, [None] * board.hexes]
+        self._rows: dict[tuple[str, bool, int], tuple[Open, ...]] = {}
+
+    def reach(self, swims: bool, h: int) -> list[int]:
+        """The hexes a block controls from a hex that no enemy shares: its neighbours, except BUAs and across hexsides
+        it cannot pass (8.4)."""
+        found = self._reach[swims][h]
+        if found is None:
+            g, price = ground(self._f), self.price[swims]
+            found = self._reach[swims][h] = [*g.dry[h], *(n for n, edge in g.wet[h] if price[edge] < NEVER)]
+        return found
+
+    def rows(self, mob: str, swims: bool, h: int) -> tuple[Open, ...]:
+        """The steps from a hex that are open to a kind of block, enemies apart; room on a ferry is not looked at."""
+        key = (mob, swims, h)
+        found = self._rows.get(key)
+        if found is None:
+            price = self.price[swims]
+            steps = [(*step, price[step.edge] if step.edge >= 0 else 0) for step in ground(self._f).steps[mob][h]]
+            found = self._rows[key] = tuple(
+                Open(to, self.arrival(h, to), land, water, road, self._f.board.ids[self.arrival(h, to)])
+                for to, land, _, road, water in steps
+                if water < NEVER
+            )
+        return found
+
+    def arrival(self, h: int, to: int) -> int:
+        """The place on entering a hex without enemies: a zone only where a river divides a BUA."""
+        board = self._f.board
+        bua = board.bua_at[to]
+        return to if bua < 0 or not self.split[bua] else board.zone_facing.get((to, h), to)
+
+
+_Key = tuple[list[int], list[int], list[int], bool]
+
+
+def _key(s: State) -> _Key:
+    shaken = [d.target for d in s.detachments if d.neutralised and d.task in CROSSING_TASKS]
+    return s.bridge[:], s.bridge_side[:], shaken, s.options.major_river_swim
+
+
+def rivers(f: Facts, s: State, side: int) -> Rivers:
+    """The rivers of a state; kept as long as no bridge has changed."""
+    kept, key = _kept(f)[side], _key(s)
+    for found in kept:
+        if found.key == key:
+            return found
+    if len(kept) >= RIVERS_KEPT:
+        kept.clear()
+    kept.append(Rivers(f, s, side))
+    return kept[-1]
+
+
+@lru_cache(maxsize=16)
+def _kept(f: Facts) -> tuple[list[Rivers], list[Rivers]]:
+    return [], []

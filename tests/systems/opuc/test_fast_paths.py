@@ -1,0 +1,113 @@
+"""What is worked out once and kept, or searched with numbers, is the same as its plain definition, in random games."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from adjudication.engine import conformance
+from adjudication.systems.opuc.basics.ground import NEVER, bridged, crossing, ground
+from adjudication.systems.opuc.basics.layout import layout
+from adjudication.systems.opuc.basics.rivers import rivers
+from adjudication.systems.opuc.movement import zoc
+from adjudication.systems.opuc.movement.reach import prepare
+from adjudication.systems.opuc.movement.roads import bonus_lost, bonuses_lost
+from adjudication.systems.opuc.movement.routes import graph, plain_graph
+from adjudication.systems.opuc.movement.situation import scene
+from tests.systems.opuc.table import SMALL, TINY
+
+
+def positions(rules: Any, games: int) -> list[Any]:
+    """States out of random games, every ninth, each with snow of another depth and a few bridges and roads gone."""
+    found = []
+    for game in range(games):
+        rng = random.Random(game)
+        for number, step in enumerate(conformance.play(rules, rules.option_type(), rng.randrange, b"f%d" % game)):
+            if number % 9 == 0:
+                state = rules.fork(step.after)
+                state.bridge = [0 if rng.random() < 0.2 else bridge for bridge in state.bridge]
+                state.interdicted = [rng.random() < 0.05 for _ in state.interdicted]
+                state.rubble = [rng.randrange(4) if rng.random() < 0.3 else 0 for _ in state.rubble]
+                found.append(state)
+    return found
+
+
+STATES = {"small": (SMALL, positions(SMALL, 2)), "tiny": (TINY, positions(TINY, 3))}
+
+
+@pytest.mark.parametrize("pack", STATES)
+def test_the_quick_search_finds_the_same_routes(pack: str) -> None:
+    rules, states = STATES[pack]
+    f, compared = rules.facts, 0
+    for s in states:
+        for block in (b for b in range(f.roster.count) if s.place[b] >= 0):
+            for viewer in (f.roster.side[block], None):
+                march = prepare(f, s, (block,), viewer)
+                for search in march.searches:
+                    compared += search.free
+                    assert graph(search, bool(march.path)) == plain_graph(search, bool(march.path))
+    assert compared > 200
+
+
+@pytest.mark.parametrize("pack", STATES)
+def test_rivers_are_what_every_single_edge_says(pack: str) -> None:
+    rules, states = STATES[pack]
+    f = rules.facts
+    for s in states:
+        for side in (0, 1):
+            found = rivers(f, s, side)
+            edges = range(len(f.board.edges))
+            assert found.dry == [bridged(s, side, e) for e in edges]
+            assert found.price == [[crossing(f, s, side, swims, e) for e in edges] for swims in (False, True)]
+            for bua in range(len(f.board.buas)):
+                inner = [e for e in edges if f.board.edge_bua[e] == bua]
+                assert found.split[bua] == any(not found.dry[e] for e in inner)
+            for mob, rows in ground(f).steps.items():
+                for h, row in enumerate(rows):
+                    open_to = [step.to for step in row if crossing(f, s, side, True, step.edge) < NEVER]
+                    assert [step.to for step in found.rows(mob, True, h)] == open_to
+
+
+def plain_reach(f: Any, s: Any, block: int, viewer: int | None) -> set[int]:
+    """The hexes a block controls, by the text of 8.4: no BUA, no hexside it cannot pass, from a contested BUA only what
+    it looks out on."""
+    board, side = f.board, f.roster.side[block]
+    h, swims = board.hex_of[s.place[block]], f.roster.amphib[block]
+    if viewer not in (None, side) and s.hidden[block]:
+        swims = False
+    near = {n for n in board.near[h] if board.land[h] and board.land[n] and board.bua_at[n] < 0}
+    near = {n for n in near if crossing(f, s, side, swims, board.edge(h, n)) < NEVER}
+    contested = len({f.roster.side[b] for b, p in enumerate(s.place) if p >= 0 and board.hex_of[p] == h}) == 2
+    return near & zoc.looks_out(f, layout(f, s), s.place[block], side) if contested else near
+
+
+@pytest.mark.parametrize("pack", STATES)
+def test_zones_of_control_are_those_of_every_single_block(pack: str) -> None:
+    rules, states = STATES[pack]
+    f = rules.facts
+    for s in states:
+        on_map = [b for b in range(f.roster.count) if s.place[b] >= 0]
+        for side, viewer in ((0, None), (0, 1), (1, None), (1, 0)):
+            reach = {b: plain_reach(f, s, b, viewer) for b in on_map if f.roster.side[b] == side}
+            found = zoc.zones(f, s, side, viewer)
+            assert [list(blocks) for blocks in found.cover] == [
+                [b for b in reach if h in reach[b]] for h in range(f.board.hexes)
+            ]
+            assert found.zoned == [bool(blocks) for blocks in found.cover]
+            assert all(set(zoc.reach_of(f, s, b, layout(f, s), viewer)) == reach[b] for b in reach)
+
+
+@pytest.mark.parametrize("pack", STATES)
+def test_enemies_near_and_roads_shut_are_what_every_single_hex_says(pack: str) -> None:
+    rules, states = STATES[pack]
+    f, b = rules.facts, rules.facts.board
+    for s in states:
+        assert bonuses_lost(f, s) == {h for h in range(b.hexes) if bonus_lost(f, s, h)}
+        for side in (0, 1):
+            foes = {b.hex_of[s.place[u]] for u in f.roster.of_side[1 - side] if s.place[u] >= 0}
+            found = scene(f, layout(f, s), side)
+            assert found.enemies == sorted(foes)
+            assert found.watched == [any(b.distance[h][e] <= 2 for e in foes) for h in range(b.hexes)]
+            assert found.gates == [any(e in b.near[h] and b.bua_at[e] >= 0 for e in foes) for h in range(b.hexes)]
