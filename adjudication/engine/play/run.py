@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from functools import lru_cache
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, get_origin
 
 import msgspec
 
@@ -31,9 +32,21 @@ S = TypeVar("S", bound=Position)
 def fork(state: S) -> S:
     """An independent copy: every list copied. What is in a list, rows and dictionaries, is shared, so that folds
     have to put new ones in the place of those they change."""
-    # astuple asks for a struct, which a position always is; the protocol cannot say so
-    values: list[Any] = [v[:] if v.__class__ is list else v for v in msgspec.structs.astuple(state)]  # type: ignore[arg-type]
-    return type(state)(*values)
+    kind: Any = type(state)
+    values = msgspec.structs.astuple(state)  # type: ignore[arg-type]  # a position is a struct; the protocol cannot say so
+    copied: list[Any] = []
+    for first, end, lists in _stretches(kind):
+        copied += map(list.copy, values[first:end]) if lists else values[first:end]
+    forked: S = kind(*copied)
+    return forked
+
+
+@lru_cache(maxsize=32)
+def _stretches(kind: Any) -> tuple[tuple[int, int, bool], ...]:
+    """The fields of a state in stretches of which all or none are lists: first, end, whether they are."""
+    lists = [get_origin(field.type) is list for field in msgspec.structs.fields(kind)]
+    ends = [n for n in range(1, len(lists) + 1) if n == len(lists) or lists[n] != lists[n - 1]]
+    return tuple((first, end, lists[first]) for first, end in zip((0, *ends[:-1]), ends, strict=True))
 
 
 class Run(Generic[F, S]):

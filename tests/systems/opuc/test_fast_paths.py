@@ -5,12 +5,19 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import msgspec
 import pytest
 
 from adjudication.engine import conformance
+from adjudication.systems.opuc.assaults.crossings import BLOCKED, assault_crossing
+from adjudication.systems.opuc.assaults.declaration import reach
 from adjudication.systems.opuc.basics.ground import NEVER, bridged, crossing, ground
 from adjudication.systems.opuc.basics.layout import layout
 from adjudication.systems.opuc.basics.rivers import rivers
+from adjudication.systems.opuc.engineering import tasks
+from adjudication.systems.opuc.engineering.engineers import own_works
+from adjudication.systems.opuc.isr.close_isr import in_touch
+from adjudication.systems.opuc.isr.sight import looks_into
 from adjudication.systems.opuc.movement import zoc
 from adjudication.systems.opuc.movement.reach import prepare
 from adjudication.systems.opuc.movement.roads import bonus_lost, bonuses_lost
@@ -67,7 +74,7 @@ def test_rivers_are_what_every_single_edge_says(pack: str) -> None:
             for mob, rows in ground(f).steps.items():
                 for h, row in enumerate(rows):
                     open_to = [step.to for step in row if crossing(f, s, side, True, step.edge) < NEVER]
-                    assert [step.to for step in found.rows(mob, True, h)] == open_to
+                    assert [step.to for step in found.row(mob, True, h)] == open_to
 
 
 def plain_reach(f: Any, s: Any, block: int, viewer: int | None) -> set[int]:
@@ -109,5 +116,74 @@ def test_enemies_near_and_roads_shut_are_what_every_single_hex_says(pack: str) -
             foes = {b.hex_of[s.place[u]] for u in f.roster.of_side[1 - side] if s.place[u] >= 0}
             found = scene(f, layout(f, s), side)
             assert found.enemies == sorted(foes)
-            assert found.watched == [any(b.distance[h][e] <= 2 for e in foes) for h in range(b.hexes)]
-            assert found.gates == [any(e in b.near[h] and b.bua_at[e] >= 0 for e in foes) for h in range(b.hexes)]
+            assert [found.watched(h) for h in range(b.hexes)] == [
+                any(b.distance[h][e] <= 2 for e in foes) for h in range(b.hexes)
+            ]
+            towns = {e for e in foes if b.bua_at[e] >= 0}
+            assert [found.gate(h) for h in range(b.hexes)] == [bool(towns & set(b.near[h])) for h in range(b.hexes)]
+
+
+@pytest.mark.parametrize("pack", STATES)
+def test_a_fork_shares_no_list_with_the_state(pack: str) -> None:
+    rules, states = STATES[pack]
+    for s in states:
+        copied = rules.fork(s)
+        assert copied == s
+        before, after = msgspec.structs.astuple(s), msgspec.structs.astuple(copied)
+        assert not [a for a, b in zip(before, after, strict=True) if a is b and isinstance(a, list)]
+
+
+def plain_works(f: Any, s: Any, side: int, block: int) -> dict[str, tuple[str, ...]]:
+    """What a block may do by itself (10.3), zone by zone."""
+    r, board, place = f.roster, f.board, s.place[block]
+    if place < 0 or not r.is_combat[block] or s.neutralised[block] or any(w.block == block for w in s.works):
+        return {}
+    zones = [place] if board.is_zone(place) or board.bua_of[place] < 0 else board.zones[board.bua_of[place]]
+    dig = [z for z in zones if r.digs[block] and not s.dug_in[block] and (not board.is_zone(z) or board.pv[z] == 1)]
+    strong = [
+        z for z in zones if board.pv[z] >= 2 and not r.small[block] and tasks.room_for_strongpoint(f, s, z, side) > 0
+    ]
+    found = {"dig_in": dig, "strongpoint": strong}
+    return {work: tuple(board.ids[z] for z in places) for work, places in found.items() if places}
+
+
+@pytest.mark.parametrize("pack", STATES)
+def test_engineers_find_the_same_places(pack: str) -> None:
+    rules, states = STATES[pack]
+    f, b = rules.facts, rules.facts.board
+    for s in states:
+        for block in (n for n in range(f.roster.count) if s.place[n] >= 0):
+            side, here = f.roster.side[block], s.place[block]
+            assert own_works(f, s, side, block) == plain_works(f, s, side, block)
+            near = tasks.around(f)[b.hex_of[here]]
+            assert near == [
+                p for p in range(b.places) if b.apart(here, p) <= tasks.REACH and (b.is_zone(p) or b.bua_at[p] < 0)
+            ]
+            mined = {m.place for m in s.mines}
+            known, reach = tasks.Sites(f, s, side), f.value["dummy_mine_distance"]
+            for place, targets in known.sites(block, "mine"):
+                free = [p for p in known.open(block) if p != place and p not in mined]
+                far = [p for p in free if b.apart(p, place) <= reach and b.apart(p, here) <= reach]
+                assert targets == ("", *(b.ids[p] for p in far))
+
+
+@pytest.mark.parametrize("pack", STATES)
+def test_who_has_no_enemy_near_is_in_touch_with_nobody(pack: str) -> None:
+    rules, states = STATES[pack]
+    f, b = rules.facts, rules.facts.board
+    for s in states:
+        lay = layout(f, s)
+        for block in (n for n in range(f.roster.count) if s.place[n] >= 0):
+            side, here = f.roster.side[block], s.place[block]
+            near = [p for p in lay.here if b.apart(p, here) <= 1 and lay.of(f, p, 1 - side)]
+            assert lay.foes_among(ground(f).around[b.hex_of[here]], side) == bool(near)
+            touched = in_touch(f, lay, here, side)
+            assert set(touched) <= set(near)
+            sees = {p for p in looks_into(f, lay, side, here) if lay.of(f, p, 1 - side)}
+            assert sees - {here} <= set(touched)
+            theirs = {row.place for row in s.detachments if row.side != side}
+            open_to = [
+                p for p in b.touching[here]
+                if (set(near) & {p, b.hex_of[p]} or p in theirs) and assault_crossing(f, s, block, here, p) != BLOCKED
+            ]  # fmt: skip
+            assert b.is_zone(here) or list(reach(f, s, block)) == open_to

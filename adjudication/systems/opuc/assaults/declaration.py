@@ -11,6 +11,7 @@ from adjudication.systems.opuc.assaults.crossings import BLOCKED, assault_crossi
 from adjudication.systems.opuc.assaults.effects import detachments_at
 from adjudication.systems.opuc.assaults.orders import Assault
 from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.ground import ground
 from adjudication.systems.opuc.basics.layout import BIT, layout
 from adjudication.systems.opuc.basics.roster import SIDES
 from adjudication.systems.opuc.basics.state import State
@@ -83,6 +84,8 @@ def unpaid(f: Facts, s: State, block: int, target: int) -> bool:
 def reach(f: Facts, s: State, block: int) -> tuple[int, ...]:
     """The places a block could assault by their position: next to it, with an enemy, and not across open water."""
     side, origin = f.roster.side[block], s.place[block]
+    if not _enemy_near(f, s, side, origin):
+        return ()
     near = f.board.touching[origin]
     if f.board.is_zone(origin):
         near = tuple(dict.fromkeys((*near, *sorties(f, s, side, origin))))
@@ -94,6 +97,13 @@ def reach(f: Facts, s: State, block: int) -> tuple[int, ...]:
         if ((sides[place] | sides[hex_of[place]]) & foe or place in markers)
         and assault_crossing(f, s, block, origin, place) != BLOCKED
     )
+
+
+def _enemy_near(f: Facts, s: State, side: int, place: int) -> bool:
+    """Whether an enemy block stands in the hex of a place or next to it, or detachments of the enemy anywhere."""
+    if layout(f, s).foes_among(ground(f).around[f.board.hex_of[place]], side):
+        return True
+    return any(row.side != side for row in s.detachments)
 
 
 def candidates(f: Facts, s: State, side: int, target: int) -> list[int]:
@@ -111,7 +121,7 @@ def targets(f: Facts, s: State, side: int) -> list[int]:
     if s.at == "follow_up":
         ready = [block for block, _ in s.combats[-1].follow]
     else:
-        ready = list(f.roster.of_side[side])
+        ready = [b for b in f.roster.of_side[side] if s.place[b] >= 0 and _enemy_near(f, s, side, s.place[b])]
     found = {place for block in ready if not bar(f, s, side, block) for place in reach(f, s, block)}
     return sorted(found)
 

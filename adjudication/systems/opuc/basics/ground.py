@@ -47,6 +47,8 @@ class Ground:
         self.nets: dict[object, object] = {}  # see `supply.net`
         self.two_around = [_bits(n for n in range(b.hexes) if b.distance[h][n] <= 2) for h in range(b.hexes)]
         """By hex, as bits: the hexes within two of it."""
+        self.around = [_bits((h, *b.near[h])) for h in range(b.hexes)]
+        """By hex, as bits: it and the hexes next to it."""
         self.towns_around = [_bits(n for n in near if b.bua_at[n] >= 0) for near in b.near]
         """By hex, as bits: the BUAs next to it."""
 

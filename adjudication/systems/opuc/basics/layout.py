@@ -37,6 +37,10 @@ class Layout:
                 self.held[h] |= bit
                 self.hexes[side[block]] |= 1 << h
 
+    def foes_among(self, hexes: int, side: int) -> bool:
+        """Whether an enemy of a side stands in one of the hexes, which are given as bits."""
+        return bool(self.hexes[1 - side] & hexes)
+
     def contested(self, h: int) -> bool:
         """Whether both sides are in a hex; only possible in a BUA."""
         return self.held[h] == 3

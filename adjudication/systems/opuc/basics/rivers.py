@@ -32,11 +32,14 @@ class Rivers:
     `ferries`: whether a ferry works anywhere, which may be full.
     """
 
-    __slots__ = ("_f", "_reach", "_rows", "dry", "ferries", "key", "price", "split")
+    __slots__ = (
+        "_f", "_reach", "_rows", "bridge", "bridge_side", "dry", "ferries", "price", "shaken", "split", "swim",
+    )  # fmt: skip
 
     def __init__(self, f: Facts, s: State, side: int) -> None:
         board, edges = f.board, range(len(f.board.edges))
-        self.key = _key(s)
+        self.bridge, self.bridge_side = s.bridge[:], s.bridge_side[:]
+        self.shaken, self.swim = _shaken(s), s.options.major_river_swim
         self._f = f
         self.dry = [bridged(s, side, edge) for edge in edges]
         self.price = [[crossing(f, s, side, swims, edge) for edge in edges] for swims in (False, True)]
@@ -46,7 +49,7 @@ class Rivers:
                 self.split[bua] = True
         self.ferries = FERRY in s.bridge
         self._reach: list[list[list[int] | None]] = [[None] * board.hexes, [None] * board.hexes]
-        self._rows: dict[tuple[str, bool, int], tuple[Open, ...]] = {}
+        self._rows: dict[tuple[str, bool], list[tuple[Open, ...] | None]] = {}
 
     def reach(self, swims: bool, h: int) -> list[int]:
         """The hexes a block controls from a hex that no enemy shares: its neighbours, except BUAs and across hexsides
@@ -57,14 +60,18 @@ class Rivers:
             found = self._reach[swims][h] = [*g.dry[h], *(n for n, edge in g.wet[h] if price[edge] < NEVER)]
         return found
 
-    def rows(self, mob: str, swims: bool, h: int) -> tuple[Open, ...]:
+    def table(self, mob: str, swims: bool) -> list[tuple[Open, ...] | None]:
+        """By hex what `row` has found so far for a kind of block."""
+        return self._rows.setdefault((mob, swims), [None] * self._f.board.hexes)
+
+    def row(self, mob: str, swims: bool, h: int) -> tuple[Open, ...]:
         """The steps from a hex that are open to a kind of block, enemies apart; room on a ferry is not looked at."""
-        key = (mob, swims, h)
-        found = self._rows.get(key)
+        rows = self.table(mob, swims)
+        found = rows[h]
         if found is None:
             price = self.price[swims]
             steps = [(*step, price[step.edge] if step.edge >= 0 else 0) for step in ground(self._f).steps[mob][h]]
-            found = self._rows[key] = tuple(
+            found = rows[h] = tuple(
                 Open(to, self.arrival(h, to), land, water, road, self._f.board.ids[self.arrival(h, to)])
                 for to, land, _, road, water in steps
                 if water < NEVER
@@ -78,24 +85,22 @@ class Rivers:
         return to if bua < 0 or not self.split[bua] else board.zone_facing.get((to, h), to)
 
 
-_Key = tuple[list[int], list[int], list[int], bool]
-
-
-def _key(s: State) -> _Key:
-    shaken = [d.target for d in s.detachments if d.neutralised and d.task in CROSSING_TASKS]
-    return s.bridge[:], s.bridge_side[:], shaken, s.options.major_river_swim
+def _shaken(s: State) -> list[int]:
+    """The river edges where engineers have been NEUTRALISED."""
+    return [d.target for d in s.detachments if d.neutralised and d.task in CROSSING_TASKS]
 
 
 def rivers(f: Facts, s: State, side: int) -> Rivers:
     """The rivers of a state; kept as long as no bridge has changed."""
-    kept, key = _kept(f)[side], _key(s)
+    kept, shaken = _kept(f)[side], _shaken(s)
     for found in kept:
-        if found.key == key:
+        same = found.bridge == s.bridge and found.bridge_side == s.bridge_side and found.shaken == shaken
+        if same and found.swim == s.options.major_river_swim:
             return found
-    if len(kept) >= RIVERS_KEPT:
-        kept.clear()
-    kept.append(Rivers(f, s, side))
-    return kept[-1]
+    fresh = Rivers(f, s, side)
+    kept[RIVERS_KEPT - 1 :] = []
+    kept.insert(0, fresh)
+    return fresh
 
 
 @lru_cache(maxsize=16)

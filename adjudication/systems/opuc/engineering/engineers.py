@@ -26,8 +26,10 @@ from adjudication.systems.opuc.engineering.tasks import (
     room_for_strongpoint,
     spare,
     target_number,
+    work_places,
 )
 from adjudication.systems.opuc.movement.events import ZoneTaken
+from adjudication.systems.opuc.movement.readiness import working
 from adjudication.systems.opuc.turn.flow import Decision, Run, Subjects, Way, done, refuse, the_actor
 from adjudication.systems.opuc.turn.precedence import ask_first
 
@@ -236,18 +238,18 @@ def _take_task(run: Run, side: int, order: od.Task) -> None:
 
 def own_works(f: Facts, s: State, side: int, block: int) -> dict[str, tuple[str, ...]]:
     """What a block may do by itself, and the places for it: its hex, or a zone of the BUA it is in (10.3)."""
-    r, board = f.roster, f.board
-    if s.place[block] < 0 or not r.is_combat[block] or s.neutralised[block]:
+    r, place = f.roster, s.place[block]
+    if place < 0 or not r.is_combat[block] or s.neutralised[block] or working(s, block):
         return {}
-    if any(w.block == block for w in s.works):
-        return {}
-    place = s.place[block]
-    bua = board.bua_of[place]
-    zones = [place] if board.is_zone(place) or bua < 0 else list(board.zones[bua])
-    dig = [] if s.dug_in[block] or not r.digs[block] else [z for z in zones if not board.is_zone(z) or board.pv[z] == 1]
-    strong = [z for z in zones if board.pv[z] >= 2 and not r.small[block] and room_for_strongpoint(f, s, z, side) > 0]
-    found = {"dig_in": dig, "strongpoint": strong}
-    return {work: tuple(board.ids[z] for z in places) for work, places in found.items() if places}
+    dig, strong = work_places(f)[place]
+    found = {}
+    if dig and r.digs[block] and not s.dug_in[block]:
+        found["dig_in"] = dig
+    if strong and not r.small[block]:
+        room = tuple(f.board.ids[z] for z in strong if room_for_strongpoint(f, s, z, side) > 0)
+        if room:
+            found["strongpoint"] = room
+    return found
 
 
 def _work_subjects(f: Facts, s: State, side: int) -> Subjects:

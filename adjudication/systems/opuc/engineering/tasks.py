@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from adjudication.systems.opuc.basics.board import LARGE, MAJOR, MEDIUM
 from adjudication.systems.opuc.basics.facts import Facts
@@ -37,15 +38,14 @@ class Sites:
         self.f, self.s, self.side = f, s, side
         self.lay = layout(f, s)
         self.opened: dict[int, list[int]] = {}
+        self.mined = {mine.place for mine in s.mines}
         self.zoned = zones(f, s, 1 - side, side, self.lay).zoned
 
     def open(self, parent: int) -> list[int]:
         """The places within reach of a block: without enemies, and in an enemy ZOC only next to a friend (10.2)."""
         here = self.f.board.hex_of[self.s.place[parent]]
         if here not in self.opened:
-            row, hex_of = self.f.board.distance[here], self.f.board.hex_of
-            near = [p for p in range(self.f.board.places) if row[hex_of[p]] <= REACH]
-            self.opened[here] = [p for p in near if self._open(p) and self._named(p)]
+            self.opened[here] = [p for p in around(self.f)[here] if self._open(p)]
         return self.opened[here]
 
     def _open(self, place: int) -> bool:
@@ -95,15 +95,16 @@ class Sites:
 
     def mine(self, place: int, parent: int) -> tuple[str, ...]:
         """A place without minefield; the dummy field is within 2 hexes of it and of the parent (G-17)."""
-        if self._mined(place):
+        if place in self.mined:
             return ()
         board, reach = self.f.board, self.f.value["dummy_mine_distance"]
-        here = self.s.place[parent]
+        hex_of, row = board.hex_of, board.distance[board.hex_of[place]]
+        home = board.distance[hex_of[self.s.place[parent]]]
         near = [
-            p for p in self.open(parent)
-            if p != place and board.apart(p, place) <= reach and board.apart(p, here) <= reach and not self._mined(p)
+            board.ids[p] for p in self.open(parent)
+            if row[hex_of[p]] <= reach and home[hex_of[p]] <= reach and p != place and p not in self.mined
         ]  # fmt: skip
-        return ("", *(board.ids[p] for p in near))
+        return ("", *near)
 
     def rubble(self, place: int, parent: int) -> tuple[str, ...]:
         """A zone with rubble (10.5.1)."""
@@ -112,8 +113,8 @@ class Sites:
     def breach(self, place: int, parent: int) -> tuple[str, ...]:
         """A minefield of the enemy in the place or next to it (10.5.3)."""
         board = self.f.board
-        around = (place, *board.touching[place])
-        return tuple(board.ids[p] for p in around if any(m.place == p and m.side != self.side for m in self.s.mines))
+        theirs = {mine.place for mine in self.s.mines if mine.side != self.side}
+        return tuple(board.ids[p] for p in (place, *board.touching[place]) if p in theirs) if theirs else ()
 
     def bridge(self, place: int, parent: int) -> tuple[str, ...]:
         """A medium river without bridge."""
@@ -129,15 +130,7 @@ class Sites:
 
     def lake_ferry(self, place: int, parent: int) -> tuple[str, ...]:
         """The shores two hexes away with the same lake hex between (10.6.1)."""
-        board = self.f.board
-        if board.is_zone(place):
-            return ()
-        water = {n for n in board.near[place] if board.terrain[n] == "L"}
-        return tuple(
-            board.ids[h]
-            for h in range(board.hexes)
-            if board.land[h] and board.distance[place][h] == 2 and water.intersection(board.near[h])
-        )
+        return shores(self.f)[place]
 
     def mend_rail(self, place: int, parent: int) -> tuple[str, ...]:
         """A cut railway."""
@@ -154,9 +147,6 @@ class Sites:
         return ("",) if self._facility(place, "port_zone") and self._bua(self.s.port, place) == INTERDICTED else ()
 
     # --- parts of the finders
-
-    def _mined(self, place: int) -> bool:
-        return any(m.place == place for m in self.s.mines)
 
     def _facility(self, place: int, field: str) -> bool:
         board = self.f.board
@@ -185,6 +175,42 @@ class Sites:
 
 _EDGE_TASKS = frozenset({"blow", "bridge", "pontoon", "ferry"})
 _FINDERS: dict[str, Callable[[Sites, int, int], tuple[str, ...]]] = {name: getattr(Sites, name) for name in DURATION}
+
+
+# --- what depends on the pack alone
+
+
+@lru_cache(maxsize=16)
+def around(f: Facts) -> list[list[int]]:
+    """By hex: the places within reach of a block there where tasks are set, in a BUA its zones (10.2)."""
+    board = f.board
+    named = [p for p in range(board.places) if board.is_zone(p) or board.bua_at[p] < 0]
+    return [[p for p in named if row[board.hex_of[p]] <= REACH] for row in board.distance]
+
+
+@lru_cache(maxsize=16)
+def shores(f: Facts) -> list[tuple[str, ...]]:
+    """By place: the names of the land hexes two hexes away with the same lake hex between; none for a zone (10.6.1)."""
+    board = f.board
+    found: list[tuple[str, ...]] = [()] * board.places
+    for place in range(board.hexes):
+        water = {n for n in board.near[place] if board.terrain[n] == "L"}
+        far = [h for h in range(board.hexes) if board.land[h] and board.distance[place][h] == 2] if water else []
+        found[place] = tuple(board.ids[h] for h in far if water.intersection(board.near[h]))
+    return found
+
+
+@lru_cache(maxsize=16)
+def work_places(f: Facts) -> list[tuple[tuple[str, ...], tuple[int, ...]]]:
+    """By place, for a block there: the names of the places to dig in, and the zones for a strongpoint (10.3)."""
+    board = f.board
+    found = []
+    for place in range(board.places):
+        bua = board.bua_of[place]
+        zones = [place] if board.is_zone(place) or bua < 0 else list(board.zones[bua])
+        dig = tuple(board.ids[z] for z in zones if not board.is_zone(z) or board.pv[z] == 1)
+        found.append((dig, tuple(z for z in zones if board.pv[z] >= 2)))
+    return found
 
 
 def room_for_strongpoint(f: Facts, s: State, place: int, side: int) -> int:

@@ -9,6 +9,7 @@ from adjudication.engine.menu import OneOf, Option
 from adjudication.engine.protocol import Problem
 from adjudication.systems.opuc.basics.boxes import blocks_in, box_of, name_of
 from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.ground import ground
 from adjudication.systems.opuc.basics.layout import Layout, layout
 from adjudication.systems.opuc.basics.roster import SIDES
 from adjudication.systems.opuc.basics.state import State
@@ -81,6 +82,8 @@ def in_touch(f: Facts, lay: Layout, place: int, side: int) -> list[int]:
     """Enemy places that a side's place sees or is seen from."""
     board = f.board
     h = board.hex_of[place]
+    if not lay.foes_among(ground(f).around[h], side):
+        return []
     around = {p for p in lay.here if board.distance[h][board.hex_of[p]] <= 1 and p != place}
     into = set(sight.looks_into(f, lay, side, place))
     foes = [p for p in sorted(around, key=board.rank.__getitem__) if lay.of(f, p, 1 - side)]

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from adjudication.engine.menu import Is, Option
 from adjudication.engine.protocol import Problem
 from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.ground import ground
 from adjudication.systems.opuc.basics.layout import layout
 from adjudication.systems.opuc.basics.roster import BROKEN, DESTROYED, SIDES
 from adjudication.systems.opuc.basics.state import State
@@ -22,6 +23,8 @@ def in_contact(f: Facts, s: State, block: int) -> bool:
     if s.assaulted[block] or s.followed[block] or s.paid[block]:
         return True
     lay, side, place = layout(f, s), f.roster.side[block], s.place[block]
+    if not lay.foes_among(ground(f).around[f.board.hex_of[place]], side):
+        return False
     if any(lay.of(f, p, 1 - side) for p in looks_into(f, lay, side, place)):
         return True
     h = f.board.hex_of[place]

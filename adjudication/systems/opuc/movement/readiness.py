@@ -30,7 +30,7 @@ def allowance(f: Facts, s: State, block: int) -> int:
 
 def working(s: State, block: int) -> bool:
     """Whether a block is busy digging in or building, and so neither moves nor assaults (10.3)."""
-    return any(work.block == block for work in s.works)
+    return bool(s.works) and any(work.block == block for work in s.works)
 
 
 def may_move(f: Facts, s: State, block: int) -> bool:

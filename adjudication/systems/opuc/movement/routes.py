@@ -74,7 +74,7 @@ class Search:
         """The points one step further."""
         board = self.f.board
         if not first and point.place < board.hexes:
-            if point.mode == STOP and not self.at.shared.gates[point.place]:
+            if point.mode == STOP and not self.at.shared.gate(point.place):
                 return ()
             if point.mode == GO and self.free:
                 return self._on_the_march(point, point.place)
@@ -116,7 +116,7 @@ class Search:
         held, foe, bua_at, halting = at.lay.held, at.foe, self.f.board.bua_at, at.halting
         _, plain, one_free, _, on_road, _, _ = point
         found: list[Point] = []
-        if plain >= limit and not on_road and not at.shared.gates[h]:
+        if plain >= limit and not on_road and not at.shared.gate(h):
             return found  # no MP left, and no held town to break into
         for step in self.rows[h]:
             to, cost, edge, road = step
@@ -241,6 +241,7 @@ class _Marched:
 
     def __init__(self, search: Search) -> None:
         self.search, self.places = search, search.f.board.places
+        self.rows = search.at.rivers.table(search.marcher.mob, search.marcher.amphibious)
         self.points, self.parents, self.steps = [search.start], [-1], [dict[str, int]()]
         self.known: dict[Point | int, int] = {search.start: 0}
 
@@ -272,8 +273,11 @@ class _Marched:
         _, spent, one_free, _, on_road, _, _ = self.points[node]
         if spent >= limit and not on_road:
             return
-        out, on_road = self.steps[node], on_road and not at.watched[h]
-        for to, arrival, land, water, road, name in at.rivers.rows(search.marcher.mob, search.marcher.amphibious, h):
+        out, on_road = self.steps[node], on_road and not at.shared.watched(h)
+        row = self.rows[h]
+        if row is None:
+            row = at.rivers.row(search.marcher.mob, search.marcher.amphibious, h)
+        for to, arrival, land, water, road, name in row:
             if held[to] & foe:
                 continue
             total = spent + land + water
@@ -289,10 +293,10 @@ class _Marched:
 
 def _marched(search: Search, begun: bool) -> Graph:
     """The graph of a group that nothing but MP and ZOC holds back."""
-    found, hexes, gates = _Marched(search), search.f.board.hexes, search.at.shared.gates
+    found, hexes, gate = _Marched(search), search.f.board.hexes, search.at.shared.gate
     for node, point in enumerate(found.points):
         first = node == 0 and not begun
-        if first or point.mode != GO or point.place >= hexes or gates[point.place]:
+        if first or point.mode != GO or point.place >= hexes or gate(point.place):
             found.widely(node, first)
         else:
             found.onward(node, point.place)

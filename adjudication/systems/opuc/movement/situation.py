@@ -20,16 +20,21 @@ TWO_BATTALIONS = 6  # thirds: what may assault over a boundary of a BUA zone (9.
 
 
 class Scene:
-    """Where the enemies of a side are at a moment: their hexes, and by hex whether one is within two hexes (`watched`)
-    and whether there is a town next to it with an enemy inside (`gates`)."""
+    """Where the enemies of a side are at a moment: `enemies` are their hexes, `foes` the same as bits."""
 
-    __slots__ = ("enemies", "gates", "watched")
+    __slots__ = ("_ground", "enemies", "foes")
 
     def __init__(self, f: Facts, lay: Layout, side: int) -> None:
-        g, foes = ground(f), lay.hexes[1 - side]
+        self._ground, self.foes = ground(f), lay.hexes[1 - side]
         self.enemies = [h for h, held in enumerate(lay.held) if held & BIT[1 - side]]
-        self.watched = [bool(around & foes) for around in g.two_around]
-        self.gates = [bool(towns & foes) for towns in g.towns_around]
+
+    def watched(self, h: int) -> bool:
+        """Whether an enemy is within two hexes of a hex."""
+        return bool(self._ground.two_around[h] & self.foes)
+
+    def gate(self, h: int) -> bool:
+        """Whether there is a town next to a hex with an enemy inside."""
+        return bool(self._ground.towns_around[h] & self.foes)
 
 
 def scene(f: Facts, lay: Layout, side: int) -> Scene:
@@ -52,7 +57,7 @@ class Situation:
         self.foe = BIT[1 - self.side]
         self.lay = layout(f, s)
         self.shared = shared = scene(f, self.lay, self.side)
-        self.watched, self.enemies = shared.watched, shared.enemies
+        self.enemies = shared.enemies
         self.rivers = rivers(f, s, self.side)
         zones = zoc.zones(f, s, 1 - self.side, viewer, self.lay)
         self.cover, self.halting = zones.cover, zones.zoned
@@ -101,7 +106,7 @@ class Situation:
 
     def road_open(self, h: int, to: int) -> bool:
         """Whether a step along a road keeps the road bonus (8.1, K-51)."""
-        if self.watched[h] or to in self.lost:
+        if self.shared.watched(h) or to in self.lost:
             return False
         return not self.choked or not any(n in self.choked for n in self.f.board.segments_of_link[pair(h, to)])
 
