@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, Protocol
 
@@ -138,7 +138,7 @@ class Dice:
     def __init__(self, source: Source, first_draw: int = 0) -> None:
         self._source = source
         self._next = first_draw
-        self._times = Counter[str]()
+        self._times: defaultdict[str, int] = defaultdict(int)
         self.rolls: list[Roll] = []
         self.keys: list[str] = []
 
@@ -146,7 +146,8 @@ class Dice:
         """Forget all rolls but the first `count`: a look ahead that led nowhere. The caller takes care of the
         source."""
         self._next -= len(self.rolls) - count
-        self._times.subtract(key.rpartition("#")[0] for key in self.keys[count:])
+        for key in self.keys[count:]:
+            self._times[key.rpartition("#")[0]] -= 1
         del self.rolls[count:], self.keys[count:]
 
     def roll(

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
 from typing import Any, get_args
 
 import msgspec
 
+_MOST_UNIONS = 32
 Scalar = str | int | bool
 Chooser = Callable[[int], int]  # a number below n; random play passes a generator's `randrange`
 
@@ -278,9 +278,16 @@ _PICKERS: dict[Any, Callable[[Any, Chooser], Any]] = {
 }  # fmt: skip
 
 
-@lru_cache(maxsize=32)
+_UNIONS: dict[int, tuple[Any, dict[str, Any]]] = {}  # by identity: to hash a union is to hash all its members
+
+
 def _kinds(union: Any) -> dict[str, Any]:
-    return {str(kind.__struct_config__.tag): kind for kind in get_args(union)}
+    found = _UNIONS.get(id(union))
+    if found is None:
+        if len(_UNIONS) >= _MOST_UNIONS:
+            _UNIONS.clear()
+        found = _UNIONS[id(union)] = (union, {str(kind.__struct_config__.tag): kind for kind in get_args(union)})
+    return found[1]
 
 
 def kind_of(plain: Mapping[str, Any], union: Any) -> Any | None:

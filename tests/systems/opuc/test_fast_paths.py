@@ -10,7 +10,7 @@ import pytest
 
 from adjudication.engine import conformance
 from adjudication.systems.opuc.assaults.crossings import BLOCKED, assault_crossing
-from adjudication.systems.opuc.assaults.declaration import reach
+from adjudication.systems.opuc.assaults.declaration import bar, reach, targets
 from adjudication.systems.opuc.basics.ground import NEVER, bridged, crossing, ground
 from adjudication.systems.opuc.basics.layout import layout
 from adjudication.systems.opuc.basics.rivers import rivers
@@ -161,10 +161,10 @@ def test_engineers_find_the_same_places(pack: str) -> None:
             ]
             mined = {m.place for m in s.mines}
             known, reach = tasks.Sites(f, s, side), f.value["dummy_mine_distance"]
-            for place, targets in known.sites(block, "mine"):
+            for place, found in known.sites(block, "mine"):
                 free = [p for p in known.open(block) if p != place and p not in mined]
                 far = [p for p in free if b.apart(p, place) <= reach and b.apart(p, here) <= reach]
-                assert targets == ("", *(b.ids[p] for p in far))
+                assert found == ("", *(b.ids[p] for p in far))
 
 
 @pytest.mark.parametrize("pack", STATES)
@@ -187,3 +187,7 @@ def test_who_has_no_enemy_near_is_in_touch_with_nobody(pack: str) -> None:
                 if (set(near) & {p, b.hex_of[p]} or p in theirs) and assault_crossing(f, s, block, here, p) != BLOCKED
             ]  # fmt: skip
             assert b.is_zone(here) or list(reach(f, s, block)) == open_to
+        if s.at != "follow_up":
+            for side in (0, 1):
+                able = [u for u in f.roster.of_side[side] if s.place[u] >= 0 and not bar(f, s, side, u)]
+                assert targets(f, s, side) == sorted({p for u in able for p in reach(f, s, u)})

@@ -84,8 +84,6 @@ def unpaid(f: Facts, s: State, block: int, target: int) -> bool:
 def reach(f: Facts, s: State, block: int) -> tuple[int, ...]:
     """The places a block could assault by their position: next to it, with an enemy, and not across open water."""
     side, origin = f.roster.side[block], s.place[block]
-    if not _enemy_near(f, s, side, origin):
-        return ()
     near = f.board.touching[origin]
     if f.board.is_zone(origin):
         near = tuple(dict.fromkeys((*near, *sorties(f, s, side, origin))))
@@ -99,11 +97,13 @@ def reach(f: Facts, s: State, block: int) -> tuple[int, ...]:
     )
 
 
-def _enemy_near(f: Facts, s: State, side: int, place: int) -> bool:
-    """Whether an enemy block stands in the hex of a place or next to it, or detachments of the enemy anywhere."""
-    if layout(f, s).foes_among(ground(f).around[f.board.hex_of[place]], side):
-        return True
-    return any(row.side != side for row in s.detachments)
+def _near_enemy(f: Facts, s: State, side: int) -> list[int]:
+    """The blocks of a side with a block or detachment of the enemy in their hex or next to it."""
+    around, hex_of, place, foes = ground(f).around, f.board.hex_of, s.place, layout(f, s).hexes[1 - side]
+    for row in s.detachments:
+        if row.side != side:
+            foes |= 1 << hex_of[row.place]
+    return [b for b in f.roster.of_side[side] if place[b] >= 0 and foes & around[hex_of[place[b]]]]
 
 
 def candidates(f: Facts, s: State, side: int, target: int) -> list[int]:
@@ -121,7 +121,7 @@ def targets(f: Facts, s: State, side: int) -> list[int]:
     if s.at == "follow_up":
         ready = [block for block, _ in s.combats[-1].follow]
     else:
-        ready = [b for b in f.roster.of_side[side] if s.place[b] >= 0 and _enemy_near(f, s, side, s.place[b])]
+        ready = _near_enemy(f, s, side)
     found = {place for block in ready if not bar(f, s, side, block) for place in reach(f, s, block)}
     return sorted(found)
 

@@ -14,6 +14,7 @@ from adjudication.engine.kit.graph import connected, pair
 from adjudication.systems.opuc.basics.facts import UNUSED_TRACK, Facts
 from adjudication.systems.opuc.basics.ground import bridged, ground
 from adjudication.systems.opuc.basics.layout import BIT, layout
+from adjudication.systems.opuc.basics.rivers import rivers
 from adjudication.systems.opuc.basics.roster import BLUE
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.movement import zoc
@@ -286,10 +287,10 @@ def _line(f: Facts, a: int, b: int) -> list[int]:
 
 def net(f: Facts, s: State, side: int) -> Net:
     """The supply net of a side now; kept as long as nothing it rests on has changed."""
-    shaken = tuple(d.target for d in s.detachments if d.neutralised)
+    lay = layout(f, s)
     key = (
-        side, s.turn, s.naval, s.options.profile, s.options.major_river_swim, tuple(s.place), tuple(s.hidden),
-        tuple(s.bridge), tuple(s.bridge_side), shaken, tuple(s.dps), tuple(s.rubble), tuple(s.interdicted),
+        side, s.turn, s.naval, s.options.profile, lay, zoc.zones(f, s, 1 - side, side, lay), rivers(f, s, side),
+        tuple(s.dps), tuple(s.rubble), tuple(s.interdicted),
         tuple(s.rail_cut), tuple(s.dumps), tuple(s.railheads), tuple(s.control), tuple(s.port), tuple(s.airfield),
         tuple(s.airfields_out), tuple(s.held) if f.scenario.airfields_supply else (),
     )  # fmt: skip

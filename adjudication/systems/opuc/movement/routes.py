@@ -254,12 +254,6 @@ class _Marched:
             self.steps.append({})
         return number
 
-    def off_road(self, place: int, spent: int, halted: bool, parent: int) -> int:
-        """The number of a point off the road; kept in `known` by place and MP."""
-        point = tuple.__new__(Point, (place, spent, NEVER, NEVER, False, STOP if halted else GO, 0))
-        number = self.known[spent * self.places + place] = self.add(point, parent)
-        return number
-
     def widely(self, node: int, first: bool) -> None:
         """All ways on from a point."""
         names, out = self.search.f.board.ids, self.steps[node]
@@ -271,8 +265,6 @@ class _Marched:
         search, at, known, places = self.search, self.search.at, self.known, self.places
         held, foe, halting, limit = at.lay.held, at.foe, at.halting, search.limit
         _, spent, one_free, _, on_road, _, _ = self.points[node]
-        if spent >= limit and not on_road:
-            return
         out, on_road = self.steps[node], on_road and not at.shared.watched(h)
         row = self.rows[h]
         if row is None:
@@ -288,18 +280,23 @@ class _Marched:
                     out[name] = self.add(tuple.__new__(Point, (arrival, *sums, True, mode, 0)), node)
             elif total <= limit:
                 number = known.get(total * places + arrival)
-                out[name] = self.off_road(arrival, total, halting[to], node) if number is None else number
+                if number is None:
+                    mode = STOP if halting[to] else GO
+                    number = self.add(tuple.__new__(Point, (arrival, total, NEVER, NEVER, False, mode, 0)), node)
+                    known[total * places + arrival] = number
+                out[name] = number
 
 
 def _marched(search: Search, begun: bool) -> Graph:
     """The graph of a group that nothing but MP and ZOC holds back."""
-    found, hexes, gate = _Marched(search), search.f.board.hexes, search.at.shared.gate
+    found, hexes, gate, limit = _Marched(search), search.f.board.hexes, search.at.shared.gate, search.limit
     for node, point in enumerate(found.points):
         first = node == 0 and not begun
-        if first or point.mode != GO or point.place >= hexes or gate(point.place):
+        here, spent, _, _, on_road, mode, _ = point
+        if first or mode > STOP or here >= hexes or gate(here):
             found.widely(node, first)
-        else:
-            found.onward(node, point.place)
+        elif mode == GO and (on_road or spent < limit):
+            found.onward(node, here)
     return Routes(found.points, found.parents, found.steps)
 
 
