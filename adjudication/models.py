@@ -80,6 +80,7 @@ class Job(models.Model):
     attempts = models.PositiveIntegerField(default=0)
     worker = models.CharField(max_length=200, blank=True)
     heartbeat_at = models.DateTimeField(null=True, blank=True)
+    started_at = models.DateTimeField(null=True, blank=True)  # when a worker last claimed it
     progress = models.PositiveIntegerField(default=0)  # percent
     progress_note = models.CharField(max_length=200, blank=True)
     error = models.TextField(blank=True)
@@ -123,6 +124,7 @@ class Run(Job):
     draft = models.TextField(blank=True)
     engine_draft = models.TextField(blank=True)
     entered = models.JSONField(default=dict)
+    computed_at = models.DateTimeField(null=True, blank=True)  # when the last draft was ready to be saved
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

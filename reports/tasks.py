@@ -5,12 +5,14 @@ from __future__ import annotations
 from celery import shared_task
 
 from reports.services import due, papers
+from wargame.runtime import logs
 
 
 @shared_task(name="reports.make_paper")
 def make_paper(paper_id: int) -> None:
     """Make one paper if it is still queued."""
-    papers.perform(paper_id)
+    with logs.scope():
+        papers.perform(paper_id)
 
 
 @shared_task(name="reports.sweep_papers")
@@ -26,4 +28,4 @@ def sweep_papers() -> int:
 def make_papers(paper_ids: list[int]) -> None:
     """Make several papers one after another, so that sitreps never keep every worker from the next run."""
     for paper_id in paper_ids:
-        papers.perform(paper_id)
+        make_paper(paper_id)

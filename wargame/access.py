@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from wargame import audience
 from wargame.models import Cell, Exercise, Seat
+from wargame.runtime import logs
 from wargame.selectors.observing import cells_seen
 from wargame.viewer import Viewer
 
@@ -97,6 +98,7 @@ def _exercise(exercise_id: UUID) -> Exercise:
     exercise = _one(Exercise.objects.select_related("game", "practice").filter(pk=exercise_id))
     if exercise is None:
         raise Http404
+    logs.about(exercise=exercise.pk)
     return exercise
 
 
@@ -204,4 +206,5 @@ def room(code: str) -> Exercise:
     exercise = Exercise.objects.select_related("game").filter(room_code=tidy).first() if tidy else None
     if exercise is None or exercise.status == Exercise.Status.ARCHIVED:
         raise Http404
+    logs.about(exercise=exercise.pk)
     return exercise

@@ -1,10 +1,11 @@
 """The Celery application: background work."""
 
 import os
+from logging.config import dictConfig
 from typing import Any
 
 from celery import Celery
-from celery.signals import worker_init, worker_ready
+from celery.signals import setup_logging, worker_init, worker_ready
 
 from wargame.runtime import broker
 
@@ -14,6 +15,14 @@ broker.install()
 app = Celery("white_cell")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+@setup_logging.connect
+def _set_logs(**_: Any) -> None:
+    """Log as the settings say; Celery would set up handlers of its own."""
+    from django.conf import settings
+
+    dictConfig(settings.LOGGING)
 
 
 @worker_init.connect

@@ -11,6 +11,7 @@ from adjudication.models import Ruling, Run, Step
 from adjudication.services import rulings, runs
 from wargame.access import Viewer
 from wargame.models import Decision, Exercise, OrderSheet
+from wargame.runtime.counting import counts
 from wargame.selectors import names
 from wargame.services import exercises, forks, hands, locks, practice, sheets, turns
 from wargame.tasks import nudge
@@ -46,6 +47,7 @@ def submit(
 ) -> OrderSheet:
     """Submit a sheet; the last one may lock the decision and start its run."""
     sheet = sheets.submit(viewer=viewer, sheet_id=sheet_id, form_key=form_key, seq=seq, seen=seen, on_paper=on_paper)
+    transaction.on_commit(counts.order)
     nudge(viewer.exercise.pk)
     return sheet
 

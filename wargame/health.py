@@ -40,9 +40,9 @@ def examine() -> Health:
     database, migrations = _database()
     worker, worker_age = _lives(heartbeat.WORKER)
     timekeeper, timekeeper_age = _lives(heartbeat.TIMEKEEPER)
-    waiting = _waiting()
-    oldest = _oldest() if waiting else None
-    queue = waiting is not None and (oldest is None or oldest <= OLDEST_WAITING)
+    messages = waiting()
+    oldest = _oldest() if messages else None
+    queue = messages is not None and (oldest is None or oldest <= OLDEST_WAITING)
     return Health(
         ok=database and migrations and worker and timekeeper and queue,
         database=database,
@@ -52,7 +52,7 @@ def examine() -> Health:
         timekeeper=timekeeper,
         timekeeper_age=_rounded(timekeeper_age),
         queue=queue,
-        queue_waiting=waiting,
+        queue_waiting=messages,
         queue_oldest=_rounded(oldest),
     )
 
@@ -81,7 +81,7 @@ def _database() -> tuple[bool, bool]:
         return False, False
 
 
-def _waiting() -> int | None:
+def waiting() -> int | None:
     """Messages that no worker has taken yet; None when the broker does not answer."""
     name = current_app.conf.task_default_queue
     try:

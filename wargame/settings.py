@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from wargame.runtime import database, secret
+from wargame.runtime import database, logs, secret
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(os.environ.get("WHITE_CELL_VAR") or BASE_DIR / "var").resolve()
@@ -224,11 +224,6 @@ CELERY_BEAT_SCHEDULE = {
     "tick-clocks": {"task": "wargame.tick_clocks", "schedule": 2.0, "options": {"expires": 4}},
 }
 
-LOGGING: dict[str, Any] = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": os.environ.get("WHITE_CELL_LOG_LEVEL", "INFO")},
-    "loggers": {"fontTools": {"level": "WARNING"}, "weasyprint": {"level": "ERROR"}},
-}
+LOGGING = logs.settings(os.environ.get("WHITE_CELL_LOG_LEVEL", "INFO"))
+
+METRICS_TOKEN = os.environ.get("WHITE_CELL_METRICS_TOKEN", "")

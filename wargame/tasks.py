@@ -16,6 +16,7 @@ from adjudication.models import Run
 from adjudication.services import runs
 from wargame.errors import Refused
 from wargame.models import Decision, Exercise
+from wargame.runtime import logs
 from wargame.services import clock, releases, turns
 
 logger = logging.getLogger(__name__)
@@ -37,10 +38,12 @@ def nudge(exercise_id: UUID) -> None:
 @shared_task(name="wargame.perform_run")
 def perform_run(run_id: str) -> None:
     """Work a run out, settle it, and see to what comes next; nothing if it does not wait."""
-    run = turns.perform(UUID(run_id))
-    exercise = Exercise.objects.filter(game=run.game_id).first() if run is not None else None
-    if exercise is not None:
-        nudge(exercise.pk)
+    with logs.scope(run=run_id):
+        run = turns.perform(UUID(run_id))
+        exercise = Exercise.objects.filter(game=run.game_id).first() if run is not None else None
+        if exercise is not None:
+            logs.about(exercise=exercise.pk)
+            nudge(exercise.pk)
 
 
 @shared_task(name="wargame.sweep_runs")
@@ -95,10 +98,11 @@ def release_injects(exercise_id: str = "") -> int:
 @contextmanager
 def _apart(exercise_id: UUID) -> Iterator[None]:
     """What fails in one exercise does not keep the others from going on."""
-    try:
-        yield
-    except Exception:
-        logger.exception("Exercise %s could not be looked after; the others go on.", exercise_id)
+    with logs.scope(exercise=exercise_id):
+        try:
+            yield
+        except Exception:
+            logger.exception("Exercise %s could not be looked after; the others go on.", exercise_id)
 
 
 def _lock(decision: Decision) -> None:

@@ -16,6 +16,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("papers/", include("reports.urls")),
     path("replay/", include("umpire.urls_replay")),
     path("api/v1/", include("wargame.api.urls")),
+    path("metrics", include("umpire.urls_program")),
     path("gallery/", gallery.gallery, name="gallery"),
     path("favicon.ico", home.favicon, name="favicon"),
     path("healthz", health.healthz, name="healthz"),

@@ -71,7 +71,7 @@ def claimed(rows: QuerySet[J], pk: Any) -> Iterator[Claim[J] | None]:
     _at_work.add(token)
     try:
         taken = rows.model._default_manager.filter(pk=pk, status=Job.QUEUED).update(
-            status=Job.RUNNING, worker=token, heartbeat_at=now, attempts=F("attempts") + 1,
+            status=Job.RUNNING, worker=token, heartbeat_at=now, started_at=now, attempts=F("attempts") + 1,
             error="", progress=0, progress_note="",
         )  # fmt: skip
         yield Claim(rows.get(pk=pk), token) if taken else None

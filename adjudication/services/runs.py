@@ -90,7 +90,7 @@ def perform(run_id: UUID) -> Run | None:
 def outcome(claim: jobs.Claim[Run]) -> dict[str, Any]:
     """What a claimed run is to be left with. Whatever the rules trip over is among it, for the umpire to read."""
     try:
-        return _outcome(claim)
+        return _outcome(claim) | {"computed_at": timezone.now()}
     except (*jobs.DATABASE_GONE, jobs.Lost):
         raise
     except Exception as error:  # noqa: BLE001 - the umpire reads it; the worker goes on

@@ -13,7 +13,8 @@ from wargame.services import bundles
 SINCE = 2
 HERE = frozenset(
     {
-        "base_url", "progress", "progress_note", "error", "attempts", "worker", "heartbeat_at", "brief",
+        "base_url", "progress", "progress_note", "error", "attempts", "worker", "heartbeat_at", "started_at",
+        "brief",
         "released_at", "inputs_digest", "through_seq", "turn",
     }
 )  # fmt: skip

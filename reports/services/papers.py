@@ -16,6 +16,7 @@ from reports import makers
 from reports.models import Approval, Paper
 from wargame.errors import Refused
 from wargame.models import Cell, Exercise, Handout, LogEntry
+from wargame.runtime import logs
 from wargame.services import locks, logbook
 from wargame.services.words import said
 
@@ -176,6 +177,7 @@ def perform(paper_id: int) -> Paper | None:
         if claim is None:
             return None
         paper = claim.job
+        logs.about(exercise=paper.exercise_id)
         logbook.ring(paper.exercise)
         try:
             _make(claim)
@@ -184,7 +186,7 @@ def perform(paper_id: int) -> Paper | None:
         except jobs.DATABASE_GONE:
             raise
         except Exception as error:  # whatever a paper trips over is told to the umpire; the worker goes on
-            log.exception("%s of exercise %s was not made", paper.title, paper.exercise_id)
+            log.exception("Paper %s (%s) was not made.", paper.pk, paper.kind)
             claim.finish(status=Paper.Status.FAILED, error=_reason(error)[:2000], progress_note="")
             _keep_nobody_waiting(paper)
     logbook.ring(paper.exercise)

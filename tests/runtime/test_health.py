@@ -39,7 +39,7 @@ def beat(tmp_path: Path, *parts: str, ago: float = 0.0) -> None:
 
 @pytest.fixture
 def waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(health, "_waiting", lambda: 1)
+    monkeypatch.setattr(health, "waiting", lambda: 1)
 
 
 def _get(client: Client) -> tuple[int, dict[str, Any]]:

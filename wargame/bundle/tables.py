@@ -71,7 +71,7 @@ TABLES = (
         "device",
         "address",
     ),
-    _table(Run, "game__exercise", "worker", "heartbeat_at", "queued_at", "attempts"),
+    _table(Run, "game__exercise", "worker", "heartbeat_at", "queued_at", "attempts", "started_at", "computed_at"),
     _table(Ruling, "run__game__exercise", "by_key"),
     _table(Step, "game__exercise", "body", "previous_hash", "hash"),
     _table(people.Decision, "exercise"),

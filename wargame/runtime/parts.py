@@ -64,5 +64,6 @@ def believed_proxies(environment: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def _worker(name: str, queue: str) -> tuple[str, ...]:
-    celery = (sys.executable, "-m", "celery", "--app", "wargame.celery")
+    banner = ("--quiet",) if os.environ.get("WHITE_CELL_LOG_FORMAT") == "json" else ()
+    celery = (sys.executable, "-m", "celery", *banner, "--app", "wargame.celery")
     return (*celery, "worker", "--pool", "solo", "--queues", queue, "--hostname", f"{name}@%h", *QUIET)

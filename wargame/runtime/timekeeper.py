@@ -3,13 +3,13 @@
 It keeps nothing in a file, so that no kill can damage it. It names tasks and never loads them, which keeps it small.
 """
 
-import logging
 from datetime import timedelta
+from logging.config import dictConfig
 from typing import Any
 
 from celery.beat import Scheduler, Service
 
-from wargame.runtime import heartbeat
+from wargame.runtime import heartbeat, logs
 
 
 class Timekeeper(Scheduler):
@@ -33,7 +33,7 @@ def main() -> None:
     """Tick until a signal ends the process; nothing has to be cleaned up."""
     from wargame.celery import app
 
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    dictConfig(logs.settings("WARNING"))
     Service(app, scheduler_cls=Timekeeper).start()
 
 

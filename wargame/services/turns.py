@@ -23,6 +23,7 @@ from adjudication.models import Game, Ruling, Run, Step
 from adjudication.services import jobs, runs, steps
 from wargame.errors import Outdated, Refused
 from wargame.models import Decision, Exercise, LogEntry, OrderSheet, Proposal
+from wargame.runtime import logs
 from wargame.selectors import phase
 from wargame.services import clock, locks, logbook, surveys
 
@@ -185,6 +186,7 @@ def _keep_or_say_why(claim: jobs.Claim[Run], result: dict[str, Any]) -> None:
 def _keep(claim: jobs.Claim[Run], result: dict[str, Any]) -> None:
     exercise = Exercise.objects.filter(game=claim.job.game_id).first()
     if exercise is not None:
+        logs.about(exercise=exercise.pk)
         locks.hold(exercise.pk)  # before the run's row, as everywhere
     if claim.finish(**result) and exercise is not None:
         _settle(exercise, Run.objects.get(pk=claim.job.pk))

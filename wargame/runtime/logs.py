@@ -1,0 +1,153 @@
+"""What the logs say: which exercise and run a line is about, and nothing that people wrote or must keep to themselves.
+
+An exception is named with the places it passed, never with its text: that may quote an order, a name or a code. The
+umpire reads the text on the page of the run or paper.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from datetime import UTC, datetime
+from traceback import format_tb
+from typing import Any
+
+import psycopg
+from django.core.signals import request_started
+
+VARIABLE = "WHITE_CELL_LOG_FORMAT"
+HARMLESS = (OSError, psycopg.OperationalError)  # their texts come from the system or the database's address
+_exercise: ContextVar[str] = ContextVar("exercise", default="")
+_run: ContextVar[str] = ContextVar("run", default="")
+
+
+def about(*, exercise: object = None, run: object = None) -> None:
+    """From here on, what this request or task logs is about this exercise and this run."""
+    if exercise is not None:
+        _exercise.set(str(exercise))
+    if run is not None:
+        _run.set(str(run))
+
+
+def forget(**_: Any) -> None:
+    """Nothing is known yet: a thread serves one request after another."""
+    _exercise.set("")
+    _run.set("")
+
+
+request_started.connect(forget)
+
+
+@contextmanager
+def scope(*, exercise: object = None, run: object = None) -> Iterator[None]:
+    """The same for as long as a task works."""
+    before = _exercise.get(), _run.get()
+    forget()
+    about(exercise=exercise, run=run)
+    try:
+        yield
+    finally:
+        _exercise.set(before[0])
+        _run.set(before[1])
+
+
+class Line(logging.Formatter):
+    """One plain line, with the exercise and the run where they are known."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line, and below it where an exception came from."""
+        names = {"exercise": _exercise.get(), "run": _run.get()}
+        context = " ".join(f"{name} {value}" for name, value in names.items() if value)
+        where = f" [{context}]" if context else ""
+        line = f"{self.formatTime(record)} {record.levelname} {record.name}: {message(record)}{where}"
+        return "\n".join(filter(None, (line, trace(record))))
+
+
+class Json(logging.Formatter):
+    """One JSON object a line: time, level, logger, message; exercise, run and trace where there are any."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The object on one line."""
+        found = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": message(record),
+        }
+        more = {"exercise": _exercise.get(), "run": _run.get(), "trace": trace(record)}
+        return json.dumps(found | {name: value for name, value in more.items() if value}, ensure_ascii=False)
+
+
+def settings(level: str) -> dict[str, Any]:
+    """The configuration of Python's logging, the same for every process."""
+    kind = Json if os.environ.get(VARIABLE) == "json" else Line
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {"ours": {"()": f"{__name__}.{kind.__name__}"}},
+        "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "ours"}},
+        "root": {"handlers": ["console"], "level": level},
+        "loggers": {
+            "fontTools": {"level": "WARNING"},
+            "weasyprint": {"level": "ERROR"},
+            "uvicorn": {"handlers": ["console"], "propagate": False},
+        },
+    }
+
+
+def message(record: logging.LogRecord) -> str:
+    """The sentence of a record. An address, which may hold a code, becomes its pattern; an exception its name."""
+    args: Any = record.args
+    if isinstance(args, dict):
+        args = {name: _named(value) if name == "exc" else _plain(value, record) for name, value in args.items()}
+    elif args:
+        args = tuple(_plain(value, record) for value in args)
+    return str(record.msg) % args if args else str(record.msg)
+
+
+def _plain(value: object, record: logging.LogRecord) -> object:
+    if isinstance(value, BaseException):
+        return named(value)
+    request = getattr(record, "request", None)
+    return _pattern(request) if request is not None and value == getattr(request, "path", None) else value
+
+
+def _pattern(request: Any) -> str:
+    """An address without what people typed in it."""
+    match = getattr(request, "resolver_match", None)
+    if match is not None:
+        return f"/{match.route}"
+    first = request.path.strip("/").partition("/")
+    return f"/{first[0]}/…" if first[1] else "/…"
+
+
+def _named(text: object) -> str:
+    """The name of an exception of which only the text is left, such as "KeyError('Anna')"."""
+    return str(text).partition("(")[0]
+
+
+def named(error: BaseException) -> str:
+    """What kind of exception it is, in the words of the system or the database where they quote nobody."""
+    name = type(error).__name__
+    if isinstance(error, OSError):
+        return f"{name}: {error.strerror}" if error.strerror else name
+    if isinstance(error, HARMLESS):
+        return f"{name}: {error}".strip()
+    if isinstance(error.__cause__, psycopg.Error):
+        diagnosis = error.__cause__.diag
+        return " ".join(filter(None, (f"{name}: SQLSTATE", error.__cause__.sqlstate, diagnosis.constraint_name)))
+    return name
+
+
+def trace(record: logging.LogRecord) -> str:
+    """Where the exception of a record came from, and where those that led to it; empty without one."""
+    error = record.exc_info[1] if isinstance(record.exc_info, tuple) else None
+    parts: list[str] = []
+    while error is not None and len(parts) < 10:
+        parts.append(f"{''.join(format_tb(error.__traceback__))}{named(error)}")
+        error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    return "\nbecause of\n".join(parts)
