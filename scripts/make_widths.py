@@ -7,13 +7,15 @@ import json
 from pathlib import Path
 
 from fontTools.ttLib import TTFont
+from fontTools.varLib.instancer import instantiateVariableFont
 
 ROOT = Path(__file__).resolve().parent.parent / "wargame"
 LETTERS = "".join(map(chr, range(32, 127))) + "’·–"
 
 
 def widths(weight: int) -> dict[str, int]:
-    font = TTFont(ROOT / "static" / "wargame" / "fonts" / f"ibm-plex-sans-condensed-latin-{weight}-normal.woff2")
+    font = TTFont(ROOT / "static" / "wargame" / "fonts" / "plex-sans-basic.woff2")
+    font = instantiateVariableFont(font, {"wght": weight, "wdth": 75})
     names, metrics, em = font.getBestCmap(), font["hmtx"], font["head"].unitsPerEm
     return {c: round(metrics[names[ord(c)]][0] * 1000 / em) for c in LETTERS if ord(c) in names}
 
