@@ -8,6 +8,7 @@ import time
 import pytest
 
 from wargame.load import processes
+from wargame.load.runs import per_order
 
 CELERY = "python -m celery --app wargame.celery worker --pool solo"
 
@@ -37,6 +38,11 @@ def test_what_a_process_and_its_dead_children_spent() -> None:
         pass
     assert 0.1 < processes.cpu(os.getpid()) - spent < 5
     assert processes.cpu(2**22 + 1) == 0
+
+
+def test_an_order_does_not_pay_for_papers() -> None:
+    assert per_order({"web": 1.0, "papers worker": 3.0, "together": 4.0}, 10) == 100
+    assert per_order({"together": 4.0}, 0) is None
 
 
 def test_the_memory_of_this_process() -> None:

@@ -13,9 +13,10 @@ import psutil
 TICKS = os.sysconf("SC_CLK_TCK")
 POSTGRES = "PostgreSQL"
 SUPERVISOR = "supervisor"
+PAPERS = "papers worker"
 PARTS = (
     ("timekeeper", r"timekeeper"),
-    ("papers worker", r"\bworker\b.* papers@|--queues papers"),
+    (PAPERS, r"\bworker\b.* papers@|--queues papers"),
     ("worker", r"\bcelery\b.*\bworker\b|runtime\.worker"),
     ("web", r"uvicorn"),
     (SUPERVISOR, r"runtime\.(cli|keep)\b"),

@@ -17,7 +17,7 @@ from wargame.load.installation import Installation
 from wargame.load.page import Page
 from wargame.load.people import Exercise, Wish
 from wargame.load.playing import Accepted, Game, play, stop
-from wargame.load.processes import Meter, memory_by_part
+from wargame.load.processes import PAPERS, Meter, memory_by_part
 
 AT_ONCE = 4  # exercises that are set up, or pages that are opened, at the same time
 WARM_SECONDS = 3.0
@@ -125,6 +125,11 @@ async def run(where: Installation, login: tuple[str, str], load: Load, say: Say)
         await table.finish()
 
 
+def per_order(spent: dict[str, float], orders: int) -> int | None:
+    """Milliseconds of CPU for each order; papers are made once a turn, by a worker of their own. None: no order."""
+    return round((spent["together"] - spent.get(PAPERS, 0.0)) * 1000 / orders) if orders else None
+
+
 async def measured(where: Installation, tally: Tally, seconds: float, check: Callable[[], None]) -> dict[str, Any]:
     """The figures of the next `seconds`."""
     postmaster = await asyncio.to_thread(lambda: where.postmaster)
@@ -142,7 +147,7 @@ async def measured(where: Installation, tally: Tally, seconds: float, check: Cal
     report = tally.report(time.monotonic() - began)
     if meter:
         report["CPU, s"] = spent = meter.spent()
-        report["CPU per order, ms"] = round(spent["together"] * 1000 / tally.accepted) if tally.accepted else None
+        report["CPU per order without papers, ms"] = per_order(spent, tally.accepted)
         report["database connections"] = await asyncio.to_thread(where.connections)
         report["memory, MB"] = await asyncio.to_thread(memory_by_part, where.var_dir, postmaster)
     return report

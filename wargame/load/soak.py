@@ -20,7 +20,7 @@ from wargame.load.kills import PARTS, Killer
 from wargame.load.page import NoPage
 from wargame.load.people import NoSetUp
 from wargame.load.playing import Game, play, stop
-from wargame.load.processes import own_memory_by_part
+from wargame.load.processes import PAPERS, own_memory_by_part
 from wargame.load.runs import Load, Say, Table, prepare
 
 PATIENCE = 120.0  # seconds that a step of the soak may fail while the installation comes back
@@ -28,7 +28,7 @@ STUCK_SECONDS = 30.0
 LOOK_EVERY = 1.0
 AGAIN_AFTER = 0.5
 SETTLE_SECONDS = 15.0
-BOUNDED = {"papers worker", "together"}  # a papers worker starts again when it has grown to 300 MB
+BOUNDED = {PAPERS, "together"}  # a papers worker starts again when it has grown to 300 MB
 Given = TypeVar("Given")
 
 
