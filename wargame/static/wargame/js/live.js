@@ -217,7 +217,7 @@ function stale(piece) {
   const said = mine
     ? "Something new arrived while you were typing. Your text is unchanged. "
     : "Somebody changed this sheet while you were typing. ";
-  say(piece, "status", said, refresh(asked(), true) => "Show", () => refresh(asked(), true) => refresh(asked(), true));
+  say(piece, "status", said, "Show it", () => refresh(asked(), true));
 }
 
 /** A sentence at the top of a piece of the page, with the one thing to do about it. */
