@@ -18,7 +18,7 @@ from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
 STATIC = Path(__file__).resolve().parent.parent / "wargame" / "static" / "wargame"
-SIGNS = "\u00a0·×°±½–—‘’“”„…•→←↑↓−≤≥✓§"
+SIGNS = "\u00a0·×°±½–—‘’“”„…•→←↑↓−≤≥✓§‹›é€™"
 BASIC = {*range(0x20, 0x7F), *map(ord, SIGNS + "ÄÖÕÜäöõüŠšŽž")}
 CYRILLIC = {0x0301, *range(0x0400, 0x0460), 0x0490, 0x0491, 0x04B0, 0x04B1, 0x2116}
 PARTS = {  # where each is looked for; the last one that covers a character gives it

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from html import escape
 from typing import Final, Literal
 
-from wargame.maps import signs, symbols
+from wargame.maps import paths, signs, symbols
 from wargame.maps.counters import MIXED, SCALE, Counter, Placed, arrange, body, count_box, frame, words
 from wargame.maps.frames import Side
 from wargame.maps.outlines import Outline, Sheet, ukraine
@@ -17,6 +17,7 @@ Mode = Literal["screen", "projector", "phone", "print"]
 Zone = Literal["pro_russian", "pro_ukrainian", "both"]
 Highlight = Literal["", "selected", "reach", "target", "battle"]
 SIDE_NAMES: Final[Mapping[str, str]] = {"RED": "Russia", "BLUE": "Ukraine"}
+GRID: Final = 10  # tenths, about a pixel: outlines are surveyed finer than screens show them
 ZONE_WORDS: Final[Mapping[str, str]] = {
     "pro_russian": "pro-Russian zone",
     "pro_ukrainian": "pro-Ukrainian zone",
@@ -103,7 +104,7 @@ def draw(view: MapView, *, mode: Mode = "screen", prefix: str = "map", interacti
 
     What is on an area without an outline is left out.
     """
-    return _Drawing(_drawable(view), mode, prefix, interactive).svg()
+    return paths.lighter(_Drawing(_drawable(view), mode, prefix, interactive).svg(), mode, GRID)
 
 
 def _drawable(view: MapView) -> MapView:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Final, Literal
 
-from wargame.maps import frames, symbols
+from wargame.maps import frames, paths, symbols
 from wargame.maps import hex_grid as grid
 from wargame.maps.frames import FRAMES, ORDER, Side, echelon, outline
 from wargame.maps.hex_ground import COLLAR, LETTERS, Ground, GroundDrawing
@@ -143,7 +143,7 @@ def words(block: Block) -> str:
 
 def draw(view: HexView, *, mode: Mode = "screen", prefix: str = "map", interactive: bool = False) -> str:
     """The map as an SVG string; every text is escaped. `prefix` keeps ids apart when a page shows several maps."""
-    return _Drawing(view, mode, prefix, interactive).svg()
+    return paths.lighter(_Drawing(view, mode, prefix, interactive).svg(), mode)
 
 
 class _Drawing:
