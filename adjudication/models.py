@@ -208,7 +208,7 @@ class Step(models.Model):
     position = models.PositiveIntegerField()
     kind = models.CharField(max_length=10, choices=Kind)
     turn = models.PositiveIntegerField()
-    stage = models.CharField(max_length=40)
+    phase = models.CharField(max_length=40)
     segment = models.CharField(max_length=60)
     restores = models.PositiveIntegerField(null=True, blank=True)
     run = models.OneToOneField(Run, null=True, blank=True, on_delete=models.PROTECT, related_name="step")

@@ -61,7 +61,7 @@ class InjectForm(forms.Form):
     )
     on = forms.ChoiceField(choices=[(value, label) for value, label, _ in ON], initial="hand")
     turn = forms.IntegerField(label="Turn", required=False, min_value=1, max_value=999)
-    stage = forms.ChoiceField(label="Phase", required=False)
+    phase = forms.ChoiceField(label="Phase", required=False)
     time = _text(5, label="Time", required=False, help_text="14:30")
     day = _text(10, label="Day", required=False, help_text="2026-11-21; empty for the first time the clock shows it.")
     minute = forms.IntegerField(label="Minute of play", required=False, min_value=0, max_value=9999)
@@ -82,7 +82,7 @@ class InjectForm(forms.Form):
         offered: dict[str, list[tuple[str, str]]] = {
             "to": [(EVERYBODY, "All cells, and the public"), *((name, name) for name, _ in cells)],
             "objectives": objectives,
-            "stage": [("", "its beginning"), *((named.key, named.title) for named in words.stages)],
+            "phase": [("", "its beginning"), *((named.key, named.title) for named in words.phases)],
             "track": [
                 (
                     f"{name.key} {name.side}".rstrip(),
@@ -119,7 +119,7 @@ class InjectForm(forms.Form):
         to = {"*": "changes hands", "": "to nobody"}.get(given.get("holder", ""), f"to {given.get('holder')}")
         by = f" by {given['by']}" if given.get("by") else ""
         return {
-            "hand": "by hand", "chain": "with its chain", "turn": f"turn {given.get('turn')} {given.get('stage')}",
+            "hand": "by hand", "chain": "with its chain", "turn": f"turn {given.get('turn')} {given.get('phase')}",
             "time": f"at {given.get('day')} {given.get('time')}", "minute": f"minute {given.get('minute')}",
             "track": f"track {given.get('track')} {given.get('op')} {given.get('value')}",
             "place": f"place {given.get('place')} {to}", "order": f"order {given.get('order')}{by}",
@@ -160,8 +160,8 @@ _NEEDED = {
 def trigger_fields(release: str) -> dict[str, Any]:
     """The fields that describe a trigger, to fill the form with."""
     match triggers.parse(release):
-        case triggers.AtTurn(turn, stage):
-            return {"on": "turn", "turn": turn, "stage": stage}
+        case triggers.AtTurn(turn, phase):
+            return {"on": "turn", "turn": turn, "phase": phase}
         case triggers.AtTime(time, day):
             return {"on": "time", "time": time, "day": day}
         case triggers.AtMinute(minute):

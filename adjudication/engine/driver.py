@@ -228,7 +228,7 @@ def advance(
         if awaiting.mode == "over" or (pace == "sheet" and awaiting.turn != turn):
             break
         if progress is not None and count % 20 == 0:
-            progress(min(95, count), f"{awaiting.stage}: {awaiting.segment}")
+            progress(min(95, count), f"{awaiting.phase}: {awaiting.segment}")
         if not drive.step(awaiting):
             break
         before, awaiting = awaiting, adjudicator.awaiting(drive.state)

@@ -64,7 +64,7 @@ class Foresight:
             rolled = rolled or bool(dice.rolls)
         ahead = replace(self, states=tuple(made), rolled=rolled)
         then = self.adjudicator.awaiting(ahead.state)
-        goes_on = (then.turn, then.stage, then.due) == (now.turn, now.stage, now.due)
+        goes_on = (then.turn, then.phase, then.due) == (now.turn, now.phase, now.due)
         return ahead if goes_on and ahead._agrees() else None
 
     def _carried_out(self, state: Any, order: Any, dice: Dice) -> Any | None:

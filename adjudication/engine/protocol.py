@@ -46,10 +46,10 @@ class Due(msgspec.Struct, frozen=True):
 
 
 class Awaiting(msgspec.Struct, frozen=True):
-    """Where play stands. `stage` is the phase of the turn, `segment` the place in it; both are catalogue keys."""
+    """Where play stands. `phase` is the phase of the turn, `segment` the place in it; both are catalogue keys."""
 
     turn: int
-    stage: str
+    phase: str
     segment: str
     mode: Mode
     due: tuple[Due, ...] = ()

@@ -53,7 +53,7 @@ def append(
         position=position,
         kind=kind,
         turn=awaiting.turn,
-        stage=awaiting.stage,
+        phase=awaiting.phase,
         segment=awaiting.segment,
         restores=restores,
         run=run,

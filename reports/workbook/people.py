@@ -88,12 +88,12 @@ def observations(exercise: Exercise, zone: ZoneInfo, people: dict[str, str]) -> 
     """What recorders noted. A private word to the director is not among it."""
     rows = [
         (row.turn, moment(row.created_at, zone), people.get(str(row.seat_id), "umpire"), _name(row.cell),
-         row.stage, row.segment, row.objective.code if row.objective else "",
+         row.phase, row.segment, row.objective.code if row.objective else "",
          row.indicator.text if row.indicator else "", row.text)
         for row in exercise.observations.filter(to_director=False).select_related("cell", "objective", "indicator")
     ]  # fmt: skip
     columns = (
-        WHEN, ("person", "see People"), ("cell", "that was watched"), ("stage", "of the sequence of play"),
+        WHEN, ("person", "see People"), ("cell", "that was watched"), ("phase", "of the sequence of play"),
         ("segment", ""), ("objective", "its code"), ("indicator", ""), ("text", ""),
     )  # fmt: skip
     return table("Observations", "Notes of the recorders, without private words to the director.", columns, rows)
@@ -141,7 +141,7 @@ def sheets(exercise: Exercise, zone: ZoneInfo) -> Table:
             opened, given = decision.opened_at, row.submitted_at
             minutes = round((given - opened).total_seconds() / 60, 1) if given else None
             rows.append(
-                (decision.turn, decision.seq, row.cell.name, decision.segment or decision.stage,
+                (decision.turn, decision.seq, row.cell.name, decision.segment or decision.phase,
                  row.get_status_display(), minutes, row.by_umpire, row.on_paper, row.intent, row.note)
             )  # fmt: skip
     columns = (

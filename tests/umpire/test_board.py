@@ -94,7 +94,7 @@ def test_minutes_to_publication_are_the_clock_and_what_an_adjudication_usually_t
     Decision.objects.update(counts_from=None)  # what the test itself took does not count
     for minutes in (2, 9, 4):
         Decision.objects.create(
-            exercise=playing.exercise, seq=1, turn=1, stage="x", segment="x", mode="x", due=[{"kind": "cards"}],
+            exercise=playing.exercise, seq=1, turn=1, phase="x", segment="x", mode="x", due=[{"kind": "cards"}],
             status="closed", counts_from=now - timedelta(minutes=minutes), closed_at=now,
         )  # fmt: skip
     Exercise.objects.update(clock_ends_at=now + timedelta(minutes=4))

@@ -104,7 +104,7 @@ def test_an_inject_is_written_on_the_spot(playing: worlds.World, alice: Client, 
 @pytest.mark.parametrize(
     ("fields", "phrase"),
     [
-        ({"on": "turn", "turn": "3", "stage": "operations"}, "turn 3 operations"),
+        ({"on": "turn", "turn": "3", "phase": "operations"}, "turn 3 operations"),
         ({"on": "time", "time": "14:30", "day": ""}, "at 14:30"),
         ({"on": "time", "time": "9:05", "day": "2026-11-21"}, "at 2026-11-21 09:05"),
         ({"on": "minute", "minute": "45"}, "minute 45"),

@@ -115,9 +115,9 @@ def ledger(viewer: Viewer, before: int = 0) -> LedgerPage:
 
 
 def opens(rules: Any, step: Step) -> str:
-    """What a step leaves open, in words; the stage where the catalogue has only a sentence with gaps under that key."""
+    """What a step leaves open, in words; the phase where the catalogue has only a sentence with gaps under that key."""
     text = str(rules.catalogue.get(step.segment, ""))
-    return text if text and "{" not in text else str(rules.catalogue.get(f"stage.{step.stage}", step.stage))
+    return text if text and "{" not in text else str(rules.catalogue.get(f"phase.{step.phase}", step.phase))
 
 
 def _origin(game: Game | None) -> str:

@@ -288,7 +288,7 @@ def _order(
     if group == "out" and one.released_at:
         return (place, -one.released_at.timestamp(), 0, 0, natural)
     if isinstance(trigger, triggers.AtTurn):
-        return (place, 1, trigger.turn, words.stage_at(trigger.stage), natural)
+        return (place, 1, trigger.turn, words.phase_at(trigger.phase), natural)
     clock = (at.timestamp() if at else float("inf")) if isinstance(trigger, triggers.AtTime | triggers.AtMinute) else 0
     return (place, 0 if clock and clock != float("inf") else 2, clock, 0, natural)
 

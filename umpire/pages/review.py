@@ -106,7 +106,7 @@ class ReviewPage:
     note: str
     error: str
     turn: str
-    stages: tuple[Any, ...]
+    phases: tuple[Any, ...]
     results: tuple[Result, ...]
     shown: Result | None
     previous: int
@@ -156,7 +156,7 @@ def review(viewer: Viewer, wanted: str, posted: Mapping[str, str], *, recompute:
     return ReviewPage(
         id=exercise.pk, title=exercise.title, number=exercise.number, run_id=run.pk, run_number=head.seq + 1,
         generation=run.generation, status=run.status, word=run.get_status_display(), note=run.progress_note,
-        error=run.error.partition("\n\n")[0], turn=board.turn if board else "", stages=board.stages if board else (),
+        error=run.error.partition("\n\n")[0], turn=board.turn if board else "", phases=board.phases if board else (),
         results=tuple(reading.results), shown=shown, previous=_beside(reading.results, shown, -1),
         next=_beside(reading.results, shown, 1), story=tuple(reading.story), orders=tuple(reading.orders),
         voidable=_voidable(run), luck=tuple(reading.luck), unsettled=reading.unsettled,

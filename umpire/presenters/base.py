@@ -126,7 +126,7 @@ class Board:
     """One picture drawn: the title block's turn and sequence, the map, the displays below it."""
 
     turn: str
-    stages: tuple[Any, ...]
+    phases: tuple[Any, ...]
     map: str
     displays: Any = None
     template: str = ""

@@ -172,7 +172,7 @@ class Moment(Shape):
     id = serializers.IntegerField()
     seq = serializers.IntegerField()
     turn = serializers.IntegerField()
-    stage = serializers.CharField()
+    phase = serializers.CharField()
     segment = serializers.CharField()
     mode = serializers.CharField()
     status = serializers.CharField()

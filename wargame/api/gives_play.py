@@ -214,7 +214,7 @@ class StepRow(Shape):
     position = serializers.IntegerField()
     kind = serializers.CharField()
     turn = serializers.IntegerField()
-    stage = serializers.CharField()
+    phase = serializers.CharField()
     segment = serializers.CharField()
     restores = serializers.IntegerField(allow_null=True)
     run = serializers.UUIDField(source="run_id", allow_null=True)

@@ -27,7 +27,7 @@ class Decision(Held):
     exercise = models.ForeignKey(Exercise, on_delete=models.CASCADE, related_name="decisions")
     seq = models.PositiveIntegerField()
     turn = models.PositiveIntegerField()
-    stage = models.CharField(max_length=40)
+    phase = models.CharField(max_length=40)
     segment = models.CharField(max_length=60)
     mode = models.CharField(max_length=20)
     due = models.JSONField(default=list)

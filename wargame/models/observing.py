@@ -21,7 +21,7 @@ class Observation(Unnumbered):
     form_key = models.UUIDField(null=True, blank=True)
     cell = models.ForeignKey(Cell, null=True, blank=True, on_delete=models.SET_NULL, related_name="observations")
     turn = models.PositiveIntegerField(default=0)
-    stage = models.CharField(max_length=40, blank=True)
+    phase = models.CharField(max_length=40, blank=True)
     segment = models.CharField(max_length=60, blank=True)
     objective = models.ForeignKey(
         Objective, null=True, blank=True, on_delete=models.SET_NULL, related_name="observations"

@@ -58,7 +58,7 @@ class Desk:
 def desk(viewer: Viewer, now: datetime) -> Desk:
     """The desk of a viewer: nothing on it goes beyond what they are assigned."""
     exercise, seat = viewer.exercise, viewer.seat
-    turn, stage, _ = evidence.segment(exercise)
+    turn, phase, _ = evidence.segment(exercise)
     records = viewer.umpire or (seat is not None and seat.role == Seat.Role.RECORDER)
     views = observing.cells_seen(viewer)
     playing = exercise.status == Exercise.Status.PLAYING
@@ -68,7 +68,7 @@ def desk(viewer: Viewer, now: datetime) -> Desk:
         exercise_id=exercise.pk, title=exercise.title, number=exercise.number, marking=exercise.marking,
         name=viewer.label, role=str(seat.get_role_display()) if seat and not viewer.umpire else "Umpire",
         status=exercise.status, status_word=str(exercise.get_status_display()), turn=turn,
-        segment=words(exercise).stage_title(stage) if stage else "",
+        segment=words(exercise).phase_title(phase) if phase else "",
         clock=clock(exercise, now, "Orders lock in") if playing else Clock("", "", "none"), now=now.isoformat(),
         umpire=viewer.umpire, truth=viewer.umpire or (seat is not None and seat.sight == Seat.Sight.TRUTH),
         records=records, until=until, room_code=exercise.room_code, views=views,

@@ -14,7 +14,7 @@ from wargame.models import Cell, Exercise, OrderSheet
 from wargame.presenters import games
 from wargame.presenters.clock import adjudication, clock, with_more
 from wargame.presenters.pages import OPEN_WORDS
-from wargame.presenters.shapes import Clock, PublicBoard, Stage
+from wargame.presenters.shapes import Clock, Phase, PublicBoard
 from wargame.selectors import people, position
 from wargame.selectors.headlines import Headline, headlines
 from wargame.viewer import Viewer
@@ -43,7 +43,7 @@ class ScreenPage:
     practice: bool
     turn: str
     turn_type: str
-    stages: tuple[Stage, ...]
+    phases: tuple[Phase, ...]
     clock: Clock
     verdict: str
     cells: tuple[ScreenCell, ...]
@@ -74,7 +74,7 @@ def screen_page(exercise: Exercise, join_url: str, now: datetime) -> ScreenPage:
         practice=exercise.practice_of_id is not None,
         turn=shown.turn if shown else "",
         turn_type=shown.turn_type if shown else "",
-        stages=shown.stages if shown else (),
+        phases=shown.phases if shown else (),
         clock=_clock(exercise, now, label, place),
         verdict=games.of(exercise.system).result(place) if place and (place.over or place.ended) else "",
         cells=_cells(exercise, place, shown),

@@ -224,7 +224,7 @@ class Section:
 
 
 @dataclass(frozen=True)
-class Stage:
+class Phase:
     """A field of the sequence of play; `segments` are (label, state) boxes."""
 
     key: str
@@ -294,7 +294,7 @@ class Board:
 
     turn: str
     turn_type: str
-    stages: tuple[Stage, ...]
+    phases: tuple[Phase, ...]
     clock_label: str
     map: SafeString
     map_title: str
@@ -319,7 +319,7 @@ class PublicBoard:
 
     turn: str
     turn_type: str
-    stages: tuple[Stage, ...]
+    phases: tuple[Phase, ...]
     clock_label: str
     map: SafeString
     details: Mapping[str, str]  # side -> a few words next to its name

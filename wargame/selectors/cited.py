@@ -54,7 +54,7 @@ def _sheets(exercise: Exercise, refs: Collection[int]) -> Iterator[Cited]:
     for row in rows:
         count = len(row.orders)
         text = row.intent or f"{count} order{'' if count == 1 else 's'}"
-        label = f"Order sheet of {row.cell.name}, {named.stage_title(row.decision.stage)}"
+        label = f"Order sheet of {row.cell.name}, {named.phase_title(row.decision.phase)}"
         yield Cited(
             "sheet", str(row.pk), label, text, row.decision.turn, row.cell_id, row.cell.name,
             row.submitted_at or row.edited_at,
@@ -79,7 +79,7 @@ def _steps(exercise: Exercise, refs: Collection[int]) -> Iterator[Cited]:
     for row, place in zip(rows, found, strict=True):
         if row.seq not in refs:
             continue
-        text = f"{row.get_kind_display()}, {named.stage_title(row.stage)}".rstrip(", ")
+        text = f"{row.get_kind_display()}, {named.phase_title(row.phase)}".rstrip(", ")
         gone = row.kind != Step.Kind.UNDO and not place.stands
         yield Cited("step", str(row.seq), f"Step {row.seq}", text, row.turn, at=row.created_at, gone=gone)
 

@@ -195,7 +195,7 @@ class _Walk:
 
         What both sides are asked meanwhile is answered by policy. No further decision if that time does not come.
         """
-        following, stage = self.rules.fork(self.ahead.state), self.rules.awaiting(self.ahead.state).stage
+        following, phase = self.rules.fork(self.ahead.state), self.rules.awaiting(self.ahead.state).phase
         given = {self.side: order}
         for _ in range(LONGEST):
             answers = {d.side: given.pop(d.side, None) for d in self.rules.awaiting(following).due}
@@ -207,10 +207,10 @@ class _Walk:
             self.guessed = self.guessed or bool(dice.rolls) or len(answers) > 1 or self.side not in answers
             awaiting = self.rules.awaiting(following)
             asked = next((d for d in awaiting.due if d.side == self.side), None)
-            if asked is not None and asked.kind == due.kind and awaiting.stage == stage:
+            if asked is not None and asked.kind == due.kind and awaiting.phase == phase:
                 self.ahead, self.due = Foresight(self.rules, self.side, (following,)), asked
                 return
-            if awaiting.mode == "over" or awaiting.stage != stage:
+            if awaiting.mode == "over" or awaiting.phase != phase:
                 break
         self.due = None
 

@@ -155,9 +155,9 @@ def gaps(exercise: Exercise) -> tuple[Gap, ...]:
 
 
 def segment(exercise: Exercise) -> tuple[int, str, str]:
-    """Turn, stage and segment of the present moment; zero and nothing before the start. One query."""
+    """Turn, phase and segment of the present moment; zero and nothing before the start. One query."""
     found: Decision | None = exercise.decisions.order_by("-id").first()
-    return (found.turn, found.stage, found.segment) if found else (0, "", "")
+    return (found.turn, found.phase, found.segment) if found else (0, "", "")
 
 
 @dataclass(frozen=True)

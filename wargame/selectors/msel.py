@@ -26,7 +26,7 @@ class Moment:
     zone: ZoneInfo
     started_at: datetime | None
     turn: int
-    stage: int
+    phase: int
     out: frozenset[str]
 
 
@@ -38,10 +38,10 @@ def injects(exercise: Exercise) -> QuerySet[Inject]:
 
 def moment(exercise: Exercise, words: Words, now: datetime, out: Iterable[str]) -> Moment:
     """Now, from the decision that opened last. One query."""
-    last = Decision.objects.filter(exercise=exercise).order_by("-id").values_list("turn", "stage").first()
-    turn, stage = last if last is not None and exercise.started_at else (0, "")
+    last = Decision.objects.filter(exercise=exercise).order_by("-id").values_list("turn", "phase").first()
+    turn, phase = last if last is not None and exercise.started_at else (0, "")
     zone = ZoneInfo(exercise.timezone)
-    return Moment(now, zone, exercise.started_at, turn, words.stage_at(stage), frozenset(out))
+    return Moment(now, zone, exercise.started_at, turn, words.phase_at(phase), frozenset(out))
 
 
 def due_at(trigger: triggers.Trigger, inject: Inject, moment: Moment) -> datetime | None:
@@ -70,8 +70,8 @@ def triggered(inject: Inject, moment: Moment, words: Words) -> bool:
     if isinstance(trigger, triggers.Chained):
         return True
     if isinstance(trigger, triggers.AtTurn):
-        stage = words.stage_at(trigger.stage) if trigger.stage else 0
-        return moment.turn > 0 and (moment.turn, moment.stage) >= (trigger.turn, stage)
+        phase = words.phase_at(trigger.phase) if trigger.phase else 0
+        return moment.turn > 0 and (moment.turn, moment.phase) >= (trigger.turn, phase)
     if isinstance(trigger, triggers.CONDITIONS):
         return inject.met_seq is not None
     when = due_at(trigger, inject, moment)

@@ -140,7 +140,7 @@ def _rows(exercise: Exercise, found: QuerySet[Observation]) -> tuple[NoteRow, ..
 def _row(note: Observation, zone: ZoneInfo, named: Words) -> NoteRow:
     at: datetime = note.created_at
     return NoteRow(
-        note.pk, local(at, zone), note.turn, named.stage_title(note.stage), note.author,
+        note.pk, local(at, zone), note.turn, named.phase_title(note.phase), note.author,
         note.cell.name if note.cell else "", note.cell.kind if note.cell else "",
         note.objective.code if note.objective else "", note.text, note.to_director, note.answer, note.answered_by, at,
     )  # fmt: skip

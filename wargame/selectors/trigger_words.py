@@ -16,8 +16,8 @@ def when(text: str, words: Words, cells: Mapping[str, str]) -> str:
     if isinstance(trigger, triggers.CONDITIONS):
         return _condition(trigger, words, cells)
     match trigger:
-        case triggers.AtTurn(turn, stage):
-            title = next((named.title for named in words.stages if named.key == stage), stage)
+        case triggers.AtTurn(turn, phase):
+            title = next((named.title for named in words.phases if named.key == phase), phase)
             return f"Turn {turn}" + (f", {title}" if title else "")
         case triggers.AtTime(time, day):
             return f"{day} {time}".strip()

@@ -43,9 +43,9 @@ def note(
     if len(text) > LONGEST:
         raise Refused(f"text: at most {LONGEST} characters.")
     objective = indicator.objective if indicator else _objective(exercise, objective_id)
-    turn, stage, part = segment(exercise)
+    turn, phase, part = segment(exercise)
     made = Observation.objects.create(
-        exercise=exercise, seat=viewer.seat, author=viewer.label, form_key=form_key, turn=turn, stage=stage,
+        exercise=exercise, seat=viewer.seat, author=viewer.label, form_key=form_key, turn=turn, phase=phase,
         segment=part, cell=_cell(exercise, cell_id) or (indicator.cell if indicator else None), objective=objective,
         indicator=indicator, text=text, to_director=to_director,
     )  # fmt: skip

@@ -68,7 +68,7 @@ def _due(exercise: Exercise, awaiting: Awaiting) -> list[dict[str, Any]]:
 
 def _decision(exercise: Exercise, step: Step, awaiting: Awaiting) -> Decision:
     return Decision.objects.create(
-        exercise=exercise, seq=step.seq, turn=awaiting.turn, stage=awaiting.stage, segment=awaiting.segment,
+        exercise=exercise, seq=step.seq, turn=awaiting.turn, phase=awaiting.phase, segment=awaiting.segment,
         mode=awaiting.mode, due=_due(exercise, awaiting),
     )  # fmt: skip
 

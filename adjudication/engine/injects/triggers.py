@@ -40,7 +40,7 @@ class AtTurn(msgspec.Struct, frozen=True, tag_field="on", tag="turn"):
     """A turn, and a phase of it ("" for its beginning)."""
 
     turn: int
-    stage: str = ""
+    phase: str = ""
 
 
 class AtTime(msgspec.Struct, frozen=True, tag_field="on", tag="time"):
@@ -163,8 +163,8 @@ def say(trigger: Trigger) -> str:
             return "by hand"
         case Chained():
             return "with its chain"
-        case AtTurn(turn, stage):
-            return f"turn {turn} {stage}".rstrip()
+        case AtTurn(turn, phase):
+            return f"turn {turn} {phase}".rstrip()
         case AtTime(time, day):
             return f"at {day} {time}" if day else f"at {time}"
         case AtMinute(minute):
@@ -200,7 +200,7 @@ def faults(trigger: Trigger, words: Words) -> Iterator[str]:
 def _turn_faults(trigger: AtTurn, words: Words) -> Iterator[str]:
     if trigger.turn < 1 or (words.turns and trigger.turn > words.turns):
         yield f"there is no turn {trigger.turn}" + (f"; the last one is {words.turns}" if words.turns else "")
-    yield from _missing("phase", trigger.stage, (named.key for named in words.stages))
+    yield from _missing("phase", trigger.phase, (named.key for named in words.phases))
 
 
 def _missing(what: str, name: str, known: Iterable[str]) -> Iterator[str]:

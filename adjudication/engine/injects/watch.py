@@ -25,7 +25,7 @@ class Names(msgspec.Struct, frozen=True):
     """What a system adds: the phases of a turn in order, the places, what players call its orders, and the titles of
     everything else that has a name, such as units and cards."""
 
-    stages: tuple[Named, ...] = ()
+    phases: tuple[Named, ...] = ()
     places: tuple[Named, ...] = ()
     orders: Mapping[str, str] = {}
     things: Mapping[str, str] = {}
@@ -61,18 +61,18 @@ class Words(msgspec.Struct, frozen=True):
 
     sides: tuple[Side, ...] = ()
     turns: int = 0
-    stages: tuple[Named, ...] = ()
+    phases: tuple[Named, ...] = ()
     tracks: tuple[TrackName, ...] = ()
     places: tuple[Named, ...] = ()
     orders: tuple[Named, ...] = ()
 
-    def stage_at(self, stage: str) -> int:
+    def phase_at(self, phase: str) -> int:
         """The place of a phase in the turn; 0 for an unknown one."""
-        return next((index for index, named in enumerate(self.stages) if named.key == stage), 0)
+        return next((index for index, named in enumerate(self.phases) if named.key == phase), 0)
 
-    def stage_title(self, stage: str) -> str:
+    def phase_title(self, phase: str) -> str:
         """What people call a phase of the turn; the key of an unknown one."""
-        return next((named.title for named in self.stages if named.key == stage), stage.replace("_", " "))
+        return next((named.title for named in self.phases if named.key == phase), phase.replace("_", " "))
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -97,7 +97,7 @@ def words(adjudicator: Any) -> Words:
         for track in adjudicator.standing(state).tracks
     )
     orders = tuple(Named(tag, names.orders.get(tag, _title(tag))) for tag in _tags(adjudicator.order_type))
-    return Words(tuple(adjudicator.sides), last_turn(adjudicator, {}), names.stages, tracks, names.places, orders)
+    return Words(tuple(adjudicator.sides), last_turn(adjudicator, {}), names.phases, tracks, names.places, orders)
 
 
 def seen(adjudicator: Any, state: Any, taken: Iterable[Mapping[str, Any]] = ()) -> Seen:

@@ -128,7 +128,7 @@ def test_a_fight_holds_the_demands(number: int) -> None:
     fought = 0
     for position in range(MOST):
         awaiting = table.awaiting(state)
-        if awaiting.stage != "movement":
+        if awaiting.phase != "movement":
             break
         orders = {due.side: answer(state, due, rnd) for due in awaiting.due}
         for side, order in orders.items():

@@ -207,7 +207,7 @@ def melees(rng: random.Random) -> Iterator[Any]:
         state = prepare(SMALL.facts, options, Melee(rng, options).given())
         for position in range(40):
             awaiting = SMALL.awaiting(state)
-            if awaiting.stage != "movement":
+            if awaiting.phase != "movement":
                 break
             yield state
             orders = {due.side: answer(state, due, rng) for due in awaiting.due}

@@ -61,7 +61,7 @@ def test_a_phase_of_a_turn_is_waited_for(world: World) -> None:
     write(world, "1", release="turn 1 areas")
     assert look(world) == []
     worlds.play_until(world, kind="pick_area")
-    assert world.decision().stage == "areas"
+    assert world.decision().phase == "areas"
     assert look(world) == ["1"]
 
 

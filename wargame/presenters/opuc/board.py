@@ -52,7 +52,7 @@ def board(position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict
     return Board(
         turn=sequence.turn_field(picture),
         turn_type=sequence.slot(picture),
-        stages=sequence.sequence(picture),
+        phases=sequence.sequence(picture),
         clock_label=words.task(kind).clock if kind else "Orders lock in",
         map=drawn,
         map_title=f"{words.SIDES[picture.side]}’s picture" if picture.side else "Public picture",
@@ -80,7 +80,7 @@ def public_board(position: Position) -> PublicBoard:
     return PublicBoard(
         turn=sequence.turn_field(picture),
         turn_type=sequence.slot(picture),
-        stages=sequence.sequence(picture),
+        phases=sequence.sequence(picture),
         clock_label=words.task(due[0].kind).clock if due else "Orders lock in",
         map=hex_map(picture, rules.pack, mode="projector", interactive=False),
         details={side: f"opinion {picture.ao[side]}, lost {picture.lost_battalions[side]}" for side in words.SIDES},

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from adjudication.systems.opuc.fog.picture import Picture
 from wargame.presenters.opuc import words
-from wargame.presenters.shapes import Stage
+from wargame.presenters.shapes import Phase
 
-STAGES = (
+PHASES = (
     ("1–3", "Assets", ("setup", "initiative", "environment", "assets", "upkeep")),
     ("4–5", "CP, ISR", ("cp", "isr")),
     ("6–7", "Engineers, fires", ("engineers", "deep_fires", "local_fires")),
@@ -17,21 +17,21 @@ SET_UP = ("before 1–3", "Set-up", ("setup",))
 """What is in the first field before turn 1 (1.11)."""
 
 
-def sequence(picture: Picture) -> tuple[Stage, ...]:
+def sequence(picture: Picture) -> tuple[Phase, ...]:
     """The steps of the turn: past, now, next; the side that acts is next to the step."""
-    now = next((i for i, (_, _, steps) in enumerate(STAGES) if picture.stage in steps), 0)
+    now = next((i for i, (_, _, steps) in enumerate(PHASES) if picture.phase in steps), 0)
     if picture.over:
-        now = len(STAGES)
+        now = len(PHASES)
     found = []
-    stages = (SET_UP, *STAGES[1:]) if picture.stage == "setup" else STAGES
-    for index, (key, name, _) in enumerate(stages):
+    phases = (SET_UP, *PHASES[1:]) if picture.phase == "setup" else PHASES
+    for index, (key, name, _) in enumerate(phases):
         state = "past" if index < now else "now" if index == now else "next"
         boxes = (
             tuple({"label": side[0], "state": _side(picture, side)} for side in _order(picture))
             if state == "now"
             else ()
         )
-        found.append(Stage(key, name, state, boxes))
+        found.append(Phase(key, name, state, boxes))
     return tuple(found)
 
 

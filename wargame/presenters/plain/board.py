@@ -12,7 +12,7 @@ from adjudication.engine.protocol import Awaiting
 from wargame.presenters.plain.composer import section, turn_sheet
 from wargame.presenters.plain.tables import figures, tables
 from wargame.presenters.plain.words import Words
-from wargame.presenters.shapes import Board, OddsBar, PublicBoard, Section, Stage, Wanted
+from wargame.presenters.shapes import Board, OddsBar, Phase, PublicBoard, Section, Wanted
 from wargame.selectors import drafts
 from wargame.selectors.outcome import NotCarriedOut
 from wargame.selectors.position import Position
@@ -30,7 +30,7 @@ def board(position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict
     return Board(
         turn=turn_field(awaiting),
         turn_type="",
-        stages=sequence(awaiting, words),
+        phases=sequence(awaiting, words),
         clock_label="Orders lock in",
         map=no_map(),
         map_title=f"{words.thing(side)}’s picture" if side else "Public picture",
@@ -57,14 +57,14 @@ def turn_field(awaiting: Awaiting) -> str:
     return str(max(awaiting.turn, 1))
 
 
-def sequence(awaiting: Awaiting, words: Words) -> tuple[Stage, ...]:
+def sequence(awaiting: Awaiting, words: Words) -> tuple[Phase, ...]:
     """The phases of the turn: past, now, next; the sides that owe a decision are named at the present one."""
-    keys = [key for key, _ in words.stages]
-    now = len(keys) if awaiting.mode == "over" else keys.index(awaiting.stage) if awaiting.stage in keys else 0
+    keys = [key for key, _ in words.phases]
+    now = len(keys) if awaiting.mode == "over" else keys.index(awaiting.phase) if awaiting.phase in keys else 0
     owing = tuple({"label": due.side[0], "state": "now"} for due in awaiting.due)
     return tuple(
-        Stage(str(at + 1), title, "past" if at < now else "now" if at == now else "next", owing if at == now else ())
-        for at, (_, title) in enumerate(words.stages)
+        Phase(str(at + 1), title, "past" if at < now else "now" if at == now else "next", owing if at == now else ())
+        for at, (_, title) in enumerate(words.phases)
     )
 
 

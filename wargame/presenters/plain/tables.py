@@ -14,7 +14,7 @@ import msgspec
 from wargame.presenters.plain.words import Words
 from wargame.presenters.shapes import Figure
 
-NOT_SHOWN = ("side", "turn", "stage", "segment", "over", "options")  # the page says these elsewhere
+NOT_SHOWN = ("side", "turn", "phase", "segment", "over", "options")  # the page says these elsewhere
 
 
 @dataclass(frozen=True)

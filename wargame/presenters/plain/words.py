@@ -29,7 +29,7 @@ class Words(Vocabulary):
         known = rules.names() if isinstance(rules, Watched) else Names()
         self.catalogue: Mapping[str, str] = rules.catalogue
         self.sides = sides.names(rules.pack)
-        self.stages = tuple((one.key, one.title) for one in known.stages)
+        self.phases = tuple((one.key, one.title) for one in known.phases)
         self._places = {one.key: one.title for one in known.places}
         self._orders, self._things = known.orders, known.things
 

@@ -47,7 +47,7 @@ def board(position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict
     return Board(
         turn=sequence.turn_field(picture),
         turn_type=(picture.turn_type or "").capitalize(),
-        stages=sequence.sequence(picture),
+        phases=sequence.sequence(picture),
         clock_label=words.task(kind).clock if kind else "Orders lock in",
         map=area_map(
             picture,
@@ -76,7 +76,7 @@ def public_board(position: Position) -> PublicBoard:
     return PublicBoard(
         turn=sequence.turn_field(picture),
         turn_type=(picture.turn_type or "").capitalize(),
-        stages=sequence.sequence(picture),
+        phases=sequence.sequence(picture),
         clock_label=words.task(due[0].kind).clock if due else "Orders lock in",
         map=area_map(picture, mode="projector", interactive=False),
         details={side: f"Prestige {value}" for side, value in picture.prestige.items()},

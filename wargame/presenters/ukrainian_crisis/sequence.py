@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from adjudication.systems.ukrainian_crisis.fog.picture import Picture
-from wargame.presenters.shapes import Stage
+from wargame.presenters.shapes import Phase
 
-STAGES = (
+PHASES = (
     ("A", "Events"),
     ("B", "Place cards"),
     ("B3", "Declare"),
@@ -17,21 +17,21 @@ PLACE = {"setup": 0, "events": 0, "cards": 1, "ceasefire": 2, "areas": 3, "opera
 DECLARING = ("declare", "ceasefire", "add_first", "settle_tie")
 
 
-def sequence(picture: Picture) -> tuple[Stage, ...]:
-    """The stages of the turn: past, now, next."""
-    now = len(STAGES) if picture.over else PLACE.get(picture.stage, 0)
+def sequence(picture: Picture) -> tuple[Phase, ...]:
+    """The phases of the turn: past, now, next."""
+    now = len(PHASES) if picture.over else PLACE.get(picture.phase, 0)
     if now == 1 and picture.segment in DECLARING:
         now = 2
-    stages = []
-    for index, (key, name) in enumerate(STAGES):
+    phases = []
+    for index, (key, name) in enumerate(PHASES):
         state = "past" if index < now else "now" if index == now else "next"
         boxes: tuple[dict[str, str], ...] = ()
         if index == 3 and state == "now":
             boxes = _areas(picture)
         if index == 4 and picture.segments is not None:
             boxes = _segments(picture)
-        stages.append(Stage(key, name, state, boxes))
-    return tuple(stages)
+        phases.append(Phase(key, name, state, boxes))
+    return tuple(phases)
 
 
 def _areas(picture: Picture) -> tuple[dict[str, str], ...]:

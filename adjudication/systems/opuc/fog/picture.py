@@ -207,7 +207,7 @@ class Picture(msgspec.Struct, frozen=True):
     turn: int
     turns: int
     slot: str  # day1, day2, night
-    stage: str
+    phase: str
     segment: str
     initiative: str
     environment: Weather

@@ -24,7 +24,7 @@ def picture(f: Facts, s: State, viewer: int | None) -> pv.Picture:
         turn=s.turn,
         turns=s.options.last_turn,
         slot=SLOTS[(f.first_slot + max(s.turn, 1) - 1) % 3],
-        stage=s.phase,
+        phase=s.phase,
         segment=s.at,
         initiative=SIDES[s.initiative],
         environment=pv.Weather(

@@ -37,9 +37,9 @@ ORDERS = {
 
 def names(f: Facts) -> Names:
     """Steps and places of the pack, and the orders as players call them."""
-    stages = tuple(Named(step, STEP_NAMES[step][:1].upper() + STEP_NAMES[step][1:]) for step in STEPS)
+    phases = tuple(Named(step, STEP_NAMES[step][:1].upper() + STEP_NAMES[step][1:]) for step in STEPS)
     buas = tuple(Named(bua.id, bua.name) for bua in f.board.buas)
-    return Names(stages, buas + tuple(Named(h, place_name(f, h)) for h in _aims(f)), ORDERS)
+    return Names(phases, buas + tuple(Named(h, place_name(f, h)) for h in _aims(f)), ORDERS)
 
 
 def holders(f: Facts, s: State) -> dict[str, str]:

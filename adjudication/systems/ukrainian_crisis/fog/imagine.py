@@ -35,7 +35,7 @@ def imagine(f: Facts, p: pv.Picture, dice: Dice) -> State:
         [u.withdrawn for u in p.units],
         turn=p.turn,
         at=p.segment,
-        phase=p.stage,
+        phase=p.phase,
         actor=play.actor,
         first=play.first,
         round=play.round,

@@ -140,7 +140,7 @@ class Picture(msgspec.Struct, frozen=True):
     mode: str  # base, cards, deterministic
     turn: int
     turns: int
-    stage: str
+    phase: str
     segment: str
     turn_type: str | None
     combat_turns: int

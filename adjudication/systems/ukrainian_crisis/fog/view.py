@@ -19,7 +19,7 @@ def picture(f: Facts, s: State, viewer: int | None) -> pv.Picture:
         mode=s.options.mode,
         turn=s.turn,
         turns=last_turn(f, s),
-        stage=s.phase,
+        phase=s.phase,
         segment=s.at,
         turn_type=s.turn_type or None,
         combat_turns=s.combats,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-STAGES = {
+PHASE_TITLES = {
     "setup": "Set-up",
     "events": "Event Card Phase",
     "cards": "Cards are placed",
@@ -35,8 +35,8 @@ DECISIONS = {
 }
 
 CATALOGUE: dict[str, str] = {
-    **{f"stage.{key}": text for key, text in STAGES.items()},
-    **STAGES,
+    **{f"phase.{key}": text for key, text in PHASE_TITLES.items()},
+    **PHASE_TITLES,
     **DECISIONS,
     "roll.imagined": "Assumed for a forecast",
     "order.not_asked": "You cannot give this order now.",

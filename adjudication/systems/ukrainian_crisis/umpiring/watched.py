@@ -6,7 +6,7 @@ from adjudication.engine.injects.watch import Named, Names
 from adjudication.systems.ukrainian_crisis.basics.facts import SIDES, Facts
 from adjudication.systems.ukrainian_crisis.basics.state import State
 from adjudication.systems.ukrainian_crisis.final_phase.victory import fresh_masks
-from adjudication.systems.ukrainian_crisis.turn.sentences import STAGES
+from adjudication.systems.ukrainian_crisis.turn.sentences import PHASE_TITLES
 
 PHASES = ("events", "cards", "ceasefire", "areas", "operations", "final")
 
@@ -37,7 +37,7 @@ ORDERS = {
 def names(f: Facts) -> Names:
     """The phases in the order of play (4.0), every area, and the orders as the decisions call them."""
     return Names(
-        stages=tuple(Named(phase, STAGES[phase]) for phase in PHASES),
+        phases=tuple(Named(phase, PHASE_TITLES[phase]) for phase in PHASES),
         places=tuple(Named(key, title) for key, title in zip(f.area_ids, f.area_names, strict=True)),
         orders=ORDERS,
     )

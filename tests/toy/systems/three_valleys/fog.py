@@ -51,7 +51,7 @@ class Picture(msgspec.Struct, frozen=True):
     side: str | None
     options: Options
     turn: int
-    stage: str
+    phase: str
     segment: str
     actor: str
     areas: tuple[AreaView, ...]
@@ -71,7 +71,7 @@ def picture(f: Facts, s: State, viewer: int | None) -> Picture:
         side=None if viewer is None else SIDES[viewer],
         options=s.options,
         turn=s.turn,
-        stage=s.phase,
+        phase=s.phase,
         segment=s.at,
         actor=_side(s.actor),
         areas=tuple(_area(f, s, area, viewer) for area in range(len(f.map))),
@@ -121,7 +121,7 @@ def _cards(s: State, side: int, viewer: int | None) -> CardsView:
 def imagine(f: Facts, p: Picture, dice: Dice) -> State:
     """A full state that would show exactly this picture, hidden facts drawn from the dice."""
     s = initial(f, p.options)
-    s.turn, s.phase, s.at, s.over = p.turn, p.stage, p.segment, p.over
+    s.turn, s.phase, s.at, s.over = p.turn, p.phase, p.segment, p.over
     s.actor, s.area = SIDE.get(p.actor, NOBODY), f.map.index.get(p.battle, NOWHERE)
     s.held = [SIDE.get(area.holder, NOBODY) for area in p.areas]
     s.points, s.ready = [p.points[side] for side in SIDES], [p.ready[side] for side in SIDES]
