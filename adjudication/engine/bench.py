@@ -79,7 +79,7 @@ class Game:
         for _ in range(count):
             now = msgspec.json.decode(snapshot, type=adjudicator.state_type)
             given = msgspec.json.decode(sheets_in, type=dict[str, adjudicator.order_type])  # type: ignore[name-defined]
-            sheets = {side: driver.Sheet((order,)) for side, order in given.items()}
+            sheets = {side: driver.SideOrders((order,)) for side, order in given.items()}
             draft = driver.advance(adjudicator, now, sheets, Dice(Seeded(b"bench", 1)))
             msgspec.json.encode(draft)
         return count

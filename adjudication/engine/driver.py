@@ -18,7 +18,7 @@ Progress = Callable[[int, str], None]  # percent done, what is being done
 _MOST_DECISIONS = 5000
 
 
-class Sheet(msgspec.Struct, frozen=True):
+class SideOrders(msgspec.Struct, frozen=True):
     """The orders of one side, in the sequence in which they are to be carried out."""
 
     orders: tuple[Any, ...] = ()
@@ -65,7 +65,7 @@ class _Pile:
     """The orders of a side not used yet, and why some of them could not be. Standing orders are kept apart: they are
     consulted as often as a decision asks, and never used up."""
 
-    def __init__(self, sheet: Sheet, adjudicator: Any) -> None:
+    def __init__(self, sheet: SideOrders, adjudicator: Any) -> None:
         self.standing = [order for order in sheet.orders if adjudicator.lasts(order)]
         self.left = [(index, order) for index, order in enumerate(sheet.orders) if order not in self.standing]
         self.why: dict[int, tuple[Problem, ...]] = {}
@@ -121,7 +121,7 @@ class _Drive:
         self,
         adjudicator: Any,
         state: Any,
-        sheets: Mapping[str, Sheet],
+        sheets: Mapping[str, SideOrders],
         dice: Dice,
         pace: Pace,
         defaults: Collection[str],
@@ -203,7 +203,7 @@ class _Drive:
 def advance(
     adjudicator: Any,
     state: Any,
-    sheets: Mapping[str, Sheet],
+    sheets: Mapping[str, SideOrders],
     dice: Dice,
     pace: Pace = "live",
     defaults: Collection[str] = frozenset(),
@@ -242,7 +242,7 @@ def advance(
     return Draft(drive.state, drive.events, list(dice.rolls), drive.taken, refused, awaiting, list(dice.keys))
 
 
-def _left(drive: _Drive, base: Any, side: str, pile: _Pile, sheet: Sheet) -> Iterator[Refused]:
+def _left(drive: _Drive, base: Any, side: str, pile: _Pile, sheet: SideOrders) -> Iterator[Refused]:
     """The orders of a side that were not carried out, with their reasons.
 
     Where the rules closed a decision before an order came up, the sum of what the sheet asks for may say why.

@@ -175,10 +175,10 @@ def replay(
     )  # fmt: skip
 
 
-def _sheets(run: Run, rulings: Sequence[Ruling], adjudicator: Any) -> dict[str, driver.Sheet]:
+def _sheets(run: Run, rulings: Sequence[Ruling], adjudicator: Any) -> dict[str, driver.SideOrders]:
     voided = {(r.subject["side"], r.subject["order"]) for r in rulings if r.verdict == Ruling.Verdict.VOID}
     return {
-        side: driver.Sheet(
+        side: driver.SideOrders(
             tuple(msgspec.convert(o, adjudicator.order_type) for i, o in enumerate(orders) if (side, i) not in voided)
         )
         for side, orders in run.sheets.items()

@@ -26,7 +26,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Block:
+class QuestionTable:
     """A question with its lines; `notes` say where an umpire's decision differs from the record (starred)."""
 
     question: str
@@ -39,7 +39,7 @@ class Grid:
     """Questions over the turns in which they were asked."""
 
     turns: tuple[str, ...]
-    blocks: tuple[Block, ...]
+    blocks: tuple[QuestionTable, ...]
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Heard:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class SurveyTable:
     """A survey over its rounds."""
 
     title: str
@@ -59,12 +59,12 @@ class Sheet:
     heard: tuple[Heard, ...]
 
 
-def sheets(rounds: Sequence[RoundResult]) -> tuple[Sheet, ...]:
+def sheets(rounds: Sequence[RoundResult]) -> tuple[SurveyTable, ...]:
     """Every survey, the first asked first; `rounds` come with the newest first."""
     by_survey: dict[int, list[RoundResult]] = defaultdict(list)
     for one in reversed(rounds):
         by_survey[one.survey_id].append(one)
-    return tuple(Sheet(found[0].title, _grid(found, _all(found)), _heard(found)) for found in by_survey.values())
+    return tuple(SurveyTable(found[0].title, _grid(found, _all(found)), _heard(found)) for found in by_survey.values())
 
 
 def on(code: str, rounds: Sequence[RoundResult]) -> Grid | None:
@@ -87,18 +87,18 @@ def _grid(rounds: Sequence[RoundResult], wanted: Iterable[int]) -> Grid:
     return Grid(tuple(str(turn) if turn else "before" for turn in turns), blocks)
 
 
-def _block(column: Sequence[Result | None]) -> Block:
+def _block(column: Sequence[Result | None]) -> QuestionTable:
     first = next(result for result in column if result is not None)
     if first.kind == Question.Kind.CHOICE:
-        return Block(first.text, tuple(_choices(column)))
+        return QuestionTable(first.text, tuple(_choices(column)))
     if first.kind == Question.Kind.FORECAST:
         said = Line("said, on average", _each(column, lambda r: "" if r.mean is None else f"{r.mean:.0f} %"))
         came = Line("came true", _each(column, lambda r: CAME[r.outcome] + ("*" if r.against else "")))
-        return Block(first.text, (said, came), tuple(r.against for r in column if r is not None and r.against))
+        return QuestionTable(first.text, (said, came), tuple(r.against for r in column if r is not None and r.against))
     if first.kind == Question.Kind.TEXT:
-        return Block(first.text, (Line("answers, in annex I", _each(column, lambda r: str(r.count))),))
+        return QuestionTable(first.text, (Line("answers, in annex I", _each(column, lambda r: str(r.count))),))
     what = "mean of the scale from 1 to 5" if first.kind == Question.Kind.SCALE else "mean"
-    return Block(first.text, (Line(what, _each(column, lambda r: "" if r.mean is None else f"{r.mean:.1f}")),))
+    return QuestionTable(first.text, (Line(what, _each(column, lambda r: "" if r.mean is None else f"{r.mean:.1f}")),))
 
 
 def _each(column: Sequence[Result | None], words: Callable[[Result], str]) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from reports.collect.shapes import Furniture
 from reports.models import Paper
 from wargame.selectors import handouts
-from wargame.selectors.handouts import Sheet
+from wargame.selectors.handouts import HandoutView
 
 HANDLING = {
     Paper.Kind.READ_AHEAD: "For every player",
@@ -21,7 +21,7 @@ class Handouts:
     """The sheets of one paper; each begins a page."""
 
     furniture: Furniture
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[HandoutView, ...]
 
 
 def collect(paper: Paper) -> Handouts:

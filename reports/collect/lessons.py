@@ -9,7 +9,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 
 from reports.collect import answered
-from reports.collect.answered import Grid, Sheet
+from reports.collect.answered import Grid, SurveyTable
 from reports.collect.words import shortened
 from reports.record import StepAt
 from wargame.models import Exercise
@@ -57,7 +57,7 @@ class Lessons:
     """All of it."""
 
     objectives: tuple[Lesson, ...] = ()
-    sheets: tuple[Sheet, ...] = ()
+    sheets: tuple[SurveyTable, ...] = ()
     scores: tuple[Score, ...] = ()
     notes: tuple[Noted, ...] = ()
 

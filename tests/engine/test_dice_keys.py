@@ -64,7 +64,7 @@ def test_a_ruling_on_one_roll_shifts_no_other(name: str) -> None:
                 changed += draft.keys != plain.keys
         for side, sheet in sheets.items():
             for index in range(len(sheet.orders)):
-                fewer = {**sheets, side: driver.Sheet(sheet.orders[:index] + sheet.orders[index + 1 :])}
+                fewer = {**sheets, side: driver.SideOrders(sheet.orders[:index] + sheet.orders[index + 1 :])}
                 compared += _same(first, _things(_advance(adjudicator, state, fewer)), "")
     assert compared > 300
     assert changed, "no ruling made a roll appear or vanish, so nothing could shift"
@@ -131,13 +131,13 @@ def modes_of(adjudicator: Any) -> str:
     return next(mode for name, mode in modes() if name == adjudicator.system)
 
 
-def _sheets(adjudicator: Any, state: Any, rng: random.Random) -> dict[str, driver.Sheet]:
+def _sheets(adjudicator: Any, state: Any, rng: random.Random) -> dict[str, driver.SideOrders]:
     """What a random sheet turn carries out, as sheets: so that there are orders to leave out."""
     plain = driver.advance(adjudicator, state, {}, Dice(Seeded(b"%d" % rng.randrange(999), 1)), "sheet")
     orders: dict[str, list[Any]] = {side: [] for side in adjudicator.sides}
     for taken in plain.taken:
         orders[taken.side].append(msgspec.convert(taken.order, adjudicator.order_type))
-    return {side: driver.Sheet(tuple(given)) for side, given in orders.items()}
+    return {side: driver.SideOrders(tuple(given)) for side, given in orders.items()}
 
 
 def _advance(adjudicator: Any, state: Any, sheets: Any, **rulings: Any) -> driver.Draft:

@@ -34,8 +34,8 @@ def prepared(**given: Any) -> Any:
     return state
 
 
-def sheet(*orders: Any) -> driver.Sheet:
-    return driver.Sheet(tuple(orders))
+def sheet(*orders: Any) -> driver.SideOrders:
+    return driver.SideOrders(tuple(orders))
 
 
 def kinds(draft: driver.Draft) -> list[tuple[str, str, str]]:

@@ -28,8 +28,8 @@ def dice() -> Dice:
     return Dice(Seeded(b"toy", 1))
 
 
-def sheet(rules: Any, *orders: dict[str, str]) -> driver.Sheet:
-    return driver.Sheet(tuple(msgspec.convert(order, rules.order_type) for order in orders))
+def sheet(rules: Any, *orders: dict[str, str]) -> driver.SideOrders:
+    return driver.SideOrders(tuple(msgspec.convert(order, rules.order_type) for order in orders))
 
 
 def march(unit: str, to: str) -> dict[str, str]:

@@ -105,26 +105,26 @@ class CheckView(Endpoint):
 
 
 class SheetView(Endpoint):
-    @operation("save", "Save a draft, whole or not", tag=TAG, takes=takes.Save, gives=gives.Sheet)
+    @operation("save", "Save a draft, whole or not", tag=TAG, takes=takes.Save, gives=gives.OrderSheet)
     def put(self, request: Request, exercise_id: UUID, cell_id: int, sheet_id: int) -> Response:
         viewer = self.cell(exercise_id, cell_id)
         sheet = sheets.save(viewer=viewer, sheet_id=sheet_id, **self.given(takes.Save))
-        return answer(gives.Sheet, sheet)
+        return answer(gives.OrderSheet, sheet)
 
 
 class SubmitView(Endpoint):
-    @operation("submit", "Submit the sheet for the cell", tag=TAG, takes=takes.Submit, gives=gives.Sheet)
+    @operation("submit", "Submit the sheet for the cell", tag=TAG, takes=takes.Submit, gives=gives.OrderSheet)
     def post(self, request: Request, exercise_id: UUID, cell_id: int, sheet_id: int) -> Response:
         viewer = self.cell(exercise_id, cell_id)
         sheet = dispatch.submit(viewer=viewer, sheet_id=sheet_id, **self.given(takes.Submit))
-        return answer(gives.Sheet, sheet)
+        return answer(gives.OrderSheet, sheet)
 
 
 class RecallView(Endpoint):
-    @operation("recall", "Take a submitted sheet back to draft", tag=TAG, gives=gives.Sheet)
+    @operation("recall", "Take a submitted sheet back to draft", tag=TAG, gives=gives.OrderSheet)
     def post(self, request: Request, exercise_id: UUID, cell_id: int, sheet_id: int) -> Response:
         viewer = self.cell(exercise_id, cell_id)
-        return answer(gives.Sheet, sheets.recall(viewer=viewer, sheet_id=sheet_id))
+        return answer(gives.OrderSheet, sheets.recall(viewer=viewer, sheet_id=sheet_id))
 
 
 class CellLogView(Endpoint):

@@ -234,7 +234,7 @@ class Picture(Shape):
     picture = serializers.DictField()
 
 
-class Sheet(Shape):
+class OrderSheet(Shape):
     """The order sheet of a cell."""
 
     id = serializers.IntegerField()
@@ -266,7 +266,7 @@ class Task(Shape):
 
     decision = Moment(allow_null=True)
     due = Due(many=True)
-    sheet = Sheet(allow_null=True)
+    sheet = OrderSheet(allow_null=True)
 
 
 class Checked(Shape):

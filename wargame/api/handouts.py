@@ -143,7 +143,7 @@ class CellHandoutsView(Endpoint):
         return answers(RoleGiven, [{**HandoutGiven(rows[sheet.id]).data, "mine": sheet.mine} for sheet in _all(given)])
 
 
-def _all(given: reading.Given) -> list[reading.Sheet]:
+def _all(given: reading.Given) -> list[reading.HandoutView]:
     return [*given.roles, *given.read_ahead]
 
 

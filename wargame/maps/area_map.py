@@ -8,7 +8,7 @@ from typing import Final, Literal
 from wargame.maps import paths, signs, symbols
 from wargame.maps.counters import MIXED, SCALE, Counter, Placed, arrange, body, count_box, frame, words
 from wargame.maps.frames import Side
-from wargame.maps.outlines import Outline, Sheet, ukraine
+from wargame.maps.outlines import MapOutlines, Outline, ukraine
 from wargame.maps.paint import Brush, text_width
 
 __all__ = ["AreaOverlay", "Counter", "Link", "MapView", "describe", "draw"]
@@ -120,7 +120,7 @@ def _drawable(view: MapView) -> MapView:
 class _Drawing:
     def __init__(self, view: MapView, mode: Mode, prefix: str, interactive: bool) -> None:
         self.view = view
-        self.sheet: Sheet = ukraine()
+        self.sheet: MapOutlines = ukraine()
         self.mode = mode
         self.scale = _SCALES[mode]
         self.prefix = escape(prefix)

@@ -23,7 +23,7 @@ class Outline:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class MapOutlines:
     frame: tuple[float, float, float, float]  # x, y, width, height of the neatline
     credit: str
     areas: Mapping[str, Outline]
@@ -39,7 +39,7 @@ def _block(x: float, y: float, columns: int, rows: int, together: int = 0) -> tu
 
 
 @cache
-def ukraine() -> Sheet:
+def ukraine() -> MapOutlines:
     """Ukraine and its neighbours, in the 28 areas of Ukrainian Crisis."""
     raw = json.loads(DATA.read_text(encoding="utf-8"))
     areas = {
@@ -56,7 +56,7 @@ def ukraine() -> Sheet:
         for area_id, one in raw["areas"].items()
     }
     frame = raw["frame"]
-    return Sheet(
+    return MapOutlines(
         frame=(frame[0], frame[1], frame[2], frame[3]),
         credit=raw["credit"],
         areas=areas,

@@ -11,7 +11,7 @@ from wargame.viewer import Viewer
 
 
 @dataclass(frozen=True)
-class Part:
+class HandoutPart:
     """One section. `at` and `until` are minutes of the class, in the script alone."""
 
     title: str
@@ -22,7 +22,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class HandoutView:
     """One paper. `mine`: the post of who is looking."""
 
     id: int
@@ -31,7 +31,7 @@ class Sheet:
     cell: str
     cell_kind: str
     post: str
-    parts: tuple[Part, ...]
+    parts: tuple[HandoutPart, ...]
     mine: bool = False
 
 
@@ -39,8 +39,8 @@ class Sheet:
 class Given:
     """What somebody may read: their own role first, then the others of their cell."""
 
-    read_ahead: tuple[Sheet, ...]
-    roles: tuple[Sheet, ...]
+    read_ahead: tuple[HandoutView, ...]
+    roles: tuple[HandoutView, ...]
 
     @property
     def empty(self) -> bool:
@@ -61,15 +61,15 @@ def _cell(viewer: Viewer) -> int | None:
     return viewer.cell.pk if viewer.cell is not None else None
 
 
-def all_of(exercise: Exercise, kind: str) -> tuple[Sheet, ...]:
+def all_of(exercise: Exercise, kind: str) -> tuple[HandoutView, ...]:
     """Every paper of a kind, for the umpire. One query."""
     return sheets(exercise.handouts.filter(kind=kind).select_related("cell"))
 
 
-def sheets(rows: Iterable[Handout], post: str = "") -> tuple[Sheet, ...]:
+def sheets(rows: Iterable[Handout], post: str = "") -> tuple[HandoutView, ...]:
     """Rows as plain values; `post` is the one the reader holds."""
     return tuple(
-        Sheet(
+        HandoutView(
             row.pk, row.kind, row.title, row.cell.name if row.cell else "", row.cell.kind if row.cell else "",
             row.post, tuple(_part(part) for part in row.parts), bool(post) and row.post == post,
         )
@@ -77,7 +77,7 @@ def sheets(rows: Iterable[Handout], post: str = "") -> tuple[Sheet, ...]:
     )  # fmt: skip
 
 
-def _part(part: dict[str, Any]) -> Part:
+def _part(part: dict[str, Any]) -> HandoutPart:
     paragraphs = tuple(" ".join(text.split()) for text in part["text"].split("\n\n") if text.strip())
     at, lasts = part.get("at"), part.get("lasts")
-    return Part(part["title"], paragraphs, tuple(part["points"]), at, None if at is None else at + (lasts or 0))
+    return HandoutPart(part["title"], paragraphs, tuple(part["points"]), at, None if at is None else at + (lasts or 0))

@@ -32,7 +32,7 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class SurveyForm:
     """One round of a survey as a person meets it."""
 
     id: int
@@ -65,7 +65,7 @@ def asked_cells(survey: Survey) -> tuple[Cell, ...]:
     return tuple(cell for cell in Cell.objects.filter(exercise=survey.exercise_id) if is_asked(survey, cell))
 
 
-def open_sheets(viewer: Viewer) -> tuple[Sheet, ...]:
+def open_sheets(viewer: Viewer) -> tuple[SurveyForm, ...]:
     """What the viewer's cell is asked now, with the viewer's own answers only. Three queries at most."""
     rounds = SurveyRound.objects.filter(survey__exercise=viewer.exercise, closed_at=None).select_related("survey")
     mine = [one for one in rounds.prefetch_related("survey__questions") if is_asked(one.survey, viewer.cell)]
@@ -78,7 +78,7 @@ def open_sheets(viewer: Viewer) -> tuple[Sheet, ...]:
     return tuple(_sheet(one, said) for one in mine)
 
 
-def _sheet(one: SurveyRound, said: dict[tuple[int, int], Any]) -> Sheet:
+def _sheet(one: SurveyRound, said: dict[tuple[int, int], Any]) -> SurveyForm:
     questions = tuple(
         Asked(
             question.pk, number, question.kind, question.text, question.low, question.high, tuple(question.choices),
@@ -86,7 +86,7 @@ def _sheet(one: SurveyRound, said: dict[tuple[int, int], Any]) -> Sheet:
         )
         for number, question in enumerate(one.survey.questions.all(), 1)
     )  # fmt: skip
-    return Sheet(one.pk, one.survey.title, one.survey.intro, one.turn, one.survey.anonymous, questions)
+    return SurveyForm(one.pk, one.survey.title, one.survey.intro, one.turn, one.survey.anonymous, questions)
 
 
 def to_answer(viewer: Viewer) -> int:

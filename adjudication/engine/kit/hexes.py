@@ -122,7 +122,7 @@ def numbers(layout: Layout, columns: int, rows: int) -> list[str]:
     return [number_of(layout, cell) for cell in cells(columns, rows)]
 
 
-class Sheet:
+class HexGrid:
     """The hexes of a map as numbers from 0, in the sequence of `cells`.
 
     `ids` are their printed numbers, `index` leads back. `neighbours` holds six by side, `OFF_MAP` beyond the edge;

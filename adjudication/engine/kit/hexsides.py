@@ -10,12 +10,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from adjudication.engine.kit.faults import Fault, Faulty, refuse
 from adjudication.engine.kit.graph import Pair, gaps, pair
-from adjudication.engine.kit.hexes import Sheet
+from adjudication.engine.kit.hexes import HexGrid
 
 _WRITTEN = re.compile(r"(\d+)\s*[/|]\s*(\d+)")
 
 
-def hexside(sheet: Sheet, written: str) -> Pair:
+def hexside(sheet: HexGrid, written: str) -> Pair:
     """The hexside between two hexes. `Faulty` if it is none of the sheet."""
     match = _WRITTEN.fullmatch(written)
     if match is None:
@@ -27,7 +27,7 @@ def hexside(sheet: Sheet, written: str) -> Pair:
     return pair(a, b)
 
 
-def side_faults(sheet: Sheet, written: Sequence[str]) -> Iterator[Fault]:
+def side_faults(sheet: HexGrid, written: Sequence[str]) -> Iterator[Fault]:
     """Hexsides that are none of the sheet, or are there twice."""
     seen: dict[Pair, str] = {}
     for number, text in enumerate(written):
@@ -41,7 +41,7 @@ def side_faults(sheet: Sheet, written: Sequence[str]) -> Iterator[Fault]:
         seen[side] = text
 
 
-def on_sides(sheet: Sheet, kinds: Mapping[str, Sequence[str]]) -> Mapping[Pair, frozenset[str]]:
+def on_sides(sheet: HexGrid, kinds: Mapping[str, Sequence[str]]) -> Mapping[Pair, frozenset[str]]:
     """By hexside, the kinds of what is on it, from the hexsides of each. `Faulty` names those that are none."""
     refuse(fault.inside(kind) for kind, written in kinds.items() for fault in side_faults(sheet, written))
     found: dict[Pair, set[str]] = {}
@@ -51,7 +51,7 @@ def on_sides(sheet: Sheet, kinds: Mapping[str, Sequence[str]]) -> Mapping[Pair, 
     return {side: frozenset(lying) for side, lying in found.items()}
 
 
-def chain_faults(sheet: Sheet, chain: Sequence[str]) -> Iterator[Fault]:
+def chain_faults(sheet: HexGrid, chain: Sequence[str]) -> Iterator[Fault]:
     """Hexes of a chain that are not on the sheet, and gaps in it."""
     missing = list(sheet.faults(chain))
     yield from missing
@@ -60,7 +60,7 @@ def chain_faults(sheet: Sheet, chain: Sequence[str]) -> Iterator[Fault]:
             yield Fault((number,), f"there is a gap between {chain[number - 1]} and {chain[number]}")
 
 
-def chain(sheet: Sheet, hexes: Sequence[str]) -> tuple[int, ...]:
+def chain(sheet: HexGrid, hexes: Sequence[str]) -> tuple[int, ...]:
     """A road or railway as numbers of hexes. `Faulty` names hexes off the sheet and gaps."""
     refuse(chain_faults(sheet, hexes))
     return tuple(sheet.index[number] for number in hexes)

@@ -37,7 +37,7 @@ def exerted(
     """By place, the units whose zone reaches it, in the order of the units.
 
     `units` are those that have a zone, with their places. `around` by place: what a zone can reach, such as
-    `Sheet.near`, or for a deep zone all within two hexes. `reaches`: whether the zone of a unit goes into a place:
+    `HexGrid.near`, or for a deep zone all within two hexes. `reaches`: whether the zone of a unit goes into a place:
     terrain, rivers, frontiers and cities speak here.
     """
     found: dict[int, list[U]] = {}

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from adjudication.engine.kit import areas, graph, hexsides
 from adjudication.engine.kit.areas import Areas
 from adjudication.engine.kit.faults import Fault, Faulty
-from adjudication.engine.kit.hexes import Layout, Sheet
+from adjudication.engine.kit.hexes import HexGrid, Layout
 
-SHEET = Sheet(Layout(), 5, 5)
+SHEET = HexGrid(Layout(), 5, 5)
 NETS = st.integers(1, 8).flatmap(
     lambda n: st.lists(st.tuples(st.integers(0, n - 1), st.integers(0, n - 1)), max_size=12).map(
         lambda edges: graph.along({graph.pair(a, b) for a, b in edges if a != b}, n)

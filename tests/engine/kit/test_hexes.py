@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from adjudication.engine.kit import hexes
 from adjudication.engine.kit.faults import Faulty
 from adjudication.engine.kit.graph import distances
-from adjudication.engine.kit.hexes import OFF_MAP, Layout, Sheet
+from adjudication.engine.kit.hexes import OFF_MAP, HexGrid, Layout
 
 LAYOUTS = [
     Layout(*given)  # type: ignore[arg-type]
@@ -53,7 +53,7 @@ def test_sides_lie_where_their_names_say(layout: Layout) -> None:
 
 @given(st.sampled_from(LAYOUTS), SIZES)
 def test_neighbours_are_the_hexes_one_unit_away(layout: Layout, size: tuple[int, int]) -> None:
-    sheet = Sheet(layout, *size)
+    sheet = HexGrid(layout, *size)
     middles = [middle(layout, cell) for cell in sheet.cells]
     for h, here in enumerate(middles):
         close = {n for n, there in enumerate(middles) if n != h and math.dist(here, there) < 1.01}
@@ -64,7 +64,7 @@ def test_neighbours_are_the_hexes_one_unit_away(layout: Layout, size: tuple[int,
 
 @given(st.sampled_from(LAYOUTS), SIZES, st.data())
 def test_distance_is_the_shortest_walk(layout: Layout, size: tuple[int, int], data: st.DataObject) -> None:
-    sheet = Sheet(layout, *size)
+    sheet = HexGrid(layout, *size)
     start = data.draw(st.integers(0, len(sheet) - 1))
     walked = distances(sheet.near, (start,))
     assert sheet.distances(start) == walked
@@ -81,7 +81,7 @@ def test_a_number_leads_back_to_its_hex(layout: Layout, cell: tuple[int, int]) -
 def test_the_hexes_the_books_name() -> None:
     estonia, opaque = Layout(), Layout("pointed", "odd", "north", "RRCC")
     assert hexes.neighbour(estonia, (6, 4), estonia.sides.index("SE")) == (7, 5)
-    sheet = Sheet(opaque, 34, 42)
+    sheet = HexGrid(opaque, 34, 42)
     assert {sheet.ids[n] for n in sheet.near[sheet.index["1919"]]} == {"1918", "1920", "2019", "2020", "1819", "1820"}
     assert {sheet.ids[n] for n in sheet.near[sheet.index["2020"]]} == {"2019", "2021", "2119", "2120", "1919", "1920"}
     assert sheet.side_name(sheet.index["1919"], sheet.index["2020"]) == "NE"  # rows grow to the north
@@ -89,7 +89,7 @@ def test_the_hexes_the_books_name() -> None:
     west = [sheet.ids[h] for h in sheet.edge("W")]
     assert (west[0], west[-1], len(west)) == ("0101", "4201", 42)
     assert {sheet.ids[h][:2] for h in sheet.edge("N")} == {"42"}
-    ukraine = Sheet(Layout(), 42, 25)
+    ukraine = HexGrid(Layout(), 42, 25)
     assert [ukraine.ids[n] for n in ukraine.neighbours[ukraine.index["0101"]]][3] == "0102"
     assert ukraine.opposite(ukraine.index["1906"], ukraine.index["1907"]) == ukraine.index["1908"]
     assert ukraine.neighbours[ukraine.index["0101"]][0] == OFF_MAP
@@ -102,7 +102,7 @@ def test_what_is_no_number_of_a_hex_is_refused(number: str) -> None:
 
 
 def test_hexes_apart_share_no_side() -> None:
-    sheet = Sheet(Layout(), 4, 4)
+    sheet = HexGrid(Layout(), 4, 4)
     with pytest.raises(ValueError):
         sheet.side(0, 15)
     with pytest.raises(ValueError, match="beyond the edge"):

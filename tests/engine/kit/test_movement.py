@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adjudication.engine.kit import graph, movement, zoc
-from adjudication.engine.kit.hexes import Layout, Sheet
+from adjudication.engine.kit.hexes import HexGrid, Layout
 from adjudication.engine.kit.hexsides import chain
 from adjudication.engine.kit.movement import Costs, Going, Ground, Reached, Step
 from adjudication.engine.menu import within
@@ -86,7 +86,7 @@ def test_the_menu_holds_every_legal_route_and_no_other(case: Case, data: st.Data
     assert within(domain, [sheet.ids[place] for place in path]) == legal
 
 
-OPAQUE = Sheet(Layout("pointed", "odd", "north", "RRCC"), 34, 42)
+OPAQUE = HexGrid(Layout("pointed", "odd", "north", "RRCC"), 34, 42)
 MILITIA = Costs({"clear": 1, "rough": 2}, {"river": 1}, road="1/2")
 
 
@@ -123,7 +123,7 @@ def test_rails_carry_any_distance_and_end_at_the_enemy() -> None:
 
 
 def test_a_deep_zone_costs_a_point_and_a_near_one_stops() -> None:
-    sheet = Sheet(Layout(), 7, 7)
+    sheet = HexGrid(Layout(), 7, 7)
     two = [sheet.within(h, 2) for h in range(len(sheet))]
     units = {"missiles": sheet.index["0404"]}
     near, deep = zoc.exerted(sheet.near, units), zoc.exerted(two, units)
@@ -144,7 +144,7 @@ def test_friends_cancel_a_zone_only_for_what_the_rules_name() -> None:
 
 
 def test_a_zone_does_not_reach_where_it_may_not() -> None:
-    sheet = Sheet(Layout(), 3, 3)
+    sheet = HexGrid(Layout(), 3, 3)
     city = sheet.index["0201"]
     found = zoc.exerted(sheet.near, {"a": sheet.index["0202"], "b": sheet.index["0101"]}, lambda unit, to: to != city)
     assert city not in found

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from adjudication.engine.kit import supply
 from adjudication.engine.kit.graph import pair
-from adjudication.engine.kit.hexes import Layout, Sheet
+from adjudication.engine.kit.hexes import HexGrid, Layout
 from tests.engine.kit.maps import Country, countries, hexes_of
 
 
@@ -104,7 +104,7 @@ def test_one_source_more_never_cuts_a_line(case: Case, data: st.DataObject) -> N
     assert before.source.keys() <= after.source.keys()
 
 
-SHEET = Sheet(Layout(), 9, 3)
+SHEET = HexGrid(Layout(), 9, 3)
 
 
 def at(*numbers: str) -> list[int]:

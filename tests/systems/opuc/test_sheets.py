@@ -17,8 +17,8 @@ from adjudication.systems.opuc.sheets.orders import StandingOrders
 RULES: Any = SYSTEM.bind(SYSTEM.named_pack("first-lesson"))
 
 
-def orders(*plain: dict[str, Any]) -> driver.Sheet:
-    return driver.Sheet(tuple(msgspec.convert(one, RULES.order_type) for one in plain))
+def orders(*plain: dict[str, Any]) -> driver.SideOrders:
+    return driver.SideOrders(tuple(msgspec.convert(one, RULES.order_type) for one in plain))
 
 
 def set_up() -> Any:
@@ -135,9 +135,9 @@ def test_a_march_into_contact_ends_that_march_and_nothing_else() -> None:
     """8.3, K-30, K-69: the side is asked again for what is left of the step; `done` on the sheet ends it."""
     again = seen = 0
     for number, (state, side, plain, contact) in enumerate(marches()):
-        played = driver.advance(RULES, state, {side: driver.Sheet((plain,))}, Dice(Seeded(b"go", number)))
+        played = driver.advance(RULES, state, {side: driver.SideOrders((plain,))}, Dice(Seeded(b"go", number)))
         assert [taken.source for taken in played.taken if taken.side == side][:2] == ["sheet", "implied"]
-        played = driver.advance(RULES, state, {side: driver.Sheet((contact,))}, Dice(Seeded(b"go", number)))
+        played = driver.advance(RULES, state, {side: driver.SideOrders((contact,))}, Dice(Seeded(b"go", number)))
         assert [taken.source for taken in played.taken if taken.kind == "manoeuvre"] == ["sheet"]
         again += [(due.side, due.kind) for due in played.awaiting.due] == [(side, "manoeuvre")]
         ended = driver.advance(RULES, state, {side: orders_of(contact, {"do": "done"})}, Dice(Seeded(b"go", number)))
@@ -147,5 +147,5 @@ def test_a_march_into_contact_ends_that_march_and_nothing_else() -> None:
     assert min(again, seen) > 5
 
 
-def orders_of(order: Any, *plain: dict[str, Any]) -> driver.Sheet:
-    return driver.Sheet((order, *orders(*plain).orders))
+def orders_of(order: Any, *plain: dict[str, Any]) -> driver.SideOrders:
+    return driver.SideOrders((order, *orders(*plain).orders))

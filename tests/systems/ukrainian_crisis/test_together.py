@@ -145,8 +145,8 @@ def test_a_turn_is_not_planned_with_more_than_can_come(name: str) -> None:
 
 def test_what_was_left_over_when_the_rules_closed_a_decision_says_why() -> None:
     state = stand(at="operate RED", allowance=3, units=COLUMN)
-    sheet = driver.Sheet(tuple(msgspec.convert(move(unit), RULES.order_type) for unit in COLUMN))
-    draft = driver.advance(RULES, state, {"RED": sheet, "BLUE": driver.Sheet()}, Dice(Seeded(b"left", 0)), "sheet")
+    sheet = driver.SideOrders(tuple(msgspec.convert(move(unit), RULES.order_type) for unit in COLUMN))
+    draft = driver.advance(RULES, state, {"RED": sheet, "BLUE": driver.SideOrders()}, Dice(Seeded(b"left", 0)), "sheet")
     (refused,) = draft.refused
     (problem,) = refused.problems
     assert refused.index == 3

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from adjudication.engine.kit import graph
 from adjudication.engine.kit.graph import Pair, pair
-from adjudication.engine.kit.hexes import Sheet, numbers
+from adjudication.engine.kit.hexes import HexGrid, numbers
 from adjudication.systems.opuc.pack.schema import LAYOUT, Pack
 
 FACES = LAYOUT.sides
@@ -44,7 +44,7 @@ class Board:
         m = pack.map
         self.columns, self.rows = m.columns, m.rows
         self.hexes = m.columns * m.rows
-        sheet = Sheet(LAYOUT, m.columns, m.rows)
+        sheet = HexGrid(LAYOUT, m.columns, m.rows)
         self.ids, self.index = list(sheet.ids), dict(sheet.index)
         self.terrain = [code for r in range(1, m.rows + 1) for code in m.terrain[f"{r:02}"].split()]
         self.land = [code not in "LX" for code in self.terrain]
