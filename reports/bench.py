@@ -14,7 +14,7 @@ import msgspec
 from django.contrib.auth.models import User
 from django.template.loader import render_to_string
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.models import Run
 from reports.collect import aar
 from reports.figures import report
@@ -94,7 +94,7 @@ def _settle(exercise: Exercise) -> None:
 def _answer(exercise: Exercise, decision: Decision) -> None:
     fresh = Exercise.objects.select_related("game").get(pk=exercise.pk)
     assert fresh.game is not None
-    rules, state = games.adjudicator(fresh.game), games.state(fresh.game)
+    rules, state = game_selectors.adjudicator(fresh.game), game_selectors.state(fresh.game)
     owing = {due.side for due in rules.awaiting(state).due}
     for sheet in decision.sheets.select_related("cell"):
         side = sheet.cell.side or ""

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.engine.protocol import Fact, say
 from adjudication.engine.standing import Place
 from adjudication.engine.unfolding import next_turn, unfold
@@ -68,12 +68,12 @@ class Told:
 
 def last_standing(game: Game) -> int:
     """The number of the last step that stands."""
-    return [place.seq for place in games.chain_places(game) if place.stands][-1]
+    return [place.seq for place in game_selectors.chain_places(game) if place.stands][-1]
 
 
 def finished_turns(game: Game, *, over: bool, ended: bool) -> list[Span]:
     """The turns that are over: a later one has begun, the rules ended the game, or the umpire ended the exercise."""
-    standing = [place for place in games.chain_places(game) if place.stands]
+    standing = [place for place in game_selectors.chain_places(game) if place.stands]
     present = standing[-1].after
     steps: dict[int, list[Place]] = {}
     for place in standing:
@@ -87,9 +87,9 @@ def finished_turns(game: Game, *, over: bool, ended: bool) -> list[Span]:
 
 def read(game: Game, through: int | None = None) -> list[StepRecord]:
     """The standing steps up to `through`, decoded, each with the state before and after it."""
-    rules = games.adjudicator(game)
+    rules = game_selectors.adjudicator(game)
     veiled = veil.over(game)
-    played = {place.seq: place.turn for place in games.chain_places(game)}
+    played = {place.seq: place.turn for place in game_selectors.chain_places(game)}
     standing = [step for step in ledger.standing(game) if through is None or step.seq <= through]
     found: list[StepRecord] = []
     before: Any = None
@@ -101,7 +101,7 @@ def read(game: Game, through: int | None = None) -> list[StepRecord]:
         whole = StepRecord(
             step.seq, step.position, step.kind, turn, step.created_at, step.hash, body,
             after if before is None else before, after, events, numbers,
-            games.untold(body),
+            game_selectors.untold(body),
         )  # fmt: skip
         found += _halves(rules, whole, step.turn)
         before = after
@@ -111,13 +111,13 @@ def read(game: Game, through: int | None = None) -> list[StepRecord]:
 def coming(game: Game, draft: dict[str, Any], at: datetime) -> list[StepRecord]:
     """The record with a finished draft behind it, as if it were published at a moment; `selectors.draft_record` gives
     the draft. Its step has no hash."""
-    rules, steps = games.adjudicator(game), read(game)
+    rules, steps = game_selectors.adjudicator(game), read(game)
     last = steps[-1]
     after = msgspec.convert(draft["state"], rules.state_type)
     numbers, events = _events(rules, draft)
     step = StepRecord(
         last.seq + 1, last.position + 1, Step.Kind.PLAY, max(rules.awaiting(last.after).turn, 1), at, "", draft,
-        last.after, after, events, numbers, games.untold(draft),
+        last.after, after, events, numbers, game_selectors.untold(draft),
     )  # fmt: skip
     return [*steps, *_halves(rules, step, rules.awaiting(after).turn)]
 
@@ -153,7 +153,7 @@ def step_at(record: Sequence[StepRecord]) -> StepAt:
 
 def told(game: Game, record: Sequence[StepRecord], eye: Eye) -> Iterator[Told]:
     """The events of the record as one pair of eyes learned them, in order."""
-    rules = games.adjudicator(game)
+    rules = game_selectors.adjudicator(game)
     for step in record:
         state = rules.fork(step.before)
         untold: frozenset[int] = frozenset() if eye is truth else step.untold
@@ -174,7 +174,7 @@ def happened(told: Sequence[Told], what: str, side: str) -> int:
 
 def eye_of(game: Game, side: str | None) -> Eye:
     """The eyes of a side, or of the public."""
-    rules = games.adjudicator(game)
+    rules = game_selectors.adjudicator(game)
     return lambda state, event: rules.redact(state, event, side)
 
 

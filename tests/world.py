@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from django.contrib.auth.models import User
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.engine import registry
 from adjudication.models import Run
 from tests import kept
@@ -53,7 +53,7 @@ class World:
 
     def state(self) -> Any:
         """The present state of the game."""
-        return games.state(self.refresh().game)  # type: ignore[arg-type]
+        return game_selectors.state(self.refresh().game)  # type: ignore[arg-type]
 
 
 def build(
@@ -121,7 +121,7 @@ def settle(world: World, publish: bool = True) -> Run | None:
 def policy_order(world: World, side: str) -> dict[str, Any]:
     """What the default policy would order now, as a plain value; "done" of who is not asked but writes a sheet."""
     assert world.exercise.game is not None
-    rules = games.adjudicator(world.exercise.game)
+    rules = game_selectors.adjudicator(world.exercise.game)
     if side not in {due.side for due in rules.awaiting(world.state()).due}:
         return {"do": "done"}
     order = rules.policy(world.state(), side)

@@ -17,7 +17,7 @@ from adjudication.engine.menu import Chooser
 Clock = Callable[[], float]
 
 
-class Game:
+class RecordedGame:
     """A recorded random game: for each step the state before, the orders, the dice rolled and the events."""
 
     def __init__(self, adjudicator: Any, options: Any, below: Chooser, seed: bytes) -> None:
@@ -90,11 +90,11 @@ def rounds(
 ) -> dict[str, float]:
     """Medians of interleaved rounds, per second: orders re-adjudicated, orders in random play, events, forks, single
     orders."""
-    recorded = [Game(adjudicator, options, below, b"bench%d" % number) for number in range(games)]
+    recorded = [RecordedGame(adjudicator, options, below, b"bench%d" % number) for number in range(games)]
     tasks: dict[str, Callable[[], int]] = {
         "orders re-adjudicated": lambda: sum(game.readjudicate() for game in recorded),
         "orders in random play": lambda: sum(
-            Game(adjudicator, options, below, b"play%d" % number).orders for number in range(games)
+            RecordedGame(adjudicator, options, below, b"play%d" % number).orders for number in range(games)
         ),
         "events refolded": lambda: sum(game.refold() for game in recorded),
         "forks": recorded[0].forks,

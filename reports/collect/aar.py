@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.engine import figures
 from adjudication.engine.sides import COLOURS
 from adjudication.models import Ruling
@@ -111,7 +111,7 @@ def collect(exercise: Exercise, base_url: str = "") -> Aar:
 def _read(exercise: Exercise) -> _Source:
     game = exercise.game
     assert game is not None
-    rules = games.adjudicator(game)
+    rules = game_selectors.adjudicator(game)
     steps = record.read(game)
     turns = sorted({step.turn for step in steps})
     ends = [steps[0].after, *([s for s in steps if s.turn == turn][-1].after for turn in turns)]

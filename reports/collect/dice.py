@@ -9,7 +9,7 @@ from math import erf, sqrt
 
 import msgspec
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.engine import figures, luck, matrix
 from adjudication.engine.dice import BY_KEY, BY_NUMBER, Recorded, Roll, hashed_text
 from adjudication.models import Game
@@ -100,7 +100,7 @@ def accounts(found: Sequence[RollRow], sides: Iterable[str]) -> tuple[LuckRow, .
 
 def proof(game: Game, steps: Sequence[StepRecord], zone: str, words: Mapping[str, str] = WORDS) -> Proof:
     """Seal, seed where it is open, the whole ledger in figures, one die by hand, the faces of the dice that stand."""
-    whole = games.chain(game)
+    whole = game_selectors.chain(game)
     every = [(step, roll) for step in steps for roll in rolls_of(step)]
     sixes = [face for _, roll in every if roll.faces == 6 and roll.test != "pick" for face in roll.dice]
     counts = Counter(sixes)

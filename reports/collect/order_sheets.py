@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from reports.collect import systems
 from reports.collect.shapes import Furniture, MapPage, MapPages, OrderSheetPage, OrderSheets, SheetPart
 from wargame.models import Cell, Decision, Exercise, OrderSheet
-from wargame.presenters import games
+from wargame.presenters import systems as presenters
 from wargame.presenters.shapes import Entry, Section, Wanted
 from wargame.selectors import position
 from wargame.viewer import Viewer
@@ -45,7 +45,7 @@ def _sheet(exercise: Exercise, sheet: OrderSheet) -> OrderSheetPage | None:
     place = position.load(Viewer(exercise, umpire=True, cell=sheet.cell))
     if place is None or place.decision is None:
         return None
-    game = games.of(exercise.system)
+    game = presenters.of(exercise.system)
     shown = game.board(place, wanted=Wanted(), track=(), drafting=True)
     due = next((due for due in place.decision.due if due["side"] == sheet.cell.side), None)
     single = len(shown.sections) == 1

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.models import Game, Ruling, Step
 from reports.collect import systems
 from reports.collect.shapes import FREE, RulingRow
@@ -70,8 +70,8 @@ def collect(game: Game, wanted: Index, only: Collection[int] | None = None) -> t
         first[seq] = number
         number += len(reasons)
     read = [seq for seq in first if only is None or seq in only]
-    turns, veiled = {place.seq: place.turn for place in games.chain_places(game)}, veil.over(game)
-    known = _Known(names.reader(game), systems.of(game.system).sides(games.adjudicator(game)))
+    turns, veiled = {place.seq: place.turn for place in game_selectors.chain_places(game)}, veil.over(game)
+    known = _Known(names.reader(game), systems.of(game.system).sides(game_selectors.adjudicator(game)))
     rows: list[RulingRow] = []
     for seq, kind, text in game.steps.filter(seq__in=read).order_by("seq").values_list("seq", "kind", "body"):
         rows += _of_step(seq, kind, veiled(msgspec.json.decode(text)), f"{turns[seq]}, {seq}", first[seq], known)

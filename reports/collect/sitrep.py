@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from django.utils import timezone
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.models import Game, Ruling, Run, Step
 from reports import record
 from reports.collect import arrived, coming, systems
@@ -34,7 +34,7 @@ def preview(exercise: Exercise, cell: Cell | None, run: Run) -> tuple[int, Sitre
     """The turn, and its sitrep as it would be if the umpire published a finished draft now."""
     game = exercise.game
     assert game is not None
-    steps = record.coming(game, games.draft_record(run), timezone.now())
+    steps = record.coming(game, game_selectors.draft_record(run), timezone.now())
     turn = next(step.turn for step in steps if not step.hash)
     made = _report(exercise, cell, turn, steps, status="Preview, not published. ")
     ruled = run.rulings.filter(withdrawn_at=None, tell_cells=True).exclude(verdict=Ruling.Verdict.ACCEPT)
@@ -77,7 +77,7 @@ def _report(exercise: Exercise, cell: Cell | None, turn: int, steps: list[record
 def _view(exercise: Exercise, side: str | None, turn: int, steps: list[record.StepRecord]) -> View:
     game = exercise.game
     assert game is not None
-    rules = games.adjudicator(game)
+    rules = game_selectors.adjudicator(game)
     sheet = game.pace == Game.Pace.SHEET
     told = list(record.told(game, steps, record.eye_of(game, side)))
     last = steps[-1].after
@@ -132,7 +132,7 @@ def _reissued(game: Game, turn: int, through: int) -> str:
 
     The sitrep of a turn goes out when a step ends that turn; taking that step back withdraws it.
     """
-    places = {place.seq: place for place in games.chain_places(game) if place.seq <= through}
+    places = {place.seq: place for place in game_selectors.chain_places(game) if place.seq <= through}
     undone = [places[place.undone] for place in places.values() if place.undone]
     back = [str(place.seq) for place in undone if place.turn == turn < place.after]
     if not back:

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from reports import record
 from reports.models import Paper
 from reports.services import papers
@@ -54,7 +54,7 @@ def settle(*, exercise: Exercise) -> list[int]:
 
 def _plan(exercise: Exercise) -> Plan:
     assert exercise.game is not None
-    over = games.awaiting(exercise.game).mode == "over"
+    over = game_selectors.awaiting(exercise.game).mode == "over"
     ended = exercise.status != Exercise.Status.PLAYING
     spans = {span.turn: span for span in record.finished_turns(exercise.game, over=over, ended=ended)}
     filed = (

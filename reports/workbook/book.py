@@ -17,7 +17,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.engine import figures
 from reports import record
 from reports.workbook import people, play
@@ -46,10 +46,10 @@ def collect(exercise: Exercise) -> Workbook:
     """Read the record of an exercise into sheets."""
     game = exercise.game
     assert game is not None
-    zone, steps, chain = ZoneInfo(exercise.timezone), record.read(game), games.chain(game)
+    zone, steps, chain = ZoneInfo(exercise.timezone), record.read(game), game_selectors.chain(game)
     roster, numbers = people.roster(exercise)
     tables = (
-        play.orders(steps), play.rolls(games.adjudicator(game), steps), play.events(game, steps),
+        play.orders(steps), play.rolls(game_selectors.adjudicator(game), steps), play.events(game, steps),
         play.units(game, steps), play.tracks(game, steps), play.rulings(steps), people.sheets(exercise, zone),
         people.messages(exercise, zone), people.injects(exercise, zone), people.rfis(exercise, zone),
         people.observations(exercise, zone, numbers),

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.engine import luck, odds
 from adjudication.engine.dice import Roll
 from adjudication.models import Game
@@ -119,7 +119,7 @@ def units(game: Game, steps: Sequence[StepRecord]) -> Table:
 
 
 def _units(game: Game, steps: Sequence[StepRecord]) -> Iterator[tuple[int, str, dict[str, Any]]]:
-    rules = games.adjudicator(game)
+    rules = game_selectors.adjudicator(game)
     for turn, state in _ends(steps):
         for side in rules.sides:
             picture = rules.picture(state, side)
@@ -141,7 +141,7 @@ def _scalar(value: Any) -> Value:
 
 def tracks(game: Game, steps: Sequence[StepRecord]) -> Table:
     """The public numbers after every step, and the score."""
-    rules = games.adjudicator(game)
+    rules = game_selectors.adjudicator(game)
     after = "after the step; one that ends a turn has a row for the end of that turn and one for the next"
     rows: list[tuple[Value, ...]] = []
     for step in steps:

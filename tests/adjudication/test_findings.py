@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.engine.dice import Roll
 from adjudication.models import Game, Ruling, Run, Step
 from adjudication.services import rulings, runs
@@ -27,17 +27,17 @@ def world() -> worlds.World:
 
 def roll_of(run: Run, draw: int) -> Roll:
     run.refresh_from_db()
-    return next(msgspec.convert(r, Roll) for r in games.draft(run)["rolls"] if r["draw"] == draw)
+    return next(msgspec.convert(r, Roll) for r in game_selectors.draft(run)["rolls"] if r["draw"] == draw)
 
 
 def first_roll(run: Run) -> Roll:
-    return next(msgspec.convert(r, Roll) for r in games.draft(run)["rolls"] if r["test"] != "pick")
+    return next(msgspec.convert(r, Roll) for r in game_selectors.draft(run)["rolls"] if r["test"] != "pick")
 
 
 def recorded(world: worlds.World) -> list[dict[str, Any]]:
     """The rulings of the last step, as the ledger keeps them."""
     step = Step.objects.filter(game=world.refresh().game).latest("seq")
-    body = games.in_words(step.game)(msgspec.json.decode(step.body))
+    body = game_selectors.in_words(step.game)(msgspec.json.decode(step.body))
     return [ruling for ruling in body["rulings"] if ruling["verdict"] != "accept"]
 
 
@@ -82,7 +82,7 @@ def test_rulings_on_one_roll_follow_each_other(world: worlds.World) -> None:
 def test_a_reroll_of_dice_from_the_room_can_be_taken_back(world: worlds.World) -> None:
     run = tools.draft(world)
     thrown = first_roll(run)
-    run.typed_dice = {roll["key"]: roll["dice"] for roll in games.draft(run)["rolls"]}
+    run.typed_dice = {roll["key"]: roll["dice"] for roll in game_selectors.draft(run)["rolls"]}
     run.game.dice_mode = Game.DiceMode.TYPED
     run.save()
     run.game.save()
@@ -138,7 +138,7 @@ def test_set_dice_and_a_void_order_say_what_they_replaced(world: worlds.World) -
 
 def test_an_amendment_keeps_what_stood_before(world: worlds.World) -> None:
     run = tools.draft(world)
-    before = games.draft_state(run).prestige[0]
+    before = game_selectors.draft_state(run).prestige[0]
     edits = [{"event": "SetPrestige", "side": "RED", "value": before + 3}]
     ruling, _ = rulings.rule(run=run, verdict="amend", subject={"edits": edits}, **WHY)
     assert [list(row) for row in ruling.changes] == [
@@ -182,7 +182,7 @@ def test_edits_without_words_get_the_sentence_of_the_rules(world: worlds.World) 
     game, state = world.refresh().game, world.state()
     assert game is not None
     start = state.prestige[0]
-    rules: Any = games.adjudicator(game)
+    rules: Any = game_selectors.adjudicator(game)
     plain = [
         {"event": "SetPrestige", "side": "RED", "value": start + 1},
         {"event": "SetPrestige", "side": "RED", "value": start + 2},

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.engine import ledger
 from adjudication.models import Game, Ruling, Run, Step
 from adjudication.services import export, rulings
@@ -34,18 +34,18 @@ def opened(world: worlds.World) -> Run:
         turns.lock(exercise=world.refresh(), decision_id=world.decision().pk, by="umpire")
         run = worlds.settle(world, publish=False)
         assert run is not None
-        if len(games.draft(run)["rolls"]) > 5:
+        if len(game_selectors.draft(run)["rolls"]) > 5:
             return run
         turns.publish(exercise=world.exercise, run_id=run.pk, generation=run.generation)
     raise AssertionError("no turn throws enough")
 
 
 def rolls(run: Run) -> dict[str, dict[str, Any]]:
-    return {roll["key"]: roll for roll in games.draft(run)["rolls"]}
+    return {roll["key"]: roll for roll in game_selectors.draft(run)["rolls"]}
 
 
 def marked(run: Run) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = games.draft(run)["changed"]
+    found: list[dict[str, Any]] = game_selectors.draft(run)["changed"]
     return found
 
 
@@ -129,10 +129,10 @@ def test_marks_and_numbers_reach_the_ledger_and_the_report_counts_alike(world: w
     assert game is not None
     body = msgspec.json.decode(Step.objects.filter(game=game).latest("seq").body)
     assert [ruling["changed"] for ruling in body["rulings"] if ruling["verdict"] == "force"] == [wanted]
-    turns.undo(exercise=world.exercise, seq=games.head(game).seq, reason="Wrong map.")
+    turns.undo(exercise=world.exercise, seq=game_selectors.head(game).seq, reason="Wrong map.")
     second = opened(world)
     ruled(world, second, "reroll", {"draw": 0})
-    assert games.rulings_before(second) == len(reported.index(game).reasons) == 2
+    assert game_selectors.rulings_before(second) == len(reported.index(game).reasons) == 2
     assert [ruling["number"] for ruling in RunDetail(second).data["rulings"]] == [3]
     (shown,) = [ruling for ruling in RunDetail(run).data["rulings"] if not ruling["withdrawn"]]
     assert (shown["number"], shown["changed"]) == (1, wanted)
@@ -159,7 +159,7 @@ def test_an_exercise_that_began_with_dice_by_number_goes_on_with_them(monkeypatc
     run = opened(world)
     ruled(world, run, "reroll", {"draw": 1})
     assert run.rulings.get().subject == {"draw": 1}
-    thrown = games.draft(run)["rolls"]
+    thrown = game_selectors.draft(run)["rolls"]
     assert [(roll["draw"], "key" in roll) for roll in thrown] == [(draw, False) for draw in range(len(thrown))]
     assert thrown[1]["source"] == "reroll"
     turns.publish(exercise=world.exercise, run_id=run.pk, generation=run.generation)

@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.models import Run, Step
 from adjudication.services import rulings, shares
 from tests import world as worlds
@@ -26,7 +26,7 @@ def world() -> worlds.World:
 
 
 def points(world: worlds.World) -> dict[str, int]:
-    rules = games.adjudicator(world.refresh().game)  # type: ignore[arg-type]
+    rules = game_selectors.adjudicator(world.refresh().game)  # type: ignore[arg-type]
     return {score.side: score.points for score in rules.standing(world.state()).scores}
 
 
@@ -59,7 +59,7 @@ def test_what_the_umpire_amends_is_the_umpires(world: worlds.World) -> None:
     worlds.play_until(worlds.begin(world), kind="cards")
     before, old = points(world), accounts(world)
     prestige = world.state().prestige[0]
-    head = games.head(world.exercise.game).seq  # type: ignore[arg-type]
+    head = game_selectors.head(world.exercise.game).seq  # type: ignore[arg-type]
     edits = [{"event": "SetPrestige", "side": "RED", "value": prestige + 5}]
     turns.amend(exercise=world.exercise, seq=head, edits=edits, tell_cells=True, **WHY)
     new, after = accounts(world), points(world)
@@ -72,7 +72,7 @@ def test_what_the_umpire_amends_is_the_umpires(world: worlds.World) -> None:
 
 def test_a_ruling_on_a_draft_counts_from_what_the_engine_had_made_of_it(world: worlds.World) -> None:
     run = tools.draft(world)
-    rules, engine = games.adjudicator(run.game), games.draft_state(run)
+    rules, engine = game_selectors.adjudicator(run.game), game_selectors.draft_state(run)
     alone = {score.side: score.points for score in rules.standing(engine).scores}
     old = accounts(world)
     prestige = engine.prestige[0]
@@ -87,7 +87,7 @@ def test_a_ruling_on_a_draft_counts_from_what_the_engine_had_made_of_it(world: w
 def test_the_engine_alone_counts_the_same_whatever_the_umpire_did_then(world: worlds.World) -> None:
     """Rules and dice of a step do not change because the umpire voided an order of it."""
     run = tools.draft(world)
-    base, step_hash = games.base(run), "0" * 64
+    base, step_hash = game_selectors.base(run), "0" * 64
     side = next(side for side, orders in run.sheets.items() if orders)
     free = shares._expected(run, base, step_hash, ())
     rulings.rule(run=run, verdict="void", subject={"side": side, "order": 0}, **WHY)
@@ -99,7 +99,7 @@ def test_the_engine_alone_counts_the_same_whatever_the_umpire_did_then(world: wo
 
 def test_taking_a_publication_back_is_an_act_of_the_umpire(db: None) -> None:
     world = worlds.play_until(worlds.begin(worlds.build(pace="sheet", review="none")), turn=3)
-    old, head = points(world), games.head(world.exercise.game)  # type: ignore[arg-type]
+    old, head = points(world), game_selectors.head(world.exercise.game)  # type: ignore[arg-type]
     turns.undo(exercise=world.exercise, seq=head.seq, reason="A wrong chart.")
     found, new = accounts(world), points(world)
     for side, account in found.items():

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.engine import ledger
 from adjudication.engine import matrix as rules
 from adjudication.models import Game, Step
@@ -122,7 +122,7 @@ def test_dice_weights_edits_and_cost_make_one_step(world: worlds.World) -> None:
         costs=[{"event": "SetPrestige", "side": "BLUE", "value": before - 1}],
     )  # fmt: skip
     assert "They are split." not in step.body
-    body = games.in_words(step.game)(json.loads(step.body))
+    body = game_selectors.in_words(step.game)(json.loads(step.body))
     assert (step.kind, body["rolls"], len(body["edits"])) == ("matrix", [thrown], 2)
     assert world.state().prestige[1] == before - 1
     assert body["matrix"]["method"] == "dice"

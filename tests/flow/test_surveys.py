@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from tests import world as worlds
 from wargame.access import Viewer
 from wargame.errors import Outdated, Refused
@@ -74,7 +74,7 @@ def test_forecasts_are_decided_by_the_numbers_at_the_end_of_the_turn(world: worl
     prestige = world.state().prestige if hasattr(world.state(), "prestige") else None
     assert prestige is not None
     assert world.exercise.game is not None
-    tracks = games.adjudicator(world.exercise.game).standing(world.state()).tracks
+    tracks = game_selectors.adjudicator(world.exercise.game).standing(world.state()).tracks
     values = {t.side: t.value for t in tracks if t.key == "prestige"}
     ahead = Outcome.objects.get(round=one, question=one.survey.questions.all()[0])
     assert (ahead.happened, ahead.decided_by) == (values["RED"] > values["BLUE"], "the rules")

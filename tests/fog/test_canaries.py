@@ -12,7 +12,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.engine.dice import Dice, Seeded
 from adjudication.engine.injects.lines import Line
 from adjudication.models import Ruling, Run, Step
@@ -217,7 +217,7 @@ VARYING = re.compile(
 def imagined(world: worlds.World, side: str = "BLUE") -> list[dict[str, Any]]:
     """Other states that look the same to a side: what is hidden from it drawn again."""
     assert world.exercise.game is not None
-    rules, state = games.adjudicator(world.exercise.game), world.state()
+    rules, state = game_selectors.adjudicator(world.exercise.game), world.state()
     picture = rules.picture(state, side)
     drawn = [rules.imagine(picture, Dice(Seeded(bytes([n]) * 32, 0))) for n in range(6)]
     return [msgspec.to_builtins(other) for other in drawn if other != state]

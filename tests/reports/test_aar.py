@@ -12,7 +12,7 @@ import pytest
 from django.test import Client
 from pypdf import PdfReader
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.engine import luck
 from adjudication.engine.dice import Dice, Seeded, seeded_value
 from reports import record
@@ -126,12 +126,12 @@ def test_luck_is_exact_for_every_recorded_roll(played: worlds.World) -> None:
     seen = 0
     for step in record.read(game):
         for roll in dice.rolls_of(step):
-            found = luck.account(games.adjudicator(game), roll)
+            found = luck.account(game_selectors.adjudicator(game), roll)
             if found is not None:
                 seen += 1
                 assert abs(found.more + found.same + found.less - 1) < 1e-9
                 assert 0 <= found.percentile <= 100
-    rows = dice.rows(games.adjudicator(game), record.read(game))
+    rows = dice.rows(game_selectors.adjudicator(game), record.read(game))
     assert seen == sum(row.deviation is not None for row in rows)
     assert seen > 3
 

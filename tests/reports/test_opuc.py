@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.engine import registry
 from adjudication.systems.opuc.basics.roster import SIDE
 from adjudication.systems.opuc.turn.events import TurnClosed
@@ -21,7 +21,7 @@ from reports.services import due, papers
 from tests import world as worlds
 from tests.reports.conftest import brief_of, make, make_sitreps, pages_of, report_words, tags, text_of
 from wargame.models import LogEntry, OrderSheet
-from wargame.presenters import games as pages
+from wargame.presenters import systems as pages
 from wargame.services import exercises, logbook
 
 COLUMNS = ("lost", "dug_in", "spent", "paid", "organic", "short", "blind", "shots", "first_fight")
@@ -88,7 +88,7 @@ def test_a_whole_lesson_is_written_up_and_keeps_its_secrets(lesson: worlds.World
 
 def never_shown(game: Any, turn: int, side: str | None) -> set[str]:
     """Ids and names of blocks whose faces the viewer had not seen by the end of a turn."""
-    rules: Any = games.adjudicator(game)
+    rules: Any = game_selectors.adjudicator(game)
     roster = rules.facts.roster
     seen: set[str] = set()
     for step in record.read(game):
@@ -111,7 +111,7 @@ def test_no_hidden_fact_moves_a_word_of_the_other_sides_sitrep(
     worlds.play_until(lesson, turn=2)
     game = lesson.refresh().game
     assert game is not None
-    rules: Any = games.adjudicator(game)
+    rules: Any = game_selectors.adjudicator(game)
     through = [step for step in record.read(game) if step.turn == 1][-1].seq
     steps = record.read(game, through)
     last = max(number for number, step in enumerate(steps) if step.turn == 1)
@@ -148,7 +148,7 @@ def test_means_add_up_to_what_the_state_had_when_the_turn_closed(lesson: worlds.
     worlds.play_until(lesson, turn=3)
     game = lesson.refresh().game
     assert game is not None
-    rules: Any = games.adjudicator(game)
+    rules: Any = game_selectors.adjudicator(game)
     left: dict[tuple[int, str], tuple[int, int, int]] = {}
     ends: dict[int, int] = {}
     for step in record.read(game):
@@ -181,7 +181,7 @@ def test_sheets_and_maps_hold_one_cells_picture(lesson: worlds.World) -> None:
     assert [one.title for one in report.pages] == ["Map: what everyone knows", "Map: Red", "Map: Blue"]
     game = lesson.exercise.game
     assert game is not None
-    rules: Any = games.adjudicator(game)
+    rules: Any = game_selectors.adjudicator(game)
     state = lesson.state()
     hidden = {rules.facts.roster.ids[u]: SIDE_NAMES[rules.facts.roster.side[u]] for u in hidden_on_map(state)}
     assert hidden

@@ -13,7 +13,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from reports.models import Paper
 from reports.record import read
 from tests import world as worlds
@@ -77,7 +77,7 @@ def test_it_says_what_the_ledger_says(played: worlds.World) -> None:
     assert [row["order"] for row in _rows(book, "Orders") if row["outcome"] == "carried out"] == taken
     assert len(_rows(book, "Events")) == sum(len(step.events) for step in steps)
     last = [row for row in _rows(book, "Tracks") if row["track"] == "prestige" and row["side"] == "RED"][-1]
-    assert last["value"] == games.state(game).prestige[0]
+    assert last["value"] == game_selectors.state(game).prestige[0]
     assert all(json.loads(row["content"]) for row in _rows(book, "Events"))
 
 
@@ -127,7 +127,7 @@ def test_it_is_made_anew_only_when_something_changed(played: worlds.World) -> No
 def test_a_forecast_of_an_amended_step_keeps_to_what_stands(played: worlds.World) -> None:
     game = played.exercise.game
     assert game is not None
-    seq = games.head(game).seq
+    seq = game_selectors.head(game).seq
     turns.undo(exercise=played.exercise, seq=seq, reason="Misread")
     _, book = _book(played)
     assert seq not in {row["step"] for row in _rows(book, "Events")}

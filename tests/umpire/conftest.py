@@ -11,7 +11,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.models import Run
 from tests import world as worlds
 from tests.pages import markup
@@ -75,7 +75,7 @@ def draft(world: worlds.World, kind: str = "pick_area") -> Run:
             worlds.submit(world, sheet.cell.kind, [worlds.policy_order(world, sheet.cell.side or "")])
         run = worlds.settle(world, publish=False)
         assert run is not None
-        if any(roll["test"] != "pick" for roll in games.draft(run)["rolls"]):
+        if any(roll["test"] != "pick" for roll in game_selectors.draft(run)["rolls"]):
             return run
         _publish(world, run)
     raise AssertionError("no draft with dice came up")

@@ -16,7 +16,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.models import Ruling
 from tests import world as worlds
 from tests.umpire import conftest as tools
@@ -149,7 +149,7 @@ def test_the_record_shows_the_engines_result_beside_the_umpires_and_the_account(
     head = page("umpire_record")
     assert "The umpire has not changed anything yet." in head
     assert "Orders and rules" in head
-    state = games.draft_state(run)
+    state = game_selectors.draft_state(run)
     value = state.prestige[0] + 2
     act(
         "rule", verdict="amend", generation=run.generation, seen=0, reason="pedagogy", note="To open the talks.",
@@ -186,9 +186,9 @@ def _all_edits(world: worlds.World, run: Any, **prestige: str) -> dict[str, str]
     """The form of the amendment as the page shows it, with a side's Prestige changed."""
     from umpire.pages.review import edit_groups
 
-    rules = games.adjudicator(run.game)
+    rules = game_selectors.adjudicator(run.game)
     fields: dict[str, str] = {}
-    for group in edit_groups(run.game.system, rules, games.draft_state(run), {}):
+    for group in edit_groups(run.game.system, rules, game_selectors.draft_state(run), {}):
         for row in group.rows:
             fields[f"edit.{row.field.id}"] = row.field.value
             if row.field.extra:

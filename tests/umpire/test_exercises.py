@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from tests import world as worlds
 from tests.umpire.test_wizard import BASICS
 from umpire.presenters import offers as offered
@@ -125,5 +125,5 @@ def test_five_turns_of_the_ninety_minutes_can_be_played(alice: Client) -> None:
     assert sheets_filled == 10, "one sheet a side and turn"
     game = world.refresh().game
     assert game is not None
-    assert games.adjudicator(game).standing(world.state()).final
+    assert game_selectors.adjudicator(game).standing(world.state()).final
     assert exercises.end(exercise=world.refresh()).status == Exercise.Status.ENDED

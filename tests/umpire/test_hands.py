@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.models import Ruling, Run
 from tests import world as worlds
 from tests.umpire import conftest as tools
@@ -50,7 +50,7 @@ def second(world: worlds.World) -> Umpire:
 
 def contested(run: Run) -> int:
     """The number of a roll that is no mere drawing of cards."""
-    return next(int(roll["draw"]) for roll in games.draft(run)["rolls"] if roll["test"] != "pick")
+    return next(int(roll["draw"]) for roll in game_selectors.draft(run)["rolls"] if roll["test"] != "pick")
 
 
 def test_what_one_umpire_has_in_hand_the_other_sees_and_may_take_over(
@@ -144,4 +144,4 @@ def test_an_open_review_notices_another_hand_and_another_ruling(
 def _results(run: Run) -> Any:
     from umpire.pages import results
 
-    return results.read(run, games.base(run)).results
+    return results.read(run, game_selectors.base(run)).results

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.engine import ledger as chain
 from adjudication.models import Step
 from tests import world as worlds
@@ -31,7 +31,7 @@ def playing(world: worlds.World) -> worlds.World:
 def _head(world: worlds.World) -> Step:
     game = world.refresh().game
     assert game is not None
-    return games.head(game)
+    return game_selectors.head(game)
 
 
 def test_before_the_start_the_ledger_is_empty(page: Any) -> None:
@@ -101,7 +101,7 @@ def test_amending_by_hand_is_a_step_of_its_own(alice: Client, page: Any, playing
     assert _head(playing).seq == head.seq
     alice.post(address, fields)
     assert _head(playing).kind == Step.Kind.AMEND
-    picture = games.adjudicator(playing.exercise.game).picture(playing.state(), None)  # type: ignore[arg-type]
+    picture = game_selectors.adjudicator(playing.exercise.game).picture(playing.state(), None)  # type: ignore[arg-type]
     assert (picture.prestige["BLUE"], picture.belarus) == (21, "russia")
     assert playing.decision().status == Decision.Status.OPEN
     late = alice.post(address, fields | {"edit.prestige-BLUE": "22"})
@@ -128,7 +128,7 @@ def test_a_what_if_copy_starts_where_the_step_left_the_game(alice: Client, page:
     assert copy.game is not None
     original = playing.exercise.game
     assert original is not None
-    assert games.state(copy.game) == games.snapshot(original, original.steps.get(seq=2))
+    assert game_selectors.state(copy.game) == game_selectors.snapshot(original, original.steps.get(seq=2))
     assert bytes(copy.game.seed) != bytes(original.seed)
     assert copy.decisions.get().due[0]["kind"] == "cards"
     assert set(copy.cells.values_list("name", flat=True)) == set(playing.exercise.cells.values_list("name", flat=True))

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.models import Run
 from tests import world as worlds
 from tests.umpire import conftest as tools
@@ -78,7 +78,7 @@ def test_a_rank_keeps_its_figure() -> None:
 
 def test_an_edit_that_is_no_number_stays_text(world: worlds.World) -> None:
     worlds.begin(world)
-    rules = games.adjudicator(world.exercise.game)  # type: ignore[arg-type]
+    rules = game_selectors.adjudicator(world.exercise.game)  # type: ignore[arg-type]
     for number in ODD:
         groups = edit_groups(worlds.SYSTEM, rules, world.state(), {"edit.prestige-BLUE": number})
         assert [value for edit in edits_of(groups) for value in edit.values()].count(number) == 1

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from django.test import Client
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.engine.dice import Dice, Seeded
 from adjudication.models import Run
 from adjudication.systems.opuc import SYSTEM
@@ -95,7 +95,7 @@ def fought(world: worlds.World) -> Run:
         run = worlds.settle(world, publish=False)
         assert run is not None
         if run.status == Run.Status.DONE:
-            if any(roll["purpose"] == "assault_attack" for roll in games.draft(run)["rolls"]):
+            if any(roll["purpose"] == "assault_attack" for roll in game_selectors.draft(run)["rolls"]):
                 return run
             turns.publish(exercise=world.exercise, run_id=run.pk, generation=run.generation)
         world.refresh()
@@ -108,15 +108,15 @@ def test_the_review_of_an_assault_has_its_card_though_it_was_declared_steps_ago(
     edit = {"event": "SetPool", "side": "BLUE", "pool": "ao", "value": 1}
     amended(world, edit)
     run = fought(world)
-    declared = [event for event in games.events_before(run) if type(event).__name__ == "AssaultDeclared"]
+    declared = [event for event in game_selectors.events_before(run) if type(event).__name__ == "AssaultDeclared"]
     assert declared, "the card has nothing to be made from"
     client = Client()
     client.force_login(world.owner)
     text = client.get(f"/umpire/{world.exercise.pk}/review/").content.decode()
-    rules: Any = games.adjudicator(run.game)
+    rules: Any = game_selectors.adjudicator(run.game)
     for one in declared[-1].attackers:
         assert rules.facts.roster.names[rules.facts.roster.index[one.unit]] in text
-    events = msgspec.convert(games.draft(run)["events"], list[rules.event_type])
+    events = msgspec.convert(game_selectors.draft(run)["events"], list[rules.event_type])
     fight = next(event for event in events if type(event).__name__ == "AssaultFought")
     for roll, total in ((fight.attack_roll, fight.attack), (fight.defence_roll, fight.defence)):
         before = sum(row.value for row in roll.rows)

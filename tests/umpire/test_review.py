@@ -10,7 +10,7 @@ import pytest
 from django.db.models import Q
 from django.urls import reverse
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.engine import odds
 from adjudication.engine.dice import Roll, Row
 from adjudication.models import Ruling, Run
@@ -40,12 +40,12 @@ def run(world: worlds.World) -> Run:
 
 
 def _read(run: Run) -> results.Reading:
-    return results.read(run, games.state(run.game))
+    return results.read(run, game_selectors.state(run.game))
 
 
 def test_every_roll_with_dice_is_a_result(run: Run) -> None:
     reading = _read(run)
-    rolls = games.draft(run)["rolls"]
+    rolls = game_selectors.draft(run)["rolls"]
     assert [throw.draw for result in reading.results for throw in result.throws] == [roll["draw"] for roll in rolls]
     assert reading.unsettled == len(reading.results) > 0
     assert len(reading.story) > len(reading.results)
@@ -79,7 +79,7 @@ def test_a_result_shows_its_exact_odds_and_its_making(page: Any, run: Run) -> No
     ],
 )
 def test_tails_are_exact(run: Run, roll: Roll, tail: str, share: str, filled: tuple[int, ...]) -> None:
-    shown = results.throw(games.adjudicator(run.game), roll)
+    shown = results.throw(game_selectors.adjudicator(run.game), roll)
     assert (shown.tail, shown.tail_share, shown.filled) == (tail, share, filled)
     assert "<svg" in shown.chart
     assert odds.total(odds.of(roll)) == roll.faces ** len(roll.dice)
@@ -88,7 +88,7 @@ def test_tails_are_exact(run: Run, roll: Roll, tail: str, share: str, filled: tu
 def test_modifier_rows_are_sentences_with_their_rule(world: worlds.World) -> None:
     for _ in range(12):
         run = tools.draft(world, kind="diplomatic")
-        if any(roll["purpose"] == "attempt" for roll in games.draft(run)["rolls"]):
+        if any(roll["purpose"] == "attempt" for roll in game_selectors.draft(run)["rolls"]):
             break
         turns.publish(exercise=world.exercise, run_id=run.pk, generation=run.generation)
     rows = [factor for result in _read(run).results for throw in result.throws for factor in throw.factors]
@@ -146,10 +146,10 @@ def test_accept_all_and_publish(act: Any, page: Any, world: worlds.World, run: R
     act("accept-all", generation=run.generation)
     assert _read(run).unsettled == 0
     act("publish", run=run.pk, generation=run.generation)
-    assert games.head(world.refresh().game).seq == run.base_seq + 1  # type: ignore[arg-type]
+    assert game_selectors.head(world.refresh().game).seq == run.base_seq + 1  # type: ignore[arg-type]
     twice = act("publish", run=run.pk, generation=run.generation)
     assert twice.status_code == 302
-    assert games.head(world.refresh().game).seq == run.base_seq + 1  # type: ignore[arg-type]
+    assert game_selectors.head(world.refresh().game).seq == run.base_seq + 1  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("missing", ["reason", "note"])
@@ -171,12 +171,12 @@ def test_a_ruling_needs_a_reason_and_keeps_what_was_typed(act: Any, run: Run, ve
 
 
 def test_a_reroll_changes_its_own_roll_and_no_other(act: Any, page: Any, world: worlds.World, run: Run) -> None:
-    before = {roll["draw"]: roll["dice"] for roll in games.draft(run)["rolls"]}
+    before = {roll["draw"]: roll["dice"] for roll in game_selectors.draft(run)["rolls"]}
     draw = _read(run).results[0].throws[0].draw
     for _ in range(6):  # new dice may fall like the old ones
         act("rule", verdict="reroll", result="1", draw=draw, generation=run.generation, **REASON)
         run = tools.remake(world)
-        after = {roll["draw"]: roll for roll in games.draft(run)["rolls"]}
+        after = {roll["draw"]: roll for roll in game_selectors.draft(run)["rolls"]}
         if after[draw]["dice"] != before[draw]:
             break
     assert after[draw]["source"] == "reroll"
@@ -197,7 +197,7 @@ def test_dice_can_be_set_and_nonsense_is_refused(act: Any, world: worlds.World, 
     wish = " ".join(["1"] * len(throw.dice))
     act("rule", generation=run.generation, dice=wish, **fields)
     run = tools.remake(world)
-    rolls = {roll["draw"]: roll for roll in games.draft(run)["rolls"]}
+    rolls = {roll["draw"]: roll for roll in game_selectors.draft(run)["rolls"]}
     assert rolls[throw.draw]["dice"] == [1] * len(throw.dice)
     assert rolls[throw.draw]["source"] == "forced"
 
@@ -214,8 +214,8 @@ def test_an_amendment_edits_what_the_run_leaves(act: Any, page: Any, world: worl
         {"event": "SetPrestige", "side": "RED", "value": 11},
         {"event": "SetCountry", "country": "GB", "zone": "support"},
     ]
-    state = games.draft_state(run)
-    picture = games.adjudicator(run.game).picture(state, None)
+    state = game_selectors.draft_state(run)
+    picture = game_selectors.adjudicator(run.game).picture(state, None)
     assert picture.prestige["RED"] == 11
     assert next(c.zone for c in picture.countries if c.code == "GB") == "support"
     act("accept-all", generation=run.generation)
@@ -248,7 +248,9 @@ def test_an_order_can_be_voided(act: Any, world: worlds.World, run: Run) -> None
     run.refresh_from_db()
     assert run.status == Run.Status.QUEUED
     remade = tools.remake(world)
-    taken = [order for order in games.draft(remade)["taken"] if order["source"] == "sheet" and order["side"] == side]
+    taken = [
+        order for order in game_selectors.draft(remade)["taken"] if order["source"] == "sheet" and order["side"] == side
+    ]
     assert taken == []
     assert act("rule", verdict="void", order=f"{side}:99", generation=remade.generation, **REASON).status_code == 422
 
@@ -275,25 +277,25 @@ def test_an_acceptance_falls_with_the_dice_it_was_given_for(act: Any, world: wor
 
 
 def test_a_ruling_can_be_withdrawn(act: Any, page: Any, world: worlds.World, run: Run) -> None:
-    before = games.draft(run)["rolls"]
+    before = game_selectors.draft(run)["rolls"]
     draw = _read(run).results[0].throws[0].draw
     act("rule", verdict="reroll", result="1", draw=draw, generation=run.generation, **REASON)
     run = tools.remake(world)
     assert "Withdraw" in page("umpire_review")
     act("withdraw", ruling=run.rulings.get().pk)
     run = tools.remake(world)
-    assert games.draft(run)["rolls"] == before
+    assert game_selectors.draft(run)["rolls"] == before
     assert act("withdraw", ruling=999999).status_code == 404
 
 
 def test_dice_are_recomputed_from_the_seed(page: Any, run: Run) -> None:
     assert "the same dice" in page("umpire_review", query="?r=1&recompute=1")
-    body = games.draft(run)
+    body = game_selectors.draft(run)
     for roll in body["rolls"]:
         roll["dice"] = [die % roll["faces"] + 1 for die in roll["dice"]]
     Run.objects.filter(pk=run.pk).update(draft=msgspec.json.encode(body).decode())
     run.refresh_from_db()
-    proof = review.prove(run, games.head(run.game).position + 1, _read(run).results[0])
+    proof = review.prove(run, game_selectors.head(run.game).position + 1, _read(run).results[0])
     assert not proof.good
     assert "do not follow from the seed" in proof.text
 
@@ -347,7 +349,7 @@ def test_a_sitrep_previewed_in_print_is_the_one_that_comes(alice: Any, act: Any,
     before = sitrep.preview(world.exercise, world.cells["red"], run)[1]
     act("accept-all", generation=run.generation)
     act("publish", run=run.pk, generation=run.generation)
-    after = sitrep.collect(world.refresh(), world.cells["red"], 1, games.head(run.game).seq)
+    after = sitrep.collect(world.refresh(), world.cells["red"], 1, game_selectors.head(run.game).seq)
     assert before.told == after.told
     assert before.rulings == after.rulings
     assert printed("red").status_code == 404, "nothing is left to preview"

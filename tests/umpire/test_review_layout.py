@@ -13,7 +13,7 @@ from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import Browser, Locator, Page, Route
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.models import Run
 from tests import world as worlds
 from tests.umpire import conftest as tools
@@ -38,7 +38,7 @@ def run(world: worlds.World) -> Run:
         turns.lock(exercise=world.refresh(), decision_id=world.decision().pk, by="umpire")
         run = worlds.settle(world, publish=False)
         assert run is not None
-        if len(results.read(run, games.base(run)).results) > 9:
+        if len(results.read(run, game_selectors.base(run)).results) > 9:
             return run
         turns.publish(exercise=world.exercise, run_id=run.pk, generation=run.generation)
     raise AssertionError("no turn has so many results")
@@ -110,7 +110,7 @@ def test_what_a_ruling_changes_leads_to_the_ruling(
     browser: Browser, alice: Client, act: Any, world: worlds.World, run: Run
 ) -> None:
     """Rulings until one has done away with a result; its number is on every result it changed."""
-    for result in results.read(run, games.base(run)).results:
+    for result in results.read(run, game_selectors.base(run)).results:
         for face in (1, 6):
             throw = result.throws[0]
             dice = " ".join([str(face)] * len(throw.dice))
@@ -124,7 +124,7 @@ def test_what_a_ruling_changes_leads_to_the_ruling(
                 **WHY,
             )
             run = tools.remake(world)
-            reading = results.read(run, games.base(run))
+            reading = results.read(run, game_selectors.base(run))
             if reading.gone and any(mark.was for one in reading.results for mark in one.marks):
                 break
             act("withdraw", ruling=run.rulings.latest("pk").pk)

@@ -16,7 +16,7 @@ from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils import timezone
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.models import Run
 from umpire.pages import results
 from umpire.pages.hands import NOTHING, Hand, hand
@@ -106,7 +106,7 @@ def board(viewer: Viewer) -> Board:
     """Everything that waits for an umpire."""
     exercise, now = viewer.exercise, timezone.now()
     decision = phase.present(exercise)
-    run = games.open_run(exercise.game) if exercise.game else None
+    run = game_selectors.open_run(exercise.game) if exercise.game else None
     here = Moment(viewer, now, decision, run)
     return Board(
         exercise.pk, exercise.title, exercise.number, exercise.status, exercise.get_status_display(),
@@ -195,7 +195,7 @@ def rulings(here: Moment) -> Part:
         return Part("rulings", title, "1", (row,), "")
     if run.status != Run.Status.DONE:
         return Part("rulings", title, "0", (), f"Run {run.base_seq + 1} is being made.")
-    found = [result for result in results.read(run, games.base(run)).results if not result.settled]
+    found = [result for result in results.read(run, game_selectors.base(run)).results if not result.settled]
     rows = tuple(
         Row(result.head, result.sentence, "", "review", "To settle", since, held, f"{href}?r={result.number}")
         for result in found

@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 from django.db.models import Count, Max, Q
 from django.utils import timezone
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.engine import sides
 from adjudication.models import Run
 from umpire.pages import results
@@ -148,8 +148,8 @@ def console(viewer: Viewer, view: str = "truth") -> Console:
     missing = tuple(cell.name for cell in cells if cell.owes and cell.state != "submitted")
     kind = decision.due[0]["kind"] if decision and decision.due else ""
     log = newest(exercise)
-    state = games.snapshot(game, head) if game and head else None
-    over = bool(state is not None and game and games.adjudicator(game).awaiting(state).mode == "over")
+    state = game_selectors.snapshot(game, head) if game and head else None
+    over = bool(state is not None and game and game_selectors.adjudicator(game).awaiting(state).mode == "over")
     asks = of(exercise.system).kind(kind) if kind else ""
     running = decision is not None and decision.status == Decision.Status.OPEN
     return Console(
@@ -191,7 +191,7 @@ def _board(viewer: Viewer, state: Any, view: str) -> Board | None:
     if game is None or state is None:
         return None
     presenter = of(game.system)
-    return presenter.board(games.adjudicator(game), state, view, history.track(viewer, presenter.track))
+    return presenter.board(game_selectors.adjudicator(game), state, view, history.track(viewer, presenter.track))
 
 
 def _cells(exercise: Exercise, decision: Decision | None, now: datetime) -> tuple[CellLine, ...]:
@@ -256,10 +256,10 @@ def _cell(
 def run_panel(exercise: Exercise) -> RunPanel | None:
     """The run at the head of the ledger, read as far as it is."""
     game = exercise.game
-    run = games.open_run(game) if game else None
+    run = game_selectors.open_run(game) if game else None
     if game is None or run is None:
         return None
-    reading = results.read(run, games.base(run)) if run.status == Run.Status.DONE else results.Reading()
+    reading = results.read(run, game_selectors.base(run)) if run.status == Run.Status.DONE else results.Reading()
     first, _, detail = run.error.partition("\n\n")
     return RunPanel(
         id=run.pk, number=run.base_seq + 1, status=run.status, word=run.get_status_display(), note=_note(run),
@@ -271,7 +271,7 @@ def run_panel(exercise: Exercise) -> RunPanel | None:
 def review_state(viewer: Viewer) -> str:
     """What an open review compares itself with: another draft, ruling or hand on it, and it loads itself again."""
     game = viewer.exercise.game
-    run = games.open_run(game) if game else None
+    run = game_selectors.open_run(game) if game else None
     if run is None:
         return ""
     last = run.rulings.aggregate(last=Max("pk"), taken_back=Count("withdrawn_at"))
@@ -287,7 +287,7 @@ def _note(run: Run) -> str:
 
 
 def _dice(run: Run) -> DiceWanted:
-    rules: Any = games.adjudicator(run.game)
+    rules: Any = game_selectors.adjudicator(run.game)
     wanted = run.dice_needed or {}
     purpose = str(wanted.get("purpose", ""))
     return DiceWanted(

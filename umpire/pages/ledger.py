@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.engine import figures
 from adjudication.engine.dice import Roll
 from adjudication.engine.protocol import say
@@ -93,7 +93,7 @@ def ledger(viewer: Viewer, before: int = 0) -> LedgerPage:
     head = older = 0
     total = figures.length(0, 0)
     if game is not None:
-        places = games.chain_places(game)
+        places = game_selectors.chain_places(game)
         stand = {place.seq for place in places if place.stands}
         head, total = places[-1].seq, figures.length(len(places), sum(place.undone is not None for place in places))
         zone = ZoneInfo(exercise.timezone)
@@ -110,7 +110,7 @@ def ledger(viewer: Viewer, before: int = 0) -> LedgerPage:
         pack=game.pack_name if game else exercise.pack_name, pack_digest=game.pack_digest if game else "",
         forked_from=_origin(game), steps=rows, head=head,
         can_undo=len(stand) > 1 and exercise.status == Exercise.Status.PLAYING, total=total, older=older,
-        stacked=stacking.of(game, games.adjudicator(game)) if game else (),
+        stacked=stacking.of(game, game_selectors.adjudicator(game)) if game else (),
     )  # fmt: skip
 
 
@@ -128,7 +128,7 @@ def _origin(game: Game | None) -> str:
 
 
 def _row(game: Game, step: Step, body: dict[str, Any], stands: bool, zone: ZoneInfo) -> StepRow:
-    rules: Any = games.adjudicator(game)
+    rules: Any = game_selectors.adjudicator(game)
     rolls = tuple(
         (
             rules.catalogue.get(f"roll.{roll['purpose']}", roll["purpose"]),
@@ -168,10 +168,10 @@ def undo_page(viewer: Viewer) -> UndoPage | None:
     standing = chain.standing(game) if game else []
     if game is None or len(standing) < 2:
         return None
-    rules: Any = games.adjudicator(game)
+    rules: Any = game_selectors.adjudicator(game)
     last, before = standing[-1], standing[-2]
-    body = games.in_words(game)(msgspec.json.decode(last.body))
-    old, new = games.snapshot(game, before), games.snapshot(game, last)
+    body = game_selectors.in_words(game)(msgspec.json.decode(last.body))
+    old, new = game_selectors.snapshot(game, before), game_selectors.snapshot(game, last)
     state, lines = rules.fork(old), []
     for _, event in unfold(rules, body):
         message = rules.narrate(state, event)
@@ -180,16 +180,16 @@ def undo_page(viewer: Viewer) -> UndoPage | None:
         rules.apply(state, event)
     rolls = [msgspec.convert(roll, Roll) for roll in body.get("rolls", ())]
     return UndoPage(
-        games.head(game).seq, last.turn, opens(rules, before), tuple(lines),
+        game_selectors.head(game).seq, last.turn, opens(rules, before), tuple(lines),
         tuple(results.throw(rules, roll) for roll in rolls), of(game.system).changes(rules, old, new),
-        opens(rules, before), games.open_run(game) is not None,
+        opens(rules, before), game_selectors.open_run(game) is not None,
     )  # fmt: skip
 
 
 def in_words(viewer: Viewer, edits: list[dict[str, Any]]) -> list[tuple[str, str, str]]:
     """What edits of the present state change, in words: what, before, after."""
     assert viewer.exercise.game is not None
-    return changes_of(viewer.exercise.game, games.state(viewer.exercise.game), edits)
+    return changes_of(viewer.exercise.game, game_selectors.state(viewer.exercise.game), edits)
 
 
 def amendable(viewer: Viewer, posted: dict[str, str]) -> tuple[int, tuple[EditGroup, ...]]:
@@ -197,5 +197,7 @@ def amendable(viewer: Viewer, posted: dict[str, str]) -> tuple[int, tuple[EditGr
     game = viewer.exercise.game
     if game is None:
         return 0, ()
-    head = games.head(game)
-    return head.seq, edit_groups(game.system, games.adjudicator(game), games.snapshot(game, head), posted)
+    head = game_selectors.head(game)
+    return head.seq, edit_groups(
+        game.system, game_selectors.adjudicator(game), game_selectors.snapshot(game, head), posted
+    )

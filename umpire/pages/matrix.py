@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 import msgspec
 from django.utils import timezone
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.engine import matrix as rules
 from adjudication.engine.dice import Roll
 from adjudication.models import Game, Ruling
@@ -184,7 +184,7 @@ def action(viewer: Viewer, proposal_id: int, posted: Mapping[str, str]) -> Actio
     arguments = list(row.arguments.select_related("cell"))
     made = rules.rows(row.base, weighed(arguments))
     target = sum(one.value for one in made)
-    system, state = games.adjudicator(game), games.state(game)
+    system, state = game_selectors.adjudicator(game), game_selectors.state(game)
     edits = edit_groups(game.system, system, state, posted) if row.status in Proposal.UNDECIDED else ()
     estimates = tuple((found.name, found.percent) for found in row.estimates.all())
     thrown = msgspec.convert(row.roll, Roll) if row.roll else None
@@ -201,9 +201,9 @@ def action(viewer: Viewer, proposal_id: int, posted: Mapping[str, str]) -> Actio
         readers=_readers(exercise, row), estimates=estimates,
         mean=f"{sum(percent for _, percent in estimates) / len(estimates):.0f}" if estimates else "",
         edits=edits, costs=_costs(edits, posted), codes=tuple(Ruling.Reason.choices),
-        tells=tuple(Proposal.Tell.choices), seq=games.head(game).seq, step=row.step, ruling=row.ruling,
+        tells=tuple(Proposal.Tell.choices), seq=game_selectors.head(game).seq, step=row.step, ruling=row.ruling,
         decided=_decided(row, exercise), cost=row.cost, told=row.get_tell_display(),
-        typed=game.dice_mode == Game.DiceMode.TYPED, run=games.open_run(game) is not None,
+        typed=game.dice_mode == Game.DiceMode.TYPED, run=game_selectors.open_run(game) is not None,
     )  # fmt: skip
 
 
@@ -250,7 +250,7 @@ def changes(exercise: Exercise, posted: Mapping[str, str]) -> tuple[list[dict[st
     """What a decision form edits: the edits, the costs as further edits after them, and the costs in words."""
     game = exercise.game
     assert game is not None
-    groups = edit_groups(game.system, games.adjudicator(game), games.state(game), posted)
+    groups = edit_groups(game.system, game_selectors.adjudicator(game), game_selectors.state(game), posted)
     costs, words = [], []
     for row in _payable(groups):
         text, now = posted.get(f"cost.{row.field.id}", "").strip(), whole(row.value) or 0

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.engine.protocol import say
 from adjudication.engine.unfolding import unfold
 from adjudication.models import Ruling, Run
@@ -51,15 +51,15 @@ def preview(viewer: Viewer, cell: Cell) -> Preview:
     """The draft through the eyes of a cell."""
     exercise = viewer.exercise
     game = exercise.game
-    run = games.open_run(game) if game else None
+    run = game_selectors.open_run(game) if game else None
     ready = run is not None and run.status == Run.Status.DONE
     lines: list[Line] = []
     hidden, board, step = 0, None, 0
     if game is not None and run is not None and ready:
-        rules = games.adjudicator(game)
-        head = games.head(game)
-        lines, hidden = _lines(rules, run, games.base(run), cell.side)
-        board = of(game.system).board(rules, games.draft_state(run), cell.side or "public", ())
+        rules = game_selectors.adjudicator(game)
+        head = game_selectors.head(game)
+        lines, hidden = _lines(rules, run, game_selectors.base(run), cell.side)
+        board = of(game.system).board(rules, game_selectors.draft_state(run), cell.side or "public", ())
         step = head.seq + 1
     return Preview(
         exercise.pk, exercise.title, exercise.number, cell.pk, cell.name, cell.kind, cell.role, step,
@@ -69,8 +69,8 @@ def preview(viewer: Viewer, cell: Cell) -> Preview:
 
 
 def _lines(rules: Any, run: Run, base: Any, side: str | None) -> tuple[list[Line], int]:
-    draft = games.draft_record(run)
-    untold = games.untold(draft)
+    draft = game_selectors.draft_record(run)
+    untold = game_selectors.untold(draft)
     state, lines, hidden = rules.fork(base), [], 0
     for number, event in unfold(rules, draft):
         public = rules.redact(state, event, None)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.engine import sides
 from adjudication.models import Ruling
 from reports.collect import rulings, sources
@@ -56,7 +56,7 @@ def record(viewer: Viewer, skipped: int = 0) -> RecordPage:
     found = rulings.collect(game, made, frozenset(seqs[begin:end]))
     ahead = seqs[:begin].count(seqs[begin]) if begin < end else 0  # of the oldest step, rulings of the page before
     shown = _tagged(viewer, found, found[ahead : ahead + end - begin][::-1])
-    account, rules = sources.collect(game, made.reasons), games.adjudicator(game)
+    account, rules = sources.collect(game, made.reasons), game_selectors.adjudicator(game)
     rows = tuple((results.side_name(rules, r.side), sides.colour(r.side), r) for r in account.rows)
     return RecordPage(
         *head, shown, made.accepted, rows, account.moved, account.text, account.reasons, account.throws, len(seqs),

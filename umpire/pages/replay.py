@@ -11,7 +11,7 @@ from uuid import UUID
 import msgspec
 from django.db.models import Q
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.engine import sides
 from adjudication.engine.dice import Roll
 from adjudication.engine.protocol import fill
@@ -175,7 +175,7 @@ def eyes(viewer: Viewer, wanted: str, beside: str) -> Eyes | None:
 def page(viewer: Viewer, found: Step, look: Eyes) -> ReplayPage:
     """Everything on the page of one step: of the ledger only this step's body is read."""
     exercise, game = viewer.exercise, found.game
-    rules: Any = games.adjudicator(game)
+    rules: Any = game_selectors.adjudicator(game)
     body, marks = replay.body(found), replay.marks(exercise)
     state = msgspec.convert(body["snapshot"], rules.state_type)
     by_seq = {mark.seq: mark for mark in marks}
@@ -255,7 +255,7 @@ def _beside(look: Eyes) -> str:
 
 
 def _views(viewer: Viewer, found: Step, state: Any, look: Eyes) -> tuple[View, ...]:
-    rules = games.adjudicator(found.game)
+    rules = game_selectors.adjudicator(found.game)
     presenter = of(found.game.system)
     track = history.track(viewer, presenter.track, until=found.seq)
 

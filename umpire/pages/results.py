@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.engine import odds, sides
 from adjudication.engine.dice import Name, Roll, Row, is_draw, rolls_of
 from adjudication.engine.protocol import Message, fill, say
@@ -160,8 +160,8 @@ class _Open:
 
 def read(run: Run, base: Any) -> Reading:
     """Results, story, orders and luck of a run that is done; `base` is the state it started from."""
-    rules: Any = games.adjudicator(run.game)
-    draft = games.draft(run)
+    rules: Any = game_selectors.adjudicator(run.game)
+    draft = game_selectors.draft(run)
     events = msgspec.convert(draft["events"], list[rules.event_type])
     orders = Orders(rules, draft["taken"])
     state, story, found = rules.fork(base), [], []
@@ -189,7 +189,7 @@ def read(run: Run, base: Any) -> Reading:
     rulings = list(run.rulings.filter(withdrawn_at=None))
     marks = marks_of(run, draft)
     names = {roll["draw"]: named_roll(roll) or 0 for roll in draft["rolls"]}
-    cards = of(run.game.system).cards(rules, base, lambda: games.events_before(run), events)
+    cards = of(run.game.system).cards(rules, base, lambda: game_selectors.events_before(run), events)
     for number, (result, after) in enumerate(found, 1):
         made = _result(run, rules, number, result, after, rulings, names)
         mine = tuple(mark for mark in marks if mark.roll == made.throws[0].name)
@@ -202,7 +202,7 @@ def read(run: Run, base: Any) -> Reading:
 def marks_of(run: Run, draft: Mapping[str, Any]) -> list[Mark]:
     """What the rulings on a draft changed in its results, each with its number in the exercise."""
     changed = draft.get("changed", ())
-    before = games.rulings_before(run) if changed else 0
+    before = game_selectors.rulings_before(run) if changed else 0
     return [Mark(before + mark["ruling"], mark["roll"], mark["was"], mark["now"]) for mark in changed]
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.services import steps as chain
 from umpire.pages.ledger import opens
 from wargame.models import Exercise, Seat
@@ -88,7 +88,7 @@ def fork_page(viewer: Viewer, wanted: int | None) -> ForkPage:
     """The steps that stand, newest first, and the what-ifs there are. Four queries."""
     exercise, game = viewer.exercise, viewer.exercise.game
     assert game is not None
-    rules, zone = games.adjudicator(game), ZoneInfo(exercise.timezone)
+    rules, zone = game_selectors.adjudicator(game), ZoneInfo(exercise.timezone)
     standing = chain.standing(game)
     following = [*(step.turn for step in standing[1:]), _turn_now(viewer)]
     found = tuple(

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.engine.dice import Name, Recorded
 from adjudication.models import Game, Ruling, Run
 from adjudication.services import findings, marks, steps, throws
@@ -143,15 +143,15 @@ def review(viewer: Viewer, wanted: str, posted: Mapping[str, str], *, recompute:
     """The open run of the exercise, at the result `wanted` ("0" is the run as a whole)."""
     exercise = viewer.exercise
     game = exercise.game
-    run = games.open_run(game) if game else None
+    run = game_selectors.open_run(game) if game else None
     if game is None or run is None:
         return _empty(viewer)
-    head = games.head(game)
-    base = games.base(run)
+    head = game_selectors.head(game)
+    base = game_selectors.base(run)
     done = run.status == Run.Status.DONE
     reading = results.read(run, base) if done else results.Reading()
     shown = _chosen(reading.results, wanted)
-    rules = games.adjudicator(game)
+    rules = game_selectors.adjudicator(game)
     board = of(game.system).board(rules, base, "truth", ())
     return ReviewPage(
         id=exercise.pk, title=exercise.title, number=exercise.number, run_id=run.pk, run_number=head.seq + 1,
@@ -160,7 +160,7 @@ def review(viewer: Viewer, wanted: str, posted: Mapping[str, str], *, recompute:
         results=tuple(reading.results), shown=shown, previous=_beside(reading.results, shown, -1),
         next=_beside(reading.results, shown, 1), story=tuple(reading.story), orders=tuple(reading.orders),
         voidable=_voidable(run), luck=tuple(reading.luck), unsettled=reading.unsettled,
-        edits=edit_groups(game.system, rules, games.draft_state(run), posted) if done else (),
+        edits=edit_groups(game.system, rules, game_selectors.draft_state(run), posted) if done else (),
         rulings=_rulings(viewer, run, reading), reasons=tuple(Ruling.Reason.choices),
         proof=prove(run, head.position + 1, shown) if recompute and shown else None, position=head.position + 1,
         typed=game.dice_mode == Game.DiceMode.TYPED, cells=_cells(viewer), signed=_signed(viewer, run),
@@ -213,7 +213,7 @@ def _beside(found: list[Result], shown: Result | None, step: int) -> int:
 
 def _voidable(run: Run) -> tuple[OrderLine, ...]:
     presenter = of(run.game.system)
-    rules, base = games.adjudicator(run.game), games.base(run)
+    rules, base = game_selectors.adjudicator(run.game), game_selectors.base(run)
     return tuple(
         OrderLine(side, number, presenter.order(rules, base, order), "", who=findings.side_name(rules, side))
         for side, orders in run.sheets.items()
@@ -249,21 +249,21 @@ def edits_of(groups: tuple[EditGroup, ...]) -> list[dict[str, Any]]:
 
 def in_words(run: Run, edits: list[dict[str, Any]]) -> list[tuple[str, str, str]]:
     """What edits of a finished draft change: what, as the engine left it, as the umpire sets it."""
-    return changes_of(run.game, games.draft_state(run), edits)
+    return changes_of(run.game, game_selectors.draft_state(run), edits)
 
 
 def changes_of(game: Game, before: Any, edits: list[dict[str, Any]]) -> list[tuple[str, str, str]]:
     """What edits change in a state, in the system's own words."""
     after, _ = steps.apply_edits(game, before, edits)
-    return list(of(game.system).changes(games.adjudicator(game), before, after))
+    return list(of(game.system).changes(game_selectors.adjudicator(game), before, after))
 
 
 def _rulings(viewer: Viewer, run: Run, reading: results.Reading) -> tuple[RulingLine, ...]:
     found, zone = reading.results, ZoneInfo(viewer.exercise.timezone)
     heads = {throw.name: result.head for result in found for throw in result.throws}
-    made, rules = list(run.rulings.filter(withdrawn_at=None)), games.adjudicator(run.game)
+    made, rules = list(run.rulings.filter(withdrawn_at=None)), game_selectors.adjudicator(run.game)
     tags = tagging(viewer.exercise, "ruling", [ruling.pk for ruling in made])
-    numbers = {one.pk: number for number, one in enumerate(marks.counted(made), games.rulings_before(run) + 1)}
+    numbers = {one.pk: number for number, one in enumerate(marks.counted(made), game_selectors.rulings_before(run) + 1)}
     return tuple(
         RulingLine(
             r.pk,
@@ -297,7 +297,7 @@ def _about(rules: Any, ruling: Ruling, heads: Mapping[Name, str]) -> str:
 
 def prove(run: Run, position: int, result: Result) -> Proof:
     """Throw the dice of a result again from the sealed seed and compare."""
-    rolls = [msgspec.convert(roll, Recorded) for roll in games.draft(run)["rolls"]]
+    rolls = [msgspec.convert(roll, Recorded) for roll in game_selectors.draft(run)["rolls"]]
     draws = {throw.draw for throw in result.throws}
     if run.game.dice_mode == Game.DiceMode.TYPED:
         return Proof(True, "These dice were rolled in the room, so there is nothing to recompute.")

@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.models import Run
 from umpire import forms
 from umpire.presenters import of
@@ -23,7 +23,7 @@ from wargame.viewer import Viewer
 
 def open_run(viewer: Viewer) -> Run:
     """The run under way; a refusal if there is none."""
-    run = games.open_run(viewer.exercise.game) if viewer.exercise.game else None
+    run = game_selectors.open_run(viewer.exercise.game) if viewer.exercise.game else None
     if run is None:
         raise Refused("No run is in progress.")
     return run

@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.models import Ruling, Run
 from umpire import forms
 from umpire.pages import results, review
@@ -32,7 +32,7 @@ def _seen(request: HttpRequest, viewer: Viewer) -> tuple[Run, int]:
 
 
 def _results(run: Run) -> list[results.Result]:
-    return results.read(run, games.base(run)).results
+    return results.read(run, game_selectors.base(run)).results
 
 
 def _accept(viewer: Viewer, run: Run, generation: int, seen: int | None, result: results.Result) -> None:
@@ -90,8 +90,8 @@ def rule(request: HttpRequest, viewer: Viewer) -> HttpResponse | str:
 
 def _edits(request: HttpRequest, run: Run) -> dict[str, Any]:
     posted = {name: str(value) for name, value in request.POST.items()}
-    rules = games.adjudicator(run.game)
-    found = review.edits_of(review.edit_groups(run.game.system, rules, games.draft_state(run), posted))
+    rules = game_selectors.adjudicator(run.game)
+    found = review.edits_of(review.edit_groups(run.game.system, rules, game_selectors.draft_state(run), posted))
     if not found:
         raise Refused("edits: change at least one value.")
     draw = forms.number(request.POST, "draw")
@@ -107,7 +107,7 @@ def _draw(request: HttpRequest, run: Run) -> dict[str, Any]:
 
 def _dice(request: HttpRequest, run: Run) -> dict[str, Any]:
     subject = _draw(request, run)
-    rolls = {roll["draw"]: roll for roll in games.draft(run)["rolls"]} if run.draft else {}
+    rolls = {roll["draw"]: roll for roll in game_selectors.draft(run)["rolls"]} if run.draft else {}
     thrown = rolls.get(subject["draw"], {}).get("dice", ())
     values = forms.numbers(request.POST.get("dice", ""), len(thrown))
     if values is None:

@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.models import Run
 from reports import makers, press
 from umpire.pages import preview as selector
@@ -35,7 +35,7 @@ def preview(request: HttpRequest, viewer: Viewer, cell_id: int) -> HttpResponse:
 def sitrep(request: HttpRequest, viewer: Viewer, cell_id: int) -> HttpResponse:
     """The sitrep that the cell would be handed if the draft were published now, as PDF."""
     cell, game = _cell(viewer, cell_id), viewer.exercise.game
-    run = games.open_run(game) if game else None
+    run = game_selectors.open_run(game) if game else None
     if run is None or run.status != Run.Status.DONE:
         raise Http404
     try:

@@ -11,7 +11,7 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from wargame import access, dispatch
 from wargame.access import Viewer
 from wargame.api import gives, gives_play, takes
@@ -34,8 +34,8 @@ class PictureView(Endpoint):
     def get(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
         viewer = self.cell(exercise_id, cell_id)
         game = played(viewer)
-        head = games.head(game)
-        picture = games.adjudicator(game).picture(games.snapshot(game, head), viewer.side)
+        head = game_selectors.head(game)
+        picture = game_selectors.adjudicator(game).picture(game_selectors.snapshot(game, head), viewer.side)
         plain = {"seq": head.seq, "side": viewer.side, "picture": msgspec.to_builtins(picture)}
         return answer(gives.Picture, plain)
 

@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import QuerySet
 from rest_framework import serializers
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.models import Ruling, Run
 from adjudication.services import findings, marks
 from wargame import sealed
@@ -126,7 +126,7 @@ class RulingRow(Shape):
     def give_number(self, row: Ruling) -> int | None:
         """Its place among all rulings that count."""
         counted = [one.pk for one in marks.counted(list(row.run.rulings.all()))]
-        return games.rulings_before(row.run) + counted.index(row.pk) + 1 if row.pk in counted else None
+        return game_selectors.rulings_before(row.run) + counted.index(row.pk) + 1 if row.pk in counted else None
 
     def give_changed(self, row: Ruling) -> list[dict[str, Any]]:
         """The results that it changed."""

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from adjudication.models import Game
 from wargame.models import Cell, Decision, Exercise, OrderSheet
-from wargame.presenters import games
+from wargame.presenters import systems
 from wargame.presenters.clock import adjudication, clock, with_more
 from wargame.presenters.shapes import Board, Clock, Wanted
 from wargame.presenters.sheet import SheetState, sheet_state
@@ -105,7 +105,7 @@ class CellPage:
     @cached_property
     def lines(self) -> tuple[tuple[str, str, str], ...]:
         """The orders on the sheet in words."""
-        return games.of(self._viewer.exercise.system).sheet_lines(self._place) if self._place else ()
+        return systems.of(self._viewer.exercise.system).sheet_lines(self._place) if self._place else ()
 
     @cached_property
     def skipped(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -113,7 +113,7 @@ class CellPage:
         if self._place is None:
             return ()
         found = outcome.not_carried_out(self._viewer)
-        return games.of(self._viewer.exercise.system).order_lines(self._place, found)
+        return systems.of(self._viewer.exercise.system).order_lines(self._place, found)
 
     @cached_property
     def owing(self) -> tuple[Owing, ...]:
@@ -228,7 +228,7 @@ def cell_page(viewer: Viewer, wanted: Wanted, now: datetime) -> CellPage:
 
 
 def _board(viewer: Viewer, place: position.Position, wanted: Wanted) -> Board:
-    game = games.of(viewer.exercise.system)
+    game = systems.of(viewer.exercise.system)
     sheet_open = place.sheet is not None and place.sheet.status in (OrderSheet.Status.EMPTY, OrderSheet.Status.DRAFT)
     is_open = place.decision is not None and place.decision.status == Decision.Status.OPEN
     track = history.track(viewer, game.TRACK)
@@ -258,6 +258,6 @@ def _owing(viewer: Viewer, place: position.Position | None) -> tuple[Owing, ...]
         own = viewer.cell is not None and cell.pk == viewer.cell.pk
         words = WORDS if own else OPEN_WORDS
         status, word = words[OrderSheet.Status(place.statuses.get(cell.pk, "empty"))]
-        task = games.of(viewer.exercise.system).task_title(place.rules, kinds[cell.side or ""])
+        task = systems.of(viewer.exercise.system).task_title(place.rules, kinds[cell.side or ""])
         rows.append(Owing(cell.name, cell.kind, task, status, word, own))
     return tuple(rows)

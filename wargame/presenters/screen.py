@@ -11,7 +11,7 @@ import segno
 from django.utils.safestring import SafeString, mark_safe
 
 from wargame.models import Cell, Exercise, OrderSheet
-from wargame.presenters import games
+from wargame.presenters import systems
 from wargame.presenters.clock import adjudication, clock, with_more
 from wargame.presenters.pages import OPEN_WORDS
 from wargame.presenters.shapes import Clock, Phase, PublicBoard
@@ -61,7 +61,7 @@ class ScreenPage:
 def screen_page(exercise: Exercise, join_url: str, now: datetime) -> ScreenPage:
     """The screen of an exercise, from the public picture alone."""
     place = position.load(Viewer(exercise, umpire=False))
-    shown = games.of(exercise.system).public_board(place) if place else None
+    shown = systems.of(exercise.system).public_board(place) if place else None
     label = shown.clock_label if shown else "Orders lock in"
     game = exercise.game
     seal = game.seed_digest if game else ""
@@ -76,7 +76,7 @@ def screen_page(exercise: Exercise, join_url: str, now: datetime) -> ScreenPage:
         turn_type=shown.turn_type if shown else "",
         phases=shown.phases if shown else (),
         clock=_clock(exercise, now, label, place),
-        verdict=games.of(exercise.system).result(place) if place and (place.over or place.ended) else "",
+        verdict=systems.of(exercise.system).result(place) if place and (place.over or place.ended) else "",
         cells=_cells(exercise, place, shown),
         map=shown.map if shown else None,
         qr=qr(join_url),

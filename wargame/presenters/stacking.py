@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 
 from adjudication.models import Game
-from wargame.presenters import games
+from wargame.presenters import systems
 
 
 def of(game: Game, rules: Any) -> tuple[str, ...]:
     """Which draws of a game no die decided, a line each."""
-    return games.of(game.system).stacked(rules, msgspec.json.decode(game.options, type=rules.option_type))
+    return systems.of(game.system).stacked(rules, msgspec.json.decode(game.options, type=rules.option_type))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.errors import GameError
 from adjudication.services import packs
 from wargame.viewer import Viewer
@@ -34,7 +34,7 @@ def _pack(viewer: Viewer) -> Any:
     """The frozen pack of a game in play, else the pack chosen in set-up; None if that is no longer available."""
     exercise = viewer.exercise
     if exercise.game is not None:
-        return games.adjudicator(exercise.game).pack
+        return game_selectors.adjudicator(exercise.game).pack
     try:
         return packs.load(exercise.system, exercise.pack_name)
     except GameError:

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.engine.standing import standing
 from adjudication.engine.unfolding import next_turn, unfold
 from adjudication.models import Game, Step
@@ -21,14 +21,14 @@ Point = tuple[int, dict[str, int]]  # turn, value by side
 def _values(step_id: int, key: str) -> dict[str, int]:
     """A track's values after a step; steps never change."""
     step = Step.objects.select_related("game").get(pk=step_id)
-    return _read(step.game, games.snapshot(step.game, step), key)
+    return _read(step.game, game_selectors.snapshot(step.game, step), key)
 
 
 @lru_cache(maxsize=2048)
 def _at_the_end(before_id: int, step_id: int, turn: int, key: str) -> dict[str, int]:
     """A track's values where a step ends the turn it was played in, as papers show them: before the next one opens."""
     before, step = Step.objects.select_related("game").filter(pk__in=(before_id, step_id)).order_by("seq")
-    rules, state = games.adjudicator(step.game), games.snapshot(step.game, before)
+    rules, state = game_selectors.adjudicator(step.game), game_selectors.snapshot(step.game, before)
     events = [event for _, event in unfold(rules, msgspec.json.decode(step.body))]
     for event in events[: next_turn(rules, state, events, turn)]:
         rules.apply(state, event)
@@ -36,7 +36,7 @@ def _at_the_end(before_id: int, step_id: int, turn: int, key: str) -> dict[str, 
 
 
 def _read(game: Game, state: Any, key: str) -> dict[str, int]:
-    tracks = games.adjudicator(game).standing(state).tracks
+    tracks = game_selectors.adjudicator(game).standing(state).tracks
     return {track.side: track.value for track in tracks if track.key == key and track.side}
 
 

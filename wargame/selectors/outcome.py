@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.engine.protocol import Problem, say
 from adjudication.models import Step
 from wargame.viewer import Viewer
@@ -29,7 +29,7 @@ def not_carried_out(viewer: Viewer) -> tuple[NotCarriedOut, ...]:
     step = game.steps.order_by("-seq").first()
     if step is None or step.kind != Step.Kind.PLAY:
         return ()
-    catalogue = games.adjudicator(game).catalogue
+    catalogue = game_selectors.adjudicator(game).catalogue
     skipped = msgspec.json.decode(step.body).get("refused", [])
     return tuple(
         NotCarriedOut(entry["order"], tuple(_reason(catalogue, problem) for problem in entry["problems"]))

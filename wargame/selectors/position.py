@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.engine.foresight import Foresight, foresee, imagined
 from adjudication.engine.protocol import Awaiting, Standing
 from adjudication.models import Game, Run, Step
@@ -25,7 +25,7 @@ class Position:
     """
 
     viewer: Viewer
-    rules: games.AnyAdjudicator
+    rules: game_selectors.AnyAdjudicator
     picture: Any
     awaiting: Awaiting
     seq: int
@@ -67,9 +67,9 @@ def load(viewer: Viewer) -> Position | None:
     game = viewer.exercise.game
     if game is None:
         return None
-    rules = games.adjudicator(game)
+    rules = game_selectors.adjudicator(game)
     head, decision = moment(viewer.exercise, game)
-    state = games.snapshot(game, head)
+    state = game_selectors.snapshot(game, head)
     sheets = list(decision.sheets.select_related("cell", "edited_by", "submitted_by")) if decision else []
     own = next((sheet for sheet in sheets if viewer.cell is not None and sheet.cell_id == viewer.cell.pk), None)
     run = Run.objects.filter(pk=decision.run_id).only("status").first() if decision and decision.run_id else None
@@ -93,7 +93,7 @@ def moment(exercise: Exercise, game: Game) -> tuple[Step, Decision | None]:
     They are two queries, and a publication may fall between them; then the decision tells that the head is old.
     """
     for _ in range(READS):
-        head = games.head(game)
+        head = game_selectors.head(game)
         decision = phase.present(exercise)
         if decision is None or decision.seq == head.seq:
             break

@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.engine.standing import places
 from adjudication.models import Step
 from wargame.models import Cell, Exercise, LogEntry
@@ -117,4 +117,4 @@ def _saying(entries: list[LogEntry], cell: Cell | None) -> Saying:
 
 def picture(found: Step, side: str | None) -> Any:
     """What a side, or with None the public, knew after a step."""
-    return games.adjudicator(found.game).picture(games.snapshot(found.game, found), side)
+    return game_selectors.adjudicator(found.game).picture(game_selectors.snapshot(found.game, found), side)

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 from uuid import UUID
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.models import Game
 from wargame.models import Erased, Seat
 from wargame.selectors import traces
@@ -31,7 +31,7 @@ def over(game: Game) -> Callable[[Plain], Plain]:
 
     Ledgers of the first versions hold the words in the steps; there, keys are in the place of names that went.
     """
-    words = games.in_words(game)
+    words = game_selectors.in_words(game)
     erased = [row for row in Erased.objects.filter(exercise__game=game) if row.prints]
     if not erased:
         return words

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.engine import registry
 from adjudication.engine.injects.in_pack import address
 from adjudication.engine.injects.watch import Words, last_turn
@@ -31,7 +31,7 @@ def words(exercise: Exercise) -> Words:
 
 def _rules(exercise: Exercise) -> Any:
     if exercise.game is not None:
-        return games.adjudicator(exercise.game)
+        return game_selectors.adjudicator(exercise.game)
     files = packs.texts(exercise.system, exercise.pack_name)
     return _of_files(exercise.system, tuple(sorted(files.items())))
 

@@ -9,7 +9,7 @@ import msgspec
 from django.conf import settings
 from django.db import connection
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.engine.protocol import say
 from adjudication.engine.unfolding import unfold
 from adjudication.models import Step
@@ -95,11 +95,11 @@ def record_step(exercise: Exercise, step: Step, before: Any) -> None:
     keeps private is the umpire's alone to read.
     """
     assert exercise.game is not None
-    adjudicator = games.adjudicator(exercise.game)
+    adjudicator = game_selectors.adjudicator(exercise.game)
     state = adjudicator.fork(before)
     players = [cell for cell in exercise.cells.all() if cell.side]
     body = msgspec.json.decode(step.body)
-    untold = games.untold(body)
+    untold = game_selectors.untold(body)
     entries: list[LogEntry] = []
     for number, event in unfold(adjudicator, body):
         sides = () if number in untold else (None, *(cell.side for cell in players))
@@ -130,7 +130,7 @@ def _entries(
     number: int,
 ) -> list[LogEntry]:
     assert exercise.game is not None
-    rules = games.adjudicator(exercise.game)
+    rules = game_selectors.adjudicator(exercise.game)
 
     def entry(known: Any, public: bool = False, cell: Cell | None = None) -> LogEntry:
         message = rules.narrate(state, known)

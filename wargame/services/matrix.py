@@ -9,7 +9,7 @@ import msgspec
 from django.db import transaction
 from django.utils import timezone
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.engine import matrix as rules
 from adjudication.engine.dice import Roll
 from adjudication.engine.protocol import Awaiting
@@ -105,7 +105,7 @@ def decide(
     proposal.success, proposal.reason_code, proposal.tell = OUTCOMES[outcome][0], "" if by_dice else reason, tell
     proposal.ruling = said("ruling", ruling, 2000, needed="Say what happens. The cells will see it.")
     proposal.cost, proposal.decided_by = said("cost", cost, 200), viewer.label
-    before, awaited = games.state(exercise.game), games.awaiting(exercise.game)
+    before, awaited = game_selectors.state(exercise.game), game_selectors.awaiting(exercise.game)
     try:
         step = ledger.commit(
             game=exercise.game, seq=seq, record=_record(proposal, outcome), roll=thrown, edits=[*edits, *costs],
@@ -160,7 +160,7 @@ def carry_on(exercise: Exercise, step: Step, awaited: Awaiting) -> None:
     decision = phase.present(exercise)
     if decision is None:
         return
-    if games.awaiting(exercise.game) != awaited:
+    if game_selectors.awaiting(exercise.game) != awaited:
         old = list(decision.sheets.all())
         decision.status, decision.closed_at = Decision.Status.CLOSED, timezone.now()
         decision.save(update_fields=["status", "closed_at"])

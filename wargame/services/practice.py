@@ -10,7 +10,7 @@ from typing import Any
 
 from django.db import transaction
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.services import ledger, runs
 from wargame.errors import Refused
 from wargame.models import Exercise, Seat
@@ -53,7 +53,7 @@ def end(*, exercise: Exercise) -> Exercise | None:
     if practice is None:
         return None
     real = locks.hold(practice.practice_of_id)  # type: ignore[arg-type]
-    if practice.game is not None and (run := games.open_run(practice.game)) is not None:
+    if practice.game is not None and (run := game_selectors.open_run(practice.game)) is not None:
         runs.discard(run=run)
     logbook.ring_all(practice)
     attachments.forget_all(practice)

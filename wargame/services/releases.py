@@ -15,7 +15,7 @@ import msgspec
 from django.db import transaction
 from django.utils import timezone
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.engine.injects import triggers
 from adjudication.engine.injects.lines import Line
 from adjudication.engine.injects.watch import Seen, seen
@@ -136,7 +136,7 @@ def _watch(exercise: Exercise, game: Game) -> None:
     ]
     if not rows:
         return
-    rules = games.adjudicator(game)
+    rules = game_selectors.adjudicator(game)
     first = min(row.looked_seq for row in rows)
     before: Seen | None = None
     for step in game.steps.filter(seq__gte=first).order_by("seq"):
@@ -162,7 +162,7 @@ def _judge(row: Inject, step: Step, before: Seen, after: Seen) -> None:
         row.met_seq = step.seq
 
 
-def _seen(rules: games.AnyAdjudicator, step: Step) -> Seen:
+def _seen(rules: game_selectors.AnyAdjudicator, step: Step) -> Seen:
     body = msgspec.json.decode(step.body)
     taken: Iterable[Any] = body.get("taken", ())
     return seen(rules, msgspec.convert(body["snapshot"], rules.state_type), taken)

@@ -9,7 +9,7 @@ import msgspec
 from django.db import transaction
 from django.utils import timezone
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.engine import driver, packs
 from adjudication.engine.protocol import say
 from wargame.access import Viewer
@@ -46,7 +46,7 @@ def problems(viewer: Viewer, orders: list[dict[str, Any]]) -> list[str]:
     game = viewer.exercise.game
     assert game is not None
     assert viewer.side is not None
-    rules = games.adjudicator(game)
+    rules = game_selectors.adjudicator(game)
     parsed = []
     for number, order in enumerate(orders):
         try:
@@ -54,8 +54,8 @@ def problems(viewer: Viewer, orders: list[dict[str, Any]]) -> list[str]:
         except msgspec.ValidationError as error:
             reason, place = packs.explain(str(error), rules.order_type, order)
             return [f"orders[{number}]{f'.{place}' if place else ''}: {reason}"]
-    picture = rules.picture(games.state(game), viewer.side)
-    found = driver.check_sheet(rules, picture, viewer.side, parsed, games.pace(game))
+    picture = rules.picture(game_selectors.state(game), viewer.side)
+    found = driver.check_sheet(rules, picture, viewer.side, parsed, game_selectors.pace(game))
     return [f"{p.where}: {say(rules.catalogue, p)} [{p.rule}]" for p in found]
 
 

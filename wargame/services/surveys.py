@@ -8,7 +8,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.models import Step
 from wargame.errors import Outdated, Refused
 from wargame.models import Answer, Exercise, LogEntry, Outcome, Question, Survey, SurveyRound
@@ -85,8 +85,8 @@ def _close(one: SurveyRound) -> None:
 def _decide(exercise: Exercise, one: SurveyRound, step: Step) -> None:
     """Forecasts with a rule of their own are decided by the public numbers as the step leaves them."""
     assert exercise.game is not None
-    rules = games.adjudicator(exercise.game)
-    tracks = {(t.key, t.side): t.value for t in rules.standing(games.snapshot(exercise.game, step)).tracks}
+    rules = game_selectors.adjudicator(exercise.game)
+    tracks = {(t.key, t.side): t.value for t in rules.standing(game_selectors.snapshot(exercise.game, step)).tracks}
     ruled = set(one.outcomes.exclude(decided_by=BY_RULES).values_list("question_id", flat=True))
     for question in one.survey.questions.filter(kind=Question.Kind.FORECAST).exclude(resolves={}):
         happened = resolved(question.resolves, tracks)
@@ -183,7 +183,7 @@ def answer(*, viewer: Viewer, round_id: int, values: dict[int, Any]) -> int:
     problems, read = _read_all(questions, values)
     if problems:
         raise Refused(*problems)
-    seq = games.head(exercise.game).seq if exercise.game else 0
+    seq = game_selectors.head(exercise.game).seq if exercise.game else 0
     for pk, value in read.items():
         if value is None:
             Answer.objects.filter(round=one, question_id=pk, seat=seat).delete()

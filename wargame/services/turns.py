@@ -15,7 +15,7 @@ from django.db import transaction
 from django.db.models import Case, Value, When
 from django.utils import timezone
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.engine.dice import is_draw
 from adjudication.engine.protocol import Awaiting
 from adjudication.errors import GameError, Illegal, Stale
@@ -38,7 +38,7 @@ def open_next(exercise: Exercise, step: Step) -> Decision | None:
     Where nobody owes anything (the very first segment) the run starts at once.
     """
     assert exercise.game is not None
-    awaiting = games.awaiting(exercise.game)
+    awaiting = game_selectors.awaiting(exercise.game)
     surveys.on_step(exercise, step, awaiting.turn, over=awaiting.mode == "over")
     if awaiting.mode == "over":
         clock.stop(exercise)
@@ -61,7 +61,7 @@ def _due(exercise: Exercise, awaiting: Awaiting) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = msgspec.to_builtins(list(awaiting.due))
     if found and exercise.game.pace == Game.Pace.SHEET:
         asked = {due["side"] for due in found}
-        sides = [side for side in games.adjudicator(exercise.game).sides if side not in asked]
+        sides = [side for side in game_selectors.adjudicator(exercise.game).sides if side not in asked]
         found += [{"side": side, "kind": WHOLE_TURN, "several": True} for side in sides]
     return found
 
@@ -155,7 +155,7 @@ def publishes_itself(run: Run) -> bool:
         return False
     if review != Exercise.Review.DICE:
         return bool(review == Exercise.Review.NONE)
-    return all(is_draw(roll["test"], roll.get("target")) for roll in games.draft(run)["rolls"])
+    return all(is_draw(roll["test"], roll.get("target")) for roll in game_selectors.draft(run)["rolls"])
 
 
 def perform(run_id: UUID) -> Run | None:
@@ -228,7 +228,7 @@ def publish(*, exercise: Exercise, run_id: UUID, generation: int) -> Step:
         return run.step
     if run.generation != generation:
         raise Outdated("The draft has changed. Reload it and check again.")
-    before = games.state(exercise.game)
+    before = game_selectors.state(exercise.game)
     try:
         step = steps.commit(run=run)
     except GameError as error:
@@ -251,7 +251,7 @@ def refusal(error: GameError) -> Refused:
 def _record(exercise: Exercise, run: Run, step: Step, before: Any) -> None:
     assert exercise.game is not None
     logbook.record_step(exercise, step, before)
-    turn = max(games.adjudicator(exercise.game).awaiting(before).turn, 1)
+    turn = max(game_selectors.adjudicator(exercise.game).awaiting(before).turn, 1)
     for ruling in run.rulings.filter(withdrawn_at=None).exclude(verdict=Ruling.Verdict.ACCEPT):
         logbook.write(exercise, LogEntry.Kind.RULING, ruling.told, public=ruling.tell_cells, turn=turn, seq=step.seq)
 
@@ -311,7 +311,7 @@ def amend(
         raise Refused("reason: an amendment needs a reason code and a reason in words.")
     exercise = locks.playing(exercise.pk)
     assert exercise.game is not None
-    before = games.state(exercise.game)
+    before = game_selectors.state(exercise.game)
     old = phase.present(exercise)
     try:
         step = steps.amend(

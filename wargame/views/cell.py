@@ -22,7 +22,7 @@ from wargame import access
 from wargame.forms import plain_order
 from wargame.heard import Stamp, heard
 from wargame.models import Estimate
-from wargame.presenters import games
+from wargame.presenters import systems
 from wargame.presenters.clock import steady
 from wargame.presenters.pages import CellPage, cell_page, seat_label
 from wargame.presenters.shapes import Wanted
@@ -200,5 +200,5 @@ def odds(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     if place is None:
         raise Http404
     want = wanted(request)
-    bars = games.of(viewer.exercise.system).chances_of(place, {"do": want.do, **want.typed})
+    bars = systems.of(viewer.exercise.system).chances_of(place, {"do": want.do, **want.typed})
     return render(request, "wargame/cell/_odds.html", {"odds": bars})

@@ -9,7 +9,7 @@ from uuid import UUID
 
 import msgspec
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.engine import conformance
 from adjudication.engine import matrix as argument
 from adjudication.errors import GameError
@@ -41,7 +41,7 @@ class Game:
 
     @property
     def rules(self) -> Any:
-        return games.adjudicator(self.world.exercise.game)  # type: ignore[arg-type]
+        return game_selectors.adjudicator(self.world.exercise.game)  # type: ignore[arg-type]
 
     def play(self, decided: int) -> None:
         """Play until so many decisions were locked, or the rules end the game."""
@@ -96,7 +96,7 @@ class Game:
             turns.publish(exercise=self.world.refresh(), run_id=run.pk, generation=run.generation)
 
     def _ruled(self, run: Run) -> bool:
-        rolled = bool(games.draft(run)["rolls"])
+        rolled = bool(game_selectors.draft(run)["rolls"])
         kind = self.rng.choice(("void", "accept", "amend", *("reroll", "force") * (2 * rolled), *[""] * 8))
         subject = getattr(self, f"_{kind}", lambda run: None)(run)
         if subject is None:
@@ -109,11 +109,11 @@ class Game:
         return kind != "accept"
 
     def _reroll(self, run: Run) -> dict[str, Any] | None:
-        rolls = games.draft(run)["rolls"]
+        rolls = game_selectors.draft(run)["rolls"]
         return {"draw": self.rng.choice(rolls)["draw"]} if rolls else None
 
     def _force(self, run: Run) -> dict[str, Any] | None:
-        rolls = [roll for roll in games.draft(run)["rolls"] if roll["test"] != "pick"]
+        rolls = [roll for roll in game_selectors.draft(run)["rolls"] if roll["test"] != "pick"]
         if not rolls:
             return None
         roll = self.rng.choice(rolls)
@@ -127,7 +127,7 @@ class Game:
         return {}
 
     def _amend(self, run: Run) -> dict[str, Any] | None:
-        return {"edits": [self._edit(games.draft_state(run))]}
+        return {"edits": [self._edit(game_selectors.draft_state(run))]}
 
     def _edit(self, state: Any) -> dict[str, Any]:
         """A legal edit of a number or, where there is such a thing, of a unit."""
@@ -144,10 +144,10 @@ class Game:
                 act()
 
     def _head(self) -> int:
-        return games.head(self.world.exercise.game).seq  # type: ignore[arg-type]
+        return game_selectors.head(self.world.exercise.game).seq  # type: ignore[arg-type]
 
     def _undo(self) -> None:
-        if sum(place.stands for place in games.chain_places(self.world.exercise.game)) > 3:  # type: ignore[arg-type]
+        if sum(place.stands for place in game_selectors.chain_places(self.world.exercise.game)) > 3:  # type: ignore[arg-type]
             turns.undo(exercise=self.world.exercise, seq=self._head(), reason="Misread.")
             self.did["undo"] += 1
 

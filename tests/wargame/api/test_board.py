@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from tests import world as worlds
 from tests.umpire import conftest as tools
 from tests.wargame.api.conftest import here, holder, owner, refused
@@ -30,7 +30,7 @@ def test_the_record_has_both_results_and_adds_up() -> None:
     world = worlds.build("carla", "Record", review="all")
     run = tools.draft(world)
     white = holder(world, "white")
-    draw = next(roll["draw"] for roll in games.draft(run)["rolls"] if roll["test"] != "pick")
+    draw = next(roll["draw"] for roll in game_selectors.draft(run)["rolls"] if roll["test"] != "pick")
     ruling = {"verdict": "reroll", "subject": {"draw": draw}, "reason": "expert", "note": "Too lucky.", "seen": 0}
     address = here(world, f"runs/{run.pk}/rulings/")
     made = white.post(address, ruling | {"generation": run.generation}).json()

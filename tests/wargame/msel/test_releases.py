@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from tests import world as worlds
 from tests.wargame.msel.msel_world import states, write
 from tests.world import World
@@ -31,7 +31,7 @@ def amend(world: World, *edits: dict[str, Any]) -> None:
     """The umpire edits the state: a committed step like any other."""
     world.refresh()
     assert world.exercise.game is not None
-    seq = games.head(world.exercise.game).seq
+    seq = game_selectors.head(world.exercise.game).seq
     turns.amend(
         exercise=world.exercise, seq=seq, edits=list(edits), reason="expert", note="for the lesson", tell_cells=False
     )
@@ -138,7 +138,7 @@ def test_what_was_taken_back_never_happened(world: World) -> None:
     amend(world, prestige("RED", 3))
     world.refresh()
     assert world.exercise.game is not None
-    turns.undo(exercise=world.exercise, seq=games.head(world.exercise.game).seq, reason="a slip")
+    turns.undo(exercise=world.exercise, seq=game_selectors.head(world.exercise.game).seq, reason="a slip")
     assert look(world) == []
 
 
@@ -146,7 +146,7 @@ def rules(world: World) -> Any:
     """The rules of the world's game, bound."""
     game = world.refresh().game
     assert game is not None
-    return games.adjudicator(game)
+    return game_selectors.adjudicator(game)
 
 
 def unit_to(world: World, unit: str, place: str) -> dict[str, Any]:
@@ -344,7 +344,7 @@ def test_a_what_if_keeps_what_was_out_by_then(world: World) -> None:
     look(world)
     world.refresh()
     assert world.exercise.game is not None
-    seq = games.head(world.exercise.game).seq
+    seq = game_selectors.head(world.exercise.game).seq
     worlds.play_until(world, turn=2)
     look(world)
     copy = forks.fork(exercise=world.refresh(), owner=world.owner, title="What if", seq=seq)

@@ -11,7 +11,7 @@ import pytest
 from django.http import QueryDict
 from django.test import Client
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.systems.opuc import SYSTEM
 from adjudication.systems.opuc.fog.guesses import unseen_again
 from tests import world as worlds
@@ -93,7 +93,7 @@ def test_every_decision_of_a_lesson_is_drawn_and_its_forms_are_legal(lesson: wor
 
 def _forms_are_legal(world: worlds.World, kind: str, section: Any) -> int:
     assert world.exercise.game is not None
-    rules, state, side = games.adjudicator(world.exercise.game), world.state(), kind.upper()
+    rules, state, side = game_selectors.adjudicator(world.exercise.game), world.state(), kind.upper()
     found = 0
     for group in section.groups:
         if group.title in ("Actions", "Missions", "Markers"):

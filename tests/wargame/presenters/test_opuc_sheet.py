@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from django.test import Client
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.engine.menu import pick
 from tests import world as worlds
 from wargame.models import OrderSheet
@@ -47,7 +47,7 @@ def save(client: Client, world: worlds.World, kind: str, **data: Any) -> Any:
 
 
 def test_every_side_writes_its_sheet_whoever_is_asked_first(lesson: worlds.World) -> None:
-    asked = {due.side for due in games.awaiting(lesson.exercise.game).due}  # type: ignore[arg-type]  # it plays
+    asked = {due.side for due in game_selectors.awaiting(lesson.exercise.game).due}  # type: ignore[arg-type]  # it plays
     assert len(asked) == 1
     for kind in ("red", "blue"):
         client = sit(lesson, kind)
@@ -57,7 +57,7 @@ def test_every_side_writes_its_sheet_whoever_is_asked_first(lesson: worlds.World
 
 
 def test_a_turn_is_imagined_once_for_what_a_side_knows_and_its_sheet(lesson: worlds.World) -> None:
-    rules, state = games.adjudicator(lesson.exercise.game), lesson.state()  # type: ignore[arg-type]  # it plays
+    rules, state = game_selectors.adjudicator(lesson.exercise.game), lesson.state()  # type: ignore[arg-type]  # it plays
     picture = rules.picture(state, "BLUE")
     before = projection.moments(rules, picture, "BLUE", [])
     bytes_before = [msgspec.json.encode(moment.state) for moment in before]
@@ -131,7 +131,9 @@ def test_standing_orders_are_kept_once_and_answer_in_the_turn(lesson: worlds.Wor
     worlds.submit(lesson, "red", [worlds.policy_order(lesson, "RED")])
     run = worlds.settle(lesson)
     assert run is not None
-    answers = [taken for taken in games.draft(run)["taken"] if taken["side"] == "BLUE" and taken["kind"] == "evade"]
+    answers = [
+        taken for taken in game_selectors.draft(run)["taken"] if taken["side"] == "BLUE" and taken["kind"] == "evade"
+    ]
     assert all(taken["source"] == "standing" and taken["order"]["units"] == [] for taken in answers)
     assert lesson.decision().turn == 2
 
@@ -147,7 +149,7 @@ def test_a_standing_order_that_says_nothing_is_refused(lesson: worlds.World, fie
 
 def test_odds_are_the_same_in_the_form_and_after_a_tick(lesson: worlds.World) -> None:
     """The form shows them on opening, and `part/odds/` after every change: both after the drafted march."""
-    rules = games.adjudicator(lesson.exercise.game)  # type: ignore[arg-type]  # it plays
+    rules = game_selectors.adjudicator(lesson.exercise.game)  # type: ignore[arg-type]  # it plays
     compared = 0
     for kind in ("red", "blue"):
         viewer = lesson.viewer(kind)

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.engine import registry
 from tests import world as worlds
 from tests.wargame.presenters.test_opuc import all_sent
 from wargame.models import Decision
-from wargame.presenters import games as presenters
+from wargame.presenters import systems as presenters
 from wargame.presenters.plain import board
 from wargame.presenters.plain.words import Words
 from wargame.presenters.shapes import Section, Wanted
@@ -36,7 +36,7 @@ def drawn(world: worlds.World, kind: str, subject: str = "") -> tuple[Section, .
 def test_every_decision_is_drawn_and_what_its_forms_send_is_legal(system: str) -> None:
     world = worlds.begin(worlds.build(system=system, pack_name=PACKS[system], number="PL 1"))
     assert world.exercise.game is not None
-    rules, kinds, legal = games.adjudicator(world.exercise.game), set[str](), 0
+    rules, kinds, legal = game_selectors.adjudicator(world.exercise.game), set[str](), 0
     for _ in range(MOST):
         decision = world.exercise.decisions.exclude(status=Decision.Status.CLOSED).first()
         if decision is None:

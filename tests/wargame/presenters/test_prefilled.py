@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.engine import odds
 from tests import world as worlds
 from wargame.models import OrderSheet
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.parametrize("kind", ["red", "blue"])
 def test_an_attempt_opens_with_no_more_than_the_card_brings_on_average(kind: str) -> None:
     world = worlds.begin(worlds.build(pace="sheet"))
-    rules: Any = games.adjudicator(world.exercise.game)  # type: ignore[arg-type]  # it plays
+    rules: Any = game_selectors.adjudicator(world.exercise.game)  # type: ignore[arg-type]  # it plays
     seen = 0
     for card in ("minor", "moderate", "maximum"):
         others = [tier for tier in ("minor", "moderate", "maximum") if tier != card]

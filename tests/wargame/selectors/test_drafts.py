@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.engine.foresight import foresee
 from tests.world import World, begin, build, play_until
 from wargame.selectors import drafts, projection
@@ -19,7 +19,7 @@ def world() -> World:
 
 
 def test_later_menus_take_earlier_orders_into_account(world: World) -> None:
-    rules, state = games.adjudicator(world.exercise.game), world.state()  # type: ignore[arg-type]
+    rules, state = game_selectors.adjudicator(world.exercise.game), world.state()  # type: ignore[arg-type]
     side = rules.awaiting(state).due[0].side
     unit = "RG1" if side == "RED" else "UG1"
     before = msgspec.json.encode(state)
@@ -31,7 +31,7 @@ def test_later_menus_take_earlier_orders_into_account(world: World) -> None:
 
 
 def test_an_illegal_and_an_unreadable_order_are_named_in_their_place(world: World) -> None:
-    rules, state = games.adjudicator(world.exercise.game), world.state()  # type: ignore[arg-type]
+    rules, state = game_selectors.adjudicator(world.exercise.game), world.state()  # type: ignore[arg-type]
     side = rules.awaiting(state).due[0].side
     look = drafts.outlook(
         foresee(rules, rules.picture(state, side), side),
@@ -44,7 +44,7 @@ def test_an_illegal_and_an_unreadable_order_are_named_in_their_place(world: Worl
 
 def test_what_the_dice_will_say_of_an_attempt_opens_both_ways() -> None:
     world = play_until(begin(build()), turn=1, kind="diplomatic")
-    rules, state = games.adjudicator(world.exercise.game), world.state()  # type: ignore[arg-type]
+    rules, state = game_selectors.adjudicator(world.exercise.game), world.state()  # type: ignore[arg-type]
     side = rules.awaiting(state).due[0].side
     option = next(o for o in rules.legal_orders(state, side) if o.do == "attempt")
     from adjudication.engine.menu import pick
@@ -58,7 +58,7 @@ def test_what_the_dice_will_say_of_an_attempt_opens_both_ways() -> None:
 
 def test_the_imagined_turn_starts_from_the_picture_and_meets_the_list_decisions() -> None:
     world = play_until(begin(build(pace="sheet")), turn=2)
-    rules, state = games.adjudicator(world.exercise.game), world.state()  # type: ignore[arg-type]
+    rules, state = game_selectors.adjudicator(world.exercise.game), world.state()  # type: ignore[arg-type]
     picture = rules.picture(state, "BLUE")
     kinds = {moment.kind for moment in projection.moments(rules, picture, "BLUE", [])}
     assert {"cards", "declare", "information"} <= kinds

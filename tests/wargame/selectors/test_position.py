@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.models import Game, Step
 from tests import world as worlds
 from wargame.selectors import position
@@ -15,15 +15,15 @@ def test_a_publication_between_two_reads(monkeypatch: pytest.MonkeyPatch) -> Non
     """The decision that is shown is asked of the state in which it was opened, not of the one before."""
     world = worlds.begin(worlds.build())
     viewer = world.viewer("red")
-    first, head = world.decision(), games.head
+    first, head = world.decision(), game_selectors.head
 
     def head_then_publication(game: Game) -> Step:
-        monkeypatch.setattr(games, "head", head)
+        monkeypatch.setattr(game_selectors, "head", head)
         old = head(game)
         worlds.advance(world)
         return old
 
-    monkeypatch.setattr(games, "head", head_then_publication)
+    monkeypatch.setattr(game_selectors, "head", head_then_publication)
     place = position.load(viewer)
     assert place is not None
     assert place.decision is not None

@@ -8,7 +8,7 @@ from uuid import uuid4
 import msgspec
 import pytest
 
-from adjudication import selectors as games
+from adjudication import selectors as game_selectors
 from adjudication.services import runs
 from tests.wargame.views.conftest import Sheet
 from tests.world import World, settle
@@ -114,7 +114,7 @@ def to_military(world: World, red: Sheet) -> None:
         decision = world.decision()
         if any(due["kind"] == "military" and due["side"] == "RED" for due in decision.due):
             return
-        rules = games.adjudicator(world.exercise.game)  # type: ignore[arg-type]
+        rules = game_selectors.adjudicator(world.exercise.game)  # type: ignore[arg-type]
         for sheet in decision.sheets.select_related("cell"):
             viewer = world.viewer(sheet.cell.kind, umpire=True)
             order = msgspec.to_builtins(rules.policy(world.state(), sheet.cell.side))  # type: ignore[arg-type]

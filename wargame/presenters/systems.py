@@ -12,7 +12,7 @@ from wargame.selectors.outcome import NotCarriedOut
 from wargame.selectors.position import Position
 
 
-class Game(Protocol):
+class SystemPresenter(Protocol):
     """What the pages ask of a system; a module with these functions will do."""
 
     @property
@@ -57,6 +57,6 @@ class Game(Protocol):
         ...
 
 
-def of(system: str) -> Game:
+def of(system: str) -> SystemPresenter:
     """The presenter of a rule system: the module `board` of the package of its name here, else the plain one."""
-    return cast(Game, registry.part("wargame.presenters", system, "board") or plain)
+    return cast(SystemPresenter, registry.part("wargame.presenters", system, "board") or plain)
