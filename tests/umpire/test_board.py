@@ -33,7 +33,7 @@ def playing(world: worlds.World) -> worlds.World:
     return worlds.play_until(worlds.begin(world), kind="cards")
 
 
-def parts(world: worlds.World) -> dict[str, board.Part]:
+def parts(world: worlds.World) -> dict[str, board.BoardPart]:
     found = board.board(Viewer(world.refresh(), umpire=True))
     return {part.key: part for part in found.parts}
 

@@ -33,7 +33,7 @@ USUAL_OF = 12  # the adjudications that tell how long one takes
 
 
 @dataclass(frozen=True)
-class Row:
+class WaitingRow:
     """One thing that waits. `kind` is the mark of a cell, `state` and `word` a status, `who` the umpire who has it."""
 
     text: str
@@ -48,13 +48,13 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Part:
+class BoardPart:
     """One sheet of the board. `figure` stands large on it; `empty` is said where nothing waits."""
 
     key: str
     title: str
     figure: str
-    rows: tuple[Row, ...]
+    rows: tuple[WaitingRow, ...]
     empty: str
     note: str = ""
     href: str = ""
@@ -67,7 +67,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Moment:
+class BoardContext:
     """What the parts share: the viewer, now, the decision that is open or locked, its run."""
 
     viewer: Viewer
@@ -90,7 +90,7 @@ class Moment:
 
 
 @dataclass(frozen=True)
-class Board:
+class BoardPage:
     """The page whole."""
 
     id: UUID
@@ -99,52 +99,52 @@ class Board:
     status: str
     status_word: str
     hand: Hand
-    parts: tuple[Part, ...]
+    parts: tuple[BoardPart, ...]
 
 
-def board(viewer: Viewer) -> Board:
+def board(viewer: Viewer) -> BoardPage:
     """Everything that waits for an umpire."""
     exercise, now = viewer.exercise, timezone.now()
     decision = phase.present(exercise)
     run = game_selectors.open_run(exercise.game) if exercise.game else None
-    here = Moment(viewer, now, decision, run)
-    return Board(
+    here = BoardContext(viewer, now, decision, run)
+    return BoardPage(
         exercise.pk, exercise.title, exercise.number, exercise.status, exercise.get_status_display(),
         hand(viewer, decision) if decision else NOTHING, tuple(part(here) for part in PARTS),
     )  # fmt: skip
 
 
-def publication(here: Moment) -> Part:
+def publication(here: BoardContext) -> BoardPart:
     """Minutes until the results are out: what is left on the clock, and what an adjudication usually takes."""
     usual = _usual(here.exercise)
     takes = span(usual) if usual is not None and usual >= 60 else "under a minute"
     note = f"An adjudication usually takes {takes}." if usual is not None else ""
     title = "To publication"
     if here.exercise.status != Exercise.Status.PLAYING or here.decision is None:
-        return Part("publication", title, "–", (), "Nothing to publish.", note)
+        return BoardPart("publication", title, "–", (), "Nothing to publish.", note)
     if here.exercise.paused_at is not None:
-        return Part("publication", title, "paused", (), "The clock is paused.", note)
+        return BoardPart("publication", title, "paused", (), "The clock is paused.", note)
     ends, counts = here.exercise.clock_ends_at, here.decision.counts_from
     if here.decision.status == Decision.Status.OPEN:
         if ends is None:
-            return Part("publication", title, "–", (), "No clock. Orders lock when all are in.", note)
+            return BoardPart("publication", title, "–", (), "No clock. Orders lock when all are in.", note)
         left = max(0, round((ends - here.now).total_seconds())) + (usual or 0)
-        return Part("publication", title, _minutes(left), (), f"Orders lock {_clock(here, ends)}.", note)
+        return BoardPart("publication", title, _minutes(left), (), f"Orders lock {_clock(here, ends)}.", note)
     passed = round((here.now - counts).total_seconds()) if counts else 0
     said = f"Orders have been locked for {_minutes(passed)}."
     if usual is None:
-        return Part("publication", title, "–", (), said, note)
+        return BoardPart("publication", title, "–", (), said, note)
     late = passed - usual
-    waits = Row("Cells are waiting longer than usual", state="late", word=f"{_minutes(late)} over", urgent=True)
+    waits = WaitingRow("Cells are waiting longer than usual", state="late", word=f"{_minutes(late)} over", urgent=True)
     rows = (waits,) if late >= GRACE else ()
-    return Part("publication", title, _minutes(max(0, -late)), rows, said, note)
+    return BoardPart("publication", title, _minutes(max(0, -late)), rows, said, note)
 
 
 def _minutes(seconds: int) -> str:
     return f"{-(-seconds // 60)} min"
 
 
-def _clock(here: Moment, moment: datetime) -> str:
+def _clock(here: BoardContext, moment: datetime) -> str:
     return f"at {moment.astimezone(ZoneInfo(here.exercise.timezone)):%H:%M:%S}"
 
 
@@ -156,58 +156,60 @@ def _usual(exercise: Exercise) -> int | None:
     return round(median(taken)) if taken else None
 
 
-def orders(here: Moment) -> Part:
+def orders(here: BoardContext) -> BoardPart:
     """Who still owes orders, and how long they have."""
     title, decision = "Orders outstanding", here.decision
     if decision is None or decision.status != Decision.Status.OPEN:
-        return Part("orders", title, "0", (), "No orders are due.")
+        return BoardPart("orders", title, "0", (), "No orders are due.")
     sheets = [sheet for sheet in decision.sheets.select_related("cell") if not sheet.is_in]
     rows = tuple(_sheet(here, sheet) for sheet in sheets)
-    return Part("orders", title, str(len(rows)), rows, "All orders are in.")
+    return BoardPart("orders", title, str(len(rows)), rows, "All orders are in.")
 
 
-def _sheet(here: Moment, sheet: OrderSheet) -> Row:
+def _sheet(here: BoardContext, sheet: OrderSheet) -> WaitingRow:
     kinds = {due["side"]: due["kind"] for due in sheet.decision.due}
     state = {"empty": "no_order", "draft": "drafting"}[sheet.status]
     left, ends = "", here.exercise.clock_ends_at
     if ends is not None:
         seconds = round((ends - here.now).total_seconds()) + sheet.extra_seconds
         left = f"{_minutes(max(0, seconds))} left"
-    return Row(
+    return WaitingRow(
         sheet.cell.name, of(here.exercise.system).kind(kinds.get(sheet.cell.side or "", "")), sheet.cell.kind, state,
         sheet.get_status_display(), left, href=here.href("cell", sheet.cell_id),
         urgent=ends is not None and (ends - here.now).total_seconds() + sheet.extra_seconds < 60,
     )  # fmt: skip
 
 
-def rulings(here: Moment) -> Part:
+def rulings(here: BoardContext) -> BoardPart:
     """Results that wait for a ruling, dice to roll, a run that failed."""
     title, run = "Rulings waiting", here.run
     if run is None:
-        return Part("rulings", title, "0", (), "No runs to review.")
+        return BoardPart("rulings", title, "0", (), "No runs to review.")
     href, held = here.href("umpire_review"), hand(here.viewer, here.decision).name if here.decision else ""
     since = here.age(run.finished_at or run.created_at)
     if run.status == Run.Status.FAILED:
-        row = Row(f"Run {run.base_seq + 1} failed", "", "", "failed", "Failed", since, held, href, urgent=True)
-        return Part("rulings", title, "1", (row,), "")
+        row = WaitingRow(f"Run {run.base_seq + 1} failed", "", "", "failed", "Failed", since, held, href, urgent=True)
+        return BoardPart("rulings", title, "1", (row,), "")
     if run.status == Run.Status.DICE:
-        row = Row(f"Run {run.base_seq + 1} waits for dice", "", "", "owes", "To roll", since, held, href, urgent=True)
-        return Part("rulings", title, "1", (row,), "")
+        row = WaitingRow(
+            f"Run {run.base_seq + 1} waits for dice", "", "", "owes", "To roll", since, held, href, urgent=True
+        )
+        return BoardPart("rulings", title, "1", (row,), "")
     if run.status != Run.Status.DONE:
-        return Part("rulings", title, "0", (), f"Run {run.base_seq + 1} is being made.")
+        return BoardPart("rulings", title, "0", (), f"Run {run.base_seq + 1} is being made.")
     found = [result for result in results.read(run, game_selectors.base(run)).results if not result.settled]
     rows = tuple(
-        Row(result.head, result.sentence, "", "review", "To settle", since, held, f"{href}?r={result.number}")
+        WaitingRow(result.head, result.sentence, "", "review", "To settle", since, held, f"{href}?r={result.number}")
         for result in found
     )
-    return Part("rulings", title, str(len(rows)), rows, f"Run {run.base_seq + 1} is settled; publish it.")
+    return BoardPart("rulings", title, str(len(rows)), rows, f"Run {run.base_seq + 1} is settled; publish it.")
 
 
-def rfis(here: Moment) -> Part:
+def rfis(here: BoardContext) -> BoardPart:
     """Requests for information that have no answer yet, the oldest first."""
     waiting: QuerySet[Rfi] = here.exercise.rfis.filter(status=Rfi.Status.OPEN).select_related("cell")
     rows = tuple(
-        Row(
+        WaitingRow(
             f"RFI {rfi.own_number}: {rfi.question[:120]}", rfi.cell.name, rfi.cell.kind,
             "late" if here.now - rfi.asked_at > OLD else "waits", "Open", here.age(rfi.asked_at),
             rfi.held_name if rfi.held_at else "", f"{here.href('umpire_rfis')}?rfi={rfi.pk}",
@@ -215,25 +217,25 @@ def rfis(here: Moment) -> Part:
         )
         for rfi in waiting.order_by("asked_at")
     )  # fmt: skip
-    return Part(
+    return BoardPart(
         "rfis", "Requests for information", str(len(rows)), rows, "Every request is answered.",
         href=here.href("umpire_rfis"), link="All requests",
     )  # fmt: skip
 
 
-def messages(here: Moment) -> Part:
+def messages(here: BoardContext) -> BoardPart:
     """Messages that wait for approval, the oldest first."""
     waiting = here.exercise.messages.filter(status=Message.Status.WAITING).select_related("cell")
     page = here.href("umpire_messages")
     rows = tuple(
-        Row(
+        WaitingRow(
             f"{message.title or message.text}"[:120], f"from {message.sender}",
             message.cell.kind if message.cell else "", "waits", "To approve", here.age(message.created_at), href=page,
             urgent=here.now - message.created_at > OLD,
         )
         for message in waiting.order_by("number")
     )  # fmt: skip
-    return Part(
+    return BoardPart(
         "messages",
         "Messages to approve",
         str(len(rows)),
@@ -244,23 +246,23 @@ def messages(here: Moment) -> Part:
     )
 
 
-def actions(here: Moment) -> Part:
+def actions(here: BoardContext) -> BoardPart:
     """Matrix actions that are not decided yet."""
     waiting = here.exercise.proposals.filter(status__in=Proposal.UNDECIDED).select_related("cell")
     rows = tuple(
-        Row(
+        WaitingRow(
             f"{row.own_number}. {row.action}"[:120], row.cell.name, row.cell.kind, "waits", row.get_status_display(),
             here.age(row.created_at), row.held_name, here.href("umpire_matrix_action", row.pk),
         )
         for row in waiting.order_by("number")
     )  # fmt: skip
-    return Part(
+    return BoardPart(
         "actions", "Matrix actions", str(len(rows)), rows, "No actions to decide.",
         href=here.href("umpire_matrix"), link="All matrix actions",
     )  # fmt: skip
 
 
-def injects(here: Moment) -> Part:
+def injects(here: BoardContext) -> BoardPart:
     """What of the MSEL is due and held back, to approve, or not answered."""
     counts = msel.counts(here.exercise, here.now)
     kinds = (
@@ -269,31 +271,32 @@ def injects(here: Moment) -> Part:
         ("unanswered", "wait for an answer from a cell", "waits", "Unanswered"),
     )
     rows = tuple(
-        Row(f"{counts[key]} {text}", "", "", state, word, urgent=key == "late") for key, text, state, word in kinds
+        WaitingRow(f"{counts[key]} {text}", "", "", state, word, urgent=key == "late")
+        for key, text, state, word in kinds
         if counts[key]
     )  # fmt: skip
     note = f"{counts['coming']} approved and still to come, each on its trigger." if counts["coming"] else ""
-    return Part(
+    return BoardPart(
         "injects", "Injects", str(counts["late"] + counts["approve"]), rows, "No injects need you.", note,
         here.href("umpire_msel"), "All injects",
     )  # fmt: skip
 
 
-def silent(here: Moment) -> Part:
+def silent(here: BoardContext) -> BoardPart:
     """Seats whose page has not been heard of for a while."""
     gone = Seat.objects.filter(cell__exercise=here.exercise, status=Seat.Status.TAKEN).select_related("cell")
     players = gone.filter(role__in=[Seat.Role.COMMANDER, Seat.Role.STAFF], last_seen_at__lt=here.now - PRESENT_FOR)
     rows = tuple(
-        Row(
+        WaitingRow(
             seat.name, f"{seat.cell.name}, {seat.get_role_display().lower()}", seat.cell.kind, "link_lost", "Silent",
             here.age(seat.last_seen_at or seat.joined_at or here.now), href=here.href("umpire_roster"),
             urgent=seat.role == Seat.Role.COMMANDER,
         )
         for seat in players.order_by("last_seen_at")
     )  # fmt: skip
-    return Part("silent", "Inactive seats", str(len(rows)), rows, "Everyone with a seat is here.")
+    return BoardPart("silent", "Inactive seats", str(len(rows)), rows, "Everyone with a seat is here.")
 
 
-PARTS: tuple[Callable[[Moment], Part], ...] = (
+PARTS: tuple[Callable[[BoardContext], BoardPart], ...] = (
     publication, orders, rulings, rfis, messages, actions, injects, silent,
 )  # fmt: skip

@@ -19,7 +19,7 @@ from umpire.pages import results
 from umpire.pages.hands import NOTHING, Hand, hand
 from umpire.pages.log import LogLine, newest
 from umpire.presenters import of
-from umpire.presenters.base import Board, Choice
+from umpire.presenters.base import Choice, DrawnBoard
 from wargame.models import Cell, Decision, Exercise, LogEntry, OrderSheet, Seat
 from wargame.presenters.clock import adjudication, clock
 from wargame.presenters.pages import Practice, practice
@@ -118,7 +118,7 @@ class Console:
     kinds: tuple[Choice, ...]
     paused: bool
     over: bool
-    board: Board | None
+    board: DrawnBoard | None
     views: tuple[View, ...]
     decision_id: int | None
     decision_open: bool
@@ -186,7 +186,7 @@ def views(viewer: Viewer, view: str) -> tuple[View, ...]:
     return tuple(View(key, label, key == view) for key, label in tabs)
 
 
-def _board(viewer: Viewer, state: Any, view: str) -> Board | None:
+def _board(viewer: Viewer, state: Any, view: str) -> DrawnBoard | None:
     game = viewer.exercise.game
     if game is None or state is None:
         return None

@@ -11,7 +11,7 @@ from adjudication.engine.protocol import say
 from adjudication.engine.unfolding import unfold
 from adjudication.models import Ruling, Run
 from umpire.presenters import of
-from umpire.presenters.base import Board
+from umpire.presenters.base import DrawnBoard
 from wargame.models import Cell
 from wargame.viewer import Viewer
 
@@ -43,7 +43,7 @@ class Preview:
     ready: bool
     lines: tuple[Line, ...]
     hidden: int
-    board: Board | None
+    board: DrawnBoard | None
     cells: tuple[tuple[int, str, str], ...]
 
 

@@ -19,7 +19,7 @@ from adjudication.models import Ruling, Step
 from umpire.pages import results
 from umpire.pages.results import Throw
 from umpire.presenters import of
-from umpire.presenters.base import Board, Presenter
+from umpire.presenters.base import DrawnBoard, Presenter
 from wargame.models import Cell, Exercise
 from wargame.selectors import history, replay
 from wargame.selectors.replay import Mark, Saying
@@ -92,7 +92,7 @@ class View:
     title: str
     kind: str
     truth: bool
-    board: Board | None
+    board: DrawnBoard | None
 
 
 @dataclass(frozen=True)

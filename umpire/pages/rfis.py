@@ -65,7 +65,7 @@ class RfiStory:
 
 
 @dataclass(frozen=True)
-class Board:
+class RfisPage:
     """The page whole."""
 
     id: UUID
@@ -79,7 +79,7 @@ class Board:
     late: int
 
 
-def board(viewer: Viewer, wanted: int | None) -> Board:
+def board(viewer: Viewer, wanted: int | None) -> RfisPage:
     """All requests, the most urgent first, and one of them in full. A fixed number of queries."""
     exercise, now = viewer.exercise, timezone.now()
     waiting = list(exercise.rfis.filter(status=Rfi.Status.OPEN).select_related("cell", "held_by"))
@@ -90,7 +90,7 @@ def board(viewer: Viewer, wanted: int | None) -> Board:
     shown = {row.pk: _row(viewer, row, now, turn, tags[str(row.pk)]) for row in rows}
     first = sorted((row for row in waiting), key=lambda row: (not shown[row.pk].late, row.asked_at))
     chosen = next((row for row in rows if row.pk == wanted), None)
-    return Board(
+    return RfisPage(
         id=exercise.pk, title=exercise.title, number=exercise.number, status=exercise.status, lasting=lasting(exercise),
         open=tuple(shown[row.pk] for row in first),
         closed=tuple(shown[row.pk] for row in rows if row.status != Rfi.Status.OPEN),

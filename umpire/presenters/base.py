@@ -122,7 +122,7 @@ class EditField:
 
 
 @dataclass(frozen=True)
-class Board:
+class DrawnBoard:
     """One picture drawn: the title block's turn and sequence, the map, the displays below it."""
 
     turn: str
@@ -149,13 +149,13 @@ class Presenter:
     def __init__(self, system: str = "") -> None:
         self.system = system
 
-    def board(self, rules: Any, state: Any, view: str, track: Any) -> Board | None:
+    def board(self, rules: Any, state: Any, view: str, track: Any) -> DrawnBoard | None:
         """The board as "truth", "public" or a side sees it. The truth is what everybody sees and each side besides."""
         words, awaiting = Words(rules), rules.awaiting(state)
         sides = (*rules.sides, None) if view == "truth" else (view if view in rules.sides else None,)
         shown = [(words.thing(side or "Public"), tables(rules.picture(state, side), words)) for side in sides]
         template = "systems/plain/_umpire_displays.html"
-        return Board(turn_field(awaiting), sequence(awaiting, words), no_map(), shown, template, "Position")
+        return DrawnBoard(turn_field(awaiting), sequence(awaiting, words), no_map(), shown, template, "Position")
 
     def order(self, rules: Any, state: Any, order: Mapping[str, Any]) -> str:
         """An order in words."""

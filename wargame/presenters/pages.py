@@ -11,7 +11,7 @@ from adjudication.models import Game
 from wargame.models import Cell, Decision, Exercise, OrderSheet
 from wargame.presenters import systems
 from wargame.presenters.clock import adjudication, clock, with_more
-from wargame.presenters.shapes import Board, Clock, Wanted
+from wargame.presenters.shapes import Clock, GameBoard, Wanted
 from wargame.presenters.sheet import SheetState, sheet_state
 from wargame.selectors import history, injects, log, outcome, people, position, traffic
 from wargame.selectors.briefing import Briefing, briefings
@@ -86,7 +86,7 @@ class CellPage:
     seal: str
     seed: str
     typed_dice: bool
-    board: Board | None
+    board: GameBoard | None
     subject: str
     part: str
     asked: str
@@ -227,7 +227,7 @@ def cell_page(viewer: Viewer, wanted: Wanted, now: datetime) -> CellPage:
     )
 
 
-def _board(viewer: Viewer, place: position.Position, wanted: Wanted) -> Board:
+def _board(viewer: Viewer, place: position.Position, wanted: Wanted) -> GameBoard:
     game = systems.of(viewer.exercise.system)
     sheet_open = place.sheet is not None and place.sheet.status in (OrderSheet.Status.EMPTY, OrderSheet.Status.DRAFT)
     is_open = place.decision is not None and place.decision.status == Decision.Status.OPEN
@@ -235,7 +235,7 @@ def _board(viewer: Viewer, place: position.Position, wanted: Wanted) -> Board:
     return game.board(place, wanted=wanted, track=track, drafting=sheet_open and is_open and viewer.drafts)
 
 
-def _clock(exercise: Exercise, now: datetime, board: Board | None, place: position.Position | None) -> Clock:
+def _clock(exercise: Exercise, now: datetime, board: GameBoard | None, place: position.Position | None) -> Clock:
     if exercise.status != Exercise.Status.PLAYING or board is None or board.over:
         return Clock("", "", "none", word="")
     if place is not None and place.decision is not None and place.run_status:

@@ -285,7 +285,7 @@ class Wanted:
 
 
 @dataclass(frozen=True)
-class Board:
+class GameBoard:
     """The game on a page. `sections` is what the viewer may draft; empty for who owes nothing.
 
     `displays` and `forces` are the system's own values; `templates` names the fragment that draws each of them, and

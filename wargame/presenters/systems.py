@@ -7,7 +7,7 @@ from typing import Any, Protocol, cast
 
 from adjudication.engine import registry
 from wargame.presenters.plain import board as plain
-from wargame.presenters.shapes import Board, OddsBar, PublicBoard, Wanted
+from wargame.presenters.shapes import GameBoard, OddsBar, PublicBoard, Wanted
 from wargame.selectors.outcome import NotCarriedOut
 from wargame.selectors.position import Position
 
@@ -22,7 +22,7 @@ class SystemPresenter(Protocol):
 
     def board(
         self, position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict[str, int]]], drafting: bool
-    ) -> Board:
+    ) -> GameBoard:
         """The board as the viewer may see it. `drafting`: whether their sheet is open to them."""
         ...
 

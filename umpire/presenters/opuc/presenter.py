@@ -11,7 +11,7 @@ from adjudication.systems.opuc.assaults.events import AssaultFought, RetreatTest
 from adjudication.systems.opuc.basics.titles import name_of
 from adjudication.systems.opuc.fog.picture import BlockView, Picture
 from reports.collect.opuc.truth import truth
-from umpire.presenters.base import Board, Choice, EditField, Parameter, ParameterGroup, Presenter
+from umpire.presenters.base import Choice, DrawnBoard, EditField, Parameter, ParameterGroup, Presenter
 from wargame.presenters.opuc import cards, displays, orders, sequence, words
 from wargame.presenters.opuc.hexes import NO_LAYERS, OFF_MAP, SWITCHES, hex_map, layers_of
 from wargame.presenters.opuc.names import Names
@@ -96,13 +96,13 @@ class _Opuc(Presenter):
                     found[roll.draw] = shown
         return found
 
-    def board(self, rules: Any, state: Any, view: str, track: Any) -> Board | None:
+    def board(self, rules: Any, state: Any, view: str, track: Any) -> DrawnBoard | None:
         picture = (
             truth(rules, state) if view == "truth" else rules.picture(state, view if view in words.SIDES else None)
         )
         side = view if view in words.SIDES else None
         layers = NO_LAYERS if view == "public" else layers_of(rules, state, side)
-        return Board(
+        return DrawnBoard(
             sequence.turn_field(picture),
             sequence.sequence(picture),
             hex_map(picture, rules.pack, prefix=f"map-{view.lower()}", layers=layers),

@@ -10,7 +10,7 @@ import msgspec
 from adjudication.engine.dice import Row
 from adjudication.engine.packs import Document, PackProblem
 from adjudication.systems.ukrainian_crisis.fog.picture import CardView, Picture
-from umpire.presenters.base import Board, Choice, EditField, Parameter, ParameterGroup, Presenter
+from umpire.presenters.base import Choice, DrawnBoard, EditField, Parameter, ParameterGroup, Presenter
 from umpire.presenters.ukrainian_crisis import account, stack
 from wargame.maps.outlines import ukraine
 from wargame.presenters.ukrainian_crisis import area_map, displays, orders, sequence, words
@@ -105,7 +105,7 @@ class _UkrainianCrisis(Presenter):
     def faults(self, options: Mapping[str, Any], typed: Mapping[str, str], pack: Mapping[str, Any]) -> dict[str, str]:
         return stack.faults(options, typed, pack)
 
-    def board(self, rules: Any, state: Any, view: str, track: Any) -> Board | None:
+    def board(self, rules: Any, state: Any, view: str, track: Any) -> DrawnBoard | None:
         picture = (
             truth(rules, state) if view == "truth" else rules.picture(state, view if view in words.SIDES else None)
         )
@@ -113,7 +113,7 @@ class _UkrainianCrisis(Presenter):
         shown = displays.displays(picture, start, track, rules.facts.pack.charts.combat.hit_on)
         drawn = area_map.area_map(picture, interactive=True, prefix=f"map-{view.lower()}")
         boxes = [(words.MARKS[side], words.SIDES[side], *_boxes(picture, side)) for side in words.SIDES]
-        return Board(
+        return DrawnBoard(
             sequence.turn_field(picture), sequence.sequence(picture), drawn,
             {"shown": shown, "boxes": boxes}, "systems/ukrainian_crisis/_umpire_displays.html",
             key="systems/ukrainian_crisis/_map_key.html",

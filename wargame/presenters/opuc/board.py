@@ -15,7 +15,7 @@ from wargame.presenters.opuc.hexes import NO_LAYERS, SWITCHES, hex_map, layers_o
 from wargame.presenters.opuc.names import Names
 from wargame.presenters.opuc.standing import standing_sections, state_planned
 from wargame.presenters.opuc.towns import town_boards
-from wargame.presenters.shapes import Board, March, OddsBar, PublicBoard, Section, Wanted
+from wargame.presenters.shapes import GameBoard, March, OddsBar, PublicBoard, Section, Wanted
 from wargame.selectors import drafts
 from wargame.selectors.drafts import Outlook
 from wargame.selectors.outcome import NotCarriedOut
@@ -29,7 +29,9 @@ REBUILT = (
 )
 
 
-def board(position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict[str, int]]], drafting: bool) -> Board:
+def board(
+    position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict[str, int]]], drafting: bool
+) -> GameBoard:
     """The board as the viewer may see it. `drafting`: whether their sheet is open to them."""
     picture: Picture = position.picture
     rules: Any = position.rules
@@ -49,7 +51,7 @@ def board(position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict
         orders=(*(item.order for item in look.items), *_drawn(march)) if look else (),
         layers=layers_of(rules, position.ahead.state, picture.side) if picture.side else NO_LAYERS,
     )
-    return Board(
+    return GameBoard(
         turn=sequence.turn_field(picture),
         turn_type=sequence.slot(picture),
         phases=sequence.sequence(picture),

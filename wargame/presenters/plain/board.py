@@ -12,7 +12,7 @@ from adjudication.engine.protocol import Awaiting
 from wargame.presenters.plain.composer import section, turn_sheet
 from wargame.presenters.plain.tables import figures, tables
 from wargame.presenters.plain.words import Words
-from wargame.presenters.shapes import Board, OddsBar, Phase, PublicBoard, Section, Wanted
+from wargame.presenters.shapes import GameBoard, OddsBar, Phase, PublicBoard, Section, Wanted
 from wargame.selectors import drafts
 from wargame.selectors.outcome import NotCarriedOut
 from wargame.selectors.position import Position
@@ -22,12 +22,14 @@ TEMPLATES = {"displays": "systems/plain/_displays.html", "forces": "systems/plai
 NO_MAP = "These rules have no map. The tables show the position."
 
 
-def board(position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict[str, int]]], drafting: bool) -> Board:
+def board(
+    position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict[str, int]]], drafting: bool
+) -> GameBoard:
     """The board as the viewer may see it. `drafting`: whether their sheet is open to them."""
     words = Words(position.rules)
     side, awaiting = position.viewer.side, position.awaiting
     over = awaiting.mode == "over"
-    return Board(
+    return GameBoard(
         turn=turn_field(awaiting),
         turn_type="",
         phases=sequence(awaiting, words),

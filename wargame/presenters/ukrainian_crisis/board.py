@@ -8,7 +8,7 @@ from typing import Any
 from adjudication.engine.menu import Is, OneOf
 from adjudication.systems.ukrainian_crisis.basics.facts import Facts
 from adjudication.systems.ukrainian_crisis.fog.picture import Picture
-from wargame.presenters.shapes import Board, OddsBar, PublicBoard, Section, Wanted
+from wargame.presenters.shapes import GameBoard, OddsBar, PublicBoard, Section, Wanted
 from wargame.presenters.ukrainian_crisis import chances, displays, orders, sequence, words
 from wargame.presenters.ukrainian_crisis.area_map import area_map
 from wargame.presenters.ukrainian_crisis.composer import Desk, section
@@ -30,7 +30,9 @@ TRACK = "prestige"
 TEMPLATES = {"displays": "systems/ukrainian_crisis/_displays.html", "forces": "systems/ukrainian_crisis/_forces.html"}
 
 
-def board(position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict[str, int]]], drafting: bool) -> Board:
+def board(
+    position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict[str, int]]], drafting: bool
+) -> GameBoard:
     """The board as the viewer may see it. `drafting`: whether their sheet is open to them."""
     picture: Picture = position.picture
     rules: Any = position.rules
@@ -44,7 +46,7 @@ def board(position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict
     reach, area, units = _pointing(look, wanted)
     start = track[0][1] if track else dict(picture.prestige)
     kind = position.awaiting.due[0].kind if position.awaiting.due else ""
-    return Board(
+    return GameBoard(
         turn=sequence.turn_field(picture),
         turn_type=(picture.turn_type or "").capitalize(),
         phases=sequence.sequence(picture),

@@ -36,7 +36,7 @@ def hex_names(pack: Pack) -> list[str]:
     return [*found, *(bua.hex for bua in pack.buas.buas for _ in range(zones[bua.template]))]
 
 
-class Board:
+class HexBoard:
     """Places are numbers: 0 to `hexes` - 1 are hexes, row by row; from there on BUA zones, BUA by BUA in pack order."""
 
     def __init__(self, pack: Pack) -> None:

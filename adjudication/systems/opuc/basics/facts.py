@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from adjudication.systems.opuc.basics.board import Board
+from adjudication.systems.opuc.basics.board import HexBoard
 from adjudication.systems.opuc.basics.roster import BOX_NAME, BOXES, SIDES, Roster
 from adjudication.systems.opuc.pack.charts import CpAction, Mission
 from adjudication.systems.opuc.pack.schema import Pack
@@ -21,7 +21,7 @@ class Facts:
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
-        self.board = Board(pack)
+        self.board = HexBoard(pack)
         self.roster = Roster(pack)
         self.scenario = pack.scenario
         self.actions: dict[str, CpAction] = {a.id: a for a in pack.charts.cp_actions.actions}
