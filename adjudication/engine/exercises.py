@@ -62,7 +62,7 @@ class RoleSheet(Strict, frozen=True):
     you_talk_to: Points
 
 
-class Part(Strict, frozen=True):
+class HandoutText(Strict, frozen=True):
     """A section of the read-ahead: paragraphs separated by blank lines, then points."""
 
     title: Short
@@ -74,10 +74,10 @@ class ReadAhead(Strict, frozen=True):
     """What every player reads before the class."""
 
     title: Short
-    parts: Annotated[list[Part], Meta(min_length=1, max_length=12)]
+    parts: Annotated[list[HandoutText], Meta(min_length=1, max_length=12)]
 
 
-class Moment(Strict, frozen=True):
+class ScheduleItem(Strict, frozen=True):
     """A stretch of the class: minutes from its beginning, how long, what the facilitator does."""
 
     at: Annotated[int, Meta(ge=0, le=1440)]
@@ -102,7 +102,7 @@ class ExerciseFile(Strict, frozen=True, kw_only=True):
     surveys: Annotated[list[Survey], Meta(max_length=30)] = []
     roles: Annotated[list[RoleSheet], Meta(min_length=1, max_length=120)]
     read_ahead: ReadAhead
-    script: Annotated[list[Moment], Meta(min_length=2, max_length=60)]
+    script: Annotated[list[ScheduleItem], Meta(min_length=2, max_length=60)]
 
 
 class Plan(NamedTuple):

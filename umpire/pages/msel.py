@@ -202,7 +202,12 @@ def rows(exercise: Exercise, words: Words, now: datetime) -> list[Row]:
 
 
 def _row(
-    one: Inject, here: msel.Moment, words: Words, sides: Mapping[str, str], tag: Tagging, states: Mapping[str, str]
+    one: Inject,
+    here: msel.TriggerContext,
+    words: Words,
+    sides: Mapping[str, str],
+    tag: Tagging,
+    states: Mapping[str, str],
 ) -> Row:
     trigger = triggers.parse(one.trigger)
     at = msel.due_at(trigger, one, here)

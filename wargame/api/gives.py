@@ -166,7 +166,7 @@ class Due(Shape):
     several = serializers.BooleanField()
 
 
-class Moment(Shape):
+class DecisionRow(Shape):
     """Where play stands, as everybody knows it."""
 
     id = serializers.IntegerField()
@@ -194,7 +194,7 @@ class Status(ExerciseRow):
     """An exercise as everybody in it knows it. `seal` is the SHA-256 of the dice seed, `seed` its value at the end."""
 
     clock = Clock()
-    decision = Moment(allow_null=True)
+    decision = DecisionRow(allow_null=True)
     cells = Place(many=True)
     seal = serializers.CharField(allow_null=True)
     seed = serializers.CharField(allow_null=True)
@@ -264,7 +264,7 @@ def _who(seat: models.Seat | None, at: datetime | None) -> str | None:
 class Task(Shape):
     """What the rules now await from the cell: the decision, the kinds it owes, and its sheet."""
 
-    decision = Moment(allow_null=True)
+    decision = DecisionRow(allow_null=True)
     due = Due(many=True)
     sheet = OrderSheet(allow_null=True)
 

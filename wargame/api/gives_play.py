@@ -13,7 +13,7 @@ from adjudication.services import findings, marks
 from wargame import sealed
 from wargame.api import review
 from wargame.api.base import Shape
-from wargame.api.gives import Due, Moment
+from wargame.api.gives import DecisionRow, Due
 from wargame.models import LogEntry
 
 
@@ -74,7 +74,7 @@ class Open(Shape):
     `held_by` is the umpire who handles it, empty if any of them may act.
     """
 
-    decision = Moment(allow_null=True)
+    decision = DecisionRow(allow_null=True)
     due = Due(many=True)
     sheets = CellSheet(many=True)
     run = serializers.UUIDField(allow_null=True)

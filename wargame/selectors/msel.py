@@ -19,7 +19,7 @@ WAITING = (Inject.State.DRAFT, Inject.State.APPROVED, Inject.State.HELD)
 
 
 @dataclass(frozen=True)
-class Moment:
+class TriggerContext:
     """The present as triggers see it. `turn` is 0 before play; `out` holds the numbers of released injects."""
 
     now: datetime
@@ -36,15 +36,15 @@ def injects(exercise: Exercise) -> QuerySet[Inject]:
     return exercise.injects.prefetch_related("cells", Prefetch("deliveries", told), "files", "objectives")
 
 
-def moment(exercise: Exercise, words: Words, now: datetime, out: Iterable[str]) -> Moment:
+def moment(exercise: Exercise, words: Words, now: datetime, out: Iterable[str]) -> TriggerContext:
     """Now, from the decision that opened last. One query."""
     last = Decision.objects.filter(exercise=exercise).order_by("-id").values_list("turn", "phase").first()
     turn, phase = last if last is not None and exercise.started_at else (0, "")
     zone = ZoneInfo(exercise.timezone)
-    return Moment(now, zone, exercise.started_at, turn, words.phase_at(phase), frozenset(out))
+    return TriggerContext(now, zone, exercise.started_at, turn, words.phase_at(phase), frozenset(out))
 
 
-def due_at(trigger: triggers.Trigger, inject: Inject, moment: Moment) -> datetime | None:
+def due_at(trigger: triggers.Trigger, inject: Inject, moment: TriggerContext) -> datetime | None:
     """When a trigger of the clock is due; None for the others, and before play where it counts from there."""
     if isinstance(trigger, triggers.AtMinute):
         return moment.started_at + timedelta(minutes=trigger.minute) if moment.started_at else None
@@ -62,7 +62,7 @@ def due_at(trigger: triggers.Trigger, inject: Inject, moment: Moment) -> datetim
     return first
 
 
-def triggered(inject: Inject, moment: Moment, words: Words) -> bool:
+def triggered(inject: Inject, moment: TriggerContext, words: Words) -> bool:
     """Whether its trigger has come, its chain apart. One by hand never comes by itself."""
     trigger = triggers.parse(inject.trigger)
     if moment.started_at is None or isinstance(trigger, triggers.ByHand):
@@ -83,7 +83,7 @@ def chained(inject: Inject, out: Collection[str]) -> bool:
     return chains.satisfied(chains.parse(inject.after), out)
 
 
-def due(inject: Inject, moment: Moment, words: Words) -> bool:
+def due(inject: Inject, moment: TriggerContext, words: Words) -> bool:
     """Whether it would be released now if it is approved."""
     return triggered(inject, moment, words) and chained(inject, moment.out)
 

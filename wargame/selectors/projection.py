@@ -23,7 +23,7 @@ KEPT = 32  # imagined turns that are remembered
 
 
 @dataclass(frozen=True)
-class Moment:
+class ExpectedDecision:
     """The first time the side is asked for a kind of decision, and the state it is asked in."""
 
     kind: str
@@ -31,7 +31,9 @@ class Moment:
     state: Any
 
 
-def moments(rules: AnyAdjudicator, picture: Any, side: str, orders: Sequence[dict[str, Any]]) -> tuple[Moment, ...]:
+def moments(
+    rules: AnyAdjudicator, picture: Any, side: str, orders: Sequence[dict[str, Any]]
+) -> tuple[ExpectedDecision, ...]:
     """What the side may be asked until the turn is over, in a turn without and in one with combat.
 
     It rests on nothing but the picture and the orders, so that the answer is kept for the next look at the page.
@@ -49,7 +51,7 @@ def moments(rules: AnyAdjudicator, picture: Any, side: str, orders: Sequence[dic
 class Planned:
     """What may be put on a turn sheet for one moment: `own` are the sheet's orders for it, each with its place."""
 
-    moment: Moment
+    moment: ExpectedDecision
     own: tuple[tuple[int, dict[str, Any]], ...]
     look: Outlook
 
@@ -68,11 +70,15 @@ def planned(rules: AnyAdjudicator, picture: Any, side: str, orders: Sequence[dic
     return tuple(found)
 
 
-_kept: dict[tuple[int, str, bytes], tuple[AnyAdjudicator, tuple[Moment, ...]]] = {}  # the one used last is the last
+_kept: dict[
+    tuple[int, str, bytes], tuple[AnyAdjudicator, tuple[ExpectedDecision, ...]]
+] = {}  # the one used last is the last
 
 
-def _imagined(rules: AnyAdjudicator, picture: Any, side: str, orders: Sequence[dict[str, Any]]) -> tuple[Moment, ...]:
-    found: dict[str, Moment] = {}
+def _imagined(
+    rules: AnyAdjudicator, picture: Any, side: str, orders: Sequence[dict[str, Any]]
+) -> tuple[ExpectedDecision, ...]:
+    found: dict[str, ExpectedDecision] = {}
     parsed = [order for order in (_parsed(rules, plain) for plain in orders) if order is not None]
     for combat in (False, True):
         walk = _walk(rules, picture, side, parsed, combat)
@@ -93,14 +99,14 @@ def _parsed(rules: AnyAdjudicator, plain: dict[str, Any]) -> Any:
 class _Walk(NamedTuple):
     """What a side is asked in an imagined turn, and whether combat is declared in it at all."""
 
-    moments: list[Moment]
+    moments: list[ExpectedDecision]
     declared: bool
 
 
 def _walk(rules: AnyAdjudicator, picture: Any, side: str, orders: list[Any], combat: bool) -> _Walk:
     state = imagined(rules, picture)
     turn, dice, left = rules.awaiting(state).turn, Dice(Middling()), list(orders)
-    found, declared = list[Moment](), False
+    found, declared = list[ExpectedDecision](), False
     for _ in range(LONGEST):
         awaiting = rules.awaiting(state)
         if awaiting.mode == "over" or awaiting.turn != turn:
@@ -109,7 +115,7 @@ def _walk(rules: AnyAdjudicator, picture: Any, side: str, orders: list[Any], com
         for due in awaiting.due:
             declared = declared or due.kind == "declare"
             if due.side == side:
-                found.append(Moment(due.kind, due.several, rules.fork(state)))
+                found.append(ExpectedDecision(due.kind, due.several, rules.fork(state)))
             answers[due.side] = _answer(rules, state, due, left if due.side == side else [], combat)
         for event in rules.adjudicate(state, answers, dice):
             rules.apply(state, event)
