@@ -9,7 +9,7 @@ from typing import Any
 from django import forms
 
 from adjudication.engine.injects import triggers
-from adjudication.engine.injects.lines import EVERYBODY, MOST, Line
+from adjudication.engine.injects.lines import EVERYBODY, MOST, PreparedInject
 from adjudication.engine.injects.watch import Words
 from wargame.models import Inject
 from wargame.msel_table import MOST_BYTES
@@ -125,11 +125,11 @@ class InjectForm(forms.Form):
             "place": f"place {given.get('place')} {to}", "order": f"order {given.get('order')}{by}",
         }[given["on"]]  # fmt: skip
 
-    def line(self) -> Line:
+    def line(self) -> PreparedInject:
         """What was typed, as a line of the MSEL."""
         given = self.cleaned_data
         to = [EVERYBODY] if EVERYBODY in given["to"] else given["to"]
-        return Line(
+        return PreparedInject(
             number=given["number"], title=given["title"], kind=given["kind"], to=to,
             text=given["text"].replace("\r\n", "\n"), sender=given["sender"], release=given["release"],
             after=given["after"], answer=given["answer"], note=given["note"].replace("\r\n", "\n"),

@@ -15,7 +15,7 @@ import openpyxl
 from openpyxl.styles import Alignment, Font
 
 from adjudication.engine import incoming
-from adjudication.engine.injects.lines import MOST_LINES, Line
+from adjudication.engine.injects.lines import MOST_LINES, PreparedInject
 from wargame.errors import Refused
 
 COLUMNS = (
@@ -126,7 +126,7 @@ def _plain(value: Any) -> str:
     return str(value)
 
 
-def row(line: Line, state: str) -> list[str]:
+def row(line: PreparedInject, state: str) -> list[str]:
     """The texts of a line in the order of the columns."""
     return [
         line.number, line.title, line.kind, line.sender, "; ".join(line.to), line.release, line.after,

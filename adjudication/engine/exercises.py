@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from msgspec import Meta
 
-from adjudication.engine.injects.lines import Line
+from adjudication.engine.injects.lines import PreparedInject
 from adjudication.engine.pack_shapes import Colour, Strict
 from adjudication.engine.teaching import Objective, Survey
 
@@ -98,7 +98,7 @@ class ExerciseFile(Strict, frozen=True, kw_only=True):
     cells: Annotated[list[CellPlan], Meta(min_length=2, max_length=20)]
     uses: Uses = Uses()
     objectives: Annotated[list[Objective], Meta(max_length=50)] = []
-    injects: list[Line] = []
+    injects: list[PreparedInject] = []
     surveys: Annotated[list[Survey], Meta(max_length=30)] = []
     roles: Annotated[list[RoleSheet], Meta(min_length=1, max_length=120)]
     read_ahead: ReadAhead
@@ -109,7 +109,7 @@ class Plan(NamedTuple):
     """What an exercise starts from: the pack's own, or with one of its exercises what that takes and adds."""
 
     objectives: list[Objective]
-    injects: list[Line]
+    injects: list[PreparedInject]
     surveys: list[Survey]
     file: ExerciseFile | None
 

@@ -18,7 +18,7 @@ SUMMED = (Question.Kind.SCALE, Question.Kind.CHOICE)
 
 
 @dataclass(frozen=True)
-class Line:
+class AnswerLine:
     """One line of numbers under a question; empty where it was not asked or nobody answered."""
 
     label: str
@@ -30,7 +30,7 @@ class QuestionTable:
     """A question with its lines; `notes` say where an umpire's decision differs from the record (starred)."""
 
     question: str
-    lines: tuple[Line, ...]
+    lines: tuple[AnswerLine, ...]
     notes: tuple[str, ...] = ()
 
 
@@ -92,24 +92,26 @@ def _block(column: Sequence[Result | None]) -> QuestionTable:
     if first.kind == Question.Kind.CHOICE:
         return QuestionTable(first.text, tuple(_choices(column)))
     if first.kind == Question.Kind.FORECAST:
-        said = Line("said, on average", _each(column, lambda r: "" if r.mean is None else f"{r.mean:.0f} %"))
-        came = Line("came true", _each(column, lambda r: CAME[r.outcome] + ("*" if r.against else "")))
+        said = AnswerLine("said, on average", _each(column, lambda r: "" if r.mean is None else f"{r.mean:.0f} %"))
+        came = AnswerLine("came true", _each(column, lambda r: CAME[r.outcome] + ("*" if r.against else "")))
         return QuestionTable(first.text, (said, came), tuple(r.against for r in column if r is not None and r.against))
     if first.kind == Question.Kind.TEXT:
-        return QuestionTable(first.text, (Line("answers, in annex I", _each(column, lambda r: str(r.count))),))
+        return QuestionTable(first.text, (AnswerLine("answers, in annex I", _each(column, lambda r: str(r.count))),))
     what = "mean of the scale from 1 to 5" if first.kind == Question.Kind.SCALE else "mean"
-    return QuestionTable(first.text, (Line(what, _each(column, lambda r: "" if r.mean is None else f"{r.mean:.1f}")),))
+    return QuestionTable(
+        first.text, (AnswerLine(what, _each(column, lambda r: "" if r.mean is None else f"{r.mean:.1f}")),)
+    )
 
 
 def _each(column: Sequence[Result | None], words: Callable[[Result], str]) -> tuple[str, ...]:
     return tuple("" if result is None else words(result) for result in column)
 
 
-def _choices(column: Sequence[Result | None]) -> Iterable[Line]:
+def _choices(column: Sequence[Result | None]) -> Iterable[AnswerLine]:
     counts = [{tally.label: tally.count for tally in result.tallies} if result else None for result in column]
     labels = dict.fromkeys(label for count in counts if count for label in count)
     for label in labels:
-        yield Line(label, tuple("" if count is None else str(count.get(label, 0)) for count in counts))
+        yield AnswerLine(label, tuple("" if count is None else str(count.get(label, 0)) for count in counts))
 
 
 def _heard(rounds: Sequence[RoundResult]) -> tuple[Heard, ...]:

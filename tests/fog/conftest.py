@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from adjudication.engine.injects.lines import Line
+from adjudication.engine.injects.lines import PreparedInject
 from reports.models import Paper
 from tests import kept
 from tests import world as worlds
@@ -94,7 +94,7 @@ def given_inject(world: worlds.World, kind: str) -> tuple[Inject, Attachment]:
     there = exercise.injects.filter(number=number).first()
     if there is None:
         to = "red" if kind == "white" else kind
-        line = Line(number=number, title=f"For {kind}", kind="news", to=[to], text="Nothing new.")
+        line = PreparedInject(number=number, title=f"For {kind}", kind="news", to=[to], text="Nothing new.")
         there = injects.write(exercise=exercise, line=line, by="Alice", approve=True)
         attachments.attach(inject=there, name="news.txt", data=b"Nothing new.")
         releases.by_hand(inject=there, by="Alice")

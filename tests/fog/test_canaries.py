@@ -14,7 +14,7 @@ from django.test import Client
 
 from adjudication import selectors as game_selectors
 from adjudication.engine.dice import Dice, Seeded
-from adjudication.engine.injects.lines import Line
+from adjudication.engine.injects.lines import PreparedInject
 from adjudication.models import Ruling, Run, Step
 from tests import world as worlds
 from tests.fog.conftest import values
@@ -97,7 +97,7 @@ def plant_handouts(world: worlds.World) -> None:
 
 def plant_injects(world: worlds.World) -> None:
     """One that Red has read and answered, and one to everybody that nobody has approved."""
-    line = Line(
+    line = PreparedInject(
         number="CANARY-1", title="CANARYTITLE", kind="call", to=["red"], text="CANARYTEXT", sender="CANARYSENDER",
         note="CANARYNOTEOFWHITE", answer=True,
     )  # fmt: skip
@@ -105,7 +105,7 @@ def plant_injects(world: worlds.World) -> None:
     attachments.attach(inject=told, name="CANARYFILE.txt", data=b"CANARYCONTENT")
     releases.by_hand(inject=told, by="Alice")
     receipts.answer(viewer=world.viewer("red"), inject_id=told.pk, text="CANARYANSWER")
-    later = Line(
+    later = PreparedInject(
         number="CANARY-2", title="CANARYLATER", kind="news", to=["all"], text="CANARYLATER", note="CANARYLATER",
         release="turn 8", after="CANARY-1",
     )  # fmt: skip

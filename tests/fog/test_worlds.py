@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from adjudication.engine.injects.lines import Line
+from adjudication.engine.injects.lines import PreparedInject
 from reports.collect import arrived
 from tests import world as worlds
 from tests.fog.conftest import seated, values
@@ -87,11 +87,11 @@ def busy(world: worlds.World, nth: int) -> None:
 
 def _drawer(world: worlds.World, nth: int) -> None:
     """Injects, drafts, notes, papers and guests."""
-    line = Line(number=f"B-{nth}", title="For Blue", kind="call", to=["blue"], text="Listen.", answer=True)
+    line = PreparedInject(number=f"B-{nth}", title="For Blue", kind="call", to=["blue"], text="Listen.", answer=True)
     told = injects.write(exercise=world.exercise, line=line, by="Alice", approve=True)
     attachments.attach(inject=told, name="map.txt", data=b"Here.")
     releases.by_hand(inject=told, by="Alice")
-    line = Line(number=f"A-{nth}", title="For all", kind="news", to=["all"], text="Later.", release="turn 8")
+    line = PreparedInject(number=f"A-{nth}", title="For all", kind="news", to=["all"], text="Later.", release="turn 8")
     injects.write(exercise=world.exercise, line=line, by="Alice")
     observations.note(viewer=umpire(world), text="Blue counts cards.")
     handouts.add(exercise=world.exercise, kind="role", cell_id=world.cells["blue"].pk, post=f"Deputy {nth}")

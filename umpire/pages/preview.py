@@ -17,7 +17,7 @@ from wargame.viewer import Viewer
 
 
 @dataclass(frozen=True)
-class Line:
+class PreviewLine:
     """One line the cell will read; `own` where others do not."""
 
     text: str
@@ -41,7 +41,7 @@ class Preview:
     run_id: UUID | None
     generation: int
     ready: bool
-    lines: tuple[Line, ...]
+    lines: tuple[PreviewLine, ...]
     hidden: int
     board: DrawnBoard | None
     cells: tuple[tuple[int, str, str], ...]
@@ -53,7 +53,7 @@ def preview(viewer: Viewer, cell: Cell) -> Preview:
     game = exercise.game
     run = game_selectors.open_run(game) if game else None
     ready = run is not None and run.status == Run.Status.DONE
-    lines: list[Line] = []
+    lines: list[PreviewLine] = []
     hidden, board, step = 0, None, 0
     if game is not None and run is not None and ready:
         rules = game_selectors.adjudicator(game)
@@ -68,7 +68,7 @@ def preview(viewer: Viewer, cell: Cell) -> Preview:
     )  # fmt: skip
 
 
-def _lines(rules: Any, run: Run, base: Any, side: str | None) -> tuple[list[Line], int]:
+def _lines(rules: Any, run: Run, base: Any, side: str | None) -> tuple[list[PreviewLine], int]:
     draft = game_selectors.draft_record(run)
     untold = game_selectors.untold(draft)
     state, lines, hidden = rules.fork(base), [], 0
@@ -79,8 +79,8 @@ def _lines(rules: Any, run: Run, base: Any, side: str | None) -> tuple[list[Line
             hidden += 1
         else:
             message = rules.narrate(state, known)
-            lines.append(Line(say(rules.catalogue, message), message.rule, own=known != public))
+            lines.append(PreviewLine(say(rules.catalogue, message), message.rule, own=known != public))
         rules.apply(state, event)
     for ruling in run.rulings.filter(withdrawn_at=None, tell_cells=True).exclude(verdict=Ruling.Verdict.ACCEPT):
-        lines.append(Line(ruling.told, "", own=False, ruling=True))
+        lines.append(PreviewLine(ruling.told, "", own=False, ruling=True))
     return lines, hidden

@@ -22,7 +22,7 @@ class News(Shape):
     changed = serializers.BooleanField()
 
 
-class Line(Shape):
+class MessageLine(Shape):
     """A message to or from the cell. `changed`: the umpire edited it; `original` is in the sender's copy alone."""
 
     number = serializers.IntegerField(allow_null=True)
@@ -94,7 +94,7 @@ class Traffic(Shape):
     """Everything a cell reads and wrote, newest first. `made_known`: answers to others that this cell was told too."""
 
     news = News(many=True)
-    messages = Line(many=True)
+    messages = MessageLine(many=True)
     requests = Request(many=True)
     made_known = Given(many=True)
     actions = Action(many=True)

@@ -8,7 +8,7 @@ from django.utils import timezone
 from rest_framework import serializers
 from rest_framework.parsers import BaseParser
 
-from adjudication.engine.injects.lines import MOST, Line
+from adjudication.engine.injects.lines import MOST, PreparedInject
 from wargame.api.base import Shape, Strict
 from wargame.models import Exercise, Inject
 from wargame.selectors import msel, vocabulary
@@ -151,9 +151,9 @@ class Count(Shape):
     count = serializers.IntegerField()
 
 
-def line(wish: dict[str, Any]) -> Line:
+def line(wish: dict[str, Any]) -> PreparedInject:
     """A body as a line of the MSEL."""
-    return Line(**{name: value for name, value in wish.items() if name not in ("approve", "version")})
+    return PreparedInject(**{name: value for name, value in wish.items() if name not in ("approve", "version")})
 
 
 def rows(exercise: Exercise, only: int | None = None) -> list[dict[str, Any]]:

@@ -16,7 +16,7 @@ from wargame.presenters.sheet import SheetState, sheet_state
 from wargame.selectors import history, injects, log, outcome, people, position, traffic
 from wargame.selectors.briefing import Briefing, briefings
 from wargame.selectors.injects import InjectLine
-from wargame.selectors.log import Line
+from wargame.selectors.log import CellLogLine
 from wargame.selectors.people import Person
 from wargame.selectors.surveys import to_answer
 from wargame.selectors.traffic import Traffic, Writing
@@ -126,12 +126,12 @@ class CellPage:
         return briefings(self._viewer)
 
     @cached_property
-    def log(self) -> tuple[Line, ...]:
+    def log(self) -> tuple[CellLogLine, ...]:
         """The log as the cell may read it."""
         return log.lines(self._viewer)
 
     @cached_property
-    def latest(self) -> tuple[Line, ...]:
+    def latest(self) -> tuple[CellLogLine, ...]:
         """The last events of the game."""
         return log.latest_events(self._viewer)
 

@@ -13,7 +13,7 @@ from wargame.viewer import Viewer
 
 
 @dataclass(frozen=True)
-class Line:
+class CellLogLine:
     """One line of the log: local time, turn, text, rule section; `own` where only this cell reads it."""
 
     time: str
@@ -36,7 +36,7 @@ def visible(viewer: Viewer) -> QuerySet[LogEntry]:
     return entries.filter(Q(cell=viewer.cell) | (Q(public=True) & ~Exists(own)))
 
 
-def lines(viewer: Viewer, limit: int = 80) -> tuple[Line, ...]:
+def lines(viewer: Viewer, limit: int = 80) -> tuple[CellLogLine, ...]:
     """The latest lines. One query."""
     zone = ZoneInfo(viewer.exercise.timezone)
     return tuple(_line(entry, zone) for entry in visible(viewer)[:limit])
@@ -59,15 +59,15 @@ def newest_sitrep(viewer: Viewer) -> tuple[int, str]:
     return 0, said
 
 
-def latest_events(viewer: Viewer, limit: int = 6) -> tuple[Line, ...]:
+def latest_events(viewer: Viewer, limit: int = 6) -> tuple[CellLogLine, ...]:
     """The last things that happened in the game, oldest of them first. One query."""
     zone = ZoneInfo(viewer.exercise.timezone)
     found = visible(viewer).filter(kind__in=[LogEntry.Kind.EVENT, LogEntry.Kind.RULING], struck=False)[:limit]
     return tuple(reversed([_line(entry, zone) for entry in found]))
 
 
-def _line(entry: LogEntry, zone: ZoneInfo) -> Line:
-    return Line(
+def _line(entry: LogEntry, zone: ZoneInfo) -> CellLogLine:
+    return CellLogLine(
         time=local(entry.created_at, zone),
         turn=entry.turn,
         kind=entry.kind,

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from django.db.models import Prefetch, QuerySet
 
 from adjudication.engine.injects import chains, triggers
-from adjudication.engine.injects.lines import EVERYBODY, Kind, Line
+from adjudication.engine.injects.lines import EVERYBODY, Kind, PreparedInject
 from adjudication.engine.injects.watch import Words
 from wargame.models import Cell, Decision, Delivery, Exercise, Inject
 from wargame.selectors import vocabulary
@@ -93,10 +93,10 @@ def chain_texts(exercise: Exercise) -> dict[str, str]:
     return dict(exercise.injects.values_list("number", "after"))
 
 
-def line(inject: Inject) -> Line:
+def line(inject: Inject) -> PreparedInject:
     """An inject as a pack or a spreadsheet writes it, cells by name."""
     kind: Kind = inject.kind  # type: ignore[assignment]
-    return Line(
+    return PreparedInject(
         number=inject.number, title=inject.title, kind=kind, text=inject.text, sender=inject.sender,
         to=[EVERYBODY] if inject.to_all else [cell.name for cell in inject.cells.all()],
         release=inject.trigger, after=inject.after, answer=inject.answer_wanted, note=inject.note,

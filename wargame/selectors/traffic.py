@@ -33,7 +33,7 @@ class News:
 
 
 @dataclass(frozen=True)
-class Line:
+class MessageLine:
     """A message to or from the cell. `state` is a key of the state glyphs; `original` is for the sender alone.
 
     A number counts what the cell itself wrote; what it received has none. `key` names the line, and says nothing.
@@ -120,7 +120,7 @@ class Traffic:
     """Everything of it on a cell's page."""
 
     news: tuple[News, ...]
-    messages: tuple[Line, ...]
+    messages: tuple[MessageLine, ...]
     requests: tuple[Request, ...]
     made_known: tuple[Given, ...]
     actions: tuple[Action, ...]
@@ -194,7 +194,7 @@ def of_cell(exercise: Exercise, cell: Cell) -> QuerySet[Message]:
     return found.prefetch_related("cells", "actors").order_by("-read_at", "-number")
 
 
-def _messages(exercise: Exercise, cell: Cell) -> tuple[Line, ...]:
+def _messages(exercise: Exercise, cell: Cell) -> tuple[MessageLine, ...]:
     zone = ZoneInfo(exercise.timezone)
     return tuple(_line(row, cell, zone) for row in of_cell(exercise, cell)[:MOST])
 
@@ -206,12 +206,12 @@ STATES = {
 }
 
 
-def _line(row: Message, cell: Cell, zone: ZoneInfo) -> Line:
+def _line(row: Message, cell: Cell, zone: ZoneInfo) -> MessageLine:
     own = row.cell_id == cell.pk
     state, word = STATES[Message.Status(row.status)] if own else ("", "")
     press = row.kind == Message.Kind.PRESS
     to = "the press" if press else addressees(row.cells.all(), row.actors.all(), row.to_umpire)
-    return Line(
+    return MessageLine(
         key=seal(row.pk, "message"), number=row.own_number if own else None,
         time=local(row.created_at if own else row.decided_at or row.created_at, zone), turn=row.turn, own=own,
         press=press, who=to if own else row.sender, title=row.title, text=row.text, state=state, word=word,

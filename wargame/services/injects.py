@@ -10,7 +10,7 @@ from django.utils import timezone
 from adjudication.engine.exercises import plan as exercise_plan
 from adjudication.engine.injects import chains, triggers
 from adjudication.engine.injects.in_pack import address
-from adjudication.engine.injects.lines import EVERYBODY, MOST_LINES, Line, faults, replace
+from adjudication.engine.injects.lines import EVERYBODY, MOST_LINES, PreparedInject, faults, replace
 from adjudication.errors import GameError
 from adjudication.services import packs
 from wargame.errors import Outdated, Refused
@@ -21,7 +21,7 @@ from wargame.services import attachments, locks, logbook
 State = Inject.State
 
 
-def problems(exercise: Exercise, lines: Sequence[Line], others: dict[str, str]) -> list[tuple[int, str, str]]:
+def problems(exercise: Exercise, lines: Sequence[PreparedInject], others: dict[str, str]) -> list[tuple[int, str, str]]:
     """Everything wrong with lines for this exercise: place in the list, field, reason."""
     known = vocabulary.addresses(exercise)
     addressed = [
@@ -33,7 +33,7 @@ def problems(exercise: Exercise, lines: Sequence[Line], others: dict[str, str]) 
     return [(fault.at, fault.field, fault.reason) for fault in found]
 
 
-def store(exercise: Exercise, line: Line, inject: Inject | None, by: str) -> Inject:
+def store(exercise: Exercise, line: PreparedInject, inject: Inject | None, by: str) -> Inject:
     """Write a line that has been checked; the caller holds the exercise. A changed trigger starts to look again."""
     number, trigger = chains.number(line.number), triggers.say(triggers.parse(line.release))
     row, new = inject or Inject(exercise=exercise, written_by=by[:80]), inject is None
@@ -62,7 +62,7 @@ def _arm(exercise: Exercise, row: Inject, trigger: str) -> None:
 
 
 @transaction.atomic
-def write(*, exercise: Exercise, line: Line, by: str, approve: bool = False) -> Inject:
+def write(*, exercise: Exercise, line: PreparedInject, by: str, approve: bool = False) -> Inject:
     """Add an inject to the MSEL, to be approved unless that is done at once."""
     exercise = opened(exercise)
     others = msel.chain_texts(exercise)
@@ -78,7 +78,7 @@ def write(*, exercise: Exercise, line: Line, by: str, approve: bool = False) -> 
 
 
 @transaction.atomic
-def change(*, inject: Inject, line: Line, version: int, by: str, approve: bool = False) -> Inject:
+def change(*, inject: Inject, line: PreparedInject, version: int, by: str, approve: bool = False) -> Inject:
     """Rewrite an inject that nobody has read yet. It waits for approval again unless that is given with it."""
     exercise = opened(inject.exercise)
     row = _fresh(inject)
@@ -100,12 +100,12 @@ def change(*, inject: Inject, line: Line, version: int, by: str, approve: bool =
     return row
 
 
-def _refuse_taken(exercise: Exercise, line: Line) -> None:
+def _refuse_taken(exercise: Exercise, line: PreparedInject) -> None:
     if exercise.injects.filter(number=line.number.strip().upper()).exists():
         raise Refused(f"number: there is an inject {line.number.strip().upper()} already.")
 
 
-def _refuse(exercise: Exercise, line: Line, others: dict[str, str]) -> None:
+def _refuse(exercise: Exercise, line: PreparedInject, others: dict[str, str]) -> None:
     found = problems(exercise, [line], others)
     if found:
         raise Refused(*(f"{field}: {reason}." for _, field, reason in found))
@@ -229,7 +229,7 @@ def from_pack(*, exercise: Exercise, by: str = "") -> int:
     return len(wanted)
 
 
-def _fitted(line: Line, cells: set[str], codes: set[str]) -> Line:
+def _fitted(line: PreparedInject, cells: set[str], codes: set[str]) -> PreparedInject:
     return replace(
         line,
         to=[name for name in line.to if address(name) in cells],
@@ -237,7 +237,7 @@ def _fitted(line: Line, cells: set[str], codes: set[str]) -> Line:
     )
 
 
-def pack_lines(exercise: Exercise) -> list[Line]:
+def pack_lines(exercise: Exercise) -> list[PreparedInject]:
     """The injects that come with the exercise's pack."""
     try:
         pack = packs.load(exercise.system, exercise.pack_name)

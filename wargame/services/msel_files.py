@@ -10,7 +10,7 @@ from django.db import transaction
 
 from adjudication.engine.injects import chains, triggers
 from adjudication.engine.injects.in_pack import address
-from adjudication.engine.injects.lines import KINDS, MOST_LINES, Line
+from adjudication.engine.injects.lines import KINDS, MOST_LINES, PreparedInject
 from wargame import msel_table
 from wargame.errors import Refused
 from wargame.models import Exercise, Inject
@@ -59,7 +59,7 @@ def load(*, exercise: Exercise, data: bytes, by: str, skip_broken: bool = False)
     rows = msel_table.read(data)
     known = {inject.number: inject for inject in msel.injects(exercise)}
     faults: dict[int, list[str]] = defaultdict(list)
-    lines: dict[int, tuple[Line, State]] = {}
+    lines: dict[int, tuple[PreparedInject, State]] = {}
     for row in rows:
         try:
             lines[row.at] = _line(row), _state(row)
@@ -74,7 +74,10 @@ def load(*, exercise: Exercise, data: bytes, by: str, skip_broken: bool = False)
 
 
 def _check(
-    exercise: Exercise, lines: dict[int, tuple[Line, State]], known: Mapping[str, Inject], faults: dict[int, list[str]]
+    exercise: Exercise,
+    lines: dict[int, tuple[PreparedInject, State]],
+    known: Mapping[str, Inject],
+    faults: dict[int, list[str]],
 ) -> None:
     """Take out what is wrong until the rest holds together; what falls out later fell with something before it."""
     first = True
@@ -95,7 +98,7 @@ def _check(
 
 
 def _same_or_open(
-    lines: dict[int, tuple[Line, State]], known: Mapping[str, Inject], faults: dict[int, list[str]]
+    lines: dict[int, tuple[PreparedInject, State]], known: Mapping[str, Inject], faults: dict[int, list[str]]
 ) -> None:
     """A row about a released inject may repeat it, and may not change it."""
     for at, (line, _) in list(lines.items()):
@@ -111,7 +114,7 @@ def _same_or_open(
 
 def _store(
     exercise: Exercise,
-    lines: Mapping[int, tuple[Line, State]],
+    lines: Mapping[int, tuple[PreparedInject, State]],
     known: Mapping[str, Inject],
     by: str,
     said: tuple[str, ...],
@@ -133,7 +136,7 @@ def _store(
     return Loaded(added, changed, unchanged, said)
 
 
-def _tidy(line: Line) -> tuple[object, ...]:
+def _tidy(line: PreparedInject) -> tuple[object, ...]:
     """A line as it would be stored, to be compared."""
     return (
         line.number.strip().upper(), " ".join(line.title.split()), line.kind, " ".join(line.sender.split()),
@@ -158,7 +161,7 @@ def _parses(after: str) -> bool:
     return True
 
 
-def _line(row: Row) -> Line:
+def _line(row: Row) -> PreparedInject:
     texts = row.texts
     kinds: dict[str, str] = {kind: kind for kind in KINDS} | {
         str(label).lower(): value for value, label in Inject.Kind.choices
@@ -169,7 +172,7 @@ def _line(row: Row) -> Line:
     answer = texts.get("answer", "").lower()
     if answer not in (*YES, *NO):
         raise Refused(f"answer: “{answer[:40]}” is neither yes nor no.")
-    return Line(
+    return PreparedInject(
         number=texts["number"], title=texts["title"], kind=kind, sender=texts.get("from", ""), text=texts["text"],  # type: ignore[arg-type]
         to=_parts(texts["to"]), release=texts.get("release", ""), after=texts.get("after", ""), answer=answer in YES,
         note=texts.get("note", ""), objectives=[code.upper() for code in _parts(texts.get("objectives", ""))],

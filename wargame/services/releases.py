@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from adjudication import selectors as game_selectors
 from adjudication.engine.injects import triggers
-from adjudication.engine.injects.lines import Line
+from adjudication.engine.injects.lines import PreparedInject
 from adjudication.engine.injects.watch import Seen, seen
 from adjudication.models import Game, Step
 from wargame.errors import Outdated, Refused
@@ -76,7 +76,7 @@ def by_hand(*, inject: Inject, by: str) -> Inject:
 
 
 @transaction.atomic
-def at_once(*, exercise: Exercise, inject: Inject | None, line: Line, version: int, by: str) -> Inject:
+def at_once(*, exercise: Exercise, inject: Inject | None, line: PreparedInject, version: int, by: str) -> Inject:
     """Write or rewrite an inject and release it at once, both or neither."""
     if inject is None:
         made = injects.write(exercise=exercise, line=line, by=by, approve=True)

@@ -49,5 +49,5 @@ def faults(
     ]
 
 
-def _name(injects: list[lines.Line], index: int) -> str:
+def _name(injects: list[lines.PreparedInject], index: int) -> str:
     return injects[index].number if index < len(injects) else "injects"

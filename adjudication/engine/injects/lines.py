@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from adjudication.engine.injects import chains, triggers
 from adjudication.engine.injects.watch import Words
 
-__all__ = ["EVERYBODY", "KINDS", "Fault", "InjectsFile", "Kind", "Line", "faults", "replace"]
+__all__ = ["EVERYBODY", "KINDS", "Fault", "InjectsFile", "Kind", "PreparedInject", "faults", "replace"]
 
 Kind = Literal["intelligence", "news", "social", "call", "order"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -20,7 +20,7 @@ MOST_LINES = 300
 MOST = {"title": 160, "text": 8000, "sender": 80, "note": 2000}
 
 
-class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PreparedInject(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An inject as it is prepared.
 
     `to` names cells by name or by colour, or "all" for every cell but the white one. `release` and `after` are phrases
@@ -43,7 +43,7 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class InjectsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The file `injects.yaml` of a pack; it is optional."""
 
-    injects: list[Line] = []
+    injects: list[PreparedInject] = []
 
 
 class Fault(NamedTuple):
@@ -55,7 +55,7 @@ class Fault(NamedTuple):
 
 
 def faults(
-    lines: Sequence[Line], words: Words, cells: Collection[str], objectives: Collection[str] | None = None,
+    lines: Sequence[PreparedInject], words: Words, cells: Collection[str], objectives: Collection[str] | None = None,
     others: Mapping[str, str] | None = None,
 ) -> list[Fault]:  # fmt: skip
     """Everything wrong with a set of lines. `cells` holds the names and colours that `to` may use, in small letters.
@@ -72,7 +72,7 @@ def faults(
 
 
 def _alone(
-    line: Line, words: Words, cells: Collection[str], objectives: Collection[str] | None
+    line: PreparedInject, words: Words, cells: Collection[str], objectives: Collection[str] | None
 ) -> Iterator[tuple[str, str]]:
     yield from _form(line)
     if not line.to:
@@ -86,7 +86,7 @@ def _alone(
     yield from _timing(line, words)
 
 
-def _form(line: Line) -> Iterator[tuple[str, str]]:
+def _form(line: PreparedInject) -> Iterator[tuple[str, str]]:
     try:
         chains.number(line.number)
     except ValueError as error:
@@ -99,7 +99,7 @@ def _form(line: Line) -> Iterator[tuple[str, str]]:
             yield field, "a value is missing"
 
 
-def _timing(line: Line, words: Words) -> Iterator[tuple[str, str]]:
+def _timing(line: PreparedInject, words: Words) -> Iterator[tuple[str, str]]:
     try:
         trigger = triggers.parse(line.release)
         for reason in triggers.faults(trigger, words):
@@ -114,7 +114,7 @@ def _timing(line: Line, words: Words) -> Iterator[tuple[str, str]]:
         yield "after", str(error)
 
 
-def _together(lines: Sequence[Line], others: Mapping[str, str]) -> list[Fault]:
+def _together(lines: Sequence[PreparedInject], others: Mapping[str, str]) -> list[Fault]:
     """Numbers that occur twice, chains that name no inject, chains that loop."""
     found: list[Fault] = []
     first: dict[str, int] = {}

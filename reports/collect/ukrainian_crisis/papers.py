@@ -12,7 +12,7 @@ from reports.collect.shapes_brief import Brief, Force
 from reports.collect.ukrainian_crisis import account as accounts
 from reports.collect.ukrainian_crisis import sitrep, situation
 from reports.collect.ukrainian_crisis.names import SIDES, Names
-from reports.collect.ukrainian_crisis.shapes import Body, Line
+from reports.collect.ukrainian_crisis.shapes import Body, ForceLine
 from reports.record import Told as Learnt
 from wargame.presenters.ukrainian_crisis import sequence
 
@@ -111,7 +111,7 @@ def _brief(view: View) -> Brief:
     )
 
 
-def _ranked(lines: Sequence[Line]) -> list[Line]:
+def _ranked(lines: Sequence[ForceLine]) -> list[ForceLine]:
     """On the map before the boxes, shaken units first, then the strong ones."""
     return sorted(lines, key=lambda line: (line.place in BOXES, line.state == "Fresh", -_number(line.strength)))
 
@@ -120,7 +120,7 @@ def _number(text: str) -> int:
     return int(text) if text.isdigit() else 0
 
 
-def _force(line: Line) -> Force:
+def _force(line: ForceLine) -> Force:
     return Force(line.symbol, line.what, line.place, line.strength, line.state)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Line:
+class ForceLine:
     """A row of a table of forces: where, what, how strong, in which state."""
 
     place: str
@@ -31,10 +31,10 @@ class Body:
     relations: tuple[tuple[str, str], ...]
     relations_note: str
     own_title: str
-    own: tuple[Line, ...]
+    own: tuple[ForceLine, ...]
     own_notes: tuple[str, ...]
     enemy_title: str
-    enemy: tuple[Line, ...]
+    enemy: tuple[ForceLine, ...]
     unknown: tuple[str, ...]
     news: tuple[str, ...]
     counts: tuple[Count, ...]

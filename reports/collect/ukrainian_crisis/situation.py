@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from adjudication.systems.ukrainian_crisis.fog.picture import AreaView, Picture, UnitView
 from reports.collect.ukrainian_crisis.names import ADJECTIVES, CARDS, SIDES, TYPES
-from reports.collect.ukrainian_crisis.shapes import Line
+from reports.collect.ukrainian_crisis.shapes import ForceLine
 from reports.collect.words import count, listed
 from wargame.maps.area_map import AreaOverlay, Link, MapView, Zone
 from wargame.maps.counters import Counter
@@ -57,7 +57,7 @@ def on_map(picture: Picture, side: str) -> list[UnitView]:
     return [u for u in picture.units if u.side == side and u.where not in ("reserve", "mobilized")]
 
 
-def forces(picture: Picture, side: str) -> tuple[Line, ...]:
+def forces(picture: Picture, side: str) -> tuple[ForceLine, ...]:
     """One row for each area where the side has units, then its boxes."""
     names = {area.id: area.name for area in picture.areas}
     places: dict[str, list[UnitView]] = {}
@@ -67,14 +67,14 @@ def forces(picture: Picture, side: str) -> tuple[Line, ...]:
     for box in ("mobilized", "reserve"):
         units = [u for u in picture.units if u.side == side and u.where == box]
         if units:
-            rows.append(Line(box.capitalize(), _kinds(units), _strength(units), _down(units), _symbol(units)))
+            rows.append(ForceLine(box.capitalize(), _kinds(units), _strength(units), _down(units), _symbol(units)))
     return tuple(rows)
 
 
-def _row(place: str, units: list[UnitView]) -> Line:
+def _row(place: str, units: list[UnitView]) -> ForceLine:
     units = sorted(units, key=lambda u: (ORDER[u.type], len(u.id), u.id))
     shown = ", ".join(u.id for u in units) if len(units) <= 5 else _kinds(units)
-    return Line(place, shown, _strength(units), _down(units), _symbol(units))
+    return ForceLine(place, shown, _strength(units), _down(units), _symbol(units))
 
 
 def _symbol(units: Iterable[UnitView]) -> str:

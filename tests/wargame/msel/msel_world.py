@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudication.engine.injects.lines import Line
+from adjudication.engine.injects.lines import PreparedInject
 from tests.world import World
 from wargame.models import Inject
 from wargame.services import injects
 
 
-def line(number: str = "1", **fields: Any) -> Line:
+def line(number: str = "1", **fields: Any) -> PreparedInject:
     """A plain news article to everybody, with what differs."""
     plain = {"title": f"Title {number}", "kind": "news", "to": ["all"], "text": f"Text of {number}."}
-    return Line(number=number, **{**plain, **fields})
+    return PreparedInject(number=number, **{**plain, **fields})
 
 
 def write(world: World, number: str = "1", approve: bool = True, **fields: Any) -> Inject:

@@ -11,7 +11,7 @@ from wargame.presenters.opuc.names import Names
 
 
 @dataclass(frozen=True)
-class Line:
+class BlockLine:
     """One block in the list."""
 
     symbol: str
@@ -28,7 +28,7 @@ class Formation:
     """The blocks of one formation, or the backs that are seen."""
 
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[BlockLine, ...]
 
 
 @dataclass(frozen=True)
@@ -56,9 +56,9 @@ def _formations(picture: Picture, side: str, names: Names) -> tuple[Formation, .
     return tuple(Formation(title, _lines(blocks, names)) for title, blocks in found.items())
 
 
-def _lines(blocks: Iterable[BlockView], names: Names) -> tuple[Line, ...]:
+def _lines(blocks: Iterable[BlockView], names: Names) -> tuple[BlockLine, ...]:
     return tuple(
-        Line(
+        BlockLine(
             words.symbol(block) or "unknown",
             words.block(block),
             _where(block, names),

@@ -11,7 +11,7 @@ from wargame.presenters.ukrainian_crisis.words import Names
 
 
 @dataclass(frozen=True)
-class Line:
+class UnitLine:
     """Units of one type and state in one place."""
 
     symbol: str
@@ -30,7 +30,7 @@ class Box:
     title: str
     on_map: bool
     count: int
-    lines: tuple[Line, ...]
+    lines: tuple[UnitLine, ...]
 
 
 @dataclass(frozen=True)
@@ -67,13 +67,13 @@ def _boxes(picture: Picture, side: str, names: Names) -> tuple[Box, ...]:
     )
 
 
-def _lines(side: str, units: list[UnitView]) -> tuple[Line, ...]:
+def _lines(side: str, units: list[UnitView]) -> tuple[UnitLine, ...]:
     groups: dict[tuple[str, str, bool, str], list[str]] = defaultdict(list)
     for unit in units:
         groups[(words.unit_symbol(unit), words.unit_type(unit), unit.neutralised, _notes(unit))].append(unit.id)
     by_id = {unit.id: unit for unit in units}
     return tuple(
-        Line(symbol, title, words.strength(by_id[ids[0]]), ids_in_words(ids), len(ids), down, notes)
+        UnitLine(symbol, title, words.strength(by_id[ids[0]]), ids_in_words(ids), len(ids), down, notes)
         for (symbol, title, down, notes), ids in groups.items()
     )
 
