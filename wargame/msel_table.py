@@ -32,14 +32,14 @@ FORMULA = re.compile(r"'*[=+\-@\t\r]")  # what a spreadsheet would take for a fo
 
 
 @dataclass(frozen=True)
-class Row:
+class TableRow:
     """One row of a table: its number as a spreadsheet shows it, and its texts by column."""
 
     at: int
     texts: dict[str, str]
 
 
-def read(data: bytes) -> list[Row]:
+def read(data: bytes) -> list[TableRow]:
     """The rows of a CSV or XLSX file; `Refused` says why it cannot be read. Empty rows are left out."""
     if len(data) > MOST_BYTES:
         raise Refused(f"file: at most {MOST_BYTES // 1_000_000} MB are taken.")
@@ -50,7 +50,7 @@ def read(data: bytes) -> list[Row]:
     columns = _columns(records[0][1])
     if len(records) - 1 > MOST_LINES:
         raise Refused(f"file: a MSEL has at most {MOST_LINES} injects, the table has {len(records) - 1} rows.")
-    return [Row(at, _texts(columns, texts)) for at, texts in records[1:]]
+    return [TableRow(at, _texts(columns, texts)) for at, texts in records[1:]]
 
 
 def _columns(head: Sequence[str]) -> list[str]:

@@ -25,7 +25,7 @@ Name = int | str  # what the dice of a roll depend on: its number in the step, o
 BY_NUMBER, BY_KEY = 1, 2
 
 
-class Row(msgspec.Struct, frozen=True):
+class RollModifier(msgspec.Struct, frozen=True):
     """One modifier of a roll: a message key with its parameters, its value and the rule section that prints it."""
 
     label: str
@@ -51,7 +51,7 @@ class Roll(msgspec.Struct, frozen=True):
     result: int
     target: int | None = None
     table: tuple[int, ...] = ()
-    rows: tuple[Row, ...] = ()
+    rows: tuple[RollModifier, ...] = ()
     subject: str = ""
     secret_to: str | None = None
     source: Origin = "seed"
@@ -161,7 +161,7 @@ class Dice:
         faces: int = 6,
         target: int | None = None,
         table: tuple[int, ...] = (),
-        rows: tuple[Row, ...] = (),
+        rows: tuple[RollModifier, ...] = (),
         subject: str = "",
         secret_to: str | None = None,
         about: str = "",

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 import msgspec
 
 from adjudication.engine import odds
-from adjudication.engine.dice import Dice, Roll, Row, Source
+from adjudication.engine.dice import Dice, Roll, RollModifier, Source
 
 PURPOSE = "matrix"
 POSITION = 0
@@ -34,16 +34,16 @@ class Reason(msgspec.Struct, frozen=True):
     text: str
 
 
-def rows(base: int, reasons: Sequence[Reason]) -> tuple[Row, ...]:
+def rows(base: int, reasons: Sequence[Reason]) -> tuple[RollModifier, ...]:
     """What makes the target: where it starts, then each strong reason. Their values add up to it."""
-    start = Row("matrix_base", base, "")
+    start = RollModifier("matrix_base", base, "")
     strong = [reason for reason in reasons if reason.weight == STRONG]
     return (start, *(_row(reason) for reason in strong))
 
 
-def _row(reason: Reason) -> Row:
+def _row(reason: Reason) -> RollModifier:
     label = "matrix_for" if reason.favours else "matrix_against"
-    return Row(label, -1 if reason.favours else 1, "", {"cell": reason.cell, "text": reason.text})
+    return RollModifier(label, -1 if reason.favours else 1, "", {"cell": reason.cell, "text": reason.text})
 
 
 def target(base: int, reasons: Sequence[Reason]) -> int:

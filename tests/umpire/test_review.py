@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from adjudication import selectors as game_selectors
 from adjudication.engine import odds
-from adjudication.engine.dice import Roll, Row
+from adjudication.engine.dice import Roll, RollModifier
 from adjudication.models import Ruling, Run
 from adjudication.systems.ukrainian_crisis.combat.battles import deterministic_hits
 from adjudication.systems.ukrainian_crisis.combat.events import BattleFought
@@ -116,7 +116,10 @@ def test_a_battle_without_dice_shows_its_values_and_the_line_of_the_table() -> N
 
 
 def test_lost_prestige_says_what_cost_it() -> None:
-    rows = (Row("battle.excess", 1, "7.31", {"side": "RED"}), Row("battle.asymmetric", 1, "7.31", {"side": "RED"}))
+    rows = (
+        RollModifier("battle.excess", 1, "7.31", {"side": "RED"}),
+        RollModifier("battle.asymmetric", 1, "7.31", {"side": "RED"}),
+    )
     lost = PrestigeChanged(-2, 0, "battle", "7.31", 2, 0, rows)
     assert [factor.label for factor in results.made_of(RULES, lost)] == [
         "Excess Hits charged to Russia: 1",

@@ -32,7 +32,7 @@ WAYS = rules.FACES**rules.COUNT
 
 
 @dataclass(frozen=True)
-class Row:
+class ProposalRow:
     """One action in the list."""
 
     id: int
@@ -59,7 +59,7 @@ class ListPage:
     title: str
     number: str
     status: str
-    rows: tuple[Row, ...]
+    rows: tuple[ProposalRow, ...]
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,7 @@ class ActionPage:
     title: str
     number: str
     status: str
-    row: Row
+    row: ProposalRow
     by: str
     effect: str
     reasons: tuple[Reason, ...]
@@ -162,12 +162,12 @@ def actions(viewer: Viewer) -> ListPage:
     )  # fmt: skip
 
 
-def _row(viewer: Viewer, row: Proposal, tag: Tagging, reasons: int) -> Row:
+def _row(viewer: Viewer, row: Proposal, tag: Tagging, reasons: int) -> ProposalRow:
     now = timezone.now()
     word = str(Proposal.Status(row.status).label)
     if row.status == Proposal.Status.DECIDED:
         word = {True: "Succeeds", False: "Fails"}.get(bool(row.success), "") if row.success is not None else "In part"
-    return Row(
+    return ProposalRow(
         id=row.pk, number=row.own_number, cell=row.cell.name, kind=row.cell.kind, action=row.action, turn=row.turn,
         time=local(row.created_at, ZoneInfo(viewer.exercise.timezone)), age=age(row.created_at, row.decided_at or now),
         reasons=reasons, state=WORDS[Proposal.Status(row.status)], word=word,

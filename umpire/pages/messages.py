@@ -20,7 +20,7 @@ MOST = 150
 
 
 @dataclass(frozen=True)
-class Row:
+class MessageRow:
     """One message. `kind` is the sender's cell mark."""
 
     id: int
@@ -74,8 +74,8 @@ class Page:
     number: str
     status: str
     lasting: bool
-    waiting: tuple[Row, ...]
-    rows: tuple[Row, ...]
+    waiting: tuple[MessageRow, ...]
+    rows: tuple[MessageRow, ...]
     cells: tuple[tuple[int, str, str], ...]
     actors: tuple[tuple[int, str, str], ...]
     rules: tuple[Rule, ...]
@@ -106,10 +106,10 @@ def _found(exercise: Exercise) -> list[Message]:
     return [*waiting, *said]
 
 
-def _row(row: Message, zone: ZoneInfo, tag: Tagging) -> Row:
+def _row(row: Message, zone: ZoneInfo, tag: Tagging) -> MessageRow:
     state, word = STATES[Message.Status(row.status)]
     press = row.kind == Message.Kind.PRESS
-    return Row(
+    return MessageRow(
         id=row.pk, number=row.own_number, time=local(row.created_at, zone), turn=row.turn,
         phase=row.get_phase_display(), age=age(row.created_at, timezone.now()), press=press, sender=row.sender,
         kind=row.cell.kind if row.cell else "other" if row.actor_id else "white", by=row.by_name,

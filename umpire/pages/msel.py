@@ -56,7 +56,7 @@ class File:
 
 
 @dataclass(frozen=True)
-class Row:
+class MselRow:
     """One inject. `sign` and `word` are its state; `left` says how long until its moment, where a clock knows.
 
     `readers` counts the cells whose reading is tracked: observers read along and leave no mark.
@@ -121,8 +121,8 @@ class MselPage:
     paused: bool
     turn: int
     clock: str
-    groups: tuple[tuple[str, tuple[Row, ...]], ...]
-    upcoming: tuple[Row, ...]
+    groups: tuple[tuple[str, tuple[MselRow, ...]], ...]
+    upcoming: tuple[MselRow, ...]
     total: int
     shown: int
     drafts: int
@@ -162,7 +162,7 @@ def page(exercise: Exercise, chosen: Mapping[str, str]) -> MselPage:
 FILTERS = ("state", "cell", "kind", "objective")
 
 
-def _wanted(row: Row, chosen: Mapping[str, str]) -> bool:
+def _wanted(row: MselRow, chosen: Mapping[str, str]) -> bool:
     state, cell = chosen.get("state", ""), chosen.get("cell", "")
     kind, objective = chosen.get("kind", ""), chosen.get("objective", "")
     return (
@@ -174,7 +174,7 @@ def _wanted(row: Row, chosen: Mapping[str, str]) -> bool:
 
 
 def _filters(
-    exercise: Exercise, all_rows: list[Row], chosen: Mapping[str, str]
+    exercise: Exercise, all_rows: list[MselRow], chosen: Mapping[str, str]
 ) -> tuple[tuple[str, str, tuple[Filter, ...]], ...]:
     offered = {
         "state": ("State", [(state.value, str(state.label)) for state in State]),
@@ -189,7 +189,7 @@ def _filters(
     )
 
 
-def rows(exercise: Exercise, words: Words, now: datetime) -> list[Row]:
+def rows(exercise: Exercise, words: Words, now: datetime) -> list[MselRow]:
     """Every inject, sorted by when it comes. Eight queries."""
     found = list(msel.injects(exercise))
     out = {one.number for one in found if one.state == State.RELEASED}
@@ -208,7 +208,7 @@ def _row(
     sides: Mapping[str, str],
     tag: Tagging,
     states: Mapping[str, str],
-) -> Row:
+) -> MselRow:
     trigger = triggers.parse(one.trigger)
     at = msel.due_at(trigger, one, here)
     waits = one.state in msel.WAITING
@@ -220,7 +220,7 @@ def _row(
         chain, text = "", chain[:1].upper() + chain[1:]
     else:
         text = phrases.when(one.trigger, words, sides)
-    return Row(
+    return MselRow(
         id=one.pk, number=one.number, title=one.title, kind=one.kind, kind_word=one.get_kind_display(),
         sender=one.sender, text=one.text, note=one.note, to_all=one.to_all,
         to=tuple((cell.kind, cell.name) for cell in one.cells.all()), when=text, after=chain,

@@ -13,7 +13,7 @@ import msgspec
 
 from adjudication import selectors as game_selectors
 from adjudication.engine import odds, sides
-from adjudication.engine.dice import Name, Roll, Row, is_draw, rolls_of
+from adjudication.engine.dice import Name, Roll, RollModifier, is_draw, rolls_of
 from adjudication.engine.protocol import Message, fill, say
 from adjudication.models import Ruling, Run
 from adjudication.services.findings import side_name as side_name
@@ -212,7 +212,7 @@ def made_of(rules: Any, event: Any) -> tuple[Factor, ...]:
     return tuple(_factor(rules, row) for row in rows)
 
 
-def _factor(rules: Any, row: Row) -> Factor:
+def _factor(rules: Any, row: RollModifier) -> Factor:
     return Factor(row_words(rules, row), f"{row.value:+d}", row.rule)
 
 

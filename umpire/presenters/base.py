@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from adjudication.engine import registry
-from adjudication.engine.dice import Row
+from adjudication.engine.dice import RollModifier
 from adjudication.engine.packs import Document, PackProblem
 from wargame.presenters.plain.board import no_map, sequence, turn_field
 from wargame.presenters.plain.tables import tables
@@ -201,7 +201,7 @@ class Presenter:
         """
         return {}
 
-    def made(self, rules: Any, event: Any) -> tuple[Row, ...]:
+    def made(self, rules: Any, event: Any) -> tuple[RollModifier, ...]:
         """How an event came about where no roll tells it: each modifier, with its value and its rule."""
         return ()
 

@@ -161,7 +161,7 @@ class Form:
 
 
 @dataclass(frozen=True)
-class Row:
+class SubjectRow:
     """Something one can give orders to, or a group of its like. `id` is the one that is meant next, `ids` are all."""
 
     id: str
@@ -180,7 +180,7 @@ class Group:
     """Rows under one heading."""
 
     title: str
-    rows: tuple[Row, ...]
+    rows: tuple[SubjectRow, ...]
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from adjudication.engine.injects.lines import KINDS, MOST_LINES, PreparedInject
 from wargame import msel_table
 from wargame.errors import Refused
 from wargame.models import Exercise, Inject
-from wargame.msel_table import Row
+from wargame.msel_table import TableRow
 from wargame.selectors import msel
 from wargame.services import injects, logbook
 
@@ -161,7 +161,7 @@ def _parses(after: str) -> bool:
     return True
 
 
-def _line(row: Row) -> PreparedInject:
+def _line(row: TableRow) -> PreparedInject:
     texts = row.texts
     kinds: dict[str, str] = {kind: kind for kind in KINDS} | {
         str(label).lower(): value for value, label in Inject.Kind.choices
@@ -184,7 +184,7 @@ def _parts(text: str) -> list[str]:
     return [part.strip() for part in parts if part.strip()]
 
 
-def _state(row: Row) -> State:
+def _state(row: TableRow) -> State:
     text = row.texts.get("state", "").lower()
     if text not in STATES:
         raise Refused(

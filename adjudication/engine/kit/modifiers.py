@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
-from adjudication.engine.dice import Row
+from adjudication.engine.dice import RollModifier
 from adjudication.engine.kit.faults import Fault
 
 
@@ -37,7 +37,7 @@ def faults(lines: Sequence[Modifier], known: Collection[str]) -> Iterator[Fault]
         yield Fault((), f"the line {missing} is missing")
 
 
-def applied(lines: Iterable[Modifier], holds: Mapping[str, int]) -> tuple[Row, ...]:
+def applied(lines: Iterable[Modifier], holds: Mapping[str, int]) -> tuple[RollModifier, ...]:
     """The lines that hold, as rows of a roll. `holds`: by name, whether or how often; what is not named does not hold.
 
     KeyError for a condition without a line.
@@ -50,10 +50,10 @@ def applied(lines: Iterable[Modifier], holds: Mapping[str, int]) -> tuple[Row, .
         times = int(holds.get(line.name, 0))
         times = min(times, line.most) if line.most else times
         if times > 0:
-            found.append(Row(line.name, line.value * times, line.rule))
+            found.append(RollModifier(line.name, line.value * times, line.rule))
     return tuple(found)
 
 
-def total(rows: Iterable[Row]) -> int:
+def total(rows: Iterable[RollModifier]) -> int:
     """What rows add up to."""
     return sum(row.value for row in rows)

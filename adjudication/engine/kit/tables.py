@@ -16,7 +16,7 @@ from typing import Literal
 import msgspec
 
 from adjudication.engine import odds
-from adjudication.engine.dice import Row
+from adjudication.engine.dice import RollModifier
 from adjudication.engine.kit import bands
 from adjudication.engine.kit.bands import Bands
 from adjudication.engine.kit.faults import Fault, refuse
@@ -156,7 +156,7 @@ class Chart:
             return None
         return column
 
-    def shifted(self, column: int, rows: Iterable[Row]) -> int:
+    def shifted(self, column: int, rows: Iterable[RollModifier]) -> int:
         """A column after shifts, to the right where they add up to more than nought; the ends of the table hold."""
         return max(0, min(self.width - 1, column + sum(row.value for row in rows)))
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from adjudication.engine.dice import Row
+from adjudication.engine.dice import RollModifier
 from adjudication.systems.ukrainian_crisis.combat.events import BattleFought
 from adjudication.systems.ukrainian_crisis.turn.events import PrestigeChanged
 
 
-def made(rules: Any, event: Any) -> tuple[Row, ...]:
+def made(rules: Any, event: Any) -> tuple[RollModifier, ...]:
     """The modifiers of an event, each with its section; none where a roll carries them."""
     if isinstance(event, PrestigeChanged):
         return event.rows
@@ -19,14 +19,14 @@ def made(rules: Any, event: Any) -> tuple[Row, ...]:
     return ()
 
 
-def _battle(facts: Any, fought: BattleFought) -> Iterator[Row]:
+def _battle(facts: Any, fought: BattleFought) -> Iterator[RollModifier]:
     for unit in (*fought.attackers, *fought.defenders):
-        yield Row("battle.cv", facts.cv[facts.unit[unit]], "7.31", {"unit": unit})
+        yield RollModifier("battle.cv", facts.cv[facts.unit[unit]], "7.31", {"unit": unit})
     sums: dict[str, str | int] = {"attack": fought.attack, "defence": fought.defence}
     line = f"battle.table.{_line(fought)}"
     other = "BLUE" if fought.attacker == "RED" else "RED"
-    yield Row(line, fought.hits_attacker, "10.2", {**sums, "side": other})
-    yield Row(line, fought.hits_defender, "10.2", {**sums, "side": fought.attacker})
+    yield RollModifier(line, fought.hits_attacker, "10.2", {**sums, "side": other})
+    yield RollModifier(line, fought.hits_defender, "10.2", {**sums, "side": fought.attacker})
 
 
 def _line(fought: BattleFought) -> str:

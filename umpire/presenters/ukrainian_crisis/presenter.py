@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from adjudication.engine.dice import Row
+from adjudication.engine.dice import RollModifier
 from adjudication.engine.packs import Document, PackProblem
 from adjudication.systems.ukrainian_crisis.fog.picture import CardView, Picture
 from umpire.presenters.base import Choice, DrawnBoard, EditField, Parameter, ParameterGroup, Presenter
@@ -135,7 +135,7 @@ class _UkrainianCrisis(Presenter):
     def result_title(self, event: str) -> str:
         return TITLES.get(event, "")
 
-    def made(self, rules: Any, event: Any) -> tuple[Row, ...]:
+    def made(self, rules: Any, event: Any) -> tuple[RollModifier, ...]:
         return account.made(rules, event)
 
     def is_routine(self, rule: str) -> bool:

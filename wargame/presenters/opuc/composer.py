@@ -21,7 +21,7 @@ from wargame.presenters.opuc.looks import look_entries, on_the_table
 from wargame.presenters.opuc.marching import march_form
 from wargame.presenters.opuc.names import Names
 from wargame.presenters.opuc.works import KIND, work_forms
-from wargame.presenters.shapes import Choice, Drafted, Entry, Figure, Form, Group, Row, Section, Wanted
+from wargame.presenters.shapes import Choice, Drafted, Entry, Figure, Form, Group, Section, SubjectRow, Wanted
 from wargame.selectors.drafts import Item, Outlook
 
 SAID = ("break_down", "reform", "recall", "take_zone")  # orders with nothing to choose that are told whole
@@ -144,8 +144,8 @@ def figures(desk: Desk) -> tuple[Figure, ...]:
 
 def groups(subjects: Sequence[Subject], names: Names, chosen: str) -> tuple[Group, ...]:
     """What one can point at: blocks by formation, then places, actions and the rest."""
-    blocks: dict[str, list[Row]] = {}
-    others: dict[str, list[Row]] = {}
+    blocks: dict[str, list[SubjectRow]] = {}
+    others: dict[str, list[SubjectRow]] = {}
     for subject in dict.fromkeys(subjects):
         if subject.id == "done":
             continue
@@ -154,10 +154,10 @@ def groups(subjects: Sequence[Subject], names: Names, chosen: str) -> tuple[Grou
             small = (
                 names.stack(subject.id) or names.crew(subject.id) or prices.price(subject, names.picture, names.pack)
             )
-            row = Row(subject.id, _title(subject, names), small, chosen=subject.id == chosen)
+            row = SubjectRow(subject.id, _title(subject, names), small, chosen=subject.id == chosen)
             others.setdefault(_HEADS.get(subject.kind, "Other"), []).append(row)
         else:
-            row = Row(
+            row = SubjectRow(
                 view.id, words.block(view), names.small(view, formation=False), 1, view.side, words.symbol(view),
                 view.neutralised, view.id == chosen,
             )  # fmt: skip

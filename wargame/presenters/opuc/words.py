@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from adjudication.engine.dice import Row
+from adjudication.engine.dice import RollModifier
 from adjudication.engine.protocol import fill
 from adjudication.systems.opuc.fog.picture import BlockView, Weather
 from adjudication.systems.opuc.sentences import CATALOGUE
@@ -199,7 +199,7 @@ def value(text: str) -> str:
     return VALUES.get(text, text.replace("_", " ") if text.islower() else text)
 
 
-def row(made: Row, thing: Callable[[str], str]) -> str:
+def row(made: RollModifier, thing: Callable[[str], str]) -> str:
     """A row of a sum in words; `thing` names what its parameters name."""
     template = CATALOGUE.get(f"row.{made.label}") or CATALOGUE.get(made.label)
     if template is None:

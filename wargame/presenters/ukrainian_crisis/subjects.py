@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from adjudication.engine.menu import Option, Subject
 from adjudication.systems.ukrainian_crisis.fog.picture import UnitView
-from wargame.presenters.shapes import Group, Row
+from wargame.presenters.shapes import Group, SubjectRow
 from wargame.presenters.ukrainian_crisis import words
 from wargame.presenters.ukrainian_crisis.forces import ids_in_words
 from wargame.presenters.ukrainian_crisis.words import Names
@@ -40,7 +40,7 @@ def _head(kind: str, place: str, names: Names) -> str:
     return f"{names.area(place)}: withdraw" if kind == "military" else names.area(place)
 
 
-def _rows(units: Sequence[UnitView], chosen: str) -> tuple[Row, ...]:
+def _rows(units: Sequence[UnitView], chosen: str) -> tuple[SubjectRow, ...]:
     alike: dict[tuple[str, str, bool], list[UnitView]] = {}
     for unit in units:
         alike.setdefault((unit.side, words.unit_symbol(unit), unit.neutralised), []).append(unit)
@@ -49,7 +49,7 @@ def _rows(units: Sequence[UnitView], chosen: str) -> tuple[Row, ...]:
         ids = [unit.id for unit in same]
         first = next((unit for unit in same if unit.id == chosen), same[0])
         rows.append(
-            Row(
+            SubjectRow(
                 first.id,
                 words.unit_type(first),
                 f"{ids_in_words(ids)}, {words.strength(first)}",
@@ -69,15 +69,15 @@ def party(title: str, units: Iterable[str], names: Names) -> Group:
     return Group(title, _rows([names.units[unit] for unit in units if unit in names.units], ""))
 
 
-def _country(code: str, names: Names, chosen: str) -> Row:
+def _country(code: str, names: Names, chosen: str) -> SubjectRow:
     country = names.countries[code]
-    return Row(code, country.name, f"Rank {country.rank}, {words.ZONES[country.zone]}", chosen=code == chosen)
+    return SubjectRow(code, country.name, f"Rank {country.rank}, {words.ZONES[country.zone]}", chosen=code == chosen)
 
 
-def _area(area: str, names: Names, chosen: str) -> Row:
+def _area(area: str, names: Names, chosen: str) -> SubjectRow:
     here = [unit for unit in names.units.values() if unit.where == area]
     counts = [f"{words.SIDES[side]} {sum(unit.side == side for unit in here)}" for side in words.SIDES]
-    return Row(area, names.area(area), ", ".join(counts), chosen=area == chosen)
+    return SubjectRow(area, names.area(area), ", ".join(counts), chosen=area == chosen)
 
 
 def by_subject(options: Iterable[Option]) -> Mapping[str, list[Option]]:

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from adjudication.engine.dice import Row
+from adjudication.engine.dice import RollModifier
 from adjudication.engine.protocol import Params
 from adjudication.systems.opuc.pack.options import Options
 
@@ -79,7 +79,7 @@ class Clash(msgspec.Struct, frozen=True):
 class Reckoning(msgspec.Struct, frozen=True):
     """One side's sum before the dice: its rows, their total, and the extra dice it throws."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[RollModifier, ...]
     total: int
     extra: int = 0
 
@@ -235,14 +235,14 @@ def reckon_defence(clash: Clash, options: Options) -> Reckoning:
 def _reckon(
     side: tuple[Fighter, ...], support: Support, table: tuple[DmRow, ...], clash: Clash, options: Options, extra: int
 ) -> Reckoning:
-    rows = [Row("cf.unit", one.cf, "9.2", {"unit": one.unit}) for one in side]
+    rows = [RollModifier("cf.unit", one.cf, "9.2", {"unit": one.unit}) for one in side]
     if support.dp_mode == "reduce_25":
         total = sum(one.cf for one in side)
-        rows.append(Row("cf.spared", ceil(Fraction(3, 4) * total) - total, "11.5"))
+        rows.append(RollModifier("cf.spared", ceil(Fraction(3, 4) * total) - total, "11.5"))
     for line in table:
         value = line.judge(clash, options)
         if value:
-            rows.append(Row(line.key, value, line.rule, line.tell(clash, options)))
+            rows.append(RollModifier(line.key, value, line.rule, line.tell(clash, options)))
     return Reckoning(tuple(rows), sum(row.value for row in rows), extra)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from adjudication.engine.dice import Roll, Row
+from adjudication.engine.dice import Roll, RollModifier
 from adjudication.systems.opuc.assaults import events as ev
 from adjudication.systems.opuc.assaults.harm import UnitDegraded, UnitDestroyed
 from adjudication.systems.opuc.civil.events import CecPlaced
@@ -18,7 +18,7 @@ class Throw(msgspec.Struct, frozen=True):
     """One side's sum: its rows, its base die, the extra dice, the total, and the steps it makes the enemy lose."""
 
     side: str
-    rows: tuple[Row, ...]
+    rows: tuple[RollModifier, ...]
     die: int
     extra: tuple[int, ...]
     total: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudication.engine.dice import Row
+from adjudication.engine.dice import RollModifier
 from adjudication.engine.menu import Is, OneOf, Option, SomeOf
 from adjudication.engine.protocol import Problem
 from adjudication.systems.opuc.assaults import arrival, declaration
@@ -69,7 +69,7 @@ def test_next(run: Run) -> None:
     if c.free_follow:
         run.do(ev.FollowUpTested(name, lost, True))
         return
-    rows = (Row("follow_up.losses", -lost, "9.4"),) if lost else ()
+    rows = (RollModifier("follow_up.losses", -lost, "9.4"),) if lost else ()
     roll = run.roll("follow_up", c.side, "9.4", rows=rows, subject=name, about=led_by(f.roster.ids, c))
     run.do(ev.FollowUpTested(name, lost, roll.result - lost > MORE_THAN, roll))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudication.engine.dice import Row
+from adjudication.engine.dice import RollModifier
 from adjudication.engine.menu import Is, OneOf, Option
 from adjudication.engine.protocol import Problem
 from adjudication.systems.opuc.assaults import arrival
@@ -91,7 +91,7 @@ def test_next(run: Run) -> None:
         return
     block = c.waiting[0]
     name, place = f.roster.ids[block], s.place[block]
-    rows = (Row("retreat.built_up", 3, "9.3"),) if f.board.is_zone(place) and f.board.pv[place] >= 2 else ()
+    rows = (RollModifier("retreat.built_up", 3, "9.3"),) if f.board.is_zone(place) and f.board.pv[place] >= 2 else ()
     roll = run.roll("retreat", f.roster.side[block], "9.3", rows=rows, subject=name, about=led_by(f.roster.ids, c))
     total = roll.result + sum(row.value for row in rows)
     hexes = retreat_hexes(total)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudication.engine.dice import Roll, Row
+from adjudication.engine.dice import Roll, RollModifier
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import BLUE, RED, SIDE, SIDES
 from adjudication.systems.opuc.basics.state import State
@@ -35,11 +35,11 @@ def local(run: Run, bua: int) -> None:
         atrocities(run, f.board.bua_hex[bua], batch)
 
 
-def size_rows(f: Facts, s: State, bua: int) -> tuple[Row, ...]:
+def size_rows(f: Facts, s: State, bua: int) -> tuple[RollModifier, ...]:
     """The DMs of the check: the size of the BUA, and each utility completely lost (11.2.3, G-07)."""
     size = f.board.templates[f.board.buas[bua].template].cec_dm
     out = len(lost_utilities(f, s, bua))
-    rows = [Row("cec.size", size, "11.2.3, G-07"), Row("cec.outage", out, "11.2.3")]
+    rows = [RollModifier("cec.size", size, "11.2.3, G-07"), RollModifier("cec.outage", out, "11.2.3")]
     return tuple(row for row in rows if row.value)
 
 
@@ -65,7 +65,7 @@ def effect_of(total: int, pv: int) -> str:
     return "rubble" if pv >= total - 3 else "none"
 
 
-def _resolve(run: Run, bua: int, zone: int, rows: tuple[Row, ...]) -> list[tuple[int, str]]:
+def _resolve(run: Run, bua: int, zone: int, rows: tuple[RollModifier, ...]) -> list[tuple[int, str]]:
     f, s = run.facts, run.state
     causes = [CAUSES[letter] for letter in s.cec[zone]]
     name = f.board.ids[zone]
@@ -87,7 +87,7 @@ def _resolve(run: Run, bua: int, zone: int, rows: tuple[Row, ...]) -> list[tuple
     return list(zip(dice, causes, strict=True))
 
 
-def _dice(run: Run, count: int, rows: tuple[Row, ...], name: str) -> tuple[tuple[int, ...], Roll | None]:
+def _dice(run: Run, count: int, rows: tuple[RollModifier, ...], name: str) -> tuple[tuple[int, ...], Roll | None]:
     """The dice of a zone's markers: rolled now, or by the optional rule the next ones of the list (11.2.3)."""
     if not run.state.options.prerolled_cec:
         roll = run.roll("cec", BLUE, "11.2.3", count, rows=rows, subject=name)

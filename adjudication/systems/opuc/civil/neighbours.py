@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from adjudication.engine.dice import Row
+from adjudication.engine.dice import RollModifier
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import BLUE
 from adjudication.systems.opuc.basics.state import State
@@ -84,8 +84,8 @@ def _throw(run: Run, bua: int, why: str, least: int, rule: str) -> None:
     f, s = run.facts, run.state
     rubble = sum(s.rubble[zone] for zone in f.board.zones[bua])
     rows = [
-        Row("cec.outage", len(civil_effects.lost_utilities(f, s, bua)), rule),
-        Row("cec.rubble", rubble, rule),
+        RollModifier("cec.outage", len(civil_effects.lost_utilities(f, s, bua)), rule),
+        RollModifier("cec.rubble", rubble, rule),
     ]
     rows = [row for row in rows if row.value]
     dm = sum(row.value for row in rows)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from adjudication.engine.dice import Row
+from adjudication.engine.dice import RollModifier
 from adjudication.systems.opuc.basics.facts import FOG, OVERCAST, PRECIPITATION, Facts
 from adjudication.systems.opuc.basics.roster import BLUE, BOX, BROKEN, RED, SIDES
 from adjudication.systems.opuc.basics.state import State, value
@@ -62,12 +62,12 @@ def cp_base(f: Facts, side: int) -> int:
     return max(1, count - (3 if side == BLUE else 6))
 
 
-def cp_of(f: Facts, s: State, side: int) -> tuple[int, tuple[Row, ...]]:
+def cp_of(f: Facts, s: State, side: int) -> tuple[int, tuple[RollModifier, ...]]:
     """This turn's Command Points with their rows; enemy action may take them to 0 (K-37)."""
     base = cp_base(f, side)
-    rows = [Row("asset.base", base, "3.2")]
+    rows = [RollModifier("asset.base", base, "3.2")]
     if s.cp_less[side]:
-        rows.append(Row("asset.enemy", -s.cp_less[side], "3.2"))
+        rows.append(RollModifier("asset.enemy", -s.cp_less[side], "3.2"))
     return max(0, base - s.cp_less[side]), tuple(rows)
 
 
@@ -84,40 +84,40 @@ def battalions(f: Facts, s: State, side: int) -> tuple[int, int]:
     return tanks, len(here) - tanks
 
 
-def log_base(f: Facts, s: State, side: int) -> tuple[int, tuple[Row, ...]]:
+def log_base(f: Facts, s: State, side: int) -> tuple[int, tuple[RollModifier, ...]]:
     """The LOG base: tank battalions, 0.4 for each other one, less 3, rounded up; or the scenario's (4.2)."""
     given = f.scenario.log_base.get(SIDES[side])
     if given is not None:
-        return given, (Row("asset.scenario", given, "4.2"),)
+        return given, (RollModifier("asset.scenario", given, "4.2"),)
     tanks, others = battalions(f, s, side)
     exact = tanks + Fraction(2, 5) * others - 3
     base = -(-exact.numerator // exact.denominator)
-    return base, (Row("asset.log_base", base, "4.2", {"tanks": tanks, "others": others}),)
+    return base, (RollModifier("asset.log_base", base, "4.2", {"tanks": tanks, "others": others}),)
 
 
-def isr_base(f: Facts, s: State, side: int) -> tuple[int, tuple[Row, ...]]:
+def isr_base(f: Facts, s: State, side: int) -> tuple[int, tuple[RollModifier, ...]]:
     """Deep ISR sources: formations with a block on the map, artillery in the box included, and recce battalions."""
     r = f.roster
     here = [u for u in r.of_side[side] if r.real[u] and (s.place[u] == BOX or _lives(f, s, u))]
     formations = {r.fmn[u] for u in here if r.formations[r.fmn[u]].counts_isr}
     recce = sum(1 for u in here if r.recce[u] and r.parent[u] < 0)
-    rows = (Row("asset.formations", len(formations), "5.3"), Row("asset.recce", recce, "5.3"))
+    rows = (RollModifier("asset.formations", len(formations), "5.3"), RollModifier("asset.recce", recce, "5.3"))
     return len(formations) + recce, rows
 
 
-def isr_dice(f: Facts, s: State, side: int) -> tuple[int, tuple[Row, ...]]:
+def isr_dice(f: Facts, s: State, side: int) -> tuple[int, tuple[RollModifier, ...]]:
     """Deep ISR dice now: sources less losses, less percentages of at most 75, rounded up, and surges (5.3)."""
     count = max(0, s.isr_base[side] - s.isr_lost[side] - s.isr_now[side])
-    rows = [Row("asset.sources", s.isr_base[side], "5.3")]
+    rows = [RollModifier("asset.sources", s.isr_base[side], "5.3")]
     if s.isr_lost[side]:
-        rows.append(Row("asset.lost_for_good", -s.isr_lost[side], "5.3"))
+        rows.append(RollModifier("asset.lost_for_good", -s.isr_lost[side], "5.3"))
     if s.isr_now[side]:
-        rows.append(Row("asset.enemy", -s.isr_now[side], "5.3"))
+        rows.append(RollModifier("asset.enemy", -s.isr_now[side], "5.3"))
     percent = isr_percent(f, s, side)
     dice = -(-count * (100 - percent) // 100)
-    rows.append(Row("asset.percent", dice - count, "5.3", {"percent": percent}))
+    rows.append(RollModifier("asset.percent", dice - count, "5.3", {"percent": percent}))
     if s.isr_extra[side]:
-        rows.append(Row("asset.surge", s.isr_extra[side], "3.3"))
+        rows.append(RollModifier("asset.surge", s.isr_extra[side], "3.3"))
     return dice + s.isr_extra[side], tuple(rows)
 
 
@@ -141,12 +141,12 @@ def flank_log(f: Facts, s: State, side: int) -> int:
 
 def _log(run: Run, side: int) -> None:
     f, s = run.facts, run.state
-    rows = [Row("asset.base", s.log_base[side], "4.2")]
+    rows = [RollModifier("asset.base", s.log_base[side], "4.2")]
     flank = flank_log(f, s, side)
     if flank:
-        rows.append(Row("asset.flank", flank, "2.3, G-19"))
+        rows.append(RollModifier("asset.flank", flank, "2.3, G-19"))
     if s.log_less[side]:
-        rows.append(Row("asset.enemy", -s.log_less[side], "4.2"))
+        rows.append(RollModifier("asset.enemy", -s.log_less[side], "4.2"))
     roll = run.roll("log", side, "4.2", rows=tuple(rows), secret_to=SIDES[side])
     run.do(ev.LogGenerated(SIDES[side], max(0, roll.result + sum(row.value for row in rows)), tuple(rows), roll))
 
@@ -168,9 +168,9 @@ def box_missions(f: Facts, s: State, side: int) -> int:
 def _fires(run: Run, side: int) -> None:
     f, s = run.facts, run.state
     other, ga = f.scenario.deep_fires_base[SIDES[side]].other, ga_sorties(f, s, side)
-    rows = [Row("asset.deep_other", other, "7.1.1"), Row("asset.deep_ga", ga, "7.1.2")]
+    rows = [RollModifier("asset.deep_other", other, "7.1.1"), RollModifier("asset.deep_ga", ga, "7.1.2")]
     if s.deep_less[side]:
-        rows.append(Row("asset.enemy", -s.deep_less[side], "7.1"))
+        rows.append(RollModifier("asset.enemy", -s.deep_less[side], "7.1"))
     deep = max(0, other + ga - s.deep_less[side])
     run.do(ev.FiresGenerated(SIDES[side], deep, min(ga, deep), box_missions(f, s, side), tuple(rows)))
 

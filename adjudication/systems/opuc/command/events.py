@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from adjudication.engine.dice import Roll, Row
+from adjudication.engine.dice import Roll, RollModifier
 from adjudication.engine.play.events import OWN, hides, sentence, sentences
 from adjudication.systems.opuc.basics.events import Event
 from adjudication.systems.opuc.basics.facts import Facts
@@ -32,8 +32,8 @@ class BaseSet(Event, frozen=True):
     side: str
     log: int
     isr: int
-    log_rows: tuple[Row, ...] = ()
-    isr_rows: tuple[Row, ...] = ()
+    log_rows: tuple[RollModifier, ...] = ()
+    isr_rows: tuple[RollModifier, ...] = ()
 
     fog = OWN
     says = sentence("base", "4.2, 5.3", "{side} counts its forces: LOG base {log}, ISR sources {isr}.")
@@ -45,7 +45,7 @@ class BaseSet(Event, frozen=True):
 class CpGenerated(Event, frozen=True):
     side: str
     cp: int
-    rows: tuple[Row, ...]
+    rows: tuple[RollModifier, ...]
 
     fog = OWN
     says = sentence("cp.generated", "3.2", "{side} has {cp} CP.")
@@ -57,7 +57,7 @@ class CpGenerated(Event, frozen=True):
 class LogGenerated(Event, frozen=True):
     side: str
     log: int
-    rows: tuple[Row, ...]
+    rows: tuple[RollModifier, ...]
     roll: Roll | None = None
 
     fog = OWN
@@ -74,7 +74,7 @@ class FiresGenerated(Event, frozen=True):
     deep: int
     ga: int
     missions: int
-    rows: tuple[Row, ...]
+    rows: tuple[RollModifier, ...]
 
     fog = OWN
     says = sentence(

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from adjudication.engine.dice import Row
+from adjudication.engine.dice import RollModifier
 from adjudication.systems.opuc.pack.options import Options
 
 
@@ -52,31 +52,33 @@ def unprotected(target: Target) -> bool:
     return not target.ac and not target.dug_in and target.pv < 1
 
 
-def fire_rows(cf: int, target: Target, options: Options, firer: str = "", firer_neutralised: bool = False) -> list[Row]:
+def fire_rows(
+    cf: int, target: Target, options: Options, firer: str = "", firer_neutralised: bool = False
+) -> list[RollModifier]:
     """Every row of a shot: the factor first, then the modifiers that apply."""
-    rows = [Row("fires.cf", cf, "7.2.3.2", {"unit": firer})]
+    rows = [RollModifier("fires.cf", cf, "7.2.3.2", {"unit": firer})]
     if target.hidden:
-        rows.append(Row("fires.hidden", -1, "7.2.3.2"))
+        rows.append(RollModifier("fires.hidden", -1, "7.2.3.2"))
     if firer_neutralised if options.firer_neutralised else target.neutralised:
-        rows.append(Row("fires.neutralised", -1, "7.2.3.2, K-33"))
+        rows.append(RollModifier("fires.neutralised", -1, "7.2.3.2, K-33"))
     value, by = _protection(target, options)
     if value:
-        rows.append(Row("fires.protection", value, "7.2.3.2", {"by": by}))
+        rows.append(RollModifier("fires.protection", value, "7.2.3.2", {"by": by}))
     if target.strongpoints:
         points = -1 if options.fires_any_strongpoint else -target.strongpoints
-        rows.append(Row("fires.strongpoint", points, "7.2.3.2"))
+        rows.append(RollModifier("fires.strongpoint", points, "7.2.3.2"))
     if target.small:
-        rows.append(Row("fires.small", -2, "7.2.3.2"))
+        rows.append(RollModifier("fires.small", -2, "7.2.3.2"))
     if unprotected(target):
-        rows.append(Row("fires.unprotected", 2, "7.2.3.2"))
+        rows.append(RollModifier("fires.unprotected", 2, "7.2.3.2"))
     return rows
 
 
-def mine_rows(cf: int, ac: int) -> list[Row]:
+def mine_rows(cf: int, ac: int) -> list[RollModifier]:
     """A mine strike counts the armour and nothing else (10.4.3)."""
-    rows = [Row("fires.mines", cf, "10.4.3")]
+    rows = [RollModifier("fires.mines", cf, "10.4.3")]
     if ac:
-        rows.append(Row("fires.protection", _BY_ARMOUR[ac], "10.4.3", {"by": f"AC{ac}"}))
+        rows.append(RollModifier("fires.protection", _BY_ARMOUR[ac], "10.4.3", {"by": f"AC{ac}"}))
     return rows
 
 

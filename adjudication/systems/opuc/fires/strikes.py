@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudication.engine.dice import Roll, Row
+from adjudication.engine.dice import Roll, RollModifier
 from adjudication.systems.opuc.assaults.effects import degrade, hold, lose_detachment, neutralise
 from adjudication.systems.opuc.basics.facts import UNUSED_TRACK, Facts
 from adjudication.systems.opuc.basics.roster import BLUE, SIDES
@@ -25,11 +25,11 @@ STAFF = {  # mission: the marker that bites at the enemy's next generation
 }
 
 
-def air_row(f: Facts, s: State, side: int) -> tuple[Row, ...]:
+def air_row(f: Facts, s: State, side: int) -> tuple[RollModifier, ...]:
     """The DM for flying and firing under the enemy's air supremacy (G-03)."""
     hostile = 2 if side == BLUE else -2
     value_ = f.pack.charts.deep_fires.enemy_air_supremacy
-    return (Row("strike.air", value_, "7.1, G-03"),) if s.air == hostile != UNUSED_TRACK and value_ else ()
+    return (RollModifier("strike.air", value_, "7.1, G-03"),) if s.air == hostile != UNUSED_TRACK and value_ else ()
 
 
 # --- shots at blocks
@@ -67,7 +67,7 @@ def shoot(run: Run, side: int, name: str, firer: int = -1, air: bool = False) ->
     casualties(run, place, side, 2 if air and s.options.ga_counts_twice else 1, "fires", "11.4", target.unit)
 
 
-def _rows(f: Facts, s: State, side: int, firer: int, aim: int | Detachment) -> list[Row]:
+def _rows(f: Facts, s: State, side: int, firer: int, aim: int | Detachment) -> list[RollModifier]:
     target = target_of(f, s, aim)
     if firer < 0:
         cf = f.pack.charts.deep_fires.bombardment_cf
@@ -143,7 +143,7 @@ def _struck(f: Facts, s: State, mission: str, at: str) -> tuple[int, ...]:
     return (zone_of(f, f.board.index[at]),) if s.options.local_fires == "onmap_regts" else ()
 
 
-def _seen(f: Facts, s: State, side: int, at: str, what: str) -> tuple[Row, ...]:
+def _seen(f: Facts, s: State, side: int, at: str, what: str) -> tuple[RollModifier, ...]:
     """The DM against artillery that has fired or stands revealed (G-03)."""
     if s.options.local_fires == "onmap_dag":
         dag = guns.closest(f, s, side, at)
@@ -154,7 +154,7 @@ def _seen(f: Facts, s: State, side: int, at: str, what: str) -> tuple[Row, ...]:
     else:
         seen = False
     points = f.pack.charts.deep_fires.counter_battery_seen
-    return (Row("strike.seen", points, "7.1.4, G-03"),) if seen and points else ()
+    return (RollModifier("strike.seen", points, "7.1.4, G-03"),) if seen and points else ()
 
 
 def _hit(run: Run, side: int, mission: str, at: str, what: str, natural: int) -> None:

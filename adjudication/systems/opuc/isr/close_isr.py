@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudication.engine.dice import Row
+from adjudication.engine.dice import RollModifier
 from adjudication.engine.menu import OneOf, Option
 from adjudication.engine.protocol import Problem
 from adjudication.systems.opuc.basics.boxes import blocks_in, box_of, name_of
@@ -178,10 +178,10 @@ def _throw_close(run: Run, now: Look, observer: int, again: bool = False) -> Non
     )  # fmt: skip
 
 
-def _close_rows(f: Facts, s: State, observer: int) -> tuple[Row, ...]:
-    rows = [Row("isr.night", -1, "5.5")] if f.night(s.turn) else []
+def _close_rows(f: Facts, s: State, observer: int) -> tuple[RollModifier, ...]:
+    rows = [RollModifier("isr.night", -1, "5.5")] if f.night(s.turn) else []
     if f.roster.recce[observer]:
-        rows.append(Row("isr.recce", 1, "5.5"))
+        rows.append(RollModifier("isr.recce", 1, "5.5"))
     return tuple(rows)
 
 

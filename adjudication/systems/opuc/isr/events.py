@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from adjudication.engine.dice import Roll, Row
+from adjudication.engine.dice import Roll, RollModifier
 from adjudication.engine.play.events import OWN, hides, sentence, sentences
 from adjudication.systems.opuc.basics.boxes import number_of
 from adjudication.systems.opuc.basics.events import Event
@@ -188,7 +188,7 @@ class DeepDice(Event, frozen=True):
     faces: tuple[int, ...]
     ones: int
     roll: Roll | None = None
-    rows: tuple[Row, ...] = ()
+    rows: tuple[RollModifier, ...] = ()
 
     fog = hides(rows=())
     says = sentences(

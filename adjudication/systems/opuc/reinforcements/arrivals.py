@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudication.engine.dice import Row
+from adjudication.engine.dice import RollModifier
 from adjudication.engine.menu import Is, OneOf, Option
 from adjudication.engine.protocol import Problem
 from adjudication.systems.opuc.basics.facts import UNUSED_TRACK, Facts
@@ -63,7 +63,7 @@ def _test_groups(run: Run) -> None:
         names = tuple(f.roster.ids[b] for b in members)
         roll = run.roll(
             "reinforcements", side, "12.1, G-19", test="hits", target=least, subject=names[0],
-            rows=(Row(f"track.{_TRACK[way]}", 0, "2.3"),),
+            rows=(RollModifier(f"track.{_TRACK[way]}", 0, "2.3"),),
         )  # fmt: skip
         run.do(ev.ReinforcementsTested(SIDES[side], names, _TRACK[way], bool(roll.result), roll))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudication.engine.dice import Roll, Row
+from adjudication.engine.dice import Roll, RollModifier
 from adjudication.systems.opuc.basics.facts import FOG, PRECIPITATION, UNUSED_TRACK, WEATHER, Facts
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.turn import events as ev
@@ -53,10 +53,10 @@ def environment(run: Run) -> None:
     run.next_step()
 
 
-def _dm(f: Facts, s: State, track: str) -> tuple[Row, ...]:
+def _dm(f: Facts, s: State, track: str) -> tuple[RollModifier, ...]:
     modifiers = f.scenario.environment_dm.get(f"turn_{s.turn}", {})
     change = next((value for name, value in modifiers.items() if name == track), 0)
-    return (Row("dm.scenario", change, "2.3"),) if change else ()
+    return (RollModifier("dm.scenario", change, "2.3"),) if change else ()
 
 
 def _weather(run: Run) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudication.engine.dice import Roll, Row
+from adjudication.engine.dice import Roll, RollModifier
 from adjudication.engine.play import decision, run
 from adjudication.engine.play.decision import Subjects, done, never, only_done, refuse, the_actor
 from adjudication.systems.opuc.basics.facts import Facts
@@ -85,7 +85,7 @@ class Run(run.Run[Facts, State]):
         rule: str,
         count: int = 1,
         test: Any = "sum",
-        rows: tuple[Row, ...] = (),
+        rows: tuple[RollModifier, ...] = (),
         about: str = "",
         **more: Any,
     ) -> Roll:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudication.engine.dice import Roll, Row
+from adjudication.engine.dice import Roll, RollModifier
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import BLUE, RED, SIDES
 from adjudication.systems.opuc.basics.state import State
@@ -40,13 +40,13 @@ def _roll(run: Run, side: int) -> Roll:
     return run.roll("initiative", side, _RULE, rows=modifiers(run.facts, run.state, side))
 
 
-def modifiers(f: Facts, s: State, side: int) -> tuple[Row, ...]:
+def modifiers(f: Facts, s: State, side: int) -> tuple[RollModifier, ...]:
     """What cards bought the turn before change on a side's die."""
     rows = []
     if s.cards[side].get("INIT_UP"):
-        rows.append(Row("dm.init_up", 1, "3.3"))
+        rows.append(RollModifier("dm.init_up", 1, "3.3"))
     if s.cards[1 - side].get("INIT_DOWN"):
-        rows.append(Row("dm.init_down", -1, "3.3"))
+        rows.append(RollModifier("dm.init_down", -1, "3.3"))
     return tuple(rows)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudication.engine.dice import Row
+from adjudication.engine.dice import RollModifier
 from adjudication.systems.ukrainian_crisis.basics.events import Event
 from adjudication.systems.ukrainian_crisis.basics.facts import BLUE, RED, REGULAR, SIDES, Facts
 from adjudication.systems.ukrainian_crisis.basics.state import Battle, State
@@ -61,7 +61,7 @@ def settle(run: Run, index: int) -> None:
     f, s = run.facts, run.state
     battle = s.battles[index]
     loss = [0, 0]
-    rows: list[Row] = []
+    rows: list[RollModifier] = []
     eliminated = 0
     hurt: list[Event] = []
     for side in (RED, BLUE):
@@ -73,7 +73,7 @@ def settle(run: Run, index: int) -> None:
             else:
                 hurt.append(UnitNeutralised(name, battle.type, "7.31"))
     if eliminated:
-        rows += [Row("battle.eliminated", eliminated, "7.31", {"side": side}) for side in SIDES]
+        rows += [RollModifier("battle.eliminated", eliminated, "7.31", {"side": side}) for side in SIDES]
     for event in hurt:
         run.do(event)
     run.lose(loss[RED] + eliminated, loss[BLUE] + eliminated, "battle", "7.31", rows=tuple(rows))
@@ -83,7 +83,7 @@ def settle(run: Run, index: int) -> None:
     run.do(BattleSettled(index))
 
 
-def _prestige_of(f: Facts, s: State, battle: Battle, side: int, loss: list[int], rows: list[Row]) -> None:
+def _prestige_of(f: Facts, s: State, battle: Battle, side: int, loss: list[int], rows: list[RollModifier]) -> None:
     hits = battle.hits[side]
     enemy = group_of(f, battle, 1 - side)
     if battle.type == "symbolic":
@@ -95,8 +95,8 @@ def _prestige_of(f: Facts, s: State, battle: Battle, side: int, loss: list[int],
         excess = hits - battle.due[side]
         if excess:
             loss[side] += excess
-            rows.append(Row("battle.excess", excess, "7.31", {"side": SIDES[side]}))
+            rows.append(RollModifier("battle.excess", excess, "7.31", {"side": SIDES[side]}))
         return
     if hits:
         loss[1 - side] += hits
-        rows.append(Row(label, hits, "7.31", {"side": SIDES[1 - side]}))
+        rows.append(RollModifier(label, hits, "7.31", {"side": SIDES[1 - side]}))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from adjudication.engine.dice import Roll, Row
+from adjudication.engine.dice import Roll, RollModifier
 from adjudication.engine.kit.steps import misfit
 from adjudication.engine.menu import Is, OneOf, Option, Shares, SomeOf
 from adjudication.engine.play.decision import family, itself, never, refuse, the_actor
@@ -217,7 +217,7 @@ def throw(run: Run) -> None:
 def _throw(run: Run, battle: Battle, side: int) -> Roll:
     f = run.facts
     group = group_of(f, battle, side)
-    rows = tuple(Row("battle.cv", f.cv[unit], "7.31", {"unit": f.unit_ids[unit]}) for unit in group)
+    rows = tuple(RollModifier("battle.cv", f.cv[unit], "7.31", {"unit": f.unit_ids[unit]}) for unit in group)
     purpose = "attack" if group is battle.attackers else "defence"
     return run.throw(
         purpose,

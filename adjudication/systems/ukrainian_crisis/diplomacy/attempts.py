@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudication.engine.dice import Row
+from adjudication.engine.dice import RollModifier
 from adjudication.engine.menu import Amount, Domain, Is, Option
 from adjudication.engine.play.decision import family, refuse, the_actor
 from adjudication.engine.play.orders import Done
@@ -132,13 +132,13 @@ def _take(run: Run, side: int, order: Attempt | Done) -> None:
     )
 
 
-def _rows(f: Facts, s: State, order: Attempt, country: int, up: bool) -> tuple[Row, ...]:
+def _rows(f: Facts, s: State, order: Attempt, country: int, up: bool) -> tuple[RollModifier, ...]:
     cost = f.entry_cost[s.zone[country] + (1 if up else -1)]
     rank = f.rank[country] if up else 0
     extra = order.rp + order.prestige - cost - rank
-    rows = [Row("attempt.zone", cost, "6.21")]
-    rows += [Row("attempt.rank", rank, "6.21")] if rank else []
-    rows += [Row("attempt.extra", extra, "6.21")] if extra else []
+    rows = [RollModifier("attempt.zone", cost, "6.21")]
+    rows += [RollModifier("attempt.rank", rank, "6.21")] if rank else []
+    rows += [RollModifier("attempt.extra", extra, "6.21")] if extra else []
     return tuple(rows)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudication.engine.dice import Row
+from adjudication.engine.dice import RollModifier
 from adjudication.engine.menu import OneOf, Option, SomeOf
 from adjudication.engine.play.decision import itself, refuse, the_actor
 from adjudication.engine.protocol import Problem
@@ -118,9 +118,9 @@ def _cut(run: Run, side: int) -> None:
     f, s = run.facts, run.state
     if s.options.mode == "base":
         high, low = max(s.figures), min(s.figures)
-        rows = [Row("cut.high", high, "6.31"), Row("cut.low", low, "6.31")]
+        rows = [RollModifier("cut.high", high, "6.31"), RollModifier("cut.low", low, "6.31")]
         if s.extra:
-            rows.append(Row("cut.extra", s.extra, "6.22"))
+            rows.append(RollModifier("cut.extra", s.extra, "6.22"))
             high += s.extra
             low += 0 if s.options.info_extra_on_high_only else s.extra
     else:
@@ -130,7 +130,7 @@ def _cut(run: Run, side: int) -> None:
         value = f.cards_in(s).value
         pair = (value[s.placed[INFORMATION]], value[s.placed[3 + INFORMATION]])
         high, low = max(pair), min(pair)
-        rows = [Row("cut.high", high, "10.1"), Row("cut.low", low, "10.1")]
+        rows = [RollModifier("cut.high", high, "10.1"), RollModifier("cut.low", low, "10.1")]
     red, blue = (low, high) if side == RED else (high, low)
     run.lose(red, blue, "cut", "6.31", rows=tuple(rows))
     run.do(CutMade(SIDES[side]))
@@ -184,8 +184,8 @@ def _targets_take(run: Run, side: int, order: Target) -> None:
     for name in order.units:
         roll = None
         if s.options.mode != "deterministic":
-            rows: tuple[Row, ...] = (Row("neutralise.points", s.rp[side] - s.extra, "6.33"),)
-            rows += (Row("neutralise.extra", s.extra, "6.22"),) if s.extra else ()
+            rows: tuple[RollModifier, ...] = (RollModifier("neutralise.points", s.rp[side] - s.extra, "6.33"),)
+            rows += (RollModifier("neutralise.extra", s.extra, "6.22"),) if s.extra else ()
             least = s.rp[side]
             roll = run.throw("neutralise", side, 1, "at_most", "6.33", about, target=least, rows=rows, subject=name)
         run.do(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudication.engine.dice import Row
+from adjudication.engine.dice import RollModifier
 from adjudication.engine.play.events import NOBODY, sentences
 from adjudication.systems.ukrainian_crisis.basics.events import Event, cause
 from adjudication.systems.ukrainian_crisis.basics.facts import SIDES, Facts
@@ -55,7 +55,7 @@ class PrestigeChanged(Event, frozen=True):
     rule: str
     due_red: int = 0
     due_blue: int = 0
-    rows: tuple[Row, ...] = ()
+    rows: tuple[RollModifier, ...] = ()
 
     says = sentences(
         lambda e: f"prestige.{e.why if e.why in _WITH_OWN_SENTENCE else 'other'}",

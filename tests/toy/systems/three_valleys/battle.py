@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudication.engine.dice import Roll, Row
+from adjudication.engine.dice import Roll, RollModifier
 from adjudication.engine.kit import modifiers
 from adjudication.engine.menu import OneOf, Option
 from adjudication.engine.play.decision import itself, refuse, the_actor
@@ -16,7 +16,7 @@ from tests.toy.systems.three_valleys.orders import Retreat
 from tests.toy.systems.three_valleys.state import State, present, standing_in
 
 
-def rows(f: Facts, s: State, side: int, area: int) -> tuple[Row, ...]:
+def rows(f: Facts, s: State, side: int, area: int) -> tuple[RollModifier, ...]:
     """What is added to the die of a side (4.1)."""
     holds = {
         "strength": sum(s.steps[u] for u in standing_in(f, s, side, area)),
