@@ -51,7 +51,7 @@ class StepRecord:
 
 
 @dataclass(frozen=True)
-class Told:
+class ReadEvent:
     """One event as somebody learned it, with its sentence and rule; `index` counts the events of its step.
 
     `facts` is what the event did that papers count; nothing where less than the whole event was learned.
@@ -151,7 +151,7 @@ def step_at(record: Sequence[StepRecord]) -> StepAt:
     return lambda moment: record[bisect_right(times, moment) - 1].seq if moment and moment >= times[0] else 0
 
 
-def told(game: Game, record: Sequence[StepRecord], eye: Eye) -> Iterator[Told]:
+def told(game: Game, record: Sequence[StepRecord], eye: Eye) -> Iterator[ReadEvent]:
     """The events of the record as one pair of eyes learned them, in order."""
     rules = game_selectors.adjudicator(game)
     for step in record:
@@ -164,10 +164,10 @@ def told(game: Game, record: Sequence[StepRecord], eye: Eye) -> Iterator[Told]:
             if known is not None:
                 message = rules.narrate(before, known)
                 facts = rules.tally(before, state) if known == event else ()
-                yield Told(step.seq, step.turn, index, known, say(rules.catalogue, message), message.rule, facts)
+                yield ReadEvent(step.seq, step.turn, index, known, say(rules.catalogue, message), message.rule, facts)
 
 
-def happened(told: Sequence[Told], what: str, side: str) -> int:
+def happened(told: Sequence[ReadEvent], what: str, side: str) -> int:
     """How often something that papers count befell a side, as far as the tellings know: the keys are the system's."""
     return sum(fact.number for one in told for fact in one.facts if fact.what == what and fact.side == side)
 

@@ -10,7 +10,7 @@ import msgspec
 from adjudication.engine.case_files import Case, CaseError
 
 
-class Told(NamedTuple):
+class CaseOrder(NamedTuple):
     """An order of a case, with what the case says of it."""
 
     name: str
@@ -30,9 +30,9 @@ class _Beside(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     now: bool = False
 
 
-def told(case: Case, adjudicator: Any, kit: Any) -> tuple[list[Told], list[str]]:
+def told(case: Case, adjudicator: Any, kit: Any) -> tuple[list[CaseOrder], list[str]]:
     """The orders, and what is wrong with those that cannot be read."""
-    found, problems = list[Told](), list[str]()
+    found, problems = list[CaseOrder](), list[str]()
     for number, plain in enumerate(case.orders):
         try:
             found.append(_one(f"orders[{number}]", plain, adjudicator, kit))
@@ -41,7 +41,7 @@ def told(case: Case, adjudicator: Any, kit: Any) -> tuple[list[Told], list[str]]
     return found, problems
 
 
-def _one(place: str, plain: dict[str, Any], adjudicator: Any, kit: Any) -> Told:
+def _one(place: str, plain: dict[str, Any], adjudicator: Any, kit: Any) -> CaseOrder:
     beside = {name: plain[name] for name in _Beside.__struct_fields__ if name in plain}
     read = msgspec.convert(beside, _Beside)
     if read.side not in adjudicator.sides:
@@ -51,9 +51,9 @@ def _one(place: str, plain: dict[str, Any], adjudicator: Any, kit: Any) -> Told:
     own = {name: part for name, part in plain.items() if name not in beside}
     order = msgspec.convert(kit.spelt(adjudicator, own), adjudicator.order_type)
     name = f"{place} ({read.side} {plain['do']})"
-    return Told(name, read.side, order, read.expect is not None, read.rule, read.now)
+    return CaseOrder(name, read.side, order, read.expect is not None, read.rule, read.now)
 
 
-def later(orders: list[Told], number: int, side: str) -> Iterator[Any]:
+def later(orders: list[CaseOrder], number: int, side: str) -> Iterator[Any]:
     """What a side orders later in the case."""
     return (each.order for each in orders[number + 1 :] if each.side == side)

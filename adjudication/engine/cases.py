@@ -11,7 +11,7 @@ import msgspec
 from adjudication.engine.case_compare import differences, same_rule
 from adjudication.engine.case_dice import Beyond, end_of_act
 from adjudication.engine.case_files import Case, CaseError, adjudicator, convert, load, read
-from adjudication.engine.case_orders import Told, later, told
+from adjudication.engine.case_orders import CaseOrder, later, told
 from adjudication.engine.dice import Dice, DiceNeeded, Listed, Seeded
 from adjudication.engine.protocol import Due, say
 
@@ -106,7 +106,7 @@ def run(case: Case, adjudicator: Any, kit: Kit) -> list[str]:
 
 
 class _Play:
-    def __init__(self, case: Case, adjudicator: Any, kit: Kit, state: Any, orders: list[Told]) -> None:
+    def __init__(self, case: Case, adjudicator: Any, kit: Kit, state: Any, orders: list[CaseOrder]) -> None:
         self.case, self.adjudicator, self.kit, self.state, self.orders = case, adjudicator, kit, state, orders
         self.source = None if case.dice == "any" else Listed(case.dice)
         self.dice = Dice(self.source or Seeded(case.id.encode(), 1))
@@ -190,7 +190,7 @@ class _Play:
         due = self._awaiting().due
         return any(each.side == side and each.kind in kinds and side not in self.answers for each in due)
 
-    def _refused(self, given: Told) -> None:
+    def _refused(self, given: CaseOrder) -> None:
         """An order to be refused: at its decision, at the one the rules have just closed, or where play stands."""
         side, order = given.side, given.order
         kinds = self.adjudicator.answers(order)

@@ -8,7 +8,7 @@ from typing import Any
 
 from adjudication.engine.protocol import Standing
 from adjudication.models import Game
-from reports.record import StepRecord, Told
+from reports.record import ReadEvent, StepRecord
 
 ACTS = ("taken", "matrix", "edits")  # what people do in a step
 
@@ -28,8 +28,8 @@ class View:
     side: str | None
     turn: int
     pictures: Sequence[Any]
-    told: Sequence[Told]
-    earlier: Sequence[Told]
+    told: Sequence[ReadEvent]
+    earlier: Sequence[ReadEvent]
     refused: Sequence[Mapping[str, Any]]
     over: bool
     next_turn: int
@@ -58,7 +58,7 @@ class Whole:
     game: Game
     rules: Any
     steps: Sequence[StepRecord]
-    told: Sequence[Told]
+    told: Sequence[ReadEvent]
     ends: Sequence[Any]
     pictures: Sequence[Any]
     standing: Standing

@@ -89,7 +89,7 @@ class Chart:
 
 
 @dataclass(frozen=True)
-class Told:
+class SitrepContent:
     """What a rule system says in a sitrep: the frame around it is the same for all.
 
     `template` draws the staff's sitrep and finds the system's own values in `body`; `brief` is what goes on the
@@ -114,7 +114,7 @@ class Sitrep:
     furniture: Furniture
     heading: str
     keys: tuple[tuple[str, str], ...]
-    told: Told
+    told: SitrepContent
     rulings: tuple[str, ...]
     amendments: tuple[Amendment, ...]
     public: bool

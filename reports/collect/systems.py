@@ -8,7 +8,7 @@ from typing import Any, Protocol, cast
 from adjudication.engine import registry
 from reports.collect.plain import papers as plain
 from reports.collect.reading import View, Whole
-from reports.collect.shapes import Account, Map, Told
+from reports.collect.shapes import Account, Map, SitrepContent
 
 
 class Papers(Protocol):
@@ -34,7 +34,7 @@ class Papers(Protocol):
         """The turn in a few words."""
         ...
 
-    def told(self, view: View) -> Told:
+    def told(self, view: View) -> SitrepContent:
         """The sitrep of one turn for one pair of eyes."""
         ...
 

@@ -95,7 +95,7 @@ class Result:
     rule: str
     throws: tuple[Throw, ...]
     order: str
-    effects: tuple[Told, ...]
+    effects: tuple[ResultLine, ...]
     changes: tuple[tuple[str, str, str], ...]
     routine: bool
     status: str = "review"
@@ -110,7 +110,7 @@ class Result:
 
 
 @dataclass(frozen=True)
-class Told:
+class ResultLine:
     """One sentence of a run, in order, and how it came about where no roll tells it."""
 
     text: str
@@ -135,7 +135,7 @@ class Reading:
     """A finished run read through."""
 
     results: list[Result] = field(default_factory=list)
-    story: list[Told] = field(default_factory=list)
+    story: list[ResultLine] = field(default_factory=list)
     orders: list[OrderLine] = field(default_factory=list)
     luck: list[tuple[str, str, str]] = field(default_factory=list)
     gone: list[Mark] = field(default_factory=list)
@@ -154,7 +154,7 @@ class _Open:
     before: Any
     rolls: list[Roll]
     message: Message
-    effects: list[Told] = field(default_factory=list)
+    effects: list[ResultLine] = field(default_factory=list)
     taken: tuple[Mapping[str, Any], ...] = ()
 
 
@@ -171,7 +171,7 @@ def read(run: Run, base: Any) -> Reading:
             found.append((open_result, rules.fork(state)))
             open_result = None
         message = rules.narrate(state, event)
-        told = Told(say(rules.catalogue, message), message.rule, made_of(rules, event))
+        told = ResultLine(say(rules.catalogue, message), message.rule, made_of(rules, event))
         quiet = type(event).__name__ in QUIET
         if not quiet:
             story.append(told)

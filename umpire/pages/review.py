@@ -16,7 +16,7 @@ from adjudication.models import Game, Ruling, Run
 from adjudication.services import findings, marks, steps, throws
 from umpire.pages import results
 from umpire.pages.hands import NOTHING, Hand, hand
-from umpire.pages.results import Mark, OrderLine, Result, Told
+from umpire.pages.results import Mark, OrderLine, Result, ResultLine
 from umpire.presenters import of
 from umpire.presenters.base import EditField
 from wargame.models import Cell, OrderSheet
@@ -111,7 +111,7 @@ class ReviewPage:
     shown: Result | None
     previous: int
     next: int
-    story: tuple[Told, ...]
+    story: tuple[ResultLine, ...]
     orders: tuple[OrderLine, ...]
     voidable: tuple[OrderLine, ...]
     luck: tuple[tuple[str, str, str], ...]

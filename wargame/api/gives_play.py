@@ -157,7 +157,7 @@ class RunRow(Shape):
     finished_at = serializers.DateTimeField(allow_null=True)
 
 
-class Told(Shape):
+class EventRow(Shape):
     """An event as a sentence and as data."""
 
     text = serializers.CharField()
@@ -168,8 +168,8 @@ class Told(Shape):
 class Draft(Shape):
     """What a finished run decided. Nothing of it counts before it is published."""
 
-    events = Told(many=True)
-    edits = Told(many=True)
+    events = EventRow(many=True)
+    edits = EventRow(many=True)
     rolls = serializers.ListField(child=serializers.DictField())
     taken = serializers.JSONField()
     refused = serializers.JSONField()
@@ -203,7 +203,7 @@ class Preview(Shape):
     """What a cell would read and see if the draft were published now."""
 
     side = serializers.CharField(allow_null=True)
-    events = Told(many=True)
+    events = EventRow(many=True)
     picture = serializers.DictField()
 
 

@@ -24,7 +24,7 @@ from reports.collect.opuc.truth import truth
 from reports.collect.reading import Whole
 from reports.collect.shapes import Account, Act, Chart, Hidden, Series, Turn
 from reports.collect.words import count, listed, signed
-from reports.record import Told, happened
+from reports.record import ReadEvent, happened
 from wargame.presenters.opuc import cards, orders, words
 from wargame.presenters.opuc.names import Names
 from wargame.presenters.opuc.towns import fought_in
@@ -109,7 +109,7 @@ def _say(rules: Any, last: Picture) -> Callable[[str, Mapping[str, Any]], str]:
     return lambda side, order: orders.say(order, names)[0]
 
 
-def _fought(told: Sequence[Told]) -> int:
+def _fought(told: Sequence[ReadEvent]) -> int:
     return sum(isinstance(one.event, assaults.AssaultDeclared) for one in told)
 
 
@@ -280,7 +280,7 @@ def _turn(whole: Whole, acts: Sequence[Act], number: int) -> Turn:
     )
 
 
-def _contested(told: Sequence[Told]) -> set[str]:
+def _contested(told: Sequence[ReadEvent]) -> set[str]:
     """The towns in which somebody fought."""
     found = (one.event.target.partition(".") for one in told if isinstance(one.event, assaults.AssaultFought))
     return {town for town, dot, _ in found if dot}
@@ -290,7 +290,7 @@ def _label(rules: Any, turn: int) -> str:
     return f"Day {rules.facts.day(turn)}, {rules.facts.hours(turn)}"
 
 
-def _title(whole: Whole, number: int, told: Sequence[Told], before: Picture, after: Picture) -> str:
+def _title(whole: Whole, number: int, told: Sequence[ReadEvent], before: Picture, after: Picture) -> str:
     """The finding of the turn in one line."""
     names = Names(after, whole.rules.pack)
     was = {bua.id: bua.control for bua in before.buas}
@@ -302,7 +302,7 @@ def _title(whole: Whole, number: int, told: Sequence[Told], before: Picture, aft
     return f"Turn {number}: {count(fights, 'assault')}, no town changes hands"
 
 
-def _story(told: Sequence[Told], before: Picture, after: Picture) -> tuple[tuple[str, str], ...]:
+def _story(told: Sequence[ReadEvent], before: Picture, after: Picture) -> tuple[tuple[str, str], ...]:
     """Paragraphs with their headings; what did not happen is left out."""
 
     def texts(kinds: tuple[type, ...]) -> str:

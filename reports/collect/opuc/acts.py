@@ -25,7 +25,7 @@ from adjudication.systems.opuc.turn import events as turn
 from reports.collect.opuc.situation import caller
 from reports.collect.shapes import Act
 from reports.collect.words import clauses, count, dice_text, listed
-from reports.record import Told
+from reports.record import ReadEvent
 
 FACES = 6
 HELD = {
@@ -84,7 +84,7 @@ class Teller:
         self._fights = 0  # assaults that are still under way
         self._open = -1  # the act that effects belong to
         self._march: tuple[str, ...] = ()
-        self._handlers: dict[type, Callable[[Told, Any], None]] = {
+        self._handlers: dict[type, Callable[[ReadEvent, Any], None]] = {
             command.ActionBought: self._bought,
             isr.DeepDice: self._dice,
             isr.DeepAssigned: self._assigned,
@@ -100,7 +100,7 @@ class Teller:
             fires.Shot: self._shot,
         }
 
-    def tell(self, told: Told) -> None:
+    def tell(self, told: ReadEvent) -> None:
         """Take one event in."""
         event = told.event
         handler = self._handlers.get(type(event))
@@ -117,7 +117,7 @@ class Teller:
             self._open = -1
 
     def _add(
-        self, told: Told, side: str, group: str, task: str, outcome: str, how: str, share: float | None = None
+        self, told: ReadEvent, side: str, group: str, task: str, outcome: str, how: str, share: float | None = None
     ) -> None:
         self._open = len(self.acts)
         self.acts.append(Act(told.seq, told.index, told.turn, side, group, task, outcome, how, told.rule, share))
@@ -129,7 +129,7 @@ class Teller:
             self.acts[self._open] = replace(old, outcome=f"{old.outcome}{' ' if old.outcome else ''}{said}")
 
     # -- staff and ISR
-    def _bought(self, told: Told, e: command.ActionBought) -> None:
+    def _bought(self, told: ReadEvent, e: command.ActionBought) -> None:
         if not e.action:
             self._add(told, e.side, "staff", "A CP action", "Not seen", "")
             return
@@ -140,7 +140,7 @@ class Teller:
         share = odds.chance(odds.of(e.roll), 1, len(e.roll.dice)) if e.roll and e.roll.test == "hits" else None
         self._add(told, e.side, "staff", task, outcome, clauses(price, dice_text(e.roll)), share)
 
-    def _dice(self, told: Told, e: isr.DeepDice) -> None:
+    def _dice(self, told: ReadEvent, e: isr.DeepDice) -> None:
         if e.faces:
             gone = f"; {e.ones} permanently lost" if e.ones else ""
             faces = ", ".join(str(face) for face in e.faces)
@@ -148,36 +148,36 @@ class Teller:
                 told, e.side, "isr", f"Roll {count(len(e.faces), 'deep ISR die', 'deep ISR dice')}", faces + gone, ""
             )
 
-    def _assigned(self, told: Told, e: isr.DeepAssigned) -> None:
+    def _assigned(self, told: ReadEvent, e: isr.DeepAssigned) -> None:
         self._add(told, e.side, "isr", f"Deep ISR on {self.call(e.target)}", "", f"Die {e.face}")
 
-    def _taken(self, told: Told, e: isr.DeepTaken) -> None:
+    def _taken(self, told: ReadEvent, e: isr.DeepTaken) -> None:
         self._add(told, e.side, "isr", f"Deep ISR on {self.call(e.target)}", "", "")
 
-    def _looked(self, told: Told, e: isr.LookClosed) -> None:
+    def _looked(self, told: ReadEvent, e: isr.LookClosed) -> None:
         if self._open >= 0 and self.acts[self._open].group == "isr":
             self._also({"seen": "Detected.", "missed": "Nothing detected."}.get(e.what, ""))
 
     # -- movement
-    def _began(self, told: Told, e: movement.MoveBegan) -> None:
+    def _began(self, told: ReadEvent, e: movement.MoveBegan) -> None:
         self._march = e.units
         goal = self.call(e.route[-1]) if e.route else "?"
         self._add(told, e.side, "movement", f"Move {self._several(e.units)} to {goal}", "", "")
 
-    def _stepped(self, told: Told, e: movement.Stepped) -> None:
+    def _stepped(self, told: ReadEvent, e: movement.Stepped) -> None:
         if self._fights or (set(e.units) & set(self._march) and self.acts[self._open].group == "movement"):
             return
         self._march = e.units
         self._add(told, e.side, "movement", f"{self._several(e.units)} to {self.call(e.to)}", "", "")
 
-    def _ended(self, told: Told, e: movement.MoveEnded) -> None:
+    def _ended(self, told: ReadEvent, e: movement.MoveEnded) -> None:
         if e.why != "gone" and self._open >= 0 and self.acts[self._open].group == "movement":
             old = self.acts[self._open]
             self.acts[self._open] = replace(old, outcome="")
             at = "" if e.why == "route" or not e.at else f" at {self.call(e.at)}"
             self._also(f"{HELD.get(e.why, 'Ended')}{at}.{f' {old.outcome}' if old.outcome else ''}")
 
-    def _paid(self, told: Told, e: movement.MarchPaid) -> None:
+    def _paid(self, told: ReadEvent, e: movement.MarchPaid) -> None:
         if e.pool and self._open >= 0:
             old = self.acts[self._open]
             self.acts[self._open] = replace(old, how=clauses(old.how, f"{e.pool} LOG"))
@@ -186,7 +186,7 @@ class Teller:
         return listed(self.call(unit) for unit in units)
 
     # -- combat
-    def _assault(self, told: Told, e: assaults.AssaultDeclared) -> None:
+    def _assault(self, told: ReadEvent, e: assaults.AssaultDeclared) -> None:
         self._fights += 1
         card = next(self._cards, None)
         word = "Follow up and assault" if e.follow_up else "Assault"
@@ -214,12 +214,12 @@ class Teller:
         parts += [f"{listed(self.call(unit) for unit in card.advanced)} took the ground"] if card.advanced else []
         return "; ".join(parts)
 
-    def _closed(self, told: Told, e: assaults.CombatClosed) -> None:
+    def _closed(self, told: ReadEvent, e: assaults.CombatClosed) -> None:
         self._fights = max(0, self._fights - 1)
         self._open = -1
 
     # -- fires
-    def _strike(self, told: Told, e: fires.StrikeFlown) -> None:
+    def _strike(self, told: ReadEvent, e: fires.StrikeFlown) -> None:
         title = self.rules.facts.missions[e.mission].title
         by = f" by {self.call(e.firer)}" if e.firer else ", by air" if e.air else ""
         at = f" at {self.call(e.at)}" if e.at else ""
@@ -227,7 +227,7 @@ class Teller:
         how = clauses(f"{dice_text(e.roll)}, total {e.total}")
         self._add(told, e.side, "fires", f"{title}{at}{by}", "Hit." if e.hit else "Missed.", how, share)
 
-    def _shot(self, told: Told, e: fires.Shot) -> None:
+    def _shot(self, told: ReadEvent, e: fires.Shot) -> None:
         by = f" by {self.call(e.firer)}" if e.firer else ", by air" if e.air else ", deep fires"
         how = f"{dice_text(e.roll)}, total {e.total}" if e.total else dice_text(e.roll)
         effect = "" if e.neutralise or e.steps else "No effect."
@@ -256,7 +256,7 @@ def at_least(throw: Throw, mode: str) -> float | None:
     return sum(number for lost, number in ways.items() if lost >= throw.steps) / sum(ways.values())
 
 
-def acts(told: Sequence[Told], rules: Any, mode: str) -> tuple[Act, ...]:
+def acts(told: Sequence[ReadEvent], rules: Any, mode: str) -> tuple[Act, ...]:
     """The acts in a stream of events, in order of the ledger; `mode` is how the defender's extra dice count (K-39)."""
     teller = Teller(rules, cards_of(one.event for one in told), mode)
     for one in told:

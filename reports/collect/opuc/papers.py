@@ -13,7 +13,7 @@ from reports.collect.opuc import account as accounts
 from reports.collect.opuc import acts as telling
 from reports.collect.opuc import brief, sitrep, situation
 from reports.collect.reading import View
-from reports.collect.shapes import Act, Told
+from reports.collect.shapes import Act, SitrepContent
 from wargame.presenters.opuc import orders, sequence, words
 from wargame.presenters.opuc.names import Names
 
@@ -58,12 +58,12 @@ def label(rules: Any, turn: int) -> str:
     return f"Day {facts.day(number)}, {facts.hours(number)} ({part})"
 
 
-def told(view: View) -> Told:
+def told(view: View) -> SitrepContent:
     """The sitrep of one turn for one pair of eyes."""
     mode = view.now.options.defence_dice
     found = telling.of_side(telling.acts(view.told, view.rules, mode), view.side)
     caption = "Blocks in a hatched frame are seen from the back only."
-    return Told(
+    return SitrepContent(
         bottom_line=sitrep.bottom_line(view),
         map=situation.map_view(view.rules, view.now, f"The board at the end of turn {view.turn}"),
         map_caption=f"The board at the end of turn {view.turn}, as {_eyes(view)} it. {caption}",

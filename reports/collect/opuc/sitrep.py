@@ -22,7 +22,7 @@ from reports.collect.opuc.shapes import Body, Mean, Tally
 from reports.collect.reading import View
 from reports.collect.shapes import Chart, Series
 from reports.collect.words import count, listed, signed
-from reports.record import Told, happened
+from reports.record import ReadEvent, happened
 from wargame.presenters.opuc import displays, words
 from wargame.presenters.opuc.names import Names
 from wargame.presenters.opuc.towns import fought_in
@@ -106,7 +106,7 @@ def _sides(view: View) -> tuple[str, str]:
     return own, OTHER[own]
 
 
-def steps_lost(told: Iterable[Told], picture: Picture) -> dict[str, int]:
+def steps_lost(told: Iterable[ReadEvent], picture: Picture) -> dict[str, int]:
     """Steps of each side that were lost, as they were told. What was not told in full befell a hidden enemy."""
     every = list(told)
     found = {side: happened(every, tally.STEPS, side) for side in ("RED", "BLUE")}
@@ -268,7 +268,7 @@ def _cards(now: Picture) -> str:
     return f"Cards held: {listed(held)}." if held else "No cards are held."
 
 
-def news(told: Iterable[Told]) -> tuple[str, ...]:
+def news(told: Iterable[ReadEvent]) -> tuple[str, ...]:
     """What nobody ordered, as it was told."""
     found = tuple(dict.fromkeys(one.text for one in told if isinstance(one.event, NEWS)))
     more = len(found) - MOST_NEWS

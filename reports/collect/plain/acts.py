@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from adjudication.engine import odds
 from adjudication.engine.dice import Roll, rolls_of
 from reports.collect.shapes import Act
-from reports.record import Told
+from reports.record import ReadEvent
 
 HAPPENED = "What happened"
 
 
-def learnt(found: Sequence[Told]) -> tuple[Act, ...]:
+def learnt(found: Sequence[ReadEvent]) -> tuple[Act, ...]:
     """One row for each event that has a sentence."""
     return tuple(
         Act(

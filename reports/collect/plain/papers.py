@@ -11,9 +11,9 @@ from reports.collect import coming
 from reports.collect.plain import acts, tracks
 from reports.collect.plain.account import account
 from reports.collect.reading import View, Whole
-from reports.collect.shapes import Act, Map, Tables, Told
+from reports.collect.shapes import Act, Map, SitrepContent, Tables
 from reports.collect.shapes_brief import Brief, Force
-from reports.record import Told as Learnt
+from reports.record import ReadEvent as Learnt
 from wargame.presenters.plain.tables import tables
 from wargame.presenters.plain.words import Words
 
@@ -58,12 +58,12 @@ def ordered(whole: Whole) -> Callable[[str, Mapping[str, Any]], str]:
     return lambda side, order: words.say(order)
 
 
-def told(view: View) -> Told:
+def told(view: View) -> SitrepContent:
     """The sitrep of one turn for one pair of eyes."""
     words = Words(view.rules)
     happened = _sentences(view.told)
     title = f"The position at the end of turn {view.turn}"
-    return Told(
+    return SitrepContent(
         bottom_line=tuple(happened[:MOST]) or ("Nothing is known to have happened.",),
         map=Tables(title, tables(view.now, words)),
         map_caption=f"{title}, as it is known.",

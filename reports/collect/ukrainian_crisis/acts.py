@@ -45,7 +45,7 @@ from adjudication.systems.ukrainian_crisis.turn.events import PrestigeChanged
 from reports.collect.shapes import Act
 from reports.collect.ukrainian_crisis.names import Names
 from reports.collect.words import clauses, count, dice_text, listed, signed
-from reports.record import Told
+from reports.record import ReadEvent
 
 OTHER = {"RED": "BLUE", "BLUE": "RED"}
 OPTIONS = {
@@ -71,7 +71,7 @@ class _Doing:
 
     side: str
     area: str
-    told: Told
+    told: ReadEvent
     rp: str = ""
     option: str = ""
     mobilised: list[str] = field(default_factory=list)
@@ -87,7 +87,7 @@ class _Doing:
 class _Fight:
     """A battle from its dice to its settlement."""
 
-    told: Told
+    told: ReadEvent
     fought: BattleFought
     effects: list[str] = field(default_factory=list)
 
@@ -103,7 +103,7 @@ class Teller:
         self._efforts: dict[tuple[str, str], str] = {}
         self._segment = ""
         self._wishes: list[int] = []
-        self._handlers: dict[type, Callable[[Told, Any], None]] = {
+        self._handlers: dict[type, Callable[[ReadEvent, Any], None]] = {
             CardsPlaced: self._cards, Declared: self._declared, TurnTypeSet: self._turn_type,
             CeasefireAttempted: self._ceasefire, CeasefireDeclined: self._no_ceasefire,
             CeasefireSettled: self._ceasefire_settled, EffortRolled: self._effort, CardRead: self._read,
@@ -118,7 +118,7 @@ class Teller:
             EventRolled: self._event_die, Incident: self._incident, TurnBegan: self._turn,
         }  # fmt: skip
 
-    def tell(self, told: Told) -> None:
+    def tell(self, told: ReadEvent) -> None:
         """Take one event in."""
         if self._fight is not None and not isinstance(told.event, IN_BATTLE):
             self._close_fight()
@@ -134,7 +134,7 @@ class Teller:
 
     def _add(
         self,
-        told: Told,
+        told: ReadEvent,
         side: str,
         group: str,
         task: str,
@@ -157,33 +157,33 @@ class Teller:
         )
 
     # -- cards and the type of the turn
-    def _turn(self, told: Told, event: TurnBegan) -> None:
+    def _turn(self, told: ReadEvent, event: TurnBegan) -> None:
         self._doing = self._fight = None
         self._efforts.clear()
         self._wishes.clear()
 
-    def _cards(self, told: Told, event: CardsPlaced) -> None:
+    def _cards(self, told: ReadEvent, event: CardsPlaced) -> None:
         if event.military:
             cards = (("Military", event.military), ("Diplomatic", event.diplomatic), ("Information", event.information))
             task = "Cards: " + ", ".join(f"{area} {self.names.card(card)}" for area, card in cards)
             self._add(told, event.side, "cards", task, "Placed face down", "Own order", "6.0")
 
-    def _declared(self, told: Told, event: Declared) -> None:
+    def _declared(self, told: ReadEvent, event: Declared) -> None:
         task = "Ask for a Combat Turn" if event.combat else "Do not ask for a Combat Turn"
         self._wishes.append(len(self.acts))
         self._add(told, event.side, "cards", task, "", "Both declarations, opened together", "6.0")
 
-    def _turn_type(self, told: Told, event: TurnTypeSet) -> None:
+    def _turn_type(self, told: ReadEvent, event: TurnTypeSet) -> None:
         for position in self._wishes:
             self._amend(position, f"{event.turn_type.capitalize()} Turn: {WHY_TYPE.get(event.why, event.why)}")
 
-    def _ceasefire(self, told: Told, event: CeasefireAttempted) -> None:
+    def _ceasefire(self, told: ReadEvent, event: CeasefireAttempted) -> None:
         self._add(told, event.side, "cards", "Attempt a Ceasefire", "Attempted", "Open", "6.24")
 
-    def _no_ceasefire(self, told: Told, event: CeasefireDeclined) -> None:
+    def _no_ceasefire(self, told: ReadEvent, event: CeasefireDeclined) -> None:
         self._add(told, event.side, "cards", "Let the Combat Turn come", "No Ceasefire attempted", "Open", "6.24")
 
-    def _ceasefire_settled(self, told: Told, event: CeasefireSettled) -> None:
+    def _ceasefire_settled(self, told: ReadEvent, event: CeasefireSettled) -> None:
         result = f"Russia {event.red} RP, Ukraine {event.blue} RP"
         for position in range(len(self.acts) - 1, -1, -1):
             if self.acts[position].task == "Attempt a Ceasefire" and self.acts[position].turn == told.turn:
@@ -192,11 +192,11 @@ class Teller:
                 break
 
     # -- points
-    def _effort(self, told: Told, event: EffortRolled) -> None:
+    def _effort(self, told: ReadEvent, event: EffortRolled) -> None:
         text = f"{self.names.card(event.card)} card, {dice_text(event.roll)}: {event.rp} RP"
         self._points(event.side, event.area, text)
 
-    def _read(self, told: Told, event: CardRead) -> None:
+    def _read(self, told: ReadEvent, event: CardRead) -> None:
         self._points(event.side, event.area, f"card {self.names.card(event.card)}: {event.rp} RP")
 
     def _points(self, side: str, area: str, text: str) -> None:
@@ -206,31 +206,31 @@ class Teller:
         else:
             self._efforts[side, area] = text
 
-    def _at_large(self, told: Told, event: AtLargeAdded) -> None:
+    def _at_large(self, told: ReadEvent, event: AtLargeAdded) -> None:
         if self._doing:
             self._doing.notes.append(f"{event.points} at-large RP added")
 
     # -- the three areas
-    def _began(self, told: Told, event: ActBegan) -> None:
+    def _began(self, told: ReadEvent, event: ActBegan) -> None:
         self._doing = _Doing(event.side, event.area, told, rp=self._efforts.pop((event.side, event.area), ""))
 
-    def _mobilised(self, told: Told, event: UnitMobilised) -> None:
+    def _mobilised(self, told: ReadEvent, event: UnitMobilised) -> None:
         if self._doing:
             self._doing.mobilised.append(event.unit)
 
-    def _deployed(self, told: Told, event: UnitDeployed) -> None:
+    def _deployed(self, told: ReadEvent, event: UnitDeployed) -> None:
         if self._doing:
             self._doing.deployed.setdefault(event.area, []).append(event.unit)
 
-    def _withdrawn(self, told: Told, event: UnitWithdrawn) -> None:
+    def _withdrawn(self, told: ReadEvent, event: UnitWithdrawn) -> None:
         if self._doing:
             self._doing.withdrawn.append(f"{event.unit} from {self.names.area(event.area)}")
 
-    def _expelled(self, told: Told, event: UnitExpelled) -> None:
+    def _expelled(self, told: ReadEvent, event: UnitExpelled) -> None:
         if self._doing:
             self._doing.notes.append(f"{event.unit} expelled from {self.names.area(event.area)}")
 
-    def _attempt(self, told: Told, event: AttemptMade) -> None:
+    def _attempt(self, told: ReadEvent, event: AttemptMade) -> None:
         country, zone = self.names.country(event.country), event.zone.capitalize()
         price = f"{event.rp} RP" + (f" and {event.prestige} Prestige" if event.prestige else "")
         how, share = "fixed price, no dice", None
@@ -252,11 +252,11 @@ class Teller:
             share,
         )
 
-    def _option(self, told: Told, event: OptionChosen) -> None:
+    def _option(self, told: ReadEvent, event: OptionChosen) -> None:
         if self._doing:
             self._doing.option = event.option
 
-    def _tried(self, told: Told, event: NeutraliseTried) -> None:
+    def _tried(self, told: ReadEvent, event: NeutraliseTried) -> None:
         share = None if event.roll is None else _success(event.roll)
         how = "" if event.roll is None else f"{dice_text(event.roll)} against {event.roll.target} or less"
         points = self._doing.rp if self._doing and not self._doing.rows else ""
@@ -267,7 +267,7 @@ class Teller:
             told, event.side, "information", f"Neutralise {event.unit}", outcome, clauses(points, how), "6.33", share
         )
 
-    def _ended(self, told: Told, event: ActEnded) -> None:
+    def _ended(self, told: ReadEvent, event: ActEnded) -> None:
         doing, self._doing = self._doing, None
         if doing is None or doing.side != event.side:
             return
@@ -320,16 +320,16 @@ class Teller:
         )
 
     # -- Operations
-    def _segment_began(self, told: Told, event: SegmentBegan) -> None:
+    def _segment_began(self, told: ReadEvent, event: SegmentBegan) -> None:
         self._doing = _Doing(event.side, "operations", told, rp=self._efforts.pop((event.side, "military"), ""))
         self._segment = f"Segment {event.number} of {event.count}"
 
-    def _moved(self, told: Told, event: UnitMoved) -> None:
+    def _moved(self, told: ReadEvent, event: UnitMoved) -> None:
         if self._doing:
             way = f"{self.names.area(event.start)} to {self.names.area(event.to)} by {event.by}"
             self._doing.moves.append(f"{event.unit} {way}")
 
-    def _recovered(self, told: Told, event: UnitRecovered) -> None:
+    def _recovered(self, told: ReadEvent, event: UnitRecovered) -> None:
         if self._doing:
             self._doing.recovered.append(event.unit)
 
@@ -347,11 +347,11 @@ class Teller:
         outcome = "; ".join(["Carried out" if tasks else "Nothing ordered", *doing.notes])
         self._add(doing.told, doing.side, "operations", task, outcome, clauses(doing.rp), "7.2")
 
-    def _segment_ended(self, told: Told, event: SegmentEnded) -> None:
+    def _segment_ended(self, told: ReadEvent, event: SegmentEnded) -> None:
         self._close_moves()
         self._doing = None
 
-    def _fought(self, told: Told, event: BattleFought) -> None:
+    def _fought(self, told: ReadEvent, event: BattleFought) -> None:
         self._close_moves()
         self._fight = _Fight(told, event)
 
@@ -382,20 +382,20 @@ class Teller:
         elif self._doing is not None:
             self._doing.notes.append(text)
 
-    def _prestige(self, told: Told, event: PrestigeChanged) -> None:
+    def _prestige(self, told: ReadEvent, event: PrestigeChanged) -> None:
         parts = [f"{name} {signed(value)}" for name, value in (("Russia", event.red), ("Ukraine", event.blue)) if value]
         if parts and event.rule != "6.12":
             self._note(f"Prestige {', '.join(parts)}")
 
-    def _neutralised(self, told: Told, event: UnitNeutralised) -> None:
+    def _neutralised(self, told: ReadEvent, event: UnitNeutralised) -> None:
         if self._fight is not None or (self._doing is not None and self._doing.area != "information"):
             self._note(f"{event.unit} neutralised")
 
-    def _eliminated(self, told: Told, event: UnitEliminated) -> None:
+    def _eliminated(self, told: ReadEvent, event: UnitEliminated) -> None:
         self._note(f"{event.unit} eliminated")
 
     # -- events
-    def _event(self, told: Told, event: EventPlayed) -> None:
+    def _event(self, told: ReadEvent, event: EventPlayed) -> None:
         gain = f"{event.rp} RP" if event.rp else count(event.free, "free deployment") if event.free else "Played"
         self._add(
             told,
@@ -407,12 +407,12 @@ class Teller:
             "5.0",
         )
 
-    def _revealed(self, told: Told, event: EventRevealed) -> None:
+    def _revealed(self, told: ReadEvent, event: EventRevealed) -> None:
         self._add(
             told, event.side, "event", f"{self.names.event(event.card)}, Must Play", "Resolved at once", "Public", "5.0"
         )
 
-    def _event_die(self, told: Told, event: EventRolled) -> None:
+    def _event_die(self, told: ReadEvent, event: EventRolled) -> None:
         if self.acts and self.acts[-1].group == "event":
             old = self.acts[-1]
             self.acts[-1] = Act(
@@ -427,7 +427,7 @@ class Teller:
                 old.rule,
             )
 
-    def _incident(self, told: Told, event: Incident) -> None:
+    def _incident(self, told: ReadEvent, event: Incident) -> None:
         self._note(f"Critical Incident {event.number}")
 
 
@@ -436,7 +436,7 @@ def _success(roll: Roll) -> float:
     return odds.chance(odds.of(roll), 1, 1)
 
 
-def acts(told: Iterable[Told], names: Names) -> tuple[Act, ...]:
+def acts(told: Iterable[ReadEvent], names: Names) -> tuple[Act, ...]:
     """The acts in a stream of events, in order of the ledger."""
     teller = Teller(names)
     for one in told:

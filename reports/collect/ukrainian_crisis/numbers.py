@@ -16,18 +16,18 @@ from reports.collect.shapes import Act, Series
 from reports.collect.ukrainian_crisis import situation
 from reports.collect.ukrainian_crisis.names import SIDES, Names
 from reports.collect.words import count, listed, signed
-from reports.record import Told, happened
+from reports.record import ReadEvent, happened
 
 ZONES = ("neutral", "support", "intervention")
 
 
-def battles(told: Sequence[Told]) -> int:
+def battles(told: Sequence[ReadEvent]) -> int:
     """How many battles were fought."""
     return sum(isinstance(one.event, BattleFought) for one in told)
 
 
 def table(
-    told: Sequence[Told], acts: Sequence[Act], before: Picture, after: Picture, names: Names
+    told: Sequence[ReadEvent], acts: Sequence[Act], before: Picture, after: Picture, names: Names
 ) -> tuple[tuple[str, str, str], ...]:
     """Key numbers, a row each: what, Russia, Ukraine."""
 

@@ -7,13 +7,13 @@ from typing import Any
 
 from reports.collect import coming
 from reports.collect.reading import View
-from reports.collect.shapes import Chart, Map, Told
+from reports.collect.shapes import Chart, Map, SitrepContent
 from reports.collect.shapes_brief import Brief, Force
 from reports.collect.ukrainian_crisis import account as accounts
 from reports.collect.ukrainian_crisis import sitrep, situation
 from reports.collect.ukrainian_crisis.names import SIDES, Names
 from reports.collect.ukrainian_crisis.shapes import Body, ForceLine
-from reports.record import Told as Learnt
+from reports.record import ReadEvent as Learnt
 from wargame.presenters.ukrainian_crisis import sequence
 
 __all__ = ["account", "label", "map_view", "ordered", "purposes", "sides", "subject", "told", "turn_field"]
@@ -59,13 +59,13 @@ def map_view(rules: Any, picture: Any, title: str) -> Map:
     return situation.map_view(picture, title)
 
 
-def told(view: View) -> Told:
+def told(view: View) -> SitrepContent:
     """The sitrep of one turn for one pair of eyes."""
     side, after, learnt = view.side, view.now, view.told
     names = Names(view.pictures)
     moves = sitrep.movements(learnt, names)
     acts = sitrep.own_acts(side, learnt, names)
-    return Told(
+    return SitrepContent(
         bottom_line=sitrep.bottom_line(side, view.was, after, learnt),
         map=situation.map_view(after, f"The board at the end of turn {view.turn}", moves),
         map_caption=_caption(view.turn, bool(moves)),

@@ -15,7 +15,7 @@ from reports.collect.ukrainian_crisis import situation
 from reports.collect.ukrainian_crisis.names import SIDES, Names
 from reports.collect.ukrainian_crisis.shapes import Count
 from reports.collect.words import count, listed, signed
-from reports.record import Told, happened
+from reports.record import ReadEvent, happened
 from wargame.maps.area_map import Link
 
 
@@ -24,7 +24,7 @@ def tracks(ends: Sequence[Picture]) -> tuple[Series, ...]:
     return tuple(Series(SIDES[side], side, tuple(p.prestige[side] for p in ends)) for side in ("RED", "BLUE"))
 
 
-def bottom_line(side: str | None, before: Picture, after: Picture, told: Sequence[Told]) -> tuple[str, ...]:
+def bottom_line(side: str | None, before: Picture, after: Picture, told: Sequence[ReadEvent]) -> tuple[str, ...]:
     """What happened, in at most four sentences, the decisive thing first."""
     lines = [
         _type_of_turn(told),
@@ -37,7 +37,7 @@ def bottom_line(side: str | None, before: Picture, after: Picture, told: Sequenc
     return tuple(line for line in lines if line)[:5]
 
 
-def _type_of_turn(told: Sequence[Told]) -> str:
+def _type_of_turn(told: Sequence[ReadEvent]) -> str:
     for one in told:
         if isinstance(one.event, TurnTypeSet):
             why = telling.WHY_TYPE.get(one.event.why, one.event.why)
@@ -53,7 +53,7 @@ def _prestige(side: str | None, before: Picture, after: Picture) -> str:
     return f"Prestige is {' and '.join(parts)}."
 
 
-def _main_effort(told: Sequence[Told], before: Picture, after: Picture) -> str:
+def _main_effort(told: Sequence[ReadEvent], before: Picture, after: Picture) -> str:
     names = Names([after])
     fought = [one.event for one in told if isinstance(one.event, BattleFought)]
     lost = [one.event.unit for one in told if isinstance(one.event, UnitEliminated)]
@@ -84,7 +84,7 @@ def _ground(side: str | None, after: Picture) -> str:
 
 
 def counts(
-    names: Names, pictures: Sequence[Picture], earlier: Sequence[Told], told: Sequence[Told]
+    names: Names, pictures: Sequence[Picture], earlier: Sequence[ReadEvent], told: Sequence[ReadEvent]
 ) -> tuple[Count, ...]:
     """Losses and consumption of both sides, as far as they are open: the change of the turn, and where it stands."""
     was, now = pictures[-2], pictures[-1]
@@ -112,7 +112,7 @@ def counts(
     )
 
 
-def movements(told: Sequence[Told], names: Names) -> tuple[Link, ...]:
+def movements(told: Sequence[ReadEvent], names: Names) -> tuple[Link, ...]:
     """Arrows for the moves of the turn, one for each pair of areas and side."""
     found: dict[Link, None] = {}
     for one in told:
@@ -122,7 +122,7 @@ def movements(told: Sequence[Told], names: Names) -> tuple[Link, ...]:
     return tuple(found)
 
 
-def own_acts(side: str | None, told: Sequence[Told], names: Names) -> tuple[Act, ...]:
+def own_acts(side: str | None, told: Sequence[ReadEvent], names: Names) -> tuple[Act, ...]:
     """The side's own acts and every battle; for everybody, the acts of both."""
     found = telling.acts(told, names)
     return tuple(act for act in found if side is None or act.side == side or act.group == "battle")

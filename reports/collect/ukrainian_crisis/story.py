@@ -13,12 +13,12 @@ from reports.collect.ukrainian_crisis import acts as telling
 from reports.collect.ukrainian_crisis import sitrep
 from reports.collect.ukrainian_crisis.names import SIDES, Names
 from reports.collect.words import listed, signed
-from reports.record import Told
+from reports.record import ReadEvent
 
 OPENING = ("EventRevealed", "EventRolled", "NeighbourSettled", "AreaAnnexed", "CountryLeft", "Incident")
 
 
-def title(turn: int, told: Sequence[Told], before: Picture, after: Picture) -> str:
+def title(turn: int, told: Sequence[ReadEvent], before: Picture, after: Picture) -> str:
     """The finding of the turn in one line: its type and whose Prestige moved most."""
     kind = next((one.event.turn_type for one in told if isinstance(one.event, TurnTypeSet)), "")
     changes = {side: after.prestige[side] - before.prestige[side] for side in ("RED", "BLUE")}
@@ -30,7 +30,9 @@ def title(turn: int, told: Sequence[Told], before: Picture, after: Picture) -> s
     return f"Turn {turn}: {article} {verb} {SIDES[side]} {abs(changes[side])} Prestige"
 
 
-def story(told: Sequence[Told], acts: Sequence[Act], before: Picture, after: Picture) -> tuple[tuple[str, str], ...]:
+def story(
+    told: Sequence[ReadEvent], acts: Sequence[Act], before: Picture, after: Picture
+) -> tuple[tuple[str, str], ...]:
     """Paragraphs with their headings; areas in which nothing happened say so in one line."""
     opening = list(dict.fromkeys(one.text for one in told if type(one.event).__name__ in OPENING))
     parts = [
@@ -45,7 +47,7 @@ def story(told: Sequence[Told], acts: Sequence[Act], before: Picture, after: Pic
     return tuple((heading, text) for heading, text in parts if text)
 
 
-def _cards(told: Sequence[Told], acts: Sequence[Act]) -> str:
+def _cards(told: Sequence[ReadEvent], acts: Sequence[Act]) -> str:
     wishes = {one.event.side: one.event.combat for one in told if isinstance(one.event, Declared)}
     if not wishes:
         said = "Neither side could ask for combat."
@@ -83,7 +85,7 @@ def _outcome(before: Picture, after: Picture) -> str:
     return f"Prestige at the end: {listed(changes)}. {sitrep.bottom_line(None, before, after, [])[-1]}"
 
 
-def hidden(told: Sequence[Told], names: Names) -> tuple[tuple[str, tuple[Hidden, ...]], ...]:
+def hidden(told: Sequence[ReadEvent], names: Names) -> tuple[tuple[str, tuple[Hidden, ...]], ...]:
     """For each side, what the other kept from it in this turn, and when it came into the open."""
     found: dict[str, list[Hidden]] = {"RED": [], "BLUE": []}
     for position, one in enumerate(told):
@@ -99,7 +101,7 @@ def hidden(told: Sequence[Told], names: Names) -> tuple[tuple[str, tuple[Hidden,
     return tuple((side, tuple(rows)) for side, rows in found.items())
 
 
-def _cards_hidden(event: CardsPlaced, rest: Sequence[Told], names: Names) -> list[Hidden]:
+def _cards_hidden(event: CardsPlaced, rest: Sequence[ReadEvent], names: Names) -> list[Hidden]:
     rows = []
     for area, card in (
         ("military", event.military),
@@ -113,7 +115,7 @@ def _cards_hidden(event: CardsPlaced, rest: Sequence[Told], names: Names) -> lis
     return rows
 
 
-def _event_hidden(event: EventDrawn, rest: Sequence[Told], names: Names) -> Hidden:
+def _event_hidden(event: EventDrawn, rest: Sequence[ReadEvent], names: Names) -> Hidden:
     played = next((r.seq for r in rest if isinstance(r.event, EventPlayed) and r.event.card == event.card), None)
     gone = next((r.seq for r in rest if isinstance(r.event, EventDiscarded) and r.event.card == event.card), None)
     until = f"played, step {played}" if played else f"discarded, step {gone}" if gone else "still held"
