@@ -26,7 +26,7 @@ class ObjectiveChoice:
 
 
 @dataclass(frozen=True)
-class Desk:
+class ObserverPage:
     """Everything on the desk."""
 
     exercise_id: UUID
@@ -55,7 +55,7 @@ class Desk:
     replay: bool
 
 
-def desk(viewer: Viewer, now: datetime) -> Desk:
+def desk(viewer: Viewer, now: datetime) -> ObserverPage:
     """The desk of a viewer: nothing on it goes beyond what they are assigned."""
     exercise, seat = viewer.exercise, viewer.seat
     turn, phase, _ = evidence.segment(exercise)
@@ -64,7 +64,7 @@ def desk(viewer: Viewer, now: datetime) -> Desk:
     playing = exercise.status == Exercise.Status.PLAYING
     zone = ZoneInfo(exercise.timezone)
     until = seat.expires_at.astimezone(zone).strftime("%d %b, %H:%M") if seat and seat.expires_at else ""
-    return Desk(
+    return ObserverPage(
         exercise_id=exercise.pk, title=exercise.title, number=exercise.number, marking=exercise.marking,
         name=viewer.label, role=str(seat.get_role_display()) if seat and not viewer.umpire else "Umpire",
         status=exercise.status, status_word=str(exercise.get_status_display()), turn=turn,

@@ -17,7 +17,7 @@ from wargame import access
 from wargame.errors import Outdated, Refused
 from wargame.forms import NoteForm
 from wargame.models import VisitorPass
-from wargame.presenters.desk import Desk, desk
+from wargame.presenters.desk import ObserverPage, desk
 from wargame.services import observations, seats, visitors
 from wargame.services.throttle import TooMany, guessing
 from wargame.viewer import Viewer
@@ -27,16 +27,16 @@ from wargame.views.scripted import scripted
 PARTS = ("title", "views", "watch", "notes")
 
 
-def _drawn(request: HttpRequest, page: Desk, name: str, **more: Any) -> str:
+def _drawn(request: HttpRequest, page: ObserverPage, name: str, **more: Any) -> str:
     return render_to_string(f"wargame/observe/_{name}.html", {"page": page, **more}, request)
 
 
-def _names(page: Desk) -> tuple[str, ...]:
+def _names(page: ObserverPage) -> tuple[str, ...]:
     """The parts that are on this desk: notes only where some are written."""
     return PARTS if page.records else tuple(name for name in PARTS if name != "notes")
 
 
-def _desk(viewer: Viewer) -> Desk:
+def _desk(viewer: Viewer) -> ObserverPage:
     if viewer.seat is not None and not viewer.umpire:
         seats.seen(viewer.seat)
     return desk(viewer, timezone.now())

@@ -14,7 +14,7 @@ from adjudication.systems.opuc import SYSTEM
 from adjudication.systems.opuc.isr import sight
 from wargame.presenters.composing.lists import MANY, spelled
 from wargame.presenters.opuc import words
-from wargame.presenters.opuc.composer import Desk, section
+from wargame.presenters.opuc.composer import ComposerContext, section
 from wargame.presenters.shapes import Form, Section, Wanted
 from wargame.selectors import drafts
 
@@ -36,7 +36,7 @@ def followed(state: Any, side: str, orders: list[dict[str, Any]]) -> drafts.Outl
 
 def composed(state: Any, due: Due, orders: list[dict[str, Any]], subject: str = "") -> Section:
     look = followed(state, due.side, orders)
-    desk = Desk(RULES.picture(state, due.side), state, RULES.facts, RULES.pack, due.side)
+    desk = ComposerContext(RULES.picture(state, due.side), state, RULES.facts, RULES.pack, due.side)
     return section(due.kind, due.several, look, desk, Wanted(subject))
 
 

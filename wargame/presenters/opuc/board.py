@@ -9,7 +9,7 @@ from adjudication.engine.menu import OneOf
 from adjudication.systems.opuc.fog.picture import Picture
 from wargame.maps.hex_map import Reach
 from wargame.presenters.opuc import chances, displays, orders, sequence, words
-from wargame.presenters.opuc.composer import Desk, section
+from wargame.presenters.opuc.composer import ComposerContext, section
 from wargame.presenters.opuc.forces import forces
 from wargame.presenters.opuc.hexes import NO_LAYERS, SWITCHES, hex_map, layers_of
 from wargame.presenters.opuc.names import Names
@@ -95,11 +95,11 @@ def _look(position: Position) -> Outlook | None:
     return drafts.outlook(position.ahead, position.sheet.orders)
 
 
-def _desk(position: Position, look: Outlook) -> Desk:
+def _desk(position: Position, look: Outlook) -> ComposerContext:
     rules: Any = position.rules
     assert position.viewer.side is not None
     picture = rules.picture(look.state, position.viewer.side)
-    return Desk(picture, look.state, rules.facts, rules.pack, position.viewer.side)
+    return ComposerContext(picture, look.state, rules.facts, rules.pack, position.viewer.side)
 
 
 def _sections(position: Position, look: Outlook, wanted: Wanted) -> tuple[Section, ...]:

@@ -34,7 +34,7 @@ UNFORESEEN = (
 
 
 @dataclass(frozen=True)
-class Desk:
+class ComposerContext:
     """What every part of the composer needs: the picture after the draft, the state it was made from, the ground."""
 
     picture: Picture
@@ -48,7 +48,7 @@ class Desk:
         return Names(self.picture, self.pack)
 
 
-def section(kind: str, several: bool, look: Outlook, desk: Desk, wanted: Wanted) -> Section:
+def section(kind: str, several: bool, look: Outlook, desk: ComposerContext, wanted: Wanted) -> Section:
     """The composer of one decision."""
     task = words.task(kind)
     names = desk.names
@@ -85,7 +85,7 @@ def section(kind: str, several: bool, look: Outlook, desk: Desk, wanted: Wanted)
     )
 
 
-def _ending(kind: str, look: Outlook, desk: Desk) -> tuple[str, str]:
+def _ending(kind: str, look: Outlook, desk: ComposerContext) -> tuple[str, str]:
     """The command that ends a list, and what is said where the list offers nothing."""
     if look.ended:
         return "", OVER
@@ -95,7 +95,7 @@ def _ending(kind: str, look: Outlook, desk: Desk) -> tuple[str, str]:
     return stop, UNFORESEEN + OR_END.format(stop)
 
 
-def _help(kind: str, desk: Desk) -> str:
+def _help(kind: str, desk: ComposerContext) -> str:
     """What is asked, and where the sides act in turn by an option, that they do."""
     if desk.state.at == kind and in_turn(desk.state) and kind in words.IN_TURN:
         return words.IN_TURN[kind]
@@ -129,7 +129,7 @@ def drafted(items: Sequence[Item], names: Names, start: int = 0) -> tuple[Drafte
     )
 
 
-def figures(desk: Desk) -> tuple[Figure, ...]:
+def figures(desk: ComposerContext) -> tuple[Figure, ...]:
     """What is left to spend."""
     pools = desk.picture.pools
     if pools is None:
@@ -176,7 +176,9 @@ _HEADS = {
 }  # fmt: skip
 
 
-def _single(options: Sequence[Option], desk: Desk, wanted: Wanted, first: Mapping[str, Any] | None) -> tuple[Form, ...]:
+def _single(
+    options: Sequence[Option], desk: ComposerContext, wanted: Wanted, first: Mapping[str, Any] | None
+) -> tuple[Form, ...]:
     if not options:
         return ()
     whole = None if _is_look(options) else spelled(options)
@@ -189,7 +191,7 @@ def _single(options: Sequence[Option], desk: Desk, wanted: Wanted, first: Mappin
 
 
 def _of_subject(
-    options: Sequence[Option], desk: Desk, wanted: Wanted, first: Mapping[str, Any] | None = None
+    options: Sequence[Option], desk: ComposerContext, wanted: Wanted, first: Mapping[str, Any] | None = None
 ) -> tuple[Form, ...]:
     """The forms for one subject: what can be aimed at many places is one list of all of them."""
     found: list[Form] = []
@@ -216,7 +218,9 @@ def _of_subject(
     return tuple(found)
 
 
-def _forms(option: Option, desk: Desk, wanted: Wanted, first: Mapping[str, Any] | None = None) -> tuple[Form, ...]:
+def _forms(
+    option: Option, desk: ComposerContext, wanted: Wanted, first: Mapping[str, Any] | None = None
+) -> tuple[Form, ...]:
     """The forms of one option."""
     title, command = words.COMMANDS.get(option.do, (option.do, "Add"))
     typed = wanted.typed if wanted.do == option.do else (first or {})
@@ -227,7 +231,7 @@ def _forms(option: Option, desk: Desk, wanted: Wanted, first: Mapping[str, Any] 
     return (_assault(made, option, desk, typed),)
 
 
-def _march(options: Sequence[Option], desk: Desk, wanted: Wanted) -> Form:
+def _march(options: Sequence[Option], desk: ComposerContext, wanted: Wanted) -> Form:
     """The form of a move; of a stack all go that may go together, unless the person chooses."""
     parties = [party for option in options for party in _parties(option)]
     largest = max(parties, key=len)
@@ -242,13 +246,13 @@ def _parties(option: Option) -> tuple[tuple[str, ...], ...]:
     return ((str(domain.value),),) if isinstance(domain, Is) else ()
 
 
-def _look_at(options: Sequence[Option], desk: Desk, typed: Mapping[str, Any]) -> Form:
+def _look_at(options: Sequence[Option], desk: ComposerContext, typed: Mapping[str, Any]) -> Form:
     title, command = words.COMMANDS["assign_isr"]
     asked = look_entries(options, desk.facts, desk.state, desk.side, desk.names, typed)
     return Form("assign_isr", title, command, asked, options[0].rule)
 
 
-def _assault(made: Form, option: Option, desk: Desk, typed: Mapping[str, Any]) -> Form:
+def _assault(made: Form, option: Option, desk: ComposerContext, typed: Mapping[str, Any]) -> Form:
     order = {entry.name: _opening(entry) for entry in made.entries} | dict(typed)
     found = chances.of_assault(desk.facts, desk.state, desk.side, order)
     return Form(

@@ -8,7 +8,7 @@ from typing import Any
 from adjudication.systems.opuc.fog.guesses import unseen_again
 from adjudication.systems.opuc.fog.picture import Picture
 from wargame.presenters.opuc import words
-from wargame.presenters.opuc.composer import Desk, drafted, section
+from wargame.presenters.opuc.composer import ComposerContext, drafted, section
 from wargame.presenters.opuc.names import Names
 from wargame.presenters.shapes import Choice, Drafted, Entry, Form, Section, Wanted
 from wargame.selectors import projection
@@ -59,7 +59,7 @@ def standing_sections(position: Position, facts: Any, pack: Any, wanted: Wanted)
         items = [Item(item.order, kind, item.problems if kind in now else ()) for item in plan.look.items]
         state = unseen_again(facts, plan.look.state, position.picture)
         picture = rules.picture(state, side)
-        made = section(kind, plan.moment.several, plan.look, Desk(picture, state, facts, pack, side), wanted)
+        made = section(kind, plan.moment.several, plan.look, ComposerContext(picture, state, facts, pack, side), wanted)
         lines = _lines([(at, item) for (at, _), item in zip(plan.own, items, strict=True)], Names(picture, pack))
         told = made.help if kind in now or any(one.kind not in now for one in sections) else f"{made.help} {IN_ADVANCE}"
         missing = made.missing if kind in now else ""

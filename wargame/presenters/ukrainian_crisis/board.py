@@ -11,7 +11,7 @@ from adjudication.systems.ukrainian_crisis.fog.picture import Picture
 from wargame.presenters.shapes import GameBoard, OddsBar, PublicBoard, Section, Wanted
 from wargame.presenters.ukrainian_crisis import chances, displays, orders, sequence, words
 from wargame.presenters.ukrainian_crisis.area_map import area_map
-from wargame.presenters.ukrainian_crisis.composer import Desk, section
+from wargame.presenters.ukrainian_crisis.composer import ComposerContext, section
 from wargame.presenters.ukrainian_crisis.forces import forces
 from wargame.presenters.ukrainian_crisis.stacking import stacked as stacked
 from wargame.presenters.ukrainian_crisis.standing import standing_sections
@@ -100,7 +100,7 @@ def _sections(position: Position, look: Outlook, after: Picture, facts: Facts, w
     due = next((due for due in position.decision.due if due["side"] == side), None)
     if due is None:
         return ()
-    return (section(due["kind"], due["several"], look, Desk(after, facts, side), wanted),)
+    return (section(due["kind"], due["several"], look, ComposerContext(after, facts, side), wanted),)
 
 
 def _pointing(look: Outlook | None, wanted: Wanted) -> tuple[frozenset[str], str, tuple[str, ...]]:

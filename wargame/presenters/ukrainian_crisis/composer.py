@@ -49,7 +49,7 @@ UNFORESEEN = (
 
 
 @dataclass(frozen=True)
-class Desk:
+class ComposerContext:
     """What every part of the composer needs: the picture after the draft, the static facts, the names.
 
     `mean_left` are the points that can be counted on where the moment is still to come; None where they are known.
@@ -65,7 +65,7 @@ class Desk:
         return Names(self.picture)
 
 
-def section(kind: str, several: bool, look: Outlook, desk: Desk, wanted: Wanted) -> Section:
+def section(kind: str, several: bool, look: Outlook, desk: ComposerContext, wanted: Wanted) -> Section:
     """The composer of one decision."""
     task = words.task(kind, desk.picture.mode)
     names = desk.names
@@ -101,7 +101,7 @@ def drafted(items: Sequence[Item], names: Names, start: int = 0) -> tuple[Drafte
     return tuple(lines)
 
 
-def figures(kind: str, desk: Desk) -> tuple[Figure, ...]:
+def figures(kind: str, desk: ComposerContext) -> tuple[Figure, ...]:
     """What is left to spend."""
     picture, side = desk.picture, desk.side
     prestige = Figure("Prestige", str(picture.prestige[side]), "", "2.4")
@@ -138,7 +138,7 @@ def _certain(battle: BattleView, facts: Facts) -> tuple[Figure, ...]:
     )
 
 
-def _cards(desk: Desk, order: Mapping[str, Any] | None) -> Form:
+def _cards(desk: ComposerContext, order: Mapping[str, Any] | None) -> Form:
     order = order or {}
     hand = desk.picture.hand
     placed = [str(order[area]) for area in words.AREAS if order.get(area)]
@@ -185,7 +185,9 @@ def _missing_cards(order: Mapping[str, Any] | None) -> str:
     return f"{empty[0]} has no card" if len(empty) == 1 else f"{len(empty)} areas have no card"
 
 
-def _single(kind: str, look: Outlook, desk: Desk, wanted: Wanted, first: Mapping[str, Any] | None) -> tuple[Form, ...]:
+def _single(
+    kind: str, look: Outlook, desk: ComposerContext, wanted: Wanted, first: Mapping[str, Any] | None
+) -> tuple[Form, ...]:
     options = list(look.options) or list(_asked_again(look))
     if not options:
         return ()
@@ -205,7 +207,7 @@ def _asked_again(look: Outlook) -> Sequence[Option]:
     return look.before
 
 
-def _foreseen(kind: str, desk: Desk) -> tuple[OddsBar, ...]:
+def _foreseen(kind: str, desk: ComposerContext) -> tuple[OddsBar, ...]:
     """Chances that do not depend on what is typed."""
     picture, side = desk.picture, desk.side
     if picture.mode == "deterministic":
@@ -226,7 +228,7 @@ def _foreseen(kind: str, desk: Desk) -> tuple[OddsBar, ...]:
     return ()
 
 
-def _parties(kind: str, desk: Desk) -> tuple[Group, ...]:
+def _parties(kind: str, desk: ComposerContext) -> tuple[Group, ...]:
     """Who fights in the battle that a decision is about, its Attacker first."""
     if kind != "combat_type" or (battle := _battle(kind, desk)) is None:
         return ()
@@ -237,14 +239,14 @@ def _parties(kind: str, desk: Desk) -> tuple[Group, ...]:
     )
 
 
-def _battle(kind: str, desk: Desk) -> BattleView | None:
+def _battle(kind: str, desk: ComposerContext) -> BattleView | None:
     """The battle whose type is to be chosen, or whose Hits this side has to allocate."""
     if kind == "allocate":
         return next((battle for battle in desk.picture.battles if battle.allocate.get(desk.side)), None)
     return next((battle for battle in desk.picture.battles if battle.state == "next"), None)
 
 
-def _list_section(base: dict[str, Any], kind: str, look: Outlook, desk: Desk, wanted: Wanted) -> Section:
+def _list_section(base: dict[str, Any], kind: str, look: Outlook, desk: ComposerContext, wanted: Wanted) -> Section:
     names = desk.names
     options = by_subject([*look.options, *look.hopeful])
     subject = wanted.subject if wanted.subject in options else ""
@@ -267,7 +269,9 @@ def _list_section(base: dict[str, Any], kind: str, look: Outlook, desk: Desk, wa
     )
 
 
-def _forms(options: Sequence[Option], desk: Desk, wanted: Wanted, skip: tuple[str, ...] = ()) -> tuple[Form, ...]:
+def _forms(
+    options: Sequence[Option], desk: ComposerContext, wanted: Wanted, skip: tuple[str, ...] = ()
+) -> tuple[Form, ...]:
     alike: dict[tuple[str, str], list[Option]] = {}
     for option in options:
         if option.do not in skip:
@@ -283,7 +287,7 @@ def _variant(option: Option) -> str:
     return ""
 
 
-def _form(do: str, variant: str, options: Sequence[Option], desk: Desk, wanted: Wanted) -> Form:
+def _form(do: str, variant: str, options: Sequence[Option], desk: ComposerContext, wanted: Wanted) -> Form:
     title, command, rule = COMMANDS.get(do, (do, "Add", ""))
     if do == "move":
         title = f"Move {words.BY[variant]}"
@@ -307,7 +311,7 @@ def _form(do: str, variant: str, options: Sequence[Option], desk: Desk, wanted: 
     )
 
 
-def _opening(options: Sequence[Option], desk: Desk) -> dict[str, int]:
+def _opening(options: Sequence[Option], desk: ComposerContext) -> dict[str, int]:
     """What an attempt opens with: all points that can be counted on, and the least Prestige that then suffices."""
     if desk.mean_left is None:
         return {}
@@ -327,7 +331,7 @@ def shown(do: str, fields: Sequence[Entry], typed: Mapping[str, Any]) -> dict[st
     return {"do": do} | opening | dict(typed)
 
 
-def _costs(do: str, variant: str, options: Sequence[Option], desk: Desk) -> tuple[Cost, ...]:
+def _costs(do: str, variant: str, options: Sequence[Option], desk: ComposerContext) -> tuple[Cost, ...]:
     names = desk.names
     if do == "deploy":
         unit = names.units.get(str(getattr(options[0].fields["unit"], "value", "")))
@@ -341,7 +345,7 @@ def _costs(do: str, variant: str, options: Sequence[Option], desk: Desk) -> tupl
     return ()
 
 
-def _attempt_costs(option: Option, desk: Desk) -> tuple[Cost, ...]:
+def _attempt_costs(option: Option, desk: ComposerContext) -> tuple[Cost, ...]:
     country = desk.names.countries[str(getattr(option.fields["country"], "value", ""))]
     up = getattr(option.fields["direction"], "value", "") == "up"
     ladder = ("neutral", "support", "intervention")

@@ -11,7 +11,7 @@ from adjudication.systems.ukrainian_crisis.basics.facts import Facts
 from adjudication.systems.ukrainian_crisis.fog.picture import Picture
 from wargame.presenters.shapes import Section, Wanted
 from wargame.presenters.ukrainian_crisis import chances
-from wargame.presenters.ukrainian_crisis.composer import Desk, drafted, section
+from wargame.presenters.ukrainian_crisis.composer import ComposerContext, drafted, section
 from wargame.presenters.ukrainian_crisis.words import Names
 from wargame.selectors import projection
 from wargame.selectors.drafts import Item, Outlook
@@ -57,7 +57,7 @@ def standing_sections(position: Position, look: Outlook, facts: Facts, wanted: W
         items = [Item(item.order, kind, item.problems if kind in now else ()) for item in plan.look.items]
         picture = rules.picture(plan.look.state, side)
         mean = None if kind in now else _mean_left(facts, picture, kind, plan.own)
-        made = section(kind, plan.moment.several, plan.look, Desk(picture, facts, side, mean), wanted)
+        made = section(kind, plan.moment.several, plan.look, ComposerContext(picture, facts, side, mean), wanted)
         pairs = zip(plan.own, items, strict=True)
         lines = [line for (at, _), item in pairs for line in drafted([item], Names(picture), at)]
         lines = [replace(line, first=index == 0, last=index == len(lines) - 1) for index, line in enumerate(lines)]
