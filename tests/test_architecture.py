@@ -14,6 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 LONGEST_FILE = 450
 MOST_MODULES = 25
 LONGEST_LINE = 140
+MOST_CLASSES_OF_A_NAME = 2
 SUFFIXES = {".py", ".js", ".css", ".html"}
 NOT_OURS = {"vendor", "fonts", "migrations", "node_modules"}
 IN_ORDER = ["views", "forms", "pages", "dispatch", "tasks", "services", "presenters", "access", "selectors", "models"]
@@ -21,6 +22,15 @@ RANK = {layer: rank for rank, layer in enumerate(IN_ORDER)} | {"api": 0}
 APPS = ["umpire", "reports", "wargame", "adjudication"]
 MADE = {"fonts.css", "map-paint.css"}  # by programs
 DATA = ("adjudication/systems/", "tests/cases/", "tests/toy/")  # packs, words of rules and cases: a sentence a line
+SYSTEM_FOLDER = re.compile(r"/(?:opuc|ukrainian_crisis|plain)/")
+SHARED_NAMES = {  # class -> places that may have it; the list must not grow
+    "Account": 3, "Actor": 3, "Answer": 4, "Asked": 3, "Block": 3, "Card": 3, "Cell": 3, "Chart": 3, "Choice": 4,
+    "Cited": 3, "Cost": 3, "Entry": 3, "Event": 3, "Fault": 3, "Forecast": 3, "Given": 4, "Ground": 4, "Group": 4,
+    "Held": 3, "Listed": 3, "Mark": 3, "Message": 3, "Move": 3, "Names": 4, "Orders": 3, "Outcome": 4, "Page": 3,
+    "Piece": 3, "Place": 4, "Plan": 3, "Point": 3, "Position": 3, "Proposal": 3, "Reason": 4, "Request": 3,
+    "Run": 3, "Said": 3, "Step": 5, "Stock": 3, "Table": 5, "Tally": 3, "Task": 3, "Throw": 3, "Town": 3,
+    "Traffic": 3, "View": 4, "Wish": 3, "Withdraw": 3, "Words": 4,
+}  # fmt: skip
 PRAGMA = re.compile(r"  # (?:type: ignore|noqa).*")
 UNKNOWN_TO_RULES = {"django", "rest_framework", "celery", "random", "datetime", "time", "secrets", "uuid", "os"}
 
@@ -139,6 +149,36 @@ def test_a_rule_system_opens_like_a_table_of_contents() -> None:
             told = ast.parse((folder / "__init__.py").read_text(encoding="utf-8"))
             assert ast.get_docstring(told), folder
             assert len(told.body) == 1, folder
+
+
+def _places_of_classes(files: dict[str, str]) -> dict[str, set[str]]:
+    """Public class -> the modules that define it. What each rule system has under one path counts as one place."""
+    found: dict[str, set[str]] = {}
+    for path, text in files.items():
+        for node in ast.parse(text).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                found.setdefault(node.name, set()).add(SYSTEM_FOLDER.sub("/SYSTEM/", path))
+    return found
+
+
+def test_a_class_name_means_one_thing() -> None:
+    """A name can be a thing and the API's form of it. `SHARED_NAMES` lists those with more uses; it must not grow."""
+    ours = [path for app in APPS for path in _python_of(app) if not NOT_OURS & set(path.parts)]
+    files = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in ours}
+    counts = {name: len(places) for name, places in _places_of_classes(files).items()}
+    most = {"Command": len(ours)} | SHARED_NAMES
+    too_many = {name: count for name, count in counts.items() if count > most.get(name, MOST_CLASSES_OF_A_NAME)}
+    assert not too_many, f"give the new class a name that says what it is: {too_many}"
+
+
+def test_classes_of_one_name_are_counted_by_place() -> None:
+    files = {
+        "adjudication/systems/opuc/turn/flow.py": "class Run: ...",
+        "adjudication/systems/ukrainian_crisis/turn/flow.py": "class Run: ...",
+        "adjudication/models.py": "class Run: ...\nclass _Run: ...",
+    }
+    places = {"adjudication/systems/SYSTEM/turn/flow.py", "adjudication/models.py"}
+    assert _places_of_classes(files) == {"Run": places}
 
 
 def test_the_checks_above_can_fail() -> None:
