@@ -13,8 +13,8 @@ from zoneinfo import available_timezones
 from adjudication.engine import incoming, registry
 from adjudication.engine import ledger as chain
 from wargame.bundle import rows
-from wargame.bundle.tables import Tables
-from wargame.bundle.writing import FORMAT, VERSION, known
+from wargame.bundle.tables import Table, Tables
+from wargame.bundle.writing import FORMAT, VERSION, known, names_before
 from wargame.errors import Refused
 
 MOST_FILES = 2_000
@@ -43,6 +43,7 @@ def read(data: bytes, known_tables: Tables) -> Bundle:
     expected = known(known_tables, version)
     if faults := [f"ledger.json, {fault}." for fault in chain.verify(ledger)]:
         raise _refusal(faults)
+    tables = rows.renamed(tables, {table.name: _names_now(table, version) for table in expected})
     if faults := list(rows.check(expected, tables)):
         raise _refusal([f"exercise.json: {fault}" for fault in faults])
     _check_game(tables, ledger, manifest)
@@ -52,6 +53,10 @@ def read(data: bytes, known_tables: Tables) -> Bundle:
     if missing := set(rows.digests(expected, tables)) - kept.keys():
         raise Refused(f"{len(missing)} papers that are named are not in the bundle.")
     return Bundle(tables, ledger, kept, version)
+
+
+def _names_now(table: Table, version: int) -> dict[str, str]:
+    return {before: now for now, before in names_before(table, version).items()}
 
 
 def unpacked(data: bytes) -> dict[str, bytes]:

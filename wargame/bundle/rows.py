@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -35,6 +35,21 @@ def dump(exercise: Exercise, tables: Tables) -> dict[str, list[Plain]]:
         places[table.model] = {row.pk: str(row.pk) if uuid else number for number, row in enumerate(rows, 1)}
         found[table.name] = [_plain(table, row, places) for row in rows]
     return found
+
+
+def renamed(plains: Any, names: Mapping[str, Mapping[str, str]]) -> Any:
+    """The rows with other names for some fields, by table; what is not as a bundle should be is left as it is."""
+    if not isinstance(plains, dict):
+        return plains
+    return {table: _with_names(found, names.get(table) or {}) for table, found in plains.items()}
+
+
+def _with_names(found: Any, names: Mapping[str, str]) -> Any:
+    if not names or not isinstance(found, list):
+        return found
+    return [
+        {names.get(key, key): value for key, value in row.items()} if isinstance(row, dict) else row for row in found
+    ]
 
 
 def _ids(model: type[models.Model], count: int) -> list[int | None]:

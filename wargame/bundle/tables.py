@@ -19,7 +19,8 @@ from wargame import models as people
 class Table:
     """One table: how its rows hang on the exercise, and which fields are left out, meaning nothing elsewhere.
 
-    `only` says which of its rows travel, `since` the first version of the format that has it.
+    `only` says which of its rows travel, `since` the first version of the format that has it. `before` has what a field
+    was called in the versions before 6.
     """
 
     model: type[models.Model]
@@ -27,6 +28,7 @@ class Table:
     without: frozenset[str] = frozenset()
     only: Mapping[str, Any] = field(default_factory=dict)
     since: int = 1
+    before: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -48,8 +50,8 @@ class Table:
 Tables = Sequence[Table]
 
 
-def _table(model: type[models.Model], path: str, *without: str) -> Table:
-    return Table(model, path, frozenset(without))
+def _table(model: type[models.Model], path: str, *without: str, **before: str) -> Table:
+    return Table(model, path, frozenset(without), before=before)
 
 
 # Secrets, codes and tokens open doors here and nowhere else. The pack, the seed and the bodies of the steps are in
@@ -73,13 +75,13 @@ TABLES = (
     ),
     _table(Run, "game__exercise", "worker", "heartbeat_at", "queued_at", "attempts", "started_at", "computed_at"),
     _table(Ruling, "run__game__exercise", "by_key"),
-    _table(Step, "game__exercise", "body", "previous_hash", "hash"),
-    _table(people.Decision, "exercise"),
+    _table(Step, "game__exercise", "body", "previous_hash", "hash", phase="stage"),
+    _table(people.Decision, "exercise", phase="stage"),
     _table(people.OrderSheet, "decision__exercise", "form_key"),
     _table(people.LogEntry, "exercise"),
     _table(people.Objective, "exercise"),
     _table(people.Indicator, "objective__exercise"),
-    _table(people.Observation, "exercise", "form_key"),
+    _table(people.Observation, "exercise", "form_key", phase="stage"),
     _table(people.Handout, "exercise"),
     _table(people.Inject, "exercise"),
     _table(people.Delivery, "inject__exercise"),

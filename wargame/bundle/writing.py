@@ -10,20 +10,24 @@ import msgspec
 
 from adjudication.services.export import export as ledger_of
 from wargame.bundle import rows
-from wargame.bundle.tables import Tables
+from wargame.bundle.tables import Table, Tables
 from wargame.models import Attachment, Exercise
 
 FORMAT = "white-cell-bundle"
-VERSION = 5
+VERSION = 6
+RENAMED = 6  # the first version with the names that the fields have now
 _FIRST_DAY = (1980, 1, 1, 0, 0, 0)  # the oldest a zip can say: when it was made must not change the bytes
 
 
 def write(exercise: Exercise, tables: Tables, version: int = VERSION) -> bytes:
-    """The bundle of an exercise that has ended; an older `version` has only the tables it knew."""
+    """The bundle of an exercise that has ended; an older `version` has the tables and names it knew."""
     tables = known(tables, version)
+    named = {table.name: names_before(table, version) for table in tables}
     assert exercise.game is not None
     files = {
-        "exercise.json": msgspec.json.format(msgspec.json.encode(rows.dump(exercise, tables)), indent=1),
+        "exercise.json": msgspec.json.format(
+            msgspec.json.encode(rows.renamed(rows.dump(exercise, tables), named)), indent=1
+        ),
         "ledger.json": msgspec.json.encode(ledger_of(exercise.game)),
     }
     for attachment in Attachment.objects.filter(inject__exercise=exercise).order_by("pk"):
@@ -42,6 +46,11 @@ def write(exercise: Exercise, tables: Tables, version: int = VERSION) -> bytes:
 def known(tables: Tables, version: int) -> Tables:
     """The tables that a version of the format has."""
     return [table for table in tables if table.since <= version]
+
+
+def names_before(table: Table, version: int) -> dict[str, str]:
+    """What fields are called now -> what a version of the format called them."""
+    return dict(table.before) if version < RENAMED else {}
 
 
 def _zip(files: dict[str, bytes]) -> bytes:

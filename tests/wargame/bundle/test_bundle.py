@@ -199,8 +199,12 @@ def _drop(name: str) -> Callable[[Files], None]:
 
 
 def _first_version(files: Files) -> None:
-    """What the first White Cells wrote: nothing of the report."""
+    """What the first White Cells wrote: nothing of the report, and `stage` for a phase."""
     tables = json.loads(files["exercise.json"])
+    for name in ("step", "decision", "observation"):
+        tables[name] = [
+            {"stage" if key == "phase" else key: value for key, value in row.items()} for row in tables[name]
+        ]
     for table in TABLES:
         if table.since > 1:
             for row in tables.pop(table.name):
@@ -215,7 +219,9 @@ def _first_version(files: Files) -> None:
 def test_one_of_an_earlier_version_is_read(data: bytes, other: User) -> None:
     back = bundles.bring(data=_changed(data, _first_version, reseal=False), owner=other)
     assert not Entry.objects.filter(exercise=back).exists()
-    assert json.loads(reading.unpacked(bundles.write(back))["manifest.json"])["version"] == 5
+    assert json.loads(reading.unpacked(bundles.write(back))["manifest.json"])["version"] == 6
+    rows = json.loads(reading.unpacked(data)["exercise.json"])["decision"]
+    assert list(back.decisions.order_by("pk").values_list("phase", flat=True)) == [row["phase"] for row in rows]
 
 
 def _no_paper(files: Files) -> None:
@@ -229,7 +235,7 @@ def _no_files(files: Files) -> None:
 
 
 BROKEN: dict[str, tuple[Callable[[Files], None], str]] = {
-    "newer": (_manifest(version=6), "version 6"),
+    "newer": (_manifest(version=7), "version 7"),
     "no version": (_manifest(version="1"), "version is missing"),
     "something else": (_manifest(format="holiday pictures"), "not an exercise bundle"),
     "another exercise": (_manifest(exercise="0"), "manifest names"),
@@ -239,6 +245,7 @@ BROKEN: dict[str, tuple[Callable[[Files], None], str]] = {
     "a table missing": (_tables(lambda t: t.pop("cell")), "table cell is missing"),
     "a field missing": (_tables(lambda t: t["cell"][1].pop("name")), "cell, row 2, name: missing"),
     "a field too many": (_tables(lambda t: t["cell"][0].update(spy=1)), "cell, row 1, spy: not known"),
+    "a name of before": (_manifest(version=5), "did not import correctly"),
     "no number": (_tables(lambda t: t["logentry"][4].update(turn="one")), "logentry, row 5, turn"),
     "no time": (_tables(lambda t: t["logentry"][4].update(created_at="yesterday")), "logentry, row 5, created_at"),
     "no zone": (_tables(lambda t: t["exercise"][0].update(timezone="Mars/Base")), "no time zone"),
