@@ -6,7 +6,7 @@ from typing import Any
 
 from reports.models import Approval, Entry, Paper
 from wargame.bundle import tables
-from wargame.bundle.tables import Table
+from wargame.bundle.tables import BundleTable
 from wargame.models import Exercise
 from wargame.services import bundles
 
@@ -20,9 +20,9 @@ HERE = frozenset(
 )  # fmt: skip
 TABLES = (
     *tables.TABLES,
-    Table(Entry, "exercise", since=SINCE),
-    Table(Approval, "exercise", since=SINCE),
-    Table(Paper, "exercise", HERE, {"version__gt": 0, "pages__gt": 0, "status": "done"}, SINCE),
+    BundleTable(Entry, "exercise", since=SINCE),
+    BundleTable(Approval, "exercise", since=SINCE),
+    BundleTable(Paper, "exercise", HERE, {"version__gt": 0, "pages__gt": 0, "status": "done"}, SINCE),
 )
 """Everything that belongs to an exercise. Of papers only the approved versions: all others are made again."""
 

@@ -11,7 +11,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from wargame.backup import files, last, migrated, tables
-from wargame.backup.manifest import FORMAT, NAME, TABLES, Manifest, NotPossible, Table
+from wargame.backup.manifest import FORMAT, NAME, TABLES, Manifest, NotPossible, TableContent
 from wargame.runtime.version import version
 
 SNAPSHOT = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"
@@ -52,6 +52,6 @@ def _fill(archive: zipfile.ZipFile) -> Manifest:
     return manifest
 
 
-def _table(archive: zipfile.ZipFile, cursor: object, columns: list[tables.Column]) -> Table:
+def _table(archive: zipfile.ZipFile, cursor: object, columns: list[tables.Column]) -> TableContent:
     with archive.open(f"{TABLES}{columns[0].table}", "w", force_zip64=True) as member:
         return tables.write(cursor, columns, member.write)

@@ -30,7 +30,7 @@ class Content(msgspec.Struct, frozen=True, kw_only=True):
     sha256: str
 
 
-class Table(Content, frozen=True, kw_only=True):
+class TableContent(Content, frozen=True, kw_only=True):
     """One table, row by row in the order of its key, in PostgreSQL's text format."""
 
     columns: tuple[str, ...]
@@ -49,7 +49,7 @@ class Manifest(Head, frozen=True, kw_only=True):
 
     made_at: str
     migrations: dict[str, list[str]]
-    tables: dict[str, Table]
+    tables: dict[str, TableContent]
     sequences: dict[str, int | None]
     files: dict[str, Content]
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from psycopg import sql
 
-from wargame.backup.manifest import BLOCK, TABLES, Manifest, Table
+from wargame.backup.manifest import BLOCK, TABLES, Manifest, TableContent
 
 COLUMNS = """
 SELECT c.relname, a.attname, a.attcollation <> 0, coalesce(a.attnum = ANY (i.indkey), false)
@@ -64,7 +64,7 @@ def sequences(cursor: Any) -> dict[str, int | None]:
     return dict(sorted(cursor.fetchall()))
 
 
-def write(cursor: Any, columns: list[Column], sink: Callable[[bytes], Any]) -> Table:
+def write(cursor: Any, columns: list[Column], sink: Callable[[bytes], Any]) -> TableContent:
     """Hand the rows of a table to `sink`, in the order of its key."""
     size, digest = 0, sha256()
     with cursor.copy(_reading(columns)) as copy:
@@ -73,7 +73,7 @@ def write(cursor: Any, columns: list[Column], sink: Callable[[bytes], Any]) -> T
             digest.update(data)
             sink(data)
     names = tuple(column.name for column in columns)
-    return Table(size=size, sha256=digest.hexdigest(), columns=names, rows=max(0, cursor.rowcount))
+    return TableContent(size=size, sha256=digest.hexdigest(), columns=names, rows=max(0, cursor.rowcount))
 
 
 def _reading(columns: list[Column]) -> sql.Composable:

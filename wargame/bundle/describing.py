@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db import models
 
-from wargame.bundle.tables import CITED, LEFT_OUT, Table, Tables
+from wargame.bundle.tables import CITED, LEFT_OUT, BundleTable, Tables
 from wargame.bundle.writing import FORMAT, VERSION
 
 HEAD = f"""# The bundle: an exercise in one file
@@ -61,7 +61,7 @@ def document(every: Tables) -> str:
     )
 
 
-def _table(table: Table) -> Iterator[str]:
+def _table(table: BundleTable) -> Iterator[str]:
     about = (inspect.getdoc(table.model) or "").split("\n\n")[0].replace("\n", " ")
     since = f" Since version {table.since}." if table.since > 1 else ""
     yield f"\n### {table.name}\n\n{about}{since}\n\n| field | value |\n|---|---|\n"

@@ -13,7 +13,7 @@ from zoneinfo import available_timezones
 from adjudication.engine import incoming, registry
 from adjudication.engine import ledger as chain
 from wargame.bundle import rows
-from wargame.bundle.tables import Table, Tables
+from wargame.bundle.tables import BundleTable, Tables
 from wargame.bundle.writing import FORMAT, VERSION, known, names_before
 from wargame.errors import Refused
 
@@ -55,7 +55,7 @@ def read(data: bytes, known_tables: Tables) -> Bundle:
     return Bundle(tables, ledger, kept, version)
 
 
-def _names_now(table: Table, version: int) -> dict[str, str]:
+def _names_now(table: BundleTable, version: int) -> dict[str, str]:
     return {before: now for now, before in names_before(table, version).items()}
 
 

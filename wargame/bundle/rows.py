@@ -12,7 +12,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import Field
 
-from wargame.bundle.tables import CITED, Table, Tables
+from wargame.bundle.tables import CITED, BundleTable, Tables
 from wargame.models import Evidence, Exercise
 from wargame.models.unnumbered import Unnumbered, fresh_id
 
@@ -57,11 +57,11 @@ def _ids(model: type[models.Model], count: int) -> list[int | None]:
     return [*sorted(fresh_id() for _ in range(count))] if issubclass(model, Unnumbered) else [None] * count
 
 
-def _has_uuid(table: Table) -> bool:
+def _has_uuid(table: BundleTable) -> bool:
     return isinstance(table.model._meta.pk, models.UUIDField)
 
 
-def _plain(table: Table, row: models.Model, places: Places) -> Plain:
+def _plain(table: BundleTable, row: models.Model, places: Places) -> Plain:
     plain: Plain = {}
     for field in table.fields:
         value = getattr(row, field.attname)
@@ -126,7 +126,7 @@ def load(
             yield row
 
 
-def _fields(table: Table, plain: Plain, keys: Places, where: str) -> Iterator[tuple[str, Any]]:
+def _fields(table: BundleTable, plain: Plain, keys: Places, where: str) -> Iterator[tuple[str, Any]]:
     for field in table.fields:
         value = plain[field.name]
         if field.related_model is not None:
@@ -163,7 +163,7 @@ def check(tables: Tables, plains: Any) -> Iterator[str]:
             yield from (f"{table.name}, row {number}{problem}" for problem in _problems(table, plain))
 
 
-def _problems(table: Table, plain: Any) -> Iterator[str]:
+def _problems(table: BundleTable, plain: Any) -> Iterator[str]:
     if not isinstance(plain, dict):
         yield ": no record."
         return

@@ -16,7 +16,7 @@ from wargame import models as people
 
 
 @dataclass(frozen=True)
-class Table:
+class BundleTable:
     """One table: how its rows hang on the exercise, and which fields are left out, meaning nothing elsewhere.
 
     `only` says which of its rows travel, `since` the first version of the format that has it. `before` has what a field
@@ -47,11 +47,11 @@ class Table:
         return tuple(field for field in self.model._meta.many_to_many if field.name not in self.without)
 
 
-Tables = Sequence[Table]
+Tables = Sequence[BundleTable]
 
 
-def _table(model: type[models.Model], path: str, *without: str, **before: str) -> Table:
-    return Table(model, path, frozenset(without), before=before)
+def _table(model: type[models.Model], path: str, *without: str, **before: str) -> BundleTable:
+    return BundleTable(model, path, frozenset(without), before=before)
 
 
 # Secrets, codes and tokens open doors here and nowhere else. The pack, the seed and the bodies of the steps are in
@@ -100,7 +100,7 @@ TABLES = (
     _table(people.Answer, "round__survey__exercise"),
     _table(people.Outcome, "round__survey__exercise"),
     _table(people.Evidence, "exercise"),
-    Table(people.Erased, "exercise", since=3),
+    BundleTable(people.Erased, "exercise", since=3),
 )
 
 # Tables that never travel, each with its reason.

@@ -10,7 +10,7 @@ import msgspec
 
 from adjudication.services.export import export as ledger_of
 from wargame.bundle import rows
-from wargame.bundle.tables import Table, Tables
+from wargame.bundle.tables import BundleTable, Tables
 from wargame.models import Attachment, Exercise
 
 FORMAT = "white-cell-bundle"
@@ -48,7 +48,7 @@ def known(tables: Tables, version: int) -> Tables:
     return [table for table in tables if table.since <= version]
 
 
-def names_before(table: Table, version: int) -> dict[str, str]:
+def names_before(table: BundleTable, version: int) -> dict[str, str]:
     """What fields are called now -> what a version of the format called them."""
     return dict(table.before) if version < RENAMED else {}
 

@@ -13,7 +13,7 @@ import msgspec
 from django.db import models
 
 from adjudication.models import Game, Step, Wording
-from wargame.bundle.tables import TABLES, Table, Tables
+from wargame.bundle.tables import TABLES, BundleTable, Tables
 from wargame.models import Attachment, Exercise, Seat, VisitorPass
 from wargame.viewer import Viewer
 
@@ -89,9 +89,9 @@ def names(viewer: Viewer) -> tuple[NameRow, ...]:
     )  # fmt: skip
 
 
-def tables(every: Tables = TABLES) -> Iterator[tuple[Table, tuple[str, ...]]]:
+def tables(every: Tables = TABLES) -> Iterator[tuple[BundleTable, tuple[str, ...]]]:
     """Every table of an exercise that may be changed, with its fields that hold people's words."""
-    for table in (*every, Table(VisitorPass, "exercise"), Table(Wording, "game__exercise")):
+    for table in (*every, BundleTable(VisitorPass, "exercise"), BundleTable(Wording, "game__exercise")):
         if table.model in (Game, Step):
             continue
         fixed = STRUCTURE.get(table.name, frozenset())
