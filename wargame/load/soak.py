@@ -33,7 +33,7 @@ Given = TypeVar("Given")
 
 
 @dataclass(frozen=True)
-class Plan:
+class SoakPlan:
     """How long, and how often in seconds something is checked and killed. `kill_every` 0 kills nothing."""
 
     seconds: float
@@ -71,7 +71,7 @@ def held(memory: dict[str, float]) -> float:
 class Soak:
     """One soak. `killer` is None when nothing is killed."""
 
-    def __init__(self, where: Installation, table: Table, plan: Plan, killer: Killer | None, say: Say) -> None:
+    def __init__(self, where: Installation, table: Table, plan: SoakPlan, killer: Killer | None, say: Say) -> None:
         self.where, self.table, self.plan, self.killer, self.say = where, table, plan, killer, say
         self.found = Found()
 
@@ -187,7 +187,13 @@ async def steadily(call: Callable[[], Awaitable[Given]]) -> Given:
 
 
 async def run(
-    where: Installation, login: tuple[str, str], load: Load, plan: Plan, killing: bool, data_dir: Path | None, say: Say
+    where: Installation,
+    login: tuple[str, str],
+    load: Load,
+    plan: SoakPlan,
+    killing: bool,
+    data_dir: Path | None,
+    say: Say,
 ) -> dict[str, Any]:
     """Soak an installation of this machine; the figures. NoSetUp: it is elsewhere, or nothing would start it again."""
     if not where.local:

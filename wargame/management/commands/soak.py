@@ -40,7 +40,7 @@ class Command(BaseCommand):
         except bounds.OutOfBounds as problem:
             raise CommandError(str(problem)) from None
         load = Load(options["exercises"], options["seats"], 0, options["system"], options["seed"], spread=0.2)
-        plan = soak.Plan(
+        plan = soak.SoakPlan(
             options["hours"] * SECONDS_AN_HOUR, options["check_every"], options["kill_every"], options["think"]
         )
         embedded = settings.DATABASES["default"].get("VAR_DIR")
