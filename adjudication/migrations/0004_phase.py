@@ -2,7 +2,7 @@ from django.db import migrations
 
 
 class Migration(migrations.Migration):
-    dependencies = [("adjudication", "0002_append_only")]
+    dependencies = [("adjudication", "0003_run_times")]
 
     operations = [
         migrations.RenameField("step", "stage", "phase"),
