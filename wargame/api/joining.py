@@ -23,7 +23,7 @@ from wargame.services.throttle import guessing
 TAG = "Getting in"
 
 
-class Open(Endpoint):
+class OpenEndpoint(Endpoint):
     """Anybody may knock here. Nobody is recognised, so that a stray session cannot be misused."""
 
     authentication_classes = ()
@@ -35,13 +35,13 @@ class Open(Endpoint):
             return access.room(code)
 
 
-class RoomView(Open):
+class RoomView(OpenEndpoint):
     @operation("room", "What a room code opens", tag=TAG, gives=gives.Room)
     def get(self, request: Request, code: str) -> Response:
         return answer(gives.Room, self.room(code))
 
 
-class JoinView(Open):
+class JoinView(OpenEndpoint):
     @operation("join", "Ask for a seat in a cell", tag=TAG, takes=takes.Join, gives=gives.Joined, status=201)
     def post(self, request: Request, code: str) -> Response:
         exercise, wish = self.room(code), self.given(takes.Join)
@@ -58,7 +58,7 @@ class JoinView(Open):
         return seat if seat is not None and seat.cell.exercise_id == exercise.pk else None
 
 
-class RedeemView(Open):
+class RedeemView(OpenEndpoint):
     @operation(
         "redeem", "Take the seat of a single-use code", tag=TAG, takes=takes.Redeem, gives=gives.Joined, status=201
     )  # fmt: skip
