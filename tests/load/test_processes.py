@@ -43,6 +43,8 @@ def test_what_a_process_and_its_dead_children_spent() -> None:
 def test_an_order_does_not_pay_for_papers() -> None:
     assert per_order({"web": 1.0, "papers worker": 3.0, "together": 4.0}, 10) == 100
     assert per_order({"together": 4.0}, 0) is None
+    spent = {"web": 1.0, "papers worker": 3.0, "together": 4.0}
+    assert processes.without_papers(spent) == {"web": 1.0, "together": 1.0}
 
 
 def test_the_memory_of_this_process() -> None:

@@ -132,6 +132,12 @@ class Meter:
         }
 
 
+def without_papers(spent: dict[str, float]) -> dict[str, float]:
+    """CPU seconds by part without the papers worker, which makes papers once a turn, whatever is measured."""
+    rest = {name: value for name, value in spent.items() if name != PAPERS}
+    return rest | {"together": rest["together"] - spent.get(PAPERS, 0.0)}
+
+
 def memory_by_part(var_dir: Path, postmaster: int | None = None) -> dict[str, float]:
     """The proportional set size of each part in MB, and of all together."""
     return _memory_by_part(var_dir, postmaster, "Pss")

@@ -17,7 +17,7 @@ from wargame.load.installation import Installation
 from wargame.load.page import Page
 from wargame.load.people import Exercise, Wish
 from wargame.load.playing import Accepted, Game, play, stop
-from wargame.load.processes import PAPERS, Meter, memory_by_part
+from wargame.load.processes import Meter, memory_by_part, without_papers
 
 AT_ONCE = 4  # exercises that are set up, or pages that are opened, at the same time
 WARM_SECONDS = 3.0
@@ -126,8 +126,8 @@ async def run(where: Installation, login: tuple[str, str], load: Load, say: Say)
 
 
 def per_order(spent: dict[str, float], orders: int) -> int | None:
-    """Milliseconds of CPU for each order; papers are made once a turn, by a worker of their own. None: no order."""
-    return round((spent["together"] - spent.get(PAPERS, 0.0)) * 1000 / orders) if orders else None
+    """Milliseconds of CPU for each order, papers left out. None: no order."""
+    return round(without_papers(spent)["together"] * 1000 / orders) if orders else None
 
 
 async def measured(where: Installation, tally: Tally, seconds: float, check: Callable[[], None]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from statistics import median
 from typing import Any
 
 from wargame.load.figures import Tally
-from wargame.load.processes import Meter
+from wargame.load.processes import Meter, without_papers
 
 Act = Callable[[], Awaitable[Any]]
 STILL_SECONDS = 1.5  # nothing asked and nothing answered for so long: all pages are fresh
@@ -32,13 +32,13 @@ async def still(tally: Tally) -> None:
 
 
 async def idle(meter: Meter) -> dict[str, float]:
-    """CPU seconds a second of each part while nothing happens."""
+    """CPU seconds a second of each part while nothing happens, papers left out."""
     spent, seconds = await _metered(meter, lambda: asyncio.sleep(IDLE_SECONDS))
     return {name: value / seconds for name, value in spent.items()}
 
 
 async def cost(meter: Meter, tally: Tally, act: Act, at_rest: dict[str, float]) -> dict[str, float]:
-    """CPU seconds of each part from an act until all pages are still, without what it spends at rest."""
+    """CPU seconds of each part from an act until all pages are still, without papers and what it spends at rest."""
 
     async def until_still() -> None:
         await act()
@@ -53,7 +53,7 @@ async def _metered(meter: Meter, work: Act) -> tuple[dict[str, float], float]:
     began = time.monotonic()
     await work()
     meter.look()
-    return meter.spent(), time.monotonic() - began
+    return without_papers(meter.spent()), time.monotonic() - began
 
 
 def medians(costs: list[dict[str, float]]) -> dict[str, float]:
