@@ -18,6 +18,7 @@ from umpire.views import (
     names,
     packs,
     preview,
+    program,
     record,
     replay,
     reuse,
@@ -32,6 +33,7 @@ X = "<uuid:exercise_id>/"
 urlpatterns = [
     path("", home.exercises, name="umpire_home"),
     path("new/", wizard.new, name="umpire_new"),
+    path("program/", program.program, name="umpire_program"),
     path("bring/", bundle.bring, name="umpire_bring"),
     path("packs/", packs.library, name="umpire_packs"),
     path("packs/<slug:pack>/", packs.pack, name="umpire_pack"),

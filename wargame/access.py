@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TypeVar
 from uuid import UUID
 
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import Model, QuerySet
 from django.http import Http404, HttpRequest
 from django.utils import timezone
@@ -16,8 +18,8 @@ from wargame.selectors.observing import cells_seen
 from wargame.viewer import Viewer
 
 __all__ = [
-    "Viewer", "cell", "ears", "member", "recorder", "remember", "replay", "room", "seat_of", "sees", "truth", "umpire",
-    "watcher",
+    "Viewer", "administers", "administrator", "cell", "ears", "member", "recorder", "remember", "replay", "room",
+    "seat_of", "sees", "truth", "umpire", "watcher",
 ]  # fmt: skip
 
 Row = TypeVar("Row", bound=Model)
@@ -198,6 +200,17 @@ def replay(request: HttpRequest, exercise_id: UUID) -> Viewer:
     if viewer.exercise.game is None or not (viewer.umpire or released):
         raise Http404
     return viewer
+
+
+def administers(user: AbstractBaseUser | AnonymousUser) -> bool:
+    """Whether a person looks after the program. It gives no rights in anybody's exercise."""
+    return bool(user.is_active and (getattr(user, "is_staff", False) or getattr(user, "is_superuser", False)))
+
+
+def administrator(request: HttpRequest) -> None:
+    """Only an administrator passes; for anybody else it does not exist."""
+    if not administers(request.user):
+        raise Http404
 
 
 def room(code: str) -> Exercise:

@@ -10,6 +10,7 @@ from typing import Any
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 PUBLIC, MEMBER, CELL, UMPIRE, SIGNED_IN = "public", "member", "cell", "umpire", "signed in"
+ADMINISTRATOR = "administrator"
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,8 @@ class Address:
     @property
     def scope(self) -> str:
         """Who may use it, told from the address alone, so that the rule covers a new page from the start."""
+        if self.name in ("metrics", "umpire_program"):
+            return ADMINISTRATOR  # about the program, not about an exercise
         if self.name.startswith(("umpire", "api_umpire")):
             return UMPIRE if "exercise_id" in self.takes else SIGNED_IN
         if "cell_id" in self.takes or "paper_id" in self.takes:

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.test import Client
 
 from tests.fog.conftest import Known
-from tests.fog.table import CELL, MEMBER, PUBLIC, SIGNED_IN, UMPIRE, Address, addresses
+from tests.fog.table import ADMINISTRATOR, CELL, MEMBER, PUBLIC, SIGNED_IN, UMPIRE, Address, addresses
 
 UMPIRES = {"owner", "white"}
 WATCHERS = {"observer", "recorder", "truth", "visitor"}  # the visitor and "truth" look with every cell's eyes
@@ -92,6 +92,13 @@ def test_an_umpires_own_pages_ask_to_sign_in(known: Known, people: dict[str, Cli
         for who in ("anonymous", "red", "observer", "white"):
             assert people[who].get(path).status_code in (302, *NO_ENTRY), (address.name, who)
         assert people["owner"].get(path).status_code in (200, 302, 405), address.name
+
+
+def test_nobody_in_an_exercise_sees_how_the_program_is_doing(known: Known, people: dict[str, Client]) -> None:
+    for address in scoped(ADMINISTRATOR):
+        for who, client in people.items():
+            answer = client.get(address.path(known["red"]), REMOTE_ADDR="192.0.2.7")
+            assert answer.status_code in (302, *NO_ENTRY), (address.name, who)
 
 
 def test_public_addresses_answer(known: Known, people: dict[str, Client]) -> None:

@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 
 from umpire.pages import home as selector
 from umpire.views.shared import REFUSALS, sentences, umpires
+from wargame import access
 from wargame.models import Exercise
 from wargame.services import exercises as services
 from wargame.viewer import Viewer
@@ -24,7 +25,9 @@ def exercises(request: HttpRequest) -> HttpResponse:
     here = [row for row in rows if row.status != Exercise.Status.ARCHIVED]
     over = [row for row in rows if row.status in (Exercise.Status.ENDED, Exercise.Status.ARCHIVED)]
     latest = next(iter(over or rows), None)
-    return render(request, "umpire/home.html", {"rows": here, "archive": away, "latest": latest})
+    looks_after = access.administers(request.user)
+    context = {"rows": here, "archive": away, "latest": latest, "looks_after": looks_after}
+    return render(request, "umpire/home.html", context)
 
 
 @umpires

@@ -1,4 +1,4 @@
-"""How the program is doing: figures for a monitoring system."""
+"""How the program is doing: a page for the administrator, and figures for a monitoring system."""
 
 from __future__ import annotations
 
@@ -6,16 +6,29 @@ from hmac import compare_digest
 from ipaddress import ip_address
 
 from django.conf import settings
+from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from umpire.pages import metrics as text
+from umpire.pages import program as page
+from wargame import access
 from wargame.runtime.counting import counts
 
 PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8"
 PASSED_ON = ("HTTP_X_FORWARDED_FOR", "HTTP_FORWARDED", "HTTP_X_REAL_IP", "HTTP_X_FORWARDED_PROTO", "HTTP_VIA")
 """A proxy on this machine adds one of these to what comes from elsewhere."""
+
+
+@login_required
+@require_safe
+@never_cache
+def program(request: HttpRequest) -> HttpResponse:
+    """The page, for administrators; for anybody else it does not exist."""
+    access.administrator(request)
+    return render(request, "umpire/program.html", {"program": page.program()})
 
 
 @require_safe

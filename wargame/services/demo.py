@@ -57,13 +57,14 @@ def _to_join(user: Any) -> Exercise | None:
 def _umpire() -> tuple[Any, str, bool]:
     """The login, and whether it is new; its password is in a file that only this program's account can read."""
     path = settings.VAR_DIR / "umpire_password"
-    user, new = get_user_model().objects.get_or_create(username=USERNAME)
+    user, new = get_user_model().objects.get_or_create(username=USERNAME, defaults={"is_staff": True})
     password = path.read_text(encoding="utf-8").strip() if path.exists() else ""
     if not password:
         password = secrets.token_urlsafe(9)
         _keep(path, password)
-    if not user.check_password(password):
+    if not (user.check_password(password) and user.is_staff):
         user.set_password(password)
+        user.is_staff = True  # the person who starts White Cell looks after it
         user.save()
     return user, password, new
 

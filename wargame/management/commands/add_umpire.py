@@ -18,12 +18,16 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("usernames", nargs="+", metavar="username")
         parser.add_argument("--ask", action="store_true", help="ask for the passwords instead of drawing them")
+        parser.add_argument("--administrator", action="store_true", help="let them see how the program is doing")
         parser.add_argument("--reset", action="store_true", help="give existing umpires new passwords")
 
     @transaction.atomic
     def handle(self, *args: Any, **options: Any) -> None:
         asked, reset = options["ask"], options["reset"]
-        told = [_add(name.strip(), asked=asked, reset=reset) for name in options["usernames"]]
+        names = [name.strip() for name in options["usernames"]]
+        told = [_add(name, asked=asked, reset=reset) for name in names]
+        if options["administrator"]:
+            get_user_model().objects.filter(username__in=names).update(is_staff=True)
         self.stdout.write("\n".join(told))
 
 

@@ -1,0 +1,167 @@
+"""How the program is doing, for the administrator: each part, whether it is well, and what to do when it is not."""
+
+from __future__ import annotations
+
+import platform
+import shutil
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+
+import django
+from django.conf import settings
+from django.utils import timezone
+
+from reports import timings
+from reports.models import Paper
+from wargame import health
+from wargame.backup import last
+from wargame.runtime.counting import counts
+from wargame.runtime.prepare import LEAST_FREE
+from wargame.runtime.version import version
+from wargame.selectors import running
+
+BACKUP_DUE = timedelta(days=7)
+FULL = 0.9  # of the connections that the database server allows
+
+
+@dataclass(frozen=True)
+class PartState:
+    """One part: whether it is well, what is known of it, and what to do when it is not."""
+
+    name: str
+    well: bool
+    fact: str
+    remedy: str
+
+
+@dataclass(frozen=True)
+class Row:
+    """Times of one kind of work, ready to be read."""
+
+    name: str
+    count: int
+    median: str
+    p95: str
+
+
+@dataclass(frozen=True)
+class Program:
+    """Everything on the page."""
+
+    well: bool
+    parts: tuple[PartState, ...]
+    facts: tuple[tuple[str, str], ...]
+    runs: tuple[Row, ...]
+    papers: tuple[Row, ...]
+    failures: tuple[running.Failure, ...]
+    versions: tuple[tuple[str, str], ...]
+
+
+def program() -> Program:
+    """Seven queries, whatever there is."""
+    well, now, papers = health.examine(), running.now(), timings.papers()
+    parts = (*_processes(well), _queue(well), _connections(now), _disk(), _backup())
+    failures = sorted([*running.failed_runs(), *timings.failed_papers()], key=lambda failure: failure.at, reverse=True)
+    return Program(
+        well=all(part.well for part in parts), parts=parts, facts=_facts(now, papers),
+        runs=_rows(running.run_times()), papers=_rows({Paper.Kind(k).label: t for k, t in papers.times.items()}),
+        failures=tuple(failures[:5]), versions=_versions(now),
+    )  # fmt: skip
+
+
+def _processes(well: health.Health) -> tuple[PartState, ...]:
+    return (
+        PartState(
+            "Database", well.database and well.migrations, "answers" if well.database else "does not answer",
+            "Restart White Cell: this brings the database up to date. If it does not answer, check the disk and "
+            "DATABASE_URL.",
+        ),
+        PartState(
+            "Workers", well.worker, _sign(well.worker_age),
+            "Orders are not adjudicated. Read worker1.log and worker2.log in var/log, then restart White Cell.",
+        ),
+        PartState(
+            "Timekeeper", well.timekeeper, _sign(well.timekeeper_age),
+            "Clocks do not run out and injects do not go out. Read beat.log in var/log, then restart White Cell.",
+        ),
+    )  # fmt: skip
+
+
+def _sign(age: float | None) -> str:
+    return "no sign of life" if age is None else f"sign of life {spoken(age)} ago"
+
+
+def _queue(well: health.Health) -> PartState:
+    waits = f"{well.queue_waiting} messages wait" if well.queue_waiting is not None else "does not answer"
+    oldest = f", the oldest for {spoken(well.queue_oldest)}" if well.queue_oldest else ""
+    remedy = "Check that the workers run. If you use Redis or RabbitMQ, check that it answers at CELERY_BROKER_URL."
+    return PartState("Queue", well.queue, waits + oldest, remedy)
+
+
+def _connections(now: running.Now) -> PartState:
+    return PartState(
+        "Connections", now.connections < FULL * now.most_connections,
+        f"{now.connections} of {now.most_connections} to the database",
+        "Close programs that use the database, or raise max_connections of PostgreSQL.",
+    )  # fmt: skip
+
+
+def _disk() -> PartState:
+    usage = shutil.disk_usage(settings.VAR_DIR)
+    return PartState(
+        "Disk", usage.free >= LEAST_FREE, f"{size(usage.free)} of {size(usage.total)} are free",
+        "Make room on the disk. On a full disk the database stops.",
+    )  # fmt: skip
+
+
+def _backup() -> PartState:
+    found = last.read()
+    remedy = "Run: manage.py backup FILE. You can do this during play. Copy the file to another machine."
+    if found is None:
+        return PartState("Backup", False, "none yet", remedy)
+    fact = f"{timezone.localtime(found.at):%Y-%m-%d %H:%M}, {found.file}, {size(found.size)}"
+    return PartState("Backup", timezone.now() - found.at < BACKUP_DUE, fact, remedy)
+
+
+def _facts(now: running.Now, papers: timings.Papers) -> tuple[tuple[str, str], ...]:
+    return (
+        ("Exercises in play", str(now.playing)),
+        ("Open streams", f"{counts.streams} in this web process"),
+        ("Order sheets accepted", f"{counts.accepted} by this web process"),
+        ("Runs that wait", _waits(now.runs)),
+        ("Papers that wait", _waits(papers.waiting)),
+        ("Database", size(now.size)),
+    )
+
+
+def _waits(waiting: running.Waiting) -> str:
+    return f"{waiting.count}, the oldest for {spoken(waiting.oldest)}" if waiting.count else "0"
+
+
+def _rows(times: Mapping[str, running.Times]) -> tuple[Row, ...]:
+    return tuple(
+        Row(str(name).capitalize(), found.count, spoken(found.median), spoken(found.p95))
+        for name, found in times.items()
+    )
+
+
+def _versions(now: running.Now) -> tuple[tuple[str, str], ...]:
+    return (
+        ("White Cell", version()),
+        ("Python", platform.python_version()),
+        ("Django", django.get_version()),
+        ("PostgreSQL", now.server),
+    )
+
+
+def spoken(seconds: float) -> str:
+    """A time as people read it."""
+    if seconds < 1:
+        return f"{seconds * 1000:.0f} ms"
+    return f"{seconds:.1f} s" if seconds < 120 else f"{seconds / 60:.0f} min"
+
+
+def size(number: int) -> str:
+    """Bytes as people read them."""
+    return f"{number / 1e9:.1f} GB" if number >= 1e9 else f"{number / 1e6:.1f} MB"
