@@ -16,7 +16,7 @@ from adjudication.engine.standing import Place
 from adjudication.engine.unfolding import next_turn, unfold
 from adjudication.models import Game, Step
 from adjudication.services import steps as ledger
-from wargame.selectors import veil
+from wargame.selectors import redaction
 
 Eye = Callable[[Any, Any], Any]  # (state before, event) -> what is learned of it, or None
 StepAt = Callable[[datetime | None], int]
@@ -88,7 +88,7 @@ def finished_turns(game: Game, *, over: bool, ended: bool) -> list[Span]:
 def read(game: Game, through: int | None = None) -> list[StepRecord]:
     """The standing steps up to `through`, decoded, each with the state before and after it."""
     rules = game_selectors.adjudicator(game)
-    veiled = veil.over(game)
+    veiled = redaction.over(game)
     played = {place.seq: place.turn for place in game_selectors.chain_places(game)}
     standing = [step for step in ledger.standing(game) if through is None or step.seq <= through]
     found: list[StepRecord] = []

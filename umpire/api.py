@@ -15,7 +15,7 @@ from umpire.pages import board, record
 from umpire.services import people
 from wargame.api.base import Endpoint, Shape, Strict, answer, answers, operation
 from wargame.models import Exercise, Seat
-from wargame.selectors import traces
+from wargame.selectors import name_search
 from wargame.viewer import Viewer
 
 TAG = "Umpire"
@@ -144,7 +144,7 @@ class NameView(Endpoint):
     @operation("name_traces", "Everything that contains a name", tag="Roster", gives=TraceShape(many=True))
     def get(self, request: Request, exercise_id: UUID, seat_id: UUID) -> Response:
         seat = self.named(exercise_id, seat_id)
-        return answers(TraceShape, list(traces.traces(self.umpire(exercise_id).exercise, [seat.name], TABLES)))
+        return answers(TraceShape, list(name_search.traces(self.umpire(exercise_id).exercise, [seat.name], TABLES)))
 
     @operation("erase_name", "Remove a name from the record permanently", tag="Roster", takes=Spellings, gives=Erased)
     def post(self, request: Request, exercise_id: UUID, seat_id: UUID) -> Response:

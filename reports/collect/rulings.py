@@ -14,7 +14,7 @@ from adjudication.models import Game, Ruling, Step
 from reports.collect import systems
 from reports.collect.shapes import FREE, RulingRow
 from reports.collect.words import shortened
-from wargame.selectors import names, veil
+from wargame.selectors import names, redaction
 
 REASONS = dict(Ruling.Reason.choices)
 TAKEN_BACK = "Taken back"
@@ -70,7 +70,7 @@ def collect(game: Game, wanted: Index, only: Collection[int] | None = None) -> t
         first[seq] = number
         number += len(reasons)
     read = [seq for seq in first if only is None or seq in only]
-    turns, veiled = {place.seq: place.turn for place in game_selectors.chain_places(game)}, veil.over(game)
+    turns, veiled = {place.seq: place.turn for place in game_selectors.chain_places(game)}, redaction.over(game)
     known = _Known(names.reader(game), systems.of(game.system).sides(game_selectors.adjudicator(game)))
     rows: list[RulingRow] = []
     for seq, kind, text in game.steps.filter(seq__in=read).order_by("seq").values_list("seq", "kind", "body"):

@@ -11,7 +11,7 @@ from reports.collect.shapes import Card, Cards, Chart, MapPages, OrderSheets, Si
 from reports.collect.shapes_report import Aar
 from reports.figures import maps as drawings
 from reports.figures import qr
-from reports.figures.cited import Cited
+from reports.figures.citations import Citations
 from wargame.charts import sides as looks
 from wargame.charts.faces import faces
 from wargame.charts.luck import Point, luck
@@ -40,7 +40,7 @@ def sitrep(data: Sitrep) -> dict[str, Any]:
         "map_svg": drawings.draw(data.told.map, "m1"),
         "charts": [_drawn(chart) for chart in data.told.charts],
         "names": dict(data.sides),
-        "cited": Cited(data.furniture.system),
+        "cited": Citations(data.furniture.system),
     }
 
 
@@ -70,7 +70,7 @@ def aar(data: Aar) -> dict[str, Any]:
         "drawn": looks.drawn(dict(data.sides)),
         "luck_drawn": looks.told(dict(data.sides)),
         "furniture": data.furniture,
-        "cited": Cited(data.furniture.system),
+        "cited": Citations(data.furniture.system),
         "parts": parts,
         "no": {part["anchor"]: part["no"] for part in parts},
         "figures": _figures(data),
@@ -186,7 +186,7 @@ def _figures(data: Aar) -> list[tuple[str, str]]:
 
 def order_sheets(data: OrderSheets) -> dict[str, Any]:
     """Everything the order sheets need."""
-    return {"report": data, "furniture": data.furniture, "cited": Cited(data.furniture.system)}
+    return {"report": data, "furniture": data.furniture, "cited": Citations(data.furniture.system)}
 
 
 def maps(data: MapPages) -> dict[str, Any]:

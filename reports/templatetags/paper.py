@@ -15,7 +15,7 @@ from reports.collect import words
 from reports.collect.shapes import Account
 from reports.collect.words import grouped
 from reports.collect.written import Rated, Written
-from reports.figures.cited import Cited
+from reports.figures.citations import Citations
 from wargame.maps.symbols import SIDES, kinds, symbol_svg
 
 register = template.Library()
@@ -66,7 +66,7 @@ def in_replay(root: str, steps: object, text: object = "") -> SafeString:
 @register.simple_tag(takes_context=True)
 def rule(context: Context, text: str) -> SafeString:
     """Sections and rulings, or a text that cites them, each leading to its entry in the paper's list of them."""
-    cited: Cited = context["cited"]
+    cited: Citations = context["cited"]
     return cited.text(text)
 
 

@@ -8,8 +8,8 @@ from tests import world as worlds
 from wargame.access import Viewer
 from wargame.errors import Outdated, Refused
 from wargame.models import Evidence, Exercise, LogEntry
-from wargame.selectors import cited, observing
 from wargame.selectors import evidence as reading
+from wargame.selectors import evidence_targets, observing
 from wargame.services import evidence, exercises, locks, logbook, observations, plan, seats, teaching, turns
 
 
@@ -93,11 +93,11 @@ def test_steps_sheets_and_undone_entries_are_cited(world: worlds.World) -> None:
     entry = world.exercise.log.filter(kind="event", seq=last.seq).first()
     assert entry is not None
     wanted = [("step", str(last.seq)), ("sheet", str(sheet.pk)), ("log", str(entry.pk))]
-    before = cited.many(world.exercise, wanted)
+    before = evidence_targets.many(world.exercise, wanted)
     assert set(before) == set(wanted)
     assert not any(thing.gone for thing in before.values())
     turns.undo(exercise=world.exercise, seq=last.seq, reason="Misread")
-    after = cited.many(world.exercise, wanted)
+    after = evidence_targets.many(world.exercise, wanted)
     assert after["step", str(last.seq)].gone
     assert after["log", str(entry.pk)].gone
 

@@ -23,7 +23,7 @@ from umpire.pages.review import EditGroup, changes_of, edit_groups
 from umpire.presenters import of
 from wargame.models import Exercise
 from wargame.presenters import stacking
-from wargame.selectors import veil
+from wargame.selectors import redaction
 from wargame.viewer import Viewer
 
 
@@ -99,7 +99,7 @@ def ledger(viewer: Viewer, before: int = 0) -> LedgerPage:
         zone = ZoneInfo(exercise.timezone)
         found = list(game.steps.filter(seq__lt=before or head + 1).order_by("-seq")[: PAGE + 1])
         older = found[PAGE - 1].seq if len(found) > PAGE else 0
-        veiled = veil.over(game)
+        veiled = redaction.over(game)
         rows = tuple(
             _row(game, step, veiled(msgspec.json.decode(step.body)), step.seq in stand, zone) for step in found[:PAGE]
         )

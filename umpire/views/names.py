@@ -17,7 +17,7 @@ from reports.services.bundles import TABLES
 from umpire.services import people
 from umpire.views.shared import REFUSALS, sentences, status_of, umpires
 from wargame.models import Seat
-from wargame.selectors import traces
+from wargame.selectors import name_search
 from wargame.viewer import Viewer
 
 SHOWN = 200
@@ -33,7 +33,7 @@ def _frame(viewer: Viewer) -> dict[str, Any]:
 @require_safe
 def names(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """Everybody whose name the record may hold."""
-    return render(request, "umpire/names/names.html", {**_frame(viewer), "rows": traces.names(viewer)})
+    return render(request, "umpire/names/names.html", {**_frame(viewer), "rows": name_search.names(viewer)})
 
 
 def _seat(viewer: Viewer, seat_id: UUID) -> Seat:
@@ -64,13 +64,13 @@ def name(request: HttpRequest, viewer: Viewer, seat_id: UUID) -> HttpResponse:
             return redirect("umpire_names", viewer.exercise.pk)
         except REFUSALS as error:
             problems, status = sentences(error), status_of(error)
-    found = traces.traces(viewer.exercise, [seat.name, *more], TABLES)
+    found = name_search.traces(viewer.exercise, [seat.name, *more], TABLES)
     context = {
         **_frame(viewer), "seat": {"id": seat.pk, "name": seat.name, "cell": seat.cell.name, "kind": seat.cell.kind},
         "open": [one for one in found if not one.sealed], "sealed": [one for one in found if one.sealed],
         "taken": viewer.exercise.erased.filter(key=seat.name).exists(),
         "shown": SHOWN, "more": "\n".join(more), "problems": problems,
-        "elsewhere": traces.elsewhere(viewer, seat.name), "unread": traces.unread(viewer.exercise),
+        "elsewhere": name_search.elsewhere(viewer, seat.name), "unread": name_search.unread(viewer.exercise),
     }  # fmt: skip
     return render(request, "umpire/names/name.html", context, status=status)
 
@@ -81,11 +81,11 @@ def export(request: HttpRequest, viewer: Viewer, seat_id: UUID) -> HttpResponse:
     """Everything a name is in, as a file for the person it belongs to."""
     seat = _seat(viewer, seat_id)
     spelled = [seat.name, *_spellings(request.GET.get("more", ""))]
-    found = [asdict(one) for one in traces.traces(viewer.exercise, spelled, TABLES)]
+    found = [asdict(one) for one in name_search.traces(viewer.exercise, spelled, TABLES)]
     plain = {
         "exercise": viewer.exercise.title, "name": seat.name, "spellings": spelled, "cell": seat.cell.name,
         "role": seat.get_role_display(), "joined_at": seat.joined_at, "last_seen_at": seat.last_seen_at,
-        "found": found, "not_looked_into": traces.unread(viewer.exercise),
+        "found": found, "not_looked_into": name_search.unread(viewer.exercise),
     }  # fmt: skip
     response = HttpResponse(msgspec.json.format(msgspec.json.encode(plain)), content_type="application/json")
     name = slugify(seat.name) or "participant"

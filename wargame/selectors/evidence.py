@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from wargame.models import Decision, Evidence, Exercise, Indicator
-from wargame.selectors import cited
+from wargame.selectors import evidence_targets
 
 
 @dataclass(frozen=True)
@@ -182,11 +182,11 @@ class MarkRow:
 def marks(exercise: Exercise) -> tuple[MarkRow, ...]:
     """All evidence, by objective and turn. One query, and one for each kind of thing it points at."""
     found = list(exercise.evidence.select_related("cell", "indicator"))
-    things = cited.many(exercise, [(mark.kind, mark.ref) for mark in found])
+    things = evidence_targets.many(exercise, [(mark.kind, mark.ref) for mark in found])
     return tuple(_mark(mark, things.get((mark.kind, mark.ref))) for mark in found)
 
 
-def _mark(mark: Evidence, thing: cited.Cited | None) -> MarkRow:
+def _mark(mark: Evidence, thing: evidence_targets.EvidenceTarget | None) -> MarkRow:
     return MarkRow(
         mark.pk, mark.objective_id, mark.kind, mark.ref, thing.label if thing else str(mark.get_kind_display()),
         thing.text if thing else "What was marked is no longer there.", mark.turn,

@@ -16,7 +16,7 @@ from adjudication import selectors as game_selectors
 from adjudication.engine.standing import places
 from adjudication.models import Step
 from wargame.models import Cell, Exercise, LogEntry
-from wargame.selectors import veil
+from wargame.selectors import redaction
 from wargame.viewer import Viewer
 
 NEVER_SHOWN = Cell.Kind.WHITE  # the umpires' cell sees the truth and no picture of its own
@@ -88,7 +88,7 @@ def step(exercise: Exercise, seq: int) -> Step | None:
 
 def body(found: Step) -> dict[str, Any]:
     """What a step recorded, decoded, with keys for names that were taken out. One query."""
-    return veil.over(found.game)(msgspec.json.decode(found.body))
+    return redaction.over(found.game)(msgspec.json.decode(found.body))
 
 
 def eyes(viewer: Viewer) -> tuple[Cell, ...]:

@@ -16,7 +16,7 @@ from wargame.models import Exercise
 
 
 @dataclass(frozen=True)
-class Position:
+class SwitchPosition:
     """A reading or optional rule the umpire can turn, and the position in force; `turned` from its default."""
 
     title: str
@@ -25,7 +25,7 @@ class Position:
 
 
 @dataclass(frozen=True)
-class Cited:
+class RuleEntry:
     """A section or a reading: what it says in plain sentences. `sections` are those a reading is about."""
 
     number: str
@@ -34,7 +34,7 @@ class Cited:
     question: str
     reading: str
     reason: str
-    positions: tuple[Position, ...]
+    positions: tuple[SwitchPosition, ...]
 
 
 @dataclass(frozen=True)
@@ -42,8 +42,8 @@ class RulesPage:
     """The whole rule book; `title` is the system's, `etag` changes with anything the page says."""
 
     title: str
-    sections: tuple[Cited, ...]
-    readings: tuple[Cited, ...]
+    sections: tuple[RuleEntry, ...]
+    readings: tuple[RuleEntry, ...]
     etag: str
 
 
@@ -68,17 +68,17 @@ def _page(system: System, options: Mapping[str, Any]) -> RulesPage:
     return RulesPage(system.title, sections, readings, f'"{hashlib.sha256(said).hexdigest()[:20]}"')
 
 
-def _section(one: Section, chosen: list[Switch], options: Mapping[str, Any]) -> Cited:
+def _section(one: Section, chosen: list[Switch], options: Mapping[str, Any]) -> RuleEntry:
     positions = tuple(_position(switch, options) for switch in chosen)
-    return Cited(one.number, one.title, "", "", one.rules, "", positions)
+    return RuleEntry(one.number, one.title, "", "", one.rules, "", positions)
 
 
-def _reading(one: Reading, options: Mapping[str, Any]) -> Cited:
+def _reading(one: Reading, options: Mapping[str, Any]) -> RuleEntry:
     positions = tuple(_position(switch, options) for switch in one.switches)
-    return Cited(one.number, one.title, ", ".join(one.sections), one.question, one.reading, one.reason, positions)
+    return RuleEntry(one.number, one.title, ", ".join(one.sections), one.question, one.reading, one.reason, positions)
 
 
-def _position(switch: Switch, options: Mapping[str, Any]) -> Position:
+def _position(switch: Switch, options: Mapping[str, Any]) -> SwitchPosition:
     value = bool(options.get(switch.name, switch.default))
     meaning = switch.on if value else switch.off
-    return Position(switch.title, meaning, value != switch.default)
+    return SwitchPosition(switch.title, meaning, value != switch.default)

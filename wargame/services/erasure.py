@@ -11,7 +11,7 @@ from adjudication.models import Wording
 from wargame.bundle.tables import TABLES, Tables
 from wargame.errors import Refused
 from wargame.models import Attachment, Erased, Exercise, LogEntry, Seat
-from wargame.selectors import traces, veil
+from wargame.selectors import name_search, redaction
 from wargame.services import attachments, locks, logbook
 
 KEY = "Participant"
@@ -50,15 +50,15 @@ def erase(*, exercise: Exercise, seat: Seat, more: Sequence[str] = (), tables: T
     exercise = locks.hold(exercise.pk)
     seat = Seat.objects.select_for_update(of=("self",)).get(pk=seat.pk, cell__exercise=exercise)
     names = spellings(exercise, seat, more)
-    wanted = traces.wanted(exercise, names)
+    wanted = name_search.wanted(exercise, names)
     key = _fresh_key(exercise)
-    for one in traces.family(exercise):
-        prints = [veil.fingerprint(one.pk, name) for name in names] if traces.is_sealed(one, wanted) else []
+    for one in name_search.family(exercise):
+        prints = [redaction.fingerprint(one.pk, name) for name in names] if name_search.is_sealed(one, wanted) else []
         Erased.objects.create(exercise=one, key=key, prints=prints)
-        for table, fields in traces.tables(tables):
+        for table, fields in name_search.tables(tables):
             _rewrite(table.model._default_manager.filter(**{table.path: one.pk}), fields, wanted, key)
         for file in Attachment.objects.filter(inject__exercise=one):
-            if (text := traces.content(file)) is not None and wanted.found(text):
+            if (text := name_search.content(file)) is not None and wanted.found(text):
                 attachments.rewrite(file, wanted.replaced(text, key))
     text = f"A name was removed from the record on request and replaced with {key}."
     logbook.write(exercise, LogEntry.Kind.PEOPLE, text)
@@ -72,13 +72,15 @@ def _fresh_key(exercise: Exercise) -> str:
     return f"{KEY} {max(numbers, default=0) + 1}"
 
 
-def _rewrite(rows: models.QuerySet[models.Model], fields: tuple[str, ...], wanted: traces.Wanted, key: str) -> None:
+def _rewrite(
+    rows: models.QuerySet[models.Model], fields: tuple[str, ...], wanted: name_search.Wanted, key: str
+) -> None:
     lengths = {name: getattr(rows.model._meta.get_field(name), "max_length", None) for name in fields}
     for pk, *values in rows.values_list("pk", *fields):
         new = {}
         for field, value in zip(fields, values, strict=True):
-            if any(wanted.found(text) for text in traces.strings(value)):
-                changed = traces.changed(value, lambda text: wanted.replaced(text, key))
+            if any(wanted.found(text) for text in name_search.strings(value)):
+                changed = name_search.changed(value, lambda text: wanted.replaced(text, key))
                 new[field] = changed[: lengths[field]] if isinstance(changed, str) else changed
         if new and rows.model is Wording:
             new["salt"] = ""  # it would let people try names until one fits the digest

@@ -6,7 +6,7 @@ from django.db import transaction
 
 from wargame.errors import Outdated, Refused
 from wargame.models import Evidence, Exercise, Indicator
-from wargame.selectors import cited
+from wargame.selectors import evidence_targets
 from wargame.services import locks, logbook
 
 
@@ -41,7 +41,7 @@ def mark(
         return wanted
     if not wanted:
         return False
-    thing = cited.one(exercise, kind, ref)
+    thing = evidence_targets.one(exercise, kind, ref)
     if thing is None:
         raise Refused(f"ref: there is no such {Evidence.Kind(kind).label.lower()} in this exercise.")
     Evidence.objects.create(

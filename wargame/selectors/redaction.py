@@ -13,7 +13,7 @@ from uuid import UUID
 from adjudication import selectors as game_selectors
 from adjudication.models import Game
 from wargame.models import Erased, Seat
-from wargame.selectors import traces
+from wargame.selectors import name_search
 
 Plain = dict[str, Any]
 WORD = re.compile(r"[\w\u0300-\u036f]+")  # a letter may carry its accent as a character of its own
@@ -38,13 +38,14 @@ def over(game: Game) -> Callable[[Plain], Plain]:
     owner = erased[0].exercise_id
     keys = {(mark["words"], mark["digest"]): row.key for row in erased for mark in row.prints}
     people = Seat.objects.filter(cell__exercise=owner).exclude(name="").values_list("name", flat=True)
-    text = partial(_veiled, owner=owner, keys=keys, others=traces.Wanted(tuple(people)))
+    text = partial(_veiled, owner=owner, keys=keys, others=name_search.Wanted(tuple(people)))
     return lambda body: {
-        part: traces.changed(said, text) if part in traces.SEALED else said for part, said in words(body).items()
+        part: name_search.changed(said, text) if part in name_search.SEALED else said
+        for part, said in words(body).items()
     }
 
 
-def _veiled(text: str, owner: UUID, keys: Mapping[tuple[int, str], str], others: traces.Wanted) -> str:
+def _veiled(text: str, owner: UUID, keys: Mapping[tuple[int, str], str], others: name_search.Wanted) -> str:
     """A text with a key wherever a name of that fingerprint stands, unless somebody on the roster is called so."""
     found = list(WORD.finditer(text))
     words = [_tidy(match[0]) for match in found]

@@ -11,7 +11,7 @@ from adjudication.engine import registry
 from adjudication.engine.rulebook import Reading, Section, Span
 
 
-class Cited:
+class Citations:
     """Each number is a link to its entry; the list holds what was cited and nothing else, in the book's order."""
 
     def __init__(self, system: str) -> None:

@@ -20,7 +20,7 @@ LONGEST = 300
 
 
 @dataclass(frozen=True)
-class Cited:
+class EvidenceTarget:
     """Something that happened: what it is called ("Step 12"), what it says, its stamp. `gone`: it was taken back.
     `people`: its text names people."""
 
@@ -36,43 +36,43 @@ class Cited:
     people: bool = False
 
 
-Finder = Callable[[Exercise, Collection[int]], Iterator[Cited]]
+Finder = Callable[[Exercise, Collection[int]], Iterator[EvidenceTarget]]
 
 
-def _log(exercise: Exercise, refs: Collection[int]) -> Iterator[Cited]:
+def _log(exercise: Exercise, refs: Collection[int]) -> Iterator[EvidenceTarget]:
     for row in LogEntry.objects.select_related("cell").filter(exercise=exercise, pk__in=refs):
         name = f"Log, {row.get_kind_display().lower()}" + (f", step {row.seq}" if row.seq else "")
-        yield Cited(
+        yield EvidenceTarget(
             "log", str(row.pk), name, row.text, row.turn, row.cell_id, row.cell.name if row.cell else "",
             row.created_at, row.struck, row.kind == LogEntry.Kind.PEOPLE,
         )  # fmt: skip
 
 
-def _sheets(exercise: Exercise, refs: Collection[int]) -> Iterator[Cited]:
+def _sheets(exercise: Exercise, refs: Collection[int]) -> Iterator[EvidenceTarget]:
     rows = list(OrderSheet.objects.select_related("decision", "cell").filter(decision__exercise=exercise, pk__in=refs))
     named = words(exercise) if rows else Words()
     for row in rows:
         count = len(row.orders)
         text = row.intent or f"{count} order{'' if count == 1 else 's'}"
         label = f"Order sheet of {row.cell.name}, {named.phase_title(row.decision.phase)}"
-        yield Cited(
+        yield EvidenceTarget(
             "sheet", str(row.pk), label, text, row.decision.turn, row.cell_id, row.cell.name,
             row.submitted_at or row.edited_at,
         )  # fmt: skip
 
 
-def _rulings(exercise: Exercise, refs: Collection[int]) -> Iterator[Cited]:
+def _rulings(exercise: Exercise, refs: Collection[int]) -> Iterator[EvidenceTarget]:
     found = Ruling.objects.filter(run__game=exercise.game_id, pk__in=refs).select_related("run__step")
     for row in found:
         step = getattr(row.run, "step", None)
         text = row.note or row.get_verdict_display()
-        yield Cited(
+        yield EvidenceTarget(
             "ruling", str(row.pk), f"Ruling, {row.get_verdict_display().lower()}", text, step.turn if step else 0,
             at=row.made_at, gone=row.withdrawn_at is not None,
         )  # fmt: skip
 
 
-def _steps(exercise: Exercise, refs: Collection[int]) -> Iterator[Cited]:
+def _steps(exercise: Exercise, refs: Collection[int]) -> Iterator[EvidenceTarget]:
     rows = list(Step.objects.filter(game=exercise.game_id).order_by("seq").defer("body"))
     found = places((row.seq, row.kind, row.turn) for row in rows)
     named = words(exercise) if refs else Words()
@@ -81,60 +81,60 @@ def _steps(exercise: Exercise, refs: Collection[int]) -> Iterator[Cited]:
             continue
         text = f"{row.get_kind_display()}, {named.phase_title(row.phase)}".rstrip(", ")
         gone = row.kind != Step.Kind.UNDO and not place.stands
-        yield Cited("step", str(row.seq), f"Step {row.seq}", text, row.turn, at=row.created_at, gone=gone)
+        yield EvidenceTarget("step", str(row.seq), f"Step {row.seq}", text, row.turn, at=row.created_at, gone=gone)
 
 
-def _observations(exercise: Exercise, refs: Collection[int]) -> Iterator[Cited]:
+def _observations(exercise: Exercise, refs: Collection[int]) -> Iterator[EvidenceTarget]:
     for row in Observation.objects.select_related("cell").filter(exercise=exercise, pk__in=refs):
-        yield Cited(
+        yield EvidenceTarget(
             "observation", str(row.pk), f"Observation by {row.author}", row.text, row.turn, row.cell_id,
             row.cell.name if row.cell else "", row.created_at,
         )  # fmt: skip
 
 
-def _injects(exercise: Exercise, refs: Collection[int]) -> Iterator[Cited]:
+def _injects(exercise: Exercise, refs: Collection[int]) -> Iterator[EvidenceTarget]:
     rows = Inject.objects.filter(exercise=exercise, pk__in=refs, state=Inject.State.RELEASED)
     for row in rows.prefetch_related("cells"):
         cells = [] if row.to_all else list(row.cells.all())
         only = cells[0] if len(cells) == 1 else None
-        yield Cited(
+        yield EvidenceTarget(
             "inject", str(row.pk), f"Inject {row.number}", row.title, row.released_turn or 0,
             only.pk if only else None, only.name if only else "", row.released_at,
         )  # fmt: skip
 
 
-def _rfis(exercise: Exercise, refs: Collection[int]) -> Iterator[Cited]:
+def _rfis(exercise: Exercise, refs: Collection[int]) -> Iterator[EvidenceTarget]:
     for row in Rfi.objects.select_related("cell").filter(exercise=exercise, pk__in=refs):
-        yield Cited(
+        yield EvidenceTarget(
             "rfi", str(row.pk), f"RFI {row.own_number} of {row.cell.name}", row.question, row.turn, row.cell_id,
             row.cell.name, row.asked_at, row.status == Rfi.Status.WITHDRAWN,
         )  # fmt: skip
 
 
-def _messages(exercise: Exercise, refs: Collection[int]) -> Iterator[Cited]:
+def _messages(exercise: Exercise, refs: Collection[int]) -> Iterator[EvidenceTarget]:
     for row in Message.objects.select_related("cell").filter(exercise=exercise, pk__in=refs):
         text = f"{row.title}. {row.text}" if row.title else row.text
-        yield Cited(
+        yield EvidenceTarget(
             "message", str(row.pk), f"{row.get_kind_display()} {row.own_number} from {row.sender}", text, row.turn,
             row.cell_id, row.cell.name if row.cell else "", row.created_at, row.status == Message.Status.REFUSED,
         )  # fmt: skip
 
 
-def _proposals(exercise: Exercise, refs: Collection[int]) -> Iterator[Cited]:
+def _proposals(exercise: Exercise, refs: Collection[int]) -> Iterator[EvidenceTarget]:
     gone = (Proposal.Status.WITHDRAWN, Proposal.Status.REFUSED)
     for row in Proposal.objects.select_related("cell").filter(exercise=exercise, pk__in=refs):
         text = f"{row.action} {row.ruling}".strip()
-        yield Cited(
+        yield EvidenceTarget(
             "proposal", str(row.pk), f"Matrix action {row.own_number} of {row.cell.name}", text, row.turn, row.cell_id,
             row.cell.name, row.decided_at or row.created_at, row.status in gone,
         )  # fmt: skip
 
 
-def _answers(exercise: Exercise, refs: Collection[int]) -> Iterator[Cited]:
+def _answers(exercise: Exercise, refs: Collection[int]) -> Iterator[EvidenceTarget]:
     """Named by cell: who answered is nobody's business in a report."""
     found = Answer.objects.filter(round__survey__exercise=exercise, pk__in=refs)
     for row in found.select_related("cell", "round__survey", "question"):
-        yield Cited(
+        yield EvidenceTarget(
             "answer", str(row.pk), f"Answer to “{row.round.survey.title}”", f"{row.question.text} {row.value}",
             row.round.turn, row.cell_id, row.cell.name, row.answered_at,
         )  # fmt: skip
@@ -154,9 +154,9 @@ FINDERS: Mapping[str, Finder] = {
 }
 
 
-def many(exercise: Exercise, wanted: Collection[tuple[str, str]]) -> dict[tuple[str, str], Cited]:
+def many(exercise: Exercise, wanted: Collection[tuple[str, str]]) -> dict[tuple[str, str], EvidenceTarget]:
     """Everything that (kind, ref) pairs point at; what is no more is left out. One query a kind."""
-    found: dict[tuple[str, str], Cited] = {}
+    found: dict[tuple[str, str], EvidenceTarget] = {}
     for kind, finder in FINDERS.items():
         refs = [int(ref) for one, ref in wanted if one == kind and ref.isdecimal() and len(ref) <= 18]
         if refs:
@@ -164,6 +164,6 @@ def many(exercise: Exercise, wanted: Collection[tuple[str, str]]) -> dict[tuple[
     return found
 
 
-def one(exercise: Exercise, kind: str, ref: str) -> Cited | None:
+def one(exercise: Exercise, kind: str, ref: str) -> EvidenceTarget | None:
     """What one reference points at, if it is there."""
     return many(exercise, [(kind, ref)]).get((kind, ref))
