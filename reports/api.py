@@ -16,7 +16,7 @@ from rest_framework.response import Response
 from reports import api_bundles, api_words, dispatch, selectors
 from reports.models import Paper
 from reports.services import papers
-from wargame import access, outside
+from wargame import access, public_address
 from wargame.api.base import Endpoint, Shape, Strict, answer, operation
 from wargame.models import Exercise
 from wargame.viewer import Viewer
@@ -92,9 +92,9 @@ class PapersView(PapersEndpoint):
         if kind == Paper.Kind.SITREP:
             dispatch.sitreps(exercise=viewer.exercise)
         elif kind == Paper.Kind.AAR:
-            dispatch.report(viewer=viewer, base_url=outside.address(self.caller))
+            dispatch.report(viewer=viewer, base_url=public_address.address(self.caller))
         else:
-            dispatch.make(exercise=viewer.exercise, kind=kind, base_url=outside.address(self.caller))
+            dispatch.make(exercise=viewer.exercise, kind=kind, base_url=public_address.address(self.caller))
         return answer(PapersShape, selectors.paper_list(viewer))
 
 

@@ -13,7 +13,7 @@ from reports import dispatch
 from reports.models import Entry
 from reports.services import words
 from wargame.api.base import Endpoint, Shape, Strict, answer, operation
-from wargame.typed import fingerprint
+from wargame.strict_input import fingerprint
 from wargame.viewer import Viewer
 
 TAG = "Papers"

@@ -16,7 +16,7 @@ from reports.models import Approval, Entry, Paper
 from reports.services.words import FIELDS, state
 from wargame.models import Exercise
 from wargame.selectors.log import local
-from wargame.typed import fingerprint
+from wargame.strict_input import fingerprint
 from wargame.viewer import Viewer
 
 LABELS: Mapping[tuple[str, str], str] = {

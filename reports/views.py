@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_POST
 from reports import dispatch, selectors
 from reports.models import Paper
 from reports.services import papers as service
-from wargame import access, outside
+from wargame import access, public_address
 from wargame.errors import Refused
 from wargame.models import Seat
 from wargame.viewer import Viewer
@@ -93,7 +93,7 @@ def make(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
     """Ask for the after-action report, the join cards, or every sitrep that is due."""
     viewer = access.umpire(request, exercise_id)
     kind = request.POST.get("kind", "")
-    base_url = outside.address(request)
+    base_url = public_address.address(request)
     try:
         if kind == Paper.Kind.SITREP:
             dispatch.sitreps(exercise=viewer.exercise)

@@ -15,7 +15,7 @@ from reports.models import Paper
 from reports.services import papers, words
 from wargame import access
 from wargame.errors import Outdated, Refused
-from wargame.typed import fingerprint
+from wargame.strict_input import fingerprint
 from wargame.viewer import Viewer
 
 

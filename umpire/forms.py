@@ -14,7 +14,7 @@ from adjudication.models import Game
 from umpire.presenters.base import ParameterGroup
 from umpire.presenters.offers import SwitchRow
 from wargame.models import Exercise
-from wargame.typed import whole
+from wargame.strict_input import whole
 
 MARKING = "EXERCISE EXERCISE EXERCISE"
 

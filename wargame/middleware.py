@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.utils.deprecation import MiddlewareMixin
 
 from adjudication.engine.incoming import is_text
-from wargame.typed import is_api
+from wargame.strict_input import is_api
 
 METHODS = ("GET", "HEAD", "POST", "OPTIONS")  # all that pages are asked with
 NOT_A_PAGE = "This address only receives forms from other pages. Go back to the page you came from."

@@ -17,7 +17,7 @@ from wargame.errors import Outdated, Refused
 from wargame.models import Exercise, LogEntry
 from wargame.services import locks, logbook
 from wargame.services.words import said
-from wargame.typed import fingerprint
+from wargame.strict_input import fingerprint
 from wargame.viewer import Viewer
 
 FIELDS: Mapping[str, Mapping[str, int]] = {

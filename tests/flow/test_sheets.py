@@ -11,7 +11,7 @@ from tests import world as worlds
 from wargame.errors import Outdated, Refused
 from wargame.models import Decision, OrderSheet, Seat
 from wargame.services import seats, sheets
-from wargame.typed import fingerprint
+from wargame.strict_input import fingerprint
 
 pytestmark = pytest.mark.django_db
 

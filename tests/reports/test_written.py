@@ -19,7 +19,7 @@ from umpire.services import people
 from wargame.errors import Outdated, Refused
 from wargame.models import Objective
 from wargame.services import exercises, observations
-from wargame.typed import fingerprint
+from wargame.strict_input import fingerprint
 
 
 def owner(world: worlds.World) -> Client:

@@ -24,7 +24,7 @@ from wargame.models import Argument, Cell, Exercise, Proposal
 from wargame.selectors.evidence import Tagging, tagging
 from wargame.selectors.log import local
 from wargame.services.matrix import weighed
-from wargame.typed import whole
+from wargame.strict_input import whole
 from wargame.viewer import Viewer
 
 MOST = 200

@@ -15,7 +15,7 @@ from wargame import dispatch
 from wargame.errors import Refused
 from wargame.models import Cell, Seat
 from wargame.services import exercises, seats
-from wargame.typed import whole
+from wargame.strict_input import whole
 from wargame.viewer import Viewer
 
 MOST_SEATS = 40

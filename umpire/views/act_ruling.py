@@ -17,7 +17,7 @@ from umpire.pages import results, review
 from umpire.views.act_game import open_run
 from wargame import dispatch
 from wargame.errors import Outdated, Refused
-from wargame.typed import whole
+from wargame.strict_input import whole
 from wargame.viewer import Viewer
 
 

@@ -11,7 +11,7 @@ from umpire.pages import matrix, messages, rfis
 from umpire.views.pieces import changed, pieces
 from umpire.views.shared import umpires
 from wargame.models import Exercise
-from wargame.typed import whole
+from wargame.strict_input import whole
 from wargame.viewer import Viewer
 
 RFIS = {"rfis": "umpire/_rfis.html"}

@@ -20,7 +20,7 @@ from wargame.errors import Outdated, Refused
 from wargame.models import Exercise
 from wargame.selectors.evidence import tagging
 from wargame.services import exercises
-from wargame.typed import whole
+from wargame.strict_input import whole
 from wargame.viewer import Viewer
 
 

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from umpire.pages import log as selector
 from umpire.pages.plan import head
 from umpire.views.shared import umpires
-from wargame.typed import whole
+from wargame.strict_input import whole
 from wargame.viewer import Viewer
 
 

@@ -7,7 +7,7 @@ from django.shortcuts import render
 
 from umpire.pages import record as selector
 from umpire.views.shared import umpires
-from wargame.typed import whole
+from wargame.strict_input import whole
 from wargame.viewer import Viewer
 
 

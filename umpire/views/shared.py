@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
 from adjudication.errors import GameError, Stale
-from wargame import access, outside
+from wargame import access, public_address
 from wargame.errors import Outdated, Refused
 from wargame.models import Exercise
 from wargame.services import seats
@@ -48,7 +48,7 @@ def status_of(error: Exception) -> int:
 
 def join_address(request: HttpRequest, exercise: Exercise) -> str:
     """The address a phone in the room opens."""
-    return outside.address(request) + reverse("room", args=[exercise.room_code])
+    return public_address.address(request) + reverse("room", args=[exercise.room_code])
 
 
 def seat_address(request: HttpRequest, exercise: Exercise, code: str) -> str:

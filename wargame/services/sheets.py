@@ -16,7 +16,7 @@ from wargame.access import Viewer
 from wargame.errors import Outdated, Refused
 from wargame.models import Decision, Exercise, LogEntry, OrderSheet
 from wargame.services import clock, locks, logbook, turns
-from wargame.typed import fingerprint
+from wargame.strict_input import fingerprint
 
 MOST_ORDERS = 200
 

@@ -17,7 +17,7 @@ from wargame.errors import Outdated, Refused
 from wargame.selectors import calibration
 from wargame.selectors import surveys as selector
 from wargame.services import seats, surveys
-from wargame.typed import whole
+from wargame.strict_input import whole
 from wargame.viewer import Viewer
 
 

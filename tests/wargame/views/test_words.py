@@ -10,7 +10,7 @@ from django.test import Client
 from tests import world as worlds
 from wargame.models import OrderSheet, Seat
 from wargame.services import seats, sheets
-from wargame.typed import fingerprint
+from wargame.strict_input import fingerprint
 
 pytestmark = pytest.mark.django_db
 

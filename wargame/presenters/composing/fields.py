@@ -20,7 +20,7 @@ from adjudication.engine.menu import (
     SomeOf,
 )
 from wargame.presenters.shapes import Choice, Entry
-from wargame.typed import whole
+from wargame.strict_input import whole
 
 FEW_PICKS = 3  # so many of a longer list are asked for in as many selects
 

@@ -12,12 +12,12 @@ from adjudication.engine.play.orders import Done
 from adjudication.systems.opuc.assaults import declaration, losses
 from adjudication.systems.opuc.assaults.clash import alive
 from adjudication.systems.opuc.assaults.commitments import purses
+from adjudication.systems.opuc.assaults.default_retreat import default_retreat
 from adjudication.systems.opuc.assaults.effects import combat_factor
 from adjudication.systems.opuc.assaults.evasion import may_evade
 from adjudication.systems.opuc.assaults.follow_up import bound, in_place
 from adjudication.systems.opuc.assaults.forecast import of_order
 from adjudication.systems.opuc.assaults.orders import Advance, Assault, Evade, TakeLoss
-from adjudication.systems.opuc.assaults.way_back import way_back
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDE
 from adjudication.systems.opuc.basics.state import State
@@ -128,7 +128,7 @@ def _forces(f: Facts, s: State, party: Party) -> Iterator[tuple[str, ...]]:
 
 POLICY: dict[str, Callable[[Facts, State, int], Any]] = {
     "evade": evade,
-    "withdraw": way_back,
+    "withdraw": default_retreat,
     "combat_log": combat_log,
     "take_loss": take_loss,
     "advance": advance,

@@ -7,12 +7,12 @@ from typing import Any
 
 from adjudication.engine.play.orders import Done
 from adjudication.systems.opuc.assaults.commitments import purses
+from adjudication.systems.opuc.assaults.default_retreat import default_retreat
 from adjudication.systems.opuc.assaults.effects import combat_factor
 from adjudication.systems.opuc.assaults.evasion import may_evade
 from adjudication.systems.opuc.assaults.follow_up import bound, in_place
 from adjudication.systems.opuc.assaults.losses import bearers
 from adjudication.systems.opuc.assaults.orders import Advance, Evade, TakeLoss, Withdraw
-from adjudication.systems.opuc.assaults.way_back import way_back
 from adjudication.systems.opuc.basics.boxes import number_of
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.state import State
@@ -92,7 +92,7 @@ def _follow_up(f: Facts, s: State, side: int, order: StandingOrders) -> Done | N
 
 
 def _retreat(f: Facts, s: State, side: int, order: StandingOrders) -> Withdraw | None:
-    return None if order.retreat == "doctrine" else way_back(f, s, side, order.retreat)
+    return None if order.retreat == "doctrine" else default_retreat(f, s, side, order.retreat)
 
 
 def _reroll(f: Facts, s: State, side: int, order: StandingOrders) -> Reroll | None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import RequestFactory
 
-from wargame import outside
+from wargame import public_address
 
 
 @pytest.mark.parametrize(
@@ -20,6 +20,6 @@ from wargame import outside
 def test_this_machines_own_name_is_replaced(host: str, shown: str, settings: Any) -> None:
     settings.ALLOWED_HOSTS, settings.EXTRA_HOSTS = ["*"], ["192.168.8.2", "10.0.0.1"]
     request = RequestFactory().get("/", HTTP_HOST=host)
-    assert outside.address(request) == shown
+    assert public_address.address(request) == shown
     settings.EXTRA_HOSTS = []
-    assert outside.address(request) == f"http://{host}"
+    assert public_address.address(request) == f"http://{host}"

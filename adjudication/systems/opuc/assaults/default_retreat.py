@@ -10,7 +10,7 @@ from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.logistics.supply import net
 
 
-def way_back(f: Facts, s: State, side: int, wish: str = "doctrine") -> Withdraw:
+def default_retreat(f: Facts, s: State, side: int, wish: str = "doctrine") -> Withdraw:
     """The way on which most hexes can be made, since each that is not costs a step; then what is wished ("road",
     "cover", "supply"); then the way farthest from the enemy, then the lowest place."""
     away = s.combats[-1].away
