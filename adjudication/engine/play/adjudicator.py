@@ -74,7 +74,7 @@ class Tables(Generic[F, S, P, R]):
     standing: Callable[[F, S], Standing]
     invariants: Callable[[F, S], list[str]]
     fork: Callable[[S], S] = fork
-    together: Callable[[F, S, int, Sequence[Any], bool], list[tuple[int, Problem]]] = _nothing_wrong
+    sheet_problems: Callable[[F, S, int, Sequence[Any], bool], list[tuple[int, Problem]]] = _nothing_wrong
     tally: Callable[[F, S, S], tuple[Fact, ...]] = _nothing_counted
     edits: Mapping[Any, Callable[[F, S, Any], list[Problem]]] = field(default_factory=dict)
     edited: Callable[[F, S], list[Problem]] = _no_problem
@@ -225,7 +225,7 @@ class TableAdjudicator(ABC, Generic[F, S, P, R]):
 
     def check_together(self, state: S, side: Side, orders: Sequence[Any], live: bool) -> list[tuple[int, Problem]]:
         """What is wrong with a list of orders whatever the dice show, each problem with its place in the list."""
-        return self.tables.together(self.facts, state, self._side[side], orders, live)
+        return self.tables.sheet_problems(self.facts, state, self._side[side], orders, live)
 
     def policy(self, state: S, side: Side) -> Any:
         """A sensible legal order for the decision the side owes; ValueError if it owes none."""

@@ -25,7 +25,7 @@ from adjudication.systems.opuc.sentences import CATALOGUE
 from adjudication.systems.opuc.sheets.doctrine import by_standing
 from adjudication.systems.opuc.sheets.known import known
 from adjudication.systems.opuc.sheets.orders import StandingOrders
-from adjudication.systems.opuc.sheets.together import together
+from adjudication.systems.opuc.sheets.sheet_problems import sheet_problems
 from adjudication.systems.opuc.turn.flow import Run
 from adjudication.systems.opuc.turn.victory import standing
 from adjudication.systems.opuc.umpiring.contested import contested
@@ -59,7 +59,7 @@ class Opuc(TableAdjudicator[Facts, State, Picture, Run]):
         picture=picture,
         imagine=imagine,
         known=known,
-        together=together,
+        sheet_problems=sheet_problems,
         tally=tally,
         contested=contested,
         standing=standing,

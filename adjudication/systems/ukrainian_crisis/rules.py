@@ -30,7 +30,7 @@ from adjudication.systems.ukrainian_crisis.policy import POLICY
 from adjudication.systems.ukrainian_crisis.sentences import CATALOGUE
 from adjudication.systems.ukrainian_crisis.setup.start import initial
 from adjudication.systems.ukrainian_crisis.sheets.known import known
-from adjudication.systems.ukrainian_crisis.sheets.together import together
+from adjudication.systems.ukrainian_crisis.sheets.sheet_problems import sheet_problems
 from adjudication.systems.ukrainian_crisis.turn.flow import Decision, Run
 from adjudication.systems.ukrainian_crisis.umpiring.edits import EDITS, edited, invariants
 from adjudication.systems.ukrainian_crisis.umpiring.tally import tally
@@ -104,7 +104,7 @@ class UkrainianCrisis(TableAdjudicator[Facts, State, Picture, Run]):
         picture=picture,
         imagine=imagine,
         known=known,
-        together=together,
+        sheet_problems=sheet_problems,
         tally=tally,
         standing=standing,
         invariants=invariants,

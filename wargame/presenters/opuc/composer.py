@@ -12,7 +12,7 @@ from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.fog.picture import Picture
 from adjudication.systems.opuc.pack.schema import Pack
-from adjudication.systems.opuc.sheets.together import in_turn
+from adjudication.systems.opuc.sheets.sheet_problems import in_turn
 from wargame.presenters.composing.lists import FEW, MANY, is_product, spelled
 from wargame.presenters.opuc import chances, orders, prices, words
 from wargame.presenters.opuc.entries import entries

@@ -42,7 +42,7 @@ class ThreeValleys(TableAdjudicator[Facts, State, Picture, Run]):
         picture=picture,
         imagine=imagine,
         known=sheets.known,
-        together=sheets.together,
+        sheet_problems=sheets.sheet_problems,
         tally=umpiring.tally,
         contested=umpiring.contested,
         standing=turn.standing,

@@ -22,7 +22,7 @@ def known(f: Facts, order: Any) -> list[Problem]:
     return found
 
 
-def together(f: Facts, s: State, side: int, orders: Sequence[Any], live: bool) -> list[tuple[int, Problem]]:
+def sheet_problems(f: Facts, s: State, side: int, orders: Sequence[Any], live: bool) -> list[tuple[int, Problem]]:
     """A unit marches once a turn and one card is laid down."""
     found, seen = list[tuple[int, Problem]](), set[str]()
     for index, order in enumerate(orders):

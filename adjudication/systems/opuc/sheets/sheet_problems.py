@@ -38,7 +38,7 @@ _ONCE: dict[type, tuple[str, str]] = {
 """Orders that name the same thing once on a sheet, by the field that names it and the rule."""
 
 
-def together(f: Facts, s: State, side: int, orders: Sequence[Any], live: bool) -> list[tuple[int, Problem]]:
+def sheet_problems(f: Facts, s: State, side: int, orders: Sequence[Any], live: bool) -> list[tuple[int, Problem]]:
     """Every problem with its place in the list. `live`: the orders are for the decision that is due, not for a turn."""
     look = _Look(f, s, side, live)
     for index, order in enumerate(orders):

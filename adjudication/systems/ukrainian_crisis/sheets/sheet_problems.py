@@ -50,7 +50,7 @@ _UNIT: dict[type, str] = {
 """Orders for a unit of one's own, with their rule."""
 
 
-def together(f: Facts, s: State, side: int, orders: Sequence[Any], live: bool) -> list[tuple[int, Problem]]:
+def sheet_problems(f: Facts, s: State, side: int, orders: Sequence[Any], live: bool) -> list[tuple[int, Problem]]:
     """Every problem with its place in the list. `live`: the orders are for the decision that is due, not for a turn."""
     if s.phase in ("setup", "events"):
         return []
