@@ -10,7 +10,6 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from umpire.views import (
-    act_craft,
     act_game,
     act_handouts,
     act_msel,
@@ -18,14 +17,15 @@ from umpire.views import (
     act_roster,
     act_ruling,
     act_surveys,
+    act_traffic,
     console,
-    craft,
     data_plan,
     handouts,
     ledger,
     msel,
     review,
     roster,
+    traffic,
 )
 from umpire.views.shared import REFUSALS, sentences, status_of, umpires
 from wargame.viewer import Viewer
@@ -44,9 +44,9 @@ ACTIONS: dict[str, tuple[Action, Page]] = {
     **{name: (action, ledger.page) for name, action in act_game.LEDGER_ACTIONS.items()},
     **{name: (action, handouts.page) for name, action in act_handouts.ACTIONS.items()},
     **{name: (action, handouts.writing) for name, action in act_handouts.WRITING_ACTIONS.items()},
-    **{name: (action, craft.rfi_page) for name, action in act_craft.RFI_ACTIONS.items()},
-    **{name: (action, craft.message_page) for name, action in act_craft.MESSAGE_ACTIONS.items()},
-    **{name: (action, craft.matrix_page) for name, action in act_craft.MATRIX_ACTIONS.items()},
+    **{name: (action, traffic.rfi_page) for name, action in act_traffic.RFI_ACTIONS.items()},
+    **{name: (action, traffic.message_page) for name, action in act_traffic.MESSAGE_ACTIONS.items()},
+    **{name: (action, traffic.matrix_page) for name, action in act_traffic.MATRIX_ACTIONS.items()},
 }
 BACK = {
     roster.page: "umpire_roster",
@@ -55,9 +55,9 @@ BACK = {
     msel.page: "umpire_msel",
     ledger.page: "umpire_ledger",
     handouts.page: "umpire_handouts",
-    craft.rfi_page: "umpire_rfis",
-    craft.message_page: "umpire_messages",
-    craft.matrix_page: "umpire_matrix",
+    traffic.rfi_page: "umpire_rfis",
+    traffic.message_page: "umpire_messages",
+    traffic.matrix_page: "umpire_matrix",
     data_plan.plan_page: "umpire_plan",
     data_plan.observers_page: "umpire_observers",
     data_plan.surveys_page: "umpire_surveys",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from wargame.api import desk, traffic
+from wargame.api import traffic, umpire_traffic
 
 CELL = "cells/<int:cell_id>/"
 RFI, ACTION = "rfis/<int:rfi_id>/", "actions/<int:proposal_id>/"
@@ -19,23 +19,23 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(CELL + ACTION + "arguments/", traffic.ArgueView.as_view(), name="api_argue"),
     path(CELL + ACTION + "estimate/", traffic.EstimateView.as_view(), name="api_estimate"),
     path(CELL + ACTION + "withdraw/", traffic.WithdrawActionView.as_view(), name="api_withdraw_action"),
-    path("rfis/", desk.RfisView.as_view(), name="api_umpire_rfis"),
-    path(RFI + "take/", desk.TakeRfiView.as_view(), name="api_umpire_take_rfi"),
-    path(RFI + "put-back/", desk.PutBackRfiView.as_view(), name="api_umpire_put_back_rfi"),
-    path(RFI + "answer/", desk.AnswerRfiView.as_view(), name="api_umpire_answer_rfi"),
-    path(RFI + "decline/", desk.DeclineRfiView.as_view(), name="api_umpire_decline_rfi"),
-    path("messages/", desk.MessagesView.as_view(), name="api_umpire_messages"),
-    path("messages/<int:message_id>/judge/", desk.JudgeView.as_view(), name="api_umpire_judge_message"),
-    path("actors/", desk.ActorsView.as_view(), name="api_umpire_actors"),
-    path("actors/<int:actor_id>/", desk.ActorView.as_view(), name="api_umpire_actor"),
-    path("actions/", desk.ProposalsView.as_view(), name="api_umpire_actions"),
-    path(ACTION, desk.ProposalView.as_view(), name="api_umpire_action"),
-    path(ACTION + "take/", desk.TakeActionView.as_view(), name="api_umpire_take_action"),
-    path(ACTION + "show/", desk.ShowActionView.as_view(), name="api_umpire_show_action"),
-    path(ACTION + "weights/", desk.WeighView.as_view(), name="api_umpire_weigh"),
-    path(ACTION + "arguments/", desk.UmpireArgueView.as_view(), name="api_umpire_argue"),
-    path(ACTION + "estimates/", desk.ExpertView.as_view(), name="api_umpire_note_estimate"),
-    path(ACTION + "throw/", desk.ThrowView.as_view(), name="api_umpire_throw"),
-    path(ACTION + "decide/", desk.DecideView.as_view(), name="api_umpire_decide_action"),
-    path(ACTION + "refuse/", desk.RefuseView.as_view(), name="api_umpire_refuse_action"),
+    path("rfis/", umpire_traffic.RfisView.as_view(), name="api_umpire_rfis"),
+    path(RFI + "take/", umpire_traffic.TakeRfiView.as_view(), name="api_umpire_take_rfi"),
+    path(RFI + "put-back/", umpire_traffic.PutBackRfiView.as_view(), name="api_umpire_put_back_rfi"),
+    path(RFI + "answer/", umpire_traffic.AnswerRfiView.as_view(), name="api_umpire_answer_rfi"),
+    path(RFI + "decline/", umpire_traffic.DeclineRfiView.as_view(), name="api_umpire_decline_rfi"),
+    path("messages/", umpire_traffic.MessagesView.as_view(), name="api_umpire_messages"),
+    path("messages/<int:message_id>/judge/", umpire_traffic.JudgeView.as_view(), name="api_umpire_judge_message"),
+    path("actors/", umpire_traffic.ActorsView.as_view(), name="api_umpire_actors"),
+    path("actors/<int:actor_id>/", umpire_traffic.ActorView.as_view(), name="api_umpire_actor"),
+    path("actions/", umpire_traffic.ProposalsView.as_view(), name="api_umpire_actions"),
+    path(ACTION, umpire_traffic.ProposalView.as_view(), name="api_umpire_action"),
+    path(ACTION + "take/", umpire_traffic.TakeActionView.as_view(), name="api_umpire_take_action"),
+    path(ACTION + "show/", umpire_traffic.ShowActionView.as_view(), name="api_umpire_show_action"),
+    path(ACTION + "weights/", umpire_traffic.WeighView.as_view(), name="api_umpire_weigh"),
+    path(ACTION + "arguments/", umpire_traffic.UmpireArgueView.as_view(), name="api_umpire_argue"),
+    path(ACTION + "estimates/", umpire_traffic.ExpertView.as_view(), name="api_umpire_note_estimate"),
+    path(ACTION + "throw/", umpire_traffic.ThrowView.as_view(), name="api_umpire_throw"),
+    path(ACTION + "decide/", umpire_traffic.DecideView.as_view(), name="api_umpire_decide_action"),
+    path(ACTION + "refuse/", umpire_traffic.RefuseView.as_view(), name="api_umpire_refuse_action"),
 ]

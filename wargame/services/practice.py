@@ -14,7 +14,7 @@ from adjudication import selectors as game_selectors
 from adjudication.services import ledger, runs
 from wargame.errors import Refused
 from wargame.models import Exercise, Seat
-from wargame.services import attachments, clock, exercises, locks, logbook, twins
+from wargame.services import attachments, clock, exercises, locks, logbook, practice_seats
 
 MARKING = "PRACTICE PRACTICE PRACTICE"
 
@@ -37,7 +37,7 @@ def begin(*, exercise: Exercise, owner: Any) -> Exercise:
     copy.save(update_fields=["practice_of", "marking", "room_open"])
     Seat.objects.filter(cell__exercise=copy).delete()  # nobody joins by a code; the seats follow those of the real one
     for seat in Seat.objects.filter(cell__exercise=exercise, status=Seat.Status.TAKEN).select_related("cell"):
-        twins.follow(seat)
+        practice_seats.follow(seat)
     exercises.start(exercise=copy)
     if exercise.status == Exercise.Status.PLAYING and not exercise.paused_at:
         clock.pause(exercise=exercise, note="Practice turn")  # the real one waits, and injects with it

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from wargame.errors import Refused
 from wargame.models import Cell, Exercise, LogEntry, Seat
-from wargame.services import exercises, locks, logbook, places, twins
+from wargame.services import exercises, locks, logbook, places, practice_seats
 from wargame.services.places import Caller, Wish
 
 CODE_LASTS = timedelta(days=14)
@@ -101,7 +101,7 @@ def knock(
     seat.status = Seat.Status.WAITING if waits else Seat.Status.TAKEN
     seat.joined_at = seat.last_seen_at = timezone.now()
     seat.save()
-    twins.follow(seat)
+    practice_seats.follow(seat)
     verb = "is waiting to join" if waits else "joined"
     _told(exercise, f"{seat.name} {verb} {cell.name}.", cell)
     return seat
@@ -166,7 +166,7 @@ def redeem(*, code: str, name: str = "", caller: Caller = NOBODY) -> Seat:
     seat.code_used_at = seat.joined_at = seat.last_seen_at = timezone.now()
     seat.status, seat.key, seat.token_hash = Seat.Status.TAKEN, uuid.uuid4(), ""
     seat.save()
-    twins.follow(seat)
+    practice_seats.follow(seat)
     _told(exercise, f"{seat.name} joined {seat.cell.name}.", seat.cell)
     return seat
 
@@ -180,7 +180,7 @@ def admit(*, seat: Seat) -> Seat:
     seat.status = Seat.Status.TAKEN
     kept = places.give_up_kept(seat)
     seat.save(update_fields=["status", "post"])
-    twins.follow(seat)
+    practice_seats.follow(seat)
     instead = f", on the seat kept for {kept}" if kept else ""
     _told(exercise, f"{seat.name} was let into {seat.cell.name}{instead}.", seat.cell, out=seat)
     return seat
@@ -213,7 +213,7 @@ def give_post(*, seat: Seat, post: str) -> Seat:
         raise Refused("post: at most 60 characters.")
     seat.post = tidy
     seat.save(update_fields=["post"])
-    twins.follow(seat)
+    practice_seats.follow(seat)
     logbook.ring(exercise, cells=[seat.cell])
     return seat
 
@@ -233,7 +233,7 @@ def move(*, seat: Seat, cell: Cell, role: str) -> Seat:
         seat.sight = Seat.Sight.PUBLIC
         seat.watched.clear()
     seat.save(update_fields=["cell", "role", "sight"])
-    twins.follow(seat)
+    practice_seats.follow(seat)
     _told(exercise, f"{seat} moved to {cell.name} as {seat.get_role_display().lower()}.", left, cell, out=seat)
     return seat
 

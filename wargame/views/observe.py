@@ -17,7 +17,7 @@ from wargame import access
 from wargame.errors import Outdated, Refused
 from wargame.forms import NoteForm
 from wargame.models import VisitorPass
-from wargame.presenters.desk import ObserverPage, desk
+from wargame.presenters.observer_page import ObserverPage, desk
 from wargame.services import observations, seats, visitors
 from wargame.services.throttle import TooMany, guessing
 from wargame.viewer import Viewer

@@ -11,7 +11,7 @@ from django.urls import reverse
 from umpire.forms import numbers
 from umpire.pages import ledger as ledger_selector
 from umpire.pages import matrix as matrix_selector
-from umpire.views import craft
+from umpire.views import traffic
 from wargame import forms_traffic as read
 from wargame.errors import Refused
 from wargame.models import Argument
@@ -30,7 +30,7 @@ def rfi_take(request: HttpRequest, viewer: Viewer) -> Answer:
     """Assign a request, or take it over from the holder on this screen. A half-written answer stays."""
     rfi = rfis.take(viewer=viewer, rfi_id=read.one(request.POST, "rfi"), seen=request.POST.get("seen", ""))
     if request.POST.get("answer"):
-        return craft.rfi_page(request, viewer, posted=request.POST.dict())
+        return traffic.rfi_page(request, viewer, posted=request.POST.dict())
     return _to_rfi(viewer, rfi.pk)
 
 
@@ -107,7 +107,7 @@ def matrix_take(request: HttpRequest, viewer: Viewer) -> Answer:
     seen, number = request.POST.get("seen", ""), read.one(request.POST, "proposal")
     taken = proposals.take(viewer=viewer, proposal_id=number, seen=seen)
     if "ruling" in request.POST:
-        return craft.matrix_page(request, viewer, posted=request.POST.dict())
+        return traffic.matrix_page(request, viewer, posted=request.POST.dict())
     return _to_action(viewer, taken.pk)
 
 
