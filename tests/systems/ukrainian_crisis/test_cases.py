@@ -10,7 +10,7 @@ import pytest
 from django.core.management import call_command
 from msgspec.structs import replace
 
-from adjudication.engine import cases
+from adjudication.engine import cases, registry
 from adjudication.systems.ukrainian_crisis.rulebook import RULEBOOK
 from tests.systems.ukrainian_crisis.table import CASES, FOLDER, RULES, SYSTEM
 
@@ -57,7 +57,7 @@ def test_a_case_may_amend_the_pack() -> None:
     assert before.keys() - after.keys() == {"RS"}
     assert (before["RG"], after["RG"]) == (4, 5)
     assert cases.adjudicator(amended) is cases.adjudicator(amended)
-    assert cases.adjudicator(case) is RULES
+    assert cases.adjudicator(case) is registry.bound("ukrainian_crisis", "ukraine-2014")
 
 
 def test_a_file_may_give_defaults(tmp_path: Path) -> None:
