@@ -26,6 +26,14 @@ class StoredPack(models.Model):
         return self.title
 
 
+class GameManager(models.Manager["Game"]):
+    """Games without the text of their pack: it is large, and read once in the life of a process."""
+
+    def get_queryset(self) -> models.QuerySet[Game]:
+        """All games; `pack` is fetched where somebody asks for it."""
+        return super().get_queryset().defer("pack")
+
+
 class Game(models.Model):
     """One game of one rule system, pinned to a version of the rules and a frozen pack.
 
@@ -61,6 +69,8 @@ class Game(models.Model):
     forked_from = models.ForeignKey("self", null=True, blank=True, on_delete=models.PROTECT, related_name="forks")
     forked_at_seq = models.PositiveIntegerField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
+
+    objects = GameManager()
 
     def __str__(self) -> str:
         return f"{self.system} {self.id}"

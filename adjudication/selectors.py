@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import cache
+from threading import Lock
 from typing import Any
 
 import msgspec
@@ -17,15 +19,25 @@ from adjudication.models import Game, Ruling, Run, Step
 AnyAdjudicator = Adjudicator[Any, Any, Any, Any]
 
 
-@lru_cache(maxsize=32)
-def _bound(system: str, digest: str, pack: str) -> AnyAdjudicator:
-    rules = registry.get(system)
-    return rules.bind(rules.thaw_pack(pack))
+MOST_BOUND = 32
+_bound: OrderedDict[tuple[str, str], AnyAdjudicator] = OrderedDict()
+_binding = Lock()
 
 
 def adjudicator(game: Game) -> AnyAdjudicator:
-    """The rules of a game, bound to its frozen pack."""
-    return _bound(game.system, game.pack_digest, game.pack)
+    """The rules of a game, bound to its frozen pack. One query where this process has not met the pack lately."""
+    key = (game.system, game.pack_digest)
+    with _binding:
+        if key in _bound:
+            _bound.move_to_end(key)
+            return _bound[key]
+    rules = registry.get(game.system)
+    bound = rules.bind(rules.thaw_pack(game.pack))
+    with _binding:
+        _bound[key] = bound
+        if len(_bound) > MOST_BOUND:
+            _bound.popitem(last=False)
+    return bound
 
 
 def pace(game: Game) -> Pace:

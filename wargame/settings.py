@@ -202,7 +202,13 @@ if CELERY_BROKER_URL.startswith("filesystem"):
         "control_folder": str(BROKER_DIR / "control"),
         "store_processed": False,
     }
-CELERY_TASK_ROUTES = {"reports.*": {"queue": "papers"}}
+# Ticks have a queue of their own, which workers ask in turn with that of the runs: neither waits behind the other.
+CELERY_TASK_ROUTES = {
+    "reports.*": {"queue": "papers"},
+    "wargame.tick_clocks": {"queue": "clock"},
+    "wargame.release_injects": {"queue": "clock"},
+    "wargame.sweep_runs": {"queue": "clock"},
+}
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_IGNORE_RESULT = True

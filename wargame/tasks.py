@@ -66,10 +66,7 @@ def tick_clocks() -> int:
 
     A clock that nobody watched for a while is paused first: the laptop slept.
     """
-    running = Exercise.objects.filter(status=Exercise.Status.PLAYING, paused_at=None, clock_ends_at__isnull=False)
-    for exercise in running:
-        with _apart(exercise.pk):
-            clock.watch(exercise=exercise)
+    clock.watch(apart=_apart)
     late = list(
         Decision.objects.filter(
             status=Decision.Status.OPEN,
@@ -87,7 +84,7 @@ def tick_clocks() -> int:
 @shared_task(name="wargame.release_injects")
 def release_injects(exercise_id: str = "") -> int:
     """Release what is due in one exercise, or in all of them. The number of injects released."""
-    wanted = [UUID(exercise_id)] if exercise_id else releases.attentive()
+    wanted = [UUID(exercise_id)] if exercise_id else releases.attentive(timezone.now())
     released = 0
     for one in wanted:
         with _apart(one):

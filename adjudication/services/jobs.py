@@ -11,9 +11,10 @@ import socket
 import uuid
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
+from time import monotonic
 from typing import Any, Generic, TypeVar
 
 from django.db import InterfaceError, OperationalError
@@ -26,6 +27,7 @@ from adjudication.models import Job
 J = TypeVar("J", bound=Job)
 
 LYING = timedelta(seconds=2)  # a job that waits longer than this may have lost its message
+SAYS_EVERY = 0.5  # seconds
 DATABASE_GONE = (OperationalError, InterfaceError)
 """Errors that say nothing about the job: the claim is released, and a sweep queues it again."""
 
@@ -39,16 +41,20 @@ class Lost(Exception):
     """Somebody cancelled the job, or took it over, while it was being done."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Claim(Generic[J]):
-    """The right to finish one job."""
+    """The right to finish one job. `said` is when its row last heard of it."""
 
     job: J
     token: str
+    said: float = field(default_factory=monotonic)
 
     def progress(self, percent: int, note: str) -> None:
-        """Say how far it is. Lost: it is no longer ours."""
+        """Say how far it is, at most twice a second. Lost: it is no longer ours."""
         sign_of_life.send(type(self.job))
+        if monotonic() - self.said < SAYS_EVERY:
+            return
+        self.said = monotonic()
         if not self._held().update(progress=percent, progress_note=note[:200], heartbeat_at=timezone.now()):
             raise Lost
 

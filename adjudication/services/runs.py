@@ -73,7 +73,7 @@ def type_dice(*, run: Run, draw: int, values: list[int]) -> None:
 
 def claimed(run_id: UUID) -> AbstractContextManager[jobs.Claim[Run] | None]:
     """Claim a queued run; None if it does not wait, or somebody else has it."""
-    return jobs.claimed(Run.objects.select_related("game"), run_id)
+    return jobs.claimed(Run.objects.select_related("game").defer("game__pack"), run_id)
 
 
 def perform(run_id: UUID) -> Run | None:

@@ -24,12 +24,16 @@ def locked(game: Game) -> tuple[Game, Step]:
 
 
 @transaction.atomic
-def commit(*, run: Run) -> Step:
-    """Make a finished run the next step of the ledger. Committing it twice gives the same step."""
-    game, head = locked(run.game)
-    run = Run.objects.select_for_update().get(pk=run.pk)
+def commit(*, run: Run) -> tuple[Step, Any]:
+    """Make a finished run the next step of the ledger. The step, and the state that it found.
+
+    Committing it twice gives the same step.
+    """
+    run = Run.objects.select_for_update(of=("self", "game")).select_related("game").defer("game__pack").get(pk=run.pk)
+    game = run.game
     if run.status == Run.Status.COMMITTED:
-        return run.step
+        return run.step, selectors.base(run)
+    head = selectors.head(game)
     if run.status != Run.Status.DONE:
         raise GameError(f"The run is not finished: {run.get_status_display().lower()}.")
     if run.base_seq != head.seq:
@@ -52,7 +56,7 @@ def commit(*, run: Run) -> Step:
     run.status = Run.Status.COMMITTED
     run.finished_at = timezone.now()
     run.save(update_fields=["status", "finished_at"])
-    return step
+    return step, selectors.snapshot(game, head)
 
 
 def _plain_ruling(run: Run, ruling: Ruling, among: Sequence[Ruling]) -> dict[str, Any]:

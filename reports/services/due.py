@@ -25,17 +25,19 @@ class Plan:
 
     asked: list[tuple[int, Cell | None, int]]
     withdrawn: list[Paper]
+    overtaken: bool  # a sitrep is being made of a turn that went on since then
 
 
 def sweep() -> list[int]:
-    """Ask for every sitrep that is due in any exercise, withdraw those whose turn was taken back. Returns new ids."""
+    """Ask for every sitrep that is due in any exercise, withdraw those whose turn was taken back. Returns new ids.
+
+    One query where nothing has happened since the last look.
+    """
     late = Q(status=Exercise.Status.ENDED, ended_at__gte=timezone.now() - LATE)
-    played = Exercise.objects.filter(Q(status=Exercise.Status.PLAYING) | late, game__isnull=False)
+    played = Exercise.objects.filter(Q(status=Exercise.Status.PLAYING) | late, game__isnull=False, papers_stale=True)
     asked: list[int] = []
-    for exercise in played.select_related("game"):
-        plan = _plan(exercise)
-        if plan.asked or plan.withdrawn:
-            asked += settle(exercise=exercise)
+    for exercise in played.only("pk"):
+        asked += settle(exercise=exercise)
     return asked
 
 
@@ -44,6 +46,9 @@ def settle(*, exercise: Exercise) -> list[int]:
     """Bring the sitreps of one exercise in line with its ledger. Idempotent; returns the ids to be made."""
     exercise = locks.hold(exercise.pk)
     plan = _plan(exercise)
+    if exercise.papers_stale != plan.overtaken:
+        exercise.papers_stale = plan.overtaken
+        exercise.save(update_fields=["papers_stale"])
     for paper in plan.withdrawn:
         _withdraw(paper)
     return [
@@ -69,7 +74,11 @@ def _plan(exercise: Exercise) -> Plan:
         for cell in readers
         if _wanted(known.get((turn, cell.pk if cell else None)), span.last)
     ]
-    return Plan(asked, gone)
+    overtaken = any(
+        paper.status in Paper.BUSY and turn in spans and paper.through_seq != spans[turn].last
+        for (turn, _), paper in known.items()
+    )
+    return Plan(asked, gone, overtaken)
 
 
 def _wanted(paper: Paper | None, last: int) -> bool:

@@ -22,7 +22,7 @@ line = Line(number="1", title="Once", kind="news", to=["red", "blue"], text="Onc
 injects.write(exercise=world.exercise, line=line, by="Alice")
 print(world.exercise.pk)
 """
-APPROVE = "UPDATE wargame_inject SET state = 'approved'"
+APPROVE = "UPDATE wargame_inject SET state = 'approved'; UPDATE wargame_exercise SET injects_stale = true"
 TOLD = """SELECT (SELECT state FROM wargame_inject), (SELECT count(*) FROM wargame_delivery),
           (SELECT count(*) FROM wargame_logentry WHERE kind = 'inject' AND cell_id IS NOT NULL)"""
 WAITING = "SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = 'wargame_logentry'::regclass"

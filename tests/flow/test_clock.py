@@ -12,7 +12,7 @@ from django.utils import timezone
 from tests import world as worlds
 from wargame import tasks
 from wargame.errors import Outdated, Refused
-from wargame.models import Decision, Exercise, OrderSheet
+from wargame.models import ClockWatch, Decision, Exercise, OrderSheet
 from wargame.presenters.clock import adjudication
 from wargame.selectors import spans
 from wargame.services import clock, exercises, sheets, turns
@@ -46,6 +46,7 @@ def test_a_laptop_asleep_over_lunch_locks_nobody_out(world: worlds.World) -> Non
     Exercise.objects.update(
         clock_seen_at=timezone.now() - timedelta(minutes=40), clock_ends_at=timezone.now() - timedelta(minutes=36)
     )
+    ClockWatch.objects.update(seen_at=timezone.now() - timedelta(minutes=40))
     assert tasks.tick_clocks() == 0
     exercise = world.refresh()
     assert exercise.paused_at is not None

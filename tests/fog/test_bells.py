@@ -123,7 +123,7 @@ def rings() -> Iterator[list[frozenset[str]]]:
 
     def watch(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
         if "pg_notify" in sql:
-            found.append(frozenset(params[1].split()[1:]))
+            found.append(frozenset(params[-1].split()))
         return execute(sql, params, many, context)
 
     with connection.execute_wrapper(watch):

@@ -33,7 +33,7 @@ def test_a_task_travels_through_redis(redis_url: str, tmp_path: Path) -> None:
         )
         assert sent.returncode == 0, sent.stderr
         client = redis.Redis.from_url(redis_url)
-        assert client.llen("celery") == 1, "the task did not go to Redis"
+        assert client.llen("clock") == 1, "the task did not go to Redis"
         (worker_part,) = parts.workers(tmp_path, count=1)
         beat = worker_part.sign
         assert beat is not None
@@ -44,7 +44,7 @@ def test_a_task_travels_through_redis(redis_url: str, tmp_path: Path) -> None:
         try:
             eventually(lambda: beat.exists() or worker.poll() is not None, 90, "the worker takes the task")
             assert beat.exists(), (tmp_path / "log").read_text()[-2000:]
-            eventually(lambda: client.llen("celery") == 0, 5, "the queue is empty")
+            eventually(lambda: client.llen("clock") == 0, 5, "the queue is empty")
         finally:
             worker.terminate()
             worker.wait(20)

@@ -58,7 +58,17 @@ def _table(model: type[models.Model], path: str, *without: str, **before: str) -
 # the ledger of the bundle. Relations to other exercises end at its edge.
 TABLES = (
     _table(Game, "exercise", "pack", "seed", "forked_from", "dice_scheme"),
-    _table(people.Exercise, "pk", "owner", "practice_of", "room_code", "room_open", "replay_released_at"),
+    _table(
+        people.Exercise,
+        "pk",
+        "owner",
+        "practice_of",
+        "room_code",
+        "room_open",
+        "replay_released_at",
+        "injects_stale",
+        "papers_stale",
+    ),
     _table(people.Cell, "exercise"),
     _table(
         people.Seat,

@@ -2,7 +2,7 @@
 
 from wargame.models.decision import Decision, OrderSheet
 from wargame.models.erased import Erased
-from wargame.models.exercise import Cell, Exercise, Seat
+from wargame.models.exercise import Cell, ClockWatch, Exercise, Seat
 from wargame.models.guess import WrongGuess
 from wargame.models.handout import Handout
 from wargame.models.inject import Attachment, Delivery, Inject
@@ -20,6 +20,7 @@ __all__ = [
     "Argument",
     "Attachment",
     "Cell",
+    "ClockWatch",
     "Decision",
     "Delivery",
     "Erased",

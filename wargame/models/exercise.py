@@ -10,6 +10,23 @@ from django.db import models
 from adjudication.models import Game
 
 
+class ClockWatch(models.Model):
+    """One row: when the timekeeper last looked at the clocks. After a long gap, the program or the machine slept."""
+
+    seen_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.seen_at:%H:%M:%S}"
+
+
+class ExerciseManager(models.Manager["Exercise"]):
+    """Exercises whose game, where it is fetched with them, comes without the text of its pack."""
+
+    def get_queryset(self) -> models.QuerySet[Exercise]:
+        """All exercises."""
+        return super().get_queryset().defer("game__pack")
+
+
 class Exercise(models.Model):
     """One run of a wargame with its people. The game it plays is made when it starts."""
 
@@ -54,7 +71,7 @@ class Exercise(models.Model):
 
     clock_ends_at = models.DateTimeField(null=True, blank=True)
     clock_left = models.IntegerField(null=True, blank=True)  # seconds, while paused; below 0 only one cell still writes
-    clock_seen_at = models.DateTimeField(null=True, blank=True)  # the last tick that saw it run
+    clock_seen_at = models.DateTimeField(null=True, blank=True)  # when the clock was set; see ClockWatch
     paused_at = models.DateTimeField(null=True, blank=True)
     pause_note = models.CharField(max_length=120, blank=True)
     resumes_at = models.DateTimeField(null=True, blank=True)  # as announced; nothing resumes by itself
@@ -63,6 +80,12 @@ class Exercise(models.Model):
     started_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
     replay_released_at = models.DateTimeField(null=True, blank=True)  # since when every cell may read the replay
+
+    # What the timekeeper has to look after; the work that it asks for takes the mark off.
+    injects_stale = models.BooleanField(default=True)
+    papers_stale = models.BooleanField(default=True)
+
+    objects = ExerciseManager()
 
     class Meta:
         ordering = ["-created_at"]

@@ -32,7 +32,7 @@ def workers(var_dir: Path, count: int = WORKERS) -> list[Part]:
     """
     return [
         Part(
-            f"worker {number}", _worker(f"worker{number}", "celery"), f"worker{number}.log",
+            f"worker {number}", _worker(f"worker{number}", "celery,clock"), f"worker{number}.log",
             heartbeat.place(var_dir, heartbeat.WORKER, number),
         )
         for number in range(1, count + 1)

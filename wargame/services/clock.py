@@ -6,7 +6,10 @@ given more time alone carries it on its sheet; the decision then stays open to t
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from datetime import datetime, timedelta
+from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
@@ -14,7 +17,7 @@ from django.db.models import Max
 from django.utils import timezone
 
 from wargame.errors import Refused
-from wargame.models import Cell, Decision, Exercise, LogEntry, OrderSheet
+from wargame.models import Cell, ClockWatch, Decision, Exercise, LogEntry, OrderSheet
 from wargame.selectors.spans import span, when
 from wargame.services import locks, logbook
 
@@ -31,11 +34,13 @@ def allotted(exercise: Exercise, decision: Decision) -> int:
 
 def begin(exercise: Exercise, decision: Decision) -> None:
     """Start the clock of a newly opened decision; the caller holds the exercise. A paused exercise keeps its pause."""
-    seconds = allotted(exercise, decision)
+    seconds, fields = allotted(exercise, decision), ("clock_ends_at", "clock_left", "clock_seen_at")
+    ran = any(getattr(exercise, name) is not None for name in fields)
     exercise.clock_ends_at = exercise.clock_left = exercise.clock_seen_at = None
     if seconds:
         _set(exercise, seconds)
-    exercise.save(update_fields=["clock_ends_at", "clock_left", "clock_seen_at"])
+    if ran or seconds:
+        exercise.save(update_fields=fields)
 
 
 def _set(exercise: Exercise, seconds: int) -> None:
@@ -56,6 +61,8 @@ def _left(exercise: Exercise, at: datetime) -> int | None:
 
 def stop(exercise: Exercise) -> None:
     """No decision is open, no clock runs; the caller holds the exercise."""
+    if exercise.clock_ends_at is None and exercise.clock_left is None:
+        return
     exercise.clock_ends_at = exercise.clock_left = None
     exercise.save(update_fields=["clock_ends_at", "clock_left"])
 
@@ -80,24 +87,36 @@ def is_up_for(exercise: Exercise, sheet: OrderSheet) -> bool:
     return mine <= timezone.now() and _longest(sheet.decision) > sheet.extra_seconds
 
 
-@transaction.atomic
-def watch(*, exercise: Exercise) -> None:
-    """Note that a running clock was seen. After a long silence (a laptop asleep, a stopped program) it is paused.
+def watch(*, apart: Callable[[UUID], AbstractContextManager[None]]) -> None:
+    """Note that the clocks were seen. After a long silence (a laptop asleep, a stopped program) they are paused.
 
-    What was left when it was last seen is kept, so that nobody is locked out by a lunch break.
+    What was left when they were last seen is saved, so that nobody is locked out by a lunch break. One query and one
+    write, however many clocks run; `apart` surrounds what is done for one exercise.
     """
-    exercise = locks.hold(exercise.pk)
+    now = timezone.now()
+    seen = ClockWatch.objects.values_list("seen_at", flat=True).first()
+    if seen is None or now - seen > ASLEEP:
+        running = Exercise.objects.filter(status=Exercise.Status.PLAYING, paused_at=None, clock_ends_at__isnull=False)
+        for exercise_id in running.values_list("pk", flat=True):
+            with apart(exercise_id):
+                _wake(exercise_id, seen)
+    ClockWatch.objects.update_or_create(pk=1, defaults={"seen_at": now})
+
+
+@transaction.atomic
+def _wake(exercise_id: UUID, watched: datetime | None) -> None:
+    """Pause a clock that nobody has seen for long, with what was left then."""
+    exercise = locks.hold(exercise_id)
     if exercise.status != Exercise.Status.PLAYING or exercise.paused_at or exercise.clock_ends_at is None:
         return
-    now, seen = timezone.now(), exercise.clock_seen_at
-    exercise.clock_seen_at = now
+    now, seen = timezone.now(), max(filter(None, (watched, exercise.clock_seen_at)), default=None)
     if seen is not None and now - seen > ASLEEP:
         exercise.clock_left = _left(exercise, seen)
         exercise.paused_at, exercise.clock_ends_at, exercise.clock_seen_at = now, None, None
         minutes = round((now - seen).total_seconds() / 60)
         text = f"White Cell was not running for {minutes} min. The clock is paused with the time that was left."
         logbook.write(exercise, LogEntry.Kind.CLOCK, text, public=True)
-    exercise.save(update_fields=["clock_seen_at", "clock_left", "paused_at", "clock_ends_at"])
+        exercise.save(update_fields=["clock_seen_at", "clock_left", "paused_at", "clock_ends_at"])
 
 
 @transaction.atomic

@@ -191,6 +191,7 @@ def end(*, exercise: Exercise) -> Exercise:
     game = games.reveal_seed(game=exercise.game)
     exercise.status, exercise.ended_at = Exercise.Status.ENDED, timezone.now()
     exercise.clock_ends_at = exercise.clock_left = exercise.paused_at = None
+    exercise.papers_stale = True  # its last turn ends with it
     exercise.save()
     surveys.on_end(exercise)
     text = f"The exercise has ended. The dice seed was {bytes(game.seed).hex()}."

@@ -21,6 +21,14 @@ from wargame.services import attachments, locks, logbook
 State = Inject.State
 
 
+def changed(exercise: Exercise) -> None:
+    """The MSEL is another one: the umpires' pages show it, and somebody looks at what is due."""
+    if not exercise.injects_stale:
+        exercise.injects_stale = True
+        exercise.save(update_fields=["injects_stale"])
+    logbook.ring(exercise)
+
+
 def problems(exercise: Exercise, lines: Sequence[PreparedInject], others: dict[str, str]) -> list[tuple[int, str, str]]:
     """Everything wrong with lines for this exercise: place in the list, field, reason."""
     known = vocabulary.addresses(exercise)
@@ -73,7 +81,7 @@ def write(*, exercise: Exercise, line: PreparedInject, by: str, approve: bool = 
     row = store(exercise, line, None, by)
     if approve:
         put(row, State.APPROVED, by)
-    logbook.ring(exercise)
+    changed(exercise)
     return row
 
 
@@ -96,7 +104,7 @@ def change(*, inject: Inject, line: PreparedInject, version: int, by: str, appro
     _refuse(exercise, line, others)
     row = store(exercise, line, row, by)
     put(row, State.APPROVED if approve else State.DRAFT, by)
-    logbook.ring(exercise)
+    changed(exercise)
     return row
 
 
@@ -125,7 +133,7 @@ def approve_all(*, exercise: Exercise, by: str) -> int:
     exercise = opened(exercise)
     drafts = exercise.injects.filter(state=State.DRAFT)
     count = drafts.update(state=State.APPROVED, approved_by=by[:80], approved_at=timezone.now())
-    logbook.ring(exercise)
+    changed(exercise)
     return count
 
 
@@ -195,7 +203,7 @@ def _changeable(inject: Inject, *states: State) -> Inject:
     row = _fresh(inject)
     if row.state not in states:
         raise Outdated(f"{row.number} is {row.get_state_display().lower()} now; nothing was changed.")
-    logbook.ring(exercise)
+    changed(exercise)
     return row
 
 
@@ -225,7 +233,7 @@ def from_pack(*, exercise: Exercise, by: str = "") -> int:
         wanted = [line for at, line in enumerate(wanted) if at not in broken]
     for line in wanted:
         store(exercise, line, None, by or "the pack")
-    logbook.ring(exercise)
+    changed(exercise)
     return len(wanted)
 
 

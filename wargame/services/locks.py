@@ -13,9 +13,18 @@ def hold(exercise_id: UUID) -> Exercise:
     return Exercise.objects.select_for_update(of=("self",)).select_related("game").get(pk=exercise_id)
 
 
+def hold_of_game(game_id: UUID) -> Exercise | None:
+    """The exercise that plays a game, locked; None for a game without one."""
+    return Exercise.objects.select_for_update(of=("self",)).select_related("game").filter(game_id=game_id).first()
+
+
 def playing(exercise_id: UUID) -> Exercise:
     """The exercise, locked; refused unless it is in play: no game changes before its start or after its end."""
-    exercise = hold(exercise_id)
+    return in_play(hold(exercise_id))
+
+
+def in_play(exercise: Exercise) -> Exercise:
+    """The same exercise; refused unless it is in play."""
     if exercise.status == Exercise.Status.SETUP:
         raise Outdated("The exercise has not started yet.")
     if exercise.status != Exercise.Status.PLAYING:

@@ -16,7 +16,7 @@ from wargame.errors import Refused
 from wargame.models import Exercise, Inject
 from wargame.msel_table import TableRow
 from wargame.selectors import msel
-from wargame.services import injects, logbook
+from wargame.services import injects
 
 State = Inject.State
 FORMATS = {
@@ -132,7 +132,7 @@ def _store(
         added, changed = added + (there is None), changed + (there is not None)
     if len(known) + added > MOST_LINES:
         raise Refused(f"file: a MSEL has at most {MOST_LINES} injects, with these it would have {len(known) + added}.")
-    logbook.ring(exercise)
+    injects.changed(exercise)
     return Loaded(added, changed, unchanged, said)
 
 

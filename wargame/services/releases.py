@@ -6,13 +6,16 @@ worker that dies in the middle leaves an inject that nobody has, and the next lo
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
 import msgspec
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from adjudication import selectors as game_selectors
@@ -38,6 +41,9 @@ def look(*, exercise_id: UUID) -> list[str]:
     _watch(exercise, exercise.game)
     if exercise.paused_at is not None:
         return []
+    if exercise.injects_stale:
+        exercise.injects_stale = False
+        exercise.save(update_fields=["injects_stale"])
     rows = list(exercise.injects.filter(state__in=(Inject.State.APPROVED, Inject.State.RELEASED)))
     waiting = [row for row in rows if row.state == Inject.State.APPROVED]
     if not waiting:
@@ -71,6 +77,7 @@ def by_hand(*, inject: Inject, by: str) -> Inject:
         raise Outdated(f"{row.number} was cancelled. Restore it before you release it.")
     here = msel.moment(exercise, vocabulary.words(exercise), timezone.now(), ())
     _release(exercise, row, by, here.now, here.turn, (Inject.State.APPROVED, Inject.State.HELD))
+    injects.changed(exercise)  # others may wait for this one
     row.refresh_from_db()
     return row
 
@@ -175,7 +182,29 @@ def waits(exercise_id: UUID) -> bool:
     ).exists()
 
 
-def attentive() -> list[UUID]:
-    """The exercises in play in which some inject waits. One query."""
-    waiting = Inject.objects.filter(state__in=msel.WAITING, exercise__status=Exercise.Status.PLAYING)
-    return list(waiting.order_by().values_list("exercise_id", flat=True).distinct())
+def attentive(now: datetime) -> list[UUID]:
+    """The exercises in play that somebody must look at. Three queries, however many there are.
+
+    Something has happened in them since the last look, or a trigger of the clock has come.
+    """
+    going = Q(exercise__status=Exercise.Status.PLAYING, exercise__paused_at=None)
+    waiting = Inject.objects.filter(going, state__in=msel.WAITING)
+    stale = waiting.filter(exercise__injects_stale=True).order_by().values_list("exercise_id", flat=True)
+    return list({*stale.distinct(), *_due_by_clock(going, now)})
+
+
+def _due_by_clock(going: Q, now: datetime) -> set[UUID]:
+    rows = Inject.objects.filter(going, state=Inject.State.APPROVED, trigger__iregex=triggers.BY_CLOCK)
+    come = [row for row in rows.select_related("exercise") if _has_come(row, now)]
+    released = Inject.objects.filter(exercise__in={row.exercise_id for row in come}, state=Inject.State.RELEASED)
+    out: dict[UUID, set[str]] = defaultdict(set)
+    for exercise_id, number in released.values_list("exercise_id", "number"):
+        out[exercise_id].add(number)
+    return {row.exercise_id for row in come if msel.chained(row, out[row.exercise_id])}
+
+
+def _has_come(row: Inject, now: datetime) -> bool:
+    exercise = row.exercise
+    here = msel.TriggerContext(now, ZoneInfo(exercise.timezone), exercise.started_at, 0, 0, frozenset())
+    when = msel.due_at(triggers.parse(row.trigger), row, here)
+    return when is not None and when <= now

@@ -172,8 +172,8 @@ def submit(
     logbook.ring_all(exercise)
     waiting = sheet.decision.sheets.exclude(status=OrderSheet.Status.SUBMITTED).exists()
     if exercise.all_in_locks and not waiting:
-        turns.lock(exercise=exercise, decision_id=sheet.decision_id, by=Decision.LockedBy.ALL_IN)
-        sheet.refresh_from_db()
+        turns.lock_held(exercise, sheet.decision, Decision.LockedBy.ALL_IN)
+        sheet.status = OrderSheet.Status.LOCKED
     return sheet
 
 

@@ -38,7 +38,8 @@ def open_next(exercise: Exercise, step: Step) -> Decision | None:
     Where nobody owes anything (the very first segment) the run starts at once.
     """
     assert exercise.game is not None
-    awaiting = game_selectors.awaiting(exercise.game)
+    _mark_stale(exercise)
+    awaiting = game_selectors.adjudicator(exercise.game).awaiting(game_selectors.snapshot(exercise.game, step))
     surveys.on_step(exercise, step, awaiting.turn, over=awaiting.mode == "over")
     if awaiting.mode == "over":
         clock.stop(exercise)
@@ -53,6 +54,15 @@ def open_next(exercise: Exercise, step: Step) -> Decision | None:
         clock.begin(exercise, decision)
     logbook.ring_all(exercise)
     return decision
+
+
+def _mark_stale(exercise: Exercise) -> None:
+    """A step may make injects due and finish a turn, also where the message that says so is lost."""
+    stale = [name for name in ("injects_stale", "papers_stale") if not getattr(exercise, name)]
+    for name in stale:
+        setattr(exercise, name, True)
+    if stale:
+        exercise.save(update_fields=stale)
 
 
 def _due(exercise: Exercise, awaiting: Awaiting) -> list[dict[str, Any]]:
@@ -80,6 +90,11 @@ def lock(*, exercise: Exercise, decision_id: int, by: str) -> Decision:
     decision = exercise.decisions.filter(pk=decision_id).first()
     if decision is None or decision.status == Decision.Status.CLOSED:
         raise Outdated("This decision is already closed.")
+    return lock_held(exercise, decision, by)
+
+
+def lock_held(exercise: Exercise, decision: Decision, by: str) -> Decision:
+    """The same for a caller that holds the exercise in play and has just read the decision, which is not closed."""
     if decision.status == Decision.Status.LOCKED or (
         by == Decision.LockedBy.CLOCK and not clock.is_up(exercise, decision)
     ):
@@ -148,13 +163,13 @@ def publishes_itself(run: Run) -> bool:
 
     The drawing of cards or numbers alone does not hold a step back; any other dice do, unless nothing is reviewed.
     """
-    review = run.game.exercise.review
-    if run.game.exercise.status != Exercise.Status.PLAYING:
+    exercise = run.game.exercise
+    if exercise.status != Exercise.Status.PLAYING:
         return False
     if run.status != Run.Status.DONE or run.rulings.filter(withdrawn_at=None).exists():
         return False
-    if review != Exercise.Review.DICE:
-        return bool(review == Exercise.Review.NONE)
+    if exercise.review != Exercise.Review.DICE:
+        return bool(exercise.review == Exercise.Review.NONE)
     return all(is_draw(roll["test"], roll.get("target")) for roll in game_selectors.draft(run)["rolls"])
 
 
@@ -184,12 +199,17 @@ def _keep_or_say_why(claim: jobs.Claim[Run], result: dict[str, Any]) -> None:
 
 @transaction.atomic
 def _keep(claim: jobs.Claim[Run], result: dict[str, Any]) -> None:
-    exercise = Exercise.objects.filter(game=claim.job.game_id).first()
+    exercise = locks.hold_of_game(claim.job.game_id)  # before the run's row, as everywhere
     if exercise is not None:
         logs.about(exercise=exercise.pk)
-        locks.hold(exercise.pk)  # before the run's row, as everywhere
-    if claim.finish(**result) and exercise is not None:
-        _settle(exercise, Run.objects.get(pk=claim.job.pk))
+    if not claim.finish(**result) or exercise is None:
+        return
+    run = claim.job
+    for name, value in {**result, "worker": ""}.items():
+        setattr(run, name, value)
+    assert exercise.game is not None
+    run.game, exercise.game.exercise = exercise.game, exercise  # neither is asked for again
+    _settle(exercise, run)
 
 
 def settle(exercise: Exercise) -> None:
@@ -202,7 +222,7 @@ def settle(exercise: Exercise) -> None:
 
 def _settle(exercise: Exercise, run: Run) -> None:
     if publishes_itself(run):
-        publish(exercise=exercise, run_id=run.pk, generation=run.generation)
+        _publish(exercise, run)
     else:
         ring_owing(exercise, run)
 
@@ -228,9 +248,13 @@ def publish(*, exercise: Exercise, run_id: UUID, generation: int) -> Step:
         return run.step
     if run.generation != generation:
         raise Outdated("The draft has changed. Reload it and check again.")
-    before = game_selectors.state(exercise.game)
+    return _publish(exercise, run)
+
+
+def _publish(exercise: Exercise, run: Run) -> Step:
+    """The caller holds the exercise, which is in play."""
     try:
-        step = steps.commit(run=run)
+        step, before = steps.commit(run=run)
     except GameError as error:
         raise refusal(error) from error
     _record(exercise, run, step, before)

@@ -90,6 +90,7 @@ _COMPARE: dict[str, Callable[[int, int], bool]] = {
     "=": lambda a, b: a == b,
 }
 _NAME = r"([A-Za-z0-9_\-]+)"
+BY_CLOCK = r"^\s*(at|minute)\s"  # how the phrases begin that time alone makes due
 _CLOCK = r"([01]?\d|2[0-3]):([0-5]\d)"
 HELP = (
     "write “by hand”, “with its chain”, “turn 3”, “turn 3 operations”, “at 14:30”, “at 2026-11-21 14:30”, “minute 45”,"
