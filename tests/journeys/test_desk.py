@@ -65,7 +65,7 @@ def test_a_request_held_by_somebody_else_is_taken_over(table: Table, sit: Seat, 
     bob.page.locator("#rfis a", has_text="Who holds the airport").click()
     bob.page.get_by_role("button", name="Assign to me").click()
     expect(bob.page.get_by_text("Assigned to you")).to_be_visible()
-    expect(blue.locator("#traffic")).to_contain_text("In hand")
+    expect(blue.locator("#traffic")).to_contain_text("In progress")
 
     alice.locator("#rfis a", has_text="Who holds the airport").click()
     expect(alice.get_by_text("Maj Brandt is handling it")).to_be_visible()

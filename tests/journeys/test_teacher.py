@@ -130,7 +130,7 @@ def test_what_is_not_taken_is_said(table: Table, sit: Seat) -> None:
     blue = seated(sit, table, "blue", forgives=("403", "404", "htmx:responseError"))
     said = blue.page.locator("[role=alert].stale-note").filter(has_text="Not saved")
     blue.page.evaluate(GROWN_OLD, "label:has(#card-military-minor)")
-    expect(said).to_contain_text("Not saved: this page is too old.")
+    expect(said).to_contain_text("Not saved: this page is out of date.")
     with blue.page.expect_navigation():
         said.get_by_role("button", name="Reload the page").click()
     assert not blue.page.locator("#card-military-minor").is_checked()
@@ -140,7 +140,7 @@ def test_what_is_not_taken_is_said(table: Table, sit: Seat) -> None:
     mine = next(seat["id"] for seat in seats if seat["name"] == "Blue 0")
     table.api.post(table.here + f"seats/{mine}/code/")
     blue.page.locator("label:has(#card-diplomatic-minor)").click()
-    expect(said).to_contain_text("your seat here was moved, re-issued or removed.")
+    expect(said).to_contain_text("your seat was moved, re-issued or removed.")
 
 
 @pytest.mark.slow

@@ -24,8 +24,7 @@ function count() {
   }
 }
 
-document.addEventListener("htmx:afterSettle", count);
-document.addEventListener("htmx:oobAfterSwap", count);
+document.addEventListener("merged", count);
 document.addEventListener("visibilitychange", count);
 document.addEventListener("change", (event) => event.target.name === "view" && count());
 addEventListener("hashchange", count);

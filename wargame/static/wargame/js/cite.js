@@ -125,4 +125,4 @@ document.addEventListener("keydown", (event) => {
   hide();
 });
 document.addEventListener("scroll", (event) => { if (is_open() && !note.contains(event.target)) follow(); }, true);
-document.addEventListener("htmx:afterSettle", () => { if (anchor && !anchor.isConnected) hide(); });
+for (const name of ["htmx:afterSettle", "merged"]) document.addEventListener(name, () => { if (anchor && !anchor.isConnected) hide(); });

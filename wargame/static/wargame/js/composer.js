@@ -41,7 +41,7 @@ document.addEventListener("htmx:afterRequest", (event) => {
 });
 
 // The list may be long and its form is at the top: scroll to what was chosen.
-document.addEventListener("htmx:oobAfterSwap", () => {
+document.addEventListener("merged", () => {
   if (!opening || composer()?.dataset.subject !== opening) return;
   opening = "";
   const heads = [...composer().querySelectorAll(".subject-head")];

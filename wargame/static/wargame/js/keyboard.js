@@ -29,4 +29,5 @@ addEventListener("resize", reachable);
 addEventListener("hashchange", reachable);
 document.addEventListener("change", () => requestAnimationFrame(reachable)); // another view may be in the middle now
 document.addEventListener("htmx:afterSettle", reachable);
+document.addEventListener("merged", reachable);
 reachable();

@@ -1,5 +1,7 @@
 // Keeps a page fresh: the server rings, the page asks for the pieces that changed, the clock runs on the page.
-// Text that somebody is typing is never replaced; a notice offers the new piece instead.
+// merge.js merges them. Where that would lose what somebody is typing, a notice offers the new piece instead.
+import { is_text, merge } from "./merge.js";
+
 const host = document.querySelector("[data-news]");
 const root = document.documentElement;
 root.dataset.script = "yes";
@@ -41,28 +43,11 @@ export function refresh(pick, force = false) {
     });
 }
 
-/** Whether there is typed text here that is not saved yet. */
-function unsaved(piece) {
-  return [...piece.querySelectorAll("textarea, input:not([type=hidden], [type=radio], [type=checkbox])")].some(
-    (field) => field.value !== field.defaultValue,
-  );
-}
+let ownChange = false; // what is being merged answers this person's own command
+let sender = null; // the form whose answer, or refusal, is being merged
+let answered = null; // the form whose answer is being merged, unless that refuses
 
-function chosen(piece) {
-  return [...piece.querySelectorAll(".order-form :is(input[type=checkbox], select)")].some((field) =>
-    field.type === "checkbox"
-      ? field.checked !== field.defaultChecked
-      : [...field.options].some((o) => o.selected !== o.defaultSelected && o.defaultSelected),
-  );
-}
-
-const scrolled = new Map();
-const unfolded = new Map(); // what a person folded or unfolded stays so
-let ownChange = false; // what is being put in place answers this person's own command
-let sender = null; // the form whose answer, or refusal, is being put in place
-let answered = null; // the form whose answer is being put in place, unless that refuses
-
-// What a form said when it was sent. Fingers are quicker than the line: it may hold something else by now.
+// What a form said when it was sent. It may hold something else when the answer comes.
 const sent = new WeakMap();
 const content = (form) => JSON.stringify([...new FormData(form)].filter(([name]) => name !== "version" && !name.startsWith("seen.")));
 document.addEventListener("htmx:beforeRequest", (event) => {
@@ -72,149 +57,62 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   else sent.set(form, content(form));
 });
 
-/** Words that were saved while somebody writes on: nothing is put in place of the field, or his keyboard would fold away. */
-function writes_on(piece, fresh) {
-  const form = piece.querySelector("form.words");
-  if (form === null || form !== answered || !form.contains(document.activeElement)) return false;
-  const rest = (part) =>
-    [...part.querySelectorAll(".sheet-body > :not(.words), #submit")].map((e) => `${e.textContent}${e.disabled}`).join();
-  if (rest(piece) !== rest(fresh)) return false;
-  for (const field of fresh.querySelectorAll(".words textarea")) form.elements[field.name].defaultValue = field.value;
-  for (const field of fresh.querySelectorAll("[name^='seen'], .submit-dock input[type=hidden]"))
-    for (const mine of piece.querySelectorAll(`[name="${field.name}"]`)) mine.value = field.value;
-  for (const told of ["header", ".submit-dock .cap"])
-    piece.querySelector(told)?.replaceWith(fresh.querySelector(told)?.cloneNode(true) ?? "");
-  piece.dataset.version = fresh.querySelector("[data-piece]")?.dataset.version ?? fresh.dataset?.version ?? "";
-  return true;
-}
-
-/** A form here is on its way, or holds what the server has not been told yet. Its answer would find no place.
-    Half an answer to an inject is carried over instead: what arrives meanwhile must be seen. */
-function underway(piece) {
-  const carried = piece.dataset.piece === "injects";
-  return [...piece.querySelectorAll("form")].some((form) =>
-    form === answered
-      ? sent.get(form) !== content(form)
-      : form.matches(".htmx-request") || (!carried && form.matches(".words") && !form.contains(document.activeElement) && unsaved(form)),
+/** Whether a form here waits for its answer, or holds something else than was sent. Its next answer brings the rest. */
+const underway = (piece) =>
+  [...piece.querySelectorAll("form")].some((form) =>
+    form === answered ? !form.matches(".words") && sent.get(form) !== content(form) : form !== sender && form.matches(".htmx-request"),
   );
-}
 
-/** The piece stays, on the version of the sheet that stands now; its own request brings the rest. */
+/** The piece does not change, but its forms get the version of the sheet that the server has now. */
 function keep(piece, fresh) {
-  if (!ownChange) return;
   for (const seen of fresh.querySelectorAll("input[name=version], input[name^='seen.']"))
     for (const field of piece.querySelectorAll(`input[name="${seen.name}"]`)) field.value = seen.value;
 }
 
-// What is half written in a part that is put in place anew, by the field it stands in.
-const typed = new Map();
-const FIELDS = "textarea[id], input[id]:not([type=hidden], [type=radio], [type=checkbox])";
+const HELD = ["injects", "traffic", "write"]; // here half-written text outlives even the button of the notice
 
-const ticked = new Set(); // a tick that holds for the whole sheet, set before the sheet is written
-
-function carry(piece) {
-  for (const box of piece.querySelectorAll("input[data-kept]:checked")) ticked.add(box.id);
-  const name = piece.dataset?.piece;
-  if (name !== "injects" && !(name === "traffic" && root.dataset.take)) return;
-  for (const field of piece.querySelectorAll(FIELDS))
-    if (field.value !== field.defaultValue) typed.set(field.id, field.value);
+/** Whether the fresh content replaces this field: it answers the field's own form, or the person asked for it. */
+function settled(field) {
+  const [form, name] = [field.closest("form"), field.closest("[data-piece]").dataset.piece];
+  if (root.dataset.take && !HELD.includes(name)) return true;
+  if (form?.matches("[data-march-party]")) return upon === null && queued?.pick === undefined;
+  if (form === null || form !== answered || (form.matches(".words") && field === document.activeElement)) return false;
+  return sent.get(form) === content(form);
 }
 
-function restore() {
-  for (const [id, words] of typed) {
-    const field = document.getElementById(id);
-    if (field) field.value = words;
-  }
-  typed.clear();
-  for (const id of ticked) {
-    const box = document.getElementById(id);
-    if (box) box.checked = true;
-  }
-  ticked.clear();
+/** Whether the piece must wait because this field is gone or somebody else changed it too: text, and any field of the part
+    in use. */
+function guards(field, twin) {
+  const [form, piece] = [field.closest("form"), field.closest("[data-piece]")];
+  if (root.dataset.take) return false;
+  if (form !== null && (form === answered || form === sender)) return !twin;
+  if (form?.matches(".words, .say") && is_text(field)) return true;
+  if (ownChange || (upon === null && piece.dataset.piece === "composer")) return false;
+  return form !== null && piece.contains(document.activeElement);
 }
 
-// Parts in which people write at length: what is half written stays, and an open form stays open.
-const opened = new Map();
-
-function writing(piece) {
-  if (!["write", "traffic"].includes(piece.dataset?.piece)) return false;
-  const own = root.dataset.take || (ownChange && piece.contains(sender));
-  if (!own && unsaved(piece)) {
-    if (piece.dataset.piece === "traffic") stale(piece);
-    return true;
-  }
-  if (!own) opened.set(piece.id, [...piece.querySelectorAll("details")].map((part) => part.open));
-  return false;
-}
-
-/** News that were sent for before an own command was answered would show again what that command has settled: a march
-    that stands on the sheet by now. They are sent for once more. */
+/** News that were requested before an own command was answered would show a march again that is now on the sheet. They are
+    requested once more. */
 const overtaken = (piece) => !ownChange && upon !== null && upon !== asked() && ["composer", "map"].includes(piece.dataset?.piece);
 
 document.addEventListener("htmx:oobBeforeSwap", (event) => {
   const piece = event.detail.target;
-  if (writing(piece)) {
-    event.detail.shouldSwap = false;
-    return;
-  }
-  if (overtaken(piece)) {
-    event.detail.shouldSwap = false;
-    queued ??= {};
-    return;
-  }
-  const own = ownChange || root.dataset.take;
-  const guarded = ["composer", "sheet", "injects"].includes(piece.dataset?.piece);
-  if (writes_on(piece, event.detail.fragment)) {
-    event.detail.shouldSwap = false;
-    return;
-  }
-  if (guarded && underway(piece)) {
-    event.detail.shouldSwap = false;
-    keep(piece, event.detail.fragment);
-    return;
-  }
-  if (guarded && !own && piece.contains(document.activeElement) && (unsaved(piece) || chosen(piece))) {
-    event.detail.shouldSwap = false;
-    stale(piece);
-    return;
-  }
-  carry(piece);
-  piece.querySelectorAll(".sheet-body").forEach((body, i) => scrolled.set(`${piece.id}:${i}`, body.scrollTop));
-  piece.querySelectorAll("details[id]").forEach((part) => unfolded.set(part.id, part.open));
+  const fresh = event.detail.fragment.firstElementChild;
+  event.detail.shouldSwap = false;
+  if (overtaken(piece)) return void (queued ??= {});
+  const waits = underway(piece);
+  const fold = answered?.closest("details[name]");
+  if (fold && piece.contains(fold)) fold.open = false; // its text is sent
+  if (!waits && merge(piece, fresh, { settled, guards })) piece.dataset.version = fresh.dataset.version;
+  else if (ownChange) keep(piece, fresh);
+  else if (!waits) stale(piece);
 });
 
-document.addEventListener("htmx:oobAfterSwap", () => {
-  for (const piece of pieces()) {
-    piece.querySelectorAll(".sheet-body").forEach((body, i) => {
-      const top = scrolled.get(`${piece.id}:${i}`);
-      if (top) body.scrollTop = top;
-    });
-  }
-  scrolled.clear();
-  for (const [id, open] of unfolded) {
-    const part = document.getElementById(id);
-    if (part) part.open = open;
-  }
-  unfolded.clear();
-  restore();
-  stay();
-  for (const [id, open] of opened) document.querySelectorAll(`#${id} details`).forEach((part, i) => { part.open ||= open[i] ?? false; });
-  opened.clear();
-  say_refused();
-  tick();
-});
-
-/** A tab of the phone is the target of the address; put in place anew it no longer is, so the address is asked again. */
-function stay() {
-  if (location.hash.length < 2 || document.querySelector(":target")) return;
-  const top = scrollY;
-  location.replace(location.href);
-  scrollTo(0, top);
-}
+document.addEventListener("merged", say_refused);
+document.addEventListener("merged", tick);
 
 function stale(piece) {
-  const mine = ["injects", "traffic"].includes(piece.dataset.piece);
-  const said = mine
+  const said = HELD.includes(piece.dataset.piece)
     ? "Something new arrived while you were typing. Your text is unchanged. "
     : "Somebody changed this sheet while you were typing. ";
   say(piece, "status", said, "Show it", () => refresh(asked(), true));

@@ -7,23 +7,19 @@
 import { Measure } from "./map-measure.js";
 import { Zoom } from "./map-zoom.js";
 
-const remembered = new Map(); // a map swapped in again keeps its place and zoom
+const remembered = new Map(); // another svg of the same map has its place and zoom
 
 class AreaMap {
   constructor(svg) {
     this.svg = svg;
     this.key = svg.querySelector("title")?.id ?? "map";
-    this.areas = [...svg.querySelectorAll(".area")];
-    this.units = [...svg.querySelectorAll(".unit")];
     this.host = svg.closest("[data-map-area-field], [data-map-unit-field]");
     svg.classList.add("map-live");
     const before = remembered.get(this.key) ?? {};
     this.zoom = new Zoom(svg, before.view, (view) => remembered.set(this.key, { ...remembered.get(this.key), view }));
     this.measure = svg.dataset.km ? new Measure(svg) : null;
-    this.bring(before.chosen);
-    const first = this.areas.find((a) => a.dataset.area === before.area) ?? this.areas.find((a) => this.pressed(a)) ?? this.areas[0];
-    for (const area of this.areas) area.setAttribute("tabindex", area === first ? "0" : "-1");
-    if (before.focused && first) first.focus({ preventScroll: true });
+    this.read();
+    svg.addEventListener("map:drawn", (event) => this.read(event.detail));
     svg.addEventListener("click", (event) => this.click(event));
     svg.addEventListener("keydown", (event) => this.keydown(event));
     svg.addEventListener("focusin", (event) => this.focused(event.target));
@@ -33,6 +29,18 @@ class AreaMap {
       else if (!event.fromMap && [...this.fields("area"), ...this.fields("unit")].includes(event.target)) this.readFields();
     };
     document.addEventListener("change", follow);
+  }
+
+  /** Find the areas and units again after the server changed the drawing. `focus`: the area that had the focus before. */
+  read(focus) {
+    this.areas = [...this.svg.querySelectorAll(".area")];
+    this.units = [...this.svg.querySelectorAll(".unit")];
+    const before = remembered.get(this.key) ?? {};
+    this.bring(before.chosen);
+    const first = this.areas.find((a) => a.dataset.area === before.area) ?? this.areas.find((a) => this.pressed(a)) ?? this.areas[0];
+    for (const area of this.areas) if (area.tabIndex !== (area === first ? 0 : -1)) area.tabIndex = area === first ? 0 : -1;
+    if (focus && !this.svg.contains(document.activeElement)) this.area(focus)?.focus({ preventScroll: true });
+    if (this.measure) this.svg.append(this.measure.line);
     this.readFields();
   }
 
@@ -268,10 +276,5 @@ function start(root) {
   }
 }
 
-document.addEventListener("htmx:beforeSwap", () => {
-  const svg = document.activeElement?.closest?.("svg[data-map]");
-  const key = svg?.querySelector("title")?.id;
-  for (const [name, state] of remembered) state.focused = name === key;
-});
 document.addEventListener("htmx:load", (event) => start(event.detail.elt));
 start(document);

@@ -1,11 +1,10 @@
 // The umpire's pages: the live channel, the clock between two fetches, and small aids in forms. They work without it.
+import { merge } from "./merge.js";
+
 const body = document.body;
 let held = false;
 
-const typingIn = (element) => element.contains(document.activeElement) && document.activeElement.matches("input, textarea, select");
-
-// The server rings, the page asks which sheets changed. A sheet with a field in use or an open menu waits.
-const busy = (piece) => typingIn(piece) || piece.querySelector("details.u-menu[open]") !== null;
+// The server rings, the page asks which sheets changed. A sheet waits if a form in use would go.
 let asking = false;
 let missed = false; // it rang while an answer was loading that may not include the change
 
@@ -27,22 +26,15 @@ async function news() {
   if (answer?.status === 404 && body.dataset.after) location.assign(body.dataset.after); // the practice is over
   if (!answer?.ok) return;
   const fresh = await answer.json();
-  for (const piece of pieces) if (fresh[piece.dataset.piece]) replace(piece, fresh[piece.dataset.piece]);
+  for (const piece of pieces) if (fresh[piece.dataset.piece]) put(piece, fresh[piece.dataset.piece]);
 }
 
-function replace(piece, { version, html }) {
-  if (busy(piece)) {
-    held = true;
-    return;
-  }
-  const tops = [...piece.querySelectorAll(".sheet-body")].map((part) => part.scrollTop);
-  const open = [...piece.querySelectorAll("details")].map((part) => part.open);
-  piece.innerHTML = html;
-  piece.dataset.version = version;
-  piece.querySelectorAll(".sheet-body").forEach((part, index) => { part.scrollTop = tops[index] ?? 0; });
-  piece.querySelectorAll("details").forEach((part, index) => { part.open ||= open[index] ?? false; });
-  window.htmx?.process(piece);
-  window.htmx?.trigger(piece, "htmx:load", { elt: piece }); // the map listens for it
+function put(piece, { version, html }) {
+  const fresh = document.createElement(piece.tagName);
+  fresh.innerHTML = html;
+  const guards = (field) => piece.contains(document.activeElement) && field.form !== null;
+  if (merge(piece, fresh, { guards })) piece.dataset.version = version;
+  else held = true;
   tick();
 }
 

@@ -1,0 +1,128 @@
+// Merges fresh HTML into the page. What a person did stays because the element stays: scroll, focus, caret, an open menu.
+// A field that somebody changed and nobody saved keeps its content; hidden fields always follow the server.
+import { morph } from "./idiomorph.js";
+import { merge_map } from "./map-merge.js";
+
+const FIELDS = "textarea, select, input:not([type=hidden])";
+const box = (field) => field.matches("[type=radio], [type=checkbox]");
+export const is_text = (field) => !box(field) && !field.matches("select");
+
+/** What the server said that a field holds. */
+function given(field) {
+  if (box(field)) return field.defaultChecked;
+  if (!field.matches("select")) return field.defaultValue;
+  return ([...field.options].findLast((option) => option.defaultSelected) ?? field.options[0])?.value ?? "";
+}
+const content = (field) => (box(field) ? field.checked : field.value);
+export const changed = (field) => content(field) !== given(field);
+
+const PASSING = /^(csrfmiddlewaretoken|version|seq|seen.*|form_key|generation)$/; // when a form was drawn, not what it is for
+
+/** What a form is for: its address, and `data-about` or its hidden fields. */
+function about(form) {
+  if (!form) return "";
+  const hidden = [...form.querySelectorAll("input[type=hidden]")].filter((field) => !PASSING.test(field.name));
+  return `${form.getAttribute("action")} ${form.dataset.about ?? hidden.map((field) => field.value)}`;
+}
+
+/** All fields by their form and name, and every <details> without an id by its first form or its summary. */
+function known(part) {
+  const found = new Map();
+  const add = (key, element) => found.has(key) ? add(`${key}+`, element) : found.set(key, element);
+  for (const field of part.querySelectorAll(FIELDS))
+    add([about(field.closest("form")), field.id || field.name, box(field) ? field.value : ""].join("|"), field);
+  for (const fold of part.querySelectorAll("details:not([id])"))
+    add(`fold|${about(fold.querySelector("form")) || fold.querySelector("summary")?.textContent.trim()}`, fold);
+  return found;
+}
+
+const said = new WeakMap(); // whether the server said that a <details> is open: what a person did since stays
+function note_details(part) {
+  for (const one of part.querySelectorAll("details")) if (!said.has(one)) said.set(one, one.hasAttribute("open"));
+}
+note_details(document);
+
+/** Before an element follows the fresh one: the fresh one gets what a person or a script changed and must stay. */
+function spare(live, fresh) {
+  if (live.matches("details")) {
+    const open = fresh.hasAttribute("open");
+    if (live.id && (!live.id.startsWith("merged-") || said.get(live) === open)) fresh.toggleAttribute("open", live.open);
+    said.set(live, open);
+  }
+  if (live.matches(".htmx-request")) fresh.classList.add("htmx-request");
+  if (live.matches("[data-needs-script]")) fresh.hidden = live.hidden;
+  if (live.matches("[data-map-measure]")) fresh.setAttribute("aria-pressed", live.getAttribute("aria-pressed"));
+}
+
+// A long list without anything to keep, such as the log: idiomorph would compare each line with each other line.
+const long = (list) => list.matches("ol, ul, tbody") && list.children.length > 60 && !list.querySelector("[id], details, form");
+
+/** Replace the lines between those that are equal at both ends. */
+function splice(list, fresh) {
+  const [old, next] = [[...list.children], [...fresh.children]];
+  const same = (at) => old.length > 0 && next.length > 0 && old.at(at).isEqualNode(next.at(at));
+  let end = null;
+  for (; same(-1); next.pop()) end = old.pop();
+  for (; same(0); next.shift()) old.shift();
+  for (const line of old) line.remove();
+  for (const line of next) list.insertBefore(document.importNode(line, true), end);
+}
+
+/**
+ * Merge the children of `fresh` into `piece`. Returns false, and changes nothing, if that would lose a person's work.
+ * `settled(field)`: the server has the content of this field, so that its answer replaces it.
+ * `guards(field, twin)`: nothing may be lost from this field, which is gone now or was changed by somebody else as well.
+ */
+export function merge(piece, fresh, { settled = () => false, guards = () => false } = {}) {
+  const next = known(fresh);
+  const kept = new Map(); // a field, what a person put there, and what the server says now
+  const named = []; // what needs an id while it is matched
+  for (const [key, field] of known(piece)) {
+    const twin = next.get(key);
+    const fold = field.matches("details");
+    const mine = !fold && changed(field) && !settled(field);
+    if (!mine && !fold && field !== document.activeElement) continue;
+    if (mine && !(twin && [given(field), content(field)].includes(given(twin))) && guards(field, twin)) return false;
+    if (!twin) continue;
+    if (mine) kept.set(field, [content(field), given(twin)]);
+    if (!field.id) named.push([field, twin]);
+  }
+  named.forEach((pair, at) => pair.forEach((field) => { field.id = `merged-${at}`; }));
+  for (const note of piece.querySelectorAll(".stale-note")) note.remove();
+  // htmx would enable these when their request ends, whatever the server says
+  for (const button of piece.querySelectorAll("[data-disabled-by-htmx]")) button.replaceWith(button.cloneNode(true));
+  const odds = new Set([...kept.keys()].map((field) => field.form?.querySelector(".form-odds"))); // of what is filled in
+  morph(piece, fresh.childNodes, {
+    morphStyle: "innerHTML",
+    callbacks: {
+      beforeNodeMorphed(live, node) {
+        if (live.nodeType !== Node.ELEMENT_NODE) return true;
+        if (odds.has(live) || (live.matches("svg") && live.isEqualNode(node))) return false;
+        if (live.matches("svg[data-map]") && node.matches("[data-map]")) {
+          merge_map(live, node);
+          return false;
+        }
+        if (long(live) && long(node) && !live.contains(document.activeElement)) {
+          splice(live, node);
+          return false;
+        }
+        spare(live, node);
+        return true;
+      },
+      beforeAttributeUpdated(name, live, kind) {
+        if (name === "value" && kept.has(live)) return false;
+        return !(kind === "remove" && (name === "tabindex" || (name === "aria-describedby" && live.matches("a.cite")))); // set by scripts
+      },
+    },
+  });
+  for (const [field, [mine, theirs]] of kept) {
+    if (is_text(field)) field.defaultValue = theirs;
+    else if (content(field) !== mine) field[box(field) ? "checked" : "value"] = mine;
+  }
+  for (const field of piece.querySelectorAll("[id^='merged-']")) field.removeAttribute("id");
+  note_details(piece);
+  htmx.process(piece);
+  htmx.trigger(piece, "htmx:load", { elt: piece }); // a map that is new starts
+  htmx.trigger(piece, "merged");
+  return true;
+}
