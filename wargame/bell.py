@@ -40,11 +40,12 @@ class Bell:
     def __init__(self) -> None:
         self._listeners: dict[str, set[Listener]] = defaultdict(set)
         self._task: asyncio.Task[None] | None = None
+        self.ending = False
 
     @contextmanager
     def listen(self, exercise_id: str, ears: Ears) -> Iterator[Listener]:
         """A listener whose `rung` is set whenever the exercise has something new for these ears."""
-        listener = Listener(ears)
+        listener = Listener(ears, over=self.ending)
         self._listeners[exercise_id].add(listener)
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._attend())
@@ -76,6 +77,11 @@ class Bell:
                 listener.over = listener.over or missed
                 listener.ring = ""
                 listener.rung.set()
+
+    def end(self) -> None:
+        """End all streams, and from now on each new one at once: the web server is about to end."""
+        self.ending = True
+        self.ring_all(missed=True)
 
     async def _attend(self) -> None:
         broken = False

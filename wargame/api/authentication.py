@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
-from rest_framework.authentication import BaseAuthentication, SessionAuthentication, get_authorization_header
+from rest_framework.authentication import BaseAuthentication, SessionAuthentication
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
@@ -18,6 +18,7 @@ from wargame.models import Seat
 from wargame.services import seats
 
 if TYPE_CHECKING:
+    from django.http import HttpRequest
     from rest_framework.views import APIView
 
 ALIVE = timedelta(seconds=30)
@@ -27,19 +28,29 @@ class SeatToken(BaseAuthentication):
     """`Authorization: Bearer <token>` of a seat. A session sent along with it is ignored."""
 
     def authenticate(self, request: Request) -> tuple[Any, Any] | None:
-        words = get_authorization_header(request).split()
-        if not words:
-            return None
-        if len(words) != 2 or words[0].lower() != b"bearer":
-            raise AuthenticationFailed("Send the header as: Authorization: Bearer <token>.")
-        seat = _holder(words[1].decode("latin-1"))
-        if seat is None:
-            raise AuthenticationFailed("This token is not valid. The seat may have been reissued or removed.")
-        request._request.token_seat = seat  # type: ignore[attr-defined]
-        return AnonymousUser(), seat
+        seat = hold(request._request)
+        return None if seat is None else (AnonymousUser(), seat)
 
     def authenticate_header(self, request: Request) -> str:
         return "Bearer"
+
+
+def hold(request: HttpRequest) -> Seat | None:
+    """Let a request act for the seat whose token it carries; None without a token.
+
+    AuthenticationFailed: the header has another form, or its token is no longer valid.
+    """
+    words = request.headers.get("authorization", "").split()
+    if not words:
+        return None
+    if len(words) != 2 or words[0].lower() != "bearer":
+        raise AuthenticationFailed("Send the header as: Authorization: Bearer <token>.")
+    seat = _holder(words[1])
+    if seat is None:
+        raise AuthenticationFailed("This token is not valid. The seat may have been reissued or removed.")
+    request.token_seat = seat  # type: ignore[attr-defined]
+    request.user = AnonymousUser()  # a session sent along with the token gives no rights
+    return seat
 
 
 def _holder(token: str) -> Seat | None:

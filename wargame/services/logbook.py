@@ -39,8 +39,10 @@ def ring_all(exercise: Exercise) -> None:
 
 
 def ring_out(exercise: Exercise, seat: Seat) -> None:
-    """Tell a person's pages that their rights changed, so that they are checked again."""
+    """Tell a person's pages that their rights changed, so that they are checked again; in a practice turn too."""
     _notify(exercise, {audience.moved(seat.pk)})
+    for twin in Seat.objects.filter(twin_of=seat).select_related("cell__exercise"):
+        _notify(twin.cell.exercise, {audience.moved(twin.pk)})
 
 
 def _notify(exercise: Exercise, names: Iterable[str]) -> None:

@@ -263,11 +263,13 @@ def open_room(*, exercise: Exercise, is_open: bool, new_code: bool = False) -> E
     return exercise
 
 
+@transaction.atomic
 def issue_token(*, seat: Seat) -> str:
-    """A new API token for a seat, shown once; only its digest is kept."""
+    """A new API token for a seat, shown once; only its digest is kept. The old token and its live streams end."""
     _no_visitor(seat)
     token = secrets.token_urlsafe(32)
     Seat.objects.filter(pk=seat.pk).update(token_hash=digest(token))
+    logbook.ring_out(seat.cell.exercise, seat)
     return token
 
 

@@ -1,32 +1,41 @@
 """The live channel: it says that there is something new, never what. Pages fetch that through the ordinary door.
 
-A stream rings only for what its listener may see; `wargame.audience` says who hears what.
+A browser listens by its session, a program by the token of its seat. A stream rings only for what its listener may
+see; `wargame.audience` says who hears what.
 """
 
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import AsyncIterator
 from itertools import count
 from uuid import UUID
 
 from asgiref.sync import sync_to_async
 from django.db import connections
-from django.http import HttpRequest, HttpResponseBase, HttpResponseNotAllowed, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponseBase, HttpResponseNotAllowed, JsonResponse, StreamingHttpResponse
 from django.utils import timezone
+from rest_framework.exceptions import AuthenticationFailed
 
 from wargame import access
+from wargame.api import authentication
 from wargame.audience import Ears
 from wargame.bell import bell
 
 HEARTBEAT = 15.0  # seconds between comments on a quiet line
+BACK_AFTER = (500, 1_500)  # milliseconds; a room whose web server ends does not come back in the same instant
 
 
 async def live(request: HttpRequest, exercise_id: UUID) -> HttpResponseBase:
-    """A stream of `event: new` for everybody with a seat; who has none finds nothing here."""
+    """A stream of `event: new` for everybody with a seat; anyone else finds nothing here."""
     if request.method not in ("GET", "HEAD"):
         return HttpResponseNotAllowed(["GET", "HEAD"])
-    ears = await sync_to_async(_ears)(request, exercise_id)
+    try:
+        ears = await sync_to_async(_ears)(request, exercise_id)
+    except AuthenticationFailed as problem:
+        answer = {"error": "unauthorised", "problems": [str(problem.detail)]}
+        return JsonResponse(answer, status=401, headers={"WWW-Authenticate": "Bearer"})
     response = StreamingHttpResponse(_stream(exercise_id, ears), content_type="text/event-stream")
     response["Cache-Control"] = "no-store"
     response["X-Accel-Buffering"] = "no"
@@ -34,18 +43,20 @@ async def live(request: HttpRequest, exercise_id: UUID) -> HttpResponseBase:
 
 
 def _ears(request: HttpRequest, exercise_id: UUID) -> Ears:
+    authentication.hold(request)
     return access.ears(access.member(request, exercise_id))
 
 
 async def _stream(exercise_id: UUID, ears: Ears) -> AsyncIterator[bytes]:
     """Rings numbered from 1 on each stream, so that the numbers say nothing about other people's.
 
-    It ends when the listener's rights change; the browser then comes back by itself and is judged again.
+    It ends when the listener's rights change or the web server ends. A browser then comes back by itself, and its
+    rights are checked again. When to come back is said at the start, for a server may die without a word.
     """
     await sync_to_async(_let_go)()
     numbers = count(1)
     with bell().listen(str(exercise_id), ears) as listener:
-        yield _new(next(numbers))  # whatever happened before the line stood
+        yield _new(next(numbers)) + _back(*BACK_AFTER)  # whatever happened before the line stood
         while not listener.over and not _too_late(ears):
             try:
                 await asyncio.wait_for(listener.rung.wait(), HEARTBEAT)
@@ -54,7 +65,12 @@ async def _stream(exercise_id: UUID, ears: Ears) -> AsyncIterator[bytes]:
                 continue
             listener.rung.clear()
             yield _new(next(numbers), listener.ring)
-        yield b"retry: 500\n\n"
+        yield _back(*BACK_AFTER) if bell().ending else _back(BACK_AFTER[0], BACK_AFTER[0])
+
+
+def _back(least: int, most: int) -> bytes:
+    """When to come back after the end of the stream, in milliseconds, at random between the two."""
+    return f"retry: {random.randint(least, most)}\n\n".encode()
 
 
 def _too_late(ears: Ears) -> bool:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -11,11 +13,12 @@ from django.db import connections
 from django.test import AsyncClient, Client
 
 from tests.wargame.views.conftest import Enter
-from tests.world import World, build
+from tests.world import World, begin, build
 from wargame import audience
 from wargame.audience import Ears
-from wargame.bell import Bell
-from wargame.services import logbook
+from wargame.bell import Bell, bell
+from wargame.models import Exercise, Seat
+from wargame.services import logbook, practice, seats
 
 
 @pytest.mark.django_db
@@ -64,3 +67,102 @@ def test_the_stream_says_new_and_nothing_else(enter: Enter) -> None:
     piece = asyncio.run(first()).decode().splitlines()
     assert piece[0].removeprefix("id: ").isdigit()
     assert piece[1:3] == ["event: new", "data:"]
+
+
+def _bearer(token: str) -> dict[str, str]:
+    return {"authorization": f"Bearer {token}"}
+
+
+@pytest.mark.django_db
+def test_a_token_opens_the_stream_of_its_exercise_only(world: World) -> None:
+    other = build("mallory", "Other")
+    client = Client(headers=_bearer(seats.issue_token(seat=world.seats["blue"])))
+    assert client.head(f"/x/{world.exercise.pk}/live/")["Content-Type"] == "text/event-stream"
+    assert client.head(f"/x/{other.exercise.pk}/live/").status_code == 404
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("header", ["Bearer invented", "Bearer", "Basic YTpi"])
+def test_a_wrong_token_is_refused_as_everywhere_in_the_api(world: World, header: str) -> None:
+    answer = Client(headers={"authorization": header}).get(f"/x/{world.exercise.pk}/live/")
+    assert answer.status_code == 401
+    assert answer["WWW-Authenticate"] == "Bearer"
+    assert answer.json()["error"] == "unauthorised"
+    assert answer.json()["problems"][0].endswith(".")
+
+
+@pytest.mark.django_db
+def test_a_session_adds_no_rights_to_a_token(world: World) -> None:
+    other = build("mallory", "Other")
+    client = Client(headers=_bearer(seats.issue_token(seat=other.seats["blue"])))
+    client.force_login(world.owner)
+    assert client.head(f"/x/{world.exercise.pk}/live/").status_code == 404
+
+
+def _pieces(exercise: Exercise, token: str, act: Callable[[], Any]) -> list[str]:
+    """What a stream sends from the moment before `act` until it ends."""
+
+    async def read() -> list[str]:
+        answer = await AsyncClient().get(f"/x/{exercise.pk}/live/", headers=_bearer(token))
+        assert answer.status_code == 200
+        stream = aiter(answer.streaming_content)  # type: ignore[attr-defined]
+        await asyncio.wait_for(anext(stream), 10)
+        await asyncio.wait_for(anext(stream), 10)  # the line to the database stands
+        await sync_to_async(act)()
+        found = [bytes(piece).decode() async for piece in stream]
+        await sync_to_async(connections.close_all)()
+        return found
+
+    return asyncio.run(asyncio.wait_for(read(), 30))
+
+
+def _reissue(seat: Seat) -> None:
+    seats.issue_code(seat=seat)
+
+
+def _remove(seat: Seat) -> None:
+    seats.remove(seat=seat)
+
+
+def _renew(seat: Seat) -> None:
+    seats.issue_token(seat=seat)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("act", [_renew, _reissue, _remove])
+def test_the_stream_ends_with_its_token(act: Callable[[Seat], None]) -> None:
+    world = build()
+    token = seats.issue_token(seat=world.seats["blue"])
+    assert _pieces(world.exercise, token, lambda: act(world.seats["blue"]))[-1] == "retry: 500\n\n"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_stream_of_the_practice_turn_ends_with_the_real_seat() -> None:
+    world = begin(build())
+    rehearsal = practice.begin(exercise=world.exercise, owner=world.owner)
+    token = seats.issue_token(seat=world.seats["blue"])
+    assert _pieces(rehearsal, token, lambda: _remove(world.seats["blue"]))[-1] == "retry: 500\n\n"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_web_server_that_ends_sends_everybody_elsewhere_but_not_at_once() -> None:
+    """Also who comes while it ends: its door is open for a moment longer."""
+    world = build()
+    token = seats.issue_token(seat=world.seats["blue"])
+
+    async def read() -> list[list[str]]:
+        async def one() -> list[str]:
+            answer = await AsyncClient().get(f"/x/{world.exercise.pk}/live/", headers=_bearer(token))
+            return [bytes(piece).decode() async for piece in answer.streaming_content]  # type: ignore[attr-defined]
+
+        early = asyncio.create_task(one())
+        await asyncio.sleep(1)
+        assert not early.done()
+        bell().end()
+        found = [await early, await one()]
+        await sync_to_async(connections.close_all)()
+        return found
+
+    for pieces in asyncio.run(asyncio.wait_for(read(), 30)):
+        pause = int(pieces[-1].removeprefix("retry: ").strip())
+        assert 500 <= pause <= 1_500
