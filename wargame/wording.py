@@ -1,8 +1,9 @@
-"""Refusals as people read them: the place a program names becomes a word, and nothing is said twice."""
+"""Refusals and lists as people read them: the place a program names becomes a word, and nothing is said twice."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 LABELS = {
     "intent": "Statement of intent",
@@ -32,3 +33,11 @@ def in_words(problem: str, *, headed: bool = False) -> str:
         kept = _UNCHANGED.sub(lambda found: "" if found.start() == 0 else ".", problem).replace("..", ".")
         problem = kept if problem.startswith(kept[:1]) else kept[:1].upper() + kept[1:]
     return problem
+
+
+def listed(parts: Iterable[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    found = list(parts)
+    if len(found) < 2:
+        return "".join(found)
+    return f"{', '.join(found[:-1])} and {found[-1]}"

@@ -196,6 +196,7 @@ def fog_holds(adjudicator: Any, state: Any, below: Chooser) -> bool:
 def events_say_all(rules: Any) -> None:
     """Every event says where it is defined how it folds, who learns of it and what it says; what it declares fits its
     fields, the catalogue and the numbers of the sides."""
+    numbers = {side: number for number, side in enumerate(rules.sides)}
     for kind in get_args(rules.event_type):
         name, fields, own = kind.__name__, set(kind.__struct_fields__), vars(kind)
         demand(kind.fold is not Event.fold, f"{name} does not fold")
@@ -206,8 +207,8 @@ def events_say_all(rules: Any) -> None:
         demand(set(kind.says.fields) <= fields, f"{name} speaks of fields it does not have")
         heard = {key: rules.catalogue.get(key) for key in kind.says.texts}
         demand(heard == kind.says.texts, f"the catalogue has other words for {name}")
-        numbers = {side: number for number, side in enumerate(rules.sides)}
-        demand(kind.side_numbers == numbers or kind is Went, f"{name} numbers the sides in another way")
+        counted = kind.side_numbers or getattr(rules.facts, "side_numbers", {})
+        demand(counted == numbers or kind is Went, f"{name} numbers the sides in another way")
 
 
 def sentences_hold(adjudicator: Any, step: Step) -> None:

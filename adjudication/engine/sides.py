@@ -8,6 +8,7 @@ from typing import Any
 from adjudication.engine.packs import Document, PackProblem
 
 COLOURS = ("RED", "BLUE", "GREEN", "YELLOW")
+FEWEST = 2
 
 
 def colour(side: str) -> str:
@@ -21,10 +22,16 @@ def names(pack: Any) -> dict[str, str]:
 
 
 def faults(pack: Any, documents: Mapping[str, Document], sides: Sequence[str]) -> list[PackProblem]:
-    """Where a pack's sides, briefings and cells do not fit the sides that its rules play."""
+    """Where a pack's sides, briefings and cells do not fit the sides that its rules play.
+
+    `sides` is empty for rules that leave the choice to the pack: from two sides to one of each colour.
+    """
     text, briefings = documents["sides"], documents["briefings"]
-    wanted, found = sorted(sides), sorted(side.id for side in pack.sides.sides)
+    found = sorted(side.id for side in pack.sides.sides)
+    wanted = sorted(sides or set(found))
     wrong = [] if found == wanted else [text.problem(f"sides: {_listed(wanted)} must be listed, once each", "sides")]
+    if len(wanted) < FEWEST:
+        wrong.append(text.problem(f"sides: list at least {FEWEST} sides", "sides"))
     for side in COLOURS:
         briefed = getattr(pack.briefings, side) is not None
         if briefed and side not in wanted:
@@ -38,4 +45,4 @@ def faults(pack: Any, documents: Mapping[str, Document], sides: Sequence[str]) -
 
 
 def _listed(names: Sequence[str]) -> str:
-    return f"{', '.join(names[:-1])} and {names[-1]}"
+    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))

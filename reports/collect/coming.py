@@ -26,7 +26,8 @@ def due(view: View, title: Callable[[str], str]) -> tuple[str, ...]:
     if view.whole_turn:
         return (text, f"Your decision: the order sheet for the full turn{_by(view)}. Your commander submits it.")
     if not view.due:
-        return (text, "The other side decides first; your page calls you.")
+        first = "The other side" if len(view.rules.sides) == 2 else "Another side"
+        return (text, f"{first} decides first; your page calls you.")
     return (text, f"Your decision: {title(view.due[0])}{_by(view)}. Your commander submits it.")
 
 

@@ -8,8 +8,11 @@ from importlib import import_module
 from pathlib import Path
 
 from adjudication.engine import registry
+from adjudication.engine.sides import COLOURS
 
 SYSTEM, PACK = "three_valleys", "high-water"
+PACKS = {"dry-summer": ("YELLOW", "GREEN"), PACK: ("RED", "BLUE", "GREEN"), "second-spring": COLOURS}
+"""The packs with the sides that play them, in the order of their numbers."""
 FOLDER = str(Path(__file__).parent / "systems")
 
 

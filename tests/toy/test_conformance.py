@@ -1,4 +1,4 @@
-"""A rule system of three sides holds to all that every rule system holds to."""
+"""A rule system of two, three or four sides holds to all that every rule system holds to."""
 
 from __future__ import annotations
 
@@ -10,68 +10,69 @@ import pytest
 
 from adjudication.engine import conformance, registry
 from adjudication.engine import conformance_pairs as pairs
-from tests.toy.registered import PACK, SYSTEM
+from tests.toy.registered import PACKS, SYSTEM
 
 GAMES, CLOSELY, PAIRED = 60, 8, 6
 
 
+@pytest.fixture(params=PACKS)
+def rules(request: pytest.FixtureRequest) -> Any:
+    return registry.bound(SYSTEM, request.param)
+
+
 @pytest.fixture(params=[{}, {"holder_wins_ties": False, "last_turn": 2}], ids=["usual", "turned"])
-def options(request: pytest.FixtureRequest) -> Any:
-    return msgspec.convert(request.param, rules().option_type)
+def options(request: pytest.FixtureRequest, rules: Any) -> Any:
+    return msgspec.convert(request.param, rules.option_type)
 
 
-def rules() -> Any:
-    return registry.bound(SYSTEM, PACK)
+def test_its_sides_are_those_of_the_pack(rules: Any) -> None:
+    assert rules.sides == PACKS[rules.pack.pack.name]
+    conformance.events_say_all(rules)
 
 
-def test_it_has_three_sides() -> None:
-    assert rules().sides == ("RED", "BLUE", "GREEN")
-    conformance.events_say_all(rules())
-
-
-def test_whole_random_games_end_legally(options: Any) -> None:
+def test_whole_random_games_end_legally(rules: Any, options: Any) -> None:
     winners = set()
     for game in range(GAMES):
         rng = random.Random(game)
-        *_, last = conformance.play(rules(), options, rng.randrange, b"g%d" % game)
-        assert rules().standing(last.after).final
-        winners.add(rules().standing(last.after).winner)
-    assert winners == {"RED", "BLUE", "GREEN", None}
+        *_, last = conformance.play(rules, options, rng.randrange, b"g%d" % game)
+        assert rules.standing(last.after).final
+        winners.add(rules.standing(last.after).winner)
+    assert winners == {*rules.sides, None}
 
 
-def test_every_step_conforms(options: Any) -> None:
+def test_every_step_conforms(rules: Any, options: Any) -> None:
     refused = hidden = 0
     for game in range(CLOSELY):
         rng = random.Random(game)
-        for step in conformance.play(rules(), options, rng.randrange, b"c%d" % game):
-            conformance.replays(rules(), step)
-            conformance.round_trips(rules(), step)
-            conformance.readers_only_read(rules(), step.after)
-            refused += conformance.menu_agrees(rules(), step.after, rng.randrange, 6)
-            hidden += conformance.fog_holds(rules(), step.after, rng.randrange)
-            conformance.sentences_hold(rules(), step)
+        for step in conformance.play(rules, options, rng.randrange, b"c%d" % game):
+            conformance.replays(rules, step)
+            conformance.round_trips(rules, step)
+            conformance.readers_only_read(rules, step.after)
+            refused += conformance.menu_agrees(rules, step.after, rng.randrange, 6)
+            hidden += conformance.fog_holds(rules, step.after, rng.randrange)
+            conformance.sentences_hold(rules, step)
             conformance.rolls_hold(step.rolls)
     assert refused >= 100
     assert hidden > 50
 
 
-def test_the_same_seed_gives_the_same_game(options: Any) -> None:
+def test_the_same_seed_gives_the_same_game(rules: Any, options: Any) -> None:
     def events(seed: bytes) -> bytes:
-        steps = list(conformance.play(rules(), options, random.Random(5).randrange, seed))
+        steps = list(conformance.play(rules, options, random.Random(5).randrange, seed))
         return msgspec.json.encode([step.events for step in steps])
 
     assert events(b"one") == events(b"one")
     assert events(b"one") != events(b"two")
 
 
-def test_a_side_cannot_tell_what_is_hidden(options: Any) -> None:
+def test_a_side_cannot_tell_what_is_hidden(rules: Any, options: Any) -> None:
     compared = foreseen = 0
     for game in range(PAIRED):
         rng = random.Random(game)
-        for count, step in enumerate(conformance.play(rules(), options, rng.randrange, b"p%d" % game, closely=False)):
+        for count, step in enumerate(conformance.play(rules, options, rng.randrange, b"p%d" % game, closely=False)):
             if count % 3 == 0:
-                for found in pairs.twins(rules(), step.after, rng.randrange, [pairs.drawn] * 2):
-                    compared += pairs.alike(rules(), found)
-                    foreseen += pairs.comes_true(rules(), found)
-    assert compared >= 60
-    assert foreseen >= 60
+                for found in pairs.twins(rules, step.after, rng.randrange, [pairs.drawn] * 2):
+                    compared += pairs.alike(rules, found)
+                    foreseen += pairs.comes_true(rules, found)
+    assert compared >= 40
+    assert foreseen >= 40

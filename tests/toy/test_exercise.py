@@ -1,4 +1,4 @@
-"""A whole exercise of three cells through the web, under rules without pages or papers of their own."""
+"""Whole exercises of two, three and four cells through the web, under rules without pages or papers of their own."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from django.test import Client
 from django.urls import reverse
 
 from reports import makers
-from reports.collect import sitrep
+from reports.collect import brief, sitrep
 from reports.workbook import book
 from tests import world as worlds
 from tests.reports.conftest import report_words
 from tests.toy.forms import Form, forms
-from tests.toy.registered import PACK, SYSTEM
+from tests.toy.registered import PACK, PACKS, SYSTEM
 from tests.wargame.views.conftest import Enter, enter
 from umpire.presenters import of, offers
 from wargame.models import Decision, Exercise
@@ -26,7 +26,8 @@ from wargame.services import seats
 __all__ = ["enter"]  # a fixture
 pytestmark = pytest.mark.django_db
 CELLS = ("red", "blue", "green")
-DECOYS = {"red": "Arn Scarecrows", "blue": "Brin Scarecrows", "green": "Gell Scarecrows"}
+NAMES = {"red": "Arn", "blue": "Brin", "green": "Gell", "yellow": "Dorn"}
+DECOYS = {kind: f"{name} Scarecrows" for kind, name in NAMES.items()}
 
 
 @dataclass
@@ -56,10 +57,10 @@ class Seat:
         self.send(form)
 
 
-def set_up(umpire: Client) -> worlds.World:
+def set_up(umpire: Client, pack: str = PACK) -> worlds.World:
     """The exercise by the steps of the wizard, up to the first orders, with a person in each cell."""
     (basics,) = [form for form in forms(umpire, reverse("umpire_new")) if "title" in form.data]
-    umpire.post(reverse("umpire_new"), {**basics.data, "pack": f"{SYSTEM}/{PACK}", "title": "High water"})
+    umpire.post(reverse("umpire_new"), {**basics.data, "pack": f"{SYSTEM}/{pack}", "title": "High water"})
     exercise = Exercise.objects.get(title="High water")
     setup = reverse("umpire_setup", args=[exercise.pk])
     (options,) = [form for form in forms(umpire, setup) if "title" in form.data]
@@ -125,6 +126,48 @@ def test_three_cells_play_from_the_wizard_to_the_report() -> None:
         assert re.search(said, text_of(seat.browser, seat.page))
     papers_are_for_three(world)
     the_replay_has_all_eyes(world, umpire)
+
+
+@pytest.mark.parametrize("pack", [pack for pack in PACKS if pack != PACK])
+def test_two_and_four_cells_play_to_the_report(pack: str) -> None:
+    umpire = Client()
+    umpire.force_login(User.objects.create_user("alice", password="a-long-password"))
+    world = set_up(umpire, pack)
+    seated = {side.lower(): sit(world, side.lower()) for side in PACKS[pack]}
+    public = reverse("screen", args=[world.exercise.room_code])
+    pages = {kind: text_of(seat.browser, seat.page) for kind, seat in seated.items()}
+    pages |= {
+        "console": text_of(umpire, reverse("umpire_console", args=[world.exercise.pk])),
+        "screen": text_of(Client(), public),
+    }
+    for look, page in pages.items():
+        assert shown(page) == (set(seated) if look == "console" else {look} & set(seated)), look
+        assert {kind for kind in NAMES if re.search(rf"\b{kind.title()}\b", page)} == set(seated), look
+    missing = [kind.title() for kind in seated]
+    assert f"Lock without {', '.join(missing[:-1])} and {missing[-1]}" in pages["console"]
+    for seat in seated.values():
+        seat.order("done")
+        seat.submit()
+    publish(world, umpire)
+    while world.exercise.decisions.exclude(status=Decision.Status.CLOSED).exists():
+        worlds.advance(world)
+    scores = ", ".join(rf"{NAMES[kind]} [0-9]+" for kind in seated)
+    assert re.search(rf"\. {scores}\.", text_of(Client(), public))
+    for kind in seated:
+        told = makers.sitrep_html(sitrep.collect(world.exercise, world.cells[kind], 1, 10**6), 1)
+        assert shown(told) == {kind}
+    everybody = sitrep.collect(world.exercise, None, 1, 10**6)
+    assert "What each side did" in makers.commander_html(everybody, 1, brief.MEASURES[0])
+    report = report_words(world.exercise)
+    assert f"{len(seated)} sides played Three Valleys" in report
+    assert all(f"{NAMES[kind]} is drawn as" in report or f"{NAMES[kind]} as" in report for kind in seated)
+    rows = {table.title: table.rows for table in book.collect(world.exercise).tables}
+    assert {row[3] for row in rows["Tracks"]} == set(PACKS[pack])
+
+
+def shown(text: str) -> set[str]:
+    """The cells whose decoys a text names."""
+    return {kind for kind, decoy in DECOYS.items() if decoy in text}
 
 
 def retreat(world: worlds.World, umpire: Client, seated: dict[str, Seat]) -> None:

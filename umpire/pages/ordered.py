@@ -10,7 +10,7 @@ import msgspec
 
 
 class Orders:
-    """The orders of a run next to its events: sealed orders of both sides share what they led to."""
+    """The orders of a run next to its events: sealed orders of several sides share what they led to."""
 
     def __init__(self, rules: Any, taken: list[Mapping[str, Any]]) -> None:
         self.rules, self.left, self.next = rules, list(taken), 0

@@ -19,6 +19,7 @@ from umpire.presenters.base import Choice, Parameter
 from umpire.presenters.offers import Offer, SwitchRow
 from wargame.models import Exercise, Inject, Seat
 from wargame.selectors import people, vocabulary
+from wargame.wording import listed
 
 
 @dataclass(frozen=True)
@@ -318,7 +319,7 @@ def start_warning(exercise: Exercise) -> str:
         for seat in held
         if seat.role == Seat.Role.COMMANDER and (why := people.shared(seat, held))
     ]
-    said = [f"Nobody has a seat in {' and '.join(empty)} yet; you can play there yourself."] if empty else []
+    said = [f"Nobody has a seat in {listed(empty)} yet; you can play there yourself."] if empty else []
     if drafts:
         said.append(
             f"{drafts} inject{'s' if drafts > 1 else ''} of the MSEL wait{'' if drafts > 1 else 's'} for your approval."

@@ -19,6 +19,7 @@ from wargame.errors import Refused
 from wargame.selectors import decisions, spans
 from wargame.services import clock, exercises, hands
 from wargame.viewer import Viewer
+from wargame.wording import listed
 
 
 def open_run(viewer: Viewer) -> Run:
@@ -81,8 +82,7 @@ def lock(request: HttpRequest, viewer: Viewer) -> str:
         raise Http404
     missing = decisions.missing(viewer.exercise, decision)
     if len(missing) > (forms.number(request.POST, "missing") or 0):
-        names = " and ".join(missing)
-        raise Refused(f"{names}: no orders yet. Lock again to let them follow the default policy.")
+        raise Refused(f"{listed(missing)}: no orders yet. Lock again to let them follow the default policy.")
     dispatch.lock(viewer=viewer, decision_id=decision)
     return ""
 

@@ -116,7 +116,7 @@ def too_much(ahead: Foresight, orders: Sequence[dict[str, Any]], live: bool) -> 
 def outlook(ahead: Foresight, orders: Sequence[dict[str, Any]], *, imagined: bool = False) -> Outlook:
     """Follow a sheet of plain orders of a side from where it looks ahead.
 
-    `imagined`: the start is a guess made from the side's own picture, so that dice and the other side give nothing away
+    `imagined`: the start is a guess made from the side's own picture, so that dice and other sides give nothing away
     and may be guessed too. What comes behind a guess is not refused.
     """
     walk = _Walk(ahead, high=True, imagined=imagined)
@@ -193,7 +193,7 @@ class _Walk:
     def _imagine(self, order: Any, due: Due) -> None:
         """The state the next time the side is asked the same in this step of an imagined turn, on middling dice.
 
-        What both sides are asked meanwhile is answered by policy. No further decision if that time does not come.
+        What all sides are asked meanwhile is answered by policy. No further decision if that time does not come.
         """
         following, phase = self.rules.fork(self.ahead.state), self.rules.awaiting(self.ahead.state).phase
         given = {self.side: order}

@@ -1,7 +1,7 @@
 """A plausible course of the turn, for a sheet that is filled in in advance.
 
-It starts from what the side knows, never from the truth: hidden facts are imagined, dice show middling values, the
-other side follows its policy. What the side would be asked on the way gives the menus of its standing orders.
+It starts from what the side knows, never from the truth: hidden facts are imagined, dice show middling values, and
+other sides follow their policies. What the side would be asked on the way gives the menus of its standing orders.
 """
 
 from __future__ import annotations

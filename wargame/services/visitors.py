@@ -13,6 +13,7 @@ from django.utils import timezone
 from wargame.errors import Refused
 from wargame.models import Cell, Exercise, LogEntry, Seat, VisitorPass
 from wargame.services import exercises, locks, logbook, seats
+from wargame.wording import listed
 
 LONGEST_HOURS = 14 * 24
 UNKNOWN = "This link is not valid. Ask the umpire for a new one."
@@ -45,7 +46,7 @@ def _see(exercise: Exercise, seat: Seat, sight: str, cells: list[Cell]) -> None:
 
 def _words(seat: Seat) -> str:
     if seat.sight == Seat.Sight.CELLS:
-        return " and ".join(cell.name for cell in seat.watched.all())
+        return listed(cell.name for cell in seat.watched.all())
     return str(seat.get_sight_display()).lower()
 
 

@@ -16,11 +16,12 @@ from django_htmx.jinja import htmx_script
 
 from wargame import citing
 from wargame.maps.symbols import symbol_svg
-from wargame.wording import in_words
+from wargame.wording import in_words, listed
 
 register = template.Library()
 
 register.filter("in_words", in_words)
+register.filter("listed", listed)
 
 
 @register.simple_tag

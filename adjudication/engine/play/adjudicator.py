@@ -18,6 +18,7 @@ from adjudication.engine.play.events import Event, spoken
 from adjudication.engine.play.run import F, Node, R, S, fork
 from adjudication.engine.play.sentences import COMMON
 from adjudication.engine.protocol import Awaiting, Due, Fact, Message, Mode, Problem, Side, Standing
+from adjudication.engine.sides import names as side_names
 
 P = TypeVar("P", bound=msgspec.Struct)
 
@@ -90,12 +91,13 @@ class Tables(Generic[F, S, P, R]):
 class TableAdjudicator(ABC, Generic[F, S, P, R]):
     """The rules of a system bound to one pack; see `engine.protocol.Adjudicator` for the contract of each method.
 
-    A system derives from it, sets the attributes, and answers `last_turn`. `number` and `elsewhere` may say more.
+    A system derives from it, sets the attributes, and answers `last_turn`. `number` and `elsewhere` may say more. A
+    system that sets no `sides` is played by those of its pack, in the pack's order.
     """
 
     system: str
     version: str
-    sides: tuple[Side, ...]
+    sides: tuple[Side, ...] = ()
     state_type: type[S]
     order_type: Any
     event_type: Any
@@ -112,7 +114,7 @@ class TableAdjudicator(ABC, Generic[F, S, P, R]):
 
     def __init__(self, pack: Any) -> None:
         tables = self.tables
-        self.pack = pack
+        self.pack, self.sides = pack, self.sides or tuple(side_names(pack))
         self.facts = tables.facts(pack)
         self._side = {name: number for number, name in enumerate(self.sides)}
         self._decisions = tables.decisions
@@ -153,8 +155,7 @@ class TableAdjudicator(ABC, Generic[F, S, P, R]):
         decision = self._decisions.get(state.at)
         if decision is None:
             return Awaiting(state.turn, state.phase, state.at, "automatic")
-        sides = self.sides
-        due = tuple(Due(sides[side], state.at, decision.several) for side in decision.owners(self.facts, state))
+        due = tuple(Due(self.sides[side], state.at, decision.several) for side in decision.owners(self.facts, state))
         mode: Mode = "simultaneous" if len(due) > 1 else "reaction" if decision.reaction else "alternating"
         return Awaiting(state.turn, state.phase, state.at, mode, due, self.number(state))
 

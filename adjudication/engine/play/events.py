@@ -1,7 +1,7 @@
 """The base of all events. Where it is defined, an event says how it changes the state, who learns of it and its words.
 
-A rule system derives its own base, sets `side_numbers` and `in_words` there, and derives its events from that. An event
-then has its fields, `fold`, its `fog` if not everybody learns all of it, and `says`:
+A rule system that fixes its sides derives its own base, sets `side_numbers` there, and derives its events from that. An
+event then has its fields, `fold`, its `fog` if not everybody learns all of it, and `says`:
 
     class CardsCommitted(Event, frozen=True):
         side: str
@@ -59,8 +59,13 @@ def _nothing(e: Any, f: Any, s: Any, viewer: int | None) -> None:
     return
 
 
+def _owner(e: Any, f: Any) -> int:
+    number: int = (e.side_numbers or f.side_numbers)[e.side]
+    return number
+
+
 def _own(e: Any, f: Any, s: Any, viewer: int | None) -> Any:
-    return e if e.side_numbers[e.side] == viewer else None
+    return e if _owner(e, f) == viewer else None
 
 
 PUBLIC = Fog(_all)
@@ -79,7 +84,7 @@ def hides(**changes: Any) -> Fog:
     """Whole to the side it names; to others with these values in the place of its own."""
 
     def see(e: Any, f: Any, s: Any, viewer: int | None) -> Any:
-        return e if e.side_numbers[e.side] == viewer else replace(e, **changes)
+        return e if _owner(e, f) == viewer else replace(e, **changes)
 
     return Fog(see, ("side", *changes))
 
@@ -148,7 +153,8 @@ def _silent(e: Any, f: Any, s: Any) -> Message:
 class Event(msgspec.Struct, frozen=True, tag_field="event", forbid_unknown_fields=True):
     """Base of all events; the tag is the class name. Names in events are those of the pack, never numbers.
 
-    `side_numbers` is the number of each side by its name, as the event's own field `side` has it.
+    `side_numbers` is the number of each side by its name, as the event's own field `side` has it. It is empty where the
+    pack names the sides: then the facts have `side_numbers`.
     """
 
     side_numbers: ClassVar[Mapping[str, int]] = {}

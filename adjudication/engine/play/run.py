@@ -52,18 +52,24 @@ def _stretches(kind: Any) -> tuple[tuple[int, int, bool], ...]:
 class Run(Generic[F, S]):
     """One adjudication: a forked state, the dice, and the events so far, each folded as it happens.
 
-    A rule system derives its own run: `sides` names the sides in the order of their numbers. `went` makes the event
-    that moves play to a node and a phase; a system's own may do more.
+    A rule system derives its own run. `went` makes the event that moves play to a node and a phase; a system's own may
+    do more.
     """
 
     __slots__ = ("dice", "events", "facts", "state")
 
-    sides: ClassVar[tuple[str, ...]]
     went: ClassVar[type[Any]] = Went
 
     def __init__(self, facts: F, state: S, dice: Dice) -> None:
         self.facts, self.state, self.dice = facts, state, dice
         self.events: list[Event] = []
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides in the order of their numbers, as the facts have them; rules that fix their sides set it."""
+        facts: Any = self.facts
+        named: tuple[str, ...] = facts.sides
+        return named
 
     def do(self, event: Event) -> None:
         """Fold an event and keep it."""

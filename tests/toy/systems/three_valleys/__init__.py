@@ -1,7 +1,7 @@
-"""Three Valleys: a small war of three sides, made up to prove that nothing in White Cell counts to two.
+"""Three Valleys: a small war of two, three or four sides, made up to prove that nothing in White Cell counts to two.
 
-Three peoples share the waters of three valleys. Their units lie face down until they meet somebody; all orders are
-sealed and carried out at the same time. `SYSTEM` is what the registry holds.
+Each people has a valley, and its pack says how many there are. Their units lie face down until they meet somebody; all
+orders are sealed and carried out at the same time. `SYSTEM` is what the registry holds.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from adjudication.engine.menu import OneOf, Option
 from adjudication.engine.play.decision import itself, refuse, the_actor
 from adjudication.engine.protocol import Problem
 from tests.toy.systems.three_valleys import events as ev
-from tests.toy.systems.three_valleys.facts import SIDES, Facts
+from tests.toy.systems.three_valleys.facts import Facts
 from tests.toy.systems.three_valleys.flow import Decision, Run, Way
 from tests.toy.systems.three_valleys.orders import Retreat
 from tests.toy.systems.three_valleys.state import State, present, standing_in
@@ -39,9 +39,9 @@ def battle(run: Run) -> None:
     stay = _best(s, area, totals)
     beaten = [side for side in sides if side not in stay]
     losses = tuple(f.unit_ids[_strongest(f, s, side, area)] for side in beaten)
-    named = {SIDES[side]: total for side, total in totals.items()}
-    winner = SIDES[stay[0]] if len(stay) == 1 else ""
-    out = tuple(SIDES[side] for side in beaten)
+    named = {f.sides[side]: total for side, total in totals.items()}
+    winner = f.sides[stay[0]] if len(stay) == 1 else ""
+    out = tuple(f.sides[side] for side in beaten)
     run.do(ev.Fought(f.map.ids[area], named, winner, out, losses, tuple(rolls.values())))
 
 
@@ -75,14 +75,14 @@ def beaten(run: Run) -> None:
     if not s.beaten:
         run.go("battle")
     elif ways_out(f, s, s.beaten[0]):
-        run.do(ev.RetreatOwed(SIDES[s.beaten[0]]))
+        run.do(ev.RetreatOwed(f.sides[s.beaten[0]]))
     else:
         _leave(run, s.beaten[0], "")
 
 
 def _leave(run: Run, side: int, to: str) -> None:
     f, s = run.facts, run.state
-    run.do(ev.Retreated(SIDES[side], tuple(f.unit_ids[u] for u in standing_in(f, s, side, s.area)), to))
+    run.do(ev.Retreated(f.sides[side], tuple(f.unit_ids[u] for u in standing_in(f, s, side, s.area)), to))
 
 
 def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:

@@ -10,8 +10,8 @@ import msgspec
 from adjudication.engine.case_kit import BaseKit, named
 from adjudication.engine.cases import CaseError
 from adjudication.engine.kit.pools import Missing, choose
-from tests.toy.systems.three_valleys.facts import NOWHERE, SIDE, SIDES, Facts
-from tests.toy.systems.three_valleys.pack import Side
+from adjudication.engine.pack_shapes import SideName
+from tests.toy.systems.three_valleys.facts import NOWHERE, Facts
 from tests.toy.systems.three_valleys.state import State, without_units
 from tests.toy.systems.three_valleys.umpiring import holders
 
@@ -23,9 +23,9 @@ class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at: str = "orders"
     turn: int = 1
     units: dict[str, str] | None = None
-    held: dict[str, Side] = {}
-    points: dict[Side, int] = {}
-    hands: dict[Side, list[str]] = {}
+    held: dict[str, SideName] = {}
+    points: dict[SideName, int] = {}
+    hands: dict[SideName, list[str]] = {}
 
 
 class Kit(BaseKit):
@@ -49,12 +49,13 @@ class Kit(BaseKit):
             s.where[u], s.shown[u] = named(f.map.index, area, f"units.{unit}"), up == "up"
         s.ready = without_units(f, s)
         for area, side in given.held.items():
-            s.held[named(f.map.index, area, "held")] = SIDE[side]
+            s.held[named(f.map.index, area, "held")] = f.side_numbers[side]
         for side, points in given.points.items():
-            s.points[SIDE[side]] = points
+            s.points[f.side_numbers[side]] = points
         for side, cards in given.hands.items():
+            n = f.side_numbers[side]
             try:
-                s.deck[SIDE[side]], s.hand[SIDE[side]] = choose(s.deck[SIDE[side]], cards), tuple(sorted(cards))
+                s.deck[n], s.hand[n] = choose(s.deck[n], cards), tuple(sorted(cards))
             except Missing as error:
                 raise CaseError(f"given.hands.{side}: {error}") from error
 
@@ -64,7 +65,7 @@ class Kit(BaseKit):
             "units": {name: f.map.ids[s.where[u]] if s.where[u] != NOWHERE else "lost" for name, u in f.unit.items()},
             "steps": dict(zip(f.unit_ids, s.steps, strict=True)),
             "going": {name: f.map.ids[s.going[u]] for name, u in f.unit.items() if s.going[u] != NOWHERE},
-            "hands": dict(zip(SIDES, s.hand, strict=True)),
+            "hands": dict(zip(f.sides, s.hand, strict=True)),
             "held": holders(f, s),
-            "points": dict(zip(SIDES, s.points, strict=True)),
+            "points": dict(zip(f.sides, s.points, strict=True)),
         }

@@ -9,15 +9,9 @@ from adjudication.engine.dice import Roll
 from adjudication.engine.kit import pools
 from adjudication.engine.play import events
 from adjudication.engine.play.events import NOBODY as TELLS_NOBODY
-from adjudication.engine.play.events import OWN, hides, in_words, sentence, sentences
-from tests.toy.systems.three_valleys.facts import NOBODY, NOWHERE, SIDE, SIDES, Facts
+from adjudication.engine.play.events import OWN, Event, hides, in_words, sentence, sentences
+from tests.toy.systems.three_valleys.facts import NOBODY, NOWHERE, Facts
 from tests.toy.systems.three_valleys.state import State, without_units
-
-
-class Event(events.Event, frozen=True):
-    """Base of all events."""
-
-    side_numbers = SIDE
 
 
 class TurnBegan(Event, frozen=True):
@@ -27,7 +21,7 @@ class TurnBegan(Event, frozen=True):
 
     def fold(self, f: Facts, s: State) -> None:
         s.turn, s.phase, s.at = self.turn, "cards", "draw"
-        s.bonus = [0] * len(SIDES)
+        s.bonus = [0] * len(f.sides)
         s.ready = without_units(f, s)
 
 
@@ -44,7 +38,7 @@ class CardDrawn(Event, frozen=True):
     )
 
     def fold(self, f: Facts, s: State) -> None:
-        side = SIDE[self.side]
+        side = f.side_numbers[self.side]
         s.deck[side] = pools.choose(s.deck[side], (self.card,))
         s.hand[side] = tuple(sorted((*s.hand[side], self.card)))
 
@@ -69,7 +63,7 @@ class Committed(Event, frozen=True):
     says = sentence("committed", "3.1", "{side} lays down {card}.")
 
     def fold(self, f: Facts, s: State) -> None:
-        side, at = SIDE[self.side], s.hand[SIDE[self.side]].index(self.card)
+        side, at = f.side_numbers[self.side], s.hand[f.side_numbers[self.side]].index(self.card)
         s.hand[side] = s.hand[side][:at] + s.hand[side][at + 1 :]
         s.committed[side] = self.card
 
@@ -80,7 +74,7 @@ class Ready(Event, frozen=True):
     says = sentence("ready", "3.1", "The orders of {side} are in.")
 
     def fold(self, f: Facts, s: State) -> None:
-        s.ready[SIDE[self.side]] = True
+        s.ready[f.side_numbers[self.side]] = True
 
 
 class CardShown(Event, frozen=True):
@@ -91,7 +85,7 @@ class CardShown(Event, frozen=True):
     says = sentence("card.shown", "3.2", "{side} turns up {card}: {bonus} to its battles of this turn.")
 
     def fold(self, f: Facts, s: State) -> None:
-        side = SIDE[self.side]
+        side = f.side_numbers[self.side]
         s.committed[side], s.bonus[side] = "", self.bonus
         s.deck[side] = pools.discard(s.deck[side], (self.card,))
 
@@ -116,11 +110,11 @@ class Marched(Event, frozen=True):
     def fold(self, f: Facts, s: State) -> None:
         for unit, to in self.moves.items():
             s.where[f.unit[unit]] = f.map.index[to]
-        for u in f.units_of[SIDE[self.side]]:
+        for u in f.units_of[f.side_numbers[self.side]]:
             s.going[u] = NOWHERE
 
     def redact(self, f: Facts, s: State, viewer: int | None) -> Marched:
-        if viewer == SIDE[self.side]:
+        if viewer == f.side_numbers[self.side]:
             return self
         seen = {unit: to for unit, to in self.moves.items() if s.shown[f.unit[unit]]}
         legs = sorted((f.map.ids[s.where[f.unit[u]]], to) for u, to in self.moves.items() if u not in seen)
@@ -180,7 +174,7 @@ class Fought(Event, frozen=True):
             "fought.tie": "The battle of {area} is a tie ({scores}). A step is lost by: {losses}.",
         },
         scores=lambda e, f, s: ", ".join(
-            f"{f.side_names[side]} {e.totals[side]}" for side in SIDES if side in e.totals
+            f"{f.side_names[side]} {e.totals[side]}" for side in f.sides if side in e.totals
         ),
     )
 
@@ -193,7 +187,7 @@ class Fought(Event, frozen=True):
             if not s.steps[u]:
                 s.where[u] = NOWHERE
         there = {f.side_of[u] for u, where in enumerate(s.where) if where == s.area}
-        s.beaten = [SIDE[side] for side in self.beaten if SIDE[side] in there]
+        s.beaten = [f.side_numbers[side] for side in self.beaten if f.side_numbers[side] in there]
         s.at = "beaten"
 
 
@@ -204,7 +198,7 @@ class RetreatOwed(Event, frozen=True):
     says = sentence("retreat.owed", "4.3", "{side} has to retreat.")
 
     def fold(self, f: Facts, s: State) -> None:
-        s.actor, s.at = SIDE[self.side], "retreat"
+        s.actor, s.at = f.side_numbers[self.side], "retreat"
 
 
 class Retreated(Event, frozen=True):
@@ -234,7 +228,7 @@ class AreaTaken(Event, frozen=True):
     says = sentence("area.taken", "5.1", "{side} takes {area}.")
 
     def fold(self, f: Facts, s: State) -> None:
-        s.held[f.map.index[self.area]] = SIDE[self.side]
+        s.held[f.map.index[self.area]] = f.side_numbers[self.side]
 
 
 class Scored(Event, frozen=True):
@@ -244,7 +238,7 @@ class Scored(Event, frozen=True):
     says = sentence("scored", "5.2", "{side} scores {points:point|points}.")
 
     def fold(self, f: Facts, s: State) -> None:
-        s.points[SIDE[self.side]] += self.points
+        s.points[f.side_numbers[self.side]] += self.points
 
 
 class GameEnded(Event, frozen=True):
@@ -269,7 +263,7 @@ class SetPoints(Event, frozen=True):
     says = sentence("edit.points", "5.2", "The umpire sets the points of {side} to {value}.")
 
     def fold(self, f: Facts, s: State) -> None:
-        s.points[SIDE[self.side]] = self.value
+        s.points[f.side_numbers[self.side]] = self.value
 
 
 class SetUnit(Event, frozen=True):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from adjudication.engine import sides
 from adjudication.engine.kit.areas import Areas
 from tests.toy.systems.three_valleys.pack import Pack
 
-SIDES = ("RED", "BLUE", "GREEN")
-SIDE = {side: number for number, side in enumerate(SIDES)}
 NOBODY = NOWHERE = -1
 
 
@@ -15,24 +14,27 @@ class Facts:
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
+        self.side_names = sides.names(pack)
+        self.sides = tuple(self.side_names)
+        self.side_numbers = {side: number for number, side in enumerate(self.sides)}
         lines = pack.map.areas
         self.map = Areas({area.id: area.borders for area in lines})
         self.area_names = [area.name for area in lines]
         self.area_points = [area.points for area in lines]
         self.hills = [area.hills for area in lines]
-        self.held = [SIDE[area.held] if area.held else NOBODY for area in lines]
+        self.held = [self.side_numbers[area.held] if area.held else NOBODY for area in lines]
         units = pack.units.units
         self.unit_ids = [unit.id for unit in units]
         self.unit = {unit.id: number for number, unit in enumerate(units)}
         self.unit_names = {unit.id: unit.name for unit in units}
-        self.side_of = [SIDE[unit.side] for unit in units]
+        self.side_of = [self.side_numbers[unit.side] for unit in units]
         self.strength = [unit.strength for unit in units]
         self.start = [self.map.index[unit.start] for unit in units]
-        self.units_of = [[u for u, side in enumerate(self.side_of) if side == number] for number in range(len(SIDES))]
+        everybody = self.side_numbers.values()
+        self.units_of = [[u for u, side in enumerate(self.side_of) if side == number] for number in everybody]
         cards = pack.charts.cards.deck
         self.cards = tuple(sorted(card.id for card in cards for _ in range(card.copies)))
         self.bonus = {card.id: card.bonus for card in cards}
-        self.side_names: dict[str, str] = {side.id: side.name for side in pack.sides.sides}
         area_titles = dict(zip(self.map.ids, self.area_names, strict=True))
         self.titles = {**self.side_names, **area_titles, **self.unit_names, **{card.id: card.name for card in cards}}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudication.engine.play import decision, run
-from tests.toy.systems.three_valleys.facts import SIDES, Facts
+from tests.toy.systems.three_valleys.facts import Facts
 from tests.toy.systems.three_valleys.state import State
 
 
@@ -11,8 +11,6 @@ class Run(run.Run[Facts, State]):
     """One adjudication."""
 
     __slots__ = ()
-
-    sides = SIDES
 
 
 Way = decision.Way[Facts, State, Run]

@@ -7,7 +7,7 @@ import msgspec
 from adjudication.engine.dice import Dice
 from adjudication.engine.kit.pools import NOBODY as NOBODY_SEES
 from adjudication.engine.kit.pools import Throw, choose, discard, draw, take
-from tests.toy.systems.three_valleys.facts import NOBODY, NOWHERE, SIDE, SIDES, Facts
+from tests.toy.systems.three_valleys.facts import NOBODY, NOWHERE, Facts
 from tests.toy.systems.three_valleys.options import Options
 from tests.toy.systems.three_valleys.state import State, initial
 
@@ -68,26 +68,26 @@ class Picture(msgspec.Struct, frozen=True):
 def picture(f: Facts, s: State, viewer: int | None) -> Picture:
     """What a side, or the public, knows."""
     return Picture(
-        side=None if viewer is None else SIDES[viewer],
+        side=None if viewer is None else f.sides[viewer],
         options=s.options,
         turn=s.turn,
         phase=s.phase,
         segment=s.at,
-        actor=_side(s.actor),
+        actor=_side(f, s.actor),
         areas=tuple(_area(f, s, area, viewer) for area in range(len(f.map))),
         units=tuple(_unit(f, s, u, viewer) for u in range(len(f.unit_ids)) if _known(f, s, u, viewer)),
-        cards=tuple(_cards(s, side, viewer) for side in range(len(SIDES))),
-        points=dict(zip(SIDES, s.points, strict=True)),
-        ready=dict(zip(SIDES, s.ready, strict=True)),
+        cards=tuple(_cards(f, s, side, viewer) for side in range(len(f.sides))),
+        points=dict(zip(f.sides, s.points, strict=True)),
+        ready=dict(zip(f.sides, s.ready, strict=True)),
         contested=tuple(f.map.ids[area] for area in s.contested),
         battle=_place(f, s.area),
-        beaten=tuple(SIDES[side] for side in s.beaten),
+        beaten=tuple(f.sides[side] for side in s.beaten),
         over=s.over,
     )
 
 
-def _side(number: int) -> str:
-    return SIDES[number] if number != NOBODY else ""
+def _side(f: Facts, number: int) -> str:
+    return f.sides[number] if number != NOBODY else ""
 
 
 def _place(f: Facts, area: int) -> str:
@@ -102,31 +102,31 @@ def _area(f: Facts, s: State, area: int, viewer: int | None) -> AreaView:
     down: dict[str, int] = {}
     for u, where in enumerate(s.where):
         if where == area and not _known(f, s, u, viewer):
-            down[SIDES[f.side_of[u]]] = down.get(SIDES[f.side_of[u]], 0) + 1
-    return AreaView(f.map.ids[area], f.area_points[area], f.hills[area], _side(s.held[area]), down)
+            down[f.sides[f.side_of[u]]] = down.get(f.sides[f.side_of[u]], 0) + 1
+    return AreaView(f.map.ids[area], f.area_points[area], f.hills[area], _side(f, s.held[area]), down)
 
 
 def _unit(f: Facts, s: State, u: int, viewer: int | None) -> UnitView:
     own = f.side_of[u] == viewer
-    name, side, to = f.unit_ids[u], SIDES[f.side_of[u]], _place(f, s.going[u]) if own else ""
+    name, side, to = f.unit_ids[u], f.sides[f.side_of[u]], _place(f, s.going[u]) if own else ""
     return UnitView(name, side, f.strength[u], s.steps[u], _place(f, s.where[u]), s.shown[u], to)
 
 
-def _cards(s: State, side: int, viewer: int | None) -> CardsView:
+def _cards(f: Facts, s: State, side: int, viewer: int | None) -> CardsView:
     own, hand, laid = side == viewer, s.hand[side], s.committed[side]
     held = len(hand) + bool(laid)
-    return CardsView(SIDES[side], held, s.deck[side].aside, s.bonus[side], hand if own else (), laid if own else "")
+    return CardsView(f.sides[side], held, s.deck[side].aside, s.bonus[side], hand if own else (), laid if own else "")
 
 
 def imagine(f: Facts, p: Picture, dice: Dice) -> State:
     """A full state that would show exactly this picture, hidden facts drawn from the dice."""
     s = initial(f, p.options)
     s.turn, s.phase, s.at, s.over = p.turn, p.phase, p.segment, p.over
-    s.actor, s.area = SIDE.get(p.actor, NOBODY), f.map.index.get(p.battle, NOWHERE)
-    s.held = [SIDE.get(area.holder, NOBODY) for area in p.areas]
-    s.points, s.ready = [p.points[side] for side in SIDES], [p.ready[side] for side in SIDES]
+    s.actor, s.area = f.side_numbers.get(p.actor, NOBODY), f.map.index.get(p.battle, NOWHERE)
+    s.held = [f.side_numbers.get(area.holder, NOBODY) for area in p.areas]
+    s.points, s.ready = [p.points[side] for side in f.sides], [p.ready[side] for side in f.sides]
     s.contested = [f.map.index[area] for area in p.contested]
-    s.beaten = [SIDE[side] for side in p.beaten]
+    s.beaten = [f.side_numbers[side] for side in p.beaten]
     _draw_units(f, s, p, dice)
     for view in p.cards:
         _draw_cards(f, s, view, view.side == p.side, dice)
@@ -140,7 +140,7 @@ def _draw_units(f: Facts, s: State, p: Picture, dice: Dice) -> None:
         s.where[u], s.steps[u], s.shown[u] = f.map.index.get(unit.where, NOWHERE), unit.steps, unit.shown
         s.going[u] = f.map.index.get(unit.to, NOWHERE)
     known = {unit.id for unit in p.units}
-    for side, name in enumerate(SIDES):
+    for side, name in enumerate(f.sides):
         places = [area for area, view in enumerate(p.areas) for _ in range(view.face_down.get(name, 0))]
         for u in f.units_of[side]:
             if f.unit_ids[u] not in known:
@@ -148,7 +148,7 @@ def _draw_units(f: Facts, s: State, p: Picture, dice: Dice) -> None:
 
 
 def _draw_cards(f: Facts, s: State, view: CardsView, own: bool, dice: Dice) -> None:
-    side, known = SIDE[view.side], (*view.played, *view.hand, *filter(None, [view.committed]))
+    side, known = f.side_numbers[view.side], (*view.played, *view.hand, *filter(None, [view.committed]))
     s.deck[side] = discard(choose(s.deck[side], known), view.played)
     s.bonus[side], s.hand[side], s.committed[side] = view.bonus, view.hand, view.committed
     if not own:

@@ -8,7 +8,7 @@ from adjudication.engine.menu import OneOf, Option
 from adjudication.engine.play.decision import Subjects, done, itself, never, refuse
 from adjudication.engine.protocol import Problem
 from tests.toy.systems.three_valleys import events as ev
-from tests.toy.systems.three_valleys.facts import NOWHERE, SIDES, Facts
+from tests.toy.systems.three_valleys.facts import NOWHERE, Facts
 from tests.toy.systems.three_valleys.flow import Decision, Run, Way
 from tests.toy.systems.three_valleys.orders import Commit, March
 from tests.toy.systems.three_valleys.state import State, present, standing_in
@@ -48,7 +48,7 @@ def _march_check(f: Facts, s: State, side: int, order: March) -> list[Problem]:
 
 
 def _march(run: Run, side: int, order: March) -> None:
-    run.do(ev.Ordered(SIDES[side], order.unit, order.to))
+    run.do(ev.Ordered(run.facts.sides[side], order.unit, order.to))
 
 
 # cards
@@ -66,11 +66,11 @@ def _cards_check(f: Facts, s: State, side: int, order: Commit) -> list[Problem]:
 
 
 def _commit(run: Run, side: int, order: Commit) -> None:
-    run.do(ev.Committed(SIDES[side], order.card))
+    run.do(ev.Committed(run.facts.sides[side], order.card))
 
 
 def _ready(run: Run, side: int) -> None:
-    run.do(ev.Ready(SIDES[side]))
+    run.do(ev.Ready(run.facts.sides[side]))
 
 
 def _all_in(run: Run) -> None:
@@ -86,8 +86,8 @@ def march(run: Run) -> None:
     f, s = run.facts, run.state
     for side, card in enumerate(s.committed):
         if card:
-            run.do(ev.CardShown(SIDES[side], card, f.bonus[card]))
-    for side, name in enumerate(SIDES):
+            run.do(ev.CardShown(f.sides[side], card, f.bonus[card]))
+    for side, name in enumerate(f.sides):
         moves = {f.unit_ids[u]: f.map.ids[s.going[u]] for u in f.units_of[side] if s.going[u] != NOWHERE}
         if moves:
             run.do(ev.Marched(name, moves))
@@ -102,7 +102,7 @@ def contact(run: Run) -> None:
         for side in sides:
             hidden = tuple(f.unit_ids[u] for u in standing_in(f, s, side, area) if not s.shown[u])
             if hidden:
-                run.do(ev.Met(SIDES[side], f.map.ids[area], hidden))
+                run.do(ev.Met(f.sides[side], f.map.ids[area], hidden))
     fights = tuple(f.map.ids[area] for area in meetings if len(present(f, s, area)) > 1)
     if fights:
         run.do(ev.Contested(fights))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta
 
+from adjudication.engine import sides
 from adjudication.engine.kit import areas, modifiers
 from adjudication.engine.kit.modifiers import Modifier
 from adjudication.engine.pack_base import BasePack
@@ -14,13 +15,13 @@ from adjudication.engine.pack_shapes import (
     Name,
     Natural,
     Positive,
+    SideName,
     Source,
     Strict,
 )
 from adjudication.engine.packs import Document, PackProblem
 from tests.toy.systems.three_valleys.options import Options
 
-Side = Literal["RED", "BLUE", "GREEN"]
 CONDITIONS = ("strength", "hills", "card")
 
 
@@ -30,7 +31,7 @@ class Area(Strict, frozen=True):
     points: Natural
     borders: list[str]
     hills: bool = False
-    held: Side | None = None
+    held: SideName | None = None
 
 
 class MapFile(Strict, frozen=True):
@@ -43,7 +44,7 @@ class Unit(Strict, frozen=True):
 
     id: Name
     name: str
-    side: Side
+    side: SideName
     strength: Annotated[int, Meta(ge=0, le=4)]
     start: str
 
@@ -110,6 +111,9 @@ def faults(pack: Pack, documents: Mapping[str, Document]) -> list[PackProblem]:
 def _map(pack: Pack, text: Document) -> Iterator[PackProblem]:
     for fault in areas.faults([(area.id, area.borders) for area in pack.map.areas]):
         yield text.problem(fault.reason, "areas", *fault.where)
+    for index, area in enumerate(pack.map.areas):
+        if area.held and area.held not in sides.names(pack):
+            yield text.problem(f"{area.id}: there is no side {area.held}", "areas", index, "held")
 
 
 def _units(pack: Pack, text: Document) -> Iterator[PackProblem]:
@@ -117,6 +121,8 @@ def _units(pack: Pack, text: Document) -> Iterator[PackProblem]:
     for index, unit in enumerate(pack.units.units):
         if unit.start not in known:
             yield text.problem(f"{unit.id}: there is no area {unit.start}", "units", index, "start")
+        if unit.side not in sides.names(pack):
+            yield text.problem(f"{unit.id}: there is no side {unit.side}", "units", index, "side")
         if unit.id in seen:
             yield text.problem(f"the unit {unit.id} is listed twice", "units", index, "id")
         seen.add(unit.id)

@@ -8,7 +8,7 @@ from typing import Any
 from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
 from tests.toy.systems.three_valleys import battle, movement, sheets, turn, umpiring
 from tests.toy.systems.three_valleys.events import GameEvent
-from tests.toy.systems.three_valleys.facts import SIDES, Facts
+from tests.toy.systems.three_valleys.facts import Facts
 from tests.toy.systems.three_valleys.flow import Run
 from tests.toy.systems.three_valleys.fog import Picture, imagine, picture
 from tests.toy.systems.three_valleys.options import Options
@@ -25,7 +25,6 @@ class ThreeValleys(TableAdjudicator[Facts, State, Picture, Run]):
 
     system = "three_valleys"
     version = VERSION
-    sides = SIDES
     state_type = State
     order_type = Order
     event_type = GameEvent

@@ -7,7 +7,7 @@ from collections import Counter
 import msgspec
 
 from adjudication.engine.kit.pools import Pool, pool
-from tests.toy.systems.three_valleys.facts import NOBODY, NOWHERE, SIDES, Facts
+from tests.toy.systems.three_valleys.facts import NOBODY, NOWHERE, Facts
 from tests.toy.systems.three_valleys.options import Options
 
 
@@ -40,7 +40,7 @@ def initial(f: Facts, options: Options) -> State:
     """Set up a game (1.2, 1.3). ValueError names the option that does not fit the pack."""
     if not 0 <= options.last_turn <= f.pack.charts.victory.turns:
         raise ValueError(f"last_turn: a number from 1 to {f.pack.charts.victory.turns} is expected, or 0 for all turns")
-    units, sides = len(f.unit_ids), len(SIDES)
+    units, sides = len(f.unit_ids), len(f.sides)
     return State(
         options,
         where=f.start[:],
@@ -49,7 +49,7 @@ def initial(f: Facts, options: Options) -> State:
         going=[NOWHERE] * units,
         held=f.held[:],
         points=[0] * sides,
-        deck=[pool(f.cards, side) for side in SIDES],
+        deck=[pool(f.cards, side) for side in f.sides],
         hand=[()] * sides,
         committed=[""] * sides,
         bonus=[0] * sides,
@@ -74,7 +74,7 @@ def without_units(f: Facts, s: State) -> list[bool]:
 
 def invariants(f: Facts, s: State) -> list[str]:
     """What is wrong with a state; empty if nothing."""
-    found = [f"{SIDES[side]} has {points} points" for side, points in enumerate(s.points) if points < 0]
+    found = [f"{f.sides[side]} has {points} points" for side, points in enumerate(s.points) if points < 0]
     for u, name in enumerate(f.unit_ids):
         if not 0 <= s.steps[u] <= f.strength[u]:
             found.append(f"{name} has {s.steps[u]} steps")
@@ -85,5 +85,5 @@ def invariants(f: Facts, s: State) -> list[str]:
     for side, deck in enumerate(s.deck):
         laid = (s.committed[side],) if s.committed[side] else ()
         if Counter((*deck.inside, *deck.aside, *s.hand[side], *laid)) != Counter(f.cards):
-            found.append(f"the cards of {SIDES[side]} do not add up")
+            found.append(f"the cards of {f.sides[side]} do not add up")
     return found

@@ -9,7 +9,7 @@ from adjudication.engine.kit import pools
 from adjudication.engine.kit.pools import Pool
 from adjudication.engine.protocol import Message, Score, Standing, Track
 from tests.toy.systems.three_valleys import events as ev
-from tests.toy.systems.three_valleys.facts import SIDES, Facts
+from tests.toy.systems.three_valleys.facts import Facts
 from tests.toy.systems.three_valleys.flow import Run
 from tests.toy.systems.three_valleys.state import State, present
 
@@ -21,7 +21,7 @@ def start(run: Run) -> None:
 
 def draw(run: Run) -> None:
     """Each side draws a card, unseen by the others (2.2)."""
-    for side, name in enumerate(SIDES):
+    for side, name in enumerate(run.facts.sides):
         for card, roll in _drawn(run, side, run.state.deck[side]):
             run.do(ev.CardDrawn(name, card, roll))
     run.go("orders", "orders")
@@ -41,8 +41,8 @@ def score(run: Run) -> None:
     for area, name in enumerate(f.map.ids):
         sides = present(f, s, area)
         if len(sides) == 1 and sides[0] != s.held[area]:
-            run.do(ev.AreaTaken(SIDES[sides[0]], name))
-    for side, name in enumerate(SIDES):
+            run.do(ev.AreaTaken(f.sides[sides[0]], name))
+    for side, name in enumerate(f.sides):
         run.do(ev.Scored(name, income(f, s, side)))
     if s.turn >= f.last_turn(s.options.last_turn):
         run.do(ev.GameEnded(standing(f, s).winner or ""))
@@ -62,11 +62,11 @@ def standing(f: Facts, s: State) -> Standing:
     level = "clear" if lead >= f.pack.charts.victory.clear else "narrow" if lead else "draw"
     scores = tuple(
         Score(name, points, (Message("score.points", {"points": points}, "5.2"),))
-        for name, points in zip(SIDES, s.points, strict=True)
+        for name, points in zip(f.sides, s.points, strict=True)
     )
-    tracks = [Track("points", name, s.points[side]) for side, name in enumerate(SIDES)]
-    tracks += [Track("areas", name, s.held.count(side)) for side, name in enumerate(SIDES)]
-    return Standing(s.over, level, SIDES[s.points.index(first)] if lead else None, lead, scores, tuple(tracks))
+    tracks = [Track("points", name, s.points[side]) for side, name in enumerate(f.sides)]
+    tracks += [Track("areas", name, s.held.count(side)) for side, name in enumerate(f.sides)]
+    return Standing(s.over, level, f.sides[s.points.index(first)] if lead else None, lead, scores, tuple(tracks))
 
 
 NODES = {"start": start, "draw": draw, "score": score}

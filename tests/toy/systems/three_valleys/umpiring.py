@@ -10,7 +10,7 @@ from adjudication.engine.injects.watch import Named, Names
 from adjudication.engine.play.decision import refuse
 from adjudication.engine.protocol import Fact, Problem
 from tests.toy.systems.three_valleys import events as ev
-from tests.toy.systems.three_valleys.facts import NOWHERE, SIDE, SIDES, Facts
+from tests.toy.systems.three_valleys.facts import NOWHERE, Facts
 from tests.toy.systems.three_valleys.state import State
 
 PHASES = {"cards": "Cards", "orders": "Orders", "march": "Marches", "battles": "Battles", "score": "Points"}
@@ -26,7 +26,7 @@ def names(f: Facts) -> Names:
 
 def holders(f: Facts, s: State) -> dict[str, str]:
     """Who holds each area; "" for nobody."""
-    return {name: SIDES[side] if side >= 0 else "" for name, side in zip(f.map.ids, s.held, strict=True)}
+    return {name: f.sides[side] if side >= 0 else "" for name, side in zip(f.map.ids, s.held, strict=True)}
 
 
 def tally(f: Facts, before: State, after: State) -> tuple[Fact, ...]:
@@ -34,12 +34,12 @@ def tally(f: Facts, before: State, after: State) -> tuple[Fact, ...]:
     found = []
     for u, side in enumerate(f.side_of):
         if after.steps[u] < before.steps[u]:
-            found.append(Fact("steps_lost", SIDES[side], before.steps[u] - after.steps[u]))
+            found.append(Fact("steps_lost", f.sides[side], before.steps[u] - after.steps[u]))
         if before.where[u] != NOWHERE and after.where[u] == NOWHERE:
-            found.append(Fact("units_lost", SIDES[side]))
+            found.append(Fact("units_lost", f.sides[side]))
     for was, now in zip(before.held, after.held, strict=True):
         if was != now:
-            found.append(Fact("areas_taken", SIDES[now]))
+            found.append(Fact("areas_taken", f.sides[now]))
     return tuple(found)
 
 
@@ -49,7 +49,7 @@ def contested(roll: Roll) -> bool:
 
 
 def _points(f: Facts, s: State, e: ev.SetPoints) -> list[Problem]:
-    fits = e.side in SIDE and 0 <= e.value <= 999
+    fits = e.side in f.side_numbers and 0 <= e.value <= 999
     return [] if fits else refuse("edit.points.wrong", "value", "5.2", side=e.side, value=e.value)
 
 
