@@ -7,7 +7,7 @@ from typing import Any
 
 from reports.collect.shapes_brief import Brief, Traffic
 from wargame.maps.area_map import MapView
-from wargame.maps.hex_map import HexView
+from wargame.maps.hex_view import HexView
 from wargame.presenters.plain.tables import Table
 
 

@@ -7,12 +7,13 @@ from django.utils.safestring import SafeString, mark_safe
 
 from reports.collect.shapes import Map, Tables
 from wargame.maps import area_map, hex_map
+from wargame.maps.hex_view import HexView
 
 
 def draw(view: Map, prefix: str) -> SafeString:
     """A map; `prefix` keeps ids apart where a paper shows several."""
     if isinstance(view, Tables):
         return render_to_string("systems/plain/pdf/_tables.html", {"tables": view.tables})
-    if isinstance(view, hex_map.HexView):
+    if isinstance(view, HexView):
         return mark_safe(hex_map.draw(view, mode="print", prefix=prefix))
     return mark_safe(area_map.draw(view, mode="print", prefix=prefix))

@@ -18,7 +18,7 @@ from wargame.charts.luck import Point, luck
 from wargame.charts.reliability import reliability
 from wargame.charts.theme import PAPER, Theme
 from wargame.charts.tracks import Track, tracks
-from wargame.maps.hex_map import HexView
+from wargame.maps.hex_view import HexView
 
 PER_PAGE = 8
 QR_MM = 30.0

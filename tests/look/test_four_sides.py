@@ -16,7 +16,7 @@ from wargame.maps import area_map, frames, hex_map, paint, signs, symbols
 from wargame.maps.area_map import AreaOverlay, Link, MapView
 from wargame.maps.counters import Counter, arrange, count_box, rows_of
 from wargame.maps.frames import FRAMES, ORDER, Side
-from wargame.maps.hex_map import Block, HexView, Marker
+from wargame.maps.hex_view import Block, HexView, Marker
 from wargame.maps.paint import Brush
 from wargame.presenters.opuc.ground import ground
 

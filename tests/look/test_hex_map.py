@@ -14,7 +14,8 @@ from adjudication.systems.opuc.basics.board import hex_names
 from adjudication.systems.opuc.basics.state_rows import Camp, Detachment, Railhead
 from wargame.maps import hex_grid as grid
 from wargame.maps.hex_ground import Ground
-from wargame.maps.hex_map import Block, HexView, Marker, Reach, describe, draw
+from wargame.maps.hex_map import draw
+from wargame.maps.hex_view import Block, HexView, Marker, Reach, describe
 from wargame.presenters.opuc.ground import ground
 from wargame.presenters.opuc.hexes import hex_view
 

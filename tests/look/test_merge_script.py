@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route
 
 from wargame.maps.area_map import AreaOverlay, Counter, MapView, draw
+from wargame.once import without
 
 SCRIPTS = Path(__file__).resolve().parents[2] / "wargame" / "static" / "wargame" / "js"
 PAGE = """<!doctype html><html lang="en"><title>Merge</title><div id="part" data-piece="sheet"></div>
@@ -18,12 +19,14 @@ PAGE = """<!doctype html><html lang="en"><title>Merge</title><div id="part" data
   window.htmx = {process() {}, trigger: tell};
 </script>
 <script type="module">
-  import { merge } from "/merge.js";
+  import { complete, has_once, merge } from "/merge.js";
   import "/map.js";
+  window.hasOnce = has_once;
   window.put = (html, options) => {
     const fresh = document.createElement("div");
     fresh.innerHTML = html;
-    return merge(document.getElementById("part"), fresh, options);
+    const piece = document.getElementById("part");
+    return complete(piece, fresh) && merge(piece, fresh, options);
   };
 </script></html>"""
 Put = Callable[..., Any]
@@ -160,6 +163,21 @@ def test_a_map_keeps_its_ground_its_focus_and_its_zoom(page: Page) -> None:
     page.keyboard.press("Enter")  # the script knows the new counters
     page.keyboard.press("Enter")
     assert page.evaluate("document.activeElement.dataset.unit") in ("RG2", "RG2 RG3")
+
+
+def test_a_map_comes_without_what_the_page_has(page: Page) -> None:
+    put(page, drawing("RG1"))
+    for unit in ("RG2", "RG3", "RG1"):  # from the page as it was loaded, then from what the server sent last
+        paths = page.locator("svg path").count()
+        fresh = drawing(unit)
+        sent = without(fresh, set(page.evaluate("hasOnce()")))
+        assert len(sent) < 0.6 * len(fresh)
+        assert put(page, sent)
+        assert page.locator("svg path").count() == paths
+        assert page.get_attribute(".unit", "data-unit") == unit
+        assert page.locator("[data-once]:empty").count() == 0
+    page.evaluate("document.querySelector('svg').remove()")
+    assert not put(page, sent), "the page lost the ground meanwhile"
 
 
 def test_a_long_list_gets_its_new_lines_alone(page: Page) -> None:

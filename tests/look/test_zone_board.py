@@ -10,7 +10,7 @@ import pytest
 from adjudication.systems.opuc.pack.schema import Bua, Pack, Template
 from tests.systems.opuc.table import SMALL, TINY
 from wargame.maps import zone_board
-from wargame.maps.hex_map import Block
+from wargame.maps.hex_view import Block
 from wargame.maps.zone_board import RADIUS, Spot, Town, Zone, _Board
 
 

@@ -180,7 +180,7 @@ class _Drawing:
             )
         )
         clip = f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/>'
-        return f'<clipPath id="{self.prefix}-clip">{clip}</clipPath>{shapes}{drawings}'
+        return f'<clipPath id="{self.prefix}-clip">{clip}</clipPath>{self.brush.on_page(shapes)}{drawings}'
 
     def shape(self, paint: str, area_id: str) -> str:
         """The outline of an area, painted. On screen it is drawn once and used; on paper written out each time."""
@@ -199,21 +199,23 @@ class _Drawing:
         shore = "".join(f'<path {b("m-shore")} d="{path}"/>' for path in self.sheet.other_land)
         shore += "".join(self.shape("m-shore", key) for key in abroad)
         under = "".join(self.shape("m-abroad-under", key) for key in abroad)
-        return f'<rect {b("m-water")} x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/>{shore}{under}'
+        return b.on_page(f'<rect {b("m-water")} x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/>{shore}{under}')
 
     def land(self) -> str:
         b = self.brush
         home = [o for o in self.sheet.areas.values() if o.country == "UA"]
         away = [o for o in self.sheet.areas.values() if o.country != "UA" and o.area_id != "sevastopol"]
-        parts = [self.area(o, "m-abroad") for o in away]
+        parts = [b.on_page("".join(self.area(o, "m-abroad") for o in away))]
         parts += [self.shape("m-country", o.area_id) for o in away if o.country != "RU"]
-        parts += [f'<path {b("m-inner-line")} d="{line}"/>' for line in self.sheet.russian_lines]
-        parts.append(f'<path {b("m-state")} d="{"".join(self.sheet.off_map)}"/>')
+        lines = "".join(f'<path {b("m-inner-line")} d="{line}"/>' for line in self.sheet.russian_lines)
+        parts.append(b.on_page(f'{lines}<path {b("m-state")} d="{"".join(self.sheet.off_map)}"/>'))
         parts += [self.shape("m-state", o.area_id) for o in home]
-        parts += [f'<path {b("m-off")} d="{path}"/>' for path in self.sheet.off_map]
+        parts.append(b.on_page("".join(f'<path {b("m-off")} d="{path}"/>' for path in self.sheet.off_map)))
         home.sort(key=lambda o: o.area_id == "kyiv_city")  # an enclave is over its neighbour
-        parts += [self.area(o, ZONE_PAINT.get(self.overlays[o.area_id].zone or "", "m-land")) for o in home]
-        parts += [f'<path {b("m-river")} d="{river["path"]}"/>' for river in self.sheet.rivers]
+        zones = {o.area_id: ZONE_PAINT.get(self.overlays[o.area_id].zone or "", "m-land") for o in home}
+        parts += [b.on_page(self.area(o, zones[o.area_id])) for o in home]
+        rivers = "".join(f'<path {b("m-river")} d="{river["path"]}"/>' for river in self.sheet.rivers)
+        parts.append(b.on_page(rivers))
         changed = [o for o in self.sheet.areas.values() if self.overlays[o.area_id].changed_country]
         parts += [self.shape("m-changed", o.area_id) for o in changed]
         parts.append(self.area(self.sheet.areas["sevastopol"], "m-enclave"))
@@ -256,7 +258,7 @@ class _Drawing:
         parts.insert(
             0, "".join(f'<path {self.brush("m-sign")} d="{o.leader}"/>' for o in self.sheet.areas.values() if o.leader)
         )
-        return f'<g class="names" aria-hidden="true">{"".join(parts)}</g>'
+        return f'<g class="names" aria-hidden="true">{self.brush.on_page("".join(parts))}</g>'
 
     def name(self, outline: Outline) -> str:
         overlay = self.overlays[outline.area_id]

@@ -3,28 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from html import escape
-from typing import Final, Literal
+from typing import Final
 
 from wargame.maps import frames, paths, symbols
 from wargame.maps import hex_grid as grid
-from wargame.maps.frames import FRAMES, ORDER, Side, echelon, outline
-from wargame.maps.hex_ground import COLLAR, LETTERS, Ground, GroundDrawing
+from wargame.maps.frames import FRAMES, ORDER, echelon, outline
+from wargame.maps.hex_ground import COLLAR, LETTERS, GroundDrawing
+from wargame.maps.hex_view import Block, HexView, Marker, Mode, describe, words
 from wargame.maps.paint import Brush
 from wargame.maps.signs import assault
 
-Mode = Literal["screen", "projector", "phone", "print"]
 SCALE: Final[Mapping[str, float]] = {"screen": 0.19, "projector": 0.22, "phone": 0.21, "print": 0.19}
-SIDE_NAMES: Final[Mapping[str, str]] = {side: side.capitalize() for side in ORDER}
-TERRAIN_WORDS: Final = {
-    "C": "clear", "W": "woods", "R": "rough", "L": "water", "X": "out of play", "B": "built-up area",
-}  # fmt: skip
-MARKER_WORDS: Final = {
-    "DP": "displaced persons", "MF": "minefield", "SP": "strongpoint", "EW": "jammer", "INT": "interdicted",
-    "CEC": "civil effects", "SD": "supply source", "RH": "railhead", "CAMP": "camp", "ED": "engineers",
-    "BD": "bridging", "LOG": "stock", "DUG": "dug in", "AIR": "airfield out of use",
-}  # fmt: skip
 LAYERS: Final = {
     "DP": "people",
     "CAMP": "people",
@@ -34,111 +24,6 @@ LAYERS: Final = {
     "INT": "infra",
     "AIR": "infra",
 }
-
-
-@dataclass(frozen=True)
-class Block:
-    """A block as a viewer knows it; `kind` "" is a hidden block of which only the back is seen.
-
-    `value` is the combat factor now, `steps` how many of its `full` steps are left.
-    """
-
-    id: str
-    side: Side
-    kind: str = ""
-    label: str = ""
-    value: int = 0
-    steps: int = 0
-    full: int = 0
-    small: bool = False
-    formation: str = ""
-    hidden: bool = False
-    dummy: bool = False
-    neutralised: bool = False
-    acted: bool = False
-    selected: bool = False
-
-
-@dataclass(frozen=True)
-class Marker:
-    """A small marker on a hex: a short code, a number with it, whose it is."""
-
-    code: str
-    count: int = 0
-    side: Side | None = None
-
-
-@dataclass(frozen=True)
-class Reach:
-    """A hex a unit can get to, with what it costs; `wakes` where it meets an enemy, `held` where it must stop."""
-
-    cost: str
-    wakes: bool = False
-    held: bool = False
-
-
-@dataclass(frozen=True)
-class HexView:
-    """Everything that is on the ground for one viewer. Keys are hexes."""
-
-    ground: Ground
-    blocks: Mapping[str, tuple[Block, ...]] = field(default_factory=dict)
-    markers: Mapping[str, tuple[Marker, ...]] = field(default_factory=dict)
-    bridges: Mapping[str, str] = field(default_factory=dict)
-    owners: Mapping[str, Side] = field(default_factory=dict)  # town hexes
-    selected: str = ""
-    reach: Mapping[str, Reach] = field(default_factory=dict)
-    routes: tuple[tuple[str, ...], ...] = ()
-    targets: tuple[str, ...] = ()
-    attacks: tuple[tuple[str, str], ...] = ()
-    zoc: Mapping[str, tuple[Side, ...]] = field(default_factory=dict)
-    looks: Mapping[Side, tuple[str, ...]] = field(default_factory=dict)  # hexes a side looks into
-    seen: Mapping[str, tuple[tuple[Side, str], ...]] = field(default_factory=dict)  # whose blocks the other side knows
-    traces: tuple[tuple[str, ...], ...] = ()  # supply paths
-    formations: bool = True  # named below each known block: a layer on screen, always there on paper
-    title: str = "Map"
-    side_names: Mapping[str, str] = field(default_factory=lambda: SIDE_NAMES)
-
-
-def describe(view: HexView, name: str) -> str:
-    """A hex in one sentence: its number and name, ground, holder, markers, then who is there."""
-    ground = view.ground
-    town = next((town.name for town in ground.towns if town.hex == name), ground.villages.get(name, ""))
-    facts = [f"{name} {town}".strip(), TERRAIN_WORDS.get(ground.terrain[name], "")]
-    if name in ground.airfields:
-        facts.append(f"airfield {ground.airfields[name]}".strip())
-    if name in view.owners:
-        facts.append(f"held by {view.side_names[view.owners[name]]}")
-    facts += [
-        f"{MARKER_WORDS.get(m.code, m.code)}{f' {m.count}' if m.count else ''}" for m in view.markers.get(name, ())
-    ]
-    if name in view.reach:
-        facts.append(_in_reach(view.reach[name]))
-    parts = [", ".join(facts)]
-    for side in ORDER:
-        own = ", ".join(words(block) for block in view.blocks.get(name, ()) if block.side == side)
-        if own:
-            parts.append(f"{view.side_names[side]}: {own}")
-    return "; ".join(parts)
-
-
-def _in_reach(reach: Reach) -> str:
-    parts = ("in reach", f"{reach.cost} MP" if reach.cost else "", "ends the move" if reach.held else "")
-    return ", ".join(part for part in (*parts, "in touch with the enemy" if reach.wakes else "") if part)
-
-
-def words(block: Block) -> str:
-    """A block in words."""
-    if not block.kind:
-        return "a hidden block"
-    states = [
-        word
-        for word, on in (("hidden", block.hidden), ("neutralised", block.neutralised), ("acted", block.acted))
-        if on
-    ]
-    value = f" CF {block.value}" if block.value else ""
-    state = f" ({', '.join(states)})" if states else ""
-    return f"{block.label}{value}{state}"
 
 
 def draw(view: HexView, *, mode: Mode = "screen", prefix: str = "map", interactive: bool = False) -> str:
@@ -202,7 +87,7 @@ class _Drawing:
                 for c, r in self.view.ground.hexes
             )
         )
-        return clip + drawings + shapes
+        return clip + drawings + self.brush.on_page(shapes)
 
     def _symbol(self, side: str, kind: str) -> str:
         return f"{self.prefix}-s-{side}-{kind if kind in symbols.kinds() else 'unknown'}"
@@ -211,9 +96,11 @@ class _Drawing:
     def _hexes(self) -> str:
         if not self.interactive:
             return ""
-        return "".join(
-            self._hex(c, r) for c, r in self.view.ground.hexes if self.view.ground.terrain[grid.join(c, r)] != "X"
-        )
+        rows: dict[int, list[str]] = {}
+        for c, r in self.view.ground.hexes:
+            if self.view.ground.terrain[grid.join(c, r)] != "X":
+                rows.setdefault(r, []).append(self._hex(c, r))
+        return "".join(self.brush.on_page("".join(row)) for row in rows.values())
 
     def _hex(self, column: int, row: int) -> str:
         name = grid.join(column, row)

@@ -5,7 +5,6 @@ that follow the theme. On paper it carries the same properties as presentation a
 out, because the PDF maker does not apply a page's style sheet inside SVG.
 """
 
-import hashlib
 import json
 import re
 from collections.abc import Mapping
@@ -16,6 +15,7 @@ from typing import Final
 
 from wargame.charts import styles as charts
 from wargame.charts.styles import COND, SANS
+from wargame.once import key_of, sent_once
 
 TOKENS: Final = Path(__file__).parent.parent / "static" / "wargame" / "css" / "tokens.css"
 WATER: Final = "IBM Plex Serif, serif"
@@ -267,11 +267,12 @@ class Brush:
         )
 
     def once(self, drawing: str) -> str:
-        """A part that many maps of one paper share, word for word: the printer draws it once and shows it again."""
-        if not self.literal:
-            return drawing
-        key = hashlib.sha256(drawing.encode()).hexdigest()[:16]
-        return f'<g data-once="{key}">{drawing}</g>'
+        """A part that many maps share, word for word: a printer draws it once, and a page is sent it once."""
+        return sent_once("g", drawing) if not self.literal else f'<g data-once="{key_of(drawing)}">{drawing}</g>'
+
+    def on_page(self, drawing: str) -> str:
+        """A part that a page need not be sent again while it stays the same; on paper nothing special."""
+        return drawing if self.literal or not drawing else self.once(drawing)
 
     def text(self, name: str, x: float, y: float, words: str, *, size: float, anchor: str = "middle") -> str:
         """A line of text; names on the map are on a halo, on paper a stroked copy beneath."""

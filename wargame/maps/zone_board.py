@@ -13,7 +13,7 @@ from typing import Final
 
 from wargame.maps import symbols
 from wargame.maps.frames import hatch, outline
-from wargame.maps.hex_map import Block
+from wargame.maps.hex_view import Block
 from wargame.maps.paint import Brush
 
 RADIUS: Final = 100.0

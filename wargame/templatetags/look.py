@@ -16,6 +16,7 @@ from django_htmx.jinja import htmx_script
 
 from wargame import citing
 from wargame.maps.symbols import symbol_svg
+from wargame.once import sent_once
 from wargame.wording import in_words, listed
 
 register = template.Library()
@@ -181,3 +182,9 @@ def symbol(side: str, kind: str, width: float = 34, label: str = "", neutralised
     """One unit symbol; `side` RED or BLUE, `kind` as in `wargame.maps.symbols.kinds()`."""
     drawing = symbol_svg(side, kind, width=width, label=label, neutralised=neutralised)
     return mark_safe(drawing)
+
+
+@register.simple_block_tag
+def once(content: str, tag: str, css: str) -> SafeString:
+    """An element with a class around a part that a page is not sent again while it stays the same."""
+    return mark_safe(sent_once(tag, content.strip(), f' class="{css}"'))  # the content is escaped by its template

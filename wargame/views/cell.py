@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any
 from uuid import UUID
@@ -22,6 +22,7 @@ from wargame import access
 from wargame.forms import plain_order
 from wargame.heard import Stamp, heard
 from wargame.models import Estimate
+from wargame.once import without
 from wargame.presenters import systems
 from wargame.presenters.clock import steady
 from wargame.presenters.pages import CellPage, cell_page, seat_label
@@ -128,7 +129,7 @@ def part(request: HttpRequest, exercise_id: UUID, cell_id: int, part: str) -> Ht
     if part != "news":
         return HttpResponse(drawn(request, page_of(request, viewer), part))
     have = dict(pair.split(":", 1) for pair in request.GET.get("have", "").split(",") if ":" in pair)
-    changed = _changed(news_parts(request, viewer, stamp), have)
+    changed = _changed(news_parts(request, viewer, stamp), have, request.GET.get("once", "").split(","))
     answer = HttpResponse("".join(changed)) if changed else HttpResponse(status=204)
     answer["X-Server-Now"] = timezone.now().isoformat()
     return answer
@@ -166,15 +167,16 @@ def _drawn_for_all(request: HttpRequest, viewer: Viewer) -> tuple[dict[str, str]
     return {name: render_to_string(_template(page, name), context) for name in PARTS}, steady(page.clock, now)
 
 
-def _changed(parts: Mapping[str, str], have: Mapping[str, str]) -> list[str]:
-    changed: list[str] = []
-    for name, text in parts.items():
-        version = fingerprint(text)
-        if have.get(name) != version:
-            changed.append(
-                render_to_string("wargame/cell/_part.html", {"name": name, "html": text, "version": version})
-            )
-    return changed
+def _changed(parts: Mapping[str, str], have: Mapping[str, str], once: Collection[str]) -> list[str]:
+    """The parts in other versions than the browser has, without the shared parts of maps that it has (`once`)."""
+    versions = {name: fingerprint(text) for name, text in parts.items()}
+    return [
+        render_to_string(
+            "wargame/cell/_part.html", {"name": name, "html": without(text, once), "version": versions[name]}
+        )
+        for name, text in parts.items()
+        if have.get(name) != versions[name]
+    ]
 
 
 def parts_after(request: HttpRequest, page: CellPage, problems: tuple[str, ...]) -> str:

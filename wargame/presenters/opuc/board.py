@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudication.engine.menu import OneOf
 from adjudication.systems.opuc.fog.picture import Picture
-from wargame.maps.hex_map import Reach
+from wargame.maps.hex_view import Reach
 from wargame.presenters.opuc import chances, displays, orders, sequence, words
 from wargame.presenters.opuc.composer import ComposerContext, section
 from wargame.presenters.opuc.forces import forces

@@ -14,7 +14,8 @@ from adjudication.systems.opuc.fog.picture import Picture, PlaceView
 from adjudication.systems.opuc.movement import queries
 from adjudication.systems.opuc.pack.schema import Pack
 from wargame.maps.frames import Side
-from wargame.maps.hex_map import Block, HexView, Marker, Mode, Reach, draw
+from wargame.maps.hex_map import draw
+from wargame.maps.hex_view import Block, HexView, Marker, Mode, Reach
 from wargame.presenters.opuc import words
 from wargame.presenters.opuc.ground import ground
 from wargame.presenters.opuc.names import Names

@@ -7,7 +7,7 @@ from typing import cast
 
 from adjudication.systems.opuc.fog.picture import BlockView
 from wargame.maps.frames import Side
-from wargame.maps.hex_map import Block
+from wargame.maps.hex_view import Block
 from wargame.presenters.opuc import words
 
 

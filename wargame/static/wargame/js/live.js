@@ -1,6 +1,6 @@
 // Keeps a page fresh: the server rings, the page asks for the pieces that changed, the clock runs on the page.
 // merge.js merges them. Where that would lose what somebody is typing, a notice offers the new piece instead.
-import { is_text, merge } from "./merge.js";
+import { complete, has_once, is_text, merge } from "./merge.js";
 
 const host = document.querySelector("[data-news]");
 const root = document.documentElement;
@@ -28,6 +28,7 @@ export function refresh(pick, force = false) {
   const query = new URLSearchParams(pick ?? asked());
   query.set("have", have);
   if (ring) query.set("ring", ring);
+  query.set("once", has_once().join(","));
   if (force) root.dataset.take = "yes";
   htmx
     .ajax("GET", `${host.dataset.news}?${query}`, { source: host, swap: "none" })
@@ -99,7 +100,7 @@ document.addEventListener("htmx:oobBeforeSwap", (event) => {
   const piece = event.detail.target;
   const fresh = event.detail.fragment.firstElementChild;
   event.detail.shouldSwap = false;
-  if (overtaken(piece)) return void (queued ??= {});
+  if (overtaken(piece) || !complete(piece, fresh)) return void (queued ??= {});
   const waits = underway(piece);
   const fold = answered?.closest("details[name]");
   if (fold && piece.contains(fold)) fold.open = false; // its text is sent

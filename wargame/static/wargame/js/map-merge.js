@@ -24,6 +24,9 @@ function redraw(live, was, next) {
   for (const node of fresh.slice(head, fresh.length - tail)) live.insertBefore(document.importNode(node, true), end);
 }
 
+/** A map as the server sent it, without what scripts did to it since; the map itself before the first merge. */
+export const as_sent = (svg) => drawn.get(svg) ?? svg;
+
 /** Show `fresh` in place of what the map shows; "map:drawn" tells its scripts, with the area that had the focus. */
 export function merge_map(svg, fresh) {
   const was = drawn.get(svg);

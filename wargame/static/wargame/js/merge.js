@@ -1,7 +1,7 @@
 // Merges fresh HTML into the page. What a person did stays because the element stays: scroll, focus, caret, an open menu.
 // A field that somebody changed and nobody saved keeps its content; hidden fields always follow the server.
 import { morph } from "./idiomorph.js";
-import { merge_map } from "./map-merge.js";
+import { as_sent, merge_map } from "./map-merge.js";
 
 const FIELDS = "textarea, select, input:not([type=hidden])";
 const box = (field) => field.matches("[type=radio], [type=checkbox]");
@@ -66,6 +66,21 @@ function splice(list, fresh) {
   for (; same(0); next.shift()) old.shift();
   for (const line of old) line.remove();
   for (const line of next) list.insertBefore(document.importNode(line, true), end);
+}
+
+/** The keys of the parts that the page has and need not be sent again. */
+export const has_once = () => [...new Set([...document.querySelectorAll("[data-once]")].map((part) => part.dataset.once))];
+
+/** Put into `fresh` what the server left out because the page has it. False if the page has lost a part meanwhile. */
+export function complete(piece, fresh) {
+  const sources = [...[...piece.querySelectorAll("svg[data-map]")].map(as_sent), document];
+  for (const part of fresh.querySelectorAll("[data-once]:empty")) {
+    const query = `[data-once="${part.dataset.once}"]:not(:empty)`;
+    const mine = sources.map((source) => source.querySelector(query)).find(Boolean);
+    if (!mine) return false;
+    part.append(...mine.cloneNode(true).childNodes);
+  }
+  return true;
 }
 
 /**
