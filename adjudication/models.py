@@ -230,6 +230,10 @@ class Step(models.Model):
     class Meta:
         ordering = ["seq"]
         constraints = [models.UniqueConstraint(fields=["game", "seq"], name="one_step_per_seq")]
+        indexes = [  # what `step_places` looks up
+            models.Index(fields=["game", "turn", "seq"], name="step_by_turn"),
+            models.Index(fields=["game", "position", "seq"], name="step_by_position"),
+        ]
 
     def __str__(self) -> str:
         return f"step {self.seq} of {self.game_id}"

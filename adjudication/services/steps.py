@@ -9,7 +9,7 @@ import msgspec
 from django.db import transaction
 from django.utils import timezone
 
-from adjudication import selectors
+from adjudication import selectors, step_places
 from adjudication.engine import standing as reading
 from adjudication.engine.protocol import say
 from adjudication.errors import GameError, Illegal, Stale
@@ -76,7 +76,7 @@ def _plain_ruling(run: Run, ruling: Ruling, among: Sequence[Ruling]) -> dict[str
 def undo(*, game: Game, seq: int, reason: str) -> Step:
     """Take back step `seq`, which must be the last that stands. The ledger keeps it and gains a step that says so."""
     game, head = locked(game)
-    undone = standing(game)
+    undone = step_places.last_standing(game)
     if head.seq != seq:
         raise Stale("The ledger has moved on; look again before you undo.")
     if len(undone) < 2:

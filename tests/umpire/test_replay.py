@@ -134,13 +134,13 @@ def test_what_is_not_there(played: worlds.World, alice: Client) -> None:
 def test_a_step_costs_the_same_however_long_the_exercise(
     played: worlds.World, alice: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    """Session, user, exercise, step, three for the timeline, two for the cells, words, erased names, public track."""
+    """Session, user, exercise, step, head, eight for the timeline, two for the cells, words, erased names, track."""
     page(played, alice, 3)
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(18):
         page(played, alice, 3, "both")
     worlds.advance(played)
     page(played, alice, 4)
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(18):
         page(played, alice, 4, "both")
 
 

@@ -11,12 +11,12 @@ from zoneinfo import ZoneInfo
 import msgspec
 
 from adjudication import selectors as game_selectors
+from adjudication import step_places
 from adjudication.engine import figures
 from adjudication.engine.dice import Roll
 from adjudication.engine.protocol import say
 from adjudication.engine.unfolding import unfold
 from adjudication.models import Game, Ruling, Step
-from adjudication.services import steps as chain
 from umpire.pages import results
 from umpire.pages.results import Throw
 from umpire.pages.review import EditGroup, changes_of, edit_groups
@@ -65,6 +65,7 @@ class LedgerPage:
     can_undo: bool
     total: str = ""
     older: int = 0
+    newer: int = 0
     stacked: tuple[str, ...] = ()
 
 
@@ -85,33 +86,49 @@ class UndoPage:
 PAGE = 60
 
 
-def ledger(viewer: Viewer, before: int = 0) -> LedgerPage:
-    """A page of steps, newest first, from before a step; 0 is the head. Only the bodies of the page are read."""
+def ledger(viewer: Viewer, before: int = 0, after: int = 0, turn: int | None = None) -> LedgerPage:
+    """A page of steps, newest first: from before a step, after one, or from the last step of a turn; else the newest.
+
+    Only the bodies of the page are read.
+    """
     exercise, game = viewer.exercise, viewer.exercise.game
     rows: tuple[StepRow, ...] = ()
-    stand: set[int] = set()
-    head = older = 0
-    total = figures.length(0, 0)
+    whole, last = step_places.LedgerLength(0, 0), 0
     if game is not None:
-        places = game_selectors.chain_places(game)
-        stand = {place.seq for place in places if place.stands}
-        head, total = places[-1].seq, figures.length(len(places), sum(place.undone is not None for place in places))
-        zone = ZoneInfo(exercise.timezone)
-        found = list(game.steps.filter(seq__lt=before or head + 1).order_by("-seq")[: PAGE + 1])
-        older = found[PAGE - 1].seq if len(found) > PAGE else 0
-        veiled = redaction.over(game)
-        rows = tuple(
-            _row(game, step, veiled(msgspec.json.decode(step.body)), step.seq in stand, zone) for step in found[:PAGE]
-        )
+        whole = step_places.length(game)
+        last = min(_last_of(game, whole.head, turn) if turn is not None else _last(before, after), whole.head)
+        rows = _rows(game, last, ZoneInfo(exercise.timezone))
     return LedgerPage(
         id=exercise.pk, title=exercise.title, number=exercise.number, status=exercise.status,
         status_word=exercise.get_status_display(), seal=game.seed_digest if game else "",
         seed=bytes(game.seed).hex() if game and game.seed_revealed_at else "", version=game.version if game else "",
         pack=game.pack_name if game else exercise.pack_name, pack_digest=game.pack_digest if game else "",
-        forked_from=_origin(game), steps=rows, head=head,
-        can_undo=len(stand) > 1 and exercise.status == Exercise.Status.PLAYING, total=total, older=older,
+        forked_from=_origin(game), steps=rows, head=whole.head,
+        can_undo=whole.standing > 1 and exercise.status == Exercise.Status.PLAYING,
+        total=figures.length(whole.head, whole.undone), older=rows[-1].seq if rows and rows[-1].seq > 1 else 0,
+        newer=last if last < whole.head else 0,
         stacked=stacking.of(game, game_selectors.adjudicator(game)) if game else (),
     )  # fmt: skip
+
+
+def _last(before: int, after: int) -> int:
+    """The newest step of a page from before a step, or from after one."""
+    return after + PAGE if after else max(before - 1, 1) if before else step_places.NO_END
+
+
+def _last_of(game: Game, head: int, turn: int) -> int:
+    """The last step of a turn, or of the last one before it. One query."""
+    told = game.steps.filter(turn__lte=turn).order_by("-turn", "-seq")
+    return told.values_list("seq", flat=True).first() or min(PAGE, head)
+
+
+def _rows(game: Game, last: int, zone: ZoneInfo) -> tuple[StepRow, ...]:
+    found = game.steps.filter(seq__lte=last, seq__gt=last - PAGE).order_by("-seq")
+    stand = step_places.places_of(game, range(last - PAGE + 1, last + 1))
+    veiled = redaction.over(game)
+    return tuple(
+        _row(game, step, veiled(msgspec.json.decode(step.body)), stand[step.seq].stands, zone) for step in found
+    )
 
 
 def opens(rules: Any, step: Step) -> str:
@@ -165,7 +182,7 @@ def _entered(rules: Any, body: dict[str, Any]) -> tuple[str, ...]:
 def undo_page(viewer: Viewer) -> UndoPage | None:
     """What undoing the last publication would take back; None if there is nothing to undo."""
     game = viewer.exercise.game
-    standing = chain.standing(game) if game else []
+    standing = step_places.last_standing(game) if game else []
     if game is None or len(standing) < 2:
         return None
     rules: Any = game_selectors.adjudicator(game)

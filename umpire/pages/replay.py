@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
+from urllib.parse import parse_qsl
 from uuid import UUID
 
 import msgspec
 from django.db.models import Q
 
 from adjudication import selectors as game_selectors
+from adjudication import step_places
 from adjudication.engine import sides
 from adjudication.engine.dice import Roll
 from adjudication.engine.protocol import fill
@@ -26,6 +28,7 @@ from wargame.selectors.replay import Mark, Saying
 from wargame.viewer import Viewer
 
 TRUTH, BOTH, PUBLIC = "truth", "both", "public"
+TURNS, STEPS = 12, 20  # of the timeline, before the step shown and as many after it
 
 
 @dataclass(frozen=True)
@@ -67,12 +70,32 @@ class Tick:
 
 @dataclass(frozen=True)
 class TurnRow:
-    """The steps of one turn."""
+    """One turn, with the number of its first step."""
 
     turn: int
     first: int
     now: bool
+
+
+@dataclass(frozen=True)
+class Timeline:
+    """The turns near that of a step, and the steps of this turn near it.
+
+    `earlier` and `later` are the next steps of the turn that are not among them, 0 where there are none.
+    """
+
+    turns: tuple[TurnRow, ...]
     ticks: tuple[Tick, ...]
+    earlier: int
+    later: int
+
+    def turn_before(self, turn: int) -> int:
+        """The first step of the turn before one, 0 before the first."""
+        return next((row.first for row in reversed(self.turns) if row.turn < turn), 0)
+
+    def turn_after(self, turn: int) -> int:
+        """The first step of the turn after one, 0 after the last."""
+        return next((row.first for row in self.turns if row.turn > turn), 0)
 
 
 @dataclass(frozen=True)
@@ -141,7 +164,8 @@ class ReplayPage:
     orders: tuple[Ordered, ...]
     throws: tuple[Throw, ...]
     rulings: tuple[str, ...]
-    timeline: tuple[TurnRow, ...]
+    timeline: Timeline
+    kept: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True)
@@ -176,27 +200,24 @@ def page(viewer: Viewer, found: Step, look: Eyes) -> ReplayPage:
     """Everything on the page of one step: of the ledger only this step's body is read."""
     exercise, game = viewer.exercise, found.game
     rules: Any = game_selectors.adjudicator(game)
-    body, marks = replay.body(found), replay.marks(exercise)
+    body, head = replay.body(found), step_places.length(game).head
     state = msgspec.convert(body["snapshot"], rules.state_type)
-    by_seq = {mark.seq: mark for mark in marks}
-    here = by_seq[found.seq]
     said = _sayings(exercise, found.seq, look)
-    rows = _timeline(of(game.system), rules, marks, here)
-    turns = [row.turn for row in rows]
-    at = turns.index(here.turn)
+    here, line = _timeline(exercise, rules, found)
     return ReplayPage(
         id=exercise.pk, title=exercise.title, number=exercise.number, marking=exercise.marking, umpire=viewer.umpire,
         over=exercise.status in (Exercise.Status.ENDED, Exercise.Status.ARCHIVED),
-        released=exercise.replay_released_at, seq=found.seq, head=marks[-1].seq, turn=here.turn,
+        released=exercise.replay_released_at, seq=found.seq, head=head, turn=here.turn,
         label=_label(of(game.system), here), then=_then(rules, found), at=here.at, hash=found.hash,
-        undone_by=next((mark.seq for mark in marks if mark.undone == found.seq), 0), undid=here.undone or 0,
-        stands=here.stands, previous=found.seq - 1, following=found.seq + 1 if found.seq < marks[-1].seq else 0,
-        turn_before=rows[at - 1].first if at else 0,
-        turn_after=rows[at + 1].first if at + 1 < len(rows) else 0, query=look.query, mode=look.mode, name=look.name,
+        undone_by=0 if here.stands or here.undone else step_places.undone_by(game, found.seq), undid=here.undone or 0,
+        stands=here.stands, previous=found.seq - 1, following=found.seq + 1 if found.seq < head else 0,
+        turn_before=line.turn_before(here.turn), turn_after=line.turn_after(here.turn),
+        query=look.query, mode=look.mode, name=look.name,
         tabs=_tabs(viewer, look), beside=_beside(look), views=_views(viewer, found, state, look), sayings=said,
         unread=sum(not one.heard for one in said), unknown=_unknown(rules, found, state, look),
         orders=_orders(rules, found, body, state, look),
-        throws=_throws(rules, body) if look.truth else (), rulings=_rulings(body) if look.truth else (), timeline=rows,
+        throws=_throws(rules, body) if look.truth else (), rulings=_rulings(body) if look.truth else (), timeline=line,
+        kept=tuple(parse_qsl(look.query[1:])),
     )  # fmt: skip
 
 
@@ -226,16 +247,35 @@ def _then(rules: Any, found: Step) -> str:
     return text if text and "{" not in text else ""
 
 
-def _timeline(presenter: Presenter, rules: Any, marks: tuple[Mark, ...], here: Mark) -> tuple[TurnRow, ...]:
+def _timeline(exercise: Exercise, rules: Any, found: Step) -> tuple[Mark, Timeline]:
+    """A step as the timeline marks it, and the timeline around it. Eight queries."""
+    game, presenter = found.game, of(found.game.system)
+    place = step_places.places_of(game, [found.seq])[found.seq]
+    near = step_places.around(game, place, STEPS + 1)
+    at = near.index(place)
+    shown = near[max(at - STEPS, 0) : at + STEPS + 1]
+    marks = replay.marks(exercise, shown)
 
     def tick(mark: Mark) -> Tick:
         asked = tuple((sides.colour(side), results.side_name(rules, side)) for side, _ in mark.asked)
-        return Tick(mark.seq, _label(presenter, mark), asked, mark.ruled, mark.stands, mark.seq == here.seq)
+        return Tick(mark.seq, _label(presenter, mark), asked, mark.ruled, mark.stands, mark.seq == place.seq)
 
-    rows: dict[int, list[Tick]] = {}
-    for mark in marks:
-        rows.setdefault(mark.turn, []).append(tick(mark))
-    return tuple(TurnRow(turn, rows[turn][0].seq, turn == here.turn, tuple(rows[turn])) for turn in sorted(rows))
+    firsts = step_places.turn_firsts(game, place.turn - TURNS, place.turn + TURNS)
+    turns = tuple(TurnRow(turn, firsts[turn], turn == place.turn) for turn in sorted(firsts))
+    line = Timeline(
+        turns, tuple(tick(mark) for mark in marks), near[0].seq if near[0] != shown[0] else 0,
+        near[-1].seq if near[-1] != shown[-1] else 0,
+    )  # fmt: skip
+    return next(mark for mark in marks if mark.seq == place.seq), line
+
+
+def turn_start(exercise: Exercise, turn: int) -> int:
+    """The first step of a turn; of the last one before it that was played where it was not. Two queries."""
+    assert exercise.game is not None
+    first, last = step_places.turn_range(exercise.game)
+    wanted = min(max(turn, first), last)
+    firsts = step_places.turn_firsts(exercise.game, wanted - TURNS, wanted)
+    return firsts[max(firsts)] if firsts else 1
 
 
 def _tabs(viewer: Viewer, look: Eyes) -> tuple[Tab, ...]:

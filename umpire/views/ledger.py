@@ -23,17 +23,22 @@ from wargame.services import exercises
 from wargame.strict_input import whole
 from wargame.viewer import Viewer
 
+MOST = 2**31 - 1
+
 
 @umpires
 def ledger(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """Every step with its hash and its rolls."""
-    return page(request, viewer, before=min(whole(request.GET.get("before", "")) or 0, 2**31 - 1))
+    asked = {name: whole(request.GET.get(name, "")) for name in ("before", "after", "turn")}
+    return page(request, viewer, place={name: min(max(n, 0), MOST) for name, n in asked.items() if n is not None})
 
 
-def page(request: HttpRequest, viewer: Viewer, *, status: int = 200, before: int = 0, **extra: Any) -> HttpResponse:
+def page(
+    request: HttpRequest, viewer: Viewer, *, status: int = 200, place: dict[str, int] | None = None, **extra: Any
+) -> HttpResponse:
     """The ledger with what a refusal has to say, if anything."""
     exercise = Exercise.objects.select_related("game").get(pk=viewer.exercise.pk)
-    shown = selector.ledger(Viewer(exercise, umpire=True, seat=viewer.seat), before)
+    shown = selector.ledger(Viewer(exercise, umpire=True, seat=viewer.seat), **(place or {}))
     tags = tagging(exercise, "step", [step.seq for step in shown.steps])
     context = {"page": shown, "exercise": shown, "tags": tags, **extra}
     return render(request, "umpire/ledger.html", context, status=status)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -15,6 +17,7 @@ from umpire.views.shared import REFUSALS, sentences, status_of, umpires
 from wargame import access
 from wargame.selectors import replay as record
 from wargame.services import replays
+from wargame.strict_input import whole
 from wargame.viewer import Viewer
 
 MOST = 2**31 - 1
@@ -23,9 +26,13 @@ MOST = 2**31 - 1
 @never_cache
 @require_safe
 def replay(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
-    """The beginning, where everybody starts."""
-    access.replay(request, exercise_id)
-    return redirect("replay_step", exercise_id, 1)
+    """The beginning, where everybody starts, or the first step of a turn; `as` and `cell` go along."""
+    viewer = access.replay(request, exercise_id)
+    turn = whole(request.GET.get("turn", ""))
+    seq = 1 if turn is None else selector.turn_start(viewer.exercise, min(turn, MOST))
+    there = reverse("replay_step", args=[exercise_id, seq])
+    eyes = urlencode({name: request.GET[name] for name in ("as", "cell") if name in request.GET})
+    return redirect(f"{there}?{eyes}" if eyes else there)
 
 
 @never_cache

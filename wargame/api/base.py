@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 from uuid import UUID
 
 from django.http import Http404, HttpRequest
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
@@ -18,6 +19,11 @@ from adjudication.models import Game
 from wargame import access
 from wargame.access import Viewer
 from wargame.errors import Refused
+
+STEPS = [
+    OpenApiParameter("after", OpenApiTypes.INT, description="The `seq` of the last step you have; without it, 0."),
+    OpenApiParameter("limit", OpenApiTypes.INT, description="At most so many steps, up to 500; without it, 200."),
+]
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -14,7 +14,7 @@ from wargame import dispatch
 from wargame.access import Viewer
 from wargame.api import gives_play as gives
 from wargame.api import review, takes
-from wargame.api.base import Endpoint, answer, answers, operation, played
+from wargame.api.base import STEPS, Endpoint, answer, answers, operation, played
 from wargame.api.gives_ledger import Ledger
 from wargame.errors import Refused
 from wargame.models import Exercise
@@ -178,10 +178,12 @@ class PublishView(RunEndpoint):
 
 
 class StepsView(Endpoint):
-    @operation("steps", "The steps of the ledger", tag="Ledger", gives=gives.StepRow(many=True))
+    @operation("steps", "The steps of the ledger", tag="Ledger", gives=gives.StepRow(many=True), query=STEPS)
     def get(self, request: Request, exercise_id: UUID) -> Response:
         game = self.umpire(exercise_id).exercise.game
-        rows = Step.objects.filter(game=game).defer("body") if game else []
+        asked = self.asked(takes.StepsQuery)
+        after = Step.objects.filter(game=game, seq__gt=asked["after"]).order_by("seq").defer("body")
+        rows = after[: asked["limit"]] if game else []
         return answers(gives.StepRow, rows)
 
 

@@ -15,7 +15,8 @@ from rest_framework.response import Response
 
 from adjudication.models import Step
 from wargame import access
-from wargame.api.base import Endpoint, Shape, answer, answers, operation
+from wargame.api import takes
+from wargame.api.base import STEPS, Endpoint, Shape, answer, answers, operation
 from wargame.models import Cell
 from wargame.selectors import replay
 from wargame.services import replays
@@ -84,11 +85,12 @@ class ReplayState(Shape):
 class ReplayView(Endpoint):
     @operation(
         "replay", "The steps one can look back on; for players once it is released", tag=TAG,
-        gives=ReplayMark(many=True),
+        gives=ReplayMark(many=True), query=STEPS,
     )  # fmt: skip
     def get(self, request: Request, exercise_id: UUID) -> Response:
         viewer = access.replay(self.caller, exercise_id)
-        return answers(ReplayMark, replay.marks(viewer.exercise))
+        asked = self.asked(takes.StepsQuery)
+        return answers(ReplayMark, replay.listed(viewer.exercise, asked["after"], asked["limit"]))
 
 
 class ReplayStepView(Endpoint):

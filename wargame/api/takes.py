@@ -109,6 +109,13 @@ class LogQuery(serializers.Serializer[object]):
     limit = serializers.IntegerField(min_value=1, max_value=500, required=False, default=200)
 
 
+class StepsQuery(serializers.Serializer[object]):
+    """The query of a list of steps: those after a step."""
+
+    after = serializers.IntegerField(min_value=0, max_value=2**31 - 1000, required=False, default=0)
+    limit = serializers.IntegerField(min_value=1, max_value=500, required=False, default=200)
+
+
 class Settings(Strict):
     """Settings of an exercise; those left out stay as they are."""
 

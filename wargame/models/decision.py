@@ -46,6 +46,7 @@ class Decision(Held):
                 fields=["exercise"], condition=~models.Q(status="closed"), name="one_open_decision_per_exercise"
             ),
         ]
+        indexes = [models.Index(fields=["exercise", "run_id"], name="decision_by_run")]
 
     def __str__(self) -> str:
         return f"decision at {self.seq} ({self.status})"

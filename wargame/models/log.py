@@ -42,7 +42,12 @@ class LogEntry(models.Model):
 
     class Meta:
         ordering = ["id"]
-        indexes = [models.Index(fields=["exercise", "id"])]
+        indexes = [
+            models.Index(fields=["exercise", "id"]),
+            models.Index(fields=["exercise", "seq"], name="log_by_step"),
+            models.Index(fields=["exercise", "turn", "id"], name="log_by_turn"),
+            models.Index(fields=["exercise", "kind", "id"], name="log_by_kind"),
+        ]
 
     def __str__(self) -> str:
         return self.text

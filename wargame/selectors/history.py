@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import pairwise
 from typing import Any
 
 import msgspec
 
 from adjudication import selectors as game_selectors
-from adjudication.engine.standing import standing
+from adjudication import step_places
 from adjudication.engine.unfolding import next_turn, unfold
 from adjudication.models import Game, Step
 from wargame.viewer import Viewer
@@ -48,13 +47,7 @@ def track(viewer: Viewer, key: str, until: int | None = None) -> tuple[Point, ..
     game = viewer.exercise.game
     if game is None or not key:
         return ()
-    steps = game.steps if until is None else game.steps.filter(seq__lte=until)
-    rows = steps.order_by("seq").values_list("pk", "turn", "kind")
-    stands = standing((kind, (pk, turn)) for pk, turn, kind in rows)
-    if not stands:
-        return ()
-    found = {
-        turn: _at_the_end(before, pk, turn, key) for (before, turn), (pk, after) in pairwise(stands) if after > turn
-    }
-    last, turn = stands[-1]
-    return tuple(sorted({**found, turn: _values(last, key)}.items()))
+    return tuple(
+        (end.turn, _values(end.step, key) if end.before is None else _at_the_end(end.before, end.step, end.turn, key))
+        for end in step_places.turn_ends(game, until)
+    )

@@ -5,6 +5,7 @@ Only `wargame.access.replay` decides who reads it. The bodies of the ledger are 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -13,7 +14,8 @@ from zoneinfo import ZoneInfo
 import msgspec
 
 from adjudication import selectors as game_selectors
-from adjudication.engine.standing import places
+from adjudication import step_places
+from adjudication.engine.standing import Place
 from adjudication.models import Step
 from wargame.models import Cell, Exercise, LogEntry
 from wargame.selectors import redaction
@@ -61,23 +63,29 @@ class Saying:
         return self.heard == self.text
 
 
-def marks(exercise: Exercise) -> tuple[Mark, ...]:
-    """Every step of the ledger in order, those taken back as well. Three queries, none of which reads a body."""
+def listed(exercise: Exercise, after: int, most: int) -> tuple[Mark, ...]:
+    """The steps of the ledger after one, in order, those taken back as well. Four queries, which read no body."""
     if exercise.game is None:
         return ()
-    asked = {
-        run: tuple((due["side"], due["kind"]) for due in due_now)
-        for run, due_now in exercise.decisions.exclude(run_id=None).values_list("run_id", "due")
-    }
-    ruled = set(exercise.log.filter(kind=LogEntry.Kind.RULING).exclude(seq=None).values_list("seq", flat=True))
+    return marks(exercise, step_places.places_of(exercise.game, range(after + 1, after + 1 + most)).values())
+
+
+def marks(exercise: Exercise, places: Iterable[Place]) -> tuple[Mark, ...]:
+    """Some steps of the ledger as the timeline shows them. Three queries, which read no body."""
+    game, found = exercise.game, list(places)
+    assert game is not None
+    seqs = [place.seq for place in found]
+    rows = {seq: (run, at) for seq, run, at in game.steps.filter(seq__in=seqs).values_list("seq", "run", "created_at")}
+    played = exercise.decisions.filter(run_id__in=[run for run, _ in rows.values() if run])
+    asked = {run: tuple((one["side"], one["kind"]) for one in due) for run, due in played.values_list("run_id", "due")}
+    ruled = set(exercise.log.filter(kind=LogEntry.Kind.RULING, seq__in=seqs).values_list("seq", flat=True))
     zone = ZoneInfo(exercise.timezone)
-    rows = list(exercise.game.steps.order_by("seq").values_list("seq", "kind", "turn", "run_id", "created_at"))
     return tuple(
         Mark(
-            place.seq, place.turn, place.kind, str(Step.Kind(place.kind).label), asked.get(run, ()),
-            place.seq in ruled, place.stands, place.undone, at.astimezone(zone),
+            place.seq, place.turn, place.kind, str(Step.Kind(place.kind).label), asked.get(rows[place.seq][0], ()),
+            place.seq in ruled, place.stands, place.undone, rows[place.seq][1].astimezone(zone),
         )
-        for place, (*_, run, at) in zip(places(row[:3] for row in rows), rows, strict=True)
+        for place in found
     )  # fmt: skip
 
 

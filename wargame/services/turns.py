@@ -16,6 +16,7 @@ from django.db.models import Case, Value, When
 from django.utils import timezone
 
 from adjudication import selectors as game_selectors
+from adjudication import step_places
 from adjudication.engine.dice import is_draw
 from adjudication.engine.protocol import Awaiting
 from adjudication.errors import GameError, Illegal, Stale
@@ -287,7 +288,7 @@ def undo(*, exercise: Exercise, seq: int, reason: str) -> Step:
         raise Refused("reason: say why you are undoing the last publication. The cells will see it.")
     exercise = locks.playing(exercise.pk)
     assert exercise.game is not None
-    undone = steps.standing(exercise.game)[-1]
+    undone = step_places.last_standing(exercise.game, 1)[-1]
     try:
         step = steps.undo(game=exercise.game, seq=seq, reason=reason.strip())
     except GameError as error:
