@@ -39,6 +39,11 @@ class LiveStack:
     var_dir: Path
     environment: dict[str, str]
     processes: dict[str, "subprocess.Popen[bytes]"] = field(default_factory=dict)
+    ports: dict[str, int] = field(default_factory=dict)
+
+    def port_of(self, name: str) -> int:
+        """Where a web process listens: "web", "web 2" and so on."""
+        return self.port if name == "web" else self.ports.setdefault(name, free_port())
 
     def manage(self, *arguments: str) -> str:
         """Run a management command against the stack's data, and return what it printed."""
@@ -49,13 +54,14 @@ class LiveStack:
         return done.stdout
 
     def start(self, name: str) -> None:
-        """Start "web", "worker", "papers" or "beat"."""
-        (part,) = {
-            "web": lambda: [parts.web("127.0.0.1", self.port, "tests.seeded_asgi:application")],
-            "worker": lambda: parts.workers(self.var_dir, count=1),
+        """Start "web", "worker", "papers" or "beat". "web 2" is another web process, "worker 2" another worker."""
+        kind, _, number = name.partition(" ")
+        part = {
+            "web": lambda: [parts.web("127.0.0.1", self.port_of(name), "tests.seeded_asgi:application")],
+            "worker": lambda: parts.workers(self.var_dir, count=int(number or 1)),
             "papers": lambda: parts.papers(self.var_dir),
             "beat": lambda: parts.timekeeper(self.var_dir),
-        }[name]()
+        }[kind]()[-1]
         environment = self.environment | ({heartbeat.VARIABLE: str(part.sign)} if part.sign else {})
         with self.log(name).open("ab") as log:
             self.processes[name] = subprocess.Popen(
@@ -68,6 +74,12 @@ class LiveStack:
         os.killpg(process.pid, signal.SIGKILL)
         process.wait()
 
+    def end(self, name: str, seconds: float = 30) -> int:
+        """Ask one of them to end, and wait for it; its exit code. TimeoutExpired: it did not end in so many seconds."""
+        process = self.processes.pop(name)
+        process.terminate()
+        return process.wait(seconds)
+
     def log(self, name: str) -> Path:
         """The file with everything that process printed."""
         return self.var_dir / f"{name}.log"
@@ -77,13 +89,14 @@ class LiveStack:
         for name in [name for name, process in self.processes.items() if process.poll() == RENEWED]:
             self.start(name)
 
-    def wait_until_well(self) -> None:
-        """Wait for /healthz to say 200. AssertionError, with the logs, when it does not."""
+    def wait_until_well(self, web: str = "web") -> None:
+        """Wait for /healthz of a web process to say 200. AssertionError, with the logs, when it does not."""
+        address = f"http://127.0.0.1:{self.port_of(web)}/healthz"
         deadline = time.monotonic() + READY_SECONDS
         answer = "no answer"
         while time.monotonic() < deadline:
             try:
-                with urllib.request.urlopen(f"{self.base_url}/healthz", timeout=5):
+                with urllib.request.urlopen(address, timeout=5):
                     return
             except urllib.error.HTTPError as refusal:
                 answer = refusal.read().decode()

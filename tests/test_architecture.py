@@ -138,6 +138,17 @@ def test_rules_know_no_framework_no_clock_and_no_luck(folder: str) -> None:
     assert not wrong
 
 
+def test_nothing_is_in_a_cache_that_other_web_processes_do_not_see() -> None:
+    """Django's own cache is the memory of one process. What must count together is in the database."""
+    caching = [
+        str(path.relative_to(ROOT))
+        for app in APPS
+        for path in _python_of(app)
+        if any(name.startswith("django.core.cache") for name in _imports(path))
+    ]
+    assert caching == []
+
+
 def test_a_rule_system_opens_like_a_table_of_contents() -> None:
     """No folder is a heap of modules, and each package of a system says what it is about, and does nothing else."""
     folders: dict[Path, list[Path]] = {}

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.deprecation import MiddlewareMixin
+from whitenoise.middleware import WhiteNoiseMiddleware
 
 from adjudication.engine.incoming import is_text
 from wargame.strict_input import is_api
@@ -14,6 +17,24 @@ from wargame.strict_input import is_api
 METHODS = ("GET", "HEAD", "POST", "OPTIONS")  # all that pages are asked with
 NOT_A_PAGE = "This address only receives forms from other pages. Go back to the page you came from."
 PROBLEM = "The form holds an invalid character. Delete it and try again."
+
+
+class Files(WhiteNoiseMiddleware):  # type: ignore[misc]  # whitenoise has no types
+    """Serves static files, also those that were added since this process started.
+
+    While an installation is updated, a page of a new web server may ask an old one for its stylesheet.
+    """
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.directories.append((os.path.join(os.path.abspath(self.static_root), ""), self.static_prefix))
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        path = request.path_info
+        if path.startswith(self.static_prefix) and path not in self.files and (found := self.find_file(path)):
+            self.files[path] = found
+        answer: HttpResponse = super().__call__(request)
+        return answer
 
 
 class PlainText(MiddlewareMixin):

@@ -41,7 +41,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "wargame.middleware.Files",
     "wargame.compression.Compressed",
     "csp.middleware.CSPMiddleware",
     "wargame.middleware.NotStored",

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -83,6 +84,24 @@ def test_a_killed_worker_loses_nothing_and_repeats_nothing(stack: LiveStack) -> 
         assert _one(watch, "SELECT draft FROM adjudication_run") == draft
         assert _one(watch, "SELECT count(*) FROM adjudication_run") == 1
         assert _one(watch, "SELECT count(*) FROM adjudication_step") == 1  # reviewed, not yet published
+
+
+@pytest.mark.slow
+def test_a_worker_that_is_asked_to_end_finishes_its_run(stack: LiveStack) -> None:
+    url = stack.environment["DATABASE_URL"]
+    with psycopg.connect(url) as watch, psycopg.connect(url) as blocker, ThreadPoolExecutor() as aside:
+        stack.manage("shell", "-v", "0", "-c", PREPARE)
+        _wait(lambda: _one(watch, "SELECT count(*) FROM adjudication_run WHERE status = 'done'"))
+        blocker.execute("LOCK TABLE adjudication_step IN ACCESS EXCLUSIVE MODE")
+        watch.execute("UPDATE adjudication_run SET status = 'queued', draft = ''")
+        watch.commit()
+        _wait(lambda: _one(watch, "SELECT count(*) FROM adjudication_run WHERE status = 'running'"))
+        ended = aside.submit(stack.end, "worker")
+        time.sleep(1)
+        assert not ended.done()
+        blocker.rollback()
+        assert ended.result() == 0
+        assert _one(watch, "SELECT status FROM adjudication_run") == "done"
 
 
 @pytest.mark.slow

@@ -51,4 +51,4 @@ def test_a_killed_timekeeper_comes_back_and_ticks_at_once(kept: Running, tmp_pat
 
 def test_what_it_does_not_know_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert keep.main(["everything"]) == 2
-    assert "workers, papers, timekeeper" in capsys.readouterr().err
+    assert "worker, workers, papers, timekeeper" in capsys.readouterr().err

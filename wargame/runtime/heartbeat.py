@@ -6,6 +6,7 @@ Not by a thread next to it, which would live on while the loop hangs.
 import os
 import socket
 import time
+from contextlib import suppress
 from pathlib import Path
 
 VARIABLE = "WHITE_CELL_HEARTBEAT"
@@ -51,10 +52,12 @@ def age(part: str) -> float | None:
     return max(0.0, time.time() - max(times)) if times else None
 
 
-def forget(var_dir: Path) -> None:
-    """Drop the signs of life that earlier processes left behind."""
+def forget(var_dir: Path, older: float = 0.0) -> None:
+    """Drop the signs of life that earlier processes left behind, those that are `older` than so many seconds."""
     for path in folder(var_dir).glob("*"):
-        path.unlink(missing_ok=True)
+        with suppress(FileNotFoundError):  # its process starts again
+            if not older or time.time() - path.stat().st_mtime > older:
+                path.unlink()
 
 
 def _var_dir() -> Path:

@@ -1,18 +1,30 @@
-"""Keep one kind of process running, for a container: python -m wargame.runtime.keep workers | papers | timekeeper."""
+"""Keep one kind of process running, for a container: python -m wargame.runtime.keep worker | papers | timekeeper.
+
+`workers` keeps two workers, for a container that is alone.
+"""
 
 import os
 import signal
 import sys
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from types import FrameType
 
-from wargame.runtime import heartbeat, parts
+from wargame.runtime import heartbeat, parts, supervisor
 from wargame.runtime.console import complain, say
-from wargame.runtime.supervisor import Supervisor
+from wargame.runtime.parts import Part
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-KINDS = {"workers": parts.workers, "papers": parts.papers, "timekeeper": parts.timekeeper}
+KINDS: dict[str, Callable[[Path], list[Part]]] = {
+    "worker": partial(parts.workers, count=1),
+    "workers": parts.workers,
+    "papers": parts.papers,
+    "timekeeper": parts.timekeeper,
+}
+STOP_SECONDS = {"worker": 30.0, "workers": 30.0, "papers": 120.0}  # what a run or a paper has to be finished
+OLD_SIGN_SECONDS = 3600.0  # each container that ever was leaves a file behind
 LOOK_EVERY = 0.25
 
 _asked: list[int] = []
@@ -27,13 +39,14 @@ def main(arguments: list[str]) -> int:
         signal.signal(number, _stop)
     var_dir = Path(os.environ.get("WHITE_CELL_VAR") or ROOT / "var").resolve()
     heartbeat.folder(var_dir).mkdir(parents=True, exist_ok=True)
-    supervisor = Supervisor(dict(os.environ), ROOT, say)
+    heartbeat.forget(var_dir, older=OLD_SIGN_SECONDS)
+    family = supervisor.Supervisor(dict(os.environ), ROOT, say)
     for part in KINDS[arguments[0]](var_dir):
-        supervisor.add(part)
+        family.add(part)
     while not _asked:
-        supervisor.watch()
+        family.watch()
         time.sleep(LOOK_EVERY)
-    supervisor.stop()
+    family.stop(STOP_SECONDS.get(arguments[0], supervisor.STOP_SECONDS))
     return 0
 
 

@@ -11,6 +11,7 @@ from wargame.runtime import heartbeat
 WORKERS = 2  # one that is busy or dies leaves the other to adjudicate
 QUIET = ("--loglevel", "INFO", "--without-gossip", "--without-mingle", "--without-heartbeat")
 SILENT_SECONDS = 15.0
+GRACEFUL_SECONDS = 8  # what a request has to end when its web server does; streams end at once
 PAPERS_SILENT_SECONDS = 180.0  # writing a long report gives no sign of life for a while
 
 
@@ -54,7 +55,7 @@ def timekeeper(var_dir: Path) -> list[Part]:
 def web(host: str, port: int, application: str = "wargame.asgi:application") -> Part:
     """The web server."""
     where = ("--host", host, "--port", str(port))
-    options = ("--timeout-graceful-shutdown", "3", "--no-access-log", *believed_proxies(os.environ))
+    options = ("--timeout-graceful-shutdown", str(GRACEFUL_SECONDS), "--no-access-log", *believed_proxies(os.environ))
     return Part("web server", (sys.executable, "-m", "uvicorn", application, *where, *options), "web.log")
 
 

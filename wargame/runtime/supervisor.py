@@ -97,12 +97,12 @@ class Supervisor:
                 self.say(f"{child.called} gave no sign of life for {now - child.heard:.0f} s and is ended.")
                 _signal(child, signal.SIGKILL, whole_group=True)
 
-    def stop(self) -> None:
-        """Ask all children to end, last one first, and kill those that have not after `STOP_SECONDS`."""
+    def stop(self, seconds: float = STOP_SECONDS) -> None:
+        """Ask all children to end, last one first, and kill those that have not after so many seconds."""
         living = [child for child in reversed(self.children) if child.process and child.process.poll() is None]
         for child in living:
             _signal(child, signal.SIGTERM, whole_group=False)
-        deadline = time.monotonic() + STOP_SECONDS
+        deadline = time.monotonic() + seconds
         for child in living:
             assert child.process
             try:

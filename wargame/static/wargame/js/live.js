@@ -240,7 +240,7 @@ function listen() {
     setTimeout(() => refresh(), Math.random() * 200); // a whole room need not ask in the same instant
   });
   stream.addEventListener("error", () => {
-    if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 3000);
+    if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 1000 + Math.random() * 1000);
   });
 }
 listen();

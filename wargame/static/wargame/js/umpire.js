@@ -69,6 +69,9 @@ function listen(address) {
   let timer = 0;
   const soon = () => { clearTimeout(timer); timer = setTimeout(news, 120); };
   source.addEventListener("new", soon);
+  source.addEventListener("error", () => {
+    if (source.readyState === EventSource.CLOSED) setTimeout(() => listen(address), 1000 + Math.random() * 1000);
+  });
 }
 
 if (body.dataset.live) {
