@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from datetime import timedelta
+from itertools import count
+
 import pytest
 from django.contrib.auth.models import User
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 from pytest_django.fixtures import DjangoAssertNumQueries
 
 from tests import world as worlds
@@ -13,6 +20,8 @@ from wargame.models import Exercise
 from wargame.services import exercises, seats
 
 pytestmark = pytest.mark.django_db
+
+CODES = count()  # of rooms, none twice
 
 
 def test_an_empty_list_says_what_to_do() -> None:
@@ -26,14 +35,80 @@ def test_an_empty_list_says_what_to_do() -> None:
 def test_the_list_asks_the_database_as_often_for_three_as_for_one(
     alice: Client, world: worlds.World, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    with django_assert_num_queries(3):  # session, user, the list
+    with django_assert_num_queries(6):  # session, user, three lists, the seats
         alice.get("/umpire/")
     for number in range(2):
         exercises.clone(exercise=world.exercise, owner=world.owner, title=f"Copy {number}", with_people=True)
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(6):
         text = alice.get("/umpire/").content.decode()
     assert "Copy 0" in text
     assert "Copy 1" in text
+
+
+def titles(client: Client, query: str = "") -> list[str]:
+    return re.findall(r'class="u-name"[^>]*>([^<]*)<', client.get(f"/umpire/{query}").content.decode())
+
+
+def many(world: worlds.World, how_many: int, status: str, name: str) -> None:
+    """So many exercises of the umpire, numbered from the oldest on."""
+    exercises = Exercise.objects.bulk_create(
+        Exercise(owner=world.owner, title=f"{name} {n}", number=f"{name[:2]}-{n}", system=worlds.SYSTEM,
+                 pack_name=worlds.PACK, room_code=f"{next(CODES):06}", status=status)
+        for n in range(how_many)
+    )  # fmt: skip
+    now = timezone.now()
+    for n, exercise in enumerate(exercises):
+        exercise.created_at = now + timedelta(minutes=n)
+    Exercise.objects.bulk_update(exercises, ["created_at"])
+
+
+def test_those_in_play_come_first_and_those_that_ended_twenty_a_page(alice: Client, world: worlds.World) -> None:
+    many(world, 3, "playing", "Playing")
+    many(world, 45, "ended", "Ended")
+    many(world, 2, "archived", "Put away")
+    first = titles(alice)
+    assert first[:4] == ["Playing 2", "Playing 1", "Playing 0", world.exercise.title]
+    assert first[4:24] == [f"Ended {n}" for n in range(44, 24, -1)]
+    assert first[24:] == ["Put away 1", "Put away 0"]
+    text = alice.get("/umpire/").content.decode()
+    (older,) = re.findall(r'href="(\?ended=[0-9a-f-]+)"', text)
+    assert titles(alice, older)[4:24] == [f"Ended {n}" for n in range(24, 4, -1)]
+    second = alice.get(f"/umpire/{older}").content.decode()
+    (newer,) = re.findall(r'href="(\?ended-after=[0-9a-f-]+)"', second)
+    assert titles(alice, newer) == first
+    (oldest,) = re.findall(r'href="(\?ended=[0-9a-f-]+)"', second)
+    assert titles(alice, oldest)[4:9] == [f"Ended {n}" for n in range(4, -1, -1)]
+    for odd in ("?ended=x", "?archive-after="):
+        assert titles(alice, odd) == first
+
+
+def test_exercises_are_found_by_title_and_number(alice: Client, world: worlds.World) -> None:
+    many(world, 30, "ended", "Ended")
+    many(world, 30, "archived", "Away")
+    worlds.build("mallory", "Ended by another")
+    assert titles(alice, "?q=ended+7") == ["Ended 7"]
+    assert titles(alice, "?q=AW-12") == ["Away 12"]
+    assert world.exercise.title in titles(alice, f"?q={world.exercise.title[:4]}")
+    assert len(titles(alice, "?q=ended")) == 20
+    text = alice.get("/umpire/?q=ended").content.decode()
+    assert re.search(r'href="\?ended=[0-9a-f-]+&amp;q=ended"', text)
+    assert titles(alice, "?q=100%25") == []
+
+
+def test_a_hundred_times_as_many_cost_the_same(alice: Client, world: worlds.World) -> None:
+    def cost() -> tuple[int, int]:
+        with CaptureQueriesContext(connection) as caught:
+            size = len(alice.get("/umpire/").content)
+        return len(caught), size
+
+    for status in ("ended", "archived"):
+        many(world, 30, status, status)
+    few = cost()
+    for status in ("ended", "archived"):
+        many(world, 3000, status, f"{status} more")
+    queries, size = cost()
+    assert queries == few[0]
+    assert size < 1.2 * few[1]
 
 
 def test_only_ones_own_exercises_are_listed(alice: Client, world: worlds.World) -> None:

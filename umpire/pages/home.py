@@ -1,13 +1,15 @@
-"""The umpire's own exercises."""
+"""The umpire's own exercises: those in play and set-up first, then those that have ended, a page at a time."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
+from urllib.parse import urlencode
 from uuid import UUID
 
-from django.db.models import Count, OuterRef, Q, Subquery
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 
 from adjudication.models import Step
 from wargame.models import Exercise, Seat
@@ -42,6 +44,37 @@ class ExerciseRow:
 
 
 @dataclass(frozen=True)
+class ExerciseList:
+    """A page of exercises. `older` and `newer` are the queries of the pages next to it, empty where there is none."""
+
+    rows: tuple[ExerciseRow, ...]
+    older: str = ""
+    newer: str = ""
+
+
+@dataclass(frozen=True)
+class HomePage:
+    """The exercises of one person. `more`: not all that are in play or set up are on the page."""
+
+    live: tuple[ExerciseRow, ...]
+    more: bool
+    ended: ExerciseList
+    archive: ExerciseList
+    search: str
+
+    @property
+    def latest(self) -> ExerciseRow | None:
+        """The newest that has ended; else the newest of all."""
+        over = [*self.ended.rows, *self.archive.rows] or self.live
+        return max(over, key=lambda row: row.created_at, default=None)
+
+    @property
+    def found(self) -> bool:
+        """Whether there is any exercise on the page."""
+        return bool(self.live or self.ended.rows or self.archive.rows)
+
+
+@dataclass(frozen=True)
 class Going:
     """An exercise to be archived or deleted, and what is in it."""
 
@@ -67,22 +100,85 @@ def going(viewer: Viewer) -> Going:
     )  # fmt: skip
 
 
-def exercises(user: Any) -> list[ExerciseRow]:
-    """All exercises of a user, newest first, in one query."""
+PAGE, MOST_LIVE, LONGEST_SEARCH = 20, 100, 80
+Status = Exercise.Status
+
+
+def home(user: Any, asked: Mapping[str, str]) -> HomePage:
+    """The exercises of a user that match the search `q`. Four queries, however many there are.
+
+    `ended` or `archive` with the id of an exercise asks for those set up before it, `ended-after` or `archive-after`
+    for those set up after it.
+    """
+    search = asked.get("q", "").strip()[:LONGEST_SEARCH]
+    own = Exercise.objects.filter(owner=user).select_related("game")
+    if search:
+        own = own.filter(Q(title__icontains=search) | Q(number__icontains=search))
     last = Step.objects.filter(game=OuterRef("game")).order_by("-seq").values("turn")[:1]
-    counted = ~Q(cells__kind__in=UNCOUNTED) & Q(cells__seats__isnull=False)
-    living = counted & ~Q(cells__seats__status__in=NO_SEAT)
-    found = (
-        Exercise.objects.filter(owner=user)
-        .select_related("game")
-        .annotate(
-            turn_now=Subquery(last),
-            taken=Count("cells__seats", filter=counted & Q(cells__seats__status=Seat.Status.TAKEN)),
-            places=Count("cells__seats", filter=living),
+    own = own.annotate(turn_now=Subquery(last)).defer("game__pack", "game__options")
+    in_play_first = own.filter(status__in=(Status.PLAYING, Status.SETUP)).order_by("status", "-created_at")
+    live = list(in_play_first[: MOST_LIVE + 1])
+    ended = _Window(own.filter(status=Status.ENDED), "ended", asked)
+    archive = _Window(own.filter(status=Status.ARCHIVED), "archive", asked)
+    seats = _seats([*live[:MOST_LIVE], *ended.found, *archive.found])
+    return HomePage(
+        _rows(live[:MOST_LIVE], seats), len(live) > MOST_LIVE, ended.page(seats, search), archive.page(seats, search),
+        search,
+    )  # fmt: skip
+
+
+class _Window:
+    """A page of exercises by the time when they were set up, newest first. One query."""
+
+    def __init__(self, rows: QuerySet[Exercise], name: str, asked: Mapping[str, str]) -> None:
+        before, after = _id(asked.get(name, "")), _id(asked.get(f"{name}-after", ""))
+        self.name = name
+        if after is not None and before is None:
+            near = list(rows.filter(_beyond(after, "gt")).order_by("created_at", "pk")[: PAGE + 1])
+            self.found, self.newer, self.older = near[:PAGE][::-1], len(near) > PAGE, True
+        else:
+            wanted = rows.filter(_beyond(before, "lt")) if before is not None else rows
+            near = list(wanted.order_by("-created_at", "-pk")[: PAGE + 1])
+            self.found, self.newer, self.older = near[:PAGE], before is not None, len(near) > PAGE
+
+    def page(self, seats: Mapping[UUID, tuple[int, int]], search: str) -> ExerciseList:
+        """The page with the queries of its neighbours."""
+
+        def query(name: str, row: Exercise) -> str:
+            return "?" + urlencode({name: str(row.pk)} | ({"q": search} if search else {}))
+
+        return ExerciseList(
+            _rows(self.found, seats),
+            query(self.name, self.found[-1]) if self.found and self.older else "",
+            query(f"{self.name}-after", self.found[0]) if self.found and self.newer else "",
         )
-        .order_by("-created_at")  # counting forgets the order of the model
+
+
+def _id(text: str) -> UUID | None:
+    try:
+        return UUID(text)
+    except ValueError:
+        return None
+
+
+def _beyond(exercise: UUID, way: str) -> Q:
+    """What was set up before (`lt`) or after (`gt`) an exercise."""
+    then = Subquery(Exercise.objects.filter(pk=exercise).values("created_at"))
+    return Q(**{f"created_at__{way}": then}) | Q(**{"created_at": then, f"pk__{way}": exercise})
+
+
+def _seats(shown: Iterable[Exercise]) -> dict[UUID, tuple[int, int]]:
+    """How many seats are taken, and how many there are, by exercise. One query."""
+    counted = Seat.objects.filter(cell__exercise__in=[row.pk for row in shown]).exclude(cell__kind__in=UNCOUNTED)
+    found = counted.values("cell__exercise").annotate(
+        taken=Count("pk", filter=Q(status=Seat.Status.TAKEN)), places=Count("pk", filter=~Q(status__in=NO_SEAT))
     )
-    return [
+    numbers = found.order_by().values_list("cell__exercise", "taken", "places")
+    return {exercise: (taken, places) for exercise, taken, places in numbers}
+
+
+def _rows(shown: Iterable[Any], seats: Mapping[UUID, tuple[int, int]]) -> tuple[ExerciseRow, ...]:
+    return tuple(
         ExerciseRow(
             id=e.pk,
             title=e.title,
@@ -91,8 +187,8 @@ def exercises(user: Any) -> list[ExerciseRow]:
             status_word=e.get_status_display(),
             pack_name=e.pack_name,
             turn=e.turn_now or 0,
-            seated=e.taken,
-            seats=e.places,
+            seated=seats.get(e.pk, (0, 0))[0],
+            seats=seats.get(e.pk, (0, 0))[1],
             room_code=e.room_code,
             room_open=e.room_open,
             what_if=bool(e.game and e.game.forked_from_id),
@@ -100,5 +196,5 @@ def exercises(user: Any) -> list[ExerciseRow]:
             created_at=e.created_at,
             ended_at=e.ended_at,
         )
-        for e in found
-    ]
+        for e in shown
+    )

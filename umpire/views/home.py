@@ -12,22 +12,15 @@ from django.shortcuts import redirect, render
 from umpire.pages import home as selector
 from umpire.views.shared import REFUSALS, sentences, umpires
 from wargame import access
-from wargame.models import Exercise
 from wargame.services import exercises as services
 from wargame.viewer import Viewer
 
 
 @login_required
 def exercises(request: HttpRequest) -> HttpResponse:
-    """All exercises of the person logged in."""
-    rows = selector.exercises(request.user)
-    away = [row for row in rows if row.status == Exercise.Status.ARCHIVED]
-    here = [row for row in rows if row.status != Exercise.Status.ARCHIVED]
-    over = [row for row in rows if row.status in (Exercise.Status.ENDED, Exercise.Status.ARCHIVED)]
-    latest = next(iter(over or rows), None)
-    looks_after = access.administers(request.user)
-    context = {"rows": here, "archive": away, "latest": latest, "looks_after": looks_after}
-    return render(request, "umpire/home.html", context)
+    """The exercises of the person logged in."""
+    page = selector.home(request.user, request.GET.dict())
+    return render(request, "umpire/home.html", {"page": page, "looks_after": access.administers(request.user)})
 
 
 @umpires
