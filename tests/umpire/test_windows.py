@@ -15,6 +15,7 @@ from django.urls import reverse
 from adjudication.models import Game
 from tests import world as worlds
 from tests.pages import markup
+from wargame.models import LogEntry
 
 pytestmark = pytest.mark.django_db
 
@@ -132,6 +133,58 @@ def test_the_ledger_is_read_older_newer_and_from_a_turn(world: worlds.World, ali
     assert re.findall(row, get("?turn=999"))[0] == "200"
     for odd in ("?turn=x", "?turn=-3", "?before=-1", f"?after={10**9}", f"?turn={'9' * 40}", "?turn=0"):
         assert re.findall(row, get(odd)), odd
+
+
+def write(world: worlds.World, count: int) -> None:
+    """So many entries, to all, to one cell and to the umpire in turn; the number of an entry is in its text."""
+    cells, kinds = [None, world.cells["red"], None], [LogEntry.Kind.NOTICE, LogEntry.Kind.NEWS]
+    begin = world.exercise.log.count()
+    LogEntry.objects.bulk_create(
+        LogEntry(
+            exercise=world.exercise, kind=kinds[n % 2], text=f"Entry {n:05}.", public=n % 3 == 0, cell=cells[n % 3],
+            turn=1 + n // 50,
+        )
+        for n in range(begin, begin + count)
+    )  # fmt: skip
+
+
+def test_ten_thousand_entries_cost_what_a_hundred_do(world: worlds.World, alice: Client) -> None:
+    path, api = reverse("umpire_log", args=[world.exercise.pk]), f"/api/v1/exercises/{world.exercise.pk}/"
+    red = world.cells["red"].pk
+    paths = {
+        "log": path, "turn": f"{path}?turn=5", "filtered": f"{path}?kind=news&cell={red}", "api": f"{api}log/?limit=80",
+        "cell": f"{api}cells/{red}/log/?limit=80", "ledger": reverse("umpire_ledger", args=[world.exercise.pk]),
+    }  # fmt: skip
+    write(world, 700)
+    few = {name: cost(alice, one) for name, one in paths.items()}
+    write(world, MANY)
+    same(few, {name: cost(alice, one) for name, one in paths.items()})
+
+
+def test_the_log_is_read_older_newer_filtered_and_from_a_turn(world: worlds.World, alice: Client) -> None:
+    world.exercise.log.all().delete()
+    write(world, 450)
+    path, row = reverse("umpire_log", args=[world.exercise.pk]), r"Entry (\d+)\."
+
+    def get(address: str) -> str:
+        return markup(alice.get(path + address))
+
+    assert walked(get, row, "Older") == list(range(449, -1, -1))
+    red = world.cells["red"].pk
+    mine = [n for n in range(449, -1, -1) if n % 3 == 1 and n % 2 == 1]
+    assert [int(n) for n in re.findall(row, get(f"?kind=news&cell={red}"))] == mine
+    news = [n for n in range(449, -1, -1) if n % 2 == 1]
+    assert walked(lambda address: get(address or "?kind=news"), row, "Older") == news
+    fourth = get("?turn=4")
+    assert re.findall(row, fourth)[0] == "00199"
+    newer = re.search(r'href="(\?after=\d+)"', fourth)
+    assert newer is not None
+    assert [int(n) for n in re.findall(row, get(newer[1]))] == list(range(299, 199, -1))
+    assert "Newer" not in get("")
+    for odd in ("?turn=x", "?kind=nonsense", "?cell=x", f"?turn={'9' * 11}", "?after=-1", "?turn=-1"):
+        assert get(odd).count("Entry") > 0, odd
+    sheets = reverse("umpire_sheets", args=[world.exercise.pk])
+    assert alice.get(sheets, {"turn": "1"}).status_code == 200
 
 
 def test_the_replay_shows_a_window_of_turns_and_steps(world: worlds.World, alice: Client) -> None:

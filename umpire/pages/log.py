@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeVar
+from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
+
+from django.db.models import QuerySet
 
 from umpire.presenters import of
 from wargame.models import Exercise, LogEntry, OrderSheet
@@ -11,6 +15,7 @@ from wargame.presenters.sheet import by_umpire
 from wargame.selectors.evidence import Tagging, tagging
 
 PAGE = 100
+Row = TypeVar("Row", LogEntry, OrderSheet)
 
 
 @dataclass(frozen=True)
@@ -45,29 +50,91 @@ class SheetLine:
 
 
 @dataclass(frozen=True)
+class LogWindow:
+    """Which page of the log or the order sheets: from before a row, from after one, or from the last of a turn.
+
+    `kind` and `cell` (an id) filter it; 0 and empty ask for nothing.
+    """
+
+    before: int = 0
+    after: int = 0
+    turn: int | None = None
+    kind: str = ""
+    cell: int = 0
+
+    @property
+    def filters(self) -> tuple[tuple[str, str], ...]:
+        """The filters as the address names them."""
+        return tuple((name, str(value)) for name, value in (("kind", self.kind), ("cell", self.cell)) if value)
+
+
+@dataclass(frozen=True)
 class Leaf:
-    """A page of either; `older` is what to ask for next, 0 on the last."""
+    """A page of either; `older` and `newer` are the queries of the pages next to it, empty where there is none."""
 
     lines: tuple[LogLine, ...] = ()
     sheets: tuple[SheetLine, ...] = ()
-    older: int = 0
+    older: str = ""
+    newer: str = ""
 
 
-def log(exercise: Exercise, before: int = 0) -> Leaf:
-    """A page of the log from before an entry, 0 for the newest. Three queries, however long the log is."""
-    entries = _entries(exercise, before, PAGE + 1)
-    older = entries[PAGE - 1].pk if len(entries) > PAGE else 0
-    return Leaf(lines=_lines(exercise, entries[:PAGE]), older=older)
+@dataclass(frozen=True)
+class LogFilters:
+    """What the log can be filtered by: values with their words, and what is chosen."""
+
+    kinds: tuple[tuple[str, str], ...]
+    cells: tuple[tuple[int, str], ...]
+    kind: str
+    cell: int
+    kept: tuple[tuple[str, str], ...]
+
+
+def filters(exercise: Exercise, wanted: LogWindow) -> LogFilters:
+    """The choices of the form. One query."""
+    kinds = tuple((str(kind), str(word)) for kind, word in LogEntry.Kind.choices)
+    cells = tuple(exercise.cells.values_list("pk", "name"))
+    return LogFilters(kinds, cells, wanted.kind, wanted.cell, wanted.filters)
+
+
+def log(exercise: Exercise, wanted: LogWindow) -> Leaf:
+    """A page of the log. Three queries, however long the log is; one more from a turn."""
+    entries = exercise.log.select_related("cell")
+    entries = entries.filter(kind=wanted.kind) if wanted.kind else entries
+    entries = entries.filter(cell=wanted.cell) if wanted.cell else entries
+    found, older, newer = _window(entries, wanted, "turn")
+    return Leaf(lines=_lines(exercise, found), older=older, newer=newer)
 
 
 def newest(exercise: Exercise, limit: int = 120) -> tuple[LogLine, ...]:
     """The last entries. Three queries."""
-    return _lines(exercise, _entries(exercise, 0, limit))
+    return _lines(exercise, list(exercise.log.select_related("cell").order_by("-id")[:limit]))
 
 
-def _entries(exercise: Exercise, before: int, limit: int) -> list[LogEntry]:
-    entries = exercise.log.select_related("cell").order_by("-id")
-    return list((entries.filter(pk__lt=before) if before else entries)[:limit])
+def _window(rows: QuerySet[Row], wanted: LogWindow, turn: str) -> tuple[list[Row], str, str]:
+    """A page of rows, newest first, and the queries of the older and newer pages; `turn` is the field to jump by."""
+
+    def query(name: str, row: Row) -> str:
+        return "?" + urlencode([(name, str(row.pk)), *wanted.filters])
+
+    if wanted.after and not wanted.before:
+        near = list(rows.filter(pk__gt=wanted.after).order_by("pk")[: PAGE + 1])
+        found, newer, older = near[:PAGE][::-1], len(near) > PAGE, True
+    else:
+        before = _after_turn(rows, turn, wanted.turn) if wanted.turn is not None else wanted.before
+        near = list((rows.filter(pk__lt=before) if before else rows).order_by("-pk")[: PAGE + 1])
+        found, newer, older = near[:PAGE], bool(before), len(near) > PAGE
+    return (
+        found,
+        query("before", found[-1]) if found and older else "",
+        query("after", found[0]) if found and newer else "",
+    )
+
+
+def _after_turn(rows: QuerySet[Row], field: str, turn: int) -> int:
+    """The number behind the last row of a turn, or of the last turn before it with any; 0 if none. One query."""
+    told = rows.filter(**{f"{field}__lte": turn}).order_by(f"-{field}", "-pk")
+    last = told.values_list("pk", flat=True).first()
+    return last + 1 if last else 0
 
 
 def _lines(exercise: Exercise, entries: list[LogEntry]) -> tuple[LogLine, ...]:
@@ -96,14 +163,14 @@ def _lines(exercise: Exercise, entries: list[LogEntry]) -> tuple[LogLine, ...]:
     )
 
 
-def sheets(exercise: Exercise, before: int = 0) -> Leaf:
-    """A page of the order sheets that are in, from before a sheet, 0 for the newest. Three queries."""
-    wanted = OrderSheet.objects.filter(decision__exercise=exercise).exclude(status__in=["empty", "draft"])
-    rows = wanted.select_related("decision", "cell", "submitted_by").order_by("-id")
-    found = list((rows.filter(pk__lt=before) if before else rows)[: PAGE + 1])
-    tags = tagging(exercise, "sheet", [row.pk for row in found[:PAGE]])
-    lines = tuple(_sheet(exercise, row, tags[str(row.pk)]) for row in found[:PAGE])
-    return Leaf(sheets=lines, older=found[PAGE - 1].pk if len(found) > PAGE else 0)
+def sheets(exercise: Exercise, wanted: LogWindow) -> Leaf:
+    """A page of the order sheets that are in. Three queries; one more from a turn."""
+    submitted = OrderSheet.objects.filter(decision__exercise=exercise).exclude(status__in=["empty", "draft"])
+    rows = submitted.select_related("decision", "cell", "submitted_by")
+    found, older, newer = _window(rows, wanted, "decision__turn")
+    tags = tagging(exercise, "sheet", [row.pk for row in found])
+    lines = tuple(_sheet(exercise, row, tags[str(row.pk)]) for row in found)
+    return Leaf(sheets=lines, older=older, newer=newer)
 
 
 def _sheet(exercise: Exercise, row: OrderSheet, tag: Tagging) -> SheetLine:

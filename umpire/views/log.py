@@ -8,23 +8,34 @@ from django.shortcuts import render
 from umpire.pages import log as selector
 from umpire.pages.plan import head
 from umpire.views.shared import umpires
+from wargame.models import LogEntry
 from wargame.strict_input import whole
 from wargame.viewer import Viewer
+
+MOST = 2**31 - 1
 
 
 @umpires
 def log(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """The log, newest first."""
-    leaf = selector.log(viewer.exercise, _before(request))
-    return render(request, "umpire/log.html", {"exercise": head(viewer.exercise), "leaf": leaf})
+    wanted = _wanted(request)
+    context = {"leaf": selector.log(viewer.exercise, wanted), "filters": selector.filters(viewer.exercise, wanted)}
+    return render(request, "umpire/log.html", {"exercise": head(viewer.exercise), **context})
 
 
 @umpires
 def sheets(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """The order sheets that are in, newest first."""
-    leaf = selector.sheets(viewer.exercise, _before(request))
+    leaf = selector.sheets(viewer.exercise, _wanted(request))
     return render(request, "umpire/sheets.html", {"exercise": head(viewer.exercise), "leaf": leaf})
 
 
-def _before(request: HttpRequest) -> int:
-    return min(whole(request.GET.get("before", "")) or 0, 2**62)
+def _wanted(request: HttpRequest) -> selector.LogWindow:
+    turn, kind = whole(request.GET.get("turn", "")), request.GET.get("kind", "")
+    before, after, cell = (_number(request, name) for name in ("before", "after", "cell"))
+    known = kind if kind in LogEntry.Kind.values else ""
+    return selector.LogWindow(before, after, None if turn is None else min(max(turn, 0), MOST), known, cell)
+
+
+def _number(request: HttpRequest, name: str) -> int:
+    return max(whole(request.GET.get(name, "")) or 0, 0)
