@@ -27,7 +27,7 @@ WEBS = ("web", "web 2")
 PASSWORD = "a-long-password"
 UMPIRE = f"from django.contrib.auth.models import User; User.objects.create_user('alice', password='{PASSWORD}')"
 BACK_WITHIN = 3.0  # seconds
-PAUSE = (0.5, 1.5)  # seconds before a browser comes back, as the stream says
+PAUSE = (0.5, 1.0)  # seconds before a browser comes back, as the stream says
 PLAYED_BETWEEN = 2.0  # seconds
 PEOPLE = 4
 WARNING = "They were not at the pass."

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -52,3 +54,15 @@ def test_a_killed_timekeeper_comes_back_and_ticks_at_once(kept: Running, tmp_pat
 def test_what_it_does_not_know_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert keep.main(["everything"]) == 2
     assert "worker, workers, papers, timekeeper" in capsys.readouterr().err
+
+
+def test_signs_of_containers_that_are_gone_do_not_pile_up(tmp_path: Path) -> None:
+    old, young = (heartbeat.place(tmp_path, heartbeat.WORKER, number) for number in (1, 2))
+    old.parent.mkdir()
+    for sign, age in ((old, 2 * keep.OLD_SIGN_SECONDS), (young, 1.0)):
+        sign.touch()
+        os.utime(sign, (time.time() - age,) * 2)
+    heartbeat.forget(tmp_path, older=keep.OLD_SIGN_SECONDS)
+    assert [sign.exists() for sign in (old, young)] == [False, True]
+    heartbeat.forget(tmp_path)
+    assert not young.exists()

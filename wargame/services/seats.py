@@ -267,6 +267,8 @@ def open_room(*, exercise: Exercise, is_open: bool, new_code: bool = False) -> E
 def issue_token(*, seat: Seat) -> str:
     """A new API token for a seat, shown once; only its digest is kept. The old token and its live streams end."""
     _no_visitor(seat)
+    if seat.twin_of_id is not None:
+        raise Refused(f"{seat} is a seat of a practice turn. The token of the exercise itself works here too.")
     token = secrets.token_urlsafe(32)
     Seat.objects.filter(pk=seat.pk).update(token_hash=digest(token))
     logbook.ring_out(seat.cell.exercise, seat)

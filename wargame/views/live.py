@@ -24,7 +24,7 @@ from wargame.audience import Ears
 from wargame.bell import bell
 
 HEARTBEAT = 15.0  # seconds between comments on a quiet line
-BACK_AFTER = (500, 1_500)  # milliseconds; a room whose web server ends does not come back in the same instant
+BACK_AFTER = (500, 1_000)  # milliseconds; a room whose web server ends does not come back in the same instant
 
 
 async def live(request: HttpRequest, exercise_id: UUID) -> HttpResponseBase:

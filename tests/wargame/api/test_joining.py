@@ -12,7 +12,7 @@ from rest_framework.test import APIClient
 from tests import world as worlds
 from tests.wargame.api.conftest import here, holder, owner, refused
 from wargame.models import Seat
-from wargame.services import seats
+from wargame.services import practice, seats
 from wargame.services.throttle import WRONG_GUESSES
 
 
@@ -162,3 +162,11 @@ def test_an_umpire_without_exercise_sees_an_empty_list(db: None) -> None:
     client = APIClient()
     client.force_login(User.objects.create_user("carol"))
     assert client.get("/api/v1/exercises/").json() == []
+
+
+def test_a_practice_turn_has_no_tokens_of_its_own(world: worlds.World) -> None:
+    """They would outlive the seat of the exercise; its token opens both."""
+    trial = practice.begin(exercise=world.exercise, owner=world.owner)
+    blue = holder(world, "blue")
+    assert blue.get(f"/api/v1/exercises/{trial.pk}/me/").status_code == 200
+    refused(blue.post(f"/api/v1/exercises/{trial.pk}/me/token/"), 422, "refused", "practice turn")

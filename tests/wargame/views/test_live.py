@@ -165,4 +165,4 @@ def test_a_web_server_that_ends_sends_everybody_elsewhere_but_not_at_once() -> N
 
     for pieces in asyncio.run(asyncio.wait_for(read(), 30)):
         pause = int(pieces[-1].removeprefix("retry: ").strip())
-        assert 500 <= pause <= 1_500
+        assert 500 <= pause <= 1_000
