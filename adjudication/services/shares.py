@@ -17,6 +17,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import Any
+from uuid import UUID
 
 import msgspec
 
@@ -26,7 +27,7 @@ from adjudication.models import Game, Ruling, Run, Step
 from adjudication.services import runs
 
 THROWS = 32
-MOST_KNOWN = 50_000
+MOST_KNOWN, MOST_ACCOUNTS = 50_000, 64
 Points = dict[str, float]
 
 
@@ -63,10 +64,22 @@ class Account:
 
 
 _known: dict[int, Share] = {}  # steps never change
+_accounts: dict[tuple[UUID, str], Account] = {}  # the hash of the head seals the whole ledger
 
 
 def account(game: Game) -> Account:
-    """The account of a game so far. One query; a step that was reckoned before is not reckoned again."""
+    """The account of a game so far. One query for a ledger that was reckoned before; no step is reckoned again."""
+    head = game.pk, game.steps.order_by("-seq").values_list("hash", flat=True)[0]
+    found = _accounts.pop(head, None)
+    if found is None:
+        found = _account(game)
+    _accounts[head] = found
+    while len(_accounts) > MOST_ACCOUNTS:
+        _accounts.pop(next(iter(_accounts)), None)
+    return found
+
+
+def _account(game: Game) -> Account:
     steps = list(game.steps.select_related("run").order_by("seq"))
     shares: list[Share] = []
     before = steps[0]

@@ -6,10 +6,13 @@ import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
+from uuid import UUID
 
 import msgspec
+from django.db.models import QuerySet
 
 from adjudication import selectors as game_selectors
+from adjudication import step_places
 from adjudication.models import Game, Ruling, Step
 from reports.collect import systems
 from reports.collect.shapes import FREE, RulingRow
@@ -34,6 +37,10 @@ class Index:
         return tuple(reason for _, reasons in self.steps for reason in reasons)
 
 
+MOST_KNOWN = 64
+_known_loose: dict[tuple[UUID, str], Index] = {}  # the hash of the last such step seals those before it
+
+
 @dataclass(frozen=True)
 class _Known:
     """Names: of people by the key in the ledger, of sides by the rules' own word."""
@@ -51,16 +58,34 @@ def index(game: Game) -> Index:
         accepted += verdict == Ruling.Verdict.ACCEPT
         if verdict != Ruling.Verdict.ACCEPT:
             found.setdefault(seq, []).append(str(REASONS.get(reason, "")))
+    loose = _loose(game)
+    found |= {seq: list(reasons) for seq, reasons in loose.steps}
+    return Index(tuple((seq, tuple(reasons)) for seq, reasons in sorted(found.items())), accepted + loose.accepted)
+
+
+def _loose(game: Game) -> Index:
+    """The rulings of steps that came from no run. Their bodies are read once for each ledger."""
     loose = game.steps.filter(run=None).exclude(kind=Step.Kind.SETUP)
-    for seq, kind, text in loose.values_list("seq", "kind", "body"):
-        body = msgspec.json.decode(text)
-        given = body.get("rulings", ())
+    last = game.pk, loose.order_by("-seq").values_list("hash", flat=True).first() or ""
+    known = _known_loose.pop(last, None)
+    if known is None:
+        known = _read_loose(loose.order_by("seq"))
+    _known_loose[last] = known
+    while len(_known_loose) > MOST_KNOWN:
+        _known_loose.pop(next(iter(_known_loose)), None)
+    return known
+
+
+def _read_loose(loose: QuerySet[Step]) -> Index:
+    accepted, found = 0, list[tuple[int, tuple[str, ...]]]()
+    for seq, kind, text in loose.values_list("seq", "kind", "body").iterator():
+        given = msgspec.json.decode(text).get("rulings", ())
         accepted += sum(ruling["verdict"] == Ruling.Verdict.ACCEPT for ruling in given)
         reasons = [TAKEN_BACK] if kind == Step.Kind.UNDO else []
         reasons += [_reason(ruling) for ruling in given if ruling["verdict"] != Ruling.Verdict.ACCEPT]
         if reasons:
-            found[seq] = reasons
-    return Index(tuple((seq, tuple(reasons)) for seq, reasons in sorted(found.items())), accepted)
+            found.append((seq, tuple(reasons)))
+    return Index(tuple(found), accepted)
 
 
 def collect(game: Game, wanted: Index, only: Collection[int] | None = None) -> tuple[RulingRow, ...]:
@@ -70,11 +95,11 @@ def collect(game: Game, wanted: Index, only: Collection[int] | None = None) -> t
         first[seq] = number
         number += len(reasons)
     read = [seq for seq in first if only is None or seq in only]
-    turns, veiled = {place.seq: place.turn for place in game_selectors.chain_places(game)}, redaction.over(game)
+    places, veiled = step_places.places_of(game, read), redaction.over(game)
     known = _Known(names.reader(game), systems.of(game.system).sides(game_selectors.adjudicator(game)))
     rows: list[RulingRow] = []
     for seq, kind, text in game.steps.filter(seq__in=read).order_by("seq").values_list("seq", "kind", "body"):
-        rows += _of_step(seq, kind, veiled(msgspec.json.decode(text)), f"{turns[seq]}, {seq}", first[seq], known)
+        rows += _of_step(seq, kind, veiled(msgspec.json.decode(text)), f"{places[seq].turn}, {seq}", first[seq], known)
     return tuple(rows)
 
 

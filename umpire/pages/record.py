@@ -35,6 +35,7 @@ class RecordPage:
     throws: int = 0
     total: int = 0
     older: int = 0
+    newer: int | None = None
 
 
 PAGE = 100
@@ -60,7 +61,7 @@ def record(viewer: Viewer, skipped: int = 0) -> RecordPage:
     rows = tuple((results.side_name(rules, r.side), sides.colour(r.side), r) for r in account.rows)
     return RecordPage(
         *head, shown, made.accepted, rows, account.moved, account.text, account.reasons, account.throws, len(seqs),
-        skipped + PAGE if begin else 0,
+        skipped + PAGE if begin else 0, max(skipped - PAGE, 0) if skipped else None,
     )  # fmt: skip
 
 
