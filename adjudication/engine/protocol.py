@@ -11,6 +11,7 @@ import msgspec
 from adjudication.engine.dice import Dice, Roll
 from adjudication.engine.menu import Option, Subject
 from adjudication.engine.rulebook import Rulebook
+from adjudication.engine.sketch import Sketch
 
 Side = str
 Params = dict[str, str | int]
@@ -168,6 +169,10 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
 
     def picture(self, state: S, side: Side | None) -> P:
         """What a side knows; None is the public."""
+        ...
+
+    def sketch(self, picture: P) -> Sketch:
+        """A picture as a plain map, for a system whose pages draw no map of their own; empty where it has none."""
         ...
 
     def redact(self, state: S, event: E, side: Side | None) -> E | None:

@@ -143,6 +143,7 @@ def test_two_and_four_cells_play_to_the_report(pack: str) -> None:
     for look, page in pages.items():
         assert shown(page) == (set(seated) if look == "console" else {look} & set(seated)), look
         assert {kind for kind in NAMES if re.search(rf"\b{kind.title()}\b", page)} == set(seated), look
+        assert ("unknown unit of" in page) == (look != "console"), look
     missing = [kind.title() for kind in seated]
     assert f"Lock without {', '.join(missing[:-1])} and {missing[-1]}" in pages["console"]
     for seat in seated.values():

@@ -9,7 +9,9 @@ from typing import Any
 from adjudication.engine import registry
 from adjudication.engine.dice import RollModifier
 from adjudication.engine.packs import Document, PackProblem
-from wargame.presenters.plain.board import no_map, sequence, turn_field
+from adjudication.engine.sketch import merged
+from wargame.presenters.plain.board import sequence, turn_field
+from wargame.presenters.plain.sketches import plain_map
 from wargame.presenters.plain.tables import tables
 from wargame.presenters.plain.words import Words
 
@@ -153,9 +155,13 @@ class Presenter:
         """The board as "truth", "public" or a side sees it. The truth is what everybody sees and each side besides."""
         words, awaiting = Words(rules), rules.awaiting(state)
         sides = (*rules.sides, None) if view == "truth" else (view if view in rules.sides else None,)
-        shown = [(words.thing(side or "Public"), tables(rules.picture(state, side), words)) for side in sides]
+        seen = {side: rules.picture(state, side) for side in sides}
+        shown = [(words.thing(side or "Public"), tables(picture, words)) for side, picture in seen.items()]
         template = "systems/plain/_umpire_displays.html"
-        return DrawnBoard(turn_field(awaiting), sequence(awaiting, words), no_map(), shown, template, "Position")
+        sketches = [(side or "", rules.sketch(picture)) for side, picture in seen.items()]
+        sketch = merged(sketches) if view == "truth" else sketches[0][1]
+        drawn = plain_map(sketch, words, "Position")
+        return DrawnBoard(turn_field(awaiting), sequence(awaiting, words), drawn, shown, template, "Position")
 
     def order(self, rules: Any, state: Any, order: Mapping[str, Any]) -> str:
         """An order in words."""

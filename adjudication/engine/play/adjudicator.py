@@ -19,6 +19,7 @@ from adjudication.engine.play.run import F, Node, R, S, fork
 from adjudication.engine.play.sentences import COMMON
 from adjudication.engine.protocol import Awaiting, Due, Fact, Message, Mode, Problem, Side, Standing
 from adjudication.engine.sides import names as side_names
+from adjudication.engine.sketch import Sketch
 
 P = TypeVar("P", bound=msgspec.Struct)
 
@@ -41,6 +42,10 @@ def _nothing_counted(f: Any, before: Any, after: Any) -> tuple[Fact, ...]:
 
 def _no_problem(f: Any, s: Any) -> list[Problem]:
     return []
+
+
+def _no_map(f: Any, p: Any) -> Sketch:
+    return Sketch()
 
 
 def _no_names(f: Any) -> Names:
@@ -81,6 +86,7 @@ class Tables(Generic[F, S, P, R]):
     edited: Callable[[F, S], list[Problem]] = _no_problem
     edit_rule: str = ""
     names: Callable[[F], Names] = _no_names
+    sketch: Callable[[F, P], Sketch] = _no_map
     holders: Callable[[F, S], dict[str, str]] = _no_holders
     meets_hidden: Callable[[F, S, int, Any], bool] = _meets_nothing
     contested: Callable[[Roll], bool] = more_is_better
@@ -309,6 +315,10 @@ class TableAdjudicator(ABC, Generic[F, S, P, R]):
     def names(self) -> Names:
         """Phases, places and orders that injects can wait for."""
         return self.tables.names(self.facts)
+
+    def sketch(self, picture: P) -> Sketch:
+        """A picture as a plain map, for a system whose pages draw no map of their own; empty where it has none."""
+        return self.tables.sketch(self.facts, picture)
 
     def holders(self, state: S) -> dict[str, str]:
         """Who holds each place, by its id; "" for nobody."""

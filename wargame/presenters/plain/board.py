@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
-
 from adjudication.engine.protocol import Awaiting
 from wargame.presenters.plain.composer import section, turn_sheet
+from wargame.presenters.plain.sketches import plain_map
 from wargame.presenters.plain.tables import figures, tables
 from wargame.presenters.plain.words import Words
 from wargame.presenters.shapes import GameBoard, OddsBar, Phase, PublicBoard, Section, Wanted
@@ -18,8 +16,8 @@ from wargame.selectors.outcome import NotCarriedOut
 from wargame.selectors.position import Position
 
 TRACK = ""
+PUBLIC = "Public picture"
 TEMPLATES = {"displays": "systems/plain/_displays.html", "forces": "systems/plain/_forces.html"}
-NO_MAP = "These rules have no map. The tables show the position."
 
 
 def board(
@@ -29,13 +27,14 @@ def board(
     words = Words(position.rules)
     side, awaiting = position.viewer.side, position.awaiting
     over = awaiting.mode == "over"
+    title = f"{words.thing(side)}’s picture" if side else PUBLIC
     return GameBoard(
         turn=turn_field(awaiting),
         turn_type="",
         phases=sequence(awaiting, words),
         clock_label="Orders lock in",
-        map=no_map(),
-        map_title=f"{words.thing(side)}’s picture" if side else "Public picture",
+        map=plain_map(position.rules.sketch(position.picture), words, title),
+        map_title=title,
         map_note=("", "", ""),
         figures=figures(position.picture, words),
         displays=tables(position.picture, words),
@@ -51,7 +50,8 @@ def public_board(position: Position) -> PublicBoard:
     """The public picture on the screen of the room."""
     words, awaiting = Words(position.rules), position.awaiting
     points = {score.side: f"{score.points} points" for score in position.standing.scores}
-    return PublicBoard(turn_field(awaiting), "", sequence(awaiting, words), "Orders lock in", no_map(), points)
+    drawn = plain_map(position.rules.sketch(position.picture), words, PUBLIC)
+    return PublicBoard(turn_field(awaiting), "", sequence(awaiting, words), "Orders lock in", drawn, points)
 
 
 def turn_field(awaiting: Awaiting) -> str:
@@ -68,11 +68,6 @@ def sequence(awaiting: Awaiting, words: Words) -> tuple[Phase, ...]:
         Phase(str(at + 1), title, "past" if at < now else "now" if at == now else "next", owing if at == now else ())
         for at, (_, title) in enumerate(words.phases)
     )
-
-
-def no_map() -> SafeString:
-    """What is in the place of a map."""
-    return format_html('<p class="pad mut">{}</p>', NO_MAP)
 
 
 def _sections(position: Position, words: Words, wanted: Wanted) -> tuple[Section, ...]:

@@ -21,6 +21,7 @@ class Facts:
         self.map = Areas({area.id: area.borders for area in lines})
         self.area_names = [area.name for area in lines]
         self.area_points = [area.points for area in lines]
+        self.at = [area.at for area in lines]
         self.hills = [area.hills for area in lines]
         self.held = [self.side_numbers[area.held] if area.held else NOBODY for area in lines]
         units = pack.units.units

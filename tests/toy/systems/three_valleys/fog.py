@@ -7,6 +7,7 @@ import msgspec
 from adjudication.engine.dice import Dice
 from adjudication.engine.kit.pools import NOBODY as NOBODY_SEES
 from adjudication.engine.kit.pools import Throw, choose, discard, draw, take
+from adjudication.engine.sketch import Sketch, SketchPiece, SketchPlace
 from tests.toy.systems.three_valleys.facts import NOBODY, NOWHERE, Facts
 from tests.toy.systems.three_valleys.options import Options
 from tests.toy.systems.three_valleys.state import State, initial
@@ -84,6 +85,19 @@ def picture(f: Facts, s: State, viewer: int | None) -> Picture:
         beaten=tuple(f.sides[side] for side in s.beaten),
         over=s.over,
     )
+
+
+def sketch(f: Facts, p: Picture) -> Sketch:
+    """The map of a picture: what the viewer cannot tell apart has no name."""
+    places = tuple(
+        SketchPlace(area.id, at, tuple(f.map.ids[other] for other in near), area.holder, "hills" if area.hills else "")
+        for area, at, near in zip(p.areas, f.at, f.map.near, strict=True)
+    )
+    known = tuple(SketchPiece(unit.where, unit.side, unit.id, "infantry") for unit in p.units if unit.where)
+    down = tuple(
+        SketchPiece(area.id, side) for area in p.areas for side, units in area.face_down.items() for _ in range(units)
+    )
+    return Sketch(places, known + down)
 
 
 def _side(f: Facts, number: int) -> str:

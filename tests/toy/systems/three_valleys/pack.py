@@ -26,9 +26,12 @@ CONDITIONS = ("strength", "hills", "card")
 
 
 class Area(Strict, frozen=True):
+    """An area; `at` is its column and row on the map."""
+
     id: Name
     name: str
     points: Natural
+    at: tuple[float, float]
     borders: list[str]
     hills: bool = False
     held: SideName | None = None

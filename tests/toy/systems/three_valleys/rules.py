@@ -10,7 +10,7 @@ from tests.toy.systems.three_valleys import battle, movement, sheets, turn, umpi
 from tests.toy.systems.three_valleys.events import GameEvent
 from tests.toy.systems.three_valleys.facts import Facts
 from tests.toy.systems.three_valleys.flow import Run
-from tests.toy.systems.three_valleys.fog import Picture, imagine, picture
+from tests.toy.systems.three_valleys.fog import Picture, imagine, picture, sketch
 from tests.toy.systems.three_valleys.options import Options
 from tests.toy.systems.three_valleys.orders import Order
 from tests.toy.systems.three_valleys.policy import POLICY
@@ -49,6 +49,7 @@ class ThreeValleys(TableAdjudicator[Facts, State, Picture, Run]):
         edits=umpiring.EDITS,
         edit_rule="2.1",
         names=umpiring.names,
+        sketch=sketch,
         holders=umpiring.holders,
     )
 
