@@ -21,7 +21,7 @@ from django.db.backends.postgresql.operations import DatabaseOperations
 from playwright.sync_api import Browser, BrowserContext, Request, sync_playwright
 
 from adjudication.services import games
-from tests import kept, prepared
+from tests import prepared
 from tests.stack import LiveStack, free_port, running_stack
 
 JOURNEYS = Path(__file__).parent / "journeys"
@@ -83,9 +83,8 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: None) -> None:
-    """Let the database of each lane begin as a copy of one that is migrated."""
-    prepared.static_files()
-    connection.settings_dict["TEST"]["TEMPLATE"] = prepared.TEMPLATE
+    """Let the database of each lane begin as a copy of the one with the stored worlds."""
+    connection.settings_dict["TEST"]["TEMPLATE"] = prepared.worlds()
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -124,7 +123,6 @@ def _the_same_dice(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
     """Each test throws dice of its own, the same ones each time; the servers of the journeys throw real ones."""
     count = itertools.count()
     monkeypatch.setattr(games, "fresh_seed", lambda: sha256(f"{request.node.nodeid} {next(count)}".encode()).digest())
-    kept.watch(monkeypatch)
 
 
 @pytest.fixture(scope="session")

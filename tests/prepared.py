@@ -1,6 +1,6 @@
-"""What every stack of processes needs first, made once for all lanes: a migrated database, and the static files.
+"""What tests need first, made once for all lanes: a migrated database, one with stored worlds, and the static files.
 
-Both stay between runs, under a fingerprint of all that they are made from.
+All stay between runs, under a fingerprint of what they are made from.
 """
 
 import hashlib
@@ -23,11 +23,17 @@ from tests.databases import database_url, server
 
 ROOT = Path(__file__).resolve().parent.parent
 TEMPLATE = "white_cell_prepared"
+WORLDS = "white_cell_worlds"
 LOCK = 4_771_203  # any number that nothing else locks on the server of the tests
 SOURCES = (
     "*/migrations/*.py", "*/models.py", "*/models/*.py", "wargame/static/**/*", "wargame/static_files.py",
     "wargame/apps.py", "wargame/bundles.py",
 )  # fmt: skip
+RULES = (
+    *SOURCES, "adjudication/**/*.py", "wargame/**/*.py", "reports/**/*.py", "adjudication/**/*.yaml",
+    "adjudication/**/*.json", "tests/world.py", "tests/stored.py",
+)  # fmt: skip
+STORE = "import django, sys; django.setup(); from tests import world; world.store_all(sys.argv[1])"
 
 
 @cache
@@ -35,7 +41,7 @@ def static_files() -> Path:
     """Have both, and return the folder with the static files under their hashed names."""
     folder: Path = settings.VAR_DIR / "prepared" / _fingerprint()
     with server() as connection, _alone(connection):
-        if not (folder.exists() and _is_fresh(connection)):
+        if not (folder.exists() and _is_fresh(connection, TEMPLATE, SOURCES)):
             shutil.rmtree(folder.parent, ignore_errors=True)
             _make(connection, folder)
     return folder
@@ -51,8 +57,33 @@ def _make(connection: psycopg.Connection[Any], folder: Path) -> None:
             line = [sys.executable, "manage.py", command, "--noinput", "--verbosity", "0"]
             subprocess.run(line, cwd=ROOT, env=environment, check=True)
         shutil.copytree(Path(var_dir) / "static", folder)
-    signed = sql.SQL("COMMENT ON DATABASE {} IS {}").format(name, sql.Literal(_fingerprint()))
-    connection.execute(signed)  # last: what has no signature was never finished
+    _sign(connection, TEMPLATE, SOURCES)
+
+
+@cache
+def worlds() -> str:
+    """Have the database with the stored worlds, and return its name."""
+    static_files()
+    with server() as connection, _alone(connection):
+        if not _is_fresh(connection, WORLDS, RULES):
+            _store(connection)
+    return WORLDS
+
+
+def _store(connection: psycopg.Connection[Any]) -> None:
+    name, url = sql.Identifier(WORLDS), database_url(WORLDS)
+    connection.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(name))
+    connection.execute(sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(name, sql.Identifier(TEMPLATE)))
+    with tempfile.TemporaryDirectory() as var_dir:
+        ours = {"WHITE_CELL_VAR": var_dir, "DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "tests.settings"}
+        subprocess.run([sys.executable, "-c", STORE, url], cwd=ROOT, env=outside() | ours, check=True)
+    _sign(connection, WORLDS, RULES)
+
+
+def _sign(connection: psycopg.Connection[Any], name: str, sources: tuple[str, ...]) -> None:
+    """Last of all: what has no signature was never finished."""
+    signed = sql.SQL("COMMENT ON DATABASE {} IS {}")
+    connection.execute(signed.format(sql.Identifier(name), sql.Literal(_fingerprint(sources))))
 
 
 def outside() -> dict[str, str]:
@@ -62,9 +93,9 @@ def outside() -> dict[str, str]:
 
 
 @cache
-def _fingerprint() -> str:
+def _fingerprint(sources: tuple[str, ...] = SOURCES) -> str:
     found = hashlib.sha256((ROOT / "requirements.txt").read_bytes())
-    for path in sorted(path for pattern in SOURCES for path in ROOT.glob(pattern) if path.is_file()):
+    for path in sorted(path for pattern in sources for path in ROOT.glob(pattern) if path.is_file()):
         found.update(str(path.relative_to(ROOT)).encode() + b"\0" + path.read_bytes())
     return found.hexdigest()
 
@@ -76,6 +107,6 @@ def _alone(connection: psycopg.Connection[Any]) -> Iterator[None]:
     connection.execute("SELECT pg_advisory_unlock(%s)", [LOCK])
 
 
-def _is_fresh(connection: psycopg.Connection[Any]) -> bool:
+def _is_fresh(connection: psycopg.Connection[Any], name: str, sources: tuple[str, ...]) -> bool:
     query = "SELECT shobj_description(oid, 'pg_database') FROM pg_database WHERE datname = %s"
-    return connection.execute(query, [TEMPLATE]).fetchone() == (_fingerprint(),)
+    return connection.execute(query, [name]).fetchone() == (_fingerprint(sources),)

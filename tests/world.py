@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
+from hashlib import sha256
 from typing import Any
+from unittest.mock import patch
 
 import msgspec
 from django.contrib.auth.models import User
@@ -12,11 +16,13 @@ from django.contrib.auth.models import User
 from adjudication import selectors as game_selectors
 from adjudication.engine import registry
 from adjudication.models import Run
-from tests import kept
+from adjudication.services import games as game_services
+from tests import stored
 from wargame import access
 from wargame.models import Cell, Decision, Exercise, Seat
-from wargame.services import exercises, seats, sheets, turns
+from wargame.services import exercises, seats, sheets, teaching, turns
 
+OWNER, TITLE = "alice", "Amber"
 SYSTEM, PACK = "ukrainian_crisis", "ukraine-2014"
 CELLS = (
     ("red", "Red", "Russia"),
@@ -35,7 +41,6 @@ class World:
     exercise: Exercise
     cells: dict[str, Cell] = field(default_factory=dict)
     seats: dict[str, Seat] = field(default_factory=dict)
-    trail: kept.Trail = field(default_factory=kept.Trail)
 
     def viewer(self, kind: str, umpire: bool = False) -> access.Viewer:
         """Somebody looking with the eyes of a cell."""
@@ -57,20 +62,71 @@ class World:
 
 
 def build(
-    owner: str = "alice", title: str = "Amber", system: str = SYSTEM, pack_name: str = PACK, **settings: Any
+    owner: str = OWNER, title: str = TITLE, system: str = SYSTEM, pack_name: str = PACK, **settings: Any
 ) -> World:
     """An exercise in set-up with five cells and a person in each."""
-    made: list[World] = []
-    trail, name = kept.start(), f"build {(owner, title, system, pack_name, sorted(settings.items()))}"
-    if kept.take(trail, name, lambda: made.append(_build(owner, title, system, pack_name, settings))):
-        made.append(_found(owner, title))
-    made[0].trail = trail
-    return made[0]
+    how = {"owner": owner, "title": title, "system": system, "pack_name": pack_name, **settings}
+    return _stored("seated", how) or _build(owner, title, system, pack_name, settings)
 
 
-def _found(owner: str, title: str) -> World:
-    user = User.objects.get(username=owner)
-    exercise = Exercise.objects.select_related("game").get(owner=user, title=title)
+def begun(owner: str = OWNER, title: str = TITLE, **how: Any) -> World:
+    """One in play: `build` and `begin`."""
+    return _stored("begun", {"owner": owner, "title": title, **how}) or begin(build(owner, title, **how))
+
+
+def taught(owner: str = OWNER, title: str = TITLE, **how: Any) -> World:
+    """One in play with all that its pack brings for the data plan."""
+    if found := _stored("taught", {"owner": owner, "title": title, **how}):
+        return found
+    world = build(owner, title, **how)
+    teaching.adopt(exercise=world.exercise)
+    return begin(world)
+
+
+def second_turn(owner: str = OWNER, title: str = TITLE, **how: Any) -> World:
+    """One whose first turn is over, and whose second one awaits its first orders."""
+    found = _stored("second turn", {"owner": owner, "title": title, **how})
+    return found or play_until(begun(owner, title, **how), turn=2)
+
+
+STAGES: dict[str, Callable[..., World]] = {
+    "seated": build, "begun": begun, "taught": taught, "second turn": second_turn
+}  # fmt: skip
+LESSON = {"system": "opuc", "pack_name": "first-lesson"}
+MALLORY = {"owner": "mallory", "title": "Other"}
+SMALL = {"system": "opuc", "pack_name": "se-estonia-small"}
+STORED: dict[str, tuple[dict[str, str], ...]] = {
+    "seated": ({}, {"review": "all"}, {"owner": "susan", "title": "Quartz"}),
+    "begun": ({}, MALLORY, {**MALLORY, "title": "Other Business"}, LESSON, SMALL),
+    "taught": ({"title": "Amber Lantern"},),
+    "second turn": ({}, {"number": "WX 1"}, {**LESSON, "number": "WX 7"}),
+}
+"""What the database of the tests has ready: the stages, and with which arguments. All else is made when it is asked."""
+
+
+def store_all(url: str) -> None:
+    """Store what `STORED` lists in the database at `url`, which is also Django's."""
+    for stage, worlds in STORED.items():
+        for how in worlds:
+            with patch.object(game_services, "fresh_seed", partial(seed, stage, how)):
+                stored.store(_name(stage, how), partial(STAGES[stage], **how), url)
+
+
+def seed(stage: str, how: dict[str, str]) -> bytes:
+    """The seed of a stored world's dice."""
+    return sha256(_name(stage, how).encode()).digest()
+
+
+def _name(stage: str, how: dict[str, Any]) -> str:
+    usual = {"owner": OWNER, "title": TITLE, "system": SYSTEM, "pack_name": PACK}
+    return " ".join((stage, *(f"{key}={how[key]}" for key in sorted(how) if how[key] != usual.get(key))))
+
+
+def _stored(stage: str, how: dict[str, Any]) -> World | None:
+    if not stored.take(_name(stage, how)):
+        return None
+    user = User.objects.get(username=how["owner"])
+    exercise = Exercise.objects.select_related("game").get(owner=user, title=how["title"])
     seated = {seat.cell_id: seat for seat in Seat.objects.filter(cell__exercise=exercise).select_related("cell")}
     cells = {cell.kind: cell for cell in exercise.cells.all()}
     return World(user, exercise, cells, {kind: seated[cell.pk] for kind, cell in cells.items()})
@@ -93,13 +149,8 @@ def _build(owner: str, title: str, system: str, pack_name: str, settings: dict[s
 
 def begin(world: World) -> World:
     """Start play and run the first, automatic segment."""
-
-    def start() -> None:
-        exercises.start(exercise=world.exercise)
-        settle(world)
-
-    if kept.take(world.trail, "begin", start):
-        world.refresh()
+    exercises.start(exercise=world.exercise)
+    settle(world)
     return world
 
 
@@ -148,17 +199,11 @@ def advance(world: World) -> None:
 
 def play_until(world: World, turn: int = 0, kind: str = "", limit: int = 2000) -> World:
     """Play by policy until a decision of that turn and kind is open, or the game is over."""
-    if kept.take(world.trail, f"until {turn, kind, limit}", lambda: _play_until(world, turn, kind, limit)):
-        world.refresh()
-    return world
-
-
-def _play_until(world: World, turn: int, kind: str, limit: int) -> None:
     for _ in range(limit):
         decision = world.exercise.decisions.exclude(status=Decision.Status.CLOSED).first()
         if decision is None:
-            return
+            return world
         if decision.turn >= turn and (not kind or kind in {due["kind"] for due in decision.due}):
-            return
+            return world
         advance(world)
     raise AssertionError("the game does not get there")

@@ -155,7 +155,7 @@ def test_an_exercise_has_dice_by_what_they_decide_and_its_ledger_verifies(world:
 def test_an_exercise_that_began_with_dice_by_number_goes_on_with_them(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as earlier:
         earlier.setattr(Game._meta.get_field("dice_scheme"), "_get_default", lambda: Game.DiceScheme.BY_NUMBER)
-        world = worlds.begin(worlds.build(title="Begun by number", review="all", pace="sheet"))
+        world = worlds.begun(title="Begun by number", review="all", pace="sheet")
     run = opened(world)
     ruled(world, run, "reroll", {"draw": 1})
     assert run.rulings.get().subject == {"draw": 1}

@@ -47,7 +47,7 @@ def publish(world: worlds.World, run: Run) -> None:
 
 
 def test_a_game_without_rulings_owes_the_umpire_nothing_and_adds_up(db: None) -> None:
-    world = worlds.play_until(worlds.begin(worlds.build(pace="sheet", review="none")), turn=4)
+    world = worlds.play_until(worlds.begun(pace="sheet", review="none"), turn=4)
     found = accounts(world)
     assert {side: account.final for side, account in found.items()} == points(world)
     assert all(account.umpire == 0 for account in found.values())
@@ -98,7 +98,7 @@ def test_the_engine_alone_counts_the_same_whatever_the_umpire_did_then(world: wo
 
 
 def test_taking_a_publication_back_is_an_act_of_the_umpire(db: None) -> None:
-    world = worlds.play_until(worlds.begin(worlds.build(pace="sheet", review="none")), turn=3)
+    world = worlds.play_until(worlds.begun(pace="sheet", review="none"), turn=3)
     old, head = points(world), game_selectors.head(world.exercise.game)  # type: ignore[arg-type]
     turns.undo(exercise=world.exercise, seq=head.seq, reason="A wrong chart.")
     found, new = accounts(world), points(world)
@@ -107,7 +107,7 @@ def test_taking_a_publication_back_is_an_act_of_the_umpire(db: None) -> None:
 
 
 def test_the_account_is_read_in_one_query_and_is_the_same_each_time(db: None) -> None:
-    world = worlds.play_until(worlds.begin(worlds.build(pace="sheet", review="none")), turn=3)
+    world = worlds.play_until(worlds.begun(pace="sheet", review="none"), turn=3)
     game = world.refresh().game
     assert game is not None
     first = shares.account(game)
@@ -122,7 +122,7 @@ def test_the_account_is_read_in_one_query_and_is_the_same_each_time(db: None) ->
 @pytest.mark.parametrize("follows", [True, False])
 def test_a_matrix_action_is_booked_by_what_decided_it(db: None, follows: bool) -> None:
     """With its dice it is dice; against them it is the umpire."""
-    world = worlds.play_until(worlds.begin(worlds.build()), turn=1, kind="cards")
+    world = worlds.play_until(worlds.begun(), turn=1, kind="cards")
     old, before = accounts(world), points(world)
     proposal = matrix.rolled(world, matrix.proposed(world))
     assert proposal.roll is not None

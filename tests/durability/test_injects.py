@@ -17,7 +17,7 @@ PREPARE = """
 from adjudication.engine.injects.lines import Line
 from tests import world as worlds
 from wargame.services import injects
-world = worlds.play_until(worlds.begin(worlds.build()), kind="cards")
+world = worlds.play_until(worlds.begun(), kind="cards")
 line = Line(number="1", title="Once", kind="news", to=["red", "blue"], text="Once only.", release="turn 1")
 injects.write(exercise=world.exercise, line=line, by="Alice")
 print(world.exercise.pk)

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def world() -> worlds.World:
-    return worlds.play_until(worlds.begin(worlds.build()), kind="cards")
+    return worlds.play_until(worlds.begun(), kind="cards")
 
 
 def let_pass(monkeypatch: pytest.MonkeyPatch, **span: float) -> None:

@@ -307,8 +307,7 @@ def test_a_seat_taken_by_its_code_counts_as_well(world: worlds.World) -> None:
 
 def test_no_sitrep_stands_after_its_turn_was_taken_back() -> None:
     """The cell reads which sitrep is gone and why, until the turn is reported again; other cells' news stay theirs."""
-    world = worlds.begin(worlds.build())
-    worlds.play_until(world, turn=2, kind="cards")
+    world = worlds.second_turn()
     game = world.exercise.game
     assert game is not None
     report = "Sitrep 1 is published."
@@ -327,7 +326,7 @@ def test_no_sitrep_stands_after_its_turn_was_taken_back() -> None:
 
 
 def test_the_form_of_an_undo_comes_before_its_list() -> None:
-    world = worlds.begin(worlds.build())
+    world = worlds.begun()
     alice = Client()
     alice.force_login(world.owner)
     page = alice.get(reverse("umpire_undo", args=[world.exercise.pk])).content.decode()

@@ -22,8 +22,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def played() -> worlds.World:
-    world = worlds.begin(worlds.build())
-    return worlds.play_until(world, turn=2)
+    return worlds.second_turn()
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ REASONS = ["Its people speak the language.", "It was promised in March.", "Nobod
 
 @pytest.fixture
 def world() -> worlds.World:
-    return worlds.play_until(worlds.begin(worlds.build()), turn=1, kind="cards")
+    return worlds.play_until(worlds.begun(), turn=1, kind="cards")
 
 
 def umpire(world: worlds.World) -> Viewer:
@@ -228,7 +228,7 @@ def test_who_is_told(world: worlds.World) -> None:
 
 
 def test_typed_dice_come_from_the_room() -> None:
-    world = worlds.begin(worlds.build(dice_mode=Game.DiceMode.TYPED))
+    world = worlds.begun(dice_mode=Game.DiceMode.TYPED)
     proposal = proposed(world)
     viewer = umpire(world)
     for wrong in ((), (7, 1), (3,)):

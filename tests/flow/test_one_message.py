@@ -18,7 +18,7 @@ from wargame.services import exercises, logbook, turns
 
 @pytest.fixture
 def world(db: None) -> worlds.World:
-    return worlds.play_until(worlds.begin(worlds.build(review="none")), kind="cards")
+    return worlds.play_until(worlds.begun(review="none"), kind="cards")
 
 
 def _locked(world: worlds.World) -> Run:
@@ -101,7 +101,7 @@ def test_a_draft_that_waits_goes_out_when_nothing_is_reviewed_any_more(world: wo
 def test_one_exercise_that_cannot_be_locked_does_not_stop_the_clocks_of_the_others(
     world: worlds.World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    other = worlds.play_until(worlds.begin(worlds.build(owner="bob", title="Other")), kind="cards")
+    other = worlds.play_until(worlds.begun(owner="bob", title="Other"), kind="cards")
     real = turns.lock
 
     def fails_for_one(*, exercise: Any, **given: Any) -> Decision:

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def world() -> worlds.World:
-    return worlds.play_until(worlds.begin(worlds.build()), kind="cards")
+    return worlds.play_until(worlds.begun(), kind="cards")
 
 
 def type_in(world: worlds.World, kind: str, *, umpire: bool = True, on_paper: bool = True) -> None:

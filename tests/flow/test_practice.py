@@ -79,7 +79,7 @@ def test_nothing_of_it_is_left_in_the_exercise(world: worlds.World, started: boo
 
 
 def test_the_clock_of_the_exercise_stands_still_meanwhile() -> None:
-    world = worlds.play_until(worlds.begin(worlds.build(clocks={"default": 600})), kind="cards")
+    world = worlds.play_until(worlds.begun(clocks={"default": 600}), kind="cards")
     assert world.exercise.clock_ends_at
     trial = begin(world)
     real = world.refresh()

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def world() -> worlds.World:
-    return worlds.begin(worlds.build())
+    return worlds.begun()
 
 
 def owner(world: worlds.World) -> Viewer:

@@ -20,7 +20,7 @@ CARDS = {"do": "place_cards", "military": "minor", "diplomatic": "minor", "infor
 
 @pytest.fixture
 def world() -> worlds.World:
-    return worlds.play_until(worlds.begin(worlds.build()), kind="cards")
+    return worlds.play_until(worlds.begun(), kind="cards")
 
 
 def sheet_of(world: worlds.World, kind: str) -> OrderSheet:

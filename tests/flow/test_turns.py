@@ -30,7 +30,7 @@ REASON: dict[str, Any] = {"reason": "pedagogy", "note": "A point for the hot was
 
 @pytest.fixture
 def world() -> worlds.World:
-    return worlds.play_until(worlds.begin(worlds.build()), kind="cards")
+    return worlds.play_until(worlds.begun(), kind="cards")
 
 
 def drafted(world: worlds.World, kind: str = "", **settings: Any) -> Run:
@@ -240,7 +240,7 @@ def test_reopening_gives_the_decision_back(world: worlds.World) -> None:
 
 @pytest.mark.parametrize("review", ["all", "dice", "none"])
 def test_what_waits_for_the_umpire(review: str) -> None:
-    world = worlds.begin(worlds.build(review=review))
+    world = worlds.begun(review=review)
     worlds.play_until(world, turn=1, kind="cards")
     waited = {"dice": 0, "plain": 0}
     for _ in range(60):
@@ -260,7 +260,7 @@ def test_what_waits_for_the_umpire(review: str) -> None:
 
 
 def test_typed_dice_are_asked_for_one_by_one() -> None:
-    world = worlds.begin(worlds.build(dice_mode="typed"))
+    world = worlds.begun(dice_mode="typed")
     run = world.exercise.game.runs.get()  # type: ignore[union-attr]
     assert run.status == Run.Status.DICE
     needed = run.dice_needed
@@ -280,7 +280,7 @@ def test_typed_dice_are_asked_for_one_by_one() -> None:
 
 
 def test_one_sheet_a_turn_plays_the_turn_in_one_run() -> None:
-    world = worlds.begin(worlds.build(pace="sheet", review="none"))
+    world = worlds.begun(pace="sheet", review="none")
     for turn in range(1, 9):
         decision = world.exercise.decisions.exclude(status="closed").first()
         if decision is None:
@@ -353,7 +353,7 @@ def test_every_event_is_told_to_those_who_may_know_it(world: worlds.World) -> No
 @pytest.mark.django_db(transaction=True)
 def test_the_clock_and_the_umpire_lock_one_decision_once() -> None:
     """The rival waits for the exercise's lock, seen in pg_locks, and then finds the decision locked."""
-    world = worlds.play_until(worlds.begin(worlds.build()), kind="cards")
+    world = worlds.play_until(worlds.begun(), kind="cards")
     decision = world.decision()
     found: list[Decision] = []
 

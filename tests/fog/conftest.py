@@ -11,10 +11,9 @@ from django.utils import timezone
 
 from adjudication.engine.injects.lines import PreparedInject
 from reports.models import Paper
-from tests import kept
 from tests import world as worlds
 from wargame.models import Attachment, Inject, Message, Proposal, Rfi, Seat
-from wargame.services import attachments, handouts, injects, observations, releases, seats, teaching, visitors
+from wargame.services import attachments, handouts, injects, observations, releases, seats, visitors
 from wargame.viewer import Viewer
 
 Known = dict[str, dict[str, Any]]
@@ -27,14 +26,12 @@ def _files_apart(settings: Any, tmp_path: Path) -> None:
 
 @pytest.fixture
 def world(db: None) -> worlds.World:
-    found = worlds.build("alice", "Amber Lantern")
-    kept.take(found.trail, "adopt", lambda: teaching.adopt(exercise=found.exercise))
-    return worlds.play_until(worlds.begin(found), turn=1, kind="cards")
+    return worlds.taught("alice", "Amber Lantern")
 
 
 @pytest.fixture
 def stranger(db: None) -> worlds.World:
-    return worlds.begin(worlds.build("mallory", "Other Business"))
+    return worlds.begun("mallory", "Other Business")
 
 
 def seated(world: worlds.World, kind: str) -> Client:

@@ -17,7 +17,7 @@ PARTS = ("title", "situation", "sheet", "map", "composer", "log", "forces", "dis
 @pytest.fixture
 def blues_move(db: None) -> worlds.World:
     """The lesson at the moment when Blue moves: routes, odds, zones of control and supply are all on the page."""
-    world = worlds.begin(worlds.build(system="opuc", pack_name="first-lesson"))
+    world = worlds.begun(system="opuc", pack_name="first-lesson")
     for _ in range(400):
         decision = world.exercise.decisions.exclude(status=Decision.Status.CLOSED).get()
         if {"side": "BLUE", "kind": "manoeuvre", "several": True} in decision.due:

@@ -25,7 +25,7 @@ PARTS = ("title", "situation", "sheet", "map", "composer", "odds", "forces", "di
 
 def at_move(system: str, pack: str, side: str, kind: str) -> worlds.World:
     """A game at the first moment when a side owes a decision of a kind."""
-    world = worlds.begin(worlds.build(system=system, pack_name=pack))
+    world = worlds.begun(system=system, pack_name=pack)
     for _ in range(400):
         decision = world.exercise.decisions.exclude(status=Decision.Status.CLOSED).get()
         if any((due["side"], due["kind"]) == (side, kind) for due in decision.due):

@@ -41,7 +41,7 @@ def _files_apart(settings: Any, tmp_path: Path) -> None:
 
 @pytest.fixture
 def world() -> worlds.World:
-    return worlds.begin(worlds.build(review="all"))
+    return worlds.begun(review="all")
 
 
 @pytest.fixture
@@ -206,7 +206,7 @@ def bundle() -> bytes:
     """A bundle of an exercise that this database has forgotten."""
     if not _bundle:
         with transaction.atomic():
-            gone = worlds.begin(worlds.build("carol", "Last year"))
+            gone = worlds.begun("carol", "Last year")
             exercises.end(exercise=gone.exercise)
             _bundle.append(bundles.write(gone.refresh()))
             transaction.set_rollback(True)

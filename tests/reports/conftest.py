@@ -108,4 +108,4 @@ def below(node: Any) -> Iterator[tuple[str, Any]]:
 @pytest.fixture
 def played(db: None) -> worlds.World:
     """Turn 1 is over, turn 2 awaits its cards."""
-    return worlds.play_until(worlds.begin(worlds.build(number="WX 1")), turn=2, kind="cards")
+    return worlds.second_turn(number="WX 1")

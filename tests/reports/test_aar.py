@@ -168,7 +168,7 @@ def test_a_turn_nobody_ordered_anything_in_is_told_as_opened(played: worlds.Worl
 @pytest.mark.parametrize("system", ["ukrainian_crisis", "opuc"])
 def test_a_game_that_nobody_played_reads_sensibly(db: None, system: str) -> None:
     pack = {"ukrainian_crisis": "ukraine-2014", "opuc": "first-lesson"}[system]
-    world = worlds.begin(worlds.build(system=system, pack_name=pack))
+    world = worlds.begun(system=system, pack_name=pack)
     exercises.end(exercise=world.exercise)
     words = report_words(world.refresh())
     for said in (

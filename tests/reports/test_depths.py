@@ -29,7 +29,7 @@ def size(data: bytes) -> tuple[int, int, int]:
 @pytest.mark.slow
 @pytest.mark.parametrize(("system", "pack"), SYSTEMS)
 def test_one_page_for_the_commander_and_all_of_it_for_the_staff(db: None, system: str, pack: str) -> None:
-    world = worlds.begin(worlds.build(system=system, pack_name=pack, number="WX 7"))
+    world = worlds.begun(system=system, pack_name=pack, number="WX 7")
     exercise, red, blue = world.exercise, world.cells["red"], world.cells["blue"]
     Rfi.objects.create(exercise=exercise, number=1, cell=blue, turn=1, question="CANARY-ASKED", asked_name="B")
     Rfi.objects.create(exercise=exercise, number=2, cell=red, turn=1, question="CANARY-OTHERS", asked_name="R")

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def world() -> worlds.World:
-    return worlds.play_until(worlds.begin(worlds.build("alice", "Amber Lantern")), kind="cards")
+    return worlds.play_until(worlds.begun("alice", "Amber Lantern"), kind="cards")
 
 
 def test_each_cell_that_owes_orders_gets_its_sheet(world: worlds.World) -> None:
@@ -50,7 +50,7 @@ def test_who_has_submitted_needs_no_sheet(world: worlds.World) -> None:
 
 
 def test_a_turn_sheet_has_every_decision_of_the_turn_with_lines_to_write_on(db: None) -> None:
-    world = worlds.begin(worlds.build("bob", "Amber", pace="sheet"))
+    world = worlds.begun("bob", "Amber", pace="sheet")
     report = order_sheets.sheets(world.refresh())
     page = report.pages[0]
     assert page.decision == "The whole turn"

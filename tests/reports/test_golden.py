@@ -45,7 +45,7 @@ VARYING = (
 def test_papers_stay_as_they_are(db: None, monkeypatch: pytest.MonkeyPatch, system: str, pack: str) -> None:
     monkeypatch.setattr(games, "fresh_seed", lambda: SEED)
     monkeypatch.setattr(shares, "hashlib", SimpleNamespace(sha256=other_dice))
-    world = worlds.begin(worlds.build(system=system, pack_name=pack, number="WX 1"))
+    world = worlds.begun(system=system, pack_name=pack, number="WX 1")
     Objective.objects.create(exercise=world.exercise, code="LO-1", title="Tempo", text="Keep the initiative.")
     worlds.play_until(world, turn=2)
     OrderSheet.objects.filter(cell=world.cells["red"]).update(intent="Take the town before night.")

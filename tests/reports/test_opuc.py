@@ -36,7 +36,13 @@ PARTS = (
 @pytest.fixture
 def lesson(db: None) -> worlds.World:
     """The first lesson, set up and before its first turn is played."""
-    return worlds.begin(worlds.build(system="opuc", pack_name="first-lesson", number="WX 7"))
+    return worlds.begun(**worlds.LESSON, number="WX 7")
+
+
+@pytest.fixture
+def second_turn(db: None) -> worlds.World:
+    """The first lesson after its first turn."""
+    return worlds.second_turn(**worlds.LESSON, number="WX 7")
 
 
 def test_every_system_that_has_pages_has_papers() -> None:
@@ -104,23 +110,22 @@ def never_shown(game: Any, turn: int, side: str | None) -> set[str]:
 
 
 def test_no_hidden_fact_moves_a_word_of_the_other_sides_sitrep(
-    lesson: worlds.World, monkeypatch: pytest.MonkeyPatch
+    second_turn: worlds.World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each fact of a hidden block is changed alone in the state a turn ends with: what the enemy and the public read
     stays the same to the byte; what its own side reads follows its steps."""
-    worlds.play_until(lesson, turn=2)
-    game = lesson.refresh().game
+    game = second_turn.refresh().game
     assert game is not None
     rules: Any = game_selectors.adjudicator(game)
     through = [step for step in record.read(game) if step.turn == 1][-1].seq
     steps = record.read(game, through)
     last = max(number for number, step in enumerate(steps) if step.turn == 1)
-    cells = {"RED": lesson.cells["red"], "BLUE": lesson.cells["blue"], None: None}
+    cells = {"RED": second_turn.cells["red"], "BLUE": second_turn.cells["blue"], None: None}
 
     def said(side: str | None, after: Any) -> bytes:
         changed = [replace(step, after=after) if number == last else step for number, step in enumerate(steps)]
         monkeypatch.setattr(record, "read", lambda *_: changed)
-        found = sitrep.collect(lesson.exercise, cells[side], 1, through)
+        found = sitrep.collect(second_turn.exercise, cells[side], 1, through)
         return msgspec.json.encode(msgspec.to_builtins(found), order="deterministic")
 
     state = steps[last].after
@@ -144,9 +149,9 @@ def test_no_hidden_fact_moves_a_word_of_the_other_sides_sitrep(
     assert tried >= len(COLUMNS)
 
 
-def test_means_add_up_to_what_the_state_had_when_the_turn_closed(lesson: worlds.World) -> None:
-    worlds.play_until(lesson, turn=3)
-    game = lesson.refresh().game
+def test_means_add_up_to_what_the_state_had_when_the_turn_closed(second_turn: worlds.World) -> None:
+    worlds.play_until(second_turn, turn=3)
+    game = second_turn.refresh().game
     assert game is not None
     rules: Any = game_selectors.adjudicator(game)
     left: dict[tuple[int, str], tuple[int, int, int]] = {}
@@ -162,7 +167,7 @@ def test_means_add_up_to_what_the_state_had_when_the_turn_closed(lesson: worlds.
     assert {turn for turn, _ in left} >= {1, 2}
     for (turn, side), (cp, log, deep) in left.items():
         if turn < 3:
-            told = sitrep.collect(lesson.exercise, lesson.cells[side.lower()], turn, ends[turn]).told
+            told = sitrep.collect(second_turn.exercise, second_turn.cells[side.lower()], turn, ends[turn]).told
             unused = {row.name: row.unused for row in told.body.means}
             assert unused["CP"] == str(cp)
             assert unused["LOG"] == str(log)
@@ -207,9 +212,8 @@ def test_a_town_on_both_banks_can_be_drawn() -> None:
     assert 'class="m-' not in drawn  # paper has its paint written out
 
 
-def test_a_sitrep_is_tagged_and_printed_again_only_when_it_changed(lesson: worlds.World) -> None:
-    worlds.play_until(lesson, turn=2)
-    (first, *_) = [Paper.objects.get(pk=pk) for pk in due.settle(exercise=lesson.exercise)]
+def test_a_sitrep_is_tagged_and_printed_again_only_when_it_changed(second_turn: worlds.World) -> None:
+    (first, *_) = [Paper.objects.get(pk=pk) for pk in due.settle(exercise=second_turn.exercise)]
     papers.perform(first.pk)
     first.refresh_from_db()
     assert first.file is not None

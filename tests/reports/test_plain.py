@@ -17,7 +17,7 @@ from tests.reports.test_golden import SYSTEMS, said
 @pytest.mark.parametrize(("system", "pack"), SYSTEMS[:1])
 def test_papers_of_a_system_without_its_own(db: None, monkeypatch: pytest.MonkeyPatch, system: str, pack: str) -> None:
     monkeypatch.setattr(registry, "part", lambda *asked: None)
-    world = worlds.begin(worlds.build(system=system, pack_name=pack, number="WX 9"))
+    world = worlds.begun(system=system, pack_name=pack, number="WX 9")
     worlds.play_until(world, turn=2)
     asked = due.settle(exercise=world.exercise)
     sitrep = papers.perform(Paper.objects.get(pk__in=asked, cell=world.cells["blue"]).pk)

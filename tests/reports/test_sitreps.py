@@ -38,7 +38,7 @@ def test_a_finished_turn_calls_for_one_sitrep_each(played: worlds.World) -> None
 
 
 def test_an_unfinished_turn_calls_for_none(db: None) -> None:
-    worlds.play_until(worlds.begin(worlds.build()), turn=1, kind="pick_area")
+    worlds.play_until(worlds.begun(), turn=1, kind="pick_area")
     assert due.sweep() == []
 
 
@@ -59,7 +59,7 @@ def test_the_page_says_what_it_must(played: worlds.World) -> None:
 
 def test_nothing_of_the_other_side_is_in_it(db: None) -> None:
     """The event Russia drew goes face down: its name is nowhere in what Ukraine or the public is given."""
-    world = worlds.begin(worlds.build(options={"discards_public": False}))
+    world = worlds.begun(options={"discards_public": False})
     world = worlds.play_until(world, turn=1, kind="cards")
     OrderSheet.objects.filter(cell=world.cells["red"]).update(intent="CANARY-INTENT", note="CANARY-NOTE")
     logbook.write(world.exercise, LogEntry.Kind.RULING, "CANARY-RED-ONLY", cell=world.cells["red"], turn=1, seq=4)
@@ -110,7 +110,7 @@ def test_a_cell_is_told_of_an_amendment_and_what_it_struck(played: worlds.World)
 
 def test_an_amendment_is_part_of_the_turn_it_amends(db: None) -> None:
     """A whole-turn run ends in the next turn; what the umpire amends in it belongs to the turn that was played."""
-    world = worlds.begin(worlds.build(pace="sheet", review="all"))
+    world = worlds.begun(pace="sheet", review="all")
     game = world.exercise.game
     assert game is not None
     for kind, side in (("red", "RED"), ("blue", "BLUE")):

@@ -210,7 +210,7 @@ def the_replay_has_all_eyes(world: worlds.World, umpire: Client) -> None:
 
 
 def test_a_whole_turn_is_written_on_one_sheet(enter: Enter) -> None:
-    world = worlds.begin(worlds.build(system=SYSTEM, pack_name=PACK, pace="sheet"))
+    world = worlds.begun(system=SYSTEM, pack_name=PACK, pace="sheet")
     for kind in CELLS:
         cell = world.cells[kind]
         page = text_of(enter(world, kind), reverse("cell", args=[world.exercise.pk, cell.pk]))

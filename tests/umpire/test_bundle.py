@@ -42,7 +42,7 @@ def test_nothing_to_save_before_the_end(alice: Client, page: Any, world: worlds.
 
 def test_another_umpire_takes_it_in_once(alice: Client, other_umpire: Client) -> None:
     with transaction.atomic():
-        gone = worlds.begin(worlds.build("carol", "Last year"))
+        gone = worlds.begun("carol", "Last year")
         exercises.end(exercise=gone.exercise)
         carol = Client()
         carol.force_login(gone.owner)
@@ -68,7 +68,7 @@ def test_nonsense_is_refused_in_words(alice: Client) -> None:
 
 def test_the_api_saves_and_brings(alice: Client, other_umpire: Client) -> None:
     with transaction.atomic():
-        gone = worlds.begin(worlds.build("carol", "Last year"))
+        gone = worlds.begun("carol", "Last year")
         carol = Client()
         carol.force_login(gone.owner)
         address = reverse("api_umpire_bundle", args=[gone.exercise.pk])

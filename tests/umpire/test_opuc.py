@@ -104,7 +104,7 @@ def fought(world: worlds.World) -> Run:
 
 @pytest.mark.django_db
 def test_the_review_of_an_assault_has_its_card_though_it_was_declared_steps_ago() -> None:
-    world = worlds.begin(worlds.build(system="opuc", pack_name="first-lesson", review="all"))
+    world = worlds.begun(system="opuc", pack_name="first-lesson", review="all")
     edit = {"event": "SetPool", "side": "BLUE", "pool": "ao", "value": 1}
     amended(world, edit)
     run = fought(world)

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def played() -> worlds.World:
     """Both sides have placed their cards face down, in step 3."""
-    return worlds.play_until(worlds.begin(worlds.build()), kind="pick_area")
+    return worlds.play_until(worlds.begun(), kind="pick_area")
 
 
 @pytest.fixture
@@ -146,7 +146,7 @@ def test_a_step_costs_the_same_however_long_the_exercise(
 
 @pytest.mark.parametrize("look", ["truth", "both", "public"])
 def test_opuc_is_replayed_as_well(look: str) -> None:
-    world = worlds.begin(worlds.build(system="opuc", pack_name="first-lesson"))
+    world = worlds.begun(system="opuc", pack_name="first-lesson")
     for _ in range(3):
         worlds.advance(world)
     client = Client()

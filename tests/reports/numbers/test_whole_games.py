@@ -50,7 +50,7 @@ def test_every_number_of_longer_games(system: str, number: int, tmp_path: Path) 
 def compared(system: str, number: int, decided: int, folder: Path) -> int:
     """Play one game, compare everything, and say how many pairs of numbers were compared."""
     pack = PACKS.get(system) or registry.get(system).packs()[0]
-    game = Game(worlds.begin(worlds.build(system=system, pack_name=pack, review="all")), number)
+    game = Game(worlds.begun(system=system, pack_name=pack, review="all"), number)
     game.play(decided)
     for what in ("undo", "default", "amended", "matrix dice"):
         assert game.did[what], (what, game.did)

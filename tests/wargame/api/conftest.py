@@ -14,13 +14,13 @@ from wargame.services import seats
 @pytest.fixture
 def world(db: None) -> worlds.World:
     """Amber: red and blue owe their cards."""
-    return worlds.play_until(worlds.begin(worlds.build("alice", "Amber")), kind="cards")
+    return worlds.play_until(worlds.begun("alice", "Amber"), kind="cards")
 
 
 @pytest.fixture
 def other(db: None) -> worlds.World:
     """Mallory's exercise."""
-    return worlds.begin(worlds.build("mallory", "Other"))
+    return worlds.begun("mallory", "Other")
 
 
 def holder(world: worlds.World, kind: str) -> APIClient:

@@ -125,7 +125,7 @@ def test_it_comes_back_to_the_same_content_and_goes_on_working(data: bytes, othe
 
 
 def test_numbers_are_new_where_there_is_something_already(data: bytes, other: User) -> None:
-    worlds.begin(worlds.build("mallory", "Other Business"))
+    worlds.begun("mallory", "Other Business")
     back = bundles.bring(data=data, owner=other)
     assert reading.unpacked(bundles.write(back)) == reading.unpacked(data)
 
@@ -142,7 +142,7 @@ def test_no_secret_of_a_door_leaves(data: bytes) -> None:
 
 
 def test_one_in_play_is_refused(other: User) -> None:
-    world = worlds.begin(worlds.build())
+    world = worlds.begun()
     with pytest.raises(Refused, match="End the exercise first"):
         bundles.write(world.exercise)
 

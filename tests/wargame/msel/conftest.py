@@ -15,4 +15,4 @@ def setup_world(db: None) -> worlds.World:
 @pytest.fixture
 def world(db: None) -> worlds.World:
     """Amber in its first turn: red and blue owe their cards."""
-    return worlds.play_until(worlds.begin(worlds.build("alice", "Amber")), kind="cards")
+    return worlds.play_until(worlds.begun("alice", "Amber"), kind="cards")

@@ -191,7 +191,7 @@ def test_a_deleted_draft_takes_its_files_along() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_a_practice_turn_tells_nothing_of_what_is_to_come_and_leaves_no_file() -> None:
-    world = worlds.begin(worlds.build("susan", "Quartz"))
+    world = worlds.begun("susan", "Quartz")
     write(world, "1", release="turn 1", title="To come")
     copy = practice.begin(exercise=world.refresh(), owner=world.owner)
     assert not copy.injects.exists()

@@ -309,7 +309,7 @@ def test_all_means_every_cell_but_the_white_one(world: World) -> None:
 def test_the_tick_looks_at_every_exercise_in_play_and_survives_a_broken_one(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    other = worlds.begin(worlds.build("mallory", "Other"))
+    other = worlds.begun("mallory", "Other")
     write(world, "1", release="turn 1")
     write(other, "1", release="turn 1")
     real = releases.look

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def lesson(db: None) -> worlds.World:
-    return worlds.begin(worlds.build(system="opuc", pack_name="first-lesson"))
+    return worlds.begun(system="opuc", pack_name="first-lesson")
 
 
 def _place(world: worlds.World, kind: str) -> position.Position:

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def lesson(db: None) -> worlds.World:
     """The lesson at the pace of sheets, set up: turn 1 is open."""
-    world = worlds.begin(worlds.build(system="opuc", pack_name="first-lesson", pace="sheet"))
+    world = worlds.begun(system="opuc", pack_name="first-lesson", pace="sheet")
     worlds.advance(world)
     assert world.decision().turn == 1
     return world

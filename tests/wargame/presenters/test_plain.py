@@ -34,7 +34,7 @@ def drawn(world: worlds.World, kind: str, subject: str = "") -> tuple[Section, .
 
 @pytest.mark.parametrize("system", sorted(PACKS))
 def test_every_decision_is_drawn_and_what_its_forms_send_is_legal(system: str) -> None:
-    world = worlds.begin(worlds.build(system=system, pack_name=PACKS[system], number="PL 1"))
+    world = worlds.begun(system=system, pack_name=PACKS[system], number="PL 1")
     assert world.exercise.game is not None
     rules, kinds, legal = game_selectors.adjudicator(world.exercise.game), set[str](), 0
     for _ in range(MOST):
@@ -69,7 +69,7 @@ def _legal(rules: Any, world: worlds.World, side: str, section: Section) -> int:
 @pytest.mark.parametrize("system", sorted(PACKS))
 def test_the_pages_open(system: str, pace: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "part", lambda *asked: None)
-    world = worlds.begin(worlds.build(system=system, pack_name=PACKS[system], number="PL 2", pace=pace))
+    world = worlds.begun(system=system, pack_name=PACKS[system], number="PL 2", pace=pace)
     assert presenters.of(system) is board
     for kind in ("red", "blue"):
         browser = Client()

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.mark.parametrize("kind", ["red", "blue"])
 def test_an_attempt_opens_with_no_more_than_the_card_brings_on_average(kind: str) -> None:
-    world = worlds.begin(worlds.build(pace="sheet"))
+    world = worlds.begun(pace="sheet")
     rules: Any = game_selectors.adjudicator(world.exercise.game)  # type: ignore[arg-type]  # it plays
     seen = 0
     for card in ("minor", "moderate", "maximum"):

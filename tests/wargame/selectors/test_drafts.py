@@ -7,7 +7,7 @@ import pytest
 
 from adjudication import selectors as game_selectors
 from adjudication.engine.foresight import foresee
-from tests.world import World, begin, build, play_until
+from tests.world import World, begun, play_until
 from wargame.selectors import drafts, projection
 
 pytestmark = pytest.mark.django_db
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def world() -> World:
-    return play_until(begin(build()), turn=1, kind="military")
+    return play_until(begun(), turn=1, kind="military")
 
 
 def test_later_menus_take_earlier_orders_into_account(world: World) -> None:
@@ -43,7 +43,7 @@ def test_an_illegal_and_an_unreadable_order_are_named_in_their_place(world: Worl
 
 
 def test_what_the_dice_will_say_of_an_attempt_opens_both_ways() -> None:
-    world = play_until(begin(build()), turn=1, kind="diplomatic")
+    world = play_until(begun(), turn=1, kind="diplomatic")
     rules, state = game_selectors.adjudicator(world.exercise.game), world.state()  # type: ignore[arg-type]
     side = rules.awaiting(state).due[0].side
     option = next(o for o in rules.legal_orders(state, side) if o.do == "attempt")
@@ -57,7 +57,7 @@ def test_what_the_dice_will_say_of_an_attempt_opens_both_ways() -> None:
 
 
 def test_the_imagined_turn_starts_from_the_picture_and_meets_the_list_decisions() -> None:
-    world = play_until(begin(build(pace="sheet")), turn=2)
+    world = play_until(begun(pace="sheet"), turn=2)
     rules, state = game_selectors.adjudicator(world.exercise.game), world.state()  # type: ignore[arg-type]
     picture = rules.picture(state, "BLUE")
     kinds = {moment.kind for moment in projection.moments(rules, picture, "BLUE", [])}

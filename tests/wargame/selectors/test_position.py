@@ -13,7 +13,7 @@ from wargame.selectors import position
 @pytest.mark.django_db
 def test_a_publication_between_two_reads(monkeypatch: pytest.MonkeyPatch) -> None:
     """The decision that is shown is asked of the state in which it was opened, not of the one before."""
-    world = worlds.begin(worlds.build())
+    world = worlds.begun()
     viewer = world.viewer("red")
     first, head = world.decision(), game_selectors.head
 

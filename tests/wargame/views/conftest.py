@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from tests.world import World, begin, build
+from tests.world import World, begun
 from wargame.models import OrderSheet
 
 Enter = Callable[[World, str], Client]
@@ -17,7 +17,7 @@ Enter = Callable[[World, str], Client]
 
 @pytest.fixture
 def world(db: None) -> World:
-    return begin(build())
+    return begun()
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.pages import markup
 from tests.wargame.views.conftest import Enter, Sheet
-from tests.world import World, begin, build, play_until, settle
+from tests.world import World, begun, build, play_until, settle
 from wargame.services import clock, exercises
 from wargame.views.cell import PARTS
 
@@ -142,7 +142,7 @@ def queries(client: Client, path: str) -> int:
 
 
 def test_the_page_asks_the_database_no_more_as_the_game_grows(db: None, enter: Enter) -> None:
-    world = begin(build(pace="sheet"))
+    world = begun(pace="sheet")
     sheet = Sheet(world, enter(world, "blue"), "blue")
     queries(sheet.client, sheet.cell)
     early = queries(sheet.client, sheet.cell)
@@ -153,7 +153,7 @@ def test_the_page_asks_the_database_no_more_as_the_game_grows(db: None, enter: E
 
 
 def test_a_turn_sheet_offers_every_decision_of_the_turn_beforehand(db: None, enter: Enter) -> None:
-    world = play_until(begin(build(pace="sheet")), turn=2)
+    world = play_until(begun(pace="sheet"), turn=2)
     sheet = Sheet(world, enter(world, "red"), "red")
     page = text(sheet.client, sheet.cell)
     for title in ("Place three cards", "Ask for a Combat Turn?", "Mobilise, deploy, withdraw", "Choose one option"):
@@ -173,7 +173,7 @@ def test_a_turn_sheet_offers_every_decision_of_the_turn_beforehand(db: None, ent
 
 
 def test_what_was_not_carried_out_is_told_to_its_own_side_only(db: None, enter: Enter) -> None:
-    world = begin(build(pace="sheet"))
+    world = begun(pace="sheet")
     red, blue = (Sheet(world, enter(world, kind), kind) for kind in ("red", "blue"))
     cards = {"f.military": "minor", "f.diplomatic": "minor", "f.information": "minor"}
     for sheet in (red, blue):
@@ -232,7 +232,7 @@ def test_no_result_is_shown_while_the_exercise_runs(world: World, blue: Sheet) -
 
 def test_a_turn_sheet_says_that_what_it_foresees_is_assumed(db: None, enter: Enter) -> None:
     """Blue's Resource Points of decisions to come rest on an imagined turn; what stands now does not."""
-    world = begin(build(pace="sheet"))
+    world = begun(pace="sheet")
     page = text(enter(world, "red"), f"/x/{world.exercise.pk}/cell/{world.cells['red'].pk}/part/composer/")
     now, *later = page.split('<div class="sheet-body section" data-kind=')[1:]
     assert "assumed" not in now

@@ -21,7 +21,7 @@ class Table:
     """The small scenario, and a browser for each side."""
 
     def __init__(self) -> None:
-        self.world = worlds.begin(worlds.build(system="opuc", pack_name="se-estonia-small"))
+        self.world = worlds.begun(system="opuc", pack_name="se-estonia-small")
         self.clients = {kind: Client() for kind in ("red", "blue")}
         for kind, client in self.clients.items():
             client.post(f"/seat/{seats.issue_code(seat=self.world.seats[kind]).code}/", {"name": "Maj Brandt"})

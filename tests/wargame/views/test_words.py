@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def world(db: None) -> worlds.World:
-    return worlds.play_until(worlds.begin(worlds.build()), turn=1, kind="cards")
+    return worlds.play_until(worlds.begun(), turn=1, kind="cards")
 
 
 @pytest.fixture
