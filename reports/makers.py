@@ -92,8 +92,7 @@ def one_page(data: Sitrep, turn: int, progress: Progress | None = None) -> press
     for number, measure in enumerate(brief.MEASURES):
         if progress:
             progress(99, "Setting the commander’s page" if not number else "Setting the commander’s page closer")
-        html = commander_html(data, turn, measure)
-        if press.count(html) == 1 and (printed := press.render(html)).pages == 1:
+        if printed := press.fit(commander_html(data, turn, measure), pages=1):
             return printed
     raise ValueError("The commander’s sitrep does not fit on one page.")
 

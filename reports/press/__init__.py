@@ -6,7 +6,7 @@ from types import ModuleType
 
 from reports.press.printed import Printed, Tell
 
-__all__ = ["PressMissing", "Printed", "Tell", "count", "render"]
+__all__ = ["PressMissing", "Printed", "Tell", "count", "fit", "render"]
 
 
 class PressMissing(RuntimeError):
@@ -16,6 +16,12 @@ class PressMissing(RuntimeError):
 def render(html: str, tell: Tell | None = None) -> Printed:
     """What `pdf.render` does. PressMissing: without the libraries that draw the pages."""
     printed: Printed = _printer().render(html, tell)
+    return printed
+
+
+def fit(html: str, pages: int) -> Printed | None:
+    """What `pdf.fit` does. PressMissing: without the libraries that draw the pages."""
+    printed: Printed | None = _printer().fit(html, pages)
     return printed
 
 

@@ -65,6 +65,16 @@ def render(html: str, tell: Tell | None = None) -> Printed:
         document = _laid_out(html)
     if tell:
         _writing(document.pages, tell)
+    return _written(document)
+
+
+def fit(html: str, pages: int) -> Printed | None:
+    """The tagged PDF of a page of HTML; None if it takes more than so many pages."""
+    document = _laid_out(html)
+    return _written(document) if len(document.pages) <= pages else None
+
+
+def _written(document: Document) -> Printed:
     with once.in_one_file():
         data = document.write_pdf(pdf_variant=VARIANT, finisher=scopes.name)
     return Printed(bytes(data), len(document.pages))

@@ -12,9 +12,11 @@ import pytest
 from django.template.loader import render_to_string
 from pypdf import PdfReader
 
+from reports import press
 from reports.collect import aar
 from reports.figures import report
 from reports.models import Paper
+from reports.press import pdf
 from reports.services import due, papers
 from tests import world as worlds
 from wargame.models import Exercise
@@ -78,6 +80,17 @@ def make_sitreps(exercise: Exercise) -> dict[tuple[int, str | None], Paper]:
     return {(paper.turn, paper.cell.side if paper.cell else None): paper for paper in found}
 
 
+def make_sitrep(exercise: Exercise, turn: int, side: str | None) -> Paper:
+    """Make one of those that are due, and leave the others waiting."""
+    due.settle(exercise=exercise)
+    cell = exercise.cells.get(side=side) if side else None
+    waiting = Paper.objects.get(exercise=exercise, kind=Paper.Kind.SITREP, turn=turn, cell=cell, status="queued")
+    paper = papers.perform(waiting.pk)
+    assert paper is not None
+    assert paper.status == Paper.Status.DONE, paper.error
+    return paper
+
+
 def make(exercise: Exercise, kind: str, **more: Any) -> Paper:
     """Make one paper now."""
     paper = papers.request(exercise=exercise, kind=kind, **more)
@@ -103,6 +116,12 @@ def below(node: Any) -> Iterator[tuple[str, Any]]:
             yield str(node["/S"]), node
         if "/K" in node:
             yield from below(node["/K"])
+
+
+def print_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For tests that look at no page: a paper is its HTML."""
+    for name in ("render", "fit"):
+        monkeypatch.setattr(pdf, name, lambda html, *_, **__: press.Printed(html.encode(), 1))
 
 
 @pytest.fixture

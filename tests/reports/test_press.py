@@ -107,3 +107,11 @@ def test_pages_are_counted_without_being_drawn(monkeypatch: pytest.MonkeyPatch) 
     assert press.count(html) == press.render(html).pages == 2
     monkeypatch.setattr("weasyprint.Document.write_pdf", None)
     assert press.count("<p>One</p>") == 1
+
+
+def test_what_takes_more_pages_than_it_may_is_not_printed() -> None:
+    html = '<main><p>One</p><p style="break-before: page">Two</p></main>'
+    assert press.fit(html, 1) is None
+    printed = press.fit(html, 2)
+    assert printed is not None
+    assert (printed.pages, printed.data[:5]) == (2, b"%PDF-")

@@ -14,14 +14,13 @@ from adjudication.models import Game
 from adjudication.services import rulings
 from adjudication.systems.ukrainian_crisis.event_phase.events import EventDrawn, EventPlayed, EventRevealed
 from adjudication.systems.ukrainian_crisis.umpiring.events import SetPrestige
-from reports import makers, press, record
+from reports import makers, record
 from reports.collect import sitrep
 from reports.models import Paper
-from reports.press import pdf
 from reports.selectors import readable
 from reports.services import due, papers
 from tests import world as worlds
-from tests.reports.conftest import brief_of, make_sitreps, tags, text_of
+from tests.reports.conftest import brief_of, make_sitrep, make_sitreps, print_nothing, tags, text_of
 from wargame.models import LogEntry, OrderSheet
 from wargame.services import exercises, logbook, turns
 
@@ -43,7 +42,7 @@ def test_an_unfinished_turn_calls_for_none(db: None) -> None:
 
 
 def test_the_page_says_what_it_must(played: worlds.World) -> None:
-    blue = make_sitreps(played.exercise)[1, "BLUE"]
+    blue = make_sitrep(played.exercise, 1, "BLUE")
     text = text_of(blue)
     game = played.exercise.game
     assert game is not None
@@ -94,7 +93,7 @@ def _never_shown(game: Game) -> set[tuple[str, str]]:
 def test_a_cell_is_told_of_an_amendment_and_what_it_struck(played: worlds.World) -> None:
     game = played.exercise.game
     assert game is not None
-    before = make_sitreps(played.exercise)[1, "RED"]
+    before = make_sitrep(played.exercise, 1, "RED")
     assert before.pages
     last = game.steps.order_by("-seq").first()
     assert last is not None
@@ -103,7 +102,7 @@ def test_a_cell_is_told_of_an_amendment_and_what_it_struck(played: worlds.World)
     withdrawn = Paper.objects.get(pk=before.pk)
     assert (withdrawn.status, withdrawn.file, withdrawn.pages) == (Paper.Status.CANCELLED, None, 0)
     worlds.play_until(played, turn=2, kind="cards")
-    text = text_of(make_sitreps(played.exercise)[1, "RED"])
+    text = text_of(make_sitrep(played.exercise, 1, "RED"))
     assert f"reissued after step {last.seq} was taken back" in text
     assert "Taken back The umpire undid the last publication: CANARY a die was misread" in text
 
@@ -129,7 +128,7 @@ def test_an_amendment_is_part_of_the_turn_it_amends(db: None) -> None:
     (step,) = game.steps.filter(run=run)
     body = msgspec.json.decode(step.body)
     assert body["edits_at"][0] < len(body["events"]), "before the first event of turn 2"
-    paper = make_sitreps(world.exercise)[1, "RED"]
+    paper = make_sitrep(world.exercise, 1, "RED")
     text = text_of(paper)
     assert f"Russia {state.prestige[0] - 2} (" in text, "the end of turn 1 as amended"
     assert f"Russia {state.prestige[0]} (" not in text
@@ -148,7 +147,7 @@ def test_after_the_end_nobody_owes_anything(played: worlds.World) -> None:
 
 
 def test_a_new_issue_says_what_it_is_for(played: worlds.World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pdf, "render", lambda html, *_: press.Printed(html.encode(), 1))  # nobody looks at its pages
+    print_nothing(monkeypatch)
     paper = make_sitreps(played.exercise)[1, "RED"]
 
     def said_again() -> str:
@@ -167,7 +166,7 @@ def test_a_new_issue_says_what_it_is_for(played: worlds.World, monkeypatch: pyte
 
 
 def test_the_sitreps_of_a_turn_are_published_together(played: worlds.World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pdf, "render", lambda html, *_: press.Printed(html.encode(), 1))  # nobody looks at its pages
+    print_nothing(monkeypatch)
     first, second, third = due.settle(exercise=played.exercise)
     told = LogEntry.objects.filter(exercise=played.exercise, kind="paper")
 
@@ -191,7 +190,7 @@ def test_the_sitreps_of_a_turn_are_published_together(played: worlds.World, monk
 
 
 def test_it_is_printed_again_only_when_it_changed(played: worlds.World) -> None:
-    paper = make_sitreps(played.exercise)[1, "RED"]
+    paper = make_sitrep(played.exercise, 1, "RED")
     papers.retry(paper=paper)
     again = papers.perform(paper.pk)
     assert again is not None
@@ -205,7 +204,7 @@ def test_it_is_printed_again_only_when_it_changed(played: worlds.World) -> None:
 
 
 def test_every_figure_has_words_and_the_file_names_its_language(played: worlds.World) -> None:
-    paper = make_sitreps(played.exercise)[1, None]
+    paper = make_sitrep(played.exercise, 1, None)
     paper.refresh_from_db()
     assert paper.file is not None
     data = bytes(paper.file)
