@@ -26,16 +26,25 @@ from tests.stack import LiveStack, free_port, running_stack
 
 JOURNEYS = Path(__file__).parent / "journeys"
 LONGEST = [
-    "test_whole_exercise",
-    "test_accessibility",
-    "test_injects",
-    "test_opuc",
-    "test_teacher",
     "test_run",
     "test_canaries",
     "test_matrix",
+    "test_siege",
+    "test_opuc",
+    "test_golden",
     "test_example",
     "test_kill",
+]
+LONGEST_JOURNEYS = [
+    "test_eight_turns",
+    "test_by_keys_alone",  # a short one, for a lane is given two at first
+    "test_three_turns",
+    "test_an_observer_looks_and_changes_nothing",
+    "test_pages_of_the_umpire",
+    "test_pages_of_the_cells",
+    "test_every_trigger_and_a_call_that_is_answered",
+    "test_a_cloned_and_a_forked_exercise",
+    "test_one_umpire_plays_both_sides_for_a_turn",
 ]
 CHROMIUM_ARGUMENTS = [
     "--disable-gpu",
@@ -61,17 +70,19 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what drives a browser, and run it last: the browser's event loop would disturb asynchronous tests.
 
-    The longest files come first, so that no lane is left alone with one of them.
+    The longest come first, so that no lane is left alone with one of them.
     """
     for item in items:
         if JOURNEYS in item.path.parents or "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.journey)
             assert _may_drive_a_browser(item.path), f"{item.path} names no browser, so journeys alone would miss it"
-    items.sort(key=lambda item: (item.get_closest_marker("journey") is not None, _place(item.path.stem)))
+    items.sort(key=_place)
 
 
-def _place(name: str) -> int:
-    return LONGEST.index(name) if name in LONGEST else len(LONGEST)
+def _place(item: pytest.Item) -> tuple[bool, int]:
+    journey = item.get_closest_marker("journey") is not None
+    name, first = (item.name, LONGEST_JOURNEYS) if journey else (item.path.stem, LONGEST)
+    return journey, first.index(name) if name in first else len(first)
 
 
 def pytest_collection_finish() -> None:
