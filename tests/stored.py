@@ -68,7 +68,10 @@ def _rows(table: sql.Identifier) -> bytes:
 
 @cache
 def _statements(database: str) -> dict[str, str]:
-    """What takes each schema. The order of the tables does not matter: references are checked in the end."""
+    """What takes each schema. The order of the tables does not matter: references are checked in the end.
+
+    Numbers go on behind those of the stored rows, also where a test has set them back.
+    """
     columns: dict[tuple[str, str], list[tuple[str, bool]]] = {}
     with connection.cursor() as cursor:
         cursor.execute(COLUMNS, [PREFIX + "%"])
@@ -78,7 +81,21 @@ def _statements(database: str) -> dict[str, str]:
     for (schema, table), named in columns.items():
         if sql.Identifier(table) != MADE:
             found[schema] = found.get(schema, "") + _insert(schema, table, named)
+            if "id" in dict(named):
+                found[schema] += _ahead(schema, table)
     return found
+
+
+def _ahead(schema: str, table: str) -> str:
+    """What sets the numbers of a table behind those of its stored rows; nothing where it has none."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_get_serial_sequence(%s, 'id')", [f'public."{table}"'])
+        (sequence,) = cursor.fetchone()
+        if sequence is None:
+            return ""
+        cursor.execute(sql.SQL("SELECT max(id) FROM {}.{}").format(sql.Identifier(schema), sql.Identifier(table)))
+        (most,) = cursor.fetchone()
+    return f"SELECT setval('{sequence}', GREATEST((SELECT last_value FROM {sequence}), {most}));\n"
 
 
 def _insert(schema: str, table: str, columns: list[tuple[str, bool]]) -> str:

@@ -99,7 +99,8 @@ def test_another_machine_is_known_by_its_silence_only(job: Job, process: str) ->
     assert _swept(job) == [job.pk]
 
 
-def test_a_claim_that_was_taken_over_ends_quietly(job: Job) -> None:
+def test_a_claim_that_was_taken_over_ends_quietly(job: Job, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jobs, "SAYS_EVERY", 0.0)
     rows, reached = type(job)._default_manager.all(), []
     with jobs.claimed(rows, job.pk) as claim:
         assert claim is not None

@@ -141,9 +141,9 @@ def test_after_the_end_nobody_owes_anything(played: worlds.World) -> None:
     def due_next() -> str:
         return " ".join(sitrep.collect(played.refresh(), played.cells["red"], 1, 99).told.due)
 
-    assert "You owe" in due_next()
+    assert "Your decision:" in due_next()
     exercises.end(exercise=played.exercise)
-    assert due_next().startswith("Nothing more is due: the umpire has ended the exercise.")
+    assert due_next().startswith("Nothing more to do: the umpire has ended the exercise.")
 
 
 def test_a_new_issue_says_what_it_is_for(played: worlds.World, monkeypatch: pytest.MonkeyPatch) -> None:

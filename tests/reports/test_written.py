@@ -111,6 +111,7 @@ def test_what_is_written_is_printed_and_a_draft_says_so_on_every_page(played: wo
 
 
 def test_the_record_proposes_decisions_and_the_director_drops_or_adds(played: worlds.World) -> None:
+    worlds.play_until(played, turn=4)
     exercise, client, start = played.exercise, owner(played), f"/papers/{played.exercise.pk}/report/"
     report = aar.collect(exercise)
     assert report.facts["proposed"], "somewhere points moved"

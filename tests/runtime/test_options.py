@@ -70,7 +70,7 @@ def test_a_port_in_use_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> None
 
 def test_a_foreign_address_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["--host", "192.0.2.77"]) == 1
-    assert "cannot listen on 192.0.2.77" in capsys.readouterr().err
+    assert "Cannot listen on 192.0.2.77" in capsys.readouterr().err
 
 
 def test_a_disk_that_is_all_but_full_is_a_sentence(

@@ -127,7 +127,7 @@ def _report(shown: Shown, world: World) -> None:
     shown.rolls("proof", words[words.index("It checks that each") :])
     shown.put("proof", sound=data.proof.sound, faces=sum(data.proof.faces))
     assert data.proof.sound in words
-    shown.touched("chain", words[words.index("In the ledger as a whole,") :])
+    shown.touched("chain", words[words.index("In the full ledger,") :])
     shown.orders("overview", overview["Orders"])
     shown.sheets("overview", overview["Order sheets"])
     shown.put("annex A", orders_carried_out=len(data.orders))

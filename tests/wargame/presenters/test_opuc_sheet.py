@@ -85,7 +85,7 @@ def test_an_action_can_follow_another_though_dice_fall_between_them(lesson: worl
     names = ("ISR_SURGE", "COUNTER_ISR", "TAC_EW", "ISR_REROLL", "INIT_UP", "INIT_DOWN")[:left]
     answers = [save(client, lesson, "red", **buy, **{"f.action": name}) for name in names]
     assert [answer.status_code for answer in answers] == [302] * (left - 1) + [422]
-    assert f"The sheet spends {left + 1} CP, {left} are left." in answers[left - 1].content.decode()
+    assert f"The sheet spends {left + 1} CP; {left} are left." in answers[left - 1].content.decode()
     assert 'data-subject-link="INIT_UP"' not in section(client, lesson, "red", "cp_action")
 
 
