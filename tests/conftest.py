@@ -6,8 +6,10 @@ import os
 import re
 import shutil
 import subprocess
+import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -169,8 +171,24 @@ def _wait_for_redis(port: int) -> None:
 @pytest.fixture(scope="session")
 def live_stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveStack]:
     """Web server, worker and timekeeper as real processes, with a database, a folder and a broker of their own."""
-    with running_stack(tmp_path_factory.mktemp("stack"), f"live_{os.getpid()}") as stack:
+    with running_stack(tmp_path_factory.mktemp("stack"), f"live_{os.getpid()}") as stack, _tended(stack):
         yield stack
+
+
+@contextmanager
+def _tended(stack: LiveStack) -> Iterator[None]:
+    """A worker that has grown too large ends itself, and here nobody else starts it again."""
+    over = threading.Event()
+
+    def watch() -> None:
+        while not over.wait(1.0):
+            stack.tend()
+
+    watching = threading.Thread(target=watch, daemon=True)
+    watching.start()
+    yield
+    over.set()
+    watching.join()
 
 
 @pytest.fixture(scope="session")

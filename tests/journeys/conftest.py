@@ -30,14 +30,6 @@ def umpires(live_stack: LiveStack) -> Iterator[tuple[str, str]]:
     return more()
 
 
-@pytest.fixture(autouse=True)
-def _tended(request: pytest.FixtureRequest) -> None:
-    """A long lane makes so many papers that their worker ends itself; nobody else starts it again here."""
-    if "live_stack" in request.fixturenames:
-        stack: LiveStack = request.getfixturevalue("live_stack")
-        stack.tend()
-
-
 @pytest.fixture
 def login(umpires: Iterator[tuple[str, str]]) -> tuple[str, str]:
     """A new umpire's name and password."""
