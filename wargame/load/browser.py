@@ -191,7 +191,7 @@ class Browser:
         self.cookies |= {name: morsel.value for name, morsel in read.items()}
 
     async def events(self, path: str) -> AsyncIterator[str]:
-        """The names of the events of a live stream, until the server ends it. Unreachable: it did not open."""
+        """The rings of a live stream by their names, until the server ends it. Unreachable: it did not open."""
         try:
             line = await self._open()
         except OSError as problem:
@@ -205,8 +205,8 @@ class Browser:
                 raise Unreachable(f"stream {head.status_code}")
             self._tally.streams += 1
             try:
-                async for name in _names(line):
-                    yield name
+                async for ring in _rings(line):
+                    yield ring
             finally:
                 self._tally.streams -= 1
         except (OSError, h11.ProtocolError, TimeoutError) as problem:
@@ -227,14 +227,14 @@ class Browser:
         self._idle.clear()
 
 
-async def _names(line: Line) -> AsyncIterator[str]:
+async def _rings(line: Line) -> AsyncIterator[str]:
     rest = b""
     while isinstance(part := await line.event(), h11.Data):
         rest += bytes(part.data)
         *whole, rest = rest.split(b"\n")
         for text in whole:
-            if text.startswith(b"event:"):
-                yield text[6:].strip().decode()
+            if text.startswith(b"data:"):
+                yield text[5:].strip().decode()
 
 
 def _unpacked(body: bytes, headers: dict[str, str]) -> bytes:

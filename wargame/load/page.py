@@ -18,6 +18,7 @@ AGAIN_SECONDS = 0.15  # between an answer and the next question that was waiting
 REOPEN_SECONDS = 3.0
 RETRY_SECONDS = 0.5
 PIECE = re.compile(r'data-piece="([^"]*)"\s+data-version="([^"]*)"')
+ONCE = re.compile(r' data-once="(\w+)"')
 ADDRESS = r'{}="([^"]*)"'
 
 
@@ -40,14 +41,15 @@ class Page:
         self.rang_at = self.fresh_at = self.asked_at = 0.0
         self._last_bell = 0.0
         self.changed: set[str] = set()
-        self._news = self._live = ""
+        self._once: set[str] = set()
+        self._news = self._live = self._ring = ""
 
     async def open(self) -> int:
         """Load the page; the size of its HTML on the wire in bytes. NoPage: it is not there."""
         answer = await self.browser.get(self.path)
         if answer.status != 200:
             raise NoPage(f"{self.path} answered {answer.status}.")
-        self.versions = dict(PIECE.findall(answer.text))
+        self.versions, self._once = dict(PIECE.findall(answer.text)), set(ONCE.findall(answer.text))
         self._news, self._live = (_found(name, answer.text) for name in ("data-news", "data-live"))
         if not self._news:
             raise NoPage(f"{self.path} says nowhere where its news are.")
@@ -76,14 +78,16 @@ class Page:
         rang, asked = self._last_bell, time.monotonic()
         have = ",".join(f"{name}:{version}" for name, version in self.versions.items())
         joined = "&" if "?" in self._news else "?"
+        known = {"have": have, "once": ",".join(self._once), "ring": self._ring}
         answer = await self.browser.get(
-            f"{self._news}{joined}{urlencode({'have': have})}", **{"HX-Request": "true", "Accept": "*/*"}
+            f"{self._news}{joined}{urlencode(known)}", **{"HX-Request": "true", "Accept": "*/*"}
         )
         if answer.status not in (200, 204):
             return
         fresh = dict(PIECE.findall(answer.text))
         self.changed = {name for name, version in fresh.items() if self.versions.get(name) != version}
         self.versions |= fresh
+        self._once |= set(ONCE.findall(answer.text))
         self.rang_at, self.asked_at, self.fresh_at = rang, asked, time.monotonic()
         self.woken.set()
 
@@ -94,7 +98,8 @@ class Page:
             self._tally.reopened += not first and self._tally.counting
             first = False
             try:
-                async for _ in self.browser.events(self._live):
+                async for ring in self.browser.events(self._live):
+                    self._ring = ring or self._ring
                     self._last_bell = time.monotonic()
                     self.streaming.set()
                     self.rang.set()

@@ -16,6 +16,7 @@ from wargame.load.figures import Tally
 from wargame.load.page import Page
 from wargame.load.people import Cell, Exercise
 
+CANCEL_AGAIN_SECONDS = 0.2
 LOOK_SECONDS = 5.0  # a commander who hears no bell looks by themselves
 TRIES = 8
 
@@ -81,9 +82,12 @@ async def play(game: Game) -> None:
 
 
 async def stop(*tasks: asyncio.Task[Any]) -> None:
-    """Cancel tasks and wait for their end."""
-    for task in tasks:
-        task.cancel()
+    """Cancel tasks and wait for their end, again and again: before Python 3.12, `wait_for` may lose a cancellation."""
+    waiting = set(tasks)
+    while waiting:
+        for task in waiting:
+            task.cancel()
+        _, waiting = await asyncio.wait(waiting, timeout=CANCEL_AGAIN_SECONDS)
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
