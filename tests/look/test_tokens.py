@@ -93,9 +93,11 @@ def test_fonts_named_in_the_style_sheet_are_shipped() -> None:
     assert "SIL OPEN FONT LICENSE" in (fonts / "OFL.txt").read_text(encoding="utf-8").upper()
 
 
+NAMESPACE = "http://www.w3.org/1999/xhtml"  # a name, which nobody fetches
+
+
 def test_nothing_is_fetched_from_elsewhere() -> None:
     static = paint.TOKENS.parent.parent
     for file in (*static.rglob("*.css"), *static.rglob("*.js")):
-        assert not re.search(r"(?:https?:)?//[a-z0-9-]+\.[a-z]", file.read_text(encoding="utf-8").replace("// ", "")), (
-            file.name
-        )
+        text = file.read_text(encoding="utf-8").replace("// ", "").replace(NAMESPACE, "")
+        assert not re.search(r"(?:https?:)?//[a-z0-9-]+\.[a-z]", text), file.name
