@@ -9,7 +9,7 @@ from django.conf import settings
 
 LOG = "log"
 ROUNDS = 4
-MOST = 2**40  # larger numbers are none of ours: anyone who makes up a word hits one of these once in sixteen million
+MOST = 2**40  # larger numbers are not ours: a made-up word hits one of these once in sixteen million
 _WORD = re.compile(r"[0-9a-f]{16}")
 
 

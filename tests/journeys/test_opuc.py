@@ -90,7 +90,7 @@ class Exercise:
                 self.publish()
 
     def answer(self, now: dict[str, Any]) -> None:
-        """Let anyone who owes something act; who has no plan for a single choice is left to the policy by a lock."""
+        """Let everyone who owes something act; a lock leaves those without a plan for a single choice to the policy."""
         owing = {due["side"]: due for due in now["due"]}
         for sheet in now["sheets"]:
             due, staff = owing[sheet["side"]], self.staffs[sheet["side"]]

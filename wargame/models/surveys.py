@@ -116,7 +116,7 @@ class Answer(models.Model):
 class Outcome(models.Model):
     """What became of a forecast: it happened, it did not, or (None) nobody can tell and it is not scored.
 
-    `recorded` is what the public numbers of the game say where the question rests on one, anyone who decides.
+    `recorded` is what the public numbers of the game say where the question rests on one, no matter who decides.
     """
 
     round = models.ForeignKey(SurveyRound, on_delete=models.CASCADE, related_name="outcomes")

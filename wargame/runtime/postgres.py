@@ -5,7 +5,7 @@ the data to all users when it runs as root. Here, root's server runs under an ac
 copy of the programs below /var/lib/white-cell, and no existing permission changes.
 
 Processes share a server. Each holds a shared file lock while it uses the server, which the kernel drops however the
-process ends; anyone who leaves last stops the server. One that survived a kill is adopted by the next user.
+process ends; the last one to leave stops the server. One that survived a kill is adopted by the next user.
 """
 
 import atexit

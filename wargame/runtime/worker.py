@@ -49,6 +49,6 @@ def _beat(**_: Any) -> None:
 
 
 def _make_room(**_: Any) -> None:
-    """End after this task when the process has grown too large; anyone who keeps it running starts a small one."""
+    """End after this task when the process has grown too large; the supervisor starts a small one."""
     if psutil.Process().memory_info().rss > LARGEST:
         state.should_stop = RENEWED  # type: ignore[assignment]  # the stubs know only its first value

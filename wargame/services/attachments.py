@@ -113,7 +113,7 @@ def _keep(inject: Inject, name: str, kind: Attachment.Kind, data: bytes) -> Atta
 
 
 def rewrite(file: Attachment, text: str) -> None:
-    """Put other words into a text file, anyone who has read it; the old content goes once that is committed."""
+    """Put other words into a text file, no matter who has read it; the old content goes once that is committed."""
     storage, path, data = file.file.storage, file.file.name, text.encode()
     file.size, file.digest = len(data), hashlib.sha256(data).hexdigest()
     file.file.save(file.name, ContentFile(data), save=True)

@@ -67,7 +67,7 @@ def _mark_stale(exercise: Exercise) -> None:
 
 
 def _due(exercise: Exercise, awaiting: Awaiting) -> list[dict[str, Any]]:
-    """Who owes what. Where a sheet is written for the whole turn, every side writes one, anyone who is asked first."""
+    """Who owes what. A sheet for the whole turn is written by every side, no matter who is asked first."""
     assert exercise.game is not None
     found: list[dict[str, Any]] = msgspec.to_builtins(list(awaiting.due))
     if found and exercise.game.pace == Game.Pace.SHEET:

@@ -1,4 +1,4 @@
-"""The zone boards of built-up areas: what each zone is worth, who holds it, what stands and is in it."""
+"""The zone boards of built-up areas: what each zone is worth, who holds it, and which units and markers are in it."""
 
 from __future__ import annotations
 

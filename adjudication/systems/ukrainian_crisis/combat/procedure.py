@@ -284,7 +284,7 @@ def _allocated(run: Run) -> None:
 
 
 def _by_rule(run: Run, side: int) -> None:
-    """The Hits of a side that has no choice; Russia's come first, anyone who chooses."""
+    """The Hits of a side that has no choice; Russia's come first, no matter who chooses."""
     if not _choice(run.facts, run.state, side):
         _give(run, side, _only_way(run.facts, run.state, side))
 
