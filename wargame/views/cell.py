@@ -128,8 +128,13 @@ def part(request: HttpRequest, exercise_id: UUID, cell_id: int, part: str) -> Ht
         return odds(request, viewer)
     if part != "news":
         return HttpResponse(drawn(request, page_of(request, viewer), part))
+    return news(request, news_parts(request, viewer, stamp))
+
+
+def news(request: HttpRequest, parts: Mapping[str, str]) -> HttpResponse:
+    """Those parts of any live page that the browser has in another version, or 204; see `part` for what it says."""
     have = dict(pair.split(":", 1) for pair in request.GET.get("have", "").split(",") if ":" in pair)
-    changed = _changed(news_parts(request, viewer, stamp), have, request.GET.get("once", "").split(","))
+    changed = _changed(parts, have, request.GET.get("once", "").split(","))
     answer = HttpResponse("".join(changed)) if changed else HttpResponse(status=204)
     answer["X-Server-Now"] = timezone.now().isoformat()
     return answer

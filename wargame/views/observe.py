@@ -21,7 +21,7 @@ from wargame.presenters.observer_page import ObserverPage, desk
 from wargame.services import observations, seats, visitors
 from wargame.services.throttle import TooMany, guessing
 from wargame.viewer import Viewer
-from wargame.views.cell import fingerprint
+from wargame.views.cell import fingerprint, news
 from wargame.views.scripted import scripted
 
 PARTS = ("title", "views", "watch", "notes")
@@ -67,16 +67,7 @@ def part(request: HttpRequest, exercise_id: UUID, part: str) -> HttpResponse:
     page = _desk(viewer)
     if part != "news":
         return HttpResponse(_drawn(request, page, part))
-    have = dict(pair.split(":", 1) for pair in request.GET.get("have", "").split(",") if ":" in pair)
-    texts = {name: _drawn(request, page, name) for name in _names(page)}
-    fresh = [
-        render_to_string("wargame/cell/_part.html", {"name": name, "html": text, "version": fingerprint(text)})
-        for name, text in texts.items()
-        if have.get(name) != fingerprint(text)
-    ]
-    answer = HttpResponse("".join(fresh)) if fresh else HttpResponse(status=204)
-    answer["X-Server-Now"] = page.now
-    return answer
+    return news(request, {name: _drawn(request, page, name) for name in _names(page)})
 
 
 @require_POST

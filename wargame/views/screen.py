@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from wargame import access
 from wargame.presenters.screen import ScreenPage, screen_page
 from wargame.services.throttle import TooMany, guessing
-from wargame.views.cell import fingerprint
+from wargame.views.cell import fingerprint, news
 
 PARTS = ("title", "map", "side")
 
@@ -51,13 +51,5 @@ def part(request: HttpRequest, code: str, part: str) -> HttpResponse:
         return HttpResponse(render_to_string(f"wargame/screen/_{part}.html", {"page": page}, request))
     if part != "news":
         raise Http404
-    have = dict(pair.split(":", 1) for pair in request.GET.get("have", "").split(",") if ":" in pair)
-    changed = []
-    for name in PARTS:
-        text = render_to_string(f"wargame/screen/_{name}.html", {"page": page}, request)
-        if have.get(name) != fingerprint(text):
-            context = {"name": name, "html": text, "version": fingerprint(text)}
-            changed.append(render_to_string("wargame/cell/_part.html", context))
-    answer = HttpResponse("".join(changed)) if changed else HttpResponse(status=204)
-    answer["X-Server-Now"] = page.now
-    return answer
+    drawn = {name: render_to_string(f"wargame/screen/_{name}.html", {"page": page}, request) for name in PARTS}
+    return news(request, drawn)
