@@ -30,24 +30,21 @@ class RecordedGame:
                 break
             orders = {due.side: choose(adjudicator, state, due, below) for due in awaiting.due}
             dice = Dice(Seeded(seed, len(self.steps)))
-            events = adjudicator.adjudicate(state, orders, dice)
-            for event in events:
-                adjudicator.apply(state, event)
+            events = adjudicator.carry_out(state, orders, dice)
             self.steps.append((orders, [roll.dice for roll in dice.rolls], events))
         self.end = msgspec.json.encode(state)
         self.orders = sum(len(step[0]) for step in self.steps)
         self.events = sum(len(step[2]) for step in self.steps)
 
     def readjudicate(self) -> int:
-        """Every order checked and adjudicated again with its recorded dice, every event folded."""
+        """Every order checked and carried out again with its recorded dice."""
         adjudicator = self.adjudicator
         state = adjudicator.fork(self.start)
         for orders, thrown, _ in self.steps:
             for side, order in orders.items():
                 if adjudicator.check(state, side, order):
                     raise RuntimeError("a recorded order is refused")
-            for event in adjudicator.adjudicate(state, orders, Dice(Listed(thrown))):
-                adjudicator.apply(state, event)
+            adjudicator.carry_out(state, orders, Dice(Listed(thrown)))
         if msgspec.json.encode(state) != self.end:
             raise RuntimeError("adjudicated again, the game ends differently")
         return self.orders

@@ -44,7 +44,7 @@ def choose(adjudicator: Any, state: Any, due: Due, below: Chooser) -> Any:
     """A random legal order: a subject that has any, one of its options, a value for every field."""
     subjects = list(adjudicator.subjects(state, due.side))
     while subjects:
-        options = list(adjudicator.legal_orders(state, due.side, subjects.pop(below(len(subjects))).id))
+        options = list(adjudicator.choices(state, due.side, subjects.pop(below(len(subjects))).id))
         if options:
             return parse(pick(options[below(len(options))], below), adjudicator.order_type)
     raise Broken(f"{due} with nothing to order")
@@ -81,8 +81,10 @@ def play(
 
 
 def replays(adjudicator: Any, step: Step) -> None:
-    """Adjudicating the same orders with the recorded rolls gives the same events, and folding them the same state."""
-    events = adjudicator.adjudicate(step.before, step.orders, Dice(Listed([roll.dice for roll in step.rolls])))
+    """Adjudicating the same orders with the recorded rolls gives the same events, and folding them the same state;
+    carrying the orders out does both."""
+    thrown = [roll.dice for roll in step.rolls]
+    events = adjudicator.adjudicate(step.before, step.orders, Dice(Listed(thrown)))
     plain = [msgspec.structs.replace(roll, source="seed") for roll in step.rolls]
     demand(plain == step.rolls, "a seeded roll is not marked as such")
     demand(_encode(events) == _encode(step.events), "adjudicated again, the events differ")
@@ -90,6 +92,10 @@ def replays(adjudicator: Any, step: Step) -> None:
     for event in events:
         adjudicator.apply(state, event)
     demand(_encode(state) == _encode(step.after), "folded again, the state differs")
+    carried = adjudicator.fork(step.before)
+    events = adjudicator.carry_out(carried, step.orders, Dice(Listed(thrown)))
+    demand(_encode(events) == _encode(step.events), "carried out, the events differ")
+    demand(_encode(carried) == _encode(step.after), "carried out, the state differs")
 
 
 def round_trips(adjudicator: Any, step: Step) -> None:

@@ -193,9 +193,7 @@ class _Drive:
 
     def play(self, orders: Mapping[str, Any]) -> None:
         """Adjudicate and fold."""
-        events = self.adjudicator.adjudicate(self.state, orders, self.dice)
-        for event in events:
-            self.adjudicator.apply(self.state, event)
+        events = self.adjudicator.carry_out(self.state, orders, self.dice)
         self.events += events
         self.last = len(events)
 

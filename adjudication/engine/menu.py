@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, get_args
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol, get_args
 
 import msgspec
 
@@ -94,6 +94,51 @@ class Option(msgspec.Struct, frozen=True):
     fields: dict[str, Domain] = {}
     subject: str = ""
     rule: str = ""
+
+
+class Walk(Protocol):
+    """Routes that are found as they are walked. A node is any point of a route, `start` where all of them begin."""
+
+    @property
+    def start(self) -> Hashable:
+        """The node where nobody has gone anywhere."""
+        ...
+
+    def ways(self, node: Any) -> Mapping[str, Hashable]:
+        """The places one may enter next, and the node that stands for being there."""
+        ...
+
+    def may_end(self, node: Any) -> bool:
+        """Whether a route may stop at a node."""
+        ...
+
+    def route(self) -> Route:
+        """All of them, as a field of the menu."""
+        ...
+
+
+class LateOption(NamedTuple):
+    """An option whose last field is a route that is not worked out yet; `option` has the other fields.
+
+    It is good as long as the state it comes from does not change.
+    """
+
+    option: Option
+    name: str
+    walk: Walk
+
+    def settled(self) -> Option:
+        """The option with all its fields."""
+        do, fields, subject, rule = msgspec.structs.astuple(self.option)
+        return Option(do, {**fields, self.name: self.walk.route()}, subject, rule)
+
+
+AnyOption = Option | LateOption
+
+
+def settled(option: AnyOption) -> Option:
+    """An option with all its fields."""
+    return option.settled() if isinstance(option, LateOption) else option
 
 
 class Subject(msgspec.Struct, frozen=True):
@@ -195,8 +240,11 @@ def admits(options: Iterable[Option], order: Mapping[str, Any]) -> bool:
     )
 
 
-def pick(option: Option, below: Chooser) -> dict[str, Any]:
+def pick(option: AnyOption, below: Chooser) -> dict[str, Any]:
     """One plain order out of an option, each field chosen through `below`."""
+    if isinstance(option, LateOption):
+        walk = option.walk
+        return pick(option.option, below) | {option.name: _stroll(walk.start, walk.ways, walk.may_end, below)}
     return {"do": option.do} | {name: _pick(domain, below) for name, domain in option.fields.items()}
 
 
@@ -244,13 +292,19 @@ def _pick_any(domain: AnyOf, below: Chooser) -> list[str]:
 
 
 def _pick_route(domain: Route, below: Chooser) -> list[str]:
+    return _stroll(0, domain.steps.__getitem__, domain.ends.__contains__, below)
+
+
+def _stroll(
+    start: Any, ways_from: Callable[[Any], Mapping[str, Any]], may_end: Callable[[Any], bool], below: Chooser
+) -> list[str]:
     """A random walk that visits no node twice and turns back where it can neither go on nor stop."""
-    walk: list[tuple[str, int]] = []
-    seen = {0}
+    walk: list[tuple[str, Any]] = []
+    seen = {start}
     while True:
-        node = walk[-1][1] if walk else 0
-        ways = [(place, to) for place, to in domain.steps[node].items() if to not in seen]
-        if node in domain.ends and (not ways or below(len(ways) + 1) == 0):
+        node = walk[-1][1] if walk else start
+        ways = [(place, to) for place, to in ways_from(node).items() if to not in seen]
+        if may_end(node) and (not ways or below(len(ways) + 1) == 0):
             return [place for place, _ in walk]
         if ways:
             walk.append(ways[below(len(ways))])

@@ -9,7 +9,7 @@ from typing import Any, Generic, Literal, Protocol, TypeVar
 import msgspec
 
 from adjudication.engine.dice import Dice, Roll
-from adjudication.engine.menu import Option, Subject
+from adjudication.engine.menu import AnyOption, Option, Subject
 from adjudication.engine.rulebook import Rulebook
 from adjudication.engine.sketch import Sketch
 
@@ -99,7 +99,7 @@ P = TypeVar("P", bound=msgspec.Struct)
 
 
 class Adjudicator(Protocol, Generic[S, O, E, P]):
-    """Rules bound to one pack. No method changes the state it is given, except `apply`."""
+    """Rules bound to one pack. No method changes the state it is given, except `apply` and `carry_out`."""
 
     system: str
     version: str
@@ -134,6 +134,11 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         """The options of one subject, or of all, for the decision the side owes."""
         ...
 
+    def choices(self, state: S, side: Side, subject: str | None = None) -> Iterator[AnyOption]:
+        """The same options in the same sequence, for a caller that picks one: some may be late. Use them before the
+        state changes."""
+        ...
+
     def answers(self, order: O) -> tuple[str, ...]:
         """The kinds of decision an order can answer."""
         ...
@@ -161,6 +166,11 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
 
         Where sides write lists at the same time, the orders of some of them are enough.
         """
+        ...
+
+    def carry_out(self, state: S, orders: Mapping[Side, O], dice: Dice) -> list[E]:
+        """`adjudicate` and `apply` at once: the state is then the one after the events. If an exception passes through,
+        it is of no use any more."""
         ...
 
     def apply(self, state: S, event: E) -> None:

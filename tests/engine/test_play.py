@@ -10,7 +10,7 @@ import pytest
 
 from adjudication.engine import conformance, registry
 from adjudication.engine.dice import Dice, Listed
-from adjudication.engine.menu import Amount, Option
+from adjudication.engine.menu import Amount, Option, settled
 from adjudication.engine.play import decision, run
 from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
 from adjudication.engine.play.decision import done, family, fine, itself, never, only_done, the_actor
@@ -387,6 +387,6 @@ def test_a_family_lists_its_menu_once_for_all_its_orders() -> None:
     shared = Decision(the_actor, family({Raise: "2", Done: "4"}, itself("raise"), _raises, fine, _lay_and_pass), never)
     state, facts = State([0, 0, 0]), Facts(3)
     assert shared.subjects(facts, state, 0) == [("raise", "decision")]
-    assert [option.do for option in shared.menu(facts, state, 0, None)] == ["raise"]
+    assert [settled(option).do for option in shared.menu(facts, state, 0, None)] == ["raise"]
     assert [(way.order, way.rule) for way in shared.ways] == [(Raise, "2"), (Done, "4")]
     assert decision.kinds({"one": shared, "two": shared}) == {Raise: ("one", "two"), Done: ("one", "two")}

@@ -12,7 +12,7 @@ import msgspec
 from adjudication.engine.dice import Dice, Roll
 from adjudication.engine.injects.watch import Names
 from adjudication.engine.luck import more_is_better
-from adjudication.engine.menu import Option, Subject
+from adjudication.engine.menu import AnyOption, Option, Subject, settled
 from adjudication.engine.play.decision import Decision, kinds, play_on, refuse
 from adjudication.engine.play.events import Event, spoken
 from adjudication.engine.play.run import F, Node, R, S, fork
@@ -178,8 +178,12 @@ class TableAdjudicator(ABC, Generic[F, S, P, R]):
 
     def adjudicate(self, state: S, orders: Mapping[Side, Any], dice: Dice) -> list[Event]:
         """Carry out the orders and go on to the next decision; ValueError if they are not those that are due."""
+        return self.carry_out(self.tables.fork(state), orders, dice)
+
+    def carry_out(self, state: S, orders: Mapping[Side, Any], dice: Dice) -> list[Event]:
+        """Adjudicate, and fold the events into the state, in place. After an exception the state is of no use."""
         tables = self.tables
-        run = tables.run(self.facts, tables.fork(state), dice)
+        run = tables.run(self.facts, state, dice)
         decision = self._decisions.get(state.at)
         if decision is not None and not state.over:
             given = {self._side[side]: order for side, order in orders.items()}
@@ -204,6 +208,10 @@ class TableAdjudicator(ABC, Generic[F, S, P, R]):
 
     def legal_orders(self, state: S, side: Side, subject: str | None = None) -> Iterator[Option]:
         """The options of one subject, or all."""
+        return map(settled, self.choices(state, side, subject))
+
+    def choices(self, state: S, side: Side, subject: str | None = None) -> Iterator[AnyOption]:
+        """The same options for a caller that picks one of them: routes are found as they are walked."""
         decision = self.owes(state, side)
         return iter(()) if decision is None else decision.menu(self.facts, state, self._side[side], subject)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Generic, NamedTuple
 
-from adjudication.engine.menu import Option
+from adjudication.engine.menu import AnyOption, Option
 from adjudication.engine.play.orders import Done
 from adjudication.engine.play.run import F, Node, Position, R, S
 from adjudication.engine.protocol import Problem
@@ -21,7 +21,7 @@ class Way(NamedTuple, Generic[F, S, R]):
     order: type
     rule: str
     subjects: Callable[[F, S, int], Subjects]
-    options: Callable[[F, S, int, str], Iterator[Option]]
+    options: Callable[[F, S, int, str], Iterator[AnyOption]]
     check: Callable[[F, S, int, Any], list[Problem]]
     take: Callable[[R, int, Any], None]
 
@@ -60,8 +60,8 @@ class Decision(Generic[F, S, R]):
             return self._listing[0].subjects(f, s, side)
         return list(dict.fromkeys(subject for way in self._listing for subject in way.subjects(f, s, side)))
 
-    def menu(self, f: F, s: S, side: int, subject: str | None) -> Iterator[Option]:
-        """The options of one subject, or of all."""
+    def menu(self, f: F, s: S, side: int, subject: str | None) -> Iterator[AnyOption]:
+        """The options of one subject, or of all; some may be late."""
         if subject is not None and len(self._listing) == 1:
             return self._listing[0].options(f, s, side, subject)
         names = [name for name, _ in self.subjects(f, s, side)] if subject is None else [subject]
@@ -153,7 +153,7 @@ def itself(kind: str) -> Callable[[Any, Any, int], Subjects]:
 def family(
     rules: Mapping[type, str],
     subjects: Callable[[F, S, int], Subjects],
-    options: Callable[[F, S, int, str], Iterator[Option]],
+    options: Callable[[F, S, int, str], Iterator[AnyOption]],
     check: Callable[[F, S, int, Any], list[Problem]],
     take: Callable[[R, int, Any], None],
 ) -> tuple[Way[F, S, R], ...]:

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from adjudication.engine.dice import Dice, Listed
-from adjudication.engine.menu import admits, parse
+from adjudication.engine.menu import admits, parse, settled
 from adjudication.systems.opuc import SYSTEM
 from adjudication.systems.opuc.assaults.orders import Assault
 from adjudication.systems.opuc.basics.roster import SIDE, SIDES
@@ -66,7 +66,7 @@ class Table:
         way = decision.way(order)
         assert way is not None
         problems = [problem.code for problem in way.check(self.f, self.s, SIDE[side], order)]
-        listed = admits(decision.menu(self.f, self.s, SIDE[side], None), msgspec.to_builtins(order))
+        listed = admits(map(settled, decision.menu(self.f, self.s, SIDE[side], None)), msgspec.to_builtins(order))
         assert listed is not bool(problems), (order, problems)
         return problems
 

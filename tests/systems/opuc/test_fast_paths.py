@@ -9,6 +9,8 @@ import msgspec
 import pytest
 
 from adjudication.engine import conformance
+from adjudication.engine.kit.routes import common
+from adjudication.engine.menu import AnyOf, LateOption, Option, Route, pick
 from adjudication.systems.opuc.assaults.crossings import BLOCKED, assault_crossing
 from adjudication.systems.opuc.assaults.declaration import bar, reach, targets
 from adjudication.systems.opuc.basics.ground import NEVER, bridged, crossing, ground
@@ -19,9 +21,10 @@ from adjudication.systems.opuc.engineering.engineers import own_works
 from adjudication.systems.opuc.isr.close_isr import in_touch
 from adjudication.systems.opuc.isr.sight import looks_into
 from adjudication.systems.opuc.movement import zoc
-from adjudication.systems.opuc.movement.reach import prepare
+from adjudication.systems.opuc.movement.paths import Paths
+from adjudication.systems.opuc.movement.reach import leash, prepare
 from adjudication.systems.opuc.movement.roads import bonus_lost, bonuses_lost
-from adjudication.systems.opuc.movement.routes import graph, plain_graph
+from adjudication.systems.opuc.movement.routes import ends, graph, plain_graph
 from adjudication.systems.opuc.movement.situation import scene
 from tests.systems.opuc.table import SMALL, TINY
 
@@ -56,6 +59,58 @@ def test_the_quick_search_finds_the_same_routes(pack: str) -> None:
                     compared += search.free
                     assert graph(search, bool(march.path)) == plain_graph(search, bool(march.path))
     assert compared > 200
+
+
+def plain_route(f: Any, s: Any, blocks: tuple[int, ...]) -> Route:
+    """The routes of a group from whole graphs, one for each kind of block, by the kit's search."""
+    march = prepare(f, s, blocks, f.roster.side[blocks[0]])
+    found = [plain_graph(search, bool(march.path)) for search in march.searches]
+    return common([g.domain(ends(g, march.at, leash(f, s, blocks))) for g in found])
+
+
+def walked(paths: Paths) -> Route:
+    """All that `Paths` finds when somebody asks it about every node, numbered as in a whole graph."""
+    numbers: dict[Any, int] = {paths.start: 0}
+    nodes, steps = [paths.start], list[dict[str, int]]()
+    for node in nodes:
+        for following in paths.ways(node).values():
+            if following not in numbers:
+                numbers[following] = len(nodes)
+                nodes.append(following)
+        steps.append({name: numbers[to] for name, to in paths.ways(node).items()})
+    return Route(tuple(steps), frozenset(n for n, node in enumerate(nodes) if paths.may_end(node)))
+
+
+def groups(f: Any, s: Any, rng: random.Random) -> list[tuple[int, ...]]:
+    """Every block on the map alone, and some of each stack together."""
+    stacks: dict[tuple[int, int], list[int]] = {}
+    for block in (b for b in range(f.roster.count) if s.place[b] >= 0):
+        stacks.setdefault((f.roster.side[block], s.place[block]), []).append(block)
+    alone = [(block,) for stack in stacks.values() for block in stack]
+    return alone + [tuple(rng.sample(stack, rng.randint(2, len(stack)))) for stack in stacks.values() if len(stack) > 1]
+
+
+@pytest.mark.parametrize("pack", STATES)
+def test_routes_found_as_they_are_walked_are_those_of_the_whole_graph(pack: str) -> None:
+    rules, states = STATES[pack]
+    f, rng, several = rules.facts, random.Random(3), 0
+    for s in states[::3]:
+        s = rules.fork(s)
+        s.options = msgspec.structs.replace(s.options, stacking_limit=rng.random() < 0.5)
+        for blocks in groups(f, s, rng):
+            paths, plain = Paths(f, s, blocks), plain_route(f, s, blocks)
+            several += len(paths.march.searches) > 1
+            assert paths.route() == plain
+            assert paths.exist() == bool(plain.ends)
+            if plain.ends:
+                late = LateOption(Option("move", {"units": AnyOf((("a",), ("b",)))}), "route", paths)
+                whole = Option("move", {"units": AnyOf((("a",), ("b",))), "route": plain})
+                assert late.settled() == whole
+                for seed in range(4):
+                    assert pick(late, random.Random(seed).randrange) == pick(whole, random.Random(seed).randrange)
+            assert list(map(list, walked(paths).steps)) == list(map(list, plain.steps))
+            assert walked(paths) == plain
+    assert several
 
 
 @pytest.mark.parametrize("pack", STATES)

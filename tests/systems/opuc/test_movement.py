@@ -7,7 +7,7 @@ import random
 import pytest
 
 from adjudication.engine.menu import pick, within
-from adjudication.systems.opuc.movement import reach
+from adjudication.systems.opuc.movement import paths, reach
 from tests.systems.opuc.field import Field, amended
 
 
@@ -208,7 +208,7 @@ def test_reachable_places_agree_with_the_menu_and_are_cheapest() -> None:
     field = Field({"at": "move BLUE", "units": {"B08": "0305", "R05": "0706 hidden", "R01": "0506"}})
     block = field.block("B08")
     rows = reach.reachable(field.f, field.s, [block])
-    routes = reach.routes(field.f, field.s, [block])
+    routes = paths.Paths(field.f, field.s, [block]).route()
     assert all(within(routes, list(row.route)) for row in rows)
     luck = random.Random(7)
     option = next(o for o in field.menu("BLUE") if o.subject == "B08")

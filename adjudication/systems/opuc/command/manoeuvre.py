@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from adjudication.engine.menu import Option
+from adjudication.engine.menu import AnyOption
 from adjudication.engine.play.orders import Done
 from adjudication.engine.protocol import Problem
 from adjudication.systems.opuc.assaults import declaration
@@ -48,7 +48,7 @@ def _in_turn(way: Way) -> Way:
     def subjects(f: Facts, s: State, side: int) -> Subjects:
         return [] if _shut(f, s, side, way.order) else way.subjects(f, s, side)
 
-    def options(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
+    def options(f: Facts, s: State, side: int, subject: str) -> Iterator[AnyOption]:
         if not _shut(f, s, side, way.order):
             yield from way.options(f, s, side, subject)
 

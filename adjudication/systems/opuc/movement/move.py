@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
-from adjudication.engine.menu import AnyOf, Option
+from adjudication.engine.menu import LateOption
 from adjudication.engine.protocol import Problem
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDES
@@ -15,7 +15,8 @@ from adjudication.systems.opuc.movement import events as ev
 from adjudication.systems.opuc.movement import zoc
 from adjudication.systems.opuc.movement.breakdown import too_far
 from adjudication.systems.opuc.movement.orders import Move
-from adjudication.systems.opuc.movement.reach import crowded, forward, marcher, prepare, routes, walked_by
+from adjudication.systems.opuc.movement.paths import moves
+from adjudication.systems.opuc.movement.reach import crowded, forward, marcher, prepare, walked_by
 from adjudication.systems.opuc.movement.readiness import march_log, may_go_on, may_move, one_each, working
 from adjudication.systems.opuc.movement.refusals import why_not
 from adjudication.systems.opuc.movement.routes import FORCED, Point
@@ -58,20 +59,17 @@ def subjects(f: Facts, s: State, side: int) -> Subjects:
     return [*((f.roster.ids[b], "unit") for b in ready), *((f.board.ids[p], "place") for p in stacks)]
 
 
-def options(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
+def options(f: Facts, s: State, side: int, subject: str) -> Iterator[LateOption]:
     """The moves of a block, or of the groups that can be formed of a stack."""
     block = f.roster.index.get(subject, -1)
-    ids = f.roster.ids
     if block >= 0 and f.roster.side[block] == side and _ready(f, s, block):
-        found = routes(f, s, (block,))
-        if found.ends:
-            yield Option("move", {"units": AnyOf(((ids[block],),)), "route": found}, subject, "8.1")
+        yield from moves(f, s, [(block,)], subject)
     place = f.board.index.get(subject, -1)
     if place >= 0:
         yield from _stack_options(f, s, side, place, subject)
 
 
-def _stack_options(f: Facts, s: State, side: int, place: int, subject: str) -> Iterator[Option]:
+def _stack_options(f: Facts, s: State, side: int, place: int, subject: str) -> Iterator[LateOption]:
     """Groups whose blocks are of the same kinds share their routes, and so make one option."""
     for lot in _lots(f, s, side, place):
         keys: dict[object, list[tuple[int, ...]]] = {}
@@ -80,10 +78,7 @@ def _stack_options(f: Facts, s: State, side: int, place: int, subject: str) -> I
             for group in _parties(lot):
                 keys.setdefault(alike(group), []).append(group)
         for groups in keys.values():
-            found = routes(f, s, groups[0])
-            if found.ends:
-                names = tuple(tuple(f.roster.ids[b] for b in group) for group in groups)
-                yield Option("move", {"units": AnyOf(names), "route": found}, subject, "8.1")
+            yield from moves(f, s, groups, subject)
 
 
 def likeness(f: Facts, s: State, lot: Sequence[int]) -> Callable[[tuple[int, ...]], object]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from adjudication.engine.menu import Route
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.layout import layout
 from adjudication.systems.opuc.basics.state import State
@@ -21,7 +20,6 @@ from adjudication.systems.opuc.movement.routes import (
     Marcher,
     Point,
     Search,
-    domain,
     ends,
     graph,
 )
@@ -115,13 +113,6 @@ def resumed(march: March, points: Sequence[Point], gone: Sequence[int]) -> March
 def graphs(march: March) -> list[Graph]:
     """The graph of routes of each kind of block."""
     return [graph(search, bool(march.path)) for search in march.searches]
-
-
-def routes(f: Facts, s: State, blocks: Sequence[int]) -> Route:
-    """The routes open to a group, as its own side knows the situation."""
-    march = prepare(f, s, blocks, f.roster.side[blocks[0]])
-    found = graphs(march)
-    return domain(march.at, found, leash(f, s, blocks))
 
 
 def leash(f: Facts, s: State, blocks: Sequence[int]) -> Callable[[int], bool] | None:
