@@ -51,8 +51,10 @@ def make(paper: Paper, progress: Progress) -> Made | None:
     if digest == paper.inputs_digest and paper.pages:
         return None
     if isinstance(data, book.Workbook):
+        from reports.workbook import xlsx  # what writes spreadsheets is large, and seldom needed
+
         progress(40, "Filling the sheets")
-        return Made(press.Printed(book.write(data), len(data.tables) + 1), digest)
+        return Made(press.Printed(xlsx.write(data), len(data.tables) + 1), digest)
     progress(25, "Drawing maps and charts")
     html = _html(paper, data)
     progress(40, "Setting the pages")

@@ -4,7 +4,12 @@ from django.contrib.staticfiles.apps import StaticFilesConfig
 
 class WargameConfig(AppConfig):
     name = "wargame"
+    default = True
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Set up background work wherever Django is; programs that only start others do without both."""
+        from wargame import celery  # noqa: F401  (it becomes the application that every task belongs to)
 
 
 class StaticFiles(StaticFilesConfig):

@@ -11,9 +11,6 @@ from dataclasses import dataclass
 from datetime import date, datetime, time
 from typing import Any
 
-import openpyxl
-from openpyxl.styles import Alignment, Font
-
 from adjudication.engine import incoming
 from adjudication.engine.injects.lines import MOST_LINES, PreparedInject
 from wargame.errors import Refused
@@ -91,6 +88,8 @@ def _xlsx(data: bytes) -> Iterator[list[str]]:
         incoming.unzipped(data, most_bytes=MOST_UNPACKED, check=_workbook)
     except incoming.Unreadable as error:
         raise Refused(f"file: it cannot be read as XLSX. {error}") from error
+    import openpyxl  # large, and seldom needed
+
     try:
         book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True)
         sheet = book.worksheets[0]
@@ -145,6 +144,9 @@ def to_csv(rows: Iterable[Sequence[str]]) -> bytes:
 
 def to_xlsx(rows: Iterable[Sequence[str]]) -> bytes:
     """A spreadsheet with one sheet, every cell a text."""
+    import openpyxl
+    from openpyxl.styles import Alignment, Font
+
     book = openpyxl.Workbook()
     sheet = book.active
     sheet.title = "MSEL"

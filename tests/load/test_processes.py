@@ -10,14 +10,12 @@ import pytest
 from wargame.load import processes
 from wargame.load.runs import per_order
 
-CELERY = "python -m celery --app wargame.celery worker --pool solo"
-
 
 @pytest.mark.parametrize(
     ("line", "part"),
     [
-        (f"{CELERY} --queues celery --hostname worker1@%h", "worker"),
-        (f"{CELERY} --queues papers --hostname papers@%h", "papers worker"),
+        ("python -m wargame.runtime.work worker1 celery,clock", "worker"),
+        ("python -m wargame.runtime.work papers papers", "papers worker"),
         ("python -m uvicorn wargame.asgi:application --port 8000", "web"),
         ("python -m wargame.runtime.timekeeper", "timekeeper"),
         ("python -m wargame.runtime.cli --port 8000", "supervisor"),

@@ -12,7 +12,8 @@ import pytest
 from kombu import Connection, Consumer, Message, Queue
 
 from wargame.runtime import broker, wake
-from wargame.runtime.broker import Channel, tidy
+from wargame.runtime.broker import Channel
+from wargame.runtime.broker_files import tidy
 
 
 @pytest.fixture

@@ -7,20 +7,22 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import psutil
 import pytest
+from celery.worker import state
 
 from tests import prepared
 from tests.runtime.processes import eventually
 from tests.stack import ROOT
-from wargame.runtime import heartbeat, parts
+from wargame.runtime import heartbeat, parts, worker
 from wargame.runtime.supervisor import RENEWED
 
 CELERY = """
 import sys
 from wargame.runtime import worker
 worker.LARGEST = int(sys.argv.pop(1))
-from celery.__main__ import main
-main()
+from wargame.runtime import work
+sys.exit(work.main(*sys.argv[1:]))
 """
 Start = Callable[[int], "subprocess.Popen[bytes]"]
 pytestmark = pytest.mark.slow
@@ -40,7 +42,7 @@ def start(tmp_path: Path, sign: Path) -> Iterator[Start]:
 
     def one(largest: int) -> subprocess.Popen[bytes]:
         (part,) = parts.workers(tmp_path, count=1)
-        options = part.command[part.command.index("--app") :]
+        options = part.command[part.command.index("wargame.runtime.work") + 1 :]
         command = [sys.executable, "-c", CELERY, str(largest), *options]
         with (tmp_path / "log").open("ab") as log:
             started.append(subprocess.Popen(command, cwd=ROOT, env=environment, stdout=log, stderr=log))
@@ -68,3 +70,25 @@ def test_it_ends_itself_after_a_task_when_it_is_too_large(start: Start, tmp_path
     process = start(1)
     assert process.wait(120) == RENEWED
     assert _failed(tmp_path)
+
+
+def test_it_ends_itself_when_the_press_has_been_idle(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv(heartbeat.VARIABLE, str(tmp_path / "sign"))
+    monkeypatch.setattr(state, "should_stop", None)
+    worker._turn()  # of a worker that has printed nothing
+    assert state.should_stop is None
+    monkeypatch.setattr(worker, "PRESS", "sys")
+    worker._get_on()
+    worker._turn()
+    assert state.should_stop is None
+    monkeypatch.setattr(worker, "IDLE_SECONDS", 0.0)
+    worker._turn()
+    assert state.should_stop == RENEWED
+
+
+@pytest.mark.parametrize(("queues", "niceness"), [("papers", 10), ("celery,clock", 0)])
+def test_papers_leave_the_processor_to_orders(queues: str, niceness: int) -> None:
+    program = f"import os; from wargame.runtime import work; work._be_polite({queues!r}); print(os.nice(0))"
+    own = psutil.Process().nice()
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert int(done.stdout) == min(own + niceness, 19)

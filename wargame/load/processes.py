@@ -16,8 +16,8 @@ SUPERVISOR = "supervisor"
 PAPERS = "papers worker"
 PARTS = (
     ("timekeeper", r"timekeeper"),
-    (PAPERS, r"\bworker\b.* papers@|--queues papers"),
-    ("worker", r"\bcelery\b.*\bworker\b|runtime\.worker"),
+    (PAPERS, r"runtime\.work papers\b"),
+    ("worker", r"runtime\.work\b"),
     ("web", r"uvicorn"),
     (SUPERVISOR, r"runtime\.(cli|keep)\b"),
 )

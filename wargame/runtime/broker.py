@@ -9,7 +9,6 @@ from __future__ import annotations
 import fcntl
 import logging
 import os
-import time
 import uuid
 from pathlib import Path
 from queue import Empty
@@ -20,9 +19,8 @@ from kombu.transport import TRANSPORT_ALIASES, filesystem
 from kombu.utils.json import dumps, loads
 
 from wargame.runtime import wake
+from wargame.runtime.broker_files import UNFINISHED
 
-UNFINISHED = ".part"  # no queue has this name, so that nobody takes it
-ABANDONED_AFTER = 60.0  # seconds
 LOOKS_AGAIN = 1.0  # seconds until somebody who waits looks without being woken
 logger = logging.getLogger(__name__)
 
@@ -112,10 +110,3 @@ class Transport(filesystem.Transport):
 def install() -> None:
     """Let the address filesystem:// mean this transport."""
     TRANSPORT_ALIASES["filesystem"] = f"{__name__}:Transport"
-
-
-def tidy(folder: Path) -> None:
-    """Remove what killed processes had begun to write."""
-    for path in folder.glob(f"*/*{UNFINISHED}"):
-        if time.time() - path.stat().st_mtime > ABANDONED_AFTER:
-            path.unlink(missing_ok=True)

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import FrameType
 from typing import IO
 
-from wargame.runtime import addresses, broker, heartbeat, installation, options, parts, place, postgres, prepare
+from wargame.runtime import addresses, broker_files, heartbeat, installation, options, parts, place, postgres, prepare
 from wargame.runtime.console import banner, complain, say
 from wargame.runtime.supervisor import Supervisor
 
@@ -129,7 +129,7 @@ def _end(supervisor: Supervisor | None, var_dir: Path) -> None:
 
 def _start(supervisor: Supervisor, chosen: options.Options, var_dir: Path) -> None:
     heartbeat.forget(var_dir)
-    broker.tidy(var_dir / "broker")
+    broker_files.tidy(var_dir / "broker")
     jobs = (*parts.workers(var_dir), *parts.papers(var_dir))
     for part in (*jobs, parts.web(chosen.host, chosen.port), *parts.timekeeper(var_dir)):
         supervisor.add(part, var_dir / "log")

@@ -5,8 +5,6 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-from wargame.runtime import postgres
-
 EMBEDDED = "wargame.runtime.backend"
 POSTGRESQL = "django.db.backends.postgresql"
 CONNECT_SECONDS = 10
@@ -26,6 +24,8 @@ def settings(url: str, var_dir: Path) -> dict[str, Any]:
 
 
 def _embedded(var_dir: Path) -> dict[str, Any]:
+    from wargame.runtime import postgres  # loads the driver, which a program that uses no database can do without
+
     server = postgres.Server.for_var(var_dir)
     return {
         "ENGINE": EMBEDDED,

@@ -16,11 +16,9 @@ from datetime import UTC, datetime
 from traceback import format_tb
 from typing import Any
 
-import psycopg
 from django.core.signals import request_started
 
 VARIABLE = "WHITE_CELL_LOG_FORMAT"
-HARMLESS = (OSError, psycopg.OperationalError)  # their texts come from the system or the database's address
 _exercise: ContextVar[str] = ContextVar("exercise", default="")
 _run: ContextVar[str] = ContextVar("run", default="")
 
@@ -132,10 +130,12 @@ def _named(text: object) -> str:
 
 def named(error: BaseException) -> str:
     """What kind of exception it is, in the words of the system or the database where they quote nobody."""
+    import psycopg  # a program without a database logs too, and has no use for its driver
+
     name = type(error).__name__
     if isinstance(error, OSError):
         return f"{name}: {error.strerror}" if error.strerror else name
-    if isinstance(error, HARMLESS):
+    if isinstance(error, psycopg.OperationalError):  # what it says comes from the system or the address
         return f"{name}: {error}".strip()
     if isinstance(error.__cause__, psycopg.Error):
         diagnosis = error.__cause__.diag

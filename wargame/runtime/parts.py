@@ -9,7 +9,6 @@ from pathlib import Path
 from wargame.runtime import heartbeat
 
 WORKERS = 2  # one that is busy or dies leaves the other to adjudicate
-QUIET = ("--loglevel", "INFO", "--without-gossip", "--without-mingle", "--without-heartbeat")
 SILENT_SECONDS = 15.0
 GRACEFUL_SECONDS = 8  # what a request has to end when its web server does; streams end at once
 PAPERS_SILENT_SECONDS = 180.0  # writing a long report gives no sign of life for a while
@@ -64,7 +63,5 @@ def believed_proxies(environment: Mapping[str, str]) -> tuple[str, ...]:
     return ("--forwarded-allow-ips", environment.get("FORWARDED_ALLOW_IPS", ""))
 
 
-def _worker(name: str, queue: str) -> tuple[str, ...]:
-    banner = ("--quiet",) if os.environ.get("WHITE_CELL_LOG_FORMAT") == "json" else ()
-    celery = (sys.executable, "-m", "celery", *banner, "--app", "wargame.celery")
-    return (*celery, "worker", "--pool", "solo", "--queues", queue, "--hostname", f"{name}@%h", *QUIET)
+def _worker(name: str, queues: str) -> tuple[str, ...]:
+    return (sys.executable, "-m", "wargame.runtime.work", name, queues)

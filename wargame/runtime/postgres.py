@@ -161,6 +161,9 @@ class Server:
             "unix_socket_permissions": "0700",
             "timezone": "UTC",
             "log_timezone": "UTC",
+            "shared_buffers": "64MB",  # a class is a tenth of it, and the system keeps files in memory as well
+            "io_method": "sync",  # no processes of its own for reading ahead
+            "jit": "off",  # no query of ours runs long enough
         }
         if not self.durable:
             settings |= {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}

@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -24,6 +24,7 @@ RENEWED = 75  # exit code of a child that asks for nothing but a new start
 STOP_SECONDS = 10.0
 LARGEST_LOG = 5_000_000
 SET_PARENT_DEATH_SIGNAL = 1
+SMALL = {"MALLOC_ARENA_MAX": "2"}  # each thread would get a heap of its own, and none gives memory back
 
 
 @dataclass
@@ -62,7 +63,7 @@ class Child:
 class Supervisor:
     """Keeps children running. `say` receives one sentence about each thing the operator should know."""
 
-    environment: Mapping[str, str]
+    environment: dict[str, str]
     folder: Path
     say: Callable[[str], None]
     children: list[Child] = field(default_factory=list)
@@ -115,7 +116,7 @@ class Supervisor:
                 child.process.wait()
 
     def _start(self, child: Child) -> None:
-        environment = dict(self.environment)
+        environment = SMALL | self.environment
         if child.part.sign is not None:
             child.part.sign.unlink(missing_ok=True)
             environment[heartbeat.VARIABLE] = str(child.part.sign)

@@ -1,5 +1,7 @@
 """What a worker of ours does next to Celery's: it says that it lives, and makes room when it has grown."""
 
+import sys
+import time
 from typing import Any
 
 import psutil
@@ -13,6 +15,10 @@ from wargame.runtime.supervisor import RENEWED
 
 LARGEST = 300_000_000  # bytes; setting pages leaves memory behind that nothing gives back
 BEAT_SECONDS = 2.0
+PRESS = "weasyprint"  # it takes as much memory as the rest of a worker, and a class prints for some seconds a turn
+IDLE_SECONDS = 60.0
+
+_got_on = 0.0  # when work got on last, in the time of the monotonic clock
 
 
 class LivingConsumer(Consumer):
@@ -20,13 +26,13 @@ class LivingConsumer(Consumer):
 
     def perform_pending_operations(self) -> None:
         """Called by the loop of brokers that are asked again and again, at least every two seconds."""
-        heartbeat.beat()
+        _turn()
         super().perform_pending_operations()
 
     def register_with_event_loop(self, hub: Any) -> None:
         """Called once by the loop of brokers that wake it."""
         super().register_with_event_loop(hub)
-        hub.call_repeatedly(BEAT_SECONDS, heartbeat.beat)
+        hub.call_repeatedly(BEAT_SECONDS, _turn)
 
 
 def begin() -> None:
@@ -34,7 +40,7 @@ def begin() -> None:
     from adjudication.services.jobs import sign_of_life
 
     signals.task_prerun.connect(_check_connections)
-    sign_of_life.connect(_beat)
+    sign_of_life.connect(_get_on)
     signals.task_prerun.connect(_beat)
     signals.task_postrun.connect(_make_room)
 
@@ -46,6 +52,19 @@ def _check_connections(**_: Any) -> None:
 
 def _beat(**_: Any) -> None:
     heartbeat.beat()
+
+
+def _get_on(**_: Any) -> None:
+    global _got_on
+    _got_on = time.monotonic()
+    heartbeat.beat()
+
+
+def _turn() -> None:
+    """Each time around the loop: live, and end when the press has been idle, for a new worker does without it."""
+    heartbeat.beat()
+    if PRESS in sys.modules and time.monotonic() - _got_on > IDLE_SECONDS:
+        state.should_stop = RENEWED  # type: ignore[assignment]  # the stubs know only its first value
 
 
 def _make_room(**_: Any) -> None:

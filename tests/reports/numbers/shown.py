@@ -19,7 +19,7 @@ from django.urls import reverse
 from reports import record
 from reports.collect import aar, participation, sitrep
 from reports.figures import report as drawn
-from reports.workbook import book
+from reports.workbook import book, xlsx
 from tests.reports.conftest import Words
 from tests.world import World
 from wargame.selectors import history
@@ -168,7 +168,7 @@ def _numbers_of(shown: Shown, data: Any) -> None:
 
 
 def _workbook(shown: Shown, world: World) -> None:
-    data = book.write(book.collect(world.refresh()))
+    data = xlsx.write(book.collect(world.refresh()))
     file = openpyxl.load_workbook(io.BytesIO(data))
     sheets = {name: [list(row) for row in file[name].iter_rows(values_only=True)] for name in file.sheetnames}
     facts = {str(row[0]): str(row[1]) for row in reversed(sheets["Read me"])}  # the facts are first
