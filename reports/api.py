@@ -83,7 +83,9 @@ class PapersEndpoint(Endpoint):
 class PapersView(PapersEndpoint):
     @operation("papers", "The papers that I can read", tag=TAG, gives=PapersShape)
     def get(self, request: Request, exercise_id: UUID) -> Response:
-        return answer(PapersShape, selectors.paper_list(self.reader(exercise_id)))
+        viewer = self.reader(exercise_id)
+        dispatch.wanted(exercise=viewer.exercise)
+        return answer(PapersShape, selectors.paper_list(viewer))
 
     @operation("make_paper", "Make a paper, or every sitrep that is due", tag=TAG, takes=Wish, gives=PapersShape)
     def post(self, request: Request, exercise_id: UUID) -> Response:

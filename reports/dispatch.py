@@ -65,6 +65,12 @@ def sitreps(*, exercise: Exercise) -> int:
     return len(found)
 
 
+def wanted(*, exercise: Exercise) -> None:
+    """Somebody looks for papers: those that would wait for a pause in play are made now."""
+    if exercise.papers_stale and exercise.status == Exercise.Status.PLAYING and exercise.game_id:
+        sitreps(exercise=exercise)
+
+
 @transaction.atomic
 def report(*, viewer: Viewer, base_url: str = "") -> Paper:
     """Make the after-action report as it is now today: the draft, or a new draft after an approved version."""

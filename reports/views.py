@@ -36,7 +36,9 @@ def _show(request: HttpRequest, viewer: Viewer, problems: tuple[str, ...] = (), 
 @require_GET
 def papers(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
     """All papers the viewer may read."""
-    return _show(request, _reader(request, exercise_id))
+    viewer = _reader(request, exercise_id)
+    dispatch.wanted(exercise=viewer.exercise)
+    return _show(request, viewer)
 
 
 @never_cache
@@ -73,7 +75,10 @@ def sitrep(request: HttpRequest, exercise_id: UUID, cell_id: int, turn: int, dep
     if depth not in DEPTHS:
         raise Http404
     found = selectors.sitrep(viewer, turn)
-    return _file(found, DEPTHS[depth]) if found else redirect("papers", exercise_id=exercise_id)
+    if found is None:
+        dispatch.wanted(exercise=viewer.exercise)
+        return redirect("papers", exercise_id=exercise_id)
+    return _file(found, DEPTHS[depth])
 
 
 DEPTHS = {"commander": "brief", "staff": "file"}

@@ -6,6 +6,7 @@ from pathlib import Path
 VAR = Path(__file__).resolve().parent.parent / "var" / "test"
 os.environ.setdefault("WHITE_CELL_VAR", str(VAR))
 os.environ.setdefault("WHITE_CELL_STATIC", "plain")
+os.environ.setdefault("WHITE_CELL_PAPERS_QUIET_SECONDS", "0")
 os.environ.setdefault("WHITE_CELL_UNSAFE_FAST_DATABASE", "1")
 
 from wargame.settings import *  # noqa: E402, F403

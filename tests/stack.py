@@ -21,6 +21,7 @@ from wargame.runtime.supervisor import RENEWED
 
 ROOT = Path(__file__).resolve().parent.parent
 READY_SECONDS = 60
+AT_ONCE = {"WHITE_CELL_PAPERS_QUIET_SECONDS": "0"}  # papers of a turn do not wait for a pause in play
 
 
 def free_port() -> int:
@@ -128,7 +129,7 @@ def running_stack(var_dir: Path, name: str, **extra: str) -> Iterator[LiveStack]
     shutil.copytree(prepared.static_files(), var_dir / "static")
     with fresh_database(name, prepared.TEMPLATE) as url:
         port = free_port()
-        environment = prepared.outside() | {"DATABASE_URL": url, "WHITE_CELL_VAR": str(var_dir), **extra}
+        environment = prepared.outside() | {"DATABASE_URL": url, "WHITE_CELL_VAR": str(var_dir), **AT_ONCE, **extra}
         stack = LiveStack(f"http://127.0.0.1:{port}", port, var_dir, environment)
         try:
             for process in ("web", "worker", "papers", "beat"):

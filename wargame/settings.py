@@ -190,6 +190,9 @@ RUN_SILENT_SECONDS = float(
     os.environ.get("WHITE_CELL_RUN_SILENT_SECONDS", "20")
 )  # a run without heartbeat is queued again
 
+# Sitreps of a game played decision by decision are printed by themselves once no step has come for so long.
+PAPERS_QUIET_SECONDS = float(os.environ.get("WHITE_CELL_PAPERS_QUIET_SECONDS", "30"))
+
 # Background work: the row in the database is the truth, a message only says "look".
 BROKER_DIR = VAR_DIR / "broker"
 CELERY_BROKER_URL = os.environ.get("CELERY_BROKER_URL") or "filesystem://"

@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import timedelta
 
+from django.conf import settings
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import OuterRef, Q, Subquery
+from django.db.models.lookups import LessThanOrEqual
 from django.utils import timezone
 
 from adjudication import selectors as game_selectors
+from adjudication.models import Game, Step
 from reports import record
 from reports.models import Paper
 from reports.services import papers
@@ -31,14 +34,23 @@ class Plan:
 def sweep() -> list[int]:
     """Ask for every sitrep that is due in any exercise, withdraw those whose turn was taken back. Returns new ids.
 
+    Not while a game is played decision by decision: its papers wait for a pause, or for somebody who asks for them.
     One query where nothing has happened since the last look.
     """
     late = Q(status=Exercise.Status.ENDED, ended_at__gte=timezone.now() - LATE)
-    played = Exercise.objects.filter(Q(status=Exercise.Status.PLAYING) | late, game__isnull=False, papers_stale=True)
+    played = Exercise.objects.filter(
+        late | Q(status=Exercise.Status.PLAYING) & _quiet(), game__isnull=False, papers_stale=True
+    )
     asked: list[int] = []
     for exercise in played.only("pk"):
         asked += settle(exercise=exercise)
     return asked
+
+
+def _quiet() -> Q:
+    last = Step.objects.filter(game=OuterRef("game")).order_by("-seq").values("created_at")[:1]
+    before = timezone.now() - timedelta(seconds=settings.PAPERS_QUIET_SECONDS)
+    return Q(game__pace=Game.Pace.SHEET) | Q(paused_at__isnull=False) | Q(LessThanOrEqual(Subquery(last), before))
 
 
 @transaction.atomic

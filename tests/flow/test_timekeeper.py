@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 from django.utils import timezone
 
 from adjudication.engine.injects.lines import PreparedInject
@@ -14,6 +16,7 @@ from reports import tasks as papers
 from reports.models import Paper
 from reports.services import due
 from tests import world as worlds
+from tests.reports.test_access import browser
 from wargame import tasks
 from wargame.models import ClockWatch, Exercise, Inject
 from wargame.services import clock, exercises, injects, releases
@@ -100,6 +103,63 @@ def test_sitreps_are_asked_for_after_each_turn_and_at_the_end() -> None:
     assert Exercise.objects.filter(papers_stale=True).exists()
     due.sweep()
     assert Paper.objects.filter(kind=Paper.Kind.SITREP, turn=2).exists()
+
+
+def _asked(turn: int = 1) -> bool:
+    return Paper.objects.filter(kind=Paper.Kind.SITREP, turn=turn).exists()
+
+
+@pytest.mark.django_db
+def test_sitreps_wait_until_play_pauses(settings: Any) -> None:
+    settings.PAPERS_QUIET_SECONDS = 600
+    world = worlds.play_until(worlds.begin(worlds.build(pace="live")), turn=2)
+    assert due.sweep() == []
+    assert not _asked()
+    assert Exercise.objects.filter(papers_stale=True).exists()
+    settings.PAPERS_QUIET_SECONDS = 0
+    due.sweep()
+    assert _asked()
+    settings.PAPERS_QUIET_SECONDS = 600
+    worlds.play_until(world, turn=3)
+    due.sweep()
+    assert not _asked(2)
+    clock.pause(exercise=world.exercise)
+    due.sweep()
+    assert _asked(2)
+
+
+@pytest.mark.django_db
+def test_sitreps_of_a_turn_played_in_one_go_do_not_wait(settings: Any) -> None:
+    settings.PAPERS_QUIET_SECONDS = 600
+    worlds.play_until(worlds.begin(worlds.build(pace="sheet")), turn=2)
+    assert due.sweep()
+
+
+@pytest.mark.django_db
+def test_sitreps_of_an_exercise_that_ended_do_not_wait(settings: Any) -> None:
+    settings.PAPERS_QUIET_SECONDS = 600
+    world = worlds.play_until(worlds.begin(worlds.build(pace="live")), turn=2)
+    exercises.end(exercise=world.exercise)
+    assert due.sweep()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("who", ["umpire", "cell", "sitrep", "program"])
+def test_papers_that_somebody_looks_for_are_made_at_once(settings: Any, who: str) -> None:
+    settings.PAPERS_QUIET_SECONDS = 600
+    world = worlds.play_until(worlds.begin(worlds.build(pace="live")), turn=2)
+    kind = "umpire" if who in ("umpire", "program") else "red"
+    client, at = browser(world, kind), f"/papers/{world.exercise.pk}/"
+    if who == "sitrep":
+        at = reverse("cell_sitrep", args=[world.exercise.pk, world.cells["red"].pk, 1, "staff"])
+    if who == "program":
+        at = f"/api/v1/exercises/{world.exercise.pk}/papers/"
+    assert client.get(at).status_code in (200, 302)
+    assert _asked()
+    assert not Exercise.objects.filter(papers_stale=True).exists()
+    with CaptureQueriesContext(connection) as captured:
+        client.get(at)
+    assert not [query["sql"] for query in captured if "INSERT" in query["sql"]]
 
 
 @pytest.mark.django_db
