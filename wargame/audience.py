@@ -7,10 +7,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 from uuid import UUID
 
 EVERYBODY = "all"
 WATCHERS = "watchers"  # everybody with a desk of their own
+
+
+class Scope(StrEnum):
+    """What a ring is about, for the pages that it reaches. Most rings have no scope: anything may have changed."""
+
+    PLAY = "about:play"  # the position, the decision, the clock and the log of events
+    SHEET = "about:sheet"  # what a cell has on its order sheet; a ring for that cell alone
 
 
 def cell(pk: int) -> str:

@@ -63,7 +63,7 @@ class Bell:
         """Wake the listeners a notice is for: the id of an exercise, the ring's own name, names of the audience."""
         exercise_id, ring, *rest = notice.split()
         names = frozenset(rest)
-        heard.note(exercise_id, ring)
+        heard.note(exercise_id, ring, names)
         for listener in self._listeners.get(exercise_id, ()):
             if listener.ears.hear(names):
                 listener.over = listener.over or listener.ears.leave(names)

@@ -6,19 +6,37 @@ notice is about, and what was read before the next one may not.
 
 from __future__ import annotations
 
-from collections import defaultdict, deque
+from collections import Counter, defaultdict, deque
+from collections.abc import Iterable
 from dataclasses import dataclass
 from threading import Lock
 
+from wargame.audience import Scope
+
 REMEMBERED = 500  # rings an exercise: far more than can be between a ring and the request it causes
+ANYTHING = "anything"  # counts the rings without a scope
 
 
 @dataclass(frozen=True)
 class Stamp:
-    """A moment in what was heard of one exercise: equal to another one when nothing was heard between them."""
+    """A moment in what was heard of one exercise: how often each scope was rung for one cell."""
 
     line: int
-    rings: int
+    anything: int
+    play: int = 0
+    sheet: int = 0
+
+    def about(self, scopes: Iterable[Scope]) -> Stamp:
+        """The moment as it matters to what only rings of these scopes, or of none, can change.
+
+        Equal to another one when nothing was heard between them that matters.
+        """
+        return Stamp(
+            self.line,
+            self.anything,
+            self.play if Scope.PLAY in scopes else 0,
+            self.sheet if Scope.SHEET in scopes else 0,
+        )
 
 
 class Heard:
@@ -28,7 +46,7 @@ class Heard:
         self._lock = Lock()
         self._line = 0
         self._listening = False
-        self._rings: dict[str, int] = defaultdict(int)
+        self._rings: dict[str, Counter[str]] = defaultdict(Counter)
         self._known: dict[str, deque[str]] = defaultdict(lambda: deque(maxlen=REMEMBERED))
 
     def begin(self) -> None:
@@ -44,18 +62,29 @@ class Heard:
             self._rings.clear()
             self._known.clear()
 
-    def note(self, exercise_id: str, ring: str) -> None:
-        """A ring of an exercise was heard; `ring` is the name it has in every process."""
+    def note(self, exercise_id: str, ring: str, names: frozenset[str] = frozenset()) -> None:
+        """A ring of an exercise was heard; `ring` is the name it has in every process, `names` whom and what it is for.
+
+        A ring about an order sheet counts for the cells that it names; any other one counts for all.
+        """
+        if Scope.SHEET in names:
+            counted = names - {Scope.SHEET}
+        else:
+            counted = names & {Scope.PLAY} or frozenset({ANYTHING})
         with self._lock:
-            self._rings[exercise_id] += 1
+            self._rings[exercise_id].update(counted)
             self._known[exercise_id].append(ring)
 
-    def stamp(self, exercise_id: str, ring: str = "") -> Stamp | None:
-        """The present moment of an exercise; None while nothing is known, or `ring` was not heard here yet."""
+    def stamp(self, exercise_id: str, ring: str = "", cell: str = "") -> Stamp | None:
+        """The present moment of an exercise; None while nothing is known, or `ring` was not heard here yet.
+
+        `cell`: the audience whose order sheet is on the page, if any.
+        """
         with self._lock:
             if not self._listening or (ring and ring not in self._known.get(exercise_id, ())):
                 return None
-            return Stamp(self._line, self._rings.get(exercise_id, 0))
+            rings = self._rings.get(exercise_id, Counter())
+            return Stamp(self._line, rings[ANYTHING], rings[Scope.PLAY], rings[cell] if cell else 0)
 
 
 heard = Heard()

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from uuid import uuid4
 
 import pytest
@@ -13,8 +12,9 @@ from django.urls import reverse
 from tests import world as worlds
 from tests.fog.conftest import Known, seated
 from wargame.heard import heard
-from wargame.models import Answer, Estimate, LogEntry, Proposal, Seat, SurveyRound
-from wargame.services import logbook, seats, sheets
+from wargame.models import Answer, Estimate, Exercise, LogEntry, Proposal, Seat, SurveyRound
+from wargame.services import logbook, seats, sheets, turns
+from wargame.views.cell import CHANGES_ALONE
 from wargame.views.drawings import Drawings
 
 ROLES = ("commander", "staff", "staff")
@@ -39,7 +39,7 @@ def news(client: Client, world: worlds.World, kind: str, **asked: str) -> str:
     """What a page is sent that has nothing yet, without what differs from one answer to the next."""
     address = reverse("cell_part", args=[world.exercise.pk, world.cells[kind].pk, "news"])
     html = client.get(address, asked).content.decode()
-    return re.sub(r'(name="csrfmiddlewaretoken" value=)"[A-Za-z0-9]{64}"', r"\1", html)
+    return CHANGES_ALONE.sub(r"\1", html)
 
 
 def room(world: worlds.World, people: dict[str, Client]) -> dict[tuple[str, str], Client]:
@@ -93,6 +93,45 @@ def test_who_was_rung_by_another_process_is_not_shown_what_was_drawn_before(
     news(people["blue"], world, "blue")
     logbook.write(world.exercise, LogEntry.Kind.NOTICE, "The bridge is down.", public=True)
     assert "The bridge is down." in news(people["blue"], world, "blue", ring="a-ring-not-heard-here")
+
+
+@pytest.fixture
+def listening(world: worlds.World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The process hears each ring at once, with its scope."""
+
+    def hear(exercise: Exercise, names: Iterable[str]) -> None:
+        heard.note(str(exercise.pk), uuid4().hex, frozenset(names))
+
+    monkeypatch.setattr("wargame.services.logbook._notify", hear)
+
+
+def test_what_stays_drawn_is_what_would_be_drawn(
+    world: worlds.World, people: dict[str, Client], known: Known, listening: None, store: Drawings
+) -> None:
+    who_reads = (("red", "first"), ("blue", "first"), ("blue", "staff 1"), ("blue", "owner"), ("red", "truth"))
+    everybody = {who: client for who, client in room(world, people).items() if who in who_reads}
+    exercise = world.exercise
+
+    def compare(what: str) -> None:
+        shared = {who: news(client, world, who[0]) for who, client in everybody.items()}
+        rung(world)
+        alone = {who: news(client, world, who[0]) for who, client in everybody.items()}
+        assert [who for who in everybody if shared[who] != alone[who]] == [], what
+
+    compare("at first")
+    for step in range(3):
+        decision = world.decision()
+        for sheet in decision.sheets.select_related("cell"):
+            viewer, side = world.viewer(sheet.cell.kind), sheet.cell.side or ""
+            order = worlds.policy_order(world, side)
+            sheets.save(viewer=viewer, sheet_id=sheet.pk, orders=[order], note=f"Note {step}")
+            compare(f"draft of {side}, {step}")
+            sheets.submit(viewer=viewer, sheet_id=sheet.pk, form_key=uuid4(), seq=decision.seq)
+            compare(f"submission of {side}, {step}")
+        worlds.settle(world)
+        compare(f"publication {step}")
+    turns.undo(exercise=exercise, seq=world.decision().seq, reason="The wrong card.")
+    compare("undo")
 
 
 def test_what_one_person_points_at_is_theirs(world: worlds.World, people: dict[str, Client]) -> None:

@@ -15,27 +15,34 @@ from adjudication.engine.protocol import say
 from adjudication.engine.unfolding import unfold
 from adjudication.models import Step
 from wargame import audience
+from wargame.audience import Scope
 from wargame.models import Cell, Exercise, LogEntry, Seat
 
 CHANNEL = "white_cell"
 
 
 def ring(
-    exercise: Exercise, *, cells: Iterable[Cell | int] = (), seats: Iterable[Seat | None] = (), watchers: bool = False
+    exercise: Exercise,
+    *,
+    cells: Iterable[Cell | int] = (),
+    seats: Iterable[Seat | None] = (),
+    watchers: bool = False,
+    about: Scope | None = None,
 ) -> None:
     """Tell open pages that there is something new: those of the umpires always, and of whom else it concerns.
 
     Carries no content; sent on commit. A page whose content does not change must hear nothing: a ring tells that
-    something happened.
+    something happened. `about` leaves the other parts of a page as they were drawn; None: anything may have changed.
     """
     names = {audience.cell(one if isinstance(one, int) else one.pk) for one in cells}
     names |= {audience.seat(one.pk) for one in seats if one is not None}
-    _notify(exercise, names | ({audience.WATCHERS} if watchers else set()))
+    names |= {audience.WATCHERS} if watchers else set()
+    _notify(exercise, names | ({str(about)} if about else set()))
 
 
-def ring_all(exercise: Exercise) -> None:
+def ring_all(exercise: Exercise, about: Scope | None = None) -> None:
     """Tell every open page of the exercise that there is something new."""
-    _notify(exercise, {audience.EVERYBODY})
+    _notify(exercise, {audience.EVERYBODY} | ({str(about)} if about else set()))
 
 
 def ring_out(exercise: Exercise, seat: Seat) -> None:
@@ -88,12 +95,12 @@ def take_back_sitreps(exercise: Exercise, step: Step, reason: str) -> None:
         write(exercise, LogEntry.Kind.PAPER, text, public=True, turn=turn, seq=step.seq)
 
 
-def _ring_for(exercise: Exercise, entries: list[LogEntry]) -> None:
+def _ring_for(exercise: Exercise, entries: list[LogEntry], about: Scope | None = None) -> None:
     """Wake those who may read one of the entries."""
     if any(entry.public for entry in entries):
-        ring_all(exercise)
+        ring_all(exercise, about)
     else:
-        ring(exercise, cells=[entry.cell for entry in entries if entry.cell is not None])
+        ring(exercise, cells=[entry.cell for entry in entries if entry.cell is not None], about=about)
 
 
 def record_step(exercise: Exercise, step: Step, before: Any) -> None:
@@ -116,17 +123,17 @@ def record_step(exercise: Exercise, step: Step, before: Any) -> None:
         entries += _entries(exercise, step, players, audience, event, state, number)
         adjudicator.apply(state, event)
     LogEntry.objects.bulk_create(entries)
-    _ring_for(exercise, entries)
+    _ring_for(exercise, entries, Scope.PLAY)
     _ring_for_pictures(exercise, adjudicator, before, state, players)
 
 
 def _ring_for_pictures(exercise: Exercise, rules: Any, before: Any, after: Any, players: list[Cell]) -> None:
     """Wake those whose picture changed, whatever they were told about it."""
     if rules.picture(before, None) != rules.picture(after, None):
-        ring_all(exercise)
+        ring_all(exercise, Scope.PLAY)
     else:
         changed = [cell for cell in players if rules.picture(before, cell.side) != rules.picture(after, cell.side)]
-        ring(exercise, cells=changed)
+        ring(exercise, cells=changed, about=Scope.PLAY)
 
 
 def _entries(

@@ -13,6 +13,7 @@ from adjudication import selectors as game_selectors
 from adjudication.engine import driver, packs
 from adjudication.engine.protocol import say
 from wargame.access import Viewer
+from wargame.audience import Scope
 from wargame.errors import Outdated, Refused
 from wargame.models import Decision, Exercise, LogEntry, OrderSheet
 from wargame.services import clock, locks, logbook, turns
@@ -92,7 +93,7 @@ def _written(sheet: OrderSheet) -> OrderSheet.Status:
 
 def _ring(sheet: OrderSheet) -> None:
     """Everybody reads whether a cell has submitted; what it drafts, and when, is its own."""
-    logbook.ring(sheet.decision.exercise, cells=[sheet.cell])
+    logbook.ring(sheet.decision.exercise, cells=[sheet.cell], about=Scope.SHEET)
 
 
 @transaction.atomic
@@ -169,7 +170,7 @@ def submit(
     sheet.version += 1
     sheet.save()
     _note_umpire(viewer, exercise, sheet)
-    logbook.ring_all(exercise)
+    logbook.ring_all(exercise, Scope.PLAY)
     waiting = sheet.decision.sheets.exclude(status=OrderSheet.Status.SUBMITTED).exists()
     if exercise.all_in_locks and not waiting:
         turns.lock_held(exercise, sheet.decision, Decision.LockedBy.ALL_IN)
@@ -188,5 +189,5 @@ def recall(*, viewer: Viewer, sheet_id: int) -> OrderSheet:
         sheet.status, sheet.form_key = OrderSheet.Status.DRAFT, None
         sheet.version += 1
         sheet.save(update_fields=["status", "form_key", "version"])
-        logbook.ring_all(viewer.exercise)
+        logbook.ring_all(viewer.exercise, Scope.PLAY)
     return sheet

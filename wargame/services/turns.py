@@ -22,6 +22,7 @@ from adjudication.engine.protocol import Awaiting
 from adjudication.errors import GameError, Illegal, Stale
 from adjudication.models import Game, Ruling, Run, Step
 from adjudication.services import jobs, runs, steps
+from wargame.audience import Scope
 from wargame.errors import Outdated, Refused
 from wargame.models import Decision, Exercise, LogEntry, OrderSheet, Proposal
 from wargame.runtime import logs
@@ -53,7 +54,7 @@ def open_next(exercise: Exercise, step: Step) -> Decision | None:
         _start_run(exercise, decision, {}, [], Decision.LockedBy.ALL_IN)
     else:
         clock.begin(exercise, decision)
-    logbook.ring_all(exercise)
+    logbook.ring_all(exercise, Scope.PLAY)
     return decision
 
 
@@ -138,7 +139,7 @@ def _start_run(
     decision.run_id, decision.counts_from = run.pk, exercise.paused_at or decision.locked_at
     decision.save(update_fields=["status", "locked_by", "locked_at", "run_id", "counts_from"])
     clock.stop(exercise)
-    logbook.ring_all(exercise)
+    logbook.ring_all(exercise, Scope.PLAY)
 
 
 @transaction.atomic
@@ -231,7 +232,7 @@ def _settle(exercise: Exercise, run: Run) -> None:
 def ring_owing(exercise: Exercise, run: Run) -> None:
     """Wake the cells whose orders a run has: their sheets show how far it is."""
     owing = OrderSheet.objects.filter(decision__exercise=exercise, decision__run_id=run.pk)
-    logbook.ring(exercise, cells=owing.values_list("cell_id", flat=True))
+    logbook.ring(exercise, cells=owing.values_list("cell_id", flat=True), about=Scope.PLAY)
 
 
 @transaction.atomic

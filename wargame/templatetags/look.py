@@ -4,11 +4,13 @@ Each one carries its meaning in shape or words as well as in colour, and text fo
 """
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from django import template
 from django.conf import settings
 from django.template import Context
+from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
@@ -92,12 +94,18 @@ STATES: Mapping[str, tuple[str, str, str]] = {
 }
 
 
+@lru_cache(maxsize=4096, typed=True)  # typed: a text that is safe already is not one that must be escaped
+def _sign(component: str, /, **values: Any) -> SafeString:
+    """A sign out of `templates/components`. A page has dozens of them, of few kinds, so each kind is drawn once."""
+    return render_to_string(f"components/{component}.html", values)
+
+
 def _letter(kind: str, name: str) -> str:
     return (name or kind or "?").strip()[:1].upper() or "?"
 
 
-@register.inclusion_tag("components/mark.html")
-def mark(kind: object, size: float = 17, name: str = "", silent: bool = False) -> dict[str, Any]:
+@register.simple_tag
+def mark(kind: object, size: float = 17, name: str = "", silent: bool = False) -> SafeString:
     """The frame of a cell with its letter. `size` is the height in pixels.
 
     `silent` hides it from assistive technology where the cell's name is next to it.
@@ -106,15 +114,15 @@ def mark(kind: object, size: float = 17, name: str = "", silent: bool = False) -
     key = str(kind).strip().lower()
     frame, letter, known = MARKS.get(key, ("other", _letter(key, name), name or str(kind)))
     label = "" if silent else f"{name or known} cell"
-    return {"kind": frame, "letter": letter, "name": label, "height": size, "width": round(size * 26 / 18, 1)}
+    return _sign("mark", kind=frame, letter=letter, name=label, height=size, width=round(size * 26 / 18, 1))
 
 
-@register.inclusion_tag("components/status.html")
-def status(state: object, word: object = "") -> dict[str, Any]:
+@register.simple_tag
+def status(state: object, word: object = "") -> SafeString:
     """Glyph and word of a state. `word` replaces the usual word; an unknown state shows a ring and its own name."""
     key = str(state).strip().lower().replace(" ", "_").replace("-", "_")
     glyph, tone, usual = STATES.get(key, ("ring", "", str(state).replace("_", " ").capitalize()))
-    return {"glyph": glyph, "tone": tone, "word": word or usual}
+    return _sign("status", glyph=glyph, tone=tone, word=word or usual)
 
 
 @register.inclusion_tag("components/dice.html")
@@ -171,10 +179,10 @@ def cited(context: Context, text: str, system: str = "") -> SafeString:
     return citing.told(context, text, system)
 
 
-@register.inclusion_tag("components/recon.html")
-def recon(reason: str = "", word: str = "reconstructed") -> dict[str, Any]:
+@register.simple_tag
+def recon(reason: str = "", word: str = "reconstructed") -> SafeString:
     """The amber sign on data that does not come from the published game."""
-    return {"reason": reason, "word": word}
+    return _sign("recon", reason=reason, word=word)
 
 
 @register.simple_tag

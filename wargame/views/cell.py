@@ -18,7 +18,8 @@ from django.utils.html import escape
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from wargame import access
+from wargame import access, audience
+from wargame.audience import Scope
 from wargame.forms import plain_order
 from wargame.heard import Stamp, heard
 from wargame.models import Estimate
@@ -37,6 +38,9 @@ PARTS = (
     "title", "sheet", "situation", "map", "arrivals", "composer", "injects", "log", "forces", "displays", "traffic",
     "write",
 )  # fmt: skip
+TOUCHED: Mapping[str, frozenset[Scope]] = {  # by which rings with a scope a part may change
+    name: frozenset({Scope.PLAY, Scope.SHEET}) for name in ("title", "sheet", "situation", "map", "composer")
+} | {name: frozenset({Scope.PLAY}) for name in ("log", "forces", "displays", "write")}
 POINTED = ("composer", "sheet", "map")  # parts that show what one person points at
 WRITTEN = ("traffic", "write")  # parts with forms; what was refused in them stays until it is sent again
 CHANGES_ALONE = re.compile(
@@ -120,7 +124,7 @@ def part(request: HttpRequest, exercise_id: UUID, cell_id: int, part: str) -> Ht
     The browser says `have=title:1f..,map:9a..`; parts whose version it has are left out, and nothing new is 204. `ring`
     is what it heard on the live channel.
     """
-    stamp = heard.stamp(str(exercise_id), request.GET.get("ring", ""))  # before anything is read
+    stamp = heard.stamp(str(exercise_id), request.GET.get("ring", ""), audience.cell(cell_id))  # before reading
     viewer = access.cell(request, exercise_id, cell_id)
     if part not in ("news", "odds", *PARTS):
         raise Http404
@@ -144,7 +148,8 @@ def news_parts(request: HttpRequest, viewer: Viewer, stamp: Stamp | None) -> dic
     """The parts of a page: what the cell sees alike is drawn once for all of it, what a person points at for them."""
     present(viewer)
     own = {"name": escape(seat_label(viewer)), "questions": to_answer(viewer)}
-    shared = drawings.get(_alike(viewer, own), stamp, lambda: _drawn_for_all(request, viewer))
+    stamps = {name: stamp.about(TOUCHED.get(name, ())) if stamp else None for name in PARTS}
+    shared = drawings.get(_alike(viewer, own), stamps, lambda names: _drawn_for_all(request, viewer, names))
     token = get_token(request)
     html = {name: marks.filled(text, token, str(own["name"])) for name, text in shared.items()}
     if (want := wanted(request)) != Wanted():
@@ -163,13 +168,13 @@ def _alike(viewer: Viewer, own: Mapping[str, Any]) -> Key:
     return viewer.cell.pk, viewer.umpire, role, bool(own["name"]), own["questions"], who
 
 
-def _drawn_for_all(request: HttpRequest, viewer: Viewer) -> tuple[dict[str, str], float]:
-    """Every part with marks in the place of what is personal, and the seconds until its clock looks different."""
+def _drawn_for_all(request: HttpRequest, viewer: Viewer, names: Collection[str]) -> tuple[dict[str, str], float]:
+    """Parts with marks in the place of what is personal, and the seconds until the clock looks different."""
     now = timezone.now()
     page = cell_page(viewer, Wanted(), now)
     page = replace(page, seat_name=marks.name if page.seat_name else "")
     context = {"page": page, "request": request, "csrf_token": marks.token}  # nothing else of the person's
-    return {name: render_to_string(_template(page, name), context) for name in PARTS}, steady(page.clock, now)
+    return {name: render_to_string(_template(page, name), context) for name in names}, steady(page.clock, now)
 
 
 def _changed(parts: Mapping[str, str], have: Mapping[str, str], once: Collection[str]) -> list[str]:

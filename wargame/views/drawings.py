@@ -1,14 +1,15 @@
 """Pages of a cell drawn once for all who see the same: a publication wakes a whole room in the same second.
 
-A drawing serves others as long as nothing was heard of its exercise since the moment before it was begun. What is each
-person's own (their name, the token of their forms) is marked in it and filled in for each.
+A part that was drawn serves others as long as nothing was heard of its exercise, since the moment before it was begun,
+that may change it. What is each person's own (their name, the token of their forms) is marked in it and filled in for
+each.
 """
 
 from __future__ import annotations
 
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from threading import Lock
@@ -22,20 +23,16 @@ MOST_CHARACTERS = 40_000_000
 
 Key = tuple[Any, ...]
 Parts = Mapping[str, str]
+Draw = Callable[[Collection[str]], tuple[Parts, float]]
 
 
 @dataclass(frozen=True)
-class Drawing:
-    """The parts of one page as HTML, and until when it may serve."""
+class DrawnPart:
+    """A part of a page as HTML, from which moment it is, and until when it may serve."""
 
-    parts: Parts
+    html: str
     stamp: Stamp
     until: float
-
-    @property
-    def weight(self) -> int:
-        """Characters."""
-        return sum(map(len, self.parts.values()))
 
 
 @dataclass
@@ -43,26 +40,30 @@ class Drawings:
     """The drawings of a process, the oldest of which give way. One thread draws a page while others wait for it."""
 
     most: int = MOST_CHARACTERS
-    _kept: OrderedDict[Key, Drawing] = field(default_factory=OrderedDict)
+    _kept: OrderedDict[Key, dict[str, DrawnPart]] = field(default_factory=OrderedDict)
     _weight: int = 0
     _lock: Lock = field(default_factory=Lock)
     _drawing: dict[Key, tuple[Lock, int]] = field(default_factory=dict)
 
-    def get(self, key: Key, stamp: Stamp | None, draw: Callable[[], tuple[Parts, float]]) -> Parts:
-        """The parts under a key, drawn if need be. `draw` gives them with the seconds that they last.
+    def get(self, key: Key, stamps: Mapping[str, Stamp | None], draw: Draw) -> Parts:
+        """The parts of a page, by their names; those that no longer serve are drawn.
 
-        `stamp` is the moment before anything of this request was read; None: nothing is known, so draw and forget.
+        `stamps` gives for each part the moment before anything of this request was read, as it matters to that part;
+        None: nothing is known, so draw and forget. `draw` takes names, and gives their HTML with the seconds it lasts.
         """
-        if stamp is None:
-            return draw()[0]
         with self._alone(key):
-            found = self._kept.get(key)
-            if found is not None and found.stamp == stamp and monotonic() < found.until:
-                return found.parts
-            began = monotonic()
-            parts, lasts = draw()
-            self._keep(key, Drawing(parts, stamp, began + min(lasts, LASTS)))
-            return parts
+            kept = self._kept.get(key, {})
+            old = [name for name, stamp in stamps.items() if not _serves(kept.get(name), stamp)]
+            fresh: dict[str, DrawnPart] = {}
+            html: Parts = {}
+            if old:
+                began = monotonic()
+                html, lasts = draw(old)
+                until = began + min(lasts, LASTS)
+                known = ((name, stamps[name], text) for name, text in html.items())
+                fresh = {name: DrawnPart(text, stamp, until) for name, stamp, text in known if stamp is not None}
+            self._keep(key, kept | fresh)
+            return {name: html[name] if name in html else kept[name].html for name in stamps}
 
     @contextmanager
     def _alone(self, key: Key) -> Iterator[None]:
@@ -80,14 +81,24 @@ class Drawings:
                 else:
                     self._drawing[key] = (lock, users - 1)
 
-    def _keep(self, key: Key, drawing: Drawing) -> None:
+    def _keep(self, key: Key, parts: dict[str, DrawnPart]) -> None:
         with self._lock:
-            if old := self._kept.pop(key, None):
-                self._weight -= old.weight
-            self._kept[key] = drawing
-            self._weight += drawing.weight
+            self._weight -= _weight(self._kept.pop(key, {}))
+            if not parts:
+                return
+            self._kept[key] = parts
+            self._weight += _weight(parts)
             while self._weight > self.most and len(self._kept) > 1:
-                self._weight -= self._kept.popitem(last=False)[1].weight
+                self._weight -= _weight(self._kept.popitem(last=False)[1])
+
+
+def _serves(part: DrawnPart | None, stamp: Stamp | None) -> bool:
+    return part is not None and stamp is not None and part.stamp == stamp and monotonic() < part.until
+
+
+def _weight(parts: Mapping[str, DrawnPart]) -> int:
+    """Characters."""
+    return sum(len(part.html) for part in parts.values())
 
 
 @dataclass(frozen=True)

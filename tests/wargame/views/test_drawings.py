@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from time import sleep
 
+from wargame.audience import Scope
 from wargame.heard import Heard, Stamp
 from wargame.presenters.clock import steady
 from wargame.presenters.shapes import Clock
 from wargame.views.drawings import Drawings
 
-NOW, LATER = Stamp(1, 5), Stamp(1, 6)
+NOW, LATER = {"part": Stamp(1, 5)}, {"part": Stamp(1, 6)}
+UNKNOWN = {"part": None}
+Draw = Callable[[Collection[str]], tuple[Mapping[str, str], float]]
 
 
-def _numbered(lasts: float) -> Callable[[], tuple[dict[str, str], float]]:
+def _numbered(lasts: float) -> Draw:
     """Draws the number of the drawing."""
     numbers = count()
-    return lambda: ({"part": str(next(numbers))}, lasts)
+    return lambda names: (dict.fromkeys(names, str(next(numbers))), lasts)
 
 
 def test_a_drawing_serves_until_something_is_heard() -> None:
@@ -29,10 +32,19 @@ def test_a_drawing_serves_until_something_is_heard() -> None:
     assert store.get(("other page",), LATER, draw)["part"] == "2"
 
 
+def test_only_the_parts_that_something_happened_to_are_drawn_again() -> None:
+    store = Drawings()
+    draw = _numbered(60.0)
+    before, after = Stamp(1, 5, play=1), Stamp(1, 5, play=2)
+    parts = {"log": {Scope.PLAY}, "mail": set[Scope]()}
+    drawn = [store.get(("page",), {name: at.about(by) for name, by in parts.items()}, draw) for at in (before, after)]
+    assert drawn == [{"log": "0", "mail": "0"}, {"log": "1", "mail": "0"}]
+
+
 def test_nothing_is_kept_while_nothing_is_known() -> None:
     store = Drawings()
     draw = _numbered(60.0)
-    assert [store.get(("page",), None, draw)["part"] for _ in range(2)] == ["0", "1"]
+    assert [store.get(("page",), UNKNOWN, draw)["part"] for _ in range(2)] == ["0", "1"]
     assert store.get(("page",), NOW, draw)["part"] == "2"
 
 
@@ -45,7 +57,7 @@ def test_a_drawing_whose_clock_turns_is_drawn_again() -> None:
 def test_many_at_once_wait_for_one_drawing() -> None:
     store, drawn = Drawings(), []
 
-    def draw() -> tuple[dict[str, str], float]:
+    def draw(names: Collection[str]) -> tuple[Mapping[str, str], float]:
         drawn.append(1)
         sleep(0.1)
         return {"part": "x"}, 60.0
@@ -62,7 +74,7 @@ def test_many_at_once_wait_for_one_drawing() -> None:
 def test_a_drawing_that_fails_leaves_the_next_one_free() -> None:
     store = Drawings()
 
-    def fail() -> tuple[dict[str, str], float]:
+    def fail(names: Collection[str]) -> tuple[Mapping[str, str], float]:
         raise ZeroDivisionError
 
     for _ in range(2):
@@ -70,13 +82,13 @@ def test_a_drawing_that_fails_leaves_the_next_one_free() -> None:
             store.get(("page",), NOW, fail)
         except ZeroDivisionError:
             continue
-    assert store.get(("page",), NOW, lambda: ({"part": "x"}, 60.0)) == {"part": "x"}
+    assert store.get(("page",), NOW, lambda names: ({"part": "x"}, 60.0)) == {"part": "x"}
 
 
 def test_the_oldest_give_way() -> None:
     store = Drawings(most=25)
     for name in "abc":
-        store.get((name,), NOW, lambda: ({"part": "x" * 10}, 60.0))
+        store.get((name,), NOW, lambda names: ({"part": "x" * 10}, 60.0))
     assert list(store._kept) == [("b",), ("c",)]
     assert store._weight == 20
 
@@ -92,6 +104,17 @@ def test_rings_are_counted_for_each_exercise_while_the_line_stands() -> None:
     assert heard.stamp("one") not in (first, None)
     assert heard.stamp("one", "r2") == heard.stamp("one")
     assert heard.stamp("one", "r1") is None, "a ring of another exercise, or one not heard yet"
+
+
+def test_a_ring_about_a_sheet_counts_for_its_cell() -> None:
+    heard = Heard()
+    heard.begin()
+    heard.note("one", "r1", frozenset({"cell:1", str(Scope.SHEET)}))
+    assert [heard.stamp("one", cell=f"cell:{pk}") for pk in (1, 2)] == [Stamp(1, 0, sheet=1), Stamp(1, 0)]
+    heard.note("one", "r2", frozenset({"all", str(Scope.PLAY)}))
+    assert heard.stamp("one", cell="cell:2") == Stamp(1, 0, play=1)
+    heard.note("one", "r3", frozenset({"cell:1"}))
+    assert heard.stamp("one", cell="cell:2") == Stamp(1, 1, play=1)
 
 
 def test_a_line_that_broke_makes_everything_before_it_old() -> None:
