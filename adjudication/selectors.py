@@ -13,7 +13,7 @@ import msgspec
 from adjudication.engine import figures, registry, wording
 from adjudication.engine.driver import Pace
 from adjudication.engine.protocol import Adjudicator, Awaiting
-from adjudication.engine.standing import Place, places, standing
+from adjudication.engine.standing import StepPlace, places, standing
 from adjudication.models import Game, Ruling, Run, Step
 
 AnyAdjudicator = Adjudicator[Any, Any, Any, Any]
@@ -92,7 +92,7 @@ def chain(game: Game) -> figures.Chain:
     return figures.chain(game.steps.order_by("seq").values_list("hash", "body").iterator())
 
 
-def chain_places(game: Game) -> tuple[Place, ...]:
+def chain_places(game: Game) -> tuple[StepPlace, ...]:
     """Every step with the turn it was played in and whether it stands. One query, which reads no body."""
     return places(game.steps.order_by("seq").values_list("seq", "kind", "turn"))
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from django.db import connection
 from django.db.models import Exists, Max, Min, OuterRef, Q, QuerySet, Subquery
 
-from adjudication.engine.standing import UNDO, Place
+from adjudication.engine.standing import UNDO, StepPlace
 from adjudication.models import Game, Step
 
 TURN_FIRSTS = """
@@ -76,7 +76,7 @@ def last_standing(game: Game, most: int = 2) -> list[Step]:
     return [plays.filter(position=position)[0] for position in back]
 
 
-def places_of(game: Game, seqs: Collection[int]) -> dict[int, Place]:
+def places_of(game: Game, seqs: Collection[int]) -> dict[int, StepPlace]:
     """Some steps by their number, as `engine.standing.places` puts them. One query."""
     same = Step.objects.filter(game=OuterRef("game"))
     took = same.filter(position=OuterRef("position") - 1, seq__gt=OuterRef("seq")).order_by("seq")
@@ -88,9 +88,9 @@ def places_of(game: Game, seqs: Collection[int]) -> dict[int, Place]:
     )
     found = rows.order_by("seq").values_list("seq", "kind", "turn", "came", "gone", "back")
     return {
-        seq: Place(seq, kind, max(turn, 1), turn, False, back or 0)
+        seq: StepPlace(seq, kind, max(turn, 1), turn, False, back or 0)
         if kind == UNDO
-        else Place(seq, kind, max(came or 0, 1), turn, gone is None)
+        else StepPlace(seq, kind, max(came or 0, 1), turn, gone is None)
         for seq, kind, turn, came, gone, back in found
     }
 
@@ -102,7 +102,7 @@ def undone_by(game: Game, seq: int) -> int:
     return later.order_by("seq").values_list("seq", flat=True).first() or 0
 
 
-def around(game: Game, place: Place, most: int) -> tuple[Place, ...]:
+def around(game: Game, place: StepPlace, most: int) -> tuple[StepPlace, ...]:
     """A step and its neighbours of the same turn, at most `most` before it and as many after it. Three queries."""
     told = game.steps.filter(turn__lte=1) if place.turn == 1 else game.steps.filter(turn=place.turn)
     before = told.filter(seq__lte=place.seq).order_by("-seq")

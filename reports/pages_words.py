@@ -43,7 +43,7 @@ class Field:
 
 
 @dataclass(frozen=True)
-class Card:
+class EntryCard:
     """An entry with its form. `title` and `text` say what it is about; `fresh`: nothing is stored yet."""
 
     part: str
@@ -86,14 +86,14 @@ class ReportPage:
     versions: tuple[tuple[int, int, bool, bool], ...]  # approved and in print: version, paper, released, reopened since
     news: tuple[str, ...]  # what the record holds beyond the approved version
     changed: str
-    head: tuple[Card, ...]
-    summary: Card
-    objectives: tuple[Card, ...]
-    decisions: tuple[Card, ...]
+    head: tuple[EntryCard, ...]
+    summary: EntryCard
+    objectives: tuple[EntryCard, ...]
+    decisions: tuple[EntryCard, ...]
     dropped: tuple[tuple[str, str], ...]  # proposed by the record and left out
     offered: tuple[tuple[str, str], ...]
-    lessons: tuple[Card, ...]
-    recommendations: tuple[Card, ...]
+    lessons: tuple[EntryCard, ...]
+    recommendations: tuple[EntryCard, ...]
 
 
 def report_page(viewer: Viewer) -> ReportPage:
@@ -156,7 +156,7 @@ def _decisions(
     have: Mapping[tuple[str, str], Entry],
     acts: Mapping[str, str],
     proposals: Iterable[tuple[str, str, str, str]],
-) -> tuple[Card, ...]:
+) -> tuple[EntryCard, ...]:
     """What the record proposes and was not left out, then what people picked next to it."""
     found, part = [], Entry.Part.DECISION
     shown = set()
@@ -190,13 +190,13 @@ def _history(exercise: Exercise, rows: Sequence[Approval]) -> tuple[tuple[int, s
 
 def _alone(
     exercise: Exercise, have: Mapping[tuple[str, str], Entry], part: Entry.Part, text: str, prefilled: str
-) -> Card:
+) -> EntryCard:
     found = have.get((part, ""))
     entry = found or Entry(part=part, values={"text": prefilled})
     return card(exercise, entry, str(part.label), text, stored=found is not None)
 
 
-def _many(exercise: Exercise, entries: Iterable[Entry], part: Entry.Part, word: str) -> tuple[Card, ...]:
+def _many(exercise: Exercise, entries: Iterable[Entry], part: Entry.Part, word: str) -> tuple[EntryCard, ...]:
     """The entries of a part, and an empty one to write the next."""
     found = [entry for entry in entries if entry.part == part]
     cards = [card(exercise, entry, f"{word} {n}", "", True) for n, entry in enumerate(found, 1)]
@@ -204,11 +204,13 @@ def _many(exercise: Exercise, entries: Iterable[Entry], part: Entry.Part, word: 
     return (*cards, card(exercise, empty, f"Next {word.lower()}", "", stored=False))
 
 
-def card(exercise: Exercise, entry: Entry, title: str, text: str, removable: bool = False, stored: bool = True) -> Card:
+def card(
+    exercise: Exercise, entry: Entry, title: str, text: str, removable: bool = False, stored: bool = True
+) -> EntryCard:
     """One entry with its form. What is only proposed counts as not written yet."""
     there = stored and entry.pk is not None
     saved = f"Saved {local(entry.edited_at, ZoneInfo(exercise.timezone))}, {entry.edited_by}" if there else ""
-    return Card(
+    return EntryCard(
         entry.part, entry.subject, title, text,
         tuple(_field(entry, name, most, there) for name, most in FIELDS[entry.part].items()), saved, not there,
         removable and there,

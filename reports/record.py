@@ -12,7 +12,7 @@ import msgspec
 
 from adjudication import selectors as game_selectors
 from adjudication.engine.protocol import Fact, say
-from adjudication.engine.standing import Place
+from adjudication.engine.standing import StepPlace
 from adjudication.engine.unfolding import next_turn, unfold
 from adjudication.models import Game, Step
 from adjudication.services import steps as ledger
@@ -75,7 +75,7 @@ def finished_turns(game: Game, *, over: bool, ended: bool) -> list[Span]:
     """The turns that are over: a later one has begun, the rules ended the game, or the umpire ended the exercise."""
     standing = [place for place in game_selectors.chain_places(game) if place.stands]
     present = standing[-1].after
-    steps: dict[int, list[Place]] = {}
+    steps: dict[int, list[StepPlace]] = {}
     for place in standing:
         steps.setdefault(place.turn, []).append(place)
     return [

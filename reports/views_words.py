@@ -97,7 +97,7 @@ def _state(
     return render(request, "reports/_entry_state.html", context)  # a refusal is put in place like any other answer
 
 
-def _theirs(request: HttpRequest, card: pages_words.Card, seen: dict[str, str]) -> str:
+def _theirs(request: HttpRequest, card: pages_words.EntryCard, seen: dict[str, str]) -> str:
     """The fingerprint of what somebody else wrote where the sender wrote too."""
     for field in card.fields:
         typed = fingerprint(request.POST.get(field.name, ""))

@@ -10,7 +10,7 @@ from django import forms
 
 from adjudication.engine.injects import triggers
 from adjudication.engine.injects.lines import EVERYBODY, MOST, PreparedInject
-from adjudication.engine.injects.watch import Words
+from adjudication.engine.injects.watch import TriggerWords
 from wargame.models import Inject
 from wargame.msel_table import MOST_BYTES
 from wargame.services.attachments import MOST_BYTES as MOST_FILE_BYTES
@@ -75,7 +75,7 @@ class InjectForm(forms.Form):
     version = forms.IntegerField(required=False, min_value=1, max_value=2_000_000_000)
 
     def __init__(
-        self, data: Any, *, words: Words, cells: list[tuple[str, str]], objectives: list[tuple[str, str]],
+        self, data: Any, *, words: TriggerWords, cells: list[tuple[str, str]], objectives: list[tuple[str, str]],
         sides: Mapping[str, str], initial: Mapping[str, Any],
     ) -> None:  # fmt: skip
         super().__init__(data, initial=dict(initial), label_suffix="")

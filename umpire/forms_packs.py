@@ -9,8 +9,8 @@ from django import forms
 from django.core.files.uploadedfile import UploadedFile
 
 from adjudication.services.pack_files import MOST_BYTES
-from umpire.presenters.pack_tables import Chart, Place, Slot
-from umpire.presenters.packs import Fault
+from umpire.presenters.pack_tables import ChartTable, Place, Slot
+from umpire.presenters.packs import PackFault
 from wargame.strict_input import whole
 
 SOURCE = "v.source"
@@ -55,10 +55,10 @@ class Numbers:
 class ChartForm:
     """A chart with fields in it, as stored or as typed and refused. `seen` is the edition it was filled in on."""
 
-    chart: Chart
+    chart: ChartTable
     seen: str
     numbers: Numbers = field(default_factory=Numbers)
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[PackFault, ...] = ()
 
     @property
     def rows(self) -> list[list[tuple[Slot, str, str]]]:
@@ -81,7 +81,7 @@ class ChartForm:
         return list(self.numbers.errors.values())
 
 
-def meanwhile(numbers: Numbers, chart: Chart) -> Numbers:
+def meanwhile(numbers: Numbers, chart: ChartTable) -> Numbers:
     """What was typed, and next to each number that somebody else changed meanwhile the one stored now."""
     apart = {
         slot.name: f"{slot.label}: stored now is {slot.text or 'nothing'}."
@@ -91,7 +91,7 @@ def meanwhile(numbers: Numbers, chart: Chart) -> Numbers:
     return Numbers(numbers.changes, apart, numbers.typed)
 
 
-def read_numbers(post: Mapping[str, str], chart: Chart) -> Numbers:
+def read_numbers(post: Mapping[str, str], chart: ChartTable) -> Numbers:
     """The numbers that differ from the chart, and its source.
 
     Numbers that replace those of the rules or of a rebuilt chart need a new source.

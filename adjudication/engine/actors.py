@@ -12,7 +12,7 @@ from adjudication.engine.pack_shapes import Strict
 from adjudication.engine.packs import Document, PackProblem
 
 
-class Actor(Strict, frozen=True):
+class PackActor(Strict, frozen=True):
     """One of them: the name the cells read as the sender, and who that is."""
 
     name: Annotated[str, Meta(min_length=1, max_length=60)]
@@ -22,7 +22,7 @@ class Actor(Strict, frozen=True):
 class ActorsFile(Strict, frozen=True):
     """The file `actors.yaml`; it is optional."""
 
-    actors: list[Actor] = []
+    actors: list[PackActor] = []
 
 
 def faults(found: ActorsFile, text: Document | None) -> Iterator[PackProblem]:

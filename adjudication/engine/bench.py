@@ -11,7 +11,7 @@ import msgspec
 
 from adjudication.engine import driver
 from adjudication.engine.conformance import choose
-from adjudication.engine.dice import Dice, Listed, Seeded
+from adjudication.engine.dice import Dice, ListedDice, Seeded
 from adjudication.engine.menu import Chooser
 
 Clock = Callable[[], float]
@@ -44,7 +44,7 @@ class RecordedGame:
             for side, order in orders.items():
                 if adjudicator.check(state, side, order):
                     raise RuntimeError("a recorded order is refused")
-            adjudicator.carry_out(state, orders, Dice(Listed(thrown)))
+            adjudicator.carry_out(state, orders, Dice(ListedDice(thrown)))
         if msgspec.json.encode(state) != self.end:
             raise RuntimeError("adjudicated again, the game ends differently")
         return self.orders

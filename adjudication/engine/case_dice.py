@@ -7,13 +7,13 @@ from typing import Any
 
 import msgspec
 
-from adjudication.engine.dice import Listed, Origin, Seeded
+from adjudication.engine.dice import ListedDice, Origin, Seeded
 
 
 class Beyond:
     """The listed rolls, then rolls that only show where play would go on."""
 
-    def __init__(self, listed: Listed) -> None:
+    def __init__(self, listed: ListedDice) -> None:
         self._listed, self._more, self.first = listed, Seeded(b"beyond", 0), -1
 
     def throw(self, draw: int, count: int, faces: int, key: str = "") -> tuple[tuple[int, ...], Origin]:

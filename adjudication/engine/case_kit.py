@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from adjudication.engine.cases import Answer, CaseError, Outcome
+from adjudication.engine.cases import AutomaticAnswer, CaseError, PlayedCase
 from adjudication.engine.play.orders import Done
 from adjudication.engine.protocol import Due
 
@@ -53,18 +53,18 @@ class BaseKit:
         """Every name has one spelling."""
         return plain
 
-    def by_rule(self, adjudicator: Any, state: Any, event: Any) -> Sequence[Answer]:
+    def by_rule(self, adjudicator: Any, state: Any, event: Any) -> Sequence[AutomaticAnswer]:
         """The answers that were forced."""
         decision = None if state.over else adjudicator.decision(state)
         forced = decision.answers(adjudicator.facts, state) if decision is not None else None
-        return [Answer(adjudicator.sides[side], state.at, order) for side, order in (forced or {}).items()]
+        return [AutomaticAnswer(adjudicator.sides[side], state.at, order) for side, order in (forced or {}).items()]
 
-    def read(self, adjudicator: Any, run: Outcome) -> Mapping[str, Any]:
+    def read(self, adjudicator: Any, run: PlayedCase) -> Mapping[str, Any]:
         """Everything `expect` may name."""
         return {**common(adjudicator, run), **self.tell(adjudicator.facts, run.state)}
 
 
-def common(adjudicator: Any, run: Outcome) -> dict[str, Any]:
+def common(adjudicator: Any, run: PlayedCase) -> dict[str, Any]:
     """What every system reports of a case."""
     plain, state = msgspec.to_builtins, run.state
     return {

@@ -23,7 +23,7 @@ class Mutant(NamedTuple):
     change: str
 
 
-class Words:
+class CaseTexts:
     """Which texts occur where in a set of cases, so that one can be exchanged for another."""
 
     def __init__(self, known: Sequence[Case]) -> None:
@@ -56,7 +56,7 @@ class Words:
         return next((other for other in far if other[0].isdigit() == rule[0].isdigit()), "99.9")
 
 
-def mutants(case: Case, words: Words) -> Iterator[Mutant]:
+def mutants(case: Case, words: CaseTexts) -> Iterator[Mutant]:
     """Every copy of a case with one expected value, one refusal or one outcome of an order changed."""
     for path, value, change in _values(case.expect, ["expect"], lambda key, text: words.other(case.system, key, text)):
         yield Mutant(replace(case, expect=value), _told(path), change)

@@ -12,15 +12,15 @@ from adjudication.engine.case_compare import differences, same_rule
 from adjudication.engine.case_dice import Beyond, end_of_act
 from adjudication.engine.case_files import Case, CaseError, adjudicator, convert, load, read
 from adjudication.engine.case_orders import CaseOrder, later, told
-from adjudication.engine.dice import Dice, DiceNeeded, Listed, Seeded
+from adjudication.engine.dice import Dice, DiceNeeded, ListedDice, Seeded
 from adjudication.engine.protocol import Due, say
 
-__all__ = ["Answer", "Case", "CaseError", "Kit", "Outcome", "adjudicator", "convert", "load", "read", "run"]
+__all__ = ["AutomaticAnswer", "Case", "CaseError", "Kit", "PlayedCase", "adjudicator", "convert", "load", "read", "run"]
 
 _MOST_STEPS = 3000
 
 
-class Answer(NamedTuple):
+class AutomaticAnswer(NamedTuple):
     """What the rules answered for a side because nothing was left to decide."""
 
     side: str
@@ -53,16 +53,16 @@ class Kit(Protocol):
         """A plain order with its names as the rules spell them; a case may spell them differently."""
         ...
 
-    def by_rule(self, adjudicator: Any, state: Any, event: Any) -> Sequence[Answer]:
+    def by_rule(self, adjudicator: Any, state: Any, event: Any) -> Sequence[AutomaticAnswer]:
         """The answers the rules give in place of the sides, as seen from the state before an event."""
         ...
 
-    def read(self, adjudicator: Any, run: Outcome) -> Mapping[str, Any]:
+    def read(self, adjudicator: Any, run: PlayedCase) -> Mapping[str, Any]:
         """Everything `expect` may name, by name."""
         ...
 
 
-class Outcome(msgspec.Struct):
+class PlayedCase(msgspec.Struct):
     """A case played to its end."""
 
     given: Mapping[str, Any]
@@ -92,7 +92,7 @@ def run(case: Case, adjudicator: Any, kit: Kit) -> list[str]:
         return [*play.problems, f"a roll nobody listed is due: {needed.purpose} of {needed.side}, {needed}"]
     except (CaseError, ValueError) as error:
         return [*play.problems, str(error)]
-    outcome = Outcome(case.given, play.state, play.events, play.dice)
+    outcome = PlayedCase(case.given, play.state, play.events, play.dice)
     found = dict(kit.read(adjudicator, outcome))
     problems = [*play.problems]
     for name, wanted in case.expect.items():
@@ -108,11 +108,11 @@ def run(case: Case, adjudicator: Any, kit: Kit) -> list[str]:
 class _Play:
     def __init__(self, case: Case, adjudicator: Any, kit: Kit, state: Any, orders: list[CaseOrder]) -> None:
         self.case, self.adjudicator, self.kit, self.state, self.orders = case, adjudicator, kit, state, orders
-        self.source = None if case.dice == "any" else Listed(case.dice)
+        self.source = None if case.dice == "any" else ListedDice(case.dice)
         self.dice = Dice(self.source or Seeded(case.id.encode(), 1))
         self.events: list[Any] = []
         self.answers: dict[str, Any] = {}
-        self.by_rule: list[Answer] = []  # since the side's last order
+        self.by_rule: list[AutomaticAnswer] = []  # since the side's last order
         self.before: dict[tuple[str, str], Any] = {}  # the state in which the rules closed a decision, by side and kind
         self.problems: list[str] = []
 

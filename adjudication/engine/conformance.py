@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, get_args
 import msgspec
 
 from adjudication.engine import odds
-from adjudication.engine.dice import Dice, Listed, Roll, Seeded, outcome
+from adjudication.engine.dice import Dice, ListedDice, Roll, Seeded, outcome
 from adjudication.engine.menu import Chooser, Option, admits, parse, pick
 from adjudication.engine.play.events import Event, Went
 from adjudication.engine.protocol import Due, say
@@ -19,7 +19,7 @@ from adjudication.engine.protocol import Due, say
 _encode = msgspec.json.encode
 
 
-class Step(NamedTuple):
+class PlayedStep(NamedTuple):
     """One adjudication of a game: the state before (its own copy), the orders, the events and rolls, the state
     after."""
 
@@ -52,7 +52,7 @@ def choose(adjudicator: Any, state: Any, due: Due, below: Chooser) -> Any:
 
 def play(
     adjudicator: Any, options: Any, below: Chooser, seed: bytes, most: int = 5000, closely: bool = True
-) -> Iterator[Step]:
+) -> Iterator[PlayedStep]:
     """A whole game in which every decision is answered at random; every order is checked, every state must be legal:
     after each event, or if not looked at closely, after each step."""
     state = adjudicator.initial_state(options)
@@ -76,15 +76,15 @@ def play(
             if closely or event is events[-1]:
                 faults = adjudicator.invariants(state)
                 demand(not faults, f"after {event}: {faults}")
-        yield Step(before, orders, events, dice.rolls, state)
+        yield PlayedStep(before, orders, events, dice.rolls, state)
     raise Broken(f"a game of more than {most} decisions")
 
 
-def replays(adjudicator: Any, step: Step) -> None:
+def replays(adjudicator: Any, step: PlayedStep) -> None:
     """Adjudicating the same orders with the recorded rolls gives the same events, and folding them the same state;
     carrying the orders out does both."""
     thrown = [roll.dice for roll in step.rolls]
-    events = adjudicator.adjudicate(step.before, step.orders, Dice(Listed(thrown)))
+    events = adjudicator.adjudicate(step.before, step.orders, Dice(ListedDice(thrown)))
     plain = [msgspec.structs.replace(roll, source="seed") for roll in step.rolls]
     demand(plain == step.rolls, "a seeded roll is not marked as such")
     demand(_encode(events) == _encode(step.events), "adjudicated again, the events differ")
@@ -93,12 +93,12 @@ def replays(adjudicator: Any, step: Step) -> None:
         adjudicator.apply(state, event)
     demand(_encode(state) == _encode(step.after), "folded again, the state differs")
     carried = adjudicator.fork(step.before)
-    events = adjudicator.carry_out(carried, step.orders, Dice(Listed(thrown)))
+    events = adjudicator.carry_out(carried, step.orders, Dice(ListedDice(thrown)))
     demand(_encode(events) == _encode(step.events), "carried out, the events differ")
     demand(_encode(carried) == _encode(step.after), "carried out, the state differs")
 
 
-def round_trips(adjudicator: Any, step: Step) -> None:
+def round_trips(adjudicator: Any, step: PlayedStep) -> None:
     """State, orders, events and pictures survive JSON."""
     text = _encode(step.after)
     demand(_encode(msgspec.json.decode(text, type=adjudicator.state_type)) == text, "the state does not survive JSON")
@@ -217,7 +217,7 @@ def events_say_all(rules: Any) -> None:
         demand(counted == numbers or kind is Went, f"{name} numbers the sides in another way")
 
 
-def sentences_hold(adjudicator: Any, step: Step) -> None:
+def sentences_hold(adjudicator: Any, step: PlayedStep) -> None:
     """Every event has a sentence, whole and as each side learns it; the catalogue has it with its parameters."""
     state = adjudicator.fork(step.before)
     for event in step.events:

@@ -249,7 +249,7 @@ class Typed:
         return _checked(self._given[name], draw, count, faces), "typed"
 
 
-class Listed:
+class ListedDice:
     """Dice in order of use: recorded rolls, or the forced dice of a case. Running out raises `DiceNeeded`."""
 
     def __init__(self, values: Sequence[Sequence[int]]) -> None:
@@ -271,7 +271,7 @@ class Listed:
 
 def no_dice() -> Dice:
     """Dice that refuse to be rolled: for looking ahead up to the first roll."""
-    return Dice(Listed(()))
+    return Dice(ListedDice(()))
 
 
 def _checked(values: Sequence[int], draw: int, count: int, faces: int) -> tuple[int, ...]:

@@ -132,7 +132,7 @@ def touched(found: Chain) -> str:
 
 
 @dataclass(frozen=True)
-class Orders:
+class OrderFigures:
     """The orders of some steps. "Nothing more" is an order too, also where the end of a sheet implies it.
 
     `carried_out` counts them all, `by_default` those of them that the default policy gave because a side had left the
@@ -144,17 +144,17 @@ class Orders:
     refused: int
 
 
-def orders(bodies: Iterable[Mapping[str, Any]]) -> Orders:
+def orders(bodies: Iterable[Mapping[str, Any]]) -> OrderFigures:
     """The orders of steps, from their bodies."""
     refused = 0
     sources: Counter[str] = Counter()
     for body in bodies:
         sources.update(one["source"] for one in body.get("taken", ()))
         refused += len(body.get("refused", ()))
-    return Orders(sources.total(), sources["default"], refused)
+    return OrderFigures(sources.total(), sources["default"], refused)
 
 
-def ordered(found: Orders) -> str:
+def ordered(found: OrderFigures) -> str:
     """How many orders there were: "264 orders carried out, 91 of them by default policy; 3 not carried out"."""
     said = f"{count(found.carried_out, 'order')} carried out, {found.by_default} of them by default policy"
     return f"{said}; {found.refused} not carried out" if found.refused else said

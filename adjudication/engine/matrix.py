@@ -25,7 +25,7 @@ LOWEST, HIGHEST = 2, 12  # where a target may start
 STRONG = "strong"
 
 
-class Reason(msgspec.Struct, frozen=True):
+class WeighedReason(msgspec.Struct, frozen=True):
     """One argument as it was weighed; `weight` is strong, normal or weak."""
 
     cell: str
@@ -34,19 +34,19 @@ class Reason(msgspec.Struct, frozen=True):
     text: str
 
 
-def rows(base: int, reasons: Sequence[Reason]) -> tuple[RollModifier, ...]:
+def rows(base: int, reasons: Sequence[WeighedReason]) -> tuple[RollModifier, ...]:
     """What makes the target: where it starts, then each strong reason. Their values add up to it."""
     start = RollModifier("matrix_base", base, "")
     strong = [reason for reason in reasons if reason.weight == STRONG]
     return (start, *(_row(reason) for reason in strong))
 
 
-def _row(reason: Reason) -> RollModifier:
+def _row(reason: WeighedReason) -> RollModifier:
     label = "matrix_for" if reason.favours else "matrix_against"
     return RollModifier(label, -1 if reason.favours else 1, "", {"cell": reason.cell, "text": reason.text})
 
 
-def target(base: int, reasons: Sequence[Reason]) -> int:
+def target(base: int, reasons: Sequence[WeighedReason]) -> int:
     """What two dice must show at least."""
     return sum(row.value for row in rows(base, reasons))
 
@@ -57,7 +57,7 @@ def ways(needed: int) -> int:
     return found.get(1, 0)
 
 
-def throw(source: Source, number: int, side: str, base: int, reasons: Sequence[Reason]) -> Roll:
+def throw(source: Source, number: int, side: str, base: int, reasons: Sequence[WeighedReason]) -> Roll:
     """Throw the dice of action `number`, and record them with everything that made the target."""
     dice = Dice(source, first_draw=number)
     found = rows(base, reasons)

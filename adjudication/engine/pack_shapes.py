@@ -35,7 +35,7 @@ class SideText(Strict, frozen=True):
     role: str
 
 
-class Cell(Strict, frozen=True):
+class PackCell(Strict, frozen=True):
     """A cell the pack proposes; `side` null for one that plays no side of the rules."""
 
     name: str
@@ -48,7 +48,7 @@ class SidesFile(Strict, frozen=True):
     """The file `sides.yaml`."""
 
     sides: list[SideText]
-    cells: list[Cell]
+    cells: list[PackCell]
 
 
 class Briefing(Strict, frozen=True):

@@ -38,7 +38,7 @@ def standing(steps: Iterable[tuple[str, T]]) -> list[T]:
 
 
 @dataclass(frozen=True)
-class Place:
+class StepPlace:
     """Where a step is in the ledger.
 
     `turn` is the turn in which it was played, which is the current one when its decision opened; of an undo, the turn
@@ -54,13 +54,13 @@ class Place:
     undone: int | None = None
 
 
-def places(rows: Iterable[tuple[int, str, int]]) -> tuple[Place, ...]:
+def places(rows: Iterable[tuple[int, str, int]]) -> tuple[StepPlace, ...]:
     """Every step in the order of the ledger, from (number, kind, turn after it) of all its steps."""
-    found: dict[int, Place] = {}
-    stack = Stack[Place]()
+    found: dict[int, StepPlace] = {}
+    stack = Stack[StepPlace]()
     for seq, kind, after in rows:
         last = stack.top
-        place = Place(seq, kind, max(last.after if last else 0, 1), after)
+        place = StepPlace(seq, kind, max(last.after if last else 0, 1), after)
         back = stack.add(kind, place)
         if back is not None:
             found[back.seq] = replace(back, stands=False)

@@ -16,7 +16,7 @@ from adjudication.services import findings, ledger, steps
 
 
 def throw(
-    *, game: Game, number: int, side: str, base: int, reasons: Sequence[matrix.Reason], typed: Sequence[int] = ()
+    *, game: Game, number: int, side: str, base: int, reasons: Sequence[matrix.WeighedReason], typed: Sequence[int] = ()
 ) -> dice.Roll:
     """The roll of action `number`: from the seed, the same whenever it is asked, or as `typed` in from the room."""
     source: dice.Source = dice.Seeded(bytes(game.seed), matrix.POSITION)

@@ -23,7 +23,7 @@ MOST_TITLE = 120
 
 
 @dataclass(frozen=True)
-class Choice:
+class PackChoice:
     """A pack one can start an exercise from."""
 
     name: str
@@ -32,7 +32,7 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Held:
+class LibraryPack:
     """A pack of the library with the texts of its files."""
 
     system: str
@@ -47,23 +47,23 @@ class Unknown(GameError):
 
 
 @cache
-def _shipped(system: str) -> tuple[Held, ...]:
+def _shipped(system: str) -> tuple[LibraryPack, ...]:
     rules = registry.get(system)
     named = [(name, rules.named_pack(name).pack.title, rules.pack_texts(name)) for name in rules.packs()]
-    return tuple(Held(system, name, title, False, files) for name, title, files in named)
+    return tuple(LibraryPack(system, name, title, False, files) for name, title, files in named)
 
 
-def _own(stored: StoredPack) -> Held:
-    return Held(stored.system, stored.name, stored.title, True, dict(sorted(stored.files.items())))
+def _own(stored: StoredPack) -> LibraryPack:
+    return LibraryPack(stored.system, stored.name, stored.title, True, dict(sorted(stored.files.items())))
 
 
-def held() -> list[Held]:
+def held() -> list[LibraryPack]:
     """Every pack of every system, those that come with the program first; one query."""
     shipped = [pack for system in registry.names() for pack in _shipped(system)]
     return shipped + [_own(stored) for stored in StoredPack.objects.filter(system__in=registry.names())]
 
 
-def find(name: str) -> Held:
+def find(name: str) -> LibraryPack:
     """A pack by name; `Unknown` if there is none."""
     for pack in (pack for system in registry.names() for pack in _shipped(system)):
         if pack.name == name:
@@ -74,14 +74,14 @@ def find(name: str) -> Held:
     return _own(stored)
 
 
-def choices(system: str) -> list[Choice]:
+def choices(system: str) -> list[PackChoice]:
     """All packs of a system that its rules accept, its own first; one query."""
     brought = [_own(stored) for stored in StoredPack.objects.filter(system=system)]
     usable = [pack for pack in brought if _accepted(pack)]
-    return [Choice(pack.name, pack.title, pack.own) for pack in (*_shipped(system), *usable)]
+    return [PackChoice(pack.name, pack.title, pack.own) for pack in (*_shipped(system), *usable)]
 
 
-def _accepted(pack: Held) -> bool:
+def _accepted(pack: LibraryPack) -> bool:
     """False for what was brought under earlier rules and no longer fits; the library shows what is wrong with it."""
     try:
         checked(pack.system, pack.files)

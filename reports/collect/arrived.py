@@ -6,7 +6,7 @@ from django.db.models import Q
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from reports.collect.shapes_brief import Report, Request, Traffic
+from reports.collect.shapes_brief import BriefRequest, BriefTraffic, Report
 from reports.collect.words import headed, shortened
 from wargame.models import Cell, Delivery, Exercise, Inject, Message, Rfi
 
@@ -14,12 +14,14 @@ MOST = 400  # letters of one text
 LAST = 20  # of each kind
 
 
-def traffic(exercise: Exercise, cell: Cell | None, turn: int) -> Traffic:
+def traffic(exercise: Exercise, cell: Cell | None, turn: int) -> BriefTraffic:
     """All of it, as the cell may read it; for everybody only what everybody was told."""
-    return Traffic(_requests(cell, turn) if cell else (), (*_news(exercise, turn), *_injects(exercise, cell, turn)))
+    return BriefTraffic(
+        _requests(cell, turn) if cell else (), (*_news(exercise, turn), *_injects(exercise, cell, turn))
+    )
 
 
-def _requests(cell: Cell, turn: int) -> tuple[Request, ...]:
+def _requests(cell: Cell, turn: int) -> tuple[BriefRequest, ...]:
     """Those of the turn, and older ones that are still open or were closed while the turn was played."""
     asked = Q(turn=turn) | Q(turn__lt=turn, status=Rfi.Status.OPEN)
     opened = dict(cell.exercise.decisions.order_by("-id").values_list("turn", "opened_at"))  # the first of each turn
@@ -30,9 +32,11 @@ def _requests(cell: Cell, turn: int) -> tuple[Request, ...]:
     return tuple(_request(row) for row in rows[:LAST])
 
 
-def _request(row: Rfi) -> Request:
+def _request(row: Rfi) -> BriefRequest:
     answer = " / ".join(given.text for given in row.answers.all()) or row.reason
-    return Request(row.own_number, shortened(row.question, MOST), row.get_status_display(), shortened(answer, MOST))
+    return BriefRequest(
+        row.own_number, shortened(row.question, MOST), row.get_status_display(), shortened(answer, MOST)
+    )
 
 
 def _news(exercise: Exercise, turn: int) -> list[Report]:

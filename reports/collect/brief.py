@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from reports.collect.shapes import Act, Sitrep
-from reports.collect.shapes_brief import Force, Order, Page, Report, Request
+from reports.collect.shapes_brief import BriefPage, BriefRequest, Force, Order, Report
 
 T = TypeVar("T")
 
@@ -37,7 +37,7 @@ MEASURES = (
 """The widest first; the last one fits whatever people wrote."""
 
 
-def cut(report: Sitrep, turn: int, measure: Measure) -> Page:
+def cut(report: Sitrep, turn: int, measure: Measure) -> BriefPage:
     """The page in one measure."""
     told, brief = report.told, report.told.brief
     orders = _orders(told.acts, turn, measure)
@@ -45,7 +45,7 @@ def cut(report: Sitrep, turn: int, measure: Measure) -> Page:
     enemy = [_force(row, measure) for row in brief.enemy[: measure.forces]]
     requests = _newest(report.traffic.requests)[: measure.lines]
     said = [*report.rulings, *(f"Taken back: {one.text}" for one in report.amendments)]
-    return Page(
+    return BriefPage(
         density=measure.density,
         bottom_line=_short(told.bottom_line, measure, 5),
         own=tuple(own),
@@ -83,7 +83,7 @@ def _force(row: Force, measure: Measure) -> Force:
     return replace(row, name=_cut(row.name, half), where=_cut(row.where, half), note=_cut(row.note, half))
 
 
-def _request(row: Request, measure: Measure) -> Request:
+def _request(row: BriefRequest, measure: Measure) -> BriefRequest:
     return replace(row, question=_cut(row.question, measure.letters // 2), answer=_cut(row.answer, measure.letters))
 
 
@@ -91,7 +91,7 @@ def _report(row: Report, measure: Measure) -> Report:
     return replace(row, sender=_cut(row.sender, 40), text=_cut(row.text, measure.letters))
 
 
-def _newest(requests: Sequence[Request]) -> list[Request]:
+def _newest(requests: Sequence[BriefRequest]) -> list[BriefRequest]:
     return sorted(requests, key=lambda row: (bool(row.answer), -row.number))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from reports.collect.shapes import Card, Cards, Furniture
+from reports.collect.shapes import Cards, Furniture, JoinCard
 from reports.collect.words import count, day
 from wargame.models import Cell, Exercise, Seat
 from wargame.selectors.posts import in_order
@@ -34,9 +34,9 @@ def _cell(seat: Seat) -> int:
     return seat.cell_id
 
 
-def _card(exercise: Exercise, seat: Seat, site: str, number: int) -> Card:
+def _card(exercise: Exercise, seat: Seat, site: str, number: int) -> JoinCard:
     code = seat.code
-    return Card(
+    return JoinCard(
         cell=seat.cell.name,
         kind=seat.cell.kind if seat.cell.kind in Cell.Kind.values else "observer",
         role=f"{seat.get_role_display()}, {seat.post}" if seat.post else seat.get_role_display(),

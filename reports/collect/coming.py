@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import timedelta
 
-from reports.collect.reading import View
+from reports.collect.reading import TurnReading
 from reports.collect.words import count, dtg, within
 from wargame.models import Decision, Exercise
 from wargame.selectors.spans import span
@@ -14,7 +14,7 @@ from wargame.services import clock
 UNLESS = "a pause or an extension moves that"
 
 
-def due(view: View, title: Callable[[str], str]) -> tuple[str, ...]:
+def due(view: TurnReading, title: Callable[[str], str]) -> tuple[str, ...]:
     """What is asked of the reader. `title` has the words for a kind of decision."""
     if view.over:
         return ("Nothing more to do: the game is over.", "The after-action report follows.")
@@ -31,7 +31,7 @@ def due(view: View, title: Callable[[str], str]) -> tuple[str, ...]:
     return (text, f"Your decision: {title(view.due[0])}{_by(view)}. Your commander submits it.")
 
 
-def _by(view: View) -> str:
+def _by(view: TurnReading) -> str:
     return f", {view.by}" if view.by else ""
 
 

@@ -18,7 +18,7 @@ from wargame.selectors.calibration import Score
 
 
 @dataclass(frozen=True)
-class Piece:
+class EvidencePiece:
     """One piece of evidence: where it stands (turn, kind, cell), what it says, which indicator it bears out."""
 
     number: str
@@ -38,7 +38,7 @@ class Lesson:
     title: str
     text: str
     watched: tuple[tuple[str, int], ...]  # indicator, pieces of evidence
-    pieces: tuple[Piece, ...]
+    pieces: tuple[EvidencePiece, ...]
     answers: Grid | None
 
 
@@ -94,7 +94,7 @@ def collect(exercise: Exercise, step_at: StepAt) -> Lessons:
 
 
 def _objectives(exercise: Exercise, rounds: tuple[surveys.RoundResult, ...]) -> tuple[Lesson, ...]:
-    pieces: dict[int, list[Piece]] = defaultdict(list)
+    pieces: dict[int, list[EvidencePiece]] = defaultdict(list)
     for number, mark in enumerate(evidence.marks(exercise), 1):
         pieces[mark.objective_id].append(_piece(mark, number))
     return tuple(
@@ -113,13 +113,13 @@ ANCHORS = {
 }  # fmt: skip
 
 
-def _piece(mark: evidence.MarkRow, number: int) -> Piece:
+def _piece(mark: evidence.MarkRow, number: int) -> EvidencePiece:
     label = "Observation" if mark.kind == "observation" else mark.label
     where = ", ".join(part for part in (f"T{mark.turn}" if mark.turn else "", label, mark.cell) if part)
     said = PEOPLE if mark.people else shortened(mark.text)
     text = said + (f" ({mark.note})" if mark.note else "")
     anchor = ANCHORS.get(mark.kind) or (f"t{mark.turn}" if mark.turn else "")
-    return Piece(f"E-{number:02d}", where, text, mark.indicator, mark.gone, anchor)
+    return EvidencePiece(f"E-{number:02d}", where, text, mark.indicator, mark.gone, anchor)
 
 
 def _notes(exercise: Exercise, step_at: StepAt) -> tuple[Noted, ...]:

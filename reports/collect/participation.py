@@ -28,7 +28,7 @@ class Person:
 
 
 @dataclass(frozen=True)
-class Group:
+class CellTurnout:
     """A cell with its people; of its order sheets, how many came in before the lock."""
 
     cell: str
@@ -43,7 +43,7 @@ class Participation:
 
     furniture: Furniture
     turns: int
-    cells: tuple[Group, ...]
+    cells: tuple[CellTurnout, ...]
 
 
 def collect(exercise: Exercise) -> Participation:
@@ -54,7 +54,7 @@ def collect(exercise: Exercise) -> Participation:
     cells = exercise.cells.exclude(kind__in=(Cell.Kind.WHITE, Cell.Kind.OBSERVER)).prefetch_related("seats")
     sheets = list(OrderSheet.objects.filter(decision__exercise=exercise))
     groups = tuple(
-        Group(
+        CellTurnout(
             cell.name, cell.kind, figures.in_time(figures.sheets(row for row in sheets if row.cell_id == cell.pk)),
             tuple(
                 _person(seat, spans, tallies, calibration.of_seat(forecasts, seat.pk))

@@ -14,7 +14,7 @@ ACTS = ("taken", "matrix", "edits")  # what people do in a step
 
 
 @dataclass(frozen=True)
-class View:
+class TurnReading:
     """One turn as one pair of eyes knows it: nothing in it is the state. `side` None: the public.
 
     `pictures` are those at the start and at the end of each turn so far; `told` are the events of this turn, `earlier`

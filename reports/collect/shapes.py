@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from reports.collect.shapes_brief import Brief, Traffic
+from reports.collect.shapes_brief import Brief, BriefTraffic
 from wargame.maps.area_map import MapView
 from wargame.maps.hex_view import HexView
-from wargame.presenters.plain.tables import Table
+from wargame.presenters.plain.tables import PlainTable
 
 
 @dataclass(frozen=True)
@@ -16,7 +16,7 @@ class Tables:
     """A position as tables, for rules without a map."""
 
     title: str
-    tables: tuple[Table, ...]
+    tables: tuple[PlainTable, ...]
 
 
 Map = MapView | HexView | Tables
@@ -75,7 +75,7 @@ class Series:
 
 
 @dataclass(frozen=True)
-class Chart:
+class TrackChart:
     """Tracks drawn together, `width` and `height` in millimetres. `title` is over them; under them the `lead` in
     bold, the `caption` and the `source`."""
 
@@ -99,7 +99,7 @@ class SitrepContent:
     bottom_line: tuple[str, ...]
     map: Map
     map_caption: str
-    charts: tuple[Chart, ...]
+    charts: tuple[TrackChart, ...]
     acts: tuple[Act, ...]
     template: str
     body: Any
@@ -119,11 +119,11 @@ class Sitrep:
     amendments: tuple[Amendment, ...]
     public: bool
     sides: Sides
-    traffic: Traffic
+    traffic: BriefTraffic
 
 
 @dataclass(frozen=True)
-class Card:
+class JoinCard:
     """One join card."""
 
     cell: str
@@ -142,7 +142,7 @@ class Cards:
     """All join cards of an exercise, eight to a page. `left_out` says why seats have no card."""
 
     furniture: Furniture
-    cards: tuple[Card, ...]
+    cards: tuple[JoinCard, ...]
     site: str
     left_out: tuple[str, ...] = field(default=())
 
@@ -302,7 +302,7 @@ class Unruled:
 
 
 @dataclass(frozen=True)
-class Asked:
+class RfiRecord:
     """A request for information, its answer, how long it took and in whose hands it was. `step`: the last one then."""
 
     number: int
@@ -318,7 +318,7 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class Said:
+class MessageRecord:
     """A message or press release; `fate` where the umpire changed or refused it, with what stood there before.
     `step`: the last one then."""
 
@@ -382,7 +382,7 @@ class Account:
     summary: tuple[str, ...]
     numbers: tuple[tuple[str, str, str], ...]  # what, then each side
     scores: tuple[tuple[str, str], ...]  # side, its points with what made them
-    charts: tuple[tuple[Chart, ...], ...]  # rows of one or two
+    charts: tuple[tuple[TrackChart, ...], ...]  # rows of one or two
     turns: tuple[Turn, ...]
     turn_template: str
     method: tuple[str, ...]

@@ -33,7 +33,7 @@ class Brief:
 
 
 @dataclass(frozen=True)
-class Request:
+class BriefRequest:
     """One of the cell's own requests for information; `answer` is empty while it is open."""
 
     number: int
@@ -52,10 +52,10 @@ class Report:
 
 
 @dataclass(frozen=True)
-class Traffic:
+class BriefTraffic:
     """Requests of the cell, and the news and reports that reached it."""
 
-    requests: tuple[Request, ...] = ()
+    requests: tuple[BriefRequest, ...] = ()
     reports: tuple[Report, ...] = ()
 
 
@@ -72,7 +72,7 @@ class Order:
 
 
 @dataclass(frozen=True)
-class Page:
+class BriefPage:
     """The commander's page cut to a measure: rows that fit, and how many were left out."""
 
     density: str
@@ -84,7 +84,7 @@ class Page:
     orders: tuple[Order, ...]
     orders_more: int
     civil: tuple[str, ...]
-    requests: tuple[Request, ...]
+    requests: tuple[BriefRequest, ...]
     requests_more: int
     reports: tuple[Report, ...]
     amendments: tuple[str, ...] = field(default=())

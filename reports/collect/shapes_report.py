@@ -8,11 +8,11 @@ from typing import Any
 from reports.collect.lessons import Lessons
 from reports.collect.shapes import (
     Account,
-    Asked,
     Furniture,
+    MessageRecord,
     Msel,
+    RfiRecord,
     RulingRow,
-    Said,
     Sides,
     Sources,
     Turn,
@@ -53,8 +53,8 @@ class Aar:
     clock: tuple[tuple[str, int, str], ...]  # when, the last step then, what was done to it
     written: Written
     unruled: tuple[Unruled, ...] = ()
-    asked: tuple[Asked, ...] = ()
-    said: tuple[Said, ...] = ()
+    asked: tuple[RfiRecord, ...] = ()
+    said: tuple[MessageRecord, ...] = ()
     msel: Msel = field(default_factory=Msel)
     lessons: Lessons = field(default_factory=Lessons)
     replay: str = ""  # the address under which a step's number is its page; empty where it is not known

@@ -14,7 +14,7 @@ from adjudication import selectors as game_selectors
 from adjudication.models import Game, Ruling, Run, Step
 from reports import record
 from reports.collect import arrived, coming, systems
-from reports.collect.reading import View
+from reports.collect.reading import TurnReading
 from reports.collect.shapes import Amendment, Furniture, Sitrep
 from reports.collect.words import dtg, shortened
 from wargame.models import Cell, Exercise, LogEntry
@@ -74,7 +74,7 @@ def _report(exercise: Exercise, cell: Cell | None, turn: int, steps: list[record
     )
 
 
-def _view(exercise: Exercise, side: str | None, turn: int, steps: list[record.StepRecord]) -> View:
+def _view(exercise: Exercise, side: str | None, turn: int, steps: list[record.StepRecord]) -> TurnReading:
     game = exercise.game
     assert game is not None
     rules = game_selectors.adjudicator(game)
@@ -84,7 +84,7 @@ def _view(exercise: Exercise, side: str | None, turn: int, steps: list[record.St
     awaiting = rules.awaiting(last)
     pictures = [rules.picture(state, side) for state in _ends(steps, turn)]
     refused = (row for step in steps if step.turn == turn for row in step.body.get("refused", ()))
-    return View(
+    return TurnReading(
         rules=rules,
         side=side,
         turn=turn,
@@ -156,7 +156,7 @@ def _undos(game: Game, entries: Sequence[LogEntry]) -> frozenset[int]:
     return frozenset(game.steps.filter(kind=Step.Kind.UNDO, seq__in=steps).values_list("seq", flat=True))
 
 
-def _edited(steps: Sequence[record.StepRecord], view: View) -> list[tuple[int, str]]:
+def _edited(steps: Sequence[record.StepRecord], view: TurnReading) -> list[tuple[int, str]]:
     """What the umpire changed by hand in this turn, as the side was told: number of the step, and the sentence."""
     played = {step.seq: len(step.body.get("events", ())) for step in steps if step.body}
     return [(one.seq, one.text) for one in view.told if one.index >= played[one.seq]]

@@ -7,7 +7,7 @@ from typing import Any, Protocol, cast
 
 from adjudication.engine import registry
 from reports.collect.plain import papers as plain
-from reports.collect.reading import View, Whole
+from reports.collect.reading import TurnReading, Whole
 from reports.collect.shapes import Account, Map, SitrepContent
 
 
@@ -34,7 +34,7 @@ class Papers(Protocol):
         """The turn in a few words."""
         ...
 
-    def told(self, view: View) -> SitrepContent:
+    def told(self, view: TurnReading) -> SitrepContent:
         """The sitrep of one turn for one pair of eyes."""
         ...
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudication.engine import matrix as rules
 from reports.collect import words
-from reports.collect.shapes import Act, Asked, Said, Unruled
+from reports.collect.shapes import Act, MessageRecord, RfiRecord, Unruled
 from reports.collect.words import count, headed, shortened
 from reports.record import StepAt, StepRecord
 from wargame.models import Exercise, Message, Proposal
@@ -79,7 +79,7 @@ def _outcome(row: Proposal) -> str:
     return f"{word}, {how}"
 
 
-def asked(exercise: Exercise, step_at: StepAt) -> tuple[Asked, ...]:
+def asked(exercise: Exercise, step_at: StepAt) -> tuple[RfiRecord, ...]:
     """Every request for information with its answers and how long they took."""
     rows = exercise.rfis.select_related("cell").prefetch_related("answers__cells", "moves")
     found = []
@@ -93,7 +93,7 @@ def asked(exercise: Exercise, step_at: StepAt) -> tuple[Asked, ...]:
             answers.append(f"{given.text}{f' ({told})' if told else ''}")
         minutes = round((row.closed_at - row.asked_at).total_seconds() / 60) if row.closed_at else None
         found.append(
-            Asked(
+            RfiRecord(
                 row.own_number, row.cell.name, row.turn, step_at(row.asked_at), row.question, row.why,
                 " / ".join(answers) or row.reason,
                 row.get_status_display(), "" if minutes is None else f"{minutes} min", ", then ".join(hands),
@@ -102,19 +102,19 @@ def asked(exercise: Exercise, step_at: StepAt) -> tuple[Asked, ...]:
     return tuple(found)
 
 
-def said(exercise: Exercise, step_at: StepAt) -> tuple[Said, ...]:
+def said(exercise: Exercise, step_at: StepAt) -> tuple[MessageRecord, ...]:
     """Everything written, in order, with what the umpire changed or refused."""
     rows = exercise.messages.prefetch_related("cells", "actors")
     return tuple(_said(row, step_at(row.created_at)) for row in rows)
 
 
-def _said(row: Message, step: int) -> Said:
+def _said(row: Message, step: int) -> MessageRecord:
     press = row.kind == Message.Kind.PRESS
     to = "everybody" if press else addressees(row.cells.all(), row.actors.all(), row.to_umpire)
     text = headed(row.title, row.text)
     fates = {Message.Status.REFUSED: "refused", Message.Status.WAITING: "never passed"}
     fate = "changed by the umpire" if row.edited else fates.get(Message.Status(row.status), "")
-    return Said(
+    return MessageRecord(
         row.own_number,
         row.turn,
         step,

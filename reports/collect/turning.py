@@ -42,7 +42,7 @@ class _Decision:
 
 
 @dataclass(frozen=True)
-class Proposal:
+class ProposedAct:
     """An act that the record proposes: why, and what the rules say of the alternatives."""
 
     act: Act
@@ -52,7 +52,7 @@ class Proposal:
 
 def propose(
     whole: Whole, acts: Sequence[Act], rulings: Sequence[RulingRow], sides: Mapping[str, str], say: Say
-) -> tuple[Proposal, ...]:
+) -> tuple[ProposedAct, ...]:
     """The acts proposed, in the order of the record, each with every reason that there is for it."""
     decisions = list(_decisions(whole))
     reasons: dict[int, list[str]] = {}
@@ -62,7 +62,7 @@ def propose(
             reasons.setdefault(number, []).append(why)
             behind.setdefault(number, decision or _opened(acts[number], decisions))
     return tuple(
-        Proposal(acts[number], " ".join(reasons[number]), _legal(whole, acts[number], behind[number], say))
+        ProposedAct(acts[number], " ".join(reasons[number]), _legal(whole, acts[number], behind[number], say))
         for number in sorted(reasons, key=lambda n: (acts[n].seq, acts[n].index))
     )
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from reports.collect.shapes import Act
-from reports.collect.turning import Proposal
+from reports.collect.turning import ProposedAct
 from reports.collect.words import day, dtg
 from reports.models import Approval, Entry
 from wargame.models import Exercise
@@ -76,7 +76,7 @@ class Written:
 
 
 def collect(
-    exercise: Exercise, acts: Sequence[Act], sides: Mapping[str, str], proposals: Sequence[Proposal] = ()
+    exercise: Exercise, acts: Sequence[Act], sides: Mapping[str, str], proposals: Sequence[ProposedAct] = ()
 ) -> Written:
     """Read the entries and the approvals. Two queries. What the record proposes is in the report with what
     people picked, unless it was left out."""
@@ -118,7 +118,7 @@ def offered(acts: Sequence[Act], sides: Mapping[str, str]) -> list[list[str]]:
     return [[key, words[key]] for key in list(found)[:OFFERED]]
 
 
-def proposed(proposals: Sequence[Proposal], sides: Mapping[str, str]) -> list[list[str]]:
+def proposed(proposals: Sequence[ProposedAct], sides: Mapping[str, str]) -> list[list[str]]:
     """What a page shows of the proposals: what an entry calls each, its words, why, and what else was legal."""
     return [[subject(one.act), _words(one.act, sides), one.why, one.legal] for one in proposals]
 
@@ -129,7 +129,10 @@ def _words(act: Act, sides: Mapping[str, str]) -> str:
 
 
 def _decisions(
-    of: Mapping[str, Sequence[Entry]], known: Mapping[str, Act], sides: Mapping[str, str], proposals: Sequence[Proposal]
+    of: Mapping[str, Sequence[Entry]],
+    known: Mapping[str, Act],
+    sides: Mapping[str, str],
+    proposals: Sequence[ProposedAct],
 ) -> tuple[Chosen, ...]:
     """What people picked and what the record proposes, in the order of the record. A step that was taken back takes
     its entry along; what people left out is not proposed."""
@@ -152,7 +155,7 @@ def _rated(entry: Entry, zone: str) -> Rated:
     )  # fmt: skip
 
 
-def _chosen(entry: Entry, act: Act, sides: Mapping[str, str], proposal: Proposal | None) -> Chosen:
+def _chosen(entry: Entry, act: Act, sides: Mapping[str, str], proposal: ProposedAct | None) -> Chosen:
     return Chosen(
         act.turn, act.seq, sides.get(act.side, act.side), act.task.rstrip("."), act.outcome, act.chance,
         paragraphs(entry.values.get("alternatives", "")), paragraphs(entry.values.get("comment", "")),

@@ -7,14 +7,14 @@ from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
 
-from reports.collect.shapes import Card, Cards, Chart, MapPages, OrderSheets, Sitrep, Turn
+from reports.collect.shapes import Cards, JoinCard, MapPages, OrderSheets, Sitrep, TrackChart, Turn
 from reports.collect.shapes_report import Aar
 from reports.figures import maps as drawings
 from reports.figures import qr
 from reports.figures.citations import Citations
 from wargame.charts import sides as looks
 from wargame.charts.faces import faces
-from wargame.charts.luck import Point, luck
+from wargame.charts.luck import LuckPoint, luck
 from wargame.charts.reliability import reliability
 from wargame.charts.theme import PAPER, Theme
 from wargame.charts.tracks import Track, tracks
@@ -44,7 +44,7 @@ def sitrep(data: Sitrep) -> dict[str, Any]:
     }
 
 
-def _drawn(chart: Chart, theme: Theme = PAPER) -> dict[str, Any]:
+def _drawn(chart: TrackChart, theme: Theme = PAPER) -> dict[str, Any]:
     series = [Track(one.side, one.name, one.values) for one in chart.series]
     count = max((len(one.values) for one in chart.series), default=0)
     size = PAPER.units(chart.width), PAPER.units(chart.height)
@@ -55,7 +55,7 @@ def _drawn(chart: Chart, theme: Theme = PAPER) -> dict[str, Any]:
     }
 
 
-def _projected(chart: Chart) -> dict[str, Any]:
+def _projected(chart: TrackChart) -> dict[str, Any]:
     """A chart as wide as half a slide."""
     return _drawn(chart, PAPER.enlarged(HALF_SLIDE / chart.width))
 
@@ -143,7 +143,7 @@ def _setting(turn: Turn) -> str:
 
 def _luck(data: Aar) -> SafeString:
     points = [
-        Point(row.side, row.at, row.deviation, row.percentile)
+        LuckPoint(row.side, row.at, row.deviation, row.percentile)
         for row in data.rolls
         if row.deviation is not None and row.percentile is not None
     ]
@@ -203,7 +203,7 @@ def cards(data: Cards) -> dict[str, Any]:
     return {"furniture": data.furniture, "pages": pages, "total": len(shown)}
 
 
-def _card(card: Card, site: str) -> dict[str, Any]:
+def _card(card: JoinCard, site: str) -> dict[str, Any]:
     host = site.split("://", 1)[-1]
     title = f"QR code of the address to join as {card.role} of {card.cell}"
     return {

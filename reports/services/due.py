@@ -23,7 +23,7 @@ LATE = timedelta(hours=6)  # how long after its end an exercise is still looked 
 
 
 @dataclass(frozen=True)
-class Plan:
+class PapersDue:
     """What has to happen: papers to ask for (turn, cell, last step) and papers to withdraw."""
 
     asked: list[tuple[int, Cell | None, int]]
@@ -69,7 +69,7 @@ def settle(*, exercise: Exercise) -> list[int]:
     ]
 
 
-def _plan(exercise: Exercise) -> Plan:
+def _plan(exercise: Exercise) -> PapersDue:
     assert exercise.game is not None
     over = game_selectors.awaiting(exercise.game).mode == "over"
     ended = exercise.status != Exercise.Status.PLAYING
@@ -90,7 +90,7 @@ def _plan(exercise: Exercise) -> Plan:
         paper.status in Paper.BUSY and turn in spans and paper.through_seq != spans[turn].last
         for (turn, _), paper in known.items()
     )
-    return Plan(asked, gone, overtaken)
+    return PapersDue(asked, gone, overtaken)
 
 
 def _wanted(paper: Paper | None, last: int) -> bool:

@@ -9,7 +9,7 @@ from adjudication import selectors as game_selectors
 from adjudication.engine import figures
 from reports import record
 from reports.workbook import people, play
-from reports.workbook.table import Table
+from reports.workbook.table import WorkbookSheet
 from wargame.models import Exercise, OrderSheet
 from wargame.selectors import figures as counted
 
@@ -21,7 +21,7 @@ class Workbook:
     title: str
     marking: str
     facts: tuple[tuple[str, str], ...]
-    tables: tuple[Table, ...]
+    tables: tuple[WorkbookSheet, ...]
 
 
 def collect(exercise: Exercise) -> Workbook:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from zoneinfo import ZoneInfo
 
-from reports.workbook.table import STEP, Table, Value, moment, table
+from reports.workbook.table import STEP, Value, WorkbookSheet, moment, table
 from wargame.models import Answer, Cell, Evidence, Exercise, Message, Seat
 from wargame.selectors.traffic import addressees
 
@@ -13,7 +13,7 @@ WHEN = ("time", "in the exercise’s zone")
 CELL = ("cell", "whose it is")
 
 
-def messages(exercise: Exercise, zone: ZoneInfo) -> Table:
+def messages(exercise: Exercise, zone: ZoneInfo) -> WorkbookSheet:
     """Everything written from cell to cell, by actors and to the press."""
     rows = [
         (row.turn, row.own_number, moment(row.created_at, zone), row.get_kind_display(), row.get_status_display(),
@@ -39,7 +39,7 @@ def _name(cell: Cell | None) -> str:
     return cell.name if cell else ""
 
 
-def injects(exercise: Exercise, zone: ZoneInfo) -> Table:
+def injects(exercise: Exercise, zone: ZoneInfo) -> WorkbookSheet:
     """One row for each inject and each cell that got it; one for those that stayed in the drawer."""
     rows: list[tuple[Value, ...]] = []
     for row in exercise.injects.prefetch_related("deliveries__cell", "objectives"):
@@ -62,7 +62,7 @@ def injects(exercise: Exercise, zone: ZoneInfo) -> Table:
     return table("Injects", "The MSEL, one row for each cell an inject went to.", columns, rows)
 
 
-def rfis(exercise: Exercise, zone: ZoneInfo) -> Table:
+def rfis(exercise: Exercise, zone: ZoneInfo) -> WorkbookSheet:
     """One row for each request and each of its answers."""
     rows: list[tuple[Value, ...]] = []
     for row in exercise.rfis.select_related("cell").prefetch_related("answers__cells"):
@@ -84,7 +84,7 @@ def rfis(exercise: Exercise, zone: ZoneInfo) -> Table:
     return table("RFIs", "Requests for information and their answers.", columns, rows)
 
 
-def observations(exercise: Exercise, zone: ZoneInfo, people: dict[str, str]) -> Table:
+def observations(exercise: Exercise, zone: ZoneInfo, people: dict[str, str]) -> WorkbookSheet:
     """What recorders noted. A private word to the director is not among it."""
     rows = [
         (row.turn, moment(row.created_at, zone), people.get(str(row.seat_id), "umpire"), _name(row.cell),
@@ -99,7 +99,7 @@ def observations(exercise: Exercise, zone: ZoneInfo, people: dict[str, str]) -> 
     return table("Observations", "Notes of the recorders, without private words to the director.", columns, rows)
 
 
-def evidence(exercise: Exercise, zone: ZoneInfo) -> Table:
+def evidence(exercise: Exercise, zone: ZoneInfo) -> WorkbookSheet:
     """Every mark on something that happened."""
     rows = [
         (row.turn, row.objective.code, row.indicator.text if row.indicator else "", Evidence.Kind(row.kind).label,
@@ -113,7 +113,7 @@ def evidence(exercise: Exercise, zone: ZoneInfo) -> Table:
     return table("Evidence", "What was marked as evidence for an objective.", columns, rows)
 
 
-def surveys(exercise: Exercise, people: dict[str, str]) -> Table:
+def surveys(exercise: Exercise, people: dict[str, str]) -> WorkbookSheet:
     """One row for each answer; of anonymous surveys without the person."""
     answers = Answer.objects.filter(round__survey__exercise=exercise)
     answers = answers.select_related("round__survey", "question__objective", "cell").order_by(
@@ -133,7 +133,7 @@ def surveys(exercise: Exercise, people: dict[str, str]) -> Table:
     return table("Surveys", "Answers to surveys and forecasts.", columns, rows)
 
 
-def sheets(exercise: Exercise, zone: ZoneInfo) -> Table:
+def sheets(exercise: Exercise, zone: ZoneInfo) -> WorkbookSheet:
     """What each cell meant to do, and how long it took."""
     rows: list[tuple[Value, ...]] = []
     for decision in exercise.decisions.prefetch_related("sheets__cell").order_by("seq"):
@@ -151,7 +151,7 @@ def sheets(exercise: Exercise, zone: ZoneInfo) -> Table:
     return table("Order sheets", "What each cell was asked, what it intended, and how long it took.", columns, rows)
 
 
-def log(exercise: Exercise, zone: ZoneInfo, roster: Table) -> Table:
+def log(exercise: Exercise, zone: ZoneInfo, roster: WorkbookSheet) -> WorkbookSheet:
     """The log as it was written, but with people by their numbers."""
     numbers = {str(name): str(number) for _, number, name, *_ in roster.rows if name}
     names = re.compile("|".join(re.escape(name) for name in sorted(numbers, key=len, reverse=True)) or r"(?!)")
@@ -168,7 +168,7 @@ def log(exercise: Exercise, zone: ZoneInfo, roster: Table) -> Table:
     return table("Log", "Every line of the log and who could read it.", columns, rows)
 
 
-def roster(exercise: Exercise) -> tuple[Table, dict[str, str]]:
+def roster(exercise: Exercise) -> tuple[WorkbookSheet, dict[str, str]]:
     """Everybody who took a seat, numbered; and the numbers by seat. Names are on this sheet only."""
     taken = Seat.objects.filter(cell__exercise=exercise, joined_at__isnull=False).select_related("cell")
     numbered = {

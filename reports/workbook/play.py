@@ -13,12 +13,12 @@ from adjudication.engine.dice import Roll
 from adjudication.models import Game
 from reports.collect.rulings import REASONS, VERDICTS
 from reports.record import StepRecord, told, truth
-from reports.workbook.table import STEP, Table, Value, plain, table
+from reports.workbook.table import STEP, Value, WorkbookSheet, plain, table
 
 UNITS = ("units", "blocks")  # what a picture calls them
 
 
-def orders(steps: Sequence[StepRecord]) -> Table:
+def orders(steps: Sequence[StepRecord]) -> WorkbookSheet:
     """Every order carried out or refused."""
     rows: list[tuple[Value, ...]] = []
     for step in steps:
@@ -51,7 +51,7 @@ def orders(steps: Sequence[StepRecord]) -> Table:
     return table("Orders", "Orders as they were carried out or refused.", columns, rows)
 
 
-def rolls(rules: luck.Judge, steps: Sequence[StepRecord]) -> Table:
+def rolls(rules: luck.Judge, steps: Sequence[StepRecord]) -> WorkbookSheet:
     """Every throw, with its exact odds."""
     rows = [
         (step.turn, step.seq, *_roll(roll, luck.account(rules, roll)))
@@ -92,7 +92,7 @@ def _roll(roll: Roll, found: luck.Luck | None) -> tuple[Value, ...]:
     )  # fmt: skip
 
 
-def events(game: Game, steps: Sequence[StepRecord]) -> Table:
+def events(game: Game, steps: Sequence[StepRecord]) -> WorkbookSheet:
     """Everything that came to pass, as the umpire knows it."""
     rows = [
         (one.turn, one.seq, one.index, type(one.event).__name__, one.text, one.rule, plain(one.event))
@@ -109,7 +109,7 @@ def events(game: Game, steps: Sequence[StepRecord]) -> Table:
     return table("Events", "Everything that came to pass, with what was hidden from the sides.", columns, rows)
 
 
-def units(game: Game, steps: Sequence[StepRecord]) -> Table:
+def units(game: Game, steps: Sequence[StepRecord]) -> WorkbookSheet:
     """Every unit as its own side saw it at the end of each turn."""
     found = list(_units(game, steps))
     names = list(dict.fromkeys(name for _, _, unit in found for name in unit))
@@ -139,7 +139,7 @@ def _scalar(value: Any) -> Value:
     return value if value is None or isinstance(value, (str, int, float)) else plain(value)
 
 
-def tracks(game: Game, steps: Sequence[StepRecord]) -> Table:
+def tracks(game: Game, steps: Sequence[StepRecord]) -> WorkbookSheet:
     """The public numbers after every step, and the score."""
     rules = game_selectors.adjudicator(game)
     after = "after the step; one that ends a turn has a row for the end of that turn and one for the next"
@@ -152,7 +152,7 @@ def tracks(game: Game, steps: Sequence[StepRecord]) -> Table:
     return table("Tracks", "Every public number and the score after each step.", columns, rows)
 
 
-def rulings(steps: Sequence[StepRecord]) -> Table:
+def rulings(steps: Sequence[StepRecord]) -> WorkbookSheet:
     """Every ruling with what the engine had found."""
     rows: list[tuple[Value, ...]] = []
     for step in steps:

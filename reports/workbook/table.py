@@ -14,7 +14,7 @@ Value = str | int | float | bool | datetime | None
 
 
 @dataclass(frozen=True)
-class Table:
+class WorkbookSheet:
     """One sheet: what it holds in a sentence, its columns (name, meaning), its rows, each led by the turn."""
 
     title: str
@@ -27,12 +27,12 @@ TURN = ("turn", "the turn it belongs to; 0 is before the first")
 STEP = ("step", "number of the ledger’s step")
 
 
-def table(title: str, about: str, columns: Sequence[tuple[str, str]], rows: Iterable[Sequence[Value]]) -> Table:
+def table(title: str, about: str, columns: Sequence[tuple[str, str]], rows: Iterable[Sequence[Value]]) -> WorkbookSheet:
     """A sheet whose rows are as wide as its columns; the first column is the turn."""
     made = tuple(tuple(row) for row in rows)
     width = len(columns) + 1
     assert all(len(row) == width for row in made), title
-    return Table(title, about, (TURN, *columns), made)
+    return WorkbookSheet(title, about, (TURN, *columns), made)
 
 
 def moment(at: datetime | None, zone: ZoneInfo) -> datetime | None:

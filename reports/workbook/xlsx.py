@@ -16,7 +16,7 @@ from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
 from reports.workbook.book import Workbook
-from reports.workbook.table import Table, Value
+from reports.workbook.table import WorkbookSheet, Value
 
 LONGEST = 32_000  # letters a cell can hold
 UNPRINTABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
@@ -53,7 +53,7 @@ def _first(book: Any, workbook: Workbook) -> None:
             sheet.append(list(_cells(sheet, ("", name, meaning))))
 
 
-def _sheet(book: Any, one: Table) -> None:
+def _sheet(book: Any, one: WorkbookSheet) -> None:
     sheet = book.create_sheet(one.title)
     names = [name for name, _ in one.columns]
     for index, name in enumerate(names, 1):

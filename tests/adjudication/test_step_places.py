@@ -11,7 +11,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from adjudication import step_places
-from adjudication.engine.standing import UNDO, Place, places
+from adjudication.engine.standing import UNDO, StepPlace, places
 from adjudication.models import Game, Step
 from tests import world as worlds
 
@@ -25,7 +25,7 @@ def game() -> Game:
     return found
 
 
-def lengthen(game: Game, kinds: Iterable[str], seed: int = 1) -> tuple[Place, ...]:
+def lengthen(game: Game, kinds: Iterable[str], seed: int = 1) -> tuple[StepPlace, ...]:
     """Add steps of some kinds, where turns sometimes end, and read the ledger from end to end."""
     chance = random.Random(seed)
     stack = list(game.steps.order_by("seq"))

@@ -16,9 +16,9 @@ from tests.proxy import proxy
 from tests.stack import LiveStack, running_stack
 from wargame.load import faults, people
 from wargame.load.browser import Browser, Unreachable
-from wargame.load.figures import Tally
+from wargame.load.figures import LoadCount
 from wargame.load.playing import stop
-from wargame.load.runs import Table, pages_of
+from wargame.load.runs import LoadExercises, pages_of
 from wargame.runtime.parts import GRACEFUL_SECONDS
 from wargame.services.throttle import WRONG_GUESSES
 
@@ -43,10 +43,10 @@ def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveStack]:
 
 
 @asynccontextmanager
-async def _table(base: str, tally: Tally) -> AsyncIterator[Table]:
+async def _table(base: str, tally: LoadCount) -> AsyncIterator[LoadExercises]:
     """One exercise in play at a server, with its people at their pages."""
     umpire = await people.sign_in(base, "alice", PASSWORD, tally)
-    table = Table(umpire, tally, await people.wish(umpire, "ukrainian_crisis", PEOPLE), seed=1)
+    table = LoadExercises(umpire, tally, await people.wish(umpire, "ukrainian_crisis", PEOPLE), seed=1)
     table.remember = True
     try:
         await table.fill(1)
@@ -59,7 +59,7 @@ async def _table(base: str, tally: Tally) -> AsyncIterator[Table]:
         await asyncio.sleep(0.1)  # closing takes a turn of the loop
 
 
-def _elsewhere(browser: Browser, stack: LiveStack, tally: Tally) -> Browser:
+def _elsewhere(browser: Browser, stack: LiveStack, tally: LoadCount) -> Browser:
     """The same person at the other web process."""
     other = Browser(f"http://127.0.0.1:{stack.port_of('web 2')}", tally)
     other.cookies = dict(browser.cookies)
@@ -68,7 +68,7 @@ def _elsewhere(browser: Browser, stack: LiveStack, tally: Tally) -> Browser:
 
 def test_a_change_made_through_one_process_rings_and_shows_at_the_other(stack: LiveStack) -> None:
     async def room() -> list[str]:
-        tally = Tally()
+        tally = LoadCount()
         async with _table(stack.base_url, tally) as table:
             cell = table.games[0].exercise.cells[0]
             page = cell.pages[0]
@@ -96,7 +96,7 @@ def test_a_change_made_through_one_process_rings_and_shows_at_the_other(stack: L
 
 def test_both_restart_one_after_the_other_and_nothing_is_lost(stack: LiveStack) -> None:
     """People play on; every accepted order is carried out once, and every stream is back in time."""
-    tally, gaps, ends = Tally(), list[float](), list[float]()
+    tally, gaps, ends = LoadCount(), list[float](), list[float]()
 
     async def restart() -> None:
         for name in WEBS:
@@ -152,7 +152,7 @@ def test_guesses_at_both_count_together(stack: LiveStack) -> None:
     """Last, for nobody on this machine can try a code any more."""
 
     async def guess() -> list[int]:
-        doors = [Browser(f"http://127.0.0.1:{stack.port_of(name)}", Tally()) for name in WEBS]
+        doors = [Browser(f"http://127.0.0.1:{stack.port_of(name)}", LoadCount()) for name in WEBS]
         tries = range(WRONG_GUESSES + len(WEBS))
         answers = [(await doors[n % len(WEBS)].get(f"/api/v1/rooms/ZZ{n:04}/")).status for n in tries]
         for door in doors:

@@ -13,7 +13,7 @@ from adjudication.management.commands.mutate_cases import FOLDER
 
 FILES = sorted(FOLDER.glob("*/*.yaml"))
 KNOWN = {path: cases.load(path) for path in FILES}
-WORDS = case_mutants.Words([case for known in KNOWN.values() for case in known])
+WORDS = case_mutants.CaseTexts([case for known in KNOWN.values() for case in known])
 SLICES = 40
 
 

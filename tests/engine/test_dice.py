@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from adjudication.engine.dice import Dice, DiceNeeded, Listed, Seeded, Typed, no_dice, seeded_value
+from adjudication.engine.dice import Dice, DiceNeeded, ListedDice, Seeded, Typed, no_dice, seeded_value
 
 
 def test_a_die_depends_on_its_own_numbers_only() -> None:
@@ -37,7 +37,7 @@ def test_missing_dice_say_what_is_thrown() -> None:
     with pytest.raises(DiceNeeded) as caught:
         no_dice().roll("attack", "RED", 4, "hits", "7.31", target=5)
     assert (caught.value.count, caught.value.purpose, caught.value.side) == (4, "attack", "RED")
-    source = Listed([[1], [2, 3]])
+    source = ListedDice([[1], [2, 3]])
     dice = Dice(source, first_draw=5)
     assert [dice.roll("a", "RED", n, "sum", "0").result for n in (1, 2)] == [1, 5]
     assert [roll.draw for roll in dice.rolls] == [5, 6]

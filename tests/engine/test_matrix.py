@@ -17,8 +17,8 @@ from adjudication.engine.dice import Seeded, outcome, seal, seeded_value
 SEED = bytes(range(32))
 
 
-def reason(favours: bool, weight: str, text: str = "It has been done before.") -> matrix.Reason:
-    return matrix.Reason("Blue", favours, weight, text)
+def reason(favours: bool, weight: str, text: str = "It has been done before.") -> matrix.WeighedReason:
+    return matrix.WeighedReason("Blue", favours, weight, text)
 
 
 @pytest.mark.parametrize(

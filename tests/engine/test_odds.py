@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from adjudication.engine import odds
-from adjudication.engine.dice import Dice, Listed, Roll, Seeded
+from adjudication.engine.dice import Dice, ListedDice, Roll, Seeded
 
 ROLLS: list[dict[str, Any]] = [
     {"count": 2, "test": "sum"},
@@ -57,5 +57,5 @@ def test_two_hundred_thousand_throws_show_the_same(spec: dict[str, Any]) -> None
 
 
 def test_the_worked_example_of_a_foreign_government() -> None:
-    made = Dice(Listed([[2, 3]])).roll("attempt", "BLUE", 2, "at_most", "6.21", target=7)
+    made = Dice(ListedDice([[2, 3]])).roll("attempt", "BLUE", 2, "at_most", "6.21", target=7)
     assert odds.of(made) == {0: 15, 1: 21}

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from adjudication.engine import conformance, registry
-from adjudication.engine.dice import Dice, Listed
+from adjudication.engine.dice import Dice, ListedDice
 from adjudication.engine.menu import Amount, Option, settled
 from adjudication.engine.play import decision, run
 from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
@@ -235,7 +235,7 @@ def begun(most: int = 3) -> tuple[Auction, State]:
 def step(rules: Auction, state: State, orders: Mapping[str, Any], *dice: list[int]) -> State:
     """The state after the orders, by folding what `adjudicate` gives; the state it is given must stay as it was."""
     before = msgspec.json.encode(state)
-    events = rules.adjudicate(state, orders, Dice(Listed(dice)))
+    events = rules.adjudicate(state, orders, Dice(ListedDice(dice)))
     assert msgspec.json.encode(state) == before
     after = rules.fork(state)
     for event in events:

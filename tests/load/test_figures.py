@@ -2,7 +2,7 @@
 
 import pytest
 
-from wargame.load.figures import Tally, lines, milliseconds, percentile
+from wargame.load.figures import LoadCount, lines, milliseconds, percentile
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ def test_times_are_shown_in_milliseconds() -> None:
 
 
 def test_a_window_counts_only_what_happens_in_it() -> None:
-    tally = Tally(streams=3)
+    tally = LoadCount(streams=3)
     tally.submitted()
     tally.answered(500, 1.0, 10)
     tally.start()
@@ -46,7 +46,7 @@ def test_a_window_counts_only_what_happens_in_it() -> None:
 
 
 def test_a_refusal_of_the_rules_is_no_error() -> None:
-    tally = Tally()
+    tally = LoadCount()
     tally.start()
     for status in (200, 204, 302, 404, 409, 422, 503, 503):
         tally.answered(status, 0.1, 0)

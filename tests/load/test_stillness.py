@@ -8,7 +8,7 @@ import time
 import pytest
 
 from wargame.load import stillness
-from wargame.load.figures import Tally
+from wargame.load.figures import LoadCount
 from wargame.load.people import shares
 
 
@@ -19,7 +19,7 @@ def test_medians_by_part() -> None:
 
 def test_still_waits_for_what_is_under_way_and_a_while_after(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stillness, "STILL_SECONDS", 0.3)
-    tally = Tally(under_way=1)
+    tally = LoadCount(under_way=1)
 
     async def room() -> None:
         async with asyncio.timeout(20):
@@ -37,7 +37,7 @@ def test_still_waits_for_what_is_under_way_and_a_while_after(monkeypatch: pytest
 def test_pages_that_never_rest_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stillness, "LONGEST_SECONDS", 0.2)
     with pytest.raises(stillness.NeverStill, match="still ask"):
-        asyncio.run(stillness.still(Tally(under_way=1)))
+        asyncio.run(stillness.still(LoadCount(under_way=1)))
 
 
 @pytest.mark.parametrize(("people", "cells", "each"), [(24, 2, [12, 12]), (3, 2, [2, 1]), (0, 2, [0, 0])])

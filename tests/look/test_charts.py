@@ -19,7 +19,7 @@ from wargame.charts.odds import odds
 from wargame.charts.reliability import reliability
 from wargame.charts.since import since_start
 from wargame.charts.theme import PAPER, SCREEN, Theme
-from wargame.charts.tracks import Event, Track
+from wargame.charts.tracks import Track, TrackEvent
 
 NAMES = dict(zip(COLOURS, ("Arn", "Brin & co", "Gell", "Dor"), strict=True))
 PAINT = {"class", "fill", "stroke", "font-family", "font-weight", "width", "height", "aria-label"}
@@ -39,13 +39,13 @@ def four(*, first: float = 3) -> list[Track]:
 
 
 def a_luck(theme: Theme) -> str:
-    points = [luck.Point(side, 1 + i / 3, (-1) ** i * 1.5, 10.0 * i) for i in range(6) for side in COLOURS]
+    points = [luck.LuckPoint(side, 1 + i / 3, (-1) ** i * 1.5, 10.0 * i) for i in range(6) for side in COLOURS]
     return luck.luck(points, 2, NAMES, title="Luck", theme=theme)
 
 
 FIGURES: dict[str, Callable[[Theme], str]] = {
     "since": lambda t: since_start({"RED": 24, "GREEN": -7}, {"RED": 32}, names=NAMES, title="Points", theme=t),
-    "tracks": lambda t: tracks.tracks(four(), title="Points", caption="turn", events=(Event(1, "Ford"),), theme=t),
+    "tracks": lambda t: tracks.tracks(four(), title="Points", caption="turn", events=(TrackEvent(1, "Ford"),), theme=t),
     "odds": lambda t: odds({0: 0.25, 1: 0.5, 2: 0.25}, 1, "YELLOW", name="Dor", theme=t),
     "faces": lambda t: faces((4, 9, 0, 7, 5, 6), title="Faces", theme=t),
     "luck": a_luck,

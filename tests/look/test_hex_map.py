@@ -13,7 +13,7 @@ from adjudication.systems.opuc import SYSTEM
 from adjudication.systems.opuc.basics.board import hex_names
 from adjudication.systems.opuc.basics.state_rows import Camp, Detachment, Railhead
 from wargame.maps import hex_grid as grid
-from wargame.maps.hex_ground import Ground
+from wargame.maps.hex_ground import MapGround
 from wargame.maps.hex_map import draw
 from wargame.maps.hex_view import Block, HexView, Marker, Reach, describe
 from wargame.presenters.opuc.ground import ground
@@ -23,7 +23,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.fixture(scope="module")
-def estonia() -> Ground:
+def estonia() -> MapGround:
     return ground(SYSTEM.named_pack("se-estonia-small"))
 
 
@@ -48,7 +48,7 @@ def test_outlines_close_around_every_side() -> None:
     assert (len(outer), len(inner)) == (18, 6)  # a ring of six hexes has a hole of one
 
 
-def test_every_hex_in_play_can_be_pointed_at_and_is_described(estonia: Ground) -> None:
+def test_every_hex_in_play_can_be_pointed_at_and_is_described(estonia: MapGround) -> None:
     view = HexView(estonia, markers={"0607": (Marker("DP", 2),)}, reach={"0607": Reach("2")}, owners={"0504": "BLUE"})
     areas = parsed(view, interactive=True).findall(f".//{SVG}g[@data-area]")
     names = {area.get("data-area") for area in areas}
@@ -58,7 +58,7 @@ def test_every_hex_in_play_can_be_pointed_at_and_is_described(estonia: Ground) -
     assert told["0607"] == "0607 Kääpa, woods, airfield Ridali, displaced persons 2, in reach, 2 MP"
 
 
-def test_formations_are_named_on_paper_as_on_screen(estonia: Ground) -> None:
+def test_formations_are_named_on_paper_as_on_screen(estonia: MapGround) -> None:
     view = HexView(estonia, blocks={"0504": (Block("B01", "BLUE", "infantry", formation="EST2"),)})
     for mode in ("screen", "print"):
         assert "EST2" in draw(view, mode=mode)
@@ -67,7 +67,7 @@ def test_formations_are_named_on_paper_as_on_screen(estonia: Ground) -> None:
 
 
 @pytest.mark.parametrize("at", ["0607", "0504"])
-def test_the_markers_of_a_hex_lie_neither_on_the_formation_nor_on_the_name(estonia: Ground, at: str) -> None:
+def test_the_markers_of_a_hex_lie_neither_on_the_formation_nor_on_the_name(estonia: MapGround, at: str) -> None:
     block = Block("B01", "BLUE", "infantry", "TD Bn", 4, 4, 4, formation="EST2")
     marks = (Marker("INT"), Marker("DP", 2), Marker("AIR"))
     drawn = parsed(HexView(estonia, blocks={at: (block,)}, markers={at: marks}), mode="print")
@@ -87,13 +87,13 @@ def block_at(drawn: ET.Element) -> float:
     return float((unit.get("transform") or "").split()[-1].rstrip(")"))
 
 
-def test_towns_lakes_and_borders_are_named(estonia: Ground) -> None:
+def test_towns_lakes_and_borders_are_named(estonia: MapGround) -> None:
     text = "".join(parsed(HexView(estonia)).itertext())
     for name in ("Tartu", "Võru", "Valga", "Lake Peipus", "Emajõgi", "RUSSIA", "LATVIA", "Otepää"):
         assert name in text
 
 
-def test_a_hidden_block_is_the_same_bytes_whatever_it_is(estonia: Ground) -> None:
+def test_a_hidden_block_is_the_same_bytes_whatever_it_is(estonia: MapGround) -> None:
     def seen(**facts: Any) -> str:
         return draw(HexView(estonia, blocks={"0909": (Block("#17", "RED", **facts),)}))
 
@@ -101,7 +101,7 @@ def test_a_hidden_block_is_the_same_bytes_whatever_it_is(estonia: Ground) -> Non
     assert "hidden block" in seen()
 
 
-def test_a_stack_says_how_many_and_who(estonia: Ground) -> None:
+def test_a_stack_says_how_many_and_who(estonia: MapGround) -> None:
     blocks = (
         Block("B01", "BLUE", "motorised", "KUP Bn", 5, 3, 4),
         Block("B02", "BLUE", "infantry", "22 Inf Bn", 4, 4, 4),
@@ -114,14 +114,14 @@ def test_a_stack_says_how_many_and_who(estonia: Ground) -> None:
     assert describe(view, "0608") == "0608 Võru, built-up area; Blue: KUP Bn CF 5, 22 Inf Bn CF 4"
 
 
-def test_what_people_write_is_escaped(estonia: Ground) -> None:
+def test_what_people_write_is_escaped(estonia: MapGround) -> None:
     view = HexView(estonia, blocks={"0608": (Block("<b>", "BLUE", "infantry", "<script>&", 1),)}, title="<i>")
     assert "<script>" not in draw(view)
     assert parsed(view).find(f"{SVG}title").text == "<i>"  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("mode", ["screen", "projector", "phone", "print"])
-def test_no_style_of_its_own_and_paper_carries_its_colours(estonia: Ground, mode: Any) -> None:
+def test_no_style_of_its_own_and_paper_carries_its_colours(estonia: MapGround, mode: Any) -> None:
     drawn = draw(HexView(estonia), mode=mode)
     assert " style=" not in drawn
     assert "var(" not in drawn
@@ -155,7 +155,7 @@ def test_engineers_at_work_camps_and_built_railheads_stand_on_the_map() -> None:
         assert Marker("RH", side="RED") in markers["0605"]
 
 
-def test_letters_on_the_wall_are_larger(estonia: Ground) -> None:
+def test_letters_on_the_wall_are_larger(estonia: MapGround) -> None:
     def size(mode: Any, name: str) -> float:
         found = re.search(rf'font-size="([\d.]+)"[^>]*>{name}<', draw(HexView(estonia), mode=mode))
         assert found, name

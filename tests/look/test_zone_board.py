@@ -11,17 +11,17 @@ from adjudication.systems.opuc.pack.schema import Bua, Pack, Template
 from tests.systems.opuc.table import SMALL, TINY
 from wargame.maps import zone_board
 from wargame.maps.hex_view import Block
-from wargame.maps.zone_board import RADIUS, Spot, Town, Zone, _Board
+from wargame.maps.zone_board import RADIUS, Spot, Zone, ZonedTown, _Board
 
 
-def towns(pack: Pack) -> Iterator[tuple[Bua, Template, Town]]:
+def towns(pack: Pack) -> Iterator[tuple[Bua, Template, ZonedTown]]:
     templates = {template.id: template for template in pack.buas.templates}
     for bua in pack.buas.buas:
         template = templates[bua.template]
         zones = tuple(Zone(name, zone.ring, zone.pv, tuple(zone.faces)) for name, zone in template.zones.items())
         inner = bua.internal_river
         river = tuple((a, b, "standing") for a, b in inner.boundaries) if inner else ()
-        yield bua, template, Town(bua.name, zones, tuple(template.adjacent), river)
+        yield bua, template, ZonedTown(bua.name, zones, tuple(template.adjacent), river)
 
 
 ALL = [
@@ -35,7 +35,7 @@ def area(points: list[Spot]) -> float:
 
 
 @pytest.mark.parametrize(("bua", "template", "town"), ALL)
-def test_zones_fill_the_hex_and_touch_as_the_pack_says(bua: Bua, template: Template, town: Town) -> None:
+def test_zones_fill_the_hex_and_touch_as_the_pack_says(bua: Bua, template: Template, town: ZonedTown) -> None:
     board = _Board(town, paper=False)
     whole = 3 * 3**0.5 / 2 * RADIUS**2
     assert sum(area(board.polygon(zone)) for zone in town.zones) == pytest.approx(whole, rel=1e-6)
@@ -50,13 +50,13 @@ def test_the_river_runs_between_its_zones_and_shows_a_blown_bridge() -> None:
     assert bua.internal_river is not None
     drawn = zone_board.draw(town)
     assert drawn.count("m-stream-wide") >= len(bua.internal_river.boundaries)
-    blown = Town(town.name, town.zones, town.adjacent, tuple((a, b, "blown") for a, b, _ in town.river))
+    blown = ZonedTown(town.name, town.zones, town.adjacent, tuple((a, b, "blown") for a, b, _ in town.river))
     assert zone_board.draw(blown) != drawn
 
 
 def test_a_hidden_block_is_drawn_by_its_back_alone() -> None:
     real, fake = (
-        zone_board.draw(Town("Town", (Zone("M", "middle", 2, blocks=(block,), told="M: a hidden block"),)))
+        zone_board.draw(ZonedTown("Town", (Zone("M", "middle", 2, blocks=(block,), told="M: a hidden block"),)))
         for block in (Block("#1", "RED", label="1 Tank", hidden=True), Block("#2", "RED"))
     )
     assert real == fake
@@ -64,7 +64,9 @@ def test_a_hidden_block_is_drawn_by_its_back_alone() -> None:
 
 
 def test_what_a_zone_holds_is_said_and_escaped() -> None:
-    drawn = zone_board.draw(Town("<b>", (Zone("M", "middle", 3, holder="BLUE", marks=("SP2", "R1"), told="M & more"),)))
+    drawn = zone_board.draw(
+        ZonedTown("<b>", (Zone("M", "middle", 3, holder="BLUE", marks=("SP2", "R1"), told="M & more"),))
+    )
     assert "&lt;b&gt;" in drawn
     assert "M &amp; more" in drawn
     assert "SP2 R1" in drawn

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from adjudication.engine import conformance, registry
-from adjudication.engine.conformance import Step
+from adjudication.engine.conformance import PlayedStep
 from adjudication.engine.menu import parse, pick
 from adjudication.engine.rulebook import Rulebook
 from tests.systems import citations
@@ -145,7 +145,7 @@ def test_everything_that_play_shows_cites_the_book(system: str, book: Rulebook) 
         assert ", ".join(book.cited(rule)) == rule
 
 
-def _told(rules: Any, step: Step) -> Iterator[str]:
+def _told(rules: Any, step: PlayedStep) -> Iterator[str]:
     """The rules named by events, by rolls and their modifiers, and by the score."""
     state = rules.fork(step.before)
     for event in step.events:

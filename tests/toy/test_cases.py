@@ -15,7 +15,7 @@ def test_every_case_passes() -> None:
 
 
 def test_no_change_of_a_case_goes_unnoticed() -> None:
-    words = case_mutants.Words(KNOWN)
+    words = case_mutants.CaseTexts(KNOWN)
     changed = [mutant for case in KNOWN for mutant in case_mutants.mutants(case, words)]
     assert len(changed) > 200
     assert [(one.case.id, one.place, one.change) for one in changed if case_mutants.survives(one)] == []

@@ -6,7 +6,7 @@ from typing import Any
 
 from adjudication.engine import registry
 from adjudication.systems.ukrainian_crisis.combat.events import BattleFought
-from umpire.pages.ordered import Orders
+from umpire.pages.ordered import RunOrders
 
 RULES: Any = registry.bound("ukrainian_crisis", "ukraine-2014")
 GROUP = {"do": "group", "area": "kharkiv", "attackers": ["RS1"], "defenders": ["UI1"]}
@@ -25,7 +25,7 @@ def fought(area: str) -> BattleFought:
 def behind(*orders: dict[str, Any], area: str = "kharkiv") -> list[dict[str, Any]]:
     state = RULES.initial_state(RULES.option_type())
     state.at = "attack"  # where one side decides at a time
-    found = Orders(RULES, list(orders))
+    found = RunOrders(RULES, list(orders))
     for index in range(len(orders)):
         found.begins(index, state)
     return [one["order"] for one in found.behind(fought(area), state)]
@@ -51,7 +51,7 @@ def test_what_sealed_orders_led_to_is_not_put_down_to_the_next_ones() -> None:
     pick, first = {"do": "pick_area", "area": "military"}, {"do": "act_order", "first": True}
     both, one = RULES.initial_state(RULES.option_type()), RULES.initial_state(RULES.option_type())
     both.at, one.at = "cards", "attack"
-    found = Orders(RULES, [*cards, {**taken("RED", pick), "events": 5}, {**taken("RED", first), "events": 4}])
+    found = RunOrders(RULES, [*cards, {**taken("RED", pick), "events": 5}, {**taken("RED", first), "events": 4}])
     began = [index for index in range(16) if found.begins(index, both if index < 7 else one)]
     assert began == [0, 7, 12]
     assert [one["order"] for one in found.now] == [first]
@@ -60,7 +60,7 @@ def test_what_sealed_orders_led_to_is_not_put_down_to_the_next_ones() -> None:
 def test_nobody_ordered_what_the_next_turn_begins_with() -> None:
     state = RULES.initial_state(RULES.option_type())
     state.at = "attack"
-    found = Orders(RULES, [taken("RED", {"do": "inform", "option": "cut"})])
+    found = RunOrders(RULES, [taken("RED", {"do": "inform", "option": "cut"})])
     found.begins(0, state)
     assert found.behind(fought("kharkiv"), state)
     state.turn += 1

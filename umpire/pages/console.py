@@ -19,7 +19,7 @@ from umpire.pages import results
 from umpire.pages.hands import NOTHING, Hand, hand
 from umpire.pages.log import LogLine, newest
 from umpire.presenters import of
-from umpire.presenters.base import Choice, DrawnBoard
+from umpire.presenters.base import DrawnBoard, FieldValue
 from wargame.models import Cell, Decision, Exercise, LogEntry, OrderSheet, Seat
 from wargame.presenters.clock import adjudication, clock
 from wargame.presenters.pages import Practice, practice
@@ -92,7 +92,7 @@ class RunPanel:
 
 
 @dataclass(frozen=True)
-class View:
+class MapTab:
     """A tab above the map."""
 
     key: str
@@ -115,11 +115,11 @@ class Console:
     clock: Clock
     zone: str
     length: str
-    kinds: tuple[Choice, ...]
+    kinds: tuple[FieldValue, ...]
     paused: bool
     over: bool
     board: DrawnBoard | None
-    views: tuple[View, ...]
+    views: tuple[MapTab, ...]
     decision_id: int | None
     decision_open: bool
     asks: str
@@ -179,11 +179,11 @@ def _clock(exercise: Exercise, decision: Decision | None, now: datetime, asks: s
     return clock(exercise, now, asks)
 
 
-def views(viewer: Viewer, view: str) -> tuple[View, ...]:
+def views(viewer: Viewer, view: str) -> tuple[MapTab, ...]:
     """The tabs of the map: the truth, each side's picture, the public's."""
     sides = [(cell.side or "", f"{cell.name}’s picture") for cell in viewer.exercise.cells.all() if cell.side]
     tabs = [("truth", "Truth"), *sides, ("public", "Public")]
-    return tuple(View(key, label, key == view) for key, label in tabs)
+    return tuple(MapTab(key, label, key == view) for key, label in tabs)
 
 
 def _board(viewer: Viewer, state: Any, view: str) -> DrawnBoard | None:

@@ -18,7 +18,7 @@ from adjudication.engine.protocol import say
 from adjudication.engine.unfolding import unfold
 from adjudication.models import Game, Ruling, Step
 from umpire.pages import results
-from umpire.pages.results import Throw
+from umpire.pages.results import ResultRoll
 from umpire.pages.review import EditGroup, changes_of, edit_groups
 from umpire.presenters import of
 from wargame.models import Exercise
@@ -77,7 +77,7 @@ class UndoPage:
     turn: int
     where: str
     lines: tuple[tuple[str, str], ...]
-    throws: tuple[Throw, ...]
+    throws: tuple[ResultRoll, ...]
     changes: tuple[tuple[str, str, str], ...]
     reopens: str
     draft_lost: bool

@@ -63,7 +63,7 @@ class ListPage:
 
 
 @dataclass(frozen=True)
-class Reason:
+class ReasonRow:
     """An argument with the weights it may get: (value, word, chosen)."""
 
     id: int
@@ -86,7 +86,7 @@ class Shift:
 
 
 @dataclass(frozen=True)
-class Cost:
+class ActionCost:
     """A number of the state that an action may cost, with what was typed."""
 
     field: EditField
@@ -115,20 +115,20 @@ class ActionPage:
     row: ProposalRow
     by: str
     effect: str
-    reasons: tuple[Reason, ...]
+    reasons: tuple[ReasonRow, ...]
     base: int
     bases: tuple[int, ...]
     target: int
     shifts: tuple[Shift, ...]
     ways: int
     percent: str
-    throw: results.Throw | None
+    throw: results.ResultRoll | None
     succeeded: bool | None
     readers: tuple[Reader, ...]
     estimates: tuple[tuple[str, int], ...]
     mean: str
     edits: tuple[EditGroup, ...]
-    costs: tuple[Cost, ...]
+    costs: tuple[ActionCost, ...]
     codes: tuple[tuple[str, str], ...]
     tells: tuple[tuple[str, str], ...]
     seq: int
@@ -207,9 +207,9 @@ def action(viewer: Viewer, proposal_id: int, posted: Mapping[str, str]) -> Actio
     )  # fmt: skip
 
 
-def _reason(argument: Argument) -> Reason:
+def _reason(argument: Argument) -> ReasonRow:
     cell = argument.cell
-    return Reason(
+    return ReasonRow(
         argument.pk, cell.name if cell else "Umpire", cell.kind if cell else "white", argument.by_name, argument.own,
         argument.favours, argument.text, argument.get_weight_display(),
         tuple((value, str(label), value == argument.weight) for value, label in Argument.Weight.choices),
@@ -234,8 +234,8 @@ def _payable(groups: Sequence[EditGroup]) -> list[EditRow]:
     return [row for group in groups for row in group.rows if not row.field.choices and whole(row.value) is not None]
 
 
-def _costs(groups: Sequence[EditGroup], posted: Mapping[str, str]) -> tuple[Cost, ...]:
-    return tuple(Cost(row.field, posted.get(f"cost.{row.field.id}", "")) for row in _payable(groups))
+def _costs(groups: Sequence[EditGroup], posted: Mapping[str, str]) -> tuple[ActionCost, ...]:
+    return tuple(ActionCost(row.field, posted.get(f"cost.{row.field.id}", "")) for row in _payable(groups))
 
 
 def _decided(row: Proposal, exercise: Exercise) -> str:

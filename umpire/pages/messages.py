@@ -66,7 +66,7 @@ class Intent:
 
 
 @dataclass(frozen=True)
-class Page:
+class MessagesPage:
     """The page whole."""
 
     id: UUID
@@ -82,14 +82,14 @@ class Page:
     intents: tuple[Intent, ...]
 
 
-def page(viewer: Viewer) -> Page:
+def page(viewer: Viewer) -> MessagesPage:
     """Everything on it. A fixed number of queries."""
     exercise = viewer.exercise
     found = list(_found(exercise))
     tags = tagging(exercise, "message", [row.pk for row in found])
     rows = tuple(_row(row, ZoneInfo(exercise.timezone), tags[str(row.pk)]) for row in found)
     cells = [cell for cell in exercise.cells.all() if cell.kind not in (Cell.Kind.WHITE, Cell.Kind.OBSERVER)]
-    return Page(
+    return MessagesPage(
         id=exercise.pk, title=exercise.title, number=exercise.number, status=exercise.status, lasting=lasting(exercise),
         waiting=tuple(reversed([row for row in rows if row.state == "waits"])),
         rows=tuple(row for row in rows if row.state != "waits"),

@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 
 from adjudication.engine.injects import chains, triggers
-from adjudication.engine.injects.watch import Words
+from adjudication.engine.injects.watch import TriggerWords
 from wargame.models import Cell, Exercise, Inject
 from wargame.selectors import msel, vocabulary
 from wargame.selectors import trigger_words as phrases
@@ -189,7 +189,7 @@ def _filters(
     )
 
 
-def rows(exercise: Exercise, words: Words, now: datetime) -> list[MselRow]:
+def rows(exercise: Exercise, words: TriggerWords, now: datetime) -> list[MselRow]:
     """Every inject, sorted by when it comes. Eight queries."""
     found = list(msel.injects(exercise))
     out = {one.number for one in found if one.state == State.RELEASED}
@@ -204,7 +204,7 @@ def rows(exercise: Exercise, words: Words, now: datetime) -> list[MselRow]:
 def _row(
     one: Inject,
     here: msel.TriggerContext,
-    words: Words,
+    words: TriggerWords,
     sides: Mapping[str, str],
     tag: Tagging,
     states: Mapping[str, str],
@@ -285,7 +285,7 @@ def _released(one: Inject, zone: ZoneInfo) -> str:
 
 
 def _order(
-    one: Inject, trigger: triggers.Trigger, at: datetime | None, group: str, words: Words
+    one: Inject, trigger: triggers.Trigger, at: datetime | None, group: str, words: TriggerWords
 ) -> tuple[Any, ...]:  # fmt: skip
     """Groups in their order; in each by turn, then by the clock; what went out last is first."""
     place = [key for key, _ in GROUPS].index(group)

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 
-class Orders:
+class RunOrders:
     """The orders of a run next to its events: sealed orders of several sides share what they led to."""
 
     def __init__(self, rules: Any, taken: list[Mapping[str, Any]]) -> None:

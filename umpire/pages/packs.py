@@ -17,7 +17,7 @@ from adjudication.errors import Illegal
 from adjudication.services import pack_files, packs
 from umpire.presenters import of
 from umpire.presenters import packs as presenter
-from umpire.presenters.pack_tables import Chart
+from umpire.presenters.pack_tables import ChartTable
 from wargame.models import Exercise
 
 PURPOSES = {
@@ -87,12 +87,12 @@ class PackPage:
     credits: str
     revision: int
     files: tuple[FileRow, ...]
-    charts: tuple[Chart, ...]
+    charts: tuple[ChartTable, ...]
     briefings: tuple[tuple[str, str], ...]
     notes: tuple[tuple[str, str], ...]
     objectives: tuple[tuple[str, str], ...]
     cells: tuple[tuple[str, int], ...]
-    faults: tuple[presenter.Fault, ...]
+    faults: tuple[presenter.PackFault, ...]
 
 
 @dataclass(frozen=True)
@@ -105,8 +105,8 @@ class FilePage:
     text: str
     seen: str
     lines: tuple[tuple[int, bool], ...]
-    faults: tuple[presenter.Fault, ...]
-    charts: tuple[Chart, ...]
+    faults: tuple[presenter.PackFault, ...]
+    charts: tuple[ChartTable, ...]
 
 
 @dataclass(frozen=True)
@@ -115,7 +115,7 @@ class _Read:
 
     plain: Mapping[str, Any]
     digest: str
-    charts: tuple[Chart, ...]
+    charts: tuple[ChartTable, ...]
     problems: tuple[str, ...] = ()
 
 
@@ -129,7 +129,7 @@ def _read(system: str, files: tuple[tuple[str, str], ...]) -> _Read:
     return _Read(plain, engine.digest(pack), tuple(presenter.charts(system, plain)))
 
 
-def _reading(pack: packs.Held) -> _Read:
+def _reading(pack: packs.LibraryPack) -> _Read:
     return _read(pack.system, tuple(sorted(pack.files.items())))
 
 
@@ -146,11 +146,11 @@ def _uses(which: Q) -> dict[tuple[str, str], Uses]:
     return {(row["system"], row["pack_name"]): Uses(row["total"], row["waiting"]) for row in rows}
 
 
-def _used(pack: packs.Held) -> Uses:
+def _used(pack: packs.LibraryPack) -> Uses:
     return _uses(Q(system=pack.system, pack_name=pack.name)).get((pack.system, pack.name), Uses())
 
 
-def _row(pack: packs.Held, read: _Read, uses: Uses) -> PackRow:
+def _row(pack: packs.LibraryPack, read: _Read, uses: Uses) -> PackRow:
     sourced = {(chart.file, chart.source) for chart in read.charts if chart.source}
     return PackRow(
         name=pack.name,
@@ -166,7 +166,7 @@ def _row(pack: packs.Held, read: _Read, uses: Uses) -> PackRow:
     )
 
 
-def _files(pack: packs.Held, faults: tuple[presenter.Fault, ...]) -> tuple[FileRow, ...]:
+def _files(pack: packs.LibraryPack, faults: tuple[presenter.PackFault, ...]) -> tuple[FileRow, ...]:
     purposes = {**PURPOSES, **of(pack.system).files}
     return tuple(
         FileRow(
@@ -180,7 +180,7 @@ def _files(pack: packs.Held, faults: tuple[presenter.Fault, ...]) -> tuple[FileR
     )
 
 
-def pack_page(pack: packs.Held) -> PackPage:
+def pack_page(pack: packs.LibraryPack) -> PackPage:
     """One pack, chart by chart."""
     read = _reading(pack)
     plain, faults = read.plain, tuple(presenter.faults(list(read.problems)))
@@ -201,7 +201,7 @@ def pack_page(pack: packs.Held) -> PackPage:
 
 
 def file_page(
-    pack: packs.Held, file: str, text: str | None = None, problems: tuple[str, ...] | None = None
+    pack: packs.LibraryPack, file: str, text: str | None = None, problems: tuple[str, ...] | None = None
 ) -> FilePage:
     """One file, with what was typed and the refusal it met, if any. KeyError if the pack has no such file."""
     stored, read = pack.files[file], _reading(pack)

@@ -20,7 +20,7 @@ WATCHERS = (Seat.Role.OBSERVER, Seat.Role.RECORDER)
 
 
 @dataclass(frozen=True)
-class Choice:
+class ListChoice:
     """One entry of a list to choose from."""
 
     value: str
@@ -69,8 +69,8 @@ class PlanPage:
     turn: int
     sheets: tuple[ObjectiveSheet, ...]
     gaps: tuple[ObjectiveRow, ...]
-    cells: tuple[Choice, ...]
-    watchers: tuple[Choice, ...]
+    cells: tuple[ListChoice, ...]
+    watchers: tuple[ListChoice, ...]
 
     @property
     def marked(self) -> int:
@@ -108,19 +108,19 @@ def _form(row: evidence.IndicatorRow, found: Indicator) -> IndicatorForm:
     )  # fmt: skip
 
 
-def cells(exercise: Exercise) -> tuple[Choice, ...]:
+def cells(exercise: Exercise) -> tuple[ListChoice, ...]:
     """The cells one can watch."""
     return tuple(
-        Choice(str(cell.pk), cell.name, cell.kind)
+        ListChoice(str(cell.pk), cell.name, cell.kind)
         for cell in exercise.cells.exclude(kind__in=[Cell.Kind.WHITE, Cell.Kind.OBSERVER])
     )
 
 
-def watchers(exercise: Exercise) -> tuple[Choice, ...]:
+def watchers(exercise: Exercise) -> tuple[ListChoice, ...]:
     """The seats that can be made to watch for something: observers, recorders, umpires."""
     seats = Seat.objects.filter(cell__exercise=exercise, role__in=[*WATCHERS, Seat.Role.UMPIRE])
     return tuple(
-        Choice(str(seat.pk), f"{seat.name or 'free seat'}, {seat.get_role_display().lower()}")
+        ListChoice(str(seat.pk), f"{seat.name or 'free seat'}, {seat.get_role_display().lower()}")
         for seat in seats.exclude(status=Seat.Status.REMOVED)
     )
 
@@ -177,8 +177,8 @@ class ObserversPage:
     passes: tuple[PassRow, ...]
     notes: tuple[Note, ...]
     waiting: int
-    cells: tuple[Choice, ...]
-    sights: tuple[Choice, ...]
+    cells: tuple[ListChoice, ...]
+    sights: tuple[ListChoice, ...]
 
     @property
     def director(self) -> tuple[Note, ...]:
@@ -193,7 +193,7 @@ def observers(exercise: Exercise, address: Any) -> ObserversPage:
     return ObserversPage(
         head(exercise), _watchers(exercise), _passes(exercise, address),
         tuple(Note(note, tags[str(note.id)]) for note in notes), observing.unanswered(exercise), cells(exercise),
-        tuple(Choice(value, str(label)) for value, label in Seat.Sight.choices),
+        tuple(ListChoice(value, str(label)) for value, label in Seat.Sight.choices),
     )  # fmt: skip
 
 

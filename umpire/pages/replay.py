@@ -19,12 +19,12 @@ from adjudication.engine.dice import Roll
 from adjudication.engine.protocol import fill
 from adjudication.models import Ruling, Step
 from umpire.pages import results
-from umpire.pages.results import Throw
+from umpire.pages.results import ResultRoll
 from umpire.presenters import of
 from umpire.presenters.base import DrawnBoard, Presenter
 from wargame.models import Cell, Exercise
 from wargame.selectors import history, replay
-from wargame.selectors.replay import Mark, Saying
+from wargame.selectors.replay import Saying, TimelineStep
 from wargame.viewer import Viewer
 
 TRUTH, BOTH, PUBLIC = "truth", "both", "public"
@@ -109,7 +109,7 @@ class Tab:
 
 
 @dataclass(frozen=True)
-class View:
+class ReplayBoard:
     """One board with its heading; `truth` tells the two of a comparison apart."""
 
     title: str
@@ -157,12 +157,12 @@ class ReplayPage:
     name: str
     tabs: tuple[Tab, ...]
     beside: str
-    views: tuple[View, ...]
+    views: tuple[ReplayBoard, ...]
     sayings: tuple[Saying, ...]
     unread: int
     unknown: tuple[tuple[str, str, str], ...]
     orders: tuple[Ordered, ...]
-    throws: tuple[Throw, ...]
+    throws: tuple[ResultRoll, ...]
     rulings: tuple[str, ...]
     timeline: Timeline
     kept: tuple[tuple[str, str], ...]
@@ -230,7 +230,7 @@ def _sayings(exercise: Exercise, seq: int, look: Eyes) -> tuple[Saying, ...]:
     return tuple(one for one in found if one.heard or one.open or not one.event or not routine(one.rule))
 
 
-def _label(presenter: Presenter, mark: Mark) -> str:
+def _label(presenter: Presenter, mark: TimelineStep) -> str:
     """A step in a few words: what was decided, or what else it is."""
     if mark.kind == Step.Kind.PLAY and mark.asked:
         kind = next((kind for _, kind in mark.asked if kind != "turn"), "turn")
@@ -247,7 +247,7 @@ def _then(rules: Any, found: Step) -> str:
     return text if text and "{" not in text else ""
 
 
-def _timeline(exercise: Exercise, rules: Any, found: Step) -> tuple[Mark, Timeline]:
+def _timeline(exercise: Exercise, rules: Any, found: Step) -> tuple[TimelineStep, Timeline]:
     """A step as the timeline marks it, and the timeline around it. Eight queries."""
     game, presenter = found.game, of(found.game.system)
     place = step_places.places_of(game, [found.seq])[found.seq]
@@ -256,7 +256,7 @@ def _timeline(exercise: Exercise, rules: Any, found: Step) -> tuple[Mark, Timeli
     shown = near[max(at - STEPS, 0) : at + STEPS + 1]
     marks = replay.marks(exercise, shown)
 
-    def tick(mark: Mark) -> Tick:
+    def tick(mark: TimelineStep) -> Tick:
         asked = tuple((sides.colour(side), results.side_name(rules, side)) for side, _ in mark.asked)
         return Tick(mark.seq, _label(presenter, mark), asked, mark.ruled, mark.stands, mark.seq == place.seq)
 
@@ -294,13 +294,13 @@ def _beside(look: Eyes) -> str:
     return "" if look.mode == BOTH else Eyes(BOTH, look.cell).query
 
 
-def _views(viewer: Viewer, found: Step, state: Any, look: Eyes) -> tuple[View, ...]:
+def _views(viewer: Viewer, found: Step, state: Any, look: Eyes) -> tuple[ReplayBoard, ...]:
     rules = game_selectors.adjudicator(found.game)
     presenter = of(found.game.system)
     track = history.track(viewer, presenter.track, until=found.seq)
 
-    def view(title: str, kind: str, key: str) -> View:
-        return View(title, kind, key == TRUTH, presenter.board(rules, state, key, track))
+    def view(title: str, kind: str, key: str) -> ReplayBoard:
+        return ReplayBoard(title, kind, key == TRUTH, presenter.board(rules, state, key, track))
 
     shown = []
     if look.mode != TRUTH:
@@ -342,7 +342,7 @@ def _orders(rules: Any, found: Step, body: Mapping[str, Any], state: Any, look: 
     )
 
 
-def _throws(rules: Any, body: Mapping[str, Any]) -> tuple[Throw, ...]:
+def _throws(rules: Any, body: Mapping[str, Any]) -> tuple[ResultRoll, ...]:
     return tuple(results.throw(rules, msgspec.convert(roll, Roll)) for roll in body.get("rolls", ()))
 
 

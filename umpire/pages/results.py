@@ -18,7 +18,7 @@ from adjudication.engine.protocol import Message, fill, say
 from adjudication.models import Ruling, Run
 from adjudication.services.findings import side_name as side_name
 from adjudication.services.throws import named as named_roll
-from umpire.pages.ordered import Orders
+from umpire.pages.ordered import RunOrders
 from umpire.presenters import of
 from wargame.charts.odds import odds as draw_odds
 
@@ -36,7 +36,7 @@ class Factor:
 
 
 @dataclass(frozen=True)
-class Throw:
+class ResultRoll:
     """One roll of a result, with the chances it had."""
 
     draw: int
@@ -70,7 +70,7 @@ class Throw:
 
 
 @dataclass(frozen=True)
-class Mark:
+class RulingMark:
     """What a ruling made of a result: its sentence without the ruling and with it, "" where there is none."""
 
     number: int
@@ -93,7 +93,7 @@ class Result:
     head: str
     sentence: str
     rule: str
-    throws: tuple[Throw, ...]
+    throws: tuple[ResultRoll, ...]
     order: str
     effects: tuple[ResultLine, ...]
     changes: tuple[tuple[str, str, str], ...]
@@ -101,7 +101,7 @@ class Result:
     status: str = "review"
     ruling_ids: tuple[int, ...] = ()
     card: Any = None  # the system's own account of a fight
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[RulingMark, ...] = ()
 
     @property
     def settled(self) -> bool:
@@ -138,7 +138,7 @@ class Reading:
     story: list[ResultLine] = field(default_factory=list)
     orders: list[OrderLine] = field(default_factory=list)
     luck: list[tuple[str, str, str]] = field(default_factory=list)
-    gone: list[Mark] = field(default_factory=list)
+    gone: list[RulingMark] = field(default_factory=list)
 
     @property
     def unsettled(self) -> int:
@@ -163,7 +163,7 @@ def read(run: Run, base: Any) -> Reading:
     rules: Any = game_selectors.adjudicator(run.game)
     draft = game_selectors.draft(run)
     events = msgspec.convert(draft["events"], list[rules.event_type])
-    orders = Orders(rules, draft["taken"])
+    orders = RunOrders(rules, draft["taken"])
     state, story, found = rules.fork(base), [], []
     open_result: _Open | None = None
     for index, event in enumerate(events):
@@ -199,11 +199,11 @@ def read(run: Run, base: Any) -> Reading:
     return reading
 
 
-def marks_of(run: Run, draft: Mapping[str, Any]) -> list[Mark]:
+def marks_of(run: Run, draft: Mapping[str, Any]) -> list[RulingMark]:
     """What the rulings on a draft changed in its results, each with its number in the exercise."""
     changed = draft.get("changed", ())
     before = game_selectors.rulings_before(run) if changed else 0
-    return [Mark(before + mark["ruling"], mark["roll"], mark["was"], mark["now"]) for mark in changed]
+    return [RulingMark(before + mark["ruling"], mark["roll"], mark["was"], mark["now"]) for mark in changed]
 
 
 def made_of(rules: Any, event: Any) -> tuple[Factor, ...]:
@@ -270,7 +270,7 @@ def _status(dice: Mapping[Name, list[int]], rulings: list[Ruling]) -> tuple[str,
     return "review", ids
 
 
-def throw(rules: Any, roll: Roll) -> Throw:
+def throw(rules: Any, roll: Roll) -> ResultRoll:
     """One roll with its odds, drawn."""
     kind = sides.colour(roll.side)
     title = rules.catalogue.get(f"roll.{roll.purpose}", roll.purpose.replace("_", " ").capitalize())
@@ -284,7 +284,7 @@ def throw(rules: Any, roll: Roll) -> Throw:
         else ""
     )
     words, share = tail
-    return Throw(
+    return ResultRoll(
         draw=roll.draw, side=side_name(rules, roll.side), kind=kind, title=title, dice=roll.dice,
         filled=_filled(roll), faces=roll.faces, outcome=_outcome(roll), tail=words, tail_share=share, chart=chart,
         factors=tuple(_factor(rules, row) for row in roll.rows),

@@ -16,7 +16,7 @@ from adjudication.models import Game, Ruling, Run
 from adjudication.services import findings, marks, steps, throws
 from umpire.pages import results
 from umpire.pages.hands import NOTHING, Hand, hand
-from umpire.pages.results import Mark, OrderLine, Result, ResultLine
+from umpire.pages.results import OrderLine, Result, ResultLine, RulingMark
 from umpire.presenters import of
 from umpire.presenters.base import EditField
 from wargame.models import Cell, OrderSheet
@@ -70,7 +70,7 @@ class RulingLine:
     findings: tuple[tuple[str, str, str], ...] = ()
     number: int = 0  # in the exercise; acceptances have none
     changed: tuple[Result, ...] = ()
-    gone: tuple[Mark, ...] = ()
+    gone: tuple[RulingMark, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -126,7 +126,7 @@ class ReviewPage:
     signed: tuple[Signed, ...] = ()
     hand: Hand = NOTHING
     seen: int = 0
-    gone: tuple[Mark, ...] = ()
+    gone: tuple[RulingMark, ...] = ()
 
     @property
     def accepted(self) -> tuple[RulingLine, ...]:

@@ -15,7 +15,7 @@ from umpire.pages import preparing
 from umpire.pages.preparing import Chore
 from umpire.presenters import of
 from umpire.presenters import offers as offered
-from umpire.presenters.base import Choice, Parameter
+from umpire.presenters.base import FieldValue, Parameter
 from umpire.presenters.offers import Offer, SwitchRow
 from wargame.models import Exercise, Inject, Seat
 from wargame.selectors import people, vocabulary
@@ -84,12 +84,12 @@ class OptionsPage:
     id: Any
     title: str
     offer: Offer
-    modes: tuple[Choice, ...]
+    modes: tuple[FieldValue, ...]
     mode: str
     switches: tuple[SwitchRow, ...]
     sheets: tuple[ParameterSheet, ...]
     clocks: tuple[ClockRow, ...]
-    choices: dict[str, tuple[Choice, ...]]
+    choices: dict[str, tuple[FieldValue, ...]]
     chosen: dict[str, str]
     all_in_locks: bool
     approval_needed: bool
@@ -228,7 +228,7 @@ def _start_value(p: Parameter, options: Mapping[str, Any], posted: Mapping[str, 
 
 
 def _clock_rows(exercise: Exercise, posted: Mapping[str, str] | None, errors: dict[str, str]) -> list[ClockRow]:
-    kinds = (Choice("default", "Every decision"), *of(exercise.system).decision_kinds())
+    kinds = (FieldValue("default", "Every decision"), *of(exercise.system).decision_kinds())
     rows = []
     for kind in kinds:
         seconds = exercise.clocks.get(kind.value)
@@ -239,7 +239,7 @@ def _clock_rows(exercise: Exercise, posted: Mapping[str, str] | None, errors: di
     return rows
 
 
-def _choices() -> dict[str, tuple[Choice, ...]]:
+def _choices() -> dict[str, tuple[FieldValue, ...]]:
     meanings = {
         "live": "Cells make each decision as it comes up. The full game, for a long session.",
         "sheet": "Each cell fills in one sheet per turn. Anything left open follows the default policy.",
@@ -251,7 +251,7 @@ def _choices() -> dict[str, tuple[Choice, ...]]:
     }
     sets = {"pace": Game.Pace, "dice_mode": Game.DiceMode, "review": Exercise.Review}
     return {
-        name: tuple(Choice(value, str(label), meanings[value]) for value, label in kinds.choices)
+        name: tuple(FieldValue(value, str(label), meanings[value]) for value, label in kinds.choices)
         for name, kinds in sets.items()
     }
 

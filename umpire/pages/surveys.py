@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from adjudication.engine.injects.watch import TrackName
-from umpire.pages.plan import Choice, Head, head
+from umpire.pages.plan import Head, ListChoice, head
 from wargame.models import Exercise, Question, Survey
 from wargame.selectors import calibration, vocabulary
 from wargame.selectors import surveys as selector
@@ -58,10 +58,10 @@ class SurveysPage:
     results: tuple[selector.RoundResult, ...]
     scores: tuple[calibration.Score, ...]
     tags: dict[str, Tagging]
-    whens: tuple[Choice, ...]
-    closes: tuple[Choice, ...]
-    kinds: tuple[Choice, ...]
-    objectives: tuple[Choice, ...]
+    whens: tuple[ListChoice, ...]
+    closes: tuple[ListChoice, ...]
+    kinds: tuple[ListChoice, ...]
+    objectives: tuple[ListChoice, ...]
     undecided: int
 
 
@@ -73,13 +73,13 @@ def surveys(exercise: Exercise) -> SurveysPage:
         head(exercise), _rows(exercise, results), results, calibration.by_cell(calibration.decided(exercise)),
         tagging(exercise, "answer", answers), _choices(Survey.When.choices), _choices(Survey.Closes.choices),
         _choices(Question.Kind.choices),
-        tuple(Choice(str(o.pk), f"{o.code} {o.title or o.text[:60]}") for o in exercise.objectives.all()),
+        tuple(ListChoice(str(o.pk), f"{o.code} {o.title or o.text[:60]}") for o in exercise.objectives.all()),
         selector.undecided(exercise),
     )  # fmt: skip
 
 
-def _choices(pairs: list[tuple[str, str]]) -> tuple[Choice, ...]:
-    return tuple(Choice(value, str(label)) for value, label in pairs)
+def _choices(pairs: list[tuple[str, str]]) -> tuple[ListChoice, ...]:
+    return tuple(ListChoice(value, str(label)) for value, label in pairs)
 
 
 def _rows(exercise: Exercise, results: tuple[selector.RoundResult, ...]) -> tuple[SurveyRow, ...]:

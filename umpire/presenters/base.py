@@ -17,7 +17,7 @@ from wargame.presenters.plain.words import Words
 
 
 @dataclass(frozen=True)
-class Choice:
+class FieldValue:
     """One value a field may take, with what it means."""
 
     value: str
@@ -33,7 +33,7 @@ class Parameter:
     key: str
     label: str
     default: str
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[FieldValue, ...] = ()
     least: int = 0
     most: int = 0
 
@@ -56,7 +56,7 @@ class Parameter:
 
 
 @dataclass(frozen=True)
-class Listed(Parameter):
+class ListParameter(Parameter):
     """One place of a list that is filled in sequence. `key` is its place from 1, or "name-place" for one of several
     lists; an empty value leaves it and all after it out."""
 
@@ -109,7 +109,7 @@ class EditField:
     shown: str
     event: Mapping[str, Any]
     value_field: str
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[FieldValue, ...] = ()
     extra_field: str = ""
     extra_label: str = ""
     extra: bool = False
@@ -171,7 +171,7 @@ class Presenter:
         """A kind of decision in words."""
         return next((c.label for c in self.decision_kinds() if c.value == kind), kind.replace("_", " "))
 
-    def modes(self) -> tuple[Choice, ...]:
+    def modes(self) -> tuple[FieldValue, ...]:
         """The positions of the option `mode`."""
         return ()
 
@@ -187,12 +187,12 @@ class Presenter:
         """What is wrong with options that fit one by one, as sentences by the name of the field at fault."""
         return {}
 
-    def decision_kinds(self) -> tuple[Choice, ...]:
+    def decision_kinds(self) -> tuple[FieldValue, ...]:
         """The kinds of decision a clock can be set for."""
         if not self.system:
             return ()
         rules = registry.bound(self.system, registry.get(self.system).packs()[0])
-        return tuple(Choice(kind, Words(rules).task(kind)) for kind in rules.tables.decisions)
+        return tuple(FieldValue(kind, Words(rules).task(kind)) for kind in rules.tables.decisions)
 
     def result_title(self, event: str) -> str:
         """What kind of result an event is, by its name; empty for the name of its first roll."""

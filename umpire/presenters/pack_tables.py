@@ -45,7 +45,7 @@ class Source:
 
 
 @dataclass(frozen=True)
-class Chart:
+class ChartTable:
     """One chart as a table. The first field of a row is its head."""
 
     key: str

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from adjudication.engine import registry
-from umpire.presenters.pack_tables import Chart, Slot, source_slot
+from umpire.presenters.pack_tables import ChartTable, Slot, source_slot
 
 Plain = Mapping[str, Any]
 _PROBLEM = re.compile(r"(?P<file>[\w\-]+\.yaml):(?P<line>\d+): (?P<reason>.*)", re.S)
 
 
 @dataclass(frozen=True)
-class Fault:
+class PackFault:
     """One fault of a pack; without a place if it concerns the whole."""
 
     file: str
@@ -23,32 +23,36 @@ class Fault:
     reason: str
 
 
-def charts(system: str, plain: Plain) -> list[Chart]:
+def charts(system: str, plain: Plain) -> list[ChartTable]:
     """All charts of a pack, in the order one reads them. A system without tables of its own gets plain ones."""
     own = registry.part("umpire.presenters", system, "charts")
-    found: list[Chart] = own.charts(plain) if own is not None else generic(plain)
+    found: list[ChartTable] = own.charts(plain) if own is not None else generic(plain)
     return found
 
 
-def faults(problems: list[str]) -> list[Fault]:
+def faults(problems: list[str]) -> list[PackFault]:
     """The sentences of a refusal, with file and line where they name one."""
     found = [(_PROBLEM.fullmatch(problem), problem) for problem in problems]
-    return [Fault(m["file"], int(m["line"]), m["reason"]) if m else Fault("", 0, problem) for m, problem in found]
+    return [
+        PackFault(m["file"], int(m["line"]), m["reason"]) if m else PackFault("", 0, problem) for m, problem in found
+    ]
 
 
-def generic(plain: Plain) -> list[Chart]:
+def generic(plain: Plain) -> list[ChartTable]:
     """Every part of a pack that states a source, its values one to a row."""
     return list(_sourced(plain, ()))
 
 
-def _sourced(value: Any, place: tuple[str, ...]) -> Iterator[Chart]:
+def _sourced(value: Any, place: tuple[str, ...]) -> Iterator[ChartTable]:
     if not isinstance(value, Mapping):
         return
     if place and isinstance(value.get("source"), str):
         rows = tuple(row for name, part in value.items() if name != "source" for row in _rows(part, (*place[1:], name)))
         title = ", ".join(step.replace("_", " ") for step in place).capitalize()
         key = "-".join(place)
-        yield Chart(key, title, f"{place[0]}.yaml", source_slot(value["source"], place[1:]), ("Setting", "Value"), rows)
+        yield ChartTable(
+            key, title, f"{place[0]}.yaml", source_slot(value["source"], place[1:]), ("Setting", "Value"), rows
+        )
         return
     for name, part in value.items():
         yield from _sourced(part, (*place, str(name)))

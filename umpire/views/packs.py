@@ -16,13 +16,13 @@ from adjudication.errors import Stale
 from adjudication.services import pack_files, packs
 from umpire.forms_packs import SOURCE, BringForm, ChartForm, meanwhile, read_numbers
 from umpire.pages import packs as selector
-from umpire.presenters.pack_tables import Chart
+from umpire.presenters.pack_tables import ChartTable
 from umpire.presenters.packs import faults
 from umpire.services import packs as services
 from umpire.views.shared import REFUSALS, sentences, status_of
 
 
-def _found(name: str) -> packs.Held:
+def _found(name: str) -> packs.LibraryPack:
     try:
         return packs.find(name)
     except packs.Unknown as error:
@@ -66,7 +66,7 @@ def pack(request: HttpRequest, pack: str) -> HttpResponse:
 
 
 def _pack(
-    request: HttpRequest, held: packs.Held, problems: list[str], status: int = 200, title: str = ""
+    request: HttpRequest, held: packs.LibraryPack, problems: list[str], status: int = 200, title: str = ""
 ) -> HttpResponse:
     context = {"page": selector.pack_page(held), "problems": problems, "title": title or f"{held.title}, ours"}
     return render(request, "umpire/packs/pack.html", context, status=status)
@@ -97,19 +97,19 @@ def do(request: HttpRequest, pack: str, action: str) -> HttpResponse:
         return _pack(request, held, sentences(error), status_of(error), title)
 
 
-def _clone(request: HttpRequest, held: packs.Held) -> HttpResponse:
+def _clone(request: HttpRequest, held: packs.LibraryPack) -> HttpResponse:
     copy = packs.clone(name=held.name, title=request.POST.get("title", ""))
     messages.success(request, f"“{copy.title}” is yours to change.")
     return redirect("umpire_pack", copy.name)
 
 
-def _delete(request: HttpRequest, held: packs.Held) -> HttpResponse:
+def _delete(request: HttpRequest, held: packs.LibraryPack) -> HttpResponse:
     services.remove(name=held.name)
     messages.success(request, f"“{held.title}” was deleted.")
     return redirect("umpire_packs")
 
 
-ACTIONS: dict[str, Callable[[HttpRequest, packs.Held], HttpResponse]] = {"clone": _clone, "delete": _delete}
+ACTIONS: dict[str, Callable[[HttpRequest, packs.LibraryPack], HttpResponse]] = {"clone": _clone, "delete": _delete}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -135,7 +135,7 @@ def _file(
     return render(request, "umpire/packs/file.html", context, status=status)
 
 
-def _save_text(request: HttpRequest, held: packs.Held, file: str) -> HttpResponse:
+def _save_text(request: HttpRequest, held: packs.LibraryPack, file: str) -> HttpResponse:
     typed, seen = request.POST.get("text", "").replace("\r\n", "\n"), request.POST.get("seen", "")
     try:
         services.save_file(name=held.name, file=file, text=typed, seen=seen)
@@ -149,7 +149,7 @@ def _save_text(request: HttpRequest, held: packs.Held, file: str) -> HttpRespons
     return _saved(request, held, file, "")
 
 
-def _save_numbers(request: HttpRequest, held: packs.Held, file: str) -> HttpResponse:
+def _save_numbers(request: HttpRequest, held: packs.LibraryPack, file: str) -> HttpResponse:
     chart, seen = _chart(held, file, request.POST["chart"]), request.POST.get("seen", "")
     numbers = read_numbers({name: str(value) for name, value in request.POST.items()}, chart)
     stale = held.own and seen != pack_files.mark(held.files[file])
@@ -169,14 +169,14 @@ def _save_numbers(request: HttpRequest, held: packs.Held, file: str) -> HttpResp
     return _file(request, page, status, ChartForm(chart, seen, numbers, tuple(faults(problems))))
 
 
-def _chart(held: packs.Held, file: str, key: str) -> Chart:
+def _chart(held: packs.LibraryPack, file: str, key: str) -> ChartTable:
     for chart in selector.file_page(held, file).charts:
         if chart.key == key:
             return chart
     raise Http404
 
 
-def _saved(request: HttpRequest, held: packs.Held, file: str, key: str) -> HttpResponse:
+def _saved(request: HttpRequest, held: packs.LibraryPack, file: str, key: str) -> HttpResponse:
     messages.success(request, f"{file} is saved; the complete pack was checked.")
     address = reverse("umpire_pack_file", args=[held.name, file.removesuffix(".yaml")])
     return redirect(address + (f"#{key}" if key else ""))

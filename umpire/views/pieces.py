@@ -20,26 +20,26 @@ VARYING = re.compile(  # another one every time: a token, and a clock that the b
 
 
 @dataclass(frozen=True)
-class Piece:
+class PagePiece:
     """One sheet's inside and a short fingerprint of it."""
 
     html: SafeString
     version: str
 
 
-def pieces(request: HttpRequest, templates: Mapping[str, str], context: Mapping[str, Any]) -> dict[str, Piece]:
+def pieces(request: HttpRequest, templates: Mapping[str, str], context: Mapping[str, Any]) -> dict[str, PagePiece]:
     """Every sheet of a page, by name."""
     return {name: piece(request, template, context) for name, template in templates.items()}
 
 
-def piece(request: HttpRequest, template: str, context: Mapping[str, Any]) -> Piece:
+def piece(request: HttpRequest, template: str, context: Mapping[str, Any]) -> PagePiece:
     """One sheet of a page."""
     html = render_to_string(template, dict(context), request=request)
     version = hashlib.sha256(VARYING.sub(r"\1", html).encode()).hexdigest()[:12]
-    return Piece(mark_safe(html), version)
+    return PagePiece(mark_safe(html), version)
 
 
-def changed(request: HttpRequest, found: Mapping[str, Piece]) -> JsonResponse:
+def changed(request: HttpRequest, found: Mapping[str, PagePiece]) -> JsonResponse:
     """The sheets whose version differs from what the page says it has in `have` (name:version,...)."""
     have = dict(part.split(":", 1) for part in request.GET.get("have", "").split(",") if ":" in part)
     fresh = {name: piece for name, piece in found.items() if have.get(name) != piece.version}

@@ -143,7 +143,7 @@ class CellHandoutsView(Endpoint):
         return answers(RoleGiven, [{**HandoutGiven(rows[sheet.id]).data, "mine": sheet.mine} for sheet in _all(given)])
 
 
-def _all(given: reading.Given) -> list[reading.HandoutView]:
+def _all(given: reading.ReadableHandout) -> list[reading.HandoutView]:
     return [*given.roles, *given.read_ahead]
 
 

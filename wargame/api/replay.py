@@ -48,7 +48,7 @@ class ReplayMark(Shape):
     undone = serializers.IntegerField(allow_null=True)
     at = serializers.DateTimeField()
 
-    def give_asked(self, mark: replay.Mark) -> list[dict[str, str]]:
+    def give_asked(self, mark: replay.TimelineStep) -> list[dict[str, str]]:
         """Who owed which decision."""
         return [{"side": side, "kind": kind} for side, kind in mark.asked]
 

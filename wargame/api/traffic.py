@@ -26,7 +26,7 @@ class NewsView(Endpoint):
         return answers(gives.News, list(traffic.news(viewer.exercise)) if inside else [])
 
 
-class Said(Endpoint):
+class CellTrafficEndpoint(Endpoint):
     """Endpoints that answer with what the cell reads afterwards."""
 
     def now(self, viewer: Viewer, status: int = 200) -> Response:
@@ -34,13 +34,13 @@ class Said(Endpoint):
         return answer(gives.Traffic, traffic.traffic(viewer), status)
 
 
-class TrafficView(Said):
+class TrafficView(CellTrafficEndpoint):
     @operation("traffic", "News, messages, requests and matrix actions of the cell", tag=TAG, gives=gives.Traffic)
     def get(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
         return self.now(self.cell(exercise_id, cell_id))
 
 
-class AskView(Said):
+class AskView(CellTrafficEndpoint):
     @operation("ask", "Ask the white cell", tag=TAG, takes=takes.Ask, gives=gives.Traffic, status=201)
     def post(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
         viewer = self.cell(exercise_id, cell_id)
@@ -48,7 +48,7 @@ class AskView(Said):
         return self.now(viewer, 201)
 
 
-class WithdrawRfiView(Said):
+class WithdrawRfiView(CellTrafficEndpoint):
     @operation("withdraw_rfi", "Withdraw a request", tag=TAG, gives=gives.Traffic)
     def post(self, request: Request, exercise_id: UUID, cell_id: int, rfi_id: int) -> Response:
         viewer = self.cell(exercise_id, cell_id)
@@ -56,7 +56,7 @@ class WithdrawRfiView(Said):
         return self.now(viewer)
 
 
-class SendView(Said):
+class SendView(CellTrafficEndpoint):
     @operation("send", "Write a message, or issue a press release", tag=TAG, takes=takes.Send, gives=gives.Traffic,
                status=201)  # fmt: skip
     def post(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
@@ -65,7 +65,7 @@ class SendView(Said):
         return self.now(viewer, 201)
 
 
-class ProposeView(Said):
+class ProposeView(CellTrafficEndpoint):
     @operation("propose", "Propose an action the rules do not cover", tag=TAG, takes=takes.Propose, gives=gives.Traffic,
                status=201)  # fmt: skip
     def post(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
@@ -74,7 +74,7 @@ class ProposeView(Said):
         return self.now(viewer, 201)
 
 
-class ArgueView(Said):
+class ArgueView(CellTrafficEndpoint):
     @operation("argue", "Give a reason for or against", tag=TAG, takes=takes.Argue, gives=gives.Traffic, status=201)
     def post(self, request: Request, exercise_id: UUID, cell_id: int, proposal_id: int) -> Response:
         viewer, wish = self.cell(exercise_id, cell_id), self.given(takes.Argue)
@@ -82,7 +82,7 @@ class ArgueView(Said):
         return self.now(viewer, 201)
 
 
-class EstimateView(Said):
+class EstimateView(CellTrafficEndpoint):
     @operation("estimate", "Give a secret estimate of the chance", tag=TAG, takes=takes.Percent, gives=gives.Traffic)
     def put(self, request: Request, exercise_id: UUID, cell_id: int, proposal_id: int) -> Response:
         viewer = self.cell(exercise_id, cell_id)
@@ -90,7 +90,7 @@ class EstimateView(Said):
         return self.now(viewer)
 
 
-class WithdrawActionView(Said):
+class WithdrawActionView(CellTrafficEndpoint):
     @operation("withdraw_action", "Take a matrix action back before the dice fall", tag=TAG, gives=gives.Traffic)
     def post(self, request: Request, exercise_id: UUID, cell_id: int, proposal_id: int) -> Response:
         viewer = self.cell(exercise_id, cell_id)

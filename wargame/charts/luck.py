@@ -20,7 +20,7 @@ BAR = 87.0  # the longest bar of the fifths
 
 
 @dataclass(frozen=True)
-class Point:
+class LuckPoint:
     """One contested roll: whose, when (turn as a position, 1.5 is the middle of turn 1), how lucky."""
 
     side: str
@@ -30,7 +30,7 @@ class Point:
 
 
 def luck(
-    points: Sequence[Point],
+    points: Sequence[LuckPoint],
     turns: int,
     names: Mapping[str, str],
     *,
@@ -58,11 +58,11 @@ def luck(
     return theme.svg(width, HEIGHT, "chart", title, body + _fifths(lower, found))
 
 
-def _totals(points: Sequence[Point]) -> list[float]:
+def _totals(points: Sequence[LuckPoint]) -> list[float]:
     return list(accumulate(point.deviation for point in points))
 
 
-def _reach(sides: Sequence[Sequence[Point]]) -> float:
+def _reach(sides: Sequence[Sequence[LuckPoint]]) -> float:
     """How far up and down the running totals go, or eight in ten fair games as long."""
     most = max((len(points) for points in sides), default=1) or 1
     return 1.08 * max([TENTH * sqrt(most), *(abs(value) for points in sides for value in _totals(points))])
@@ -77,7 +77,7 @@ def _heads(upper: Plot, lower: Plot) -> str:
     return body + theme.text("d-text", lower.right + 26, 213, "rolls per fifth", anchor="start")
 
 
-def _band(plot: Plot, points: Sequence[Point]) -> str:
+def _band(plot: Plot, points: Sequence[LuckPoint]) -> str:
     if not points:
         return ""
     edge = [(point.at, TENTH * sqrt(count)) for count, point in enumerate(points, 1)]
@@ -86,18 +86,18 @@ def _band(plot: Plot, points: Sequence[Point]) -> str:
     return plot.line("d-band", whole)
 
 
-def _running(plot: Plot, side: str, points: Sequence[Point]) -> str:
+def _running(plot: Plot, side: str, points: Sequence[LuckPoint]) -> str:
     path = f"M{plot.left:.2f} {plot.up.at(0):.2f}"
     for point, total in zip(points, _totals(points), strict=True):
         path += f"H{plot.across.at(point.at):.2f}V{plot.up.at(total):.2f}"
     return plot.theme.path(f"d-{look(side).tone}-line", f"{path}H{plot.right:.2f}")
 
 
-def _rolls(plot: Plot, side: str, points: Sequence[Point]) -> str:
+def _rolls(plot: Plot, side: str, points: Sequence[LuckPoint]) -> str:
     return "".join(plot.theme.mark(side, plot.across.at(p.at), plot.up.at(p.percentile), 3.3) for p in points)
 
 
-def _words(plot: Plot, name: str, side: str, points: Sequence[Point], y: float) -> str:
+def _words(plot: Plot, name: str, side: str, points: Sequence[LuckPoint], y: float) -> str:
     """The name of a side with its total, and what that is among fair games."""
     theme, total = plot.theme, sum(point.deviation for point in points)
     spread = f"{number(total / sqrt(len(points)), '+.1f')} s.d. of the total" if points else "no rolls"
@@ -106,7 +106,7 @@ def _words(plot: Plot, name: str, side: str, points: Sequence[Point], y: float) 
     return body + theme.text("d-text", plot.right + 13, y + 17, f"{len(points)} rolls, {spread}", anchor="start")
 
 
-def _fifths(plot: Plot, found: Mapping[str, Sequence[Point]]) -> str:
+def _fifths(plot: Plot, found: Mapping[str, Sequence[LuckPoint]]) -> str:
     """Bars at the right of the lower panel: the rolls of each side in each fifth of the distribution."""
     tally = {
         side: [sum(min(4, int(point.percentile // 20)) == fifth for point in points) for fifth in range(5)]

@@ -28,7 +28,7 @@ class Track:
 
 
 @dataclass(frozen=True)
-class Event:
+class TrackEvent:
     """Something that happened: `at` is the number of the point in the tracks, `label` a few letters."""
 
     at: float
@@ -42,7 +42,7 @@ def tracks(
     size: tuple[float, float] = (520, 190),
     points: Sequence[str] = (),
     caption: str = "",
-    events: Sequence[Event] = (),
+    events: Sequence[TrackEvent] = (),
     theme: Theme = SCREEN,
 ) -> str:
     """Lines over the turns, told apart by line, mark and name.

@@ -14,7 +14,7 @@ from urllib.parse import urlencode, urlsplit
 
 import h11
 
-from wargame.load.figures import Tally
+from wargame.load.figures import LoadCount
 
 REQUEST_SECONDS = 60.0
 IDLE_SECONDS = 4.0  # uvicorn closes a connection that was quiet for five
@@ -31,7 +31,7 @@ class Unreachable(Exception):
 
 
 @dataclass
-class Answer:
+class PageResponse:
     """A whole answer. `wire` is the size of its body in bytes as it was sent."""
 
     status: int
@@ -79,7 +79,7 @@ class Line:
 class Browser:
     """One person's browser at one server. It counts what it asks into a tally."""
 
-    def __init__(self, base: str, tally: Tally) -> None:
+    def __init__(self, base: str, tally: LoadCount) -> None:
         parts = urlsplit(base)
         self.base = base.rstrip("/")
         self._host, self._port, self._name = parts.hostname or "", parts.port or 80, parts.netloc
@@ -87,21 +87,23 @@ class Browser:
         self._idle: list[Line] = []
         self.cookies: dict[str, str] = {}
 
-    async def get(self, path: str, **headers: str) -> Answer:
+    async def get(self, path: str, **headers: str) -> PageResponse:
         """Ask for a page, a piece of one, or data."""
         return await self.ask("GET", path, headers=headers)
 
-    async def form(self, path: str, fields: dict[str, str]) -> Answer:
+    async def form(self, path: str, fields: dict[str, str]) -> PageResponse:
         """Send a form."""
         body = urlencode(fields | {"csrfmiddlewaretoken": self.cookies.get("csrftoken", "")}).encode()
         return await self.ask("POST", path, body, {"Content-Type": "application/x-www-form-urlencoded"})
 
-    async def send(self, method: str, path: str, data: Any) -> Answer:
+    async def send(self, method: str, path: str, data: Any) -> PageResponse:
         """Send data to the API."""
         headers = {"Content-Type": "application/json", "X-CSRFToken": self.cookies.get("csrftoken", "")}
         return await self.ask(method, path, json.dumps(data).encode(), headers)
 
-    async def ask(self, method: str, path: str, body: bytes = b"", headers: dict[str, str] | None = None) -> Answer:
+    async def ask(
+        self, method: str, path: str, body: bytes = b"", headers: dict[str, str] | None = None
+    ) -> PageResponse:
         """One request. Unreachable: the server did not answer it; what was sent may have happened all the same."""
         began = time.monotonic()
         self._tally.under_way += 1
@@ -119,7 +121,7 @@ class Browser:
         self._tally.answered(answer.status, time.monotonic() - began, answer.wire)
         return answer
 
-    async def _tried(self, method: str, path: str, body: bytes, headers: dict[str, str]) -> Answer:
+    async def _tried(self, method: str, path: str, body: bytes, headers: dict[str, str]) -> PageResponse:
         """Over a kept connection, and once more over a new one if the server had closed that."""
         line = self._kept() or await self._open()
         try:
@@ -140,7 +142,7 @@ class Browser:
     async def _open(self) -> Line:
         return Line(*await asyncio.open_connection(self._host, self._port))
 
-    async def _exchange(self, line: Line, method: str, path: str, body: bytes, headers: dict[str, str]) -> Answer:
+    async def _exchange(self, line: Line, method: str, path: str, body: bytes, headers: dict[str, str]) -> PageResponse:
         try:
             line.send(self._request(method, path, body, headers), *([h11.Data(data=body)] if body else []))
             line.send(h11.EndOfMessage())
@@ -156,7 +158,7 @@ class Browser:
         found = self._headers(head)
         self._give_back(line)
         sent = b"".join(parts)
-        return Answer(head.status_code, found, _unpacked(sent, found), len(sent))
+        return PageResponse(head.status_code, found, _unpacked(sent, found), len(sent))
 
     def _give_back(self, line: Line) -> None:
         line.fresh, line.used = False, time.monotonic()

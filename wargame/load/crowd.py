@@ -8,11 +8,11 @@ from contextlib import suppress
 from typing import Any
 
 from wargame.load.browser import Browser, Unreachable
-from wargame.load.figures import Tally, milliseconds
+from wargame.load.figures import LoadCount, milliseconds
 from wargame.load.installation import Installation
-from wargame.load.page import Page
+from wargame.load.page import OpenPage
 from wargame.load.playing import stop
-from wargame.load.runs import AT_ONCE, Load, Say, Table, measured, pages_of, prepare
+from wargame.load.runs import AT_ONCE, Load, LoadExercises, Say, measured, pages_of, prepare
 
 SEATS = 24
 PROBES = ("/healthz", "/login/", "/join/")
@@ -27,7 +27,7 @@ SHOWN = (
 
 async def run(where: Installation, login: tuple[str, str], load: Load, count: int, say: Say) -> dict[str, Any]:
     """Open so many pages, watch other pages for the seconds of the load, then ring all of them once."""
-    tally, others = Tally(), Tally()
+    tally, others = LoadCount(), LoadCount()
     table = await prepare(where, login, load, tally)
     await table.fill(1)
     seated = pages_of(table.games[0].exercise)
@@ -56,15 +56,15 @@ async def run(where: Installation, login: tuple[str, str], load: Load, count: in
     return found | {"one bell to all pages, s": rung, "at rest": at_rest}
 
 
-def _window(page: Page, tally: Tally) -> Page:
-    return Page(page.browser.twin(), page.path, tally, spread=0.2)
+def _window(page: OpenPage, tally: LoadCount) -> OpenPage:
+    return OpenPage(page.browser.twin(), page.path, tally, spread=0.2)
 
 
-async def _open(pages: list[Page], tasks: list[asyncio.Task[None]]) -> int:
+async def _open(pages: list[OpenPage], tasks: list[asyncio.Task[None]]) -> int:
     """Open all pages, a few at once, and wait for their streams. How many opened."""
     turns = asyncio.Semaphore(AT_ONCE)
 
-    async def one(page: Page) -> bool:
+    async def one(page: OpenPage) -> bool:
         async with turns:
             with suppress(Exception):  # the tally has the reason
                 await page.open()
@@ -76,7 +76,7 @@ async def _open(pages: list[Page], tasks: list[asyncio.Task[None]]) -> int:
     return sum(await asyncio.gather(*(one(page) for page in pages)))
 
 
-async def _probe(base: str, tally: Tally) -> None:
+async def _probe(base: str, tally: LoadCount) -> None:
     """Ask for pages that everybody may see, each over a new connection as a visitor would, until cancelled."""
     tally.start()
     while True:
@@ -88,7 +88,7 @@ async def _probe(base: str, tally: Tally) -> None:
         await asyncio.sleep(PROBE_EVERY)
 
 
-async def _ring(table: Table, pages: list[Page]) -> float | None:
+async def _ring(table: LoadExercises, pages: list[OpenPage]) -> float | None:
     """Pause the clock, which every page shows; seconds until all have its news. None: not all within five minutes."""
     began = time.monotonic()
     await table.umpire.send("POST", f"{table.games[0].exercise.path}pause/", {"note": "Load"})

@@ -25,7 +25,7 @@ def milliseconds(values: Sequence[float]) -> dict[str, float]:
 
 
 @dataclass
-class Tally:
+class LoadCount:
     """What happened while it was counting.
 
     `streams` and `under_way`, what is open now, never start again from 0. `last_answer` is a moment of the clock.

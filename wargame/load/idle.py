@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from wargame.load.figures import Tally
+from wargame.load.figures import LoadCount
 from wargame.load.installation import Installation
 from wargame.load.people import NoSetUp
 from wargame.load.processes import Meter, memory_by_part
@@ -19,7 +19,7 @@ async def run(where: Installation, login: tuple[str, str], load: Load, say: Say)
     """CPU of each part in cores, and memory, with so many exercises in play whose clocks run and no page open."""
     if not where.local:
         raise NoSetUp("CPU and memory at rest can only be read on the machine of the server.")
-    table = await prepare(where, login, load, Tally(), clocks=CLOCK_SECONDS)
+    table = await prepare(where, login, load, LoadCount(), clocks=CLOCK_SECONDS)
     say(f"Setting up {load.exercises} exercises ...")
     await table.fill(load.exercises)
     table.umpire.close()

@@ -11,7 +11,7 @@ from html import unescape
 from urllib.parse import urlencode
 
 from wargame.load.browser import Browser, Unreachable
-from wargame.load.figures import Tally
+from wargame.load.figures import LoadCount
 
 QUIET_SECONDS = 32.0  # a page that hears nothing asks by itself
 AGAIN_SECONDS = 0.15  # between an answer and the next question that was waiting
@@ -26,11 +26,11 @@ class NoPage(Exception):
     """The server did not give the page, or gave one without pieces."""
 
 
-class Page:
+class OpenPage:
     """One open page. `rang_at` and `fresh_at` are the moments of the last bell that was answered, and of its news."""
 
     def __init__(
-        self, browser: Browser, path: str, tally: Tally, spread: float = 0.0, quiet: float = QUIET_SECONDS
+        self, browser: Browser, path: str, tally: LoadCount, spread: float = 0.0, quiet: float = QUIET_SECONDS
     ) -> None:
         self.browser, self.path = browser, path
         self._tally, self._spread, self._quiet = tally, spread, quiet

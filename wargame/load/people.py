@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from wargame.load.browser import Answer, Browser
-from wargame.load.figures import Tally
-from wargame.load.page import QUIET_SECONDS, Page
+from wargame.load.browser import Browser, PageResponse
+from wargame.load.figures import LoadCount
+from wargame.load.page import QUIET_SECONDS, OpenPage
 
 API = "/api/v1/"
 
@@ -19,13 +19,13 @@ class NoSetUp(Exception):
 
 
 @dataclass
-class Cell:
+class LoadCell:
     """A cell that plays a side, with the open pages of its people; the first belongs to the commander."""
 
     number: int
     side: str
     path: str
-    pages: list[Page] = field(default_factory=list)
+    pages: list[OpenPage] = field(default_factory=list)
 
 
 @dataclass
@@ -34,12 +34,12 @@ class Exercise:
 
     id: str
     path: str
-    cells: list[Cell]
+    cells: list[LoadCell]
     review: str
 
 
 @dataclass(frozen=True)
-class Wish:
+class ExerciseWish:
     """What kind of exercise to set up. `seats` counts the people of all its cells."""
 
     system: str
@@ -52,21 +52,21 @@ class Wish:
     quiet: float = QUIET_SECONDS
 
 
-def checked(answer: Answer, what: str) -> Any:
+def checked(answer: PageResponse, what: str) -> Any:
     """The data of an answer. NoSetUp: it is a refusal."""
     if answer.status >= 400:
         raise NoSetUp(f"{what}: the server answered {answer.status}. {answer.text[:300]}")
     return answer.json()
 
 
-async def sign_in(base: str, user: str, password: str, tally: Tally) -> Browser:
+async def sign_in(base: str, user: str, password: str, tally: LoadCount) -> Browser:
     """The umpire's browser. NoSetUp: the name or password is wrong."""
     browser = Browser(base, tally)
     checked(await browser.send("POST", f"{API}session/", {"username": user, "password": password}), "Signing in")
     return browser
 
 
-async def wish(umpire: Browser, system: str, seats: int, **more: Any) -> Wish:
+async def wish(umpire: Browser, system: str, seats: int, **more: Any) -> ExerciseWish:
     """The first exercise or pack on offer for a rule system, with its cells that play. NoSetUp: there is none."""
     offers = checked(await umpire.get(f"{API}offers/"), "Reading what can be set up")
     known = sorted({offer["system"] for offer in offers})
@@ -74,10 +74,10 @@ async def wish(umpire: Browser, system: str, seats: int, **more: Any) -> Wish:
     if offer is None:
         raise NoSetUp(f"There is no rule system {system}. Choose one of {', '.join(known)}.")
     playing = tuple((cell["kind"], cell["name"], cell["side"]) for cell in offer["cells"] if cell["side"])
-    return Wish(offer["system"], offer["pack_name"], playing, seats, **more)
+    return ExerciseWish(offer["system"], offer["pack_name"], playing, seats, **more)
 
 
-async def set_up(umpire: Browser, wished: Wish, title: str, tally: Tally) -> Exercise:
+async def set_up(umpire: Browser, wished: ExerciseWish, title: str, tally: LoadCount) -> Exercise:
     """An exercise in play with everybody seated, their pages not yet open."""
     body: dict[str, Any] = {"title": title, "system": wished.system, "pack_name": wished.pack, "review": wished.review}
     if wished.clocks is not None:
@@ -88,7 +88,7 @@ async def set_up(umpire: Browser, wished: Wish, title: str, tally: Tally) -> Exe
     for (kind, name, side), count in zip(wished.sides, shares(wished.seats, len(wished.sides)), strict=True):
         cell = {"kind": kind, "name": name, "side": side}
         number = checked(await umpire.send("POST", f"{path}cells/", cell), "Adding a cell")["id"]
-        cells.append(Cell(number, side, f"{path}cells/{number}/"))
+        cells.append(LoadCell(number, side, f"{path}cells/{number}/"))
         await _seat(umpire, cells[-1], f"/x/{made['id']}/cell/{number}/", path, count, wished, tally)
     checked(await umpire.send("POST", f"{path}start/", {}), "Starting play")
     return Exercise(made["id"], path, cells, wished.review)
@@ -99,13 +99,15 @@ def shares(people: int, cells: int) -> list[int]:
     return [people // cells + (number < people % cells) for number in range(cells)]
 
 
-async def _seat(umpire: Browser, cell: Cell, page: str, path: str, count: int, wished: Wish, tally: Tally) -> None:
+async def _seat(
+    umpire: Browser, cell: LoadCell, page: str, path: str, count: int, wished: ExerciseWish, tally: LoadCount
+) -> None:
     for role, names in _roles(cell.side, count):
         seats = {"cell": cell.number, "role": role, "names": names}
         for row in checked(await umpire.send("POST", f"{path}seats/", seats), "Adding seats"):
             issued = checked(await umpire.send("POST", f"{path}seats/{row['id']}/code/", {}), "Issuing a seat code")
             browser = await take_seat(umpire.base, issued["code"], tally)
-            cell.pages.append(Page(browser, page, tally, wished.spread, wished.quiet))
+            cell.pages.append(OpenPage(browser, page, tally, wished.spread, wished.quiet))
 
 
 def _roles(side: str, count: int) -> Sequence[tuple[str, list[str]]]:
@@ -115,7 +117,7 @@ def _roles(side: str, count: int) -> Sequence[tuple[str, list[str]]]:
     return [("commander", [f"{side.title()} commander"]), *([("staff", staff)] if staff else [])]
 
 
-async def take_seat(base: str, code: str, tally: Tally) -> Browser:
+async def take_seat(base: str, code: str, tally: LoadCount) -> Browser:
     """A new browser that takes the seat of a code. NoSetUp: the server refused."""
     browser = Browser(base, tally)
     plain = re.sub(r"\W", "", code)

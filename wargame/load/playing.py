@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from examples.play_both_sides import one_order
-from wargame.load.browser import Answer, Browser, Unreachable
-from wargame.load.figures import Tally
-from wargame.load.page import Page
-from wargame.load.people import Cell, Exercise
+from wargame.load.browser import Browser, PageResponse, Unreachable
+from wargame.load.figures import LoadCount
+from wargame.load.page import OpenPage
+from wargame.load.people import Exercise, LoadCell
 
 CANCEL_AGAIN_SECONDS = 0.2
 LOOK_SECONDS = 5.0  # a commander who hears no bell looks by themselves
@@ -48,7 +48,7 @@ class Game:
     """
 
     exercise: Exercise
-    tally: Tally
+    tally: LoadCount
     luck: random.Random
     accepted: list[Accepted] | None = None
     think: float = 0.0
@@ -94,9 +94,9 @@ async def stop(*tasks: asyncio.Task[Any]) -> None:
 class Commander:
     """The person who submits for a cell."""
 
-    def __init__(self, game: Game, cell: Cell) -> None:
+    def __init__(self, game: Game, cell: LoadCell) -> None:
         self._game, self._cell = game, cell
-        self._page: Page = cell.pages[0]
+        self._page: OpenPage = cell.pages[0]
         self._browser: Browser = self._page.browser
 
     async def play(self) -> None:
@@ -165,7 +165,7 @@ class Commander:
             self._game.accepted.append(Accepted(self._game.exercise.path, self._cell.side, seq, orders))
         return True
 
-    def _refuse(self, answer: Answer) -> bool:
+    def _refuse(self, answer: PageResponse) -> bool:
         sentences = answer.json().get("problems", []) if "json" in answer.headers.get("content-type", "") else []
         self._game.tally.refused(answer.status, " ".join(sentences))
         return False

@@ -7,12 +7,12 @@ import time
 from typing import Any
 
 from examples.play_both_sides import one_order
-from wargame.load.figures import Tally
+from wargame.load.figures import LoadCount
 from wargame.load.installation import Installation
 from wargame.load.people import NoSetUp, checked
 from wargame.load.playing import Commander, Game, stop
 from wargame.load.processes import Meter
-from wargame.load.runs import Load, Say, Table, pages_of, prepare
+from wargame.load.runs import Load, LoadExercises, Say, pages_of, prepare
 from wargame.load.stillness import Act, cost, idle, medians, still
 
 NEVER = 100_000.0
@@ -25,7 +25,7 @@ async def run(where: Installation, login: tuple[str, str], load: Load, rounds: i
     """The CPU of publications and of drafts, medians of at least so many. The pages ask only when a bell rings."""
     if not where.local:
         raise NoSetUp("The CPU of a publication can only be read on the machine of the server.")
-    tally = Tally()
+    tally = LoadCount()
     table = await prepare(where, login, load, tally, quiet=NEVER)
     await table.fill(1)
     game = table.games[0]
@@ -77,7 +77,7 @@ async def _draft(game: Game) -> Act | None:
     return None
 
 
-async def _ready(table: Table, game: Game) -> Act:
+async def _ready(table: LoadExercises, game: Game) -> Act:
     """Have everybody submit until a run waits for the umpire; what publishes it. NoSetUp: none ever does."""
     path, ends = game.exercise.path, time.monotonic() + RUN_SECONDS
     commanders = [Commander(game, cell) for cell in game.exercise.cells]

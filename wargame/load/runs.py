@@ -12,10 +12,10 @@ from typing import Any
 
 from wargame.load import people
 from wargame.load.browser import Browser
-from wargame.load.figures import Tally
+from wargame.load.figures import LoadCount
 from wargame.load.installation import Installation
-from wargame.load.page import Page
-from wargame.load.people import Exercise, Wish
+from wargame.load.page import OpenPage
+from wargame.load.people import Exercise, ExerciseWish
 from wargame.load.playing import Accepted, Game, play, stop
 from wargame.load.processes import Meter, memory_by_part, without_papers
 
@@ -39,13 +39,13 @@ class Load:
     review: str = "none"
 
 
-class Table:
+class LoadExercises:
     """The exercises of a load: set up, played, set up again when a game is over, and ended.
 
     `think` is the pause of a commander before each order, in seconds; with `remember` a game remembers its orders.
     """
 
-    def __init__(self, umpire: Browser, tally: Tally, wish: Wish, seed: int) -> None:
+    def __init__(self, umpire: Browser, tally: LoadCount, wish: ExerciseWish, seed: int) -> None:
         self.umpire, self.tally, self.wish = umpire, tally, wish
         self.luck = random.Random(seed)
         self.games: dict[int, Game] = {}
@@ -97,21 +97,23 @@ class Table:
         self.umpire.close()
 
 
-def pages_of(exercise: Exercise) -> list[Page]:
+def pages_of(exercise: Exercise) -> list[OpenPage]:
     """All open pages of an exercise."""
     return [page for cell in exercise.cells for page in cell.pages]
 
 
-async def prepare(where: Installation, login: tuple[str, str], load: Load, tally: Tally, **more: Any) -> Table:
+async def prepare(
+    where: Installation, login: tuple[str, str], load: Load, tally: LoadCount, **more: Any
+) -> LoadExercises:
     """The umpire signed in, with an empty table."""
     umpire = await people.sign_in(where.base, *login, tally)
     wish = await people.wish(umpire, load.system, load.seats, spread=load.spread, review=load.review, **more)
-    return Table(umpire, tally, wish, load.seed)
+    return LoadExercises(umpire, tally, wish, load.seed)
 
 
 async def run(where: Installation, login: tuple[str, str], load: Load, say: Say) -> dict[str, Any]:
     """Set up, play, measure, end; the figures."""
-    tally = Tally()
+    tally = LoadCount()
     table = await prepare(where, login, load, tally)
     say(f"Setting up {load.exercises} exercises with {load.seats} seats each ...")
     await table.fill(load.exercises)
@@ -130,7 +132,7 @@ def per_order(spent: dict[str, float], orders: int) -> int | None:
     return round(without_papers(spent)["together"] * 1000 / orders) if orders else None
 
 
-async def measured(where: Installation, tally: Tally, seconds: float, check: Callable[[], None]) -> dict[str, Any]:
+async def measured(where: Installation, tally: LoadCount, seconds: float, check: Callable[[], None]) -> dict[str, Any]:
     """The figures of the next `seconds`."""
     postmaster = await asyncio.to_thread(lambda: where.postmaster)
     meter = Meter(where.var_dir, postmaster) if where.local else None

@@ -14,14 +14,14 @@ from typing import Any, TypeVar
 
 from wargame.load import faults, people
 from wargame.load.browser import Unreachable
-from wargame.load.figures import Tally
+from wargame.load.figures import LoadCount
 from wargame.load.installation import Installation
 from wargame.load.kills import PARTS, Killer
 from wargame.load.page import NoPage
 from wargame.load.people import NoSetUp
 from wargame.load.playing import Game, play, stop
 from wargame.load.processes import PAPERS, own_memory_by_part
-from wargame.load.runs import Load, Say, Table, prepare
+from wargame.load.runs import Load, LoadExercises, Say, prepare
 
 PATIENCE = 120.0  # seconds that a step of the soak may fail while the installation comes back
 STUCK_SECONDS = 30.0
@@ -71,7 +71,9 @@ def held(memory: dict[str, float]) -> float:
 class Soak:
     """One soak. `killer` is None when nothing is killed."""
 
-    def __init__(self, where: Installation, table: Table, plan: SoakPlan, killer: Killer | None, say: Say) -> None:
+    def __init__(
+        self, where: Installation, table: LoadExercises, plan: SoakPlan, killer: Killer | None, say: Say
+    ) -> None:
         self.where, self.table, self.plan, self.killer, self.say = where, table, plan, killer, say
         self.found = Found()
 
@@ -201,7 +203,7 @@ async def run(
     killer = Killer(where.var_dir, random.Random(load.seed), data_dir) if killing else None
     if killer and not killer.watched:
         raise NoSetUp("Nothing would start again what a soak kills. Start White Cell with bin/run, or add --no-kills.")
-    table = await prepare(where, login, load, Tally())
+    table = await prepare(where, login, load, LoadCount())
     table.think, table.remember = plan.think, True
     try:
         return await Soak(where, table, plan, killer, say).run(load.exercises)

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from statistics import median
 from typing import Any
 
-from wargame.load.figures import Tally
+from wargame.load.figures import LoadCount
 from wargame.load.processes import Meter, without_papers
 
 Act = Callable[[], Awaitable[Any]]
@@ -22,7 +22,7 @@ class NeverStill(Exception):
     """Pages still ask after a long time; the text says for how long."""
 
 
-async def still(tally: Tally) -> None:
+async def still(tally: LoadCount) -> None:
     """Wait until no page asks for anything. NeverStill: after `LONGEST_SECONDS` they still do."""
     began = time.monotonic()
     while tally.under_way or time.monotonic() - max(tally.last_answer, began) < STILL_SECONDS:
@@ -37,7 +37,7 @@ async def idle(meter: Meter) -> dict[str, float]:
     return {name: value / seconds for name, value in spent.items()}
 
 
-async def cost(meter: Meter, tally: Tally, act: Act, at_rest: dict[str, float]) -> dict[str, float]:
+async def cost(meter: Meter, tally: LoadCount, act: Act, at_rest: dict[str, float]) -> dict[str, float]:
     """CPU seconds of each part from an act until all pages are still, without papers and what it spends at rest."""
 
     async def until_still() -> None:

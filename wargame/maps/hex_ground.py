@@ -56,7 +56,7 @@ class Road:
 
 
 @dataclass(frozen=True)
-class Ground:
+class MapGround:
     """What never changes. `terrain` by hex: C clear, W woods, R rough, L water, X out of play, B town."""
 
     columns: int
@@ -92,7 +92,7 @@ class Ground:
 class GroundDrawing:
     """Draws a ground with a brush; `plain` leaves out village names and rails, for a phone; `letters` enlarges."""
 
-    def __init__(self, ground: Ground, brush: Brush, *, plain: bool = False, letters: float = 1.0) -> None:
+    def __init__(self, ground: MapGround, brush: Brush, *, plain: bool = False, letters: float = 1.0) -> None:
         self.ground, self.brush, self.plain, self.letters = ground, brush, plain, letters
         cells = [(c, r) for c in range(-1, ground.columns + 3) for r in range(-1, ground.rows + 3)]
         self.around = {cell: ground.terrain[self._nearest(cell)] for cell in cells}  # two rings past the sheet

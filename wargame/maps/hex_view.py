@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from wargame.maps.frames import ORDER, Side
-from wargame.maps.hex_ground import Ground
+from wargame.maps.hex_ground import MapGround
 
 Mode = Literal["screen", "projector", "phone", "print"]
 SIDE_NAMES: Final[Mapping[str, str]] = {side: side.capitalize() for side in ORDER}
@@ -66,7 +66,7 @@ class Reach:
 class HexView:
     """Everything that is on the ground for one viewer. Keys are hexes."""
 
-    ground: Ground
+    ground: MapGround
     blocks: Mapping[str, tuple[Block, ...]] = field(default_factory=dict)
     markers: Mapping[str, tuple[Marker, ...]] = field(default_factory=dict)
     bridges: Mapping[str, str] = field(default_factory=dict)

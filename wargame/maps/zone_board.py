@@ -44,7 +44,7 @@ class Zone:
 
 
 @dataclass(frozen=True)
-class Town:
+class ZonedTown:
     """A built-up area: its zones, which of them touch, the river between zones and the state of its bridges."""
 
     name: str
@@ -53,13 +53,13 @@ class Town:
     river: tuple[tuple[str, str, str], ...] = ()  # zone, zone, state of the bridge; "blown" for none
 
 
-def draw(town: Town, *, paper: bool = False) -> str:
+def draw(town: ZonedTown, *, paper: bool = False) -> str:
     """The board as an SVG string; every text is escaped."""
     return _Board(town, paper).svg()
 
 
 class _Board:
-    def __init__(self, town: Town, paper: bool) -> None:
+    def __init__(self, town: ZonedTown, paper: bool) -> None:
         self.town, self.brush, self.scale = town, Brush(literal=paper), 1.3 if paper else 1.0
         rings = [ring for ring in RINGS if any(zone.ring == ring for zone in town.zones)]
         edges = SCALES[len(rings)]
@@ -177,7 +177,7 @@ def _at(turn: float, scale: float) -> Spot:
     return reach * math.cos(math.radians(turn)), reach * math.sin(math.radians(turn))
 
 
-def _arcs(town: Town, rings: Sequence[str]) -> dict[str, tuple[float, float]]:
+def _arcs(town: ZonedTown, rings: Sequence[str]) -> dict[str, tuple[float, float]]:
     """From where to where each zone is around the centre: by the hexsides it faces, farther in by its neighbours."""
     found: dict[str, tuple[float, float]] = {}
     for ring in rings:
@@ -194,7 +194,7 @@ def _arcs(town: Town, rings: Sequence[str]) -> dict[str, tuple[float, float]]:
     return found
 
 
-def _direction(zone: Zone, town: Town, known: Mapping[str, tuple[float, float]]) -> float:
+def _direction(zone: Zone, town: ZonedTown, known: Mapping[str, tuple[float, float]]) -> float:
     """The middle of the hexsides a zone faces, or of the zones farther out that it touches."""
     if zone.faces:
         turns = [FACES[face] for face in zone.faces]

@@ -11,7 +11,7 @@ from wargame.models import Exercise, Seat
 from wargame.presenters.clock import clock
 from wargame.presenters.shapes import Clock
 from wargame.selectors import evidence, observing
-from wargame.selectors.observing import NoteRow, View, WatchRow
+from wargame.selectors.observing import NoteRow, WatchedCell, WatchRow
 from wargame.selectors.vocabulary import words
 from wargame.viewer import Viewer
 
@@ -46,8 +46,8 @@ class ObserverPage:
     records: bool
     until: str
     room_code: str
-    views: tuple[View, ...]
-    cells: tuple[View, ...]
+    views: tuple[WatchedCell, ...]
+    cells: tuple[WatchedCell, ...]
     cell: int | None
     objectives: tuple[ObjectiveChoice, ...]
     watch: tuple[WatchRow, ...]

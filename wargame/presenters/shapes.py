@@ -67,7 +67,7 @@ class OddsRow:
 
 
 @dataclass(frozen=True)
-class Cost:
+class PriceRow:
     """A row of a price or sum: what, how much, by which rule."""
 
     label: str
@@ -86,7 +86,7 @@ class OddsBar:
     rule: str = ""
     side: str = ""
     mean: str = ""
-    costs: tuple[Cost, ...] = ()
+    costs: tuple[PriceRow, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -154,7 +154,7 @@ class Form:
     entries: tuple[Entry, ...]
     rule: str = ""
     help: str = ""
-    costs: tuple[Cost, ...] = ()
+    costs: tuple[PriceRow, ...] = ()
     odds: tuple[OddsBar, ...] = ()
     asks_odds: bool = False
     march: March | None = None
@@ -176,7 +176,7 @@ class SubjectRow:
 
 
 @dataclass(frozen=True)
-class Group:
+class RowGroup:
     """Rows under one heading."""
 
     title: str
@@ -207,7 +207,7 @@ class Section:
     several: bool
     figures: tuple[Figure, ...] = ()
     items: tuple[Drafted, ...] = ()
-    groups: tuple[Group, ...] = ()
+    groups: tuple[RowGroup, ...] = ()
     forms: tuple[Form, ...] = ()
     subject: str = ""
     subject_title: str = ""
@@ -220,7 +220,7 @@ class Section:
     odds: tuple[OddsBar, ...] = ()
     recon: str = ""
     part: bool = False  # one of several sections of a turn sheet
-    parties: tuple[Group, ...] = ()  # who it is about, to read only
+    parties: tuple[RowGroup, ...] = ()  # who it is about, to read only
 
 
 @dataclass(frozen=True)

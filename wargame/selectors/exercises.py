@@ -12,7 +12,7 @@ from wargame.models import Exercise, Seat
 
 
 @dataclass(frozen=True)
-class Held:
+class RememberedSeat:
     """A seat this browser holds."""
 
     exercise_id: UUID
@@ -22,7 +22,7 @@ class Held:
     role: str
 
 
-def seats_held(remembered: Mapping[str, list[str]]) -> tuple[Held, ...]:
+def seats_held(remembered: Mapping[str, list[str]]) -> tuple[RememberedSeat, ...]:
     """The seats a session remembers that are still good. One query."""
     keys = {str(seat): str(key) for seat, key in remembered.values()}
     seats = (
@@ -32,7 +32,9 @@ def seats_held(remembered: Mapping[str, list[str]]) -> tuple[Held, ...]:
         .exclude(cell__exercise__status=Exercise.Status.ARCHIVED)
     )
     return tuple(
-        Held(seat.cell.exercise_id, seat.cell.exercise.title, seat.cell.name, seat.cell.kind, seat.get_role_display())
+        RememberedSeat(
+            seat.cell.exercise_id, seat.cell.exercise.title, seat.cell.name, seat.cell.kind, seat.get_role_display()
+        )
         for seat in seats
         if keys[str(seat.pk)] == str(seat.key) and (seat.expires_at is None or seat.expires_at > timezone.now())
     )

@@ -36,7 +36,7 @@ class HandoutView:
 
 
 @dataclass(frozen=True)
-class Given:
+class ReadableHandout:
     """What somebody may read: their own role first, then the others of their cell."""
 
     read_ahead: tuple[HandoutView, ...]
@@ -48,13 +48,13 @@ class Given:
         return not (self.read_ahead or self.roles)
 
 
-def given(viewer: Viewer) -> Given:
+def given(viewer: Viewer) -> ReadableHandout:
     """The read-ahead, and the role sheets of the cell whose eyes the viewer has. One query."""
     rows = viewer.exercise.handouts.exclude(kind=Handout.Kind.SCRIPT).select_related("cell")
     post = viewer.seat.post if viewer.seat is not None and viewer.seat.cell_id == _cell(viewer) else ""
     ahead = sheets(row for row in rows if row.kind == Handout.Kind.READ_AHEAD)
     mine = [row for row in rows if row.kind == Handout.Kind.ROLE and row.cell_id == _cell(viewer)]
-    return Given(ahead, tuple(sorted(sheets(mine, post), key=lambda sheet: not sheet.mine)))
+    return ReadableHandout(ahead, tuple(sorted(sheets(mine, post), key=lambda sheet: not sheet.mine)))
 
 
 def _cell(viewer: Viewer) -> int | None:

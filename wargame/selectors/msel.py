@@ -11,7 +11,7 @@ from django.db.models import Prefetch, QuerySet
 
 from adjudication.engine.injects import chains, triggers
 from adjudication.engine.injects.lines import EVERYBODY, Kind, PreparedInject
-from adjudication.engine.injects.watch import Words
+from adjudication.engine.injects.watch import TriggerWords
 from wargame.models import Cell, Decision, Delivery, Exercise, Inject
 from wargame.selectors import vocabulary
 
@@ -36,7 +36,7 @@ def injects(exercise: Exercise) -> QuerySet[Inject]:
     return exercise.injects.prefetch_related("cells", Prefetch("deliveries", told), "files", "objectives")
 
 
-def moment(exercise: Exercise, words: Words, now: datetime, out: Iterable[str]) -> TriggerContext:
+def moment(exercise: Exercise, words: TriggerWords, now: datetime, out: Iterable[str]) -> TriggerContext:
     """Now, from the decision that opened last. One query."""
     last = Decision.objects.filter(exercise=exercise).order_by("-id").values_list("turn", "phase").first()
     turn, phase = last if last is not None and exercise.started_at else (0, "")
@@ -62,7 +62,7 @@ def due_at(trigger: triggers.Trigger, inject: Inject, moment: TriggerContext) ->
     return first
 
 
-def triggered(inject: Inject, moment: TriggerContext, words: Words) -> bool:
+def triggered(inject: Inject, moment: TriggerContext, words: TriggerWords) -> bool:
     """Whether its trigger has come, its chain apart. One by hand never comes by itself."""
     trigger = triggers.parse(inject.trigger)
     if moment.started_at is None or isinstance(trigger, triggers.ByHand):
@@ -83,7 +83,7 @@ def chained(inject: Inject, out: Collection[str]) -> bool:
     return chains.satisfied(chains.parse(inject.after), out)
 
 
-def due(inject: Inject, moment: TriggerContext, words: Words) -> bool:
+def due(inject: Inject, moment: TriggerContext, words: TriggerWords) -> bool:
     """Whether it would be released now if it is approved."""
     return triggered(inject, moment, words) and chained(inject, moment.out)
 
@@ -110,7 +110,7 @@ def counts(exercise: Exercise, now: datetime) -> Mapping[str, int]:
     Keys: `approve` (drafts), `late` (drafts and held ones whose moment has come), `coming`, `unanswered`.
     """
     rows = list(exercise.injects.exclude(state=Inject.State.CANCELLED).prefetch_related("deliveries__cell"))
-    words = vocabulary.words(exercise) if rows else Words()
+    words = vocabulary.words(exercise) if rows else TriggerWords()
     out = [row.number for row in rows if row.state == Inject.State.RELEASED]
     here = moment(exercise, words, now, out)
     waiting = [row for row in rows if row.state in (Inject.State.DRAFT, Inject.State.HELD)]

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from django.db.models import QuerySet
 
-from adjudication.engine.injects.watch import Words
+from adjudication.engine.injects.watch import TriggerWords
 from wargame.models import Cell, Exercise, Indicator, Observation, Seat
 from wargame.selectors import evidence
 from wargame.selectors.log import local
@@ -18,7 +18,7 @@ from wargame.viewer import Viewer
 
 
 @dataclass(frozen=True)
-class View:
+class WatchedCell:
     """A cell whose picture a watcher may open."""
 
     id: int
@@ -60,9 +60,9 @@ class NoteRow:
     at: datetime
 
 
-def cells_seen(viewer: Viewer) -> tuple[View, ...]:
+def cells_seen(viewer: Viewer) -> tuple[WatchedCell, ...]:
     """The cells with whose eyes the viewer may look, white excepted. One query."""
-    return tuple(View(cell.pk, cell.name, cell.kind, cell.role) for cell in _cells(viewer))
+    return tuple(WatchedCell(cell.pk, cell.name, cell.kind, cell.role) for cell in _cells(viewer))
 
 
 def _cells(viewer: Viewer) -> Iterable[Cell]:
@@ -133,11 +133,11 @@ def last_cell(viewer: Viewer) -> int | None:
 def _rows(exercise: Exercise, found: QuerySet[Observation]) -> tuple[NoteRow, ...]:
     zone = ZoneInfo(exercise.timezone)
     notes = list(found.select_related("cell", "objective"))
-    named = words(exercise) if notes else Words()
+    named = words(exercise) if notes else TriggerWords()
     return tuple(_row(note, zone, named) for note in notes)
 
 
-def _row(note: Observation, zone: ZoneInfo, named: Words) -> NoteRow:
+def _row(note: Observation, zone: ZoneInfo, named: TriggerWords) -> NoteRow:
     at: datetime = note.created_at
     return NoteRow(
         note.pk, local(at, zone), note.turn, named.phase_title(note.phase), note.author,
@@ -146,13 +146,13 @@ def _row(note: Observation, zone: ZoneInfo, named: Words) -> NoteRow:
     )  # fmt: skip
 
 
-def cells_to_note(viewer: Viewer) -> tuple[View, ...]:
+def cells_to_note(viewer: Viewer) -> tuple[WatchedCell, ...]:
     """The cells a note can be about: everybody knows their names. One query."""
     cells = viewer.exercise.cells.exclude(kind__in=[Cell.Kind.WHITE, Cell.Kind.OBSERVER])
-    return tuple(View(cell.pk, cell.name, cell.kind, cell.role) for cell in cells)
+    return tuple(WatchedCell(cell.pk, cell.name, cell.kind, cell.role) for cell in cells)
 
 
-def likely_cell(viewer: Viewer, seen: tuple[View, ...]) -> int | None:
+def likely_cell(viewer: Viewer, seen: tuple[WatchedCell, ...]) -> int | None:
     """The cell the next note is probably about: that of the last one, else the only one they watch. One query."""
     playing = [view.id for view in seen if view.kind != Cell.Kind.OBSERVER]
     return last_cell(viewer) or (playing[0] if len(playing) == 1 else None)

@@ -15,7 +15,7 @@ import msgspec
 
 from adjudication import selectors as game_selectors
 from adjudication import step_places
-from adjudication.engine.standing import Place
+from adjudication.engine.standing import StepPlace
 from adjudication.models import Step
 from wargame.models import Cell, Exercise, LogEntry
 from wargame.selectors import redaction
@@ -25,7 +25,7 @@ NEVER_SHOWN = Cell.Kind.WHITE  # the umpires' cell sees the truth and no picture
 
 
 @dataclass(frozen=True)
-class Mark:
+class TimelineStep:
     """One step on the timeline. `turn` is the one it was played in; `asked` who owed which decision before it.
 
     `stands` is False for a step that was taken back and for the taking back itself; `undone` is the step that one took
@@ -63,14 +63,14 @@ class Saying:
         return self.heard == self.text
 
 
-def listed(exercise: Exercise, after: int, most: int) -> tuple[Mark, ...]:
+def listed(exercise: Exercise, after: int, most: int) -> tuple[TimelineStep, ...]:
     """The steps of the ledger after one, in order, those taken back as well. Four queries, which read no body."""
     if exercise.game is None:
         return ()
     return marks(exercise, step_places.places_of(exercise.game, range(after + 1, after + 1 + most)).values())
 
 
-def marks(exercise: Exercise, places: Iterable[Place]) -> tuple[Mark, ...]:
+def marks(exercise: Exercise, places: Iterable[StepPlace]) -> tuple[TimelineStep, ...]:
     """Some steps of the ledger as the timeline shows them. Three queries, which read no body."""
     game, found = exercise.game, list(places)
     assert game is not None
@@ -81,7 +81,7 @@ def marks(exercise: Exercise, places: Iterable[Place]) -> tuple[Mark, ...]:
     ruled = set(exercise.log.filter(kind=LogEntry.Kind.RULING, seq__in=seqs).values_list("seq", flat=True))
     zone = ZoneInfo(exercise.timezone)
     return tuple(
-        Mark(
+        TimelineStep(
             place.seq, place.turn, place.kind, str(Step.Kind(place.kind).label), asked.get(rows[place.seq][0], ()),
             place.seq in ruled, place.stands, place.undone, rows[place.seq][1].astimezone(zone),
         )

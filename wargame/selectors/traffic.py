@@ -56,7 +56,7 @@ class MessageLine:
 
 
 @dataclass(frozen=True)
-class Given:
+class RfiReply:
     """An answer of the white cell."""
 
     time: str
@@ -77,7 +77,7 @@ class Request:
     state: str
     word: str
     open: bool
-    answers: tuple[Given, ...]
+    answers: tuple[RfiReply, ...]
     reason: str
 
 
@@ -122,7 +122,7 @@ class Traffic:
     news: tuple[News, ...]
     messages: tuple[MessageLine, ...]
     requests: tuple[Request, ...]
-    made_known: tuple[Given, ...]
+    made_known: tuple[RfiReply, ...]
     actions: tuple[Action, ...]
     speaks: bool
     waiting: int
@@ -236,7 +236,7 @@ def _request(row: Rfi, zone: ZoneInfo) -> Request:
         id=row.pk, number=row.own_number, time=local(row.asked_at, zone), asked_by=row.asked_name,
         question=row.question,
         why=row.why, needed=needed(row, zone), state=state, word=word, open=row.status == Rfi.Status.OPEN,
-        answers=tuple(Given(local(answer.at, zone), answer.text) for answer in row.answers.all()), reason=row.reason,
+        answers=tuple(RfiReply(local(answer.at, zone), answer.text) for answer in row.answers.all()), reason=row.reason,
     )  # fmt: skip
 
 
@@ -257,11 +257,11 @@ def needed(row: Rfi, zone: ZoneInfo) -> str:
     return f"by turn {row.needed_turn}" if row.needed_turn is not None else ""
 
 
-def _made_known(exercise: Exercise, cell: Cell) -> tuple[Given, ...]:
+def _made_known(exercise: Exercise, cell: Cell) -> tuple[RfiReply, ...]:
     """Answers to others that this cell was told too: the answer alone."""
     zone = ZoneInfo(exercise.timezone)
     told = RfiAnswer.objects.filter(Q(public=True) | Q(cells=cell), rfi__exercise=exercise).exclude(rfi__cell=cell)
-    return tuple(Given(local(row.at, zone), row.text) for row in told.distinct().order_by("-id")[:MOST])
+    return tuple(RfiReply(local(row.at, zone), row.text) for row in told.distinct().order_by("-id")[:MOST])
 
 
 def _actions(viewer: Viewer, cell: Cell) -> tuple[Action, ...]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from adjudication.engine.injects import chains, triggers
-from adjudication.engine.injects.watch import Words
+from adjudication.engine.injects.watch import TriggerWords
 
 OPS = {"<=": "at or below", ">=": "at or above", "<": "below", ">": "above", "=": "at"}
 
 
-def when(text: str, words: Words, cells: Mapping[str, str]) -> str:
+def when(text: str, words: TriggerWords, cells: Mapping[str, str]) -> str:
     """A trigger as a line of the MSEL says it. `cells` names the cell that plays a side."""
     trigger = triggers.parse(text)
     if isinstance(trigger, triggers.CONDITIONS):
@@ -29,7 +29,7 @@ def when(text: str, words: Words, cells: Mapping[str, str]) -> str:
             return "By hand"
 
 
-def _condition(trigger: triggers.Condition, words: Words, cells: Mapping[str, str]) -> str:
+def _condition(trigger: triggers.Condition, words: TriggerWords, cells: Mapping[str, str]) -> str:
     match trigger:
         case triggers.OnTrack(track, side, op, value):
             title = next((name.title for name in words.tracks if (name.key, name.side) == (track, side)), track)

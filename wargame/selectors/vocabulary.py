@@ -10,14 +10,14 @@ import msgspec
 from adjudication import selectors as game_selectors
 from adjudication.engine import registry
 from adjudication.engine.injects.in_pack import address
-from adjudication.engine.injects.watch import Words, last_turn
+from adjudication.engine.injects.watch import TriggerWords, last_turn
 from adjudication.engine.injects.watch import words as words_of
 from adjudication.errors import GameError
 from adjudication.services import packs
 from wargame.models import Cell, Exercise
 
 
-def words(exercise: Exercise) -> Words:
+def words(exercise: Exercise) -> TriggerWords:
     """What triggers may name: of the frozen pack in play, before the start of the pack that was chosen.
 
     The last turn is that of the exercise's own options.
@@ -25,7 +25,7 @@ def words(exercise: Exercise) -> Words:
     try:
         rules = _rules(exercise)
     except GameError:
-        return Words()
+        return TriggerWords()
     return msgspec.structs.replace(_of_rules(rules), turns=last_turn(rules, exercise.options))
 
 
@@ -37,7 +37,7 @@ def _rules(exercise: Exercise) -> Any:
 
 
 @lru_cache(maxsize=32)
-def _of_rules(rules: Any) -> Words:
+def _of_rules(rules: Any) -> TriggerWords:
     return words_of(rules)
 
 

@@ -27,15 +27,15 @@ SUCCEEDS, IN_PART, FAILS = "success", "part", "failure"
 OUTCOMES = {SUCCEEDS: (True, "Succeeds"), IN_PART: (None, "Succeeds in part"), FAILS: (False, "Fails")}
 
 
-def weighed(arguments: Iterable[Argument]) -> list[rules.Reason]:
+def weighed(arguments: Iterable[Argument]) -> list[rules.WeighedReason]:
     """Arguments with prefetched cells, as the engine takes them."""
     return [
-        rules.Reason(found.cell.name if found.cell else "Umpire", found.favours, found.weight, found.text)
+        rules.WeighedReason(found.cell.name if found.cell else "Umpire", found.favours, found.weight, found.text)
         for found in arguments
     ]
 
 
-def _reasons(proposal: Proposal) -> list[rules.Reason]:
+def _reasons(proposal: Proposal) -> list[rules.WeighedReason]:
     return weighed(proposal.arguments.select_related("cell"))
 
 
@@ -63,7 +63,7 @@ def roll(*, viewer: Viewer, proposal_id: int, needed: int, typed: Sequence[int] 
     return proposal
 
 
-def _throw(exercise: Exercise, proposal: Proposal, reasons: list[rules.Reason], typed: Sequence[int]) -> Roll:
+def _throw(exercise: Exercise, proposal: Proposal, reasons: list[rules.WeighedReason], typed: Sequence[int]) -> Roll:
     assert exercise.game is not None
     return ledger.throw(
         game=exercise.game, number=proposal.number, side=proposal.cell.side or "", base=proposal.base, reasons=reasons,

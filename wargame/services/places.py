@@ -37,7 +37,7 @@ class Offer(Refused):
 
 
 @dataclass(frozen=True)
-class Wish:
+class SeatWish:
     """What somebody who waits to join asks for. `sure`: they are not the person whose name is close to theirs."""
 
     name: str
@@ -50,7 +50,7 @@ class Wish:
         return (not self.role or seat.role == self.role) and (not self.post or seat.post == self.post)
 
 
-def find(cell: Cell, wish: Wish) -> tuple[Seat, bool]:
+def find(cell: Cell, wish: SeatWish) -> tuple[Seat, bool]:
     """The seat for a wish, and whether its taker waits for the umpire because the seat is kept for another name."""
     free = posts.in_order(cell.seats.select_related("cell").filter(status=Seat.Status.FREE))
     named = [seat for seat in free if seat.name]
@@ -68,7 +68,7 @@ def find(cell: Cell, wish: Wish) -> tuple[Seat, bool]:
     return _open_seat(cell, wish, free)
 
 
-def _open_seat(cell: Cell, wish: Wish, free: list[Seat]) -> tuple[Seat, bool]:
+def _open_seat(cell: Cell, wish: SeatWish, free: list[Seat]) -> tuple[Seat, bool]:
     """A free seat that expects nobody; otherwise one more, to wait next to a reserved seat."""
     unnamed = [seat for seat in free if not seat.name and seat.role != Seat.Role.RECORDER]  # those need a seat code
     if fitting := sorted((seat for seat in unnamed if wish.fits(seat)), key=lambda seat: bool(seat.code)):
@@ -85,7 +85,7 @@ def _open_seat(cell: Cell, wish: Wish, free: list[Seat]) -> tuple[Seat, bool]:
     return Seat(cell=cell, role=like.role, post=like.post if wish.post else "", place=like.place), True
 
 
-def _full(cell: Cell, wish: Wish, others: bool) -> str:
+def _full(cell: Cell, wish: SeatWish, others: bool) -> str:
     if not others:
         return f"{cell.name} is full; the umpire can add a seat."
     chosen = wish.post or (Seat.Role(wish.role).label.lower() if wish.role else "that")

@@ -15,7 +15,7 @@ from django.utils import timezone
 from wargame.errors import Refused
 from wargame.models import Cell, Exercise, LogEntry, Seat
 from wargame.services import exercises, locks, logbook, places, practice_seats
-from wargame.services.places import Caller, Wish
+from wargame.services.places import Caller, SeatWish
 
 CODE_LASTS = timedelta(days=14)
 SEEN_EVERY = timedelta(seconds=15)
@@ -91,7 +91,7 @@ def knock(
         raise Refused(f"name: {tidy} already sits in another cell. Ask the umpire to move the seat.")
     if cell.seats.filter(name=tidy, status=Seat.Status.TAKEN).exists():
         raise Refused(f"name: {tidy} is already seated in {cell.name}. Ask the umpire to reissue the seat.")
-    seat, kept = places.find(cell, Wish(tidy, role, post, sure))
+    seat, kept = places.find(cell, SeatWish(tidy, role, post, sure))
     twice = places.elsewhere(exercise, seat, caller)
     late = bool(cell.side and exercise.status == Exercise.Status.PLAYING)
     waits = exercise.approval_needed or kept or twice or late

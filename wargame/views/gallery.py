@@ -6,7 +6,7 @@ from django.utils.safestring import mark_safe
 
 from wargame.charts.odds import odds
 from wargame.charts.since import since_start
-from wargame.charts.tracks import Event, Track, tracks
+from wargame.charts.tracks import Track, TrackEvent, tracks
 from wargame.maps import symbols
 from wargame.maps.area_map import AreaOverlay, Counter, Link, MapView, draw
 
@@ -118,7 +118,7 @@ def gallery(request: HttpRequest) -> HttpResponse:
             tracks(
                 (Track("RED", "Red", red), Track("BLUE", "Blue", blue)),
                 title="Prestige over time",
-                events=(Event(2, "Crimea"),),
+                events=(TrackEvent(2, "Crimea"),),
             )
         ),
         "odds": mark_safe(odds(chances, 4, "RED", name="Red")),

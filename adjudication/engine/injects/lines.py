@@ -9,9 +9,9 @@ import msgspec
 from msgspec.structs import replace
 
 from adjudication.engine.injects import chains, triggers
-from adjudication.engine.injects.watch import Words
+from adjudication.engine.injects.watch import TriggerWords
 
-__all__ = ["EVERYBODY", "KINDS", "Fault", "InjectsFile", "Kind", "PreparedInject", "faults", "replace"]
+__all__ = ["EVERYBODY", "KINDS", "InjectsFile", "Kind", "LineFault", "PreparedInject", "faults", "replace"]
 
 Kind = Literal["intelligence", "news", "social", "call", "order"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -46,7 +46,7 @@ class InjectsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     injects: list[PreparedInject] = []
 
 
-class Fault(NamedTuple):
+class LineFault(NamedTuple):
     """What is wrong with a line: its place in the list from 0, the field, the reason."""
 
     at: int
@@ -55,24 +55,25 @@ class Fault(NamedTuple):
 
 
 def faults(
-    lines: Sequence[PreparedInject], words: Words, cells: Collection[str], objectives: Collection[str] | None = None,
+    lines: Sequence[PreparedInject], words: TriggerWords, cells: Collection[str],
+    objectives: Collection[str] | None = None,
     others: Mapping[str, str] | None = None,
-) -> list[Fault]:  # fmt: skip
+) -> list[LineFault]:  # fmt: skip
     """Everything wrong with a set of lines. `cells` holds the names and colours that `to` may use, in small letters.
 
     `others` are injects that are there already, number to chain; a line with the number of one replaces it. Without
     `objectives` any may be named.
     """
     if len(lines) > MOST_LINES:
-        return [Fault(MOST_LINES, "number", f"a MSEL has at most {MOST_LINES} injects")]
-    found: list[Fault] = []
+        return [LineFault(MOST_LINES, "number", f"a MSEL has at most {MOST_LINES} injects")]
+    found: list[LineFault] = []
     for index, line in enumerate(lines):
-        found += [Fault(index, field, reason) for field, reason in _alone(line, words, cells, objectives)]
+        found += [LineFault(index, field, reason) for field, reason in _alone(line, words, cells, objectives)]
     return sorted(found + _together(lines, others or {}))
 
 
 def _alone(
-    line: PreparedInject, words: Words, cells: Collection[str], objectives: Collection[str] | None
+    line: PreparedInject, words: TriggerWords, cells: Collection[str], objectives: Collection[str] | None
 ) -> Iterator[tuple[str, str]]:
     yield from _form(line)
     if not line.to:
@@ -99,7 +100,7 @@ def _form(line: PreparedInject) -> Iterator[tuple[str, str]]:
             yield field, "a value is missing"
 
 
-def _timing(line: PreparedInject, words: Words) -> Iterator[tuple[str, str]]:
+def _timing(line: PreparedInject, words: TriggerWords) -> Iterator[tuple[str, str]]:
     try:
         trigger = triggers.parse(line.release)
         for reason in triggers.faults(trigger, words):
@@ -114,24 +115,24 @@ def _timing(line: PreparedInject, words: Words) -> Iterator[tuple[str, str]]:
         yield "after", str(error)
 
 
-def _together(lines: Sequence[PreparedInject], others: Mapping[str, str]) -> list[Fault]:
+def _together(lines: Sequence[PreparedInject], others: Mapping[str, str]) -> list[LineFault]:
     """Numbers that occur twice, chains that name no inject, chains that loop."""
-    found: list[Fault] = []
+    found: list[LineFault] = []
     first: dict[str, int] = {}
     after: dict[str, chains.Chain] = {name: _chain(text) for name, text in others.items()}
     for index, line in enumerate(lines):
         name = line.number.strip().upper()
         if name in first:
-            found.append(Fault(index, "number", f"the number {name} is listed twice"))
+            found.append(LineFault(index, "number", f"the number {name} is listed twice"))
             continue
         first[name] = index
         after[name] = _chain(line.after)
     for name, index in first.items():
         for missing in chains.unknown(after[name], after):
-            found.append(Fault(index, "after", f"there is no inject {missing}"))
+            found.append(LineFault(index, "after", f"there is no inject {missing}"))
     for name, way in chains.loops(after).items():
         if name in first:
-            found.append(Fault(first[name], "after", f"the chain loops: {' waits for '.join(way)}"))
+            found.append(LineFault(first[name], "after", f"the chain loops: {' waits for '.join(way)}"))
     return found
 
 

@@ -21,7 +21,7 @@ from typing import Literal
 
 import msgspec
 
-from adjudication.engine.injects.watch import Seen, Words
+from adjudication.engine.injects.watch import Seen, TriggerWords
 
 Op = Literal["<=", ">=", "<", ">", "="]
 OPS: tuple[Op, ...] = ("<=", ">=", "<", ">", "=")
@@ -180,7 +180,7 @@ def say(trigger: Trigger) -> str:
             return f"order {order} by {side}" if side else f"order {order}"
 
 
-def faults(trigger: Trigger, words: Words) -> Iterator[str]:
+def faults(trigger: Trigger, words: TriggerWords) -> Iterator[str]:
     """What a trigger names that these rules and this pack do not have, each with what they do have."""
     if isinstance(trigger, AtTurn):
         yield from _turn_faults(trigger, words)
@@ -198,7 +198,7 @@ def faults(trigger: Trigger, words: Words) -> Iterator[str]:
         yield from _missing("side", trigger.side, words.sides)
 
 
-def _turn_faults(trigger: AtTurn, words: Words) -> Iterator[str]:
+def _turn_faults(trigger: AtTurn, words: TriggerWords) -> Iterator[str]:
     if trigger.turn < 1 or (words.turns and trigger.turn > words.turns):
         yield f"there is no turn {trigger.turn}" + (f"; the last one is {words.turns}" if words.turns else "")
     yield from _missing("phase", trigger.phase, (named.key for named in words.phases))

@@ -21,7 +21,7 @@ class Named(msgspec.Struct, frozen=True):
     title: str
 
 
-class Names(msgspec.Struct, frozen=True):
+class TriggerNames(msgspec.Struct, frozen=True):
     """What a system adds: the phases of a turn in order, the places, what players call its orders, and the titles of
     everything else that has a name, such as units and cards."""
 
@@ -35,7 +35,7 @@ class Names(msgspec.Struct, frozen=True):
 class Watched(Protocol):
     """A bound rule system whose phases and places injects can wait for."""
 
-    def names(self) -> Names:
+    def names(self) -> TriggerNames:
         """Phases and places of the pack."""
         ...
 
@@ -56,7 +56,7 @@ class TrackName(msgspec.Struct, frozen=True):
     title: str
 
 
-class Words(msgspec.Struct, frozen=True):
+class TriggerWords(msgspec.Struct, frozen=True):
     """Every name a trigger may use with one system and pack."""
 
     sides: tuple[Side, ...] = ()
@@ -88,16 +88,18 @@ def last_turn(adjudicator: Any, options: Mapping[str, Any]) -> int:
     return adjudicator.last_turn(options) if isinstance(adjudicator, Watched) else 0
 
 
-def words(adjudicator: Any) -> Words:
+def words(adjudicator: Any) -> TriggerWords:
     """The names that triggers may use with these rules and this pack, played with the usual options."""
-    names = adjudicator.names() if isinstance(adjudicator, Watched) else Names()
+    names = adjudicator.names() if isinstance(adjudicator, Watched) else TriggerNames()
     state = adjudicator.initial_state(msgspec.convert({}, adjudicator.option_type))
     tracks = tuple(
         TrackName(track.key, track.side, adjudicator.catalogue.get(f"track.{track.key}", _title(track.key)))
         for track in adjudicator.standing(state).tracks
     )
     orders = tuple(Named(tag, names.orders.get(tag, _title(tag))) for tag in _tags(adjudicator.order_type))
-    return Words(tuple(adjudicator.sides), last_turn(adjudicator, {}), names.phases, tracks, names.places, orders)
+    return TriggerWords(
+        tuple(adjudicator.sides), last_turn(adjudicator, {}), names.phases, tracks, names.places, orders
+    )
 
 
 def seen(adjudicator: Any, state: Any, taken: Iterable[Mapping[str, Any]] = ()) -> Seen:

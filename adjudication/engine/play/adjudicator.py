@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar, get_args
 import msgspec
 
 from adjudication.engine.dice import Dice, Roll
-from adjudication.engine.injects.watch import Names
+from adjudication.engine.injects.watch import TriggerNames
 from adjudication.engine.luck import more_is_better
 from adjudication.engine.menu import AnyOption, Option, Subject, settled
 from adjudication.engine.play.decision import Decision, kinds, play_on, refuse
@@ -48,8 +48,8 @@ def _no_map(f: Any, p: Any) -> Sketch:
     return Sketch()
 
 
-def _no_names(f: Any) -> Names:
-    return Names()
+def _no_names(f: Any) -> TriggerNames:
+    return TriggerNames()
 
 
 def _no_holders(f: Any, s: Any) -> dict[str, str]:
@@ -85,7 +85,7 @@ class Tables(Generic[F, S, P, R]):
     edits: Mapping[Any, Callable[[F, S, Any], list[Problem]]] = field(default_factory=dict)
     edited: Callable[[F, S], list[Problem]] = _no_problem
     edit_rule: str = ""
-    names: Callable[[F], Names] = _no_names
+    names: Callable[[F], TriggerNames] = _no_names
     sketch: Callable[[F, P], Sketch] = _no_map
     holders: Callable[[F, S], dict[str, str]] = _no_holders
     meets_hidden: Callable[[F, S, int, Any], bool] = _meets_nothing
@@ -320,7 +320,7 @@ class TableAdjudicator(ABC, Generic[F, S, P, R]):
         """Points and level as if the game ended now."""
         return self.tables.standing(self.facts, state)
 
-    def names(self) -> Names:
+    def names(self) -> TriggerNames:
         """Phases, places and orders that injects can wait for."""
         return self.tables.names(self.facts)
 

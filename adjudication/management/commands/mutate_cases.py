@@ -35,7 +35,7 @@ class Command(BaseCommand):
             known = [(path, case) for path in files for case in cases.load(path)]
         except cases.CaseError as error:
             raise CommandError(str(error)) from error
-        words = case_mutants.Words([case for _, case in known])
+        words = case_mutants.CaseTexts([case for _, case in known])
         tried = survivors = failing = 0
         for path, case in known:
             wrong = case_mutants.problems(case)

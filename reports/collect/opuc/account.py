@@ -22,7 +22,7 @@ from reports.collect.opuc import acts as telling
 from reports.collect.opuc import situation
 from reports.collect.opuc.truth import truth
 from reports.collect.reading import Whole
-from reports.collect.shapes import Account, Act, Chart, Hidden, Series, Turn
+from reports.collect.shapes import Account, Act, Hidden, Series, TrackChart, Turn
 from reports.collect.words import count, listed, signed
 from reports.record import ReadEvent, happened
 from wargame.presenters.opuc import cards, orders, words
@@ -199,7 +199,7 @@ def _numbers(whole: Whole) -> tuple[tuple[str, str, str], ...]:
     return tuple((what, *(str(value(side)) for side in words.SIDES)) for what, value in rows)  # type: ignore[misc]  # two sides
 
 
-def _charts(whole: Whole) -> tuple[tuple[Chart, ...], ...]:
+def _charts(whole: Whole) -> tuple[tuple[TrackChart, ...], ...]:
     pictures, ends = whole.pictures, whole.rules.pack.scenario
     points = [{score.side: score.points for score in whole.rules.standing(end).scores} for end in whole.ends]
 
@@ -216,19 +216,19 @@ def _charts(whole: Whole) -> tuple[tuple[Chart, ...], ...]:
     people = tuple(sum(place.dps for place in picture.places) for picture in pictures)
     return (
         (
-            Chart(
+            TrackChart(
                 "Adverse opinion", series(lambda i, s: pictures[i].ao[s]), 84, 48,
                 f"{note} End markers: {limits}.", "Opinion and demoralisation.", "ledger snapshots.",
             ),
-            Chart("Demoralisation", series(lambda i, s: pictures[i].dmz[s]), 84, 48),
+            TrackChart("Demoralisation", series(lambda i, s: pictures[i].dmz[s]), 84, 48),
         ),
         (
-            Chart(
+            TrackChart(
                 "Points if the game had ended then", series(lambda i, s: points[i].get(s, 0)), 84, 48,
                 "Points of the side that has aims; groups of displaced persons on the map.", "Aims and people.",
                 "ledger snapshots.",
             ),
-            Chart("Displaced persons", (Series("Groups", "", people),), 84, 48),
+            TrackChart("Displaced persons", (Series("Groups", "", people),), 84, 48),
         ),
     )  # fmt: skip
 

@@ -11,7 +11,7 @@ from adjudication.engine.dice import Roll
 from adjudication.systems.opuc.assaults import events as assaults
 from adjudication.systems.opuc.assaults import harm
 from adjudication.systems.opuc.assaults import odds as table
-from adjudication.systems.opuc.assaults.combat_cards import CombatCard, Throw, cards_of
+from adjudication.systems.opuc.assaults.combat_cards import CombatCard, SideSum, cards_of
 from adjudication.systems.opuc.civil import events as civil
 from adjudication.systems.opuc.command import events as command
 from adjudication.systems.opuc.deployment import events as deployment
@@ -237,7 +237,7 @@ class Teller:
         self._add(told, e.side, "fires", task, effect, clauses(how))
 
 
-def _total(throw: Throw) -> str:
+def _total(throw: SideSum) -> str:
     dice = ", ".join(str(face) for face in (throw.die, *throw.extra))
     return f"{throw.total} ({'die' if not throw.extra else 'dice'} {dice})"
 
@@ -248,7 +248,7 @@ def _reaches(roll: Roll) -> float:
     return sum(face + rows >= (roll.target or 0) for face in range(1, FACES + 1)) / FACES
 
 
-def at_least(throw: Throw, mode: str) -> float | None:
+def at_least(throw: SideSum, mode: str) -> float | None:
     """The chance, before the dice, that the other side lost at least as many steps as it did; None if it lost none."""
     if not throw.steps:
         return None

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from reports.collect.opuc import situation
 from reports.collect.opuc.shapes import Backs, Contact, Unit
-from reports.collect.reading import View
+from reports.collect.reading import TurnReading
 from reports.collect.shapes_brief import Brief, Force
 from reports.collect.words import count
 from wargame.presenters.opuc import words
@@ -14,10 +14,10 @@ from wargame.presenters.opuc import words
 NOT_ON_MAP = "–"
 OTHER = {"RED": "BLUE", "BLUE": "RED"}
 UNSURE = "seen from the back, perhaps a dummy; now"
-Since = Callable[[View, str], Mapping[str, str]]
+Since = Callable[[TurnReading, str], Mapping[str, str]]
 
 
-def brief(view: View, since: Since) -> Brief:
+def brief(view: TurnReading, since: Since) -> Brief:
     """Both sides' forces and the people, from the picture alone."""
     now, rules, side = view.now, view.rules, view.side
     foe = OTHER[side] if side else "BLUE"
@@ -37,7 +37,7 @@ def brief(view: View, since: Since) -> Brief:
     )
 
 
-def _own(view: View) -> tuple[Force, ...]:
+def _own(view: TurnReading) -> tuple[Force, ...]:
     """Own blocks on the map: shaken and worn ones first, then the strong ones; dummies last."""
     units = [unit for _, rows in situation.own(view.rules, view.now) for unit in rows]
     return tuple(_force(unit) for unit in sorted(units, key=_need) if unit.state != NOT_ON_MAP)

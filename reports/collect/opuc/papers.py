@@ -12,7 +12,7 @@ from reports.collect import coming
 from reports.collect.opuc import account as accounts
 from reports.collect.opuc import acts as telling
 from reports.collect.opuc import brief, sitrep, situation
-from reports.collect.reading import View
+from reports.collect.reading import TurnReading
 from reports.collect.shapes import Act, SitrepContent
 from wargame.presenters.opuc import orders, sequence, words
 from wargame.presenters.opuc.names import Names
@@ -58,7 +58,7 @@ def label(rules: Any, turn: int) -> str:
     return f"Day {facts.day(number)}, {facts.hours(number)} ({part})"
 
 
-def told(view: View) -> SitrepContent:
+def told(view: TurnReading) -> SitrepContent:
     """The sitrep of one turn for one pair of eyes."""
     mode = view.now.options.defence_dice
     found = telling.of_side(telling.acts(view.told, view.rules, mode), view.side)
@@ -76,11 +76,11 @@ def told(view: View) -> SitrepContent:
     )
 
 
-def _eyes(view: View) -> str:
+def _eyes(view: TurnReading) -> str:
     return f"{words.SIDES[view.side]} sees" if view.side else "everybody sees"
 
 
-def _refused(view: View) -> tuple[Act, ...]:
+def _refused(view: TurnReading) -> tuple[Act, ...]:
     """Own orders that the rules skipped, with the reasons."""
     names = Names(view.now, view.rules.pack)
     return tuple(

@@ -49,7 +49,7 @@ class Backs:
 
 
 @dataclass(frozen=True)
-class Town:
+class TownState:
     """A built-up area as it is now."""
 
     name: str
@@ -74,7 +74,7 @@ class Mean:
 
 
 @dataclass(frozen=True)
-class Tally:
+class SideCounts:
     """A count of both sides: the change of this turn and where it stands, ready to print."""
 
     name: str
@@ -91,10 +91,10 @@ class Body:
     own: tuple[tuple[str, tuple[Unit, ...]], ...]
     own_note: str
     enemy: tuple[tuple[str, tuple[Contact, ...], tuple[Backs, ...]], ...]  # title, known, backs
-    towns: tuple[Town, ...]
+    towns: tuple[TownState, ...]
     people: tuple[str, ...]
     ground: tuple[str, ...]
-    tallies: tuple[Tally, ...]
+    tallies: tuple[SideCounts, ...]
     ends: str
     means: tuple[Mean, ...]
     cards: str

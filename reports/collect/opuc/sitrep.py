@@ -18,9 +18,9 @@ from adjudication.systems.opuc.reinforcements import events as reinforcements
 from adjudication.systems.opuc.turn import events as turns
 from adjudication.systems.opuc.umpiring import tally
 from reports.collect.opuc import situation
-from reports.collect.opuc.shapes import Body, Mean, Tally
-from reports.collect.reading import View
-from reports.collect.shapes import Chart, Series
+from reports.collect.opuc.shapes import Body, Mean, SideCounts
+from reports.collect.reading import TurnReading
+from reports.collect.shapes import Series, TrackChart
 from reports.collect.words import count, listed, signed
 from reports.record import ReadEvent, happened
 from wargame.presenters.opuc import displays, words
@@ -45,7 +45,7 @@ LOG_ON: dict[Any, tuple[str, str]] = {
 }  # fmt: skip
 
 
-def bottom_line(view: View) -> tuple[str, ...]:
+def bottom_line(view: TurnReading) -> tuple[str, ...]:
     """What happened, in at most five sentences, the decisive thing first."""
     now = view.now
     lines = [f"The game is over: {now.result}." if now.result else "The game is over."] if now.over else []
@@ -57,7 +57,7 @@ def _setting(now: Picture) -> str:
     return f"Weather: {words.sky(now.environment).lower()}{initiative}."
 
 
-def _towns(view: View) -> str:
+def _towns(view: TurnReading) -> str:
     names = Names(view.now, view.rules.pack)
     was = {bua.id: bua.control for bua in view.was.buas}
     taken = [
@@ -72,7 +72,7 @@ def _towns(view: View) -> str:
     return f"No town changed hands: {listed(held)}." if len(held) <= 3 else "No town changed hands."
 
 
-def _combat(view: View) -> str:
+def _combat(view: TurnReading) -> str:
     fought = [one.event for one in view.told if isinstance(one.event, assaults.AssaultDeclared)]
     call = situation.caller(view.rules)
     places = listed(dict.fromkeys(str(call(fight.target)) for fight in fought))
@@ -86,13 +86,13 @@ def _combat(view: View) -> str:
     return f"{text}; {', '.join(parts)}."
 
 
-def _who(view: View, side: str) -> str:
+def _who(view: TurnReading, side: str) -> str:
     if view.side is None:
         return words.SIDES[side]
     return "we" if side == view.side else "the enemy, as far as we saw,"
 
 
-def _tracks(view: View) -> str:
+def _tracks(view: TurnReading) -> str:
     parts = []
     for name, field in (("Adverse opinion", "ao"), ("demoralisation", "dmz")):
         was, now = getattr(view.was, field), getattr(view.now, field)
@@ -101,7 +101,7 @@ def _tracks(view: View) -> str:
     return f"{'; '.join(parts)}."
 
 
-def _sides(view: View) -> tuple[str, str]:
+def _sides(view: TurnReading) -> tuple[str, str]:
     own = view.side or "BLUE"
     return own, OTHER[own]
 
@@ -119,7 +119,7 @@ def steps_lost(told: Iterable[ReadEvent], picture: Picture) -> dict[str, int]:
     return found
 
 
-def since(view: View, side: str) -> dict[str, str]:
+def since(view: TurnReading, side: str) -> dict[str, str]:
     """For each known block of a side, since when it has been known without a break, and how it became so."""
     known = [{block.id for block in p.blocks if block.side == side and block.known} for p in view.pictures]
     shown: dict[str, list[tuple[int, str]]] = {}
@@ -149,7 +149,7 @@ def _shows(event: Any) -> list[tuple[str, str]]:
     return []
 
 
-def body(view: View) -> Body:
+def body(view: TurnReading) -> Body:
     """Everything under the bottom line."""
     now, rules, side = view.now, view.rules, view.side
     foes = ("BLUE", "RED") if side is None else (OTHER[side],)
@@ -175,14 +175,14 @@ def body(view: View) -> Body:
     )
 
 
-def facts(view: View) -> tuple[tuple[str, str], ...]:
+def facts(view: TurnReading) -> tuple[tuple[str, str], ...]:
     """The environment, in a line of captions and values."""
     shown = displays.displays(view.now, view.rules.pack)
     initiative = words.SIDES.get(view.now.initiative, "")
     return (*((name, value) for name, value, _ in shown.environment), ("Initiative", initiative))
 
 
-def _lost_note(view: View, side: str) -> str:
+def _lost_note(view: TurnReading, side: str) -> str:
     gone = situation.lost(view.pictures, side)
     every = [block for block in view.now.blocks if block.side == side and block.where == "destroyed"]
     if not every:
@@ -191,7 +191,7 @@ def _lost_note(view: View, side: str) -> str:
     return f"{this}Destroyed since the start: {listed(words.block(block) for block in every)}."
 
 
-def tallies(view: View) -> tuple[Tally, ...]:
+def tallies(view: TurnReading) -> tuple[SideCounts, ...]:
     """Losses, opinion and demoralisation of both sides: the change of the turn, and where they stand."""
     was, now = view.was, view.now
     every = steps_lost((*view.earlier, *view.told), now)
@@ -207,11 +207,11 @@ def tallies(view: View) -> tuple[Tally, ...]:
     return tuple(made)
 
 
-def _tally(view: View, name: str, change: Mapping[str, int], total: Mapping[str, int], rule: str) -> Tally:
-    return Tally(name, tuple((signed(change[side]), str(total[side])) for side in words.SIDES), rule)
+def _tally(view: TurnReading, name: str, change: Mapping[str, int], total: Mapping[str, int], rule: str) -> SideCounts:
+    return SideCounts(name, tuple((signed(change[side]), str(total[side])) for side in words.SIDES), rule)
 
 
-def means(view: View) -> tuple[Mean, ...]:
+def means(view: TurnReading) -> tuple[Mean, ...]:
     """CP, LOG, deep ISR and fires: what came in, what went out, what is left."""
     side, pools = view.side, view.now.pools
     assert pools is not None
@@ -248,7 +248,7 @@ def _air(flown: Sequence[fires.MissionSpent]) -> str:
     return f"{sorties} by air" if sorties else ""
 
 
-def _log_spent(view: View, mine: Iterable[Any]) -> tuple[int, str]:
+def _log_spent(view: TurnReading, mine: Iterable[Any]) -> tuple[int, str]:
     on: dict[str, int] = {}
     for event in mine:
         if type(event) in LOG_ON:
@@ -275,7 +275,7 @@ def news(told: Iterable[ReadEvent]) -> tuple[str, ...]:
     return (*found[:MOST_NEWS], f"And {more} more, in the log.") if more > 0 else found
 
 
-def coming(view: View) -> tuple[str, ...]:
+def coming(view: TurnReading) -> tuple[str, ...]:
     """What is due: arrivals, works, dumps and camps."""
     now, names = view.now, Names(view.now, view.rules.pack)
     if view.over or view.side is None:
@@ -303,21 +303,21 @@ def _busy(markers: int) -> str:
     return f", {count(markers, 'BUSY marker')} left" if markers else ""
 
 
-def charts(view: View) -> tuple[Chart, ...]:
+def charts(view: TurnReading) -> tuple[TrackChart, ...]:
     """Adverse opinion and demoralisation over the turns, where anything has moved."""
 
-    def track(title: str, field: str) -> Chart:
+    def track(title: str, field: str) -> TrackChart:
         series = tuple(
             Series(name, side, tuple(getattr(p, field)[side] for p in view.pictures))
             for side, name in words.SIDES.items()
         )
-        return Chart(title, series, 62, 32)
+        return TrackChart(title, series, 62, 32)
 
     both = (track("Adverse opinion", "ao"), track("Demoralisation", "dmz"))
     return tuple(chart for chart in both if any(any(one.values) for one in chart.series))
 
 
-def ends(view: View) -> str:
+def ends(view: TurnReading) -> str:
     """At which opinion and demoralisation the game is over."""
     aims = view.rules.pack.scenario
     parts = [

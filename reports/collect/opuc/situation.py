@@ -12,7 +12,7 @@ from adjudication.systems.opuc.basics.state_rows import Camp
 from adjudication.systems.opuc.basics.titles import name_of
 from adjudication.systems.opuc.fog.picture import BlockView, Picture
 from adjudication.systems.opuc.movement import queries
-from reports.collect.opuc.shapes import Backs, Contact, Town, Unit
+from reports.collect.opuc.shapes import Backs, Contact, TownState, Unit
 from reports.collect.words import count, listed
 from wargame.presenters.opuc import words
 from wargame.presenters.opuc.hexes import OFF_MAP, hex_view
@@ -157,7 +157,7 @@ def _contact(block: BlockView, names: Names, since: Mapping[str, str]) -> Contac
     )
 
 
-def towns(rules: Any, picture: Picture) -> tuple[Town, ...]:
+def towns(rules: Any, picture: Picture) -> tuple[TownState, ...]:
     """Every built-up area as it is now."""
     pack = rules.pack
     templates = {template.id: template for template in pack.buas.templates}
@@ -174,7 +174,7 @@ def towns(rules: Any, picture: Picture) -> tuple[Town, ...]:
             ("airfield unusable", view.airfield),
         )
         rows.append(
-            Town(
+            TownState(
                 name=bua.name,
                 holder=words.SIDES.get(view.control, "nobody"),
                 power=f"{view.power} of {utilities.power}",

@@ -10,7 +10,7 @@ from adjudication.engine.protocol import Problem, say
 from reports.collect import coming
 from reports.collect.plain import acts, tracks
 from reports.collect.plain.account import account
-from reports.collect.reading import View, Whole
+from reports.collect.reading import TurnReading, Whole
 from reports.collect.shapes import Act, Map, SitrepContent, Tables
 from reports.collect.shapes_brief import Brief, Force
 from reports.record import ReadEvent as Learnt
@@ -58,7 +58,7 @@ def ordered(whole: Whole) -> Callable[[str, Mapping[str, Any]], str]:
     return lambda side, order: words.say(order)
 
 
-def told(view: View) -> SitrepContent:
+def told(view: TurnReading) -> SitrepContent:
     """The sitrep of one turn for one pair of eyes."""
     words = Words(view.rules)
     happened = _sentences(view.told)
@@ -87,7 +87,7 @@ def _brief(happened: tuple[str, ...], words: Words, side: str | None) -> Brief:
     return Brief(own, nothing, "Others as we see them", nothing, happened)
 
 
-def _refused(view: View, words: Words) -> tuple[Act, ...]:
+def _refused(view: TurnReading, words: Words) -> tuple[Act, ...]:
     """Own orders that the rules skipped, with the reasons."""
     return tuple(
         Act(

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from adjudication.engine import sides
-from reports.collect.shapes import Chart, Series
+from reports.collect.shapes import Series, TrackChart
 
 
-def charts(rules: Any, ends: Sequence[Any]) -> tuple[Chart, ...]:
+def charts(rules: Any, ends: Sequence[Any]) -> tuple[TrackChart, ...]:
     """One chart for the points and one for each track that belongs to sides; `ends` are the states after each turn."""
     if not ends:
         return ()
@@ -22,6 +22,6 @@ def charts(rules: Any, ends: Sequence[Any]) -> tuple[Chart, ...]:
     return tuple(found)
 
 
-def _chart(title: str, names: dict[str, str], values: Sequence[dict[str, int]]) -> Chart:
+def _chart(title: str, names: dict[str, str], values: Sequence[dict[str, int]]) -> TrackChart:
     series = tuple(Series(name, side, tuple(one.get(side, 0) for one in values)) for side, name in names.items())
-    return Chart(title, series, 84, 52, "Values at the end of each turn.")
+    return TrackChart(title, series, 84, 52, "Values at the end of each turn.")

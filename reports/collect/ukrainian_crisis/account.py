@@ -12,10 +12,10 @@ from adjudication.models import Game
 from adjudication.systems.ukrainian_crisis.pack.options import Options
 from reports.collect import phrases
 from reports.collect.reading import Whole
-from reports.collect.shapes import Account, Act, Chart, Series, Turn
+from reports.collect.shapes import Account, Act, Series, TrackChart, Turn
 from reports.collect.ukrainian_crisis import acts as telling
 from reports.collect.ukrainian_crisis import numbers, situation, story
-from reports.collect.ukrainian_crisis.names import SIDES, Names
+from reports.collect.ukrainian_crisis.names import SIDES, PaperNames
 from reports.collect.words import count
 from wargame.presenters.ukrainian_crisis import orders as order_words
 from wargame.presenters.ukrainian_crisis.words import Names as OrderNames
@@ -56,7 +56,7 @@ GLOSSARY = (
 def account(whole: Whole) -> Account:
     """What the after-action report says of the game."""
     side_pictures = (whole.rules.picture(end, side) for end in whole.ends for side in whole.rules.sides)
-    names = Names([*whole.pictures, *side_pictures])
+    names = PaperNames([*whole.pictures, *side_pictures])
     acts = telling.acts(whole.told, names)
     before, after = whole.pictures[0], whole.pictures[-1]
     return Account(
@@ -111,7 +111,7 @@ def _summary(whole: Whole) -> tuple[str, ...]:
     return (f"{moved}. {numbers.hinge(whole.pictures, whole.turns)}", numbers.ground_text(after))
 
 
-def _charts(whole: Whole) -> tuple[tuple[Chart, ...], ...]:
+def _charts(whole: Whole) -> tuple[tuple[TrackChart, ...], ...]:
     points = [{score.side: score.points for score in whole.rules.standing(end).scores} for end in whole.ends]
     scored = tuple(Series(SIDES[s], s, tuple(p.get(s, 0) for p in points)) for s in ("RED", "BLUE"))
     note = "Ukraine: full line, filled squares. Russia: broken line, open diamonds. Values at the end of each turn."
@@ -119,13 +119,13 @@ def _charts(whole: Whole) -> tuple[tuple[Chart, ...], ...]:
     display = "Foreign Relations Display at the end of each turn."
     return (
         (
-            Chart(
+            TrackChart(
                 "Prestige", numbers.prestige(whole.pictures), 84, 52, note, "Prestige and points.", "ledger snapshots."
             ),
-            Chart("Points if the game had ended then", scored, 84, 52),
+            TrackChart("Points if the game had ended then", scored, 84, 52),
         ),
         (
-            Chart(
+            TrackChart(
                 "Countries that support Ukraine, by Rank",
                 numbers.abroad(whole.pictures),
                 84,
@@ -137,7 +137,7 @@ def _charts(whole: Whole) -> tuple[tuple[Chart, ...], ...]:
     )
 
 
-def _turn(whole: Whole, names: Names, acts: Sequence[Act], number: int) -> Turn:
+def _turn(whole: Whole, names: PaperNames, acts: Sequence[Act], number: int) -> Turn:
     position = sorted({step.turn for step in whole.steps}).index(number)
     before, after = whole.pictures[position], whole.pictures[position + 1]
     played = [step for step in whole.steps if step.turn == number]

@@ -43,7 +43,7 @@ from adjudication.systems.ukrainian_crisis.military.events import (
 from adjudication.systems.ukrainian_crisis.operations.events import SegmentBegan, SegmentEnded, UnitMoved, UnitRecovered
 from adjudication.systems.ukrainian_crisis.turn.events import PrestigeChanged
 from reports.collect.shapes import Act
-from reports.collect.ukrainian_crisis.names import Names
+from reports.collect.ukrainian_crisis.names import PaperNames
 from reports.collect.words import clauses, count, dice_text, listed, signed
 from reports.record import ReadEvent
 
@@ -95,7 +95,7 @@ class _Fight:
 class Teller:
     """Turns a stream of events into acts, in order. Feed it with `tell`, read `acts`."""
 
-    def __init__(self, names: Names) -> None:
+    def __init__(self, names: PaperNames) -> None:
         self.names = names
         self.acts: list[Act] = []
         self._doing: _Doing | None = None
@@ -436,7 +436,7 @@ def _success(roll: Roll) -> float:
     return odds.chance(odds.of(roll), 1, 1)
 
 
-def acts(told: Iterable[ReadEvent], names: Names) -> tuple[Act, ...]:
+def acts(told: Iterable[ReadEvent], names: PaperNames) -> tuple[Act, ...]:
     """The acts in a stream of events, in order of the ledger."""
     teller = Teller(names)
     for one in told:

@@ -12,7 +12,7 @@ TYPES = {"regular": "Regular", "irregular": "Irregular", "special_forces": "Spec
 CARDS = {"minor": "Minor", "moderate": "Moderate", "maximum": "Maximum", "1": "Ace"}
 
 
-class Names:
+class PaperNames:
     """What a reader calls units, areas, countries and cards; built from pictures, so that it holds nothing hidden.
 
     Countries and events leave a picture in time; give every picture of the period.

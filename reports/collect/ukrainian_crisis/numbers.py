@@ -14,7 +14,7 @@ from adjudication.systems.ukrainian_crisis.information.events import NeutraliseT
 from adjudication.systems.ukrainian_crisis.umpiring import tally
 from reports.collect.shapes import Act, Series
 from reports.collect.ukrainian_crisis import situation
-from reports.collect.ukrainian_crisis.names import SIDES, Names
+from reports.collect.ukrainian_crisis.names import SIDES, PaperNames
 from reports.collect.words import count, listed, signed
 from reports.record import ReadEvent, happened
 
@@ -27,7 +27,7 @@ def battles(told: Sequence[ReadEvent]) -> int:
 
 
 def table(
-    told: Sequence[ReadEvent], acts: Sequence[Act], before: Picture, after: Picture, names: Names
+    told: Sequence[ReadEvent], acts: Sequence[Act], before: Picture, after: Picture, names: PaperNames
 ) -> tuple[tuple[str, str, str], ...]:
     """Key numbers, a row each: what, Russia, Ukraine."""
 

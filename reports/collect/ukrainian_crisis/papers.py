@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from reports.collect import coming
-from reports.collect.reading import View
-from reports.collect.shapes import Chart, Map, SitrepContent
+from reports.collect.reading import TurnReading
+from reports.collect.shapes import Map, SitrepContent, TrackChart
 from reports.collect.shapes_brief import Brief, Force
 from reports.collect.ukrainian_crisis import account as accounts
 from reports.collect.ukrainian_crisis import sitrep, situation
-from reports.collect.ukrainian_crisis.names import SIDES, Names
+from reports.collect.ukrainian_crisis.names import SIDES, PaperNames
 from reports.collect.ukrainian_crisis.shapes import Body, ForceLine
 from reports.record import ReadEvent as Learnt
 from wargame.presenters.ukrainian_crisis import sequence
@@ -59,10 +59,10 @@ def map_view(rules: Any, picture: Any, title: str) -> Map:
     return situation.map_view(picture, title)
 
 
-def told(view: View) -> SitrepContent:
+def told(view: TurnReading) -> SitrepContent:
     """The sitrep of one turn for one pair of eyes."""
     side, after, learnt = view.side, view.now, view.told
-    names = Names(view.pictures)
+    names = PaperNames(view.pictures)
     moves = sitrep.movements(learnt, names)
     acts = sitrep.own_acts(side, learnt, names)
     return SitrepContent(
@@ -78,7 +78,7 @@ def told(view: View) -> SitrepContent:
     )
 
 
-def _body(view: View, names: Names) -> Body:
+def _body(view: TurnReading, names: PaperNames) -> Body:
     side, after = view.side, view.now
     return Body(
         relations=situation.relations(after),
@@ -94,7 +94,7 @@ def _body(view: View, names: Names) -> Body:
     )
 
 
-def _brief(view: View) -> Brief:
+def _brief(view: TurnReading) -> Brief:
     side, after = view.side, view.now
     own = situation.forces(after, side or "RED")
     enemy = situation.forces(after, situation.OTHER[side] if side else "BLUE")
@@ -124,10 +124,10 @@ def _force(line: ForceLine) -> Force:
     return Force(line.symbol, line.what, line.place, line.strength, line.state)
 
 
-def _prestige(view: View) -> Chart:
+def _prestige(view: TurnReading) -> TrackChart:
     series = sitrep.tracks(view.pictures)
     note = "Russia broken line and diamonds, Ukraine full line and squares."
-    return Chart("Prestige over the turns", series, 56, 34, note)
+    return TrackChart("Prestige over the turns", series, 56, 34, note)
 
 
 def _caption(turn: int, arrows: bool) -> str:

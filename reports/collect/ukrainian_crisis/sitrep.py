@@ -12,7 +12,7 @@ from adjudication.systems.ukrainian_crisis.umpiring import tally
 from reports.collect.shapes import Act, Series
 from reports.collect.ukrainian_crisis import acts as telling
 from reports.collect.ukrainian_crisis import situation
-from reports.collect.ukrainian_crisis.names import SIDES, Names
+from reports.collect.ukrainian_crisis.names import SIDES, PaperNames
 from reports.collect.ukrainian_crisis.shapes import Count
 from reports.collect.words import count, listed, signed
 from reports.record import ReadEvent, happened
@@ -54,7 +54,7 @@ def _prestige(side: str | None, before: Picture, after: Picture) -> str:
 
 
 def _main_effort(told: Sequence[ReadEvent], before: Picture, after: Picture) -> str:
-    names = Names([after])
+    names = PaperNames([after])
     fought = [one.event for one in told if isinstance(one.event, BattleFought)]
     lost = [one.event.unit for one in told if isinstance(one.event, UnitEliminated)]
     if fought:
@@ -84,7 +84,7 @@ def _ground(side: str | None, after: Picture) -> str:
 
 
 def counts(
-    names: Names, pictures: Sequence[Picture], earlier: Sequence[ReadEvent], told: Sequence[ReadEvent]
+    names: PaperNames, pictures: Sequence[Picture], earlier: Sequence[ReadEvent], told: Sequence[ReadEvent]
 ) -> tuple[Count, ...]:
     """Losses and consumption of both sides, as far as they are open: the change of the turn, and where it stands."""
     was, now = pictures[-2], pictures[-1]
@@ -112,7 +112,7 @@ def counts(
     )
 
 
-def movements(told: Sequence[ReadEvent], names: Names) -> tuple[Link, ...]:
+def movements(told: Sequence[ReadEvent], names: PaperNames) -> tuple[Link, ...]:
     """Arrows for the moves of the turn, one for each pair of areas and side."""
     found: dict[Link, None] = {}
     for one in told:
@@ -122,7 +122,7 @@ def movements(told: Sequence[ReadEvent], names: Names) -> tuple[Link, ...]:
     return tuple(found)
 
 
-def own_acts(side: str | None, told: Sequence[ReadEvent], names: Names) -> tuple[Act, ...]:
+def own_acts(side: str | None, told: Sequence[ReadEvent], names: PaperNames) -> tuple[Act, ...]:
     """The side's own acts and every battle; for everybody, the acts of both."""
     found = telling.acts(told, names)
     return tuple(act for act in found if side is None or act.side == side or act.group == "battle")

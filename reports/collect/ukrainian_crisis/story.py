@@ -11,7 +11,7 @@ from adjudication.systems.ukrainian_crisis.fog.picture import Picture
 from reports.collect.shapes import Act, Hidden
 from reports.collect.ukrainian_crisis import acts as telling
 from reports.collect.ukrainian_crisis import sitrep
-from reports.collect.ukrainian_crisis.names import SIDES, Names
+from reports.collect.ukrainian_crisis.names import SIDES, PaperNames
 from reports.collect.words import listed, signed
 from reports.record import ReadEvent
 
@@ -85,7 +85,7 @@ def _outcome(before: Picture, after: Picture) -> str:
     return f"Prestige at the end: {listed(changes)}. {sitrep.bottom_line(None, before, after, [])[-1]}"
 
 
-def hidden(told: Sequence[ReadEvent], names: Names) -> tuple[tuple[str, tuple[Hidden, ...]], ...]:
+def hidden(told: Sequence[ReadEvent], names: PaperNames) -> tuple[tuple[str, tuple[Hidden, ...]], ...]:
     """For each side, what the other kept from it in this turn, and when it came into the open."""
     found: dict[str, list[Hidden]] = {"RED": [], "BLUE": []}
     for position, one in enumerate(told):
@@ -101,7 +101,7 @@ def hidden(told: Sequence[ReadEvent], names: Names) -> tuple[tuple[str, tuple[Hi
     return tuple((side, tuple(rows)) for side, rows in found.items())
 
 
-def _cards_hidden(event: CardsPlaced, rest: Sequence[ReadEvent], names: Names) -> list[Hidden]:
+def _cards_hidden(event: CardsPlaced, rest: Sequence[ReadEvent], names: PaperNames) -> list[Hidden]:
     rows = []
     for area, card in (
         ("military", event.military),
@@ -115,7 +115,7 @@ def _cards_hidden(event: CardsPlaced, rest: Sequence[ReadEvent], names: Names) -
     return rows
 
 
-def _event_hidden(event: EventDrawn, rest: Sequence[ReadEvent], names: Names) -> Hidden:
+def _event_hidden(event: EventDrawn, rest: Sequence[ReadEvent], names: PaperNames) -> Hidden:
     played = next((r.seq for r in rest if isinstance(r.event, EventPlayed) and r.event.card == event.card), None)
     gone = next((r.seq for r in rest if isinstance(r.event, EventDiscarded) and r.event.card == event.card), None)
     until = f"played, step {played}" if played else f"discarded, step {gone}" if gone else "still held"

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from adjudication.engine import luck, odds
-from adjudication.engine.dice import Dice, Listed
+from adjudication.engine.dice import Dice, ListedDice
 from adjudication.engine.kit import modifiers, tables
 from adjudication.engine.kit.bands import band
 from adjudication.engine.kit.faults import Faulty
@@ -114,7 +114,7 @@ def test_a_recorded_roll_reads_the_table(name: str, modifier: int, data: st.Data
     chart = Chart(table)
     column = data.draw(st.integers(0, chart.width - 1))
     thrown = tuple(data.draw(st.integers(1, table.faces)) for _ in range(table.dice))
-    roll = Dice(Listed([thrown])).roll(
+    roll = Dice(ListedDice([thrown])).roll(
         "combat", "RED", chart.dice, "table", "8.0", faces=chart.faces, table=chart.entries(column, modifier)
     )
     assert chart.results[roll.result] == chart.result(sum(thrown) + modifier, column)

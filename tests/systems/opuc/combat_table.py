@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from adjudication.engine.dice import Dice, Listed
+from adjudication.engine.dice import Dice, ListedDice
 from adjudication.engine.menu import admits, parse, settled
 from adjudication.systems.opuc import SYSTEM
 from adjudication.systems.opuc.assaults.orders import Assault
@@ -49,7 +49,7 @@ class Table:
         self.f = rules().facts
         chosen = {"profile": "full"} | dict(options or {})
         self.s = prepare(self.f, msgspec.convert(chosen, Options), {"units": units, "at": f"{at} {side}", **given})
-        self.source = Listed(dice)
+        self.source = ListedDice(dice)
         self.run = Run(self.f, self.s, Dice(self.source))
         self.answers = dict(answers or {})
         self.asked: list[tuple[str, str]] = []

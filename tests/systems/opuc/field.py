@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from adjudication.engine import cases
-from adjudication.engine.dice import Dice, Listed
+from adjudication.engine.dice import Dice, ListedDice
 from adjudication.engine.menu import Option, admits
 from adjudication.systems.opuc import SYSTEM
 from adjudication.systems.opuc.basics.state import State
@@ -38,7 +38,7 @@ class Field:
         chosen = msgspec.convert({"profile": "full", **(options or {})}, Options)
         self.s: State = SYSTEM.case_kit().prepare(self.rules, chosen, given)
         self.events: list[Any] = []
-        self.dice = Dice(Listed(()))
+        self.dice = Dice(ListedDice(()))
 
     # --- names to numbers and back
 
@@ -72,7 +72,7 @@ class Field:
         return self._run({}, dice)
 
     def _run(self, orders: Mapping[str, Any], dice: Sequence[Sequence[int]]) -> list[Any]:
-        source = Listed(dice)
+        source = ListedDice(dice)
         self.dice = Dice(source)
         events: list[Any] = self.rules.adjudicate(self.s, orders, self.dice)
         for event in events:

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from adjudication.engine.conformance import Step
+from adjudication.engine.conformance import PlayedStep
 from adjudication.systems.opuc.basics.roster import DESTROYED
 
 _FOR_A_TURN = (
@@ -16,7 +16,7 @@ _FOR_A_TURN = (
 )  # fmt: skip
 
 
-def faults(rules: Any, step: Step) -> list[str]:
+def faults(rules: Any, step: PlayedStep) -> list[str]:
     """What a step of a game breaks."""
     return [*_ground(rules, step.after), *_pools(step.after), *_dead(rules, step), *_markers(rules, step)]
 
@@ -53,7 +53,7 @@ def _pools(s: Any) -> Iterator[str]:
         yield f"snow {s.snow}"
 
 
-def _dead(rules: Any, step: Step) -> Iterator[str]:
+def _dead(rules: Any, step: PlayedStep) -> Iterator[str]:
     """A destroyed block neither acts nor suffers, and stays destroyed."""
     roster = rules.facts.roster
     ids = roster.ids
@@ -69,7 +69,7 @@ def _dead(rules: Any, step: Step) -> Iterator[str]:
             yield f"{name} was destroyed before and is named in {step.orders} or {step.events}"
 
 
-def _markers(rules: Any, step: Step) -> Iterator[str]:
+def _markers(rules: Any, step: PlayedStep) -> Iterator[str]:
     """What the end of a turn takes off the map is gone at the first decision of the next (2.6)."""
     before, s = step.before, step.after
     if s.turn == before.turn or before.turn < 1 or s.over:

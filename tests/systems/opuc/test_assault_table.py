@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from adjudication.systems.opuc.assaults.assault_table import (
     ATTACKER,
     DEFENDER,
+    AssaultGround,
     Clash,
     Fighter,
-    Ground,
     Support,
     degrades,
     extra_dice,
@@ -24,11 +24,14 @@ from adjudication.systems.opuc.assaults.assault_table import (
 from adjudication.systems.opuc.pack.options import Options
 
 A, D = Fighter("A", 4, formation="F", nation="N"), Fighter("D", 4, formation="E", nation="M", mans=True)
-OPEN = Ground()
+OPEN = AssaultGround()
 
 
 def clash(
-    attackers: tuple[Fighter, ...] = (A,), defenders: tuple[Fighter, ...] = (D,), ground: Ground = OPEN, **more: Any
+    attackers: tuple[Fighter, ...] = (A,),
+    defenders: tuple[Fighter, ...] = (D,),
+    ground: AssaultGround = OPEN,
+    **more: Any,
 ) -> Clash:
     return Clash(attackers, defenders, ground, **more)
 
@@ -50,17 +53,17 @@ def test_an_even_fight_in_the_open_has_no_row_but_an_extra_die() -> None:
 
 
 GROUND = [
-    (Ground(), 0, 1),
-    (Ground("wood"), -1, 2),
-    (Ground("rough"), -1, 1),  # K-43: rough counts as rural for the defender
-    (Ground(pv=1), -1, 2),
-    (Ground(pv=2), -2, 3),
-    (Ground(pv=3), -3, 3),
+    (AssaultGround(), 0, 1),
+    (AssaultGround("wood"), -1, 2),
+    (AssaultGround("rough"), -1, 1),  # K-43: rough counts as rural for the defender
+    (AssaultGround(pv=1), -1, 2),
+    (AssaultGround(pv=2), -2, 3),
+    (AssaultGround(pv=3), -3, 3),
 ]
 
 
 @pytest.mark.parametrize(("ground", "value", "dice"), GROUND)
-def test_ground(ground: Ground, value: int, dice: int) -> None:
+def test_ground(ground: AssaultGround, value: int, dice: int) -> None:
     made = clash(ground=ground)
     assert attack(made).get("dm.terrain", 0) == value
     assert extra_dice(made) == dice
@@ -69,7 +72,7 @@ def test_ground(ground: Ground, value: int, dice: int) -> None:
 
 
 @pytest.mark.parametrize(("ground", "value", "dice"), GROUND)
-def test_works_do_not_add_to_the_ground(ground: Ground, value: int, dice: int) -> None:  # K-43
+def test_works_do_not_add_to_the_ground(ground: AssaultGround, value: int, dice: int) -> None:  # K-43
     made = clash(defenders=(replace(D, dug_in=True),), ground=ground)
     assert attack(made)["dm.terrain"] == min(value, -2)
     assert attack(made, works_worst_single=False)["dm.terrain"] == value - 2
@@ -78,20 +81,20 @@ def test_works_do_not_add_to_the_ground(ground: Ground, value: int, dice: int) -
 
 ROWS: list[tuple[Clash, str, int, int]] = [
     (clash((replace(A, hasty=True), A)), "dm.hasty", -2, 0),
-    (clash(ground=Ground(pv=1, rubble=3)), "dm.rubble", -1, 0),
-    (clash(ground=Ground(pv=2, strongpoints=1)), "dm.strongpoints", -1, 0),
-    (clash(ground=Ground(pv=2, strongpoints=3)), "dm.strongpoints", -2, 0),  # two for a battalion at most
-    (clash(defenders=(D, D), ground=Ground(pv=2, strongpoints=3)), "dm.strongpoints", -3, 0),
-    (clash(defenders=(replace(D, mans=False),), ground=Ground(pv=3, strongpoints=3)), "dm.strongpoints", 0, 0),
-    (clash(ground=Ground(pv=1, strongpoints=3)), "dm.strongpoints", 0, 0),  # in PV2 and denser only
+    (clash(ground=AssaultGround(pv=1, rubble=3)), "dm.rubble", -1, 0),
+    (clash(ground=AssaultGround(pv=2, strongpoints=1)), "dm.strongpoints", -1, 0),
+    (clash(ground=AssaultGround(pv=2, strongpoints=3)), "dm.strongpoints", -2, 0),  # two for a battalion at most
+    (clash(defenders=(D, D), ground=AssaultGround(pv=2, strongpoints=3)), "dm.strongpoints", -3, 0),
+    (clash(defenders=(replace(D, mans=False),), ground=AssaultGround(pv=3, strongpoints=3)), "dm.strongpoints", 0, 0),
+    (clash(ground=AssaultGround(pv=1, strongpoints=3)), "dm.strongpoints", 0, 0),  # in PV2 and denser only
     (clash(defenders=(replace(D, small=True), replace(D, small=True))), "dm.small_target", 2, 0),
     (clash(defenders=(replace(D, small=True), D)), "dm.small_target", 0, 0),
-    (clash(ground=Ground(pincer=True)), "dm.pincer", 1, 0),
+    (clash(ground=AssaultGround(pincer=True)), "dm.pincer", 1, 0),
     (clash(defenders=(replace(D, hidden=True), D)), "dm.hidden", -1, 0),
     (clash(defenders=(replace(D, neutralised=True),)), "dm.neutralised", 0, -1),
     (clash(defenders=(replace(D, neutralised=True), D)), "dm.neutralised", 0, 0),  # the best of them counts
-    (clash(ground=Ground(mined=True)), "dm.mines", -3, 3),
-    (clash(ground=Ground(mined=True, breached=True)), "dm.mines", -1, 1),
+    (clash(ground=AssaultGround(mined=True)), "dm.mines", -3, 3),
+    (clash(ground=AssaultGround(mined=True, breached=True)), "dm.mines", -1, 1),
     (clash((replace(A, crossing="swim"), replace(A, crossing="bridge"))), "dm.swim", -3, 3),
     (clash((replace(A, crossing="swim"), replace(A, crossing="bridge"))), "dm.bridge", 0, 0),
     (clash((A, replace(A, crossing="bridge"))), "dm.bridge", -2, 2),
@@ -102,9 +105,9 @@ ROWS: list[tuple[Clash, str, int, int]] = [
     (clash(defenders=(replace(D, supply="out"),)), "dm.supply", 0, -3),
     (clash((A,), (replace(D, ac=1), replace(D, ac=2))), "dm.armour", -2, 0),
     (clash((replace(A, ac=3), replace(A, ac=1))), "dm.armour", 0, -1),
-    (clash((replace(A, ac=3),), (replace(D, ac=3),), Ground(pv=2)), "dm.armour", -3, -3),
-    (clash((replace(A, ac=2),), (replace(D, ac=2),), Ground(pv=2)), "dm.armour", 0, 0),
-    (clash((replace(A, ac=2),), (replace(D, ac=2),), Ground(pv=1)), "dm.armour", -2, -2),
+    (clash((replace(A, ac=3),), (replace(D, ac=3),), AssaultGround(pv=2)), "dm.armour", -3, -3),
+    (clash((replace(A, ac=2),), (replace(D, ac=2),), AssaultGround(pv=2)), "dm.armour", 0, 0),
+    (clash((replace(A, ac=2),), (replace(D, ac=2),), AssaultGround(pv=1)), "dm.armour", -2, -2),
     (clash((replace(A, jammed=True), A)), "dm.jammed", -1, 0),
     (clash(defenders=(replace(D, jammed=True), D)), "dm.jammed", 0, 0),
     (clash(defenders=(replace(D, jammed=True),)), "dm.jammed", 0, -1),
@@ -145,16 +148,16 @@ def test_introductory_profile() -> None:  # 3.4, K-21
 @pytest.mark.parametrize(
     ("made", "switch", "label", "values"),
     [
-        (clash(ground=Ground(mined=True)), "mines_three", "dm.mines", (-2, 2)),
+        (clash(ground=AssaultGround(mined=True)), "mines_three", "dm.mines", (-2, 2)),
         (clash((replace(A, crossing="swim"),)), "swim_three", "dm.swim", (-2, 2)),
         (clash((replace(A, crossing="bridge"),)), "bridge_two", "dm.bridge", (0, 1)),
         (
-            clash((replace(A, ac=3),), (replace(D, ac=3),), Ground(pv=2)),
+            clash((replace(A, ac=3),), (replace(D, ac=3),), AssaultGround(pv=2)),
             "heavy_armour_in_cities",
             "dm.armour",
             (0, 0),
         ),
-        (clash(ground=Ground(pv=2, strongpoints=3)), "manned_strongpoints", "dm.strongpoints", (-3, 0)),
+        (clash(ground=AssaultGround(pv=2, strongpoints=3)), "manned_strongpoints", "dm.strongpoints", (-3, 0)),
     ],
 )
 def test_switched(made: Clash, switch: str, label: str, values: tuple[int, int]) -> None:

@@ -50,7 +50,7 @@ class Noting(Kit):
         self.defence: set[str] = set()
         self.rows: set[tuple[str, str]] = set()
 
-    def read(self, adjudicator: Any, run: cases.Outcome) -> Mapping[str, Any]:
+    def read(self, adjudicator: Any, run: cases.PlayedCase) -> Mapping[str, Any]:
         for event in run.events:
             if isinstance(event, AssaultFought):
                 self.attack |= {row.label for row in event.attack_roll.rows}

@@ -141,7 +141,7 @@ def test_a_fight_holds_the_demands(number: int) -> None:
         for event in events:
             table.apply(state, event)
             assert table.invariants(state) == [], event
-        step = conformance.Step(before, orders, events, dice.rolls, state)
+        step = conformance.PlayedStep(before, orders, events, dice.rolls, state)
         conformance.replays(table, step)
         conformance.sentences_hold(table, step)
         conformance.rolls_hold(dice.rolls)

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from adjudication.systems.opuc.assaults.assault_table import Clash, Fighter, Ground, Support
+from adjudication.systems.opuc.assaults.assault_table import AssaultGround, Clash, Fighter, Support
 from adjudication.systems.opuc.assaults.odds import of_assault, of_fires, of_retreat, steps_lost
 from adjudication.systems.opuc.fires.fires_table import Target, fire_effect, fire_rows
 from adjudication.systems.opuc.pack.options import Options
@@ -57,7 +57,7 @@ def random_clash(rnd: random.Random) -> Clash:
             rnd.choice(["", "", "bridge", "swim"]) if attacking and pv < 0 else "",
         )
 
-    ground = Ground(
+    ground = AssaultGround(
         rnd.choice(["clear", "wood", "rough"]),
         pv,
         rnd.randint(0, 2) if pv >= 0 else 0,

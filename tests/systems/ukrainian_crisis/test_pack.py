@@ -10,7 +10,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from adjudication.engine import packs
-from adjudication.engine.dice import Dice, Listed
+from adjudication.engine.dice import Dice, ListedDice
 from adjudication.systems.ukrainian_crisis.information.orders import Inform
 from tests.systems.ukrainian_crisis.table import SYSTEM
 
@@ -76,7 +76,7 @@ def test_an_owner_of_the_published_chart_swaps_it_by_editing_the_pack() -> None:
     kit = SYSTEM.case_kit()
     state = kit.prepare(rules, rules.option_type(), {"at": "act RED information"})
     for orders, dice in (({}, []), ({"RED": Inform("raise")}, [[6]])):
-        for event in rules.adjudicate(state, orders, Dice(Listed(dice))):
+        for event in rules.adjudicate(state, orders, Dice(ListedDice(dice))):
             rules.apply(state, event)
     assert state.prestige[0] == 32 + 9
     assert packs.digest(pack) != packs.digest(SYSTEM.named_pack("ukraine-2014"))

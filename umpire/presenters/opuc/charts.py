@@ -9,7 +9,7 @@ import msgspec
 
 from adjudication.systems.opuc.combat_factors import orbat
 from adjudication.systems.opuc.pack.schema import Unit
-from umpire.presenters.pack_tables import REBUILT, Chart, Slot, Source, number, source_slot
+from umpire.presenters.pack_tables import REBUILT, ChartTable, Slot, Source, number, source_slot
 
 Plain = Mapping[str, Any]
 CLASSES = {
@@ -20,7 +20,7 @@ MOBILITY = {"W": "wheeled", "T": "tracked", "L": "on foot"}
 SIDES = {"RED": "Red", "BLUE": "Blue"}
 
 
-def charts(plain: Plain) -> list[Chart]:
+def charts(plain: Plain) -> list[ChartTable]:
     """All charts: first what an author wrote themselves, then what the rules leave to player aids."""
     file = plain["charts"]
     return [
@@ -36,7 +36,7 @@ def charts(plain: Plain) -> list[Chart]:
     ]
 
 
-def _orbat(file: Plain, side: str) -> Chart:
+def _orbat(file: Plain, side: str) -> ChartTable:
     """The blocks of a side with the working behind each value (14)."""
     formations = {one["id"]: one["name"] or one["id"] for one in file["formations"]}
     rows = []
@@ -49,7 +49,7 @@ def _orbat(file: Plain, side: str) -> Chart:
             rows.append(tuple(Slot(cell) for cell in cells))
     head = ("Block", "Formation", "Kind", "Starts", "Steps", "How the value comes about (14)")
     title = f"Order of battle: {SIDES[side]}"
-    return Chart(f"orbat-{side.lower()}", title, "forces.yaml", source_slot(file["source"], ()), head, tuple(rows))
+    return ChartTable(f"orbat-{side.lower()}", title, "forces.yaml", source_slot(file["source"], ()), head, tuple(rows))
 
 
 def _begins(unit: Unit) -> str:
@@ -58,7 +58,7 @@ def _begins(unit: Unit) -> str:
     return unit.hex or "artillery box"
 
 
-def _towns(file: Plain) -> Chart:
+def _towns(file: Plain) -> ChartTable:
     templates = {one["id"]: one for one in file["templates"]}
     rows = []
     for town in file["buas"]:
@@ -70,10 +70,10 @@ def _towns(file: Plain) -> Chart:
         rows.append((*(Slot(cell) for cell in cells), Slot(f"{town['population']:,}", number=True)))
     head = ("Town", "Hex", "Held by", "Zones", "Has", "People")
     source = source_slot(file["source"], ())
-    return Chart("towns", "Towns", "buas.yaml", source, head, tuple(rows), numbers=frozenset({5}))
+    return ChartTable("towns", "Towns", "buas.yaml", source, head, tuple(rows), numbers=frozenset({5}))
 
 
-def _lines(file: Plain) -> Chart:
+def _lines(file: Plain) -> ChartTable:
     """Roads, railways, rivers and sources of supply."""
     rows = [("MSR", one["id"], " ".join(one["hexes"])) for one in file["msr"]]
     rows += [("Railway", one["id"], " ".join(one["hexes"])) for one in file["railway"]]
@@ -86,10 +86,10 @@ def _lines(file: Plain) -> Chart:
         rows.append(("Supply source", one["id"], f"{one['hex']}, {SIDES[one['side']]}, {kind}"))
     cells = tuple(tuple(Slot(cell) for cell in row) for row in rows)
     title, source = "Roads, rails, rivers, sources of supply", source_slot(file["source"], ())
-    return Chart("lines", title, "map.yaml", source, ("Kind", "Name", "Where"), cells)
+    return ChartTable("lines", title, "map.yaml", source, ("Kind", "Name", "Where"), cells)
 
 
-def _start(file: Plain) -> Chart:
+def _start(file: Plain) -> ChartTable:
     """What each side begins with and where it ends."""
     rows = []
     for field, title in (
@@ -112,10 +112,12 @@ def _start(file: Plain) -> Chart:
     source = source_slot(file["source"], ())
     head = ("Setting", "Blue", "Red")
     note = "A setting without a number follows the count of the rules."
-    return Chart("start", "Start and end", "scenario.yaml", source, head, tuple(rows), note, numbers=frozenset({1, 2}))
+    return ChartTable(
+        "start", "Start and end", "scenario.yaml", source, head, tuple(rows), note, numbers=frozenset({1, 2})
+    )
 
 
-def _actions(file: Plain) -> Chart:
+def _actions(file: Plain) -> ChartTable:
     rows = []
     for index, action in enumerate(file["actions"]):
         cells: list[Slot] = []
@@ -130,12 +132,12 @@ def _actions(file: Plain) -> Chart:
         rows.append((Slot(action["title"]), *cells, *(Slot(cell) for cell in tail)))
     head = ("Action", "Blue CP", "needs", "Red CP", "needs", "Effect", "When", "Profile")
     source = source_slot(file["source"], ("cp_actions",))
-    return Chart(
+    return ChartTable(
         "cp-actions", "CP actions (3.3)", "charts.yaml", source, head, tuple(rows), numbers=frozenset({1, 2, 3, 4})
     )
 
 
-def _missions(file: Plain) -> Chart:
+def _missions(file: Plain) -> ChartTable:
     rows = [
         (
             Slot(one["title"]),
@@ -151,12 +153,12 @@ def _missions(file: Plain) -> Chart:
         f"A bombardment counts CF {file['bombardment_cf']}; under enemy air supremacy the die is changed by "
         f"{file['enemy_air_supremacy']}; a counter-battery mission on seen guns adds {file['counter_battery_seen']}."
     )
-    return Chart(
+    return ChartTable(
         "deep-fires", "Deep fires (7.1)", "charts.yaml", source, head, tuple(rows), note, numbers=frozenset({1})
     )
 
 
-def _air(file: Plain) -> Chart:
+def _air(file: Plain) -> ChartTable:
     names = ("own supremacy", "own superiority", "contested", "enemy superiority", "enemy supremacy")
     rows = [(Slot(name), Slot(f"{value:+}", number=True)) for name, value in zip(names, file["air"], strict=True)]
     rows += [
@@ -164,18 +166,18 @@ def _air(file: Plain) -> Chart:
     ]
     source = source_slot(file["source"], ("ground_attack",))
     head = ("State", "Sorties")
-    return Chart(
+    return ChartTable(
         "ground-attack", "Ground attack (7.1)", "charts.yaml", source, head, tuple(rows), numbers=frozenset({1})
     )
 
 
-def _weather(file: Plain) -> Chart:
+def _weather(file: Plain) -> ChartTable:
     rows = tuple((Slot(str(face)), Slot(box.capitalize())) for face, box in enumerate(file["start"], 1))
     source = source_slot(file["source"], ("weather",))
-    return Chart("weather", "Weather at the start (2.4)", "charts.yaml", source, ("Die", "Weather"), rows)
+    return ChartTable("weather", "Weather at the start (2.4)", "charts.yaml", source, ("Die", "Weather"), rows)
 
 
-def _values(file: Plain) -> Chart:
+def _values(file: Plain) -> ChartTable:
     """Single numbers, each with a source of its own, so that they are changed in the text of the file."""
     rows = tuple(
         (
@@ -188,4 +190,4 @@ def _values(file: Plain) -> Chart:
     rebuilt = sum(REBUILT in one["source"] for one in file.values())
     source = Source(f"{REBUILT}{rebuilt} of {len(file)} values, each with its reason" if rebuilt else "text", ())
     head = ("Value", "Number", "Source")
-    return Chart("values", "Single values", "charts.yaml", source, head, rows, numbers=frozenset({1}))
+    return ChartTable("values", "Single values", "charts.yaml", source, head, rows, numbers=frozenset({1}))

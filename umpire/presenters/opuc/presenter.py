@@ -11,7 +11,7 @@ from adjudication.systems.opuc.assaults.events import AssaultFought, RetreatTest
 from adjudication.systems.opuc.basics.titles import name_of
 from adjudication.systems.opuc.fog.picture import BlockView, Picture
 from reports.collect.opuc.truth import truth
-from umpire.presenters.base import Choice, DrawnBoard, EditField, Parameter, ParameterGroup, Presenter
+from umpire.presenters.base import DrawnBoard, EditField, FieldValue, Parameter, ParameterGroup, Presenter
 from wargame.presenters.opuc import cards, displays, orders, sequence, words
 from wargame.presenters.opuc.hexes import NO_LAYERS, OFF_MAP, SWITCHES, hex_map, layers_of
 from wargame.presenters.opuc.names import Names
@@ -34,22 +34,22 @@ TITLES = {
     "LogShifted": "LOG moved", "ActionBought": "CP action", "TagsDealt": "Numbers on the backs",
 }  # fmt: skip
 PROFILES = (
-    Choice("pack", "As the pack has it"),
-    Choice("intro", "Introductory: fewer chapters"),
-    Choice("full", "Full rules"),
+    FieldValue("pack", "As the pack has it"),
+    FieldValue("intro", "Introductory: fewer chapters"),
+    FieldValue("full", "Full rules"),
 )
 GUNS = (
-    Choice("pack", "As the pack has it"),
-    Choice("abstract", "Abstract, off the map"),
-    Choice("onmap_dag", "Artillery groups on the map"),
-    Choice("onmap_regts", "Artillery regiments on the map"),
+    FieldValue("pack", "As the pack has it"),
+    FieldValue("abstract", "Abstract, off the map"),
+    FieldValue("onmap_dag", "Artillery groups on the map"),
+    FieldValue("onmap_regts", "Artillery regiments on the map"),
 )
 DICE = (
-    Choice("sum", "All dice are added"),
-    Choice("best", "The best die counts"),
-    Choice("separate", "Each die separately"),
+    FieldValue("sum", "All dice are added"),
+    FieldValue("best", "The best die counts"),
+    FieldValue("separate", "Each die separately"),
 )
-SIDES = tuple(Choice(side, name) for side, name in words.SIDES.items())
+SIDES = tuple(FieldValue(side, name) for side, name in words.SIDES.items())
 
 
 _TESTED = (AssaultFought, RetreatTested)  # results that a card belongs to
@@ -58,8 +58,8 @@ _TESTED = (AssaultFought, RetreatTested)  # results that a card belongs to
 class _Opuc(Presenter):
     files = {"map": "terrain, roads, rivers, supply", "charts": "weather, CP actions, fires, values"}
 
-    def decision_kinds(self) -> tuple[Choice, ...]:
-        return tuple(Choice(kind, task.title) for kind, task in words.TASKS.items())
+    def decision_kinds(self) -> tuple[FieldValue, ...]:
+        return tuple(FieldValue(kind, task.title) for kind, task in words.TASKS.items())
 
     def parameters(self, pack: Mapping[str, Any]) -> tuple[ParameterGroup, ...]:
         last, log = pack["scenario"]["last_turn"], pack["scenario"]["log_in_play_from_turn"]
@@ -186,7 +186,7 @@ def _town(names: Names, bua: Any) -> EditField:
 
 
 def _bridge(names: Names, edge: Any) -> EditField:
-    choices = (Choice("true", "Stands"), Choice("false", "None or blown"))
+    choices = (FieldValue("true", "Stands"), FieldValue("false", "None or blown"))
     value = "true" if edge.state == "standing" else "false"
     shown = next(choice.label for choice in choices if choice.value == value)
     event = {"event": "SetBridge", "edge": edge.id}
@@ -194,21 +194,21 @@ def _bridge(names: Names, edge: Any) -> EditField:
     return EditField(f"bridge-{edge.id}", "Bridges", label, value, shown, event, "standing", choices)
 
 
-def _places(rules: Any, names: Names) -> tuple[Choice, ...]:
+def _places(rules: Any, names: Names) -> tuple[FieldValue, ...]:
     board = rules.facts.board
-    known = tuple(Choice(name, names.place(name)) for number, name in enumerate(board.ids) if _open(board, number))
-    return (*known, Choice("waiting", "Arrives later"), Choice("destroyed", "Destroyed"))
+    known = tuple(FieldValue(name, names.place(name)) for number, name in enumerate(board.ids) if _open(board, number))
+    return (*known, FieldValue("waiting", "Arrives later"), FieldValue("destroyed", "Destroyed"))
 
 
 def _open(board: Any, number: int) -> bool:
     return number >= board.hexes or bool(board.land[number])
 
 
-def _block(block: BlockView, places: tuple[Choice, ...], names: Names) -> EditField:
+def _block(block: BlockView, places: tuple[FieldValue, ...], names: Names) -> EditField:
     shown = block.where if block.where in OFF_MAP else names.place(block.where)
     shown += ", neutralised" if block.neutralised else ""
     event = {"event": "SetBlock", "unit": block.id, "lost": block.lost, "hidden": block.hidden}
-    choices = places if block.where != "box" else (*places, Choice("box", "Artillery group"))
+    choices = places if block.where != "box" else (*places, FieldValue("box", "Artillery group"))
     return EditField(
         f"block-{block.id}", f"Blocks of {words.SIDES[block.side]}", words.block(block), block.where, shown, event,
         "where", choices, "neutralised", "neutralised", block.neutralised, "fresh",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from umpire.presenters.pack_tables import Chart, Place, Slot, number, source_slot
+from umpire.presenters.pack_tables import ChartTable, Place, Slot, number, source_slot
 from umpire.presenters.ukrainian_crisis.effects import TYPES, effects_text, event_text
 
 Plain = Mapping[str, Any]
@@ -33,7 +33,7 @@ SMALL = {
 NO_LIMIT = ("prestige_cap",)  # empty means that there is none
 
 
-def charts(plain: Plain) -> list[Chart]:
+def charts(plain: Plain) -> list[ChartTable]:
     """All charts, those that are swapped most first."""
     return [
         _effort(plain["charts"]),
@@ -49,7 +49,7 @@ def charts(plain: Plain) -> list[Chart]:
     ]
 
 
-def _effort(file: Plain) -> Chart:
+def _effort(file: Plain) -> ChartTable:
     """By tier and sum of the dice; a Maximum throws two (6.21, 6.24)."""
     chart = file["effort"]
     firsts = {tier: file["tiers"][tier]["dice"] for tier in TIERS}
@@ -62,7 +62,7 @@ def _effort(file: Plain) -> Chart:
     note = "A Maximum rolls two dice; doubles are a Critical Incident." if firsts["maximum"] == 2 else ""
     head = ("Sum of the dice", *map(str, sums))
     source = source_slot(chart["source"], ("effort",))
-    return Chart(
+    return ChartTable(
         "effort", "Effort Chart", "charts.yaml", source, head, tuple(rows), note, numbers=frozenset(range(1, last + 1))
     )
 
@@ -74,7 +74,7 @@ def _entry(entries: Sequence[int], tier: str, total: int, first: int) -> Slot:
     return number(entries[index], ("effort", tier, index), f"{tier.capitalize()}, sum {total}")
 
 
-def _areas(file: Plain) -> Chart:
+def _areas(file: Plain) -> ChartTable:
     rows = tuple(
         (
             Slot(area["name"]),
@@ -90,10 +90,10 @@ def _areas(file: Plain) -> Chart:
     head = ("Area", "Country", "VP", "Zone", "Symbols", "Coast", "Borders")
     source = source_slot(file["source"], ())
     shared = "zones, symbols and borders as well"
-    return Chart("areas", "Areas", "map.yaml", source, head, rows, "", shared, frozenset({2, 6}))
+    return ChartTable("areas", "Areas", "map.yaml", source, head, rows, "", shared, frozenset({2, 6}))
 
 
-def _countries(file: Plain) -> Chart:
+def _countries(file: Plain) -> ChartTable:
     rows = tuple(
         (
             Slot(country["name"]),
@@ -105,12 +105,12 @@ def _countries(file: Plain) -> Chart:
     )
     source = source_slot(file["source"], ())
     head = ("Country", "Code", "Rank", "Starts in")
-    return Chart(
+    return ChartTable(
         "countries", "Countries", "countries.yaml", source, head, rows, "", "the zones as well", frozenset({2})
     )
 
 
-def _units(file: Plain, sides: Plain) -> Chart:
+def _units(file: Plain, sides: Plain) -> ChartTable:
     names = {side["id"]: side["name"] for side in sides["sides"]}
     rows = []
     for index, line in enumerate(file["units"]):
@@ -128,7 +128,7 @@ def _units(file: Plain, sides: Plain) -> Chart:
     total = sum(line["count"] for line in file["units"])
     head = ("Counter", "Prefix", "Combat value", "Counters", "Starts in")
     source = source_slot(file["source"], ())
-    return Chart(
+    return ChartTable(
         "units", "Counters", "units.yaml", source, head, tuple(rows), f"{total} units in all.", "", frozenset({2, 3})
     )
 
@@ -140,7 +140,7 @@ def _combat_value(value: int | None, index: int, label: str) -> Slot:
     return number(value, ("units", index, "cv"), f"Combat value, {label}", 1, 20)
 
 
-def _incidents(file: Plain) -> Chart:
+def _incidents(file: Plain) -> ChartTable:
     rows = tuple(
         (
             Slot(f"{incident['number']}-{incident['number']}"),
@@ -150,10 +150,10 @@ def _incidents(file: Plain) -> Chart:
         for incident in file["incidents"]
     )
     source = source_slot(file["source"], ())
-    return Chart("incidents", "Critical Incidents", "incidents.yaml", source, ("Doubles", "Name", "Effect"), rows)
+    return ChartTable("incidents", "Critical Incidents", "incidents.yaml", source, ("Doubles", "Name", "Effect"), rows)
 
 
-def _events(file: Plain) -> Chart:
+def _events(file: Plain) -> ChartTable:
     rows = tuple(
         (
             Slot(event["name"]),
@@ -165,17 +165,17 @@ def _events(file: Plain) -> Chart:
         for event in file["events"]
     )
     head = ("Event", "Card", "Played", "Effect", "Without dice")
-    return Chart("events", "Events", "events.yaml", source_slot(file["source"], ()), head, rows)
+    return ChartTable("events", "Events", "events.yaml", source_slot(file["source"], ()), head, rows)
 
 
-def _small(file: Plain, name: str) -> Chart:
+def _small(file: Plain, name: str) -> ChartTable:
     """A chart of a few values, one to a row."""
     chart, title = file[name], SMALL[name]
     values = {key: value for key, value in chart.items() if key != "source"}
     head, rows = _matrix(values, name) if _even(values) else (("Setting", "Value"), _list(values, name))
     source = source_slot(chart["source"], (name,))
     key, numbers = name.replace("_", "-"), frozenset(range(1, len(head)))
-    return Chart(key, title, "charts.yaml", source, head, tuple(rows), numbers=numbers)
+    return ChartTable(key, title, "charts.yaml", source, head, tuple(rows), numbers=numbers)
 
 
 def _even(values: Plain) -> bool:
@@ -214,7 +214,7 @@ def _word(key: str) -> str:
     return {"RED": "Red", "BLUE": "Blue"}.get(key, key.replace("_", " "))
 
 
-def _access(file: Plain) -> Chart:
+def _access(file: Plain) -> ChartTable:
     who = {"red_regular": "Russian Regulars", "special_forces": "Special Forces", "blue": "Ukrainian units"}
     rows = tuple(
         (
@@ -227,25 +227,25 @@ def _access(file: Plain) -> Chart:
         for key, access in file["access"].items()
     )
     head = ("Units", "May enter", "If Belarus sides with Russia", "If Moldova is open to Russia", "Source")
-    return Chart("access", "Where units may go", "map.yaml", None, head, rows)
+    return ChartTable("access", "Where units may go", "map.yaml", None, head, rows)
 
 
 def _countries_text(file: Plain, codes: Sequence[str]) -> str:
     return ", ".join(file["countries"].get(code, code) for code in codes)
 
 
-def _calendar(file: Plain) -> Chart:
+def _calendar(file: Plain) -> ChartTable:
     rows = tuple(
         (Slot(str(turn["number"])), Slot(turn["label"]), Slot(turn["from"]), Slot(turn["to"])) for turn in file["turns"]
     )
     head = ("Turn", "Name", "From", "To")
-    return Chart("calendar", "Calendar", "calendar.yaml", source_slot(file["source"], ()), head, rows)
+    return ChartTable("calendar", "Calendar", "calendar.yaml", source_slot(file["source"], ()), head, rows)
 
 
-def _options(file: Plain) -> Chart:
+def _options(file: Plain) -> ChartTable:
     mode = str(file["options"].get("mode", "")).capitalize()
     off = [name.replace("_", " ") for name, value in file["options"].items() if value is False]
     rows = ((Slot("Mode"), Slot(mode)), (Slot("Switched off"), Slot(", ".join(off) or "nothing")))
-    return Chart(
+    return ChartTable(
         "options", "Options at the start", "options.yaml", source_slot(file["source"], ()), ("Option", ""), rows
     )

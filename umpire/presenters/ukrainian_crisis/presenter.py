@@ -10,20 +10,23 @@ import msgspec
 from adjudication.engine.dice import RollModifier
 from adjudication.engine.packs import Document, PackProblem
 from adjudication.systems.ukrainian_crisis.fog.picture import CardView, Picture
-from umpire.presenters.base import Choice, DrawnBoard, EditField, Parameter, ParameterGroup, Presenter
+from umpire.presenters.base import DrawnBoard, EditField, FieldValue, Parameter, ParameterGroup, Presenter
 from umpire.presenters.ukrainian_crisis import account, stack
 from wargame.maps.outlines import ukraine
 from wargame.presenters.ukrainian_crisis import area_map, displays, orders, sequence, words
 
 NO_OUTLINE = "the area map has no outline with this name, so it cannot be drawn"
-ZONES = (Choice("neutral", "Neutral"), Choice("support", "Support"), Choice("intervention", "Intervention"))
+ZONES = (FieldValue("neutral", "Neutral"), FieldValue("support", "Support"), FieldValue("intervention", "Intervention"))
 FLAGS = {
-    "belarus": ("Belarus", (Choice("unresolved", "Open"), Choice("russia", "With Russia"), Choice("aloof", "Aloof"))),
+    "belarus": (
+        "Belarus",
+        (FieldValue("unresolved", "Open"), FieldValue("russia", "With Russia"), FieldValue("aloof", "Aloof")),
+    ),
     "moldova": (
         "Moldova",
-        (Choice("unresolved", "Open"), Choice("russia", "Open to Russia"), Choice("closed", "Closed")),
+        (FieldValue("unresolved", "Open"), FieldValue("russia", "Open to Russia"), FieldValue("closed", "Closed")),
     ),
-    "crimea": ("Crimea", (Choice("ukraine", "Ukraine"), Choice("russia", "Russia"))),
+    "crimea": ("Crimea", (FieldValue("ukraine", "Ukraine"), FieldValue("russia", "Russia"))),
 }
 TITLES = {
     "BattleFought": "Battle",
@@ -59,23 +62,23 @@ KINDS = {
 class _UkrainianCrisis(Presenter):
     track = "prestige"
 
-    def modes(self) -> tuple[Choice, ...]:
+    def modes(self) -> tuple[FieldValue, ...]:
         return (
-            Choice("base", "Base game", "Three tiers of cards and dice for every effort."),
-            Choice(
+            FieldValue("base", "Base game", "Three tiers of cards and dice for every effort."),
+            FieldValue(
                 "cards",
                 "Playing cards",
                 "Numbered cards 1 to 9 give the points themselves; battles keep their dice. [10.1]",
             ),
-            Choice(
+            FieldValue(
                 "deterministic",
                 "Without dice",
                 "Numbered cards, fixed prices and a table of Hits; only events and last hands are drawn. [10.2]",
             ),
         )
 
-    def decision_kinds(self) -> tuple[Choice, ...]:
-        return tuple(Choice(kind, label) for kind, label in KINDS.items())
+    def decision_kinds(self) -> tuple[FieldValue, ...]:
+        return tuple(FieldValue(kind, label) for kind, label in KINDS.items())
 
     def parameters(self, pack: Mapping[str, Any]) -> tuple[ParameterGroup, ...]:
         names = {side["id"]: side["name"] for side in pack["sides"]["sides"]}
@@ -171,8 +174,8 @@ class _UkrainianCrisis(Presenter):
         fields += [_flag("belarus", picture.belarus), _flag("moldova", picture.moldova)]
         crimea = any(area.changed_country for area in picture.areas)
         fields.append(_flag("crimea", "russia" if crimea else "ukraine"))
-        places: tuple[Choice, ...] = (Choice("reserve", "Reserve"), Choice("mobilized", "Mobilized"))
-        places += tuple(Choice(area.id, area.name) for area in sorted(picture.areas, key=lambda a: a.name))
+        places: tuple[FieldValue, ...] = (FieldValue("reserve", "Reserve"), FieldValue("mobilized", "Mobilized"))
+        places += tuple(FieldValue(area.id, area.name) for area in sorted(picture.areas, key=lambda a: a.name))
         return (*fields, *(_unit(unit, places) for unit in picture.units))
 
 
@@ -208,7 +211,7 @@ def _prestige(side: str, value: int) -> EditField:
 
 
 def _country(country: Any) -> EditField:
-    choices = (*ZONES, Choice("out", "Out of the game"))
+    choices = (*ZONES, FieldValue("out", "Out of the game"))
     shown = next((c.label for c in choices if c.value == country.zone), country.zone)
     event = {"event": "SetCountry", "country": country.code}
     return EditField(f"country-{country.code}", "Countries", country.name, country.zone, shown, event, "zone", choices)
@@ -220,7 +223,7 @@ def _flag(flag: str, value: str) -> EditField:
     return EditField(f"flag-{flag}", "Flags", label, value, shown, {"event": "SetFlag", "flag": flag}, "value", choices)
 
 
-def _unit(unit: Any, places: tuple[Choice, ...]) -> EditField:
+def _unit(unit: Any, places: tuple[FieldValue, ...]) -> EditField:
     shown = next((c.label for c in places if c.value == unit.where), unit.where)
     shown += ", neutralised" if unit.neutralised else ""
     label = f"{unit.id}, {unit.type.replace('_', ' ')}"

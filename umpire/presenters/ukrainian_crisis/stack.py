@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from umpire.presenters.base import Choice, Listed, ParameterGroup
+from umpire.presenters.base import FieldValue, ListParameter, ParameterGroup
 from wargame.presenters.ukrainian_crisis import words
 
 SWITCH = "deterministic_draws_seeded"
@@ -20,17 +20,17 @@ NO_ORDER = "Name at least the first event, or leave RUL-45 at its default."
 def groups(pack: Mapping[str, Any]) -> tuple[ParameterGroup, ...]:
     """The fields: every event of the deck in its sequence, and for each side the hand of the last two turns."""
     events = pack["events"]["events"]
-    drawn = Choice("", "from the seed")
-    cards = (drawn, *(Choice(event["id"], f"{event['id']} {event['name']}") for event in events))
+    drawn = FieldValue("", "from the seed")
+    cards = (drawn, *(FieldValue(event["id"], f"{event['id']} {event['name']}") for event in events))
     deck = tuple(
-        Listed("stacked_events", str(at), f"Turn {(at + 1) // 2}, {'first' if at % 2 else 'second'}", "", cards)
+        ListParameter("stacked_events", str(at), f"Turn {(at + 1) // 2}, {'first' if at % 2 else 'second'}", "", cards)
         for at in range(1, len(events) + 1)
     )
     chart = pack["charts"]["playing_cards"]
     after, count = int(chart["redeal_after_turn"]), int(chart["redeal_cards"])
-    values = (drawn, *(Choice(str(card), words.card(str(card))) for card in range(1, 10)))
+    values = (drawn, *(FieldValue(str(card), words.card(str(card))) for card in range(1, 10)))
     hands = tuple(
-        Listed("stacked_hands", f"{side}-{at}", f"{words.SIDES[side]}, card {at}", "", values)
+        ListParameter("stacked_hands", f"{side}-{at}", f"{words.SIDES[side]}, card {at}", "", values)
         for side in words.SIDES
         for at in range(1, count + 1)
     )

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from itertools import product
 
 from adjudication.systems.opuc.assaults.assault_table import result
-from adjudication.systems.opuc.assaults.combat_cards import CombatCard, Throw
+from adjudication.systems.opuc.assaults.combat_cards import CombatCard, SideSum
 from adjudication.systems.opuc.assaults.events import Attacker
 from adjudication.systems.opuc.pack.options import Options
 from wargame.presenters.opuc import words
 from wargame.presenters.opuc.chances import bar
-from wargame.presenters.shapes import Cost, OddsBar
+from wargame.presenters.shapes import OddsBar, PriceRow
 
 DEFAULT = Options()
 CROSSINGS = {"bridge": "over a bridge", "swim": "swimming"}
@@ -36,7 +36,7 @@ class Sum:
 
     name: str
     kind: str
-    rows: tuple[Cost, ...]
+    rows: tuple[PriceRow, ...]
     before: str
     die: int
     extra: tuple[int, ...]
@@ -89,7 +89,7 @@ def _defender(unit: str, made: CombatCard) -> str:
     return ", ".join(note for note in notes if note)
 
 
-def _odds(thrown: Throw, foe: str, options: Options) -> OddsBar:
+def _odds(thrown: SideSum, foe: str, options: Options) -> OddsBar:
     """How many steps the other side could have lost by this sum, over every throw of the same dice (9.2, K-39)."""
     before = sum(row.value for row in thrown.rows)
     throws = product(range(1, 7), repeat=1 + len(thrown.extra))
@@ -97,8 +97,8 @@ def _odds(thrown: Throw, foe: str, options: Options) -> OddsBar:
     return bar(f"{foe.capitalize()} suffers", ways, "exact", "9.2")
 
 
-def _sum(thrown: Throw, foe: str, name: Callable[[str], str], options: Options) -> Sum:
-    rows = tuple(Cost(words.row(row, name), f"{row.value:+d}", row.rule) for row in thrown.rows)
+def _sum(thrown: SideSum, foe: str, name: Callable[[str], str], options: Options) -> Sum:
+    rows = tuple(PriceRow(words.row(row, name), f"{row.value:+d}", row.rule) for row in thrown.rows)
     lost = {0: "no step", 1: "1 step"}.get(thrown.steps, f"{thrown.steps} steps")
     return Sum(
         name(thrown.side), words.MARKS.get(thrown.side, "white"), rows, f"{sum(row.value for row in thrown.rows):+d}",

@@ -13,12 +13,12 @@ from adjudication.systems.opuc.basics.roster import SIDE
 from adjudication.systems.opuc.basics.state import State
 from wargame.presenters.opuc import words
 from wargame.presenters.opuc.names import Names
-from wargame.presenters.shapes import Cost, OddsBar, OddsRow
+from wargame.presenters.shapes import OddsBar, OddsRow, PriceRow
 
 OUTCOMES = {0: "none", 1: "one step", 2: "two steps"}
 
 
-def of_assault(facts: Facts, state: State, side: str, order: Mapping[str, Any]) -> forecast.Forecast | None:
+def of_assault(facts: Facts, state: State, side: str, order: Mapping[str, Any]) -> forecast.AssaultForecast | None:
     """The forecast of an assault that is in a form; None where it is not complete or not legal."""
     attackers = tuple(str(name) for name in order.get("attackers", ()))
     target = str(order.get("target", ""))
@@ -31,7 +31,7 @@ def of_assault(facts: Facts, state: State, side: str, order: Mapping[str, Any]) 
     return forecast.of_order(facts, state, SIDE[side], Assault(target, attackers, swim))
 
 
-def bars(found: forecast.Forecast, names: Names) -> tuple[OddsBar, ...]:
+def bars(found: forecast.AssaultForecast, names: Names) -> tuple[OddsBar, ...]:
     """Two bars of a hundred, what the enemy and the own force suffer; the first with the sum it rests on."""
     note = "assumed: a hidden defender counts as an average battalion" if found.assumed else "exact, from what you know"
     return (
@@ -51,7 +51,7 @@ def bar(title: str, ways: Mapping[int, int], note: str, rule: str) -> OddsBar:
     return OddsBar(title, tuple(rows), note, rule)
 
 
-def rows(found: forecast.Forecast, names: Names) -> tuple[Cost, ...]:
+def rows(found: forecast.AssaultForecast, names: Names) -> tuple[PriceRow, ...]:
     """Every row of the attacker's side of the table, and the sum the die is added to."""
-    made = [Cost(words.row(row, names.thing), f"{row.value:+d}", row.rule) for row in found.odds.attack.rows]
-    return (*made, Cost("You roll one die and add", f"{found.odds.attack.total:+d}", total=True))
+    made = [PriceRow(words.row(row, names.thing), f"{row.value:+d}", row.rule) for row in found.odds.attack.rows]
+    return (*made, PriceRow("You roll one die and add", f"{found.odds.attack.total:+d}", total=True))

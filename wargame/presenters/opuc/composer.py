@@ -21,7 +21,7 @@ from wargame.presenters.opuc.looks import look_entries, on_the_table
 from wargame.presenters.opuc.marching import march_form
 from wargame.presenters.opuc.names import Names
 from wargame.presenters.opuc.works import KIND, work_forms
-from wargame.presenters.shapes import Choice, Drafted, Entry, Figure, Form, Group, Section, SubjectRow, Wanted
+from wargame.presenters.shapes import Choice, Drafted, Entry, Figure, Form, RowGroup, Section, SubjectRow, Wanted
 from wargame.selectors.drafts import Item, Outlook
 
 SAID = ("break_down", "reform", "recall", "take_zone")  # orders with nothing to choose that are told whole
@@ -142,7 +142,7 @@ def figures(desk: ComposerContext) -> tuple[Figure, ...]:
     )
 
 
-def groups(subjects: Sequence[Subject], names: Names, chosen: str) -> tuple[Group, ...]:
+def groups(subjects: Sequence[Subject], names: Names, chosen: str) -> tuple[RowGroup, ...]:
     """What one can point at: blocks by formation, then places, actions and the rest."""
     blocks: dict[str, list[SubjectRow]] = {}
     others: dict[str, list[SubjectRow]] = {}
@@ -162,7 +162,7 @@ def groups(subjects: Sequence[Subject], names: Names, chosen: str) -> tuple[Grou
                 view.neutralised, view.id == chosen,
             )  # fmt: skip
             blocks.setdefault(names.formation(view.formation), []).append(row)
-    return tuple(Group(title, tuple(rows)) for title, rows in (*others.items(), *blocks.items()))
+    return tuple(RowGroup(title, tuple(rows)) for title, rows in (*others.items(), *blocks.items()))
 
 
 def _title(subject: Subject, names: Names) -> str:

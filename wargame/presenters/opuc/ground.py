@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from adjudication.systems.opuc.pack.schema import Bua, Pack
-from wargame.maps.hex_ground import Ground, River, Road, Size, Town
+from wargame.maps.hex_ground import MapGround, River, Road, Size, Town
 
 _LONG = 60  # a longer reason does not go under a map
 
 
-def ground(pack: Pack) -> Ground:
+def ground(pack: Pack) -> MapGround:
     """The ground of a pack."""
     m = pack.map
     terrain = {
@@ -17,7 +17,7 @@ def ground(pack: Pack) -> Ground:
         for column, code in enumerate(m.terrain[f"{row:02}"].split(), 1)
     }
     across = {bua.internal_river.name: bua.hex for bua in pack.buas.buas if bua.internal_river is not None}
-    return Ground(
+    return MapGround(
         columns=m.columns,
         rows=m.rows,
         terrain=terrain,

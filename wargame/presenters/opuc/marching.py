@@ -102,7 +102,7 @@ def _member(member: drawing.Member, chosen: Sequence[str], names: Names) -> Choi
     return Choice(made.value, made.label, small, made.chosen, made.side, made.symbol, disabled=not member.ready)
 
 
-def _leg(step: drawing.Step, names: Names, query: str) -> Leg:
+def _leg(step: drawing.DrawnStep, names: Names, query: str) -> Leg:
     price = f"{step.price} MP"
     total = f"{step.spent}" + (f", {step.log} LOG" if step.log else "")
     told = ", ".join(REASONS[word] for word, _ in step.reasons)

@@ -51,7 +51,7 @@ def _line(row: tuple[str, ...]) -> str:
     return f"{zone}, {holder}: {standing}" + (f"; {lying}" if lying not in ("", "nothing") else "")
 
 
-def _towns(picture: Picture, pack: Pack) -> Iterator[tuple[Bua, zone_board.Town, str, Rows]]:
+def _towns(picture: Picture, pack: Pack) -> Iterator[tuple[Bua, zone_board.ZonedTown, str, Rows]]:
     templates = {template.id: template for template in pack.buas.templates}
     views = {view.id: view for view in picture.buas}
     for bua in pack.buas.buas:
@@ -68,7 +68,7 @@ def _laden(picture: Picture) -> list[str]:
 
 def _town(
     bua: Bua, template: Template, view: BuaView, picture: Picture, blocks: Sequence[BlockView]
-) -> tuple[zone_board.Town, Rows]:
+) -> tuple[zone_board.ZonedTown, Rows]:
     places = {place.id: place for place in picture.places}
     mines = [mine.where for mine in picture.mines]
     zones, rows = [], list[tuple[str, ...]]()
@@ -90,7 +90,7 @@ def _town(
     if loose:
         standing = ", ".join(words.block(block) for block in loose)
         rows.append((NO_ZONE, "", "", words.SIDES.get(loose[0].side, ""), standing, ""))
-    return zone_board.Town(bua.name, tuple(zones), tuple(template.adjacent), _river(bua, picture)), tuple(rows)
+    return zone_board.ZonedTown(bua.name, tuple(zones), tuple(template.adjacent), _river(bua, picture)), tuple(rows)
 
 
 def _holder(here: Sequence[BlockView], blocks: Sequence[BlockView], view: BuaView) -> str:

@@ -36,7 +36,7 @@ MOBILITY: Final = {"W": "wheeled", "T": "tracked", "L": "on foot"}
 
 
 @dataclass(frozen=True)
-class Task:
+class DecisionText:
     """What a decision asks: its title, rule, help and the label of its clock."""
 
     title: str
@@ -46,43 +46,45 @@ class Task:
 
 
 TASKS: Final = {
-    "setup": Task(
+    "setup": DecisionText(
         "Set up", "1.11", "Place dummies, works and mines; the other side sees only that something is there."
     ),
-    "precedence": Task(
+    "precedence": DecisionText(
         "Who goes first", "2.1", "The side with the initiative chooses who is first in the step that begins."
     ),
-    "entry": Task("Reinforcements", "12.1", "Choose where the new blocks enter."),
-    "pay_camps": Task("Camps", "11.6", "If you do not pay for a camp, its people leave."),
-    "cp_action": Task("CP actions", "3.3", "Buy one action, or pass; two passes in a row end the step."),
-    "deep_isr": Task("Deep ISR", "5.3", "Assign each die to any place or box."),
-    "reroll": Task(
+    "entry": DecisionText("Reinforcements", "12.1", "Choose where the new blocks enter."),
+    "pay_camps": DecisionText("Camps", "11.6", "If you do not pay for a camp, its people leave."),
+    "cp_action": DecisionText("CP actions", "3.3", "Buy one action, or pass; two passes in a row end the step."),
+    "deep_isr": DecisionText("Deep ISR", "5.3", "Assign each die to any place or box."),
+    "reroll": DecisionText(
         "Reroll an ISR die",
         "5.5",
         "Against several blocks, or with a card. You are asked even without a card, so the other side learns nothing.",
     ),
-    "engineers_tasks": Task("Engineers", "10.2", "Start tasks. A detachment is busy until its task is done."),
-    "deep": Task("Deep fires", "7.1", "Fly or fire one mission, or pass; two passes in a row end the step."),
-    "local": Task("Local fires", "7.2", "Fire with the artillery on the map."),
-    "gun_loss": Task("Guns lost", "7.2", "Choose which artillery block takes the loss."),
-    "manoeuvre": Task("Movement and combat", "8", "Move stacks and assault; each block acts once."),
-    "zones": Task("Zone in the town", "8.3", "The enemy is close: name the zone of the block."),
-    "evade": Task("Evade", "9.1", "Choose blocks that try to evade instead of fighting."),
-    "combat_cards": Task("Cards", "3.4", "Choose cards for this assault."),
-    "cards": Task("Cards", "3.4", "Choose cards for this assault."),
-    "combat_log": Task(
+    "engineers_tasks": DecisionText("Engineers", "10.2", "Start tasks. A detachment is busy until its task is done."),
+    "deep": DecisionText("Deep fires", "7.1", "Fly or fire one mission, or pass; two passes in a row end the step."),
+    "local": DecisionText("Local fires", "7.2", "Fire with the artillery on the map."),
+    "gun_loss": DecisionText("Guns lost", "7.2", "Choose which artillery block takes the loss."),
+    "manoeuvre": DecisionText("Movement and combat", "8", "Move stacks and assault; each block acts once."),
+    "zones": DecisionText("Zone in the town", "8.3", "The enemy is close: name the zone of the block."),
+    "evade": DecisionText("Evade", "9.1", "Choose blocks that try to evade instead of fighting."),
+    "combat_cards": DecisionText("Cards", "3.4", "Choose cards for this assault."),
+    "cards": DecisionText("Cards", "3.4", "Choose cards for this assault."),
+    "combat_log": DecisionText(
         "LOG for the fight",
         "4.6",
         "The LOG blocks use in this combat. The default is full supply, as far as stocks allow. Less weakens the "
         "block.",
     ),
-    "support": Task("Fire missions", "7.2.1", "Choose artillery for this assault."),
-    "dp_mode": Task("Fight among the displaced", "11.5", "Choose how to attack with displaced people in the way."),
-    "take_loss": Task("Who takes the loss", "9.2", "Choose the block that loses a step."),
-    "withdraw": Task("Retreat", "9.3", "Choose the next hex or zone of the retreat."),
-    "advance": Task("Advance", "9.4", "Choose blocks that move into the ground the enemy left."),
-    "turn": Task("Orders of the turn", "2.2", "One sheet for the full turn."),
-    "follow_up": Task("Follow up", "9.4", "Advance one more hex, or stay."),
+    "support": DecisionText("Fire missions", "7.2.1", "Choose artillery for this assault."),
+    "dp_mode": DecisionText(
+        "Fight among the displaced", "11.5", "Choose how to attack with displaced people in the way."
+    ),
+    "take_loss": DecisionText("Who takes the loss", "9.2", "Choose the block that loses a step."),
+    "withdraw": DecisionText("Retreat", "9.3", "Choose the next hex or zone of the retreat."),
+    "advance": DecisionText("Advance", "9.4", "Choose blocks that move into the ground the enemy left."),
+    "turn": DecisionText("Orders of the turn", "2.2", "One sheet for the full turn."),
+    "follow_up": DecisionText("Follow up", "9.4", "Advance one more hex, or stay."),
 }
 IN_TURN: Final = {
     "deep_isr": "Assign one die to any place or box, or pass. Then the other side does the same. Two passes "
@@ -93,7 +95,7 @@ IN_TURN: Final = {
     " end the step.",
 }
 """What is asked when a game option makes the sides act in turn."""
-_OTHER: Final = Task("Decide", "2.2", "")
+_OTHER: Final = DecisionText("Decide", "2.2", "")
 
 COMMANDS: Final = {
     "place": ("Place", "Add: place"),
@@ -184,7 +186,7 @@ NOTHING: Final = {
 """What a field says when there is nothing to give."""
 
 
-def task(kind: str) -> Task:
+def task(kind: str) -> DecisionText:
     """What a decision asks."""
     return TASKS.get(kind, _OTHER)
 

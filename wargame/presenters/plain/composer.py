@@ -11,7 +11,7 @@ from adjudication.engine.menu import Option, Subject
 from wargame.presenters.composing.fields import entries
 from wargame.presenters.composing.lists import MANY, is_product, spelled
 from wargame.presenters.plain.words import END, Words
-from wargame.presenters.shapes import Choice, Drafted, Entry, Form, Group, Section, SubjectRow, Wanted
+from wargame.presenters.shapes import Choice, Drafted, Entry, Form, RowGroup, Section, SubjectRow, Wanted
 from wargame.selectors import projection
 from wargame.selectors.drafts import Item, Outlook
 from wargame.selectors.position import Position
@@ -85,14 +85,14 @@ def _acts(options: Sequence[Option]) -> list[Option]:
     return [option for option in options if option.do != "done"]
 
 
-def _groups(subjects: Sequence[Subject], words: Words, chosen: str) -> tuple[Group, ...]:
+def _groups(subjects: Sequence[Subject], words: Words, chosen: str) -> tuple[RowGroup, ...]:
     """What one can point at, by its kind."""
     rows: dict[str, list[SubjectRow]] = {}
     for one in dict.fromkeys(subjects):
         if one.id != "done":
             row = SubjectRow(one.id, words.thing(one.id), chosen=one.id == chosen)
             rows.setdefault(words.label(one.kind), []).append(row)
-    return tuple(Group(title, tuple(found)) for title, found in rows.items())
+    return tuple(RowGroup(title, tuple(found)) for title, found in rows.items())
 
 
 def _forms(options: Sequence[Option], words: Words, wanted: Wanted, first: Mapping[str, Any]) -> tuple[Form, ...]:

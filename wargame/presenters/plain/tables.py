@@ -18,7 +18,7 @@ NOT_SHOWN = ("side", "turn", "phase", "segment", "over", "options")  # the page 
 
 
 @dataclass(frozen=True)
-class Table:
+class PlainTable:
     """A heading, the columns, and the rows with their first cell as the row's head."""
 
     title: str
@@ -35,7 +35,7 @@ def figures(picture: Any, words: Words) -> tuple[Figure, ...]:
     )
 
 
-def tables(picture: Any, words: Words) -> tuple[Table, ...]:
+def tables(picture: Any, words: Words) -> tuple[PlainTable, ...]:
     """Everything of a picture that is more than one value, in the order of its fields."""
     return tuple(_tables(picture, words))
 
@@ -45,22 +45,22 @@ def _fields(picture: Any) -> Iterator[tuple[str, Any]]:
     return ((name, value) for name, value in plain.items() if name not in NOT_SHOWN)
 
 
-def _tables(picture: Any, words: Words) -> Iterator[Table]:
+def _tables(picture: Any, words: Words) -> Iterator[PlainTable]:
     for name, value in _fields(picture):
         title = words.label(name)
         if isinstance(value, Mapping) and value:
             rows = tuple((words.thing(str(key)), text(one, words)) for key, one in value.items())
-            yield Table(title, ("", "Value"), rows)
+            yield PlainTable(title, ("", "Value"), rows)
         elif isinstance(value, Sequence) and not isinstance(value, str) and value:
             yield _listed(title, value, words)
 
 
-def _listed(title: str, values: Sequence[Any], words: Words) -> Table:
+def _listed(title: str, values: Sequence[Any], words: Words) -> PlainTable:
     if not all(isinstance(one, Mapping) for one in values):
-        return Table(title, ("",), tuple((text(one, words),) for one in values))
+        return PlainTable(title, ("",), tuple((text(one, words),) for one in values))
     names = list(dict.fromkeys(name for one in values for name in one))
     head = tuple(words.label(name) for name in names)
-    return Table(title, head, tuple(tuple(text(one.get(name), words) for name in names) for one in values))
+    return PlainTable(title, head, tuple(tuple(text(one.get(name), words) for name in names) for one in values))
 
 
 def text(value: Any, words: Words) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from adjudication.engine import sides
-from adjudication.engine.injects.watch import Names, Watched
+from adjudication.engine.injects.watch import TriggerNames, Watched
 from wargame.presenters.composing.fields import Vocabulary
 from wargame.presenters.shapes import Choice
 
@@ -26,7 +26,7 @@ class Words(Vocabulary):
     """What one bound rule system calls its things."""
 
     def __init__(self, rules: Any) -> None:
-        known = rules.names() if isinstance(rules, Watched) else Names()
+        known = rules.names() if isinstance(rules, Watched) else TriggerNames()
         self.catalogue: Mapping[str, str] = rules.catalogue
         self.sides = sides.names(rules.pack)
         self.phases = tuple((one.key, one.title) for one in known.phases)

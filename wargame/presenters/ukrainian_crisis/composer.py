@@ -11,7 +11,7 @@ from adjudication.engine.menu import Is, Option
 from adjudication.systems.ukrainian_crisis.basics.facts import Facts
 from adjudication.systems.ukrainian_crisis.combat.battles import deterministic_hits, strength
 from adjudication.systems.ukrainian_crisis.fog.picture import BattleView, Picture
-from wargame.presenters.shapes import Choice, Cost, Drafted, Entry, Figure, Form, Group, OddsBar, Section, Wanted
+from wargame.presenters.shapes import Choice, Drafted, Entry, Figure, Form, OddsBar, PriceRow, RowGroup, Section, Wanted
 from wargame.presenters.ukrainian_crisis import chances, orders, words
 from wargame.presenters.ukrainian_crisis.choices import choices, short
 from wargame.presenters.ukrainian_crisis.entries import entries
@@ -152,7 +152,9 @@ def _cards(desk: ComposerContext, order: Mapping[str, Any] | None) -> Form:
         )
         for area, label in words.AREAS.items()
     )
-    left = tuple(Cost(words.card(card), str(count - placed.count(card)), f"of {count}") for card, count in hand.items())
+    left = tuple(
+        PriceRow(words.card(card), str(count - placed.count(card)), f"of {count}") for card, count in hand.items()
+    )
     return Form("place_cards", "", "", fields, "6.0", costs=left)
 
 
@@ -228,7 +230,7 @@ def _foreseen(kind: str, desk: ComposerContext) -> tuple[OddsBar, ...]:
     return ()
 
 
-def _parties(kind: str, desk: ComposerContext) -> tuple[Group, ...]:
+def _parties(kind: str, desk: ComposerContext) -> tuple[RowGroup, ...]:
     """Who fights in the battle that a decision is about, its Attacker first."""
     if kind != "combat_type" or (battle := _battle(kind, desk)) is None:
         return ()
@@ -331,31 +333,34 @@ def shown(do: str, fields: Sequence[Entry], typed: Mapping[str, Any]) -> dict[st
     return {"do": do} | opening | dict(typed)
 
 
-def _costs(do: str, variant: str, options: Sequence[Option], desk: ComposerContext) -> tuple[Cost, ...]:
+def _costs(do: str, variant: str, options: Sequence[Option], desk: ComposerContext) -> tuple[PriceRow, ...]:
     names = desk.names
     if do == "deploy":
         unit = names.units.get(str(getattr(options[0].fields["unit"], "value", "")))
-        rows = [] if variant == "True" else [Cost("Deploying", "1 RP", "6.12")]
-        rows += [Cost("A Regular", "1 Prestige", "6.12, 2.4")] if unit and unit.type == "regular" else []
+        rows = [] if variant == "True" else [PriceRow("Deploying", "1 RP", "6.12")]
+        rows += [PriceRow("A Regular", "1 Prestige", "6.12, 2.4")] if unit and unit.type == "regular" else []
         return tuple(rows)
     if do == "mobilise":
-        return (Cost("Mobilising", "1 RP", "6.11"),)
+        return (PriceRow("Mobilising", "1 RP", "6.11"),)
     if do == "attempt":
         return _attempt_costs(options[0], desk)
     return ()
 
 
-def _attempt_costs(option: Option, desk: ComposerContext) -> tuple[Cost, ...]:
+def _attempt_costs(option: Option, desk: ComposerContext) -> tuple[PriceRow, ...]:
     country = desk.names.countries[str(getattr(option.fields["country"], "value", ""))]
     up = getattr(option.fields["direction"], "value", "") == "up"
     ladder = ("neutral", "support", "intervention")
     index = ladder.index(country.zone) + (1 if up else -1)
     cost = desk.facts.entry_cost[index]
     if desk.picture.mode == "deterministic":
-        return (Cost(f"Price, at least {cost} in RP", str(2 * (country.rank + cost)), "10.2", total=True),)
-    rows = [Cost(f"Into {words.ZONES[ladder[index]]}, in RP", str(cost), "6.21")]
-    rows += [Cost(f"Rank of {country.name}, RP or Prestige", str(country.rank), "6.21")] if up else []
-    return (*rows, Cost("At least; more raises the chance", str(cost + (country.rank if up else 0)), "", total=True))
+        return (PriceRow(f"Price, at least {cost} in RP", str(2 * (country.rank + cost)), "10.2", total=True),)
+    rows = [PriceRow(f"Into {words.ZONES[ladder[index]]}, in RP", str(cost), "6.21")]
+    rows += [PriceRow(f"Rank of {country.name}, RP or Prestige", str(country.rank), "6.21")] if up else []
+    return (
+        *rows,
+        PriceRow("At least; more raises the chance", str(cost + (country.rank if up else 0)), "", total=True),
+    )
 
 
 def _subject_title(subject: str, names: Names) -> tuple[str, str]:

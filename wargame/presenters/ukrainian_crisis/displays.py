@@ -49,7 +49,7 @@ class Relation:
 
 
 @dataclass(frozen=True)
-class Stock:
+class CardStock:
     """A side's cards: kind and how many are left."""
 
     side: str
@@ -84,8 +84,8 @@ class Displays:
     relations: tuple[Relation, ...]
     zones: tuple[tuple[str, str], ...]
     matrix: tuple[MatrixRow, ...]
-    own: Stock | None
-    stocks: tuple[Stock, ...]
+    own: CardStock | None
+    stocks: tuple[CardStock, ...]
     held: str
     held_by: tuple[str, ...]
     gone: tuple[str, ...]
@@ -168,15 +168,15 @@ def _face(card: CardView | None) -> Face:
     return Face(words.card(card.card) if card.card else "", down=not card.face_up, placed=True)
 
 
-def _own(picture: Picture) -> Stock | None:
+def _own(picture: Picture) -> CardStock | None:
     if not picture.hand or picture.side is None:
         return None
     return _stock(picture.side, picture.hand, picture.mode, "Your hand")
 
 
-def _stock(side: str, counts: Mapping[str, int], mode: str, title: str = "") -> Stock:
+def _stock(side: str, counts: Mapping[str, int], mode: str, title: str = "") -> CardStock:
     rows = tuple((words.card(card), count) for card, count in counts.items())
-    return Stock(words.SIDES[side], words.MARKS[side], title or words.SIDES[side], rows)
+    return CardStock(words.SIDES[side], words.MARKS[side], title or words.SIDES[side], rows)
 
 
 def _battle(battle: BattleView, names: Names, hit_on: int) -> Battle:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from adjudication.engine.menu import Option, Subject
 from adjudication.systems.ukrainian_crisis.fog.picture import UnitView
-from wargame.presenters.shapes import Group, SubjectRow
+from wargame.presenters.shapes import RowGroup, SubjectRow
 from wargame.presenters.ukrainian_crisis import words
 from wargame.presenters.ukrainian_crisis.forces import ids_in_words
 from wargame.presenters.ukrainian_crisis.words import Names
@@ -14,24 +14,24 @@ from wargame.presenters.ukrainian_crisis.words import Names
 HEADS = {"reserve": "Reserve: mobilise", "mobilized": "Mobilized: deploy"}
 
 
-def groups(kind: str, subjects: Iterable[Subject], names: Names, chosen: str) -> tuple[Group, ...]:
+def groups(kind: str, subjects: Iterable[Subject], names: Names, chosen: str) -> tuple[RowGroup, ...]:
     """The subjects of a decision, alike ones counted together."""
     found = list(subjects)
     units = [names.units[subject.id] for subject in found if subject.kind == "unit" and subject.id in names.units]
     listed = _unit_groups(kind, units, names, chosen)
     countries = tuple(_country(subject.id, names, chosen) for subject in found if subject.kind == "country")
     areas = tuple(_area(subject.id, names, chosen) for subject in found if subject.kind == "area")
-    listed += (Group("Countries", countries),) if countries else ()
-    listed += (Group("Areas with enemies", areas),) if areas else ()
+    listed += (RowGroup("Countries", countries),) if countries else ()
+    listed += (RowGroup("Areas with enemies", areas),) if areas else ()
     return listed
 
 
-def _unit_groups(kind: str, units: Sequence[UnitView], names: Names, chosen: str) -> tuple[Group, ...]:
+def _unit_groups(kind: str, units: Sequence[UnitView], names: Names, chosen: str) -> tuple[RowGroup, ...]:
     places: dict[str, list[UnitView]] = {}
     for unit in units:
         places.setdefault(unit.where, []).append(unit)
     order = sorted(places, key=lambda place: (place not in words.PLACES, place == "mobilized", names.area(place)))
-    return tuple(Group(_head(kind, place, names), _rows(places[place], chosen)) for place in order)
+    return tuple(RowGroup(_head(kind, place, names), _rows(places[place], chosen)) for place in order)
 
 
 def _head(kind: str, place: str, names: Names) -> str:
@@ -64,9 +64,9 @@ def _rows(units: Sequence[UnitView], chosen: str) -> tuple[SubjectRow, ...]:
     return tuple(rows)
 
 
-def party(title: str, units: Iterable[str], names: Names) -> Group:
+def party(title: str, units: Iterable[str], names: Names) -> RowGroup:
     """The units of one side of a battle, alike ones counted together."""
-    return Group(title, _rows([names.units[unit] for unit in units if unit in names.units], ""))
+    return RowGroup(title, _rows([names.units[unit] for unit in units if unit in names.units], ""))
 
 
 def _country(code: str, names: Names, chosen: str) -> SubjectRow:

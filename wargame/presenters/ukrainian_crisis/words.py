@@ -20,7 +20,7 @@ RECONSTRUCTED = "The published charts were not available. This one is reconstruc
 
 
 @dataclass(frozen=True)
-class Task:
+class DecisionText:
     """What a decision asks. `verb` names the clock: "Cards lock in"."""
 
     title: str
@@ -31,8 +31,8 @@ class Task:
     recon: bool = False
 
 
-TASKS: dict[str, Task] = {
-    "cards": Task(
+TASKS: dict[str, DecisionText] = {
+    "cards": DecisionText(
         "Place three cards",
         "6.0",
         "One card face down in each area, unseen by the other side until the area is opened.",
@@ -40,44 +40,54 @@ TASKS: dict[str, Task] = {
         sealed=True,
         recon=True,
     ),
-    "declare": Task(
+    "declare": DecisionText(
         "Ask for a Combat Turn?",
         "6.0",
         "Both sides declare at once. If only one asks, the other can attempt a Ceasefire.",
         "Declarations lock in",
         sealed=True,
     ),
-    "ceasefire": Task(
+    "ceasefire": DecisionText(
         "Attempt a Ceasefire?",
         "6.24",
         "The other side wants combat. An attempt uses up the Diplomatic area for both.",
     ),
-    "add_first": Task("Who adds points first?", "6.24, RUL-08", "You hold the initiative: say who adds first."),
-    "additions": Task("Add points here?", "6.22, RUL-15", "At-large points serve one area in a turn."),
-    "settle_tie": Task("The Ceasefire is tied", "6.24, RUL-07", "On a tie Russia decides which kind of turn follows."),
-    "pick_area": Task("Which area next?", "6.0, RUL-09", "You hold the initiative. Both cards there are turned up."),
-    "act_order": Task("Act first or second?", "6.0", "You hold the initiative; the cards of this area are turned up."),
-    "military": Task(
+    "add_first": DecisionText("Who adds points first?", "6.24, RUL-08", "You hold the initiative: say who adds first."),
+    "additions": DecisionText("Add points here?", "6.22, RUL-15", "At-large points serve one area in a turn."),
+    "settle_tie": DecisionText(
+        "The Ceasefire is tied", "6.24, RUL-07", "On a tie Russia decides which kind of turn follows."
+    ),
+    "pick_area": DecisionText(
+        "Which area next?", "6.0, RUL-09", "You hold the initiative. Both cards there are turned up."
+    ),
+    "act_order": DecisionText(
+        "Act first or second?", "6.0", "You hold the initiative; the cards of this area are turned up."
+    ),
+    "military": DecisionText(
         "Mobilise, deploy, withdraw",
         "6.1",
         "Orders are carried out in this order. Unused points are lost.",
     ),
-    "diplomatic": Task(
+    "diplomatic": DecisionText(
         "Move countries",
         "6.21",
         "Each attempt moves one country by one zone. Points are spent even if it fails.",
     ),
-    "information": Task("Choose one option", "6.3", "The Effort is rolled after the choice."),
-    "targets": Task("Name the targets", "6.33, RUL-17", "All targets are named before the first attempt is rolled."),
-    "operate": Task("Move or recover", "7.2", "Each unit acts once in this Segment, as far as the allowance goes."),
-    "attack": Task(
+    "information": DecisionText("Choose one option", "6.3", "The Effort is rolled after the choice."),
+    "targets": DecisionText(
+        "Name the targets", "6.33, RUL-17", "All targets are named before the first attempt is rolled."
+    ),
+    "operate": DecisionText(
+        "Move or recover", "7.2", "Each unit acts once in this Segment, as far as the allowance goes."
+    ),
+    "attack": DecisionText(
         "Form the battles", "7.31", "Name every battle of one area, then let them begin. You need not attack."
     ),
-    "combat_type": Task("Choose the type of combat", "7.31", "You are the Attacker of this battle."),
-    "allocate": Task(
+    "combat_type": DecisionText("Choose the type of combat", "7.31", "You are the Attacker of this battle."),
+    "allocate": DecisionText(
         "Allocate the Hits", "7.31, RUL-29", "Hits are allocated as far as they can be absorbed.", sealed=True
     ),
-    "choose": Task("Choose a unit", "6.0, 5.0", "The unit you name is neutralised."),
+    "choose": DecisionText("Choose a unit", "6.0, 5.0", "The unit you name is neutralised."),
 }
 
 
@@ -94,9 +104,9 @@ HELP_WITHOUT_DICE = {
 }
 
 
-def task(kind: str, mode: str = "base") -> Task:
+def task(kind: str, mode: str = "base") -> DecisionText:
     """What a decision asks, in the words of the base game or of a variant; an unknown one is named by its key."""
-    found = TASKS.get(kind, Task(kind.replace("_", " ").capitalize(), "", ""))
+    found = TASKS.get(kind, DecisionText(kind.replace("_", " ").capitalize(), "", ""))
     if mode == "base":
         return found
     told = HELP_BY_CARDS if mode == "cards" else HELP_WITHOUT_DICE

@@ -41,7 +41,7 @@ class Fighter(msgspec.Struct, frozen=True):
     crossing: Crossing = ""
 
 
-class Ground(msgspec.Struct, frozen=True):
+class AssaultGround(msgspec.Struct, frozen=True):
     """What is assaulted. `pv` is -1 outside built-up areas. `groups`: how many separate groups the attackers' places
     form (K-42)."""
 
@@ -69,7 +69,7 @@ class Clash(msgspec.Struct, frozen=True):
 
     attackers: tuple[Fighter, ...]
     defenders: tuple[Fighter, ...]
-    ground: Ground
+    ground: AssaultGround
     attack: Support = Support()
     defence: Support = Support()
     formation_row: bool = True

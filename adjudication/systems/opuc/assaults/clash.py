@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from adjudication.systems.opuc.assaults.assault_table import Clash, DpMode, Fighter, Ground, Supply, Support, Terrain
+from adjudication.systems.opuc.assaults.assault_table import (
+    AssaultGround,
+    Clash,
+    DpMode,
+    Fighter,
+    Supply,
+    Support,
+    Terrain,
+)
 from adjudication.systems.opuc.assaults.crossings import gate, pincer
 from adjudication.systems.opuc.assaults.effects import combat_factor, steps_left
 from adjudication.systems.opuc.basics.facts import Facts
@@ -76,12 +84,12 @@ def jammed(f: Facts, s: State, block: int) -> bool:
     return any(bits & enemy and f.board.apart(place, at) <= reach for at, bits in enumerate(s.jammer) if bits)
 
 
-def ground_of(f: Facts, s: State, side: int, target: int, ed: bool, origins: Iterable[int]) -> Ground:
+def ground_of(f: Facts, s: State, side: int, target: int, ed: bool, origins: Iterable[int]) -> AssaultGround:
     """The ground that `side` assaults from some places; every minefield there counts as real."""
     board = f.board
     zone = board.is_zone(target)
     fields = [m for m in s.mines if m.place == target and m.side != side and m.real]
-    return Ground(
+    return AssaultGround(
         terrain="clear" if zone else _TERRAIN.get(board.terrain[target], "clear"),
         pv=board.pv[target] if zone else -1,
         rubble=s.rubble[target],

@@ -14,7 +14,7 @@ from adjudication.systems.opuc.civil.events import CecPlaced
 from adjudication.systems.opuc.logistics.events import SupplyAssigned
 
 
-class Throw(msgspec.Struct, frozen=True):
+class SideSum(msgspec.Struct, frozen=True):
     """One side's sum: its rows, its base die, the extra dice, the total, and the steps it makes the enemy lose."""
 
     side: str
@@ -47,8 +47,8 @@ class CombatCard(msgspec.Struct):
     defenders: tuple[str, ...] = ()
     hidden: tuple[str, ...] = ()
     supply: dict[str, str] = {}
-    attack: Throw | None = None
-    defence: Throw | None = None
+    attack: SideSum | None = None
+    defence: SideSum | None = None
     losses: list[Loss] = []
     retreats: list[ev.RetreatTested] = []
     advanced: tuple[str, ...] = ()
@@ -94,5 +94,5 @@ def _enter(card: CombatCard, event: Any) -> None:
         card.markers += event.count
 
 
-def _throw(base: Roll, extra: Roll | None, total: int, steps: int) -> Throw:
-    return Throw(base.side, base.rows, base.dice[0], extra.dice if extra else (), total, steps)
+def _throw(base: Roll, extra: Roll | None, total: int, steps: int) -> SideSum:
+    return SideSum(base.side, base.rows, base.dice[0], extra.dice if extra else (), total, steps)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from adjudication.systems.opuc.assaults.assault_table import Clash, Fighter, Ground, Support
+from adjudication.systems.opuc.assaults.assault_table import AssaultGround, Clash, Fighter, Support
 from adjudication.systems.opuc.assaults.clash import fighter, ground_of, mix_rows
 from adjudication.systems.opuc.assaults.crossings import assault_crossing, gate
 from adjudication.systems.opuc.assaults.declaration import breaching, foes_at, is_hasty
@@ -28,7 +28,7 @@ class Assumption(msgspec.Struct, frozen=True):
     mans: bool = True
 
 
-class Forecast(msgspec.Struct, frozen=True):
+class AssaultForecast(msgspec.Struct, frozen=True):
     """Odds of a declared assault. `assumed` names the defenders that are guesses; `evasion` is the least die that lets
     a battalion evade, 0 where it is automatic, 7 where nobody can."""
 
@@ -49,7 +49,7 @@ def of_order(
     support: Support = _NOTHING,
     enemy: Support = _NOTHING,
     guess: Assumption = _AVERAGE,
-) -> Forecast:
+) -> AssaultForecast:
     """The forecast of a legal order. `support` and `enemy` are what-ifs: missions, cards, the way with civilians."""
     target = f.board.index[order.target]
     blocks = sorted(f.roster.index[name] for name in order.attackers)
@@ -69,7 +69,7 @@ def of_order(
     assumed = tuple(token(f, s, side, block) for block in foes if s.hidden[block])
     ground = _ground(f, s, side, target, [s.place[block] for block in blocks])
     clash = Clash(attackers, defenders, ground, support, enemy, *mix_rows(s))
-    return Forecast(clash, of_assault(clash, s.options), assumed, _evasion(f, s, side, target, blocks))
+    return AssaultForecast(clash, of_assault(clash, s.options), assumed, _evasion(f, s, side, target, blocks))
 
 
 def _known(f: Facts, s: State, side: int, block: int, guess: Assumption) -> Fighter:
@@ -79,7 +79,7 @@ def _known(f: Facts, s: State, side: int, block: int, guess: Assumption) -> Figh
     return Fighter(name, guess.cf, guess.ac, guess.small, guess.mans, hidden=True)
 
 
-def _ground(f: Facts, s: State, side: int, target: int, origins: list[int]) -> Ground:
+def _ground(f: Facts, s: State, side: int, target: int, origins: list[int]) -> AssaultGround:
     ground = ground_of(f, s, side, target, breaching(f, s, side, target) >= 0, origins)
     fields = [m for m in s.mines if m.place == target and m.side != side and (m.real or not m.known)]
     mined = bool(fields)

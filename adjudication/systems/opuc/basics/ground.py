@@ -20,7 +20,7 @@ _ALLOWANCE = {"W": 6, "T": 4}
 _TERRAIN = {"W": {"C": 1, "B": 1, "W": 2, "R": 3}, "T": {"C": 1, "B": 1, "W": 2, "R": 2}}
 
 
-class Step(NamedTuple):
+class GroundStep(NamedTuple):
     """One step between neighbouring land hexes: to where, terrain MP, river edge or -1, by road or not."""
 
     to: int
@@ -38,7 +38,7 @@ class Ground:
         leg |= {"W": f.value["leg_wood"], "R": f.value["leg_rough"]}
         self.costs: dict[str, dict[str, int]] = {**_TERRAIN, "L": leg}
         self.allowance: dict[str, int] = {**_ALLOWANCE, "L": f.value["leg_allowance"]}
-        self.steps: dict[str, list[tuple[Step, ...]]] = {
+        self.steps: dict[str, list[tuple[GroundStep, ...]]] = {
             mob: [self._steps(f, h, table) for h in range(b.hexes)] for mob, table in self.costs.items()
         }
         self.dry = [tuple(s.to for s in row if s.edge < 0 and b.bua_at[s.to] < 0) for row in self.steps["W"]]
@@ -52,11 +52,13 @@ class Ground:
         self.towns_around = [_bits(n for n in near if b.bua_at[n] >= 0) for near in b.near]
         """By hex, as bits: the BUAs next to it."""
 
-    def _steps(self, f: Facts, h: int, table: dict[str, int]) -> tuple[Step, ...]:
+    def _steps(self, f: Facts, h: int, table: dict[str, int]) -> tuple[GroundStep, ...]:
         b = f.board
         if not b.land[h]:
             return ()
-        return tuple(Step(n, table[b.terrain[n]], b.edge(h, n), n in b.msr_near[h]) for n in b.near[h] if b.land[n])
+        return tuple(
+            GroundStep(n, table[b.terrain[n]], b.edge(h, n), n in b.msr_near[h]) for n in b.near[h] if b.land[n]
+        )
 
 
 def _bits(hexes: Iterable[int]) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from adjudication.engine.case_kit import BaseKit
-from adjudication.engine.cases import Answer, Outcome
+from adjudication.engine.cases import AutomaticAnswer, PlayedCase
 from adjudication.engine.protocol import Due
 from adjudication.systems.opuc.assaults.events import UnitWithdrew
 from adjudication.systems.opuc.assaults.harm import UnitDegraded, UnitDestroyed
@@ -51,17 +51,17 @@ class Kit(BaseKit):
         sides = {key: text for key, text in plain.items() if isinstance(text, str) and text in b.edge_index}
         return plain | {key: b.edge_ids[b.edge_index[text]] for key, text in sides.items()}
 
-    def by_rule(self, adjudicator: Any, state: Any, event: Any) -> tuple[Answer, ...]:
+    def by_rule(self, adjudicator: Any, state: Any, event: Any) -> tuple[AutomaticAnswer, ...]:
         """A step back or a loss that had no alternative; the other reactions are told by `forced`."""
         f = adjudicator.facts
         if isinstance(event, UnitWithdrew):
             side = SIDES[f.roster.side[f.roster.index[event.unit]]]
-            return (Answer(side, "withdraw", Withdraw(event.unit, event.to)),)
+            return (AutomaticAnswer(side, "withdraw", Withdraw(event.unit, event.to)),)
         if isinstance(event, (UnitDegraded, UnitDestroyed)) and event.why == "assault":
             side = SIDES[f.roster.side[f.roster.index[event.unit]]]
-            return (Answer(side, "take_loss", TakeLoss(event.unit)),)
+            return (AutomaticAnswer(side, "take_loss", TakeLoss(event.unit)),)
         return ()
 
-    def read(self, adjudicator: Any, run: Outcome) -> Mapping[str, Any]:
+    def read(self, adjudicator: Any, run: PlayedCase) -> Mapping[str, Any]:
         """What `expect` may name."""
         return reading.read(adjudicator, run)

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from adjudication.engine.case_compare import Sparse
-from adjudication.engine.cases import Outcome
+from adjudication.engine.cases import PlayedCase
 from adjudication.systems.opuc.basics.facts import PRECIPITATION, WEATHER, Facts
 from adjudication.systems.opuc.basics.roster import BOX, SIDES, UNUSED, WAITING
 from adjudication.systems.opuc.basics.state import State, value
@@ -20,7 +20,7 @@ from adjudication.systems.opuc.logistics import supply
 _BOX_NAME = {BOX: "DAG", WAITING: "track", UNUSED: "off"}
 
 
-class Block(dict[str, Any]):
+class CaseBlock(dict[str, Any]):
     """A block as a case sees it; a plain text compares with the place only."""
 
     def __eq__(self, other: object) -> bool:
@@ -46,7 +46,7 @@ class RiverSide(str):
     __hash__ = None  # type: ignore[assignment]  # equal sides are unlike texts, so no set may hold them
 
 
-def read(adjudicator: Any, run: Outcome) -> dict[str, Any]:
+def read(adjudicator: Any, run: PlayedCase) -> dict[str, Any]:
     """Everything by name; mappings by side hold BLUE and RED."""
     f: Facts = adjudicator.facts
     s: State = run.state
@@ -69,9 +69,9 @@ def read(adjudicator: Any, run: Outcome) -> dict[str, Any]:
     }
 
 
-def _block(f: Facts, s: State, u: int) -> Block:
+def _block(f: Facts, s: State, u: int) -> CaseBlock:
     place = s.place[u]
-    return Block(
+    return CaseBlock(
         at=_BOX_NAME.get(place) or f.where(place),
         lost=s.lost[u],
         cf=value(f.roster.steps[u], s.lost[u]),

@@ -24,7 +24,7 @@ COSTS: dict[str, tuple[int, int, int, int]] = {
 FULL, LOW, OUT = 0, 1, 2
 
 
-class Cost(NamedTuple):
+class FightCost(NamedTuple):
     """What a fight costs a block: in all, what its own stocks (`organic`) give, what is still due and from where."""
 
     full: int = 0
@@ -41,12 +41,12 @@ def base_cost(f: Facts, block: int, urban: bool, attacking: bool) -> int:
     return max((COSTS[kind][column] for kind in f.roster.classes[block] if kind in COSTS), default=0)
 
 
-def combat_cost(f: Facts, s: State, block: int, target: int, attacking: bool) -> Cost:
+def combat_cost(f: Facts, s: State, block: int, target: int, attacking: bool) -> FightCost:
     """The LOG a block needs for an assault on a place, less what it has paid this turn (4.6, 4.7, K-56). It draws on a
     dump next to it where the pool is out of reach, empty or dearer (G-22)."""
     roster = f.roster
     if not log_in_play(f, s) or not roster.is_combat[block] or free_day(f, s, block):
-        return Cost()
+        return FightCost()
     board = f.board
     urban = board.is_zone(target) and board.pv[target] >= 1
     band = supply.band_of(f, s, block)
@@ -62,7 +62,7 @@ def combat_cost(f: Facts, s: State, block: int, target: int, attacking: bool) ->
     owed = max(0, full - paid)
     organic = min(s.organic[block], owed)
     available = s.stock[dump] if store != POOL else s.log[roster.side[block]]
-    return Cost(full, owed - organic, organic, "" if out else store, available, out)
+    return FightCost(full, owed - organic, organic, "" if out else store, available, out)
 
 
 def free_day(f: Facts, s: State, block: int) -> bool:
@@ -93,7 +93,7 @@ def near_dump(f: Facts, s: State, block: int) -> int:
     return min(found)[1] if found else -1
 
 
-def supply_state(cost: Cost, amount: int) -> int:
+def supply_state(cost: FightCost, amount: int) -> int:
     """Full supply, LowSup or OOS, once so much has been assigned (4.6)."""
     if cost.out:
         return OUT

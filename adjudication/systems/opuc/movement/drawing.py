@@ -33,7 +33,7 @@ from adjudication.systems.opuc.movement.routes import FORCED, INSIDE, STOP, Poin
 from adjudication.systems.opuc.movement.situation import DEEP_SNOW
 
 
-class Step(msgspec.Struct, frozen=True):
+class DrawnStep(msgspec.Struct, frozen=True):
     """One step: MP of the step and of the way so far, LOG so far, what makes the price and its rule, whom it wakes.
 
     `reasons` are pairs of a word (ground, river, road, zone, entry, assault, ferry, first, zoc, snow, log, contact) and
@@ -56,10 +56,10 @@ class Drawn(msgspec.Struct, frozen=True):
     reached, with the whole route and price from the start.
     """
 
-    steps: tuple[Step, ...]
+    steps: tuple[DrawnStep, ...]
     limit: int
     problem: Problem | None
-    following: tuple[Step, ...]
+    following: tuple[DrawnStep, ...]
     refused: tuple[tuple[str, Problem], ...]
     beyond: tuple[Destination, ...]
 
@@ -90,7 +90,7 @@ def drawn(f: Facts, s: State, side: str, units: Sequence[str], route: Sequence[s
     limit = min(search.limit for search in march.searches)
     places = [board.index[name] for name in route if name in board.index]
     points: Sequence[Point] = march.points
-    steps, gone = list[Step](), list[int]()
+    steps, gone = list[DrawnStep](), list[int]()
     for place in places:
         following = _step(f, s, march, points, gone, place)
         if following is None:
@@ -114,7 +114,7 @@ def _beyond(f: Facts, s: State, side: str, before: tuple[str, ...], row: Reach) 
 
 def _step(
     f: Facts, s: State, march: March, points: Sequence[Point], gone: Sequence[int], place: int
-) -> tuple[list[Point], Step] | None:
+) -> tuple[list[Point], DrawnStep] | None:
     """The points after one step and the step in words of the rules; None where it cannot be gone."""
     first = not gone and not march.path
     following = forward(march, points, place, first)
@@ -130,7 +130,7 @@ def _step(
     reasons += [("contact", "5.4")] if met else []
     names = tuple(sorted(token(f, s, march.at.side, b) for b in met))
     held = any(p.mode == STOP for p in following)
-    return following, Step(f.board.ids[place], now - was, now, log, held, tuple(reasons), names)
+    return following, DrawnStep(f.board.ids[place], now - was, now, log, held, tuple(reasons), names)
 
 
 def _spent(march: March, points: Sequence[Point]) -> int:
@@ -176,7 +176,7 @@ def _way(following: Sequence[Point], inside: bool) -> tuple[str, str]:
 
 def _around(
     f: Facts, s: State, march: March, points: Sequence[Point], gone: Sequence[int]
-) -> tuple[tuple[Step, ...], tuple[tuple[str, Problem], ...]]:
+) -> tuple[tuple[DrawnStep, ...], tuple[tuple[str, Problem], ...]]:
     """The next steps that are open, and the neighbouring hexes that are not, each with the reason."""
     board, first = f.board, not gone and not march.path
     origin = gone[-1] if gone else s.place[march.blocks[0]]

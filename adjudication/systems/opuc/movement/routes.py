@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from adjudication.engine.kit.routes import Routes, common, explore
 from adjudication.engine.menu import Route
-from adjudication.systems.opuc.basics.ground import BONUS, LIGHT_MARCH, NEVER, Step, crossing, ground
+from adjudication.systems.opuc.basics.ground import BONUS, LIGHT_MARCH, NEVER, GroundStep, crossing, ground
 from adjudication.systems.opuc.basics.state_rows import FERRY
 from adjudication.systems.opuc.movement.roads import bonus_lost
 from adjudication.systems.opuc.movement.situation import Situation
@@ -135,7 +135,7 @@ class Search:
                 found.append(new(Point, (to, plain + cost, NEVER, NEVER, False, STOP if halting[to] else GO, 0)))
         return found
 
-    def _leashed(self, point: Point, h: int, step: Step, first: bool) -> Point | None:
+    def _leashed(self, point: Point, h: int, step: GroundStep, first: bool) -> Point | None:
         """One step, counted where the number of hexes is limited."""
         following = self._step(point, h, step.to, step.cost, step.edge, step.road, first)
         if following is None or not self.leash:

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from adjudication.engine.packs import Document, PackProblem
 from adjudication.systems.opuc.pack import schema as pk
-from adjudication.systems.opuc.pack.checks_map import Place
+from adjudication.systems.opuc.pack.checks_map import MapPlaces
 
 _FACES = ("N", "NE", "SE", "S", "SW", "NW")
 
 
-def buas(pack: pk.Pack, text: Document, place: Place) -> Iterator[PackProblem]:
+def buas(pack: pk.Pack, text: Document, place: MapPlaces) -> Iterator[PackProblem]:
     """Every fault of the BUA file."""
     yield from _templates(pack, text)
     templates = {template.id: template for template in pack.buas.templates}
@@ -32,7 +32,7 @@ def buas(pack: pk.Pack, text: Document, place: Place) -> Iterator[PackProblem]:
                 yield text.problem(f"{field}: {name} is not a land hex", field, index)
 
 
-def _named_once(pack: pk.Pack, text: Document, place: Place) -> Iterator[PackProblem]:
+def _named_once(pack: pk.Pack, text: Document, place: MapPlaces) -> Iterator[PackProblem]:
     """Each town has an id, a name and a hex of its own."""
     seen: set[tuple[str, str]] = {("id", name) for name in place.codes}
     for index, bua in enumerate(pack.buas.buas):
@@ -47,7 +47,7 @@ def _named_once(pack: pk.Pack, text: Document, place: Place) -> Iterator[PackPro
             seen.add(key)
 
 
-def _ground(text: Document, index: int, bua: pk.Bua, place: Place) -> Iterator[PackProblem]:
+def _ground(text: Document, index: int, bua: pk.Bua, place: MapPlaces) -> Iterator[PackProblem]:
     if bua.hex not in place.land:
         yield text.problem(f"{bua.name} lies off the map or in water at {bua.hex}", "buas", index, "hex")
     elif place.codes[bua.hex] != "B":

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from adjudication.engine.packs import Document, PackProblem
 from adjudication.systems.opuc.combat_factors import orbat
 from adjudication.systems.opuc.pack import schema as pk
-from adjudication.systems.opuc.pack.checks_map import Place
+from adjudication.systems.opuc.pack.checks_map import MapPlaces
 
 _ENGINEERS = ("engr_ed", "engr_bd")
 
 
-def forces(pack: pk.Pack, text: Document, place: Place) -> Iterator[PackProblem]:
+def forces(pack: pk.Pack, text: Document, place: MapPlaces) -> Iterator[PackProblem]:
     """Every fault of the forces file."""
     formations: dict[str, pk.Formation] = {}
     for index, formation in enumerate(pack.forces.formations):
@@ -52,7 +52,7 @@ def _named_once(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:
             lines.setdefault(key, text.line("units", index, field))
 
 
-def _place(unit: pk.Unit, index: int, text: Document, place: Place) -> Iterator[PackProblem]:
+def _place(unit: pk.Unit, index: int, text: Document, place: MapPlaces) -> Iterator[PackProblem]:
     given = [name for name in ("hex", "box", "arrives") if getattr(unit, name) is not None]
     if len(given) != 1:
         yield text.problem(f"{unit.id} needs one of hex, box and arrives", "units", index)
@@ -68,7 +68,7 @@ def _place(unit: pk.Unit, index: int, text: Document, place: Place) -> Iterator[
         yield text.problem(f"{unit.id}: only artillery stands in the box", "units", index, "box")
 
 
-def _arrival(unit: pk.Unit, index: int, text: Document, place: Place, last: int) -> Iterator[PackProblem]:
+def _arrival(unit: pk.Unit, index: int, text: Document, place: MapPlaces, last: int) -> Iterator[PackProblem]:
     """A reinforcement comes in time, over the edge of the map by land, out of the water by sea (12.1)."""
     if unit.arrives is None or unit.entry is None:
         if unit.arrives is not None or unit.entry is not None:

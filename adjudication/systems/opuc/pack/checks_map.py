@@ -13,7 +13,7 @@ _CODES = set("CWRLXB")
 _WATER = set("LX")
 
 
-class Place(NamedTuple):
+class MapPlaces(NamedTuple):
     """The grid of a sound map: the code of each hex, and which hexes are land."""
 
     codes: dict[str, str]
@@ -25,7 +25,7 @@ class Place(NamedTuple):
         return {number_of(pk.LAYOUT, neighbour(pk.LAYOUT, here, side)) for side in range(6)} & self.codes.keys()
 
 
-def ground(pack: pk.Pack) -> Place:
+def ground(pack: pk.Pack) -> MapPlaces:
     """The grid; rows and codes that are wrong are left out."""
     m = pack.map
     codes = {
@@ -34,7 +34,7 @@ def ground(pack: pk.Pack) -> Place:
         for column, code in enumerate(m.terrain.get(f"{row:02}", "").split(), 1)
         if code in _CODES and column <= m.columns
     }
-    return Place(codes, {name for name, code in codes.items() if code not in _WATER})
+    return MapPlaces(codes, {name for name, code in codes.items() if code not in _WATER})
 
 
 def map_faults(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:
@@ -50,7 +50,7 @@ def map_faults(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:
     yield from _points(pack, text, place)
 
 
-def _points(pack: pk.Pack, text: Document, place: Place) -> Iterator[PackProblem]:
+def _points(pack: pk.Pack, text: Document, place: MapPlaces) -> Iterator[PackProblem]:
     """Villages and sources on land; regions on the map."""
     seen: set[str] = set()
     for index, source in enumerate(pack.map.supply_sources):
@@ -89,14 +89,14 @@ def _rows(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:
             yield text.problem(f"terrain: there is no row {key}", "terrain", key)
 
 
-def _on_land(place: Place, text: Document, name: str, what: str, *where: str | int) -> Iterator[PackProblem]:
+def _on_land(place: MapPlaces, text: Document, name: str, what: str, *where: str | int) -> Iterator[PackProblem]:
     if name not in place.codes:
         yield text.problem(f"{what} is off the map at {name}", *where)
     elif name not in place.land:
         yield text.problem(f"{what} is in water or out of play at {name}", *where)
 
 
-def _routes(place: Place, text: Document, kind: str, routes: Sequence[pk.Route]) -> Iterator[PackProblem]:
+def _routes(place: MapPlaces, text: Document, kind: str, routes: Sequence[pk.Route]) -> Iterator[PackProblem]:
     word = "MSR" if kind == "msr" else "railway"
     seen: set[str] = set()
     for number, route in enumerate(routes):
@@ -111,7 +111,7 @@ def _routes(place: Place, text: Document, kind: str, routes: Sequence[pk.Route])
                 yield text.problem(reason, kind, number, "hexes", index)
 
 
-def _rivers(pack: pk.Pack, text: Document, place: Place) -> Iterator[PackProblem]:
+def _rivers(pack: pk.Pack, text: Document, place: MapPlaces) -> Iterator[PackProblem]:
     taken: dict[frozenset[str], str] = {}
     for number, river in enumerate(pack.map.rivers):
         for index, side in enumerate(river.sides):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudication.engine.injects.watch import Named, Names
+from adjudication.engine.injects.watch import Named, TriggerNames
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDES
 from adjudication.systems.opuc.basics.state import State
@@ -35,11 +35,11 @@ ORDERS = {
 }
 
 
-def names(f: Facts) -> Names:
+def names(f: Facts) -> TriggerNames:
     """Steps and places of the pack, and the orders as players call them."""
     phases = tuple(Named(step, STEP_NAMES[step][:1].upper() + STEP_NAMES[step][1:]) for step in STEPS)
     buas = tuple(Named(bua.id, bua.name) for bua in f.board.buas)
-    return Names(phases, buas + tuple(Named(h, place_name(f, h)) for h in _aims(f)), ORDERS)
+    return TriggerNames(phases, buas + tuple(Named(h, place_name(f, h)) for h in _aims(f)), ORDERS)
 
 
 def holders(f: Facts, s: State) -> dict[str, str]:

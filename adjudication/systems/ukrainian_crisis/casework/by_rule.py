@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudication.engine.cases import Answer
+from adjudication.engine.cases import AutomaticAnswer
 from adjudication.systems.ukrainian_crisis.basics.events import Event
 from adjudication.systems.ukrainian_crisis.basics.facts import SIDES
 from adjudication.systems.ukrainian_crisis.basics.state import State
@@ -19,29 +19,29 @@ from adjudication.systems.ukrainian_crisis.event_phase.orders import Choose
 from adjudication.systems.ukrainian_crisis.turn.events import Went
 
 
-def told(s: State, event: Event) -> Iterator[Answer]:
+def told(s: State, event: Event) -> Iterator[AutomaticAnswer]:
     """The answers that an event tells of, given the state before it."""
     if isinstance(event, AreaPicked):
-        yield Answer(event.side, "pick_area", PickArea(event.area))  # type: ignore[arg-type]  # only areas are picked
+        yield AutomaticAnswer(event.side, "pick_area", PickArea(event.area))  # type: ignore[arg-type]  # only areas are picked
     elif isinstance(event, HitsAllocated):
-        yield Answer(event.side, "allocate", Allocate(event.hits))
+        yield AutomaticAnswer(event.side, "allocate", Allocate(event.hits))
     elif isinstance(event, UnitNeutralised) and event.rule != "7.31":
         for side in SIDES:
-            yield Answer(side, "choose", Choose(event.unit))
+            yield AutomaticAnswer(side, "choose", Choose(event.unit))
     elif isinstance(event, OrderChosen) and event.what == "add":
         for first in ("RED", "BLUE"):
-            yield Answer(event.by, "add_first", AddFirst(first))
+            yield AutomaticAnswer(event.by, "add_first", AddFirst(first))
     elif isinstance(event, TurnTypeSet):
         yield from _turn_type(s, event)
     elif isinstance(event, Went) and event.to in ("execute", "operate") and s.at != "additions" and s.actor >= 0:
-        yield Answer(SIDES[s.actor], "additions", Additions(0, False))
+        yield AutomaticAnswer(SIDES[s.actor], "additions", Additions(0, False))
     elif isinstance(event, AddingEnded) and s.at == "cease_adds":
-        yield Answer(event.side, "additions", Additions(0, False))
+        yield AutomaticAnswer(event.side, "additions", Additions(0, False))
 
 
-def _turn_type(s: State, event: TurnTypeSet) -> Iterator[Answer]:
+def _turn_type(s: State, event: TurnTypeSet) -> Iterator[AutomaticAnswer]:
     if event.why in ("both", "nobody"):
         for side in SIDES:
-            yield Answer(side, "ceasefire", Ceasefire(False))
+            yield AutomaticAnswer(side, "ceasefire", Ceasefire(False))
     elif s.cease_by >= 0 and s.cease_rp[0] == s.cease_rp[1]:
-        yield Answer("RED", "settle_tie", SettleTie(event.turn_type))  # type: ignore[arg-type]  # the two types
+        yield AutomaticAnswer("RED", "settle_tie", SettleTie(event.turn_type))  # type: ignore[arg-type]  # the two types

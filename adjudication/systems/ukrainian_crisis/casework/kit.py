@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from adjudication.engine.case_kit import BaseKit, common, named
-from adjudication.engine.cases import Answer, CaseError, Outcome
+from adjudication.engine.cases import AutomaticAnswer, CaseError, PlayedCase
 from adjudication.engine.play.orders import Done
 from adjudication.engine.protocol import Due
 from adjudication.systems.ukrainian_crisis.basics.facts import (
@@ -74,11 +74,11 @@ class Kit(BaseKit):
         """A `fight` after the engine has closed the grouping by itself."""
         return isinstance(order, Fight) and not (state.at == "attack" and bool(state.battles))
 
-    def by_rule(self, adjudicator: Any, state: State, event: Any) -> list[Answer]:
+    def by_rule(self, adjudicator: Any, state: State, event: Any) -> list[AutomaticAnswer]:
         """Forced answers, and those that an event tells of."""
         return [*super().by_rule(adjudicator, state, event), *told(state, event)]
 
-    def read(self, adjudicator: Any, run: Outcome) -> Mapping[str, Any]:
+    def read(self, adjudicator: Any, run: PlayedCase) -> Mapping[str, Any]:
         """What `expect` may name."""
         return _read(adjudicator, run)
 
@@ -293,7 +293,7 @@ class _Preparation:
 # reading
 
 
-def _read(adjudicator: Any, run: Outcome) -> dict[str, Any]:
+def _read(adjudicator: Any, run: PlayedCase) -> dict[str, Any]:
     f: Facts = adjudicator.facts
     s: State = run.state
     events = run.events
@@ -354,7 +354,7 @@ def _boxes(f: Facts, s: State, side: int) -> dict[str, int]:
     return {"reserve": places.count(-2), "mobilized": places.count(-1), "map": sum(place >= 0 for place in places)}
 
 
-def _points_left(s: State, run: Outcome, side: str) -> int:
+def _points_left(s: State, run: PlayedCase, side: str) -> int:
     events = run.events
     if s.phase == "operations":
         ended = [event.side for event in events if isinstance(event, SegmentEnded)]
@@ -372,7 +372,7 @@ def _points_left(s: State, run: Outcome, side: str) -> int:
     return acted[-1] if acted else s.cease_rp[SIDE[side]] if s.cease_rp else 0
 
 
-def _segments(s: State, run: Outcome) -> dict[str, int]:
+def _segments(s: State, run: PlayedCase) -> dict[str, int]:
     """The present Segment, or the one that has just ended."""
     allowance, used = s.allowance, s.used
     ended = [index for index, event in enumerate(run.events) if isinstance(event, SegmentEnded)]

@@ -235,7 +235,7 @@ class IncidentsFile(Strict, frozen=True):
     incidents: list[Incident]
 
 
-class Outcome(Strict, frozen=True):
+class FaceOutcome(Strict, frozen=True):
     faces: list[Annotated[int, Meta(ge=1, le=6)]]
     effects: list[Effect]
 
@@ -259,7 +259,7 @@ class EventCard(Strict, frozen=True):
     deterministic: Literal["same", "no_event", "higher_diplomatic_card", "not_in_ceasefire", "raise_only"] = "same"
     removes: str = ""
     incident: bool = False
-    die: list[Outcome] = []
+    die: list[FaceOutcome] = []
     effects: list[Effect] = []
     points: Points | None = None
     free: dict[RedOrBlue, Free] = {}

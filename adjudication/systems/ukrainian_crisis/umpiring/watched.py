@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudication.engine.injects.watch import Named, Names
+from adjudication.engine.injects.watch import Named, TriggerNames
 from adjudication.systems.ukrainian_crisis.basics.facts import SIDES, Facts
 from adjudication.systems.ukrainian_crisis.basics.state import State
 from adjudication.systems.ukrainian_crisis.final_phase.victory import fresh_masks
@@ -34,9 +34,9 @@ ORDERS = {
 }
 
 
-def names(f: Facts) -> Names:
+def names(f: Facts) -> TriggerNames:
     """The phases in the order of play (4.0), every area, and the orders as the decisions call them."""
-    return Names(
+    return TriggerNames(
         phases=tuple(Named(phase, PHASE_TITLES[phase]) for phase in PHASES),
         places=tuple(Named(key, title) for key, title in zip(f.area_ids, f.area_names, strict=True)),
         orders=ORDERS,

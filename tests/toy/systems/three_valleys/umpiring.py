@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from adjudication.engine.dice import Roll
-from adjudication.engine.injects.watch import Named, Names
+from adjudication.engine.injects.watch import Named, TriggerNames
 from adjudication.engine.play.decision import refuse
 from adjudication.engine.protocol import Fact, Problem
 from tests.toy.systems.three_valleys import events as ev
@@ -17,11 +17,11 @@ PHASES = {"cards": "Cards", "orders": "Orders", "march": "Marches", "battles": "
 ORDERS = {"march": "March", "commit": "Lay down a card", "retreat": "Retreat"}
 
 
-def names(f: Facts) -> Names:
+def names(f: Facts) -> TriggerNames:
     """Phases, areas and orders by the names that people use."""
     phases = tuple(Named(key, title) for key, title in PHASES.items())
     places = tuple(Named(key, title) for key, title in zip(f.map.ids, f.area_names, strict=True))
-    return Names(phases, places, ORDERS, f.titles)
+    return TriggerNames(phases, places, ORDERS, f.titles)
 
 
 def holders(f: Facts, s: State) -> dict[str, str]:
