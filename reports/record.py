@@ -24,7 +24,7 @@ StepAt = Callable[[datetime | None], int]
 
 @dataclass(frozen=True)
 class Span:
-    """The standing steps of one turn: the first and the last sequence number."""
+    """The steps in force of one turn: the first and the last sequence number."""
 
     turn: int
     first: int
@@ -33,7 +33,7 @@ class Span:
 
 @dataclass(frozen=True)
 class StepRecord:
-    """One standing step: `turn` is the turn it was played in, `body` its decoded text, `before` and `after` states."""
+    """One step in force: `turn` is the turn it was played in, `body` its decoded text, `before` and `after` states."""
 
     seq: int
     position: int
@@ -86,7 +86,7 @@ def finished_turns(game: Game, *, over: bool, ended: bool) -> list[Span]:
 
 
 def read(game: Game, through: int | None = None) -> list[StepRecord]:
-    """The standing steps up to `through`, decoded, each with the state before and after it."""
+    """The steps in force up to `through`, decoded, each with the state before and after it."""
     rules = game_selectors.adjudicator(game)
     veiled = redaction.over(game)
     played = {place.seq: place.turn for place in game_selectors.chain_places(game)}

@@ -36,8 +36,8 @@ def words() -> set[str]:
         for pack in system.packs():
             rules = registry.bound(name, pack)
             found |= {str(kind.__struct_config__.tag) for kind in get_args(rules.order_type)}
-            standing = rules.standing(rules.initial_state(rules.option_type()))
-            tracks |= {track.key for track in standing.tracks if len(track.key) >= LONG}
+            scoreboard = rules.scoreboard(rules.initial_state(rules.option_type()))
+            tracks |= {track.key for track in scoreboard.tracks if len(track.key) >= LONG}
             found |= {side.name for side in rules.pack.sides.sides}
     return {word for word in found if "_" in word or "-" in word or word in NAMES} | tracks
 

@@ -46,7 +46,7 @@ class BoardPart(Shape):
 class BoardShape(Shape):
     """What waits for the umpires. `held_by` is the umpire who handles the decision, empty if any of them may act."""
 
-    held_by = serializers.CharField(source="hand.name")
+    held_by = serializers.CharField(source="assignment.name")
     parts = BoardPart(many=True)
 
 

@@ -13,7 +13,7 @@ from wargame.access import Viewer
 from wargame.models import Decision, Exercise, OrderSheet
 from wargame.runtime.counting import counts
 from wargame.selectors import names
-from wargame.services import exercises, forks, hands, locks, practice, sheets, turns
+from wargame.services import decision_assignment, exercises, forks, locks, practice, sheets, turns
 from wargame.tasks import nudge
 
 
@@ -55,7 +55,7 @@ def submit(
 def _allowed(viewer: Viewer) -> Exercise:
     """The exercise in play, locked; refused if the decision is assigned to another umpire."""
     exercise = locks.playing(viewer.exercise.pk)
-    hands.allow(exercise, viewer)
+    decision_assignment.refuse_others(exercise, viewer)
     return exercise
 
 

@@ -72,7 +72,7 @@ def common(adjudicator: Any, run: PlayedCase) -> dict[str, Any]:
         "at": state.at,
         "over": state.over,
         "due": [plain(due) for due in adjudicator.awaiting(state).due],
-        "standing": plain(adjudicator.standing(state)),
+        "standing": plain(adjudicator.scoreboard(state)),
         "picture": {side or "public": plain(adjudicator.picture(state, side)) for side in (*adjudicator.sides, None)},
         "events": [plain(event) for event in run.events],
         "rolls": [plain(roll) for roll in run.dice.rolls],

@@ -115,7 +115,7 @@ def round_trips(adjudicator: Any, step: PlayedStep) -> None:
 def readers_only_read(adjudicator: Any, state: Any) -> None:
     """No reading method changes the state's bytes."""
     before = _encode(state)
-    adjudicator.standing(state)
+    adjudicator.scoreboard(state)
     adjudicator.invariants(state)
     awaiting = adjudicator.awaiting(state)
     for side in (*adjudicator.sides, None):

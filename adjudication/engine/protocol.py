@@ -73,7 +73,7 @@ class Score(msgspec.Struct, frozen=True):
     rows: tuple[Message, ...]
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Scoreboard(msgspec.Struct, frozen=True):
     """Who leads and why. `final` once the game is over; `winner` is None on a tie."""
 
     final: bool
@@ -214,7 +214,7 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         """Whether more on this roll is better for the side that rolls it. `engine.luck` asks; nobody else should."""
         ...
 
-    def standing(self, state: S) -> Standing:
+    def scoreboard(self, state: S) -> Scoreboard:
         """Points as if the game ended now."""
         ...
 

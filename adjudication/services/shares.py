@@ -159,7 +159,7 @@ def _expected(run: Run, base: Any, key: str, rulings: Sequence[Ruling]) -> tuple
 
 
 def _points(rules: Any, state: Any) -> Points:
-    return {score.side: float(score.points) for score in rules.standing(state).scores}
+    return {score.side: float(score.points) for score in rules.scoreboard(state).scores}
 
 
 def _minus(one: Points, other: Points) -> Points:

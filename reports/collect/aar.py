@@ -122,7 +122,7 @@ def _read(exercise: Exercise) -> _Source:
         told=list(record.told(game, steps, record.truth)),
         ends=ends,
         pictures=[rules.picture(end, None) for end in ends],
-        standing=rules.standing(steps[-1].after),
+        scoreboard=rules.scoreboard(steps[-1].after),
         final=exercise.status in (Exercise.Status.ENDED, Exercise.Status.ARCHIVED),
         intents=_intents(exercise),
     )

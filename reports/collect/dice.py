@@ -33,7 +33,7 @@ def rolls_of(step: StepRecord) -> list[Recorded]:
 def rows(
     rules: luck.Judge, steps: Sequence[StepRecord], words: Mapping[str, str] = WORDS, name: Callable[[str], str] = str
 ) -> tuple[RollRow, ...]:
-    """Every roll of the standing steps, each with its place on the time line of its turn. `words` says what rolls are
+    """Every roll of the steps in force, each with its place on the time line of its turn. `words` says what rolls are
     for, `name` what they were rolled at."""
     every = [(step, roll) for step in steps for roll in rolls_of(step)]
     total = Counter(step.turn for step, _ in every)

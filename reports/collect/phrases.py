@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from adjudication.engine.protocol import Message, Standing, say
+from adjudication.engine.protocol import Message, Scoreboard, say
 from reports.collect import traffic
 from reports.collect.reading import Whole
 from reports.collect.shapes import Act, Turn
@@ -26,19 +26,19 @@ PERCENTILE = (
 SEAL = ("Seal", "The SHA-256 of the dice seed, shown to every cell before the first order.")
 OPENING = ("Events", "Conditions")  # what an account tells of the beginning of a turn
 ENTERED = {"paper": "typed in from paper", "umpire": "by the umpire"}
-SOURCES = {"sheet": "", "standing": "standing order", "default": "by default", "implied": "end of sheet"}
+SOURCES = {"sheet": "", "scoreboard": "scoreboard order", "default": "by default", "implied": "end of sheet"}
 
 
-def level(standing: Standing, rules: Any) -> str:
+def level(scoreboard: Scoreboard, rules: Any) -> str:
     """The level of victory in words: the catalogue's, or the key itself."""
-    return level_of(rules.catalogue, standing.level)
+    return level_of(rules.catalogue, scoreboard.level)
 
 
-def result(standing: Standing, reached: str, sides: Mapping[str, str], ended: bool) -> str:
+def result(scoreboard: Scoreboard, reached: str, sides: Mapping[str, str], ended: bool) -> str:
     """How the game ended, or stands. `reached` is the level in words."""
-    scores = listed(f"{sides[s.side]} {s.points}" for s in standing.scores)
-    who = f"{sides[standing.winner]} ahead by {standing.difference}" if standing.winner else "level"
-    return f"{state(standing, ended)}: {reached[:1].lower()}{reached[1:]}. Points: {scores}; {who}."
+    scores = listed(f"{sides[s.side]} {s.points}" for s in scoreboard.scores)
+    who = f"{sides[scoreboard.winner]} ahead by {scoreboard.difference}" if scoreboard.winner else "level"
+    return f"{state(scoreboard, ended)}: {reached[:1].lower()}{reached[1:]}. Points: {scores}; {who}."
 
 
 def scores(whole: Whole, sides: Mapping[str, str], name: Callable[[str], str] = str) -> tuple[tuple[str, str], ...]:
@@ -50,7 +50,7 @@ def scores(whole: Whole, sides: Mapping[str, str], name: Callable[[str], str] = 
 
     return tuple(
         (sides[one.side], f"{one.points}: {'; '.join(said(row) for row in one.rows) or 'nothing has brought any'}")
-        for one in whole.standing.scores
+        for one in whole.scoreboard.scores
     )
 
 
@@ -69,10 +69,10 @@ def opened(turn: Turn, ended: bool) -> Turn:
     return replace(turn, title=title, opened=why, story=story, acts=())
 
 
-def state(standing: Standing, ended: bool) -> str:
+def state(scoreboard: Scoreboard, ended: bool) -> str:
     """Whether a result is final, or how it came to stand."""
     stopped = "Ended early by the umpire; as it stood" if ended else "If the game ended now"
-    return "Final" if standing.final else stopped
+    return "Final" if scoreboard.final else stopped
 
 
 def orders(

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from adjudication.engine.protocol import Standing
+from adjudication.engine.protocol import Scoreboard
 from adjudication.models import Game
 from reports.record import ReadEvent, StepRecord
 
@@ -61,7 +61,7 @@ class Whole:
     told: Sequence[ReadEvent]
     ends: Sequence[Any]
     pictures: Sequence[Any]
-    standing: Standing
+    scoreboard: Scoreboard
     final: bool
     intents: dict[int, tuple[tuple[str, str], ...]]  # by turn: cell and its own words
 
@@ -75,4 +75,4 @@ class Whole:
         """The last turn, if nobody has ordered anything in it and the umpire has done nothing next to the rules."""
         last = max(self.turns, default=None)
         acted = any(step.body.get(what) for step in self.steps if step.turn == last for what in ACTS)
-        return None if acted or self.standing.final else last
+        return None if acted or self.scoreboard.final else last

@@ -68,7 +68,7 @@ def propose(
 
 
 def _decisions(whole: Whole) -> Iterator[_Decision]:
-    """Every decision of the standing steps. What the rules do before the first one of a step belongs to none."""
+    """Every decision of the steps in force. What the rules do before the first one of a step belongs to none."""
     for step in whole.steps:
         orders = step.body.get("taken", ())
         if not orders:
@@ -105,7 +105,7 @@ def _fold(whole: Whole, state: Any, events: Sequence[tuple[int, Any]], done: int
 
 
 def _points(whole: Whole, state: Any) -> dict[str, int]:
-    return {score.side: score.points for score in whole.rules.standing(state).scores}
+    return {score.side: score.points for score in whole.rules.scoreboard(state).scores}
 
 
 def _swings(

@@ -1,4 +1,4 @@
-"""The sheets of the game itself, out of the standing steps of the ledger."""
+"""The sheets of the game itself, out of the steps in force of the ledger."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def rolls(rules: luck.Judge, steps: Sequence[StepRecord]) -> WorkbookSheet:
         ("expected", "the mean of all it could have been"),
         ("percentile", "share of all possible results that are lower, the same result counted half"),
     )
-    return table("Rolls", "Every throw of the standing steps with its exact odds.", columns, rows)
+    return table("Rolls", "Every throw of the steps in force with its exact odds.", columns, rows)
 
 
 def _roll(roll: Roll, found: luck.Luck | None) -> tuple[Value, ...]:
@@ -145,9 +145,9 @@ def tracks(game: Game, steps: Sequence[StepRecord]) -> WorkbookSheet:
     after = "after the step; one that ends a turn has a row for the end of that turn and one for the next"
     rows: list[tuple[Value, ...]] = []
     for step in steps:
-        standing = rules.standing(step.after)
-        rows += [(step.turn, step.seq, track.key, track.side, track.value) for track in standing.tracks]
-        rows += [(step.turn, step.seq, "score", score.side, score.points) for score in standing.scores]
+        scoreboard = rules.scoreboard(step.after)
+        rows += [(step.turn, step.seq, track.key, track.side, track.value) for track in scoreboard.tracks]
+        rows += [(step.turn, step.seq, "score", score.side, score.points) for score in scoreboard.scores]
     columns = (STEP, ("track", "its key; score is the score"), ("side", "whose it is"), ("value", after))
     return table("Tracks", "Every public number and the score after each step.", columns, rows)
 

@@ -27,7 +27,7 @@ def world() -> worlds.World:
 
 def points(world: worlds.World) -> dict[str, int]:
     rules = game_selectors.adjudicator(world.refresh().game)  # type: ignore[arg-type]
-    return {score.side: score.points for score in rules.standing(world.state()).scores}
+    return {score.side: score.points for score in rules.scoreboard(world.state()).scores}
 
 
 def accounts(world: worlds.World) -> dict[str, shares.SideAccount]:
@@ -73,7 +73,7 @@ def test_what_the_umpire_amends_is_the_umpires(world: worlds.World) -> None:
 def test_a_ruling_on_a_draft_counts_from_what_the_engine_had_made_of_it(world: worlds.World) -> None:
     run = tools.draft(world)
     rules, engine = game_selectors.adjudicator(run.game), game_selectors.draft_state(run)
-    alone = {score.side: score.points for score in rules.standing(engine).scores}
+    alone = {score.side: score.points for score in rules.scoreboard(engine).scores}
     old = accounts(world)
     prestige = engine.prestige[0]
     edits = [{"event": "SetPrestige", "side": "RED", "value": prestige + 4}]

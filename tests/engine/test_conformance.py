@@ -41,7 +41,7 @@ def test_whole_random_games_end_legally(name: str, mode: str) -> None:
     for game in range(GAMES):
         rng = random.Random(game)
         steps = list(conformance.play(adjudicator, options(adjudicator, mode), rng.randrange, b"g%d" % game))
-        assert adjudicator.standing(steps[-1].after).final
+        assert adjudicator.scoreboard(steps[-1].after).final
 
 
 @pytest.mark.parametrize(("name", "mode"), modes())

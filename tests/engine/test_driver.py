@@ -161,7 +161,7 @@ def test_policy_plays_whole_games_in_every_mode() -> None:
             assert RULES.invariants(state) == []
             if draft.awaiting.mode == "over":
                 break
-        assert RULES.standing(state).final
+        assert RULES.scoreboard(state).final
 
 
 def test_a_done_that_comes_too_late_does_not_close_the_next_decision() -> None:

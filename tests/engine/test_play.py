@@ -26,7 +26,7 @@ from adjudication.engine.play.events import (
     spoken,
 )
 from adjudication.engine.play.orders import Done, Order
-from adjudication.engine.protocol import Awaiting, Due, Message, Problem, Standing, say
+from adjudication.engine.protocol import Awaiting, Due, Message, Problem, Scoreboard, say
 
 
 def bound(name: str) -> Any:
@@ -210,7 +210,7 @@ AUCTION = Tables(
     imagine=lambda f, seen, dice: State([seen.own] * 3),
     known=lambda f, order: [],
     contested=lambda roll: True,
-    standing=lambda f, s: Standing(s.over, "", None, 0, (), ()),
+    scoreboard=lambda f, s: Scoreboard(s.over, "", None, 0, (), ()),
     invariants=lambda f, s: [],
 )
 

@@ -7,7 +7,7 @@ import pytest
 from tests import world as worlds
 from wargame.errors import Outdated, Refused
 from wargame.models import Message
-from wargame.selectors import log, phase
+from wargame.selectors import activity, log
 from wargame.services import actors, clock, exercises, messages, turns
 from wargame.services.messages import To
 from wargame.viewer import Viewer
@@ -38,15 +38,17 @@ def texts(world: worlds.World, kind: str) -> str:
 
 
 def test_the_phases_of_the_loop(world: worlds.World) -> None:
-    assert phase.moment(world.exercise).phase == "planning"
+    assert activity.current_activity(world.exercise).activity == "planning"
     clock.pause(exercise=world.exercise)
-    assert phase.moment(world.refresh()).phase == "between"
+    assert activity.current_activity(world.refresh()).activity == "between"
     clock.resume(exercise=world.exercise)
     turns.lock(exercise=world.exercise, decision_id=world.decision().pk, by="umpire")
-    assert phase.moment(world.refresh()).phase == "adjudication"
+    assert activity.current_activity(world.refresh()).activity == "adjudication"
     clock.pause(exercise=world.exercise)
-    assert phase.moment(world.refresh()).phase == "between", "a lunch while results are reviewed is a lunch"
-    assert phase.moment(worlds.build("mallory", "Other").exercise).phase == "between"
+    assert activity.current_activity(world.refresh()).activity == "between", (
+        "a lunch while results are reviewed is a lunch"
+    )
+    assert activity.current_activity(worlds.build("mallory", "Other").exercise).activity == "between"
 
 
 def test_free_moderated_and_forbidden_differ_by_phase(world: worlds.World) -> None:

@@ -74,7 +74,7 @@ def test_forecasts_are_decided_by_the_numbers_at_the_end_of_the_turn(world: worl
     prestige = world.state().prestige if hasattr(world.state(), "prestige") else None
     assert prestige is not None
     assert world.exercise.game is not None
-    tracks = game_selectors.adjudicator(world.exercise.game).standing(world.state()).tracks
+    tracks = game_selectors.adjudicator(world.exercise.game).scoreboard(world.state()).tracks
     values = {t.side: t.value for t in tracks if t.key == "prestige"}
     ahead = Outcome.objects.get(round=one, question=one.survey.questions.all()[0])
     assert (ahead.happened, ahead.decided_by) == (values["RED"] > values["BLUE"], "the rules")

@@ -106,20 +106,20 @@ def test_two_umpires_on_the_same_review(live_stack: LiveStack, login: tuple[str,
     review = f"/umpire/{table.id}/review/"
     first.page.goto(review)
     second.page.goto(review)
-    expect(second.page.locator(".u-hand")).to_contain_text("Nobody is handling this")
+    expect(second.page.locator(".u-assigned")).to_contain_text("Nobody is handling this")
     press(first.page, "Assign to me")
-    expect(first.page.locator(".u-hand")).to_contain_text("Assigned to you")
-    expect(second.page.locator(".u-hand")).to_contain_text(
+    expect(first.page.locator(".u-assigned")).to_contain_text("Assigned to you")
+    expect(second.page.locator(".u-assigned")).to_contain_text(
         "Umpire has been handling this"
     )  # the page follows by itself
     press(second.page, "Accept result")
     expect(second.page.locator("body")).to_contain_text("Umpire has been handling this since")
     second.page.goto(review)
     press(second.page, "Take over")
-    expect(second.page.locator(".u-hand")).to_contain_text("Assigned to you")
-    expect(first.page.locator(".u-hand")).to_contain_text("Maj Ito has been handling this")
+    expect(second.page.locator(".u-assigned")).to_contain_text("Assigned to you")
+    expect(first.page.locator(".u-assigned")).to_contain_text("Maj Ito has been handling this")
     press(second.page, "Unassign")
-    expect(first.page.locator(".u-hand")).to_contain_text("Nobody is handling this")
+    expect(first.page.locator(".u-assigned")).to_contain_text("Nobody is handling this")
     stale = first.page.locator("#ruling").evaluate("form => Object.fromEntries(new FormData(form))")
     press(second.page, "Accept result")
     answer = first.page.evaluate(

@@ -154,7 +154,7 @@ def _told(rules: Any, step: PlayedStep) -> Iterator[str]:
     for roll in step.rolls:
         yield roll.rule
         yield from (row.rule for row in roll.rows)
-    yield from (row.rule for score in rules.standing(step.after).scores for row in score.rows)
+    yield from (row.rule for score in rules.scoreboard(step.after).scores for row in score.rows)
 
 
 def _offered(rules: Any, state: Any, rng: random.Random) -> Iterator[str]:

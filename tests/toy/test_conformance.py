@@ -35,8 +35,8 @@ def test_whole_random_games_end_legally(rules: Any, options: Any) -> None:
     for game in range(GAMES):
         rng = random.Random(game)
         *_, last = conformance.play(rules, options, rng.randrange, b"g%d" % game)
-        assert rules.standing(last.after).final
-        winners.add(rules.standing(last.after).winner)
+        assert rules.scoreboard(last.after).final
+        winners.add(rules.scoreboard(last.after).winner)
     assert winners == {*rules.sides, None}
 
 

@@ -22,7 +22,7 @@ from tests import world as worlds
 from tests.umpire import conftest as tools
 from umpire.pages import board
 from wargame.models import Decision, Exercise, Inject, Rfi, Seat
-from wargame.services import clock, hands, rfis
+from wargame.services import clock, decision_assignment, rfis
 from wargame.viewer import Viewer
 
 pytestmark = pytest.mark.django_db
@@ -51,7 +51,9 @@ def test_orders_outstanding_with_what_each_cell_has_left(playing: worlds.World) 
 
 def test_rulings_that_wait_name_who_has_them_and_lead_to_the_result(world: worlds.World) -> None:
     tools.draft(world)
-    hands.take(exercise=world.refresh(), viewer=Viewer(world.exercise, umpire=True, seat=world.seats["white"]))
+    decision_assignment.assign(
+        exercise=world.refresh(), viewer=Viewer(world.exercise, umpire=True, seat=world.seats["white"])
+    )
     part = parts(world)["rulings"]
     assert part.rows
     assert {row.who for row in part.rows} == {"Alice White"}

@@ -125,5 +125,5 @@ def test_five_turns_of_the_ninety_minutes_can_be_played(alice: Client) -> None:
     assert sheets_filled == 10, "one sheet a side and turn"
     game = world.refresh().game
     assert game is not None
-    assert game_selectors.adjudicator(game).standing(world.state()).final
+    assert game_selectors.adjudicator(game).scoreboard(world.state()).final
     assert exercises.end(exercise=world.refresh()).status == Exercise.Status.ENDED

@@ -19,10 +19,10 @@ from django.utils import timezone
 from adjudication import selectors as game_selectors
 from adjudication.models import Run
 from umpire.pages import results
-from umpire.pages.hands import NOTHING, Hand, hand
+from umpire.pages.assignment import NOTHING, Assignment, assignment
 from umpire.presenters import of
 from wargame.models import Decision, Exercise, Message, OrderSheet, Proposal, Rfi, Seat
-from wargame.selectors import msel, phase
+from wargame.selectors import activity, msel
 from wargame.selectors.people import PRESENT_FOR
 from wargame.selectors.spans import span
 from wargame.viewer import Viewer
@@ -98,19 +98,19 @@ class BoardPage:
     number: str
     status: str
     status_word: str
-    hand: Hand
+    assignment: Assignment
     parts: tuple[BoardPart, ...]
 
 
 def board(viewer: Viewer) -> BoardPage:
     """Everything that waits for an umpire."""
     exercise, now = viewer.exercise, timezone.now()
-    decision = phase.present(exercise)
+    decision = activity.current_decision(exercise)
     run = game_selectors.open_run(exercise.game) if exercise.game else None
     here = BoardContext(viewer, now, decision, run)
     return BoardPage(
         exercise.pk, exercise.title, exercise.number, exercise.status, exercise.get_status_display(),
-        hand(viewer, decision) if decision else NOTHING, tuple(part(here) for part in PARTS),
+        assignment(viewer, decision) if decision else NOTHING, tuple(part(here) for part in PARTS),
     )  # fmt: skip
 
 
@@ -185,7 +185,7 @@ def rulings(here: BoardContext) -> BoardPart:
     title, run = "Rulings waiting", here.run
     if run is None:
         return BoardPart("rulings", title, "0", (), "No runs to review.")
-    href, held = here.href("umpire_review"), hand(here.viewer, here.decision).name if here.decision else ""
+    href, held = here.href("umpire_review"), assignment(here.viewer, here.decision).name if here.decision else ""
     since = here.age(run.finished_at or run.created_at)
     if run.status == Run.Status.FAILED:
         row = WaitingRow(f"Run {run.base_seq + 1} failed", "", "", "failed", "Failed", since, held, href, urgent=True)

@@ -16,7 +16,7 @@ from adjudication import selectors as game_selectors
 from adjudication.engine import sides
 from adjudication.models import Run
 from umpire.pages import results
-from umpire.pages.hands import NOTHING, Hand, hand
+from umpire.pages.assignment import NOTHING, Assignment, assignment
 from umpire.pages.log import LogLine, newest
 from umpire.presenters import of
 from umpire.presenters.base import DrawnBoard, FieldValue
@@ -111,7 +111,7 @@ class Console:
     status: str
     status_word: str
     practice: Practice | None
-    hand: Hand
+    assignment: Assignment
     clock: Clock
     zone: str
     length: str
@@ -156,7 +156,7 @@ def console(viewer: Viewer, view: str = "truth") -> Console:
         id=exercise.pk, room_code=exercise.room_code, title=exercise.title, number=exercise.number,
         status=exercise.status,
         status_word=exercise.get_status_display(),
-        practice=practice(exercise), hand=hand(viewer, decision) if decision else NOTHING,
+        practice=practice(exercise), assignment=assignment(viewer, decision) if decision else NOTHING,
         clock=_clock(exercise, decision, now, asks), zone=exercise.timezone,
         length=f"{exercise.clocks.get('default', 0) / 60:g}", kinds=tuple(of(exercise.system).decision_kinds()),
         paused=exercise.paused_at is not None, over=over, board=_board(viewer, state, view), views=views(viewer, view),
@@ -269,13 +269,13 @@ def run_panel(exercise: Exercise) -> RunPanel | None:
 
 
 def review_state(viewer: Viewer) -> str:
-    """What an open review compares itself with: another draft, ruling or hand on it, and it loads itself again."""
+    """What an open review compares itself with: another draft, ruling or assignment, and it loads itself again."""
     game = viewer.exercise.game
     run = game_selectors.open_run(game) if game else None
     if run is None:
         return ""
     last = run.rulings.aggregate(last=Max("pk"), taken_back=Count("withdrawn_at"))
-    return f"{run.pk}:{run.generation}:{last['last']}:{last['taken_back']}:{hand(viewer).name}:{run.status}"
+    return f"{run.pk}:{run.generation}:{last['last']}:{last['taken_back']}:{assignment(viewer).name}:{run.status}"
 
 
 def _note(run: Run) -> str:

@@ -17,7 +17,7 @@ from adjudication.engine.dice import Roll
 from adjudication.models import Game, Ruling
 from umpire.pages import results
 from umpire.pages.review import EditGroup, EditRow, edit_groups, edits_of
-from umpire.pages.rfis import Hold, age, hold
+from umpire.pages.rfis import Assignee, age, assignee
 from umpire.presenters.base import EditField
 from wargame.errors import Refused
 from wargame.models import Argument, Cell, Exercise, Proposal
@@ -47,7 +47,7 @@ class ProposalRow:
     state: str
     word: str
     undecided: bool
-    hold: Hold
+    assignee: Assignee
     tag: Tagging
 
 
@@ -171,7 +171,7 @@ def _row(viewer: Viewer, row: Proposal, tag: Tagging, reasons: int) -> ProposalR
         id=row.pk, number=row.own_number, cell=row.cell.name, kind=row.cell.kind, action=row.action, turn=row.turn,
         time=local(row.created_at, ZoneInfo(viewer.exercise.timezone)), age=age(row.created_at, row.decided_at or now),
         reasons=reasons, state=WORDS[Proposal.Status(row.status)], word=word,
-        undecided=row.status in Proposal.UNDECIDED, hold=hold(viewer, row, now), tag=tag,
+        undecided=row.status in Proposal.UNDECIDED, assignee=assignee(viewer, row, now), tag=tag,
     )  # fmt: skip
 
 

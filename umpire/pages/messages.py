@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from umpire.pages.rfis import age, lasting
 from wargame.models import Cell, Exercise, Message, OrderSheet
-from wargame.selectors import phase
+from wargame.selectors import activity
 from wargame.selectors.evidence import Tagging, tagging
 from wargame.selectors.log import local
 from wargame.selectors.traffic import STATES, addressees
@@ -27,7 +27,7 @@ class MessageRow:
     number: int
     time: str
     turn: int
-    phase: str
+    activity: str
     age: str
     press: bool
     sender: str
@@ -111,7 +111,7 @@ def _row(row: Message, zone: ZoneInfo, tag: Tagging) -> MessageRow:
     press = row.kind == Message.Kind.PRESS
     return MessageRow(
         id=row.pk, number=row.own_number, time=local(row.created_at, zone), turn=row.turn,
-        phase=row.get_phase_display(), age=age(row.created_at, timezone.now()), press=press, sender=row.sender,
+        activity=row.get_phase_display(), age=age(row.created_at, timezone.now()), press=press, sender=row.sender,
         kind=row.cell.kind if row.cell else "other" if row.actor_id else "white", by=row.by_name,
         to="everybody" if press else addressees(row.cells.all(), row.actors.all(), row.to_umpire), title=row.title,
         text=row.text, state=state, word=word, changed=row.edited, original=row.original, reason=row.reason,
@@ -120,14 +120,14 @@ def _row(row: Message, zone: ZoneInfo, tag: Tagging) -> MessageRow:
 
 
 def _rules(exercise: Exercise) -> tuple[Rule, ...]:
-    now = phase.moment(exercise).phase
-    labels = {**dict(Message.Phase.choices), phase.PRESS: "Press releases of cells"}
+    now = activity.current_activity(exercise).activity
+    labels = {**dict(Message.Activity.choices), activity.PRESS: "Press releases of cells"}
     return tuple(
         Rule(
             name, str(labels[name]), name == now,
-            tuple((mode, word, mode == phase.rule(exercise, name)) for mode, word in phase.MODES.items()),
+            tuple((mode, word, mode == activity.message_rule(exercise, name)) for mode, word in activity.MODES.items()),
         )
-        for name in phase.RULED
+        for name in activity.RULED
     )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from adjudication import selectors as game_selectors
 from adjudication.services import steps as chain
 from umpire.pages.ledger import opens
 from wargame.models import Exercise, Seat
-from wargame.selectors import phase
+from wargame.selectors import activity
 from wargame.viewer import Viewer
 
 
@@ -107,7 +107,7 @@ def fork_page(viewer: Viewer, wanted: int | None) -> ForkPage:
 
 def _turn_now(viewer: Viewer) -> int | None:
     """The turn in which play stands after the newest step; None once the game is over."""
-    open_one = phase.present(viewer.exercise)
+    open_one = activity.current_decision(viewer.exercise)
     return open_one.turn if open_one else None
 
 

@@ -15,7 +15,7 @@ from adjudication.engine.dice import Name, Recorded
 from adjudication.models import Game, Ruling, Run
 from adjudication.services import findings, marks, steps, throws
 from umpire.pages import results
-from umpire.pages.hands import NOTHING, Hand, hand
+from umpire.pages.assignment import NOTHING, Assignment, assignment
 from umpire.pages.results import OrderLine, Result, ResultLine, RulingMark
 from umpire.presenters import of
 from umpire.presenters.base import EditField
@@ -124,7 +124,7 @@ class ReviewPage:
     typed: bool
     cells: tuple[tuple[int, str, str], ...]
     signed: tuple[Signed, ...] = ()
-    hand: Hand = NOTHING
+    assignment: Assignment = NOTHING
     seen: int = 0
     gone: tuple[RulingMark, ...] = ()
 
@@ -164,7 +164,8 @@ def review(viewer: Viewer, wanted: str, posted: Mapping[str, str], *, recompute:
         rulings=_rulings(viewer, run, reading), reasons=tuple(Ruling.Reason.choices),
         proof=prove(run, head.position + 1, shown) if recompute and shown else None, position=head.position + 1,
         typed=game.dice_mode == Game.DiceMode.TYPED, cells=_cells(viewer), signed=_signed(viewer, run),
-        hand=hand(viewer), seen=max(run.rulings.values_list("pk", flat=True), default=0), gone=tuple(reading.gone),
+        assignment=assignment(viewer), seen=max(run.rulings.values_list("pk", flat=True), default=0),
+        gone=tuple(reading.gone),
     )  # fmt: skip
 
 

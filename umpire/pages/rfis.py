@@ -10,11 +10,11 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 
 from wargame.models import Cell, Exercise, Rfi
-from wargame.models.held import Held
+from wargame.models.assignable import Assignable
+from wargame.selectors.activity import current_activity
 from wargame.selectors.evidence import Tagging, tagging
 from wargame.selectors.log import local
 from wargame.selectors.people import PRESENT_FOR
-from wargame.selectors.phase import moment
 from wargame.selectors.traffic import needed, rfi_state
 from wargame.viewer import Viewer
 
@@ -22,7 +22,7 @@ MOST_CLOSED = 100
 
 
 @dataclass(frozen=True)
-class Hold:
+class Assignee:
     """Who handles something. `absent`: their seat has gone silent, so that it may be taken over."""
 
     name: str
@@ -49,7 +49,7 @@ class RfiRow:
     state: str
     word: str
     open: bool
-    hold: Hold
+    assignee: Assignee
     tag: Tagging
 
 
@@ -86,7 +86,7 @@ def board(viewer: Viewer, wanted: int | None) -> RfisPage:
     closed = exercise.rfis.exclude(status=Rfi.Status.OPEN).select_related("cell", "held_by").order_by("-number")
     rows = [*waiting, *closed[:MOST_CLOSED]]
     tags = tagging(exercise, "rfi", [row.pk for row in rows])
-    turn = moment(exercise).turn
+    turn = current_activity(exercise).turn
     shown = {row.pk: _row(viewer, row, now, turn, tags[str(row.pk)]) for row in rows}
     first = sorted((row for row in waiting), key=lambda row: (not shown[row.pk].late, row.asked_at))
     chosen = next((row for row in rows if row.pk == wanted), None)
@@ -115,16 +115,16 @@ def _row(viewer: Viewer, row: Rfi, now: datetime, turn: int, tag: Tagging) -> Rf
         asked_by=row.asked_name, time=local(row.asked_at, zone), turn=row.turn,
         age=age(row.asked_at, now if is_open else row.closed_at or now), needed=needed(row, zone), late=late,
         state="late" if late else state, word="Late" if late else word, open=is_open,
-        hold=hold(viewer, row, now), tag=tag,
+        assignee=assignee(viewer, row, now), tag=tag,
     )  # fmt: skip
 
 
-def hold(viewer: Viewer, row: Held, now: datetime) -> Hold:
+def assignee(viewer: Viewer, row: Assignable, now: datetime) -> Assignee:
     """Who handles it, as this umpire sees it; `held_by` is prefetched."""
     seat = row.held_by
     mine = bool(row.held_name) and row.held_by_id == (viewer.seat.pk if viewer.seat else None)
     absent = seat is not None and (seat.last_seen_at is None or now - seat.last_seen_at > PRESENT_FOR)
-    return Hold(row.held_name, mine, absent and not mine)
+    return Assignee(row.held_name, mine, absent and not mine)
 
 
 def age(since: datetime, until: datetime) -> str:

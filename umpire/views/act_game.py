@@ -17,7 +17,7 @@ from umpire.presenters import of
 from wargame import dispatch
 from wargame.errors import Refused
 from wargame.selectors import decisions, spans
-from wargame.services import clock, exercises, hands
+from wargame.services import clock, decision_assignment, exercises
 from wargame.viewer import Viewer
 from wargame.wording import listed
 
@@ -125,13 +125,13 @@ def dice(request: HttpRequest, viewer: Viewer) -> str:
 
 def take(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """Assign the decision to the umpire, or take it over from the holder they saw."""
-    hands.take(exercise=viewer.exercise, viewer=viewer, over=request.POST.get("over", ""))
+    decision_assignment.assign(exercise=viewer.exercise, viewer=viewer, over=request.POST.get("over", ""))
     return _back(request, viewer)
 
 
 def give_back(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """Let go of the decision."""
-    hands.give_back(exercise=viewer.exercise, viewer=viewer)
+    decision_assignment.unassign(exercise=viewer.exercise, viewer=viewer)
     return _back(request, viewer)
 
 

@@ -15,7 +15,7 @@ from umpire.views import traffic
 from wargame import forms_traffic as read
 from wargame.errors import Refused
 from wargame.models import Argument
-from wargame.selectors.phase import RULED
+from wargame.selectors.activity import RULED
 from wargame.services import actors, exercises, matrix, messages, proposals, rfis
 from wargame.viewer import Viewer
 

@@ -20,9 +20,11 @@ def board(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     exercise = Exercise.objects.select_related("game", "owner").get(pk=viewer.exercise.pk)
     shown = selector.board(Viewer(exercise, umpire=True, seat=viewer.seat))
     found = {part.key: piece(request, "umpire/_board_part.html", {"part": part}) for part in shown.parts}
-    found["hand"] = piece(request, "umpire/_hand.html", {"hand": shown.hand, "page": shown, "back": "umpire_board"})
+    found["assignment"] = piece(
+        request, "umpire/_assignment.html", {"assignment": shown.assignment, "page": shown, "back": "umpire_board"}
+    )
     if "have" in request.GET:
         return changed(request, found)
     parts = [(part, found[part.key]) for part in shown.parts]
-    context: dict[str, Any] = {"page": shown, "exercise": shown, "hand": found["hand"], "parts": parts}
+    context: dict[str, Any] = {"page": shown, "exercise": shown, "assignment": found["assignment"], "parts": parts}
     return render(request, "umpire/board.html", context)

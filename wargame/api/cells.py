@@ -18,7 +18,7 @@ from wargame.api import gives, gives_play, takes
 from wargame.api.base import Endpoint, answer, operation, played
 from wargame.errors import Refused
 from wargame.models import Cell, LogEntry
-from wargame.selectors import drafts, log, phase, position, projection
+from wargame.selectors import activity, drafts, log, position, projection
 from wargame.services import sheets
 
 TAG = "Cells"
@@ -44,7 +44,7 @@ class DecisionView(Endpoint):
     @operation("decision", "What the rules await from the cell, and its order sheet", tag=TAG, gives=gives.Task)
     def get(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
         viewer = self.cell(exercise_id, cell_id)
-        decision = phase.present(viewer.exercise)
+        decision = activity.current_decision(viewer.exercise)
         sheet = None
         if decision is not None:
             own = decision.sheets.select_related("edited_by", "submitted_by")
@@ -98,7 +98,7 @@ class CheckView(Endpoint):
         viewer = self.cell(exercise_id, cell_id)
         orders = self.given(takes.Orders)["orders"]
         played(viewer)
-        decision = phase.present(viewer.exercise)
+        decision = activity.current_decision(viewer.exercise)
         if decision is None or not decision.sheets.filter(cell=viewer.cell).exists():
             raise Refused("The rules await nothing from this cell now.")
         return answer(gives.Checked, {"problems": sheets.problems(viewer, orders)})
@@ -154,7 +154,7 @@ class StatusView(Endpoint):
 def _status(viewer: Viewer) -> dict[str, Any]:
     """The exercise for somebody seated in it; who still waits to join sees its title only. Three queries."""
     exercise, game = viewer.exercise, viewer.exercise.game
-    decision = phase.present(exercise) if viewer.inside else None
+    decision = activity.current_decision(exercise) if viewer.inside else None
     return {
         **gives.ExerciseRow(exercise).data,
         "clock": {"exercise": exercise, "decision": decision},

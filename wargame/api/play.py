@@ -18,8 +18,8 @@ from wargame.api.base import STEPS, Endpoint, answer, answers, operation, played
 from wargame.api.gives_ledger import Ledger
 from wargame.errors import Refused
 from wargame.models import Exercise
-from wargame.selectors import phase
-from wargame.services import hands
+from wargame.selectors import activity
+from wargame.services import decision_assignment
 
 TAG = "Umpire"
 
@@ -29,7 +29,7 @@ class Decided(Endpoint):
 
     def now(self, exercise: Exercise) -> Response:
         """The decision, who owes what, whose orders are in, and its run."""
-        decision = phase.present(exercise)
+        decision = activity.current_decision(exercise)
         rows = decision.sheets.select_related("cell") if decision else []
         plain = {
             "decision": decision,
@@ -63,17 +63,17 @@ class ReopenView(Decided):
         return self.now(viewer.exercise)
 
 
-class HandView(Decided):
+class AssignmentView(Decided):
     @operation("take", "Assign the decision to yourself, or take it over", tag=TAG, takes=takes.Take, gives=gives.Open)
     def post(self, request: Request, exercise_id: UUID) -> Response:
         viewer = self.umpire(exercise_id)
-        hands.take(exercise=viewer.exercise, viewer=viewer, **self.given(takes.Take))
+        decision_assignment.assign(exercise=viewer.exercise, viewer=viewer, **self.given(takes.Take))
         return self.now(viewer.exercise)
 
     @operation("give_back", "Let go of the decision", tag=TAG, gives=gives.Open)
     def delete(self, request: Request, exercise_id: UUID) -> Response:
         viewer = self.umpire(exercise_id)
-        hands.give_back(exercise=viewer.exercise, viewer=viewer)
+        decision_assignment.unassign(exercise=viewer.exercise, viewer=viewer)
         return self.now(viewer.exercise)
 
 

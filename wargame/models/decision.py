@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from django.db import models
 
+from wargame.models.assignable import Assignable
 from wargame.models.exercise import Cell, Exercise, Seat
-from wargame.models.held import Held
 
 
-class Decision(Held):
+class Decision(Assignable):
     """One opening of decisions, made against ledger position `seq`. `due` lists {"side", "kind", "several"}.
 
     It can be assigned to an umpire, who then handles its orders and its review.

@@ -39,7 +39,7 @@ class Message(Counted):
         SENT = "sent", "Delivered"
         REFUSED = "refused", "Refused"
 
-    class Phase(models.TextChoices):
+    class Activity(models.TextChoices):
         PLANNING = "planning", "Planning"
         ADJUDICATION = "adjudication", "Adjudication"
         BETWEEN = "between", "Between turns"
@@ -63,7 +63,7 @@ class Message(Counted):
     original = models.TextField(max_length=4000, blank=True)
     reason = models.TextField(max_length=1000, blank=True)  # why it was changed or refused
     turn = models.PositiveIntegerField(default=0)
-    phase = models.CharField(max_length=12, choices=Phase, default=Phase.BETWEEN)
+    phase = models.CharField(max_length=12, choices=Activity, default=Activity.BETWEEN)
     decided_by = models.CharField(max_length=80, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
     decided_at = models.DateTimeField(null=True, blank=True)

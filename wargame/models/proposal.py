@@ -5,13 +5,13 @@ from __future__ import annotations
 from django.db import models
 
 from adjudication.models import Ruling
+from wargame.models.assignable import Assignable
 from wargame.models.counted import Counted
 from wargame.models.exercise import Cell, Exercise, Seat
-from wargame.models.held import Held
 from wargame.models.unnumbered import Unnumbered
 
 
-class Proposal(Unnumbered, Held, Counted):
+class Proposal(Unnumbered, Assignable, Counted):
     """A matrix action. `number` decides which dice fall, and is shown to nobody.
 
     `roll` is the recorded throw once the dice have fallen; `step` its place in the ledger. `shown_to` are the cells

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from django.db import models
 
+from wargame.models.assignable import Assignable
 from wargame.models.counted import Counted
 from wargame.models.exercise import Cell, Exercise, Seat
-from wargame.models.held import Held
 from wargame.models.unnumbered import Unnumbered
 
 
-class Rfi(Unnumbered, Held, Counted):
+class Rfi(Unnumbered, Assignable, Counted):
     """One request. It is never deleted; `moves` tell its whole story."""
 
     class Status(models.TextChoices):

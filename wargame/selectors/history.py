@@ -35,7 +35,7 @@ def _at_the_end(before_id: int, step_id: int, turn: int, key: str) -> dict[str, 
 
 
 def _read(game: Game, state: Any, key: str) -> dict[str, int]:
-    tracks = game_selectors.adjudicator(game).standing(state).tracks
+    tracks = game_selectors.adjudicator(game).scoreboard(state).tracks
     return {track.side: track.value for track in tracks if track.key == key and track.side}
 
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from adjudication import selectors as game_selectors
 from adjudication.engine.foresight import Foresight, foresee, imagined
-from adjudication.engine.protocol import Awaiting, Standing
+from adjudication.engine.protocol import Awaiting, Scoreboard
 from adjudication.models import Game, Run, Step
 from wargame.models import Decision, Exercise, OrderSheet
-from wargame.selectors import phase
+from wargame.selectors import activity
 from wargame.viewer import Viewer
 
 READS = 5  # publications do not follow each other closer than two queries do
@@ -52,9 +52,9 @@ class Position:
         return foresee(self.rules, self.picture, self.viewer.side)
 
     @property
-    def standing(self) -> Standing:
+    def scoreboard(self) -> Scoreboard:
         """Points as the viewer can count them."""
-        return self.rules.standing(imagined(self.rules, self.picture))
+        return self.rules.scoreboard(imagined(self.rules, self.picture))
 
     @property
     def owes(self) -> bool:
@@ -94,7 +94,7 @@ def moment(exercise: Exercise, game: Game) -> tuple[Step, Decision | None]:
     """
     for _ in range(READS):
         head = game_selectors.head(game)
-        decision = phase.present(exercise)
+        decision = activity.current_decision(exercise)
         if decision is None or decision.seq == head.seq:
             break
     return head, decision

@@ -12,7 +12,7 @@ from django.db.models.functions import Coalesce
 
 from wargame.models import Actor, Argument, Cell, Exercise, Message, Proposal, Rfi, RfiAnswer
 from wargame.sealed import seal
-from wargame.selectors import phase
+from wargame.selectors import activity
 from wargame.selectors.log import local
 from wargame.viewer import Viewer
 
@@ -152,7 +152,7 @@ class Writing:
     actors: tuple[Recipient, ...]
     mode: str
     press: str
-    phase: str
+    activity: str
     proposes: bool
 
 
@@ -311,15 +311,15 @@ def _reason(row: Argument, weighed: bool) -> Reason:
 def writing(viewer: Viewer) -> Writing:
     """What the forms of a cell offer. Four queries."""
     exercise = viewer.exercise
-    now = phase.moment(exercise).phase
+    now = activity.current_activity(exercise).activity
     lasting = exercise.status in (Exercise.Status.SETUP, Exercise.Status.PLAYING)
     cells = [cell for cell in exercise.cells.exclude(kind__in=WHITE) if cell != viewer.cell]
     return Writing(
         speaks=viewer.speaks and lasting,
         cells=tuple(Recipient(f"cell:{cell.pk}", cell.name, cell.kind, cell.role) for cell in cells),
         actors=tuple(Recipient(f"actor:{row.pk}", row.name, "other", row.role) for row in exercise.actors.all()),
-        mode=phase.rule(exercise, now), press=phase.rule(exercise, phase.PRESS),
-        phase=Message.Phase(now).label, proposes=exercise.status == Exercise.Status.PLAYING,
+        mode=activity.message_rule(exercise, now), press=activity.message_rule(exercise, activity.PRESS),
+        activity=Message.Activity(now).label, proposes=exercise.status == Exercise.Status.PLAYING,
     )  # fmt: skip
 
 

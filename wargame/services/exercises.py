@@ -15,7 +15,7 @@ from adjudication.models import Game
 from adjudication.services import games, runs
 from wargame.errors import Refused
 from wargame.models import Cell, Exercise, LogEntry, Seat
-from wargame.selectors import phase
+from wargame.selectors import activity
 from wargame.services import actors, attachments, handouts, injects, locks, logbook, plan, surveys, teaching, turns
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # nothing that is read wrongly from a beamer
@@ -98,8 +98,8 @@ def _assign(exercise: Exercise, settings: dict[str, Any]) -> None:
 
 def _check_message_rules(rules: dict[str, Any]) -> None:
     for what, mode in rules.items():
-        if what not in phase.RULED or mode not in phase.MODES:
-            raise Refused(f"message_rules.{what}: give {', '.join(phase.RULED)} one of {', '.join(phase.MODES)}.")
+        if what not in activity.RULED or mode not in activity.MODES:
+            raise Refused(f"message_rules.{what}: give {', '.join(activity.RULED)} one of {', '.join(activity.MODES)}.")
 
 
 @transaction.atomic

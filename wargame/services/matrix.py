@@ -19,8 +19,8 @@ from adjudication.services import matrix as ledger
 from wargame.access import Viewer
 from wargame.errors import Outdated, Refused
 from wargame.models import Argument, Decision, Exercise, LogEntry, OrderSheet, Proposal
-from wargame.selectors import phase
-from wargame.services import holding, locks, logbook, proposals, sheets, turns
+from wargame.selectors import activity
+from wargame.services import assignments, locks, logbook, proposals, sheets, turns
 from wargame.services.words import said
 
 SUCCEEDS, IN_PART, FAILS = "success", "part", "failure"
@@ -44,7 +44,7 @@ def roll(*, viewer: Viewer, proposal_id: int, needed: int, typed: Sequence[int] 
     """Let the dice of a proposal fall; after that its weights stand. `needed` is the target on the screen."""
     exercise = locks.playing(viewer.exercise.pk)
     proposal = proposals.undecided(exercise, proposal_id)
-    holding.work_on(proposal, viewer)
+    assignments.assign_if_free(proposal, viewer)
     if proposal.roll is not None:
         raise Outdated("The dice for this matrix action have already been rolled.")
     reasons = _reasons(proposal)
@@ -93,7 +93,7 @@ def decide(
     exercise = locks.playing(viewer.exercise.pk)
     assert exercise.game is not None
     proposal = proposals.undecided(exercise, proposal_id)
-    holding.work_on(proposal, viewer)
+    assignments.assign_if_free(proposal, viewer)
     if outcome not in OUTCOMES or tell not in Proposal.Tell.values:
         raise Refused("outcome: choose whether the action succeeds, succeeds in part or fails, and who reads it.")
     thrown = msgspec.convert(proposal.roll, Roll) if proposal.roll is not None else None
@@ -157,7 +157,7 @@ def carry_on(exercise: Exercise, step: Step, awaited: Awaiting) -> None:
     A submitted sheet that became illegal goes back to its cell as a draft.
     """
     assert exercise.game is not None
-    decision = phase.present(exercise)
+    decision = activity.current_decision(exercise)
     if decision is None:
         return
     if game_selectors.awaiting(exercise.game) != awaited:

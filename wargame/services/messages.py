@@ -11,7 +11,7 @@ from django.utils import timezone
 from wargame.access import Viewer
 from wargame.errors import Outdated, Refused
 from wargame.models import Actor, Cell, Exercise, LogEntry, Message
-from wargame.selectors import phase
+from wargame.selectors import activity
 from wargame.selectors.traffic import addressees
 from wargame.services import locks, logbook
 from wargame.services.words import said
@@ -46,8 +46,8 @@ def send(*, viewer: Viewer, text: str, title: str = "", to: To = To(), press: bo
         raise Refused("You are watching this exercise. Only cells send messages.")
     exercise = locks.lasting(viewer.exercise.pk)
     addressed = _Addressed() if press else _addressed(exercise, to, viewer.cell)
-    now = phase.moment(exercise)
-    mode = _mode(exercise, now.phase, press, bool(addressed.cells))
+    now = activity.current_activity(exercise)
+    mode = _mode(exercise, now.activity, press, bool(addressed.cells))
     if viewer.cell.sent.filter(status=Message.Status.WAITING).count() >= MOST_WAITING:
         raise Refused(
             f"{MOST_WAITING} messages from your cell are waiting for the umpire. Wait for a decision "
@@ -68,12 +68,12 @@ def send(*, viewer: Viewer, text: str, title: str = "", to: To = To(), press: bo
 
 def _mode(exercise: Exercise, now: str, press: bool, between_cells: bool) -> str:
     if press:
-        mode = phase.rule(exercise, phase.PRESS)
+        mode = activity.message_rule(exercise, activity.PRESS)
         sentence = "Press releases of cells are not allowed in this exercise."
     elif between_cells:
-        mode = phase.rule(exercise, now)
+        mode = activity.message_rule(exercise, now)
         sentence = (
-            f"Messages between cells are not allowed now ({Message.Phase(now).label.lower()}). Write to the umpire."
+            f"Messages between cells are not allowed now ({Message.Activity(now).label.lower()}). Write to the umpire."
         )
     else:
         return "free"
@@ -97,8 +97,9 @@ def _addressed(exercise: Exercise, to: To, sender: Cell | None) -> _Addressed:
 
 
 def _store(
-    exercise: Exercise, viewer: Viewer, addressed: _Addressed, text: str, title: str, press: bool, now: phase.Moment,
-    *, sender: str, status: Message.Status, cell: Cell | None = None, actor: Actor | None = None,
+    exercise: Exercise, viewer: Viewer, addressed: _Addressed, text: str, title: str, press: bool,
+    now: activity.TurnActivity, *, sender: str, status: Message.Status, cell: Cell | None = None,
+    actor: Actor | None = None,
 ) -> Message:  # fmt: skip
     needed = "A press release needs a headline." if press else ""
     last = exercise.messages.aggregate(last=Max("number"))["last"] or 0
@@ -106,7 +107,7 @@ def _store(
         exercise=exercise, number=last + 1, kind=Message.Kind.PRESS if press else Message.Kind.MESSAGE, status=status,
         cell=cell, actor=actor, sender=sender, by_seat=viewer.seat, by_name=viewer.label,
         to_umpire=addressed.umpire, title=said("title", title, 160, needed=needed),
-        text=said("text", text, 4000, needed="Write the text."), turn=now.turn, phase=now.phase,
+        text=said("text", text, 4000, needed="Write the text."), turn=now.turn, phase=now.activity,
     )  # fmt: skip
     message.cells.set(addressed.cells)
     message.actors.set(addressed.actors)
@@ -126,7 +127,7 @@ def speak(
         raise Refused("to: the umpire writes to cells.")
     addressed = _Addressed() if press else _addressed(exercise, to, None)
     message = _store(
-        exercise, viewer, addressed, text, title, press, phase.moment(exercise), actor=actor,
+        exercise, viewer, addressed, text, title, press, activity.current_activity(exercise), actor=actor,
         sender=actor.name if actor else "White cell", status=Message.Status.SENT,
     )  # fmt: skip
     _deliver(exercise, message)

@@ -13,8 +13,8 @@ from adjudication.engine import matrix
 from wargame.access import Viewer
 from wargame.errors import Outdated, Refused
 from wargame.models import Argument, Cell, Estimate, Exercise, LogEntry, Proposal
-from wargame.selectors.phase import moment
-from wargame.services import holding, locks, logbook
+from wargame.selectors.activity import current_activity
+from wargame.services import assignments, locks, logbook
 from wargame.services.words import said
 
 REASONS = 3  # that a proposer gives
@@ -40,7 +40,8 @@ def propose(*, viewer: Viewer, action: str, effect: str, reasons: list[str]) -> 
     proposal = Proposal.objects.create(
         exercise=exercise, number=last + 1, cell=viewer.cell, by_seat=viewer.seat, by_name=viewer.label,
         action=said("action", action, 1000, needed="Say what your cell does."),
-        effect=said("effect", effect, 1000, needed="Say what the intended result is."), turn=moment(exercise).turn,
+        effect=said("effect", effect, 1000, needed="Say what the intended result is."),
+        turn=current_activity(exercise).turn,
     )  # fmt: skip
     Argument.objects.bulk_create(
         Argument(proposal=proposal, cell=viewer.cell, by_name=viewer.label, own=True, favours=True, text=text)
@@ -83,7 +84,7 @@ def refuse(*, viewer: Viewer, proposal_id: int, reason: str) -> Proposal:
     """The umpire does not take it up; the proposer reads why."""
     exercise = locks.playing(viewer.exercise.pk)
     proposal = _arguable(exercise, proposal_id)
-    holding.work_on(proposal, viewer)
+    assignments.assign_if_free(proposal, viewer)
     proposal.ruling = said("reason", reason, 2000, needed="Give a reason. The cell will see it.")
     proposal.decided_by = viewer.label
     return _close(exercise, proposal, Proposal.Status.REFUSED, f"was declined: {proposal.ruling}")
@@ -111,9 +112,9 @@ def take(*, viewer: Viewer, proposal_id: int, seen: str = "") -> Proposal:
     """Assign it to an umpire, or take it over from the holder they saw."""
     exercise = locks.playing(viewer.exercise.pk)
     proposal = undecided(exercise, proposal_id)
-    if holding.is_mine(proposal, viewer):
+    if assignments.is_mine(proposal, viewer):
         return proposal
-    before = holding.take(proposal, viewer, seen)
+    before = assignments.assign(proposal, viewer, seen)
     proposal.save(update_fields=["held_by", "held_name", "held_at"])
     how = f"took it over from {before}" if before else "is handling it"
     words = f"{proposal}: {viewer.label} {how}."
@@ -131,7 +132,7 @@ def show(
     """
     exercise = locks.playing(viewer.exercise.pk)
     proposal = _arguable(exercise, proposal_id)
-    holding.work_on(proposal, viewer)
+    assignments.assign_if_free(proposal, viewer)
     proposal.save(update_fields=["held_by", "held_name", "held_at"])
     shown = _cells(exercise, (*cell_ids, *estimate_ids))
     asked = _cells(exercise, estimate_ids)
@@ -192,7 +193,7 @@ def weigh(*, viewer: Viewer, proposal_id: int, weights: Mapping[int, str], base:
     """The umpire weighs the reasons (argument id to strong, normal or weak) and sets where the target starts."""
     exercise = locks.playing(viewer.exercise.pk)
     proposal = _arguable(exercise, proposal_id)
-    holding.work_on(proposal, viewer)
+    assignments.assign_if_free(proposal, viewer)
     if not matrix.LOWEST <= base <= matrix.HIGHEST:
         raise Refused(f"base: the target starts at {matrix.LOWEST} to {matrix.HIGHEST}.")
     arguments = {argument.pk: argument for argument in proposal.arguments.all()}

@@ -11,8 +11,8 @@ from django.utils import timezone
 from wargame.access import Viewer
 from wargame.errors import Outdated, Refused
 from wargame.models import Cell, Exercise, LogEntry, Rfi, RfiAnswer, RfiMove
-from wargame.selectors.phase import moment
-from wargame.services import holding, locks, logbook
+from wargame.selectors.activity import current_activity
+from wargame.services import assignments, locks, logbook
 from wargame.services.words import said
 
 MOST_OPEN = 40  # of one cell; a broken program must not bury the umpire
@@ -29,7 +29,7 @@ def ask(
     question = said("question", question, 1000, needed="Say what you want to know.")
     if viewer.cell.rfis.filter(status=Rfi.Status.OPEN).count() >= MOST_OPEN:
         raise Refused(f"Your cell has {MOST_OPEN} open requests. Withdraw any you no longer need.")
-    now = moment(exercise)
+    now = current_activity(exercise)
     if needed_turn is not None and needed_turn < now.turn:
         raise Refused(f"needed_turn: turn {needed_turn} is over; it is turn {now.turn}.")
     if needed_at is not None and needed_at <= timezone.now():
@@ -69,9 +69,9 @@ def take(*, viewer: Viewer, rfi_id: int, seen: str = "") -> Rfi:
     exercise, rfi = _open(viewer, rfi_id)
     if rfi.status != Rfi.Status.OPEN:
         raise Outdated(f"{rfi} is {rfi.get_status_display().lower()} already.")
-    if holding.is_mine(rfi, viewer):
+    if assignments.is_mine(rfi, viewer):
         return rfi
-    before = holding.take(rfi, viewer, seen)
+    before = assignments.assign(rfi, viewer, seen)
     rfi.save(update_fields=["held_by", "held_name", "held_at"])
     _move(rfi, RfiMove.Act.TAKEN_OVER if before else RfiMove.Act.TAKEN, viewer, before)
     text = f"{rfi}: {viewer.label} took it over from {before}." if before else f"{rfi}: {viewer.label} is handling it."
@@ -84,7 +84,7 @@ def take(*, viewer: Viewer, rfi_id: int, seen: str = "") -> Rfi:
 def put_back(*, viewer: Viewer, rfi_id: int) -> Rfi:
     """The holder lets go of a request."""
     exercise, rfi = _open(viewer, rfi_id)
-    holding.put_back(rfi, viewer)
+    assignments.unassign(rfi, viewer)
     rfi.save(update_fields=["held_by", "held_name", "held_at"])
     _move(rfi, RfiMove.Act.RELEASED, viewer)
     logbook.ring(exercise, cells=[rfi.cell])
@@ -101,14 +101,14 @@ def answer(
     """
     exercise, rfi = _open(viewer, rfi_id)
     text = said("answer", text, 4000, needed="Write the answer.")
-    holding.work_on(rfi, viewer)
+    assignments.assign_if_free(rfi, viewer)
     others = _others(exercise, rfi, cell_ids)
     rfi.status, rfi.closed_at = Rfi.Status.ANSWERED, timezone.now()
     rfi.save(update_fields=["status", "closed_at", "held_by", "held_name", "held_at"])
     given = RfiAnswer.objects.create(rfi=rfi, text=text, public=public, by_name=viewer.label)
     given.cells.set(others)
     _move(rfi, RfiMove.Act.ANSWERED, viewer)
-    turn = moment(exercise).turn
+    turn = current_activity(exercise).turn
     own = f"RFI {rfi.own_number} answered: {text}"
     logbook.write(exercise, LogEntry.Kind.RFI, own, cell=rfi.cell, turn=turn)
     for cell in [] if public else others:
@@ -132,12 +132,12 @@ def decline(*, viewer: Viewer, rfi_id: int, reason: str) -> Rfi:
     if rfi.status != Rfi.Status.OPEN:
         raise Outdated(f"{rfi} is {rfi.get_status_display().lower()} already.")
     rfi.reason = said("reason", reason, 1000, needed="Give a reason. The cell will see it.")
-    holding.work_on(rfi, viewer)
+    assignments.assign_if_free(rfi, viewer)
     rfi.status, rfi.closed_at = Rfi.Status.DECLINED, timezone.now()
     rfi.save(update_fields=["status", "reason", "closed_at", "held_by", "held_name", "held_at"])
     _move(rfi, RfiMove.Act.DECLINED, viewer)
     text = f"RFI {rfi.own_number} is not answered: {rfi.reason}"
-    logbook.write(exercise, LogEntry.Kind.RFI, text, cell=rfi.cell, turn=moment(exercise).turn)
+    logbook.write(exercise, LogEntry.Kind.RFI, text, cell=rfi.cell, turn=current_activity(exercise).turn)
     return rfi
 
 

@@ -86,7 +86,7 @@ def _decide(exercise: Exercise, one: SurveyRound, step: Step) -> None:
     """Forecasts with a rule of their own are decided by the public numbers as the step leaves them."""
     assert exercise.game is not None
     rules = game_selectors.adjudicator(exercise.game)
-    tracks = {(t.key, t.side): t.value for t in rules.standing(game_selectors.snapshot(exercise.game, step)).tracks}
+    tracks = {(t.key, t.side): t.value for t in rules.scoreboard(game_selectors.snapshot(exercise.game, step)).tracks}
     ruled = set(one.outcomes.exclude(decided_by=BY_RULES).values_list("question_id", flat=True))
     for question in one.survey.questions.filter(kind=Question.Kind.FORECAST).exclude(resolves={}):
         happened = resolved(question.resolves, tracks)

@@ -26,7 +26,7 @@ from wargame.audience import Scope
 from wargame.errors import Outdated, Refused
 from wargame.models import Decision, Exercise, LogEntry, OrderSheet, Proposal
 from wargame.runtime import logs
-from wargame.selectors import phase
+from wargame.selectors import activity
 from wargame.services import clock, locks, logbook, surveys
 
 logger = logging.getLogger(__name__)
@@ -338,7 +338,7 @@ def amend(
     exercise = locks.playing(exercise.pk)
     assert exercise.game is not None
     before = game_selectors.state(exercise.game)
-    old = phase.present(exercise)
+    old = activity.current_decision(exercise)
     try:
         step = steps.amend(
             game=exercise.game, seq=seq, edits=edits, reason=reason, note=note.strip(), tell_cells=tell_cells,

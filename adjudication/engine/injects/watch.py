@@ -94,7 +94,7 @@ def words(adjudicator: Any) -> TriggerWords:
     state = adjudicator.initial_state(msgspec.convert({}, adjudicator.option_type))
     tracks = tuple(
         TrackName(track.key, track.side, adjudicator.catalogue.get(f"track.{track.key}", _title(track.key)))
-        for track in adjudicator.standing(state).tracks
+        for track in adjudicator.scoreboard(state).tracks
     )
     orders = tuple(Named(tag, names.orders.get(tag, _title(tag))) for tag in _tags(adjudicator.order_type))
     return TriggerWords(
@@ -105,7 +105,7 @@ def words(adjudicator: Any) -> TriggerWords:
 def seen(adjudicator: Any, state: Any, taken: Iterable[Mapping[str, Any]] = ()) -> Seen:
     """The facts of a state, and of the orders that led to it as a step of the ledger records them."""
     return Seen(
-        {(track.key, track.side): track.value for track in adjudicator.standing(state).tracks},
+        {(track.key, track.side): track.value for track in adjudicator.scoreboard(state).tracks},
         dict(adjudicator.holders(state)) if isinstance(adjudicator, Watched) else {},
         tuple((one["order"]["do"], one["side"]) for one in taken if one["source"] != "implied"),
     )

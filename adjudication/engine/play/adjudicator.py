@@ -17,7 +17,7 @@ from adjudication.engine.play.decision import Decision, kinds, play_on, refuse
 from adjudication.engine.play.events import Event, spoken
 from adjudication.engine.play.run import F, Node, R, S, fork
 from adjudication.engine.play.sentences import COMMON
-from adjudication.engine.protocol import Awaiting, Due, Fact, Message, Mode, Problem, Side, Standing
+from adjudication.engine.protocol import Awaiting, Due, Fact, Message, Mode, Problem, Scoreboard, Side
 from adjudication.engine.sides import names as side_names
 from adjudication.engine.sketch import Sketch
 
@@ -77,7 +77,7 @@ class Tables(Generic[F, S, P, R]):
     picture: Callable[[F, S, int | None], P]
     imagine: Callable[[F, P, Dice], S]
     known: Callable[[F, Any], list[Problem]]
-    standing: Callable[[F, S], Standing]
+    scoreboard: Callable[[F, S], Scoreboard]
     invariants: Callable[[F, S], list[str]]
     fork: Callable[[S], S] = fork
     sheet_problems: Callable[[F, S, int, Sequence[Any], bool], list[tuple[int, Problem]]] = _nothing_wrong
@@ -316,9 +316,9 @@ class TableAdjudicator(ABC, Generic[F, S, P, R]):
         """Whether more on this roll is better for the side that rolls it."""
         return self.tables.contested(roll)
 
-    def standing(self, state: S) -> Standing:
+    def scoreboard(self, state: S) -> Scoreboard:
         """Points and level as if the game ended now."""
-        return self.tables.standing(self.facts, state)
+        return self.tables.scoreboard(self.facts, state)
 
     def names(self) -> TriggerNames:
         """Phases, places and orders that injects can wait for."""

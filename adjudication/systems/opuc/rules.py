@@ -27,7 +27,7 @@ from adjudication.systems.opuc.sheets.known import known
 from adjudication.systems.opuc.sheets.orders import StandingOrders
 from adjudication.systems.opuc.sheets.sheet_problems import sheet_problems
 from adjudication.systems.opuc.turn.flow import Run
-from adjudication.systems.opuc.turn.victory import standing
+from adjudication.systems.opuc.turn.victory import scoreboard
 from adjudication.systems.opuc.umpiring.contested import contested
 from adjudication.systems.opuc.umpiring.edits import EDITS
 from adjudication.systems.opuc.umpiring.invariants import invariants
@@ -62,7 +62,7 @@ class Opuc(TableAdjudicator[Facts, State, Picture, Run]):
         sheet_problems=sheet_problems,
         tally=tally,
         contested=contested,
-        standing=standing,
+        scoreboard=scoreboard,
         invariants=invariants,
         edits=EDITS,
         edit_rule="2.2",

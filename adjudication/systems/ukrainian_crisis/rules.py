@@ -17,7 +17,7 @@ from adjudication.systems.ukrainian_crisis.event_phase import phase as event_pha
 from adjudication.systems.ukrainian_crisis.event_phase.effects import CHOOSE
 from adjudication.systems.ukrainian_crisis.events import GameEvent
 from adjudication.systems.ukrainian_crisis.final_phase import phase as final_phase
-from adjudication.systems.ukrainian_crisis.final_phase.victory import standing
+from adjudication.systems.ukrainian_crisis.final_phase.victory import scoreboard
 from adjudication.systems.ukrainian_crisis.fog.imagine import imagine
 from adjudication.systems.ukrainian_crisis.fog.picture import Picture
 from adjudication.systems.ukrainian_crisis.fog.view import picture
@@ -106,7 +106,7 @@ class UkrainianCrisis(TableAdjudicator[Facts, State, Picture, Run]):
         known=known,
         sheet_problems=sheet_problems,
         tally=tally,
-        standing=standing,
+        scoreboard=scoreboard,
         invariants=invariants,
         edits=EDITS,
         edited=edited,

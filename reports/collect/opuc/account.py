@@ -115,20 +115,22 @@ def _fought(told: Sequence[ReadEvent]) -> int:
 
 def _result(whole: Whole) -> str:
     """How the game ended, or stands: only one side has aims on the ground."""
-    standing, aims = whole.standing, whole.rules.pack.scenario.victory
-    points = next(score.points for score in standing.scores if score.side == aims.side)
-    state = phrases.state(standing, whole.final)
-    return f"{state}: {standing.level}. {words.SIDES[aims.side]} holds {points} of {sum(aims.points.values())} points."
+    scoreboard, aims = whole.scoreboard, whole.rules.pack.scenario.victory
+    points = next(score.points for score in scoreboard.scores if score.side == aims.side)
+    state = phrases.state(scoreboard, whole.final)
+    return (
+        f"{state}: {scoreboard.level}. {words.SIDES[aims.side]} holds {points} of {sum(aims.points.values())} points."
+    )
 
 
 def _lede(whole: Whole) -> str:
-    standing, turn = whole.standing, max(whole.turns, default=1)
+    scoreboard, turn = whole.scoreboard, max(whole.turns, default=1)
     fights = count(_fought(whole.told), "assault")
-    if not standing.final and whole.final:
+    if not scoreboard.final and whole.final:
         return f"Play stopped in turn {turn}, after {fights}. The umpire ended it before the rules did."
-    if not standing.final:
+    if not scoreboard.final:
         return f"The game is in turn {turn}, with {fights} so far. This is a draft from the record as it is."
-    won = f"{words.SIDES[standing.winner]} wins" if standing.winner else "Neither side wins"
+    won = f"{words.SIDES[scoreboard.winner]} wins" if scoreboard.winner else "Neither side wins"
     end = next((one.text for one in reversed(whole.told) if isinstance(one.event, turns.GameEnded)), "")
     return f"{won} after {count(len(whole.turns), 'turn')} and {fights}. {end}".strip()
 
@@ -159,7 +161,7 @@ def _ground(whole: Whole, after: Picture) -> str:
 
 def _hinge(whole: Whole) -> str:
     """The turn in which the points moved most."""
-    points = [sum(score.points for score in whole.rules.standing(end).scores) for end in whole.ends]
+    points = [sum(score.points for score in whole.rules.scoreboard(end).scores) for end in whole.ends]
     moves = [after - before for before, after in pairwise(points)]
     if not moves or not any(moves):
         return "No turn moved the points."
@@ -201,7 +203,7 @@ def _numbers(whole: Whole) -> tuple[tuple[str, str, str], ...]:
 
 def _charts(whole: Whole) -> tuple[tuple[TrackChart, ...], ...]:
     pictures, ends = whole.pictures, whole.rules.pack.scenario
-    points = [{score.side: score.points for score in whole.rules.standing(end).scores} for end in whole.ends]
+    points = [{score.side: score.points for score in whole.rules.scoreboard(end).scores} for end in whole.ends]
 
     def series(of: Callable[[int, str], int]) -> tuple[Series, ...]:
         return tuple(

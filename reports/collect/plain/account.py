@@ -37,7 +37,7 @@ def account(whole: Whole) -> Account:
         scenario=rules.pack.title,
         length=len(whole.turns),
         lede=_lede(whole, names),
-        result=phrases.result(whole.standing, phrases.level(whole.standing, rules), names, whole.final),
+        result=phrases.result(whole.scoreboard, phrases.level(whole.scoreboard, rules), names, whole.final),
         summary=(f"{count(len(whole.turns), 'turn')} {'was' if len(whole.turns) == 1 else 'were'} played.",),
         numbers=(),
         scores=phrases.scores(whole, names, words.thing),
@@ -54,12 +54,12 @@ def account(whole: Whole) -> Account:
 
 
 def _lede(whole: Whole, names: dict[str, str]) -> str:
-    standing, turn = whole.standing, max(whole.turns, default=1)
-    if not standing.final and whole.final:
+    scoreboard, turn = whole.scoreboard, max(whole.turns, default=1)
+    if not scoreboard.final and whole.final:
         return f"Play stopped in turn {turn}. The umpire ended it before the rules did."
-    if not standing.final:
+    if not scoreboard.final:
         return f"The game is in turn {turn}. This is a draft from the record as it is."
-    won = f"{names[standing.winner]} finishes ahead" if standing.winner else "No side finishes ahead"
+    won = f"{names[scoreboard.winner]} finishes ahead" if scoreboard.winner else "No side finishes ahead"
     return f"{won} after {count(len(whole.turns), 'turn')}."
 
 

@@ -13,11 +13,11 @@ def charts(rules: Any, ends: Sequence[Any]) -> tuple[TrackChart, ...]:
     """One chart for the points and one for each track that belongs to sides; `ends` are the states after each turn."""
     if not ends:
         return ()
-    names, standings = sides.names(rules.pack), [rules.standing(end) for end in ends]
-    points = [{score.side: score.points for score in standing.scores} for standing in standings]
+    names, scoreboards = sides.names(rules.pack), [rules.scoreboard(end) for end in ends]
+    points = [{score.side: score.points for score in scoreboard.scores} for scoreboard in scoreboards]
     found = [_chart("Points if the game had ended then", names, points)]
-    for key in dict.fromkeys(track.key for standing in standings for track in standing.tracks if track.side):
-        values = [{one.side: one.value for one in standing.tracks if one.key == key} for standing in standings]
+    for key in dict.fromkeys(track.key for scoreboard in scoreboards for track in scoreboard.tracks if track.side):
+        values = [{one.side: one.value for one in scoreboard.tracks if one.key == key} for scoreboard in scoreboards]
         found.append(_chart(key.replace("_", " ").capitalize(), names, values))
     return tuple(found)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from adjudication.engine.protocol import Standing
+from adjudication.engine.protocol import Scoreboard
 from adjudication.models import Game
 from adjudication.systems.ukrainian_crisis.pack.options import Options
 from reports.collect import phrases
@@ -66,7 +66,7 @@ def account(whole: Whole) -> Account:
         scenario="Ukraine and its neighbours, late February to early September 2014",
         length=after.turns,
         lede=_lede(whole),
-        result=phrases.result(whole.standing, phrases.level(whole.standing, whole.rules), SIDES, whole.final),
+        result=phrases.result(whole.scoreboard, phrases.level(whole.scoreboard, whole.rules), SIDES, whole.final),
         summary=_summary(whole),
         numbers=numbers.table(whole.told, acts, before, after, names),
         scores=phrases.scores(whole, SIDES),
@@ -92,16 +92,16 @@ def _say(names: OrderNames) -> Any:
 
 
 def _lede(whole: Whole) -> str:
-    standing: Standing = whole.standing
+    scoreboard: Scoreboard = whole.scoreboard
     after = whole.pictures[-1]
     fights = numbers.battles(whole.told)
     tone = f"{count(after.combat_turns, 'Combat Turn')} and {count(fights, 'battle')}"
-    if not standing.final and whole.final:
+    if not scoreboard.final and whole.final:
         return f"Play stopped in turn {after.turn}: {tone}. The umpire ended it before the rules did."
-    if not standing.final:
+    if not scoreboard.final:
         return f"The game is in turn {after.turn}: {tone} so far. This is a draft from the record as it is."
-    level = phrases.level(standing, whole.rules)
-    won = f"{SIDES[standing.winner]} finishes ahead" if standing.winner else "Neither side finishes ahead"
+    level = phrases.level(scoreboard, whole.rules)
+    won = f"{SIDES[scoreboard.winner]} finishes ahead" if scoreboard.winner else "Neither side finishes ahead"
     return f"{won} ({level[:1].lower()}{level[1:]}) after {count(len(whole.turns), 'turn')}, {tone}."
 
 
@@ -112,7 +112,7 @@ def _summary(whole: Whole) -> tuple[str, ...]:
 
 
 def _charts(whole: Whole) -> tuple[tuple[TrackChart, ...], ...]:
-    points = [{score.side: score.points for score in whole.rules.standing(end).scores} for end in whole.ends]
+    points = [{score.side: score.points for score in whole.rules.scoreboard(end).scores} for end in whole.ends]
     scored = tuple(Series(SIDES[s], s, tuple(p.get(s, 0) for p in points)) for s in ("RED", "BLUE"))
     note = "Ukraine: full line, filled squares. Russia: broken line, open diamonds. Values at the end of each turn."
     abroad = "Sum of Ranks in Support or Intervention (squares), and in Intervention alone (dots)."

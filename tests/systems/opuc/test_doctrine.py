@@ -31,7 +31,7 @@ def campaign(rules: Any, seed: bytes, **options: Any) -> tuple[Any, Counter[str]
 def test_the_small_scenario_is_a_campaign(variant: str) -> None:
     rules: Any = SYSTEM.bind(SYSTEM.named_pack("se-estonia-small"))
     state, seen = campaign(rules, b"campaign", local_fires=variant, profile="full")
-    assert rules.standing(state).final
+    assert rules.scoreboard(state).final
     assert seen["AssaultFought"] >= 5
     assert state.turn >= 5
 
@@ -41,5 +41,5 @@ def test_either_side_can_win_the_lesson() -> None:
     winners = set()
     for number in range(16):
         state, _ = campaign(rules, b"lesson%d" % number)
-        winners.add(rules.standing(state).winner)
+        winners.add(rules.scoreboard(state).winner)
     assert {"RED", "BLUE"} <= winners

@@ -31,7 +31,7 @@ def test_first_lessons_end_legally(variant: str) -> None:
         rng = random.Random(game)
         for step in conformance.play(TINY, options(TINY, variant), rng.randrange, b"t%d" % game, closely=game % 5 == 0):
             assert law.faults(TINY, step) == []
-        assert TINY.standing(step.after).final
+        assert TINY.scoreboard(step.after).final
 
 
 @pytest.mark.parametrize("block", range(2))
@@ -41,7 +41,7 @@ def test_games_of_the_small_scenario_end_legally(block: int) -> None:
         rng = random.Random(game)
         for step in conformance.play(SMALL, chosen, rng.randrange, b"s%d" % game, closely=game < 2):
             assert law.faults(SMALL, step) == []
-        assert SMALL.standing(step.after).final
+        assert SMALL.scoreboard(step.after).final
 
 
 @pytest.mark.parametrize("switch", RULEBOOK.switches, ids=lambda switch: switch.name)
@@ -50,7 +50,7 @@ def test_games_with_a_switch_turned(switch: Any) -> None:
         chosen = options(TINY, variant, **{switch.name: not switch.default})
         for step in conformance.play(TINY, chosen, random.Random(game).randrange, b"w%d" % game):
             assert law.faults(TINY, step) == []
-        assert TINY.standing(step.after).final
+        assert TINY.scoreboard(step.after).final
 
 
 def closely(rules: Any, chosen: Any, seed: int, every: int) -> tuple[int, int]:

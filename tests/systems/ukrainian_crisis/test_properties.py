@@ -120,7 +120,7 @@ def test_long_random_games_with_a_switch_turned(switch: Any, mode: str) -> None:
                 conformance.fog_holds(RULES, step.after, rng.randrange)
                 conformance.menu_agrees(RULES, step.after, rng.randrange, 3)
                 conformance.readers_only_read(RULES, step.after)
-        assert RULES.standing(step.after).final
+        assert RULES.scoreboard(step.after).final
 
 
 @pytest.mark.parametrize("mode", ["base", "cards", "deterministic"])
@@ -135,7 +135,7 @@ def test_a_shorter_game_is_counted_after_its_last_turn(mode: str) -> None:
             conformance.fog_holds(RULES, step.after, rng.randrange)
     assert turns == {1, 2, 3}
     assert [event.why for event in step.events if isinstance(event, GameEnded)] == ["last_turn"]
-    assert RULES.standing(step.after).final
+    assert RULES.scoreboard(step.after).final
     assert RULES.picture(step.after, "BLUE").turns == 3
 
 

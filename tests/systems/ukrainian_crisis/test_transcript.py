@@ -27,11 +27,11 @@ def transcript() -> str:
             RULES.apply(state, event)
         if draft.awaiting.mode == "over":
             break
-    standing = RULES.standing(state)
-    for score in standing.scores:
+    scoreboard = RULES.scoreboard(state)
+    for score in scoreboard.scores:
         lines.append(f"{score.side}: {score.points}")
         lines += [f"  {say(RULES.catalogue, row)}" for row in score.rows]
-    lines.append(f"{RULES.catalogue[f'level.{standing.level}']}: {standing.winner}, by {standing.difference}")
+    lines.append(f"{RULES.catalogue[f'level.{scoreboard.level}']}: {scoreboard.winner}, by {scoreboard.difference}")
     return "\n".join(lines) + "\n"
 
 

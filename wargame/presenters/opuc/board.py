@@ -197,9 +197,9 @@ def stacked(rules: Any, options: Any) -> tuple[str, ...]:
 
 def result(position: Position) -> str:
     """How the game ended in a sentence; where the umpire ended it before the rules did, that and how it stood."""
-    standing = position.standing
-    points = ", ".join(f"{words.SIDES[score.side]} {score.points}" for score in standing.scores)
-    level = standing.level.replace("_", " ").capitalize()
-    if not standing.final:
+    scoreboard = position.scoreboard
+    points = ", ".join(f"{words.SIDES[score.side]} {score.points}" for score in scoreboard.scores)
+    level = scoreboard.level.replace("_", " ").capitalize()
+    if not scoreboard.final:
         return f"Ended early by the umpire, in turn {position.awaiting.turn}. As it stood: {level}. {points}."
     return f"{level}. {points}."

@@ -49,7 +49,7 @@ def board(
 def public_board(position: Position) -> PublicBoard:
     """The public picture on the screen of the room."""
     words, awaiting = Words(position.rules), position.awaiting
-    points = {score.side: f"{score.points} points" for score in position.standing.scores}
+    points = {score.side: f"{score.points} points" for score in position.scoreboard.scores}
     drawn = plain_map(position.rules.sketch(position.picture), words, PUBLIC)
     return PublicBoard(turn_field(awaiting), "", sequence(awaiting, words), "Orders lock in", drawn, points)
 
@@ -112,9 +112,9 @@ def stacked(rules: Any, options: Any) -> tuple[str, ...]:
 
 def result(position: Position) -> str:
     """How the game ended in a sentence; where the umpire ended it before the rules did, that and how it stood."""
-    standing, words = position.standing, Words(position.rules)
-    points = ", ".join(f"{words.thing(score.side)} {score.points}" for score in standing.scores)
-    level = words.level(standing.level).capitalize()
-    if not standing.final:
+    scoreboard, words = position.scoreboard, Words(position.rules)
+    points = ", ".join(f"{words.thing(score.side)} {score.points}" for score in scoreboard.scores)
+    level = words.level(scoreboard.level).capitalize()
+    if not scoreboard.final:
         return f"Ended early by the umpire, in turn {position.awaiting.turn}. As it stood: {level}. {points}."
     return f"{level}. {points}."

@@ -149,11 +149,11 @@ def side_name(side: str) -> str:
 
 def result(position: Position) -> str:
     """How the game ended in a sentence; where the umpire ended it before the rules did, that and how it stood."""
-    standing = position.standing
-    points = ", ".join(f"{words.SIDES[score.side]} {score.points}" for score in standing.scores)
-    level = standing.level.replace("_", " ").capitalize()
-    ahead = f"{words.SIDES[standing.winner]} leads by {standing.difference}" if standing.winner else ""
-    if not standing.final:
+    scoreboard = position.scoreboard
+    points = ", ".join(f"{words.SIDES[score.side]} {score.points}" for score in scoreboard.scores)
+    level = scoreboard.level.replace("_", " ").capitalize()
+    ahead = f"{words.SIDES[scoreboard.winner]} leads by {scoreboard.difference}" if scoreboard.winner else ""
+    if not scoreboard.final:
         turn = position.awaiting.turn
         return f"Ended early by the umpire, in turn {turn}. As it stood: {ahead or 'level'}. {points} VP."
     return f"{level}: {ahead}. {points} VP." if ahead else f"{level}. {points} VP."

@@ -30,7 +30,7 @@ def clash_of(f: Facts, s: State, c: Combat) -> Clash:
     """The facts of an assault under way, from what both sides have decided so far."""
     return Clash(
         tuple(fighter(f, s, a.block, c, a.hasty, a.crossing) for a in c.attackers),
-        tuple(fighter(f, s, block, c) for block in standing(f, s, c)),
+        tuple(fighter(f, s, block, c) for block in defending_blocks(f, s, c)),
         ground_of(f, s, c.side, c.target, c.breach >= 0, (a.origin for a in c.attackers)),
         _support(c, 0),
         _support(c, 1),
@@ -38,7 +38,7 @@ def clash_of(f: Facts, s: State, c: Combat) -> Clash:
     )
 
 
-def standing(f: Facts, s: State, c: Combat) -> tuple[int, ...]:
+def defending_blocks(f: Facts, s: State, c: Combat) -> tuple[int, ...]:
     """The defenders that are still there to fight: neither evaded nor gone."""
     return tuple(b for b in c.defenders if b not in c.evaded and s.place[b] == c.target and f.roster.kind[b] != DAG)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from adjudication.engine.menu import Domain, Grants, Is, OneOf, Option, overdrawn
 from adjudication.engine.protocol import Problem
 from adjudication.systems.opuc.assaults import events as ev
-from adjudication.systems.opuc.assaults.clash import SUPPLY, among_civilians, dp_mode, standing
+from adjudication.systems.opuc.assaults.clash import SUPPLY, among_civilians, defending_blocks, dp_mode
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDES
 from adjudication.systems.opuc.basics.state import State
@@ -91,7 +91,7 @@ CARDS = Decision(
 def fighting(f: Facts, s: State, side: int) -> list[int]:
     """The blocks of a side in the assault."""
     c = s.combats[-1]
-    return [a.block for a in c.attackers] if side == c.side else list(standing(f, s, c))
+    return [a.block for a in c.attackers] if side == c.side else list(defending_blocks(f, s, c))
 
 
 def payers(f: Facts, s: State, side: int) -> dict[int, int]:

@@ -63,7 +63,7 @@ def read(adjudicator: Any, run: PlayedCase) -> dict[str, Any]:
         **_rows(f, s),
         "supply": _Supply(f, s),
         "picture": _Pictures(adjudicator, s),
-        "standing": msgspec.to_builtins(adjudicator.standing(s)),
+        "standing": msgspec.to_builtins(adjudicator.scoreboard(s)),
         "events": [msgspec.to_builtins(event) for event in run.events],
         "rolls": [msgspec.to_builtins(roll) for roll in run.dice.rolls],
     }

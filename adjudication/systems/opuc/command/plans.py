@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudication.engine.protocol import Problem
-from adjudication.systems.opuc.assaults.clash import mix_rows, standing
+from adjudication.systems.opuc.assaults.clash import defending_blocks, mix_rows
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.command.orders import CombatCards
@@ -16,7 +16,7 @@ Choice = tuple[bool, bool, int]
 
 def _blocks(f: Facts, s: State, side: int) -> list[int]:
     c = s.combats[-1]
-    return [a.block for a in c.attackers] if side == c.side else list(standing(f, s, c))
+    return [a.block for a in c.attackers] if side == c.side else list(defending_blocks(f, s, c))
 
 
 def extra(f: Facts, s: State, side: int) -> tuple[int, int]:

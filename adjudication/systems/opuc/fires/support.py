@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from adjudication.engine.menu import Grants, Option
 from adjudication.engine.protocol import Problem
-from adjudication.systems.opuc.assaults.clash import standing
+from adjudication.systems.opuc.assaults.clash import defending_blocks
 from adjudication.systems.opuc.assaults.events import FightWent
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import BOX, SIDES
@@ -42,7 +42,7 @@ def offered(f: Facts, s: State, side: int) -> Grants:
 def most_for_blocks(f: Facts, s: State, side: int) -> int:
     """Three missions for each friendly block in the fight (7.2.1)."""
     c = s.combats[-1]
-    return EACH * (len(c.attackers) if side == c.side else len(standing(f, s, c)))
+    return EACH * (len(c.attackers) if side == c.side else len(defending_blocks(f, s, c)))
 
 
 def left_of(f: Facts, s: State, side: int) -> dict[str, int]:

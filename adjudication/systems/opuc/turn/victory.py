@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from adjudication.engine.protocol import Message, Score, Standing, Track
+from adjudication.engine.protocol import Message, Score, Scoreboard, Track
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import BLUE, RED, SIDE, SIDES
 from adjudication.systems.opuc.basics.state import State
@@ -82,7 +82,7 @@ def _name(side: int) -> str:
     return SIDES[side] if side >= 0 else ""
 
 
-def standing(f: Facts, s: State) -> Standing:
+def scoreboard(f: Facts, s: State) -> Scoreboard:
     """Points and level as if the game ended now."""
     total, rows = points(f, s)
     reached = level(f, s)
@@ -94,7 +94,7 @@ def standing(f: Facts, s: State) -> Standing:
     )
     tracks = [Track(key, SIDES[side], column[side]) for key, column in _columns(s) for side in (BLUE, RED)]
     tracks += [Track("rubble", "", s.rubble_total), Track("dps", "", sum(s.dps))]
-    return Standing(s.over, name, winner, total, scores, tuple(tracks))
+    return Scoreboard(s.over, name, winner, total, scores, tuple(tracks))
 
 
 def _columns(s: State) -> list[tuple[str, list[int]]]:

@@ -39,7 +39,7 @@ from adjudication.systems.ukrainian_crisis.combat.orders import Combat, Fight
 from adjudication.systems.ukrainian_crisis.diplomacy.orders import AddFirst, Ceasefire, SettleTie
 from adjudication.systems.ukrainian_crisis.event_phase.events import EventPlayed, TurnBegan
 from adjudication.systems.ukrainian_crisis.event_phase.phase import initiative_of_turn
-from adjudication.systems.ukrainian_crisis.final_phase.victory import standing
+from adjudication.systems.ukrainian_crisis.final_phase.victory import scoreboard
 from adjudication.systems.ukrainian_crisis.information.orders import Inform
 from adjudication.systems.ukrainian_crisis.operations.events import SegmentBegan, SegmentEnded, UnitMoved, UnitRecovered
 from adjudication.systems.ukrainian_crisis.pack.options import Options
@@ -299,7 +299,7 @@ def _read(adjudicator: Any, run: PlayedCase) -> dict[str, Any]:
     events = run.events
     cards = f.cards_in(s)
     types = [event.turn_type for event in events if isinstance(event, TurnTypeSet)]
-    score = standing(f, s)
+    score = scoreboard(f, s)
     found = common(adjudicator, run)
     return found | {
         "initiative": SIDES[initiative(s)],

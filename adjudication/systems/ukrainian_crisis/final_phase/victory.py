@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudication.engine.protocol import Message, Score, Standing, Track
+from adjudication.engine.protocol import Message, Score, Scoreboard, Track
 from adjudication.systems.ukrainian_crisis.basics.facts import BLUE, RED, SIDES, Facts
 from adjudication.systems.ukrainian_crisis.basics.state import State
 
@@ -34,7 +34,7 @@ def combat_played(s: State) -> bool:
     return (s.combats if s.options.combat_turn_counts_unfought else s.combats_fought + s.battle_this_turn) > 0
 
 
-def standing(f: Facts, s: State) -> Standing:
+def scoreboard(f: Facts, s: State) -> Scoreboard:
     """Points as if the game ended now (9.0, 9.1)."""
     scores = tuple(_score(f, s, side) for side in (RED, BLUE))
     difference = abs(scores[0].points - scores[1].points)
@@ -49,7 +49,7 @@ def standing(f: Facts, s: State) -> Standing:
     tracks.append(
         Track("allied_rank", "BLUE", sum(rank for rank, zone in zip(f.rank, s.zone, strict=True) if zone > 0))
     )
-    return Standing(s.over, level, winner, difference, scores, tuple(tracks))
+    return Scoreboard(s.over, level, winner, difference, scores, tuple(tracks))
 
 
 def _score(f: Facts, s: State, side: int) -> Score:

@@ -44,7 +44,7 @@ class ThreeValleys(TableAdjudicator[Facts, State, Picture, Run]):
         sheet_problems=sheets.sheet_problems,
         tally=umpiring.tally,
         contested=umpiring.contested,
-        standing=turn.standing,
+        scoreboard=turn.scoreboard,
         invariants=invariants,
         edits=umpiring.EDITS,
         edit_rule="2.1",

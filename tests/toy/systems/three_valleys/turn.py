@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from adjudication.engine.dice import Roll
 from adjudication.engine.kit import pools
 from adjudication.engine.kit.pools import Pool
-from adjudication.engine.protocol import Message, Score, Standing, Track
+from adjudication.engine.protocol import Message, Score, Scoreboard, Track
 from tests.toy.systems.three_valleys import events as ev
 from tests.toy.systems.three_valleys.facts import Facts
 from tests.toy.systems.three_valleys.flow import Run
@@ -45,7 +45,7 @@ def score(run: Run) -> None:
     for side, name in enumerate(f.sides):
         run.do(ev.Scored(name, income(f, s, side)))
     if s.turn >= f.last_turn(s.options.last_turn):
-        run.do(ev.GameEnded(standing(f, s).winner or ""))
+        run.do(ev.GameEnded(scoreboard(f, s).winner or ""))
     else:
         run.go("start")
 
@@ -55,7 +55,7 @@ def income(f: Facts, s: State, side: int) -> int:
     return sum(points for points, holder in zip(f.area_points, s.held, strict=True) if holder == side)
 
 
-def standing(f: Facts, s: State) -> Standing:
+def scoreboard(f: Facts, s: State) -> Scoreboard:
     """The most points win (5.3)."""
     first, second, *_ = sorted(s.points, reverse=True)
     lead = first - second
@@ -66,7 +66,7 @@ def standing(f: Facts, s: State) -> Standing:
     )
     tracks = [Track("points", name, s.points[side]) for side, name in enumerate(f.sides)]
     tracks += [Track("areas", name, s.held.count(side)) for side, name in enumerate(f.sides)]
-    return Standing(s.over, level, f.sides[s.points.index(first)] if lead else None, lead, scores, tuple(tracks))
+    return Scoreboard(s.over, level, f.sides[s.points.index(first)] if lead else None, lead, scores, tuple(tracks))
 
 
 NODES = {"start": start, "draw": draw, "score": score}

@@ -7,7 +7,7 @@ from django.db import models
 from wargame.models.exercise import Seat
 
 
-class Held(models.Model):
+class Assignable(models.Model):
     """Something that can be assigned to an umpire. A name without a seat is the umpire who signed in by password."""
 
     held_by = models.ForeignKey(Seat, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")

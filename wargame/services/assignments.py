@@ -6,15 +6,15 @@ from django.utils import timezone
 
 from wargame.access import Viewer
 from wargame.errors import Outdated, Refused
-from wargame.models.held import Held
+from wargame.models.assignable import Assignable
 
 
-def is_mine(row: Held, viewer: Viewer) -> bool:
+def is_mine(row: Assignable, viewer: Viewer) -> bool:
     """Whether it is assigned to this umpire."""
     return bool(row.held_name) and row.held_by_id == (viewer.seat.pk if viewer.seat else None)
 
 
-def take(row: Held, viewer: Viewer, seen: str) -> str:
+def assign(row: Assignable, viewer: Viewer, seen: str) -> str:
     """Assign it; the caller holds the row. Answers with the name it was taken from, if any.
 
     `seen` is the holder that stood on the screen: who was quicker keeps it.
@@ -28,16 +28,16 @@ def take(row: Held, viewer: Viewer, seen: str) -> str:
     return before
 
 
-def put_back(row: Held, viewer: Viewer) -> None:
+def unassign(row: Assignable, viewer: Viewer) -> None:
     """Let go of it; the caller holds the row."""
     if not is_mine(row, viewer):
         raise Refused(f"{row.held_name or 'Nobody'} is handling it, not you.")
     row.held_by, row.held_name, row.held_at = None, "", None
 
 
-def work_on(row: Held, viewer: Viewer) -> None:
+def assign_if_free(row: Assignable, viewer: Viewer) -> None:
     """Assign it if it is free; refused while another umpire has it."""
     if row.held_name and not is_mine(row, viewer):
         raise Refused(f"{row.held_name} is handling it. Take it over first.")
     if not row.held_name:
-        take(row, viewer, "")
+        assign(row, viewer, "")

@@ -9,37 +9,37 @@ from wargame.models import Decision, Exercise, Message
 DEFAULT_RULE = "moderated"
 MODES = {"free": "free", "moderated": "through the umpire", "forbidden": "forbidden"}
 PRESS = "press"
-RULED = (*Message.Phase.values, PRESS)  # what a rule can be given for
+RULED = (*Message.Activity.values, PRESS)  # what a rule can be given for
 
 
 @dataclass(frozen=True)
-class Moment:
-    """The turn and the phase of play now."""
+class TurnActivity:
+    """The turn and what the exercise is doing now."""
 
     turn: int
-    phase: str
+    activity: str
 
 
-def present(exercise: Exercise) -> Decision | None:
+def current_decision(exercise: Exercise) -> Decision | None:
     """The decision that is open or locked. One query."""
     return exercise.decisions.exclude(status=Decision.Status.CLOSED).first()
 
 
-def moment(exercise: Exercise) -> Moment:
+def current_activity(exercise: Exercise) -> TurnActivity:
     """Now: between turns while the clock is paused or no decision is there, else planning or adjudication.
 
     Two queries.
     """
-    decision = present(exercise)
+    decision = current_decision(exercise)
     if decision is not None:
         if exercise.paused_at is not None:
-            return Moment(decision.turn, Message.Phase.BETWEEN)
+            return TurnActivity(decision.turn, Message.Activity.BETWEEN)
         locked = decision.status == Decision.Status.LOCKED
-        return Moment(decision.turn, Message.Phase.ADJUDICATION if locked else Message.Phase.PLANNING)
+        return TurnActivity(decision.turn, Message.Activity.ADJUDICATION if locked else Message.Activity.PLANNING)
     last = exercise.decisions.order_by("-id").values_list("turn", flat=True).first()
-    return Moment(last or 0, Message.Phase.BETWEEN)
+    return TurnActivity(last or 0, Message.Activity.BETWEEN)
 
 
-def rule(exercise: Exercise, what: str) -> str:
-    """The rule for messages between cells in a phase, or for press releases of cells ("press")."""
+def message_rule(exercise: Exercise, what: str) -> str:
+    """The rule for messages between cells during an activity, or for press releases of cells ("press")."""
     return str(exercise.message_rules.get(what, DEFAULT_RULE))

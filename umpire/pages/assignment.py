@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
 from wargame.models import Decision
-from wargame.services import hands
+from wargame.services import decision_assignment
 from wargame.viewer import Viewer
 
 
 @dataclass(frozen=True)
-class Hand:
+class Assignment:
     """`can`: there is a decision to take. `name` is empty while nobody has it; `mine`: the umpire who looks has it."""
 
     can: bool = False
@@ -25,15 +25,15 @@ class Hand:
         return bool(self.name) and not self.mine
 
 
-NOTHING = Hand()
+NOTHING = Assignment()
 
 
-def hand(viewer: Viewer, decision: Decision | None = None) -> Hand:
+def assignment(viewer: Viewer, decision: Decision | None = None) -> Assignment:
     """The hand on the decision that is open or under review. One query, unless the decision is given."""
     found = decision or viewer.exercise.decisions.exclude(status=Decision.Status.CLOSED).first()
     if found is None:
         return NOTHING
     if found.held_at is None:
-        return Hand(can=True)
+        return Assignment(can=True)
     since = found.held_at.astimezone(ZoneInfo(viewer.exercise.timezone))
-    return Hand(True, found.held_name, f"{since:%H:%M}", hands.holds(found, viewer))
+    return Assignment(True, found.held_name, f"{since:%H:%M}", decision_assignment.is_mine(found, viewer))

@@ -16,7 +16,7 @@ from wargame.models import Decision, Exercise, LogEntry
 from wargame.services import locks, logbook
 
 
-def holds(decision: Decision, viewer: Viewer) -> bool:
+def is_mine(decision: Decision, viewer: Viewer) -> bool:
     """Whether it is assigned to this umpire; one who signed in by password has no seat."""
     seat = viewer.seat.pk if viewer.seat is not None else None
     return decision.held_at is not None and decision.held_by_id == seat
@@ -26,10 +26,10 @@ def _present(exercise: Exercise) -> Decision | None:
     return exercise.decisions.exclude(status=Decision.Status.CLOSED).select_related("held_by").first()
 
 
-def allow(exercise: Exercise, viewer: Viewer) -> None:
+def refuse_others(exercise: Exercise, viewer: Viewer) -> None:
     """Refused if the decision is assigned to another umpire; the caller holds the exercise."""
     decision = _present(exercise)
-    if decision is None or decision.held_at is None or holds(decision, viewer):
+    if decision is None or decision.held_at is None or is_mine(decision, viewer):
         return
     since = decision.held_at.astimezone(ZoneInfo(exercise.timezone))
     raise Refused(
@@ -38,13 +38,13 @@ def allow(exercise: Exercise, viewer: Viewer) -> None:
 
 
 @transaction.atomic
-def take(*, exercise: Exercise, viewer: Viewer, over: str = "") -> Decision:
+def assign(*, exercise: Exercise, viewer: Viewer, over: str = "") -> Decision:
     """Assign the decision. `over` is the holder that the umpire saw: if it is another by now, nothing changes."""
     exercise = locks.playing(exercise.pk)
     decision = _present(exercise)
     if decision is None:
         raise Outdated("No decision is open or under review, so there is nothing to assign.")
-    if holds(decision, viewer):
+    if is_mine(decision, viewer):
         return decision
     if decision.held_at is not None and decision.held_name != over:
         raise Outdated(f"{decision.held_name} is handling this now. Take over if you need to.")
@@ -57,13 +57,13 @@ def take(*, exercise: Exercise, viewer: Viewer, over: str = "") -> Decision:
 
 
 @transaction.atomic
-def give_back(*, exercise: Exercise, viewer: Viewer) -> None:
+def unassign(*, exercise: Exercise, viewer: Viewer) -> None:
     """Let go of it; every umpire may act again."""
     exercise = locks.playing(exercise.pk)
     decision = _present(exercise)
     if decision is None or decision.held_at is None:
         return
-    allow(exercise, viewer)
+    refuse_others(exercise, viewer)
     decision.held_by, decision.held_name, decision.held_at = None, "", None
     decision.save(update_fields=["held_by", "held_name", "held_at"])
     logbook.write(exercise, LogEntry.Kind.PEOPLE, f"{viewer.label} gave the decision back.", turn=decision.turn)
