@@ -17,14 +17,14 @@ from reports import api_bundles, api_words, dispatch, selectors
 from reports.models import Paper
 from reports.services import papers
 from wargame import access, public_address
-from wargame.api.base import Endpoint, Shape, Strict, answer, operation
+from wargame.api.base import Endpoint, Input, Output, answer, operation
 from wargame.models import Exercise
 from wargame.viewer import Viewer
 
 TAG = "Papers"
 
 
-class PaperShape(Shape):
+class PaperShape(Output):
     """A paper. `pages` is 0 until it can be read; `progress` is in percent."""
 
     id = serializers.IntegerField()
@@ -43,20 +43,20 @@ class PaperShape(Shape):
     released = serializers.BooleanField()
 
 
-class PapersShape(Shape):
+class PapersShape(Output):
     """The papers the caller may read. `busy`: some are being made."""
 
     busy = serializers.BooleanField()
     papers = PaperShape(many=True, source="rows")
 
 
-class Wish(Strict):
+class Wish(Input):
     """Which paper to make; for sitreps, every one that is due."""
 
     kind = serializers.ChoiceField(Paper.Kind.choices)
 
 
-class WhyBack(Strict):
+class WhyBack(Input):
     """Why the cells can no longer read it; they see the reason."""
 
     reason = serializers.CharField(max_length=400)
@@ -81,13 +81,13 @@ class PapersEndpoint(Endpoint):
 
 
 class PapersView(PapersEndpoint):
-    @operation("papers", "The papers that I can read", tag=TAG, gives=PapersShape)
+    @operation("papers", "The papers that I can read", tag=TAG, response=PapersShape)
     def get(self, request: Request, exercise_id: UUID) -> Response:
         viewer = self.reader(exercise_id)
         dispatch.wanted(exercise=viewer.exercise)
         return answer(PapersShape, selectors.paper_list(viewer))
 
-    @operation("make_paper", "Make a paper, or every sitrep that is due", tag=TAG, takes=Wish, gives=PapersShape)
+    @operation("make_paper", "Make a paper, or every sitrep that is due", tag=TAG, request=Wish, response=PapersShape)
     def post(self, request: Request, exercise_id: UUID) -> Response:
         viewer = self.umpire(exercise_id)
         kind = self.given(Wish)["kind"]
@@ -134,7 +134,7 @@ class CommanderView(FileView):
 
 
 class RetryView(PapersEndpoint):
-    @operation("retry_paper", "Make a paper again", tag=TAG, gives=PapersShape)
+    @operation("retry_paper", "Make a paper again", tag=TAG, response=PapersShape)
     def post(self, request: Request, exercise_id: UUID, paper_id: int) -> Response:
         viewer = self.umpire(exercise_id)
         dispatch.retry(paper=self.paper(viewer.exercise, paper_id))
@@ -142,7 +142,7 @@ class RetryView(PapersEndpoint):
 
 
 class CancelView(PapersEndpoint):
-    @operation("cancel_paper", "Stop making a paper", tag=TAG, gives=PapersShape)
+    @operation("cancel_paper", "Stop making a paper", tag=TAG, response=PapersShape)
     def post(self, request: Request, exercise_id: UUID, paper_id: int) -> Response:
         viewer = self.umpire(exercise_id)
         papers.cancel(paper=self.paper(viewer.exercise, paper_id))
@@ -150,7 +150,7 @@ class CancelView(PapersEndpoint):
 
 
 class ReleaseView(PapersEndpoint):
-    @operation("release_paper", "Give the report to the cells", tag=TAG, gives=PapersShape)
+    @operation("release_paper", "Give the report to the cells", tag=TAG, response=PapersShape)
     def post(self, request: Request, exercise_id: UUID, paper_id: int) -> Response:
         viewer = self.umpire(exercise_id)
         papers.release(paper=self.paper(viewer.exercise, paper_id))
@@ -158,7 +158,7 @@ class ReleaseView(PapersEndpoint):
 
 
 class TakeBackView(PapersEndpoint):
-    @operation("take_back_paper", "Take the report back from the cells", tag=TAG, takes=WhyBack, gives=PapersShape)
+    @operation("take_back_paper", "Take the report back from the cells", tag=TAG, request=WhyBack, response=PapersShape)
     def post(self, request: Request, exercise_id: UUID, paper_id: int) -> Response:
         viewer = self.umpire(exercise_id)
         papers.take_back(paper=self.paper(viewer.exercise, paper_id), reason=self.given(WhyBack)["reason"])

@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from reports.services import bundles
-from wargame.api import gives
+from wargame.api import outputs
 from wargame.api.base import answer
 from wargame.api.injects import Raw
 from wargame.errors import Refused
@@ -48,7 +48,7 @@ class BringView(Raw):
 
     @extend_schema(
         operation_id="bring_bundle", summary="Take in an exercise that ended elsewhere", tags=[TAG],
-        request={"application/zip": OpenApiTypes.BINARY}, responses={201: gives.Settings},
+        request={"application/zip": OpenApiTypes.BINARY}, responses={201: outputs.Settings},
     )  # fmt: skip
     def post(self, request: Request) -> Response:
         if not request.user.is_authenticated:
@@ -56,7 +56,7 @@ class BringView(Raw):
         data: Any = request.data
         if not isinstance(data, bytes) or not 0 < len(data) <= MOST_BYTES:
             raise Refused(f"body: a zip file of at most {MOST_BYTES // 1_000_000} MB is expected.")
-        return answer(gives.Settings, bundles.bring(data=data, owner=request.user), 201)
+        return answer(outputs.Settings, bundles.bring(data=data, owner=request.user), 201)
 
 
 urlpatterns = [

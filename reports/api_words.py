@@ -12,14 +12,14 @@ from rest_framework.response import Response
 from reports import dispatch
 from reports.models import Entry
 from reports.services import words
-from wargame.api.base import Endpoint, Shape, Strict, answer, operation
+from wargame.api.base import Endpoint, Input, Output, answer, operation
 from wargame.strict_input import fingerprint
 from wargame.viewer import Viewer
 
 TAG = "Papers"
 
 
-class EntryShape(Shape):
+class EntryShape(Output):
     """What people wrote in one place of the report; `seen` has the fingerprint of each text."""
 
     part = serializers.CharField()
@@ -34,7 +34,7 @@ class EntryShape(Shape):
         return {name: fingerprint(entry.values.get(name, "")) for name in words.FIELDS[entry.part]}
 
 
-class ReportShape(Shape):
+class ReportShape(Output):
     """The report as people wrote it. A draft is a draft of `version`."""
 
     approved = serializers.BooleanField()
@@ -42,7 +42,7 @@ class ReportShape(Shape):
     entries = EntryShape(many=True)
 
 
-class EntryBody(Strict):
+class EntryBody(Input):
     """Texts of one place. With `seen`, a text that somebody changed since then is refused; without it, it is replaced.
 
     Handling, contact and summary have no subject; an objective's is its code, a decision's its place in the record
@@ -55,20 +55,20 @@ class EntryBody(Strict):
     seen = serializers.DictField(child=serializers.CharField(), required=False, default=dict)
 
 
-class EntryPlace(Strict):
+class EntryPlace(Input):
     """One place in the report."""
 
     part = serializers.ChoiceField(Entry.Part.choices)
     subject = serializers.CharField(required=False, allow_blank=True, default="", max_length=60)
 
 
-class ApproveBody(Strict):
+class ApproveBody(Input):
     """Who approves the report."""
 
     name = serializers.CharField(max_length=80)
 
 
-class ReopenBody(Strict):
+class ReopenBody(Input):
     """Why it is opened again."""
 
     reason = serializers.CharField(max_length=400)
@@ -82,11 +82,11 @@ def shown(viewer: Viewer) -> Response:
 
 
 class WordsView(Endpoint):
-    @operation("report_words", "What people wrote in the after-action report", tag=TAG, gives=ReportShape)
+    @operation("report_words", "What people wrote in the after-action report", tag=TAG, response=ReportShape)
     def get(self, request: Request, exercise_id: UUID) -> Response:
         return shown(self.umpire(exercise_id))
 
-    @operation("write_report", "Write in the after-action report", tag=TAG, takes=EntryBody, gives=ReportShape)
+    @operation("write_report", "Write in the after-action report", tag=TAG, request=EntryBody, response=ReportShape)
     def put(self, request: Request, exercise_id: UUID) -> Response:
         viewer = self.umpire(exercise_id)
         words.save(viewer=viewer, **self.given(EntryBody))
@@ -94,7 +94,7 @@ class WordsView(Endpoint):
 
 
 class RemoveView(Endpoint):
-    @operation("unwrite_report", "Take an entry out of the report", tag=TAG, takes=EntryPlace, gives=ReportShape)
+    @operation("unwrite_report", "Take an entry out of the report", tag=TAG, request=EntryPlace, response=ReportShape)
     def post(self, request: Request, exercise_id: UUID) -> Response:
         viewer = self.umpire(exercise_id)
         words.remove(viewer=viewer, **self.given(EntryPlace))
@@ -102,7 +102,7 @@ class RemoveView(Endpoint):
 
 
 class ApproveView(Endpoint):
-    @operation("approve_report", "Approve the report as a version", tag=TAG, takes=ApproveBody, gives=ReportShape)
+    @operation("approve_report", "Approve the report as a version", tag=TAG, request=ApproveBody, response=ReportShape)
     def post(self, request: Request, exercise_id: UUID) -> Response:
         viewer = self.umpire(exercise_id)
         dispatch.approve(viewer=viewer, name=self.given(ApproveBody)["name"])
@@ -110,7 +110,7 @@ class ApproveView(Endpoint):
 
 
 class ReopenView(Endpoint):
-    @operation("reopen_report", "Open the report again as a draft", tag=TAG, takes=ReopenBody, gives=ReportShape)
+    @operation("reopen_report", "Open the report again as a draft", tag=TAG, request=ReopenBody, response=ReportShape)
     def post(self, request: Request, exercise_id: UUID) -> Response:
         viewer = self.umpire(exercise_id)
         dispatch.reopen(viewer=viewer, reason=self.given(ReopenBody)["reason"])

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from reports.services.bundles import TABLES
 from umpire.pages import board, record
 from umpire.services import people
-from wargame.api.base import Endpoint, Shape, Strict, answer, answers, operation
+from wargame.api.base import Endpoint, Input, Output, answer, answers, operation
 from wargame.models import Exercise, Seat
 from wargame.selectors import name_search
 from wargame.viewer import Viewer
@@ -21,7 +21,7 @@ from wargame.viewer import Viewer
 TAG = "Umpire"
 
 
-class BoardRow(Shape):
+class BoardRow(Output):
     """One thing that waits; `who` is the umpire who handles it."""
 
     text = serializers.CharField()
@@ -33,7 +33,7 @@ class BoardRow(Shape):
     urgent = serializers.BooleanField()
 
 
-class BoardPart(Shape):
+class BoardPart(Output):
     """One sheet of the board: its figure, what waits, and what is said where nothing does."""
 
     key = serializers.CharField()
@@ -43,14 +43,14 @@ class BoardPart(Shape):
     rows = BoardRow(many=True)
 
 
-class BoardShape(Shape):
+class BoardShape(Output):
     """What waits for the umpires. `held_by` is the umpire who handles the decision, empty if any of them may act."""
 
     held_by = serializers.CharField(source="assignment.name")
     parts = BoardPart(many=True)
 
 
-class SideShape(Shape):
+class SideShape(Output):
     """Where one side's points came from; `error` is the standard error of orders and dice, as printed."""
 
     side = serializers.CharField()
@@ -62,7 +62,7 @@ class SideShape(Shape):
     error = serializers.CharField()
 
 
-class RecordRuling(Shape):
+class RecordRuling(Output):
     """A published ruling; each finding is what it is about, the engine's result and the umpire's."""
 
     number = serializers.CharField()
@@ -76,7 +76,7 @@ class RecordRuling(Shape):
     findings = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
 
 
-class RecordShape(Shape):
+class RecordShape(Output):
     """The rulings on record, and how much of the points came from rules, from dice, from the umpire."""
 
     text = serializers.CharField()
@@ -86,7 +86,7 @@ class RecordShape(Shape):
     rulings = RecordRuling(many=True)
 
 
-class TraceShape(Shape):
+class TraceShape(Output):
     """One place where a name stands; `sealed` where nothing can be changed."""
 
     table = serializers.CharField()
@@ -96,13 +96,13 @@ class TraceShape(Shape):
     sealed = serializers.BooleanField()
 
 
-class Spellings(Strict):
+class Spellings(Input):
     """Other ways in which the name was written."""
 
     spellings = serializers.ListField(child=serializers.CharField(max_length=80), default=list, max_length=12)
 
 
-class Erased(Shape):
+class Erased(Output):
     """The key that is in the place of the name, and how many papers are made again."""
 
     key = serializers.CharField()
@@ -110,7 +110,7 @@ class Erased(Shape):
 
 
 class BoardView(Endpoint):
-    @operation("board", "What waits for the umpires, since when, and who has it", tag=TAG, gives=BoardShape)
+    @operation("board", "What waits for the umpires, since when, and who has it", tag=TAG, response=BoardShape)
     def get(self, request: Request, exercise_id: UUID) -> Response:
         viewer = self.umpire(exercise_id)
         exercise = Exercise.objects.select_related("game", "owner").get(pk=viewer.exercise.pk)
@@ -118,7 +118,7 @@ class BoardView(Endpoint):
 
 
 class RecordView(Endpoint):
-    @operation("record", "Rulings on record, and where points came from", tag=TAG, gives=RecordShape)
+    @operation("record", "Rulings on record, and where points came from", tag=TAG, response=RecordShape)
     def get(self, request: Request, exercise_id: UUID) -> Response:
         viewer = self.umpire(exercise_id)
         found = record.record(viewer)
@@ -141,12 +141,14 @@ class NameView(Endpoint):
             raise Http404
         return seat
 
-    @operation("name_traces", "Everything that contains a name", tag="Roster", gives=TraceShape(many=True))
+    @operation("name_traces", "Everything that contains a name", tag="Roster", response=TraceShape(many=True))
     def get(self, request: Request, exercise_id: UUID, seat_id: UUID) -> Response:
         seat = self.named(exercise_id, seat_id)
         return answers(TraceShape, list(name_search.traces(self.umpire(exercise_id).exercise, [seat.name], TABLES)))
 
-    @operation("erase_name", "Remove a name from the record permanently", tag="Roster", takes=Spellings, gives=Erased)
+    @operation(
+        "erase_name", "Remove a name from the record permanently", tag="Roster", request=Spellings, response=Erased
+    )
     def post(self, request: Request, exercise_id: UUID, seat_id: UUID) -> Response:
         seat, wish = self.named(exercise_id, seat_id), self.given(Spellings)
         exercise = self.umpire(exercise_id).exercise

@@ -10,15 +10,15 @@ from rest_framework.response import Response
 from umpire.forms import MARKING
 from umpire.presenters import offers as offered
 from umpire.services import setup
-from wargame.api import gives
-from wargame.api.base import Endpoint, Shape, Strict, answer, answers, operation
+from wargame.api import outputs
+from wargame.api.base import Endpoint, Input, Output, answer, answers, operation
 from wargame.api.exercises import SignedIn
 from wargame.errors import Refused
 
 TAG = "Exercises"
 
 
-class OfferCell(Shape):
+class OfferCell(Output):
     """A cell as it will be in the roster; `seats` are its posts, the first one commands."""
 
     kind = serializers.CharField()
@@ -28,7 +28,7 @@ class OfferCell(Shape):
     seats = serializers.ListField(child=serializers.CharField())
 
 
-class OfferShape(Shape):
+class OfferShape(Output):
     """An exercise ready to run, or with 0 `minutes` a bare pack."""
 
     key = serializers.CharField()
@@ -43,7 +43,7 @@ class OfferShape(Shape):
     cells = OfferCell(many=True)
 
 
-class SetUp(Strict):
+class SetUp(Input):
     """An offer by its key. Without `objectives` the offer's own stand."""
 
     offer = serializers.CharField(max_length=200)
@@ -60,7 +60,7 @@ class OffersView(Endpoint):
     permission_classes = (SignedIn,)
 
     @operation(
-        "offers", "What can be set up: exercises ready to run, then bare packs", tag=TAG, gives=OfferShape(many=True)
+        "offers", "What can be set up: exercises ready to run, then bare packs", tag=TAG, response=OfferShape(many=True)
     )
     def get(self, request: Request) -> Response:
         return answers(OfferShape, list(offered.offers()))
@@ -70,8 +70,8 @@ class SetUpView(Endpoint):
     permission_classes = (SignedIn,)
 
     @operation(
-        "set_up_exercise", "Set up a ready exercise: cells, seats, plan, injects, papers", tag=TAG, takes=SetUp,
-        gives=gives.Settings, status=201,
+        "set_up_exercise", "Set up a ready exercise: cells, seats, plan, injects, papers", tag=TAG, request=SetUp,
+        response=outputs.Settings, status=201,
     )  # fmt: skip
     def post(self, request: Request) -> Response:
         wish = self.given(SetUp)
@@ -81,7 +81,7 @@ class SetUpView(Endpoint):
             raise Refused(f"offer: there is no {key}; the list of offers has the keys.")
         texts = wish.pop("objectives", list(offer.objectives))
         made = setup.create(owner=request.user, offer=offer, objectives=texts, **wish)
-        return answer(gives.Settings, made, 201)
+        return answer(outputs.Settings, made, 201)
 
 
 urlpatterns = [

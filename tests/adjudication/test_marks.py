@@ -14,7 +14,7 @@ from adjudication.services import export, rulings
 from reports.collect import rulings as reported
 from tests import world as worlds
 from tests.umpire import conftest as tools
-from wargame.api.gives_play import RunDetail
+from wargame.api.outputs_play import RunDetail
 from wargame.services import exercises, turns
 
 pytestmark = pytest.mark.django_db

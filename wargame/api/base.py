@@ -28,7 +28,7 @@ STEPS = [
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-class Strict(serializers.Serializer[Any]):
+class Input(serializers.Serializer[Any]):
     """A body: a field that does not exist is an error, not a silence."""
 
     def to_internal_value(self, data: Any) -> Any:
@@ -38,8 +38,8 @@ class Strict(serializers.Serializer[Any]):
         return super().to_internal_value(data)
 
 
-class Shape(serializers.Serializer[Any]):
-    """What the API gives of a row.
+class Output(serializers.Serializer[Any]):
+    """What the API answers of a row.
 
     A field is the row's attribute of that name or of the field's `source`. Where the shape has a method `give_NAME`,
     the field is what that makes of the row.
@@ -71,7 +71,7 @@ class Endpoint(APIView):
         """The request as `wargame.access` knows it."""
         return self.request._request
 
-    def given(self, kind: type[Strict]) -> dict[str, Any]:
+    def given(self, kind: type[Input]) -> dict[str, Any]:
         """The body of the request, checked."""
         form = kind(data=self.request.data)
         form.is_valid(raise_exception=True)
@@ -132,15 +132,15 @@ def operation(
     summary: str,
     *,
     tag: str,
-    takes: type[serializers.Serializer[Any]] | None = None,
-    gives: Any = None,
+    request: type[serializers.Serializer[Any]] | None = None,
+    response: Any = None,
     status: int = 0,
     query: list[OpenApiParameter] | None = None,
     auth: Sequence[str] | None = None,
 ) -> Callable[[F], F]:
-    """Describe one operation for the schema. Without `gives` the answer is empty."""
+    """Describe one operation for the schema. Without `response` the answer is empty."""
     described: Callable[[F], F] = extend_schema(
-        operation_id=name, summary=summary, tags=[tag], request=takes,
-        responses={status or (200 if gives else 204): gives}, parameters=query, auth=auth,
+        operation_id=name, summary=summary, tags=[tag], request=request,
+        responses={status or (200 if response else 204): response}, parameters=query, auth=auth,
     )  # fmt: skip
     return described

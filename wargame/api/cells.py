@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from adjudication import selectors as game_selectors
 from wargame import access, dispatch
 from wargame.access import Viewer
-from wargame.api import gives, gives_play, takes
+from wargame.api import inputs, outputs, outputs_play
 from wargame.api.base import Endpoint, answer, operation, played
 from wargame.errors import Refused
 from wargame.models import Cell, LogEntry
@@ -30,18 +30,18 @@ SUBJECT = [OpenApiParameter("subject", OpenApiTypes.STR, description="A subject'
 
 
 class PictureView(Endpoint):
-    @operation("picture", "What the cell knows now", tag=TAG, gives=gives.Picture)
+    @operation("picture", "What the cell knows now", tag=TAG, response=outputs.Picture)
     def get(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
         viewer = self.cell(exercise_id, cell_id)
         game = played(viewer)
         head = game_selectors.head(game)
         picture = game_selectors.adjudicator(game).picture(game_selectors.snapshot(game, head), viewer.side)
         plain = {"seq": head.seq, "side": viewer.side, "picture": msgspec.to_builtins(picture)}
-        return answer(gives.Picture, plain)
+        return answer(outputs.Picture, plain)
 
 
 class DecisionView(Endpoint):
-    @operation("decision", "What the rules await from the cell, and its order sheet", tag=TAG, gives=gives.Task)
+    @operation("decision", "What the rules await from the cell, and its order sheet", tag=TAG, response=outputs.Task)
     def get(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
         viewer = self.cell(exercise_id, cell_id)
         decision = activity.current_decision(viewer.exercise)
@@ -50,26 +50,28 @@ class DecisionView(Endpoint):
             own = decision.sheets.select_related("edited_by", "submitted_by")
             sheet = own.filter(cell=viewer.cell).first()
         due = [due for due in decision.due if due["side"] == viewer.side] if decision else []
-        return answer(gives.Task, {"decision": decision, "due": due, "sheet": sheet})
+        return answer(outputs.Task, {"decision": decision, "due": due, "sheet": sheet})
 
 
 class OptionsView(Endpoint):
-    @operation("options", "What may be ordered after the saved draft", tag=TAG, gives=gives.Menu, query=SUBJECT)
+    @operation("options", "What may be ordered after the saved draft", tag=TAG, response=outputs.Menu, query=SUBJECT)
     def get(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
         viewer = self.cell(exercise_id, cell_id)
-        return self._menu(viewer, None, self.asked(takes.MenuQuery)["subject"])
+        return self._menu(viewer, None, self.asked(inputs.MenuQuery)["subject"])
 
-    @operation("options_after", "What may be ordered after these orders", tag=TAG, takes=takes.Ahead, gives=gives.Menu)
+    @operation(
+        "options_after", "What may be ordered after these orders", tag=TAG, request=inputs.Ahead, response=outputs.Menu
+    )
     def post(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
         viewer = self.cell(exercise_id, cell_id)
-        wish = self.given(takes.Ahead)
+        wish = self.given(inputs.Ahead)
         return self._menu(viewer, wish.get("orders"), wish["subject"])
 
     def _menu(self, viewer: Viewer, orders: list[dict[str, Any]] | None, subject: str | None) -> Response:
         played(viewer)
         where = position.load(viewer)
         if where is None or not viewer.side or not where.owes:
-            return answer(gives.Menu, {"kind": None, "subjects": [], "options": [], "problems": [], "turn": []})
+            return answer(outputs.Menu, {"kind": None, "subjects": [], "options": [], "problems": [], "turn": []})
         assert where.sheet is not None
         given = where.sheet.orders if orders is None else orders
         whole_turn = viewer.exercise.pace == "sheet"
@@ -79,11 +81,11 @@ class OptionsView(Endpoint):
         menu = {
             "kind": look.due.kind if look.due else None,
             "subjects": look.subjects,
-            "options": gives.about(look, subject),
+            "options": outputs.about(look, subject),
             "problems": [f"orders[{n}]: {text}" for n, item in enumerate(look.items) for text in item.problems],
             "turn": turn,
         }
-        return answer(gives.Menu, menu, subject=subject)
+        return answer(outputs.Menu, menu, subject=subject)
 
 
 def _belongs(where: position.Position, order: dict[str, Any]) -> bool:
@@ -93,62 +95,62 @@ def _belongs(where: position.Position, order: dict[str, Any]) -> bool:
 
 
 class CheckView(Endpoint):
-    @operation("check", "Check orders without saving them", tag=TAG, takes=takes.Orders, gives=gives.Checked)
+    @operation("check", "Check orders without saving them", tag=TAG, request=inputs.Orders, response=outputs.Checked)
     def post(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
         viewer = self.cell(exercise_id, cell_id)
-        orders = self.given(takes.Orders)["orders"]
+        orders = self.given(inputs.Orders)["orders"]
         played(viewer)
         decision = activity.current_decision(viewer.exercise)
         if decision is None or not decision.sheets.filter(cell=viewer.cell).exists():
             raise Refused("The rules await nothing from this cell now.")
-        return answer(gives.Checked, {"problems": sheets.problems(viewer, orders)})
+        return answer(outputs.Checked, {"problems": sheets.problems(viewer, orders)})
 
 
 class SheetView(Endpoint):
-    @operation("save", "Save a draft, whole or not", tag=TAG, takes=takes.Save, gives=gives.OrderSheet)
+    @operation("save", "Save a draft, whole or not", tag=TAG, request=inputs.Save, response=outputs.OrderSheet)
     def put(self, request: Request, exercise_id: UUID, cell_id: int, sheet_id: int) -> Response:
         viewer = self.cell(exercise_id, cell_id)
-        sheet = sheets.save(viewer=viewer, sheet_id=sheet_id, **self.given(takes.Save))
-        return answer(gives.OrderSheet, sheet)
+        sheet = sheets.save(viewer=viewer, sheet_id=sheet_id, **self.given(inputs.Save))
+        return answer(outputs.OrderSheet, sheet)
 
 
 class SubmitView(Endpoint):
-    @operation("submit", "Submit the sheet for the cell", tag=TAG, takes=takes.Submit, gives=gives.OrderSheet)
+    @operation("submit", "Submit the sheet for the cell", tag=TAG, request=inputs.Submit, response=outputs.OrderSheet)
     def post(self, request: Request, exercise_id: UUID, cell_id: int, sheet_id: int) -> Response:
         viewer = self.cell(exercise_id, cell_id)
-        sheet = dispatch.submit(viewer=viewer, sheet_id=sheet_id, **self.given(takes.Submit))
-        return answer(gives.OrderSheet, sheet)
+        sheet = dispatch.submit(viewer=viewer, sheet_id=sheet_id, **self.given(inputs.Submit))
+        return answer(outputs.OrderSheet, sheet)
 
 
 class RecallView(Endpoint):
-    @operation("recall", "Take a submitted sheet back to draft", tag=TAG, gives=gives.OrderSheet)
+    @operation("recall", "Take a submitted sheet back to draft", tag=TAG, response=outputs.OrderSheet)
     def post(self, request: Request, exercise_id: UUID, cell_id: int, sheet_id: int) -> Response:
         viewer = self.cell(exercise_id, cell_id)
-        return answer(gives.OrderSheet, sheets.recall(viewer=viewer, sheet_id=sheet_id))
+        return answer(outputs.OrderSheet, sheets.recall(viewer=viewer, sheet_id=sheet_id))
 
 
 class CellLogView(Endpoint):
-    @operation("cell_log", "The log as the cell may read it", tag=TAG, gives=gives_play.Log, query=CURSOR)
+    @operation("cell_log", "The log as the cell may read it", tag=TAG, response=outputs_play.Log, query=CURSOR)
     def get(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
         viewer = self.cell(exercise_id, cell_id)
-        return _log(log.visible(viewer), self.asked(takes.LogQuery), gives_play.Log)
+        return _log(log.visible(viewer), self.asked(inputs.LogQuery), outputs_play.Log)
 
 
 class LogView(Endpoint):
-    @operation("umpire_log", "The whole log", tag="Umpire", gives=gives_play.Log, query=CURSOR)
+    @operation("umpire_log", "The whole log", tag="Umpire", response=outputs_play.Log, query=CURSOR)
     def get(self, request: Request, exercise_id: UUID) -> Response:
         viewer = self.umpire(exercise_id)
         entries = LogEntry.objects.filter(exercise=viewer.exercise)
-        return _log(entries, self.asked(takes.LogQuery), gives_play.UmpiresLog)
+        return _log(entries, self.asked(inputs.LogQuery), outputs_play.UmpiresLog)
 
 
 class StatusView(Endpoint):
-    @operation("exercise", "Where the exercise stands, with its clock", tag="Exercises", gives=gives.Status)
+    @operation("exercise", "Where the exercise stands, with its clock", tag="Exercises", response=outputs.Status)
     def get(self, request: Request, exercise_id: UUID) -> Response:
         viewer = access.member(self.caller, exercise_id)
         entries = LogEntry.objects.filter(exercise=viewer.exercise) if viewer.umpire else log.visible(viewer)
         newest = entries.order_by("-id").values_list("id", flat=True).first()
-        return answer(gives.Status, _status(viewer) | {"cursor": gives_play.cursor(newest)})
+        return answer(outputs.Status, _status(viewer) | {"cursor": outputs_play.cursor(newest)})
 
 
 def _status(viewer: Viewer) -> dict[str, Any]:
@@ -156,7 +158,7 @@ def _status(viewer: Viewer) -> dict[str, Any]:
     exercise, game = viewer.exercise, viewer.exercise.game
     decision = activity.current_decision(exercise) if viewer.inside else None
     return {
-        **gives.ExerciseRow(exercise).data,
+        **outputs.ExerciseRow(exercise).data,
         "clock": {"exercise": exercise, "decision": decision},
         "decision": decision,
         "cells": exercise.cells.all() if viewer.umpire else exercise.cells.exclude(kind=Cell.Kind.WHITE),
@@ -165,8 +167,8 @@ def _status(viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def _log(entries: Any, asked: dict[str, Any], kind: type[gives_play.Log]) -> Response:
+def _log(entries: Any, asked: dict[str, Any], kind: type[outputs_play.Log]) -> Response:
     after = asked["after"] or 0
     rows = list(entries.filter(id__gt=after).order_by("id")[: asked["limit"]])
-    cursor = gives_play.cursor(rows[-1].pk if rows else after)
+    cursor = outputs_play.cursor(rows[-1].pk if rows else after)
     return answer(kind, {"cursor": cursor, "entries": rows})

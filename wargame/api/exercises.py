@@ -17,8 +17,8 @@ from adjudication.engine import registry
 from adjudication.services import packs
 from wargame import dispatch
 from wargame.access import SESSION_SEATS
-from wargame.api import gives, takes
-from wargame.api.base import Endpoint, F, Strict, answer, answers, done, operation
+from wargame.api import inputs, outputs
+from wargame.api.base import Endpoint, F, Input, answer, answers, done, operation
 from wargame.errors import Refused
 from wargame.models import Exercise, Seat
 from wargame.services import clock, exercises, plan, practice
@@ -38,16 +38,16 @@ class SignedIn(BasePermission):
 class SystemsView(Endpoint):
     permission_classes = (SignedIn,)
 
-    @operation("systems", "The rule systems and their packs", tag=TAG, gives=gives.System(many=True))
+    @operation("systems", "The rule systems and their packs", tag=TAG, response=outputs.System(many=True))
     def get(self, request: Request) -> Response:
         found = [registry.get(name) for name in registry.names()]
-        return answers(gives.System, found)
+        return answers(outputs.System, found)
 
 
 class ExercisesView(Endpoint):
-    @operation("exercises", "The exercises I umpire or sit in", tag=TAG, gives=gives.ExerciseRow(many=True))
+    @operation("exercises", "The exercises I umpire or sit in", tag=TAG, response=outputs.ExerciseRow(many=True))
     def get(self, request: Request) -> Response:
-        return answers(gives.ExerciseRow, self._mine())
+        return answers(outputs.ExerciseRow, self._mine())
 
     def _mine(self) -> QuerySet[Exercise]:
         """By token the one exercise of the seat, else those the person owns and those where the browser has a seat."""
@@ -61,14 +61,19 @@ class ExercisesView(Endpoint):
         return Exercise.objects.filter(wanted).distinct()
 
     @operation(
-        "create_exercise", "Set up an exercise", tag=TAG, takes=takes.NewExercise, gives=gives.Settings, status=201
+        "create_exercise",
+        "Set up an exercise",
+        tag=TAG,
+        request=inputs.NewExercise,
+        response=outputs.Settings,
+        status=201,
     )
     def post(self, request: Request) -> Response:
         if not request.user.is_authenticated:
             raise Http404
-        wish = self.given(takes.NewExercise)
+        wish = self.given(inputs.NewExercise)
         _known(wish["system"], wish["pack_name"])
-        return answer(gives.Settings, exercises.create(owner=request.user, **wish), 201)
+        return answer(outputs.Settings, exercises.create(owner=request.user, **wish), 201)
 
 
 def _known(system: str, pack_name: str) -> None:
@@ -79,16 +84,16 @@ def _known(system: str, pack_name: str) -> None:
 
 
 class SettingsView(Endpoint):
-    @operation("settings", "Every setting", tag=TAG, gives=gives.Settings)
+    @operation("settings", "Every setting", tag=TAG, response=outputs.Settings)
     def get(self, request: Request, exercise_id: UUID) -> Response:
-        return answer(gives.Settings, self.umpire(exercise_id).exercise)
+        return answer(outputs.Settings, self.umpire(exercise_id).exercise)
 
-    @operation("configure", "Change settings", tag=TAG, takes=takes.Settings, gives=gives.Settings)
+    @operation("configure", "Change settings", tag=TAG, request=inputs.Settings, response=outputs.Settings)
     def patch(self, request: Request, exercise_id: UUID) -> Response:
-        exercise, wish = self.umpire(exercise_id).exercise, self.given(takes.Settings)
+        exercise, wish = self.umpire(exercise_id).exercise, self.given(inputs.Settings)
         if "pack_name" in wish:
             _known(exercise.system, wish["pack_name"])
-        return answer(gives.Settings, exercises.configure(exercise=exercise, **wish))
+        return answer(outputs.Settings, exercises.configure(exercise=exercise, **wish))
 
     @operation("delete_exercise", "Delete an exercise that never started; its owner alone, by password", tag=TAG)
     def delete(self, request: Request, exercise_id: UUID) -> Response:
@@ -98,12 +103,16 @@ class SettingsView(Endpoint):
 
 class ObjectivesView(Endpoint):
     @operation(
-        "set_objectives", "Replace the learning objectives", tag=TAG, takes=takes.Objectives, gives=gives.Settings
+        "set_objectives",
+        "Replace the learning objectives",
+        tag=TAG,
+        request=inputs.Objectives,
+        response=outputs.Settings,
     )
     def put(self, request: Request, exercise_id: UUID) -> Response:
         exercise = self.umpire(exercise_id).exercise
-        plan.set_objectives(exercise=exercise, texts=self.given(takes.Objectives)["objectives"])
-        return answer(gives.Settings, exercise)
+        plan.set_objectives(exercise=exercise, texts=self.given(inputs.Objectives)["objectives"])
+        return answer(outputs.Settings, exercise)
 
 
 class Act(Endpoint):
@@ -112,12 +121,12 @@ class Act(Endpoint):
     def after(self, exercise: Exercise) -> Response:
         """The settings and status as they are now."""
         exercise.refresh_from_db()
-        return answer(gives.Settings, exercise)
+        return answer(outputs.Settings, exercise)
 
 
-def act(name: str, summary: str, takes: type[Strict] | None = None) -> Callable[[F], F]:
+def act(name: str, summary: str, request: type[Input] | None = None) -> Callable[[F], F]:
     """Describe such an act."""
-    return operation(name, summary, tag="Umpire", takes=takes, gives=gives.Settings)
+    return operation(name, summary, tag="Umpire", request=request, response=outputs.Settings)
 
 
 class StartView(Act):
@@ -127,10 +136,10 @@ class StartView(Act):
 
 
 class PauseView(Act):
-    @act("pause", "Pause the clock, with a word for everybody", takes.Pause)
+    @act("pause", "Pause the clock, with a word for everybody", inputs.Pause)
     def post(self, request: Request, exercise_id: UUID) -> Response:
         exercise = self.umpire(exercise_id).exercise
-        clock.pause(exercise=exercise, **self.given(takes.Pause))
+        clock.pause(exercise=exercise, **self.given(inputs.Pause))
         return self.after(exercise)
 
 
@@ -143,10 +152,10 @@ class ResumeView(Act):
 
 
 class ExtendView(Act):
-    @act("extend", "Lengthen or shorten the clock", takes.Extend)
+    @act("extend", "Lengthen or shorten the clock", inputs.Extend)
     def post(self, request: Request, exercise_id: UUID) -> Response:
         exercise = self.umpire(exercise_id).exercise
-        wish = self.given(takes.Extend)
+        wish = self.given(inputs.Extend)
         cell = exercise.cells.filter(pk=wish["cell"]).first() if wish["cell"] is not None else None
         if cell is None and wish["cell"] is not None:
             raise Refused("cell: there is no such cell.")
@@ -155,18 +164,20 @@ class ExtendView(Act):
 
 
 class LengthView(Act):
-    @act("turn_length", "Change how long decisions last from now on", takes.Length)
+    @act("turn_length", "Change how long decisions last from now on", inputs.Length)
     def post(self, request: Request, exercise_id: UUID) -> Response:
         exercise = self.umpire(exercise_id).exercise
-        clock.set_length(exercise=exercise, **self.given(takes.Length))
+        clock.set_length(exercise=exercise, **self.given(inputs.Length))
         return self.after(exercise)
 
 
 class PracticeView(Endpoint):
-    @operation("practise", "Begin a practice turn, which counts for nothing", tag=TAG, gives=gives.Settings, status=201)
+    @operation(
+        "practise", "Begin a practice turn, which counts for nothing", tag=TAG, response=outputs.Settings, status=201
+    )
     def post(self, request: Request, exercise_id: UUID) -> Response:
         exercise = self.umpire(exercise_id).exercise
-        return answer(gives.Settings, dispatch.practise(exercise=exercise, owner=exercise.owner), 201)
+        return answer(outputs.Settings, dispatch.practise(exercise=exercise, owner=exercise.owner), 201)
 
     @operation("end_practice", "Throw the practice turn away; asked of the practice or of the real exercise", tag=TAG)
     def delete(self, request: Request, exercise_id: UUID) -> Response:
@@ -198,28 +209,35 @@ class FetchBackView(Act):
 
 class CloneView(Endpoint):
     @operation(
-        "clone", "Set up a new exercise like this one", tag=TAG, takes=takes.Clone, gives=gives.Settings, status=201
+        "clone",
+        "Set up a new exercise like this one",
+        tag=TAG,
+        request=inputs.Clone,
+        response=outputs.Settings,
+        status=201,
     )
     def post(self, request: Request, exercise_id: UUID) -> Response:
         exercise = self.umpire(exercise_id).exercise
-        copy = exercises.clone(exercise=exercise, owner=exercise.owner, **self.given(takes.Clone))
-        return answer(gives.Settings, copy, 201)
+        copy = exercises.clone(exercise=exercise, owner=exercise.owner, **self.given(inputs.Clone))
+        return answer(outputs.Settings, copy, 201)
 
 
 class ForkView(Endpoint):
-    @operation("fork", "A what-if exercise from any step", tag=TAG, takes=takes.Fork, gives=gives.Settings, status=201)
+    @operation(
+        "fork", "A what-if exercise from any step", tag=TAG, request=inputs.Fork, response=outputs.Settings, status=201
+    )
     def post(self, request: Request, exercise_id: UUID) -> Response:
         exercise = self.umpire(exercise_id).exercise
-        copy = dispatch.fork(exercise=exercise, owner=exercise.owner, **self.given(takes.Fork))
-        return answer(gives.Settings, copy, 201)
+        copy = dispatch.fork(exercise=exercise, owner=exercise.owner, **self.given(inputs.Fork))
+        return answer(outputs.Settings, copy, 201)
 
 
 class CellsView(Endpoint):
-    @operation("add_cell", "Add a cell", tag="Roster", takes=takes.NewCell, gives=gives.Place, status=201)
+    @operation("add_cell", "Add a cell", tag="Roster", request=inputs.NewCell, response=outputs.Place, status=201)
     def post(self, request: Request, exercise_id: UUID) -> Response:
         exercise = self.umpire(exercise_id).exercise
-        cell = exercises.add_cell(exercise=exercise, **self.given(takes.NewCell))
-        return answer(gives.Place, cell, 201)
+        cell = exercises.add_cell(exercise=exercise, **self.given(inputs.NewCell))
+        return answer(outputs.Place, cell, 201)
 
 
 class CellView(Endpoint):

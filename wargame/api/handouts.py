@@ -10,7 +10,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from wargame.api.base import Endpoint, Shape, Strict, answer, answers, done, operation
+from wargame.api.base import Endpoint, Input, Output, answer, answers, done, operation
 from wargame.api.plan_shapes import key
 from wargame.models import Exercise, Handout
 from wargame.selectors import handouts as reading
@@ -21,7 +21,7 @@ ONE = "exercises/<uuid:exercise_id>/"
 CELL = ONE + "cells/<int:cell_id>/"
 
 
-class PartGiven(Shape):
+class PartGiven(Output):
     """One section; `at` and `lasts` are minutes, in the script alone."""
 
     title = serializers.CharField()
@@ -31,7 +31,7 @@ class PartGiven(Shape):
     lasts = serializers.IntegerField(required=False)
 
 
-class HandoutGiven(Shape):
+class HandoutGiven(Output):
     """One paper; `seen` is what a change of it has to name."""
 
     id = serializers.IntegerField()
@@ -47,7 +47,7 @@ class HandoutGiven(Shape):
         return handouts.seen(row)
 
 
-class RoleGiven(Shape):
+class RoleGiven(Output):
     """What somebody of a cell reads; `mine`: the role is their own."""
 
     id = serializers.IntegerField()
@@ -58,7 +58,7 @@ class RoleGiven(Shape):
     parts = PartGiven(many=True)
 
 
-class NewHandout(Strict):
+class NewHandout(Input):
     """A new paper with its headings; a role sheet needs a cell and a post, any other a title."""
 
     kind = serializers.ChoiceField(Handout.Kind.choices)
@@ -67,7 +67,7 @@ class NewHandout(Strict):
     post = serializers.CharField(max_length=60, required=False, default="", allow_blank=True)
 
 
-class PartTyped(Strict):
+class PartTyped(Input):
     """One section, as `PartGiven`."""
 
     title = serializers.CharField(max_length=120)
@@ -80,7 +80,7 @@ class PartTyped(Strict):
     lasts = serializers.IntegerField(min_value=1, max_value=handouts.LONGEST_CLASS, required=False)
 
 
-class ChangedHandout(Strict):
+class ChangedHandout(Input):
     """The whole paper as it is to be, and what was `seen` of it."""
 
     seen = serializers.CharField(max_length=64)
@@ -89,7 +89,7 @@ class ChangedHandout(Strict):
     parts = PartTyped(many=True)
 
 
-class Post(Strict):
+class Post(Input):
     """The post somebody holds."""
 
     post = serializers.CharField(max_length=60)
@@ -102,11 +102,11 @@ def _one(exercise: Exercise, handout_id: int) -> Handout:
 
 
 class HandoutsView(Endpoint):
-    @operation("handouts", "Script, read-ahead and every role sheet", tag=TAG, gives=HandoutGiven(many=True))
+    @operation("handouts", "Script, read-ahead and every role sheet", tag=TAG, response=HandoutGiven(many=True))
     def get(self, request: Request, exercise_id: UUID) -> Response:
         return answers(HandoutGiven, self.umpire(exercise_id).exercise.handouts.all())
 
-    @operation("add_handout", "A new paper", tag=TAG, takes=NewHandout, gives=HandoutGiven, status=201)
+    @operation("add_handout", "A new paper", tag=TAG, request=NewHandout, response=HandoutGiven, status=201)
     def post(self, request: Request, exercise_id: UUID) -> Response:
         exercise, wish = self.umpire(exercise_id).exercise, self.given(NewHandout)
         made = handouts.add(
@@ -116,7 +116,7 @@ class HandoutsView(Endpoint):
 
 
 class HandoutView(Endpoint):
-    @operation("change_handout", "Other words for a paper", tag=TAG, takes=ChangedHandout, gives=HandoutGiven)
+    @operation("change_handout", "Other words for a paper", tag=TAG, request=ChangedHandout, response=HandoutGiven)
     def put(self, request: Request, exercise_id: UUID, handout_id: int) -> Response:
         exercise = self.umpire(exercise_id).exercise
         _one(exercise, handout_id)
@@ -135,7 +135,7 @@ class HandoutView(Endpoint):
 
 
 class CellHandoutsView(Endpoint):
-    @operation("cell_handouts", "The cell's role sheets and the read-ahead", tag=TAG, gives=RoleGiven(many=True))
+    @operation("cell_handouts", "The cell's role sheets and the read-ahead", tag=TAG, response=RoleGiven(many=True))
     def get(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
         viewer = self.cell(exercise_id, cell_id)
         given = reading.given(viewer)
@@ -148,7 +148,7 @@ def _all(given: reading.ReadableHandout) -> list[reading.HandoutView]:
 
 
 class PostView(Endpoint):
-    @operation("take_post", "Say which role of the cell is yours", tag=TAG, takes=Post)
+    @operation("take_post", "Say which role of the cell is yours", tag=TAG, request=Post)
     def put(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
         viewer = self.cell(exercise_id, cell_id)
         if viewer.seat is None or viewer.umpire or not viewer.acts:

@@ -52,11 +52,13 @@ class Raw(Endpoint):
 
 
 class InjectsView(InjectEndpoint):
-    @operation("injects", "The MSEL", tag=TAG, gives=shapes.InjectRow(many=True))
+    @operation("injects", "The MSEL", tag=TAG, response=shapes.InjectRow(many=True))
     def get(self, request: Request, exercise_id: UUID) -> Response:
         return answers(shapes.InjectRow, shapes.rows(self.umpire(exercise_id).exercise))
 
-    @operation("add_inject", "Write an inject", tag=TAG, takes=shapes.NewInject, gives=shapes.InjectRow, status=201)
+    @operation(
+        "add_inject", "Write an inject", tag=TAG, request=shapes.NewInject, response=shapes.InjectRow, status=201
+    )
     def post(self, request: Request, exercise_id: UUID) -> Response:
         viewer = self.umpire(exercise_id)
         wish = self.given(shapes.NewInject)
@@ -65,13 +67,13 @@ class InjectsView(InjectEndpoint):
 
 
 class InjectView(InjectEndpoint):
-    @operation("inject", "One inject", tag=TAG, gives=shapes.InjectRow)
+    @operation("inject", "One inject", tag=TAG, response=shapes.InjectRow)
     def get(self, request: Request, exercise_id: UUID, inject_id: int) -> Response:
         return self.now(self.inject(exercise_id, inject_id)[1])
 
     @operation(
-        "change_inject", "Rewrite an inject nobody has read", tag=TAG, takes=shapes.ChangedInject,
-        gives=shapes.InjectRow,
+        "change_inject", "Rewrite an inject nobody has read", tag=TAG, request=shapes.ChangedInject,
+        response=shapes.InjectRow,
     )  # fmt: skip
     def put(self, request: Request, exercise_id: UUID, inject_id: int) -> Response:
         viewer, row = self.inject(exercise_id, inject_id)
@@ -97,7 +99,9 @@ ACTS: dict[str, Callable[[Inject, str], Inject]] = {
 
 
 class InjectActView(InjectEndpoint):
-    @operation("act_on_inject", "Approve, hold, release, cancel or restore an inject", tag=TAG, gives=shapes.InjectRow)
+    @operation(
+        "act_on_inject", "Approve, hold, release, cancel or restore an inject", tag=TAG, response=shapes.InjectRow
+    )
     def post(self, request: Request, exercise_id: UUID, inject_id: int, act: str) -> Response:
         viewer, row = self.inject(exercise_id, inject_id)
         if act not in ACTS:
@@ -106,14 +110,14 @@ class InjectActView(InjectEndpoint):
 
 
 class ApproveAllView(Endpoint):
-    @operation("approve_injects", "Approve every draft", tag=TAG, gives=shapes.Count)
+    @operation("approve_injects", "Approve every draft", tag=TAG, response=shapes.Count)
     def post(self, request: Request, exercise_id: UUID) -> Response:
         viewer = self.umpire(exercise_id)
         return answer(shapes.Count, {"count": injects.approve_all(exercise=viewer.exercise, by=viewer.label)})
 
 
 class FromPackView(Endpoint):
-    @operation("injects_from_pack", "Take over the injects the pack prepares", tag=TAG, gives=shapes.Count)
+    @operation("injects_from_pack", "Take over the injects the pack prepares", tag=TAG, response=shapes.Count)
     def post(self, request: Request, exercise_id: UUID) -> Response:
         viewer = self.umpire(exercise_id)
         return answer(shapes.Count, {"count": injects.from_pack(exercise=viewer.exercise, by=viewer.label)})
@@ -200,14 +204,14 @@ class CellInjectEndpoint(Endpoint):
 
 
 class CellInjectsView(Endpoint):
-    @operation("cell_injects", "What the cell was given", tag="Cells", gives=shapes.CellInject(many=True))
+    @operation("cell_injects", "What the cell was given", tag="Cells", response=shapes.CellInject(many=True))
     def get(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
         viewer = self.cell(exercise_id, cell_id)
         return answers(shapes.CellInject, reading.delivered(viewer))
 
 
 class OpenView(CellInjectEndpoint):
-    @operation("open_inject", "Open an inject; it counts as read", tag="Cells", gives=shapes.CellInject)
+    @operation("open_inject", "Open an inject; it counts as read", tag="Cells", response=shapes.CellInject)
     def post(self, request: Request, exercise_id: UUID, cell_id: int, inject_id: int) -> Response:
         viewer = self.held(exercise_id, cell_id, inject_id)
         receipts.open_inject(viewer=viewer, inject_id=inject_id)
@@ -215,7 +219,7 @@ class OpenView(CellInjectEndpoint):
 
 
 class AnswerView(CellInjectEndpoint):
-    @operation("answer_inject", "Answer an inject, once", tag="Cells", takes=shapes.Reply, gives=shapes.CellInject)
+    @operation("answer_inject", "Answer an inject, once", tag="Cells", request=shapes.Reply, response=shapes.CellInject)
     def post(self, request: Request, exercise_id: UUID, cell_id: int, inject_id: int) -> Response:
         viewer = self.held(exercise_id, cell_id, inject_id)
         receipts.answer(viewer=viewer, inject_id=inject_id, text=self.given(shapes.Reply)["answer"])

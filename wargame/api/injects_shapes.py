@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.parsers import BaseParser
 
 from adjudication.engine.injects.lines import MOST, PreparedInject
-from wargame.api.base import Shape, Strict
+from wargame.api.base import Input, Output
 from wargame.models import Exercise, Inject
 from wargame.selectors import msel, vocabulary
 from wargame.selectors.injects import InjectLine
@@ -26,7 +26,7 @@ class Bytes(BaseParser):
         return stream.read(MOST_BYTES + 1)
 
 
-class NewInject(Strict):
+class NewInject(Input):
     """An inject. `release` and `after` are phrases as in a pack; `to` names cells, colours, sides or "all"."""
 
     number = serializers.CharField(max_length=20)
@@ -51,7 +51,7 @@ class ChangedInject(NewInject):
     version = serializers.IntegerField(min_value=1, max_value=2_147_483_647)
 
 
-class Reply(Strict):
+class Reply(Input):
     """A cell's answer, given once."""
 
     answer = serializers.CharField(max_length=MOST_ANSWER)
@@ -69,7 +69,7 @@ class LoadQuery(serializers.Serializer[Any]):
     skip_broken = serializers.BooleanField(required=False, default=False)
 
 
-class InjectFile(Shape):
+class InjectFile(Output):
     """A file of an inject; `kind` is what its content is."""
 
     id = serializers.IntegerField()
@@ -78,7 +78,7 @@ class InjectFile(Shape):
     size = serializers.IntegerField()
 
 
-class InjectReceipt(Shape):
+class InjectReceipt(Output):
     """What became of an inject in one cell."""
 
     cell = serializers.IntegerField(source="cell_id")
@@ -90,7 +90,7 @@ class InjectReceipt(Shape):
     answered_by = serializers.CharField()
 
 
-class InjectRow(Shape):
+class InjectRow(Output):
     """An inject as the umpire knows it. `due`: its trigger and its chain have come."""
 
     id = serializers.IntegerField(source="inject.id")
@@ -115,7 +115,7 @@ class InjectRow(Shape):
     receipts = InjectReceipt(source="inject.deliveries", many=True)
 
 
-class CellInject(Shape):
+class CellInject(Output):
     """An inject in a cell. `text` and `files` are empty until somebody of the cell has opened it."""
 
     id = serializers.IntegerField()
@@ -136,7 +136,7 @@ class CellInject(Shape):
         return [{"id": file.id, "name": file.name, "kind": file.kind} for file in inject.files]
 
 
-class Taken(Shape):
+class Taken(Output):
     """What an import did, and the rows it left out with the reasons."""
 
     added = serializers.IntegerField()
@@ -145,7 +145,7 @@ class Taken(Shape):
     refused = serializers.ListField(child=serializers.CharField())
 
 
-class Count(Shape):
+class Count(Output):
     """How many injects it concerned."""
 
     count = serializers.IntegerField()

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from wargame import access, devices
 from wargame.access import Viewer
-from wargame.api import gives, takes
+from wargame.api import inputs, outputs
 from wargame.api.authentication import SeatToken
 from wargame.api.base import Endpoint, answer, done, operation
 from wargame.errors import Refused
@@ -36,15 +36,15 @@ class OpenEndpoint(Endpoint):
 
 
 class RoomView(OpenEndpoint):
-    @operation("room", "What a room code opens", tag=TAG, gives=gives.Room)
+    @operation("room", "What a room code opens", tag=TAG, response=outputs.Room)
     def get(self, request: Request, code: str) -> Response:
-        return answer(gives.Room, self.room(code))
+        return answer(outputs.Room, self.room(code))
 
 
 class JoinView(OpenEndpoint):
-    @operation("join", "Ask for a seat in a cell", tag=TAG, takes=takes.Join, gives=gives.Joined, status=201)
+    @operation("join", "Ask for a seat in a cell", tag=TAG, request=inputs.Join, response=outputs.Joined, status=201)
     def post(self, request: Request, code: str) -> Response:
-        exercise, wish = self.room(code), self.given(takes.Join)
+        exercise, wish = self.room(code), self.given(inputs.Join)
         seat = seats.knock(
             exercise=exercise, cell_id=wish["cell"], name=wish["name"], role=wish["role"], post=wish["post"],
             sure=wish["sure"], held=self.held(request, exercise), caller=devices.caller(self.caller),
@@ -60,10 +60,15 @@ class JoinView(OpenEndpoint):
 
 class RedeemView(OpenEndpoint):
     @operation(
-        "redeem", "Take the seat of a single-use code", tag=TAG, takes=takes.Redeem, gives=gives.Joined, status=201
-    )  # fmt: skip
+        "redeem",
+        "Take the seat of a single-use code",
+        tag=TAG,
+        request=inputs.Redeem,
+        response=outputs.Joined,
+        status=201,
+    )
     def post(self, request: Request) -> Response:
-        wish = self.given(takes.Redeem)
+        wish = self.given(inputs.Redeem)
         with guessing("code", self.caller, wish["code"]):
             seat = seats.redeem(code=wish["code"], name=wish["name"], caller=devices.caller(self.caller))
         return _joined(seat.cell.exercise, seat)
@@ -73,21 +78,21 @@ def _joined(exercise: Exercise, seat: Seat) -> Response:
     umpire = seat.role == Seat.Role.UMPIRE
     viewer = Viewer(exercise, umpire=umpire, cell=seat.cell, seat=seat)
     token = seats.issue_token(seat=seat)
-    return answer(gives.Joined, {"exercise": exercise.pk, "token": token, "me": viewer}, 201)
+    return answer(outputs.Joined, {"exercise": exercise.pk, "token": token, "me": viewer}, 201)
 
 
 class SessionView(Endpoint):
     """The umpire's session, for programs that have no seat yet."""
 
-    @operation("sign_in", "Sign in as an umpire", tag=TAG, takes=takes.SignIn, gives=gives.SignedIn, auth=[])
+    @operation("sign_in", "Sign in as an umpire", tag=TAG, request=inputs.SignIn, response=outputs.SignedIn, auth=[])
     def post(self, request: Request) -> Response:
-        wish = self.given(takes.SignIn)
+        wish = self.given(inputs.SignIn)
         with guessing("password", self.caller):
             user = authenticate(self.caller, username=wish["username"], password=wish["password"])
             if user is None:
                 raise Refused("username: the name or password is wrong.")
         login(self.caller, user)
-        return answer(gives.SignedIn, {"username": user.get_username(), "csrf_token": get_token(self.caller)})
+        return answer(outputs.SignedIn, {"username": user.get_username(), "csrf_token": get_token(self.caller)})
 
     @operation("sign_out", "Sign out", tag=TAG)
     def delete(self, request: Request) -> Response:
@@ -100,15 +105,15 @@ class SessionView(Endpoint):
 
 
 class MeView(Endpoint):
-    @operation("me", "Who I am in this exercise", tag=TAG, gives=gives.Me)
+    @operation("me", "Who I am in this exercise", tag=TAG, response=outputs.Me)
     def get(self, request: Request, exercise_id: UUID) -> Response:
-        return answer(gives.Me, access.member(self.caller, exercise_id))
+        return answer(outputs.Me, access.member(self.caller, exercise_id))
 
 
 class TokenView(Endpoint):
-    @operation("renew_token", "A new token for my seat; the old one ends", tag=TAG, gives=gives.Token, status=201)
+    @operation("renew_token", "A new token for my seat; the old one ends", tag=TAG, response=outputs.Token, status=201)
     def post(self, request: Request, exercise_id: UUID) -> Response:
         viewer = access.member(self.caller, exercise_id, own=True)
         if viewer.seat is None:
             raise Refused("You have no seat in this exercise, so you cannot have a token.")
-        return answer(gives.Token, {"token": seats.issue_token(seat=viewer.seat)}, 201)
+        return answer(outputs.Token, {"token": seats.issue_token(seat=viewer.seat)}, 201)

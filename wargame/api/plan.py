@@ -33,13 +33,15 @@ def _plan(exercise: Exercise) -> Response:
 
 
 class PlanView(Endpoint):
-    @operation("data_plan", "Objectives, what to watch for, and what has no evidence yet", tag=TAG, gives=shapes.Plan)
+    @operation(
+        "data_plan", "Objectives, what to watch for, and what has no evidence yet", tag=TAG, response=shapes.Plan
+    )
     def get(self, request: Request, exercise_id: UUID) -> Response:
         return _plan(self.umpire(exercise_id).exercise)
 
 
 class AdoptView(Endpoint):
-    @operation("adopt_plan", "Take over objectives and surveys of the pack", tag=TAG, gives=shapes.Plan)
+    @operation("adopt_plan", "Take over objectives and surveys of the pack", tag=TAG, response=shapes.Plan)
     def post(self, request: Request, exercise_id: UUID) -> Response:
         exercise = self.umpire(exercise_id).exercise
         teaching.adopt(exercise=exercise)
@@ -47,7 +49,9 @@ class AdoptView(Endpoint):
 
 
 class NewObjectiveView(Endpoint):
-    @operation("add_objective", "Add an objective", tag=TAG, takes=shapes.NewObjective, gives=shapes.Plan, status=201)
+    @operation(
+        "add_objective", "Add an objective", tag=TAG, request=shapes.NewObjective, response=shapes.Plan, status=201
+    )
     def post(self, request: Request, exercise_id: UUID) -> Response:
         exercise = self.umpire(exercise_id).exercise
         plan.add_objective(exercise=exercise, **self.given(shapes.NewObjective))
@@ -55,7 +59,7 @@ class NewObjectiveView(Endpoint):
 
 
 class ObjectiveView(Endpoint):
-    @operation("change_objective", "Other words for it", tag=TAG, takes=shapes.ObjectiveWords, gives=shapes.Plan)
+    @operation("change_objective", "Other words for it", tag=TAG, request=shapes.ObjectiveWords, response=shapes.Plan)
     def patch(self, request: Request, exercise_id: UUID, objective_id: int) -> Response:
         exercise = self.umpire(exercise_id).exercise
         plan.change_objective(exercise=exercise, objective_id=objective_id, **self.given(shapes.ObjectiveWords))
@@ -69,7 +73,12 @@ class ObjectiveView(Endpoint):
 
 class NewIndicatorView(Endpoint):
     @operation(
-        "add_indicator", "Something to watch for", tag=TAG, takes=shapes.NewIndicator, gives=shapes.Plan, status=201
+        "add_indicator",
+        "Something to watch for",
+        tag=TAG,
+        request=shapes.NewIndicator,
+        response=shapes.Plan,
+        status=201,
     )
     def post(self, request: Request, exercise_id: UUID, objective_id: int) -> Response:
         exercise = self.umpire(exercise_id).exercise
@@ -79,7 +88,7 @@ class NewIndicatorView(Endpoint):
 
 
 class IndicatorView(Endpoint):
-    @operation("change_indicator", "Change it", tag=TAG, takes=shapes.IndicatorFields, gives=shapes.Plan)
+    @operation("change_indicator", "Change it", tag=TAG, request=shapes.IndicatorFields, response=shapes.Plan)
     def patch(self, request: Request, exercise_id: UUID, indicator_id: int) -> Response:
         exercise = self.umpire(exercise_id).exercise
         fields = _indicator(exercise, self.given(shapes.IndicatorFields))
@@ -118,12 +127,12 @@ def _with_status(response: Response) -> Response:
 
 
 class EvidenceView(Endpoint):
-    @operation("evidence", "Everything that is marked", tag=TAG, gives=shapes.MarkGiven(many=True))
+    @operation("evidence", "Everything that is marked", tag=TAG, response=shapes.MarkGiven(many=True))
     def get(self, request: Request, exercise_id: UUID) -> Response:
         rows = reading.marks(self.umpire(exercise_id).exercise)
         return answers(shapes.MarkGiven, rows)
 
-    @operation("mark_evidence", "Mark something for an objective, or take the mark off", tag=TAG, takes=shapes.Mark)
+    @operation("mark_evidence", "Mark something for an objective, or take the mark off", tag=TAG, request=shapes.Mark)
     def post(self, request: Request, exercise_id: UUID) -> Response:
         viewer, wish = self.umpire(exercise_id), self.given(shapes.Mark)
         evidence.mark(
@@ -134,7 +143,9 @@ class EvidenceView(Endpoint):
 
 
 class SightView(Endpoint):
-    @operation("assign_watcher", "Say what a watcher sees", tag=WATCHING, takes=shapes.Sight, gives=shapes.SightGiven)
+    @operation(
+        "assign_watcher", "Say what a watcher sees", tag=WATCHING, request=shapes.Sight, response=shapes.SightGiven
+    )
     def put(self, request: Request, exercise_id: UUID, seat_id: UUID) -> Response:
         exercise, wish = self.umpire(exercise_id).exercise, self.given(shapes.Sight)
         seat = visitors.assign(
@@ -151,14 +162,14 @@ def _cells(exercise: Exercise, wanted: list[int]) -> list[Any]:
 
 
 class PassesView(Endpoint):
-    @operation("passes", "The addresses of visitors", tag=WATCHING, gives=shapes.PassGiven(many=True))
+    @operation("passes", "The addresses of visitors", tag=WATCHING, response=shapes.PassGiven(many=True))
     def get(self, request: Request, exercise_id: UUID) -> Response:
         found = self.umpire(exercise_id).exercise.passes.select_related("seat")
         return answers(shapes.PassGiven, found)
 
     @operation(
-        "admit_visitor", "A read-only address that expires", tag=WATCHING, takes=shapes.NewPass,
-        gives=shapes.PassGiven, status=201,
+        "admit_visitor", "A read-only address that expires", tag=WATCHING, request=shapes.NewPass,
+        response=shapes.PassGiven, status=201,
     )  # fmt: skip
     def post(self, request: Request, exercise_id: UUID) -> Response:
         viewer, wish = self.umpire(exercise_id), self.given(shapes.NewPass)
@@ -175,14 +186,14 @@ class PassView(Endpoint):
 
 
 class ObservationsView(Endpoint):
-    @operation("observations", "Every note, newest first", tag=WATCHING, gives=shapes.NoteGiven(many=True))
+    @operation("observations", "Every note, newest first", tag=WATCHING, response=shapes.NoteGiven(many=True))
     def get(self, request: Request, exercise_id: UUID) -> Response:
         rows = observing.all_notes(self.umpire(exercise_id).exercise)
         return answers(shapes.NoteGiven, rows)
 
 
 class AnswerNoteView(Endpoint):
-    @operation("answer_note", "Answer a private word to the director", tag=WATCHING, takes=shapes.DirectorsAnswer)
+    @operation("answer_note", "Answer a private word to the director", tag=WATCHING, request=shapes.DirectorsAnswer)
     def post(self, request: Request, exercise_id: UUID, note_id: int) -> Response:
         viewer, text = self.umpire(exercise_id), self.given(shapes.DirectorsAnswer)["text"]
         observations.answer(exercise=viewer.exercise, note_id=note_id, text=text, by=viewer.label)
@@ -190,12 +201,12 @@ class AnswerNoteView(Endpoint):
 
 
 class NotesView(Endpoint):
-    @operation("notes", "What I noted, newest first", tag=WATCHING, gives=shapes.NoteGiven(many=True))
+    @operation("notes", "What I noted, newest first", tag=WATCHING, response=shapes.NoteGiven(many=True))
     def get(self, request: Request, exercise_id: UUID) -> Response:
         viewer = access.recorder(self.caller, exercise_id)
         return answers(shapes.NoteGiven, observing.own_notes(viewer))
 
-    @operation("note", "Write a note", tag=WATCHING, takes=shapes.NewNote, gives=shapes.NoteGiven, status=201)
+    @operation("note", "Write a note", tag=WATCHING, request=shapes.NewNote, response=shapes.NoteGiven, status=201)
     def post(self, request: Request, exercise_id: UUID) -> Response:
         viewer, wish = access.recorder(self.caller, exercise_id), self.given(shapes.NewNote)
         made = observations.note(

@@ -8,7 +8,7 @@ from django.urls import reverse
 from rest_framework import serializers
 
 from wargame import access
-from wargame.api.base import Ids, Shape, Strict
+from wargame.api.base import Ids, Input, Output
 from wargame.models import Evidence, Objective, Question, Seat, Survey, VisitorPass
 
 LARGEST = 2**63 - 1
@@ -24,7 +24,7 @@ def words(most: int, **options: Any) -> serializers.CharField:
     return serializers.CharField(max_length=most, required=False, allow_blank=True, **options)
 
 
-class NewObjective(Strict):
+class NewObjective(Input):
     """An objective; its code (LO-3, RQ-1) is given by the program."""
 
     kind = serializers.ChoiceField(Objective.Kind.choices, required=False, default="learning")
@@ -32,14 +32,14 @@ class NewObjective(Strict):
     text = serializers.CharField(max_length=400)
 
 
-class ObjectiveWords(Strict):
+class ObjectiveWords(Input):
     """Other words for an objective."""
 
     title = words(120, default="")
     text = serializers.CharField(max_length=400)
 
 
-class IndicatorFields(Strict):
+class IndicatorFields(Input):
     """Something to watch for: whose doing, which seat watches (or `who`, in words), in which turns, at what moment."""
 
     text = serializers.CharField(max_length=300, required=False)
@@ -57,7 +57,7 @@ class NewIndicator(IndicatorFields):
     text = serializers.CharField(max_length=300)
 
 
-class Mark(Strict):
+class Mark(Input):
     """Something is evidence for an objective: what it is (`kind`, `ref` its id); `on` false takes the mark off."""
 
     objective = key()
@@ -68,7 +68,7 @@ class Mark(Strict):
     on = serializers.BooleanField(required=False, default=True)
 
 
-class Sight(Strict):
+class Sight(Input):
     """What a watcher sees; `cells` where `sight` is `cells`."""
 
     sight = serializers.ChoiceField(Seat.Sight.choices)
@@ -82,7 +82,7 @@ class NewPass(Sight):
     hours = serializers.IntegerField()
 
 
-class NewNote(Strict):
+class NewNote(Input):
     """A note. An `indicator` alone will do: it was seen. `form_key` makes sending it twice harmless."""
 
     text = words(2000, default="")
@@ -93,13 +93,13 @@ class NewNote(Strict):
     form_key = serializers.UUIDField(required=False, allow_null=True, default=None)
 
 
-class DirectorsAnswer(Strict):
+class DirectorsAnswer(Input):
     """The director's answer."""
 
     text = serializers.CharField(max_length=2000)
 
 
-class SurveyFields(Strict):
+class SurveyFields(Input):
     """The head of a survey; `audience` lists kinds of cells, none means all that play."""
 
     title = serializers.CharField(max_length=120, required=False)
@@ -117,7 +117,7 @@ class NewSurvey(SurveyFields):
     title = serializers.CharField(max_length=120)
 
 
-class QuestionFields(Strict):
+class QuestionFields(Input):
     """A question. `resolves` tells how a forecast is decided: a track, its side, and one of least, most, ahead_of."""
 
     kind = serializers.ChoiceField(Question.Kind.choices, required=False)
@@ -136,7 +136,7 @@ class NewQuestion(QuestionFields):
     text = serializers.CharField(max_length=300)
 
 
-class Outcome(Strict):
+class Outcome(Input):
     """What came of a forecast; null if it cannot be told."""
 
     question = key()
@@ -144,13 +144,13 @@ class Outcome(Strict):
     note = words(300, default="")
 
 
-class Answers(Strict):
+class Answers(Input):
     """Answers by the question's id: a number, one of the choices, or words; null takes an answer back."""
 
     answers = serializers.DictField(child=serializers.JSONField(allow_null=True))
 
 
-class IndicatorGiven(Shape):
+class IndicatorGiven(Output):
     """Something to watch for; `due` while its turns are on."""
 
     id = serializers.IntegerField()
@@ -162,7 +162,7 @@ class IndicatorGiven(Shape):
     marks = serializers.IntegerField()
 
 
-class ObjectiveGiven(Shape):
+class ObjectiveGiven(Output):
     """An objective with how much evidence it has."""
 
     id = serializers.IntegerField()
@@ -174,7 +174,7 @@ class ObjectiveGiven(Shape):
     indicators = IndicatorGiven(many=True)
 
 
-class Plan(Shape):
+class Plan(Output):
     """The data plan; `gaps` are the codes of the objectives that have no evidence yet."""
 
     turn = serializers.IntegerField()
@@ -182,7 +182,7 @@ class Plan(Shape):
     gaps = serializers.ListField(child=serializers.CharField())
 
 
-class MarkGiven(Shape):
+class MarkGiven(Output):
     """One piece of evidence; `gone`: what it points at was taken back or is no more."""
 
     id = serializers.IntegerField()
@@ -199,7 +199,7 @@ class MarkGiven(Shape):
     gone = serializers.BooleanField()
 
 
-class SightGiven(Shape):
+class SightGiven(Output):
     """A watcher with what they see."""
 
     id = serializers.UUIDField()
@@ -209,7 +209,7 @@ class SightGiven(Shape):
     cells = Ids(source="watched")
 
 
-class PassGiven(Shape):
+class PassGiven(Output):
     """A visitor's address; `path` is empty once it opens nothing."""
 
     id = serializers.IntegerField()
@@ -226,7 +226,7 @@ class PassGiven(Shape):
         return reverse("visit", args=[one.token]) if good else ""
 
 
-class NoteGiven(Shape):
+class NoteGiven(Output):
     """A note with its stamps, and the director's answer if there is one."""
 
     id = serializers.IntegerField()
@@ -242,7 +242,7 @@ class NoteGiven(Shape):
     answered_by = serializers.CharField()
 
 
-class QuestionGiven(Shape):
+class QuestionGiven(Output):
     """A question."""
 
     id = serializers.IntegerField()
@@ -255,7 +255,7 @@ class QuestionGiven(Shape):
     resolves = serializers.DictField()
 
 
-class SurveyGiven(Shape):
+class SurveyGiven(Output):
     """A survey with its questions; `round` is the open round, if there is one."""
 
     id = serializers.IntegerField()
@@ -275,7 +275,7 @@ class SurveyGiven(Shape):
         return next((one.pk for one in survey.rounds.all() if one.is_open), None)
 
 
-class RoundGiven(Shape):
+class RoundGiven(Output):
     """A round of a survey."""
 
     id = serializers.IntegerField()
@@ -284,14 +284,14 @@ class RoundGiven(Shape):
     open = serializers.BooleanField(source="is_open")
 
 
-class TallyGiven(Shape):
+class TallyGiven(Output):
     """How often an answer was given."""
 
     label = serializers.CharField()  # type: ignore[assignment]
     count = serializers.IntegerField()
 
 
-class SaidGiven(Shape):
+class SaidGiven(Output):
     """Words or a number somebody gave; `person` is empty in an anonymous survey."""
 
     id = serializers.IntegerField()
@@ -300,7 +300,7 @@ class SaidGiven(Shape):
     text = serializers.CharField()
 
 
-class ResultGiven(Shape):
+class ResultGiven(Output):
     """What one question brought; `outcome` of a forecast: yes, no, void or empty."""
 
     question = serializers.IntegerField(source="question_id")
@@ -321,7 +321,7 @@ class RoundResults(RoundGiven):
     results = ResultGiven(many=True)
 
 
-class BinGiven(Shape):
+class BinGiven(Output):
     """Forecasts of one range: how many, the mean of what they said, how often it happened (shares from 0 to 1)."""
 
     least = serializers.IntegerField()
@@ -331,7 +331,7 @@ class BinGiven(Shape):
     happened = serializers.FloatField()
 
 
-class ScoreGiven(Shape):
+class ScoreGiven(Output):
     """How good forecasts were: the Brier score and its three parts."""
 
     name = serializers.CharField()
@@ -343,7 +343,7 @@ class ScoreGiven(Shape):
     bins = BinGiven(many=True)
 
 
-class AskedGiven(Shape):
+class AskedGiven(Output):
     """A question as one person meets it, with what they answered so far."""
 
     id = serializers.IntegerField()
@@ -355,7 +355,7 @@ class AskedGiven(Shape):
     value = serializers.CharField()
 
 
-class SheetGiven(Shape):
+class SheetGiven(Output):
     """What a cell is asked now."""
 
     id = serializers.IntegerField()
@@ -365,7 +365,7 @@ class SheetGiven(Shape):
     questions = AskedGiven(many=True)
 
 
-class Asks(Shape):
+class Asks(Output):
     """The open surveys of a cell, and how good the caller's own forecasts were so far."""
 
     surveys = SheetGiven(many=True)

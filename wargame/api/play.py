@@ -12,10 +12,10 @@ from adjudication.models import Ruling, Run, Step
 from adjudication.services import export
 from wargame import dispatch
 from wargame.access import Viewer
-from wargame.api import gives_play as gives
-from wargame.api import review, takes
+from wargame.api import inputs, review
+from wargame.api import outputs_play as outputs
 from wargame.api.base import STEPS, Endpoint, answer, answers, operation, played
-from wargame.api.gives_ledger import Ledger
+from wargame.api.outputs_ledger import Ledger
 from wargame.errors import Refused
 from wargame.models import Exercise
 from wargame.selectors import activity
@@ -38,25 +38,25 @@ class Decided(Endpoint):
             "run": decision.run_id if decision else None,
             "held_by": decision.held_name if decision and decision.held_at else "",
         }
-        return answer(gives.Open, plain)
+        return answer(outputs.Open, plain)
 
 
 class OpenView(Decided):
-    @operation("open_decision", "The open decision and whose orders are in", tag=TAG, gives=gives.Open)
+    @operation("open_decision", "The open decision and whose orders are in", tag=TAG, response=outputs.Open)
     def get(self, request: Request, exercise_id: UUID) -> Response:
         return self.now(self.umpire(exercise_id).exercise)
 
 
 class LockView(Decided):
-    @operation("lock", "Lock a decision and start its run", tag=TAG, takes=takes.Lock, gives=gives.Open)
+    @operation("lock", "Lock a decision and start its run", tag=TAG, request=inputs.Lock, response=outputs.Open)
     def post(self, request: Request, exercise_id: UUID) -> Response:
         viewer = self.umpire(exercise_id)
-        dispatch.lock(viewer=viewer, decision_id=self.given(takes.Lock)["decision"])
+        dispatch.lock(viewer=viewer, decision_id=self.given(inputs.Lock)["decision"])
         return self.now(viewer.exercise)
 
 
 class ReopenView(Decided):
-    @operation("reopen", "Give a locked decision back to the cells", tag=TAG, gives=gives.Open)
+    @operation("reopen", "Give a locked decision back to the cells", tag=TAG, response=outputs.Open)
     def post(self, request: Request, exercise_id: UUID) -> Response:
         viewer = self.umpire(exercise_id)
         dispatch.reopen(viewer=viewer)
@@ -64,13 +64,15 @@ class ReopenView(Decided):
 
 
 class AssignmentView(Decided):
-    @operation("take", "Assign the decision to yourself, or take it over", tag=TAG, takes=takes.Take, gives=gives.Open)
+    @operation(
+        "take", "Assign the decision to yourself, or take it over", tag=TAG, request=inputs.Take, response=outputs.Open
+    )
     def post(self, request: Request, exercise_id: UUID) -> Response:
         viewer = self.umpire(exercise_id)
-        decision_assignment.assign(exercise=viewer.exercise, viewer=viewer, **self.given(takes.Take))
+        decision_assignment.assign(exercise=viewer.exercise, viewer=viewer, **self.given(inputs.Take))
         return self.now(viewer.exercise)
 
-    @operation("give_back", "Let go of the decision", tag=TAG, gives=gives.Open)
+    @operation("give_back", "Let go of the decision", tag=TAG, response=outputs.Open)
     def delete(self, request: Request, exercise_id: UUID) -> Response:
         viewer = self.umpire(exercise_id)
         decision_assignment.unassign(exercise=viewer.exercise, viewer=viewer)
@@ -91,31 +93,31 @@ class RunEndpoint(Endpoint):
     def now(self, run: Run) -> Response:
         """The run as it is now."""
         run.refresh_from_db()
-        return answer(gives.RunDetail, run)
+        return answer(outputs.RunDetail, run)
 
 
 class RunsView(Endpoint):
-    @operation("runs", "Every run of the exercise", tag=TAG, gives=gives.RunRow(many=True))
+    @operation("runs", "Every run of the exercise", tag=TAG, response=outputs.RunRow(many=True))
     def get(self, request: Request, exercise_id: UUID) -> Response:
         game = self.umpire(exercise_id).exercise.game
         rows = Run.objects.filter(game=game).defer("draft", "sheets").order_by("created_at") if game else []
-        return answers(gives.RunRow, rows)
+        return answers(outputs.RunRow, rows)
 
 
 class RunView(RunEndpoint):
-    @operation("run", "One run with all there is to review", tag=TAG, gives=gives.RunDetail)
+    @operation("run", "One run with all there is to review", tag=TAG, response=outputs.RunDetail)
     def get(self, request: Request, exercise_id: UUID, run_id: UUID) -> Response:
-        return answer(gives.RunDetail, self.run(exercise_id, run_id)[1])
+        return answer(outputs.RunDetail, self.run(exercise_id, run_id)[1])
 
 
 class PreviewView(RunEndpoint):
-    @operation("preview", "What a cell would learn if it were published now", tag=TAG, gives=gives.Preview)
+    @operation("preview", "What a cell would learn if it were published now", tag=TAG, response=outputs.Preview)
     def get(self, request: Request, exercise_id: UUID, run_id: UUID, cell_id: int) -> Response:
         viewer, run = self.run(exercise_id, run_id)
         cell = viewer.exercise.cells.filter(pk=cell_id).first()
         if cell is None:
             raise Http404
-        return answer(gives.Preview, review.preview(_finished(run), cell.side))
+        return answer(outputs.Preview, review.preview(_finished(run), cell.side))
 
 
 def _finished(run: Run) -> Run:
@@ -126,27 +128,27 @@ def _finished(run: Run) -> Run:
 
 class RulingsView(RunEndpoint):
     @operation(
-        "rule", "Accept, amend, reroll, set the dice or void an order", tag=TAG, takes=takes.NewRuling,
-        gives=gives.RulingRow, status=201,
+        "rule", "Accept, amend, reroll, set the dice or void an order", tag=TAG, request=inputs.NewRuling,
+        response=outputs.RulingRow, status=201,
     )  # fmt: skip
     def post(self, request: Request, exercise_id: UUID, run_id: UUID) -> Response:
         viewer, run = self.run(exercise_id, run_id)
-        wish = self.given(takes.NewRuling)
+        wish = self.given(inputs.NewRuling)
         subject = wish.pop("subject", {})
         if wish["verdict"] != Ruling.Verdict.VOID:
             _finished(run)
         made = dispatch.rule(viewer=viewer, run=run, subject=subject, **wish)
-        return answer(gives.RulingRow, made, 201)
+        return answer(outputs.RulingRow, made, 201)
 
 
 class WithdrawView(RunEndpoint):
     @operation(
-        "withdraw_ruling", "Take a ruling back before it is published", tag=TAG, takes=takes.Withdraw,
-        gives=gives.RunDetail,
+        "withdraw_ruling", "Take a ruling back before it is published", tag=TAG, request=inputs.Withdraw,
+        response=outputs.RunDetail,
     )  # fmt: skip
     def post(self, request: Request, exercise_id: UUID, run_id: UUID) -> Response:
         viewer, run = self.run(exercise_id, run_id)
-        ruling = run.rulings.filter(pk=self.given(takes.Withdraw)["ruling"]).first()
+        ruling = run.rulings.filter(pk=self.given(inputs.Withdraw)["ruling"]).first()
         if ruling is None:
             raise Refused("ruling: this run has no such ruling.")
         dispatch.withdraw(viewer=viewer, ruling=ruling)
@@ -154,15 +156,17 @@ class WithdrawView(RunEndpoint):
 
 
 class DiceView(RunEndpoint):
-    @operation("type_dice", "Enter dice rolled in the room", tag=TAG, takes=takes.TypedDice, gives=gives.RunDetail)
+    @operation(
+        "type_dice", "Enter dice rolled in the room", tag=TAG, request=inputs.TypedDice, response=outputs.RunDetail
+    )
     def post(self, request: Request, exercise_id: UUID, run_id: UUID) -> Response:
         viewer, run = self.run(exercise_id, run_id)
-        dispatch.type_dice(viewer=viewer, run=run, **self.given(takes.TypedDice))
+        dispatch.type_dice(viewer=viewer, run=run, **self.given(inputs.TypedDice))
         return self.now(run)
 
 
 class RetryView(RunEndpoint):
-    @operation("retry", "Run a failed run again", tag=TAG, gives=gives.RunDetail)
+    @operation("retry", "Run a failed run again", tag=TAG, response=outputs.RunDetail)
     def post(self, request: Request, exercise_id: UUID, run_id: UUID) -> Response:
         viewer, run = self.run(exercise_id, run_id)
         dispatch.retry(viewer=viewer, run=run)
@@ -170,40 +174,42 @@ class RetryView(RunEndpoint):
 
 
 class PublishView(RunEndpoint):
-    @operation("publish", "Publish a draft to every cell at once", tag=TAG, takes=takes.Publish, gives=gives.StepRow)
+    @operation(
+        "publish", "Publish a draft to every cell at once", tag=TAG, request=inputs.Publish, response=outputs.StepRow
+    )
     def post(self, request: Request, exercise_id: UUID, run_id: UUID) -> Response:
         viewer, run = self.run(exercise_id, run_id)
-        step = dispatch.publish(viewer=viewer, run_id=run.pk, **self.given(takes.Publish))
-        return answer(gives.StepRow, step)
+        step = dispatch.publish(viewer=viewer, run_id=run.pk, **self.given(inputs.Publish))
+        return answer(outputs.StepRow, step)
 
 
 class StepsView(Endpoint):
-    @operation("steps", "The steps of the ledger", tag="Ledger", gives=gives.StepRow(many=True), query=STEPS)
+    @operation("steps", "The steps of the ledger", tag="Ledger", response=outputs.StepRow(many=True), query=STEPS)
     def get(self, request: Request, exercise_id: UUID) -> Response:
         game = self.umpire(exercise_id).exercise.game
-        asked = self.asked(takes.StepsQuery)
+        asked = self.asked(inputs.StepsQuery)
         after = Step.objects.filter(game=game, seq__gt=asked["after"]).order_by("seq").defer("body")
         rows = after[: asked["limit"]] if game else []
-        return answers(gives.StepRow, rows)
+        return answers(outputs.StepRow, rows)
 
 
 class UndoView(Endpoint):
-    @operation("undo", "Take back the last publication", tag="Ledger", takes=takes.Undo, gives=gives.StepRow)
+    @operation("undo", "Take back the last publication", tag="Ledger", request=inputs.Undo, response=outputs.StepRow)
     def post(self, request: Request, exercise_id: UUID) -> Response:
         viewer = self.umpire(exercise_id)
         played(viewer)
-        return answer(gives.StepRow, dispatch.undo(viewer=viewer, **self.given(takes.Undo)))
+        return answer(outputs.StepRow, dispatch.undo(viewer=viewer, **self.given(inputs.Undo)))
 
 
 class AmendView(Endpoint):
-    @operation("amend", "Edit the state between runs", tag="Ledger", takes=takes.Amend, gives=gives.StepRow)
+    @operation("amend", "Edit the state between runs", tag="Ledger", request=inputs.Amend, response=outputs.StepRow)
     def post(self, request: Request, exercise_id: UUID) -> Response:
         viewer = self.umpire(exercise_id)
         played(viewer)
-        return answer(gives.StepRow, dispatch.amend(viewer=viewer, **self.given(takes.Amend)))
+        return answer(outputs.StepRow, dispatch.amend(viewer=viewer, **self.given(inputs.Amend)))
 
 
 class LedgerView(Endpoint):
-    @operation("ledger", "The ledger as a document that anyone can verify", tag="Ledger", gives=Ledger)
+    @operation("ledger", "The ledger as a document that anyone can verify", tag="Ledger", response=Ledger)
     def get(self, request: Request, exercise_id: UUID) -> Response:
         return answer(Ledger, export.export(played(self.umpire(exercise_id))))

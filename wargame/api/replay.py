@@ -15,8 +15,8 @@ from rest_framework.response import Response
 
 from adjudication.models import Step
 from wargame import access
-from wargame.api import takes
-from wargame.api.base import STEPS, Endpoint, Shape, answer, answers, operation
+from wargame.api import inputs
+from wargame.api.base import STEPS, Endpoint, Output, answer, answers, operation
 from wargame.models import Cell
 from wargame.selectors import replay
 from wargame.services import replays
@@ -29,14 +29,14 @@ EYES = [
 ]
 
 
-class Asked(Shape):
+class Asked(Output):
     """A side that owed a decision before the step."""
 
     side = serializers.CharField()
     kind = serializers.CharField()
 
 
-class ReplayMark(Shape):
+class ReplayMark(Output):
     """One step of the record. `stands` is false where it was taken back, or takes `undone` back itself."""
 
     seq = serializers.IntegerField()
@@ -53,7 +53,7 @@ class ReplayMark(Shape):
         return [{"side": side, "kind": kind} for side, kind in mark.asked]
 
 
-class ReplaySaying(Shape):
+class ReplaySaying(Output):
     """Something that happened: `text` as it was or, through a cell's eyes, as the cell read it."""
 
     kind = serializers.CharField()
@@ -61,7 +61,7 @@ class ReplaySaying(Shape):
     rule = serializers.CharField()
 
 
-class ReplayStep(Shape):
+class ReplayStep(Output):
     """A step through one pair of eyes. `picture` is what that side knew after it; for the truth `state` is all there
     was, and the orders and rolls are everybody's."""
 
@@ -76,7 +76,7 @@ class ReplayStep(Shape):
     hash = serializers.CharField()
 
 
-class ReplayState(Shape):
+class ReplayState(Output):
     """Since when everybody may read the replay; null while it is the umpire's alone."""
 
     released_at = serializers.DateTimeField(source="replay_released_at", allow_null=True)
@@ -85,16 +85,16 @@ class ReplayState(Shape):
 class ReplayView(Endpoint):
     @operation(
         "replay", "The steps one can look back on; for players once it is released", tag=TAG,
-        gives=ReplayMark(many=True), query=STEPS,
+        response=ReplayMark(many=True), query=STEPS,
     )  # fmt: skip
     def get(self, request: Request, exercise_id: UUID) -> Response:
         viewer = access.replay(self.caller, exercise_id)
-        asked = self.asked(takes.StepsQuery)
+        asked = self.asked(inputs.StepsQuery)
         return answers(ReplayMark, replay.listed(viewer.exercise, asked["after"], asked["limit"]))
 
 
 class ReplayStepView(Endpoint):
-    @operation("replay_step", "One step as somebody saw it", tag=TAG, gives=ReplayStep, query=EYES)
+    @operation("replay_step", "One step as somebody saw it", tag=TAG, response=ReplayStep, query=EYES)
     def get(self, request: Request, exercise_id: UUID, seq: int) -> Response:
         viewer = access.replay(self.caller, exercise_id)
         step = replay.step(viewer.exercise, seq) if seq < 2**31 else None
@@ -113,12 +113,14 @@ class ReplayStepView(Endpoint):
 
 
 class ReplayReleaseView(Endpoint):
-    @operation("release_replay", "Open the replay of an ended exercise to everybody", tag="Umpire", gives=ReplayState)
+    @operation(
+        "release_replay", "Open the replay of an ended exercise to everybody", tag="Umpire", response=ReplayState
+    )
     def post(self, request: Request, exercise_id: UUID) -> Response:
         exercise = replays.release(exercise=self.umpire(exercise_id).exercise)
         return answer(ReplayState, exercise)
 
-    @operation("withdraw_replay", "Shut the replay to everybody but the umpire", tag="Umpire", gives=ReplayState)
+    @operation("withdraw_replay", "Shut the replay to everybody but the umpire", tag="Umpire", response=ReplayState)
     def delete(self, request: Request, exercise_id: UUID) -> Response:
         exercise = replays.withdraw(exercise=self.umpire(exercise_id).exercise)
         return answer(ReplayState, exercise)

@@ -9,11 +9,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from wargame import access
-from wargame.api.base import Endpoint, Shape, answer, operation
+from wargame.api.base import Endpoint, Output, answer, operation
 from wargame.selectors import rulebook
 
 
-class RulePosition(Shape):
+class RulePosition(Output):
     """A reading the umpire can turn, in the position in force; `turned` from its default."""
 
     title = serializers.CharField()
@@ -21,7 +21,7 @@ class RulePosition(Shape):
     turned = serializers.BooleanField()
 
 
-class CitedRule(Shape):
+class CitedRule(Output):
     """A section or reading by its number. `sections`, `question` and `reason` are a reading's alone."""
 
     number = serializers.CharField()
@@ -33,7 +33,7 @@ class CitedRule(Shape):
     positions = RulePosition(many=True)
 
 
-class Rules(Shape):
+class Rules(Output):
     """The rule book of an exercise, its readings as they are set there."""
 
     title = serializers.CharField()
@@ -42,7 +42,7 @@ class Rules(Shape):
 
 
 class RulesView(Endpoint):
-    @operation("rules", "Every section and reading that can be cited, with its text", tag="Exercises", gives=Rules)
+    @operation("rules", "Every section and reading that can be cited, with its text", tag="Exercises", response=Rules)
     def get(self, request: Request, exercise_id: UUID) -> Response:
         viewer = access.member(self.caller, exercise_id)
         return answer(Rules, rulebook.of_exercise(viewer.exercise))

@@ -30,18 +30,18 @@ def _one(survey_id: int, status: int = 200) -> Response:
 
 
 class SurveysView(Endpoint):
-    @operation("surveys", "Every survey with its questions", tag=TAG, gives=shapes.SurveyGiven(many=True))
+    @operation("surveys", "Every survey with its questions", tag=TAG, response=shapes.SurveyGiven(many=True))
     def get(self, request: Request, exercise_id: UUID) -> Response:
         return _all(self.umpire(exercise_id).exercise)
 
-    @operation("add_survey", "Add a survey", tag=TAG, takes=shapes.NewSurvey, gives=shapes.SurveyGiven, status=201)
+    @operation("add_survey", "Add a survey", tag=TAG, request=shapes.NewSurvey, response=shapes.SurveyGiven, status=201)
     def post(self, request: Request, exercise_id: UUID) -> Response:
         made = survey_sheets.add(exercise=self.umpire(exercise_id).exercise, **self.given(shapes.NewSurvey))
         return _one(made.pk, 201)
 
 
 class SurveyView(Endpoint):
-    @operation("change_survey", "Change its head", tag=TAG, takes=shapes.SurveyFields, gives=shapes.SurveyGiven)
+    @operation("change_survey", "Change its head", tag=TAG, request=shapes.SurveyFields, response=shapes.SurveyGiven)
     def patch(self, request: Request, exercise_id: UUID, survey_id: int) -> Response:
         exercise, wish = self.umpire(exercise_id).exercise, self.given(shapes.SurveyFields)
         return _one(survey_sheets.change(exercise=exercise, survey_id=survey_id, **wish).pk)
@@ -54,7 +54,7 @@ class SurveyView(Endpoint):
 
 class NewQuestionView(Endpoint):
     @operation(
-        "add_question", "Add a question", tag=TAG, takes=shapes.NewQuestion, gives=shapes.SurveyGiven, status=201
+        "add_question", "Add a question", tag=TAG, request=shapes.NewQuestion, response=shapes.SurveyGiven, status=201
     )
     def post(self, request: Request, exercise_id: UUID, survey_id: int) -> Response:
         exercise = self.umpire(exercise_id).exercise
@@ -64,7 +64,7 @@ class NewQuestionView(Endpoint):
 
 
 class QuestionView(Endpoint):
-    @operation("change_question", "Change it", tag=TAG, takes=shapes.QuestionFields, gives=shapes.SurveyGiven)
+    @operation("change_question", "Change it", tag=TAG, request=shapes.QuestionFields, response=shapes.SurveyGiven)
     def patch(self, request: Request, exercise_id: UUID, question_id: int) -> Response:
         exercise = self.umpire(exercise_id).exercise
         fields = _objective(exercise, self.given(shapes.QuestionFields))
@@ -85,7 +85,7 @@ def _objective(exercise: Exercise, given: dict[str, Any]) -> dict[str, Any]:
 
 
 class OpenSurveyView(Endpoint):
-    @operation("open_survey", "Ask it now", tag=TAG, gives=shapes.RoundGiven, status=201)
+    @operation("open_survey", "Ask it now", tag=TAG, response=shapes.RoundGiven, status=201)
     def post(self, request: Request, exercise_id: UUID, survey_id: int) -> Response:
         one = surveys.open_now(exercise=self.umpire(exercise_id).exercise, survey_id=survey_id)
         return answer(shapes.RoundGiven, one, 201)
@@ -99,7 +99,7 @@ class CloseRoundView(Endpoint):
 
 
 class OutcomeView(Endpoint):
-    @operation("decide_forecast", "Say what came of a forecast", tag=TAG, takes=shapes.Outcome)
+    @operation("decide_forecast", "Say what came of a forecast", tag=TAG, request=shapes.Outcome)
     def post(self, request: Request, exercise_id: UUID, round_id: int) -> Response:
         viewer, wish = self.umpire(exercise_id), self.given(shapes.Outcome)
         surveys.decide(
@@ -110,20 +110,20 @@ class OutcomeView(Endpoint):
 
 
 class ResultsView(Endpoint):
-    @operation("survey_results", "Every round with its answers", tag=TAG, gives=shapes.RoundResults(many=True))
+    @operation("survey_results", "Every round with its answers", tag=TAG, response=shapes.RoundResults(many=True))
     def get(self, request: Request, exercise_id: UUID) -> Response:
         return answers(shapes.RoundResults, reading.results(self.umpire(exercise_id).exercise))
 
 
 class CalibrationView(Endpoint):
-    @operation("calibration", "How good the forecasts were", tag=TAG, gives=shapes.ScoreGiven(many=True))
+    @operation("calibration", "How good the forecasts were", tag=TAG, response=shapes.ScoreGiven(many=True))
     def get(self, request: Request, exercise_id: UUID) -> Response:
         scores = calibration.by_cell(calibration.decided(self.umpire(exercise_id).exercise))
         return answers(shapes.ScoreGiven, scores)
 
 
 class CellSurveysView(Endpoint):
-    @operation("cell_surveys", "What the cell is asked now, and my answers", tag="Cells", gives=shapes.Asks)
+    @operation("cell_surveys", "What the cell is asked now, and my answers", tag="Cells", response=shapes.Asks)
     def get(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
         viewer = self.cell(exercise_id, cell_id)
         own = viewer.seat is not None and viewer.acts and not viewer.umpire
@@ -134,7 +134,7 @@ class CellSurveysView(Endpoint):
 
 
 class AnswerView(Endpoint):
-    @operation("answer_survey", "Answer for myself", tag="Cells", takes=shapes.Answers)
+    @operation("answer_survey", "Answer for myself", tag="Cells", request=shapes.Answers)
     def post(self, request: Request, exercise_id: UUID, cell_id: int, round_id: int) -> Response:
         viewer, wish = self.cell(exercise_id, cell_id), self.given(shapes.Answers)["answers"]
         if any(not name.isdecimal() or len(name) > 18 for name in wish):

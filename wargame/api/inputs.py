@@ -1,4 +1,4 @@
-"""What the API takes: one serializer a body. They check types and lengths; whether it is allowed, the services say."""
+"""Bodies and queries that the API accepts. They check types and lengths; the services decide what is allowed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from adjudication.models import Game, Ruling
 from wargame import sealed
-from wargame.api.base import Strict
+from wargame.api.base import Input
 from wargame.models import Cell, Exercise, Seat
 from wargame.services.sheets import MOST_ORDERS
 
@@ -25,14 +25,14 @@ def number(**options: object) -> serializers.IntegerField:
     return serializers.IntegerField(min_value=0, max_value=MOST, **options)  # type: ignore[arg-type]
 
 
-class SignIn(Strict):
+class SignIn(Input):
     """An umpire's name and password."""
 
     username = serializers.CharField(max_length=150)
     password = serializers.CharField(max_length=200, trim_whitespace=False)
 
 
-class Join(Strict):
+class Join(Input):
     """Ask for a seat in a cell of the room. `sure`: the name is right, though one on the roster is close to it."""
 
     cell = number()
@@ -42,14 +42,14 @@ class Join(Strict):
     sure = serializers.BooleanField(required=False, default=False)
 
 
-class Redeem(Strict):
+class Redeem(Input):
     """Take the seat of a single-use code."""
 
     code = serializers.CharField(max_length=40)
     name = serializers.CharField(max_length=80, required=False, default="", allow_blank=True)
 
 
-class Save(Strict):
+class Save(Input):
     """A draft. `version` is what the writer saw; a sheet edited since then is not overwritten."""
 
     orders = orders()
@@ -58,7 +58,7 @@ class Save(Strict):
     version = number(required=False)
 
 
-class Submit(Strict):
+class Submit(Input):
     """`form_key` is made up by the sender, once for each submission; `seq` is the ledger position they saw.
 
     `seen`, if given, is the sheet's `fingerprint` they saw: orders changed since then are not submitted. `on_paper`: an
@@ -71,13 +71,13 @@ class Submit(Strict):
     on_paper = serializers.BooleanField(required=False, default=False)
 
 
-class Orders(Strict):
+class Orders(Input):
     """Orders to be checked."""
 
     orders = orders()
 
 
-class Ahead(Strict):
+class Ahead(Input):
     """What may be ordered after `orders` (by default the draft of the sheet), for one `subject` or for all."""
 
     orders = serializers.ListField(child=serializers.DictField(), max_length=MOST_ORDERS, required=False)
@@ -116,7 +116,7 @@ class StepsQuery(serializers.Serializer[object]):
     limit = serializers.IntegerField(min_value=1, max_value=500, required=False, default=200)
 
 
-class Settings(Strict):
+class Settings(Input):
     """Settings of an exercise; those left out stay as they are."""
 
     title = serializers.CharField(max_length=120, required=False)
@@ -150,13 +150,13 @@ class NewExercise(Settings):
     pack_name = serializers.CharField(max_length=80)
 
 
-class Objectives(Strict):
+class Objectives(Input):
     """The learning objectives, all of them."""
 
     objectives = serializers.ListField(child=serializers.CharField(max_length=400, allow_blank=True), max_length=50)
 
 
-class NewCell(Strict):
+class NewCell(Input):
     """A cell; `side` is the side of the rules it plays, if any."""
 
     kind = serializers.ChoiceField(Cell.Kind.choices)
@@ -165,7 +165,7 @@ class NewCell(Strict):
     side = serializers.CharField(max_length=20, required=False, allow_null=True, default=None)
 
 
-class NewSeats(Strict):
+class NewSeats(Input):
     """Seats for a cell, one for each name; an empty name is a free seat."""
 
     cell = number()
@@ -175,7 +175,7 @@ class NewSeats(Strict):
     )
 
 
-class SeatChange(Strict):
+class SeatChange(Input):
     """A new name, a new post, or a new place: `cell`, `role` or both."""
 
     name = serializers.CharField(max_length=80, required=False)
@@ -184,28 +184,28 @@ class SeatChange(Strict):
     role = serializers.ChoiceField(Seat.Role.choices, required=False)
 
 
-class Door(Strict):
+class Door(Input):
     """Open or close the room; `new_code` changes the room code, seated people stay seated."""
 
     open = serializers.BooleanField()
     new_code = serializers.BooleanField(required=False, default=False)
 
 
-class Pause(Strict):
+class Pause(Input):
     """Why play stands and when it resumes, for everybody to read; both may be left out."""
 
     note = serializers.CharField(max_length=120, required=False, default="", allow_blank=True)
     until = serializers.DateTimeField(required=False, allow_null=True, default=None)
 
 
-class Extend(Strict):
+class Extend(Input):
     """Seconds to add to the clock; a negative number shortens it. With `cell`, that cell alone gets them."""
 
     seconds = serializers.IntegerField(min_value=-MOST, max_value=MOST)
     cell = number(required=False, allow_null=True, default=None)
 
 
-class Length(Strict):
+class Length(Input):
     """How long decisions last from now on, in seconds; 0 is no clock. Without `kind`, all of them.
 
     `at_once` changes the clock of the open decision too; the time already used stays used.
@@ -216,19 +216,19 @@ class Length(Strict):
     at_once = serializers.BooleanField(required=False, default=False)
 
 
-class Lock(Strict):
+class Lock(Input):
     """The decision that is locked."""
 
     decision = number()
 
 
-class Take(Strict):
+class Take(Input):
     """To take it over, `over` names who had it as one saw it."""
 
     over = serializers.CharField(max_length=80, required=False, default="", allow_blank=True)
 
 
-class About(Strict):
+class About(Input):
     """What a ruling is about: a roll (with new dice, to set them), an order of a side, or edits."""
 
     draw = number(required=False)
@@ -238,7 +238,7 @@ class About(Strict):
     edits = serializers.ListField(child=serializers.DictField(), max_length=100, required=False)
 
 
-class NewRuling(Strict):
+class NewRuling(Input):
     """A ruling on a draft. `generation` is the draft that was looked at.
 
     `seen`, if given, is the last ruling the umpire knew of: what another has ruled on since is not ruled on twice.
@@ -253,33 +253,33 @@ class NewRuling(Strict):
     seen = serializers.IntegerField(min_value=0, max_value=2**63 - 1, required=False, allow_null=True, default=None)
 
 
-class Withdraw(Strict):
+class Withdraw(Input):
     """The ruling that is taken back."""
 
     ruling = serializers.IntegerField(min_value=0, max_value=2**63 - 1)
 
 
-class TypedDice(Strict):
+class TypedDice(Input):
     """Dice rolled in the room for the roll that the run waits for."""
 
     draw = number()
     values = serializers.ListField(child=serializers.IntegerField(), max_length=100)
 
 
-class Publish(Strict):
+class Publish(Input):
     """`generation` is the draft that was looked at; one remade since then is not published."""
 
     generation = number()
 
 
-class Undo(Strict):
+class Undo(Input):
     """`seq` is the head of the ledger that the umpire saw."""
 
     seq = number()
     reason = serializers.CharField(max_length=2000)
 
 
-class Amend(Strict):
+class Amend(Input):
     """Edits of the state between runs, with the reason."""
 
     seq = number()
@@ -289,14 +289,14 @@ class Amend(Strict):
     tell_cells = serializers.BooleanField(required=False, default=True)
 
 
-class Clone(Strict):
+class Clone(Input):
     """A copy of the settings, objectives and cells; of the names too, if wished."""
 
     title = serializers.CharField(max_length=120)
     with_people = serializers.BooleanField(required=False, default=False)
 
 
-class Fork(Strict):
+class Fork(Input):
     """A what-if exercise that begins where step `seq` left this one; with the names on its seats, if wished."""
 
     title = serializers.CharField(max_length=120)

@@ -1,4 +1,4 @@
-"""What the API gives of play: the log, the open decision, runs, rulings and the steps of the ledger."""
+"""Answers of the API about play: the log, the open decision, runs, rulings and the steps of the ledger."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from adjudication.models import Ruling, Run
 from adjudication.services import findings, marks
 from wargame import sealed
 from wargame.api import review
-from wargame.api.base import Shape
-from wargame.api.gives import DecisionRow, Due
+from wargame.api.base import Output
+from wargame.api.outputs import DecisionRow, Due
 from wargame.models import LogEntry
 
 
-class Entry(Shape):
+class Entry(Output):
     """A line of the log. `struck`: the step it tells of was taken back. A cell's `id` says nothing of the order."""
 
     id = serializers.CharField()
@@ -40,7 +40,7 @@ class UmpiresEntry(Entry):
     give_id = None  # type: ignore[assignment]
 
 
-class Log(Shape):
+class Log(Output):
     """Log entries in order. Ask again with `after=cursor` for what came since."""
 
     cursor = serializers.CharField()
@@ -58,7 +58,7 @@ def cursor(entry_id: int | None) -> str:
     return sealed.seal(entry_id, sealed.LOG) if entry_id else ""
 
 
-class CellSheet(Shape):
+class CellSheet(Output):
     """Whose sheet stands where; what is on it is read with the eyes of the cell."""
 
     cell = serializers.IntegerField(source="cell_id")
@@ -68,7 +68,7 @@ class CellSheet(Shape):
     version = serializers.IntegerField()
 
 
-class Open(Shape):
+class Open(Output):
     """The decision that is open or locked, for the umpire. `run` is its run once it is locked.
 
     `held_by` is the umpire who handles it, empty if any of them may act.
@@ -81,7 +81,7 @@ class Open(Shape):
     held_by = serializers.CharField()
 
 
-class Finding(Shape):
+class Finding(Output):
     """What a ruling is about, what the engine made of it, and what the umpire did."""
 
     what = serializers.CharField()
@@ -89,7 +89,7 @@ class Finding(Shape):
     umpire = serializers.CharField()
 
 
-class Changed(Shape):
+class Changed(Output):
     """A result that a ruling changed: the key of its roll (with dice by number, its number), its sentence without the
     ruling and with it. Empty where there is none: it is new, or it no longer happens."""
 
@@ -98,7 +98,7 @@ class Changed(Shape):
     now = serializers.CharField(allow_blank=True)
 
 
-class RulingRow(Shape):
+class RulingRow(Output):
     """A ruling on a draft; `findings` are those of the draft as it is now, empty for an acceptance."""
 
     id = serializers.IntegerField()
@@ -133,7 +133,7 @@ class RulingRow(Shape):
         return marks.of_ruling(row)
 
 
-class DiceNeeded(Shape):
+class DiceNeeded(Output):
     """The roll that a run waits for."""
 
     draw = serializers.IntegerField()
@@ -144,7 +144,7 @@ class DiceNeeded(Shape):
     side = serializers.CharField(allow_blank=True)
 
 
-class RunRow(Shape):
+class RunRow(Output):
     """A run in a list."""
 
     id = serializers.UUIDField()
@@ -157,7 +157,7 @@ class RunRow(Shape):
     finished_at = serializers.DateTimeField(allow_null=True)
 
 
-class EventRow(Shape):
+class EventRow(Output):
     """An event as a sentence and as data."""
 
     text = serializers.CharField()
@@ -165,7 +165,7 @@ class EventRow(Shape):
     event = serializers.DictField()
 
 
-class Draft(Shape):
+class Draft(Output):
     """What a finished run decided. Nothing of it counts before it is published."""
 
     events = EventRow(many=True)
@@ -199,7 +199,7 @@ class RunDetail(RunRow):
         return review.draft(run) if run.draft else None
 
 
-class Preview(Shape):
+class Preview(Output):
     """What a cell would read and see if the draft were published now."""
 
     side = serializers.CharField(allow_null=True)
@@ -207,7 +207,7 @@ class Preview(Shape):
     picture = serializers.DictField()
 
 
-class StepRow(Shape):
+class StepRow(Output):
     """A step of the ledger."""
 
     seq = serializers.IntegerField()

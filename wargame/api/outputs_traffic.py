@@ -1,4 +1,4 @@
-"""What the API gives of requests, messages and matrix actions."""
+"""Answers of the API about requests, messages and matrix actions."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from rest_framework import serializers
 
 from adjudication.engine import matrix as rules
 from wargame import models
-from wargame.api.base import Ids, Shape
+from wargame.api.base import Ids, Output
 from wargame.services import matrix
 
 
-class News(Shape):
+class News(Output):
     """A press release as everybody reads it."""
 
     time = serializers.CharField()
@@ -22,7 +22,7 @@ class News(Shape):
     changed = serializers.BooleanField()
 
 
-class MessageLine(Shape):
+class MessageLine(Output):
     """A message to or from the cell. `changed`: the umpire edited it; `original` is in the sender's copy alone."""
 
     number = serializers.IntegerField(allow_null=True)
@@ -39,14 +39,14 @@ class MessageLine(Shape):
     reason = serializers.CharField()
 
 
-class Given(Shape):
+class Given(Output):
     """An answer of the white cell."""
 
     time = serializers.CharField()
     text = serializers.CharField()
 
 
-class Request(Shape):
+class Request(Output):
     """A request for information of the cell itself."""
 
     id = serializers.IntegerField()
@@ -62,7 +62,7 @@ class Request(Shape):
     reason = serializers.CharField()
 
 
-class Reason(Shape):
+class Reason(Output):
     """An argument; `weight` is empty until the action is decided and told."""
 
     cell = serializers.CharField()
@@ -71,7 +71,7 @@ class Reason(Shape):
     weight = serializers.CharField()
 
 
-class Action(Shape):
+class Action(Output):
     """A matrix action as a cell reads it. `asked`: a secret estimate of the chance is wanted."""
 
     id = serializers.IntegerField()
@@ -90,7 +90,7 @@ class Action(Shape):
     cost = serializers.CharField()
 
 
-class Traffic(Shape):
+class Traffic(Output):
     """Everything a cell reads and wrote, newest first. `made_known`: answers to others that this cell was told too."""
 
     news = News(many=True)
@@ -100,7 +100,7 @@ class Traffic(Shape):
     actions = Action(many=True)
 
 
-class Answer(Shape):
+class Answer(Output):
     """An answer as it was given. `public`: everybody reads it; `cells` read it besides the asker."""
 
     text = serializers.CharField()
@@ -110,7 +110,7 @@ class Answer(Shape):
     at = serializers.DateTimeField()
 
 
-class Move(Shape):
+class Move(Output):
     """Something that happened to a request; `from_name` is whom it was taken over from."""
 
     act = serializers.CharField()
@@ -119,7 +119,7 @@ class Move(Shape):
     at = serializers.DateTimeField()
 
 
-class Rfi(Shape):
+class Rfi(Output):
     """A request for information as the umpire knows it. `held` is the umpire who handles it."""
 
     id = serializers.IntegerField()
@@ -140,7 +140,7 @@ class Rfi(Shape):
     moves = Move(many=True)
 
 
-class Message(Shape):
+class Message(Output):
     """A message or press release as the umpire knows it."""
 
     id = serializers.IntegerField()
@@ -166,7 +166,7 @@ class Message(Shape):
     decided_at = serializers.DateTimeField(allow_null=True)
 
 
-class Actor(Shape):
+class Actor(Output):
     """Somebody whom no cell plays and the umpire speaks for."""
 
     id = serializers.IntegerField()
@@ -174,7 +174,7 @@ class Actor(Shape):
     role = serializers.CharField()
 
 
-class Argument(Shape):
+class Argument(Output):
     """A reason for or against, with its weight. Without a cell it is the umpire's."""
 
     id = serializers.IntegerField()
@@ -185,14 +185,14 @@ class Argument(Shape):
     weight = serializers.CharField()
 
 
-class Estimate(Shape):
+class Estimate(Output):
     """A secret estimate of the chance in per cent."""
 
     name = serializers.CharField()
     percent = serializers.IntegerField()
 
 
-class Proposal(Shape):
+class Proposal(Output):
     """A matrix action as the umpire knows it. `ways`: of the 36 of two dice so many reach the `target`."""
 
     id = serializers.IntegerField()

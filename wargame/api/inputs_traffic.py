@@ -1,12 +1,12 @@
-"""What the API takes of requests, messages and matrix actions: types and lengths; the services judge the rest."""
+"""Bodies about requests, messages and matrix actions. They check types and lengths; the services check the rest."""
 
 from __future__ import annotations
 
 from rest_framework import serializers
 
 from adjudication.models import Ruling
-from wargame.api.base import Strict
-from wargame.api.takes import number
+from wargame.api.base import Input
+from wargame.api.inputs import number
 from wargame.models import Argument, Proposal
 from wargame.services import matrix
 from wargame.services.messages import To
@@ -24,7 +24,7 @@ def ids() -> serializers.ListField:
     return serializers.ListField(child=number(), max_length=100, required=False, default=list)
 
 
-class Ask(Strict):
+class Ask(Input):
     """A request for information; `needed_turn` or `needed_at` tell by when the answer is of use."""
 
     question = text(1000, needed=True)
@@ -33,7 +33,7 @@ class Ask(Strict):
     needed_at = serializers.DateTimeField(required=False, allow_null=True, default=None)
 
 
-class Send(Strict):
+class Send(Input):
     """A message to cells, actors or the umpire; with `press` a press release, which names no recipient."""
 
     title = text(160)
@@ -62,7 +62,7 @@ def to(wish: dict[str, object]) -> To:
     return To(tuple(cells), tuple(actors), bool(wish.pop("umpire")))  # type: ignore[arg-type]
 
 
-class Judge(Strict):
+class Judge(Input):
     """What becomes of a waiting message; `title` and `text` are for an edit, `reason` goes to the sender."""
 
     act = serializers.ChoiceField([("pass", "pass"), ("edit", "edit"), ("refuse", "refuse")])
@@ -77,20 +77,20 @@ class Judge(Strict):
         return found
 
 
-class NewActor(Strict):
+class NewActor(Input):
     """Another actor."""
 
     name = text(60, needed=True)
     role = text(200)
 
 
-class TakeInHand(Strict):
+class TakeInHand(Input):
     """`seen` is the holder that stood on the screen; empty for nobody."""
 
     seen = text(80)
 
 
-class RfiAnswer(Strict):
+class RfiAnswer(Input):
     """An answer to a request: the asker reads it, and the `cells`, or with `public` everybody."""
 
     answer = text(4000, needed=True)
@@ -98,13 +98,13 @@ class RfiAnswer(Strict):
     public = serializers.BooleanField(required=False, default=False)
 
 
-class Because(Strict):
+class Because(Input):
     """A reason that the cell reads."""
 
     reason = text(2000, needed=True)
 
 
-class Propose(Strict):
+class Propose(Input):
     """A matrix action with three reasons why it succeeds."""
 
     action = text(1000, needed=True)
@@ -112,14 +112,14 @@ class Propose(Strict):
     reasons = serializers.ListField(child=serializers.CharField(max_length=400), max_length=10)
 
 
-class Argue(Strict):
+class Argue(Input):
     """One reason for or against."""
 
     favours = serializers.BooleanField()
     reason = text(400, needed=True)
 
 
-class Percent(Strict):
+class Percent(Input):
     """A secret estimate of the chance."""
 
     percent = serializers.IntegerField(min_value=0, max_value=100)
@@ -131,35 +131,35 @@ class Expert(Percent):
     expert = text(80, needed=True)
 
 
-class Show(Strict):
+class Show(Input):
     """Which cells read the action and argue, and which are asked for a secret estimate."""
 
     cells = ids()
     estimates = ids()
 
 
-class Weight(Strict):
+class Weight(Input):
     """The weight of one argument."""
 
     argument = number()
     weight = serializers.ChoiceField(Argument.Weight.choices)
 
 
-class Weigh(Strict):
+class Weigh(Input):
     """The weights of the arguments, and where the target starts."""
 
     weights = Weight(many=True, required=False, default=list)
     base = serializers.IntegerField(min_value=2, max_value=12)
 
 
-class Throw(Strict):
+class Throw(Input):
     """`target` is what the umpire saw; `dice` are typed in where the exercise throws them in the room."""
 
     target = serializers.IntegerField(min_value=-100, max_value=100)
     dice = serializers.ListField(child=serializers.IntegerField(), max_length=10, required=False, default=list)
 
 
-class Decide(Strict):
+class Decide(Input):
     """The decision. `costs` are edits too, made after the others. `seq` is the head of the ledger that was seen."""
 
     seq = number()

@@ -1,13 +1,13 @@
-"""The ledger as the API gives it: every key of the export, so that anyone who has it can verify it."""
+"""The ledger as the API answers it: every key of the export, so that a reader can verify it."""
 
 from __future__ import annotations
 
 from rest_framework import serializers
 
-from wargame.api.base import Shape
+from wargame.api.base import Output
 
 
-class SealedStep(Shape):
+class SealedStep(Output):
     """A step with the exact text that its hash seals."""
 
     seq = serializers.IntegerField()
@@ -16,14 +16,14 @@ class SealedStep(Shape):
     body = serializers.CharField()
 
 
-class Words(Shape):
+class Words(Output):
     """What people wrote into a step, by the digest of salt and text. No salt: a name was taken out of it."""
 
     salt = serializers.CharField(allow_blank=True)
     text = serializers.CharField()
 
 
-class Ledger(Shape):
+class Ledger(Output):
     """The ledger as `manage.py verify_ledger` reads it. `seed` is null until the exercise ends."""
 
     format = serializers.CharField()

@@ -1,4 +1,4 @@
-"""What the API gives of exercises, of the people in them and of a cell's sheet; what it gives of play is next to."""
+"""Answers of the API about exercises, the people in them and a cell's order sheet."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from adjudication.engine.menu import Option as Family
 from adjudication.services import packs
 from wargame import models
 from wargame.access import Viewer
-from wargame.api.base import Shape
+from wargame.api.base import Output
 from wargame.models import Cell
 from wargame.selectors import people
 from wargame.selectors.drafts import Outlook
 from wargame.selectors.projection import Planned
 
 
-class Place(Shape):
+class Place(Output):
     """A cell as everybody in the exercise knows it."""
 
     id = serializers.IntegerField()
@@ -42,7 +42,7 @@ class OpenPlace(Place):
         return sum(seat.status == models.Seat.Status.FREE for seat in cell.seats.all())
 
 
-class OpenSeat(Shape):
+class OpenSeat(Output):
     """A kind of seat one may ask for; names that are expected are not told."""
 
     cell = serializers.IntegerField(source="cell_id")
@@ -51,7 +51,7 @@ class OpenSeat(Shape):
     full = serializers.BooleanField()
 
 
-class Room(Shape):
+class Room(Output):
     """What the room code opens."""
 
     exercise = serializers.UUIDField(source="pk")
@@ -71,7 +71,7 @@ class Room(Shape):
         return people.seat_choices(exercise)
 
 
-class Me(Shape):
+class Me(Output):
     """Who the caller is in this exercise."""
 
     name = serializers.CharField(source="label")
@@ -97,7 +97,7 @@ class Me(Shape):
         return self.give_drafts(viewer) and viewer.commands
 
 
-class Joined(Shape):
+class Joined(Output):
     """The token of the new seat, shown once."""
 
     exercise = serializers.UUIDField()
@@ -105,27 +105,27 @@ class Joined(Shape):
     me = Me()
 
 
-class Token(Shape):
+class Token(Output):
     """A new token, shown once; the old one no longer works."""
 
     token = serializers.CharField()
 
 
-class SignedIn(Shape):
+class SignedIn(Output):
     """The umpire's session. Send `csrf_token` in the header X-CSRFToken with every change."""
 
     username = serializers.CharField()
     csrf_token = serializers.CharField()
 
 
-class More(Shape):
+class More(Output):
     """A cell that alone has so many seconds more."""
 
     cell = serializers.IntegerField(source="cell_id")
     seconds = serializers.IntegerField(source="extra_seconds")
 
 
-class Clock(Shape):
+class Clock(Output):
     """The clock of the open decision. `left` is in seconds; null where no clock runs.
 
     While orders are adjudicated, `counts_from` is when that began, pauses taken out. `more` lists the cells that have
@@ -158,7 +158,7 @@ class Clock(Shape):
         return [sheet for sheet in sheets if not sheet.is_in]
 
 
-class Due(Shape):
+class Due(Output):
     """A decision that a side owes."""
 
     side = serializers.CharField()
@@ -166,7 +166,7 @@ class Due(Shape):
     several = serializers.BooleanField()
 
 
-class DecisionRow(Shape):
+class DecisionRow(Output):
     """Where play stands, as everybody knows it."""
 
     id = serializers.IntegerField()
@@ -178,7 +178,7 @@ class DecisionRow(Shape):
     status = serializers.CharField()
 
 
-class ExerciseRow(Shape):
+class ExerciseRow(Output):
     """An exercise in a list."""
 
     id = serializers.UUIDField()
@@ -226,7 +226,7 @@ class Settings(ExerciseRow):
         return [objective.line for objective in exercise.objectives.all()]
 
 
-class Picture(Shape):
+class Picture(Output):
     """What a cell's side knows, in the shape of its rule system. `seq` is the ledger position it is at."""
 
     seq = serializers.IntegerField()
@@ -234,7 +234,7 @@ class Picture(Shape):
     picture = serializers.DictField()
 
 
-class OrderSheet(Shape):
+class OrderSheet(Output):
     """The order sheet of a cell."""
 
     id = serializers.IntegerField()
@@ -261,7 +261,7 @@ def _who(seat: models.Seat | None, at: datetime | None) -> str | None:
     return str(seat) if seat else "Umpire" if at else None
 
 
-class Task(Shape):
+class Task(Output):
     """What the rules now await from the cell: the decision, the kinds it owes, and its sheet."""
 
     decision = DecisionRow(allow_null=True)
@@ -269,20 +269,20 @@ class Task(Shape):
     sheet = OrderSheet(allow_null=True)
 
 
-class Checked(Shape):
+class Checked(Output):
     """Problems of orders that were only checked; none if they are legal."""
 
     problems = serializers.ListField(child=serializers.CharField())
 
 
-class Subject(Shape):
+class Subject(Output):
     """Something one can point at and give orders to."""
 
     id = serializers.CharField()
     kind = serializers.CharField()
 
 
-class Option(Shape):
+class Option(Output):
     """A family of legal orders: a domain for every field of the order `do`."""
 
     do = serializers.CharField()
@@ -301,7 +301,7 @@ class Option(Shape):
         return msgspec.to_builtins(option.fields)
 
 
-class TurnMoment(Shape):
+class TurnMoment(Output):
     """A moment of the turn to come: the decision that a turn sheet can answer in advance, and what it may order there.
 
     It is foreseen from what the cell knows, on middling dice; `several` says whether the decision takes a list.
@@ -317,7 +317,7 @@ class TurnMoment(Shape):
         return about(planned.look, self.context["subject"])
 
 
-class Menu(Shape):
+class Menu(Output):
     """What may be ordered next. `problems` tells where the orders given so far stop being legal.
 
     `turn` is what a whole-turn sheet may order, moment by moment; empty where decisions are answered one by one.
@@ -335,7 +335,7 @@ def about(look: Outlook, subject: str | None) -> list[Family]:
     return [option for option in look.options if subject in (None, option.subject)]
 
 
-class SeatRow(Shape):
+class SeatRow(Output):
     """A seat as the umpire knows it. `code` is the single-use seat code while it is unused."""
 
     id = serializers.UUIDField()
@@ -363,14 +363,14 @@ class SeatRow(Shape):
         return bool(seat.token_hash)
 
 
-class Pack(Shape):
+class Pack(Output):
     """A scenario pack."""
 
     name = serializers.CharField()
     title = serializers.CharField()
 
 
-class System(Shape):
+class System(Output):
     """A rule system with the packs that come with it."""
 
     name = serializers.CharField()
