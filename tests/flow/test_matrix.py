@@ -78,7 +78,7 @@ def test_the_umpire_decides_who_reads_it(world: worlds.World) -> None:
     proposal = proposed(world)
     with pytest.raises(Refused, match="no such matrix action"):
         proposals.argue(viewer=world.viewer("red"), proposal_id=proposal.pk, favours=False, text="No.")
-    proposals.show(viewer=umpire(world), proposal_id=proposal.pk, cell_ids=(world.cells["red"].pk,))
+    proposals.share(viewer=umpire(world), proposal_id=proposal.pk, cell_ids=(world.cells["red"].pk,))
     proposals.argue(viewer=world.viewer("red"), proposal_id=proposal.pk, favours=False, text="The churches are split.")
     assert proposal.action in texts(world, "red")
     assert proposal.action not in texts(world, "green")
@@ -89,7 +89,7 @@ def test_the_umpire_decides_who_reads_it(world: worlds.World) -> None:
 def test_only_who_is_asked_estimates(world: worlds.World) -> None:
     proposal = proposed(world)
     ids = (world.cells["green"].pk,)
-    proposals.show(viewer=umpire(world), proposal_id=proposal.pk, cell_ids=(), estimate_ids=ids)
+    proposals.share(viewer=umpire(world), proposal_id=proposal.pk, cell_ids=(), estimate_ids=ids)
     proposals.estimate(viewer=world.viewer("green"), proposal_id=proposal.pk, percent=30)
     proposals.estimate(viewer=world.viewer("green"), proposal_id=proposal.pk, percent=40)
     proposals.estimate(viewer=umpire(world), proposal_id=proposal.pk, percent=65, expert="Dr Halas")
@@ -103,7 +103,7 @@ def test_only_who_is_asked_estimates(world: worlds.World) -> None:
 
 def test_dice_weights_edits_and_cost_make_one_step(world: worlds.World) -> None:
     proposal = proposed(world)
-    proposals.show(viewer=umpire(world), proposal_id=proposal.pk, cell_ids=(world.cells["red"].pk,))
+    proposals.share(viewer=umpire(world), proposal_id=proposal.pk, cell_ids=(world.cells["red"].pk,))
     against = proposals.argue(
         viewer=world.viewer("red"), proposal_id=proposal.pk, favours=False, text="They are split."
     )
@@ -215,7 +215,7 @@ def test_the_dice_do_not_depend_on_the_moment(world: worlds.World) -> None:
 
 def test_who_is_told(world: worlds.World) -> None:
     proposal = proposed(world)
-    proposals.show(viewer=umpire(world), proposal_id=proposal.pk, cell_ids=(world.cells["red"].pk,))
+    proposals.share(viewer=umpire(world), proposal_id=proposal.pk, cell_ids=(world.cells["red"].pk,))
     decided(world, proposal, tell="shown", ruling="The bells ring in Kharkiv.")
     assert "The bells ring in Kharkiv" in texts(world, "blue")
     assert "The bells ring in Kharkiv" in texts(world, "red")

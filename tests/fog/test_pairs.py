@@ -85,7 +85,7 @@ class Cell:
         return found | self.saved(tried[-1])
 
 
-def telling(rules: Any, side: str, kind: str) -> tuple[Any, list[Any], list[dict[str, Any]]]:
+def position_with_hidden_facts(rules: Any, side: str, kind: str) -> tuple[Any, list[Any], list[dict[str, Any]]]:
     """A position of a random game, others like it, and orders whose dice are due or not as what is hidden will have
     it: who tries them on the true state learns it. Where no order can tell, the first position with something hidden.
     """
@@ -128,7 +128,7 @@ def test_no_draft_tells_what_is_hidden(system: str, pack: str, side: str, kind: 
     """A move next to a hidden block gets the same answers whether the block is real or a dummy."""
     world = at_move(system, pack, side, kind)
     rules: Any = registry.bound(system, pack)
-    state, others, found = telling(rules, side, kind)
+    state, others, found = position_with_hidden_facts(rules, side, kind)
     assert found or system != "opuc"
     rng, cell = random.Random(7), Cell(world, side.lower())
     tried = [[msgspec.to_builtins(o) for o in pairs.draft(rules, state, side, rng.randrange)] for _ in range(COUNT)]

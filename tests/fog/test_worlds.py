@@ -78,7 +78,7 @@ def busy(world: worlds.World, nth: int) -> None:
     messages.send(viewer=green, title="Rumours", text="Nothing is sure.", press=True)
     messages.speak(viewer=white, text="Be quick.", to=To(cells=(world.cells["blue"].pk,)))
     shown = propose(world, "blue", f"Blue rings bell {nth}.")
-    proposals.show(viewer=white, proposal_id=shown.pk, cell_ids=(world.cells["green"].pk,))
+    proposals.share(viewer=white, proposal_id=shown.pk, cell_ids=(world.cells["green"].pk,))
     proposals.argue(viewer=green, proposal_id=shown.pk, favours=False, text="The ropes are rotten.")
     proposals.refuse(viewer=white, proposal_id=shown.pk, reason="There is no bell.")
     proposals.withdraw(viewer=green, proposal_id=propose(world, "green", "Green sings.").pk)
@@ -115,7 +115,7 @@ def acts(world: worlds.World) -> Iterator[Callable[[], Any]]:
     yield lambda: messages.speak(viewer=white, text="Mind the time.", to=To(cells=(reds,)))
     yield lambda: propose(world, "red", "Red asks for calm.")
     theirs = [propose(world, "blue", "Blue asks for a truce.")]
-    yield lambda: proposals.show(viewer=white, proposal_id=theirs[0].pk, cell_ids=(reds,))
+    yield lambda: proposals.share(viewer=white, proposal_id=theirs[0].pk, cell_ids=(reds,))
     yield lambda: proposals.argue(viewer=red, proposal_id=theirs[0].pk, favours=False, text="Too late.")
     yield lambda: proposals.refuse(viewer=white, proposal_id=theirs[0].pk, reason="It was tried.")
     yield lambda: rfis.ask(viewer=red, question="And who holds the ford?")

@@ -14,7 +14,7 @@ from wargame.views.gallery import gallery
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 
 
-def show(source: str, **context: object) -> str:
+def render(source: str, **context: object) -> str:
     return Template("{% load look %}" + source).render(Context(context))
 
 
@@ -30,16 +30,16 @@ def show(source: str, **context: object) -> str:
     ],
 )
 def test_a_mark_has_shape_letter_and_name(kind: str, letter: str, shape: str) -> None:
-    svg = show("{% mark kind %}", kind=kind)
+    svg = render("{% mark kind %}", kind=kind)
     assert re.search(rf">\s*{letter}\s*</text>", svg)
     assert f'<{shape} class="mk"' in svg
     assert re.search(r'aria-label="\w+ cell"', svg)
-    assert 'aria-hidden="true"' in show("{% mark kind silent=True %}", kind=kind)
+    assert 'aria-hidden="true"' in render("{% mark kind silent=True %}", kind=kind)
 
 
 def test_marks_are_told_apart_without_colour() -> None:
     shapes = {
-        re.sub(r'(fill|stroke|aria-label|class)="[^"]*"', "", show("{% mark kind %}", kind=k))
+        re.sub(r'(fill|stroke|aria-label|class)="[^"]*"', "", render("{% mark kind %}", kind=k))
         for k in ("red", "blue", "green", "white", "observer")
     }
     assert len(shapes) == 5
@@ -47,30 +47,32 @@ def test_marks_are_told_apart_without_colour() -> None:
 
 @pytest.mark.parametrize("state", STATES)
 def test_a_state_has_glyph_and_word(state: str) -> None:
-    html = show("{% status state %}", state=state)
+    html = render("{% status state %}", state=state)
     glyph, _, word = STATES[state]
     assert word in html
     assert re.search(r"<svg[^>]*>\s*<(?:circle|path|rect)", html), f"glyph {glyph} draws nothing"
 
 
 def test_a_state_nobody_named_still_reads() -> None:
-    assert "Half way" in show("{% status 'half_way' %}")
-    assert "&lt;b&gt;" in show("{% status 'late' word %}", word="<b>")
+    assert "Half way" in render("{% status 'half_way' %}")
+    assert "&lt;b&gt;" in render("{% status 'late' word %}", word="<b>")
 
 
 def test_dice_fill_hits_and_say_them() -> None:
-    html = show("{% dice faces 5 %}", faces=[6, 5, 1])
+    html = render("{% dice faces 5 %}", faces=[6, 5, 1])
     assert html.count("die-hit") == 2
     assert "Dice 6, 5, 1: 2 hits" in html
-    assert "die-hit" not in show("{% dice faces %}", faces=[6])
-    assert "1 hit" in show("{% dice faces hits %}", faces=[2, 3], hits=[3])
+    assert "die-hit" not in render("{% dice faces %}", faces=[6])
+    assert "1 hit" in render("{% dice faces hits %}", faces=[2, 3], hits=[3])
 
 
 def test_references_and_reconstructed_data() -> None:
-    assert show("{% ref '7.31' 'RUL-28' '' %}") == '<span class="ref"><span class="sr">Rule </span>7.31, RUL-28</span>'
-    assert show("{% ref '' %}") == ""
-    assert "reconstructed" in show("{% recon 'no public chart' %}")
-    assert "no public chart" in show("{% recon 'no public chart' %}")
+    assert (
+        render("{% ref '7.31' 'RUL-28' '' %}") == '<span class="ref"><span class="sr">Rule </span>7.31, RUL-28</span>'
+    )
+    assert render("{% ref '' %}") == ""
+    assert "reconstructed" in render("{% recon 'no public chart' %}")
+    assert "no public chart" in render("{% recon 'no public chart' %}")
 
 
 def test_no_template_has_inline_style_or_script() -> None:

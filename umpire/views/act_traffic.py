@@ -113,7 +113,7 @@ def matrix_take(request: HttpRequest, viewer: Viewer) -> Answer:
 
 def matrix_show(request: HttpRequest, viewer: Viewer) -> Answer:
     """Who reads it, and who is asked for an estimate."""
-    found = proposals.show(
+    found = proposals.share(
         viewer=viewer, proposal_id=read.one(request.POST, "proposal"), cell_ids=read.ids(request.POST.getlist("show")),
         estimate_ids=read.ids(request.POST.getlist("ask")),
     )  # fmt: skip

@@ -169,7 +169,7 @@ class ShowActionView(ProposalEndpoint):
     def put(self, request: Request, exercise_id: UUID, proposal_id: int) -> Response:
         viewer, wish = self.about(exercise_id, proposal_id), self.given(inputs.Show)
         cells, asked = tuple(wish["cells"]), tuple(wish["estimates"])
-        proposals.show(viewer=viewer, proposal_id=proposal_id, cell_ids=cells, estimate_ids=asked)
+        proposals.share(viewer=viewer, proposal_id=proposal_id, cell_ids=cells, estimate_ids=asked)
         return self.now(viewer, proposal_id)
 
 

@@ -123,7 +123,7 @@ def take(*, viewer: Viewer, proposal_id: int, seen: str = "") -> Proposal:
 
 
 @transaction.atomic
-def show(
+def share(
     *, viewer: Viewer, proposal_id: int, cell_ids: tuple[int, ...], estimate_ids: tuple[int, ...] = ()
 ) -> Proposal:
     """The umpire decides which cells read the proposal and argue, and which are asked for a secret estimate.

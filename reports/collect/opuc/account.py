@@ -18,8 +18,7 @@ from adjudication.systems.opuc.movement import events as movement
 from adjudication.systems.opuc.turn import events as turns
 from adjudication.systems.opuc.umpiring import tally
 from reports.collect import phrases
-from reports.collect.opuc import acts as telling
-from reports.collect.opuc import situation
+from reports.collect.opuc import side_acts, situation
 from reports.collect.opuc.truth import truth
 from reports.collect.reading import Whole
 from reports.collect.shapes import Account, Act, Hidden, Series, TrackChart, Turn
@@ -74,7 +73,7 @@ def account(whole: Whole) -> Account:
     """What the after-action report says of the game."""
     rules = whole.rules
     mode = whole.pictures[-1].options.defence_dice
-    acts = telling.acts(whole.told, rules, mode)
+    acts = side_acts.acts(whole.told, rules, mode)
     last = truth(rules, whole.ends[-1])
     return Account(
         theatre=rules.pack.title,

@@ -8,7 +8,7 @@ from typing import Any
 from adjudication.engine import registry
 from adjudication.engine import sides as engine_sides
 from reports.collect import phrases
-from reports.collect.plain import acts, tracks
+from reports.collect.plain import side_acts, tracks
 from reports.collect.reading import Whole
 from reports.collect.shapes import Account, Act, Tables, Turn
 from reports.collect.words import count
@@ -27,7 +27,7 @@ def account(whole: Whole) -> Account:
     """What the after-action report says of the game."""
     rules, words = whole.rules, Words(whole.rules)
     names = engine_sides.names(rules.pack)
-    done = acts.learnt(whole.told)
+    done = side_acts.learnt(whole.told)
     drawn = tracks.charts(rules, whole.ends)
     title = registry.get(rules.system).title
     return Account(

@@ -8,7 +8,7 @@ from typing import Any
 from adjudication.engine import sides as engine_sides
 from adjudication.engine.protocol import Problem, say
 from reports.collect import coming
-from reports.collect.plain import acts, tracks
+from reports.collect.plain import side_acts, tracks
 from reports.collect.plain.account import account
 from reports.collect.reading import TurnReading, Whole
 from reports.collect.shapes import Act, Map, SitrepContent, Tables
@@ -68,7 +68,7 @@ def told(view: TurnReading) -> SitrepContent:
         map=Tables(title, tables(view.now, words)),
         map_caption=f"{title}, as it is known.",
         charts=tracks.charts(view.rules, ()),
-        acts=(*acts.learnt(view.told), *_refused(view, words)),
+        acts=(*side_acts.learnt(view.told), *_refused(view, words)),
         template="systems/plain/pdf/sitrep.html",
         body=happened,
         due=coming.due(view, words.task),

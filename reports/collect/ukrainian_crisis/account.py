@@ -13,8 +13,7 @@ from adjudication.systems.ukrainian_crisis.pack.options import Options
 from reports.collect import phrases
 from reports.collect.reading import Whole
 from reports.collect.shapes import Account, Act, Series, TrackChart, Turn
-from reports.collect.ukrainian_crisis import acts as telling
-from reports.collect.ukrainian_crisis import numbers, situation, story
+from reports.collect.ukrainian_crisis import numbers, side_acts, situation, story
 from reports.collect.ukrainian_crisis.names import SIDES, PaperNames
 from reports.collect.words import count
 from wargame.presenters.ukrainian_crisis import orders as order_words
@@ -57,7 +56,7 @@ def account(whole: Whole) -> Account:
     """What the after-action report says of the game."""
     side_pictures = (whole.rules.picture(end, side) for end in whole.ends for side in whole.rules.sides)
     names = PaperNames([*whole.pictures, *side_pictures])
-    acts = telling.acts(whole.told, names)
+    acts = side_acts.acts(whole.told, names)
     before, after = whole.pictures[0], whole.pictures[-1]
     return Account(
         theatre="Ukraine",

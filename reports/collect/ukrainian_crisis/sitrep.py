@@ -10,8 +10,7 @@ from adjudication.systems.ukrainian_crisis.fog.picture import Picture
 from adjudication.systems.ukrainian_crisis.operations.events import UnitMoved
 from adjudication.systems.ukrainian_crisis.umpiring import tally
 from reports.collect.shapes import Act, Series
-from reports.collect.ukrainian_crisis import acts as telling
-from reports.collect.ukrainian_crisis import situation
+from reports.collect.ukrainian_crisis import side_acts, situation
 from reports.collect.ukrainian_crisis.names import SIDES, PaperNames
 from reports.collect.ukrainian_crisis.shapes import Count
 from reports.collect.words import count, listed, signed
@@ -40,7 +39,7 @@ def bottom_line(side: str | None, before: Picture, after: Picture, told: Sequenc
 def _type_of_turn(told: Sequence[ReadEvent]) -> str:
     for one in told:
         if isinstance(one.event, TurnTypeSet):
-            why = telling.WHY_TYPE.get(one.event.why, one.event.why)
+            why = side_acts.WHY_TYPE.get(one.event.why, one.event.why)
             return f"This was a {one.event.turn_type.capitalize()} Turn: {why}."
     return ""
 
@@ -124,5 +123,5 @@ def movements(told: Sequence[ReadEvent], names: PaperNames) -> tuple[Link, ...]:
 
 def own_acts(side: str | None, told: Sequence[ReadEvent], names: PaperNames) -> tuple[Act, ...]:
     """The side's own acts and every battle; for everybody, the acts of both."""
-    found = telling.acts(told, names)
+    found = side_acts.acts(told, names)
     return tuple(act for act in found if side is None or act.side == side or act.group == "battle")

@@ -9,8 +9,7 @@ from adjudication.systems.ukrainian_crisis.event_phase.events import EventDrawn,
 from adjudication.systems.ukrainian_crisis.final_phase.events import CardDiscarded, EventDiscarded
 from adjudication.systems.ukrainian_crisis.fog.picture import Picture
 from reports.collect.shapes import Act, Hidden
-from reports.collect.ukrainian_crisis import acts as telling
-from reports.collect.ukrainian_crisis import sitrep
+from reports.collect.ukrainian_crisis import side_acts, sitrep
 from reports.collect.ukrainian_crisis.names import SIDES, PaperNames
 from reports.collect.words import listed, signed
 from reports.record import ReadEvent
@@ -57,7 +56,7 @@ def _cards(told: Sequence[ReadEvent], acts: Sequence[Act]) -> str:
     settled = next((one.event for one in told if isinstance(one.event, TurnTypeSet)), None)
     if settled is None:
         return said
-    why = telling.WHY_TYPE.get(settled.why, settled.why)
+    why = side_acts.WHY_TYPE.get(settled.why, settled.why)
     return f"{said} It became a {settled.turn_type.capitalize()} Turn: {why}."
 
 
@@ -91,13 +90,13 @@ def hidden(told: Sequence[ReadEvent], names: PaperNames) -> tuple[tuple[str, tup
     for position, one in enumerate(told):
         rest = told[position + 1 :]
         if isinstance(one.event, CardsPlaced):
-            found[telling.OTHER[one.event.side]] += _cards_hidden(one.event, rest, names)
+            found[side_acts.OTHER[one.event.side]] += _cards_hidden(one.event, rest, names)
         elif isinstance(one.event, EventDrawn) and one.event.card:
             if not any(isinstance(r.event, EventRevealed) and r.event.card == one.event.card for r in rest[:3]):
-                found[telling.OTHER[one.event.side]].append(_event_hidden(one.event, rest, names))
+                found[side_acts.OTHER[one.event.side]].append(_event_hidden(one.event, rest, names))
         elif isinstance(one.event, Declared):
             wish = "combat" if one.event.combat else "no combat"
-            found[telling.OTHER[one.event.side]].append(Hidden("Declaration", wish, f"opened, step {one.seq}"))
+            found[side_acts.OTHER[one.event.side]].append(Hidden("Declaration", wish, f"opened, step {one.seq}"))
     return tuple((side, tuple(rows)) for side, rows in found.items())
 
 

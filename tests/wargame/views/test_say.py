@@ -91,7 +91,7 @@ def test_an_action_is_proposed_argued_and_estimated(world: World, say: Say) -> N
     status, text = say("red", "argue", proposal=proposal.pk, favours="against", reason="No.")
     assert (status, "no such matrix action" in text) == (422, True)
     ids = {"cell_ids": (world.cells["red"].pk,), "estimate_ids": (world.cells["green"].pk,)}
-    proposals.show(viewer=umpire(world), proposal_id=proposal.pk, **ids)
+    proposals.share(viewer=umpire(world), proposal_id=proposal.pk, **ids)
     _, text = say("red", "argue", proposal=proposal.pk, favours="against", reason="The churches are split.")
     assert "The churches are split." in text
     assert "read by the umpire alone" not in text
@@ -159,7 +159,7 @@ def test_the_page_asks_the_database_no_more_as_people_write(world: World, enter:
         messages.decide(viewer=viewer, message_id=sent.pk, act="pass")
         messages.speak(viewer=viewer, title="News", text="Nothing new.", press=True)
         proposal = proposals.propose(viewer=world.viewer("red"), action="A", effect="B", reasons=list(REASONS.values()))
-        proposals.show(viewer=viewer, proposal_id=proposal.pk, cell_ids=(world.cells["blue"].pk,))
+        proposals.share(viewer=viewer, proposal_id=proposal.pk, cell_ids=(world.cells["blue"].pk,))
 
     def count() -> int:
         with CaptureQueriesContext(connection) as caught:

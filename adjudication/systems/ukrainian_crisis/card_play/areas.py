@@ -70,7 +70,7 @@ def reveal(run: Run) -> None:
     RUL-52)."""
     s = run.state
     if not s.shown[s.area]:
-        show(run, s.area if s.options.reveal_area_by_area else -1)
+        reveal_cards(run, s.area if s.options.reveal_area_by_area else -1)
     if s.area == MILITARY and s.turn_type == "combat":
         _fix_segments(run)
         return
@@ -85,7 +85,7 @@ def reveal(run: Run) -> None:
     run.go("act_order")
 
 
-def show(run: Run, area: int) -> None:
+def reveal_cards(run: Run, area: int) -> None:
     """Turn up the pair of one area, or of all still hidden (-1); a Combat Turn leaves unused Diplomatic cards face
     down."""
     f, s = run.facts, run.state

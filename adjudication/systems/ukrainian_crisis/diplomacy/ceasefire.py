@@ -8,7 +8,7 @@ from adjudication.engine.menu import OneOf, Option
 from adjudication.engine.play.decision import fine, itself, never
 from adjudication.systems.ukrainian_crisis.basics.facts import BLUE, DIPLOMATIC, RED, SIDE, SIDES, Facts
 from adjudication.systems.ukrainian_crisis.basics.state import State
-from adjudication.systems.ukrainian_crisis.card_play.areas import show
+from adjudication.systems.ukrainian_crisis.card_play.areas import reveal_cards
 from adjudication.systems.ukrainian_crisis.card_play.effort import asks, roll_effort
 from adjudication.systems.ukrainian_crisis.card_play.events import OrderChosen, TurnTypeSet
 from adjudication.systems.ukrainian_crisis.diplomacy.events import (
@@ -42,7 +42,7 @@ def cease_roll(run: Run) -> None:
     """Both Diplomatic cards are turned up and rolled, Russia first; then additions are declared (RUL-08)."""
     s = run.state
     if not s.shown[DIPLOMATIC]:
-        show(run, DIPLOMATIC)
+        reveal_cards(run, DIPLOMATIC)
     while s.step < 2:
         roll_effort(run, s.step, DIPLOMATIC)
         if s.at != "cease_roll":
