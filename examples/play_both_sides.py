@@ -126,7 +126,7 @@ def shares(domain: dict[str, Any], luck: random.Random) -> dict[str, int]:
 
 
 def grants(domain: dict[str, Any], luck: random.Random) -> dict[str, int]:
-    """Amounts up to each cap, as long as the limit of their group lasts; nothing at all is allowed."""
+    """Amounts up to each cap, as long as the limit of their group lasts; taking nothing is allowed."""
     left, found = dict(domain["limits"]), {}
     for name, (group, cap) in domain["caps"].items():
         amount = luck.randint(0, min(cap, left[group]))
@@ -209,7 +209,7 @@ def publish(umpire: Api, here: str) -> bool:
 def play(
     base: str, user: str, password: str, seed: int, patience: float = 60, say: Any = print, turns: int = 0
 ) -> dict[str, Any]:
-    """Set up, play to the end (or through so many turns), end the exercise; the umpire's ledger at the end."""
+    """Set up, play to the end or for a number of turns, and end the exercise. Returns the umpire's ledger."""
     luck = random.Random(seed)
     umpire = Api(base)
     umpire.sign_in(user, password)
@@ -263,7 +263,7 @@ def main() -> None:
     parser.add_argument("--user", required=True, help="the umpire's name")
     parser.add_argument("--password", required=True, help="the umpire's password")
     parser.add_argument("--seed", type=int, default=1, help="the same number chooses the same way")
-    parser.add_argument("--turns", type=int, default=0, help="end the exercise after so many turns; 0 plays all")
+    parser.add_argument("--turns", type=int, default=0, help="end the exercise after this many turns; 0 plays all")
     given = parser.parse_args()
     play(given.base, given.user, given.password, given.seed, turns=given.turns)
 

@@ -28,7 +28,7 @@ def _nudge(send: Callable[..., object], what: object) -> None:
 
 @transaction.atomic
 def make(*, exercise: Exercise, kind: str, base_url: str = "") -> Paper:
-    """Make a paper; of role sheets one for each cell that has some, the last of which is returned.
+    """Make a paper; for role sheets, one for each cell that has some. Returns the last.
 
     The report has a door of its own, `report`.
     """

@@ -2,7 +2,7 @@
 
 Run in this folder: npm install && python make_fonts.py [node_modules]. It needs fontTools and brotli.
 
-Sans and Condensed at all weights are one variable font. Its first file, with ASCII, Estonian and common signs, is all
+Sans and Condensed are one variable font for all weights. Its first file, with ASCII, Estonian and common signs, is all
 that most pages load; the others follow when a page holds one of their characters.
 """
 

@@ -76,7 +76,7 @@ class LiveStack:
         process.wait()
 
     def end(self, name: str, seconds: float = 30) -> int:
-        """Ask one of them to end, and wait for it; its exit code. TimeoutExpired: it did not end in so many seconds."""
+        """Ask one of them to end, and wait for it; its exit code. TimeoutExpired: it did not end in time."""
         process = self.processes.pop(name)
         process.terminate()
         return process.wait(seconds)

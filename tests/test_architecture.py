@@ -1,4 +1,4 @@
-"""The shape of the house: who may import whom, how long a file may be, what the rules may not know."""
+"""The architecture: which package may import which, how long a file may be, what the rules may not know."""
 
 import ast
 import graphlib

@@ -189,7 +189,7 @@ def submit(world: World, kind: str, orders: list[dict[str, Any]]) -> None:
 
 
 def advance(world: World) -> None:
-    """Answer the open decision by policy for every cell that owes it, and publish the result."""
+    """Answer the open decision by policy for every cell that is asked, and publish the result."""
     decision = world.decision()
     for sheet in decision.sheets.select_related("cell"):
         assert sheet.cell.side

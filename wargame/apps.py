@@ -13,7 +13,7 @@ class WargameConfig(AppConfig):
 
 
 class StaticFiles(StaticFilesConfig):
-    """Collects what a page of ours may ask for; what others bring along besides is two thirds of the files."""
+    """Collects what a page of ours may ask for. The rest, two thirds of the files, comes with libraries."""
 
     ignore_patterns = [
         *StaticFilesConfig.ignore_patterns,

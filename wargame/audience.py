@@ -1,6 +1,6 @@
 """Whom a ring of the live channel is for: names that a notice carries and that the listeners have.
 
-A ring reaches anyone who has one of its names. Umpires, and those who are shown the truth, hear every ring.
+A ring reaches every page with one of its names. Umpires and watchers of the truth hear every ring.
 """
 
 from __future__ import annotations

@@ -50,7 +50,7 @@ class JoinForm(forms.Form):
 
 
 class SeatCodeForm(forms.Form):
-    """The name of anyone who takes a seat by its own code; empty keeps the name on the roster."""
+    """The name of the person who takes a seat by its own code; empty keeps the name on the roster."""
 
     name = forms.CharField(max_length=80, required=False)
 

@@ -81,7 +81,7 @@ class NotAPage(MiddlewareMixin):
         return None if request.method in METHODS or is_api(request.path) else self._page(request)
 
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
-        """The same answer, or the page instead of nothing at all."""
+        """The same answer, or the page if the answer is empty."""
         if response.status_code != 405 or is_api(request.path) or response.streaming or response.content:
             return response
         page = self._page(request)

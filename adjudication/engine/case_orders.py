@@ -22,7 +22,7 @@ class CaseOrder(NamedTuple):
 
 
 class _Beside(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a case says of an order besides its fields."""
+    """What a case says of an order apart from its fields."""
 
     side: str
     expect: Literal["refused"] | None = None

@@ -251,7 +251,7 @@ class _Play:
         return True
 
     def _needed(self, number: int, side: str) -> bool:
-        """Whether a later order of the side belongs to what it owes now."""
+        """Whether a later order of the side belongs to its present decision."""
         following = next(later(self.orders, number, side), None)
         return following is not None and self._owes(side, self.adjudicator.answers(following))
 

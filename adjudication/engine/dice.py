@@ -1,4 +1,4 @@
-"""Dice that can be recomputed by anyone who holds the seed, and the record of every roll.
+"""Dice that can be recomputed from the seed, and the record of every roll.
 
 A die is a keyed hash of (position in the ledger, name of the roll, number of the die in the roll, reroll count).
 Undoing a step returns to the same position and so to the same dice; a reroll changes its own roll and no other.

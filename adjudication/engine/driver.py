@@ -167,7 +167,7 @@ class _Drive:
         return order, Taken(due.side, due.kind, msgspec.to_builtins(order), source, index)
 
     def step(self, awaiting: Awaiting) -> bool:
-        """Answer one decision as a whole; False if some side has to be waited for."""
+        """Answer one decision as a whole; False if a side has not answered yet."""
         answers: dict[str, tuple[Any, Taken]] = {}
         for due in awaiting.due:
             answer = self.answer(due)
@@ -281,7 +281,7 @@ def check_sheet(
     with "orders[i]".
 
     Orders are tried in sequence as far as the side can foresee. Beyond that only their names are checked, and their sum
-    against what the side holds. In live pace an order that does not belong to the decision the side owes is a problem.
+    against what the side holds. In live pace an order that does not answer the decision due from the side is a problem.
     """
     start = foresee(adjudicator, picture, side)
     ahead: Foresight | None = start

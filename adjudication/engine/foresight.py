@@ -36,7 +36,7 @@ class Foresight:
         return self.states[0]
 
     def due(self) -> Due | None:
-        """The decision that the side owes."""
+        """The decision that is due from the side."""
         return next((due for due in self.adjudicator.awaiting(self.state).due if due.side == self.side), None)
 
     def check(self, order: Any) -> list[Problem]:

@@ -194,7 +194,7 @@ def unzipped(
 
 
 def zip_fault(info: zipfile.ZipInfo) -> str:
-    """Why a file of an archive cannot be read at all; empty if nothing prevents it."""
+    """Why a file of an archive cannot be read; empty if nothing prevents it."""
     name = info.filename[:80]
     if info.flag_bits & 1:
         return f"{name}: the file is encrypted."

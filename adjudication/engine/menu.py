@@ -172,7 +172,7 @@ def _party(domain: Party, value: Any) -> bool:
 
 
 def overfull(domain: Party, names: Sequence[str]) -> str:
-    """The first group that so many members of a party overfill, or ""."""
+    """The first group that a party with this many members overfills, or ""."""
     load: dict[str, int] = {}
     for name in names:
         group, weight = domain.members[name]
@@ -214,7 +214,7 @@ def _grants(domain: Grants, value: Any) -> bool:
 
 
 def overdrawn(domain: Grants, value: Mapping[str, int]) -> str:
-    """The first group whose limit so many grants exceed, or ""."""
+    """The first group whose limit these grants exceed, or ""."""
     drawn: dict[str, int] = {}
     for name, amount in value.items():
         group = domain.caps[name][0]

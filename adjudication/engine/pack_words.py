@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import inspect
 
 Place = tuple[str | int, ...]
-_FEW = 12  # up to so many allowed words are all listed
+_FEW = 12  # up to this many allowed words are all listed
 _WORDS = (
     (r"Expected `int` >= (\S+)", r"a whole number of at least \1 is expected"),
     (r"Expected `int` <= (\S+)", r"a whole number of at most \1 is expected"),

@@ -36,9 +36,9 @@ class Message(msgspec.Struct, frozen=True):
 
 
 class Due(msgspec.Struct, frozen=True):
-    """A decision a side owes. `several`: a list of orders is expected, ended by the order `done`.
+    """A decision that is due from a side. `several`: a list of orders is expected, ended by the order `done`.
 
-    Sides that owe lists at the same time write them side by side: nothing happens before the last `done`.
+    Sides whose lists are due at the same time write them side by side: nothing happens before the last `done`.
     """
 
     side: Side
@@ -122,16 +122,16 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         ...
 
     def awaiting(self, state: S) -> Awaiting:
-        """Which sides owe which decisions; mode "automatic" only before the first adjudication."""
+        """Which decisions are due from which sides; mode "automatic" only before the first adjudication."""
         ...
 
     def subjects(self, state: S, side: Side) -> tuple[Subject, ...]:
-        """What the side can point at for the decision it owes; empty if it owes none. Cheap: a subject may turn out to
+        """What the side can point at for its decision; empty if none is due. Cheap: a subject may turn out to
         have no option at the moment, but not all of them."""
         ...
 
     def legal_orders(self, state: S, side: Side, subject: str | None = None) -> Iterator[Option]:
-        """The options of one subject, or of all, for the decision the side owes."""
+        """The options of one subject, or of all, for the decision that is due from the side."""
         ...
 
     def choices(self, state: S, side: Side, subject: str | None = None) -> Iterator[AnyOption]:
@@ -162,7 +162,7 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         ...
 
     def adjudicate(self, state: S, orders: Mapping[Side, O], dice: Dice) -> list[E]:
-        """Carry out one legal order of every side that owes one (none in automatic mode), up to the next decision.
+        """Carry out one legal order of every side that is asked (none in automatic mode), up to the next decision.
 
         Where sides write lists at the same time, the orders of some of them are enough.
         """
@@ -194,7 +194,7 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         ...
 
     def policy(self, state: S, side: Side) -> O:
-        """A sensible legal order for the decision the side owes."""
+        """A sensible legal order for the decision that is due from the side."""
         ...
 
     def lasts(self, order: O) -> bool:
@@ -203,7 +203,7 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         ...
 
     def by_standing(self, state: S, side: Side, orders: Sequence[O]) -> O | None:
-        """The legal order that a side's standing orders give for the decision it owes; None where they are silent."""
+        """The legal order that a side's standing orders give for its decision; None where they are silent."""
         ...
 
     def tally(self, before: S, after: S) -> tuple[Fact, ...]:

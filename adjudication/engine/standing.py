@@ -1,4 +1,4 @@
-"""Which steps of a ledger stand. Anyone who reads steps asks here: no other module interprets an undo."""
+"""Which steps of a ledger stand. No other module interprets an undo."""
 
 from __future__ import annotations
 

@@ -27,8 +27,8 @@ def marks(
 ) -> list[Mark]:
     """Every result that a ruling changed, brought about or did away with.
 
-    `made` gives the draft under so many of the counted rulings, or None where there is none: the run had failed, or
-    the room has not rolled all its dice. What such a ruling changed is put down to the next.
+    `made` gives the draft under a number of the counted rulings, the first ones. It gives None where the run had failed
+    or the room has not rolled all its dice. What such a ruling changed is put down to the next.
     """
     acting = [at for at, ruling in enumerate(counted(rulings)) if ruling.verdict in ON_RESULTS]
     reads = [None if draft is None else _read(rules, base, draft, keyed) for draft in (*map(made, acting), final)]

@@ -1,4 +1,4 @@
-"""What is due next, of whom and by when: the last line of a sitrep, the same words for every rule system."""
+"""What is due next, from which sides and by when: the last line of a sitrep, the same for every rule system."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ LINES = {True: 14, False: 3}  # to write on: where the sheet is one decision, an
 
 
 def sheets(exercise: Exercise) -> OrderSheets:
-    """One sheet for each cell that still owes orders; none where nothing is due."""
+    """One sheet for each cell that still has to submit orders; none where nothing is due."""
     decision = exercise.decisions.filter(status=Decision.Status.OPEN).first()
     owing = decision.sheets.select_related("cell").order_by("cell__order") if decision else OrderSheet.objects.none()
     pages = tuple(page for sheet in owing if not sheet.is_in and (page := _sheet(exercise, sheet)))

@@ -176,7 +176,7 @@ class OrderSheetPage:
 
 @dataclass(frozen=True)
 class OrderSheets:
-    """The sheets of every cell that owes orders."""
+    """The sheets of every cell that still has to submit orders."""
 
     furniture: Furniture
     pages: tuple[OrderSheetPage, ...]

@@ -27,7 +27,7 @@ class Papers(Protocol):
         ...
 
     def label(self, rules: Any, turn: int) -> str:
-        """The dates or hours a turn stands for."""
+        """The dates or hours a turn covers."""
         ...
 
     def turn_field(self, rules: Any, picture: Any, turn: int) -> str:

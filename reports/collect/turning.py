@@ -26,7 +26,7 @@ Say = Callable[[str, Mapping[str, Any]], str]
 
 @dataclass(frozen=True)
 class _Decision:
-    """One answer of the sides, of which a step may hold many: the state before it, the orders, the events it led to,
+    """One answer of the sides; a step may hold many. It has the state before it, the orders, the events it led to,
     counted as the acts count them, and what it did to the points."""
 
     seq: int

@@ -60,7 +60,7 @@ class Advice:
 
 @dataclass(frozen=True)
 class Written:
-    """All of it. `drafts` is the record of drafts: version, what was done, by whom, when, why."""
+    """All of it. `drafts` is the record of drafts: version, what was done, who did it, when, why."""
 
     version: int
     approved: bool

@@ -69,7 +69,7 @@ def render(html: str, tell: Tell | None = None) -> Printed:
 
 
 def fit(html: str, pages: int) -> Printed | None:
-    """The tagged PDF of a page of HTML; None if it takes more than so many pages."""
+    """The tagged PDF of a page of HTML; None if it takes more pages than allowed."""
     document = _laid_out(html)
     return _written(document) if len(document.pages) <= pages else None
 

@@ -27,7 +27,7 @@ SILENT = timedelta(seconds=180)  # writing a long report gives no sign of life f
 
 
 def cells_for(exercise: Exercise, kind: str) -> list[Cell | None]:
-    """The cells a kind of paper is made for, one paper each; none stands for the whole exercise. Refused if empty."""
+    """The cells a kind of paper is made for, one paper each; None is the whole exercise. Refused if empty."""
     if kind != Paper.Kind.ROLES:
         return [None]
     cells = exercise.cells.filter(handouts__kind=Handout.Kind.ROLE).distinct()

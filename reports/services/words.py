@@ -85,7 +85,7 @@ def _check(exercise: Exercise, part: str, subject: str, values: Mapping[str, str
         raise Refused(f"subject: the exercise has no objective {subject}.")
     for name, text in values.items():
         if name not in fields:
-            raise Refused(f"{name}: there is no such text in this part.")
+            raise Refused(f"{name}: this part has no such text.")
         said(name, text, fields[name])
     if values.get("rating", "") not in RATINGS:
         raise Refused("rating: choose one of the list.")

@@ -301,7 +301,7 @@ def test_an_embedded_server_is_restored_and_backed_up(file: Path, tmp_path: Path
 
 
 def test_a_backup_is_one_moment(source: worlds.World, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is written while a backup is made is in it with all that belongs to it, or not at all."""
+    """What is written during a backup is in it with all that belongs to it, or is left out."""
     from wargame.backup import making, tables
     from wargame.models import Cell
 

@@ -114,7 +114,7 @@ class Siege:
         return self.steadily(umpire.get, here)["decision"] is not None
 
     def answer(self, player: Api, exercise: str, here: str, side: str) -> None:
-        """Submit what a cell owes, and note it once the server has accepted it."""
+        """Submit what is due from a cell, and note it once the server has accepted it."""
         task = player.get(here + "decision/")
         decision, sheet = task["decision"], task["sheet"]
         if not decision or decision["status"] != "open" or not sheet or sheet["status"] == "submitted":
@@ -151,7 +151,7 @@ class Siege:
     # Fire
 
     def fire(self, times: int) -> None:
-        """Kill each part so many times, in random order, and measure how long both exercises stand still."""
+        """Kill each part a number of times, in random order, and measure how long both exercises stop."""
         killer = Killer(self.server.var_dir, self.luck, self.server.data_dir)
         for part in self.luck.sample(PARTS, times * len(PARTS), counts=[times] * len(PARTS)):
             time.sleep(self.luck.random())
@@ -211,7 +211,7 @@ class Siege:
         if dict(self.ask(PAPERS) or []).get("failed"):
             yield "a paper failed"
         if not any(row[1] == "released" for row in rows):
-            yield "no inject was released at all"
+            yield "no inject was released"
 
     def report(self) -> dict[str, Any]:
         """The figures: how often, and how long play stood still at most."""

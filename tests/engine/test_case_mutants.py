@@ -29,7 +29,7 @@ def test_no_change_of_a_case_goes_unnoticed(path: Path) -> None:
 
 
 def test_no_change_goes_unnoticed_in_every_fortieth_case() -> None:
-    """The night looks at all of them."""
+    """The nightly run looks at all of them."""
     every = [case for known in KNOWN.values() for case in known]
     assert survivors(every[::SLICES]) == []
 

@@ -24,7 +24,7 @@ REPEATED = {
     "ukrainian_crisis": {"effort", "attempt", "neutralise", "attack", "defence"},
     "opuc": {"strike", "fires", "cover", "dp_casualties", "deep_isr", "close_isr", "attribution"},
 }
-# At most so many of a hundred rolls may depend on such a count.
+# At most this many of a hundred rolls may depend on such a count.
 MOST_REPEATED = 20
 # What follows from an assault belongs to it: a block that retreats in another assault has other dice.
 OF_AN_ASSAULT = {"retreat", "evasion", "evasion_distance", "follow_up", "dp_casualties", "dp_opinion"}
@@ -121,7 +121,7 @@ def _steps(adjudicator: Any, mode: str, game: int) -> Any:
 
 
 def _turns(adjudicator: Any, rng: random.Random, most: int = 10) -> Any:
-    """States in which a side owes something, from several random games."""
+    """States in which a side has a decision to answer, from several random games."""
     for game in range(3):
         steps = [s for s in _steps(adjudicator, modes_of(adjudicator), game) if adjudicator.awaiting(s.before).due]
         yield from (step.before for step in rng.sample(steps, min(most // 3 + 1, len(steps))))

@@ -36,7 +36,7 @@ def test_only_strong_reasons_shift_the_target(base: int, strong_for: int, strong
     ("target", "ways"), [(2, 36), (3, 35), (6, 26), (7, 21), (8, 15), (10, 6), (12, 1), (13, 0), (1, 36)]
 )
 def test_the_chances_are_those_of_two_dice(target: int, ways: int) -> None:
-    """Counted by hand: 36 pairs, of which so many add up to the target or more."""
+    """Counted by hand: how many of the 36 pairs add up to the target or more."""
     by_hand = sum(1 for a in range(1, 7) for b in range(1, 7) if a + b >= target)
     assert matrix.ways(target) == by_hand == ways
     found = odds.ways("at_least", 2, 6, target)

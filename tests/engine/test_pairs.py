@@ -20,7 +20,7 @@ DRAWN = 4  # how often the hidden facts of one position are drawn again
 
 
 class Setting(NamedTuple):
-    """A game to be played at random: system, pack, options; every so many steps are looked at."""
+    """A game to be played at random: system, pack, options; one step of every few is checked."""
 
     system: str
     pack: str
@@ -71,7 +71,7 @@ COUNTED: dict[str, pairs.Seen] = {"opuc": own_numbers_aside}
 
 
 def look_at(setting: Setting, least: int, seed: int) -> tuple[int, int]:
-    """Random games until so many pairs have been compared; how many, and how many orders could be foreseen."""
+    """Random games until enough pairs are compared. Returns how many were, and how many orders could be foreseen."""
     rules = registry.bound(setting.system, setting.pack)
     twists = TWISTS.get(setting.system, [pairs.drawn] * DRAWN)
     compared = foreseen = 0

@@ -46,7 +46,7 @@ def test_the_figures_of_a_ledger_say_what_was_taken_back() -> None:
 
 
 def test_nothing_else_walks_through_undos() -> None:
-    """Anyone who needs to know which steps stand asks `engine.standing`: two implementations might disagree."""
+    """Only `engine.standing` works out which steps stand: two implementations might disagree."""
     root = Path(adjudication.__file__).parents[1]
     files = (path for app in ("adjudication", "reports", "umpire", "wargame") for path in (root / app).rglob("*.py"))
     walks = [path.name for path in files if "UNDO" in (text := path.read_text()) and ".pop()" in text]

@@ -224,7 +224,7 @@ def test_who_is_told(world: worlds.World) -> None:
     step = decided(world, proposed(world), tell="nobody", ruling="It goes unseen.", edits=hidden)
     assert "It goes unseen" not in texts(world, "blue")
     assert "sets the Prestige" not in texts(world, "blue")
-    assert step.body.count('"findings":[["') == 1  # what it changed is in the record all the same
+    assert step.body.count('"findings":[["') == 1  # the record still has what it changed
 
 
 def test_typed_dice_come_from_the_room() -> None:

@@ -24,7 +24,7 @@ PARTS = ("title", "situation", "sheet", "map", "composer", "odds", "forces", "di
 
 
 def at_move(system: str, pack: str, side: str, kind: str) -> worlds.World:
-    """A game at the first moment when a side owes a decision of a kind."""
+    """A game at the first moment when a decision of a kind is due from a side."""
     world = worlds.begun(system=system, pack_name=pack)
     for _ in range(400):
         decision = world.exercise.decisions.exclude(status=Decision.Status.CLOSED).get()

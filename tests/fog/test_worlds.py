@@ -44,7 +44,7 @@ Clock = Callable[[int], None]
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """The time of day for everybody: so many minutes after the start."""
+    """The time of day for everybody, in minutes after the start."""
     shown = [START]
     monkeypatch.setattr("django.utils.timezone.now", lambda: shown[0])
 
@@ -66,7 +66,7 @@ def propose(world: worlds.World, kind: str, action: str) -> Proposal:
 
 
 def busy(world: worlds.World, nth: int) -> None:
-    """What Blue, Green and the umpire write of which Red reads nothing."""
+    """What Blue, Green and the umpire write that Red must not read."""
     blue, green, white = world.viewer("blue"), world.viewer("green"), umpire(world)
     asked = rfis.ask(viewer=blue, question=f"Where is the fleet, for the time {nth}?")
     rfis.take(viewer=white, rfi_id=asked.pk)

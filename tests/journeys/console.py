@@ -115,7 +115,7 @@ class Console:
         self.page.wait_for_function(done, arg=before)
 
     def lock_without(self, cell: str) -> None:
-        """Lock the open decision though a cell is missing, which has to be said twice."""
+        """Lock the open decision although a cell is missing, which takes a second click."""
         self.page.locator("summary", has_text="Lock now: 1 missing").click()
         self.press(f"Lock without {cell}")
 

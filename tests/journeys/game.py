@@ -108,7 +108,7 @@ def _share(desk: Desk) -> None:
 
 
 def answer(side: Side, luck: random.Random, wishes: dict[str, Any]) -> bool:
-    """Answer by the API whatever the side owes. False if nothing is open for it, or somebody was quicker."""
+    """Answer by the API what is due from the side. False if nothing is open for it, or somebody was quicker."""
     task = side.api.get(side.here + "decision/")
     decision, sheet = task["decision"], task["sheet"]
     if not decision or decision["status"] != "open" or not sheet or sheet["status"] == "submitted":

@@ -37,7 +37,7 @@ class Table:
         return f"/x/{self.id}/cell/{self.cells[cell]}/"
 
     def open(self) -> dict[str, Any]:
-        """The decision, who owes what, and the run."""
+        """The decision, what is due from whom, and the run."""
         found: dict[str, Any] = self.api.get(self.here + "decision/")
         return found
 

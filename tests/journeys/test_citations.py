@@ -18,7 +18,7 @@ SHOTS = os.environ.get("SHOTS", "")
 
 
 def shoot(page: Page, name: str) -> None:
-    """A picture for the eye of anyone who asks for it."""
+    """A picture to look at, if one is asked for."""
     if SHOTS:
         page.screenshot(path=Path(SHOTS) / f"{name}.png")
 

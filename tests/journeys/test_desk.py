@@ -18,7 +18,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture
 def table(live_stack: LiveStack, login: tuple[str, str]) -> Table:
-    """An exercise of which the first cards are due."""
+    """An exercise whose first cards are due."""
     laid = lay(live_stack, login, "Slate Lantern", review="none")
     laid.api.post(laid.here + "start/")
     wait(lambda: (found := laid.open())["decision"] and found["due"], "no decision opens")

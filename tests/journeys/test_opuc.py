@@ -75,7 +75,7 @@ class Exercise:
         return f"exercises/{self.console.exercise_id}/"
 
     def open(self) -> dict[str, Any]:
-        """The decision, who owes what, and the run."""
+        """The decision, what is due from whom, and the run."""
         found: dict[str, Any] = self.api.get(self.here + "decision/")
         return found
 
@@ -90,7 +90,7 @@ class Exercise:
                 self.publish()
 
     def answer(self, now: dict[str, Any]) -> None:
-        """Let everyone who owes something act; a lock leaves those without a plan for a single choice to the policy."""
+        """Let every side that is asked act. A lock leaves a side without a plan for a single choice to the policy."""
         owing = {due["side"]: due for due in now["due"]}
         for sheet in now["sheets"]:
             due, staff = owing[sheet["side"]], self.staffs[sheet["side"]]

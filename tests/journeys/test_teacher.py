@@ -16,7 +16,7 @@ from tests.stack import LiveStack
 
 @pytest.fixture
 def table(live_stack: LiveStack, login: tuple[str, str]) -> Table:
-    """An exercise of which the first cards are due, and that publishes by itself."""
+    """An exercise whose first cards are due, and that publishes by itself."""
     laid = lay(live_stack, login, "Copper Harbour", review="none")
     laid.api.post(laid.here + "start/")
     wait(lambda: (found := laid.open())["decision"] and found["due"], "no decision opens")

@@ -46,7 +46,7 @@ class Exercise:
         return f"exercises/{self.console.exercise_id}/"
 
     def open(self) -> dict[str, Any]:
-        """The decision, who owes what, and the run."""
+        """The decision, what is due from whom, and the run."""
         found: dict[str, Any] = self.api.get(self.here + "decision/")
         return found
 
@@ -59,7 +59,7 @@ class Exercise:
                 self.publishes()
 
     def answers(self, now: dict[str, Any]) -> None:
-        """Anyone who owes answers: each kind of decision once by their page, then by the API.
+        """Every side that is asked answers: each kind of decision once on its page, then by the API.
 
         Military orders go by the page until one of them points at the map: at first there may be nobody to move.
         """

@@ -33,7 +33,7 @@ class Bin:
 
 
 def four(*, first: float = 3) -> list[Track]:
-    """Four tracks, of which two end at the same value."""
+    """Four tracks. Two end at the same value."""
     values = ((first, 5, 4), (2, 2, 4), (1, -4, 6), (0, 1, 0))
     return [Track(side, NAMES[side], line) for side, line in zip(COLOURS, values, strict=True)]
 

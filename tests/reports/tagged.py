@@ -56,7 +56,7 @@ def _pages(reader: PdfReader) -> Iterator[str]:
             if "/Contents" not in found or "/StructParent" not in found:
                 yield f"page {number}: a link says nothing"
             elif owners[found["/StructParent"]].get_object().get("/S") != "/Link":
-                yield f"page {number}: a link stands in nothing that is called one"
+                yield f"page {number}: a link is inside nothing that is tagged as one"
             if not found.get("/F", 0) & 4:
                 yield f"page {number}: a link is left out on paper"
         resources: Any = page["/Resources"]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-TOOLS = ("env", "grep", "head")  # what the shell's part needs besides sudo and apt-get
+TOOLS = ("env", "grep", "head")  # what the shell's part needs apart from sudo and apt-get
 
 
 @pytest.fixture

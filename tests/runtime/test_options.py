@@ -118,7 +118,7 @@ def test_the_picture_leads_to_the_room_of_the_demo() -> None:
 
 
 def test_a_start_waits_for_one_that_is_stopping(tmp_path: Path) -> None:
-    """Anyone who starts again seconds after Ctrl-C is not sent away; next to one that runs there is no place."""
+    """A start seconds after Ctrl-C works; a second one beside a running program is refused."""
     path, said = tmp_path / "run.json", list[str]()
     first = place.claim(path, said.append)
     assert first

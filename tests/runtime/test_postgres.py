@@ -113,7 +113,7 @@ postgres.Server.for_var(pathlib.Path(sys.argv[1])).start()
 
 @pytest.mark.parametrize("victim", ["the server", "one of its processes"])
 def test_many_who_start_it_after_a_kill_all_find_it_running(var_dir: Path, victim: str) -> None:
-    """Whether it has to be started or only recovers: nobody fails because somebody else is at it."""
+    """Whether it has to be started or only recovers: two processes that try it at the same time both succeed."""
     server = postgres.use(var_dir)
     command = [sys.executable, "-c", STARTER, str(var_dir)]
     starters = [

@@ -1,4 +1,4 @@
-"""GET /metrics: what it says, to whom, and at which cost."""
+"""GET /metrics: what it says, who can read it, and what it costs."""
 
 from __future__ import annotations
 

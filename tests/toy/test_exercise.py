@@ -172,7 +172,7 @@ def shown(text: str) -> set[str]:
 
 
 def retreat(world: worlds.World, umpire: Client, seated: dict[str, Seat]) -> None:
-    """Anyone who has lost the battle answers by the form for the reaction."""
+    """The side that lost the battle answers by the form for the reaction."""
     asked = 0
     while (decision := world.decision()).turn == 2:
         for due in decision.due:

@@ -20,7 +20,7 @@ def rules() -> Any:
 
 @pytest.fixture
 def begun(rules: Any) -> Any:
-    """The first turn, when all three owe their orders."""
+    """The first turn, when orders of all three are due."""
     return driver.advance(rules, rules.initial_state(rules.option_type()), {}, dice()).state
 
 

@@ -1,4 +1,4 @@
-"""The console: who owes what, the clock, the lock, the run and its troubles."""
+"""The console: what is due from whom, the clock, the lock, the run and its troubles."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def game_of(world: worlds.World) -> Game:
 
 
 def lengthen(world: worlds.World, to: int) -> None:
-    """Copy the last step until there are so many, 20 of them a turn."""
+    """Copy the last step until there are enough, 20 of them a turn."""
     game = game_of(world)
     head = game.steps.latest("seq").seq
     with connection.cursor() as cursor:

@@ -157,7 +157,7 @@ def _usual(exercise: Exercise) -> int | None:
 
 
 def orders(here: BoardContext) -> BoardPart:
-    """Who still owes orders, and how long they have."""
+    """The cells that still have to submit orders, and how long they have."""
     title, decision = "Orders outstanding", here.decision
     if decision is None or decision.status != Decision.Status.OPEN:
         return BoardPart("orders", title, "0", (), "No orders are due.")

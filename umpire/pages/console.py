@@ -43,7 +43,7 @@ SHEET_STATES = {
 
 @dataclass(frozen=True)
 class CellLine:
-    """One cell on the left: who is there, what it owes, how far it is."""
+    """One cell on the left: who is there, what it has to submit, how far it is."""
 
     id: int
     kind: str

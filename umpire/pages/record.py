@@ -1,4 +1,4 @@
-"""The rulings of an exercise as records, and how much of the outcome came from whom."""
+"""The rulings of an exercise as records, and how much of the outcome came from orders, dice and the umpire."""
 
 from __future__ import annotations
 

@@ -182,7 +182,7 @@ class ReleasePage:
 
 
 def eyes(viewer: Viewer, wanted: str, beside: str) -> Eyes | None:
-    """Whose view an address names; None if there is no such. Without a word the umpire sees the truth, everybody else
+    """Whose view an address names; None if nobody's. Without a word the umpire sees the truth, everybody else
     their own cell's picture next to it. One query."""
     cells = {str(cell.pk): cell for cell in replay.eyes(viewer)}
     if not wanted:

@@ -152,7 +152,7 @@ class Presenter:
         self.system = system
 
     def board(self, rules: Any, state: Any, view: str, track: Any) -> DrawnBoard | None:
-        """The board as "truth", "public" or a side sees it. The truth is what everybody sees and each side besides."""
+        """The board as "truth", "public" or a side sees it. The truth is the views of all sides together."""
         words, awaiting = Words(rules), rules.awaiting(state)
         sides = (*rules.sides, None) if view == "truth" else (view if view in rules.sides else None,)
         seen = {side: rules.picture(state, side) for side in sides}

@@ -94,7 +94,7 @@ def _form(request: HttpRequest, viewer: Viewer, row: Inject | None) -> HttpRespo
 
 
 def _stored(request: HttpRequest, viewer: Viewer, row: Inject | None, form: InjectForm) -> HttpResponse:
-    """Write or rewrite, and what the button said besides: approve, or release at once."""
+    """Write or rewrite, then do what the button said: approve, or release at once."""
     act, line, by = request.POST.get("act", "save"), form.line(), viewer.label
     version = form.cleaned_data["version"] or 0
     if act == "release":

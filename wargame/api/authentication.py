@@ -80,7 +80,7 @@ class BrowserSession(SessionAuthentication):
 
 
 class Somebody(BasePermission):
-    """Anyone who is known: by token, by seat or by name. What each may see is for `wargame.access` to say."""
+    """Everybody who is known by token, seat or name. `wargame.access` decides what each of them can see."""
 
     def has_permission(self, request: Request, view: APIView) -> bool:
         return bool(request.auth or (request.user and request.user.is_authenticated))

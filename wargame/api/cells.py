@@ -89,7 +89,7 @@ class OptionsView(Endpoint):
 
 
 def _belongs(where: position.Position, order: dict[str, Any]) -> bool:
-    """Whether an order of a turn sheet answers the decision that the side owes now."""
+    """Whether an order of a turn sheet answers the decision that is due from the side now."""
     due = where.ahead.due()
     return due is not None and due.kind in drafts.answers(where.rules, order)
 

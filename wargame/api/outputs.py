@@ -89,11 +89,11 @@ class Me(Output):
         return viewer.seat.post if viewer.seat else ""
 
     def give_drafts(self, viewer: Viewer) -> bool:
-        """Anyone who waits to join writes nothing."""
+        """A person who waits to join cannot write."""
         return viewer.inside and viewer.drafts
 
     def give_submits(self, viewer: Viewer) -> bool:
-        """Anyone who submits may write first."""
+        """A person who cannot write cannot submit."""
         return self.give_drafts(viewer) and viewer.commands
 
 

@@ -28,7 +28,7 @@ class Decided(Endpoint):
     """Endpoints that answer with the decision that is open or locked."""
 
     def now(self, exercise: Exercise) -> Response:
-        """The decision, who owes what, whose orders are in, and its run."""
+        """The decision, what is due from whom, whose orders are in, and its run."""
         decision = activity.current_decision(exercise)
         rows = decision.sheets.select_related("cell") if decision else []
         plain = {

@@ -1,4 +1,4 @@
-"""How each side is drawn besides its colour: the shape of its marks, its line, the filling of its bars.
+"""How each side is drawn apart from its colour: the shape of its marks, its line, the filling of its bars.
 
 A side is told apart by shape and line first, so that a chart can be read without colour and in black and white.
 """

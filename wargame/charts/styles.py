@@ -1,4 +1,4 @@
-"""How every part of a chart is painted: a name, and properties of which a value beginning with "--" is a token."""
+"""How every part of a chart is painted: a name and its properties. A value that begins with "--" is a token."""
 
 from __future__ import annotations
 

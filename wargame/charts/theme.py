@@ -32,7 +32,7 @@ class Theme:
     unit: float | None = None
 
     def enlarged(self, factor: float) -> Theme:
-        """The same paint, with all of the drawing so many times as large on paper."""
+        """The same paint, with the drawing scaled by a factor on paper."""
         return replace(self, unit=(self.unit or 1) * factor)
 
     def units(self, millimetres: float) -> float:

@@ -104,7 +104,7 @@ class Browser:
     async def ask(
         self, method: str, path: str, body: bytes = b"", headers: dict[str, str] | None = None
     ) -> PageResponse:
-        """One request. Unreachable: the server did not answer it; what was sent may have happened all the same."""
+        """One request. Unreachable: the server did not answer it; what was sent may have happened nevertheless."""
         began = time.monotonic()
         self._tally.under_way += 1
         try:

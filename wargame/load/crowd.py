@@ -26,7 +26,7 @@ SHOWN = (
 
 
 async def run(where: Installation, login: tuple[str, str], load: Load, count: int, say: Say) -> dict[str, Any]:
-    """Open so many pages, watch other pages for the seconds of the load, then ring all of them once."""
+    """Open `count` pages, watch other pages for the seconds of the load, then ring all of them once."""
     tally, others = LoadCount(), LoadCount()
     table = await prepare(where, login, load, tally)
     await table.fill(1)

@@ -93,7 +93,7 @@ class LoadCount:
         return dict(sorted((wrong | dict(self.failures)).items()))
 
     def report(self, seconds: float) -> dict[str, Any]:
-        """The figures of a window of so many seconds."""
+        """The figures of a window, its length in seconds."""
         return {
             "seconds": round(seconds, 1),
             "orders accepted": self.accepted,

@@ -95,7 +95,7 @@ async def set_up(umpire: Browser, wished: ExerciseWish, title: str, tally: LoadC
 
 
 def shares(people: int, cells: int) -> list[int]:
-    """So many people in so many cells, as evenly as it goes."""
+    """People spread over cells as evenly as possible."""
     return [people // cells + (number < people % cells) for number in range(cells)]
 
 

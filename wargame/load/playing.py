@@ -111,7 +111,7 @@ class Commander:
             self._page.woken.clear()
 
     async def _look_unasked(self) -> None:
-        """Nothing rang for a while; count it when something new is there all the same."""
+        """Nothing rang for a while. Count it if there is something new nevertheless."""
         before = self._game.seq
         with suppress(Unreachable):
             await self.look()

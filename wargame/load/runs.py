@@ -1,4 +1,4 @@
-"""The load itself: exercises in a closed loop for so many seconds, and what that cost."""
+"""The load itself: exercises in a closed loop for some seconds, and what that cost."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class LoadExercises:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def fill(self, count: int) -> None:
-        """Set so many exercises up and open all their pages."""
+        """Set up `count` exercises and open all their pages."""
         await asyncio.gather(*(self.lay(place) for place in range(count)))
 
     async def lay(self, place: int) -> Game:

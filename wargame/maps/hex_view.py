@@ -23,7 +23,7 @@ MARKER_WORDS: Final = {
 
 @dataclass(frozen=True)
 class Block:
-    """A block as a viewer knows it; `kind` "" is a hidden block of which only the back is seen.
+    """A block as a viewer knows it; `kind` "" is a hidden block that shows only its back.
 
     `value` is the combat factor now, `steps` how many of its `full` steps are left.
     """

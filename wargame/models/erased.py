@@ -11,7 +11,7 @@ class Erased(models.Model):
     """A name that went; `key` is in its place. Nothing of the name is kept.
 
     Only where a ledger of the first versions has the name in its steps, `prints` has a fingerprint of each
-    spelling, as {"words": how many, "digest": of them}: anyone who reads those steps finds `key` there too.
+    spelling, as {"words": how many, "digest": of them}: White Cell shows `key` in those steps too.
     """
 
     exercise = models.ForeignKey(Exercise, on_delete=models.CASCADE, related_name="erased")

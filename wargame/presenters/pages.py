@@ -35,7 +35,7 @@ OPEN_WORDS = WORDS | {OrderSheet.Status.EMPTY: NOT_IN, OrderSheet.Status.DRAFT: 
 
 @dataclass(frozen=True)
 class Owing:
-    """A cell that owes a decision, as everybody may see it."""
+    """A cell that has a decision to answer, as everybody may see it."""
 
     cell: str
     kind: str
@@ -117,7 +117,7 @@ class CellPage:
 
     @cached_property
     def owing(self) -> tuple[Owing, ...]:
-        """The cells that owe the open decision."""
+        """The cells that have to answer the open decision."""
         return _owing(self._viewer, self._place)
 
     @cached_property

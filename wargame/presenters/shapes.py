@@ -286,7 +286,7 @@ class Wanted:
 
 @dataclass(frozen=True)
 class GameBoard:
-    """The game on a page. `sections` is what the viewer may draft; empty for who owes nothing.
+    """The game on a page. `sections` is what the viewer may draft; empty where nothing is due.
 
     `displays` and `forces` are the system's own values; `templates` names the fragment that draws each of them, and
     `map_note` says of the map what is reconstructed.

@@ -46,7 +46,7 @@ class SheetState:
 
 
 def sheet_state(position: Position, *, missing: str, commander: str, count: int) -> SheetState | None:
-    """The viewer's own sheet; None where their side owes nothing. `missing` names what it still needs."""
+    """The viewer's own sheet; None where nothing is due from their side. `missing` names what it still needs."""
     sheet, decision, viewer = position.sheet, position.decision, position.viewer
     if sheet is None or decision is None:
         return None

@@ -1,4 +1,4 @@
-"""What the umpire stacked before play, for anyone who checks the dice."""
+"""What the umpire stacked before play, so that readers can check the dice."""
 
 from __future__ import annotations
 

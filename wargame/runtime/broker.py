@@ -1,7 +1,7 @@
-"""The message broker that is a folder. Files appear in it whole or not at all, and a process may be killed at any time.
+"""The message broker that is a folder. A file appears in it complete or never, and a process may be killed at any time.
 
-The transport it rests on opens a file under its final name and then writes it; anyone who looks in between, or after a
-kill in between, finds an empty file and dies of it. Here a file gets its final name once it is written.
+The transport it rests on opens a file under its final name and then writes it; a process that looks in between, or
+after a kill in between, finds an empty file and fails. Here a file gets its final name once it is written.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Channel(filesystem.Channel):
         wake.ring(Path(self.control_folder))
 
     def _get(self, queue: str, timeout: float | None = None) -> Any:
-        """Take the oldest message: anyone who removes its file has it. One that cannot be read is thrown away."""
+        """Take the oldest message: the process that removes its file has it. One that cannot be read is thrown away."""
         ending = f".{queue}.msg"
         folder = Path(self.data_folder_in)
         for name in sorted(name for name in os.listdir(folder) if name.endswith(ending)):
@@ -76,7 +76,7 @@ def _write(unfinished: Path, path: Path, content: Any) -> None:
 
 
 class Transport(filesystem.Transport):
-    """The folder as a transport. Who waits for a message is woken by the sender, and looks now and then besides."""
+    """The folder as a transport. The sender wakes the process that waits; it also looks now and then."""
 
     Channel = Channel
     _wake: wake.Wake | None = None

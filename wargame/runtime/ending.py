@@ -1,4 +1,4 @@
-"""The end of a web server: what has to be done as soon as it is asked to end.
+"""The end of a web server: what to do as soon as it is asked to end.
 
 The server itself says so only after its last answer, and for that it would wait for streams that never end.
 """

@@ -53,7 +53,7 @@ def age(part: str) -> float | None:
 
 
 def forget(var_dir: Path, older: float = 0.0) -> None:
-    """Drop the signs of life that earlier processes left behind, those that are `older` than so many seconds."""
+    """Drop the signs of life that earlier processes left behind, those more than `older` seconds old."""
     for path in folder(var_dir).glob("*"):
         with suppress(FileNotFoundError):  # its process starts again
             if not older or time.time() - path.stat().st_mtime > older:

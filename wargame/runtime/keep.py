@@ -23,7 +23,7 @@ KINDS: dict[str, Callable[[Path], list[Part]]] = {
     "papers": parts.papers,
     "timekeeper": parts.timekeeper,
 }
-STOP_SECONDS = {"worker": 30.0, "workers": 30.0, "papers": 120.0}  # what a run or a paper has to be finished
+STOP_SECONDS = {"worker": 30.0, "workers": 30.0, "papers": 120.0}  # the time a run or a paper has to finish
 OLD_SIGN_SECONDS = 3600.0  # each container that ever was leaves a file behind
 LOOK_EVERY = 0.25
 

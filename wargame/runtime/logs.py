@@ -124,7 +124,7 @@ def _pattern(request: Any) -> str:
 
 
 def _named(text: object) -> str:
-    """The name of an exception of which only the text is left, such as "KeyError('Anna')"."""
+    """The name of an exception when only its text is left, such as "KeyError('Anna')"."""
     return str(text).partition("(")[0]
 
 

@@ -54,7 +54,7 @@ def mark_starting(lock: "IO[str]") -> None:
 
 
 def mark_running(lock: "IO[str]", address: str) -> None:
-    """Write down where it runs, for anyone who starts a second one."""
+    """Write down where it runs, so that a second start can say so."""
     _write(lock, json.dumps({"address": address, "pid": os.getpid()}))
 
 

@@ -99,7 +99,7 @@ class Supervisor:
                 _signal(child, signal.SIGKILL, whole_group=True)
 
     def stop(self, seconds: float = STOP_SECONDS) -> None:
-        """Ask all children to end, last one first, and kill those that have not after so many seconds."""
+        """Ask all children to end, last one first, and kill those that have not ended after these seconds."""
         living = [child for child in reversed(self.children) if child.process and child.process.poll() is None]
         for child in living:
             _signal(child, signal.SIGTERM, whole_group=False)

@@ -30,7 +30,7 @@ class Timekeeper(Scheduler):
 
 
 def main() -> None:
-    """Tick until a signal ends the process; nothing has to be cleaned up."""
+    """Tick until a signal ends the process. There is nothing to clean up."""
     from wargame.celery import app
 
     dictConfig(logs.settings("WARNING"))

@@ -69,7 +69,7 @@ def one(viewer: Viewer, inject_id: int) -> Inject | None:
 
 
 def _open(row: Delivery, viewer: Viewer, may_act: bool) -> bool:
-    """Anyone who acts for the cell opens it first, so that reading leaves its mark; who only watches just reads."""
+    """A person who acts for the cell opens it first, which records the reading. A watcher just reads."""
     return row.read_at is not None or viewer.umpire or not may_act
 
 

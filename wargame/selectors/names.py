@@ -1,4 +1,4 @@
-"""Names and the keys that stand for them. What is sealed holds keys; only the roster knows whose they are."""
+"""Names and the keys that replace them. What is sealed holds keys; only the roster knows whose they are."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ def _parsed(rules: AnyAdjudicator, plain: dict[str, Any]) -> Any:
 
 
 class _Walk(NamedTuple):
-    """What a side is asked in an imagined turn, and whether combat is declared in it at all."""
+    """What a side is asked in an imagined turn, and whether combat is declared in it."""
 
     moments: list[ExpectedDecision]
     declared: bool

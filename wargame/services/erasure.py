@@ -45,8 +45,8 @@ def spellings(exercise: Exercise, seat: Seat, more: Sequence[str]) -> list[str]:
 @transaction.atomic
 def erase(*, exercise: Exercise, seat: Seat, more: Sequence[str] = (), tables: Tables = TABLES) -> str:
     """Put a neutral key in the place of a name wherever it is in these tables and in the text files of injects.
-    The ledger holds digests of people's words and stays as it is; one of the first versions holds the words themselves,
-    and anyone who reads them here finds the key too. The key."""
+    The ledger holds digests of people's words and stays as it is; a ledger of the first versions holds the words
+    themselves, and White Cell shows the key in their place. Returns the key."""
     exercise = locks.hold(exercise.pk)
     seat = Seat.objects.select_for_update(of=("self",)).get(pk=seat.pk, cell__exercise=exercise)
     names = spellings(exercise, seat, more)

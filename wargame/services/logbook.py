@@ -29,7 +29,7 @@ def ring(
     watchers: bool = False,
     about: Scope | None = None,
 ) -> None:
-    """Tell open pages that there is something new: those of the umpires always, and of whom else it concerns.
+    """Tell open pages that there is something new: those of the umpires always, and those of everybody it concerns.
 
     Carries no content; sent on commit. A page whose content does not change must hear nothing: a ring tells that
     something happened. `about` leaves the other parts of a page as they were drawn; None: anything may have changed.

@@ -12,7 +12,7 @@ from wargame.models import Exercise, Indicator, Objective
 from wargame.services import locks, logbook
 
 LONGEST = 400
-TITLE_ENDS = 60  # a colon after at most so many characters parts a title from the text
+TITLE_ENDS = 60  # a colon within these first characters ends a title
 MOST_OBJECTIVES, MOST_INDICATORS = 50, 40
 PREFIX = {Objective.Kind.LEARNING: "LO", Objective.Kind.RESEARCH: "RQ"}
 FIELDS = ("text", "cell", "watcher", "who", "turn_from", "turn_to", "moment")

@@ -30,7 +30,7 @@ def begin(*, exercise: Exercise, owner: Any) -> Exercise:
     if Exercise.objects.filter(practice_of=exercise).exists():
         raise Refused("A practice turn is on already; end it first.")
     title = shorten(f"Practice: {exercise.title}", 120, placeholder="…")
-    copy = exercises.clone(  # without the injects: anyone who practises is not told in advance what is to come
+    copy = exercises.clone(  # without the injects: practice must not give away what is to come
         exercise=exercise, owner=owner, title=title, with_people=False, with_injects=False
     )
     copy.practice_of, copy.marking, copy.room_open = exercise, MARKING, False

@@ -25,7 +25,7 @@ def _own(viewer: Viewer, inject_id: int) -> Delivery:
 
 @transaction.atomic
 def open_inject(*, viewer: Viewer, inject_id: int) -> Delivery:
-    """The first of a cell to open an inject has read it for the cell; anyone who only watches leaves no trace."""
+    """The first person of a cell to open an inject reads it for the cell. A watcher who opens it leaves no trace."""
     row = _own(viewer, inject_id)
     if row.read_at is not None or viewer.umpire or not viewer.speaks:
         return row

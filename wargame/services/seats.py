@@ -109,7 +109,7 @@ def knock(
 
 @transaction.atomic
 def issue_code(*, seat: Seat) -> Seat:
-    """Give a seat a new single-use code. Anyone who holds the seat now is turned away."""
+    """Give a seat a new single-use code. The person in the seat now loses it."""
     exercise, seat = _hold(seat)
     _no_visitor(seat)
     _renew(seat)

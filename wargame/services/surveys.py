@@ -47,7 +47,7 @@ def on_step(exercise: Exercise, step: Step, turn: int, *, over: bool) -> None:
 
 
 def on_end(exercise: Exercise) -> None:
-    """When the exercise is ended: forecasts close, the questions on the whole of it open."""
+    """When the exercise ends: forecasts close, and the questions about the exercise open."""
     rounds = SurveyRound.objects.filter(survey__exercise=exercise, closed_at=None).select_related("survey")
     for one in rounds:
         if one.survey.when in (Survey.When.TURN_START, Survey.When.HAND):

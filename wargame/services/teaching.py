@@ -49,7 +49,7 @@ def _objectives(exercise: Exercise, proposed: list[Any]) -> None:
 
 
 def _codes(exercise: Exercise, rows: list[Objective], mine: list[tuple[Objective, Any]]) -> None:
-    """The pack's own codes; anyone who has one of them without a right to it gets the next free one."""
+    """Give the pack's objectives their own codes; others that have such a code get the next free one."""
     if all(row.code == found.id for row, found in mine) or any(row.evidence.exists() for row in rows):
         return
     exercise.objectives.update(code="")

@@ -31,13 +31,13 @@ from wargame.services import clock, locks, logbook, surveys
 
 logger = logging.getLogger(__name__)
 
-WHOLE_TURN = "turn"  # what a side owes that is not asked first, but writes its sheet of the turn now
+WHOLE_TURN = "turn"  # what is due from a side that is not asked first but writes its sheet of the turn now
 
 
 def open_next(exercise: Exercise, step: Step) -> Decision | None:
     """Open what the rules await after a step; the caller holds the exercise. None once the game is over.
 
-    Where nobody owes anything (the very first segment) the run starts at once.
+    Where nothing is due (the very first segment) the run starts at once.
     """
     assert exercise.game is not None
     _mark_stale(exercise)
@@ -68,7 +68,7 @@ def _mark_stale(exercise: Exercise) -> None:
 
 
 def _due(exercise: Exercise, awaiting: Awaiting) -> list[dict[str, Any]]:
-    """Who owes what. A sheet for the whole turn is written by every side, no matter who is asked first."""
+    """What is due from which side. Every side writes a sheet for the whole turn, whichever is asked first."""
     assert exercise.game is not None
     found: list[dict[str, Any]] = msgspec.to_builtins(list(awaiting.due))
     if found and exercise.game.pace == Game.Pace.SHEET:

@@ -37,7 +37,7 @@ class DrawnPart:
 
 @dataclass
 class Drawings:
-    """The drawings of a process, the oldest of which give way. One thread draws a page while others wait for it."""
+    """The drawings of a process; new ones replace the oldest. One thread draws a page while others wait for it."""
 
     most: int = MOST_CHARACTERS
     _kept: OrderedDict[Key, dict[str, DrawnPart]] = field(default_factory=OrderedDict)

@@ -1,4 +1,4 @@
-"""What is answered to a request that cannot be read at all, and when the program itself fails."""
+"""The answers to a request that cannot be read, and to one on which the program fails."""
 
 from __future__ import annotations
 

@@ -171,7 +171,7 @@ class Going:
     """What holds for one movement besides the ground, by place. Costs are parts of a point.
 
     `allowance`: None for any distance. `closed`: may not be entered. `halting`: entering ends the movement. `entry`
-    and `exit`: more, to enter or leave. `passable`: whether a step may be taken at all. `one_hex`: a unit that has
+    and `exit`: more, to enter or leave. `passable`: whether a step is possible. `one_hex`: a unit that has
     not moved may always make one step that is open to it, and no more if it cannot pay.
     """
 

@@ -16,7 +16,7 @@ from adjudication.engine.dice import Roll
 
 T = TypeVar("T")
 Throw = Callable[[int], Roll]  # a recorded roll from 1 to a number of pieces
-NOBODY = "WHITE"  # whom a roll is secret to that no side may see
+NOBODY = "WHITE"  # the owner of a roll that no side may see
 
 
 class Missing(ValueError):

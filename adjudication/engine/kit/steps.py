@@ -22,13 +22,13 @@ class Loss(NamedTuple):
 
 
 def lose(steps: int, lost: int, hits: int) -> Loss:
-    """A unit of so many steps, some lost already, takes hits as far as it lasts. A flipped counter has two steps."""
+    """A unit with `steps`, some lost already, takes hits until it is gone. A flipped counter has two steps."""
     taken = min(hits, steps - lost)
     return Loss(lost + taken, taken, lost + taken >= steps)
 
 
 def side(sides: Sequence[V], lost: int) -> V | None:
-    """What is printed for a unit that has lost so many steps: full strength first. None once it is eliminated."""
+    """What is printed for a unit by the steps it has lost: full strength first. None once it is eliminated."""
     return sides[lost] if lost < len(sides) else None
 
 
@@ -80,7 +80,7 @@ def shares(caps: Mapping[str, int], due: int) -> Iterator[dict[str, int]]:
 class Absorption(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A way to absorb losses: what one use is worth, and how often it can be used (a route, a step, a victory point).
 
-    `all_of_it`: one use absorbs whatever is due. `instead_of`: ways of which only one may be used.
+    `all_of_it`: one use absorbs whatever is due. `instead_of`: ways that exclude each other.
     """
 
     name: str

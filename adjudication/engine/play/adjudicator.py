@@ -166,11 +166,11 @@ class TableAdjudicator(ABC, Generic[F, S, P, R]):
         return Awaiting(state.turn, state.phase, state.at, mode, due, self.number(state))
 
     def decision(self, state: S) -> Decision[F, S, R] | None:
-        """The decision where play stands, whether it has to be asked or not."""
+        """The decision where play is now, whether it must be asked or not."""
         return self._decisions.get(state.at)
 
     def owes(self, state: S, side: Side) -> Decision[F, S, R] | None:
-        """The decision a side owes now."""
+        """The decision that is due from a side now."""
         decision = None if state.over else self._decisions.get(state.at)
         if decision is None or self._side.get(side, -1) not in decision.owners(self.facts, state):
             return None
@@ -243,7 +243,7 @@ class TableAdjudicator(ABC, Generic[F, S, P, R]):
         return self.tables.sheet_problems(self.facts, state, self._side[side], orders, live)
 
     def policy(self, state: S, side: Side) -> Any:
-        """A sensible legal order for the decision the side owes; ValueError if it owes none."""
+        """A sensible legal order for the decision that is due from the side; ValueError if none is."""
         if self.owes(state, side) is None:
             raise ValueError(f"{side} owes no decision")
         return self.tables.policy[state.at](self.facts, state, self._side[side])

@@ -127,7 +127,7 @@ def refuse(code: str, where: str, rule: str, **params: str | int) -> list[Proble
 
 
 def the_actor(f: Any, s: Position) -> tuple[int, ...]:
-    """The side whose action it is owes the decision."""
+    """The decision is due from the side whose action it is."""
     return (s.actor,)
 
 

@@ -43,7 +43,7 @@ def fork(state: S) -> S:
 
 @lru_cache(maxsize=32)
 def _stretches(kind: Any) -> tuple[tuple[int, int, bool], ...]:
-    """The fields of a state in stretches of which all or none are lists: first, end, whether they are."""
+    """The fields of a state in stretches that are all lists or all not: first, end, whether they are lists."""
     lists = [get_origin(field.type) is list for field in msgspec.structs.fields(kind)]
     ends = [n for n in range(1, len(lists) + 1) if n == len(lists) or lists[n] != lists[n - 1]]
     return tuple((first, end, lists[first]) for first, end in zip((0, *ends[:-1]), ends, strict=True))

@@ -1,4 +1,4 @@
-"""The tagged union of what the chapters of a rule system define, so that no list of all has to be kept."""
+"""The tagged union of what the chapters of a rule system define, so that nobody has to keep a list."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def _open(rules: Opuc, h: int) -> bool:
 
 
 def enlarged(pack: Pack) -> Pack:
-    """A pack with so many manoeuvre battalions a side, the further ones next to those that are there."""
+    """A pack with more manoeuvre battalions a side, the added ones next to those of the pack."""
     units = list(pack.forces.units)
     for side in ("BLUE", "RED"):
         models = [u for u in pack.forces.units if u.side == side and u.hex and _fights(u) and u.breakdown is None]

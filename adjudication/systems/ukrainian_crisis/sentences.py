@@ -1,4 +1,4 @@
-"""Every sentence of the game, by key: those of events, and what each chapter says besides."""
+"""Every sentence of the game, by key: those of events, and what else each chapter says."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ class Contact:
 
 @dataclass(frozen=True)
 class Backs:
-    """Enemy blocks of one place of which only the numbers on their backs are seen."""
+    """Enemy blocks of one place that show only the numbers on their backs."""
 
     where: str
     count: int

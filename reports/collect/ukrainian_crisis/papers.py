@@ -50,7 +50,7 @@ def subject(rules: Any, text: str) -> str:
 
 
 def label(rules: Any, turn: int) -> str:
-    """The dates a turn stands for."""
+    """The dates a turn covers."""
     return next((str(entry.label) for entry in rules.pack.calendar.turns if entry.number == turn), f"Turn {turn}")
 
 

@@ -29,7 +29,7 @@ DONE = {"do": "done"}
 
 
 class Game:
-    """One random game: `did` counts what was done to it, so that a test can say that it happened at all."""
+    """One random game: `did` counts what was done to it, so that a test can say that it happened."""
 
     def __init__(self, world: worlds.World, number: int) -> None:
         self.world, self.rng = world, random.Random(number)
@@ -44,7 +44,7 @@ class Game:
         return game_selectors.adjudicator(self.world.exercise.game)  # type: ignore[arg-type]
 
     def play(self, decided: int) -> None:
-        """Play until so many decisions were locked, or the rules end the game."""
+        """Play until a number of decisions were locked, or the rules end the game."""
         for _ in range(decided):
             decision = self.world.refresh().decisions.filter(status=Decision.Status.OPEN).first()
             if decision is None:

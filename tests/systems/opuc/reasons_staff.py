@@ -28,7 +28,7 @@ def _origins(x: Look) -> list[str]:
 
 
 def _no_plan(x: Look) -> bool:
-    """The conditions of PLAN cards, one of which does not hold (3.4, K-19)."""
+    """The conditions of PLAN cards when one does not hold (3.4, K-19)."""
     c = x.c
     if x.side != c.side or c.follow_up or x.s.options.profile == "intro" or any(a.hasty for a in c.attackers):
         return True

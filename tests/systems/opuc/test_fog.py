@@ -41,7 +41,7 @@ def columns(rules: Any, state: Any) -> list[str]:
 
 
 def states(rules: Any, variant: str, every: int) -> Iterator[Any]:
-    """Every so many decisions of a random game."""
+    """One decision of every few of a random game."""
     options = rules.option_type(profile="full", log_from_turn=1, local_fires=variant)
     for count, step in enumerate(conformance.play(rules, options, random.Random(3).randrange, b"canary")):
         if count % every == every - 1:

@@ -54,7 +54,7 @@ def test_games_with_a_switch_turned(switch: Any) -> None:
 
 
 def closely(rules: Any, chosen: Any, seed: int, every: int) -> tuple[int, int]:
-    """Every so many steps of a game with every check of the suite; refused orders, steps with hidden facts."""
+    """One step of every few of a game, with every check of the suite; refused orders, steps with hidden facts."""
     refused = hidden = 0
     rng = random.Random(seed)
     for count, step in enumerate(conformance.play(rules, chosen, rng.randrange, b"c%d" % seed)):

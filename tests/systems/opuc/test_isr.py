@@ -1,4 +1,4 @@
-"""Chapter 5: what is seen, by whom, with which dice."""
+"""Chapter 5: who sees what, with which dice."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ NAMES = ("none", "neutralise", "degrade", "twice")
 
 
 def throws(count: int, seed: int, times: int = MILLION) -> Any:
-    """So many dice, so many times, one row a die."""
+    """A number of dice thrown a number of times, one row a die."""
     return np.random.default_rng(seed).integers(1, 7, (count, times), dtype=np.int8)
 
 

@@ -245,7 +245,7 @@ SELDOM = {
     "fire.range", "fire.variant", "isr.card_later", "isr.no_card", "order.not_your_decision",
     "setup.not_deployable", "setup.not_there.dug_in", "stock.no_log",
 }  # fmt: skip
-"""Codes that chance need not lead to; where it does, their truth is asserted all the same."""
+"""Codes that chance may never lead to. Where it does, they are checked too."""
 
 
 def test_every_code_of_a_refusal_has_its_truth() -> None:

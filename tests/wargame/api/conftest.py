@@ -13,7 +13,7 @@ from wargame.services import seats
 
 @pytest.fixture
 def world(db: None) -> worlds.World:
-    """Amber: red and blue owe their cards."""
+    """Amber: red and blue have to place their cards."""
     return worlds.play_until(worlds.begun("alice", "Amber"), kind="cards")
 
 

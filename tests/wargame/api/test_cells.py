@@ -19,7 +19,7 @@ CARDS = {"do": "place_cards", "military": "minor", "diplomatic": "moderate", "in
 
 
 def task(world: worlds.World, kind: str) -> dict[str, Any]:
-    """What the cell owes, looked up by the umpire so that no token is renewed."""
+    """What is due from the cell, looked up by the umpire so that no token is renewed."""
     found: dict[str, Any] = owner(world).get(here(world, "decision/", kind)).json()
     return found
 

@@ -1,4 +1,4 @@
-"""Papers through the API: to whom they belong, and nobody else."""
+"""Papers through the API: only the people they are for can get them."""
 
 from __future__ import annotations
 

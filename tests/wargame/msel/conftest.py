@@ -14,5 +14,5 @@ def setup_world(db: None) -> worlds.World:
 
 @pytest.fixture
 def world(db: None) -> worlds.World:
-    """Amber in its first turn: red and blue owe their cards."""
+    """Amber in its first turn: red and blue have to place their cards."""
     return worlds.play_until(worlds.begun("alice", "Amber"), kind="cards")

@@ -27,7 +27,7 @@ class Table:
             client.post(f"/seat/{seats.issue_code(seat=self.world.seats[kind]).code}/", {"name": "Maj Brandt"})
 
     def until(self, kind: str) -> str:
-        """Play by policy until a decision of that kind is open; who owes it."""
+        """Play by policy until a decision of that kind is open. Returns the side that is asked."""
         worlds.play_until(self.world, kind=kind)
         due = next(due for due in self.world.decision().due if due["kind"] == kind)
         return str(due["side"]).lower()

@@ -22,7 +22,7 @@ from adjudication.engine.menu import (
 from wargame.presenters.shapes import Choice, Entry
 from wargame.strict_input import whole
 
-FEW_PICKS = 3  # so many of a longer list are asked for in as many selects
+FEW_PICKS = 3  # up to this many of a longer list are asked for in a select each
 
 
 class Vocabulary:

@@ -115,7 +115,7 @@ def hex_view(
     selected_hex: str = "",
     orders: Sequence[Mapping[str, Any]] = (),
 ) -> HexView:
-    """The map as plain values, for anyone who draws it."""
+    """The map as plain values, ready to be drawn."""
     names = Names(picture, pack)
     blocks: dict[str, list[Block]] = defaultdict(list)
     for block in picture.blocks:

@@ -60,7 +60,7 @@ def turn_field(awaiting: Awaiting) -> str:
 
 
 def sequence(awaiting: Awaiting, words: Words) -> tuple[Phase, ...]:
-    """The phases of the turn: past, now, next; the sides that owe a decision are named at the present one."""
+    """The phases of the turn: past, now, next; the present one names the sides with a decision to answer."""
     keys = [key for key, _ in words.phases]
     now = len(keys) if awaiting.mode == "over" else keys.index(awaiting.phase) if awaiting.phase in keys else 0
     owing = tuple({"label": due.side[0], "state": "now"} for due in awaiting.due)

@@ -95,7 +95,7 @@ def fighting(f: Facts, s: State, side: int) -> list[int]:
 
 
 def payers(f: Facts, s: State, side: int) -> dict[int, int]:
-    """By block of a side in the assault, who pays for it: of parts of one battalion the one that owes most (4.7)."""
+    """By block of a side in the assault, its payer: of parts of one battalion the one with most to pay (4.7)."""
     c = s.combats[-1]
     found: dict[int, int] = {}
     for lot in by_battalion(f, fighting(f, s, side)):
@@ -106,7 +106,7 @@ def payers(f: Facts, s: State, side: int) -> dict[int, int]:
 
 
 def purses(f: Facts, s: State, side: int) -> Grants:
-    """What each block still owes for this assault and where it may take it from (4.6, 4.8)."""
+    """What each block still has to pay for this assault, and from where (4.6, 4.8)."""
     c = s.combats[-1]
     caps: dict[str, tuple[str, int]] = {}
     limits: dict[str, int] = {}
@@ -120,7 +120,7 @@ def purses(f: Facts, s: State, side: int) -> Grants:
 
 def ask_log(run: Run) -> None:
     """Stage of the fight: LOG is assigned by both sides, unseen by each other; then the supply of all is known. Both
-    are asked, also one that owes or holds nothing: if it were passed over, the other side would know."""
+    are asked, also one that has nothing to pay or to pay with: passing it over would tell the other side."""
     f, s = run.facts, run.state
     if len(s.combats[-1].logged) == 2:
         run.do(ev.FightWent("support_attack"))

@@ -127,7 +127,7 @@ def targets(f: Facts, s: State, side: int) -> list[int]:
 
 
 def parties(f: Facts, s: State, side: int, target: int) -> list[Party]:
-    """Who may attack together: so many over each hexside or boundary, a company a third of a battalion (9.2, G-35).
+    """Which blocks may attack together. Hexsides and boundaries have limits; a company is a third (9.2, G-35).
 
     Where the pool cannot pay for all hasty tracked blocks, one of them at most takes part: a party for each.
     """

@@ -169,7 +169,7 @@ class EvasionTried(Event, frozen=True):
 
 
 class WithdrawalBegan(Event, frozen=True):
-    """A block must go so many hexes: it evades (with its D3) or retreats."""
+    """A block must go a number of hexes: it evades (with its D3) or retreats."""
 
     unit: str
     hexes: int

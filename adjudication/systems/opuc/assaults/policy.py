@@ -1,5 +1,5 @@
-"""Doctrine of assaults: where the odds are good enough, with whom; what must follow a break-in (K-69); what to answer
-inside a fight."""
+"""Doctrine of assaults: where the odds are good enough, and with which blocks; what must follow a break-in (K-69);
+what to answer inside a fight."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from adjudication.systems.opuc.logistics import stores
 from adjudication.systems.opuc.logistics.orders import AssignLog
 from adjudication.systems.opuc.movement.readiness import by_battalion
 
-OVERWHELMED = 2  # attackers so many times as strong: battalions get out of the way
+OVERWHELMED = 2  # attackers this many times as strong: battalions get out of the way
 GAIN = 0.3  # steps by which the enemy has to lose more than the attacker can expect to
 PUSH = -0.9  # the same for the side that has something to take: it cannot wait for better odds
 OWN_STEP = 0.8  # what an own step is worth against one of the enemy

@@ -1,4 +1,4 @@
-"""Chapters 1.6, 8.1 and 8.5: what the ground costs, which hexsides stop whom."""
+"""Chapters 1.6, 8.1 and 8.5: what the ground costs, and which hexsides stop which blocks."""
 
 from __future__ import annotations
 
@@ -99,6 +99,6 @@ def crossing(f: Facts, s: State, side: int, amphibious: bool, edge: int) -> int:
 
 
 def can_cross(f: Facts, s: State, block: int, edge: int) -> bool:
-    """Whether a block can cross a river edge at all."""
+    """Whether a block can cross a river edge."""
     r = f.roster
     return edge < 0 or crossing(f, s, r.side[block], r.amphib[block], edge) < NEVER

@@ -89,7 +89,7 @@ class Dump(msgspec.Struct, frozen=True):
 
 
 class Railhead(msgspec.Struct, frozen=True):
-    """A railhead on a rail hex; those in BUAs serve anyone who controls the BUA (`side` -1)."""
+    """A railhead on a rail hex; those in BUAs serve the side that controls the BUA (`side` -1)."""
 
     place: int
     side: int = -1

@@ -1,4 +1,4 @@
-"""Where each CP action may be done: its targets and what has to be named with them (3.3, G-02)."""
+"""Where each CP action may be done: its targets and what to name with them (3.3, G-02)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.logistics import depots
 
 Targets = list[tuple[str, tuple[str, ...]]]
-"""(place or BUA, what may be named there); `("", ("",))` where nothing has to be named."""
+"""(place or BUA, what may be named there); `("", ("",))` where nothing is named."""
 _NOTHING: Targets = [("", ("",))]
 
 

@@ -52,7 +52,7 @@ def choices(f: Facts, s: State, side: int) -> list[Choice]:
 
 
 def plan_allowed(f: Facts, s: State, side: int) -> bool:
-    """Whether PLAN cards may be used in this attack at all, co-ordination aside (K-19)."""
+    """Whether PLAN cards may be used in this attack, co-ordination aside (K-19)."""
     c = s.combats[-1]
     if side != c.side or c.follow_up or s.options.profile == "intro" or any(a.hasty for a in c.attackers):
         return False

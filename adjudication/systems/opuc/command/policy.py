@@ -1,4 +1,4 @@
-"""Doctrine of the staff: what to buy with CP, and whom to send where in step 8."""
+"""Doctrine of the staff: what to buy with CP, and which block to send where in step 8."""
 
 from __future__ import annotations
 

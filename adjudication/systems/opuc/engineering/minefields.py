@@ -1,4 +1,4 @@
-"""Minefields in the way (9.7, 10.4.3, 10.5.3): the strike on anyone who enters, and what becomes of a breach."""
+"""Minefields in the way (9.7, 10.4.3, 10.5.3): the strike on a block that enters, and what becomes of a breach."""
 
 from __future__ import annotations
 

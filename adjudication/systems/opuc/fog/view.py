@@ -56,7 +56,7 @@ def picture(f: Facts, s: State, viewer: int | None) -> pv.Picture:
 
 
 def shown(f: Facts, s: State, viewer: int | None) -> list[int]:
-    """The blocks a viewer sees at all: its own in play, the enemy's on the map, lost, or found in a box.
+    """The blocks that a viewer sees: its own in play, the enemy's on the map, lost, or found in a box.
 
     Hidden ones come in the sequence of the numbers on their backs, so that it tells nothing.
     """

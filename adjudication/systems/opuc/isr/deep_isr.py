@@ -90,7 +90,7 @@ def targets(f: Facts, s: State, side: int) -> tuple[str, ...]:
 
 
 def _off_start(f: Facts, s: State, block: int) -> bool:
-    """Whether a block can be in a box at all in this game: guns may start on the map."""
+    """Whether a block can be in a box in this game: guns may start on the map."""
     return start_of(f, s.options, block) in (BOX, WAITING)
 
 

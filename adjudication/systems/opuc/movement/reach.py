@@ -133,7 +133,7 @@ def crowded(f: Facts, s: State, blocks: Sequence[int], place: int) -> bool:
 
 
 class Reach(NamedTuple):
-    """A place a group can reach: the cheapest route, MP spent by the most burdened block, LOG, whom it would wake."""
+    """A place a group can reach: cheapest route, MP of the most burdened block, LOG, and the blocks it would wake."""
 
     place: str
     route: tuple[str, ...]

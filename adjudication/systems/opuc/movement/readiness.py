@@ -115,7 +115,7 @@ def _march_paid(f: Facts, s: State, block: int) -> bool:
 
 
 def march_log(f: Facts, s: State, block: int, spent: int, hexes: int = 0) -> int:
-    """LOG still due for a block's movement if it comes to so many MP, or by switch so many hexes (8.2, K-06)."""
+    """LOG still due for a block's movement by its MP, or by switch its hexes (8.2, K-06)."""
     over = (spent if s.options.tracked_cost_by_points else hexes) > LIGHT_MARCH
     due = over and f.roster.mob[block] == "T" and not _march_paid(f, s, block) and log_in_play(f, s)
     return int(due and not f.roster.is_dummy[block])

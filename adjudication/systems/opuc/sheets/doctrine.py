@@ -43,7 +43,7 @@ def _evade(f: Facts, s: State, side: int, order: StandingOrders) -> Evade | None
 
 
 def _log(f: Facts, s: State, side: int, order: StandingOrders) -> AssignLog | None:
-    """Full supply as far as each store goes, in the sequence of the blocks; or none at all."""
+    """Full supply as far as each store goes, in the sequence of the blocks; or none."""
     if order.log == "doctrine":
         return None
     given: dict[str, int] = {}

@@ -1,7 +1,7 @@
 """What is wrong with the orders of a sheet whatever the dice show: more than is held, or the same block twice.
 
 A sheet is written before its dice are rolled, so that an order behind the first die cannot be tried out. What the side
-holds and what its orders certainly take is known all the same. Only facts of the side itself are used.
+holds and what its orders certainly take is known even so. Only facts of the side itself are used.
 """
 
 from __future__ import annotations

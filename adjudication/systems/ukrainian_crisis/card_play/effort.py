@@ -20,7 +20,7 @@ from adjudication.systems.ukrainian_crisis.turn.flow import Decision, Run, Way
 def roll_effort(run: Run, side: int, area: int) -> None:
     """The points of a side's card: a roll on the Effort Chart, or the number of a playing card (10.1).
 
-    A Maximum showing doubles is a Critical Incident; the points count all the same (6.0, RUL-11).
+    A Maximum showing doubles is a Critical Incident; the points still count (6.0, RUL-11).
     """
     f, s = run.facts, run.state
     cards = f.cards_in(s)
@@ -41,7 +41,7 @@ def roll_effort(run: Run, side: int, area: int) -> None:
 
 
 def allowed(s: State) -> bool:
-    """Whether anything at all may be added at this moment (RUL-08, RUL-16, RUL-41)."""
+    """Whether anything may be added at this moment (RUL-08, RUL-16, RUL-41)."""
     mode = s.options.mode
     if s.phase == "ceasefire":
         return s.options.deterministic_ceasefire_additions if mode == "deterministic" else s.options.ceasefire_additions

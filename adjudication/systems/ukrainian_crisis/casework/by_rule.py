@@ -1,4 +1,4 @@
-"""Support for rules cases: answers that the rules give by themselves, so that a case may name them all the same."""
+"""Support for rules cases: answers that the rules give by themselves and that a case may still name."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ class Kit(BaseKit):
         return _Preparation(adjudicator.facts, options, given).state
 
     def harmless(self, adjudicator: Any, state: State, due: Due, coming: Any | None, given: Mapping[str, Any]) -> Any:
-        """Pass, add nothing, act first, no combat; where something has to be named, the first."""
+        """Pass, add nothing, act first, no combat; where something must be named, the first."""
         kind = due.kind
         if kind == "pick_area":
             return PickArea(AREAS[_area_to_pick(adjudicator, state, coming, given)])  # type: ignore[arg-type]  # an area

@@ -16,7 +16,7 @@ from adjudication.systems.ukrainian_crisis.diplomacy.orders import AddFirst, Att
 
 @lru_cache(maxsize=256)
 def success(dice: int, total: int) -> float:
-    """Chance that the sum of so many dice is at most the total."""
+    """Chance that the sum of a number of dice is at most the total."""
     ways = {0: 1}
     for _ in range(dice):
         wider: dict[int, int] = {}

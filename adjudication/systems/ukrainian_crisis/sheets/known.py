@@ -1,4 +1,4 @@
-"""Whether the names in an order exist at all, for orders whose moment has not come."""
+"""Whether the names in an order exist, for orders whose moment has not come."""
 
 from __future__ import annotations
 

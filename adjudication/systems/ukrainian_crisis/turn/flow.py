@@ -66,5 +66,5 @@ def initiative(s: State) -> int:
 
 
 def the_initiative(f: Facts, s: State) -> tuple[int, ...]:
-    """The side with the initiative owes the decision."""
+    """The decision is due from the side with the initiative."""
     return (initiative(s),)

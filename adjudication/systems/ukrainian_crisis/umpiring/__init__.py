@@ -1,4 +1,4 @@
-"""What the umpire, papers and injects ask: edits of the state, what must hold in it, what one event did to whom.
+"""What the umpire, papers and injects ask: edits of the state, what must hold in it, and whom an event affected.
 
 An edit is an event like any other; it is refused where it would leave an illegal state.
 """

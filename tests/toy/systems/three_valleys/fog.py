@@ -14,7 +14,7 @@ from tests.toy.systems.three_valleys.state import State, initial
 
 
 class AreaView(msgspec.Struct, frozen=True):
-    """An area. `face_down`: by side, how many units of which the viewer knows no more."""
+    """An area. `face_down`: by side, the number of units that the viewer cannot identify."""
 
     id: str
     points: int

@@ -1,4 +1,4 @@
-"""Chapter 3, orders and marches: all sides write sealed orders, march at the same time and turn up whom they meet."""
+"""Chapter 3, orders and marches: sides write sealed orders, march at the same time and reveal the enemies they meet."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ class UnitsFile(Strict, frozen=True):
 
 
 class Card(Strict, frozen=True):
-    """A card of which each side has so many `copies`."""
+    """A card. Each side has `copies` of it."""
 
     id: Name
     name: str
