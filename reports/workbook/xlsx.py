@@ -16,7 +16,7 @@ from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
 from reports.workbook.book import Workbook
-from reports.workbook.table import WorkbookSheet, Value
+from reports.workbook.table import Value, WorkbookSheet
 
 LONGEST = 32_000  # letters a cell can hold
 UNPRINTABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
