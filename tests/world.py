@@ -89,8 +89,17 @@ def second_turn(owner: str = OWNER, title: str = TITLE, **how: Any) -> World:
     return found or play_until(begun(owner, title, **how), turn=2)
 
 
+def drafted(owner: str = OWNER, title: str = TITLE, **how: Any) -> World:
+    """One in play whose first results with dice wait for review: Red picks the first area."""
+    if found := _stored("drafted", {"owner": owner, "title": title, **how}):
+        return found
+    world = begun(owner, title, **how)
+    draft(world)
+    return world
+
+
 STAGES: dict[str, Callable[..., World]] = {
-    "seated": build, "begun": begun, "taught": taught, "second turn": second_turn
+    "seated": build, "begun": begun, "taught": taught, "second turn": second_turn, "drafted": drafted
 }  # fmt: skip
 LESSON = {"system": "opuc", "pack_name": "first-lesson"}
 MALLORY = {"owner": "mallory", "title": "Other"}
@@ -99,6 +108,7 @@ STORED: dict[str, tuple[dict[str, str], ...]] = {
     "seated": ({}, {"review": "all"}, {"owner": "susan", "title": "Quartz"}),
     "begun": ({}, MALLORY, {**MALLORY, "title": "Other Business"}, LESSON, SMALL),
     "taught": ({"title": "Amber Lantern"},),
+    "drafted": ({"review": "all"},),
     "second turn": ({}, {"number": "WX 1"}, {**LESSON, "number": "WX 7"}),
 }
 """What the database of the tests has ready: the stages, and with which arguments. All else is made when it is asked."""
@@ -207,3 +217,23 @@ def play_until(world: World, turn: int = 0, kind: str = "", limit: int = 2000) -
             return world
         advance(world)
     raise AssertionError("the game does not get there")
+
+
+def draft(world: World, kind: str = "pick_area") -> Run:
+    """The draft that waits for review; if none does, play by policy to the first of a kind that throws dice."""
+    exercise = world.exercise
+    if waiting := Run.objects.filter(game=exercise.game, status=Run.Status.DONE).first():
+        return waiting
+    if exercise.status == Exercise.Status.SETUP:
+        begin(world)
+    for _ in range(60):
+        play_until(world, kind=kind)
+        for sheet in world.decision().sheets.select_related("cell"):
+            submit(world, sheet.cell.kind, [policy_order(world, sheet.cell.side or "")])
+        run = settle(world, publish=False)
+        assert run is not None
+        if any(roll["test"] != "pick" for roll in game_selectors.draft(run)["rolls"]):
+            return run
+        turns.publish(exercise=exercise, run_id=run.pk, generation=run.generation)
+        world.refresh()
+    raise AssertionError("no draft with dice came up")

@@ -22,7 +22,7 @@ WHY: dict[str, Any] = {"reason": "expert", "note": "The chart does not know of t
 
 @pytest.fixture
 def world() -> worlds.World:
-    return worlds.build(review="all")
+    return worlds.drafted(review="all")
 
 
 def roll_of(run: Run, draw: int) -> Roll:

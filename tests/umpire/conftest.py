@@ -11,13 +11,11 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from adjudication import selectors as game_selectors
 from adjudication.models import Run
 from tests import world as worlds
 from tests.pages import markup
-from wargame.models import Decision, Exercise
-from wargame.services import turns
 
+draft = worlds.draft
 Act = Callable[..., HttpResponse]
 
 
@@ -61,29 +59,6 @@ def page(alice: Client, world: worlds.World) -> Callable[..., str]:
         return markup(answer)
 
     return get
-
-
-def draft(world: worlds.World, kind: str = "pick_area") -> Run:
-    """Play by policy up to the first decision of a kind whose answer throws dice, and hold its draft for review."""
-    exercise = world.exercise
-    if exercise.status == Exercise.Status.SETUP:
-        worlds.begin(world)
-    for _ in range(60):
-        worlds.play_until(world, kind=kind)
-        decision = world.exercise.decisions.exclude(status=Decision.Status.CLOSED).get()
-        for sheet in decision.sheets.select_related("cell"):
-            worlds.submit(world, sheet.cell.kind, [worlds.policy_order(world, sheet.cell.side or "")])
-        run = worlds.settle(world, publish=False)
-        assert run is not None
-        if any(roll["test"] != "pick" for roll in game_selectors.draft(run)["rolls"]):
-            return run
-        _publish(world, run)
-    raise AssertionError("no draft with dice came up")
-
-
-def _publish(world: worlds.World, run: Run) -> None:
-    turns.publish(exercise=world.exercise, run_id=run.pk, generation=run.generation)
-    world.refresh()
 
 
 def remake(world: worlds.World) -> Run:

@@ -35,6 +35,12 @@ REASON = {"reason": "pedagogy", "note": "Shown to the class before.", "tell": "o
 
 
 @pytest.fixture
+def world(request: pytest.FixtureRequest, db: None) -> worlds.World:
+    """Where a test asks for a run, one waits for review."""
+    return (worlds.drafted if "run" in request.fixturenames else worlds.build)(review="all")
+
+
+@pytest.fixture
 def run(world: worlds.World) -> Run:
     return tools.draft(world)
 
