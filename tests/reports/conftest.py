@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html.parser import HTMLParser
 from io import BytesIO
 from typing import Any
@@ -32,7 +32,12 @@ def text_of(paper: Paper | bytes) -> str:
 
 
 def pages_of(data: bytes) -> list[str]:
-    """The text of each page on one line, read by poppler: what is written in Python takes ten times as long."""
+    """The text of each page on one line, read by poppler: what is written in Python takes ten times as long.
+
+    A paper that was not set is one page of HTML.
+    """
+    if not data.startswith(b"%PDF-"):
+        return [words_of(data.decode())]
     done = subprocess.run(["pdftotext", "-raw", "-", "-"], input=data, capture_output=True, check=True)
     return [" ".join(page.split()) for page in done.stdout.decode().split("\f")[:-1]]
 
@@ -51,11 +56,16 @@ class Words(HTMLParser):
         self.found.append(data)
 
 
+def words_of(html: str) -> str:
+    """All text of a page on one line."""
+    reader = Words()
+    reader.feed(html)
+    return " ".join(" ".join(reader.found).split())
+
+
 def report_words(exercise: Exercise) -> str:
     """What the after-action report says, without the seconds that it takes to set its pages."""
-    reader = Words()
-    reader.feed(render_to_string("reports/pdf/aar.html", report.aar(aar.collect(exercise))))
-    return " ".join(" ".join(reader.found).split())
+    return words_of(render_to_string("reports/pdf/aar.html", report.aar(aar.collect(exercise))))
 
 
 def stand_in(exercise: Exercise, kind: str) -> Paper:
@@ -122,6 +132,25 @@ def print_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """For tests that look at no page: a paper is its HTML."""
     for name in ("render", "fit"):
         monkeypatch.setattr(pdf, name, lambda html, *_, **__: press.Printed(html.encode(), 1))
+
+
+@pytest.fixture
+def unprinted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For tests of what papers say: to set their pages takes far longer than to write them."""
+    print_nothing(monkeypatch)
+
+
+def print_only(monkeypatch: pytest.MonkeyPatch, title: str) -> None:
+    """For tests that look at the pages of one paper among many: those with a title are set, all others are HTML."""
+
+    def instead_of(really: Callable[..., press.Printed | None]) -> Callable[..., press.Printed | None]:
+        def one(html: str, *more: Any, **named: Any) -> press.Printed | None:
+            return really(html, *more, **named) if title in words_of(html) else press.Printed(html.encode(), 1)
+
+        return one
+
+    for name in ("render", "fit"):
+        monkeypatch.setattr(pdf, name, instead_of(getattr(pdf, name)))
 
 
 @pytest.fixture

@@ -31,6 +31,7 @@ PARTS = (
 )  # fmt: skip
 
 
+@pytest.mark.usefixtures("unprinted")
 def test_a_draft_in_play_keeps_the_seed(played: worlds.World) -> None:
     text = text_of(make(played.exercise, Paper.Kind.AAR))
     assert "DRAFT" in text
@@ -41,6 +42,7 @@ def test_a_draft_in_play_keeps_the_seed(played: worlds.World) -> None:
         assert part in text, part
 
 
+@pytest.mark.usefixtures("unprinted")
 def test_after_the_end_every_number_of_the_proof_is_right(played: worlds.World) -> None:
     exercises.end(exercise=played.exercise)
     played.refresh()

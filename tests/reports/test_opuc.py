@@ -19,7 +19,7 @@ from reports.figures import maps
 from reports.models import Paper
 from reports.services import due, papers
 from tests import world as worlds
-from tests.reports.conftest import brief_of, make, make_sitreps, pages_of, report_words, tags, text_of
+from tests.reports.conftest import brief_of, make, make_sitreps, pages_of, print_only, report_words, tags, text_of
 from wargame.models import LogEntry, OrderSheet
 from wargame.presenters import systems as pages
 from wargame.services import exercises, logbook
@@ -52,7 +52,10 @@ def test_every_system_that_has_pages_has_papers() -> None:
 
 
 @pytest.mark.slow
-def test_a_whole_lesson_is_written_up_and_keeps_its_secrets(lesson: worlds.World) -> None:
+def test_a_whole_lesson_is_written_up_and_keeps_its_secrets(
+    lesson: worlds.World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The pages of its last turn are set, the longest; of the turns before, what they say is read."""
     red = lesson.cells["red"]
     logbook.write(lesson.exercise, LogEntry.Kind.RULING, "CANARY-RED-ONLY", cell=red, turn=1, seq=4)
     logbook.write(lesson.exercise, LogEntry.Kind.RULING, "CANARY-WHITE", turn=1, seq=4)
@@ -60,8 +63,10 @@ def test_a_whole_lesson_is_written_up_and_keeps_its_secrets(lesson: worlds.World
     OrderSheet.objects.filter(cell=red).update(intent="CANARY-INTENT")
     game = lesson.refresh().game
     assert game is not None
-    made = make_sitreps(lesson.exercise)
     turns = {step.turn for step in record.read(game)}
+    print_only(monkeypatch, f"Situation report {max(turns)}")
+    made = make_sitreps(lesson.exercise)
+    assert all(bytes(made[max(turns), side].file or b"").startswith(b"%PDF-") for side in ("RED", "BLUE", None))
     assert set(made) == {(turn, side) for turn in turns for side in ("RED", "BLUE", None)}
     hidden = 0
     for (turn, side), paper in made.items():

@@ -56,6 +56,7 @@ def test_the_page_says_what_it_must(played: worlds.World) -> None:
         assert wanted in text, wanted
 
 
+@pytest.mark.usefixtures("unprinted")
 def test_nothing_of_the_other_side_is_in_it(db: None) -> None:
     """The event Russia drew goes face down: its name is nowhere in what Ukraine or the public is given."""
     world = worlds.begun(options={"discards_public": False})
@@ -90,6 +91,7 @@ def _never_shown(game: Game) -> set[tuple[str, str]]:
     return {(side, names[card]) for side, card in drawn}
 
 
+@pytest.mark.usefixtures("unprinted")
 def test_a_cell_is_told_of_an_amendment_and_what_it_struck(played: worlds.World) -> None:
     game = played.exercise.game
     assert game is not None
@@ -107,6 +109,7 @@ def test_a_cell_is_told_of_an_amendment_and_what_it_struck(played: worlds.World)
     assert "Taken back The umpire undid the last publication: CANARY a die was misread" in text
 
 
+@pytest.mark.usefixtures("unprinted")
 def test_an_amendment_is_part_of_the_turn_it_amends(db: None) -> None:
     """A whole-turn run ends in the next turn; what the umpire amends in it belongs to the turn that was played."""
     world = worlds.begun(pace="sheet", review="all")
@@ -189,6 +192,7 @@ def test_the_sitreps_of_a_turn_are_published_together(played: worlds.World, monk
     assert (read(), told.count()) == (1, 3)
 
 
+@pytest.mark.usefixtures("unprinted")
 def test_it_is_printed_again_only_when_it_changed(played: worlds.World) -> None:
     paper = make_sitrep(played.exercise, 1, "RED")
     papers.retry(paper=paper)

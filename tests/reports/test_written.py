@@ -14,7 +14,7 @@ from reports.press import pdf
 from reports.services import papers, words
 from tests import world as worlds
 from tests.pages import markup
-from tests.reports.conftest import make, report_words, text_of
+from tests.reports.conftest import make, print_nothing, report_words, text_of
 from umpire.services import people
 from wargame.errors import Outdated, Refused
 from wargame.models import Objective
@@ -46,6 +46,7 @@ def test_two_umpires_do_not_overwrite_each_other(played: worlds.World) -> None:
     assert Entry.objects.get().values == {"text": "First of Bob"}
 
 
+@pytest.mark.usefixtures("unprinted")
 def test_the_page_keeps_what_is_typed_and_says_who_was_quicker(played: worlds.World) -> None:
     client, start = owner(played), f"/papers/{played.exercise.pk}/report/"
     assert "has not been made yet" in client.get(start).content.decode()
@@ -65,10 +66,14 @@ def test_the_page_keeps_what_is_typed_and_says_who_was_quicker(played: worlds.Wo
 
 
 @pytest.mark.slow
-def test_what_is_written_is_printed_and_a_draft_says_so_on_every_page(played: worlds.World) -> None:
+def test_what_is_written_is_printed_and_a_draft_says_so_on_every_page(
+    played: worlds.World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     exercise, umpire = played.exercise, played.viewer("white", umpire=True)
     Objective.objects.create(exercise=exercise, code="LO-1", title="Escalation", text="Manage it")
-    facts = Paper.objects.get(pk=make(exercise, Paper.Kind.AAR).pk).facts
+    with monkeypatch.context() as before:
+        print_nothing(before)
+        facts = Paper.objects.get(pk=make(exercise, Paper.Kind.AAR).pk).facts
     key, label = facts["decisions"][0]
     for part, subject, values in (
         ("handling", "", {"text": "HANDLE-WITH-CARE"}), ("contact", "", {"text": "CALL-ME"}),
@@ -103,6 +108,7 @@ def test_what_is_written_is_printed_and_a_draft_says_so_on_every_page(played: wo
     with pytest.raises(Refused, match="say why"):
         words.reopen(viewer=umpire, reason="")
     words.reopen(viewer=umpire, reason="A rating was wrong")
+    print_nothing(monkeypatch)
     papers.perform(paper.pk)
     text = text_of(paper)
     assert "DRAFT of version 2" in text
