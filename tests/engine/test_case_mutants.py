@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -12,25 +13,34 @@ from adjudication.engine import case_mutants, cases
 from adjudication.management.commands.mutate_cases import FOLDER
 
 FILES = sorted(FOLDER.glob("*/*.yaml"))
-KNOWN = {path: cases.load(path) for path in FILES}
-WORDS = case_mutants.CaseTexts([case for known in KNOWN.values() for case in known])
 SLICES = 40
 
 
-def survivors(known: list[cases.Case]) -> list[tuple[str, str, str]]:
-    found = (mutant for case in known for mutant in case_mutants.mutants(case, WORDS))
+@cache
+def known() -> dict[Path, list[cases.Case]]:
+    """All cases by file; not read where nobody asks, for every lane of the tests imports this module."""
+    return {path: cases.load(path) for path in FILES}
+
+
+@cache
+def words() -> case_mutants.CaseTexts:
+    return case_mutants.CaseTexts([case for found in known().values() for case in found])
+
+
+def survivors(chosen: list[cases.Case]) -> list[tuple[str, str, str]]:
+    found = (mutant for case in chosen for mutant in case_mutants.mutants(case, words()))
     return [(each.case.id, each.place, each.change) for each in found if case_mutants.survives(each)]
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_no_change_of_a_case_goes_unnoticed(path: Path) -> None:
-    assert survivors(KNOWN[path]) == []
+    assert survivors(known()[path]) == []
 
 
 def test_no_change_goes_unnoticed_in_every_fortieth_case() -> None:
     """The nightly run looks at all of them."""
-    every = [case for known in KNOWN.values() for case in known]
+    every = [case for found in known().values() for case in found]
     assert survivors(every[::SLICES]) == []
 
 
@@ -46,7 +56,7 @@ CLOSED = {"side": "BLUE", "do": "inform", "option": "cut", "expect": "refused", 
 def test_every_value_refusal_and_outcome_is_changed() -> None:
     expect: dict[str, Any] = {"prestige": {"BLUE": 20}, "over": False, "held": {"RED": None}}
     expect |= {"turn_type": "strategic", "allowances": [1]}
-    found = list(case_mutants.mutants(case(given=GIVEN, dice=[[4]], orders=[RAISE, CLOSED], expect=expect), WORDS))
+    found = list(case_mutants.mutants(case(given=GIVEN, dice=[[4]], orders=[RAISE, CLOSED], expect=expect), words()))
     changes = {(each.place, each.change) for each in found}
     assert {place for place, _ in changes} == {
         "expect.prestige.BLUE", "expect.over", "expect.held.RED", "expect.turn_type", "expect.allowances",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from functools import cache
 from typing import Any
 
 import yaml
@@ -13,6 +14,7 @@ from rest_framework.test import APIClient
 from wargame.api import urls
 
 
+@cache
 def schema() -> dict[str, Any]:
     found: dict[str, Any] = yaml.safe_load(APIClient().get("/api/v1/schema/").content)
     return found
