@@ -38,7 +38,7 @@ LONGEST = [
     "test_kill",
 ]
 LONGEST_JOURNEYS = [
-    "test_eight_turns",
+    "test_a_whole_exercise[3]",
     "test_by_keys_alone",  # a short one, for a lane is given two at first
     "test_three_turns",
     "test_an_observer_looks_and_changes_nothing",
@@ -65,7 +65,7 @@ def _may_drive_a_browser(path: Path) -> bool:
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Where only journeys are wanted, leave the files alone that have none: reading them all takes long."""
-    leaves = config.option.markexpr == "journey" and collection_path.name.startswith("test_")
+    leaves = config.option.markexpr.startswith("journey") and collection_path.name.startswith("test_")
     return True if leaves and collection_path.is_file() and not _may_drive_a_browser(collection_path) else None
 
 
@@ -173,6 +173,13 @@ def live_stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveStack]:
     """Web server, worker and timekeeper as real processes, with a database, a folder and a broker of their own."""
     with running_stack(tmp_path_factory.mktemp("stack"), f"live_{os.getpid()}") as stack, _tended(stack):
         yield stack
+
+
+@pytest.fixture
+def papers_worker(live_stack: LiveStack) -> Iterator[None]:
+    """For a test that reads what the live stack prints."""
+    with live_stack.printing():
+        yield
 
 
 @contextmanager

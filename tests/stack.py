@@ -14,6 +14,8 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import psycopg
+
 from tests import prepared
 from tests.databases import fresh_database
 from wargame.runtime import heartbeat, parts
@@ -22,6 +24,8 @@ from wargame.runtime.supervisor import RENEWED
 ROOT = Path(__file__).resolve().parent.parent
 READY_SECONDS = 60
 AT_ONCE = {"WHITE_CELL_PAPERS_QUIET_SECONDS": "0"}  # papers of a turn do not wait for a pause in play
+WANTED_BY_NOBODY = """UPDATE wargame_exercise SET papers_stale = false;
+UPDATE reports_paper SET status = 'cancelled' WHERE status IN ('queued', 'running')"""
 
 
 def free_port() -> int:
@@ -85,6 +89,15 @@ class LiveStack:
         """The file with everything that process printed."""
         return self.var_dir / f"{name}.log"
 
+    @contextmanager
+    def printing(self) -> Iterator[None]:
+        """With the papers worker, which prints what is asked for from now on."""
+        with psycopg.connect(self.environment["DATABASE_URL"]) as connection:
+            connection.execute(WANTED_BY_NOBODY)
+        self.start("papers")
+        yield
+        self.kill("papers")
+
     def tend(self) -> None:
         """Start a worker again that ended itself because it had grown too large, as the program does."""
         for name in [name for name, process in self.processes.items() if process.poll() == RENEWED]:
@@ -125,14 +138,17 @@ class LiveStack:
 
 @contextmanager
 def running_stack(var_dir: Path, name: str, **extra: str) -> Iterator[LiveStack]:
-    """Start the four processes on the new database `name` with `var_dir` as their folder; drop both afterwards."""
+    """Start web server, worker and timekeeper on the new database `name`, in `var_dir`; drop both afterwards.
+
+    A papers worker would print for every turn that is played, and take as long as all the others together.
+    """
     shutil.copytree(prepared.static_files(), var_dir / "static")
     with fresh_database(name, prepared.TEMPLATE) as url:
         port = free_port()
         environment = prepared.outside() | {"DATABASE_URL": url, "WHITE_CELL_VAR": str(var_dir), **AT_ONCE, **extra}
         stack = LiveStack(f"http://127.0.0.1:{port}", port, var_dir, environment)
         try:
-            for process in ("web", "worker", "papers", "beat"):
+            for process in ("web", "worker", "beat"):
                 stack.start(process)
             stack.wait_until_well()
             yield stack

@@ -295,6 +295,7 @@ def at(kind: str, turn: int = 1) -> Callable[[dict[str, Any]], bool]:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("papers_worker")
 def test_three_turns(exercise: Exercise) -> None:
     red, blue = exercise.staffs["RED"], exercise.staffs["BLUE"]
     exercise.play(at("cp_action"))

@@ -1,4 +1,7 @@
-"""A whole exercise of eight turns: an umpire, two cells, an observer and a projector, each in a browser."""
+"""A whole exercise: an umpire, two cells, an observer and a projector, each in a browser.
+
+Three turns, which the umpire ends; at night eight, to the end of the rules.
+"""
 
 from __future__ import annotations
 
@@ -26,6 +29,7 @@ from tests.stack import LiveStack
 
 TITLE, PACK = "Amber Lantern", "ukrainian_crisis/ukraine-2014"
 TURNS, COMBAT_TURNS = 8, (3, 5)
+SOONER = 3  # turns after which the umpire ends it
 SECRETS = {"RED": "Hold the northern axis back until Kherson falls", "BLUE": "Keep the volunteers for the last turn"}
 
 
@@ -287,17 +291,17 @@ def papers_of(person: Person, exercise_id: str, pattern: str) -> list[tuple[str,
     return [(link.inner_text(), link.get_attribute("href") or "") for link in links.all()]
 
 
-def _eight_sitreps(reader: Person, exercise_id: str) -> list[tuple[str, str]] | None:
+def _sitreps(reader: Person, exercise_id: str, turns: int) -> list[tuple[str, str]] | None:
     found = papers_of(reader, exercise_id, "Situation report")
-    return found if len(found) >= TURNS else None
+    return found if len(found) >= turns else None
 
 
-def sitreps(exercise: Exercise) -> None:
-    """Eight for each side, made by themselves; a side's own hold nothing that only the other has read."""
+def sitreps(exercise: Exercise, turns: int) -> None:
+    """One a turn for each side, made by themselves; a side's own hold nothing that only the other has read."""
     known = {side.name: {entry["text"] for entry in side.log()} for side in exercise.sides.values()}
     for name, other in (("RED", "BLUE"), ("BLUE", "RED")):
         reader = exercise.sides[name].desk.person
-        found = wait(partial(_eight_sitreps, reader, exercise.console.exercise_id), "the sitreps are not made", 90)
+        found = wait(partial(_sitreps, reader, exercise.console.exercise_id, turns), "the sitreps are not made", 90)
         hidden = {text for text in known[other] - known[name] if len(text) > 20} | {SECRETS[other]}
         assert len(hidden) > 1
         for title, link in found:
@@ -323,7 +327,10 @@ def report(exercise: Exercise) -> None:
 
 
 @pytest.mark.slow
-def test_eight_turns(exercise: Exercise, live_stack: LiveStack, tmp_path: Path) -> None:
+@pytest.mark.usefixtures("papers_worker")
+@pytest.mark.parametrize("turns", [SOONER, pytest.param(TURNS, marks=pytest.mark.nightly)])
+def test_a_whole_exercise(exercise: Exercise, live_stack: LiveStack, tmp_path: Path, turns: int) -> None:
+    """The rules end it after eight turns, the umpire sooner."""
     exercise.play(is_cards_of(1))
     clock(exercise)
     orders_of_the_first_decision(exercise)
@@ -333,12 +340,12 @@ def test_eight_turns(exercise: Exercise, live_stack: LiveStack, tmp_path: Path) 
     exercise.play(is_cards_of(3))
     assert exercise.rulings == []
     with out_of_the_room(exercise.observer, exercise.projector, exercise.console.umpire):
-        exercise.play(lambda now: False)
+        exercise.play(is_cards_of(turns + 1))
     told = set.union(*(side.told for side in exercise.sides.values()))
     assert told >= {"cards", "declare", "pick_area", "military", "diplomatic", "information", "operate"}
     assert exercise.sides["BLUE"].desk.pointed
-    assert exercise.open()["decision"] is None
+    assert (exercise.open()["decision"] is None) == (turns == TURNS)
     expect(exercise.projector.page.locator(".tb")).to_contain_text(TITLE)
     end(exercise, live_stack, tmp_path)
-    sitreps(exercise)
+    sitreps(exercise, turns)
     report(exercise)

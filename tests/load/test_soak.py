@@ -36,6 +36,7 @@ def test_nothing_is_killed_that_nobody_would_start_again(live_stack: LiveStack) 
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("papers_worker")
 def test_the_killer_knows_its_victims(live_stack: LiveStack, tmp_path: Path) -> None:
     killer = Killer(live_stack.var_dir, random.Random(1))
     names = {"web": "web", "worker": "worker", "papers worker": "papers", "timekeeper": "beat", "database": None}

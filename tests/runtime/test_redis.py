@@ -53,6 +53,7 @@ def test_a_task_travels_through_redis(redis_url: str, tmp_path: Path) -> None:
 
 def test_the_whole_stack_is_well_on_redis(redis_url: str, tmp_path: Path) -> None:
     with running_stack(tmp_path, f"redis_stack_{os.getpid()}", CELERY_BROKER_URL=redis_url) as stack:
+        stack.start("papers")
         stack.kill("worker")
         for sign in heartbeat.folder(tmp_path).glob("worker-*"):
             sign.unlink()

@@ -1,6 +1,6 @@
 """The example plays an exercise against real processes: web server, worker and timekeeper.
 
-Three turns here; the journey of eight turns plays to the rules' end through the same functions.
+Two turns here; the nightly journey plays to the rules' end through the same functions.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ def example() -> ModuleType:
 def test_it_plays_and_the_ledger_holds(live_stack: LiveStack, tmp_path: Path) -> None:
     live_stack.manage("shell", "-c", MAKE_USER)
     said: list[Any] = []
-    ledger = example().play(live_stack.base_url, "api-umpire", "a-long-password", seed=7, say=said.append, turns=3)
+    ledger = example().play(live_stack.base_url, "api-umpire", "a-long-password", seed=7, say=said.append, turns=2)
     assert said[-1].startswith("Over after")
-    assert sum(text.startswith("Turn ") for text in said) == 3
+    assert sum(text.startswith("Turn ") for text in said) == 2
     assert ledger["seed"]
-    assert len(ledger["steps"]) > 20
+    assert len(ledger["steps"]) > 15
     file = tmp_path / "ledger.json"
     file.write_text(json.dumps(ledger))
     live_stack.manage("verify_ledger", str(file))
