@@ -27,15 +27,20 @@ from tests import prepared
 from tests.stack import LiveStack, free_port, running_stack
 
 JOURNEYS = Path(__file__).parent / "journeys"
-LONGEST = [
-    "test_run",
-    "test_canaries",
-    "test_matrix",
-    "test_siege",
-    "test_opuc",
-    "test_golden",
-    "test_example",
-    "test_kill",
+LONGEST = [  # files that take long or wait long; those of a line share a lane, some because they use the same processes
+    "runtime/test_run",
+    "durability/test_siege",
+    "load/test_load load/test_soak api/test_example",
+    "durability/test_kill durability/test_injects",
+    "fog/test_canaries",
+    "durability/test_many durability/test_crowd",
+    "fog/test_matrix",
+    "backup/test_backup",
+    "runtime/test_postgres",
+    "opuc/test_games",
+    "reports/test_opuc fog/test_opuc",
+    "numbers/test_whole_games",
+    "reports/test_golden",
 ]
 LONGEST_JOURNEYS = [
     "test_a_whole_exercise[3]",
@@ -69,7 +74,8 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True if leaves and collection_path.is_file() and not _may_drive_a_browser(collection_path) else None
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
     """Mark what drives a browser, and run it last: the browser's event loop would disturb asynchronous tests.
 
     The longest come first, so that no lane is left alone with one of them.
@@ -78,13 +84,33 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if JOURNEYS in item.path.parents or "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.journey)
             assert _may_drive_a_browser(item.path), f"{item.path} names no browser, so journeys alone would miss it"
-    items.sort(key=_place)
+    yield
+    lanes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    journeys = [item for item in items if item.get_closest_marker("journey")]
+    others = [item for item in items if not item.get_closest_marker("journey")]
+    journeys.sort(key=lambda item: _place(item.name, LONGEST_JOURNEYS))
+    items[:] = [*(others if journeys else _dealt(others, lanes)), *journeys]
 
 
-def _place(item: pytest.Item) -> tuple[bool, int]:
-    journey = item.get_closest_marker("journey") is not None
-    name, first = (item.name, LONGEST_JOURNEYS) if journey else (item.path.stem, LONGEST)
-    return journey, first.index(name) if name in first else len(first)
+def _place(name: str, first: list[str]) -> int:
+    """Where a name is in a list, each line of which is one place; behind them all if it is not."""
+    return next((place for place, names in enumerate(first) if name in names.split()), len(first))
+
+
+def _dealt(items: list[pytest.Item], lanes: int) -> list[pytest.Item]:
+    """In an order in which each lane begins with some of the longest: it is given the next part of the list."""
+    places = [_place(f"{item.path.parent.name}/{item.path.stem}", LONGEST) for item in items]
+    short = [item for item, place in zip(items, places, strict=True) if place == len(LONGEST)]
+    dealt: list[pytest.Item] = []
+    for lane in range(lanes):
+        size = (len(items) - len(dealt)) // (lanes - lane)
+        for chosen in range(lane, len(LONGEST), lanes):
+            dealt_now = [item for item, place in zip(items, places, strict=True) if place == chosen]
+            dealt += dealt_now
+            size -= len(dealt_now)
+        dealt += short[: max(0, size)]
+        short = short[max(0, size) :]
+    return [*dealt, *short]
 
 
 def pytest_collection_finish() -> None:
