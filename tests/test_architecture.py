@@ -25,6 +25,8 @@ SYSTEM_FOLDER = re.compile(r"/(?:opuc|ukrainian_crisis|plain)/")
 # class -> places that may have it; do not add to it
 SHARED_NAMES = {"Entry": 3, "Message": 3, "Move": 3, "Run": 3, "Withdraw": 3}
 PRAGMA = re.compile(r"  # (?:type: ignore|noqa).*")
+SILENCED = re.compile(r"\S +# type: ignore")
+EXPLAINED = re.compile(r"# type: +ignore\[[a-z, -]+\]  # \w")
 UNKNOWN_TO_RULES = {"django", "rest_framework", "celery", "random", "datetime", "time", "secrets", "uuid", "os"}
 
 
@@ -167,6 +169,19 @@ def test_a_class_name_means_one_thing() -> None:
     most = {"Command": len(ours)} | SHARED_NAMES
     too_many = {name: count for name, count in counts.items() if count > most.get(name, MOST_CLASSES_OF_A_NAME)}
     assert not too_many, f"give the new class a name that says what it is: {too_many}"
+
+
+def _unexplained(text: str) -> list[int]:
+    """The lines that silence mypy without a code and a reason."""
+    lines = enumerate(text.splitlines(), 1)
+    return [number for number, line in lines if SILENCED.search(line) and not EXPLAINED.search(line)]
+
+
+def test_a_test_that_silences_mypy_says_why() -> None:
+    found = {path.name: _unexplained(path.read_text(encoding="utf-8")) for path in _python_of("tests")}
+    assert {name: numbers for name, numbers in found.items() if numbers} == {}
+    silent = "x = y  " + "# type: ignore"
+    assert _unexplained(f"{silent}\n{silent}[misc]\n{silent}[misc]  # no stubs") == [1, 2]
 
 
 def test_classes_of_one_name_are_counted_by_place() -> None:

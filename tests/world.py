@@ -58,7 +58,7 @@ class World:
 
     def state(self) -> Any:
         """The present state of the game."""
-        return game_selectors.state(self.refresh().game)  # type: ignore[arg-type]
+        return game_selectors.state(self.refresh().game)  # type: ignore[arg-type]  # it plays
 
 
 def build(

@@ -26,7 +26,7 @@ def world() -> worlds.World:
 
 
 def points(world: worlds.World) -> dict[str, int]:
-    rules = game_selectors.adjudicator(world.refresh().game)  # type: ignore[arg-type]
+    rules = game_selectors.adjudicator(world.refresh().game)  # type: ignore[arg-type]  # it plays
     return {score.side: score.points for score in rules.scoreboard(world.state()).scores}
 
 
@@ -59,7 +59,7 @@ def test_what_the_umpire_amends_is_the_umpires(world: worlds.World) -> None:
     worlds.play_until(worlds.begin(world), kind="cards")
     before, old = points(world), accounts(world)
     prestige = world.state().prestige[0]
-    head = game_selectors.head(world.exercise.game).seq  # type: ignore[arg-type]
+    head = game_selectors.head(world.exercise.game).seq  # type: ignore[arg-type]  # it plays
     edits = [{"event": "SetPrestige", "side": "RED", "value": prestige + 5}]
     turns.amend(exercise=world.exercise, seq=head, edits=edits, tell_cells=True, **WHY)
     new, after = accounts(world), points(world)
@@ -99,7 +99,7 @@ def test_the_engine_alone_counts_the_same_whatever_the_umpire_did_then(world: wo
 
 def test_taking_a_publication_back_is_an_act_of_the_umpire(db: None) -> None:
     world = worlds.play_until(worlds.begun(pace="sheet", review="none"), turn=3)
-    old, head = points(world), game_selectors.head(world.exercise.game)  # type: ignore[arg-type]
+    old, head = points(world), game_selectors.head(world.exercise.game)  # type: ignore[arg-type]  # it plays
     turns.undo(exercise=world.exercise, seq=head.seq, reason="A wrong chart.")
     found, new = accounts(world), points(world)
     for side, account in found.items():

@@ -44,11 +44,11 @@ def test_the_database_refuses_to_change_the_ledger(played: worlds.World, stateme
 
 
 def test_a_played_game_verifies_with_and_without_its_seed(played: worlds.World, tmp_path: Path, capsys: Any) -> None:
-    sealed = export(played.exercise.game)  # type: ignore[arg-type]
+    sealed = export(played.exercise.game)  # type: ignore[arg-type]  # it plays
     assert sealed["seed"] is None
     assert list(ledger.verify(sealed)) == []
     exercises.end(exercise=played.exercise)
-    revealed = export(played.refresh().game)  # type: ignore[arg-type]
+    revealed = export(played.refresh().game)  # type: ignore[arg-type]  # it plays
     assert revealed["seed"]
     path = tmp_path / "ledger.json"
     path.write_text(json.dumps(revealed))
@@ -95,7 +95,7 @@ FORGERIES: dict[str, Callable[[dict[str, Any]], Any]] = {
 @pytest.mark.parametrize("what", FORGERIES)
 def test_a_forgery_is_found(played: worlds.World, tmp_path: Path, what: str) -> None:
     exercises.end(exercise=played.exercise)
-    document = json.loads(json.dumps(export(played.refresh().game)))  # type: ignore[arg-type]
+    document = json.loads(json.dumps(export(played.refresh().game)))  # type: ignore[arg-type]  # it plays
     assert list(ledger.verify(document)) == []
     FORGERIES[what](document)
     assert list(ledger.verify(document))

@@ -261,7 +261,7 @@ def test_what_waits_for_the_umpire(review: str) -> None:
 
 def test_typed_dice_are_asked_for_one_by_one() -> None:
     world = worlds.begun(dice_mode="typed")
-    run = world.exercise.game.runs.get()  # type: ignore[union-attr]
+    run = world.exercise.game.runs.get()  # type: ignore[union-attr]  # it plays
     assert run.status == Run.Status.DICE
     needed = run.dice_needed
     assert needed is not None
@@ -426,7 +426,7 @@ def test_what_is_taken_back_takes_the_ruling_with_it(world: worlds.World) -> Non
     rulings.rule(run=run, verdict="reroll", subject={"draw": draw["draw"]}, **REASON)
     worlds.settle(world)
     ruled = world.exercise.log.get(kind=LogEntry.Kind.RULING, struck=False)
-    step = turns.undo(exercise=world.exercise, seq=selectors.head(world.exercise.game).seq, reason="A wrong chart.")  # type: ignore[arg-type]
+    step = turns.undo(exercise=world.exercise, seq=selectors.head(world.exercise.game).seq, reason="A wrong chart.")  # type: ignore[arg-type]  # it plays
     ruled.refresh_from_db()
     assert ruled.struck
     assert not world.exercise.log.get(kind=LogEntry.Kind.RULING, seq=step.seq).struck

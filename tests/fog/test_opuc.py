@@ -28,7 +28,7 @@ def blues_move(db: None) -> worlds.World:
 
 def test_blues_pages_do_not_change_with_what_red_hides(blues_move: worlds.World) -> None:
     world, blue = blues_move, seated(blues_move, "blue")
-    rules = game_selectors.adjudicator(world.exercise.game)  # type: ignore[arg-type]
+    rules = game_selectors.adjudicator(world.exercise.game)  # type: ignore[arg-type]  # it plays
     here = f"/x/{world.exercise.pk}/cell/{world.cells['blue'].pk}/"
     subjects = [subject.id for subject in rules.subjects(world.state(), "BLUE")]
     paths = [here, *(f"{here}part/{part}/" for part in PARTS), *(f"{here}?s={subject}" for subject in subjects)]

@@ -217,7 +217,7 @@ def orders_of_the_first_decision(exercise: Exercise) -> None:
     red, blue = exercise.sides["RED"], exercise.sides["BLUE"]
     for side in (red, blue):
         for words in ("intent", "note"):
-            side.desk.saving(lambda side=side, words=words: side.desk.write(words, SECRETS[side.name]))  # type: ignore[misc]
+            side.desk.saving(lambda side=side, words=words: side.desk.write(words, SECRETS[side.name]))  # type: ignore[misc]  # mypy cannot infer a lambda with defaults
     red.desk.place_cards(("minor", "minor", "minor"))
     red.desk.submit()
     red.desk.recall()

@@ -45,7 +45,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def unit(number: int, side: str = "RED", kind: str = "regular", **state: bool) -> Counter:
-    return Counter(f"{side[0]}{kind[0].upper()}{number}", side, kind, f"{side[0]}{kind[0].upper()}{number}", **state)  # type: ignore[arg-type]
+    return Counter(f"{side[0]}{kind[0].upper()}{number}", side, kind, f"{side[0]}{kind[0].upper()}{number}", **state)  # type: ignore[arg-type]  # a parameter of the test
 
 
 def sample() -> MapView:
@@ -89,7 +89,7 @@ def test_every_anchor_lies_inside_the_neatline() -> None:
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("interactive", [False, True])
 def test_every_area_is_drawn_once(mode: str, interactive: bool) -> None:
-    tree = ET.fromstring(draw(sample(), mode=mode, interactive=interactive))  # type: ignore[arg-type]
+    tree = ET.fromstring(draw(sample(), mode=mode, interactive=interactive))  # type: ignore[arg-type]  # a parameter of the test
     drawn = [g.get("data-area") for g in tree.iter(f"{SVG}g") if g.get("data-area") and not g.get("data-unit")]
     assert sorted(area or "" for area in drawn) == sorted(AREAS)
 
@@ -137,7 +137,7 @@ def test_texts_are_escaped(mode: str) -> None:
         credit=nasty,
         side_names={"RED": nasty, "BLUE": nasty},
     )
-    svg = draw(view, mode=mode, prefix='"><b>', interactive=True)  # type: ignore[arg-type]
+    svg = draw(view, mode=mode, prefix='"><b>', interactive=True)  # type: ignore[arg-type]  # a parameter of the test
     assert "<script" not in svg
     assert "<b>" not in svg
     ET.fromstring(svg)
@@ -145,7 +145,7 @@ def test_texts_are_escaped(mode: str) -> None:
 
 @pytest.mark.parametrize("mode", MODES)
 def test_no_style_attribute_and_no_script(mode: str) -> None:
-    svg = draw(sample(), mode=mode, interactive=mode != "print")  # type: ignore[arg-type]
+    svg = draw(sample(), mode=mode, interactive=mode != "print")  # type: ignore[arg-type]  # a parameter of the test
     assert not re.search(r"\sstyle=|<script|<style|\son\w+=", svg)
 
 
@@ -184,7 +184,7 @@ def test_the_committed_style_sheet_is_the_one_paint_writes() -> None:
 
 @pytest.mark.parametrize("mode", MODES)
 def test_the_credit_is_on_every_map(mode: str) -> None:
-    assert "Outlines: MapSVG, CC BY 4.0" in draw(sample(), mode=mode)  # type: ignore[arg-type]
+    assert "Outlines: MapSVG, CC BY 4.0" in draw(sample(), mode=mode)  # type: ignore[arg-type]  # a parameter of the test
 
 
 def test_two_maps_on_a_page_share_no_id() -> None:
@@ -204,8 +204,8 @@ def test_what_lies_on_an_area_without_an_outline_is_left_out(mode: str) -> None:
         {**plain.counters, "atlantis": (unit(2),)},
         links=(*plain.links, Link("atlantis", "donetsk"), Link("donetsk", "atlantis")),
     )
-    drawn = draw(more, mode=mode, interactive=True)  # type: ignore[arg-type]
-    assert drawn == draw(plain, mode=mode, interactive=True)  # type: ignore[arg-type]
+    drawn = draw(more, mode=mode, interactive=True)  # type: ignore[arg-type]  # a parameter of the test
+    assert drawn == draw(plain, mode=mode, interactive=True)  # type: ignore[arg-type]  # a parameter of the test
 
 
 def test_units_stand_alone_while_there_is_room() -> None:

@@ -13,7 +13,7 @@ NAMES = dict(zip(COLOURS, ("Arn", "Brin", "Gell", "Dorn & Co"), strict=True))
 
 
 def test_four_sides_in_one_place_are_drawn_and_told() -> None:
-    units = tuple(Counter(f"{side}{n}", side, "infantry", f"{side}<{n}>") for side in COLOURS for n in (1, 2))  # type: ignore[arg-type]
+    units = tuple(Counter(f"{side}{n}", side, "infantry", f"{side}<{n}>") for side in COLOURS for n in (1, 2))  # type: ignore[arg-type]  # COLOURS has the sides
     spots = {"a": GraphPlace("A", (0, 0), "YELLOW", "hills", units), "b": GraphPlace("B", (1, 0.5))}
     svg = draw(GraphView("Map", spots, [("a", "b")], NAMES))
     root = ET.fromstring(svg)

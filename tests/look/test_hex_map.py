@@ -117,7 +117,7 @@ def test_a_stack_says_how_many_and_who(estonia: MapGround) -> None:
 def test_what_people_write_is_escaped(estonia: MapGround) -> None:
     view = HexView(estonia, blocks={"0608": (Block("<b>", "BLUE", "infantry", "<script>&", 1),)}, title="<i>")
     assert "<script>" not in draw(view)
-    assert parsed(view).find(f"{SVG}title").text == "<i>"  # type: ignore[union-attr]
+    assert parsed(view).find(f"{SVG}title").text == "<i>"  # type: ignore[union-attr]  # it is there
 
 
 @pytest.mark.parametrize("mode", ["screen", "projector", "phone", "print"])

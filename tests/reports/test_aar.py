@@ -101,7 +101,7 @@ def test_steps_lead_to_the_replay_of_the_installation_it_was_ordered_from(played
 
 def _outline(reader: PdfReader) -> list[str]:
     def flat(items: list[object]) -> list[str]:
-        return [t for item in items for t in (flat(item) if isinstance(item, list) else [str(item.title)])]  # type: ignore[attr-defined]
+        return [t for item in items for t in (flat(item) if isinstance(item, list) else [str(item.title)])]  # type: ignore[attr-defined]  # items nest
 
     return flat(list(reader.outline))
 

@@ -196,7 +196,7 @@ def test_sheets_and_maps_hold_one_cells_picture(lesson: worlds.World) -> None:
     hidden = {rules.facts.roster.ids[u]: SIDE_NAMES[rules.facts.roster.side[u]] for u in hidden_on_map(state)}
     assert hidden
     for one, viewer in zip(report.pages, (None, "RED", "BLUE"), strict=True):
-        shown = {block.id for stack in one.map.blocks.values() for block in stack}  # type: ignore[union-attr]
+        shown = {block.id for stack in one.map.blocks.values() for block in stack}  # type: ignore[union-attr]  # the report has a map
         assert {owner for unit, owner in hidden.items() if unit in shown} <= {viewer}
 
 

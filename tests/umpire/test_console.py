@@ -215,7 +215,7 @@ def test_a_failed_run_shows_the_engines_words_and_two_ways_out(
         raise ValueError("the chart has no row 9")
 
     act("lock", decision=playing.decision().pk, missing=2)
-    run = game_selectors.open_run(playing.refresh().game)  # type: ignore[arg-type]
+    run = game_selectors.open_run(playing.refresh().game)  # type: ignore[arg-type]  # it plays
     assert run is not None
     with monkeypatch.context() as patch:
         patch.setattr(driver, "advance", broken)

@@ -101,7 +101,7 @@ def test_amending_by_hand_is_a_step_of_its_own(alice: Client, page: Any, playing
     assert _head(playing).seq == head.seq
     alice.post(address, fields)
     assert _head(playing).kind == Step.Kind.AMEND
-    picture = game_selectors.adjudicator(playing.exercise.game).picture(playing.state(), None)  # type: ignore[arg-type]
+    picture = game_selectors.adjudicator(playing.exercise.game).picture(playing.state(), None)  # type: ignore[arg-type]  # it plays
     assert (picture.prestige["BLUE"], picture.belarus) == (21, "russia")
     assert playing.decision().status == Decision.Status.OPEN
     late = alice.post(address, fields | {"edit.prestige-BLUE": "22"})

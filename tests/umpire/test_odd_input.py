@@ -78,7 +78,7 @@ def test_a_rank_keeps_its_figure() -> None:
 
 def test_an_edit_that_is_no_number_stays_text(world: worlds.World) -> None:
     worlds.begin(world)
-    rules = game_selectors.adjudicator(world.exercise.game)  # type: ignore[arg-type]
+    rules = game_selectors.adjudicator(world.exercise.game)  # type: ignore[arg-type]  # it plays
     for number in ODD:
         groups = edit_groups(worlds.SYSTEM, rules, world.state(), {"edit.prestige-BLUE": number})
         assert [value for edit in edits_of(groups) for value in edit.values()].count(number) == 1

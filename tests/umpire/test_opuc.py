@@ -39,7 +39,7 @@ def test_the_truth_shows_every_block_and_the_public_view_only_backs(play: tuple[
     rules, state = play
     hidden = [block.id for block in truth(rules, state).blocks if block.hidden and block.where.isdigit()]
     assert hidden
-    maps = {view: PRESENTER.board(rules, state, view, ()).map for view in ("truth", "BLUE", "public")}  # type: ignore[union-attr]
+    maps = {view: PRESENTER.board(rules, state, view, ()).map for view in ("truth", "BLUE", "public")}  # type: ignore[union-attr]  # this system has a board
     for block in hidden:
         assert f'data-unit="{block}' in maps["truth"] or f" {block}" in maps["truth"]
     assert not [block for block in hidden if f'"{block}"' in maps["public"]]

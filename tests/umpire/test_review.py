@@ -155,10 +155,10 @@ def test_accept_all_and_publish(act: Any, page: Any, world: worlds.World, run: R
     act("accept-all", generation=run.generation)
     assert _read(run).unsettled == 0
     act("publish", run=run.pk, generation=run.generation)
-    assert game_selectors.head(world.refresh().game).seq == run.base_seq + 1  # type: ignore[arg-type]
+    assert game_selectors.head(world.refresh().game).seq == run.base_seq + 1  # type: ignore[arg-type]  # it plays
     twice = act("publish", run=run.pk, generation=run.generation)
     assert twice.status_code == 302
-    assert game_selectors.head(world.refresh().game).seq == run.base_seq + 1  # type: ignore[arg-type]
+    assert game_selectors.head(world.refresh().game).seq == run.base_seq + 1  # type: ignore[arg-type]  # it plays
 
 
 @pytest.mark.parametrize("missing", ["reason", "note"])

@@ -15,7 +15,7 @@ from adjudication.engine.kit.graph import distances
 from adjudication.engine.kit.hexes import OFF_MAP, HexGrid, Layout
 
 LAYOUTS = [
-    Layout(*given)  # type: ignore[arg-type]
+    Layout(*given)  # type: ignore[arg-type]  # every combination of the literals
     for given in product(("flat", "pointed"), ("odd", "even"), ("south", "north"), ("CCRR", "RRCC"))
 ]
 SIZES = st.tuples(st.integers(1, 9), st.integers(1, 9))

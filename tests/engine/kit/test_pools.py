@@ -57,7 +57,7 @@ def test_every_piece_is_drawn_equally_often() -> None:
     cup = pools.pool(["a", "b", "c", "c"])
     counts: Counter[str] = Counter()
     for face in range(1, 5):
-        counts[pools.draw(cup, lambda faces, face=face: _roll(face, faces)).pieces[0]] += 1  # type: ignore[misc]
+        counts[pools.draw(cup, lambda faces, face=face: _roll(face, faces)).pieces[0]] += 1  # type: ignore[misc]  # mypy cannot infer a lambda with defaults
     assert counts == {"a": 1, "b": 1, "c": 2}
 
 

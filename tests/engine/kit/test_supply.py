@@ -139,5 +139,5 @@ def test_of_equal_lines_the_one_with_the_lower_numbers_is_drawn() -> None:
     near = [(1, 2), (0, 3), (0, 3), (1, 2)]
     for first, last in ((3, 1), (1, 3)):
         costs = {(3, 1): first, (1, 0): last, (3, 2): last, (2, 0): first}
-        found = supply.lines(near, {0: 4}, cost=lambda a, b, costs=costs: costs.get((a, b), 9))  # type: ignore[misc]
+        found = supply.lines(near, {0: 4}, cost=lambda a, b, costs=costs: costs.get((a, b), 9))  # type: ignore[misc]  # mypy cannot infer a lambda with defaults
         assert found.line(3) == (3, 1, 0)

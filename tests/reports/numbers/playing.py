@@ -41,7 +41,7 @@ class Game:
 
     @property
     def rules(self) -> Any:
-        return game_selectors.adjudicator(self.world.exercise.game)  # type: ignore[arg-type]
+        return game_selectors.adjudicator(self.world.exercise.game)  # type: ignore[arg-type]  # it plays
 
     def play(self, decided: int) -> None:
         """Play until a number of decisions were locked, or the rules end the game."""
@@ -144,10 +144,10 @@ class Game:
                 act()
 
     def _head(self) -> int:
-        return game_selectors.head(self.world.exercise.game).seq  # type: ignore[arg-type]
+        return game_selectors.head(self.world.exercise.game).seq  # type: ignore[arg-type]  # it plays
 
     def _undo(self) -> None:
-        if sum(place.stands for place in game_selectors.chain_places(self.world.exercise.game)) > 3:  # type: ignore[arg-type]
+        if sum(place.stands for place in game_selectors.chain_places(self.world.exercise.game)) > 3:  # type: ignore[arg-type]  # it plays
             turns.undo(exercise=self.world.exercise, seq=self._head(), reason="Misread.")
             self.did["undo"] += 1
 

@@ -107,7 +107,7 @@ def _command(shown: Shown, document: dict[str, Any], folder: Path) -> None:
     line = [sys.executable, "manage.py", "verify_ledger", str(path)]
     said = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     assert "sound" in said, said
-    shown.put("command", head=re.search(r"head ([0-9a-f]{64})", said)[1], sound=said.split(": ", 1)[1].strip())  # type: ignore[index]
+    shown.put("command", head=re.search(r"head ([0-9a-f]{64})", said)[1], sound=said.split(": ", 1)[1].strip())  # type: ignore[index]  # it is said
     shown.steps("command", said)
     shown.rolls("command", said)
     shown.touched("command", said)
@@ -122,7 +122,7 @@ def _report(shown: Shown, world: World) -> None:
     for where, text in (("cover", control["Recomputed from"]), ("proof", words[words.index("It checks that each") :])):
         assert text[:300] in words
         shown.steps(where, text)
-    shown.put("cover", head_begins=re.search(r"head ([0-9a-f]{12})", control["Recomputed from"])[1])  # type: ignore[index]
+    shown.put("cover", head_begins=re.search(r"head ([0-9a-f]{12})", control["Recomputed from"])[1])  # type: ignore[index]  # it is said
     shown.put("scope", steps_that_stand=_numbers(r"turns in (\d+) ledger step", overview["Scope"])[0])
     shown.rolls("proof", words[words.index("It checks that each") :])
     shown.put("proof", sound=data.proof.sound, faces=sum(data.proof.faces))
@@ -223,7 +223,7 @@ def _pages(shown: Shown, world: World, client: Client) -> None:
 
 def _sitreps(shown: Shown, world: World) -> None:
     """What a sitrep of both sides and the public says of the last turn that was begun, and the tracks on screen."""
-    head = world.refresh().game.steps.order_by("-seq").first()  # type: ignore[union-attr]
+    head = world.refresh().game.steps.order_by("-seq").first()  # type: ignore[union-attr]  # it plays
     assert head is not None
     viewer = world.viewer("red")
     for key in ("prestige", "ao", "dmz"):

@@ -57,7 +57,7 @@ def compared(system: str, number: int, decided: int, folder: Path) -> int:
     assert game.did["reroll"] + game.did["force"], game.did
     exercises.end(exercise=game.world.exercise)
     found, document = shown.read(game.world, folder)
-    assert document == json.loads(json.dumps(export(game.world.refresh().game)))  # type: ignore[arg-type]
+    assert document == json.loads(json.dumps(export(game.world.refresh().game)))  # type: ignore[arg-type]  # it plays
     for name, value in expected(game.world, document).items():
         found.found[name]["counted outside"] = value
     apart = {name: places for name, places in found.found.items() if len({repr(one) for one in places.values()}) > 1}

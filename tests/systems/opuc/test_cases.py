@@ -35,8 +35,8 @@ def test_the_acceptance_cases_are_all_there() -> None:
 
 
 @pytest.mark.parametrize("switch", TURNED, ids=lambda switch: switch.name)
-def test_every_reading_with_a_switch_is_proven_in_both_positions(switch: object) -> None:
-    reading, name, default = switch.reading, switch.name, switch.default  # type: ignore[attr-defined]
+def test_every_reading_with_a_switch_is_proven_in_both_positions(switch: Any) -> None:
+    reading, name, default = switch.reading, switch.name, switch.default
     proving = [case for case in CASES if reading in case.section.split(", ")]
     assert [case.id for case in proving if case.options.get(name, default) != default]
     assert [case.id for case in proving if case.options.get(name, default) == default]

@@ -100,7 +100,7 @@ def options_of(rnd: random.Random, number: int) -> Options:
         switches = {name: rnd.random() < 0.5 for name in names if name not in left_out}
         switches["defence_dice"] = rnd.choice(["sum", "best", "separate"])
     return Options(
-        local_fires=VARIANTS[number % 3],  # type: ignore[arg-type]
+        local_fires=VARIANTS[number % 3],  # type: ignore[arg-type]  # a parameter of the test
         profile="intro" if rnd.random() < 0.3 else "full",
         log_from_turn=rnd.choice([1, 1, 9]),
         **switches,

@@ -85,7 +85,7 @@ def judged(total: Any, natural: Any) -> Any:
 @pytest.mark.parametrize(("mode", "times"), [("sum", MILLION), ("best", FEWER), ("separate", FEWER)])
 def test_odds_of_fifty_assaults(mode: str, times: int) -> None:
     rnd = random.Random(20240925)
-    options = Options(defence_dice=mode)  # type: ignore[arg-type]
+    options = Options(defence_dice=mode)  # type: ignore[arg-type]  # a parameter of the test
     for number in range(50):
         odds = of_assault(random_clash(rnd), options)
         assert sum(odds.on_defender.values()) == 6

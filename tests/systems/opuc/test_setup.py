@@ -91,7 +91,7 @@ def test_digging_in_is_for_troops_in_the_open() -> None:
 def test_the_enemy_sees_a_block_appear_and_a_marker_but_not_what_they_are() -> None:
     state = begun()
     for what, where in (("dummy", "0607"), ("mine", "0709"), ("dummy_mine", "0707"), ("strongpoint", "VOR.M")):
-        order = Place(what, where)  # type: ignore[arg-type]
+        order = Place(what, where)  # type: ignore[arg-type]  # a parameter of the test
         for event in RULES.adjudicate(state, {"BLUE": order}, Dice(Seeded(b"see", 1))):
             seen = RULES.redact(state, event, "RED")
             text = msgspec.json.encode(seen).decode() if seen is not None else ""

@@ -33,7 +33,7 @@ def test_status_and_clock(world: worlds.World) -> None:
         "paused": True, "ends_at": None, "left": 90, "note": "", "resumes_at": None, "counts_from": None, "more": [],
     }  # fmt: skip
     assert found["decision"]["status"] == "open"
-    assert found["seal"] == world.exercise.game.seed_digest  # type: ignore[union-attr]
+    assert found["seal"] == world.exercise.game.seed_digest  # type: ignore[union-attr]  # it plays
     assert found["seed"] is None
     assert "White" not in {cell["name"] for cell in found["cells"]}
 

@@ -104,7 +104,7 @@ WHOLE: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("rest", POSTS)
 def test_wrong_types_never_break_the_umpires_hand(world: worlds.World, rest: str) -> None:
-    run = world.exercise.game.runs.latest("created_at").pk  # type: ignore[union-attr]
+    run = world.exercise.game.runs.latest("created_at").pk  # type: ignore[union-attr]  # it plays
     deep = f"runs/{run}/" if rest in ("rulings/", "dice/", "publish/", "withdraw/") else ""
     method = {"settings/": "patch", "objectives/": "put", "room/": "put"}.get(rest, "post")
     client = owner(world)
@@ -120,6 +120,6 @@ def test_wrong_types_never_break_the_umpires_hand(world: worlds.World, rest: str
 @pytest.mark.parametrize("subject", [{}, {"draw": 99}, {"side": "RED", "order": 9}, {"edits": []}, {"edits": [{}]}])
 @pytest.mark.parametrize("verdict", ["accept", "amend", "reroll", "force", "void"])
 def test_rulings_about_nothing_are_refused(world: worlds.World, verdict: str, subject: dict[str, Any]) -> None:
-    run = world.exercise.game.runs.latest("created_at")  # type: ignore[union-attr]
+    run = world.exercise.game.runs.latest("created_at")  # type: ignore[union-attr]  # it plays
     wish = {"verdict": verdict, "subject": subject, "reason": "data", "note": "why", "generation": run.generation}
     refused(owner(world).post(here(world, f"runs/{run.pk}/rulings/"), wish), 422, "refused")

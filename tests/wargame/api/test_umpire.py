@@ -75,7 +75,7 @@ def test_what_is_not_installed_is_refused(world: worlds.World) -> None:
 
 
 def test_nobody_but_the_umpire_has_the_umpires_hand(world: worlds.World, other: worlds.World) -> None:
-    run = world.exercise.game.runs.latest("created_at")  # type: ignore[union-attr]
+    run = world.exercise.game.runs.latest("created_at")  # type: ignore[union-attr]  # it plays
     red, stranger = holder(world, "red"), owner(other)
     seat = f"seats/{world.seats['blue'].pk}/"
     for method, rest in (
@@ -175,7 +175,7 @@ def test_undo_fork_clone_end_and_archive(world: worlds.World) -> None:
     what_if = white.post(here(world, "fork/"), {"title": "What if", "seq": step["seq"]})
     assert what_if.status_code == 201
     copy = Exercise.objects.get(pk=what_if.json()["id"])
-    assert copy.game.forked_from == world.exercise.game  # type: ignore[union-attr]
+    assert copy.game.forked_from == world.exercise.game  # type: ignore[union-attr]  # it plays
     assert copy.decisions.get().status == "open"
     refused(white.post(here(world, "fork/"), {"title": "What if", "seq": 99}), 422, "refused", "99")
     clone = white.post(here(world, "clone/"), {"title": "Next year"}).json()

@@ -162,7 +162,7 @@ def test_odds_are_the_same_in_the_form_and_after_a_tick(lesson: worlds.World) ->
             wanted = Wanted(assault["target"], "assault", assault, "manoeuvre")
             forms = [
                 form
-                for part in standing_sections(place, rules.facts, rules.pack, wanted)  # type: ignore[attr-defined]
+                for part in standing_sections(place, rules.facts, rules.pack, wanted)  # type: ignore[attr-defined]  # the rules are those of OPUC
                 for form in part.forms
                 if form.do == "assault"
             ]

@@ -19,7 +19,7 @@ def world() -> World:
 
 
 def test_later_menus_take_earlier_orders_into_account(world: World) -> None:
-    rules, state = game_selectors.adjudicator(world.exercise.game), world.state()  # type: ignore[arg-type]
+    rules, state = game_selectors.adjudicator(world.exercise.game), world.state()  # type: ignore[arg-type]  # it plays
     side = rules.awaiting(state).due[0].side
     unit = "RG1" if side == "RED" else "UG1"
     before = msgspec.json.encode(state)
@@ -31,7 +31,7 @@ def test_later_menus_take_earlier_orders_into_account(world: World) -> None:
 
 
 def test_an_illegal_and_an_unreadable_order_are_named_in_their_place(world: World) -> None:
-    rules, state = game_selectors.adjudicator(world.exercise.game), world.state()  # type: ignore[arg-type]
+    rules, state = game_selectors.adjudicator(world.exercise.game), world.state()  # type: ignore[arg-type]  # it plays
     side = rules.awaiting(state).due[0].side
     look = drafts.outlook(
         foresee(rules, rules.picture(state, side), side),
@@ -44,7 +44,7 @@ def test_an_illegal_and_an_unreadable_order_are_named_in_their_place(world: Worl
 
 def test_what_the_dice_will_say_of_an_attempt_opens_both_ways() -> None:
     world = play_until(begun(), turn=1, kind="diplomatic")
-    rules, state = game_selectors.adjudicator(world.exercise.game), world.state()  # type: ignore[arg-type]
+    rules, state = game_selectors.adjudicator(world.exercise.game), world.state()  # type: ignore[arg-type]  # it plays
     side = rules.awaiting(state).due[0].side
     option = next(o for o in rules.legal_orders(state, side) if o.do == "attempt")
     from adjudication.engine.menu import pick
@@ -58,7 +58,7 @@ def test_what_the_dice_will_say_of_an_attempt_opens_both_ways() -> None:
 
 def test_the_imagined_turn_starts_from_the_picture_and_meets_the_list_decisions() -> None:
     world = play_until(begun(pace="sheet"), turn=2)
-    rules, state = game_selectors.adjudicator(world.exercise.game), world.state()  # type: ignore[arg-type]
+    rules, state = game_selectors.adjudicator(world.exercise.game), world.state()  # type: ignore[arg-type]  # it plays
     picture = rules.picture(state, "BLUE")
     kinds = {moment.kind for moment in projection.moments(rules, picture, "BLUE", [])}
     assert {"cards", "declare", "information"} <= kinds

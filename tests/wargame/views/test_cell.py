@@ -127,7 +127,7 @@ def test_the_clock_says_that_it_stands_and_that_it_is_the_last_minute(world: Wor
 
 
 def test_an_ended_exercise_shows_the_seed(world: World, blue: Sheet) -> None:
-    seed = bytes(world.exercise.game.seed).hex()  # type: ignore[union-attr]
+    seed = bytes(world.exercise.game.seed).hex()  # type: ignore[union-attr]  # it plays
     assert seed not in text(blue.client, blue.cell)
     exercises.end(exercise=world.exercise)
     assert seed in text(blue.client, blue.cell)

@@ -58,7 +58,7 @@ def test_the_stream_says_new_and_nothing_else(enter: Enter) -> None:
         client.cookies = cookies
         answer = await client.get(f"/x/{world.exercise.pk}/live/")
         assert answer["Content-Type"] == "text/event-stream"
-        stream = answer.streaming_content  # type: ignore[attr-defined]
+        stream = answer.streaming_content  # type: ignore[attr-defined]  # it is a stream
         piece = bytes(await anext(aiter(stream)))
         await stream.aclose()
         await sync_to_async(connections.close_all)()
@@ -105,7 +105,7 @@ def _pieces(exercise: Exercise, token: str, act: Callable[[], Any]) -> list[str]
     async def read() -> list[str]:
         answer = await AsyncClient().get(f"/x/{exercise.pk}/live/", headers=_bearer(token))
         assert answer.status_code == 200
-        stream = aiter(answer.streaming_content)  # type: ignore[attr-defined]
+        stream = aiter(answer.streaming_content)  # type: ignore[attr-defined]  # it is a stream
         await asyncio.wait_for(anext(stream), 10)
         await asyncio.wait_for(anext(stream), 10)  # the line to the database stands
         await sync_to_async(act)()
@@ -153,7 +153,7 @@ def test_a_web_server_that_ends_sends_everybody_elsewhere_but_not_at_once() -> N
     async def read() -> list[list[str]]:
         async def one() -> list[str]:
             answer = await AsyncClient().get(f"/x/{world.exercise.pk}/live/", headers=_bearer(token))
-            return [bytes(piece).decode() async for piece in answer.streaming_content]  # type: ignore[attr-defined]
+            return [bytes(piece).decode() async for piece in answer.streaming_content]  # type: ignore[attr-defined]  # it is a stream
 
         early = asyncio.create_task(one())
         await asyncio.sleep(1)

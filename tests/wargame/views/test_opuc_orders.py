@@ -73,7 +73,7 @@ def test_blocks_of_others_and_ways_through_the_lake(table: Table) -> None:
 
 def test_log_that_is_not_held_and_missions_that_nobody_has(table: Table) -> None:
     table.until("combat_log")  # both are asked; one at least holds something for it
-    rules: Any = game_selectors.adjudicator(table.world.exercise.game)  # type: ignore[arg-type]
+    rules: Any = game_selectors.adjudicator(table.world.exercise.game)  # type: ignore[arg-type]  # it plays
     options = {side: next(iter(rules.legal_orders(table.world.state(), side.upper()))) for side in ("red", "blue")}
     kind, block = next((side, block) for side, one in options.items() for block in one.fields["log"].caps)
     table.refused(kind, "4.6", "LOG", act="put", do="assign_log", **{f"f.log.{block}": "99"})

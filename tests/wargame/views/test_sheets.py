@@ -114,10 +114,10 @@ def to_military(world: World, red: Sheet) -> None:
         decision = world.decision()
         if any(due["kind"] == "military" and due["side"] == "RED" for due in decision.due):
             return
-        rules = game_selectors.adjudicator(world.exercise.game)  # type: ignore[arg-type]
+        rules = game_selectors.adjudicator(world.exercise.game)  # type: ignore[arg-type]  # it plays
         for sheet in decision.sheets.select_related("cell"):
             viewer = world.viewer(sheet.cell.kind, umpire=True)
-            order = msgspec.to_builtins(rules.policy(world.state(), sheet.cell.side))  # type: ignore[arg-type]
+            order = msgspec.to_builtins(rules.policy(world.state(), sheet.cell.side))  # type: ignore[arg-type]  # the cell has a side
             if order["do"] == "pick_area":
                 order["area"] = "military"
             if order["do"] == "act_order":
@@ -178,7 +178,7 @@ def test_locked_orders_are_shown_and_cannot_be_changed(world: World, blue: Sheet
     assert "Locked. The run is queued." in page
     answer = blue.client.post(f"{blue.cell}sheet/{row.pk}/save/", {"act": "words", "note": "late"})
     assert answer.status_code == 409
-    run = world.refresh().game.runs.get(status="queued")  # type: ignore[union-attr]
+    run = world.refresh().game.runs.get(status="queued")  # type: ignore[union-attr]  # it plays
     runs.perform(run.pk)
     assert "The umpire is reviewing the results." in blue.client.get(blue.cell).content.decode()
 
