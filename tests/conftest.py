@@ -23,7 +23,7 @@ from django.db.backends.postgresql.operations import DatabaseOperations
 from playwright.sync_api import Browser, BrowserContext, Request, sync_playwright
 
 from adjudication.services import games
-from tests import prepared
+from tests import prepared, shortcuts
 from tests.stack import LiveStack, free_port, running_stack
 
 JOURNEYS = Path(__file__).parent / "journeys"
@@ -149,6 +149,12 @@ def _flush_in_spite_of_triggers() -> Iterator[None]:
     patch.setattr(DatabaseOperations, "execute_sql_flush", flush)
     yield
     patch.undo()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _shortcuts(django_test_environment: None) -> Iterator[None]:
+    with shortcuts.taken():
+        yield
 
 
 @pytest.fixture(autouse=True)

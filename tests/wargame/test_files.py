@@ -17,8 +17,8 @@ def _elsewhere(request: HttpRequest) -> HttpResponse:
 
 
 @pytest.fixture
-def files(settings: Settings, tmp_path: Path) -> Files:
-    """The files of a folder that holds one, and next to it a secret."""
+def files(settings: Settings, tmp_path: Path, db: None) -> Files:
+    """The files of a folder that holds one, and next to it a secret. An answer that is closed looks at the database."""
     settings.STATIC_ROOT, settings.WHITENOISE_USE_FINDERS = tmp_path / "static", False
     settings.STATIC_ROOT.mkdir()
     (settings.STATIC_ROOT / "old.css").write_text("old {}")
