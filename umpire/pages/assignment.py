@@ -29,7 +29,7 @@ NOTHING = Assignment()
 
 
 def assignment(viewer: Viewer, decision: Decision | None = None) -> Assignment:
-    """The hand on the decision that is open or under review. One query, unless the decision is given."""
+    """The assignment of the decision that is open or under review. One query, unless the decision is given."""
     found = decision or viewer.exercise.decisions.exclude(status=Decision.Status.CLOSED).first()
     if found is None:
         return NOTHING

@@ -1,4 +1,4 @@
-"""The umpire's hand in play: lock, review, rule, publish, undo, amend, and the ledger."""
+"""What the umpire does in play: lock, review, rule, publish, undo, amend, and the ledger."""
 
 from __future__ import annotations
 

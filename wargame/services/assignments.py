@@ -15,9 +15,9 @@ def is_mine(row: Assignable, viewer: Viewer) -> bool:
 
 
 def assign(row: Assignable, viewer: Viewer, seen: str) -> str:
-    """Assign it; the caller holds the row. Answers with the name it was taken from, if any.
+    """Assign it; the caller holds the lock on the row. Returns the name it was taken from, if any.
 
-    `seen` is the holder that stood on the screen: who was quicker keeps it.
+    `seen` is the name on the umpire's screen; if it is another by now, the call is refused.
     """
     if is_mine(row, viewer):
         return ""
@@ -29,7 +29,7 @@ def assign(row: Assignable, viewer: Viewer, seen: str) -> str:
 
 
 def unassign(row: Assignable, viewer: Viewer) -> None:
-    """Let go of it; the caller holds the row."""
+    """Unassign it; the caller holds the lock on the row."""
     if not is_mine(row, viewer):
         raise Refused(f"{row.held_name or 'Nobody'} is handling it, not you.")
     row.held_by, row.held_name, row.held_at = None, "", None

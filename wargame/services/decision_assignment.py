@@ -1,6 +1,6 @@
 """The umpire to whom the decision is assigned: its orders, and once they are locked their review.
 
-Nobody need take it: then every umpire may act. Once one has, the others are refused until they take it over.
+Until an umpire takes it, every umpire can act. After that the others are refused until they take it over.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def refuse_others(exercise: Exercise, viewer: Viewer) -> None:
 
 @transaction.atomic
 def assign(*, exercise: Exercise, viewer: Viewer, over: str = "") -> Decision:
-    """Assign the decision. `over` is the holder that the umpire saw: if it is another by now, nothing changes."""
+    """Assign the decision. `over` is the name that the umpire saw; if it is another by now, nothing changes."""
     exercise = locks.playing(exercise.pk)
     decision = _present(exercise)
     if decision is None:
@@ -58,7 +58,7 @@ def assign(*, exercise: Exercise, viewer: Viewer, over: str = "") -> Decision:
 
 @transaction.atomic
 def unassign(*, exercise: Exercise, viewer: Viewer) -> None:
-    """Let go of it; every umpire may act again."""
+    """Unassign it; every umpire can act again."""
     exercise = locks.playing(exercise.pk)
     decision = _present(exercise)
     if decision is None or decision.held_at is None:

@@ -1,4 +1,4 @@
-"""The umpires' board, hands and record of rulings by the API."""
+"""The umpires' board, assignments and record of rulings by the API."""
 
 from __future__ import annotations
 
