@@ -182,13 +182,14 @@ def answer(cell: Api, here: str, luck: random.Random) -> bool:
     options, drafted = cell.get(here + "options/")["options"], sheet["orders"]
     if not options and not drafted:
         return False
-    address = here + f"sheets/{sheet['id']}/"
+    orders = drafted
     if options:  # none: what was ordered before an undo is all that can be
         done = [option for option in options if option["do"] == "done"]
         acts = [option for option in options if option["do"] != "done"]
         chosen = luck.choice(acts) if acts and (not done or luck.random() < 0.75) else done[0]
-        cell.put(address, orders=[*drafted, one_order(chosen, luck)], version=sheet["version"])
-    cell.post(address + "submit/", form_key=str(uuid.uuid4()), seq=decision["seq"])
+        orders = [*drafted, one_order(chosen, luck)]
+    address = here + f"sheets/{sheet['id']}/submit/"
+    cell.post(address, form_key=str(uuid.uuid4()), seq=decision["seq"], orders=orders)
     return True
 
 

@@ -43,10 +43,13 @@ def practise(*, exercise: Exercise, owner: Any) -> Exercise:
 
 @transaction.atomic
 def submit(
-    *, viewer: Viewer, sheet_id: int, form_key: UUID, seq: int, seen: str = "", on_paper: bool = False
-) -> OrderSheet:
+    *, viewer: Viewer, sheet_id: int, form_key: UUID, seq: int, seen: str = "", on_paper: bool = False,
+    orders: list[dict[str, Any]] | None = None,
+) -> OrderSheet:  # fmt: skip
     """Submit a sheet; the last one may lock the decision and start its run."""
-    sheet = sheets.submit(viewer=viewer, sheet_id=sheet_id, form_key=form_key, seq=seq, seen=seen, on_paper=on_paper)
+    sheet = sheets.submit(
+        viewer=viewer, sheet_id=sheet_id, form_key=form_key, seq=seq, seen=seen, on_paper=on_paper, orders=orders
+    )
     transaction.on_commit(counts.order)
     nudge(viewer.exercise.pk)
     return sheet

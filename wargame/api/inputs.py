@@ -61,14 +61,16 @@ class Save(Input):
 class Submit(Input):
     """`form_key` is made up by the sender, once for each submission; `seq` is the ledger position they saw.
 
-    `seen`, if given, is the sheet's `fingerprint` they saw: orders changed since then are not submitted. `on_paper`: an
-    umpire types in what the cell has written by hand.
+    `orders`, if given, replace the draft and are submitted, all in one step. `seen`, if given, is the sheet's
+    `fingerprint` they saw: orders changed since then are not submitted. `on_paper`: an umpire types in what the cell
+    has written by hand.
     """
 
     form_key = serializers.UUIDField()
     seq = number()
     seen = serializers.CharField(required=False, default="", allow_blank=True, max_length=64)
     on_paper = serializers.BooleanField(required=False, default=False)
+    orders = serializers.ListField(child=serializers.DictField(), max_length=MOST_ORDERS, required=False)
 
 
 class Orders(Input):

@@ -142,21 +142,17 @@ class Commander:
         """Order something and submit it. False when that was refused and another order may not be."""
         await asyncio.sleep(self._game.think)
         sheet, seq = task["sheet"], task["decision"]["seq"]
-        address = f"{self._cell.path}sheets/{sheet['id']}/"
         orders = sheet["orders"]
         asked = await self._browser.get(f"{self._cell.path}options/")
         if asked.status != 200:
             return self._refuse(asked)
         if options := asked.json()["options"]:
             orders = [*orders, one_order(self._game.luck.choice(options), self._game.luck)]
-            saved = await self._browser.send("PUT", address, {"orders": orders, "version": sheet["version"]})
-            if saved.status != 200:
-                return self._refuse(saved)
         at = time.monotonic()
-        form = {"form_key": str(uuid.uuid4()), "seq": seq}
+        form = {"form_key": str(uuid.uuid4()), "seq": seq, "orders": orders}
         # Before the answer: the other side's bell may be quicker.
         before, self._game.sent = self._game.sent, Sent(seq, self._cell.side, at)
-        answer = await self._browser.send("POST", f"{address}submit/", form)
+        answer = await self._browser.send("POST", f"{self._cell.path}sheets/{sheet['id']}/submit/", form)
         if answer.status != 200:
             self._game.sent = before
             return self._refuse(answer)

@@ -74,17 +74,22 @@ def save(
         raise Refused("The sheet has been submitted. Recall it to make changes.")
     if version is not None and version != sheet.version:
         raise Outdated("Someone in your cell changed the sheet. This is the current version.")
-    if not isinstance(orders, list) or len(orders) > MOST_ORDERS or not all(isinstance(o, dict) for o in orders):
-        raise Refused(f"orders: a list of at most {MOST_ORDERS} orders is expected.")
-    sheet.orders = orders
+    _put(sheet, orders, viewer)
     sheet.note = sheet.note if note is None else note[:2000]
     sheet.intent = sheet.intent if intent is None else intent[:2000]
     sheet.status = _written(sheet)
     sheet.version += 1
-    sheet.edited_by, sheet.edited_at = viewer.seat, timezone.now()
     sheet.save()
     _ring(sheet)
     return sheet
+
+
+def _put(sheet: OrderSheet, orders: list[dict[str, Any]], viewer: Viewer) -> None:
+    """Replace the orders of a sheet in memory, and note who did it."""
+    if not isinstance(orders, list) or len(orders) > MOST_ORDERS or not all(isinstance(o, dict) for o in orders):
+        raise Refused(f"orders: a list of at most {MOST_ORDERS} orders is expected.")
+    sheet.orders = orders
+    sheet.edited_by, sheet.edited_at = viewer.seat, timezone.now()
 
 
 def _written(sheet: OrderSheet) -> OrderSheet.Status:
@@ -134,9 +139,11 @@ def _note_umpire(viewer: Viewer, exercise: Exercise, sheet: OrderSheet) -> None:
 
 @transaction.atomic
 def submit(
-    *, viewer: Viewer, sheet_id: int, form_key: UUID, seq: int, seen: str = "", on_paper: bool = False
-) -> OrderSheet:
-    """Submit the draft for the cell. The same form twice changes nothing; an illegal order is refused with its rule.
+    *, viewer: Viewer, sheet_id: int, form_key: UUID, seq: int, seen: str = "", on_paper: bool = False,
+    orders: list[dict[str, Any]] | None = None,
+) -> OrderSheet:  # fmt: skip
+    """Submit the draft for the cell, or `orders` instead of it. The same form twice changes nothing; an illegal order
+    is refused with its rule, and the draft stays as it was.
 
     `seq` is the ledger position the writer saw and `seen` the `fingerprint` of the orders: nobody submits orders that
     they have not read. The last cell to submit locks the decision, if the exercise says so. `on_paper`: an umpire
@@ -159,11 +166,9 @@ def submit(
         raise Outdated("The situation changed after you opened this form. Check it and submit again.")
     if seen and seen != fingerprint(sheet.orders):
         raise Outdated("Someone in your cell changed the orders. Read them and submit again.")
-    wrong = problems(viewer, sheet.orders)
-    if not sheet.orders:
-        wrong = ["orders: the sheet is empty. Add an order, or say that you have nothing more."]
-    if wrong:
-        raise Refused(*wrong)
+    if orders is not None:
+        _put(sheet, orders, viewer)
+    _must_be_legal(viewer, sheet.orders)
     sheet.status, sheet.form_key = OrderSheet.Status.SUBMITTED, form_key
     sheet.submitted_by, sheet.submitted_at, sheet.by_umpire = viewer.seat, timezone.now(), viewer.umpire
     sheet.on_paper = on_paper
@@ -176,6 +181,13 @@ def submit(
         turns.lock_held(exercise, sheet.decision, Decision.LockedBy.ALL_IN)
         sheet.status = OrderSheet.Status.LOCKED
     return sheet
+
+
+def _must_be_legal(viewer: Viewer, orders: list[dict[str, Any]]) -> None:
+    if not orders:
+        raise Refused("orders: the sheet is empty. Add an order, or say that you have nothing more.")
+    if wrong := problems(viewer, orders):
+        raise Refused(*wrong)
 
 
 @transaction.atomic

@@ -106,6 +106,20 @@ def test_submitting_the_same_form_twice_changes_nothing(world: worlds.World) -> 
     assert client.post(sheet + "recall/").json()["status"] == "draft"
 
 
+def test_orders_are_saved_and_submitted_in_one_step_or_not_at_all(world: worlds.World) -> None:
+    client, mine = holder(world, "red"), task(world, "red")
+    sheet, seq = here(world, f"sheets/{mine['sheet']['id']}/", "red"), mine["decision"]["seq"]
+    client.put(sheet, {"orders": [CARDS], "note": "as agreed"})
+    illegal = {"form_key": str(uuid.uuid4()), "seq": seq, "orders": [CARDS | {"diplomatic": "ninth"}]}
+    refused(client.post(sheet + "submit/", illegal), 422, "refused", "orders[0].diplomatic: ")
+    kept = task(world, "red")["sheet"]
+    assert (kept["status"], kept["orders"], kept["version"]) == ("draft", [CARDS], 1)
+    refused(client.post(sheet + "submit/", illegal | {"orders": []}), 422, "refused", "empty")
+    other = CARDS | {"military": "moderate", "diplomatic": "minor"}
+    sent = client.post(sheet + "submit/", illegal | {"orders": [other]}).json()
+    assert (sent["status"], sent["orders"], sent["note"]) == ("submitted", [other], "as agreed")
+
+
 def test_an_illegal_order_names_its_rule_and_spends_nothing(world: worlds.World) -> None:
     client, mine = holder(world, "red"), task(world, "red")
     sheet = here(world, f"sheets/{mine['sheet']['id']}/", "red")
