@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Model, QuerySet
+from django.db.models import Model, QuerySet, prefetch_related_objects
 from django.http import Http404, HttpRequest
 from django.utils import timezone
 
@@ -124,7 +124,8 @@ def cell(request: HttpRequest, exercise_id: UUID, cell_id: int) -> Viewer:
     exercise = _exercise(exercise_id)
     seat = seat_of(request, exercise_id)
     umpires = _umpires(request, exercise, seat)
-    wanted = _one(exercise.cells.filter(pk=cell_id))
+    prefetch_related_objects([exercise], "cells")  # most of what is asked for next needs another cell too
+    wanted = next((cell for cell in exercise.cells.all() if cell.pk == cell_id), None)
     if wanted is None:
         raise Http404
     if umpires:

@@ -92,6 +92,7 @@ class CellPage:
     asked: str
     watching: bool
     replay: bool
+    _questions: int | None
 
     @cached_property
     def sheet(self) -> SheetState | None:
@@ -112,7 +113,7 @@ class CellPage:
         """The orders of the last sheet that were not carried out, each with its reasons."""
         if self._place is None:
             return ()
-        found = outcome.not_carried_out(self._viewer)
+        found = outcome.not_carried_out(self._viewer, self._place.seq)
         return systems.of(self._viewer.exercise.system).order_lines(self._place, found)
 
     @cached_property
@@ -133,7 +134,7 @@ class CellPage:
     @cached_property
     def latest(self) -> tuple[CellLogLine, ...]:
         """The last events of the game."""
-        return log.latest_events(self._viewer)
+        return log.latest_events(self._viewer, self.log)
 
     @cached_property
     def people(self) -> tuple[Person, ...]:
@@ -148,7 +149,7 @@ class CellPage:
     @cached_property
     def writing(self) -> Writing:
         """What the forms for them offer."""
-        return traffic.writing(self._viewer)
+        return traffic.writing(self._viewer, self._place.decision if self._place else None)
 
     @cached_property
     def injects(self) -> tuple[InjectLine, ...]:
@@ -158,7 +159,7 @@ class CellPage:
     @cached_property
     def questions(self) -> int:
         """How many questions wait for this person's answer."""
-        return to_answer(self._viewer)
+        return to_answer(self._viewer) if self._questions is None else self._questions
 
     @cached_property
     def _sitreps(self) -> tuple[int, str]:
@@ -190,8 +191,11 @@ def seat_label(viewer: Viewer) -> str:
     return ", ".join(filter(None, [viewer.seat.name, viewer.seat.post])) if viewer.seat else ""
 
 
-def cell_page(viewer: Viewer, wanted: Wanted, now: datetime) -> CellPage:
-    """The page of the viewer's cell, from the picture of its side and the log lines addressed to it."""
+def cell_page(viewer: Viewer, wanted: Wanted, now: datetime, questions: int | None = None) -> CellPage:
+    """The page of the viewer's cell, from the picture of its side and the log lines addressed to it.
+
+    `questions`: how many wait for this person's answer, where that is known already.
+    """
     exercise, cell, played = viewer.exercise, viewer.cell, viewer.exercise.game
     assert cell is not None
     place = position.load(viewer)
@@ -224,6 +228,7 @@ def cell_page(viewer: Viewer, wanted: Wanted, now: datetime) -> CellPage:
         asked=wanted.query,
         watching=not viewer.acts and cell.kind != Cell.Kind.OBSERVER,
         replay=exercise.replay_released_at is not None,
+        _questions=questions,
     )
 
 
@@ -254,7 +259,9 @@ def _owing(viewer: Viewer, place: position.Position | None) -> tuple[Owing, ...]
         return ()
     kinds = {due["side"]: due["kind"] for due in place.decision.due}
     rows = []
-    for cell in Cell.objects.filter(exercise=viewer.exercise, side__in=kinds):
+    for cell in viewer.exercise.cells.all():
+        if cell.side not in kinds:
+            continue
         own = viewer.cell is not None and cell.pk == viewer.cell.pk
         words = WORDS if own else OPEN_WORDS
         status, word = words[OrderSheet.Status(place.statuses.get(cell.pk, "empty"))]

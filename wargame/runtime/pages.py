@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
 from inspect import iscoroutinefunction
 from typing import IO, Any
 
@@ -65,8 +66,13 @@ def _whole(file: Any) -> HttpResponse:
 
 def streams(scope: Any) -> bool:
     """Whether an address is answered by a coroutine: a stream that stays open."""
+    return scope["type"] == "http" and _is_stream(scope["path"])
+
+
+@lru_cache(maxsize=4096)
+def _is_stream(path: str) -> bool:
     try:
-        return scope["type"] == "http" and iscoroutinefunction(resolve(scope["path"]).func)
+        return iscoroutinefunction(resolve(path).func)
     except Resolver404:
         return False
 

@@ -30,7 +30,11 @@ def current_activity(exercise: Exercise) -> TurnActivity:
 
     Two queries.
     """
-    decision = current_decision(exercise)
+    return activity_during(exercise, current_decision(exercise))
+
+
+def activity_during(exercise: Exercise, decision: Decision | None) -> TurnActivity:
+    """The same where the decision that is open or locked is known. One query if there is none."""
     if decision is not None:
         if exercise.paused_at is not None:
             return TurnActivity(decision.turn, Message.Activity.BETWEEN)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
@@ -10,6 +11,9 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from wargame.models import LogEntry
 from wargame.viewer import Viewer
+
+LINES = 80  # on a page
+HAPPENED = (LogEntry.Kind.EVENT, LogEntry.Kind.RULING)
 
 
 @dataclass(frozen=True)
@@ -36,7 +40,7 @@ def visible(viewer: Viewer) -> QuerySet[LogEntry]:
     return entries.filter(Q(cell=viewer.cell) | (Q(public=True) & ~Exists(own)))
 
 
-def lines(viewer: Viewer, limit: int = 80) -> tuple[CellLogLine, ...]:
+def lines(viewer: Viewer, limit: int = LINES) -> tuple[CellLogLine, ...]:
     """The latest lines. One query."""
     zone = ZoneInfo(viewer.exercise.timezone)
     return tuple(_line(entry, zone) for entry in visible(viewer)[:limit])
@@ -59,11 +63,17 @@ def newest_sitrep(viewer: Viewer) -> tuple[int, str]:
     return 0, said
 
 
-def latest_events(viewer: Viewer, limit: int = 6) -> tuple[CellLogLine, ...]:
-    """The last things that happened in the game, oldest of them first. One query."""
-    zone = ZoneInfo(viewer.exercise.timezone)
-    found = visible(viewer).filter(kind__in=[LogEntry.Kind.EVENT, LogEntry.Kind.RULING], struck=False)[:limit]
-    return tuple(reversed([_line(entry, zone) for entry in found]))
+def latest_events(viewer: Viewer, known: Sequence[CellLogLine], limit: int = 6) -> tuple[CellLogLine, ...]:
+    """The last things that happened in the game, oldest of them first.
+
+    `known` are the latest `lines`. One query if they are not enough.
+    """
+    found = [line for line in known if line.kind in HAPPENED and not line.struck][:limit]
+    if len(found) < limit and len(known) >= LINES:
+        zone = ZoneInfo(viewer.exercise.timezone)
+        rows = visible(viewer).filter(kind__in=HAPPENED, struck=False)[:limit]
+        found = [_line(entry, zone) for entry in rows]
+    return tuple(reversed(found))
 
 
 def _line(entry: LogEntry, zone: ZoneInfo) -> CellLogLine:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
+from uuid import UUID
 
 import msgspec
 
@@ -21,21 +23,24 @@ class NotCarriedOut:
     reasons: tuple[str, ...]
 
 
-def not_carried_out(viewer: Viewer) -> tuple[NotCarriedOut, ...]:
-    """The viewer's own orders skipped in the last published step, for their own side only. One query."""
+def not_carried_out(viewer: Viewer, seq: int) -> tuple[NotCarriedOut, ...]:
+    """The viewer's own orders skipped in the step `seq`, for their own side only. One query at most."""
     game = viewer.exercise.game
     if game is None or viewer.side is None:
         return ()
-    step = game.steps.order_by("-seq").first()
-    if step is None or step.kind != Step.Kind.PLAY:
-        return ()
     catalogue = game_selectors.adjudicator(game).catalogue
-    skipped = msgspec.json.decode(step.body).get("refused", [])
     return tuple(
         NotCarriedOut(entry["order"], tuple(_reason(catalogue, problem) for problem in entry["problems"]))
-        for entry in skipped
+        for entry in _skipped(game.pk, seq)
         if entry["side"] == viewer.side
     )
+
+
+@lru_cache(maxsize=256)
+def _skipped(game_id: UUID, seq: int) -> tuple[dict[str, Any], ...]:
+    """The orders of all sides that a step skipped; steps never change."""
+    body = Step.objects.filter(game=game_id, seq=seq, kind=Step.Kind.PLAY).values_list("body", flat=True).first()
+    return tuple(msgspec.json.decode(body).get("refused", [])) if body else ()
 
 
 def _reason(catalogue: Any, plain: dict[str, Any]) -> str:

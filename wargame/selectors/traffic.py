@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from django.db.models import Case, Q, QuerySet, When
 from django.db.models.functions import Coalesce
 
-from wargame.models import Actor, Argument, Cell, Exercise, Message, Proposal, Rfi, RfiAnswer
+from wargame.models import Actor, Argument, Cell, Decision, Exercise, Message, Proposal, Rfi, RfiAnswer
 from wargame.sealed import seal
 from wargame.selectors import activity
 from wargame.selectors.log import local
@@ -308,12 +308,12 @@ def _reason(row: Argument, weighed: bool) -> Reason:
     )
 
 
-def writing(viewer: Viewer) -> Writing:
-    """What the forms of a cell offer. Four queries."""
+def writing(viewer: Viewer, decision: Decision | None) -> Writing:
+    """What the forms of a cell offer while a decision is open or locked. Two queries at most beside the cells."""
     exercise = viewer.exercise
-    now = activity.current_activity(exercise).activity
+    now = activity.activity_during(exercise, decision).activity
     lasting = exercise.status in (Exercise.Status.SETUP, Exercise.Status.PLAYING)
-    cells = [cell for cell in exercise.cells.exclude(kind__in=WHITE) if cell != viewer.cell]
+    cells = [cell for cell in exercise.cells.all() if cell.kind not in WHITE and cell != viewer.cell]
     return Writing(
         speaks=viewer.speaks and lasting,
         cells=tuple(Recipient(f"cell:{cell.pk}", cell.name, cell.kind, cell.role) for cell in cells),

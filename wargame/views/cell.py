@@ -147,31 +147,35 @@ def news(request: HttpRequest, parts: Mapping[str, str]) -> HttpResponse:
 def news_parts(request: HttpRequest, viewer: Viewer, stamp: Stamp | None) -> dict[str, str]:
     """The parts of a page: what the cell sees alike is drawn once for all of it, what a person points at for them."""
     present(viewer)
-    own = {"name": escape(seat_label(viewer)), "questions": to_answer(viewer)}
-    stamps = {name: stamp.about(TOUCHED.get(name, ())) if stamp else None for name in PARTS}
-    shared = drawings.get(_alike(viewer, own), stamps, lambda names: _drawn_for_all(request, viewer, names))
+    name, questions = escape(seat_label(viewer)), to_answer(viewer)
+    stamps = {part: stamp.about(TOUCHED.get(part, ())) if stamp else None for part in PARTS}
+    shared = drawings.get(
+        _alike(viewer, name, questions), stamps, lambda names: _drawn_for_all(request, viewer, questions, names)
+    )
     token = get_token(request)
-    html = {name: marks.filled(text, token, str(own["name"])) for name, text in shared.items()}
+    html = {part: marks.filled(text, token, name) for part, text in shared.items()}
     if (want := wanted(request)) != Wanted():
-        page = cell_page(viewer, want, timezone.now())
-        html |= {name: drawn(request, page, name) for name in POINTED}
+        page = cell_page(viewer, want, timezone.now(), questions)
+        html |= {part: drawn(request, page, part) for part in POINTED}
     return html
 
 
-def _alike(viewer: Viewer, own: Mapping[str, Any]) -> Key:
+def _alike(viewer: Viewer, name: str, questions: int) -> Key:
     """The same for all whose pages differ in nothing but the name and the token. Those who gave estimates see them."""
     seat = viewer.seat
     estimates = seat is not None and not viewer.umpire and Estimate.objects.filter(seat=seat).exists()
     role = seat.role if seat is not None and not viewer.umpire else ""
     who = seat.pk if seat is not None and estimates else None
     assert viewer.cell is not None
-    return viewer.cell.pk, viewer.umpire, role, bool(own["name"]), own["questions"], who
+    return viewer.cell.pk, viewer.umpire, role, bool(name), questions, who
 
 
-def _drawn_for_all(request: HttpRequest, viewer: Viewer, names: Collection[str]) -> tuple[dict[str, str], float]:
+def _drawn_for_all(
+    request: HttpRequest, viewer: Viewer, questions: int, names: Collection[str]
+) -> tuple[dict[str, str], float]:
     """Parts with marks in the place of what is personal, and the seconds until the clock looks different."""
     now = timezone.now()
-    page = cell_page(viewer, Wanted(), now)
+    page = cell_page(viewer, Wanted(), now, questions)
     page = replace(page, seat_name=marks.name if page.seat_name else "")
     context = {"page": page, "request": request, "csrf_token": marks.token}  # nothing else of the person's
     return {name: render_to_string(_template(page, name), context) for name in names}, steady(page.clock, now)
