@@ -34,7 +34,7 @@ class RollModifier(msgspec.Struct, frozen=True):
     params: dict[str, str | int] = {}
 
 
-class Roll(msgspec.Struct, frozen=True):
+class Roll(msgspec.Struct, frozen=True, gc=False):
     """One recorded roll. `result` follows from the other fields alone, see `outcome`.
 
     `draw` numbers the roll in its step from 0. `secret_to` names the only side that may see it; "WHITE" means no side.
@@ -57,7 +57,7 @@ class Roll(msgspec.Struct, frozen=True):
     source: Origin = "seed"
 
 
-class Recorded(Roll, frozen=True):
+class Recorded(Roll, frozen=True, gc=False):
     """A roll as the ledger lists it. Its key stays out of events: there it could name a unit that a side cannot see."""
 
     key: str = ""

@@ -18,7 +18,7 @@ class Is(msgspec.Struct, frozen=True, tag="is"):
     value: Scalar
 
 
-class OneOf(msgspec.Struct, frozen=True, tag="one_of"):
+class OneOf(msgspec.Struct, frozen=True, gc=False, tag="one_of"):
     """One of these values."""
 
     values: tuple[Scalar, ...]
@@ -31,7 +31,7 @@ class Amount(msgspec.Struct, frozen=True, tag="amount"):
     most: int
 
 
-class SomeOf(msgspec.Struct, frozen=True, tag="some_of"):
+class SomeOf(msgspec.Struct, frozen=True, gc=False, tag="some_of"):
     """A list of `least` to `most` of these values; each at most once unless `repeat`."""
 
     values: tuple[str, ...]
@@ -40,14 +40,14 @@ class SomeOf(msgspec.Struct, frozen=True, tag="some_of"):
     repeat: bool = False
 
 
-class Shares(msgspec.Struct, frozen=True, tag="shares"):
+class Shares(msgspec.Struct, frozen=True, gc=False, tag="shares"):
     """A mapping of names to whole numbers from 1 up to each name's cap, adding up to `total`."""
 
     caps: dict[str, int]
     total: int
 
 
-class Party(msgspec.Struct, frozen=True, tag="party"):
+class Party(msgspec.Struct, frozen=True, gc=False, tag="party"):
     """A list of names, at least one, each at most once; in every group the weights of those named stay under its cap.
 
     `members` maps a name to its group and weight: battalions and companies over one hexside, say.
@@ -57,13 +57,13 @@ class Party(msgspec.Struct, frozen=True, tag="party"):
     caps: dict[str, int]
 
 
-class AnyOf(msgspec.Struct, frozen=True, tag="any_of"):
+class AnyOf(msgspec.Struct, frozen=True, gc=False, tag="any_of"):
     """One of these lists, in any sequence: which units of a stack may go together."""
 
     groups: tuple[tuple[str, ...], ...]
 
 
-class Route(msgspec.Struct, frozen=True, tag="route"):
+class Route(msgspec.Struct, frozen=True, gc=False, tag="route"):
     """A list of places, each one step from the place before: a walk through a small graph that starts at its node 0.
 
     `steps[node]` leads from a place one may enter next to the node that stands for being there. `ends` are the nodes
@@ -74,7 +74,7 @@ class Route(msgspec.Struct, frozen=True, tag="route"):
     ends: frozenset[int]
 
 
-class Grants(msgspec.Struct, frozen=True, tag="grants"):
+class Grants(msgspec.Struct, frozen=True, gc=False, tag="grants"):
     """A mapping of names to whole numbers from 1 to each name's cap; those of a group add up to its limit at most.
 
     `caps` maps a name to its group and cap: what each unit may draw from which store, say. To grant nothing is allowed.
@@ -87,7 +87,7 @@ class Grants(msgspec.Struct, frozen=True, tag="grants"):
 Domain = Is | OneOf | Amount | SomeOf | Shares | Party | AnyOf | Route | Grants
 
 
-class Option(msgspec.Struct, frozen=True):
+class Option(msgspec.Struct, frozen=True, gc=False):
     """A family of legal orders: the order's tag, the subject it is listed under, a domain for every field, its rule."""
 
     do: str

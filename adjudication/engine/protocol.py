@@ -46,7 +46,7 @@ class Due(msgspec.Struct, frozen=True):
     several: bool = False
 
 
-class Awaiting(msgspec.Struct, frozen=True):
+class Awaiting(msgspec.Struct, frozen=True, gc=False):
     """Where play stands. `phase` is the phase of the turn, `segment` the place in it; both are catalogue keys."""
 
     turn: int

@@ -150,7 +150,7 @@ def _silent(e: Any, f: Any, s: Any) -> Message:
     raise NotImplementedError(f"{type(e).__name__} says nothing")
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="event", forbid_unknown_fields=True):
+class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event", forbid_unknown_fields=True):
     """Base of all events; the tag is the class name. Names in events are those of the pack, never numbers.
 
     `side_numbers` is the number of each side by its name, as the event's own field `side` has it. It is empty where the

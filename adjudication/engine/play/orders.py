@@ -12,7 +12,7 @@ def _tag(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
-class Order(msgspec.Struct, frozen=True, tag_field="do", tag=_tag, forbid_unknown_fields=True):
+class Order(msgspec.Struct, frozen=True, gc=False, tag_field="do", tag=_tag, forbid_unknown_fields=True):
     """Base of all orders; the tag under "do" is the class name in small letters with underscores.
 
     A `piecemeal` order is put together field by field: a draft keeps it while fields are still missing.
