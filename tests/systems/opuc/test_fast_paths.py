@@ -14,13 +14,15 @@ from adjudication.engine.menu import AnyOf, LateOption, Option, Route, pick
 from adjudication.systems.opuc.assaults.crossings import BLOCKED, assault_crossing
 from adjudication.systems.opuc.assaults.declaration import bar, reach, targets
 from adjudication.systems.opuc.basics.ground import NEVER, bridged, crossing, ground
-from adjudication.systems.opuc.basics.layout import layout
+from adjudication.systems.opuc.basics.layout import Layout, layout
 from adjudication.systems.opuc.basics.rivers import rivers
+from adjudication.systems.opuc.basics.state_rows import Group, Work
 from adjudication.systems.opuc.engineering import tasks
 from adjudication.systems.opuc.engineering.engineers import own_works
 from adjudication.systems.opuc.isr.close_isr import in_touch
 from adjudication.systems.opuc.isr.sight import looks_into
-from adjudication.systems.opuc.movement import zoc
+from adjudication.systems.opuc.logistics.road_net import road_net
+from adjudication.systems.opuc.movement import readiness, zoc
 from adjudication.systems.opuc.movement.paths import Paths
 from adjudication.systems.opuc.movement.reach import leash, prepare
 from adjudication.systems.opuc.movement.roads import bonus_lost, bonuses_lost
@@ -186,6 +188,90 @@ def test_a_fork_shares_no_list_with_the_state(pack: str) -> None:
         assert copied == s
         before, after = msgspec.structs.astuple(s), msgspec.structs.astuple(copied)
         assert not [a for a, b in zip(before, after, strict=True) if a is b and isinstance(a, list)]
+
+
+def moved(f: Any, place: list[int], rng: random.Random) -> list[int]:
+    """The places after up to ten blocks have gone somewhere, often into a town, or left the map."""
+    towns = [z for zones in f.board.zones for z in zones]
+    place = place[:]
+    for _ in range(rng.randint(1, 10)):
+        block = rng.randrange(f.roster.count)
+        there = rng.choice([p for p in place if p >= 0] or [0])
+        near = rng.choice(f.board.touching[there] or (there,))
+        place[block] = rng.choice((near, there, rng.choice(towns) if towns else near, rng.choice((-1, -3, near))))
+    return place
+
+
+@pytest.mark.parametrize("pack", STATES)
+def test_a_layout_after_a_move_is_that_of_all_blocks(pack: str) -> None:
+    rules, states = STATES[pack]
+    f, rng, shared = rules.facts, random.Random(8), 0
+    for s in states:
+        now = Layout(f, s.place[:])
+        for _ in range(12):
+            before, s.place = now, moved(f, now.place, rng)
+            swim = {side: zoc._cover(f, side, (), before, rivers(f, s, side)) for side in (0, 1)}
+            now = before.after(f, s.place[:])
+            plain = Layout(f, s.place[:])
+            assert (now.place, now.here, now.sides) == (plain.place, plain.here, plain.sides)
+            assert (now.held, now.hexes) == (plain.held, plain.hexes)
+            for side in (0, 1):
+                if now.forces[side] is before.forces[side]:
+                    shared += 1
+                    assert now.hexes[side] == before.hexes[side]
+                    assert zoc._cover(f, side, (), plain, rivers(f, s, side)) == swim[side]
+    assert shared > 20
+
+
+@pytest.mark.parametrize("pack", STATES)
+def test_roads_of_supply_lead_where_each_link_does(pack: str) -> None:
+    rules, states = STATES[pack]
+    f, b = rules.facts, rules.facts.board
+    for s in states[::4]:
+        for side in (0, 1):
+            net = road_net(f, rivers(f, s, side))
+            for h in (h for h in range(b.hexes) if b.on_msr[h]):
+                for node in net.nodes(h):
+                    open_to = {
+                        n for n in b.msr_near[h]
+                        if (b.edge(h, n) < 0 or bridged(s, side, b.edge(h, n))) and net.bank(h, n) == node[1]
+                    }  # fmt: skip
+                    assert {n for (n, _), _ in net.links(node)} == open_to
+                    assert all(bank == net.bank(n, h) for (n, bank), _ in net.links(node))
+                    assert all(
+                        segments == set(b.segments_of_link[min(h, n), max(h, n)])
+                        for (n, _), segments in net.links(node)
+                    )
+
+
+@pytest.mark.parametrize("pack", STATES)
+def test_who_is_ready_to_move_is_what_each_block_says(pack: str) -> None:
+    rules, states = STATES[pack]
+    f, rng = rules.facts, random.Random(2)
+    for s in states:
+        s = rules.fork(s)
+        s.options = msgspec.structs.replace(s.options, alternating_movement=rng.random() < 0.5)
+        s.memo = {readiness.ACTED: 1} if rng.random() < 0.5 else {}
+        on_map = [b for b in range(f.roster.count) if s.place[b] >= 0]
+        s.works = [Work(b, "dig_in", s.place[b], 1) for b in rng.sample(on_map, min(2, len(on_map)))]
+        s.moved = [rng.random() < 0.3 for _ in s.moved]
+        s.group = Group(tuple(rng.sample(on_map, min(3, len(on_map)))), 0)
+        for side in (0, 1):
+            assert readiness.ready(f, s, side) == [
+                b for b in f.roster.of_side[side]
+                if readiness.may_move(f, s, b) or readiness.may_go_on(s, [b])
+            ]  # fmt: skip
+
+
+@pytest.mark.parametrize("pack", STATES)
+def test_places_next_to_a_hex_are_those_by_distance(pack: str) -> None:
+    rules, _ = STATES[pack]
+    b, g = rules.facts.board, ground(rules.facts)
+    for h in range(b.hexes):
+        assert g.close[h] == tuple(p for p in range(b.places) if b.distance[h][b.hex_of[p]] <= 1)
+        around = [n for n in range(b.hexes) if b.distance[h][n] == 1]
+        assert set(g.looks[h]) == {*around, *(z for (n, face), z in b.zone_facing.items() if face == h)}
+        assert len(set(g.looks[h])) == len(g.looks[h])
 
 
 def plain_works(f: Any, s: Any, side: int, block: int) -> dict[str, tuple[str, ...]]:

@@ -14,7 +14,7 @@ def hidden(field: Field, *units: str) -> list[bool]:
 
 
 def seen_from(field: Field, side: int, place: str) -> set[str]:
-    lay = Layout(field.f, field.s)
+    lay = Layout(field.f, field.s.place[:])
     return {field.f.board.ids[p] for p in sight.looks_into(field.f, lay, side, field.place(place))}
 
 
@@ -82,7 +82,7 @@ def test_a_reroll_may_be_declined_and_a_one_blinds() -> None:
 def test_rain_and_night_take_dice_off_the_last_blocks() -> None:
     units = {"B01": "0709", "B11": "0709", "B09": "0709"}
     field = Field({"units": units, "turn": 6, "weather": "RAIN"})  # 50 %: 1.5, so 2 of 3, recce first
-    who = sight.observers(field.f, field.s, Layout(field.f, field.s), field.place("0709"), 0)
+    who = sight.observers(field.f, field.s, Layout(field.f, field.s.place[:]), field.place("0709"), 0)
     assert [field.f.roster.ids[b] for b in who] == ["B11", "B01"]
 
 

@@ -10,7 +10,7 @@ from tests.systems.opuc.field import Field
 
 
 def reach(field: Field, unit: str, viewer: int | None = None) -> set[str]:
-    lay = Layout(field.f, field.s)
+    lay = Layout(field.f, field.s.place[:])
     return field.names(zoc.reach_of(field.f, field.s, field.block(unit), lay, viewer))
 
 

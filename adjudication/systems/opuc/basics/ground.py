@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -49,8 +49,22 @@ class Ground:
         """By hex, as bits: the hexes within two of it."""
         self.around = [_bits((h, *b.near[h])) for h in range(b.hexes)]
         """By hex, as bits: it and the hexes next to it."""
+        near_by: list[list[int]] = [[] for _ in range(b.hexes)]
+        for place in range(b.places):
+            for h in (b.hex_of[place], *b.near[b.hex_of[place]]):
+                near_by[h].append(place)
+        self.close = [tuple(places) for places in near_by]
+        """By hex: the places in it and in the hexes next to it, in order of number."""
+        self.looks = [tuple(self._outward(f, h)) for h in range(b.hexes)]
+        """By hex: the hexes next to it, each followed by the zone of its BUA that faces it."""
         self.towns_around = [_bits(n for n in near if b.bua_at[n] >= 0) for near in b.near]
         """By hex, as bits: the BUAs next to it."""
+
+    def _outward(self, f: Facts, h: int) -> Iterator[int]:
+        for n in f.board.near[h]:
+            yield n
+            if (n, h) in f.board.zone_facing:
+                yield f.board.zone_facing[n, h]
 
     def _steps(self, f: Facts, h: int, table: dict[str, int]) -> tuple[GroundStep, ...]:
         b = f.board

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import compress
+from operator import ne
 from typing import Any
 
 from adjudication.systems.opuc.basics.facts import Facts
@@ -10,32 +12,91 @@ from adjudication.systems.opuc.basics.state import State
 
 BIT = (1, 2)  # BLUE, RED
 LAYOUTS_KEPT = 32
+MOVED_AT_ONCE = 8  # blocks; where more have moved, all are counted again
+
+
+class Force:
+    """One side's blocks as they are placed at a moment. `derived` is for what other modules read from their places.
+
+    Layouts share it as long as none of the blocks moves, and no other block into, inside or out of a town: what a
+    block in a town sees and controls depends on who else is in it.
+    """
+
+    __slots__ = ("derived",)
+
+    def __init__(self) -> None:
+        self.derived: dict[object, Any] = {}
 
 
 class Layout:
-    """`here`: blocks by occupied place. `sides` by place and `held` by hex, its zones included: bits of the sides.
+    """`here`: blocks by occupied place, in no sequence. `sides` by place and `held` by hex, its zones included: bits of
+    the sides.
 
-    `hexes` by side: the hexes its blocks stand in, as bits. `derived` is for what other modules read from it.
+    `hexes` by side: the hexes its blocks stand in, as bits. `forces` by side.
     """
 
-    __slots__ = ("derived", "held", "here", "hexes", "place", "sides")
+    __slots__ = ("forces", "held", "here", "hexes", "place", "sides")
 
-    def __init__(self, f: Facts, s: State) -> None:
+    def __init__(self, f: Facts, place: list[int]) -> None:
         board, side = f.board, f.roster.side
-        self.place = s.place[:]
+        self.place = place
         self.here: dict[int, list[int]] = {}
         self.sides = [0] * board.places
         self.held = [0] * board.hexes
         self.hexes = [0, 0]
-        self.derived: dict[object, Any] = {}
-        for block, place in enumerate(self.place):
-            if place >= 0:
-                h = board.hex_of[place]
+        self.forces = (Force(), Force())
+        for block, at in enumerate(place):
+            if at >= 0:
+                h = board.hex_of[at]
                 bit = BIT[side[block]]
-                self.here.setdefault(place, []).append(block)
-                self.sides[place] |= bit
+                self.here.setdefault(at, []).append(block)
+                self.sides[at] |= bit
                 self.held[h] |= bit
                 self.hexes[side[block]] |= 1 << h
+
+    def after(self, f: Facts, place: list[int]) -> Layout:
+        """The layout after some blocks have moved: the same as a new one, which takes longer."""
+        moved = list(compress(range(len(place)), map(ne, self.place, place)))
+        if len(moved) > MOVED_AT_ONCE:
+            return Layout(f, place)
+        new: Layout = Layout.__new__(Layout)
+        new.place, new.here = place, self.here.copy()
+        new.sides, new.held, new.hexes = self.sides[:], self.held[:], self.hexes[:]
+        places = {at for block in moved for at in (self.place[block], place[block]) if at >= 0}
+        for block in moved:
+            new._move(block, self.place[block])
+        for at in places:
+            new._count(f, at)
+        kept: list[Force] = list(self.forces)
+        town = any(f.board.bua_of[at] >= 0 for at in places)
+        for side in {0, 1} if town else {f.roster.side[block] for block in moved}:
+            kept[side] = Force()
+        new.forces = (kept[0], kept[1])
+        return new
+
+    def _move(self, block: int, old: int) -> None:
+        """Take a block from its old place to the one it is in."""
+        here, now = self.here, self.place[block]
+        if old >= 0:
+            here[old] = [other for other in here[old] if other != block]
+            if not here[old]:
+                del here[old]
+        if now >= 0:
+            here[now] = sorted((*here.get(now, ()), block))
+
+    def _count(self, f: Facts, at: int) -> None:
+        """The sides in a place, and in its hex."""
+        board, side, sides = f.board, f.roster.side, self.sides
+        h, bua = board.hex_of[at], board.bua_of[at]
+        sides[at] = 0
+        for block in self.here.get(at, ()):
+            sides[at] |= BIT[side[block]]
+        held = sides[h]
+        for zone in board.zones[bua] if bua >= 0 else ():
+            held |= sides[zone]
+        self.held[h] = held
+        for number, bit in enumerate(BIT):
+            self.hexes[number] = self.hexes[number] | 1 << h if held & bit else self.hexes[number] & ~(1 << h)
 
     def foes_among(self, hexes: int, side: int) -> bool:
         """Whether an enemy of a side stands in one of the hexes, which are given as bits."""
@@ -70,7 +131,7 @@ def layout(f: Facts, s: State) -> Layout:
     if found is None:
         if len(kept.layouts) >= LAYOUTS_KEPT:
             kept.layouts.clear()
-        found = kept.layouts[key] = Layout(f, s)
+        found = kept.layouts[key] = last.after(f, s.place[:]) if last else Layout(f, s.place[:])
     kept.last = found
     return found
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.ground import CROSSING_TASKS, NEVER, bridged, crossing, ground
@@ -29,11 +29,12 @@ class Rivers:
     """The rivers as a side finds them. `price` by whether a block swims, then by edge: the MP of `ground.crossing`.
 
     `dry` by edge: whether it is bridged for the side. `split` by BUA: whether a river without bridge divides it.
-    `ferries`: whether a ferry works anywhere, which may be full.
+    `ferries`: whether a ferry works anywhere, which may be full. `derived` is for what other modules read from them.
     """
 
     __slots__ = (
-        "_f", "_reach", "_rows", "bridge", "bridge_side", "dry", "ferries", "price", "shaken", "split", "swim",
+        "_f", "_reach", "_rows", "bridge", "bridge_side", "derived", "dry", "ferries", "price", "shaken", "split",
+        "swim",
     )  # fmt: skip
 
     def __init__(self, f: Facts, s: State, side: int) -> None:
@@ -41,6 +42,7 @@ class Rivers:
         self.bridge, self.bridge_side = s.bridge[:], s.bridge_side[:]
         self.shaken, self.swim = _shaken(s), s.options.major_river_swim
         self._f = f
+        self.derived: dict[object, Any] = {}
         self.dry = [bridged(s, side, edge) for edge in edges]
         self.price = [[crossing(f, s, side, swims, edge) for edge in edges] for swims in (False, True)]
         self.split = [False] * len(board.buas)

@@ -253,7 +253,9 @@ def own_works(f: Facts, s: State, side: int, block: int) -> dict[str, tuple[str,
 
 
 def _work_subjects(f: Facts, s: State, side: int) -> Subjects:
-    return [(f.roster.ids[b], "unit") for b in f.roster.of_side[side] if own_works(f, s, side, b)]
+    r, place, busy = f.roster, s.place, {work.block for work in s.works}
+    able = [b for b in r.of_side[side] if r.is_combat[b] and place[b] >= 0 and b not in busy]
+    return [(r.ids[b], "unit") for b in able if own_works(f, s, side, b)]
 
 
 def _work_options(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:

@@ -84,7 +84,7 @@ def in_touch(f: Facts, lay: Layout, place: int, side: int) -> list[int]:
     h = board.hex_of[place]
     if not lay.foes_among(ground(f).around[h], side):
         return []
-    around = {p for p in lay.here if board.distance[h][board.hex_of[p]] <= 1 and p != place}
+    around = [p for p in ground(f).close[h] if p in lay.here and p != place]
     into = set(sight.looks_into(f, lay, side, place))
     foes = [p for p in sorted(around, key=board.rank.__getitem__) if lay.of(f, p, 1 - side)]
     return [p for p in foes if p in into or place in sight.looks_into(f, lay, 1 - side, p)]

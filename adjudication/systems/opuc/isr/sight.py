@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from adjudication.systems.opuc.basics.facts import FOG, PRECIPITATION, Facts
+from adjudication.systems.opuc.basics.ground import ground
 from adjudication.systems.opuc.basics.layout import BIT, Layout
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.movement.zoc import looks_out
 
 
-def looks_into(f: Facts, lay: Layout, side: int, place: int) -> list[int]:
+def looks_into(f: Facts, lay: Layout, side: int, place: int) -> Sequence[int]:
     """The places next to one where blocks of a side stand: neighbouring hexes, facing outer zones, adjacent zones.
 
     From inside a BUA also every hex that can be seen past no enemy; a BUA is looked into only as far as its outer ring.
     """
     board = f.board
     h = board.hex_of[place]
-    if board.is_zone(place):
-        out = sorted(looks_out(f, lay, place, side))
-        found = list(board.zone_near[place])
-    else:
-        out, found = list(board.near[h]), []
-    for n in out:
+    if not board.is_zone(place):
+        return ground(f).looks[h]
+    found = list(board.zone_near[place])
+    for n in sorted(looks_out(f, lay, place, side)):
         found.append(n)
         zone = board.zone_facing.get((n, h), -1)
         if zone >= 0:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import NamedTuple
 
 from adjudication.systems.opuc.basics.facts import Facts
@@ -87,8 +88,8 @@ def near_dump(f: Facts, s: State, block: int) -> int:
     reach = f.value["dump_radius"]
     found = [
         (f.board.apart(here, place), place)
-        for place, log in enumerate(s.stock)
-        if log and s.stock_side[place] == side and f.board.apart(here, place) <= reach
+        for place in compress(range(len(s.stock)), s.stock)
+        if s.stock_side[place] == side and f.board.apart(here, place) <= reach
     ]
     return min(found)[1] if found else -1
 

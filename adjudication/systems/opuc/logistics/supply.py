@@ -10,16 +10,16 @@ from collections import deque
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from adjudication.engine.kit.graph import connected, pair
 from adjudication.systems.opuc.basics.facts import UNUSED_TRACK, Facts
-from adjudication.systems.opuc.basics.ground import bridged, ground
+from adjudication.systems.opuc.basics.ground import ground
 from adjudication.systems.opuc.basics.layout import BIT, layout
 from adjudication.systems.opuc.basics.rivers import rivers
 from adjudication.systems.opuc.basics.roster import BLUE
 from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.logistics.road_net import Node, road_net
 from adjudication.systems.opuc.movement import zoc
 from adjudication.systems.opuc.movement.buas import isolated
-from adjudication.systems.opuc.movement.roads import choked, rubble_blocked
+from adjudication.systems.opuc.movement.roads import bonuses_lost, choked
 
 NEAR = 1  # hexes: in supply at the plain cost
 RADIUS = 2  # hexes: IN SUPPLY (4.3)
@@ -27,7 +27,6 @@ FAR = 5  # hexes: beyond this a block is out of supply (4.6)
 FARTHEST = 99
 SUPREMACY = 2
 NETS_KEPT = 16
-Node = tuple[int, int]  # hex, bank
 
 
 class Band(NamedTuple):
@@ -56,7 +55,8 @@ class Net:
         self.parents: dict[Node, Node | None] = {}
         self.points: dict[int, str] = {}
         self._by_rail: set[int] = set()  # points that no road or dump connects, only rail
-        self._banks: dict[int, dict[int, int]] = {}
+        self._roads = road_net(f, rivers(f, s, side))
+        self._closed = bonuses_lost(f, s)
         self._grow()
 
     # --- what blocks
@@ -64,38 +64,9 @@ class Net:
     def shut(self, h: int) -> bool:
         """Whether no trace may use a hex (4.3, 11.8)."""
         board = self.f.board
-        if self.lay.held[h] & self.foe or self.s.interdicted[h] or rubble_blocked(self.f, self.s, h):
+        if self.lay.held[h] & self.foe or h in self._closed:
             return True
         return self.zoned[h] and board.bua_at[h] < 0
-
-    def _open_link(self, a: int, b: int) -> bool:
-        board = self.f.board
-        edge = board.edge(a, b)
-        if edge >= 0 and not bridged(self.s, self.side, edge):
-            return False
-        return not any(n in self.choked for n in board.segments_of_link[pair(a, b)])
-
-    def bank(self, h: int, beside: int) -> int:
-        """The bank of a BUA that a road from a neighbouring hex reaches; 0 where no river cuts it."""
-        bua = self.f.board.bua_at[h]
-        if bua < 0:
-            return 0
-        if h not in self._banks:
-            self._banks[h] = self._find_banks(bua)
-        zone = self.f.board.zone_facing.get((h, beside), -1)
-        return self._banks[h].get(zone, 0)
-
-    def _find_banks(self, bua: int) -> dict[int, int]:
-        board, found = self.f.board, dict[int, int]()
-        for zone in board.zones[bua]:
-            if zone not in found:
-                bank = connected(board.zone_near, zone, self._dry)
-                found |= dict.fromkeys(bank, len(set(found.values())))
-        return found
-
-    def _dry(self, zone: int, other: int) -> bool:
-        edge = self.f.board.edge_at.get(pair(zone, other), -1)
-        return edge < 0 or bridged(self.s, self.side, edge)
 
     # --- growing from the sources
 
@@ -125,15 +96,15 @@ class Net:
         """Breadth first along the roads, as far as the way is not circuitous (G-43)."""
         board, f = self.f.board, self.f
         factor, least = f.value["circuitous_factor"], f.value["circuitous_allowance"]
-        starts = {(source, self.bank(source, n)) for n in board.msr_near[source]}
+        starts = self._roads.nodes(source)
         length = dict.fromkeys(starts, 0)
         queue = deque(sorted(starts))
         for node in starts:
             self._connect(node, 0, None)
         while queue:
             node = queue.popleft()
+            steps = length[node] + 1
             for following in self._beyond(node):
-                steps = length[node] + 1
                 if following in length:
                     continue
                 length[following] = steps
@@ -142,10 +113,9 @@ class Net:
                     self._connect(following, steps, node)
 
     def _beyond(self, node: Node) -> Iterator[Node]:
-        h, bank = node
-        for n in self.f.board.msr_near[h]:
-            if self.bank(h, n) == bank and not self.shut(n) and self._open_link(h, n):
-                yield n, self.bank(n, h)
+        for following, segments in self._roads.links(node):
+            if not self.shut(following[0]) and not (self.choked and segments & self.choked):
+                yield following
 
     def _connect(self, node: Node, steps: int, parent: Node | None) -> None:
         if node not in self.steps or steps < self.steps[node]:
@@ -289,7 +259,8 @@ def net(f: Facts, s: State, side: int) -> Net:
     """The supply net of a side now; kept as long as nothing it rests on has changed."""
     lay = layout(f, s)
     key = (
-        side, s.turn, s.naval, s.options.profile, lay, zoc.zones(f, s, 1 - side, side, lay), rivers(f, s, side),
+        side, s.turn, s.naval, s.options.profile,
+        lay.forces[1 - side], zoc.zones(f, s, 1 - side, side, lay), rivers(f, s, side),
         tuple(s.dps), tuple(s.rubble), tuple(s.interdicted),
         tuple(s.rail_cut), tuple(s.dumps), tuple(s.railheads), tuple(s.control), tuple(s.port), tuple(s.airfield),
         tuple(s.airfields_out), tuple(s.held) if f.scenario.airfields_supply else (),

@@ -28,7 +28,7 @@ def in_contact(f: Facts, s: State, block: int) -> bool:
     if any(lay.of(f, p, 1 - side) for p in looks_into(f, lay, side, place)):
         return True
     h = f.board.hex_of[place]
-    around = [p for p in lay.here if f.board.distance[h][f.board.hex_of[p]] <= 1 and lay.of(f, p, 1 - side)]
+    around = [p for p in ground(f).close[h] if lay.of(f, p, 1 - side)]
     return any(place in looks_into(f, lay, 1 - side, p) for p in around)
 
 

@@ -25,7 +25,7 @@ BATTALION = 3  # thirds
 def unnamed(f: Facts, s: State, bua: int, side: int) -> list[int]:
     """The blocks of a side that are in a BUA without having named a zone."""
     h = f.board.bua_hex[bua]
-    return [b for b in f.roster.of_side[side] if s.place[b] == h]
+    return [b for b in f.roster.of_side[side] if s.place[b] == h] if h in s.place else []
 
 
 def unnamed_beside_enemy(f: Facts, s: State) -> list[tuple[int, int]]:

@@ -17,7 +17,7 @@ from adjudication.systems.opuc.movement.breakdown import too_far
 from adjudication.systems.opuc.movement.orders import Move
 from adjudication.systems.opuc.movement.paths import moves
 from adjudication.systems.opuc.movement.reach import crowded, forward, marcher, prepare, walked_by
-from adjudication.systems.opuc.movement.readiness import march_log, may_go_on, may_move, one_each, working
+from adjudication.systems.opuc.movement.readiness import march_log, may_go_on, may_move, one_each, ready, working
 from adjudication.systems.opuc.movement.refusals import why_not
 from adjudication.systems.opuc.movement.routes import FORCED, Point
 from adjudication.systems.opuc.movement.situation import TWO_BATTALIONS
@@ -51,12 +51,12 @@ def _parties(lot: Sequence[int]) -> Iterator[tuple[int, ...]]:
 
 def subjects(f: Facts, s: State, side: int) -> Subjects:
     """Blocks that may move, and places where several may together; whether there is a way, their menu tells."""
-    ready = [b for b in f.roster.of_side[side] if _ready(f, s, b)]
+    movers = ready(f, s, side)
     where: dict[int, int] = {}
-    for b in ready:
+    for b in movers:
         where[s.place[b]] = where.get(s.place[b], 0) + 1
     stacks = [place for place, count in sorted(where.items()) if count > 1]
-    return [*((f.roster.ids[b], "unit") for b in ready), *((f.board.ids[p], "place") for p in stacks)]
+    return [*((f.roster.ids[b], "unit") for b in movers), *((f.board.ids[p], "place") for p in stacks)]
 
 
 def options(f: Facts, s: State, side: int, subject: str) -> Iterator[LateOption]:

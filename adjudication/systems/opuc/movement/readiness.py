@@ -43,6 +43,19 @@ def may_move(f: Facts, s: State, block: int) -> bool:
     )
 
 
+def ready(f: Facts, s: State, side: int) -> list[int]:
+    """The blocks of a side that `may_move` or that `may_go_on` by themselves."""
+    acted = s.options.alternating_movement and s.memo.get(ACTED)
+    busy = {work.block for work in s.works}
+    going = {b for b in s.group.blocks if may_go_on(s, [b])} if s.group is not None else ()
+    place, moved, assaulted, followed, done = s.place, s.moved, s.assaulted, s.followed, s.done
+    return [
+        b
+        for b in f.roster.of_side[side]
+        if b in going or not (acted or place[b] < 0 or moved[b] or assaulted[b] or followed[b] or done[b] or b in busy)
+    ]
+
+
 def may_go_on(s: State, blocks: Iterable[int]) -> bool:
     """Whether blocks are of the group that moved last and may still go on (3.5)."""
     group = s.group

@@ -38,10 +38,11 @@ class Scene:
 
 
 def scene(f: Facts, lay: Layout, side: int) -> Scene:
-    """The enemies of a side; kept as long as nobody moves."""
-    found: Scene | None = lay.derived.get(side)
+    """The enemies of a side; kept as long as none of them moves."""
+    derived = lay.forces[1 - side].derived
+    found: Scene | None = derived.get(Scene)
     if found is None:
-        found = lay.derived[side] = Scene(f, lay, side)
+        found = derived[Scene] = Scene(f, lay, side)
     return found
 
 

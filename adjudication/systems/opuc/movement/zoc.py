@@ -32,9 +32,10 @@ def zones(f: Facts, s: State, side: int, viewer: int | None = None, lay: Layout 
     lay, open_to = lay or layout(f, s), rivers(f, s, side)
     swimmers = f.roster.swimmers[side]
     unknown = () if viewer in (None, side) else tuple(b for b in swimmers if s.hidden[b])
-    found: Zones | None = lay.derived.get((open_to, unknown))
+    derived = lay.forces[side].derived
+    found: Zones | None = derived.get((open_to, unknown))
     if found is None:
-        found = lay.derived[open_to, unknown] = Zones(_cover(f, side, unknown, lay, open_to))
+        found = derived[open_to, unknown] = Zones(_cover(f, side, unknown, lay, open_to))
     return found
 
 
