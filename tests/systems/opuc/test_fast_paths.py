@@ -25,7 +25,7 @@ from adjudication.systems.opuc.logistics.road_net import road_net
 from adjudication.systems.opuc.movement import readiness, zoc
 from adjudication.systems.opuc.movement.paths import Paths
 from adjudication.systems.opuc.movement.reach import leash, prepare
-from adjudication.systems.opuc.movement.roads import bonus_lost, bonuses_lost
+from adjudication.systems.opuc.movement.roads import bonus_lost, bonuses_lost, choked, roads
 from adjudication.systems.opuc.movement.routes import ends, graph, plain_graph
 from adjudication.systems.opuc.movement.situation import scene
 from tests.systems.opuc.table import SMALL, TINY
@@ -167,8 +167,11 @@ def test_zones_of_control_are_those_of_every_single_block(pack: str) -> None:
 def test_enemies_near_and_roads_shut_are_what_every_single_hex_says(pack: str) -> None:
     rules, states = STATES[pack]
     f, b = rules.facts, rules.facts.board
-    for s in states:
+    for s in map(rules.fork, states):
         assert bonuses_lost(f, s) == {h for h in range(b.hexes) if bonus_lost(f, s, h)}
+        for _ in range(2):
+            assert (roads(f, s).choked, roads(f, s).lost) == (choked(f, s), bonuses_lost(f, s))
+            s.dps[next(h for h in range(b.hexes) if b.on_msr[h] and b.bua_at[h] < 0)] += 2
         for side in (0, 1):
             foes = {b.hex_of[s.place[u]] for u in f.roster.of_side[1 - side] if s.place[u] >= 0}
             found = scene(f, layout(f, s), side)
@@ -206,7 +209,7 @@ def moved(f: Any, place: list[int], rng: random.Random) -> list[int]:
 def test_a_layout_after_a_move_is_that_of_all_blocks(pack: str) -> None:
     rules, states = STATES[pack]
     f, rng, shared = rules.facts, random.Random(8), 0
-    for s in states:
+    for s in map(rules.fork, states):
         now = Layout(f, s.place[:])
         for _ in range(12):
             before, s.place = now, moved(f, now.place, rng)

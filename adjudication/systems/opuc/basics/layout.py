@@ -15,7 +15,7 @@ LAYOUTS_KEPT = 32
 MOVED_AT_ONCE = 8  # blocks; where more have moved, all are counted again
 
 
-class Force:
+class PlacedForce:
     """One side's blocks as they are placed at a moment. `derived` is for what other modules read from their places.
 
     Layouts share it as long as none of the blocks moves, and no other block into, inside or out of a town: what a
@@ -44,7 +44,7 @@ class Layout:
         self.sides = [0] * board.places
         self.held = [0] * board.hexes
         self.hexes = [0, 0]
-        self.forces = (Force(), Force())
+        self.forces = (PlacedForce(), PlacedForce())
         for block, at in enumerate(place):
             if at >= 0:
                 h = board.hex_of[at]
@@ -67,10 +67,10 @@ class Layout:
             new._move(block, self.place[block])
         for at in places:
             new._count(f, at)
-        kept: list[Force] = list(self.forces)
+        kept: list[PlacedForce] = list(self.forces)
         town = any(f.board.bua_of[at] >= 0 for at in places)
         for side in {0, 1} if town else {f.roster.side[block] for block in moved}:
-            kept[side] = Force()
+            kept[side] = PlacedForce()
         new.forces = (kept[0], kept[1])
         return new
 

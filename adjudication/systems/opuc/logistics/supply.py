@@ -19,7 +19,7 @@ from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.logistics.road_net import Node, road_net
 from adjudication.systems.opuc.movement import zoc
 from adjudication.systems.opuc.movement.buas import isolated
-from adjudication.systems.opuc.movement.roads import bonuses_lost, choked
+from adjudication.systems.opuc.movement.roads import roads
 
 NEAR = 1  # hexes: in supply at the plain cost
 RADIUS = 2  # hexes: IN SUPPLY (4.3)
@@ -50,13 +50,13 @@ class Net:
         self.lay = layout(f, s)
         self.foe = BIT[1 - side]
         self.zoned = zoc.zones(f, s, 1 - side, side, self.lay).zoned
-        self.choked = choked(f, s)
         self.steps: dict[Node, int] = {}
         self.parents: dict[Node, Node | None] = {}
         self.points: dict[int, str] = {}
         self._by_rail: set[int] = set()  # points that no road or dump connects, only rail
         self._roads = road_net(f, rivers(f, s, side))
-        self._closed = bonuses_lost(f, s)
+        found = roads(f, s)
+        self.choked, self._closed = found.choked, found.lost
         self._grow()
 
     # --- what blocks

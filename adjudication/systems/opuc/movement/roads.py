@@ -2,10 +2,42 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import NamedTuple
+
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.state import State
 
 JAM = 2  # DPs on a segment that stop it
+
+
+class RoadState(NamedTuple):
+    """What dps, interdiction and rubble do to the roads: MSR segments that are jammed, hexes that take the road bonus.
+
+    The columns are those it was read from.
+    """
+
+    choked: frozenset[int]
+    lost: frozenset[int]
+    dps: list[int]
+    interdicted: list[bool]
+    rubble: list[int]
+
+
+def roads(f: Facts, s: State) -> RoadState:
+    """The roads of a state; kept as long as nothing on them has changed."""
+    kept = _kept(f)
+    last = kept[0] if kept else None
+    if last and last.dps == s.dps and last.interdicted == s.interdicted and last.rubble == s.rubble:
+        return last
+    found = RoadState(choked(f, s), bonuses_lost(f, s), s.dps[:], s.interdicted[:], s.rubble[:])
+    kept[:] = [found]
+    return found
+
+
+@lru_cache(maxsize=16)
+def _kept(f: Facts) -> list[RoadState]:
+    return []
 
 
 def choked(f: Facts, s: State) -> frozenset[int]:

@@ -12,7 +12,7 @@ from adjudication.systems.opuc.basics.rivers import rivers
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.basics.state_rows import Detachment
 from adjudication.systems.opuc.movement import zoc
-from adjudication.systems.opuc.movement.roads import bonuses_lost, choked
+from adjudication.systems.opuc.movement.roads import roads
 
 DEEP_SNOW = 3
 LAKE_THIRDS = 3  # one battalion a turn over a lake (10.6.1)
@@ -71,7 +71,8 @@ class Situation:
         if s.snow >= DEEP_SNOW:
             self.halting = [True] * f.board.hexes
         """By hex, whether a movement ends on entering it, wherever it comes from."""
-        self.choked, self.lost = choked(f, s), bonuses_lost(f, s)
+        found = roads(f, s)
+        self.choked, self.lost = found.choked, found.lost
         self.neutralised = any(s.neutralised[b] for b in blocks)
         self.may_assault = self._may_assault()
         self.arrived = any(s.entered[b] == s.turn for b in blocks)
