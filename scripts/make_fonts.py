@@ -15,6 +15,7 @@ from pathlib import Path
 
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
+from fontTools.ttLib.scaleUpem import scale_upem
 from fontTools.varLib.instancer import instantiateVariableFont
 
 STATIC = Path(__file__).resolve().parent.parent / "wargame" / "static" / "wargame"
@@ -28,6 +29,7 @@ PARTS = {  # where each is looked for; the last one that covers a character give
     "basic": "",
 }
 SANS = "@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-{}-standard-normal.woff2"
+UNITS = 500  # to the em, a tenth of a pixel on a phone; half of what the sources have, which saves a tenth of a file
 AXES = {"wght": (400, 400, 600), "wdth": (75, 100, 100)}
 FACES = (  # file, source, families with what tells them apart
     ("plex-sans", SANS, (
@@ -61,6 +63,7 @@ def cut(source: Path, part: str) -> tuple[bytes, set[int]]:
     subsetter.subset(font)
     if "fvar" in font:
         font = instantiateVariableFont(_written(font), AXES)
+    scale_upem(font, UNITS)
     font.flavor = "woff2"
     return _saved(font).getvalue(), characters
 

@@ -23,7 +23,7 @@ _COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
 _IMPORT: Final = re.compile(r'^import\s+(?:\{([^{}]*)\}\s+from\s+)?"([^"]+)";', re.MULTILINE)
 _RENAMED: Final = re.compile(r"(\w+)\s+as\s+")
 _EXPORT: Final = re.compile(r"^export\s+((?:async\s+)?function\*?|class|const)\s+(\w+)", re.MULTILINE)
-_UNKNOWN: Final = re.compile(r"^(?:import|export)\b.*|\bimport(?:\(|\.meta).*", re.MULTILINE)
+_UNKNOWN: Final = re.compile(r"^(?:import|export)\b.*|\bimport(?:\(\s*[\"'`]|\.meta).*", re.MULTILINE)
 
 
 class BundleError(ValueError):

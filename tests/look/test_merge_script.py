@@ -19,8 +19,9 @@ PAGE = """<!doctype html><html lang="en"><title>Merge</title><div id="part" data
   window.htmx = {process() {}, trigger: tell};
 </script>
 <script type="module">
-  import { complete, has_once, merge } from "/merge.js";
+  import { complete, has_once, merge, ready } from "/merge.js";
   import "/map.js";
+  await ready();
   window.hasOnce = has_once;
   window.put = (html, options) => {
     const fresh = document.createElement("div");

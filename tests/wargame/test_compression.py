@@ -50,6 +50,16 @@ def test_a_page_gets_smaller_and_stays_the_same(accepts: str, coding: str) -> No
     assert DECODERS[coding](found.content) == WORDS
 
 
+def test_the_indentation_of_a_template_is_not_sent() -> None:
+    text = b"<li><textarea>\n x &gt;\n  &lt; y</textarea></li>"
+    page = b"<ul>\n    <li>A note\n  of two lines</li>\n\n  " + text + b"\n</ul>" + WORDS
+    found = answer(HttpResponse(page), "gzip")
+    tight = b"<ul>\n<li>A note\n  of two lines</li>\n" + text + b"\n</ul>" + WORDS
+    assert gzip.decompress(found.content) == tight
+    other = answer(HttpResponse(page, content_type="text/plain"), "gzip")
+    assert gzip.decompress(other.content) == page
+
+
 def test_the_length_says_nothing() -> None:
     lengths = {len(padded_brotli(WORDS)) for _ in range(60)}
     assert len(lengths) > 20

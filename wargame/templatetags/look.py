@@ -35,8 +35,14 @@ def page_style(kind: str) -> SafeString:
 
 @register.simple_tag
 def page_script(kind: str) -> SafeString:
-    """The script of a kind of page, `js/page-KIND.js`. Where files stay as they are, htmx comes on its own."""
-    page = format_html('<script type="module" src="{}"></script>', static(f"wargame/js/page-{kind}.js"))
+    """The script of a kind of page, `js/page-KIND.js`. Where files stay as they are, htmx comes on its own.
+
+    It says where the part of it is that a page loads when it first changes.
+    """
+    late = static("wargame/js/idiomorph.js")
+    page = format_html(
+        '<script type="module" src="{}" data-morph="{}"></script>', static(f"wargame/js/page-{kind}.js"), late
+    )
     return SafeString(htmx_script() + page) if settings.PLAIN_STATIC else page
 
 

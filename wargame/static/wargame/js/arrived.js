@@ -1,5 +1,7 @@
 // Counts the traffic that nobody has seen yet on this device and shows the number on the tab.
 // The server knows which injects were opened; for the rest, this device remembers what it has shown.
+import { next_frame } from "./frames.js";
+
 const place = `arrived:${location.pathname}`;
 const sheet = () => document.getElementById("traffic");
 
@@ -24,8 +26,9 @@ function count() {
   }
 }
 
-document.addEventListener("merged", count);
+const count_soon = next_frame(count);
+document.addEventListener("merged", count_soon);
 document.addEventListener("visibilitychange", count);
 document.addEventListener("change", (event) => event.target.name === "view" && count());
 addEventListener("hashchange", count);
-count();
+count_soon();

@@ -1,4 +1,6 @@
 // One letter presses one button: <button data-key="r">. Off while someone types or a dialog of the browser is open.
+import { next_frame } from "./frames.js";
+
 const typing = (target) => target.closest("input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]");
 const shown = (element) => element.getClientRects().length > 0;
 
@@ -25,9 +27,10 @@ function reachable() {
     else if (body.tabIndex === 0 && body.dataset.keepTab === undefined) body.removeAttribute("tabindex");
   }
 }
-addEventListener("resize", reachable);
-addEventListener("hashchange", reachable);
-document.addEventListener("change", () => requestAnimationFrame(reachable)); // another view may be in the middle now
-document.addEventListener("htmx:afterSettle", reachable);
-document.addEventListener("merged", reachable);
-reachable();
+const look = next_frame(reachable);
+addEventListener("resize", look);
+addEventListener("hashchange", look);
+document.addEventListener("change", look); // another view may be in the middle now
+document.addEventListener("htmx:afterSettle", look);
+document.addEventListener("merged", look);
+look();

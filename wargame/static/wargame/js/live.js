@@ -1,6 +1,6 @@
 // Keeps a page fresh: the server rings, the page asks for the pieces that changed, the clock runs on the page.
 // merge.js merges them. Where that would lose what somebody is typing, a notice offers the new piece instead.
-import { complete, has_once, is_text, merge } from "./merge.js";
+import { complete, has_once, is_ready, is_text, merge, ready } from "./merge.js";
 
 const host = document.querySelector("[data-news]");
 const root = document.documentElement;
@@ -11,15 +11,35 @@ let waiting = false;
 let queued = null; // what was asked for while an answer was loading
 let quiet = 0;
 let ring = ""; // the last ring heard, by its name on the server
+let behind = false; // whether news came that could not be merged yet
 let upon = null; // what the composer showed when the news under way were sent for; null if something else was picked
 
 const pieces = () => [...document.querySelectorAll("[data-piece]")];
+
+// News are merged piece by piece, with room between two of them for what the person does: a phone takes long.
+const merges = [];
+const breath = () => globalThis.scheduler?.yield?.() ?? new Promise((go) => setTimeout(go));
+
+/** Merge at once what waits, in its order: newer content must not be merged before it. */
+function merge_all() {
+  while (merges.length) merges.shift()();
+}
+
+async function merge_in_turn() {
+  for (; merges.length && !document.hidden; await breath()) merges.shift()(); // hidden pages are slowed down
+  merge_all();
+}
+
 const asked = () => document.querySelector("[data-asked]")?.dataset.asked ?? "";
 
 /** Ask for what changed. `pick` is what the composer will show instead, as in the address. */
 export function refresh(pick, force = false) {
   if (waiting) {
     queued = { pick: pick ?? queued?.pick, force: force || Boolean(queued?.force) };
+    return;
+  }
+  if (!is_ready() && (behind || pick !== undefined || force)) {
+    ready().then(() => refresh(pick, force), () => mark_link(false));
     return;
   }
   waiting = true;
@@ -33,6 +53,7 @@ export function refresh(pick, force = false) {
   htmx
     .ajax("GET", `${host.dataset.news}?${query}`, { source: host, swap: "none" })
     .catch(() => {})
+    .then(merge_in_turn)
     .finally(() => {
       waiting = false;
       delete root.dataset.take;
@@ -100,6 +121,12 @@ document.addEventListener("htmx:oobBeforeSwap", (event) => {
   const piece = event.detail.target;
   const fresh = event.detail.fragment.firstElementChild;
   event.detail.shouldSwap = false;
+  if (ownChange) take_in(piece, fresh);
+  else merges.push(() => take_in(piece, fresh));
+});
+
+/** Merge one piece of an answer, or say why it waits. */
+function take_in(piece, fresh) {
   if (overtaken(piece) || !complete(piece, fresh)) return void (queued ??= {});
   const waits = underway(piece);
   const fold = answered?.closest("details[name]");
@@ -107,7 +134,7 @@ document.addEventListener("htmx:oobBeforeSwap", (event) => {
   if (!waits && merge(piece, fresh, { settled, guards })) piece.dataset.version = fresh.dataset.version;
   else if (ownChange) keep(piece, fresh);
   else if (!waits) stale(piece);
-});
+}
 
 document.addEventListener("merged", say_refused);
 document.addEventListener("merged", tick);
@@ -160,6 +187,13 @@ function say_refused() {
 
 // A refusal carries the current sheet: swap it in like any other answer.
 document.addEventListener("htmx:beforeSwap", (event) => {
+  merge_all();
+  if (event.detail.shouldSwap && !is_ready()) {
+    event.detail.shouldSwap = false;
+    behind = true;
+    queued ??= {};
+    return;
+  }
   ownChange = event.detail.requestConfig?.verb === "post";
   sender = ownChange ? event.detail.requestConfig.elt : null;
   answered = ownChange && event.detail.xhr.status === 200 ? event.detail.requestConfig.elt : null;

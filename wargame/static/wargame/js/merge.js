@@ -1,7 +1,28 @@
 // Merges fresh HTML into the page. What a person did stays because the element stays: scroll, focus, caret, an open menu.
 // A field that somebody changed and nobody saved keeps its content; hidden fields always follow the server.
-import { morph } from "./idiomorph.js";
 import { as_sent, merge_map } from "./map-merge.js";
+
+let morph = null; // compares a piece with its fresh content; loaded when it is first needed
+let loading = null;
+
+/** Load what `merge` needs. A page on which nothing changes does without it. */
+export function ready() {
+  const address = document.querySelector("script[data-morph]")?.dataset.morph ?? "./idiomorph.js";
+  loading ??= import(address).then(
+    (module) => { morph = module.morph; },
+    (error) => { loading = null; throw error; },
+  );
+  return loading;
+}
+export const is_ready = () => morph !== null;
+
+// The answer to what a person sends is merged at once, so that it waits for this. News wait where they are merged.
+document.addEventListener("htmx:confirm", (event) => {
+  const { elt, issueRequest } = event.detail;
+  if (is_ready() || elt.matches("[data-news]")) return;
+  event.preventDefault();
+  ready().then(() => issueRequest(true), () => htmx.trigger(elt, "htmx:sendError", {}));
+});
 
 const FIELDS = "textarea, select, input:not([type=hidden])";
 const box = (field) => field.matches("[type=radio], [type=checkbox]");

@@ -1,5 +1,5 @@
 // The umpire's pages: the live channel, the clock between two fetches, and small aids in forms. They work without it.
-import { merge } from "./merge.js";
+import { merge, ready } from "./merge.js";
 
 const body = document.body;
 let held = false;
@@ -26,6 +26,7 @@ async function news() {
   if (answer?.status === 404 && body.dataset.after) location.assign(body.dataset.after); // the practice is over
   if (!answer?.ok) return;
   const fresh = await answer.json();
+  await ready();
   for (const piece of pieces) if (fresh[piece.dataset.piece]) put(piece, fresh[piece.dataset.piece]);
 }
 
