@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from typing import Any
 
 from adjudication.engine.ledger import FORMAT
-from adjudication.models import Game
+from adjudication.models import Game, Step, Wording
 from adjudication.services.games import dice_told
+
+DIGEST = re.compile(r"[0-9a-f]{64}")
 
 
 def export(game: Game) -> dict[str, Any]:
@@ -17,7 +21,21 @@ def export(game: Game) -> dict[str, Any]:
     number. If people wrote something in steps, `words` has it by digest, with its salt; no salt where a name was taken
     out.
     """
-    words = {one.digest: {"salt": one.salt, "text": one.text} for one in game.wordings.order_by("pk")}
+    return _document(game, game.steps.order_by("seq"), game.wordings.order_by("pk"))
+
+
+def page(game: Game, *, after: int, limit: int) -> dict[str, Any]:
+    """The same with at most so many steps after one, and what people wrote into them.
+
+    The steps of all pages, in their order, are those of the whole document; so are the words of all pages.
+    """
+    steps = list(game.steps.filter(seq__gt=after).order_by("seq")[:limit])
+    named = {digest for step in steps for digest in DIGEST.findall(step.body)}
+    return _document(game, steps, game.wordings.filter(digest__in=named).order_by("pk"))
+
+
+def _document(game: Game, steps: Iterable[Step], wordings: Iterable[Wording]) -> dict[str, Any]:
+    words = {one.digest: {"salt": one.salt, "text": one.text} for one in wordings}
     return {
         "format": FORMAT,
         "game": str(game.pk),
@@ -29,8 +47,7 @@ def export(game: Game) -> dict[str, Any]:
         "seal": game.seed_digest,
         "seed": bytes(game.seed).hex() if game.seed_revealed_at else None,
         "steps": [
-            {"seq": step.seq, "previous": step.previous_hash, "hash": step.hash, "body": step.body}
-            for step in game.steps.order_by("seq")
+            {"seq": step.seq, "previous": step.previous_hash, "hash": step.hash, "body": step.body} for step in steps
         ],
         **({"words": words} if words else {}),
     }

@@ -86,7 +86,7 @@ def steps_of(world: worlds.World, client: Client) -> dict[str, Cost]:
         "replay": f"{here}{head // 2}/?as=public", "ledger": ledger, "turn": f"{ledger}?turn={turn - 1}",
         "undo": reverse("umpire_undo", args=[world.exercise.pk]),
         "record": reverse("umpire_record", args=[world.exercise.pk]), "api replay": f"{api}replay/?after=10&limit=80",
-        "api steps": f"{api}steps/?after=10&limit=80",
+        "api steps": f"{api}steps/?after=10&limit=80", "api ledger": f"{api}ledger/?after=10&limit=20",
     }  # fmt: skip
     return {name: cost(client, path) for name, path in paths.items()}
 

@@ -25,6 +25,13 @@ STEPS = [
     OpenApiParameter("limit", OpenApiTypes.INT, description="At most so many steps, up to 500; without it, 200."),
 ]
 
+ALL = "The `seq` of the last step you have; without it, all steps."
+SOME = "With `after`, at most so many steps, up to 200; without it, 50."
+LEDGER = [
+    OpenApiParameter("after", OpenApiTypes.INT, description=ALL),
+    OpenApiParameter("limit", OpenApiTypes.INT, description=SOME),
+]
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 

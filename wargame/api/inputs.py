@@ -118,6 +118,13 @@ class StepsQuery(serializers.Serializer[object]):
     limit = serializers.IntegerField(min_value=1, max_value=500, required=False, default=200)
 
 
+class LedgerQuery(serializers.Serializer[object]):
+    """The query of the ledger: without `after`, all of it."""
+
+    after = serializers.IntegerField(min_value=0, max_value=2**31 - 1000, required=False)
+    limit = serializers.IntegerField(min_value=1, max_value=200, required=False, default=50)
+
+
 class Settings(Input):
     """Settings of an exercise; those left out stay as they are."""
 

@@ -14,7 +14,7 @@ from wargame import dispatch
 from wargame.access import Viewer
 from wargame.api import inputs, review
 from wargame.api import outputs_play as outputs
-from wargame.api.base import STEPS, Endpoint, answer, answers, operation, played
+from wargame.api.base import LEDGER, STEPS, Endpoint, answer, answers, operation, played
 from wargame.api.outputs_ledger import Ledger
 from wargame.errors import Refused
 from wargame.models import Exercise
@@ -210,6 +210,7 @@ class AmendView(Endpoint):
 
 
 class LedgerView(Endpoint):
-    @operation("ledger", "The ledger as a document that anyone can verify", tag="Ledger", response=Ledger)
+    @operation("ledger", "The ledger as a document that anyone can verify", tag="Ledger", response=Ledger, query=LEDGER)
     def get(self, request: Request, exercise_id: UUID) -> Response:
-        return answer(Ledger, export.export(played(self.umpire(exercise_id))))
+        game, asked = played(self.umpire(exercise_id)), self.asked(inputs.LedgerQuery)
+        return answer(Ledger, export.page(game, **asked) if "after" in asked else export.export(game))

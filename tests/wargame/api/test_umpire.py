@@ -183,6 +183,10 @@ def test_undo_fork_clone_end_and_archive(world: worlds.World) -> None:
     refused(white.post(here(world, "archive/")), 422, "refused")
     sealed = white.get(here(world, "ledger/")).json()
     assert sealed["seed"] is None
+    pages = [white.get(here(world, f"ledger/?after={seq}&limit=2")).json() for seq in (0, sealed["steps"][1]["seq"])]
+    assert [step for page in pages for step in page["steps"]] == sealed["steps"][:4]
+    assert pages[0].get("words", {}) | pages[1].get("words", {}) == sealed["words"]
+    assert pages[0] | {"steps": 0, "words": 0} == sealed | {"steps": 0, "words": 0}
     assert white.post(here(world, "end/")).json()["status"] == "ended"
     assert holder(world, "red").get(here(world)).json()["seed"] == white.get(here(world, "ledger/")).json()["seed"]
     assert white.post(here(world, "archive/")).json()["status"] == "archived"
