@@ -58,7 +58,10 @@ class Decision(Generic[F, S, R]):
         """Everything one can point at, once each."""
         if len(self._listing) == 1:
             return self._listing[0].subjects(f, s, side)
-        return list(dict.fromkeys(subject for way in self._listing for subject in way.subjects(f, s, side)))
+        found: Subjects = []
+        for way in self._listing:
+            found += way.subjects(f, s, side)
+        return list(dict.fromkeys(found))
 
     def menu(self, f: F, s: S, side: int, subject: str | None) -> Iterator[AnyOption]:
         """The options of one subject, or of all; some may be late."""

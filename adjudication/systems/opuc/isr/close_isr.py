@@ -48,9 +48,10 @@ def automatic(run: Run) -> None:
     f, s = run.facts, run.state
     lay = layout(f, s)
     found: set[int] = set()
+    around = ground(f).around
     for place in sorted(lay.here):
         for side in (0, 1):
-            own = lay.of(f, place, side)
+            own = lay.of(f, place, side) if lay.foes_among(around[f.board.hex_of[place]], side) else []
             if not own or not (s.options.dummies_observe or any(not f.roster.is_dummy[b] for b in own)):
                 continue
             for target in sight.looks_into(f, lay, side, place):

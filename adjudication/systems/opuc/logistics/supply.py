@@ -43,6 +43,8 @@ class Net:
     """The supply net of a side: `steps` by node, the road steps from the source; `parents` lead back to it.
 
     `points` are the hexes supply can be drawn from: connected MSR hexes, dumps, railheads and ports.
+
+    It stays while no enemy moves. So `lay` is good for enemies only: own blocks may have moved since.
     """
 
     def __init__(self, f: Facts, s: State, side: int) -> None:
@@ -53,6 +55,7 @@ class Net:
         self.steps: dict[Node, int] = {}
         self.parents: dict[Node, Node | None] = {}
         self.points: dict[int, str] = {}
+        self._nearest: dict[int, tuple[int, int]] = {}  # answers, by hex
         self._by_rail: set[int] = set()  # points that no road or dump connects, only rail
         self._roads = road_net(f, rivers(f, s, side))
         found = roads(f, s)
@@ -208,8 +211,11 @@ class Net:
 
     def nearest(self, h: int) -> tuple[int, int]:
         """Distance to the nearest point supply can be drawn from, and that hex."""
-        row = self.f.board.distance[h]
-        return min(((row[p], p) for p in self.points), default=(FARTHEST, -1))
+        found = self._nearest.get(h)
+        if found is None:
+            row = self.f.board.distance[h]
+            found = self._nearest[h] = min(((row[p], p) for p in self.points), default=(FARTHEST, -1))
+        return found
 
     def band(self, block: int) -> Band:
         """The supply of a block (4.3, 4.6). One in an isolated BUA has none (G-39)."""
