@@ -137,9 +137,10 @@ class LiveStack:
 
 
 @contextmanager
-def running_stack(var_dir: Path, name: str, **extra: str) -> Iterator[LiveStack]:
+def running_stack(var_dir: Path, name: str, without_web: bool = False, **extra: str) -> Iterator[LiveStack]:
     """Start web server, worker and timekeeper on the new database `name`, in `var_dir`; drop both afterwards.
 
+    Without a web server nobody waits for the others to be ready.
     A papers worker would print for every turn that is played, and take as long as all the others together.
     """
     shutil.copytree(prepared.static_files(), var_dir / "static")
@@ -148,9 +149,10 @@ def running_stack(var_dir: Path, name: str, **extra: str) -> Iterator[LiveStack]
         environment = prepared.outside() | {"DATABASE_URL": url, "WHITE_CELL_VAR": str(var_dir), **AT_ONCE, **extra}
         stack = LiveStack(f"http://127.0.0.1:{port}", port, var_dir, environment)
         try:
-            for process in ("web", "worker", "beat"):
+            for process in ("worker", "beat") if without_web else ("web", "worker", "beat"):
                 stack.start(process)
-            stack.wait_until_well()
+            if not without_web:
+                stack.wait_until_well()
             yield stack
         finally:
             stack.stop()

@@ -30,7 +30,9 @@ WAITING = "SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = 'warga
 
 @pytest.fixture
 def stack(tmp_path: Path) -> Iterator[LiveStack]:
-    with running_stack(tmp_path, f"inject_{os.getpid()}", WHITE_CELL_RUN_SILENT_SECONDS="2") as running:
+    with running_stack(
+        tmp_path, f"inject_{os.getpid()}", without_web=True, WHITE_CELL_RUN_SILENT_SECONDS="2"
+    ) as running:
         yield running
 
 

@@ -40,7 +40,7 @@ dispatch.publish(viewer=Viewer(exercise, umpire=True), run_id=run.pk, generation
 
 @pytest.fixture
 def stack(tmp_path: Path) -> Iterator[LiveStack]:
-    with running_stack(tmp_path, f"kill_{os.getpid()}", WHITE_CELL_RUN_SILENT_SECONDS="2") as running:
+    with running_stack(tmp_path, f"kill_{os.getpid()}", without_web=True, WHITE_CELL_RUN_SILENT_SECONDS="2") as running:
         yield running
 
 

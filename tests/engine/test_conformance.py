@@ -10,7 +10,7 @@ import pytest
 
 from adjudication.engine import conformance, registry
 
-GAMES = 300
+GAMES = (60, pytest.param(300, marks=pytest.mark.nightly))
 CLOSELY = 4  # games looked at step by step with every check
 SHEETS = {"ukrainian_crisis": 60, "opuc": 1}  # games whose orders are handed in again as sheets; else 5
 Played = list[tuple[typing.Any, str, typing.Any]]  # orders that were carried out: the state before, side, order
@@ -35,10 +35,11 @@ def options(adjudicator: typing.Any, mode: str) -> typing.Any:
     return adjudicator.option_type(mode=mode) if mode else adjudicator.option_type()
 
 
+@pytest.mark.parametrize("games", GAMES)
 @pytest.mark.parametrize(("name", "mode"), modes())
-def test_whole_random_games_end_legally(name: str, mode: str) -> None:
+def test_whole_random_games_end_legally(name: str, mode: str, games: int) -> None:
     adjudicator = bound(name)
-    for game in range(GAMES):
+    for game in range(games):
         rng = random.Random(game)
         steps = list(conformance.play(adjudicator, options(adjudicator, mode), rng.randrange, b"g%d" % game))
         assert adjudicator.scoreboard(steps[-1].after).final

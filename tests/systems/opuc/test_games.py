@@ -1,11 +1,10 @@
 """Whole random games end legally, hold what the rules demand, and pass the conformance suite.
 
-The suite plays a sample; WHITE_CELL_ALL_GAMES=1 plays all, 300 first lessons and 100 games of the small scenario.
+The suite plays a sample; the nightly run plays all, 300 first lessons and 100 games of the small scenario.
 """
 
 from __future__ import annotations
 
-import os
 import random
 from typing import Any
 
@@ -17,7 +16,7 @@ from tests.systems.opuc import law
 from tests.systems.opuc.table import SMALL, TINY
 
 VARIANTS = ("abstract", "onmap_dag", "onmap_regts")
-STRIDE = 1 if os.environ.get("WHITE_CELL_ALL_GAMES") else 8
+LESSONS, CAMPAIGNS = ((day, pytest.param(night, marks=pytest.mark.nightly)) for day, night in ((8, 1), (32, 2)))
 
 
 def options(rules: Any, variant: str, **more: Any) -> Any:
@@ -25,18 +24,20 @@ def options(rules: Any, variant: str, **more: Any) -> Any:
     return rules.option_type(**{"local_fires": variant, "profile": "full", "log_from_turn": 1} | more)
 
 
+@pytest.mark.parametrize("stride", LESSONS)
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_first_lessons_end_legally(variant: str) -> None:
-    for game in range(0, 100, STRIDE // 2 or 1):
+def test_first_lessons_end_legally(variant: str, stride: int) -> None:
+    for game in range(0, 100, stride):
         rng = random.Random(game)
         for step in conformance.play(TINY, options(TINY, variant), rng.randrange, b"t%d" % game, closely=game % 5 == 0):
             assert law.faults(TINY, step) == []
         assert TINY.scoreboard(step.after).final
 
 
+@pytest.mark.parametrize("stride", CAMPAIGNS)
 @pytest.mark.parametrize("block", range(2))
-def test_games_of_the_small_scenario_end_legally(block: int) -> None:
-    for game in range(block, 100, 2 * STRIDE):
+def test_games_of_the_small_scenario_end_legally(block: int, stride: int) -> None:
+    for game in range(block, 100, stride):
         chosen = options(SMALL, VARIANTS[game % 3]) if game % 2 else SMALL.option_type()
         rng = random.Random(game)
         for step in conformance.play(SMALL, chosen, rng.randrange, b"s%d" % game, closely=game < 2):
