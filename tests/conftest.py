@@ -48,6 +48,7 @@ LONGEST_JOURNEYS = [
     "test_three_turns",
     "test_an_observer_looks_and_changes_nothing",
     "test_pages_of_the_umpire",
+    "test_a_page_holds_one_line",
     "test_pages_of_the_cells",
     "test_every_trigger_and_a_call_that_is_answered",
     "test_a_cloned_and_a_forked_exercise",

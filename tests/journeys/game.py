@@ -16,6 +16,7 @@ from examples.play_both_sides import Api, Refusal, one_order
 from tests.journeys.people import Desk
 
 PATIENCE = 30.0  # seconds until a run that does not end is a failure
+PRINTED = 300.0  # seconds until a paper is: what prints gets the processor that all others leave
 
 
 @dataclass
@@ -145,11 +146,11 @@ def _grants(option: dict[str, Any], wishes: dict[str, Any]) -> bool:
     return all(wishes[name] in domain.get("values", [domain.get("value")]) for name, domain in domains.items())
 
 
-def wait(what: Callable[[], Any], why: str, seconds: float = PATIENCE) -> Any:
-    """What `what` answers, as soon as it answers something."""
+def wait(what: Callable[[], Any], why: str, seconds: float = PATIENCE, every: float = 0.05) -> Any:
+    """What `what` answers, as soon as it answers something. Who opens a page each time asks less often."""
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
         if found := what():
             return found
-        time.sleep(0.05)
+        time.sleep(every)
     raise AssertionError(why)

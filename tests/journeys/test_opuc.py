@@ -21,7 +21,7 @@ from pypdf import PdfReader
 from examples.play_both_sides import Api, Refusal
 from tests.journeys.conftest import Seat
 from tests.journeys.console import Console
-from tests.journeys.game import Side, wait
+from tests.journeys.game import PRINTED, Side, wait
 from tests.journeys.people import LAPTOP, PROJECTOR, Desk, Person
 from tests.stack import LiveStack
 from wargame.presenters.opuc.hexes import OFF_MAP
@@ -353,7 +353,7 @@ def _paper(staff: Staff, exercise_id: str) -> str:
         found = page.locator("#papers th a").filter(has_text=re.compile(f"Situation report {TURNS}"))
         return (found.first.get_attribute("href") or "") if found.count() else ""
 
-    answer = staff.desk.person.context.request.get(wait(made, "the sitrep is not made", 180))
+    answer = staff.desk.person.context.request.get(wait(made, "the sitrep is not made", PRINTED, every=1))
     assert answer.status == 200
     text = " ".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.body())).pages)
     return " ".join(text.split())

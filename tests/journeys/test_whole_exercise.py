@@ -23,7 +23,7 @@ from pypdf import PdfReader
 from examples.play_both_sides import Api
 from tests.journeys.conftest import Seat
 from tests.journeys.console import Console
-from tests.journeys.game import Side, answer, compose, wait
+from tests.journeys.game import PRINTED, Side, answer, compose, wait
 from tests.journeys.people import LAPTOP, PHONE, PROJECTOR, Desk, Person
 from tests.stack import LiveStack
 
@@ -301,7 +301,9 @@ def sitreps(exercise: Exercise, turns: int) -> None:
     known = {side.name: {entry["text"] for entry in side.log()} for side in exercise.sides.values()}
     for name, other in (("RED", "BLUE"), ("BLUE", "RED")):
         reader = exercise.sides[name].desk.person
-        found = wait(partial(_sitreps, reader, exercise.console.exercise_id, turns), "the sitreps are not made", 90)
+        found = wait(
+            partial(_sitreps, reader, exercise.console.exercise_id, turns), "the sitreps are not made", PRINTED, every=1
+        )
         hidden = {text for text in known[other] - known[name] if len(text) > 20} | {SECRETS[other]}
         assert len(hidden) > 1
         for title, link in found:
@@ -318,7 +320,7 @@ def report(exercise: Exercise) -> None:
     page.goto(f"/papers/{console.exercise_id}/")
     page.get_by_role("button", name=re.compile("after-action", re.I)).first.click()
     row = page.locator("#papers tbody tr").filter(has_text=re.compile("after-action", re.I))
-    expect(row.get_by_text("Ready")).to_be_visible(timeout=90_000)
+    expect(row.get_by_text("Ready")).to_be_visible(timeout=PRINTED * 1000)
     pages, text = text_of(console.umpire, row.locator("th a").get_attribute("href") or "")
     assert pages >= 4
     for words in ("EXERCISE EXERCISE EXERCISE", TITLE, "A die fell off the table", "The press office was on leave"):
