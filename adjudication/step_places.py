@@ -22,7 +22,7 @@ SELECT turns.turn, (
     JOIN adjudication_step AS next ON next.game_id = step.game_id AND next.seq = step.seq + 1
     WHERE step.game_id = %(game)s AND step.turn = turns.turn AND next.kind <> 'undo'
     ORDER BY step.seq LIMIT 1
-) FROM generate_series(%(first)s, %(last)s) AS turns (turn)
+) FROM generate_series(%(first)s::integer, %(last)s::integer) AS turns (turn)
 """
 TURN_ENDS = """
 WITH present AS (

@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 EMBEDDED = "wargame.runtime.backend"
-POSTGRESQL = "django.db.backends.postgresql"
+SERVER = "wargame.runtime.server"
 CONNECT_SECONDS = 10
 
 
@@ -19,6 +19,7 @@ def settings(url: str, var_dir: Path) -> dict[str, Any]:
     # One test database per process, so that several test runs can share a server.
     found["TEST"] = {"NAME": f"test_{found['NAME']}_{os.getpid()}"}
     found["OPTIONS"].setdefault("connect_timeout", str(CONNECT_SECONDS))
+    found["OPTIONS"] |= {"server_side_binding": True, "prepare_threshold": 5}
     found |= {"CONN_MAX_AGE": None, "CONN_HEALTH_CHECKS": True}  # a connection serves until it breaks
     return found
 
@@ -43,7 +44,7 @@ def _from_url(url: str) -> dict[str, Any]:
         raise ValueError("DATABASE_URL must start with postgresql://, because White Cell needs PostgreSQL.")
     options = dict(parse_qsl(parts.query))
     return {
-        "ENGINE": POSTGRESQL,
+        "ENGINE": SERVER,
         "NAME": unquote(parts.path.lstrip("/")),
         "USER": unquote(parts.username or ""),
         "PASSWORD": unquote(parts.password or ""),

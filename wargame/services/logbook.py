@@ -55,7 +55,7 @@ def ring_out(exercise: Exercise, seat: Seat) -> None:
 def _notify(exercise: Exercise, names: Iterable[str]) -> None:
     """Send one notice. Its own name is the same in a transaction, so that PostgreSQL leaves repetitions out, and says
     nothing to those who have not the secret key."""
-    query = "SELECT pg_notify(%s, concat_ws(' ', %s, md5(pg_current_xact_id()::text || %s), %s))"
+    query = "SELECT pg_notify(%s, concat_ws(' ', %s::text, md5(pg_current_xact_id()::text || %s::text), %s::text))"
     with connection.cursor() as cursor:
         cursor.execute(query, [CHANNEL, str(exercise.pk), _salt(), " ".join(sorted(names))])
 

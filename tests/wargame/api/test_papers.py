@@ -8,10 +8,12 @@ from rest_framework.test import APIClient
 from reports.models import Paper
 from tests import world as worlds
 from tests.wargame.api.conftest import here, holder, owner, refused
+from wargame.models import Exercise
 
 
 def sitrep(world: worlds.World, kind: str) -> Paper:
-    """A finished sitrep of a cell."""
+    """A finished sitrep of a cell, and nothing to print."""
+    Exercise.objects.filter(pk=world.exercise.pk).update(papers_stale=False)
     return Paper.objects.create(
         exercise=world.exercise, kind=Paper.Kind.SITREP, cell=world.cells[kind], turn=1, pages=2, file=b"%PDF-1.7 x",
         status=Paper.Status.DONE, finished_at=timezone.now(),

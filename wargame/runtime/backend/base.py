@@ -1,8 +1,7 @@
 from typing import Any
 
-from django.db.backends.postgresql import base
-
 from wargame.runtime import postgres
+from wargame.runtime.server import base
 
 
 class DatabaseWrapper(base.DatabaseWrapper):

@@ -1,0 +1,1 @@
+"""Django's PostgreSQL backend for connections that stay open for hours."""

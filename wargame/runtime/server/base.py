@@ -1,0 +1,15 @@
+from select import POLLIN, poll
+
+from django.db.backends.postgresql import base
+
+
+class DatabaseWrapper(base.DatabaseWrapper):
+    """The PostgreSQL backend, which learns without a question to the server whether that has closed a connection."""
+
+    def is_usable(self) -> bool:
+        """Whether the connection still serves. The server speaks unasked only when it closes, so only then ask it."""
+        if self.connection is None or self.connection.closed:
+            return False
+        line = poll()
+        line.register(self.connection.fileno(), POLLIN)
+        return bool(super().is_usable()) if line.poll(0) else True
