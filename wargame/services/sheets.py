@@ -175,11 +175,12 @@ def submit(
     sheet.version += 1
     sheet.save()
     _note_umpire(viewer, exercise, sheet)
-    logbook.ring_all(exercise, Scope.PLAY)
     waiting = sheet.decision.sheets.exclude(status=OrderSheet.Status.SUBMITTED).exists()
     if exercise.all_in_locks and not waiting:
         turns.lock_held(exercise, sheet.decision, Decision.LockedBy.ALL_IN)
         sheet.status = OrderSheet.Status.LOCKED
+    else:
+        logbook.ring_all(exercise, Scope.PLAY)
     return sheet
 
 

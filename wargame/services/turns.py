@@ -139,7 +139,13 @@ def _start_run(
     decision.run_id, decision.counts_from = run.pk, exercise.paused_at or decision.locked_at
     decision.save(update_fields=["status", "locked_by", "locked_at", "run_id", "counts_from"])
     clock.stop(exercise)
-    logbook.ring_all(exercise, Scope.PLAY)
+    if not publishes_at_once(exercise):
+        logbook.ring_all(exercise, Scope.PLAY)
+
+
+def publishes_at_once(exercise: Exercise) -> bool:
+    """Whether each run is published as soon as it is worked out. That rings a moment later, so its start need not."""
+    return exercise.review == Exercise.Review.NONE
 
 
 @transaction.atomic
@@ -230,7 +236,10 @@ def _settle(exercise: Exercise, run: Run) -> None:
 
 
 def ring_owing(exercise: Exercise, run: Run) -> None:
-    """Wake the cells whose orders a run has: their sheets show how far it is."""
+    """Wake the cells whose orders a run has: their sheets show how far it is. Everybody, if its start rang nobody."""
+    if publishes_at_once(exercise):
+        logbook.ring_all(exercise, Scope.PLAY)
+        return
     owing = OrderSheet.objects.filter(decision__exercise=exercise, decision__run_id=run.pk)
     logbook.ring(exercise, cells=owing.values_list("cell_id", flat=True), about=Scope.PLAY)
 
