@@ -32,15 +32,30 @@ class RoomCodeForm(forms.Form):
 
 
 class JoinForm(forms.Form):
-    """Name and wished seat; `seat` is "cell:role" or "cell:role:post"."""
+    """Name and wished seat; `seat` is "cell:role", "cell:role:post", or "expected:" and the key of one seat."""
 
-    name = forms.CharField(max_length=80, error_messages={"required": "Enter your name as on the roster."})
+    name = forms.CharField(max_length=80, required=False)
     seat = forms.RegexField(
-        r"^\d{1,9}:[a-z]{1,12}(:.{1,60})?$",
-        error_messages={"required": "Choose a seat.", "invalid": "Choose a seat from the list."},
+        r"^(\d{1,9}:[a-z]{1,12}(:.{1,60})?|expected:[0-9a-f-]{36})$",
+        required=False,
+        error_messages={"invalid": "Choose a seat from the list."},
     )
 
     sure = forms.BooleanField(required=False)
+
+    def clean(self) -> dict[str, Any]:
+        """A name chosen in the list is enough, and so is a name alone, which is looked up on the roster."""
+        seat, name = self.cleaned_data.get("seat", ""), self.cleaned_data.get("name", "").strip()
+        if not name and not self.expected and "name" not in self.errors:
+            self.add_error(
+                "name", "Enter your name and rank." if seat else "Choose your name in the list, or enter it here."
+            )
+        return self.cleaned_data
+
+    @property
+    def expected(self) -> bool:
+        """Whether somebody chose their name in the list."""
+        return str(self.cleaned_data.get("seat", "")).startswith("expected:")
 
     def choice(self) -> tuple[int, str, str]:
         """The cell, the role and the post that were chosen."""

@@ -331,3 +331,40 @@ def test_the_form_of_an_undo_comes_before_its_list() -> None:
     alice.force_login(world.owner)
     page = alice.get(reverse("umpire_undo", args=[world.exercise.pk])).content.decode()
     assert 0 < page.index(">Undo it<") < page.index(">Taken back<")
+
+
+# --- taking the request back
+
+
+def test_a_person_who_waits_chooses_another_seat(world: worlds.World) -> None:
+    add(world, "red", "commander", "Lt Col Ahlström")
+    add(world, "red", "staff", "")
+    browser = Client()
+    by_page(world, "red", "commander", "Maj Brandt", browser)
+    door = reverse("door", args=[world.exercise.pk])
+    assert "Nearly there, Maj Brandt" in browser.get(door).content.decode()
+    assert browser.post(door)["Location"] == reverse("room", args=[world.exercise.room_code])
+    assert sits(world, "red") == []
+    assert LogEntry.objects.filter(text="Maj Brandt no longer waits to join Red.").exists()
+    assert by_page(world, "red", "staff", "Maj Brandt", browser).status_code == 302
+    assert sits(world, "red") == [("Maj Brandt", "staff", "taken")]
+
+
+def test_a_seat_that_was_given_is_not_taken_back_at_the_door(world: worlds.World) -> None:
+    add(world, "red", "commander", "")
+    browser = Client()
+    by_page(world, "red", "commander", "Maj Brandt", browser)
+    assert browser.post(reverse("door", args=[world.exercise.pk]))["Location"].endswith(f"/x/{world.exercise.pk}/")
+    with pytest.raises(Refused, match="let in already"):
+        seats.withdraw(seat=Seat.objects.get(name="Maj Brandt"))
+    assert sits(world, "red") == [("Maj Brandt", "commander", "taken")]
+
+
+@WAYS
+def test_a_name_expected_in_another_cell_is_asked_about(world: worlds.World, join: Any) -> None:
+    add(world, "red", "commander", "Lt Col Ahlström")
+    add(world, "blue", "staff", "")
+    answer = join(world, "blue", "staff", "lt col ahlstrom")
+    assert answer.status_code == 422
+    assert "on the roster in Red as commander" in answer.content.decode()
+    assert sits(world, "blue") == []

@@ -12,6 +12,7 @@ from wargame.selectors import posts
 
 MOST_WAITING = 30
 HELD = (Seat.Status.TAKEN, Seat.Status.WAITING)
+OPEN_ROLES = (Seat.Role.COMMANDER, Seat.Role.STAFF, Seat.Role.OBSERVER)  # the others need a seat code
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,16 @@ def find(cell: Cell, wish: SeatWish) -> tuple[Seat, bool]:
     near = [seat for seat in named if posts.alike(seat.name, wish.name)]
     if len(near) == 1 and not wish.sure:
         raise Offer(near[0])
+    if not wish.sure and (other := _named_in_another(cell, wish.name)):
+        raise Offer(other)
     return _open_seat(cell, wish, free)
+
+
+def _named_in_another(cell: Cell, name: str) -> Seat | None:
+    """The seat that another cell keeps for exactly this name."""
+    seats = Seat.objects.filter(cell__exercise=cell.exercise_id, status=Seat.Status.FREE, role__in=OPEN_ROLES)
+    kept = seats.exclude(cell=cell).exclude(name="").select_related("cell")
+    return next((seat for seat in kept if posts.same(seat.name, name)), None)
 
 
 def _open_seat(cell: Cell, wish: SeatWish, free: list[Seat]) -> tuple[Seat, bool]:

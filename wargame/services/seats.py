@@ -252,6 +252,18 @@ def remove(*, seat: Seat) -> None:
 
 
 @transaction.atomic
+def withdraw(*, seat: Seat) -> None:
+    """Somebody who waits to join takes the request back, to choose another name or post; the seat stays free."""
+    exercise, seat = _hold(seat)
+    if seat.status != Seat.Status.WAITING:
+        raise Refused("You have been let in already. The umpire can move you.")
+    places.free_again(seat)
+    seat.status, seat.key, seat.token_hash, seat.code = Seat.Status.REMOVED, uuid.uuid4(), "", ""
+    seat.save(update_fields=["status", "key", "token_hash", "code"])
+    _told(exercise, f"{seat} no longer waits to join {seat.cell.name}.", seat.cell, out=seat)
+
+
+@transaction.atomic
 def open_room(*, exercise: Exercise, is_open: bool, new_code: bool = False) -> Exercise:
     """Open or close the door; a new code keeps seated people seated."""
     exercise = locks.hold(exercise.pk)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -16,7 +17,7 @@ from wargame import access, devices
 from wargame.errors import Refused
 from wargame.forms import ROOM_LETTERS, JoinForm, RoomCodeForm, SeatCodeForm
 from wargame.models import Exercise, Seat
-from wargame.selectors import people, posts
+from wargame.selectors import join_list, people, posts
 from wargame.services import seats
 from wargame.services.places import Offer
 from wargame.services.throttle import TooMany, guessing
@@ -64,18 +65,8 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
         return render(request, "wargame/join.html", {"form": unknown}, status=429 if late else 404)
     form = JoinForm(request.POST or None)
     if form.is_valid():
-        cell_id, role, post = form.choice()
         try:
-            seat = seats.knock(
-                exercise=exercise,
-                cell_id=cell_id,
-                name=form.cleaned_data["name"],
-                role=role,
-                post=post,
-                sure=form.cleaned_data["sure"],
-                held=access.seat_of(request, exercise.pk),
-                caller=devices.caller(request),
-            )
+            seat = _ask(request, exercise, form)
         except Offer as offer:
             return _room_page(request, exercise, form, offer)
         except Refused as error:
@@ -84,6 +75,26 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
             access.remember(request, seat)
             return redirect("enter", exercise.pk)
     return devices.mark(request, _room_page(request, exercise, form))
+
+
+def _ask(request: HttpRequest, exercise: Exercise, form: JoinForm) -> Seat:
+    """Ask for what was chosen: a name in the list, a post under a name, or a name alone, which is looked up first."""
+    name = form.cleaned_data["name"]
+    if form.expected:
+        mine = join_list.expected_seat(exercise, form.cleaned_data["seat"])
+        if mine is None:
+            raise Refused("seat: somebody has just taken this seat. Ask the umpire if it is yours, or choose another.")
+        name, (cell_id, role, post) = mine.name, (mine.cell_id, mine.role, mine.post)
+    elif form.cleaned_data["seat"]:
+        cell_id, role, post = form.choice()
+    elif near := join_list.by_name(exercise, name):
+        raise Offer(near)
+    else:
+        raise Refused("seat: the roster has no such name. Choose a free seat below, or ask the umpire.")
+    return seats.knock(
+        exercise=exercise, cell_id=cell_id, name=name, role=role, post=post, sure=form.cleaned_data["sure"],
+        held=access.seat_of(request, exercise.pk), caller=devices.caller(request),
+    )  # fmt: skip
 
 
 def _place(form: JoinForm | SeatCodeForm, error: Refused) -> None:
@@ -98,13 +109,14 @@ def _room_page(request: HttpRequest, exercise: Exercise, form: JoinForm, offer: 
     held = access.seat_of(request, exercise.pk)
     context = {
         "form": form,
-        "code": exercise.room_code,
+        "code": f"{exercise.room_code[:3]}-{exercise.room_code[3:]}",
         "title": exercise.title,
         "number": exercise.number,
         "umpire": exercise.owner.get_full_name() or exercise.owner.get_username(),
         "closed": not exercise.room_open or exercise.status == Exercise.Status.ENDED,
         "approval": exercise.approval_needed,
-        "choices": people.seat_choices(exercise),
+        "late": exercise.status == Exercise.Status.PLAYING,
+        "list": join_list.join_list(exercise),
         "chosen": form["seat"].value() or "",
         "offer": offer,
         "held": f"{held.name}, {held.cell.name}" if held else "",
@@ -148,19 +160,25 @@ def _code_state(request: HttpRequest, code: str) -> people.CodeState:
 
 
 @never_cache
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 def door(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
-    """Wait for the umpire's approval; go on by itself once it is there."""
-    viewer = access.member(request, exercise_id)
+    """Wait for the umpire's approval; go on by itself once it is there. POST takes the request back."""
+    viewer = access.member(request, exercise_id, own=True)
     seat = viewer.seat
     if seat is None or seat.status != Seat.Status.WAITING:
         target = reverse("enter", args=[exercise_id])
         return HttpResponseClientRedirect(target) if scripted(request) else redirect(target)
+    if request.method == "POST":
+        with suppress(Refused):  # let in at the same moment: the page of the cell says so
+            seats.withdraw(seat=seat)
+            return redirect("room", viewer.exercise.room_code)
+        return redirect("enter", exercise_id)
     if scripted(request):
         return HttpResponse(status=204)
     context = {
         "exercise_id": exercise_id,
         "title": viewer.exercise.title,
+        "asked": f"{seat.joined_at.astimezone(ZoneInfo(viewer.exercise.timezone)):%H:%M}" if seat.joined_at else "",
         "name": seat.name,
         "cell": seat.cell.name,
         "kind": seat.cell.kind,

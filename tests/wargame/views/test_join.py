@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
 from django.utils import timezone
 
+from tests.pages import markup
 from tests.world import World, build
 from wargame.models import Seat
 from wargame.services import exercises, seats
@@ -118,10 +120,11 @@ def test_a_seat_kept_for_a_name_is_not_offered_as_free(client: Client, room: Wor
     """Blue has its commander, one free staff seat, and one kept for Maj Kask; the screen counts one."""
     seats.add(cell=room.cells["blue"], role="staff", names=["Maj Kask"])
     page = client.get(f"/join/{room.exercise.room_code}/").content.decode()
-    assert "1 of 2 seats free, 1 kept for a name on the roster" in page
+    assert "My name is not here" not in page, "there is a free seat of this kind"
     seats.add(cell=room.cells["blue"], role="staff", names=["Capt Ilves"], posts=["logistics"])
     page = client.get(f"/join/{room.exercise.room_code}/").content.decode()
-    assert "Kept for a name on the roster" in page, "the one seat of its kind"
+    assert "My name is not here" in page
+    assert "Blue, staff, logistics" in page, "the one seat of its kind"
     assert "Blue 1" in client.get(f"/screen/{room.exercise.room_code}/").content.decode()
     where = f"{room.cells['blue'].pk}:staff"
     client.post(f"/join/{room.exercise.room_code}/", {"name": "Capt First", "seat": where})
@@ -130,6 +133,74 @@ def test_a_seat_kept_for_a_name_is_not_offered_as_free(client: Client, room: Wor
     assert Seat.objects.get(name="Capt Second").status == "waiting"
     kept = Client().post(f"/join/{room.exercise.room_code}/", {"name": "Maj Kask", "seat": where})
     assert kept.status_code == 302
+
+
+def choose(client: Client, room: World, seat: str, name: str = "", **more: str) -> Any:
+    return client.post(f"/join/{room.exercise.room_code}/", {"name": name, "seat": seat, **more}, follow=True)
+
+
+def test_the_list_names_who_is_expected_and_nobody_who_is_seated(client: Client, room: World) -> None:
+    seats.add(cell=room.cells["blue"], role="staff", names=["Maj Kask", ""], posts=["Plans", "Air"])
+    seats.add(cell=room.cells["white"], role="umpire", names=["Capt Roos"])
+    seats.add(cell=room.cells["observer"], role="recorder", names=["Dr Weiss"])
+    page = markup(client.get(f"/join/{room.exercise.room_code}/"))
+    assert 'data-name="Maj Kask"' in page
+    assert all(text in page for text in ("Staff, Plans", "Air", "Staff, free seat", "I only watch", "1 of 4 here"))
+    assert not any(name in page for name in ("Alice Blue", "Alice Red", "Capt Roos", "Dr Weiss"))
+
+
+def test_a_tapped_name_is_enough(client: Client, room: World) -> None:
+    (seat,) = seats.add(cell=room.cells["green"], role="commander", names=["Lt Col Ahlström"], posts=["Envoy"])
+    answer = choose(client, room, f"expected:{seat.pk}")
+    assert answer.request["PATH_INFO"].endswith(f"/cell/{room.cells['green'].pk}/")
+    seat.refresh_from_db()
+    assert (seat.status, seat.role, seat.post, seat.name) == ("taken", "commander", "Envoy", "Lt Col Ahlström")
+    again = choose(Client(), room, f"expected:{seat.pk}")
+    assert again.status_code == 422
+    assert "somebody has just taken this seat" in again.content.decode().lower()
+
+
+@pytest.mark.parametrize("role", ["recorder", "umpire"])
+def test_a_seat_that_needs_a_code_is_not_taken_by_its_key(client: Client, room: World, role: str) -> None:
+    cell = room.cells["white" if role == "umpire" else "observer"]
+    (seat,) = seats.add(cell=cell, role=role, names=["Dr Weiss"])
+    assert choose(client, room, f"expected:{seat.pk}").status_code == 422
+    seat.refresh_from_db()
+    assert seat.status == "free"
+
+
+def test_the_key_of_a_seat_opens_nothing_in_another_room(client: Client, room: World) -> None:
+    other = build("mallory", "Other")
+    (seat,) = seats.add(cell=other.cells["blue"], role="staff", names=["Maj Kask"])
+    assert choose(client, room, f"expected:{seat.pk}").status_code == 422
+    assert Seat.objects.get(pk=seat.pk).status == "free"
+
+
+@pytest.mark.parametrize("typed", ["maj kask", "Kask", "Maj Kaskk"])
+def test_a_name_alone_is_looked_up_in_every_cell(client: Client, room: World, typed: str) -> None:
+    seats.add(cell=room.cells["blue"], role="staff", names=["Maj Kask"], posts=["Plans"])
+    page = markup(choose(client, room, "", typed))
+    assert "<b>Maj Kask</b> is on the roster in Blue as staff, Plans" in page
+    assert "No, I am someone else" not in page
+    assert not Seat.objects.filter(name="Maj Kask", status="taken").exists()
+
+
+def test_a_name_that_nobody_expects_needs_a_seat(client: Client, room: World) -> None:
+    answer = choose(client, room, "", "Zed")
+    assert answer.status_code == 422
+    assert "no such name" in answer.content.decode()
+    assert "Enter your name and rank." in choose(client, room, f"{room.cells['blue'].pk}:staff").content.decode()
+    assert "Choose your name in the list" in choose(client, room, "").content.decode()
+
+
+def test_a_name_that_another_cell_expects_is_asked_first(client: Client, room: World) -> None:
+    seats.add(cell=room.cells["red"], role="commander", names=["Maj Kask"])
+    staff = f"{room.cells['blue'].pk}:staff"
+    page = markup(choose(client, room, staff, "Maj Kask"))
+    assert "on the roster in Red as commander" in page
+    assert not Seat.objects.filter(name="Maj Kask", status="taken").exists()
+    choose(client, room, staff, "Maj Kask", sure="on")
+    assert Seat.objects.get(name="Maj Kask", status="taken").cell == room.cells["blue"]
 
 
 def test_browsers_find_the_sign_where_they_look_unasked(client: Client) -> None:

@@ -2,3 +2,4 @@
 import "./keyboard.js";
 import "./cite.js";
 import "./code.js";
+import "./join.js";

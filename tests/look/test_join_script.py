@@ -1,0 +1,42 @@
+"""How the list of names on the join page is searched, in a real browser, without a server."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, Route
+
+SCRIPT = Path(__file__).resolve().parents[2] / "wargame" / "static" / "wargame" / "js" / "join.js"
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context()
+
+    def answer(route: Route) -> None:
+        if route.request.url.endswith(".js"):
+            route.fulfill(path=SCRIPT, content_type="text/javascript")
+        else:
+            route.fulfill(body="<!doctype html><title>J</title>", content_type="text/html")
+
+    context.route("**/*", answer)
+    opened = context.new_page()
+    opened.goto("http://join.test/")
+    yield opened
+    context.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "found"),
+    [
+        ("Lt Col Ahlström", "", True), ("Lt Col Ahlström", "ahlstrom", True), ("Lt Col Ahlström", "AHLSTRÖM", True),
+        ("Lt Col Ahlström", "lt.col. ahl", True), ("Lt Col Ahlström", "Ahlstorm", True),
+        ("Lt Col Ahlström", "Ahlsto", True), ("Lt Col Ahlström", "lt col ahlstroem", True),
+        ("Łukasz Nowak", "lukasz", True), ("Łukasz Nowak", "novak", True), ("Maj Brandt", "Brant", True),
+        ("Maj Brandt", "Tamm", False), ("Capt Tamm", "Sild", False), ("Maj Ilves", "Kask", False),
+        ("Олена Шевченко", "шевч", True), ("Maj Brandt", "Шевченко", False),
+    ],
+)  # fmt: skip
+def test_typing_finds_names(page: Page, name: str, typed: str, found: bool) -> None:
+    ask = "async ([name, typed]) => (await import('/join.js')).matches(name, typed)"
+    assert page.evaluate(ask, [name, typed]) is found
