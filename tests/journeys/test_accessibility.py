@@ -121,7 +121,7 @@ def test_pages_of_everybody(inspector: Inspector, table: Table, sit: Seat, login
     inspector.look(page, "room phone")
     table.api.call("PATCH", table.here + "settings/", {"approval_needed": True})
     page.get_by_label("Your name and rank").fill("Fw Roth")
-    page.locator("label.seat-line:has-text('Green, staff')").click()
+    page.locator("label.seat-line:has(input[data-command='Take the staff seat in Green'])").click()
     page.get_by_role("button", name=re.compile("^Take the")).click()
     page.wait_for_url("**/door/")
     inspector.look(page, "door phone")

@@ -75,6 +75,7 @@ def test_it_ends_itself_after_a_task_when_it_is_too_large(start: Start, tmp_path
 def test_it_ends_itself_when_the_press_has_been_idle(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv(heartbeat.VARIABLE, str(tmp_path / "sign"))
     monkeypatch.setattr(state, "should_stop", None)
+    monkeypatch.setattr(worker, "PRESS", "a_module_that_nobody_imports")
     worker._turn()  # of a worker that has printed nothing
     assert state.should_stop is None
     monkeypatch.setattr(worker, "PRESS", "sys")
