@@ -100,6 +100,8 @@ def read_options(
         "approval_needed": post.get("approval_needed") == "on",
         "clocks": _clocks(found, post, kinds),
     }
+    if "reading_time" in post:
+        found.settings["reading_time"] = _reading_time(found, post)
     return found
 
 
@@ -141,6 +143,14 @@ def _clocks(found: OptionsInput, post: Mapping[str, str], kinds: list[str]) -> d
         else:
             clocks[kind] = length
     return clocks
+
+
+def _reading_time(found: OptionsInput, post: Mapping[str, str]) -> int:
+    length = whole(post["reading_time"].strip() or "0")
+    if length is None or not 0 <= length <= 3600:
+        found.errors["reading_time"] = "Enter seconds from 0 (none) to 3600."
+        return 0
+    return length
 
 
 def seconds(text: str) -> int | None:

@@ -46,6 +46,12 @@ def resume(request: HttpRequest, viewer: Viewer) -> str:
     return ""
 
 
+def skip_reading(request: HttpRequest, viewer: Viewer) -> str:
+    """End the reading time."""
+    clock.skip_reading(exercise=viewer.exercise)
+    return ""
+
+
 def extend(request: HttpRequest, viewer: Viewer) -> str:
     """More time, or less."""
     minutes = forms.number(request.POST, "minutes")
@@ -149,6 +155,7 @@ def fetch_back(request: HttpRequest, viewer: Viewer) -> str:
 ACTIONS: dict[str, Callable[[HttpRequest, Viewer], HttpResponse | str]] = {
     "pause": pause,
     "resume": resume,
+    "skip-reading": skip_reading,
     "extend": extend,
     "length": length,
     "lock": lock,

@@ -151,6 +151,14 @@ class ResumeView(Act):
         return self.after(exercise)
 
 
+class SkipReadingView(Act):
+    @act("skip_reading", "End the reading time; the clock starts now")
+    def post(self, request: Request, exercise_id: UUID) -> Response:
+        exercise = self.umpire(exercise_id).exercise
+        clock.skip_reading(exercise=exercise)
+        return self.after(exercise)
+
+
 class ExtendView(Act):
     @act("extend", "Lengthen or shorten the clock", inputs.Extend)
     def post(self, request: Request, exercise_id: UUID) -> Response:

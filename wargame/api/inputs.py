@@ -149,6 +149,12 @@ class Settings(Input):
         required=False,
         help_text="Seconds for each kind of decision; `default` for the rest; 0 is no clock.",
     )
+    reading_time = serializers.IntegerField(
+        min_value=0,
+        max_value=3600,
+        required=False,
+        help_text="Seconds between a publication and the next clock; 0 is none.",
+    )
 
 
 class NewExercise(Settings):

@@ -20,6 +20,7 @@ from wargame.models import Cell
 from wargame.selectors import people
 from wargame.selectors.drafts import Outlook
 from wargame.selectors.projection import Planned
+from wargame.selectors.reading_time import reading_within
 
 
 class Place(Output):
@@ -139,6 +140,7 @@ class Clock(Output):
     )
     ends_at = serializers.DateTimeField(source="exercise.clock_ends_at", allow_null=True)
     left = serializers.IntegerField(allow_null=True)
+    reading = serializers.IntegerField(help_text="Seconds of `left` that are reading time; 0 once the clock itself runs.")
     counts_from = serializers.DateTimeField(source="decision.counts_from", allow_null=True)
     more = More(many=True)
 
@@ -151,6 +153,11 @@ class Clock(Output):
         ends = row["exercise"].clock_ends_at
         left = round((ends - timezone.now()).total_seconds()) if ends else row["exercise"].clock_left
         return max(0, left) if left is not None else None
+
+    def give_reading(self, row: dict[str, Any]) -> int:
+        """The reading time that is left."""
+        left = self.give_left(row)
+        return reading_within(row["exercise"], left) if left is not None else 0
 
     def give_more(self, row: dict[str, Any]) -> list[models.OrderSheet]:
         """The sheets with time of their own. One query."""
@@ -215,6 +222,7 @@ class Settings(ExerciseRow):
     all_in_locks = serializers.BooleanField()
     approval_needed = serializers.BooleanField()
     clocks = serializers.DictField(child=serializers.IntegerField())
+    reading_time = serializers.IntegerField()
     message_rules = serializers.DictField(child=serializers.CharField())
     room_code = serializers.CharField()
     room_open = serializers.BooleanField()

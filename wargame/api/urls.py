@@ -38,6 +38,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(ONE + "pause/", exercises.PauseView.as_view(), name="api_umpire_pause"),
     path(ONE + "resume/", exercises.ResumeView.as_view(), name="api_umpire_resume"),
     path(ONE + "extend/", exercises.ExtendView.as_view(), name="api_umpire_extend"),
+    path(ONE + "skip-reading/", exercises.SkipReadingView.as_view(), name="api_umpire_skip_reading"),
     path(ONE + "length/", exercises.LengthView.as_view(), name="api_umpire_length"),
     path(ONE + "end/", exercises.EndView.as_view(), name="api_umpire_end"),
     path(ONE + "archive/", exercises.ArchiveView.as_view(), name="api_umpire_archive"),

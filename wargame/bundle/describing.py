@@ -43,7 +43,8 @@ present.
 White Cell refuses a bundle, and imports nothing of it, if it is cut short, if a file does not match its digest, if the
 ledger does not verify, if a table, field, value or reference does not fit, if a newer White Cell made it, or if the
 exercise is here already. It reads older versions, and leaves the tables that came later empty. Before version 6
-a `phase` was called `stage`.
+a `phase` was called `stage`. Before version 7 an exercise had no `reading_time` and no `clock_length`: they are 60 and
+null.
 """
 
 

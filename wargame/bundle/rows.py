@@ -52,6 +52,23 @@ def _with_names(found: Any, names: Mapping[str, str]) -> Any:
     ]
 
 
+def take_added(tables: Tables, plains: dict[str, list[Plain]]) -> None:
+    """Take out of the rows what an older version of the format does not have."""
+    for table in tables:
+        for plain in plains[table.name] if table.added else ():
+            for name in table.added:
+                plain.pop(name)
+
+
+def give_added(tables: Tables, plains: Any) -> None:
+    """Give the rows of an older version what it does not have; what is not as a bundle should be is left as it is."""
+    for table in tables if isinstance(plains, dict) else ():
+        found = plains.get(table.name)
+        for plain in found if table.added and isinstance(found, list) else ():
+            if isinstance(plain, dict):
+                plain.update({name: value for name, value in table.added.items() if name not in plain})
+
+
 def _ids(model: type[models.Model], count: int) -> list[int | None]:
     """Ids for new rows; where they are random, in the order of the bundle, so that it comes out as it went in."""
     return [*sorted(fresh_id() for _ in range(count))] if issubclass(model, Unnumbered) else [None] * count

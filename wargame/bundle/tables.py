@@ -20,7 +20,7 @@ class BundleTable:
     """One table: how its rows hang on the exercise, and which fields are left out, meaning nothing elsewhere.
 
     `only` says which of its rows travel, `since` the first version of the format that has it. `before` has what a field
-    was called in the versions before 6.
+    was called in the versions before 6, `added` the value of a field that came with version 7 in older bundles.
     """
 
     model: type[models.Model]
@@ -29,6 +29,7 @@ class BundleTable:
     only: Mapping[str, Any] = field(default_factory=dict)
     since: int = 1
     before: Mapping[str, str] = field(default_factory=dict)
+    added: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -58,16 +59,13 @@ def _table(model: type[models.Model], path: str, *without: str, **before: str) -
 # the ledger of the bundle. Relations to other exercises end at its edge.
 TABLES = (
     _table(Game, "exercise", "pack", "seed", "forked_from", "dice_scheme"),
-    _table(
+    BundleTable(
         people.Exercise,
         "pk",
-        "owner",
-        "practice_of",
-        "room_code",
-        "room_open",
-        "replay_released_at",
-        "injects_stale",
-        "papers_stale",
+        frozenset({
+            "owner", "practice_of", "room_code", "room_open", "replay_released_at", "injects_stale", "papers_stale"
+        }),
+        added={"reading_time": 60, "clock_length": None},
     ),
     _table(people.Cell, "exercise"),
     _table(

@@ -14,8 +14,9 @@ from wargame.bundle.tables import BundleTable, Tables
 from wargame.models import Attachment, Exercise
 
 FORMAT = "white-cell-bundle"
-VERSION = 6
+VERSION = 7
 RENAMED = 6  # the first version with the names that the fields have now
+ADDED = 7  # the first version with the fields that tables list as added
 _FIRST_DAY = (1980, 1, 1, 0, 0, 0)  # the oldest a zip can say: when it was made must not change the bytes
 
 
@@ -23,11 +24,12 @@ def write(exercise: Exercise, tables: Tables, version: int = VERSION) -> bytes:
     """The bundle of an exercise that has ended; an older `version` has the tables and names it knew."""
     tables = known(tables, version)
     named = {table.name: names_before(table, version) for table in tables}
+    found = rows.dump(exercise, tables)
+    if version < ADDED:
+        rows.take_added(tables, found)
     assert exercise.game is not None
     files = {
-        "exercise.json": msgspec.json.format(
-            msgspec.json.encode(rows.renamed(rows.dump(exercise, tables), named)), indent=1
-        ),
+        "exercise.json": msgspec.json.format(msgspec.json.encode(rows.renamed(found, named)), indent=1),
         "ledger.json": msgspec.json.encode(ledger_of(exercise.game)),
     }
     for attachment in Attachment.objects.filter(inject__exercise=exercise).order_by("pk"):

@@ -67,10 +67,13 @@ class Exercise(models.Model):
         default=dict, blank=True
     )  # decision kind -> seconds; "default" for the rest; 0 is no clock
 
+    reading_time = models.PositiveIntegerField(default=60)  # seconds between a publication and the next clock
+
     message_rules = models.JSONField(default=dict, blank=True)  # phase, or "press" -> free, moderated or forbidden
 
     clock_ends_at = models.DateTimeField(null=True, blank=True)
     clock_left = models.IntegerField(null=True, blank=True)  # seconds, while paused; below 0 only one cell still writes
+    clock_length = models.IntegerField(null=True, blank=True)  # seconds of it after the reading time; null: none
     clock_seen_at = models.DateTimeField(null=True, blank=True)  # when the clock was set; see ClockWatch
     paused_at = models.DateTimeField(null=True, blank=True)
     pause_note = models.CharField(max_length=120, blank=True)

@@ -10,9 +10,11 @@ from zoneinfo import ZoneInfo
 
 from wargame.models import Exercise
 from wargame.presenters.shapes import Clock
+from wargame.selectors.reading_time import reading_within
 from wargame.selectors.spans import span, when
 
 LAST_MINUTE = 60
+READING = "Reading time"
 
 
 def digits(seconds: int) -> str:
@@ -28,12 +30,20 @@ def clock(exercise: Exercise, now: datetime, label: str, extra: int = 0) -> Cloc
     `extra` is what the looking cell alone has beyond the others.
     """
     if exercise.paused_at is not None:
+        if exercise.clock_left is not None and (reading := reading_within(exercise, exercise.clock_left)):
+            return Clock(READING, digits(reading), "paused", word="paused", note=_pause(exercise, now), reading=True)
         left = digits(exercise.clock_left + extra) if exercise.clock_left is not None else "--:--"
         return Clock(label, left, "paused", word="paused", note=_pause(exercise, now))
     if exercise.clock_ends_at is None:
         return Clock(label, "", "none", word="no clock")
     ends = exercise.clock_ends_at + timedelta(seconds=extra)
     left_seconds = round((ends - now).total_seconds())
+    if reading := reading_within(exercise, left_seconds - extra):
+        begins = ends - timedelta(seconds=extra + (exercise.clock_length or 0))
+        return Clock(
+            READING, digits(reading), "running", begins.isoformat(), reading=True,
+            then=Clock(label, "", "running", ends.isoformat()),
+        )  # fmt: skip
     if left_seconds <= 0:
         return Clock(label, "00:00", "up", ends.isoformat(), "time is up")
     last = left_seconds <= LAST_MINUTE
@@ -42,10 +52,15 @@ def clock(exercise: Exercise, now: datetime, label: str, extra: int = 0) -> Cloc
 
 
 def steady(shown: Clock, now: datetime) -> float:
-    """Seconds until the clock looks different without anything happening: its last minute begins, its time is up."""
+    """Seconds until the clock looks different without anything happening.
+
+    Its reading time is over, its last minute begins, or its time is up.
+    """
     if not shown.ends:
         return math.inf
     left = (datetime.fromisoformat(shown.ends) - now).total_seconds()
+    if shown.reading:
+        return max(left - 0.5, 0)
     return left - LAST_MINUTE - 0.5 if left > LAST_MINUTE + 0.5 else left - 0.5 if left > 0.5 else math.inf
 
 

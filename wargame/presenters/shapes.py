@@ -238,7 +238,7 @@ class Clock:
     """The clock as the title block shows it. `ends` is the ISO moment it counts down to, `since` the one it counts up
     from; both are empty while it stands. `note` is a sentence for everybody: why it stands, who alone has more.
 
-    `state`: running, last, paused, none, up, counting.
+    `state`: running, last, paused, none, up, counting. While `reading`, `then` is the clock that starts after it.
     """
 
     label: str
@@ -248,6 +248,8 @@ class Clock:
     word: str = ""
     since: str = ""
     note: str = ""
+    reading: bool = False
+    then: Clock | None = None
 
 
 @dataclass(frozen=True)

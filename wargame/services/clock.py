@@ -2,6 +2,9 @@
 
 `clock_ends_at` is when the open decision is due, `clock_left` the seconds left while play is paused. A cell that was
 given more time alone carries it on its sheet; the decision then stays open to that cell, and to no other.
+
+A reading time comes before the clock: more is left than `clock_length`, what the clock itself counts. So a pause, a
+sleep and a restart treat it as they treat the clock, and nothing has to happen when it is over.
 """
 
 from __future__ import annotations
@@ -18,11 +21,13 @@ from django.utils import timezone
 
 from wargame.errors import Refused
 from wargame.models import Cell, ClockWatch, Decision, Exercise, LogEntry, OrderSheet
+from wargame.selectors.reading_time import reading_within
 from wargame.selectors.spans import span, when
 from wargame.services import locks, logbook
 
 ASLEEP = timedelta(seconds=60)
 LONGEST = 24 * 3600
+LONGEST_READING = 3600
 FURTHEST = timedelta(days=31)
 
 
@@ -32,20 +37,28 @@ def allotted(exercise: Exercise, decision: Decision) -> int:
     return max((int(exercise.clocks.get(due["kind"], default)) for due in decision.due), default=0)
 
 
-def begin(exercise: Exercise, decision: Decision) -> None:
-    """Start the clock of a newly opened decision; the caller holds the exercise. A paused exercise keeps its pause."""
-    seconds, fields = allotted(exercise, decision), ("clock_ends_at", "clock_left", "clock_seen_at")
+def begin(exercise: Exercise, decision: Decision, *, reading: bool = False) -> None:
+    """Start the clock of a newly opened decision; the caller holds the exercise. A paused exercise keeps its pause.
+
+    With `reading`, the reading time of the exercise comes first. A decision without a clock has none.
+    """
+    seconds, fields = allotted(exercise, decision), ("clock_ends_at", "clock_left", "clock_length", "clock_seen_at")
     ran = any(getattr(exercise, name) is not None for name in fields)
-    exercise.clock_ends_at = exercise.clock_left = exercise.clock_seen_at = None
+    exercise.clock_ends_at = exercise.clock_left = exercise.clock_length = exercise.clock_seen_at = None
     if seconds:
-        _set(exercise, seconds)
+        _set(exercise, seconds, exercise.reading_time if reading else 0)
     if ran or seconds:
         exercise.save(update_fields=fields)
 
 
-def _set(exercise: Exercise, seconds: int) -> None:
-    """So many seconds from now, or after the pause; watched from this moment on, so that a sleep is noticed."""
+def _set(exercise: Exercise, seconds: int, reading: int = 0) -> None:
+    """So many seconds after the reading time, from now or after the pause.
+
+    Watched from this moment on, so that a sleep is noticed.
+    """
     now = timezone.now()
+    exercise.clock_length = seconds if reading else None
+    seconds += reading
     if exercise.paused_at:
         exercise.clock_left = seconds
     else:
@@ -59,12 +72,30 @@ def _left(exercise: Exercise, at: datetime) -> int | None:
     return round((exercise.clock_ends_at - at).total_seconds()) if exercise.clock_ends_at else None
 
 
+def _reading_left(exercise: Exercise, at: datetime) -> int:
+    """Seconds of reading time that are left at a moment; 0 where none runs."""
+    left = _left(exercise, at)
+    return reading_within(exercise, left) if left is not None else 0
+
+
+@transaction.atomic
+def skip_reading(*, exercise: Exercise) -> None:
+    """End the reading time: the clock starts now, or after the pause. Where none runs, nothing changes."""
+    exercise = locks.playing(exercise.pk)
+    if not _reading_left(exercise, timezone.now()):
+        return
+    assert exercise.clock_length is not None
+    _set(exercise, exercise.clock_length)
+    exercise.save(update_fields=["clock_ends_at", "clock_left", "clock_length", "clock_seen_at"])
+    logbook.write(exercise, LogEntry.Kind.CLOCK, "The umpire ended the reading time.", public=True)
+
+
 def stop(exercise: Exercise) -> None:
     """No decision is open, no clock runs; the caller holds the exercise."""
     if exercise.clock_ends_at is None and exercise.clock_left is None:
         return
-    exercise.clock_ends_at = exercise.clock_left = None
-    exercise.save(update_fields=["clock_ends_at", "clock_left"])
+    exercise.clock_ends_at = exercise.clock_left = exercise.clock_length = None
+    exercise.save(update_fields=["clock_ends_at", "clock_left", "clock_length"])
 
 
 def is_up(exercise: Exercise, decision: Decision) -> bool:
@@ -154,10 +185,10 @@ def resume(*, exercise: Exercise) -> None:
     exercise.paused_at = exercise.clock_left = exercise.resumes_at = None
     exercise.pause_note = ""
     if left is not None:
-        _set(exercise, left)
-    exercise.save(
-        update_fields=["paused_at", "clock_ends_at", "clock_left", "clock_seen_at", "pause_note", "resumes_at"]
-    )
+        reading = reading_within(exercise, left)
+        _set(exercise, left - reading, reading)
+    fields = ["paused_at", "clock_ends_at", "clock_left", "clock_length", "clock_seen_at", "pause_note", "resumes_at"]
+    exercise.save(update_fields=fields)
     for decision in exercise.decisions.filter(status=Decision.Status.LOCKED).exclude(counts_from=None):
         assert decision.counts_from is not None
         decision.counts_from += paused
@@ -186,9 +217,9 @@ def extend(*, exercise: Exercise, seconds: int, cell: Cell | None = None) -> Non
         _extend_one(exercise, decision, cell, seconds)
         return
     now = timezone.now()
-    left = _left(exercise, now)
-    _set(exercise, max(0, (left or 0) + seconds))
-    exercise.save(update_fields=["clock_ends_at", "clock_left", "clock_seen_at"])
+    reading = _reading_left(exercise, now)
+    _set(exercise, max(0, (_left(exercise, now) or 0) - reading + seconds), reading)
+    exercise.save(update_fields=["clock_ends_at", "clock_left", "clock_length", "clock_seen_at"])
     verb = "extended" if seconds > 0 else "shortened"
     logbook.write(exercise, LogEntry.Kind.CLOCK, f"The clock is {verb} by {span(abs(seconds))}.", public=True)
 
@@ -239,14 +270,14 @@ def set_length(*, exercise: Exercise, seconds: int, kind: str = "", name: str = 
 def _shift(exercise: Exercise, before: int, after: int) -> None:
     """Move the open decision's clock from one length to another; time already used stays used."""
     now = timezone.now()
-    left = _left(exercise, now)
+    left, reading = _left(exercise, now), _reading_left(exercise, now)
     if not after:
-        exercise.clock_ends_at = exercise.clock_left = None
+        exercise.clock_ends_at = exercise.clock_left = exercise.clock_length = None
     else:
-        seconds = after if left is None else left + after - before
+        seconds = after if left is None else left - reading + after - before
         if seconds <= 0:
             raise Refused(
                 "seconds: the open decision has already used that much time. Lock it, or leave its clock unchanged."
             )
-        _set(exercise, seconds)
-    exercise.save(update_fields=["clock_ends_at", "clock_left", "clock_seen_at"])
+        _set(exercise, seconds, reading)
+    exercise.save(update_fields=["clock_ends_at", "clock_left", "clock_length", "clock_seen_at"])

@@ -16,12 +16,12 @@ from adjudication.services import games, runs
 from wargame.errors import Refused
 from wargame.models import Cell, Exercise, LogEntry, Seat
 from wargame.selectors import activity
-from wargame.services import actors, attachments, handouts, injects, locks, logbook, plan, surveys, teaching, turns
+from wargame.services import actors, attachments, clock, handouts, injects, locks, logbook, plan, surveys, teaching, turns
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # nothing that is read wrongly from a beamer
 SETTINGS = (
     "title", "number", "marking", "timezone", "pack_name", "template", "options", "pace", "review", "dice_mode",
-    "all_in_locks", "approval_needed", "clocks", "message_rules",
+    "all_in_locks", "approval_needed", "clocks", "reading_time", "message_rules",
 )  # fmt: skip
 SHOWN = {"title", "number", "marking", "timezone", "pack_name", "template", "message_rules"}  # on pages of cells
 RECORD = ("log", "sent", "received", "rfis", "proposals", "deliveries", "answers", "sheets")  # what a cell leaves
@@ -87,6 +87,8 @@ def _assign(exercise: Exercise, settings: dict[str, Any]) -> None:
     if len(exercise.clocks) > 40 or any(not kind.isidentifier() or len(kind) > 40 for kind in exercise.clocks):
         raise Refused("clocks: name decisions by their kind, and “default” for the rest.")
     _check_message_rules(exercise.message_rules)
+    if type(exercise.reading_time) is not int or not 0 <= exercise.reading_time <= clock.LONGEST_READING:
+        raise Refused(f"reading_time: seconds from 0 (none) to {clock.LONGEST_READING} are expected.")
     for kind, seconds in exercise.clocks.items():
         if type(seconds) is not int or not 0 <= seconds <= 24 * 3600:
             raise Refused(f"clocks.{kind}: seconds from 0 (no clock) to 86400 are expected.")
@@ -175,7 +177,7 @@ def begin_from(*, exercise: Exercise, game: Game) -> Exercise:
     exercise.save(update_fields=["game", "status", "started_at"])
     text = f"Play begins. The dice seed is sealed: SHA-256 {game.seed_digest}."
     logbook.write(exercise, LogEntry.Kind.NOTICE, text, public=True)
-    turns.open_next(exercise, game.steps.get(seq=1))
+    turns.open_next(exercise, game.steps.get(seq=1), reading=True)
     return exercise
 
 
@@ -190,7 +192,7 @@ def end(*, exercise: Exercise) -> Exercise:
     exercise.decisions.exclude(status="closed").update(status="closed", closed_at=timezone.now())
     game = games.reveal_seed(game=exercise.game)
     exercise.status, exercise.ended_at = Exercise.Status.ENDED, timezone.now()
-    exercise.clock_ends_at = exercise.clock_left = exercise.paused_at = None
+    exercise.clock_ends_at = exercise.clock_left = exercise.clock_length = exercise.paused_at = None
     exercise.papers_stale = True  # its last turn ends with it
     exercise.save()
     surveys.on_end(exercise)

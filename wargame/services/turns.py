@@ -34,8 +34,10 @@ logger = logging.getLogger(__name__)
 WHOLE_TURN = "turn"  # what is due from a side that is not asked first but writes its sheet of the turn now
 
 
-def open_next(exercise: Exercise, step: Step) -> Decision | None:
+def open_next(exercise: Exercise, step: Step, *, reading: bool = False) -> Decision | None:
     """Open what the rules await after a step; the caller holds the exercise. None once the game is over.
+
+    With `reading`, the step came as news: a reading time comes before the clock, where there is something to read.
 
     Where nothing is due (the very first segment) the run starts at once.
     """
@@ -53,9 +55,28 @@ def open_next(exercise: Exercise, step: Step) -> Decision | None:
     if awaiting.mode == "automatic":
         _start_run(exercise, decision, {}, [], Decision.LockedBy.ALL_IN)
     else:
-        clock.begin(exercise, decision)
+        clock.begin(exercise, decision, reading=reading and _is_news(exercise, decision))
     logbook.ring_all(exercise, Scope.PLAY)
     return decision
+
+
+def _is_news(exercise: Exercise, decision: Decision) -> bool:
+    """Whether cells have something to read before a clock: a turn that ended, or a step that the umpire reviewed.
+
+    Steps within a turn that publish themselves and hold no dice do not stop play.
+    """
+    if not clock.allotted(exercise, decision) or not exercise.reading_time:
+        return False
+    asked = exercise.decisions.exclude(pk=decision.pk).exclude(due=[]).order_by("-pk").first()
+    if asked is None or asked.turn != decision.turn or exercise.review == Exercise.Review.ALL:
+        return True
+    since = exercise.decisions.filter(pk__gte=asked.pk).exclude(run_id=None).values("run_id")
+    return any(_has_dice(run) or run.rulings.exists() for run in Run.objects.filter(pk__in=since))
+
+
+def _has_dice(run: Run) -> bool:
+    """Whether anything but cards or numbers was drawn."""
+    return not all(is_draw(roll["test"], roll.get("target")) for roll in game_selectors.draft(run)["rolls"])
 
 
 def _mark_stale(exercise: Exercise) -> None:
@@ -178,7 +199,7 @@ def publishes_itself(run: Run) -> bool:
         return False
     if exercise.review != Exercise.Review.DICE:
         return bool(exercise.review == Exercise.Review.NONE)
-    return all(is_draw(roll["test"], roll.get("target")) for roll in game_selectors.draft(run)["rolls"])
+    return not _has_dice(run)
 
 
 def perform(run_id: UUID) -> Run | None:
@@ -272,7 +293,7 @@ def _publish(exercise: Exercise, run: Run) -> Step:
     exercise.decisions.filter(status=Decision.Status.LOCKED, run_id=run.pk).update(
         status=Decision.Status.CLOSED, closed_at=timezone.now()
     )
-    open_next(exercise, step)
+    open_next(exercise, step, reading=True)
     return step
 
 

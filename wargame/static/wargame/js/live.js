@@ -235,6 +235,15 @@ function digits(seconds) {
   return hours ? `${hours}:${rest}` : rest;
 }
 
+// When the reading time is over, the clock that was waiting starts, without asking the server.
+function begin_clock(clock) {
+  const label = clock.parentElement.querySelector("[data-clock-label]");
+  if (label) label.textContent = clock.dataset.thenLabel;
+  clock.dataset.ends = clock.dataset.then;
+  delete clock.dataset.then;
+  for (const form of document.querySelectorAll("[data-while-reading]")) form.remove();
+}
+
 function tick() {
   for (const clock of document.querySelectorAll("time[data-since]")) {
     const text = digits((Date.now() + offset - Date.parse(clock.dataset.since)) / 1000);
@@ -242,10 +251,14 @@ function tick() {
   }
   for (const clock of document.querySelectorAll("time[data-ends]")) {
     if (!clock.dataset.ends) continue;
-    const left = (Date.parse(clock.dataset.ends) - Date.now() - offset) / 1000;
+    let left = (Date.parse(clock.dataset.ends) - Date.now() - offset) / 1000;
+    if (clock.dataset.then && left <= 0) {
+      begin_clock(clock);
+      left = (Date.parse(clock.dataset.ends) - Date.now() - offset) / 1000;
+    }
     const text = digits(left);
     if (clock.textContent !== text) clock.textContent = text;
-    const last = left <= 60;
+    const last = left <= 60 && !clock.dataset.then;
     if (last !== clock.classList.contains("clock-last")) {
       clock.classList.toggle("clock-last", last);
       if (last) refresh();

@@ -88,14 +88,24 @@ function digits(seconds) {
   return (hours ? `${hours}:` : "") + `${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
 }
 
+// When the reading time is over, the clock that was waiting starts, without asking the server.
+function begin_clock(clock) {
+  const label = clock.parentElement.querySelector("[data-clock-label]");
+  if (label) label.textContent = clock.dataset.thenLabel;
+  clock.dataset.ends = clock.dataset.then;
+  delete clock.dataset.then;
+  for (const form of document.querySelectorAll("[data-while-reading]")) form.remove();
+}
+
 function tick() {
   for (const clock of document.querySelectorAll("time[data-since]")) {
     clock.textContent = digits((Date.now() - Date.parse(clock.dataset.since)) / 1000);
   }
   for (const clock of document.querySelectorAll("time[data-ends]")) {
+    if (clock.dataset.then && Date.parse(clock.dataset.ends) <= Date.now()) begin_clock(clock);
     const left = (Date.parse(clock.dataset.ends) - Date.now()) / 1000;
     clock.textContent = digits(left);
-    clock.classList.toggle("clock-last", left <= 60);
+    clock.classList.toggle("clock-last", left <= 60 && !clock.dataset.then);
   }
 }
 setInterval(tick, 1000);
