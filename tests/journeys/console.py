@@ -91,6 +91,11 @@ class Console:
             row.get_by_role("button", name="API token").click()
         return self.page.locator(".u-token").inner_text().strip()
 
+    def start(self) -> None:
+        """Start play, and confirm who is missing."""
+        self.page.locator(".u-start > summary").click()
+        self.press("Start turn 1")
+
     # play
 
     def drafted(self) -> None:

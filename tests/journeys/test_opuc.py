@@ -160,7 +160,7 @@ def exercise(live_stack: LiveStack, login: tuple[str, str], sit: Seat) -> Exerci
         api.headers["Authorization"] = "Bearer " + console.token(cell)
         staffs[name] = Staff(Side(name, Desk(person), api))
     console.go("check/")
-    console.press("Start turn 1")
+    console.start()
     api = Api(live_stack.base_url)
     api.sign_in(*login)
     return Exercise(console, api, staffs, projector)

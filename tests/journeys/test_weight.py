@@ -60,7 +60,7 @@ def test_the_page_of_a_cell_is_light(login: tuple[str, str], sit: Seat, pack: st
     person = sit(viewport=LAPTOP)
     person.join(code, "Maj Light", f"commander seat in {cell}")
     console.go("check/")
-    console.press("Start turn 1")
+    console.start()
     address, state = person.page.url, person.context.storage_state()
     for size, viewport in (("phone", PHONE), ("laptop", LAPTOP)):
         newcomer = sit(viewport=viewport, storage_state=state)

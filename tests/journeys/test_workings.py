@@ -149,6 +149,7 @@ def test_a_cloned_and_a_forked_exercise(live_stack: LiveStack, login: tuple[str,
     expect(page.locator("#roster-cells")).to_contain_text("Blue One")
     clone = re.search(r"/umpire/([0-9a-f-]{36})/", page.url)
     assert clone
+    page.locator(".u-start > summary").click()
     press(page, "Start turn 1")
     expect(page.locator(".cell-row").first).to_be_visible()
     before = table.api.get(table.here + "ledger/")

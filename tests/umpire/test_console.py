@@ -54,6 +54,17 @@ def test_a_cell_is_late_in_the_last_minute(page: Any, playing: worlds.World) -> 
     assert "No order yet, last minute" in text
 
 
+def test_the_reading_time_runs_first_and_can_be_skipped(page: Any, act: Any, world: worlds.World) -> None:
+    exercises.configure(exercise=world.exercise, clocks={"default": 300})
+    worlds.begin(world)
+    text = page("umpire_part", "title")
+    assert "Reading time" in text
+    assert "Skip reading time" in text
+    assert "data-then=" in text
+    assert act("skip-reading").status_code == 302
+    assert "Reading time" not in page("umpire_part", "title")
+
+
 def test_the_one_command_is_the_next_thing_to_do(page: Any, world: worlds.World) -> None:
     worlds.play_until(worlds.begin(world), kind="cards")
     assert "Lock now: 2 missing" in page("umpire_part", "title")

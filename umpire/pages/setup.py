@@ -116,7 +116,6 @@ class CheckPage:
     briefings: tuple[tuple[str, tuple[str, ...]], ...]
     notes: tuple[tuple[str, tuple[str, ...]], ...]
     reconstructed: tuple[tuple[str, str], ...]
-    problem: str
 
 
 @dataclass(frozen=True)
@@ -216,7 +215,8 @@ def options_page(exercise: Exercise, posted: Mapping[str, str] | None, errors: d
         id=exercise.pk, title=exercise.title, offer=offered.offer(exercise.system, exercise.pack_name), modes=modes,
         mode=stored["mode"], switches=tuple(switches), sheets=sheets,
         clocks=tuple(_clock_rows(exercise, posted, errors)),
-        reading_time=str(exercise.reading_time) if posted is None else posted.get("reading_time", ""), choices=_choices(), chosen=stored,
+        reading_time=str(exercise.reading_time) if posted is None else posted.get("reading_time", ""),
+        choices=_choices(), chosen=stored,
         all_in_locks=exercise.all_in_locks if posted is None else posted.get("all_in_locks") == "on",
         approval_needed=exercise.approval_needed if posted is None else posted.get("approval_needed") == "on",
         errors=errors,
@@ -338,5 +338,4 @@ def check_page(exercise: Exercise) -> CheckPage:
         briefings=offer.briefings,
         notes=offer.notes,
         reconstructed=offer.reconstructed,
-        problem=start_problem(exercise),
     )

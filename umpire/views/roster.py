@@ -9,14 +9,18 @@ from django.shortcuts import render
 
 from umpire import qr
 from umpire.pages import roster as selector
-from umpire.pages import setup
+from umpire.pages import setup, starting
 from umpire.views.pieces import changed, pieces
 from umpire.views.shared import join_address, seat_address, spaced, umpires
 from wargame.models import Cell, Exercise, Seat
 from wargame.presenters.pages import practice
 from wargame.viewer import Viewer
 
-PARTS = {"cells": "umpire/_roster_cells.html", "door": "umpire/_roster_door.html"}
+PARTS = {
+    "cells": "umpire/_roster_cells.html",
+    "door": "umpire/_roster_door.html",
+    "start": "umpire/_start.html",
+}
 
 
 @umpires
@@ -38,7 +42,7 @@ def page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **extra: An
         "address": address,
         "qr": qr.svg(address, label=f"QR code: {address}"),
         "status_word": exercise.get_status_display(),
-        "start_problem": setup.start_problem(exercise),
+        "start": starting.start_page(exercise),
         "start_warning": setup.start_warning(exercise) if exercise.status == Exercise.Status.SETUP else "",
         "kinds": Cell.Kind.choices,
         "proposed_sides": setup.free_sides(exercise) if exercise.status == Exercise.Status.SETUP else [],
@@ -51,7 +55,11 @@ def page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **extra: An
 @umpires
 def part(request: HttpRequest, viewer: Viewer, part: str) -> HttpResponse:
     """One sheet of the roster, or with "news" those that changed."""
-    context = {"exercise": {"id": viewer.exercise.pk}, "roster": selector.roster(viewer.exercise)}
+    context = {
+        "exercise": {"id": viewer.exercise.pk},
+        "roster": selector.roster(viewer.exercise),
+        "start": starting.start_page(viewer.exercise),
+    }
     if part == "news":
         return changed(request, pieces(request, PARTS, context))
     if part not in PARTS:

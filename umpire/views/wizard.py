@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 
 from umpire.forms import MARKING, BasicsForm, read_options
 from umpire.pages import setup as selector
+from umpire.pages import starting
 from umpire.presenters import of
 from umpire.presenters import offers as offered
 from umpire.services import setup as services
@@ -99,4 +100,5 @@ def _store(exercise: Exercise, form: BasicsForm, settings: dict[str, Any]) -> No
 def check(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """Step 4: what the cells will be told, and everything once more before the start."""
     page = selector.check_page(viewer.exercise)
-    return render(request, "umpire/check.html", {"page": page, "steps": selector.steps(viewer.exercise, 4)})
+    context = {"page": page, "steps": selector.steps(viewer.exercise, 4), "start": starting.start_page(viewer.exercise)}
+    return render(request, "umpire/check.html", context)

@@ -140,7 +140,7 @@ class Clock(Output):
     )
     ends_at = serializers.DateTimeField(source="exercise.clock_ends_at", allow_null=True)
     left = serializers.IntegerField(allow_null=True)
-    reading = serializers.IntegerField(help_text="Seconds of `left` that are reading time; 0 once the clock itself runs.")
+    reading = serializers.IntegerField(help_text="Seconds of `left` that are reading time; 0 once the clock runs.")
     counts_from = serializers.DateTimeField(source="decision.counts_from", allow_null=True)
     more = More(many=True)
 

@@ -62,9 +62,9 @@ TABLES = (
     BundleTable(
         people.Exercise,
         "pk",
-        frozenset({
-            "owner", "practice_of", "room_code", "room_open", "replay_released_at", "injects_stale", "papers_stale"
-        }),
+        frozenset(
+            {"owner", "practice_of", "room_code", "room_open", "replay_released_at", "injects_stale", "papers_stale"}
+        ),
         added={"reading_time": 60, "clock_length": None},
     ),
     _table(people.Cell, "exercise"),

@@ -4,20 +4,19 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('wargame', '0004_windows'),
+        ("wargame", "0004_windows"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='exercise',
-            name='clock_length',
+            model_name="exercise",
+            name="clock_length",
             field=models.IntegerField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='exercise',
-            name='reading_time',
+            model_name="exercise",
+            name="reading_time",
             field=models.PositiveIntegerField(default=60),
         ),
     ]

@@ -16,7 +16,19 @@ from adjudication.services import games, runs
 from wargame.errors import Refused
 from wargame.models import Cell, Exercise, LogEntry, Seat
 from wargame.selectors import activity
-from wargame.services import actors, attachments, clock, handouts, injects, locks, logbook, plan, surveys, teaching, turns
+from wargame.services import (
+    actors,
+    attachments,
+    clock,
+    handouts,
+    injects,
+    locks,
+    logbook,
+    plan,
+    surveys,
+    teaching,
+    turns,
+)
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # nothing that is read wrongly from a beamer
 SETTINGS = (

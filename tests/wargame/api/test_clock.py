@@ -50,3 +50,17 @@ def test_the_length_of_turns_and_the_time_of_the_adjudication(world: worlds.Worl
     clock = white.get(here(world)).json()["clock"]
     assert clock["counts_from"] is not None
     assert clock["left"] is None
+
+
+def test_the_reading_time_is_set_seen_and_skipped() -> None:
+    world = worlds.begin(worlds.build(clocks={"default": 300}, reading_time=90))
+    white = holder(world, "white")
+    clock = white.get(here(world)).json()["clock"]
+    assert 380 <= clock["left"] <= 390
+    assert 80 <= clock["reading"] <= 90
+    assert holder(world, "red").post(here(world, "skip-reading/")).status_code in (403, 404)
+    answer = white.post(here(world, "skip-reading/"))
+    assert answer.json()["reading_time"] == 90
+    clock = holder(world, "red").get(here(world)).json()["clock"]
+    assert clock["reading"] == 0
+    assert 290 <= clock["left"] <= 300
