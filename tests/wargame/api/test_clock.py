@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import pytest
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
@@ -52,6 +53,7 @@ def test_the_length_of_turns_and_the_time_of_the_adjudication(world: worlds.Worl
     assert clock["left"] is None
 
 
+@pytest.mark.django_db
 def test_the_reading_time_is_set_seen_and_skipped() -> None:
     world = worlds.begin(worlds.build(clocks={"default": 300}, reading_time=90))
     white = holder(world, "white")

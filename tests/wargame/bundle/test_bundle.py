@@ -199,13 +199,16 @@ def _drop(name: str) -> Callable[[Files], None]:
 
 
 def _first_version(files: Files) -> None:
-    """What the first White Cells wrote: nothing of the report, and `stage` for a phase."""
+    """What the first White Cells wrote: nothing of the report and no reading time, and `stage` for a phase."""
     tables = json.loads(files["exercise.json"])
     for name in ("step", "decision", "observation"):
         tables[name] = [
             {"stage" if key == "phase" else key: value for key, value in row.items()} for row in tables[name]
         ]
     for table in TABLES:
+        for row in tables.get(table.name, ()):
+            for name in table.added:
+                row.pop(name)
         if table.since > 1:
             for row in tables.pop(table.name):
                 files.pop(f"files/{row.get('file')}", None)
