@@ -16,7 +16,7 @@ from rest_framework.response import Response
 from reports.services import bundles
 from wargame.api import outputs
 from wargame.api.base import answer
-from wargame.api.injects import Raw
+from wargame.api.traffic.injects import Raw
 from wargame.errors import Refused
 
 TAG = "Exercises"

@@ -20,7 +20,9 @@ from reports.collect import aar
 from reports.figures import report
 from reports.press import pdf
 from wargame.models import Cell, Decision, Exercise, LogEntry, Message, OrderSheet, Rfi, RfiAnswer, Seat
-from wargame.services import exercises, logbook, observations, seats, sheets, teaching, turns
+from wargame.services import exercises, logbook, sheets, turns
+from wargame.services.evaluation import observations, teaching
+from wargame.services.participants import seats
 from wargame.viewer import Viewer
 
 CELLS = (

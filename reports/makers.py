@@ -13,9 +13,10 @@ from django.template.loader import render_to_string
 
 from adjudication.models import Run
 from reports import press
-from reports.collect import aar, brief, cards, handouts, order_sheets, participation, sitrep
+from reports.collect import aar, brief, cards, handouts, order_sheets, sitrep
+from reports.collect.report import participation
+from reports.collect.report.shapes_report import Aar
 from reports.collect.shapes import Sitrep, Tables
-from reports.collect.shapes_report import Aar
 from reports.figures import report
 from reports.models import Paper
 from reports.workbook import book

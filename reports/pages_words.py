@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from django.db.models import Count
 
 from reports import selectors_later as later
-from reports.collect.written import HANDLING, RATINGS
+from reports.collect.report.written import HANDLING, RATINGS
 from reports.models import Approval, Entry, Paper
 from reports.services.words import FIELDS, state
 from wargame.models import Exercise

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from reports.models import Paper
 from wargame.models import Cell, Exercise
-from wargame.selectors.observing import cells_seen
+from wargame.selectors.evaluation.observing import cells_seen
 from wargame.viewer import Viewer
 
 LONG = timedelta(minutes=1)  # a paper that waits for longer says so

@@ -9,12 +9,12 @@ from typing import get_args
 from adjudication.engine import registry
 from tests.test_architecture import APPS, ROOT, _tracked
 
-DRAWN = ("adjudication/engine/sides.py", "adjudication/engine/pack_shapes.py")
+DRAWN = ("adjudication/engine/sides.py", "adjudication/engine/scenario/pack_shapes.py")
 """Where the ids of sides are defined, which are the colours they are drawn in."""
 DRAWING = ("wargame/maps/", "wargame/charts/", "wargame/presenters/composing/")
 """What draws sides in their colours may name them; it knows nothing else of a game."""
 SHOWN = {
-    "adjudication/engine/case_files.py": "reads cases that name no system, from when there was one",
+    "adjudication/engine/checking/case_files.py": "reads cases that name no system, from when there was one",
     "wargame/views/gallery.py": "shows the parts of pages, with the map of one system",
     "templates/components/gallery.html": "shows the parts of pages, with the map of one system",
     "templates/components/_gallery_marks.html": "shows the parts of pages, with the map of one system",

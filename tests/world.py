@@ -20,7 +20,9 @@ from adjudication.services import games as game_services
 from tests import stored
 from wargame import access
 from wargame.models import Cell, Decision, Exercise, Seat
-from wargame.services import exercises, seats, sheets, teaching, turns
+from wargame.services import exercises, sheets, turns
+from wargame.services.evaluation import teaching
+from wargame.services.participants import seats
 
 OWNER, TITLE = "alice", "Amber"
 SYSTEM, PACK = "ukrainian_crisis", "ukraine-2014"

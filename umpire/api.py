@@ -15,7 +15,7 @@ from umpire.pages import board, record
 from umpire.services import people
 from wargame.api.base import Endpoint, Input, Output, answer, answers, operation
 from wargame.models import Exercise, Seat
-from wargame.selectors import name_search
+from wargame.selectors.participants import name_search
 from wargame.viewer import Viewer
 
 TAG = "Umpire"

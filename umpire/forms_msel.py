@@ -13,7 +13,7 @@ from adjudication.engine.injects.lines import EVERYBODY, MOST, PreparedInject
 from adjudication.engine.injects.watch import TriggerWords
 from wargame.models import Inject
 from wargame.msel_table import MOST_BYTES
-from wargame.services.attachments import MOST_BYTES as MOST_FILE_BYTES
+from wargame.services.msel.attachments import MOST_BYTES as MOST_FILE_BYTES
 
 ON = (
     ("hand", "By hand", "You release it when you choose."),

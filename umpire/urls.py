@@ -3,7 +3,6 @@
 from django.urls import path
 
 from umpire.views import (
-    actions,
     board,
     bundle,
     console,
@@ -27,6 +26,7 @@ from umpire.views import (
     watch,
     wizard,
 )
+from umpire.views.acts import actions
 
 X = "<uuid:exercise_id>/"
 

@@ -14,7 +14,7 @@ from django.utils import timezone
 from wargame import audience
 from wargame.models import Cell, Exercise, Seat
 from wargame.runtime import logs
-from wargame.selectors.observing import cells_seen
+from wargame.selectors.evaluation.observing import cells_seen
 from wargame.viewer import Viewer
 
 __all__ = [

@@ -7,7 +7,7 @@ from typing import Any
 from celery import Celery
 from celery.signals import setup_logging, worker_init, worker_ready
 
-from wargame.runtime import broker
+from wargame.runtime.workers import broker
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "wargame.settings")
 
@@ -27,7 +27,7 @@ def _set_logs(**_: Any) -> None:
 
 @worker_init.connect
 def _begin(**_: Any) -> None:
-    from wargame.runtime import worker
+    from wargame.runtime.workers import worker
 
     worker.begin()
 

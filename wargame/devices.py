@@ -10,8 +10,8 @@ import secrets
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import salted_hmac
 
-from wargame.services import throttle
-from wargame.services.places import Caller
+from wargame.services.participants import throttle
+from wargame.services.participants.places import Caller
 
 COOKIE = "white_cell_device"
 LASTS = 30 * 24 * 3600

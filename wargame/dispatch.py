@@ -12,8 +12,9 @@ from adjudication.services import rulings, runs
 from wargame.access import Viewer
 from wargame.models import Decision, Exercise, OrderSheet
 from wargame.runtime.counting import counts
-from wargame.selectors import names
-from wargame.services import decision_assignment, exercises, forks, locks, practice, sheets, turns
+from wargame.selectors.participants import names
+from wargame.services import exercises, forks, locks, sheets, turns
+from wargame.services.participants import decision_assignment, practice
 from wargame.tasks import nudge
 
 

@@ -222,7 +222,7 @@ CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TIMEZONE = "UTC"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_WORKER_CONSUMER = "wargame.runtime.worker:LivingConsumer"
+CELERY_WORKER_CONSUMER = "wargame.runtime.workers.worker:LivingConsumer"
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_DB_REUSE_MAX = 1_000_000  # tasks; the worker itself lets go of a connection that broke
 # `expires` keeps ticks that nobody took from piling up while no worker runs.

@@ -17,7 +17,8 @@ from adjudication.services import runs
 from wargame.errors import Refused
 from wargame.models import Decision, Exercise
 from wargame.runtime import logs
-from wargame.services import clock, releases, turns
+from wargame.services import clock, turns
+from wargame.services.msel import releases
 
 logger = logging.getLogger(__name__)
 

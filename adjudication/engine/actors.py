@@ -8,8 +8,8 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from adjudication.engine.pack_shapes import Strict
-from adjudication.engine.packs import Document, PackProblem
+from adjudication.engine.scenario.pack_shapes import Strict
+from adjudication.engine.scenario.packs import Document, PackProblem
 
 
 class PackActor(Strict, frozen=True):

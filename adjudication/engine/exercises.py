@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 from msgspec import Meta
 
 from adjudication.engine.injects.lines import PreparedInject
-from adjudication.engine.pack_shapes import Colour, Strict
+from adjudication.engine.scenario.pack_shapes import Colour, Strict
 from adjudication.engine.teaching import Objective, Survey
 
 Short = Annotated[str, Meta(min_length=1, max_length=120)]

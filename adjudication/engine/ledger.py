@@ -12,7 +12,7 @@ import msgspec
 from adjudication.engine import matrix, wording
 from adjudication.engine.dice import BY_KEY, BY_NUMBER, Name, Recorded, base_key, outcome, seal, seeded_value
 from adjudication.engine.incoming import Unreadable, plain_json
-from adjudication.engine.packs import canonical
+from adjudication.engine.scenario.packs import canonical
 from adjudication.engine.standing import Stack
 
 FORMAT = "white-cell-ledger-1"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from adjudication.engine.packs import Document
+from adjudication.engine.scenario.packs import Document
 
 OPTIONAL = "option"  # stands for the reading where a switch turns an optional rule of the text
 

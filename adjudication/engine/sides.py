@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from adjudication.engine.packs import Document, PackProblem
+from adjudication.engine.scenario.packs import Document, PackProblem
 
 COLOURS = ("RED", "BLUE", "GREEN", "YELLOW")
 FEWEST = 2

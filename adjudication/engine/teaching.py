@@ -8,8 +8,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from adjudication.engine.pack_shapes import Strict
-from adjudication.engine.packs import Document, PackProblem
+from adjudication.engine.scenario.pack_shapes import Strict
+from adjudication.engine.scenario.packs import Document, PackProblem
 
 Key = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_\-]+$", max_length=40)]
 Code = Annotated[str, Meta(pattern=r"^(LO|RQ)-[1-9][0-9]?$")]

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from adjudication import selectors
 from adjudication.engine import dice, registry
-from adjudication.engine import packs as packing
+from adjudication.engine.scenario import packs as packing
 from adjudication.errors import GameError, Illegal
 from adjudication.models import Game, Step
 from adjudication.services import ledger, packs

@@ -13,7 +13,7 @@ from pathlib import PurePosixPath
 import yaml
 
 from adjudication.engine import incoming
-from adjudication.engine.packs import PackProblem
+from adjudication.engine.scenario.packs import PackProblem
 from adjudication.errors import Illegal
 
 MOST_FILES = 40

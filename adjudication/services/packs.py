@@ -14,7 +14,8 @@ import msgspec
 from django.db import transaction
 from django.utils.text import slugify
 
-from adjudication.engine import packs, registry
+from adjudication.engine import registry
+from adjudication.engine.scenario import packs
 from adjudication.errors import GameError, Illegal, Stale
 from adjudication.models import StoredPack
 from adjudication.services import pack_files

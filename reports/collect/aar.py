@@ -11,12 +11,9 @@ from adjudication.engine import figures
 from adjudication.engine.sides import COLOURS
 from adjudication.models import Ruling
 from reports import record
-from reports.collect import (
-    annexes,
+from reports.collect import (  # fmt: skip
     changes,
     dice,
-    lessons,
-    method,
     msel,
     phrases,
     rulings,
@@ -25,11 +22,11 @@ from reports.collect import (
     systems,
     traffic,
     turning,
-    written,
-)  # fmt: skip
+)
 from reports.collect.reading import Whole
+from reports.collect.report import annexes, lessons, method, written  # fmt: skip
+from reports.collect.report.shapes_report import Aar
 from reports.collect.shapes_dice import LuckRow
-from reports.collect.shapes_report import Aar
 from reports.collect.words import count, day, dtg, shortened
 from wargame.models import Cell, Exercise, OrderSheet, Seat
 from wargame.presenters import stacking

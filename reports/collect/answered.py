@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from wargame.models import Question
-from wargame.selectors.surveys import Result, RoundResult
+from wargame.selectors.evaluation.surveys import Result, RoundResult
 
 MOST_WORDS = 400
 CAME = {"yes": "yes", "no": "no", "void": "not scored", "": "open"}

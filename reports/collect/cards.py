@@ -7,8 +7,8 @@ from itertools import groupby
 from reports.collect.shapes import Cards, Furniture, JoinCard
 from reports.collect.words import count, day
 from wargame.models import Cell, Exercise, Seat
-from wargame.selectors.posts import in_order
-from wargame.services import seats
+from wargame.selectors.participants.posts import in_order
+from wargame.services.participants import seats
 
 CELLS = ("cell__order", "cell_id")
 

@@ -17,7 +17,8 @@ from adjudication.models import Game, Ruling, Step
 from reports.collect import systems
 from reports.collect.shapes import FREE, RulingRow
 from reports.collect.words import shortened
-from wargame.selectors import names, redaction
+from wargame.selectors import redaction
+from wargame.selectors.participants import names
 
 REASONS = dict(Ruling.Reason.choices)
 TAKEN_BACK = "Taken back"

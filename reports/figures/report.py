@@ -7,8 +7,8 @@ from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
 
+from reports.collect.report.shapes_report import Aar
 from reports.collect.shapes import Cards, JoinCard, MapPages, OrderSheets, Sitrep, TrackChart, Turn
-from reports.collect.shapes_report import Aar
 from reports.figures import maps as drawings
 from reports.figures import qr
 from reports.figures.citations import Citations

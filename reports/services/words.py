@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from reports import selectors_later as later
-from reports.collect.written import RATINGS
+from reports.collect.report.written import RATINGS
 from reports.models import Approval, Entry, Paper
 from reports.services import papers
 from wargame.errors import Outdated, Refused

@@ -12,9 +12,9 @@ from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from reports.collect import words
+from reports.collect.report.written import Rated, Written
 from reports.collect.shapes import Account
 from reports.collect.words import grouped
-from reports.collect.written import Rated, Written
 from reports.figures.citations import Citations
 from wargame.maps.symbols import SIDES, kinds, symbol_svg
 

@@ -15,7 +15,7 @@ import pytest
 
 from tests.stack import LiveStack, running_stack
 from wargame.runtime.pages import THREADS
-from wargame.services.throttle import WRONG_GUESSES
+from wargame.services.participants.throttle import WRONG_GUESSES
 
 STREAMS = 300
 MOST_CONNECTIONS = 25  # one bell, the workers, the timekeeper and what answers requests just now

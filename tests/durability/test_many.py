@@ -20,7 +20,7 @@ from wargame.load.figures import LoadCount
 from wargame.load.playing import stop
 from wargame.load.runs import LoadExercises, pages_of
 from wargame.runtime.parts import GRACEFUL_SECONDS
-from wargame.services.throttle import WRONG_GUESSES
+from wargame.services.participants.throttle import WRONG_GUESSES
 
 pytestmark = pytest.mark.slow
 WEBS = ("web", "web 2")

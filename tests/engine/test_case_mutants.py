@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from adjudication.engine import case_mutants, cases
+from adjudication.engine.checking import case_mutants, cases
 from adjudication.management.commands.mutate_cases import FOLDER
 
 FILES = sorted(FOLDER.glob("*/*.yaml"))

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from adjudication.engine import cases, registry
+from adjudication.engine import registry
+from adjudication.engine.checking import cases
 
 UC: dict[str, Any] = {
     "id": "X",

@@ -8,7 +8,8 @@ import typing
 import msgspec
 import pytest
 
-from adjudication.engine import conformance, registry
+from adjudication.engine import registry
+from adjudication.engine.checking import conformance
 
 GAMES = (60, pytest.param(300, marks=pytest.mark.nightly))
 CLOSELY = 4  # games looked at step by step with every check

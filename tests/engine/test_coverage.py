@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 import time
 
-from adjudication.engine import bench, registry
+from adjudication.engine import registry
+from adjudication.engine.checking import bench
 from adjudication.management.commands.rules_coverage import TARGET, generate
 
 

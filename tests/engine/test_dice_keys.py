@@ -10,7 +10,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from adjudication.engine import conformance, driver, registry
+from adjudication.engine import driver, registry
+from adjudication.engine.checking import conformance
 from adjudication.engine.dice import BY_KEY, BY_NUMBER, Dice, Seeded, Typed, rolls_of
 from tests.engine.test_conformance import bound, modes, options
 

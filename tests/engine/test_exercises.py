@@ -8,7 +8,7 @@ import pytest
 
 from adjudication.engine import registry
 from adjudication.engine.exercises import plan
-from adjudication.engine.packs import PackError
+from adjudication.engine.scenario.packs import PackError
 
 SHIPPED = [
     ("ukrainian_crisis", "ukraine-2014", "90-minutes", 90),

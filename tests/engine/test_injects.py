@@ -8,7 +8,7 @@ import pytest
 
 from adjudication.engine import registry
 from adjudication.engine.injects import chains, lines, triggers, watch
-from adjudication.engine.packs import PackError
+from adjudication.engine.scenario.packs import PackError
 
 SYSTEM, PACK = "ukrainian_crisis", "ukraine-2014"
 

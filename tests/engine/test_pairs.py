@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from adjudication.engine import conformance, registry
-from adjudication.engine import conformance_pairs as pairs
+from adjudication.engine import registry
+from adjudication.engine.checking import conformance
+from adjudication.engine.checking import conformance_pairs as pairs
 from adjudication.engine.menu import Chooser
 from tests.systems.opuc.test_fog import SEEN, named
 

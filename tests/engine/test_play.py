@@ -8,7 +8,8 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from adjudication.engine import conformance, registry
+from adjudication.engine import registry
+from adjudication.engine.checking import conformance
 from adjudication.engine.dice import Dice, ListedDice
 from adjudication.engine.menu import Amount, Option, settled
 from adjudication.engine.play import decision, run

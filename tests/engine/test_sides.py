@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudication.engine import menu, registry, sides
-from adjudication.engine.packs import PackError
+from adjudication.engine.scenario.packs import PackError
 
 SYSTEM, PACK = "ukrainian_crisis", "ukraine-2014"
 

@@ -8,9 +8,11 @@ from tests import world as worlds
 from wargame.access import Viewer
 from wargame.errors import Outdated, Refused
 from wargame.models import Evidence, Exercise, LogEntry
-from wargame.selectors import evidence as reading
-from wargame.selectors import evidence_targets, observing
-from wargame.services import evidence, exercises, locks, logbook, observations, plan, seats, teaching, turns
+from wargame.selectors.evaluation import evidence as reading
+from wargame.selectors.evaluation import evidence_targets, observing
+from wargame.services import exercises, locks, logbook, turns
+from wargame.services.evaluation import evidence, observations, plan, teaching
+from wargame.services.participants import seats
 
 
 @pytest.fixture

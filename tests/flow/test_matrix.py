@@ -17,7 +17,8 @@ from tests import world as worlds
 from wargame.errors import Outdated, Refused
 from wargame.models import Argument, LogEntry, OrderSheet, Proposal
 from wargame.selectors import log
-from wargame.services import exercises, matrix, proposals, turns
+from wargame.services import exercises, turns
+from wargame.services.traffic import matrix, proposals
 from wargame.viewer import Viewer
 
 pytestmark = pytest.mark.django_db

@@ -8,8 +8,9 @@ from tests import world as worlds
 from wargame.errors import Outdated, Refused
 from wargame.models import Message
 from wargame.selectors import activity, log
-from wargame.services import actors, clock, exercises, messages, turns
-from wargame.services.messages import To
+from wargame.services import clock, exercises, turns
+from wargame.services.traffic import actors, messages
+from wargame.services.traffic.messages import To
 from wargame.viewer import Viewer
 
 pytestmark = pytest.mark.django_db

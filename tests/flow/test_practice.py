@@ -15,7 +15,8 @@ from tests.wargame.api.conftest import holder
 from wargame import dispatch
 from wargame.errors import Refused
 from wargame.models import Cell, Decision, Exercise, LogEntry, OrderSheet, Seat
-from wargame.services import clock, exercises, practice, seats
+from wargame.services import clock, exercises
+from wargame.services.participants import practice, seats
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,8 @@ from tests import world as worlds
 from wargame.errors import Outdated, Refused
 from wargame.models import Rfi
 from wargame.selectors import log
-from wargame.services import exercises, rfis
+from wargame.services import exercises
+from wargame.services.traffic import rfis
 from wargame.viewer import Viewer
 
 pytestmark = pytest.mark.django_db

@@ -13,7 +13,10 @@ from tests import world as worlds
 from wargame import access
 from wargame.errors import Refused
 from wargame.models import Cell, Message, Seat
-from wargame.services import exercises, messages, plan, seats
+from wargame.services import exercises
+from wargame.services.evaluation import plan
+from wargame.services.participants import seats
+from wargame.services.traffic import messages
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,8 @@ import pytest
 from tests import world as worlds
 from wargame.errors import Outdated, Refused
 from wargame.models import Decision, OrderSheet, Seat
-from wargame.services import seats, sheets
+from wargame.services import sheets
+from wargame.services.participants import seats
 from wargame.strict_input import fingerprint
 
 pytestmark = pytest.mark.django_db

@@ -12,9 +12,10 @@ from wargame.access import Viewer
 from wargame.errors import Outdated, Refused
 from wargame.models import Answer, Outcome, SurveyRound
 from wargame.selectors import calibration
-from wargame.selectors import evidence as reading_evidence
-from wargame.selectors import surveys as reading
-from wargame.services import evidence, exercises, survey_sheets, surveys, teaching, turns
+from wargame.selectors.evaluation import evidence as reading_evidence
+from wargame.selectors.evaluation import surveys as reading
+from wargame.services import exercises, turns
+from wargame.services.evaluation import evidence, survey_sheets, surveys, teaching
 
 
 @pytest.fixture
@@ -202,7 +203,7 @@ def test_what_was_answered_belongs_to_the_record(world: worlds.World) -> None:
 def test_the_page_of_results_does_not_ask_more_for_more_answers(
     world: worlds.World, django_assert_max_num_queries: Any
 ) -> None:
-    from wargame.services import seats
+    from wargame.services.participants import seats
 
     one = forecast(world)
     say(world, "red", one, 60)

@@ -19,7 +19,8 @@ from tests import world as worlds
 from tests.reports.test_access import browser
 from wargame import tasks
 from wargame.models import ClockWatch, Exercise, Inject
-from wargame.services import clock, exercises, injects, releases
+from wargame.services import clock, exercises
+from wargame.services.msel import injects, releases
 
 TICKS = (tasks.tick_clocks, tasks.release_injects, tasks.sweep_runs, papers.sweep_papers)
 

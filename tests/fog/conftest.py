@@ -13,7 +13,9 @@ from adjudication.engine.injects.lines import PreparedInject
 from reports.models import Paper
 from tests import world as worlds
 from wargame.models import Attachment, Inject, Message, Proposal, Rfi, Seat
-from wargame.services import attachments, handouts, injects, observations, releases, seats, visitors
+from wargame.services.evaluation import observations
+from wargame.services.msel import attachments, handouts, injects, releases
+from wargame.services.participants import seats, visitors
 from wargame.viewer import Viewer
 
 Known = dict[str, dict[str, Any]]

@@ -19,8 +19,11 @@ from tests.fog.table import CELL, MEMBER, addresses
 from tests.fog.test_matrix import undone
 from wargame import access, audience
 from wargame.models import Delivery, Inject, Proposal, Seat
-from wargame.selectors.observing import cells_seen
-from wargame.services import handouts, logbook, rfis, seats, visitors
+from wargame.selectors.evaluation.observing import cells_seen
+from wargame.services import logbook
+from wargame.services.msel import handouts
+from wargame.services.participants import seats, visitors
+from wargame.services.traffic import rfis
 from wargame.views.cell import fingerprint
 
 Values = dict[str, Any]

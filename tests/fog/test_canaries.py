@@ -36,7 +36,10 @@ from wargame.models import (
     RfiAnswer,
     VisitorPass,
 )
-from wargame.services import attachments, injects, logbook, observations, receipts, releases, visitors
+from wargame.services import logbook
+from wargame.services.evaluation import observations
+from wargame.services.msel import attachments, injects, receipts, releases
+from wargame.services.participants import visitors
 from wargame.viewer import Viewer
 
 EYES = ("blue", "green", "observer", "anonymous")

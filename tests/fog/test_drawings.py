@@ -13,7 +13,8 @@ from tests import world as worlds
 from tests.fog.conftest import Known, seated
 from wargame.heard import heard
 from wargame.models import Answer, Estimate, Exercise, LogEntry, Proposal, Seat, SurveyRound
-from wargame.services import logbook, seats, sheets, turns
+from wargame.services import logbook, sheets, turns
+from wargame.services.participants import seats
 from wargame.views.cell import CHANGES_ALONE
 from wargame.views.drawings import Drawings
 

@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from adjudication.engine import conformance, registry
-from adjudication.engine import conformance_pairs as pairs
+from adjudication.engine import registry
+from adjudication.engine.checking import conformance
+from adjudication.engine.checking import conformance_pairs as pairs
 from adjudication.engine.dice import DiceNeeded, no_dice
 from adjudication.engine.menu import parse, pick
 from tests import world as worlds

@@ -19,19 +19,12 @@ from tests.fog.table import CELL, MEMBER, PUBLIC, addresses
 from tests.fog.test_canaries import _different
 from tests.fog.test_matrix import undone
 from wargame.models import Proposal
-from wargame.services import (
-    attachments,
-    handouts,
-    injects,
-    messages,
-    observations,
-    proposals,
-    releases,
-    rfis,
-    sheets,
-    visitors,
-)
-from wargame.services.messages import To
+from wargame.services import sheets
+from wargame.services.evaluation import observations
+from wargame.services.msel import attachments, handouts, injects, releases
+from wargame.services.participants import visitors
+from wargame.services.traffic import messages, proposals, rfis
+from wargame.services.traffic.messages import To
 from wargame.viewer import Viewer
 
 START = datetime(2030, 5, 6, 7, 0, tzinfo=UTC)

@@ -26,7 +26,8 @@ from tests.fuzz.test_readers import ROWS, pack, workbook
 from tests.wargame.msel.msel_world import write
 from wargame import msel_table
 from wargame.models.guess import WrongGuess
-from wargame.services import exercises, seats
+from wargame.services import exercises
+from wargame.services.participants import seats
 
 pytestmark = pytest.mark.django_db
 

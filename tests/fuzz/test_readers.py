@@ -10,14 +10,15 @@ from typing import Any
 import openpyxl
 import pytest
 
-from adjudication.engine import cases, incoming, registry
-from adjudication.engine.packs import PackError
+from adjudication.engine import incoming, registry
+from adjudication.engine.checking import cases
+from adjudication.engine.scenario.packs import PackError
 from adjudication.errors import Illegal
 from adjudication.services import pack_files, packs
 from tests.fuzz import mutations
 from wargame import msel_table
 from wargame.errors import Refused
-from wargame.services import attachments
+from wargame.services.msel import attachments
 
 MANY, MOST = 200, 5_000
 SLOW = {"pack": 10, "opuc pack": 10, "xlsx": 2}  # a whole pack is read and checked each time

@@ -14,8 +14,8 @@ from wargame.load.runs import per_order
 @pytest.mark.parametrize(
     ("line", "part"),
     [
-        ("python -m wargame.runtime.work worker1 celery,clock", "worker"),
-        ("python -m wargame.runtime.work papers papers", "papers worker"),
+        ("python -m wargame.runtime.workers.work worker1 celery,clock", "worker"),
+        ("python -m wargame.runtime.workers.work papers papers", "papers worker"),
         ("python -m uvicorn wargame.asgi:application --port 8000", "web"),
         ("python -m wargame.runtime.timekeeper", "timekeeper"),
         ("python -m wargame.runtime.cli --port 8000", "supervisor"),

@@ -11,7 +11,8 @@ from tests import world as worlds
 from tests.reports.conftest import make_sitreps, stand_in
 from wargame.errors import Refused
 from wargame.models import Seat
-from wargame.services import exercises, seats
+from wargame.services import exercises
+from wargame.services.participants import seats
 
 
 def browser(world: worlds.World, kind: str) -> Client:

@@ -7,12 +7,12 @@ from io import BytesIO
 from django.utils import timezone
 from pypdf import PdfReader
 
-from reports.collect import participation
+from reports.collect.report import participation
 from reports.models import Paper
 from tests import world as worlds
 from tests.reports.conftest import make, text_of
 from wargame.models import Message, Rfi, Seat
-from wargame.services import teaching
+from wargame.services.evaluation import teaching
 
 
 def test_slides_for_the_room(played: worlds.World) -> None:

@@ -10,7 +10,7 @@ from reports.models import Paper
 from tests import world as worlds
 from tests.reports.conftest import make, text_of
 from wargame.models import Seat
-from wargame.services import seats
+from wargame.services.participants import seats
 
 LONG = "Lt Col María Fernanda González de la Vega y Ávila Featherstonehaugh"
 

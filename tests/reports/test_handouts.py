@@ -12,7 +12,7 @@ from tests import world as worlds
 from tests.reports.conftest import text_of
 from wargame.errors import Refused
 from wargame.models import Exercise
-from wargame.services import handouts
+from wargame.services.msel import handouts
 
 pytestmark = pytest.mark.django_db
 

@@ -31,7 +31,8 @@ from wargame.models import (
     Survey,
     SurveyRound,
 )
-from wargame.services import exercises, seats, turns
+from wargame.services import exercises, turns
+from wargame.services.participants import seats
 
 MARKUP = "<script>alert(1)</script><img src='file:///etc/passwd'><img src=http://127.0.0.1:9/x>{{ seed }}"
 RTL = "مرحبا \u202eevil\u202c שלום"

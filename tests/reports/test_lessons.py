@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from reports import record
-from reports.collect import lessons
+from reports.collect.report import lessons
 from tests import world as worlds
 from tests.reports.conftest import report_words
 from wargame.models import LogEntry
-from wargame.services import evidence, logbook, observations, survey_sheets, surveys, teaching
+from wargame.services import logbook
+from wargame.services.evaluation import evidence, observations, survey_sheets, surveys, teaching
 from wargame.viewer import Viewer
 
 

@@ -7,7 +7,7 @@ from reports.collect import msel
 from tests import world as worlds
 from tests.reports.conftest import report_words
 from tests.wargame.msel.msel_world import write
-from wargame.services import receipts, releases
+from wargame.services.msel import receipts, releases
 
 
 def test_the_annex_tells_what_was_delivered_read_and_answered(played: worlds.World) -> None:

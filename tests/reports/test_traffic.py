@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from reports import record
-from reports.collect import aar, annexes
+from reports.collect import aar
+from reports.collect.report import annexes
 from tests import world as worlds
 from tests.reports.conftest import report_words
 from wargame.models import Decision
-from wargame.services import clock, matrix, messages, proposals, rfis
-from wargame.services.messages import To
+from wargame.services import clock
+from wargame.services.traffic import matrix, messages, proposals, rfis
+from wargame.services.traffic.messages import To
 from wargame.viewer import Viewer
 
 

@@ -20,7 +20,9 @@ from tests import world as worlds
 from tests.fog.test_canaries import plant_injects, plant_traffic
 from tests.reports.conftest import make
 from wargame.models import Exercise, OrderSheet, Seat
-from wargame.services import observations, seats, turns
+from wargame.services import turns
+from wargame.services.evaluation import observations
+from wargame.services.participants import seats
 from wargame.viewer import Viewer
 
 pytestmark = pytest.mark.django_db

@@ -18,7 +18,8 @@ from tests.reports.conftest import make, print_nothing, report_words, text_of
 from umpire.services import people
 from wargame.errors import Outdated, Refused
 from wargame.models import Objective
-from wargame.services import exercises, observations
+from wargame.services import exercises
+from wargame.services.evaluation import observations
 from wargame.strict_input import fingerprint
 
 

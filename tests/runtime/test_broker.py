@@ -11,9 +11,9 @@ from queue import Empty
 import pytest
 from kombu import Connection, Consumer, Message, Queue
 
-from wargame.runtime import broker, wake
-from wargame.runtime.broker import Channel
-from wargame.runtime.broker_files import tidy
+from wargame.runtime.workers import broker, wake
+from wargame.runtime.workers.broker import Channel
+from wargame.runtime.workers.broker_files import tidy
 
 
 @pytest.fixture

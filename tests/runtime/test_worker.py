@@ -14,8 +14,9 @@ from celery.worker import state
 from tests import prepared
 from tests.runtime.processes import eventually
 from tests.stack import ROOT
-from wargame.runtime import heartbeat, parts, worker
+from wargame.runtime import heartbeat, parts
 from wargame.runtime.supervisor import RENEWED
+from wargame.runtime.workers import worker
 
 CELERY = """
 import sys
@@ -42,7 +43,7 @@ def start(tmp_path: Path, sign: Path) -> Iterator[Start]:
 
     def one(largest: int) -> subprocess.Popen[bytes]:
         (part,) = parts.workers(tmp_path, count=1)
-        options = part.command[part.command.index("wargame.runtime.work") + 1 :]
+        options = part.command[part.command.index("wargame.runtime.workers.work") + 1 :]
         command = [sys.executable, "-c", CELERY, str(largest), *options]
         with (tmp_path / "log").open("ab") as log:
             started.append(subprocess.Popen(command, cwd=ROOT, env=environment, stdout=log, stderr=log))

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from adjudication.engine import conformance, registry
-from adjudication.engine.conformance import PlayedStep
+from adjudication.engine import registry
+from adjudication.engine.checking import conformance
+from adjudication.engine.checking.conformance import PlayedStep
 from adjudication.engine.menu import parse, pick
 from adjudication.engine.rulebook import Rulebook
 from tests.systems import citations

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from adjudication.engine import case_mutants, cases, coverage, registry
+from adjudication.engine import registry
+from adjudication.engine.checking import case_mutants, cases, coverage
 from tests.toy.registered import SYSTEM
 
 KNOWN = cases.load(Path(__file__).parent / "cases" / "three_valleys.yaml")

@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from adjudication.engine import conformance, registry
-from adjudication.engine import conformance_pairs as pairs
+from adjudication.engine import registry
+from adjudication.engine.checking import conformance
+from adjudication.engine.checking import conformance_pairs as pairs
 from tests.toy.registered import PACKS, SYSTEM
 
 GAMES, CLOSELY, PAIRED = 60, 8, 6

@@ -21,7 +21,7 @@ from tests.toy.registered import PACK, PACKS, SYSTEM
 from tests.wargame.views.conftest import Enter, enter
 from umpire.presenters import of, offers
 from wargame.models import Decision, Exercise
-from wargame.services import seats
+from wargame.services.participants import seats
 
 __all__ = ["enter"]  # a fixture
 pytestmark = pytest.mark.django_db

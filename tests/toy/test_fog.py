@@ -12,7 +12,7 @@ from tests.fog.conftest import seated, values
 from tests.fog.table import SIGNED_IN, UMPIRE, addresses
 from tests.toy.registered import PACK, SYSTEM
 from wargame.models import OrderSheet
-from wargame.services import teaching
+from wargame.services.evaluation import teaching
 
 pytestmark = pytest.mark.django_db
 HIDDEN = re.compile(r"CANARY|Gell Guard|Upper Gell|Lower Gell|Gell Scarecrows|\bG[1-4]\b")

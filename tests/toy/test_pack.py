@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudication.engine import registry
-from adjudication.engine.packs import PackError
+from adjudication.engine.scenario.packs import PackError
 from tests.toy.registered import SYSTEM
 
 

@@ -13,7 +13,7 @@ from adjudication.models import Ruling, Run
 from tests import world as worlds
 from tests.umpire import conftest as tools
 from wargame.models import Decision
-from wargame.services import seats
+from wargame.services.participants import seats
 
 pytestmark = pytest.mark.django_db
 

@@ -22,7 +22,9 @@ from tests import world as worlds
 from tests.umpire import conftest as tools
 from umpire.pages import board
 from wargame.models import Decision, Exercise, Inject, Rfi, Seat
-from wargame.services import clock, decision_assignment, rfis
+from wargame.services import clock
+from wargame.services.participants import decision_assignment
+from wargame.services.traffic import rfis
 from wargame.viewer import Viewer
 
 pytestmark = pytest.mark.django_db

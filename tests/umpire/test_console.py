@@ -20,7 +20,8 @@ from adjudication.services import runs
 from tests import world as worlds
 from tests.umpire import conftest as tools
 from wargame.models import Decision, Exercise, OrderSheet, Seat
-from wargame.services import clock, exercises, seats
+from wargame.services import clock, exercises
+from wargame.services.participants import seats
 
 pytestmark = pytest.mark.django_db
 

@@ -17,8 +17,10 @@ from adjudication.models import Step
 from tests import world as worlds
 from tests.pages import markup
 from wargame.models import Evidence, Message, Proposal, Rfi, Seat
-from wargame.services import messages, plan, proposals, rfis, sheets
-from wargame.services.messages import To
+from wargame.services import sheets
+from wargame.services.evaluation import plan
+from wargame.services.traffic import messages, proposals, rfis
+from wargame.services.traffic.messages import To
 from wargame.viewer import Viewer
 
 REASONS = ["They owe us.", "It was done before.", "Nobody looks."]

@@ -12,7 +12,7 @@ from django.urls import reverse
 from tests import world as worlds
 from tests.umpire.conftest import Act
 from wargame.models import Handout, Seat
-from wargame.services import handouts
+from wargame.services.msel import handouts
 
 pytestmark = pytest.mark.django_db
 Page = Callable[..., str]

@@ -17,7 +17,8 @@ from pytest_django.fixtures import DjangoAssertNumQueries
 
 from tests import world as worlds
 from wargame.models import Exercise
-from wargame.services import exercises, seats
+from wargame.services import exercises
+from wargame.services.participants import seats
 
 pytestmark = pytest.mark.django_db
 

@@ -15,7 +15,8 @@ from tests import world as worlds
 from tests.pages import markup
 from tests.wargame.views.test_role import browser
 from wargame.models import LogEntry, OrderSheet
-from wargame.services import teaching, turns
+from wargame.services import turns
+from wargame.services.evaluation import teaching
 
 pytestmark = pytest.mark.django_db
 

@@ -18,7 +18,8 @@ from tests import world as worlds
 from tests.umpire.conftest import Act
 from tests.wargame.msel.msel_world import states, write
 from wargame.models import Evidence, Inject
-from wargame.services import injects, plan, receipts, releases
+from wargame.services.evaluation import plan
+from wargame.services.msel import injects, receipts, releases
 
 
 @pytest.fixture(autouse=True)

@@ -30,7 +30,11 @@ from umpire.services import people
 from wargame import dispatch
 from wargame.errors import Refused
 from wargame.models import Attachment, Inject, Proposal, Rfi, Seat
-from wargame.services import attachments, erasure, exercises, messages, observations, rfis, seats, turns
+from wargame.services import erasure, exercises, turns
+from wargame.services.evaluation import observations
+from wargame.services.msel import attachments
+from wargame.services.participants import seats
+from wargame.services.traffic import messages, rfis
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,8 @@ from tests.fog.conftest import seated
 from tests.fog.test_canaries import _steady, imagined, replace_snapshot
 from tests.pages import markup
 from wargame.models import LogEntry
-from wargame.services import exercises, logbook, replays, seats, turns
+from wargame.services import exercises, logbook, replays, turns
+from wargame.services.participants import seats
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,8 @@ from django.urls import reverse
 
 from tests import world as worlds
 from wargame.models import Exercise, Seat
-from wargame.services import exercises, seats
+from wargame.services import exercises
+from wargame.services.participants import seats
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,8 @@ from django.utils import timezone
 from tests import world as worlds
 from umpire.pages.starting import start_page
 from wargame.models import Seat
-from wargame.services import exercises, seats
+from wargame.services import exercises
+from wargame.services.participants import seats
 
 
 def test_everybody_here_is_said_in_one_line(page: Any, world: worlds.World) -> None:

@@ -14,7 +14,7 @@ from tests.pages import markup
 from tests.wargame.msel.msel_world import write
 from umpire.presenters import offers as offered
 from wargame.models import Exercise
-from wargame.services import plan
+from wargame.services.evaluation import plan
 
 pytestmark = pytest.mark.django_db
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
 from wargame.models import Decision
-from wargame.services import decision_assignment
+from wargame.services.participants import decision_assignment
 from wargame.viewer import Viewer
 
 

@@ -23,7 +23,7 @@ from umpire.pages.assignment import NOTHING, Assignment, assignment
 from umpire.presenters import of
 from wargame.models import Decision, Exercise, Message, OrderSheet, Proposal, Rfi, Seat
 from wargame.selectors import activity, msel
-from wargame.selectors.people import PRESENT_FOR
+from wargame.selectors.participants.people import PRESENT_FOR
 from wargame.selectors.spans import span
 from wargame.viewer import Viewer
 

@@ -26,7 +26,7 @@ from wargame.presenters.pages import Practice, practice
 from wargame.presenters.shapes import Clock
 from wargame.presenters.sheet import by_umpire
 from wargame.selectors import history, traffic
-from wargame.selectors.people import NO_SEAT, PRESENT_FOR, UNCOUNTED
+from wargame.selectors.participants.people import NO_SEAT, PRESENT_FOR, UNCOUNTED
 from wargame.selectors.position import moment
 from wargame.selectors.spans import span
 from wargame.selectors.traffic import Waiting

@@ -13,7 +13,7 @@ from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 
 from adjudication.models import Step
 from wargame.models import Exercise, Seat
-from wargame.selectors.people import NO_SEAT, UNCOUNTED
+from wargame.selectors.participants.people import NO_SEAT, UNCOUNTED
 from wargame.viewer import Viewer
 
 

@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 from umpire.presenters import of
 from wargame.models import Exercise, LogEntry, OrderSheet
 from wargame.presenters.sheet import by_umpire
-from wargame.selectors.evidence import Tagging, tagging
+from wargame.selectors.evaluation.evidence import Tagging, tagging
 
 PAGE = 100
 Row = TypeVar("Row", LogEntry, OrderSheet)

@@ -21,9 +21,9 @@ from umpire.pages.rfis import Assignee, age, assignee
 from umpire.presenters.base import EditField
 from wargame.errors import Refused
 from wargame.models import Argument, Cell, Exercise, Proposal
-from wargame.selectors.evidence import Tagging, tagging
+from wargame.selectors.evaluation.evidence import Tagging, tagging
 from wargame.selectors.log import local
-from wargame.services.matrix import weighed
+from wargame.services.traffic.matrix import weighed
 from wargame.strict_input import whole
 from wargame.viewer import Viewer
 

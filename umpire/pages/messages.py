@@ -11,7 +11,7 @@ from django.utils import timezone
 from umpire.pages.rfis import age, lasting
 from wargame.models import Cell, Exercise, Message, OrderSheet
 from wargame.selectors import activity
-from wargame.selectors.evidence import Tagging, tagging
+from wargame.selectors.evaluation.evidence import Tagging, tagging
 from wargame.selectors.log import local
 from wargame.selectors.traffic import STATES, addressees
 from wargame.viewer import Viewer

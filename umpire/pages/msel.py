@@ -16,10 +16,10 @@ from adjudication.engine.injects.watch import TriggerWords
 from wargame.models import Cell, Exercise, Inject
 from wargame.selectors import msel, vocabulary
 from wargame.selectors import trigger_words as phrases
-from wargame.selectors.evidence import Tagging, tagging
+from wargame.selectors.evaluation.evidence import Tagging, tagging
 from wargame.selectors.injects import sized
 from wargame.selectors.log import local
-from wargame.services import injects
+from wargame.services.msel import injects
 
 State = Inject.State
 SIGNS = {

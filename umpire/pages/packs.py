@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 from django.db.models import Count, Q
 
-from adjudication.engine import packs as engine
 from adjudication.engine import registry
+from adjudication.engine.scenario import packs as engine
 from adjudication.errors import Illegal
 from adjudication.services import pack_files, packs
 from umpire.presenters import of

@@ -11,10 +11,10 @@ from uuid import UUID
 from django.utils import timezone
 
 from wargame.models import Cell, Exercise, Indicator, Seat
-from wargame.selectors import evidence, observing
-from wargame.selectors.evidence import MarkRow, ObjectiveRow, Tagging
-from wargame.selectors.observing import NoteRow
-from wargame.selectors.surveys import undecided
+from wargame.selectors.evaluation import evidence, observing
+from wargame.selectors.evaluation.evidence import MarkRow, ObjectiveRow, Tagging
+from wargame.selectors.evaluation.observing import NoteRow
+from wargame.selectors.evaluation.surveys import undecided
 
 WATCHERS = (Seat.Role.OBSERVER, Seat.Role.RECORDER)
 

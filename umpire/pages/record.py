@@ -13,7 +13,7 @@ from adjudication.models import Ruling
 from reports.collect import rulings, sources
 from reports.collect.shapes import RulingRow, SourceRow
 from umpire.pages import results
-from wargame.selectors.evidence import Tagging, tagging
+from wargame.selectors.evaluation.evidence import Tagging, tagging
 from wargame.viewer import Viewer
 
 

@@ -21,7 +21,7 @@ from umpire.presenters import of
 from umpire.presenters.base import EditField
 from wargame.models import Cell, OrderSheet
 from wargame.presenters.sheet import by_umpire
-from wargame.selectors.evidence import Tagging, tagging
+from wargame.selectors.evaluation.evidence import Tagging, tagging
 from wargame.strict_input import whole
 from wargame.viewer import Viewer
 

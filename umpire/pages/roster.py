@@ -11,8 +11,8 @@ from django.db.models import Prefetch
 from django.utils import timezone
 
 from wargame.models import Cell, Exercise, Seat
-from wargame.selectors import people, posts
-from wargame.selectors.people import PRESENT_FOR, UNCOUNTED
+from wargame.selectors.participants import people, posts
+from wargame.selectors.participants.people import PRESENT_FOR, UNCOUNTED
 
 HELD = (Seat.Status.TAKEN, Seat.Status.WAITING)
 WATCHING = (Seat.Role.OBSERVER, Seat.Role.RECORDER)

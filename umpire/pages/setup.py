@@ -18,7 +18,8 @@ from umpire.presenters import offers as offered
 from umpire.presenters.base import FieldValue, Parameter
 from umpire.presenters.offers import Offer, SwitchRow
 from wargame.models import Exercise, Inject, Seat
-from wargame.selectors import people, vocabulary
+from wargame.selectors import vocabulary
+from wargame.selectors.participants import people
 from wargame.wording import listed
 
 

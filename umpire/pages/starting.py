@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from umpire.pages.setup import start_problem
 from wargame.models import Cell, Exercise, Seat
-from wargame.selectors import posts
-from wargame.selectors.people import PRESENT_FOR, UNCOUNTED
+from wargame.selectors.participants import posts
+from wargame.selectors.participants.people import PRESENT_FOR, UNCOUNTED
 from wargame.selectors.spans import span
 
 

@@ -8,8 +8,8 @@ from adjudication.engine.injects.watch import TrackName
 from umpire.pages.plan import Head, ListChoice, head
 from wargame.models import Exercise, Question, Survey
 from wargame.selectors import calibration, vocabulary
-from wargame.selectors import surveys as selector
-from wargame.selectors.evidence import Tagging, tagging
+from wargame.selectors.evaluation import surveys as selector
+from wargame.selectors.evaluation.evidence import Tagging, tagging
 
 
 @dataclass(frozen=True)

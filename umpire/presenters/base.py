@@ -8,7 +8,7 @@ from typing import Any
 
 from adjudication.engine import registry
 from adjudication.engine.dice import RollModifier
-from adjudication.engine.packs import Document, PackProblem
+from adjudication.engine.scenario.packs import Document, PackProblem
 from adjudication.engine.sketch import merged
 from wargame.presenters.plain.board import sequence, turn_field
 from wargame.presenters.plain.sketches import plain_map

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from adjudication.engine.packs import Document
+from adjudication.engine.scenario.packs import Document
 from adjudication.errors import Illegal
 from adjudication.models import StoredPack
 from adjudication.services import pack_files, packs

@@ -10,8 +10,9 @@ from reports import dispatch
 from reports.services.bundles import TABLES
 from wargame.errors import Refused
 from wargame.models import Cell, Exercise, Seat
-from wargame.selectors import posts
-from wargame.services import erasure, seats
+from wargame.selectors.participants import posts
+from wargame.services import erasure
+from wargame.services.participants import seats
 
 
 @transaction.atomic

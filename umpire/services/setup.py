@@ -8,7 +8,10 @@ from django.db import transaction
 
 from umpire.presenters.offers import Offer
 from wargame.models import Cell, Exercise, Seat
-from wargame.services import exercises, handouts, injects, plan, seats, teaching
+from wargame.services import exercises
+from wargame.services.evaluation import plan, teaching
+from wargame.services.msel import handouts, injects
+from wargame.services.participants import seats
 
 
 @transaction.atomic

@@ -11,8 +11,8 @@ from django.views.decorators.http import require_POST
 
 from umpire import forms
 from umpire.views.shared import REFUSALS, sentences, status_of, umpires
-from wargame.selectors import evidence as selector
-from wargame.services import evidence
+from wargame.selectors.evaluation import evidence as selector
+from wargame.services.evaluation import evidence
 from wargame.viewer import Viewer
 from wargame.views.scripted import scripted
 

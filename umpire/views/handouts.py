@@ -13,7 +13,7 @@ from umpire.pages.plan import head
 from umpire.views.shared import umpires
 from wargame.models import Handout
 from wargame.selectors import handouts as selector
-from wargame.services import handouts as service
+from wargame.services.msel import handouts as service
 from wargame.viewer import Viewer
 
 

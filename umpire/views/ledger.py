@@ -18,7 +18,7 @@ from umpire.views.shared import REFUSALS, sentences, status_of, umpires
 from wargame import dispatch
 from wargame.errors import Outdated, Refused
 from wargame.models import Exercise
-from wargame.selectors.evidence import tagging
+from wargame.selectors.evaluation.evidence import tagging
 from wargame.services import exercises
 from wargame.strict_input import whole
 from wargame.viewer import Viewer

@@ -20,7 +20,7 @@ from umpire.views.shared import REFUSALS, sentences, status_of, umpires
 from wargame.models import Exercise, Inject
 from wargame.selectors import msel as reading
 from wargame.selectors import vocabulary
-from wargame.services import injects, msel_files, releases
+from wargame.services.msel import injects, msel_files, releases
 from wargame.viewer import Viewer
 from wargame.views.files import served
 

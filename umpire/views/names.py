@@ -17,7 +17,7 @@ from reports.services.bundles import TABLES
 from umpire.services import people
 from umpire.views.shared import REFUSALS, sentences, status_of, umpires
 from wargame.models import Seat
-from wargame.selectors import name_search
+from wargame.selectors.participants import name_search
 from wargame.viewer import Viewer
 
 SHOWN = 200

@@ -12,7 +12,7 @@ from umpire import forms
 from umpire.pages import reuse as selector
 from umpire.views.shared import REFUSALS, sentences, status_of, umpires
 from wargame import dispatch
-from wargame.services import practice as service
+from wargame.services.participants import practice as service
 from wargame.viewer import Viewer
 
 

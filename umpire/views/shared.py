@@ -14,7 +14,7 @@ from adjudication.errors import GameError, Stale
 from wargame import access, public_address
 from wargame.errors import Outdated, Refused
 from wargame.models import Exercise
-from wargame.services import seats
+from wargame.services.participants import seats
 
 Page = Callable[..., HttpResponse]
 REFUSALS = (Refused, GameError)

@@ -14,7 +14,7 @@ from umpire.pages import console as selector
 from umpire.views.pieces import changed, pieces
 from wargame import access
 from wargame.models import Exercise
-from wargame.services import seats
+from wargame.services.participants import seats
 from wargame.viewer import Viewer
 
 PARTS = {

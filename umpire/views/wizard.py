@@ -16,7 +16,8 @@ from umpire.presenters import offers as offered
 from umpire.services import setup as services
 from umpire.views.shared import REFUSALS, sentences, status_of, umpires
 from wargame.models import Exercise
-from wargame.services import exercises, plan
+from wargame.services import exercises
+from wargame.services.evaluation import plan
 from wargame.viewer import Viewer
 
 

@@ -15,7 +15,7 @@ from rest_framework.request import Request
 
 from wargame.access import SESSION_SEATS, in_time
 from wargame.models import Seat
-from wargame.services import seats
+from wargame.services.participants import seats
 
 if TYPE_CHECKING:
     from django.http import HttpRequest

@@ -13,7 +13,7 @@ from rest_framework.views import set_rollback
 
 from adjudication.errors import GameError, Illegal, Stale
 from wargame.errors import Outdated, Refused
-from wargame.services.throttle import TooMany
+from wargame.services.participants.throttle import TooMany
 
 NOTHING_HERE = "Not found, or not visible to you. Addresses end with a slash."
 CODES = {

@@ -21,7 +21,9 @@ from wargame.api import inputs, outputs
 from wargame.api.base import Endpoint, F, Input, answer, answers, done, operation
 from wargame.errors import Refused
 from wargame.models import Exercise, Seat
-from wargame.services import clock, exercises, plan, practice
+from wargame.services import clock, exercises
+from wargame.services.evaluation import plan
+from wargame.services.participants import practice
 
 TAG = "Exercises"
 

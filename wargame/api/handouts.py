@@ -14,7 +14,7 @@ from wargame.api.base import Endpoint, Input, Output, answer, answers, done, ope
 from wargame.api.plan_shapes import key
 from wargame.models import Exercise, Handout
 from wargame.selectors import handouts as reading
-from wargame.services import handouts
+from wargame.services.msel import handouts
 
 TAG = "Papers before play"
 ONE = "exercises/<uuid:exercise_id>/"

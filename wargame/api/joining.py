@@ -17,8 +17,8 @@ from wargame.api.authentication import SeatToken
 from wargame.api.base import Endpoint, answer, done, operation
 from wargame.errors import Refused
 from wargame.models import Exercise, Seat
-from wargame.services import seats
-from wargame.services.throttle import guessing
+from wargame.services.participants import seats
+from wargame.services.participants.throttle import guessing
 
 TAG = "Getting in"
 

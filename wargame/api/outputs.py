@@ -17,8 +17,8 @@ from wargame import models
 from wargame.access import Viewer
 from wargame.api.base import Output
 from wargame.models import Cell
-from wargame.selectors import people
 from wargame.selectors.drafts import Outlook
+from wargame.selectors.participants import people
 from wargame.selectors.projection import Planned
 from wargame.selectors.reading_time import reading_within
 

@@ -13,9 +13,10 @@ from wargame import access
 from wargame.api import plan_shapes as shapes
 from wargame.api.base import Endpoint, answer, answers, done, operation
 from wargame.models import Exercise, Seat
-from wargame.selectors import evidence as reading
-from wargame.selectors import observing
-from wargame.services import evidence, observations, plan, teaching, visitors
+from wargame.selectors.evaluation import evidence as reading
+from wargame.selectors.evaluation import observing
+from wargame.services.evaluation import evidence, observations, plan, teaching
+from wargame.services.participants import visitors
 
 TAG = "Data plan"
 WATCHING = "Observers"

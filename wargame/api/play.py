@@ -19,7 +19,7 @@ from wargame.api.outputs_ledger import Ledger
 from wargame.errors import Refused
 from wargame.models import Exercise
 from wargame.selectors import activity
-from wargame.services import decision_assignment
+from wargame.services.participants import decision_assignment
 
 TAG = "Umpire"
 

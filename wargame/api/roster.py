@@ -13,7 +13,7 @@ from wargame.api import inputs, outputs
 from wargame.api.base import Endpoint, answer, answers, done, operation
 from wargame.errors import Refused
 from wargame.models import Cell, Exercise, Seat
-from wargame.services import seats
+from wargame.services.participants import seats
 
 TAG = "Roster"
 

@@ -13,8 +13,8 @@ from wargame.api import plan_shapes as shapes
 from wargame.api.base import Endpoint, answer, answers, done, operation
 from wargame.models import Exercise, Survey
 from wargame.selectors import calibration
-from wargame.selectors import surveys as reading
-from wargame.services import survey_sheets, surveys
+from wargame.selectors.evaluation import surveys as reading
+from wargame.services.evaluation import survey_sheets, surveys
 
 TAG = "Surveys"
 

@@ -8,8 +8,9 @@ from django.urls import URLPattern, URLResolver, include, path, re_path
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.permissions import AllowAny
 
-from wargame.api import cells, exercises, injects, joining, play, replay, roster, rules
+from wargame.api import cells, exercises, joining, play, replay, roster, rules
 from wargame.api.base import Missing
+from wargame.api.traffic import injects
 
 ONE = "exercises/<uuid:exercise_id>/"
 CELL = ONE + "cells/<int:cell_id>/"
@@ -82,7 +83,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(ONE + "ledger/", play.LedgerView.as_view(), name="api_umpire_ledger"),
 ]
 urlpatterns += injects.urlpatterns
-urlpatterns.append(path(ONE, include("wargame.api.urls_traffic")))
+urlpatterns.append(path(ONE, include("wargame.api.traffic.cell_traffic.urls_traffic")))
 urlpatterns.append(path("", include("wargame.api.urls_plan")))
 urlpatterns.append(path("", include("wargame.api.handouts")))
 for above in ("reports.api", "umpire.api", "umpire.api_setup"):  # apps that this one knows by name only

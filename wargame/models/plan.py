@@ -70,7 +70,8 @@ class Indicator(models.Model):
 class Evidence(models.Model):
     """A mark on something that happened: "this is evidence for objective X".
 
-    `kind` and `ref` name it; `wargame.selectors.evidence_targets` knows what is behind them. Turn and cell are its own.
+    `kind` and `ref` name it; `wargame.selectors.evaluation.evidence_targets` knows what is behind them. Turn and cell
+    are its own.
     """
 
     class Kind(models.TextChoices):

@@ -10,8 +10,8 @@ from zoneinfo import ZoneInfo
 from wargame.models import Exercise, Seat
 from wargame.presenters.clock import clock
 from wargame.presenters.shapes import Clock
-from wargame.selectors import evidence, observing
-from wargame.selectors.observing import NoteRow, WatchedCell, WatchRow
+from wargame.selectors.evaluation import evidence, observing
+from wargame.selectors.evaluation.observing import NoteRow, WatchedCell, WatchRow
 from wargame.selectors.vocabulary import words
 from wargame.viewer import Viewer
 

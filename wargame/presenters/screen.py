@@ -15,8 +15,9 @@ from wargame.presenters import systems
 from wargame.presenters.clock import adjudication, clock, with_more
 from wargame.presenters.pages import OPEN_WORDS
 from wargame.presenters.shapes import Clock, Phase, PublicBoard
-from wargame.selectors import people, position
+from wargame.selectors import position
 from wargame.selectors.headlines import Headline, headlines
+from wargame.selectors.participants import people
 from wargame.viewer import Viewer
 
 

@@ -10,9 +10,10 @@ from pathlib import Path
 from types import FrameType
 from typing import IO
 
-from wargame.runtime import addresses, broker_files, heartbeat, installation, options, parts, place, postgres, prepare
+from wargame.runtime import addresses, heartbeat, installation, options, parts, place, postgres, prepare
 from wargame.runtime.console import banner, complain, say
 from wargame.runtime.supervisor import Supervisor
+from wargame.runtime.workers import broker_files
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)

@@ -64,4 +64,4 @@ def believed_proxies(environment: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def _worker(name: str, queues: str) -> tuple[str, ...]:
-    return (sys.executable, "-m", "wargame.runtime.work", name, queues)
+    return (sys.executable, "-m", "wargame.runtime.workers.work", name, queues)

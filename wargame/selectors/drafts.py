@@ -12,11 +12,12 @@ from typing import Any
 
 import msgspec
 
-from adjudication.engine import menu, packs
+from adjudication.engine import menu
 from adjudication.engine.dice import Dice, Origin
 from adjudication.engine.foresight import Foresight
 from adjudication.engine.menu import Option, Subject
 from adjudication.engine.protocol import Due, say
+from adjudication.engine.scenario import packs
 from adjudication.selectors import AnyAdjudicator
 
 DONE = {"do": "done"}

@@ -13,7 +13,7 @@ from uuid import UUID
 from adjudication import selectors as game_selectors
 from adjudication.models import Game
 from wargame.models import Erased, Seat
-from wargame.selectors import name_search
+from wargame.selectors.participants import name_search
 
 Plain = dict[str, Any]
 WORD = re.compile(r"[\w\u0300-\u036f]+")  # a letter may carry its accent as a character of its own

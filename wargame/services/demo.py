@@ -13,7 +13,10 @@ from django.contrib.auth import get_user_model
 from django.db import transaction
 
 from wargame.models import Cell, Exercise, Seat
-from wargame.services import exercises, injects, seats, teaching
+from wargame.services import exercises
+from wargame.services.evaluation import teaching
+from wargame.services.msel import injects
+from wargame.services.participants import seats
 
 USERNAME = "umpire"
 TITLE = "Ukrainian Crisis 2014"

@@ -11,8 +11,10 @@ from adjudication.models import Wording
 from wargame.bundle.tables import TABLES, Tables
 from wargame.errors import Refused
 from wargame.models import Attachment, Erased, Exercise, LogEntry, Seat
-from wargame.selectors import name_search, redaction
-from wargame.services import attachments, locks, logbook
+from wargame.selectors import redaction
+from wargame.selectors.participants import name_search
+from wargame.services import locks, logbook
+from wargame.services.msel import attachments
 
 KEY = "Participant"
 LEAST = 3  # letters of a spelling; shorter ones are in too many words

@@ -16,19 +16,10 @@ from adjudication.services import games, runs
 from wargame.errors import Refused
 from wargame.models import Cell, Exercise, LogEntry, Seat
 from wargame.selectors import activity
-from wargame.services import (
-    actors,
-    attachments,
-    clock,
-    handouts,
-    injects,
-    locks,
-    logbook,
-    plan,
-    surveys,
-    teaching,
-    turns,
-)
+from wargame.services import clock, locks, logbook, turns
+from wargame.services.evaluation import plan, surveys, teaching
+from wargame.services.msel import attachments, handouts, injects
+from wargame.services.traffic import actors
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # nothing that is read wrongly from a beamer
 SETTINGS = (

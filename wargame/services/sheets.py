@@ -10,8 +10,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from adjudication import selectors as game_selectors
-from adjudication.engine import driver, packs
+from adjudication.engine import driver
 from adjudication.engine.protocol import say
+from adjudication.engine.scenario import packs
 from wargame.access import Viewer
 from wargame.audience import Scope
 from wargame.errors import Outdated, Refused

@@ -27,7 +27,8 @@ from wargame.errors import Outdated, Refused
 from wargame.models import Decision, Exercise, LogEntry, OrderSheet, Proposal
 from wargame.runtime import logs
 from wargame.selectors import activity
-from wargame.services import clock, locks, logbook, surveys
+from wargame.services import clock, locks, logbook
+from wargame.services.evaluation import surveys
 
 logger = logging.getLogger(__name__)
 

@@ -29,8 +29,8 @@ from wargame.presenters.clock import steady
 from wargame.presenters.pages import CellPage, cell_page, seat_label
 from wargame.presenters.shapes import Wanted
 from wargame.selectors import position
-from wargame.selectors.surveys import to_answer
-from wargame.services import seats
+from wargame.selectors.evaluation.surveys import to_answer
+from wargame.services.participants import seats
 from wargame.viewer import Viewer
 from wargame.views.drawings import Key, drawings, marks
 

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from wargame.errors import Refused
 from wargame.forms import RoomCodeForm
 from wargame.selectors import exercises
-from wargame.services.throttle import TooMany, guessing
+from wargame.services.participants.throttle import TooMany, guessing
 
 
 @require_safe

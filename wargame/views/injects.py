@@ -15,7 +15,7 @@ from wargame import access
 from wargame.errors import Outdated, Refused
 from wargame.presenters.shapes import Wanted
 from wargame.selectors import injects as reading
-from wargame.services import receipts
+from wargame.services.msel import receipts
 from wargame.viewer import Viewer
 from wargame.views import cell as cells
 from wargame.views.files import served

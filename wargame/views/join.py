@@ -17,10 +17,10 @@ from wargame import access, devices
 from wargame.errors import Refused
 from wargame.forms import ROOM_LETTERS, JoinForm, RoomCodeForm, SeatCodeForm
 from wargame.models import Exercise, Seat
-from wargame.selectors import join_list, people, posts
-from wargame.services import seats
-from wargame.services.places import Offer
-from wargame.services.throttle import TooMany, guessing
+from wargame.selectors.participants import join_list, people, posts
+from wargame.services.participants import seats
+from wargame.services.participants.places import Offer
+from wargame.services.participants.throttle import TooMany, guessing
 from wargame.views.scripted import scripted
 
 ROOM_UNKNOWN = "No exercise has this room code. Check the code with the umpire."

@@ -18,8 +18,9 @@ from wargame.errors import Outdated, Refused
 from wargame.forms import NoteForm
 from wargame.models import VisitorPass
 from wargame.presenters.observer_page import ObserverPage, desk
-from wargame.services import observations, seats, visitors
-from wargame.services.throttle import TooMany, guessing
+from wargame.services.evaluation import observations
+from wargame.services.participants import seats, visitors
+from wargame.services.participants.throttle import TooMany, guessing
 from wargame.viewer import Viewer
 from wargame.views.cell import fingerprint, news
 from wargame.views.scripted import scripted

@@ -13,7 +13,8 @@ from django.views.decorators.http import require_http_methods
 from wargame import access
 from wargame.errors import Refused
 from wargame.selectors import handouts as selector
-from wargame.services import handouts, seats
+from wargame.services.msel import handouts
+from wargame.services.participants import seats
 
 
 @never_cache

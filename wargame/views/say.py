@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST
 
 from wargame import access, forms_traffic
 from wargame.errors import Outdated, Refused
-from wargame.services import messages, proposals, rfis
+from wargame.services.traffic import messages, proposals, rfis
 from wargame.viewer import Viewer
 from wargame.views import cell as cells
 from wargame.views.scripted import scripted

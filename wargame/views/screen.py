@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from wargame import access
 from wargame.presenters.screen import ScreenPage, screen_page
-from wargame.services.throttle import TooMany, guessing
+from wargame.services.participants.throttle import TooMany, guessing
 from wargame.views.cell import fingerprint, news
 
 PARTS = ("title", "map", "side")

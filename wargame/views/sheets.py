@@ -12,7 +12,8 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from adjudication.engine import incoming, menu, packs
+from adjudication.engine import incoming, menu
+from adjudication.engine.scenario import packs
 from wargame import access, dispatch
 from wargame.errors import Outdated, Refused
 from wargame.forms import SheetForm, SubmitForm, plain_order

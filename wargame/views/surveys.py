@@ -15,8 +15,9 @@ from django.views.decorators.http import require_http_methods
 from wargame import access
 from wargame.errors import Outdated, Refused
 from wargame.selectors import calibration
-from wargame.selectors import surveys as selector
-from wargame.services import seats, surveys
+from wargame.selectors.evaluation import surveys as selector
+from wargame.services.evaluation import surveys
+from wargame.services.participants import seats
 from wargame.strict_input import whole
 from wargame.viewer import Viewer
 

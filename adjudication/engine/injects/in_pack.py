@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from adjudication.engine.injects import lines, watch
-from adjudication.engine.packs import Document, PackProblem
+from adjudication.engine.scenario.packs import Document, PackProblem
 
 SUFFIX = " cell"
 COLOURS = {"grey": "observer"}

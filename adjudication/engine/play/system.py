@@ -8,11 +8,11 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from adjudication.engine.pack_base import BasePack
-from adjudication.engine.pack_loading import Faults, load
-from adjudication.engine.packs import read_folder
 from adjudication.engine.play.adjudicator import TableAdjudicator
 from adjudication.engine.rulebook import Rulebook
+from adjudication.engine.scenario.pack_base import BasePack
+from adjudication.engine.scenario.pack_loading import Faults, load
+from adjudication.engine.scenario.packs import read_folder
 
 P = TypeVar("P", bound=BasePack)
 A = TypeVar("A", bound=TableAdjudicator[Any, Any, Any, Any])

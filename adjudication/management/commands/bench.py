@@ -10,7 +10,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from adjudication.engine import bench, registry
+from adjudication.engine import registry
+from adjudication.engine.checking import bench
 
 
 class Command(BaseCommand):

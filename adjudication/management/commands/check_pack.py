@@ -9,7 +9,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from adjudication.engine import packs, registry
+from adjudication.engine import registry
+from adjudication.engine.scenario import packs
 
 
 class Command(BaseCommand):

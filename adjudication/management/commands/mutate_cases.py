@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from adjudication.engine import case_mutants, cases
+from adjudication.engine.checking import case_mutants, cases
 
 FOLDER = Path(__file__).resolve().parents[3] / "tests" / "cases"
 

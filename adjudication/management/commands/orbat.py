@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from adjudication.engine import packs
+from adjudication.engine.scenario import packs
 from adjudication.systems.opuc import SYSTEM
 from adjudication.systems.opuc.combat_factors import orbat
 

@@ -8,7 +8,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from adjudication.engine import cases, coverage, registry
+from adjudication.engine import registry
+from adjudication.engine.checking import cases, coverage
 
 ROOT = Path(__file__).resolve().parents[3]
 TARGET = ROOT / "docs" / "rules-coverage.md"

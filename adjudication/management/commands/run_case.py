@@ -9,7 +9,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from adjudication.engine import cases, packs, registry
+from adjudication.engine import registry
+from adjudication.engine.checking import cases
+from adjudication.engine.scenario import packs
 
 
 class Command(BaseCommand):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from adjudication.engine.kit import boxes, hexes, movement, stacking, tables, tracks
-from adjudication.engine.pack_shapes import Strict
-from adjudication.engine.packs import Document, PackError
+from adjudication.engine.scenario.pack_shapes import Strict
+from adjudication.engine.scenario.packs import Document, PackError
 
 TEXT = """
 layout: {top: pointed, shifted: odd, rows: north, number: RRCC}

@@ -10,8 +10,8 @@ from uuid import UUID
 import msgspec
 
 from adjudication import selectors as game_selectors
-from adjudication.engine import conformance
 from adjudication.engine import matrix as argument
+from adjudication.engine.checking import conformance
 from adjudication.errors import GameError
 from adjudication.models import Run
 from adjudication.services import rulings
@@ -19,7 +19,9 @@ from tests import world as worlds
 from wargame.errors import Refused
 from wargame.models import Decision
 from wargame.selectors import decisions
-from wargame.services import matrix, messages, observations, proposals, rfis, sheets, turns
+from wargame.services import sheets, turns
+from wargame.services.evaluation import observations
+from wargame.services.traffic import matrix, messages, proposals, rfis
 from wargame.viewer import Viewer
 
 REASON: dict[str, Any] = {"reason": "expert", "note": "For the seminar."}

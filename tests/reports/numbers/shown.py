@@ -17,7 +17,8 @@ from django.test import Client
 from django.urls import reverse
 
 from reports import record
-from reports.collect import aar, participation, sitrep
+from reports.collect import aar, sitrep
+from reports.collect.report import participation
 from reports.figures import report as drawn
 from reports.workbook import book, xlsx
 from tests.reports.conftest import Words

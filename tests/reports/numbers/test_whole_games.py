@@ -14,7 +14,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from adjudication.engine import conformance, registry
+from adjudication.engine import registry
+from adjudication.engine.checking import conformance
 from adjudication.services.export import export
 from tests import world as worlds
 from tests.reports.numbers import outside, shown

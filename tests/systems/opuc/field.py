@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from adjudication.engine import cases
+from adjudication.engine.checking import cases
 from adjudication.engine.dice import Dice, ListedDice
 from adjudication.engine.menu import Option, admits
 from adjudication.systems.opuc import SYSTEM

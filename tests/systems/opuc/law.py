@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from adjudication.engine.conformance import PlayedStep
+from adjudication.engine.checking.conformance import PlayedStep
 from adjudication.systems.opuc.basics.roster import DESTROYED
 
 _FOR_A_TURN = (

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from adjudication.engine import cases
+from adjudication.engine.checking import cases
 from adjudication.systems.opuc.assaults.assault_table import ATTACKER, DEFENDER
 from adjudication.systems.opuc.assaults.events import AssaultFought
 from adjudication.systems.opuc.casework.kit import Kit

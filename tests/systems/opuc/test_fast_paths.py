@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from adjudication.engine import conformance
+from adjudication.engine.checking import conformance
 from adjudication.engine.kit.routes import common
 from adjudication.engine.menu import AnyOf, LateOption, Option, Route, pick
 from adjudication.systems.opuc.assaults.crossings import BLOCKED, assault_crossing

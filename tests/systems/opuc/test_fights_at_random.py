@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from adjudication.engine import conformance
+from adjudication.engine.checking import conformance
 from adjudication.engine.dice import Dice, Seeded
 from adjudication.engine.menu import parse, pick
 from adjudication.systems.opuc.basics.roster import SIDES

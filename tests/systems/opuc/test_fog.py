@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from adjudication.engine import conformance
+from adjudication.engine.checking import conformance
 from adjudication.engine.dice import Dice, Seeded
 from adjudication.systems.opuc.assaults import declaration
 from adjudication.systems.opuc.assaults.forecast import of_order

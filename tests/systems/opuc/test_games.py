@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from adjudication.engine import conformance
+from adjudication.engine.checking import conformance
 from adjudication.systems.opuc.rulebook import RULEBOOK
 from tests.systems.opuc import law
 from tests.systems.opuc.table import SMALL, TINY

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from adjudication.engine import packs
+from adjudication.engine.scenario import packs
 from adjudication.systems.opuc import SYSTEM
 from adjudication.systems.opuc.combat_factors import orbat
 from adjudication.systems.opuc.pack.schema import Factors

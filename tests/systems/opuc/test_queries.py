@@ -6,7 +6,7 @@ import random
 
 import msgspec
 
-from adjudication.engine import conformance
+from adjudication.engine.checking import conformance
 from adjudication.engine.dice import Dice, Seeded
 from adjudication.systems.opuc.movement import drawing, queries
 from tests.systems.opuc.field import Field, rules

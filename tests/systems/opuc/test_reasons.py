@@ -10,7 +10,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from adjudication.engine import conformance
+from adjudication.engine.checking import conformance
 from adjudication.engine.dice import Dice, Seeded
 from adjudication.engine.menu import pick
 from adjudication.engine.play import decision

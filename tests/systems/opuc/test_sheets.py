@@ -7,7 +7,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from adjudication.engine import conformance, driver
+from adjudication.engine import driver
+from adjudication.engine.checking import conformance
 from adjudication.engine.dice import Dice, Seeded
 from adjudication.engine.foresight import foresee
 from adjudication.engine.menu import parse, pick

@@ -10,7 +10,8 @@ import pytest
 from django.core.management import call_command
 from msgspec.structs import replace
 
-from adjudication.engine import cases, registry
+from adjudication.engine import registry
+from adjudication.engine.checking import cases
 from adjudication.systems.ukrainian_crisis.rulebook import RULEBOOK
 from tests.systems.ukrainian_crisis.table import CASES, FOLDER, RULES, SYSTEM
 

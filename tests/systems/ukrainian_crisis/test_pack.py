@@ -9,8 +9,8 @@ import msgspec
 import pytest
 from django.core.management import CommandError, call_command
 
-from adjudication.engine import packs
 from adjudication.engine.dice import Dice, ListedDice
+from adjudication.engine.scenario import packs
 from adjudication.systems.ukrainian_crisis.information.orders import Inform
 from tests.systems.ukrainian_crisis.table import SYSTEM
 

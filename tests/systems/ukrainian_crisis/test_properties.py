@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from adjudication.engine import conformance
+from adjudication.engine.checking import conformance
 from adjudication.engine.dice import Dice, Seeded, no_dice
 from adjudication.systems.ukrainian_crisis.basics.events import Event
 from adjudication.systems.ukrainian_crisis.basics.state import State, fork

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from adjudication.engine import conformance
+from adjudication.engine.checking import conformance
 from adjudication.engine.dice import Dice, Seeded
 from adjudication.systems.ukrainian_crisis.basics.state import State
 from adjudication.systems.ukrainian_crisis.card_play.orders import Additions, PickArea, PlaceCards

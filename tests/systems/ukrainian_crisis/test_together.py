@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from adjudication.engine import conformance, driver
-from adjudication.engine.cases import Case
+from adjudication.engine import driver
+from adjudication.engine.checking import conformance
+from adjudication.engine.checking.cases import Case
 from adjudication.engine.dice import Dice, Seeded
 from adjudication.engine.play.orders import Done
 from adjudication.systems.ukrainian_crisis.basics.state import State

@@ -8,7 +8,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from tests import world as worlds
-from wargame.services import seats
+from wargame.services.participants import seats
 
 
 @pytest.fixture

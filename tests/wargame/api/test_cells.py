@@ -13,7 +13,8 @@ from django.test.utils import CaptureQueriesContext
 from tests import world as worlds
 from tests.wargame.api.conftest import here, holder, owner, refused
 from wargame.models import Decision, LogEntry, OrderSheet
-from wargame.services import clock, logbook, seats
+from wargame.services import clock, logbook
+from wargame.services.participants import seats
 
 CARDS = {"do": "place_cards", "military": "minor", "diplomatic": "moderate", "information": "maximum"}
 

@@ -11,7 +11,7 @@ from tests.wargame.api.conftest import here, holder, owner, refused
 from tests.wargame.msel.msel_world import states, write
 from tests.world import World
 from wargame.models import Delivery
-from wargame.services import releases
+from wargame.services.msel import releases
 
 NEW = {"number": "7", "title": "Ships", "kind": "news", "to": ["red"], "text": "Two ships.", "answer": True}
 

@@ -12,8 +12,8 @@ from rest_framework.test import APIClient
 from tests import world as worlds
 from tests.wargame.api.conftest import here, holder, owner, refused
 from wargame.models import Seat
-from wargame.services import practice, seats
-from wargame.services.throttle import WRONG_GUESSES
+from wargame.services.participants import practice, seats
+from wargame.services.participants.throttle import WRONG_GUESSES
 
 
 def bearer(token: str) -> APIClient:

@@ -10,7 +10,7 @@ from django.test import Client
 from tests import world as worlds
 from tests.wargame.api.conftest import here, holder, owner, refused
 from wargame.models import Seat
-from wargame.services import seats
+from wargame.services.participants import seats
 
 
 @pytest.fixture

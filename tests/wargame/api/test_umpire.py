@@ -17,7 +17,8 @@ from adjudication.systems.ukrainian_crisis.umpiring.events import SetPrestige
 from tests import world as worlds
 from tests.wargame.api.conftest import here, holder, owner, refused
 from wargame.models import Exercise, Seat
-from wargame.services import exercises, seats
+from wargame.services import exercises
+from wargame.services.participants import seats
 
 CARDS = {"do": "place_cards", "military": "minor", "diplomatic": "moderate", "information": "maximum"}
 

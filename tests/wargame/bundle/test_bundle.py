@@ -32,7 +32,9 @@ from wargame.bundle import describing, reading
 from wargame.bundle.tables import LEFT_OUT
 from wargame.errors import Refused
 from wargame.models import Attachment, Evidence, Exercise, Seat
-from wargame.services import exercises, seats, teaching
+from wargame.services import exercises
+from wargame.services.evaluation import teaching
+from wargame.services.participants import seats
 
 pytestmark = pytest.mark.django_db
 

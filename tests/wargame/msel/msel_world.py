@@ -7,7 +7,7 @@ from typing import Any
 from adjudication.engine.injects.lines import PreparedInject
 from tests.world import World
 from wargame.models import Inject
-from wargame.services import injects
+from wargame.services.msel import injects
 
 
 def line(number: str = "1", **fields: Any) -> PreparedInject:

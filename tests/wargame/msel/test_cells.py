@@ -14,7 +14,8 @@ from tests.world import World
 from wargame.errors import Outdated, Refused
 from wargame.models import Attachment, Delivery, Inject, LogEntry
 from wargame.selectors import injects as reading
-from wargame.services import attachments, injects, practice, receipts, releases
+from wargame.services.msel import attachments, injects, receipts, releases
+from wargame.services.participants import practice
 
 PNG = (
     b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x01\x00\x00\x00\x01\x08\x06\x00\x00\x00\x1f\x15\xc4\x89"

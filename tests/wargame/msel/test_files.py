@@ -13,7 +13,8 @@ from tests.wargame.msel.msel_world import states, write
 from tests.world import World
 from wargame.errors import Refused
 from wargame.msel_table import COLUMNS
-from wargame.services import injects, msel_files, plan, releases
+from wargame.services.evaluation import plan
+from wargame.services.msel import injects, msel_files, releases
 
 HEAD = ",".join(COLUMNS)
 

@@ -15,7 +15,8 @@ from tests.world import World
 from wargame import tasks
 from wargame.errors import Outdated, Refused
 from wargame.models import Delivery, Exercise, Inject, LogEntry
-from wargame.services import clock, exercises, forks, injects, releases, turns
+from wargame.services import clock, exercises, forks, turns
+from wargame.services.msel import injects, releases
 
 
 def look(world: World) -> list[str]:

@@ -11,7 +11,10 @@ from tests.wargame.msel.msel_world import line, states, write
 from tests.world import World
 from wargame.errors import Outdated, Refused
 from wargame.models import Cell, Inject
-from wargame.services import exercises, injects, plan, releases, seats
+from wargame.services import exercises
+from wargame.services.evaluation import plan
+from wargame.services.msel import injects, releases
+from wargame.services.participants import seats
 
 
 def test_what_is_written_waits_for_approval(world: World) -> None:

@@ -20,7 +20,7 @@ from wargame.models import Decision
 from wargame.presenters.opuc import board
 from wargame.presenters.shapes import Choice, Entry, Form, Wanted
 from wargame.selectors import drafts, position
-from wargame.services import seats
+from wargame.services.participants import seats
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ import random
 from collections import Counter
 from typing import Any
 
-from adjudication.engine import conformance
+from adjudication.engine.checking import conformance
 from adjudication.engine.foresight import foresee
 from adjudication.engine.protocol import Due
 from adjudication.systems.opuc import SYSTEM

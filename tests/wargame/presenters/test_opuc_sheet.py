@@ -17,7 +17,7 @@ from wargame.presenters.opuc import board
 from wargame.presenters.opuc.standing import standing_sections
 from wargame.presenters.shapes import Wanted
 from wargame.selectors import position, projection
-from wargame.services import seats
+from wargame.services.participants import seats
 
 pytestmark = pytest.mark.django_db
 

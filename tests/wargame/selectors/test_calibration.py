@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from wargame.selectors import calibration
-from wargame.services.surveys import resolved
+from wargame.services.evaluation.surveys import resolved
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from tests import world as worlds
 from wargame.models import WrongGuess
-from wargame.services import throttle
+from wargame.services.participants import throttle
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from tests.wargame.msel.msel_world import write
 from tests.wargame.views.conftest import Enter
 from tests.world import World
 from wargame.models import Delivery, Inject
-from wargame.services import attachments, releases
+from wargame.services.msel import attachments, releases
 
 
 @pytest.fixture(autouse=True)

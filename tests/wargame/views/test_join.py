@@ -12,7 +12,8 @@ from django.utils import timezone
 from tests.pages import markup
 from tests.world import World, build
 from wargame.models import Seat
-from wargame.services import exercises, seats
+from wargame.services import exercises
+from wargame.services.participants import seats
 
 pytestmark = pytest.mark.django_db
 

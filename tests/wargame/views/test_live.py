@@ -18,7 +18,8 @@ from wargame import audience
 from wargame.audience import Ears
 from wargame.bell import Bell, bell
 from wargame.models import Exercise, Seat
-from wargame.services import logbook, practice, seats
+from wargame.services import logbook
+from wargame.services.participants import practice, seats
 
 
 @pytest.mark.django_db

@@ -10,7 +10,8 @@ import msgspec
 import pytest
 
 from adjudication import selectors as game_selectors
-from adjudication.engine import conformance, registry
+from adjudication.engine import registry
+from adjudication.engine.checking import conformance
 from adjudication.engine.foresight import Foresight, foresee
 from adjudication.engine.menu import parse, pick
 from tests import world as worlds

@@ -10,7 +10,8 @@ from django.test import Client
 
 from adjudication import selectors as game_selectors
 from tests import world as worlds
-from wargame.services import seats, turns
+from wargame.services import turns
+from wargame.services.participants import seats
 
 pytestmark = pytest.mark.django_db
 MOVE = {"act": "add", "do": "move"}

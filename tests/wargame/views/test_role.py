@@ -8,7 +8,8 @@ from django.urls import reverse
 
 from tests import world as worlds
 from wargame.models import Exercise, Handout, Seat
-from wargame.services import handouts, seats
+from wargame.services.msel import handouts
+from wargame.services.participants import seats
 
 pytestmark = pytest.mark.django_db
 

@@ -14,8 +14,9 @@ from django.utils import timezone
 from tests.wargame.views.conftest import Enter
 from tests.world import World
 from wargame.models import Message, Proposal, Rfi
-from wargame.services import clock, exercises, messages, proposals, rfis
-from wargame.services.messages import To
+from wargame.services import clock, exercises
+from wargame.services.traffic import messages, proposals, rfis
+from wargame.services.traffic.messages import To
 from wargame.viewer import Viewer
 
 Say = Callable[..., tuple[int, str]]

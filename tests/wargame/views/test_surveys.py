@@ -8,7 +8,7 @@ from django.test import Client
 from tests import world as worlds
 from tests.wargame.views.conftest import Enter
 from wargame.models import Answer, SurveyRound
-from wargame.services import teaching
+from wargame.services.evaluation import teaching
 
 pytestmark = pytest.mark.django_db
 

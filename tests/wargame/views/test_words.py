@@ -9,7 +9,8 @@ from django.test import Client
 
 from tests import world as worlds
 from wargame.models import OrderSheet, Seat
-from wargame.services import seats, sheets
+from wargame.services import sheets
+from wargame.services.participants import seats
 from wargame.strict_input import fingerprint
 
 pytestmark = pytest.mark.django_db

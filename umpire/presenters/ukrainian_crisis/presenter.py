@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from adjudication.engine.dice import RollModifier
-from adjudication.engine.packs import Document, PackProblem
+from adjudication.engine.scenario.packs import Document, PackProblem
 from adjudication.systems.ukrainian_crisis.fog.picture import CardView, Picture
 from umpire.presenters.base import DrawnBoard, EditField, FieldValue, Parameter, ParameterGroup, Presenter
 from umpire.presenters.ukrainian_crisis import account, stack

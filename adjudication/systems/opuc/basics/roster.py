@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from adjudication.engine.pack_shapes import RedOrBlue
+from adjudication.engine.scenario.pack_shapes import RedOrBlue
 from adjudication.systems.opuc.combat_factors.orbat import steps_of
 from adjudication.systems.opuc.pack.schema import Pack, Unit
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from adjudication.engine.cases import CaseError
+from adjudication.engine.checking.cases import CaseError
 from adjudication.systems.opuc.basics.facts import UNUSED_TRACK, WEATHER, Facts
 from adjudication.systems.opuc.basics.initial import initial
 from adjudication.systems.opuc.basics.roster import BOX, BROKEN, DESTROYED, SIDE, SIDES, UNUSED, WAITING

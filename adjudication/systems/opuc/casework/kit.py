@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from adjudication.engine.case_kit import BaseKit
-from adjudication.engine.cases import AutomaticAnswer, PlayedCase
+from adjudication.engine.checking.case_kit import BaseKit
+from adjudication.engine.checking.cases import AutomaticAnswer, PlayedCase
 from adjudication.engine.protocol import Due
 from adjudication.systems.opuc.assaults.events import UnitWithdrew
 from adjudication.systems.opuc.assaults.harm import UnitDegraded, UnitDestroyed

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from adjudication.engine.case_compare import Sparse
-from adjudication.engine.cases import PlayedCase
+from adjudication.engine.checking.case_compare import Sparse
+from adjudication.engine.checking.cases import PlayedCase
 from adjudication.systems.opuc.basics.facts import PRECIPITATION, WEATHER, Facts
 from adjudication.systems.opuc.basics.roster import BOX, SIDES, UNUSED, WAITING
 from adjudication.systems.opuc.basics.state import State, value

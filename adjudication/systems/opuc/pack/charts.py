@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from adjudication.engine.pack_shapes import Natural, Positive, Source, Strict
+from adjudication.engine.scenario.pack_shapes import Natural, Positive, Source, Strict
 
 Die = Annotated[int, Meta(ge=2, le=7)]
 CpId = Literal[

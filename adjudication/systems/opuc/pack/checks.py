@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import get_args
 
-from adjudication.engine.packs import Document, PackProblem
+from adjudication.engine.scenario.packs import Document, PackProblem
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDES
 from adjudication.systems.opuc.pack import schema as pk

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 
-from adjudication.engine.packs import Document, PackProblem
+from adjudication.engine.scenario.packs import Document, PackProblem
 from adjudication.systems.opuc.combat_factors import orbat
 from adjudication.systems.opuc.pack import schema as pk
 from adjudication.systems.opuc.pack.checks_map import MapPlaces

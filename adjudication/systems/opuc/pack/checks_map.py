@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from adjudication.engine.kit.hexes import cell_of, neighbour, number_of
-from adjudication.engine.packs import Document, PackProblem
+from adjudication.engine.scenario.packs import Document, PackProblem
 from adjudication.systems.opuc.pack import schema as pk
 
 _CODES = set("CWRLXB")

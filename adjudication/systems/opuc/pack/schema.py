@@ -8,15 +8,8 @@ import msgspec
 from msgspec import Meta
 
 from adjudication.engine.kit.hexes import Layout
-from adjudication.engine.pack_base import BasePack
-from adjudication.engine.pack_shapes import (
-    Name,
-    Natural,
-    Positive,
-    RedOrBlue,
-    Source,
-    Strict,
-)
+from adjudication.engine.scenario.pack_base import BasePack
+from adjudication.engine.scenario.pack_shapes import Name, Natural, Positive, RedOrBlue, Source, Strict
 from adjudication.systems.opuc.pack.charts import ChartsFile
 from adjudication.systems.opuc.pack.options import Options
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from adjudication.engine.pack_shapes import RedOrBlue
 from adjudication.engine.play.orders import Order
+from adjudication.engine.scenario.pack_shapes import RedOrBlue
 
 
 class First(Order, frozen=True):

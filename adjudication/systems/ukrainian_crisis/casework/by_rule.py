@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudication.engine.cases import AutomaticAnswer
+from adjudication.engine.checking.cases import AutomaticAnswer
 from adjudication.systems.ukrainian_crisis.basics.events import Event
 from adjudication.systems.ukrainian_crisis.basics.facts import SIDES
 from adjudication.systems.ukrainian_crisis.basics.state import State

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from adjudication.engine.case_kit import BaseKit, common, named
-from adjudication.engine.cases import AutomaticAnswer, CaseError, PlayedCase
+from adjudication.engine.checking.case_kit import BaseKit, common, named
+from adjudication.engine.checking.cases import AutomaticAnswer, CaseError, PlayedCase
 from adjudication.engine.play.orders import Done
 from adjudication.engine.protocol import Due
 from adjudication.systems.ukrainian_crisis.basics.facts import (

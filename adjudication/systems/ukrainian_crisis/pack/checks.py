@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from adjudication.engine.kit import areas
-from adjudication.engine.packs import Document, PackProblem
+from adjudication.engine.scenario.packs import Document, PackProblem
 from adjudication.systems.ukrainian_crisis.basics.facts import Facts
 from adjudication.systems.ukrainian_crisis.pack import schema as pk
 from adjudication.systems.ukrainian_crisis.setup.start import faults as option_faults

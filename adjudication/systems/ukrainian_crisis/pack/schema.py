@@ -7,15 +7,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from adjudication.engine.pack_base import BasePack
-from adjudication.engine.pack_shapes import (
-    Name,
-    Natural,
-    Positive,
-    RedOrBlue,
-    Source,
-    Strict,
-)
+from adjudication.engine.scenario.pack_base import BasePack
+from adjudication.engine.scenario.pack_shapes import Name, Natural, Positive, RedOrBlue, Source, Strict
 from adjudication.systems.ukrainian_crisis.pack.options import Options
 
 Day = Annotated[

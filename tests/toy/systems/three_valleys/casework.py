@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from adjudication.engine.case_kit import BaseKit, named
-from adjudication.engine.cases import CaseError
+from adjudication.engine.checking.case_kit import BaseKit, named
+from adjudication.engine.checking.cases import CaseError
 from adjudication.engine.kit.pools import Missing, choose
-from adjudication.engine.pack_shapes import SideName
+from adjudication.engine.scenario.pack_shapes import SideName
 from tests.toy.systems.three_valleys.facts import NOWHERE, Facts
 from tests.toy.systems.three_valleys.state import State, without_units
 from tests.toy.systems.three_valleys.umpiring import holders

@@ -1,0 +1,139 @@
+"""Wrong copies of a rules case, each with one thing changed: a case that still passes then proves nothing there."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from adjudication.engine import registry
+from adjudication.engine.checking import cases
+from adjudication.engine.checking.case_compare import ROW_NAMES, same_rule
+from adjudication.engine.checking.cases import Case
+
+SUBSETS = ("events", "rolls")  # the outcome may have more rows than a case names
+
+
+class Mutant(NamedTuple):
+    """A changed case. `place` is the path of the key that was changed, `change` what became of it."""
+
+    case: Case
+    place: str
+    change: str
+
+
+class CaseTexts:
+    """Which texts occur where in a set of cases, so that one can be exchanged for another."""
+
+    def __init__(self, known: Sequence[Case]) -> None:
+        self._texts: dict[tuple[str, str], set[str]] = defaultdict(set)
+        self._rules: dict[str, set[str]] = defaultdict(set)
+        for case in known:
+            self._note(case.system, "", case.expect)
+            self._rules[case.system].update(order["rule"] for order in case.orders if order.get("rule"))
+
+    def _note(self, system: str, key: str, value: Any) -> None:
+        if isinstance(value, str):
+            self._texts[system, key].add(value)
+        for name, part in value.items() if isinstance(value, dict) else ():
+            self._note(system, str(name) if key in ("", *SUBSETS) else key, part)
+        for part in value if isinstance(value, list) else ():
+            self._note(system, key, part)
+
+    def other(self, system: str, key: str, text: str) -> str:
+        """Another text that occurs at such a place; the same text with a mark if there is none."""
+        aspects = set(registry.get(system).case_kit().aspects)
+        same_kind = aspects if text in aspects else self._texts[system, key] - aspects
+        texts = sorted(same_kind - {text})
+        return texts[len(text) % len(texts)] if texts else f"{text}~"
+
+    def other_rule(self, system: str, rule: str) -> str:
+        """A rule of another chapter."""
+        chapters = {part.strip().split(".")[0] for part in rule.split(",")}
+        single = sorted(other for other in self._rules[system] if "," not in other and not same_rule(other, rule))
+        far = (other for other in single if other.split(".")[0] not in chapters)
+        return next((other for other in far if other[0].isdigit() == rule[0].isdigit()), "99.9")
+
+
+def mutants(case: Case, words: CaseTexts) -> Iterator[Mutant]:
+    """Every copy of a case with one expected value, one refusal or one outcome of an order changed."""
+    for path, value, change in _values(case.expect, ["expect"], lambda key, text: words.other(case.system, key, text)):
+        yield Mutant(replace(case, expect=value), _told(path), change)
+    for number, order in enumerate(case.orders):
+        for changed, key, change in _orders(order, lambda rule: words.other_rule(case.system, rule)):
+            orders = [*case.orders[:number], changed, *case.orders[number + 1 :]]
+            yield Mutant(replace(case, orders=orders), f"orders[{number}].{key}", change)
+
+
+def _orders(order: dict[str, Any], other: Callable[[str], str]) -> Iterator[tuple[dict[str, Any], str, str]]:
+    if order.get("expect") != "refused":
+        yield {**order, "expect": "refused"}, "expect", "accepted -> refused"
+        return
+    yield {key: part for key, part in order.items() if key not in ("expect", "rule")}, "expect", "refused -> accepted"
+    if order.get("rule"):
+        rule = other(order["rule"])
+        yield {**order, "rule": rule}, "rule", f"{order['rule']} -> {rule}"
+
+
+Changed = tuple[list[str | int], Any, str]
+
+
+def _values(value: Any, path: list[str | int], other: Callable[[str, str], str]) -> Iterator[Changed]:
+    """A value with one thing in it changed, the path to that thing, and the change."""
+    if isinstance(value, dict):
+        for key, part in value.items():
+            for inner, changed, change in _values(part, [*path, key], other):
+                yield inner, {**value, key: changed}, change
+        return
+    if isinstance(value, list):
+        for number, part in enumerate(value):
+            for inner, changed, change in _values(part, [*path, number], other):
+                yield inner, [*value[:number], changed, *value[number + 1 :]], change
+        yield from _lists(value, path)
+        return
+    for changed in _others(value, path, other):
+        yield path, changed, f"{value!r} -> {changed!r}"
+
+
+def _lists(value: list[Any], path: list[str | int]) -> Iterator[Changed]:
+    """A list with an entry too many or, where all of it is compared, too few."""
+    yield path, [*value, value[-1] if value and not isinstance(value[-1], dict) else {"nobody": 1}], "an entry more"
+    if value and not any(isinstance(part, dict) for part in value):
+        for number in range(len(value)):
+            yield path, value[:number] + value[number + 1 :], f"without entry {number}"
+
+
+def _others(value: Any, path: list[str | int], other: Callable[[str, str], str]) -> Iterator[Any]:
+    if isinstance(value, bool):
+        yield not value
+    elif isinstance(value, (int, float)):
+        yield from (value + 1, value - 1)
+    elif isinstance(value, str):
+        names = [step for step in path if isinstance(step, str)]
+        known = names[-1] if len(names) > 1 and names[1] in SUBSETS else names[1]
+        yield f"{value}~" if names[-1] in ROW_NAMES else other(known, value)
+    if value is None:
+        yield from (1, "nobody")
+    else:
+        yield None
+
+
+def _told(path: Sequence[str | int]) -> str:
+    text = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
+    return text.removeprefix(".")
+
+
+def problems(case: Case) -> list[str]:
+    """What a case gets wrong, in words; empty if it passes."""
+    try:
+        kit = registry.get(case.system).case_kit()
+        return cases.run(case, cases.adjudicator(case), kit)
+    except (KeyError, ValueError, TypeError, cases.CaseError) as error:
+        return [f"cannot be run: {error}"]
+
+
+def survives(mutant: Mutant) -> bool:
+    """Whether a changed case still passes."""
+    return not problems(mutant.case)

@@ -1,0 +1,44 @@
+"""What every rule system's scenario packs have: the files that are alike. A system adds its own."""
+
+from __future__ import annotations
+
+import msgspec
+
+from adjudication.engine.actors import ActorsFile
+from adjudication.engine.exercises import ExerciseFile
+from adjudication.engine.injects.lines import InjectsFile
+from adjudication.engine.scenario.pack_shapes import BriefingsFile, Name, NotesFile, Positive, SidesFile, Strict
+from adjudication.engine.teaching import ObjectivesFile, SurveysFile
+
+
+class PackFile(Strict, frozen=True):
+    """The file `pack.yaml`: what the pack is, and the rule system it is for."""
+
+    system: str
+    name: Name
+    title: str
+    revision: Positive
+    summary: str
+    credits: str
+
+
+class BasePack(msgspec.Struct, frozen=True, kw_only=True):
+    """A whole pack, one field per file; `exercises` by name. Its canonical JSON is what a game pins.
+
+    A file whose field has a default may be missing.
+    """
+
+    pack: PackFile
+    sides: SidesFile
+    briefings: BriefingsFile
+    facilitator: NotesFile
+    objectives: ObjectivesFile
+    injects: InjectsFile = InjectsFile()
+    actors: ActorsFile = ActorsFile()
+    surveys: SurveysFile = SurveysFile()
+    exercises: dict[str, ExerciseFile] = {}
+
+    @property
+    def title(self) -> str:
+        """The pack's title."""
+        return self.pack.title

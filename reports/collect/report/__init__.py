@@ -1,0 +1,1 @@
+"""What only the after-action report says."""

@@ -1,0 +1,132 @@
+"""What the report says on the objectives: evidence with its references, surveys, forecasts and observations.
+
+Only annex C names the people of the cells, so everything here goes by cell.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from reports.collect import answered
+from reports.collect.answered import Grid, SurveyTable
+from reports.collect.words import shortened
+from reports.record import StepAt
+from wargame.models import Exercise
+from wargame.selectors import calibration
+from wargame.selectors.calibration import Score
+from wargame.selectors.evaluation import evidence, observing, surveys
+
+
+@dataclass(frozen=True)
+class EvidencePiece:
+    """One piece of evidence: where it stands (turn, kind, cell), what it says, which indicator it bears out."""
+
+    number: str
+    where: str
+    text: str
+    indicator: str
+    gone: bool
+    anchor: str  # of the part of the report that holds it
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """An objective with all its evidence, and what the cells answered on it."""
+
+    code: str
+    kind: str
+    title: str
+    text: str
+    watched: tuple[tuple[str, int], ...]  # indicator, pieces of evidence
+    pieces: tuple[EvidencePiece, ...]
+    answers: Grid | None
+
+
+@dataclass(frozen=True)
+class Noted:
+    """A recorder's note that was not private; `step` is the last one then."""
+
+    where: str
+    code: str
+    text: str
+    step: int
+
+
+@dataclass(frozen=True)
+class Lessons:
+    """All of it."""
+
+    objectives: tuple[Lesson, ...] = ()
+    sheets: tuple[SurveyTable, ...] = ()
+    scores: tuple[Score, ...] = ()
+    notes: tuple[Noted, ...] = ()
+
+    @property
+    def bare(self) -> tuple[str, ...]:
+        """The objectives without any evidence."""
+        return tuple(lesson.code for lesson in self.objectives if not lesson.pieces)
+
+    @property
+    def answered(self) -> bool:
+        """Whether there is a survey with answers, or a forecast that was decided."""
+        return bool(self.scores) or len(self.silent) < len(self.sheets)
+
+    @property
+    def silent(self) -> tuple[str, ...]:
+        """The surveys that nobody answered."""
+        return tuple(sheet.title for sheet in self.sheets if not sheet.grid.blocks and not sheet.heard)
+
+    @property
+    def voices(self) -> bool:
+        """Whether anybody answered a survey in words."""
+        return any(sheet.heard for sheet in self.sheets)
+
+
+def collect(exercise: Exercise, step_at: StepAt) -> Lessons:
+    """Read the data plan and everything that bears on it."""
+    rounds = surveys.results(exercise)
+    return Lessons(
+        objectives=_objectives(exercise, rounds),
+        sheets=answered.sheets(rounds),
+        scores=calibration.by_cell(calibration.decided(exercise)),
+        notes=_notes(exercise, step_at),
+    )
+
+
+def _objectives(exercise: Exercise, rounds: tuple[surveys.RoundResult, ...]) -> tuple[Lesson, ...]:
+    pieces: dict[int, list[EvidencePiece]] = defaultdict(list)
+    for number, mark in enumerate(evidence.marks(exercise), 1):
+        pieces[mark.objective_id].append(_piece(mark, number))
+    return tuple(
+        Lesson(
+            row.code, row.kind_word, row.title, row.text, tuple((one.text, one.marks) for one in row.indicators),
+            tuple(pieces[row.id]), answered.on(row.code, rounds),
+        )
+        for row in evidence.plan(exercise)
+    )  # fmt: skip
+
+
+PEOPLE = "An entry about people; annex C names them."
+ANCHORS = {
+    "ruling": "rulings", "inject": "annex-g", "rfi": "annex-f", "message": "annex-f", "release": "annex-f",
+    "proposal": "annex-e", "answer": "annex-i", "observation": "annex-h", "sheet": "annex-a",
+}  # fmt: skip
+
+
+def _piece(mark: evidence.MarkRow, number: int) -> EvidencePiece:
+    label = "Observation" if mark.kind == "observation" else mark.label
+    where = ", ".join(part for part in (f"T{mark.turn}" if mark.turn else "", label, mark.cell) if part)
+    said = PEOPLE if mark.people else shortened(mark.text)
+    text = said + (f" ({mark.note})" if mark.note else "")
+    anchor = ANCHORS.get(mark.kind) or (f"t{mark.turn}" if mark.turn else "")
+    return EvidencePiece(f"E-{number:02d}", where, text, mark.indicator, mark.gone, anchor)
+
+
+def _notes(exercise: Exercise, step_at: StepAt) -> tuple[Noted, ...]:
+    rows = [row for row in observing.all_notes(exercise, limit=2000) if not row.to_director]
+    return tuple(
+        Noted(", ".join(part for part in (f"T{row.turn}" if row.turn else "", row.time, row.cell) if part),
+              row.code, row.text, step_at(row.at))
+        for row in reversed(rows)
+    )  # fmt: skip

@@ -1,0 +1,87 @@
+"""The after-action report as plain data: the shapes of its parts, and what people wrote into it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from reports.collect.report.lessons import Lessons
+from reports.collect.report.written import Written
+from reports.collect.shapes import (
+    Account,
+    Furniture,
+    MessageRecord,
+    Msel,
+    RfiRecord,
+    RulingRow,
+    Sides,
+    Sources,
+    Turn,
+    Unruled,
+)
+from reports.collect.shapes_dice import LuckRow, Proof, RollRow
+
+
+@dataclass(frozen=True)
+class Aar:
+    """The after-action report."""
+
+    furniture: Furniture
+    draft: bool
+    title: str
+    subtitle: str
+    control: tuple[tuple[str, str], ...]
+    sides: Sides
+    account: Account
+    luck_text: str
+    record_text: str
+    objectives: tuple[str, ...]
+    overview: tuple[tuple[str, str], ...]
+    people: tuple[tuple[str, str, str, str], ...]  # cell, side, role, seats
+    method: tuple[str, ...]
+    limits: tuple[str, ...]
+    switches: tuple[tuple[str, str, str, str], ...]  # title, set to, meaning, ruling; only those changed
+    switches_kept: int
+    reconstructed: tuple[tuple[str, str], ...]
+    luck: tuple[LuckRow, ...]
+    rolls: tuple[RollRow, ...]
+    rulings: tuple[RulingRow, ...]
+    accepted: int
+    sources: Sources
+    proof: Proof
+    roster: tuple[tuple[str, str, str], ...]
+    clock: tuple[tuple[str, int, str], ...]  # when, the last step then, what was done to it
+    written: Written
+    unruled: tuple[Unruled, ...] = ()
+    asked: tuple[RfiRecord, ...] = ()
+    said: tuple[MessageRecord, ...] = ()
+    msel: Msel = field(default_factory=Msel)
+    lessons: Lessons = field(default_factory=Lessons)
+    replay: str = ""  # the address under which a step's number is its page; empty where it is not known
+    changed: str = ""  # what differs from the version that was approved last
+    facts: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def result(self) -> str:
+        """How the game ended, or stands, in a sentence."""
+        return self.account.result
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """The turns that were played."""
+        return self.account.turns
+
+    @property
+    def orders(self) -> tuple[tuple[str, str, str, str, str], ...]:
+        """Every order carried out: step, side, decision, words, source."""
+        return self.account.orders
+
+    @property
+    def by_dice(self) -> int:
+        """Matrix actions that their own dice decided."""
+        return sum(row.by_dice for row in self.rulings)
+
+    @property
+    def ruled(self) -> int:
+        """Rulings that changed a result, set dice or took a step back."""
+        return len(self.rulings) - self.by_dice

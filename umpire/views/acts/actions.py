@@ -1,0 +1,80 @@
+"""Every change the umpire makes by pressing something: one address, a table of what can be done, one way to refuse."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from umpire.views import console, data_plan, handouts, ledger, msel, review, roster, traffic
+from umpire.views.acts import (
+    act_game,
+    act_handouts,
+    act_msel,
+    act_plan,
+    act_roster,
+    act_ruling,
+    act_surveys,
+    act_traffic,
+)
+from umpire.views.shared import REFUSALS, sentences, status_of, umpires
+from wargame.viewer import Viewer
+
+Action = Callable[[HttpRequest, Viewer], "HttpResponse | str"]
+Page = Callable[..., HttpResponse]
+
+ACTIONS: dict[str, tuple[Action, Page]] = {
+    **{name: (action, roster.page) for name, action in act_roster.ACTIONS.items()},
+    **{name: (action, console.page) for name, action in act_game.ACTIONS.items()},
+    **{name: (action, review.page) for name, action in act_ruling.ACTIONS.items()},
+    **{name: (action, msel.page) for name, action in act_msel.ACTIONS.items()},
+    **{name: (action, data_plan.plan_page) for name, action in act_plan.PLAN_ACTIONS.items()},
+    **{name: (action, data_plan.observers_page) for name, action in act_plan.OBSERVER_ACTIONS.items()},
+    **{name: (action, data_plan.surveys_page) for name, action in act_surveys.ACTIONS.items()},
+    **{name: (action, ledger.page) for name, action in act_game.LEDGER_ACTIONS.items()},
+    **{name: (action, handouts.page) for name, action in act_handouts.ACTIONS.items()},
+    **{name: (action, handouts.writing) for name, action in act_handouts.WRITING_ACTIONS.items()},
+    **{name: (action, traffic.rfi_page) for name, action in act_traffic.RFI_ACTIONS.items()},
+    **{name: (action, traffic.message_page) for name, action in act_traffic.MESSAGE_ACTIONS.items()},
+    **{name: (action, traffic.matrix_page) for name, action in act_traffic.MATRIX_ACTIONS.items()},
+}
+BACK = {
+    roster.page: "umpire_roster",
+    console.page: "umpire_console",
+    review.page: "umpire_review",
+    msel.page: "umpire_msel",
+    ledger.page: "umpire_ledger",
+    handouts.page: "umpire_handouts",
+    traffic.rfi_page: "umpire_rfis",
+    traffic.message_page: "umpire_messages",
+    traffic.matrix_page: "umpire_matrix",
+    data_plan.plan_page: "umpire_plan",
+    data_plan.observers_page: "umpire_observers",
+    data_plan.surveys_page: "umpire_surveys",
+}
+
+
+@require_POST
+@umpires
+def act(request: HttpRequest, viewer: Viewer, action: str) -> HttpResponse:
+    """Do it; a refusal shows the page again with its sentences and what was typed, and nothing is changed.
+
+    An action answers with a response, or with a sentence that the next page shows.
+    """
+    found = ACTIONS.get(action)
+    if found is None:
+        raise Http404
+    do, page = found
+    try:
+        answer = do(request, viewer)
+    except REFUSALS as error:
+        typed = {name: value for name, value in request.POST.items() if name != "csrfmiddlewaretoken"}
+        return page(request, viewer, status=status_of(error), problems=sentences(error), posted=typed)
+    if isinstance(answer, HttpResponse):
+        return answer
+    if answer:
+        messages.success(request, answer)
+    return redirect(BACK[page], viewer.exercise.pk)

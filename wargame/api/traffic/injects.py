@@ -1,0 +1,262 @@
+"""The MSEL through the API: the umpire's whole, and each cell's own part."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpResponse
+from django.urls import path
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from wargame.access import Viewer
+from wargame.api.base import Endpoint, answer, answers, done, operation
+from wargame.api.traffic import injects_shapes as shapes
+from wargame.models import Inject
+from wargame.selectors import injects as reading
+from wargame.services.msel import attachments, injects, msel_files, receipts, releases
+from wargame.views.files import served
+
+TAG = "MSEL"
+NAME = OpenApiParameter("name", OpenApiTypes.STR, description="The file's name with its ending.", required=True)
+SKIP = OpenApiParameter("skip_broken", OpenApiTypes.BOOL, description="Skip rows with errors and import the rest.")
+BODY = {"application/octet-stream": OpenApiTypes.BINARY}
+
+
+class InjectEndpoint(Endpoint):
+    """Endpoints about injects of the umpire's own exercise."""
+
+    def inject(self, exercise_id: UUID, inject_id: int) -> tuple[Viewer, Inject]:
+        """One inject, else 404."""
+        viewer = self.umpire(exercise_id)
+        found = viewer.exercise.injects.filter(pk=inject_id).first()
+        if found is None:
+            raise Http404
+        return viewer, found
+
+    def now(self, row: Inject, status: int = 200) -> Response:
+        """The inject as it is now."""
+        return answer(shapes.InjectRow, shapes.rows(row.exercise, row.pk)[0], status)
+
+
+class Raw(Endpoint):
+    """Endpoints that give or take files as they are."""
+
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
+        """A file is what it is, whatever else the caller would take."""
+        return super().perform_content_negotiation(request, force=True)
+
+
+class InjectsView(InjectEndpoint):
+    @operation("injects", "The MSEL", tag=TAG, response=shapes.InjectRow(many=True))
+    def get(self, request: Request, exercise_id: UUID) -> Response:
+        return answers(shapes.InjectRow, shapes.rows(self.umpire(exercise_id).exercise))
+
+    @operation(
+        "add_inject", "Write an inject", tag=TAG, request=shapes.NewInject, response=shapes.InjectRow, status=201
+    )
+    def post(self, request: Request, exercise_id: UUID) -> Response:
+        viewer = self.umpire(exercise_id)
+        wish = self.given(shapes.NewInject)
+        made = injects.write(exercise=viewer.exercise, line=shapes.line(wish), by=viewer.label, approve=wish["approve"])
+        return self.now(made, 201)
+
+
+class InjectView(InjectEndpoint):
+    @operation("inject", "One inject", tag=TAG, response=shapes.InjectRow)
+    def get(self, request: Request, exercise_id: UUID, inject_id: int) -> Response:
+        return self.now(self.inject(exercise_id, inject_id)[1])
+
+    @operation(
+        "change_inject", "Rewrite an inject nobody has read", tag=TAG, request=shapes.ChangedInject,
+        response=shapes.InjectRow,
+    )  # fmt: skip
+    def put(self, request: Request, exercise_id: UUID, inject_id: int) -> Response:
+        viewer, row = self.inject(exercise_id, inject_id)
+        wish = self.given(shapes.ChangedInject)
+        made = injects.change(
+            inject=row, line=shapes.line(wish), version=wish["version"], by=viewer.label, approve=wish["approve"]
+        )
+        return self.now(made)
+
+    @operation("delete_inject", "Delete a draft", tag=TAG)
+    def delete(self, request: Request, exercise_id: UUID, inject_id: int) -> Response:
+        injects.delete(inject=self.inject(exercise_id, inject_id)[1])
+        return done()
+
+
+ACTS: dict[str, Callable[[Inject, str], Inject]] = {
+    "approve": lambda row, by: injects.approve(inject=row, by=by),
+    "hold": lambda row, by: injects.hold(inject=row),
+    "cancel": lambda row, by: injects.cancel(inject=row),
+    "restore": lambda row, by: injects.restore(inject=row),
+    "release": lambda row, by: releases.by_hand(inject=row, by=by),
+}
+
+
+class InjectActView(InjectEndpoint):
+    @operation(
+        "act_on_inject", "Approve, hold, release, cancel or restore an inject", tag=TAG, response=shapes.InjectRow
+    )
+    def post(self, request: Request, exercise_id: UUID, inject_id: int, act: str) -> Response:
+        viewer, row = self.inject(exercise_id, inject_id)
+        if act not in ACTS:
+            raise Http404
+        return self.now(ACTS[act](row, viewer.label))
+
+
+class ApproveAllView(Endpoint):
+    @operation("approve_injects", "Approve every draft", tag=TAG, response=shapes.Count)
+    def post(self, request: Request, exercise_id: UUID) -> Response:
+        viewer = self.umpire(exercise_id)
+        return answer(shapes.Count, {"count": injects.approve_all(exercise=viewer.exercise, by=viewer.label)})
+
+
+class FromPackView(Endpoint):
+    @operation("injects_from_pack", "Take over the injects the pack prepares", tag=TAG, response=shapes.Count)
+    def post(self, request: Request, exercise_id: UUID) -> Response:
+        viewer = self.umpire(exercise_id)
+        return answer(shapes.Count, {"count": injects.from_pack(exercise=viewer.exercise, by=viewer.label)})
+
+
+class InjectFilesView(InjectEndpoint, Raw):
+    parser_classes = (shapes.Bytes,)
+
+    @extend_schema(
+        operation_id="attach_file", summary="Attach a file to an inject", tags=[TAG], request=BODY, parameters=[NAME],
+        responses={201: shapes.InjectRow},
+    )  # fmt: skip
+    def post(self, request: Request, exercise_id: UUID, inject_id: int) -> Response:
+        _, row = self.inject(exercise_id, inject_id)
+        attachments.attach(inject=row, name=self.asked(shapes.FileName)["name"], data=_body(request))
+        return self.now(row, 201)
+
+
+def _body(request: Request) -> bytes:
+    """The body as it came; an empty one is nothing."""
+    data: Any = request.data
+    return data if isinstance(data, bytes) else b""
+
+
+class InjectFileView(InjectEndpoint, Raw):
+    @extend_schema(
+        operation_id="inject_file", summary="A file of an inject", tags=[TAG], request=None,
+        responses={(200, "application/octet-stream"): OpenApiTypes.BINARY},
+    )  # fmt: skip
+    def get(self, request: Request, exercise_id: UUID, inject_id: int, file_id: int) -> HttpResponse:
+        found = self.inject(exercise_id, inject_id)[1].files.filter(pk=file_id).first()
+        if found is None:
+            raise Http404
+        return served(found)
+
+    @operation("detach_file", "Take a file off an inject nobody has read", tag=TAG)
+    def delete(self, request: Request, exercise_id: UUID, inject_id: int, file_id: int) -> Response:
+        attachments.detach(inject=self.inject(exercise_id, inject_id)[1], file_id=file_id)
+        return done()
+
+
+class TableView(Raw):
+    @extend_schema(
+        operation_id="export_msel", summary="The MSEL as CSV or XLSX, one row an inject", tags=[TAG], request=None,
+        responses={(200, "application/octet-stream"): OpenApiTypes.BINARY},
+    )  # fmt: skip
+    def get(self, request: Request, exercise_id: UUID, form: str) -> HttpResponse:
+        viewer = self.umpire(exercise_id)
+        if form not in msel_files.FORMATS:
+            raise Http404
+        made = HttpResponse(msel_files.export(viewer.exercise, form), content_type=msel_files.FORMATS[form][1])
+        made["Content-Disposition"] = f'attachment; filename="msel.{form}"'
+        return made
+
+
+class LoadView(Raw):
+    parser_classes = (shapes.Bytes,)
+
+    @extend_schema(
+        operation_id="import_msel", summary="Take over a MSEL from CSV or XLSX", tags=[TAG], request=BODY,
+        parameters=[SKIP], responses={200: shapes.Taken},
+    )  # fmt: skip
+    def post(self, request: Request, exercise_id: UUID) -> Response:
+        viewer = self.umpire(exercise_id)
+        skip = self.asked(shapes.LoadQuery)["skip_broken"]
+        taken = msel_files.load(exercise=viewer.exercise, data=_body(request), by=viewer.label, skip_broken=skip)
+        return answer(shapes.Taken, taken)
+
+
+class CellInjectEndpoint(Endpoint):
+    """Endpoints about the injects of one cell."""
+
+    def held(self, exercise_id: UUID, cell_id: int, inject_id: int) -> Viewer:
+        """Somebody with the eyes of a cell that was given this inject, else 404."""
+        viewer = self.cell(exercise_id, cell_id)
+        if not reading.has(viewer, inject_id):
+            raise Http404
+        return viewer
+
+    def now(self, viewer: Viewer, inject_id: int) -> Response:
+        """The inject as the cell has it now."""
+        row = next(row for row in reading.delivered(viewer, limit=1000) if row.id == inject_id)
+        return answer(shapes.CellInject, row)
+
+
+class CellInjectsView(Endpoint):
+    @operation("cell_injects", "What the cell was given", tag="Cells", response=shapes.CellInject(many=True))
+    def get(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
+        viewer = self.cell(exercise_id, cell_id)
+        return answers(shapes.CellInject, reading.delivered(viewer))
+
+
+class OpenView(CellInjectEndpoint):
+    @operation("open_inject", "Open an inject; it counts as read", tag="Cells", response=shapes.CellInject)
+    def post(self, request: Request, exercise_id: UUID, cell_id: int, inject_id: int) -> Response:
+        viewer = self.held(exercise_id, cell_id, inject_id)
+        receipts.open_inject(viewer=viewer, inject_id=inject_id)
+        return self.now(viewer, inject_id)
+
+
+class AnswerView(CellInjectEndpoint):
+    @operation("answer_inject", "Answer an inject, once", tag="Cells", request=shapes.Reply, response=shapes.CellInject)
+    def post(self, request: Request, exercise_id: UUID, cell_id: int, inject_id: int) -> Response:
+        viewer = self.held(exercise_id, cell_id, inject_id)
+        receipts.answer(viewer=viewer, inject_id=inject_id, text=self.given(shapes.Reply)["answer"])
+        return self.now(viewer, inject_id)
+
+
+class CellFileView(Raw):
+    @extend_schema(
+        operation_id="cell_inject_file", summary="A file of an inject the cell has opened", tags=["Cells"],
+        request=None, responses={(200, "application/octet-stream"): OpenApiTypes.BINARY},
+    )  # fmt: skip
+    def get(self, request: Request, exercise_id: UUID, cell_id: int, inject_id: int, file_id: int) -> HttpResponse:
+        viewer = self.cell(exercise_id, cell_id)
+        inject = reading.one(viewer, inject_id)
+        found = inject.files.filter(pk=file_id).first() if inject is not None else None
+        if found is None:
+            raise Http404
+        return served(found)
+
+
+X = "exercises/<uuid:exercise_id>/"
+ONE = X + "injects/<int:inject_id>/"
+CELL = X + "cells/<int:cell_id>/injects/"
+HELD = CELL + "<int:inject_id>/"
+
+urlpatterns = [
+    path(X + "injects/", InjectsView.as_view(), name="api_umpire_injects"),
+    path(X + "injects/approve/", ApproveAllView.as_view(), name="api_umpire_injects_approve"),
+    path(X + "injects/from-pack/", FromPackView.as_view(), name="api_umpire_injects_from_pack"),
+    path(X + "injects/import/", LoadView.as_view(), name="api_umpire_msel_import"),
+    path(X + "injects/export/<slug:form>/", TableView.as_view(), name="api_umpire_msel"),
+    path(ONE, InjectView.as_view(), name="api_umpire_inject"),
+    path(ONE + "files/", InjectFilesView.as_view(), name="api_umpire_inject_files"),
+    path(ONE + "files/<int:file_id>/", InjectFileView.as_view(), name="api_umpire_inject_file"),
+    path(ONE + "do/<slug:act>/", InjectActView.as_view(), name="api_umpire_inject_act"),
+    path(CELL, CellInjectsView.as_view(), name="api_cell_injects"),
+    path(HELD + "open/", OpenView.as_view(), name="api_cell_inject_open"),
+    path(HELD + "answer/", AnswerView.as_view(), name="api_cell_inject_answer"),
+    path(HELD + "files/<int:file_id>/", CellFileView.as_view(), name="api_cell_inject_file"),
+]

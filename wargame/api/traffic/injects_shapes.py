@@ -1,0 +1,169 @@
+"""What the endpoints of the MSEL take and give."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils import timezone
+from rest_framework import serializers
+from rest_framework.parsers import BaseParser
+
+from adjudication.engine.injects.lines import MOST, PreparedInject
+from wargame.api.base import Input, Output
+from wargame.models import Exercise, Inject
+from wargame.selectors import msel, vocabulary
+from wargame.selectors.injects import InjectLine
+from wargame.services.msel.attachments import MOST_BYTES
+from wargame.services.msel.receipts import MOST_ANSWER
+
+
+class Bytes(BaseParser):
+    """A body taken as it is; a little more than the most is read, so that too much is noticed."""
+
+    media_type = "application/octet-stream"
+
+    def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> Any:
+        return stream.read(MOST_BYTES + 1)
+
+
+class NewInject(Input):
+    """An inject. `release` and `after` are phrases as in a pack; `to` names cells, colours, sides or "all"."""
+
+    number = serializers.CharField(max_length=20)
+    title = serializers.CharField(max_length=MOST["title"])
+    kind = serializers.ChoiceField(Inject.Kind.choices)
+    to = serializers.ListField(child=serializers.CharField(max_length=60), max_length=40)
+    text = serializers.CharField(max_length=MOST["text"])
+    sender = serializers.CharField(max_length=MOST["sender"], required=False, allow_blank=True, default="")
+    release = serializers.CharField(max_length=200, required=False, allow_blank=True, default="by hand")
+    after = serializers.CharField(max_length=400, required=False, allow_blank=True, default="")
+    answer = serializers.BooleanField(required=False, default=False)
+    note = serializers.CharField(max_length=MOST["note"], required=False, allow_blank=True, default="")
+    objectives = serializers.ListField(
+        child=serializers.CharField(max_length=12), max_length=40, required=False, default=list
+    )
+    approve = serializers.BooleanField(required=False, default=False, help_text="Approve it with this request.")
+
+
+class ChangedInject(NewInject):
+    """An inject again. `version` is what the writer saw; one changed since then is not overwritten."""
+
+    version = serializers.IntegerField(min_value=1, max_value=2_147_483_647)
+
+
+class Reply(Input):
+    """A cell's answer, given once."""
+
+    answer = serializers.CharField(max_length=MOST_ANSWER)
+
+
+class FileName(serializers.Serializer[Any]):
+    """How an attached file is called."""
+
+    name = serializers.CharField(max_length=120)
+
+
+class LoadQuery(serializers.Serializer[Any]):
+    """Whether broken rows are left out and the rest is taken over."""
+
+    skip_broken = serializers.BooleanField(required=False, default=False)
+
+
+class InjectFile(Output):
+    """A file of an inject; `kind` is what its content is."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+    kind = serializers.CharField()
+    size = serializers.IntegerField()
+
+
+class InjectReceipt(Output):
+    """What became of an inject in one cell."""
+
+    cell = serializers.IntegerField(source="cell_id")
+    delivered_at = serializers.DateTimeField()
+    read_at = serializers.DateTimeField(allow_null=True)
+    read_by = serializers.CharField()
+    answer = serializers.CharField()
+    answered_at = serializers.DateTimeField(allow_null=True)
+    answered_by = serializers.CharField()
+
+
+class InjectRow(Output):
+    """An inject as the umpire knows it. `due`: its trigger and its chain have come."""
+
+    id = serializers.IntegerField(source="inject.id")
+    number = serializers.CharField(source="line.number")
+    title = serializers.CharField(source="line.title")
+    kind = serializers.CharField(source="line.kind")
+    to = serializers.ListField(source="line.to", child=serializers.CharField())
+    text = serializers.CharField(source="line.text")
+    sender = serializers.CharField(source="line.sender")
+    release = serializers.CharField(source="line.release")
+    after = serializers.CharField(source="line.after")
+    answer = serializers.BooleanField(source="line.answer")
+    note = serializers.CharField(source="line.note")
+    objectives = serializers.ListField(source="line.objectives", child=serializers.CharField())
+    state = serializers.CharField(source="inject.state")
+    due = serializers.BooleanField()
+    version = serializers.IntegerField(source="inject.version")
+    released_at = serializers.DateTimeField(source="inject.released_at", allow_null=True)
+    released_by = serializers.CharField(source="inject.released_by")
+    released_turn = serializers.IntegerField(source="inject.released_turn", allow_null=True)
+    files = InjectFile(source="inject.files", many=True)
+    receipts = InjectReceipt(source="inject.deliveries", many=True)
+
+
+class CellInject(Output):
+    """An inject in a cell. `text` and `files` are empty until somebody of the cell has opened it."""
+
+    id = serializers.IntegerField()
+    kind = serializers.CharField()
+    sender = serializers.CharField()
+    title = serializers.CharField()
+    text = serializers.CharField()
+    turn = serializers.IntegerField()
+    unread = serializers.BooleanField()
+    opened = serializers.BooleanField()
+    wants_answer = serializers.BooleanField()
+    may_answer = serializers.BooleanField()
+    answer = serializers.CharField()
+    files = serializers.ListField(child=serializers.DictField())
+
+    def give_files(self, inject: InjectLine) -> list[dict[str, Any]]:
+        """Its files without their size in words."""
+        return [{"id": file.id, "name": file.name, "kind": file.kind} for file in inject.files]
+
+
+class Taken(Output):
+    """What an import did, and the rows it left out with the reasons."""
+
+    added = serializers.IntegerField()
+    changed = serializers.IntegerField()
+    unchanged = serializers.IntegerField()
+    refused = serializers.ListField(child=serializers.CharField())
+
+
+class Count(Output):
+    """How many injects it concerned."""
+
+    count = serializers.IntegerField()
+
+
+def line(wish: dict[str, Any]) -> PreparedInject:
+    """A body as a line of the MSEL."""
+    return PreparedInject(**{name: value for name, value in wish.items() if name not in ("approve", "version")})
+
+
+def rows(exercise: Exercise, only: int | None = None) -> list[dict[str, Any]]:
+    """The rows for `InjectRow`. Eight queries, however many."""
+    words = vocabulary.words(exercise)
+    found = list(msel.injects(exercise))
+    out = [one.number for one in found if one.state == Inject.State.RELEASED]
+    here = msel.moment(exercise, words, timezone.now(), out)
+    wanted = [one for one in found if only is None or one.pk == only]
+    return [
+        {"inject": one, "line": msel.line(one), "due": one.state in msel.WAITING and msel.due(one, here, words)}
+        for one in wanted
+    ]

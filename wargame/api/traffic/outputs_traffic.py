@@ -1,0 +1,243 @@
+"""Answers of the API about requests, messages and matrix actions."""
+
+from __future__ import annotations
+
+from django.db.models import QuerySet
+from rest_framework import serializers
+
+from adjudication.engine import matrix as rules
+from wargame import models
+from wargame.api.base import Ids, Output
+from wargame.services.traffic import matrix
+
+
+class News(Output):
+    """A press release as everybody reads it."""
+
+    time = serializers.CharField()
+    turn = serializers.IntegerField()
+    sender = serializers.CharField()
+    title = serializers.CharField()
+    text = serializers.CharField()
+    changed = serializers.BooleanField()
+
+
+class MessageLine(Output):
+    """A message to or from the cell. `changed`: the umpire edited it; `original` is in the sender's copy alone."""
+
+    number = serializers.IntegerField(allow_null=True)
+    time = serializers.CharField()
+    turn = serializers.IntegerField()
+    own = serializers.BooleanField()
+    press = serializers.BooleanField()
+    who = serializers.CharField()
+    title = serializers.CharField()
+    text = serializers.CharField()
+    word = serializers.CharField()
+    changed = serializers.BooleanField()
+    original = serializers.CharField()
+    reason = serializers.CharField()
+
+
+class Given(Output):
+    """An answer of the white cell."""
+
+    time = serializers.CharField()
+    text = serializers.CharField()
+
+
+class Request(Output):
+    """A request for information of the cell itself."""
+
+    id = serializers.IntegerField()
+    number = serializers.IntegerField()
+    time = serializers.CharField()
+    asked_by = serializers.CharField()
+    question = serializers.CharField()
+    why = serializers.CharField()
+    needed = serializers.CharField()
+    word = serializers.CharField()
+    open = serializers.BooleanField()
+    answers = Given(many=True)
+    reason = serializers.CharField()
+
+
+class Reason(Output):
+    """An argument; `weight` is empty until the action is decided and told."""
+
+    cell = serializers.CharField()
+    favours = serializers.BooleanField()
+    text = serializers.CharField()
+    weight = serializers.CharField()
+
+
+class Action(Output):
+    """A matrix action as a cell reads it. `asked`: a secret estimate of the chance is wanted."""
+
+    id = serializers.IntegerField()
+    number = serializers.IntegerField(allow_null=True)
+    turn = serializers.IntegerField()
+    cell = serializers.CharField()
+    own = serializers.BooleanField()
+    action = serializers.CharField()
+    effect = serializers.CharField()
+    reasons = Reason(many=True)
+    word = serializers.CharField()
+    argues = serializers.BooleanField()
+    asked = serializers.BooleanField()
+    estimate = serializers.IntegerField(allow_null=True)
+    told = serializers.CharField()
+    cost = serializers.CharField()
+
+
+class Traffic(Output):
+    """Everything a cell reads and wrote, newest first. `made_known`: answers to others that this cell was told too."""
+
+    news = News(many=True)
+    messages = MessageLine(many=True)
+    requests = Request(many=True)
+    made_known = Given(many=True)
+    actions = Action(many=True)
+
+
+class Answer(Output):
+    """An answer as it was given. `public`: everybody reads it; `cells` read it besides the asker."""
+
+    text = serializers.CharField()
+    public = serializers.BooleanField()
+    cells = Ids()
+    by = serializers.CharField(source="by_name")
+    at = serializers.DateTimeField()
+
+
+class Move(Output):
+    """Something that happened to a request; `from_name` is whom it was taken over from."""
+
+    act = serializers.CharField()
+    by = serializers.CharField(source="by_name")
+    from_name = serializers.CharField()
+    at = serializers.DateTimeField()
+
+
+class Rfi(Output):
+    """A request for information as the umpire knows it. `held` is the umpire who handles it."""
+
+    id = serializers.IntegerField()
+    number = serializers.IntegerField(source="own_number")
+    cell = serializers.IntegerField(source="cell_id")
+    asked_by = serializers.CharField(source="asked_name")
+    question = serializers.CharField()
+    why = serializers.CharField()
+    turn = serializers.IntegerField()
+    needed_turn = serializers.IntegerField(allow_null=True)
+    needed_at = serializers.DateTimeField(allow_null=True)
+    status = serializers.CharField()
+    held = serializers.CharField(source="held_name")
+    reason = serializers.CharField()
+    asked_at = serializers.DateTimeField()
+    closed_at = serializers.DateTimeField(allow_null=True)
+    answers = Answer(many=True)
+    moves = Move(many=True)
+
+
+class Message(Output):
+    """A message or press release as the umpire knows it."""
+
+    id = serializers.IntegerField()
+    number = serializers.IntegerField(source="own_number")
+    kind = serializers.CharField()
+    status = serializers.CharField()
+    sender = serializers.CharField()
+    cell = serializers.IntegerField(source="cell_id", allow_null=True)
+    actor = serializers.IntegerField(source="actor_id", allow_null=True)
+    by = serializers.CharField(source="by_name")
+    cells = Ids()
+    actors = Ids()
+    to_umpire = serializers.BooleanField()
+    title = serializers.CharField()
+    text = serializers.CharField()
+    edited = serializers.BooleanField()
+    original = serializers.CharField()
+    reason = serializers.CharField()
+    turn = serializers.IntegerField()
+    phase = serializers.CharField()
+    decided_by = serializers.CharField()
+    created_at = serializers.DateTimeField()
+    decided_at = serializers.DateTimeField(allow_null=True)
+
+
+class Actor(Output):
+    """Somebody whom no cell plays and the umpire speaks for."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+    role = serializers.CharField()
+
+
+class Argument(Output):
+    """A reason for or against, with its weight. Without a cell it is the umpire's."""
+
+    id = serializers.IntegerField()
+    cell = serializers.IntegerField(source="cell_id", allow_null=True)
+    own = serializers.BooleanField()
+    favours = serializers.BooleanField()
+    text = serializers.CharField()
+    weight = serializers.CharField()
+
+
+class Estimate(Output):
+    """A secret estimate of the chance in per cent."""
+
+    name = serializers.CharField()
+    percent = serializers.IntegerField()
+
+
+class Proposal(Output):
+    """A matrix action as the umpire knows it. `ways`: of the 36 of two dice so many reach the `target`."""
+
+    id = serializers.IntegerField()
+    number = serializers.IntegerField(source="own_number")
+    cell = serializers.IntegerField(source="cell_id")
+    action = serializers.CharField()
+    effect = serializers.CharField()
+    turn = serializers.IntegerField()
+    status = serializers.CharField()
+    held = serializers.CharField(source="held_name")
+    shown_to = Ids()
+    estimates_from = Ids()
+    arguments = Argument(many=True)
+    estimates = Estimate(many=True)
+    base = serializers.IntegerField()
+    target = serializers.IntegerField()
+    ways = serializers.IntegerField()
+    roll = serializers.DictField(allow_null=True)
+    method = serializers.CharField()
+    success = serializers.BooleanField(allow_null=True)
+    ruling = serializers.CharField()
+    reason_code = serializers.CharField()
+    cost = serializers.CharField()
+    tell = serializers.CharField()
+    step = serializers.IntegerField(allow_null=True)
+
+    def give_target(self, row: models.Proposal) -> int:
+        """The least total of two dice that carries the action, by the reasons as they are weighed."""
+        return rules.target(row.base, matrix.weighed(row.arguments.all()))
+
+    def give_ways(self, row: models.Proposal) -> int:
+        """How many of the 36 totals reach it."""
+        return rules.ways(self.give_target(row))
+
+
+def rfis(exercise: models.Exercise) -> QuerySet[models.Rfi]:
+    """The rows for `Rfi`. Four queries for all of them."""
+    return exercise.rfis.prefetch_related("answers__cells", "moves")
+
+
+def messages(exercise: models.Exercise) -> QuerySet[models.Message]:
+    """The rows for `Message`. Three queries for all of them."""
+    return exercise.messages.prefetch_related("cells", "actors")
+
+
+def proposals(exercise: models.Exercise) -> QuerySet[models.Proposal]:
+    """The rows for `Proposal`. Five queries for all of them."""
+    return exercise.proposals.prefetch_related("arguments__cell", "estimates", "shown_to", "estimates_from")

@@ -1,0 +1,1 @@
+"""Reads on observations, evidence and surveys."""

@@ -1,0 +1,1 @@
+"""Reads on people: cells and seats, the join list, and where a name is in the record."""

@@ -1,0 +1,142 @@
+"""What somebody with the room code can tap: the names that are expected, and the free posts, cell by cell."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db.models import QuerySet
+
+from wargame.models import Cell, Exercise, Seat
+from wargame.selectors.participants import posts
+from wargame.selectors.participants.people import NO_SEAT, ROLES
+
+EXPECTED = "expected:"  # how the form names one seat that waits for its person
+
+
+@dataclass(frozen=True)
+class JoinSeat:
+    """One line of the list. `value` is what the form sends, `command` what its button then says.
+
+    `name` is empty on a free post. `kept`: other names are expected there, so the umpire decides.
+    """
+
+    value: str
+    name: str
+    title: str
+    detail: str
+    command: str
+    kept: bool = False
+
+
+@dataclass(frozen=True)
+class JoinCell:
+    """One cell with what is free in it. `here` of `places` seats are taken; no places: as many as come."""
+
+    name: str
+    kind: str
+    role: str
+    here: int
+    places: int
+    seats: tuple[JoinSeat, ...]
+
+
+@dataclass(frozen=True)
+class JoinList:
+    """The whole list, and the posts that only a person whose name is not in it needs."""
+
+    cells: tuple[JoinCell, ...]
+    others: tuple[JoinSeat, ...]
+
+    @property
+    def names(self) -> int:
+        """How many names are expected."""
+        return sum(bool(seat.name) for cell in self.cells for seat in cell.seats)
+
+
+def join_list(exercise: Exercise) -> JoinList:
+    """Who is expected and what is free; nobody who sits already is named. Two queries."""
+    cells, others = [], []
+    for cell in exercise.cells.exclude(kind=Cell.Kind.WHITE).prefetch_related("seats"):
+        seats = posts.in_order(seat for seat in cell.seats.all() if seat.status not in NO_SEAT and seat.role in ROLES)
+        cells.append(_cell(cell, seats))
+        others += _others(cell, seats)
+    return JoinList(tuple(cells), tuple(others))
+
+
+def _cell(cell: Cell, seats: list[Seat]) -> JoinCell:
+    free = [seat for seat in seats if seat.status == Seat.Status.FREE]
+    watching = cell.kind == Cell.Kind.OBSERVER
+    lines = [_expected(cell, seat) for seat in free if seat.name]
+    lines += [_watch(cell)] if watching else _posts(cell, [seat for seat in free if not seat.name])
+    places = 0 if watching else len(seats)
+    return JoinCell(cell.name, cell.kind, cell.role, len(seats) - len(free), places, tuple(lines))
+
+
+def _expected(cell: Cell, seat: Seat) -> JoinSeat:
+    what = posts.describe(seat)
+    command = f"Join as {seat.name}, {cell.name}, {what}"
+    return JoinSeat(f"{EXPECTED}{seat.pk}", seat.name, seat.name, what[:1].upper() + what[1:], command)
+
+
+def _watch(cell: Cell) -> JoinSeat:
+    value = f"{cell.pk}:{Seat.Role.OBSERVER.value}"
+    return JoinSeat(value, "", "I only watch", "Public picture only", f"Take the observer seat in {cell.name}")
+
+
+def _posts(cell: Cell, free: list[Seat]) -> list[JoinSeat]:
+    """A line for each kind of free seat, with how many there are."""
+    kinds: dict[str, list[Seat]] = {}
+    for seat in free:
+        kinds.setdefault(posts.value(seat), []).append(seat)
+    return [_post(cell, value, kind) for value, kind in kinds.items()]
+
+
+def _post(cell: Cell, value: str, free: list[Seat]) -> JoinSeat:
+    role, post = ROLES[Seat.Role(free[0].role)], free[0].post
+    detail = f"{len(free)} free seats" if len(free) > 1 else "Free seat"
+    detail = f"{role.capitalize()}, {detail.lower()}" if post and post.lower() != role else detail
+    title = post[:1].upper() + post[1:] or role.capitalize()
+    return JoinSeat(value, "", title, detail, _take(cell, role, post))
+
+
+def _others(cell: Cell, seats: list[Seat]) -> list[JoinSeat]:
+    """The kinds of seats of which every free one is kept for a name."""
+    free = [seat for seat in seats if seat.status == Seat.Status.FREE and cell.kind != Cell.Kind.OBSERVER]
+    open_to_all = {posts.value(seat) for seat in free if not seat.name}
+    kept = {posts.value(seat): seat for seat in reversed(free) if seat.name and posts.value(seat) not in open_to_all}
+    return [_kept(cell, value, seat) for value, seat in reversed(kept.items())]
+
+
+def _kept(cell: Cell, value: str, seat: Seat) -> JoinSeat:
+    role = ROLES[Seat.Role(seat.role)]
+    title = f"{cell.name}, {role}" + (f", {seat.post}" if seat.post else "")
+    detail = "Kept for a name in the list. You wait for the umpire."
+    return JoinSeat(value, "", title, detail, _take(cell, role, seat.post), kept=True)
+
+
+def _take(cell: Cell, role: str, post: str) -> str:
+    return f"Take the {role} seat in {cell.name}" + (f", {post}" if post else "")
+
+
+def expected_seat(exercise: Exercise, value: str) -> Seat | None:
+    """The free seat that a line with a name stands for, if nobody has taken it. One query."""
+    try:
+        key = UUID(value.removeprefix(EXPECTED))
+    except ValueError:
+        return None
+    found = _expected_seats(exercise).filter(pk=key)
+    return found.first()
+
+
+def by_name(exercise: Exercise, name: str) -> Seat | None:
+    """The one expected person with this name, or with one that is close to it, in whatever cell. One query."""
+    free = list(_expected_seats(exercise))
+    mine = [seat for seat in free if posts.same(seat.name, name)]
+    mine = mine or [seat for seat in free if posts.alike(seat.name, name)]
+    return mine[0] if len(mine) == 1 else None
+
+
+def _expected_seats(exercise: Exercise) -> QuerySet[Seat]:
+    free = Seat.objects.filter(cell__exercise=exercise, status=Seat.Status.FREE, role__in=list(ROLES))
+    return free.exclude(name="").exclude(cell__kind=Cell.Kind.WHITE).select_related("cell")

@@ -1,0 +1,1 @@
+"""What observers and surveys bring for the report."""

@@ -1,0 +1,1 @@
+"""The master scenario events list: injects, their files, and their way to the cells."""

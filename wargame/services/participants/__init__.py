@@ -1,0 +1,1 @@
+"""Who takes part: seats, their places, visitors, and the same people in a practice turn."""

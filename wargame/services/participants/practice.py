@@ -1,0 +1,66 @@
+"""A practice turn: the same people in the same cells, on a game that counts for nothing and is thrown away whole.
+
+It is an exercise of its own, so nothing of it can reach the ledger, the log, the papers or the exports of the real one.
+"""
+
+from __future__ import annotations
+
+from textwrap import shorten
+from typing import Any
+
+from django.db import transaction
+
+from adjudication import selectors as game_selectors
+from adjudication.services import ledger, runs
+from wargame.errors import Refused
+from wargame.models import Exercise, Seat
+from wargame.services import clock, exercises, locks, logbook
+from wargame.services.msel import attachments
+from wargame.services.participants import practice_seats
+
+MARKING = "PRACTICE PRACTICE PRACTICE"
+
+
+@transaction.atomic
+def begin(*, exercise: Exercise, owner: Any) -> Exercise:
+    """Start a practice turn with everybody who is seated; `dispatch.practice` queues its first run."""
+    exercise = locks.hold(exercise.pk)
+    if exercise.practice_of_id is not None:
+        raise Refused("This is a practice turn itself.")
+    if exercise.status not in (Exercise.Status.SETUP, Exercise.Status.PLAYING):
+        raise Refused("The exercise has ended, so there is nothing to practise for.")
+    if Exercise.objects.filter(practice_of=exercise).exists():
+        raise Refused("A practice turn is on already; end it first.")
+    title = shorten(f"Practice: {exercise.title}", 120, placeholder="…")
+    copy = exercises.clone(  # without the injects: practice must not give away what is to come
+        exercise=exercise, owner=owner, title=title, with_people=False, with_injects=False
+    )
+    copy.practice_of, copy.marking, copy.room_open = exercise, MARKING, False
+    copy.save(update_fields=["practice_of", "marking", "room_open"])
+    Seat.objects.filter(cell__exercise=copy).delete()  # nobody joins by a code; the seats follow those of the real one
+    for seat in Seat.objects.filter(cell__exercise=exercise, status=Seat.Status.TAKEN).select_related("cell"):
+        practice_seats.follow(seat)
+    exercises.start(exercise=copy)
+    if exercise.status == Exercise.Status.PLAYING and not exercise.paused_at:
+        clock.pause(exercise=exercise, note="Practice turn")  # the real one waits, and injects with it
+    logbook.ring_all(exercise)
+    copy.refresh_from_db()
+    return copy
+
+
+@transaction.atomic
+def end(*, exercise: Exercise) -> Exercise | None:
+    """Throw the practice turn away with everything in it; the real exercise. Ending it twice changes nothing."""
+    practice = Exercise.objects.filter(pk=exercise.pk).exclude(practice_of=None).select_related("game").first()
+    if practice is None:
+        return None
+    real = locks.hold(practice.practice_of_id)  # type: ignore[arg-type]
+    if practice.game is not None and (run := game_selectors.open_run(practice.game)) is not None:
+        runs.discard(run=run)
+    logbook.ring_all(practice)
+    attachments.forget_all(practice)
+    practice.delete()
+    if practice.game is not None:
+        ledger.forget(practice.game)
+    logbook.ring_all(real)
+    return real

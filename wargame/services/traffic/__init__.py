@@ -1,0 +1,1 @@
+"""What cells and umpire write to each other: messages, requests, matrix actions."""

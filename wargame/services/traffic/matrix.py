@@ -1,0 +1,180 @@
+"""Matrix actions decided: the dice fall once, and the decision becomes a step of the ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+from django.db import transaction
+from django.utils import timezone
+
+from adjudication import selectors as game_selectors
+from adjudication.engine import matrix as rules
+from adjudication.engine.dice import Roll
+from adjudication.engine.protocol import Awaiting
+from adjudication.errors import GameError
+from adjudication.models import Ruling, Step
+from adjudication.services import matrix as ledger
+from wargame.access import Viewer
+from wargame.errors import Outdated, Refused
+from wargame.models import Argument, Decision, Exercise, LogEntry, OrderSheet, Proposal
+from wargame.selectors import activity
+from wargame.services import locks, logbook, sheets, turns
+from wargame.services.participants import assignments
+from wargame.services.traffic import proposals
+from wargame.services.words import said
+
+SUCCEEDS, IN_PART, FAILS = "success", "part", "failure"
+OUTCOMES = {SUCCEEDS: (True, "Succeeds"), IN_PART: (None, "Succeeds in part"), FAILS: (False, "Fails")}
+
+
+def weighed(arguments: Iterable[Argument]) -> list[rules.WeighedReason]:
+    """Arguments with prefetched cells, as the engine takes them."""
+    return [
+        rules.WeighedReason(found.cell.name if found.cell else "Umpire", found.favours, found.weight, found.text)
+        for found in arguments
+    ]
+
+
+def _reasons(proposal: Proposal) -> list[rules.WeighedReason]:
+    return weighed(proposal.arguments.select_related("cell"))
+
+
+@transaction.atomic
+def roll(*, viewer: Viewer, proposal_id: int, needed: int, typed: Sequence[int] = ()) -> Proposal:
+    """Let the dice of a proposal fall; after that its weights stand. `needed` is the target on the screen."""
+    exercise = locks.playing(viewer.exercise.pk)
+    proposal = proposals.undecided(exercise, proposal_id)
+    assignments.assign_if_free(proposal, viewer)
+    if proposal.roll is not None:
+        raise Outdated("The dice for this matrix action have already been rolled.")
+    reasons = _reasons(proposal)
+    if rules.target(proposal.base, reasons) != needed:
+        raise Outdated("The target changed. Check it and roll again.")
+    try:
+        thrown = _throw(exercise, proposal, reasons, typed)
+    except GameError as error:
+        raise turns.refusal(error) from error
+    proposal.roll = msgspec.json.decode(msgspec.json.encode(thrown))
+    proposal.status = Proposal.Status.ROLLED
+    proposal.save(update_fields=["roll", "status", "held_by", "held_name", "held_at"])
+    words = f"{proposal}: {_dice(thrown)}"
+    logbook.write(exercise, LogEntry.Kind.MATRIX, words, turn=proposal.turn)
+    logbook.ring(exercise, cells=proposals.readers(proposal))
+    return proposal
+
+
+def _throw(exercise: Exercise, proposal: Proposal, reasons: list[rules.WeighedReason], typed: Sequence[int]) -> Roll:
+    assert exercise.game is not None
+    return ledger.throw(
+        game=exercise.game, number=proposal.number, side=proposal.cell.side or "", base=proposal.base, reasons=reasons,
+        typed=tuple(typed),
+    )  # fmt: skip
+
+
+def _dice(thrown: Roll) -> str:
+    faces = " and ".join(str(die) for die in thrown.dice)
+    word = "success" if thrown.result else "failure"
+    return f"the dice show {faces}, {sum(thrown.dice)} against a target of {thrown.target}: {word}."
+
+
+@transaction.atomic
+def decide(
+    *, viewer: Viewer, proposal_id: int, seq: int, outcome: str, ruling: str, edits: list[dict[str, Any]],
+    costs: list[dict[str, Any]], cost: str = "", reason: str = "", tell: str = Proposal.Tell.ALL,
+    changes: list[tuple[str, str, str]] | None = None,
+) -> Step:  # fmt: skip
+    """Decide a proposal as a step of the ledger: its effect in words, in edits of the state, and at what cost.
+
+    With the dice fallen, their result is the outcome; another one is the umpire's ruling and needs a reason code, as a
+    decision without dice does. `costs` are edits too, made after the others. An open decision stays open and submitted
+    sheets stay in, unless an edit made them illegal. `seq` is the head of the ledger that was looked at; `changes` says
+    in words what the edits change.
+    """
+    exercise = locks.playing(viewer.exercise.pk)
+    assert exercise.game is not None
+    proposal = proposals.undecided(exercise, proposal_id)
+    assignments.assign_if_free(proposal, viewer)
+    if outcome not in OUTCOMES or tell not in Proposal.Tell.values:
+        raise Refused("outcome: choose whether the action succeeds, succeeds in part or fails, and who reads it.")
+    thrown = msgspec.convert(proposal.roll, Roll) if proposal.roll is not None else None
+    by_dice = thrown is not None and OUTCOMES[outcome][0] is bool(thrown.result)
+    if not by_dice and reason not in Ruling.Reason.values:
+        why = "a decision that does not follow the dice" if thrown is not None else "a decision without dice"
+        raise Refused(f"reason: {why} needs a reason code.")
+    proposal.method = Proposal.Method.DICE if by_dice else Proposal.Method.RULING
+    proposal.success, proposal.reason_code, proposal.tell = OUTCOMES[outcome][0], "" if by_dice else reason, tell
+    proposal.ruling = said("ruling", ruling, 2000, needed="Say what happens. The cells will see it.")
+    proposal.cost, proposal.decided_by = said("cost", cost, 200), viewer.label
+    before, awaited = game_selectors.state(exercise.game), game_selectors.awaiting(exercise.game)
+    try:
+        step = ledger.commit(
+            game=exercise.game, seq=seq, record=_record(proposal, outcome), roll=thrown, edits=[*edits, *costs],
+            reason=proposal.reason_code, tell_cells=tell != Proposal.Tell.NOBODY, changes=changes,
+        )  # fmt: skip
+    except GameError as error:
+        raise turns.refusal(error) from error
+    proposal.status, proposal.step, proposal.decided_at = Proposal.Status.DECIDED, step.seq, timezone.now()
+    proposal.save()
+    _tell(exercise, proposal, outcome, thrown, step)
+    logbook.ring(exercise, cells=proposals.readers(proposal))
+    logbook.record_step(exercise, step, before)
+    carry_on(exercise, step, awaited)
+    return step
+
+
+def _record(proposal: Proposal, outcome: str) -> dict[str, Any]:
+    """Everything that was weighed, for the ledger."""
+    return {
+        "number": proposal.number, "cell": proposal.cell.name, "side": proposal.cell.side, "action": proposal.action,
+        "effect": proposal.effect, "base": proposal.base, "method": str(proposal.method), "outcome": outcome,
+        "arguments": [msgspec.to_builtins(reason) for reason in _reasons(proposal)],
+        "estimates": list(proposal.estimates.values_list("percent", flat=True)),
+        "ruling": proposal.ruling, "cost": proposal.cost, "tell": str(proposal.tell),
+    }  # fmt: skip
+
+
+def _tell(exercise: Exercise, proposal: Proposal, outcome: str, thrown: Roll | None, step: Step) -> None:
+    words = [f"Matrix action of {proposal.cell.name}: {proposal.action.rstrip('.')}."]
+    if thrown is not None:
+        words.append(_dice(thrown)[:1].upper() + _dice(thrown)[1:])
+    words.append(f"{OUTCOMES[outcome][1]}{' by ruling' if proposal.method == Proposal.Method.RULING else ''}:")
+    words.append(proposal.ruling)
+    if proposal.cost:
+        words.append(f"Cost: {proposal.cost}")
+    text, kind = " ".join(words), LogEntry.Kind.MATRIX
+    if proposal.tell == Proposal.Tell.ALL:
+        logbook.write(exercise, kind, text, public=True, turn=step.turn, seq=step.seq)
+    elif proposal.tell == Proposal.Tell.SHOWN:
+        for cell in [proposal.cell, *proposal.shown_to.all()]:
+            logbook.write(exercise, kind, text, cell=cell, turn=step.turn, seq=step.seq)
+    else:
+        logbook.write(exercise, kind, text, turn=step.turn, seq=step.seq)
+
+
+def carry_on(exercise: Exercise, step: Step, awaited: Awaiting) -> None:
+    """After a step made next to the open decision: it is on, with its clock and sheets, if the rules await the same.
+
+    A submitted sheet that became illegal goes back to its cell as a draft.
+    """
+    assert exercise.game is not None
+    decision = activity.current_decision(exercise)
+    if decision is None:
+        return
+    if game_selectors.awaiting(exercise.game) != awaited:
+        old = list(decision.sheets.all())
+        decision.status, decision.closed_at = Decision.Status.CLOSED, timezone.now()
+        decision.save(update_fields=["status", "closed_at"])
+        following = turns.open_next(exercise, step)
+        if following is not None:
+            turns.carry_over(following, old)
+        return
+    decision.seq = step.seq
+    decision.save(update_fields=["seq"])
+    for sheet in decision.sheets.filter(status=OrderSheet.Status.SUBMITTED).select_related("cell"):
+        if sheets.problems(Viewer(exercise, umpire=True, cell=sheet.cell), sheet.orders):
+            sheet.status, sheet.form_key, sheet.version = OrderSheet.Status.DRAFT, None, sheet.version + 1
+            sheet.save(update_fields=["status", "form_key", "version"])
+            words = "The decision made an order on your submitted sheet illegal. Check the sheet and submit it again."
+            logbook.write(exercise, LogEntry.Kind.ORDER, words, cell=sheet.cell, turn=step.turn)
