@@ -23,7 +23,8 @@ from wargame.runtime.supervisor import RENEWED
 
 ROOT = Path(__file__).resolve().parent.parent
 READY_SECONDS = 60
-AT_ONCE = {"WHITE_CELL_PAPERS_QUIET_SECONDS": "0"}  # papers of a turn do not wait for a pause in play
+# Papers of a turn wait neither for a pause in play nor for a processor that the other tests leave.
+AT_ONCE = {"WHITE_CELL_PAPERS_QUIET_SECONDS": "0", "WHITE_CELL_PAPERS_NICENESS": "0"}
 WANTED_BY_NOBODY = """UPDATE wargame_exercise SET papers_stale = false;
 UPDATE reports_paper SET status = 'cancelled' WHERE status IN ('queued', 'running')"""
 

@@ -16,7 +16,7 @@ from tests.stack import LiveStack, running_stack
 PREPARE = """
 from adjudication.engine.injects.lines import PreparedInject
 from tests import world as worlds
-from wargame.services import injects
+from wargame.services.msel import injects
 world = worlds.play_until(worlds.begun(), kind="cards")
 line = PreparedInject(number="1", title="Once", kind="news", to=["red", "blue"], text="Once only.", release="turn 1")
 injects.write(exercise=world.exercise, line=line, by="Alice")

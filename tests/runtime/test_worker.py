@@ -16,13 +16,13 @@ from tests.runtime.processes import eventually
 from tests.stack import ROOT
 from wargame.runtime import heartbeat, parts
 from wargame.runtime.supervisor import RENEWED
-from wargame.runtime.workers import worker
+from wargame.runtime.workers import work, worker
 
 CELERY = """
 import sys
-from wargame.runtime import worker
+from wargame.runtime.workers import worker
 worker.LARGEST = int(sys.argv.pop(1))
-from wargame.runtime import work
+from wargame.runtime.workers import work
 sys.exit(work.main(*sys.argv[1:]))
 """
 Start = Callable[[int], "subprocess.Popen[bytes]"]
@@ -89,8 +89,9 @@ def test_it_ends_itself_when_the_press_has_been_idle(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize(("queues", "niceness"), [("papers", 10), ("celery,clock", 0)])
-def test_papers_leave_the_processor_to_orders(queues: str, niceness: int) -> None:
-    program = f"import os; from wargame.runtime import work; work._be_polite({queues!r}); print(os.nice(0))"
+def test_papers_leave_the_processor_to_orders(queues: str, niceness: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(work.NICENESS, raising=False)
+    program = f"import os; from wargame.runtime.workers import work; work._be_polite({queues!r}); print(os.nice(0))"
     own = psutil.Process().nice()
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
     assert int(done.stdout) == min(own + niceness, 19)

@@ -83,7 +83,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(ONE + "ledger/", play.LedgerView.as_view(), name="api_umpire_ledger"),
 ]
 urlpatterns += injects.urlpatterns
-urlpatterns.append(path(ONE, include("wargame.api.traffic.cell_traffic.urls_traffic")))
+urlpatterns.append(path(ONE, include("wargame.api.traffic.urls_traffic")))
 urlpatterns.append(path("", include("wargame.api.urls_plan")))
 urlpatterns.append(path("", include("wargame.api.handouts")))
 for above in ("reports.api", "umpire.api", "umpire.api_setup"):  # apps that this one knows by name only

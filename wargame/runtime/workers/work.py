@@ -7,7 +7,7 @@ import os
 import socket
 import sys
 
-POLITE = 10  # what makes papers takes the processor that orders leave: niceness
+NICENESS = "WHITE_CELL_PAPERS_NICENESS"  # what makes papers takes the processor that orders leave
 PAPERS = "papers"
 
 
@@ -27,7 +27,7 @@ def main(name: str, queues: str) -> int:
 
 def _be_polite(queues: str) -> None:
     if queues == PAPERS:
-        os.nice(POLITE)
+        os.nice(int(os.environ.get(NICENESS, "10")))
 
 
 if __name__ == "__main__":
