@@ -49,9 +49,9 @@ def before_contact() -> tuple[Any, Orders]:
     for seed in range(40):
         rng = random.Random(seed)
         for step in conformance.play(RULES, RULES.option_type(), rng.randrange, b"contact", closely=False):
-            if [(due.side, due.kind) for due in RULES.awaiting(step.after).due] == [(SIDE, KIND)]:
-                if draft := contact(step.after):
-                    return RULES.fork(step.after), draft
+            alone = [(due.side, due.kind) for due in RULES.awaiting(step.after).due] == [(SIDE, KIND)]
+            if alone and (draft := contact(step.after)):
+                return RULES.fork(step.after), draft
     raise AssertionError("nobody comes near the enemy")
 
 
