@@ -15,7 +15,7 @@ from reports.collect.report.written import HANDLING, RATINGS
 from reports.models import Approval, Entry, Paper
 from reports.services.words import FIELDS, state
 from wargame.models import Exercise
-from wargame.selectors.log import local
+from wargame.selectors.record.log import local
 from wargame.strict_input import fingerprint
 from wargame.viewer import Viewer
 

@@ -11,7 +11,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from reports.services.bundles import TABLES
-from umpire.pages import board, record
+from umpire.pages import board
+from umpire.pages.records import record
 from umpire.services import people
 from wargame.api.base import Endpoint, Input, Output, answer, answers, operation
 from wargame.models import Exercise, Seat

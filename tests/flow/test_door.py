@@ -19,8 +19,8 @@ from wargame.errors import Refused
 from wargame.models import LogEntry, Seat
 from wargame.presenters.pages import cell_page
 from wargame.presenters.shapes import Wanted
-from wargame.selectors.log import newest_sitrep
 from wargame.selectors.participants import posts
+from wargame.selectors.record.log import newest_sitrep
 from wargame.services import logbook, turns
 from wargame.services.participants import seats
 from wargame.services.participants.places import Caller

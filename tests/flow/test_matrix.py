@@ -16,7 +16,7 @@ from adjudication.services.export import export
 from tests import world as worlds
 from wargame.errors import Outdated, Refused
 from wargame.models import Argument, LogEntry, OrderSheet, Proposal
-from wargame.selectors import log
+from wargame.selectors.record import log
 from wargame.services import exercises, turns
 from wargame.services.traffic import matrix, proposals
 from wargame.viewer import Viewer

@@ -7,7 +7,8 @@ import pytest
 from tests import world as worlds
 from wargame.errors import Outdated, Refused
 from wargame.models import Message
-from wargame.selectors import activity, log
+from wargame.selectors import activity
+from wargame.selectors.record import log
 from wargame.services import clock, exercises, turns
 from wargame.services.traffic import actors, messages
 from wargame.services.traffic.messages import To

@@ -10,7 +10,7 @@ from django.utils import timezone
 from tests import world as worlds
 from wargame.errors import Outdated, Refused
 from wargame.models import Rfi
-from wargame.selectors import log
+from wargame.selectors.record import log
 from wargame.services import exercises
 from wargame.services.traffic import rfis
 from wargame.viewer import Viewer

@@ -142,6 +142,6 @@ def test_an_open_review_notices_another_hand_and_another_ruling(
 
 
 def _results(run: Run) -> Any:
-    from umpire.pages import results
+    from umpire.pages.records import results
 
     return results.read(run, game_selectors.base(run)).results

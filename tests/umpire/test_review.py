@@ -22,7 +22,8 @@ from tests import world as worlds
 from tests.reports.conftest import text_of
 from tests.systems.ukrainian_crisis.table import RULES
 from tests.umpire import conftest as tools
-from umpire.pages import preview, results, review
+from umpire.pages import preview, review
+from umpire.pages.records import results
 from umpire.presenters import of
 from umpire.presenters.ukrainian_crisis import account
 from wargame.models import LogEntry

@@ -17,7 +17,7 @@ from adjudication import selectors as game_selectors
 from adjudication.models import Run
 from tests import world as worlds
 from tests.umpire import conftest as tools
-from umpire.pages import results
+from umpire.pages.records import results
 from wargame.services import turns
 
 pytestmark = pytest.mark.django_db

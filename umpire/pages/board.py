@@ -18,8 +18,8 @@ from django.utils import timezone
 
 from adjudication import selectors as game_selectors
 from adjudication.models import Run
-from umpire.pages import results
 from umpire.pages.assignment import NOTHING, Assignment, assignment
+from umpire.pages.records import results
 from umpire.presenters import of
 from wargame.models import Decision, Exercise, Message, OrderSheet, Proposal, Rfi, Seat
 from wargame.selectors import activity, msel

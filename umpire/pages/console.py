@@ -15,9 +15,9 @@ from django.utils import timezone
 from adjudication import selectors as game_selectors
 from adjudication.engine import sides
 from adjudication.models import Run
-from umpire.pages import results
 from umpire.pages.assignment import NOTHING, Assignment, assignment
-from umpire.pages.log import LogLine, newest
+from umpire.pages.records import results
+from umpire.pages.records.log import LogLine, newest
 from umpire.presenters import of
 from umpire.presenters.base import DrawnBoard, FieldValue
 from wargame.models import Cell, Decision, Exercise, LogEntry, OrderSheet, Seat
@@ -25,9 +25,10 @@ from wargame.presenters.clock import adjudication, clock
 from wargame.presenters.pages import Practice, practice
 from wargame.presenters.shapes import Clock
 from wargame.presenters.sheet import by_umpire
-from wargame.selectors import history, traffic
+from wargame.selectors import traffic
 from wargame.selectors.participants.people import NO_SEAT, PRESENT_FOR, UNCOUNTED
 from wargame.selectors.position import moment
+from wargame.selectors.record import history
 from wargame.selectors.spans import span
 from wargame.selectors.traffic import Waiting
 from wargame.viewer import Viewer

@@ -15,14 +15,14 @@ from adjudication import selectors as game_selectors
 from adjudication.engine import matrix as rules
 from adjudication.engine.dice import Roll
 from adjudication.models import Game, Ruling
-from umpire.pages import results
+from umpire.pages.records import results
 from umpire.pages.review import EditGroup, EditRow, edit_groups, edits_of
 from umpire.pages.rfis import Assignee, age, assignee
 from umpire.presenters.base import EditField
 from wargame.errors import Refused
 from wargame.models import Argument, Cell, Exercise, Proposal
 from wargame.selectors.evaluation.evidence import Tagging, tagging
-from wargame.selectors.log import local
+from wargame.selectors.record.log import local
 from wargame.services.traffic.matrix import weighed
 from wargame.strict_input import whole
 from wargame.viewer import Viewer

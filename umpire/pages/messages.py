@@ -12,7 +12,7 @@ from umpire.pages.rfis import age, lasting
 from wargame.models import Cell, Exercise, Message, OrderSheet
 from wargame.selectors import activity
 from wargame.selectors.evaluation.evidence import Tagging, tagging
-from wargame.selectors.log import local
+from wargame.selectors.record.log import local
 from wargame.selectors.traffic import STATES, addressees
 from wargame.viewer import Viewer
 

@@ -18,7 +18,7 @@ from wargame.selectors import msel, vocabulary
 from wargame.selectors import trigger_words as phrases
 from wargame.selectors.evaluation.evidence import Tagging, tagging
 from wargame.selectors.injects import sized
-from wargame.selectors.log import local
+from wargame.selectors.record.log import local
 from wargame.services.msel import injects
 
 State = Inject.State

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 from adjudication import selectors as game_selectors
 from adjudication.services import steps as chain
-from umpire.pages.ledger import opens
+from umpire.pages.records.ledger import opens
 from wargame.models import Exercise, Seat
 from wargame.selectors import activity
 from wargame.viewer import Viewer

@@ -14,9 +14,9 @@ from adjudication import selectors as game_selectors
 from adjudication.engine.dice import Name, Recorded
 from adjudication.models import Game, Ruling, Run
 from adjudication.services import findings, marks, steps, throws
-from umpire.pages import results
 from umpire.pages.assignment import NOTHING, Assignment, assignment
-from umpire.pages.results import OrderLine, Result, ResultLine, RulingMark
+from umpire.pages.records import results
+from umpire.pages.records.results import OrderLine, Result, ResultLine, RulingMark
 from umpire.presenters import of
 from umpire.presenters.base import EditField
 from wargame.models import Cell, OrderSheet

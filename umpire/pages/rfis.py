@@ -13,8 +13,8 @@ from wargame.models import Cell, Exercise, Rfi
 from wargame.models.assignable import Assignable
 from wargame.selectors.activity import current_activity
 from wargame.selectors.evaluation.evidence import Tagging, tagging
-from wargame.selectors.log import local
 from wargame.selectors.participants.people import PRESENT_FOR
+from wargame.selectors.record.log import local
 from wargame.selectors.traffic import needed, rfi_state
 from wargame.viewer import Viewer
 

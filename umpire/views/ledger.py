@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 from adjudication.models import Ruling
 from adjudication.services.export import export
 from umpire import forms
-from umpire.pages import ledger as selector
+from umpire.pages.records import ledger as selector
 from umpire.pages.review import edits_of
 from umpire.views.shared import REFUSALS, sentences, status_of, umpires
 from wargame import dispatch

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from umpire.pages import log as selector
 from umpire.pages.plan import head
+from umpire.pages.records import log as selector
 from umpire.views.shared import umpires
 from wargame.models import LogEntry
 from wargame.strict_input import whole

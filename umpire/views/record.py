@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from umpire.pages import record as selector
+from umpire.pages.records import record as selector
 from umpire.views.shared import umpires
 from wargame.strict_input import whole
 from wargame.viewer import Viewer

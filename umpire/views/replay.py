@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from umpire.pages import replay as selector
+from umpire.pages.records import replay as selector
 from umpire.views.shared import REFUSALS, sentences, status_of, umpires
 from wargame import access
 from wargame.selectors import replay as record

@@ -18,7 +18,8 @@ from wargame.api import inputs, outputs, outputs_play
 from wargame.api.base import Endpoint, answer, operation, played
 from wargame.errors import Refused
 from wargame.models import Cell, LogEntry
-from wargame.selectors import activity, drafts, log, position, projection
+from wargame.selectors import activity, drafts, position, projection
+from wargame.selectors.record import log
 from wargame.services import sheets
 
 TAG = "Cells"

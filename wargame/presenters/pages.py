@@ -13,13 +13,14 @@ from wargame.presenters import systems
 from wargame.presenters.clock import adjudication, clock, with_more
 from wargame.presenters.shapes import Clock, GameBoard, Wanted
 from wargame.presenters.sheet import SheetState, sheet_state
-from wargame.selectors import history, injects, log, outcome, position, traffic
+from wargame.selectors import injects, outcome, position, traffic
 from wargame.selectors.briefing import Briefing, briefings
 from wargame.selectors.evaluation.surveys import to_answer
 from wargame.selectors.injects import InjectLine
-from wargame.selectors.log import CellLogLine
 from wargame.selectors.participants import people
 from wargame.selectors.participants.people import Person
+from wargame.selectors.record import history, log
+from wargame.selectors.record.log import CellLogLine
 from wargame.selectors.traffic import Traffic, Writing
 from wargame.viewer import Viewer
 

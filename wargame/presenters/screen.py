@@ -16,8 +16,8 @@ from wargame.presenters.clock import adjudication, clock, with_more
 from wargame.presenters.pages import OPEN_WORDS
 from wargame.presenters.shapes import Clock, Phase, PublicBoard
 from wargame.selectors import position
-from wargame.selectors.headlines import Headline, headlines
 from wargame.selectors.participants import people
+from wargame.selectors.record.headlines import Headline, headlines
 from wargame.viewer import Viewer
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
 from wargame.models import Delivery, Exercise, Inject
-from wargame.selectors.log import local
+from wargame.selectors.record.log import local
 from wargame.viewer import Viewer
 
 

@@ -13,7 +13,7 @@ from django.db.models.functions import Coalesce
 from wargame.models import Actor, Argument, Cell, Decision, Exercise, Message, Proposal, Rfi, RfiAnswer
 from wargame.sealed import seal
 from wargame.selectors import activity
-from wargame.selectors.log import local
+from wargame.selectors.record.log import local
 from wargame.viewer import Viewer
 
 MOST = 60  # of each kind on a page

@@ -23,7 +23,7 @@ from reports.figures import report as drawn
 from reports.workbook import book, xlsx
 from tests.reports.conftest import Words
 from tests.world import World
-from wargame.selectors import history
+from wargame.selectors.record import history
 
 ROOT = Path(__file__).parents[3]
 STEPS = r"(\d+) steps?(?: \((\d+) stands?, (\d+) (?:was|were) taken back, (\d+) takes? a step back\))?"

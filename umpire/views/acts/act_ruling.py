@@ -13,7 +13,8 @@ from django.urls import reverse
 from adjudication import selectors as game_selectors
 from adjudication.models import Ruling, Run
 from umpire import forms
-from umpire.pages import results, review
+from umpire.pages import review
+from umpire.pages.records import results
 from umpire.views.acts.act_game import open_run
 from wargame import dispatch
 from wargame.errors import Outdated, Refused

@@ -9,8 +9,8 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from umpire.forms import numbers
-from umpire.pages import ledger as ledger_selector
 from umpire.pages import matrix as matrix_selector
+from umpire.pages.records import ledger as ledger_selector
 from umpire.views import traffic
 from wargame import forms_traffic as read
 from wargame.errors import Refused

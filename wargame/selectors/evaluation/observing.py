@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 from adjudication.engine.injects.watch import TriggerWords
 from wargame.models import Cell, Exercise, Indicator, Observation, Seat
 from wargame.selectors.evaluation import evidence
-from wargame.selectors.log import local
+from wargame.selectors.record.log import local
 from wargame.selectors.vocabulary import words
 from wargame.viewer import Viewer
 

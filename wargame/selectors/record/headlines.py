@@ -7,7 +7,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from wargame.models import Exercise, Inject, Message
-from wargame.selectors.log import local
+from wargame.selectors.record.log import local
 
 LONGEST = 120
 PUBLIC_KINDS = (Inject.Kind.NEWS, Inject.Kind.SOCIAL)

@@ -18,12 +18,13 @@ from adjudication.engine import sides
 from adjudication.engine.dice import Roll
 from adjudication.engine.protocol import fill
 from adjudication.models import Ruling, Step
-from umpire.pages import results
-from umpire.pages.results import ResultRoll
+from umpire.pages.records import results
+from umpire.pages.records.results import ResultRoll
 from umpire.presenters import of
 from umpire.presenters.base import DrawnBoard, Presenter
 from wargame.models import Cell, Exercise
-from wargame.selectors import history, replay
+from wargame.selectors import replay
+from wargame.selectors.record import history
 from wargame.selectors.replay import Saying, TimelineStep
 from wargame.viewer import Viewer
 

@@ -12,7 +12,7 @@ from adjudication.engine import sides
 from adjudication.models import Ruling
 from reports.collect import rulings, sources
 from reports.collect.shapes import RulingRow, SourceRow
-from umpire.pages import results
+from umpire.pages.records import results
 from wargame.selectors.evaluation.evidence import Tagging, tagging
 from wargame.viewer import Viewer
 

@@ -17,8 +17,8 @@ from adjudication.engine.dice import Roll
 from adjudication.engine.protocol import say
 from adjudication.engine.unfolding import unfold
 from adjudication.models import Game, Ruling, Step
-from umpire.pages import results
-from umpire.pages.results import ResultRoll
+from umpire.pages.records import results
+from umpire.pages.records.results import ResultRoll
 from umpire.pages.review import EditGroup, changes_of, edit_groups
 from umpire.presenters import of
 from wargame.models import Exercise

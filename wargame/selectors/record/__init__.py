@@ -1,0 +1,1 @@
+"""Reads on what happened: the log, its headlines, and the history of an exercise."""
