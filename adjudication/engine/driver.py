@@ -15,6 +15,8 @@ from adjudication.engine.protocol import Awaiting, Due, Problem
 Pace = Literal["live", "sheet"]
 TakenFrom = Literal["sheet", "standing", "default", "implied"]
 Progress = Callable[[int, str], None]  # percent done, what is being done
+Policy = Callable[[Any, Due], Any]  # a legal order for a decision in a state
+Watch = Callable[[Any, Due], None]  # sees a state and a decision for which the sheet of its side has no order
 _MOST_DECISIONS = 5000
 
 
@@ -125,8 +127,12 @@ class _Drive:
         dice: Dice,
         pace: Pace,
         defaults: Collection[str],
+        policy: Policy | None = None,
+        watch: Watch | None = None,
     ) -> None:
         self.adjudicator, self.dice, self.pace = adjudicator, dice, pace
+        self.policy: Policy = policy or (lambda state, due: adjudicator.policy(state, due.side))
+        self.watch = watch
         self.state = adjudicator.fork(state)
         self.piles = {side: _Pile(sheet, adjudicator) for side, sheet in sheets.items()}
         self.defaults = set(defaults)
@@ -140,16 +146,18 @@ class _Drive:
         found = pile.take(self.adjudicator, self.state, due) if pile else None
         if found is not None:
             return self._record(due, found[1], "sheet", found[0])
+        if self.watch is not None:
+            self.watch(self.state, due)
         if pile is not None and pile.standing:
             answer = self.adjudicator.by_standing(self.state, due.side, pile.standing)
             if answer is not None:
                 return self._record(due, answer, "standing")
         if due.side in self.defaults:
-            return self._record(due, self.adjudicator.policy(self.state, due.side), "default")
+            return self._record(due, self.policy(self.state, due), "default")
         if due.several and pile is not None and (self.pace == "sheet" or self._says_done(due)):
             return self._record(due, msgspec.convert({"do": "done"}, self.adjudicator.order_type), "implied")
         if self.pace == "sheet":
-            return self._record(due, self.adjudicator.policy(self.state, due.side), "default")
+            return self._record(due, self.policy(self.state, due), "default")
         return None
 
     def _says_done(self, due: Due) -> bool:
@@ -206,6 +214,8 @@ def advance(
     pace: Pace = "live",
     defaults: Collection[str] = frozenset(),
     progress: Progress | None = None,
+    policy: Policy | None = None,
+    watch: Watch | None = None,
 ) -> Draft:
     """Carry out order sheets from a state as far as they go; the state itself does not change.
 
@@ -213,10 +223,10 @@ def advance(
     Sheet pace runs to the first decision of the next turn: a side's missing answers come from its policy, except that
     the end of its sheet means `done` for a decision that takes a list. In live pace it means so where the side could
     foresee all of its sheet; after dice or a contact the side is asked again instead. `defaults` names sides whose
-    missing answers come from the policy for the present decision only. `DiceNeeded` passes through; nothing has changed
-    then.
+    missing answers come from the policy for the present decision only. `policy` answers instead of that of the rules;
+    `watch` sees every decision for which a sheet has no order. `DiceNeeded` passes through; nothing has changed then.
     """
-    drive = _Drive(adjudicator, state, sheets, dice, pace, defaults)
+    drive = _Drive(adjudicator, state, sheets, dice, pace, defaults, policy, watch)
     awaiting = adjudicator.awaiting(drive.state)
     if awaiting.mode == "automatic":
         drive.play({})

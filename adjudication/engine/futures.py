@@ -1,0 +1,371 @@
+"""What may become of a whole-turn sheet, over many possible turns.
+
+Everything starts from the side's picture. The hidden facts are drawn, the dice are sampled, the other sides act in
+several ways, and the sheet is carried out by the driver as it would be in play. The seed is the picture itself, so that
+the same question has the same answer, and so that an order keeps its turns when another one is added to the sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from hashlib import sha256
+from threading import Lock
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from adjudication.engine import driver
+from adjudication.engine.dice import BY_KEY, Dice, Origin, Seeded, Source, seeded_value
+from adjudication.engine.foresight import imagined
+from adjudication.engine.menu import Chooser, Option, Subject, parse, pick
+from adjudication.engine.protocol import Due, Problem
+from adjudication.engine.united import Offered, united
+
+FUTURES = 40
+"""Possible turns of one picture: a share is then right to about 15 in 100, nineteen times in twenty."""
+MOST_OPTIONS = 2000
+"""Options of one decision that are read, turn by turn; more cost time and add little."""
+KEPT_STARTS = 6
+"""Pictures whose drawn states are remembered: 40 states each."""
+KEPT = 64
+"""Sheets whose forecast is remembered."""
+
+Behaviour = Callable[[Any, Any, Due, Chooser], Any]
+
+
+class OrderForecast(msgspec.Struct, frozen=True):
+    """What becomes of one order of a sheet.
+
+    It is carried out as written in `carried` of `of` possible turns; its decision is due from the side in `due` of
+    them. `problem` is the most frequent reason against it and holds in `failed` turns; numbers in it that differ from
+    turn to turn are ranges such as "2 to 5". No problem, but `failed`: its decision is not due, or is over too soon.
+    `hopeless`: a rule refuses it in every turn, with the best and the worst dice too.
+    """
+
+    carried: int
+    of: int
+    due: int
+    failed: int = 0
+    problem: Problem | None = None
+    hopeless: bool = False
+
+
+class MomentForecast(msgspec.Struct, frozen=True):
+    """What a side may order behind its sheet where a decision is due, in some possible turn or other.
+
+    The sheet leaves the decision open in `due` turns; the menu was read in the first `read` of them, and `offered` says
+    in how many of those an option is on it.
+    """
+
+    kind: str
+    due: int
+    read: int
+    subjects: tuple[Subject, ...]
+    offered: tuple[Offered, ...]
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The options of all menus."""
+        return tuple(one.option for one in self.offered)
+
+
+class SheetForecast(msgspec.Struct, frozen=True):
+    """The forecast of a sheet: one for each order, None for a standing one and for `done`; the moments of the turn."""
+
+    of: int
+    orders: tuple[OrderForecast | None, ...]
+    moments: tuple[MomentForecast, ...]
+
+
+# --- how the other sides act
+
+
+def by_doctrine(adjudicator: Any, state: Any, due: Due, below: Chooser) -> Any:
+    """What the policy of the rules orders."""
+    return adjudicator.policy(state, due.side)
+
+
+def holding_back(adjudicator: Any, state: Any, due: Due, below: Chooser) -> Any:
+    """Nothing, where the rules let a side do nothing."""
+    done = _done(adjudicator) if due.several else None
+    if done is not None and not adjudicator.check(state, due.side, done):
+        return done
+    return adjudicator.policy(state, due.side)
+
+
+def unpredictable(adjudicator: Any, state: Any, due: Due, below: Chooser) -> Any:
+    """Any legal order, every second time."""
+    if below(2):
+        return adjudicator.policy(state, due.side)
+    subjects = list(adjudicator.subjects(state, due.side))
+    while subjects:
+        found = list(adjudicator.choices(state, due.side, subjects.pop(below(len(subjects))).id))
+        if found:
+            return parse(pick(found[below(len(found))], below), adjudicator.order_type)
+    return adjudicator.policy(state, due.side)
+
+
+BEHAVIOURS: tuple[Behaviour, ...] = (by_doctrine, holding_back, by_doctrine, unpredictable)
+"""Of the other sides, turn by turn: half of the turns by doctrine."""
+
+
+def _done(adjudicator: Any) -> Any:
+    return parse({"do": "done"}, adjudicator.order_type)
+
+
+# --- the forecast
+
+
+def forecast(adjudicator: Any, picture: Any, side: str, orders: Sequence[Any], futures: int = FUTURES) -> SheetForecast:
+    """What becomes of a side's sheet, from its picture alone; equal pictures and sheets give equal forecasts."""
+    work = forecasting(adjudicator, picture, side, orders, futures)
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            made: SheetForecast = end.value
+            return made
+
+
+def forecasting(
+    adjudicator: Any, picture: Any, side: str, orders: Sequence[Any], futures: int = FUTURES
+) -> Generator[int, None, SheetForecast]:
+    """The same turn by turn, for a caller that pauses or gives up between two: yields how many turns are played."""
+    seed = _seed(picture, side)
+    made = _remembered(adjudicator, seed, orders, futures)
+    if made is None:
+        turns, played = _Turns(adjudicator, picture, side, seed, orders), list[_Played]()
+        for number in range(futures):
+            played.append(turns.play(number))
+            yield number + 1
+        made = _made(turns, played)
+    _keep(_forecasts, (id(adjudicator), seed, _encode(list(orders)), futures), (adjudicator, made), KEPT)
+    _keep(_latest, (id(adjudicator), seed), (adjudicator, tuple(orders), made), KEPT)
+    return made
+
+
+def remembered(adjudicator: Any, picture: Any, side: str, orders: Sequence[Any]) -> SheetForecast | None:
+    """The forecast of a sheet if it was made before; this costs next to nothing."""
+    return _remembered(adjudicator, _seed(picture, side), orders, FUTURES)
+
+
+def latest(adjudicator: Any, picture: Any, side: str) -> tuple[tuple[Any, ...], SheetForecast] | None:
+    """The sheet whose forecast from a picture was made or asked for last, and that forecast."""
+    kept = _latest.get((id(adjudicator), _seed(picture, side)))
+    return (kept[1], kept[2]) if kept is not None and kept[0] is adjudicator else None
+
+
+def hopeless(adjudicator: Any, picture: Any, side: str, orders: Sequence[Any]) -> dict[int, Problem]:
+    """The orders of a sheet, by place, that a rule refuses in every possible turn, and why.
+
+    Where no order is hopeless a few turns answer this.
+    """
+    said = remembered(adjudicator, picture, side, orders)
+    if said is None:
+        turns, open_ = _Turns(adjudicator, picture, side, _seed(picture, side), orders), set(range(len(orders)))
+        for number in range(FUTURES):
+            open_ &= {at for at, problems in turns.play(number, quick=True).refused.items() if problems}
+            if not open_:
+                return {}
+        said = forecast(adjudicator, picture, side, orders)
+    found = ((at, one) for at, one in enumerate(said.orders) if one is not None and one.hopeless)
+    return {at: one.problem for at, one in found if one.problem is not None}
+
+
+def _remembered(adjudicator: Any, seed: bytes, orders: Sequence[Any], futures: int) -> SheetForecast | None:
+    kept = _forecasts.get((id(adjudicator), seed, _encode(list(orders)), futures))
+    return kept[1] if kept and kept[0] is adjudicator else None
+
+
+def _seed(picture: Any, side: str) -> bytes:
+    return sha256(side.encode() + b"\0" + _encode(picture)).digest()
+
+
+def _made(turns: _Turns, played: Sequence[_Played]) -> SheetForecast:
+    orders = tuple(_judged(turns, at, played) for at in range(len(turns.orders)))
+    if any(order is not None and order.hopeless for order in orders):
+        lucky = list(turns.extremes())
+        orders = tuple(
+            replace(order, hopeless=False) if order and any(at not in one.refused for one in lucky) else order
+            for at, order in enumerate(orders)
+        )
+    return SheetForecast(len(played), orders, turns.moments())
+
+
+class _Played(msgspec.Struct, frozen=True):
+    """What a possible turn made of the sheet: why its orders were refused, by place; the decisions that were due."""
+
+    refused: Mapping[int, tuple[Problem, ...]]
+    kinds: frozenset[str]
+
+
+class _Turns:
+    """The possible turns of one sheet, played one by one; the menus behind the sheet are gathered on the way."""
+
+    def __init__(self, adjudicator: Any, picture: Any, side: str, seed: bytes, orders: Sequence[Any]) -> None:
+        self.adjudicator, self.picture, self.side, self.seed = adjudicator, picture, side, seed
+        self.orders = tuple(orders)
+        self.sheet = {side: driver.SideOrders(self.orders)}
+        self.menus: dict[str, _Menus] = {}
+
+    def play(self, number: int, quick: bool = False) -> _Played:
+        """The possible turn of a number, with sampled dice. `quick`: without a look at what else may be ordered."""
+        dice = Seeded(self.seed, number, scheme=BY_KEY)
+        return self._play(number, dice, BEHAVIOURS[number % len(BEHAVIOURS)], None if quick else set())
+
+    def extremes(self) -> Iterator[_Played]:
+        """Turns in which all dice show the same, the lowest or the highest."""
+        for number, behaviour in enumerate((by_doctrine, holding_back)):
+            for high in (False, True):
+                yield self._play(number, _Same(high), behaviour, None)
+
+    def _play(self, number: int, source: Source, behaviour: Behaviour, seen: set[str] | None) -> _Played:
+        rules, below = self.adjudicator, _chooser(self.seed, number)
+
+        def policy(state: Any, due: Due) -> Any:
+            return (by_doctrine if due.side == self.side else behaviour)(rules, state, due, below)
+
+        def watch(state: Any, due: Due) -> None:
+            if due.side == self.side and seen is not None and due.kind not in seen:
+                seen.add(due.kind)
+                self._look(state, due.kind)
+
+        start = _start(rules, self.picture, self.seed, number)
+        draft = driver.advance(rules, start, self.sheet, Dice(source), "sheet", policy=policy, watch=watch)
+        refused = {entry.index: entry.problems for entry in draft.refused if entry.side == self.side}
+        return _Played(refused, frozenset(taken.kind for taken in draft.taken if taken.side == self.side))
+
+    def _look(self, state: Any, kind: str) -> None:
+        """Note what the side may order here; a menu rests on what the side knows, so that one is read once."""
+        known = self.menus.setdefault(kind, _Menus())
+        known.due += 1
+        if known.size > MOST_OPTIONS:
+            return
+        known.read += 1
+        shown = _encode(self.adjudicator.picture(state, self.side))
+        if shown in known.turns:
+            known.turns[shown] += 1
+            return
+        known.turns[shown] = 1
+        known.subjects.update(dict.fromkeys(self.adjudicator.subjects(state, self.side)))
+        known.options.append(tuple(self.adjudicator.legal_orders(state, self.side)))
+        known.size += len(known.options[-1])
+
+    def moments(self) -> tuple[MomentForecast, ...]:
+        """What was gathered, in the sequence in which the decisions first came."""
+        return tuple(
+            MomentForecast(
+                kind, one.due, one.read, tuple(one.subjects), united(zip(one.options, one.turns.values(), strict=True))
+            )
+            for kind, one in self.menus.items()
+        )
+
+
+class _Menus:
+    """The menus of one decision, each read once: in how many turns it was the menu, by what the side knew."""
+
+    def __init__(self) -> None:
+        self.due = self.read = self.size = 0
+        self.turns: dict[bytes, int] = {}
+        self.subjects: dict[Subject, None] = {}
+        self.options: list[tuple[Option, ...]] = []
+
+
+class _Same:
+    """Dice that all show the same face."""
+
+    def __init__(self, high: bool) -> None:
+        self.high = high
+
+    def throw(self, draw: int, count: int, faces: int, key: str = "") -> tuple[tuple[int, ...], Origin]:
+        return (faces if self.high else 1,) * count, "seed"
+
+
+def _judged(turns: _Turns, at: int, played: Sequence[_Played]) -> OrderForecast | None:
+    """What the turns say of the order at a place of the sheet."""
+    rules, order = turns.adjudicator, turns.orders[at]
+    if rules.lasts(order) or order == _done(rules):
+        return None
+    kinds = set(rules.answers(order))
+    due = sum(bool(kinds & one.kinds) for one in played)
+    reasons: dict[tuple[str, str], list[Problem]] = {}
+    unasked = carried = 0
+    for one in played:
+        problems = one.refused.get(at)
+        if problems is None:
+            carried += 1
+        elif problems:
+            reasons.setdefault((problems[0].code, problems[0].rule), []).append(problems[0])
+        else:
+            unasked += 1
+    most = max(reasons.values(), key=len, default=[])
+    problem, failed = (_ranged(most), len(most)) if len(most) >= max(unasked, 1) else (None, unasked)
+    return OrderForecast(carried, len(played), due, failed, problem, hopeless=not carried and not unasked)
+
+
+def _ranged(problems: Sequence[Problem]) -> Problem:
+    """Reasons of one kind as one; numbers that differ become a range, words those that come most often."""
+    params: dict[str, str | int] = {}
+    for name, value in problems[0].params.items():
+        values = [problem.params.get(name, value) for problem in problems]
+        numbers = [one for one in values if isinstance(one, int)]
+        if len(numbers) == len(values):
+            least, most = min(numbers), max(numbers)
+            params[name] = least if least == most else f"{least} to {most}"
+        else:
+            params[name] = max(dict.fromkeys(values), key=values.count)
+    return replace(problems[0], params=params)
+
+
+# --- what is remembered
+
+
+def _start(adjudicator: Any, picture: Any, seed: bytes, number: int) -> Any:
+    """The state drawn from a picture under a number; the caller does not change it."""
+    key = id(adjudicator), seed
+    owner, states = _starts.get(key, (adjudicator, {}))
+    if owner is not adjudicator:
+        states = {}
+    if number not in states:
+        states[number] = imagined(adjudicator, picture, number)
+    _keep(_starts, key, (adjudicator, states), KEPT_STARTS)
+    return states[number]
+
+
+def _keep(kept: dict[Any, Any], key: Any, value: Any, most: int) -> None:
+    """Remember something; what was used longest ago is forgotten."""
+    with _keeping:
+        kept.pop(key, None)
+        kept[key] = value
+        while len(kept) > most:
+            del kept[next(iter(kept))]
+
+
+def forget() -> None:
+    """Forget everything, as a new process has."""
+    with _keeping:
+        for kept in (_starts, _forecasts, _latest):
+            kept.clear()
+
+
+_keeping = Lock()
+
+_starts: dict[Any, tuple[Any, dict[int, Any]]] = {}  # the one used last comes last
+_forecasts: dict[Any, tuple[Any, SheetForecast]] = {}
+_latest: dict[Any, tuple[Any, tuple[Any, ...], SheetForecast]] = {}
+
+
+def _chooser(seed: bytes, number: int) -> Chooser:
+    """Choices that are always the same for a seed and a number."""
+    count = 0
+
+    def below(n: int) -> int:
+        nonlocal count
+        count += 1
+        return seeded_value(seed, number, "choice", count, 0, n) - 1
+
+    return below
+
+
+_encode = msgspec.msgpack.encode

@@ -1,0 +1,82 @@
+"""Menus of one decision in several possible turns, as one menu."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from adjudication.engine.menu import Amount, Domain, Is, OneOf, Option, SomeOf
+
+ALIKE = 8
+"""Options of one order and subject with lists or routes that cannot be one option; more of them help nobody."""
+SIMPLE = (Is, OneOf, Amount)
+
+
+class Offered(NamedTuple):
+    """An option, and in how many of the turns a menu has it or a part of it."""
+
+    option: Option
+    turns: int
+
+
+@dataclass
+class _Row:
+    """What is known of an option so far. `menu`: the number of the last menu that had it."""
+
+    option: Option
+    turns: int
+    menu: int
+
+
+def united(menus: Iterable[tuple[Sequence[Option], int]]) -> tuple[Offered, ...]:
+    """All that some menu offers, each menu with the number of turns in which it was read.
+
+    Where options differ in one field only, one option has the values of both. Others stay apart, for a mixture of two
+    could be legal nowhere.
+    """
+    families: dict[tuple[str, str, tuple[str, ...]], list[_Row]] = {}
+    for number, (options, turns) in enumerate(menus):
+        for option in options:
+            _put(families.setdefault((option.do, option.subject, tuple(option.fields)), []), option, number, turns)
+    return tuple(Offered(row.option, row.turns) for family in families.values() for row in family)
+
+
+def _put(family: list[_Row], option: Option, menu: int, turns: int) -> None:
+    """Add an option to those of its kind; a menu counts once for each of them."""
+    for row in family:
+        made = as_one(row.option, option)
+        if made is not None:
+            row.option = made
+            row.turns += turns if row.menu != menu else 0
+            row.menu = menu
+            return
+    if len(family) < ALIKE or all(isinstance(domain, SIMPLE) for domain in option.fields.values()):
+        family.append(_Row(option, turns, menu))
+
+
+def as_one(kept: Option, option: Option) -> Option | None:
+    """Two options of one kind as one; None if they differ in more than one field, or that cannot hold both."""
+    differing = [name for name, domain in option.fields.items() if kept.fields[name] != domain]
+    if not differing:
+        return kept
+    if len(differing) > 1:
+        return None
+    (name,) = differing
+    domain = _both(kept.fields[name], option.fields[name])
+    return None if domain is None else replace(kept, fields={**kept.fields, name: domain})
+
+
+def _both(one: Domain, other: Domain) -> Domain | None:
+    """A domain with the values of two, None where there is none that has them and no more."""
+    if isinstance(one, OneOf) and isinstance(other, OneOf):
+        return OneOf(tuple(dict.fromkeys((*one.values, *other.values))))
+    if isinstance(one, Amount) and isinstance(other, Amount):
+        touch = max(one.least, other.least) <= min(one.most, other.most) + 1
+        return Amount(min(one.least, other.least), max(one.most, other.most)) if touch else None
+    if isinstance(one, SomeOf) and isinstance(other, SomeOf) and one.repeat == other.repeat:
+        values = tuple(dict.fromkeys((*one.values, *other.values)))
+        return SomeOf(values, min(one.least, other.least), max(one.most, other.most), one.repeat)
+    return None
