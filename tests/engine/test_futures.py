@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from adjudication.engine import conformance_pairs as pairs
 from adjudication.engine import driver, futures, registry
+from adjudication.engine.checking import conformance_pairs as pairs
 from adjudication.engine.dice import Dice, Seeded
 from adjudication.engine.futures import FUTURES, SheetForecast, forecast
 from adjudication.engine.menu import Amount, Is, OneOf, parse, pick
