@@ -16,8 +16,8 @@ SUPERVISOR = "supervisor"
 PAPERS = "papers worker"
 PARTS = (
     ("timekeeper", r"timekeeper"),
-    (PAPERS, r"runtime\.work papers\b"),
-    ("worker", r"runtime\.work\b"),
+    (PAPERS, r"runtime\.workers\.work papers\b"),
+    ("worker", r"runtime\.workers\.work\b"),
     ("web", r"uvicorn"),
     (SUPERVISOR, r"runtime\.(cli|keep)\b"),
 )
