@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import math
 import re
 import xml.etree.ElementTree as ET
 from dataclasses import replace
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
+from adjudication.engine.kit.hexes import Layout, Top, cells
 from adjudication.systems.opuc import SYSTEM
 from adjudication.systems.opuc.basics.board import hex_names
 from adjudication.systems.opuc.basics.state_rows import Camp, Detachment, Railhead
-from wargame.maps import hex_grid as grid
+from wargame.maps.hex_grid import HIGH, sheet
 from wargame.maps.hex_ground import MapGround
 from wargame.maps.hex_map import draw
 from wargame.maps.hex_view import Block, HexView, Marker, Reach, describe
@@ -31,21 +33,50 @@ def parsed(view: HexView, **options: Any) -> ET.Element:
     return ET.fromstring(draw(view, **options))
 
 
+LAYOUTS = [
+    Layout(top, shifted, rows, number)
+    for top in get_args(Top)
+    for shifted in ("odd", "even")
+    for rows in ("south", "north")
+    for number in ("CCRR", "RRCC")
+]
+
+
 def test_the_hexes_of_the_rules_are_neighbours_on_paper() -> None:
     """0504 is Tartu: north of it 0503, south-east 0604, as the pack's own key of neighbours has it."""
-    assert grid.neighbour(5, 4, grid.FACES.index("N")) == (5, 3)
-    assert grid.neighbour(5, 4, grid.FACES.index("SE")) == (6, 4)
-    assert grid.neighbour(6, 4, grid.FACES.index("SE")) == (7, 5)
-    for face in range(6):
-        there = grid.neighbour(5, 4, face)
-        assert grid.neighbour(*there, (face + 3) % 6) == (5, 4)
-        assert set(grid.side(5, 4, face)) == set(grid.side(*there, (face + 3) % 6))
+    plain = sheet(Layout())
+    assert plain.neighbour(5, 4, plain.layout.sides.index("N")) == (5, 3)
+    assert plain.neighbour(5, 4, plain.layout.sides.index("SE")) == (6, 4)
+    assert plain.neighbour(6, 4, plain.layout.sides.index("SE")) == (7, 5)
 
 
-def test_outlines_close_around_every_side() -> None:
-    ring = {grid.neighbour(5, 4, face) for face in range(6)}
-    outer, inner = sorted(grid.outline(ring), key=len, reverse=True)
+@pytest.mark.parametrize("layout", LAYOUTS, ids=str)
+def test_a_side_leads_where_its_name_says_and_is_drawn_there(layout: Layout) -> None:
+    drawn = sheet(layout)
+    x, y = drawn.centre(5, 4)
+    for face, name in enumerate(layout.sides):
+        there = drawn.neighbour(5, 4, face)
+        a, b = drawn.centre(*there)
+        assert math.hypot(a - x, b - y) == pytest.approx(HIGH)
+        north_south, east_west = ("N" in name) - ("S" in name), ("E" in name) - ("W" in name)
+        assert (round(y - b) > 0) - (round(y - b) < 0) == north_south
+        assert (round(a - x) > 0) - (round(a - x) < 0) == east_west
+        assert drawn.neighbour(*there, (face + 3) % 6) == (5, 4)
+        assert set(drawn.side(5, 4, face)) == set(drawn.side(*there, (face + 3) % 6))
+        assert drawn.between(drawn.join(5, 4), drawn.join(*there)) == drawn.side(5, 4, face)
+    ring = {drawn.neighbour(5, 4, face) for face in range(6)}
+    outer, inner = sorted(drawn.outline(ring), key=len, reverse=True)
     assert (len(outer), len(inner)) == (18, 6)  # a ring of six hexes has a hole of one
+
+
+@pytest.mark.parametrize("layout", LAYOUTS, ids=str)
+def test_the_middle_of_every_hex_is_inside_the_neatline(layout: Layout) -> None:
+    drawn = sheet(layout)
+    left, top, wide, high = drawn.frame(5, 4)
+    for cell in cells(5, 4):
+        x, y = drawn.centre(*cell)
+        assert left < x < left + wide
+        assert top < y < top + high
 
 
 def test_every_hex_in_play_can_be_pointed_at_and_is_described(estonia: MapGround) -> None:

@@ -1,91 +1,131 @@
-"""The geometry of a hex sheet: flat tops, even-numbered columns half a hex further south, hexes named CCRR."""
+"""The geometry of a hex sheet: where each hex is, its corners and sides, and lines through and around hexes."""
 
 from __future__ import annotations
 
 import math
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from adjudication.engine.kit import hexes
+from adjudication.engine.kit.hexes import Cell, Layout
 
 Point = tuple[float, float]
 SIDE: Final = 36.0
-HIGH: Final = SIDE * math.sqrt(3)
-LAYOUT: Final = hexes.Layout()
-FACES: Final = LAYOUT.sides
-_STEPS: Final = hexes.steps(LAYOUT)
-_ENDS: Final = ((4, 5), (5, 0), (0, 1), (1, 2), (2, 3), (3, 4))  # the corners of each face, clockwise
+HIGH: Final = SIDE * math.sqrt(3)  # from one side of a hex to the opposite one
+_ENDS: Final = ((4, 5), (5, 0), (0, 1), (1, 2), (2, 3), (3, 4))  # the corners of each side, clockwise
+_FIRST: Final = {"flat": 0.0, "pointed": math.pi / 6}  # the direction of the first corner
 
 
-def split(name: str) -> tuple[int, int]:
-    """Column and row of a hex by its name."""
-    return hexes.cell_of(LAYOUT, name)
+class HexSheet:
+    """The hexes of one layout in drawing units: x grows to the east, y to the south, whatever the numbers do."""
 
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self._corners = lru_cache(maxsize=4096)(self._six)
 
-def join(column: int, row: int) -> str:
-    """The name of a hex; beyond the sheet too, where it is no name of the rules."""
-    return hexes.number_of(LAYOUT, (column, row))
+    def split(self, name: str) -> Cell:
+        """Column and row of a hex by its name."""
+        return hexes.cell_of(self.layout, name)
 
+    def join(self, column: int, row: int) -> str:
+        """The name of a hex; beyond the sheet too, where it is no name of the rules."""
+        return hexes.number_of(self.layout, (column, row))
 
-def centre(column: int, row: int) -> Point:
-    """The middle of a hex in drawing units."""
-    return 1.5 * SIDE * column, HIGH * (row + (0.5 if column % 2 == 0 else 0))
+    def centre(self, column: int, row: int) -> Point:
+        """The middle of a hex."""
+        pointed, rows = self.layout.top == "pointed", 1 if self.layout.rows == "south" else -1
+        further = 0.5 if hexes.line(self.layout, (column, row)) % 2 == (self.layout.shifted == "odd") else 0
+        if pointed:
+            return HIGH * (column + further), rows * 1.5 * SIDE * row
+        return 1.5 * SIDE * column, rows * HIGH * (row + further)
 
+    def middle(self, name: str) -> Point:
+        """The middle of a hex by its name."""
+        return self.centre(*self.split(name))
 
-@lru_cache(maxsize=4096)
-def corners(column: int, row: int) -> tuple[Point, ...]:
-    """Six corners, clockwise from the right one; corners that hexes share are equal."""
-    x, y = centre(column, row)
-    found = [(x + SIDE * math.cos(math.pi / 3 * k), y + SIDE * math.sin(math.pi / 3 * k)) for k in range(6)]
-    return tuple((round(a, 2), round(b, 2)) for a, b in found)
+    def corners(self, column: int, row: int) -> tuple[Point, ...]:
+        """Six corners, clockwise from the right one, or the lower of two right ones; shared corners are equal."""
+        return self._corners(column, row)
 
+    def _six(self, column: int, row: int) -> tuple[Point, ...]:
+        x, y = self.centre(column, row)
+        angles = [_FIRST[self.layout.top] + math.pi / 3 * k for k in range(6)]
+        found = [(x + SIDE * math.cos(angle), y + SIDE * math.sin(angle)) for angle in angles]
+        return tuple((round(a, 2), round(b, 2)) for a, b in found)
 
-def neighbour(column: int, row: int, face: int) -> tuple[int, int]:
-    """The hex beyond a face."""
-    dc, dr = _STEPS[column % 2][face]
-    return column + dc, row + dr
+    def neighbour(self, column: int, row: int, face: int) -> Cell:
+        """The hex beyond a side."""
+        return hexes.neighbour(self.layout, (column, row), face)
 
+    def side(self, column: int, row: int, face: int) -> tuple[Point, Point]:
+        """The two corners of a side."""
+        all_six = self.corners(column, row)
+        one, other = _ENDS[face]
+        return all_six[one], all_six[other]
 
-def side(column: int, row: int, face: int) -> tuple[Point, Point]:
-    """The two corners of a face."""
-    all_six = corners(column, row)
-    one, other = _ENDS[face]
-    return all_six[one], all_six[other]
-
-
-def between(a: str, b: str) -> tuple[Point, Point] | None:
-    """The hexside two hexes share; None if they do not touch."""
-    for face in range(6):
-        if neighbour(*split(a), face) == split(b):
-            return side(*split(a), face)
-    return None
-
-
-def outline(hexes: Collection[tuple[int, int]]) -> list[list[Point]]:
-    """The closed borders of a set of hexes as corner points, each once, holes included."""
-    follows: dict[Point, list[Point]] = defaultdict(list)
-    for column, row in hexes:
+    def between(self, a: str, b: str) -> tuple[Point, Point] | None:
+        """The side two hexes share; None if they do not touch."""
         for face in range(6):
-            if neighbour(column, row, face) not in hexes:
-                start, end = side(column, row, face)
-                follows[start].append(end)
-    loops = []
-    while follows:
-        start = next(iter(follows))
-        loop, here = [start], start
-        while True:
-            onward = follows[here]
-            here_next = onward.pop()
-            if not onward:
-                del follows[here]
-            if here_next == start:
-                break
-            loop.append(here_next)
-            here = here_next
-        loops.append(loop)
-    return loops
+            if self.neighbour(*self.split(a), face) == self.split(b):
+                return self.side(*self.split(a), face)
+        return None
+
+    def outline(self, inside: Collection[Cell]) -> list[list[Point]]:
+        """The closed borders of a set of hexes as corner points, each once, holes included."""
+        follows: dict[Point, list[Point]] = defaultdict(list)
+        for column, row in inside:
+            for face in range(6):
+                if self.neighbour(column, row, face) not in inside:
+                    start, end = self.side(column, row, face)
+                    follows[start].append(end)
+        loops = []
+        while follows:
+            start = next(iter(follows))
+            loop, here = [start], start
+            while True:
+                onward = follows[here]
+                here_next = onward.pop()
+                if not onward:
+                    del follows[here]
+                if here_next == start:
+                    break
+                loop.append(here_next)
+                here = here_next
+            loops.append(loop)
+        return loops
+
+    def polygon(self, column: int, row: int, scale: float = 1.0) -> str:
+        """A hexagon as a path, `scale` times the hex."""
+        x, y = self.centre(column, row)
+        points = ((x + (a - x) * scale, y + (b - y) * scale) for a, b in self.corners(column, row))
+        return "M" + "L".join(map(_pt, points)) + "Z"
+
+    def ticks(self, column: int, row: int) -> str:
+        """The corner marks of a hex: from three of its corners a short stroke along each side that leaves it there."""
+        parts = []
+        for face in range(6):
+            for a, b in (self.side(column, row, face), self.side(column, row, face)[::-1]):
+                parts.append(f"M{_pt(a)}L{_pt((a[0] + (b[0] - a[0]) * 0.17, a[1] + (b[1] - a[1]) * 0.17))}")
+        return "".join(parts)
+
+    def frame(self, columns: int, rows: int) -> tuple[float, float, float, float]:
+        """The neatline of a sheet: x, y, width, height. The outermost hexes are cut at some of their corners."""
+        edge = [
+            (c, r) for c in range(1, columns + 1) for r in range(1, rows + 1) if c in (1, columns) or r in (1, rows)
+        ]
+        points = [self.centre(*cell) for cell in edge]
+        wide, high = (0.97 * SIDE, HIGH / 2) if self.layout.top == "flat" else (HIGH / 2, 0.97 * SIDE)
+        left, right = min(x for x, _ in points) - wide, max(x for x, _ in points) + wide
+        top, low = min(y for _, y in points) - high, max(y for _, y in points) + high
+        return left, top, right - left, low - top
+
+
+@cache
+def sheet(layout: Layout) -> HexSheet:
+    """The one sheet of a layout."""
+    return HexSheet(layout)
 
 
 def chains(sides: Iterable[tuple[Point, Point]]) -> list[list[Point]]:
@@ -141,21 +181,6 @@ def through(points: Sequence[Point], shift: float = 0.0) -> str:
         two = (c[0] - (d[0] - b[0]) / 6, c[1] - (d[1] - b[1]) / 6)
         path.append(f"C{_pt(one)} {_pt(two)} {_pt(c)}")
     return "".join(path)
-
-
-def polygon(column: int, row: int, scale: float = 1.0) -> str:
-    """A hexagon as a path, `scale` times the hex."""
-    x, y = centre(column, row)
-    return "M" + "L".join(_pt((x + (a - x) * scale, y + (b - y) * scale)) for a, b in corners(column, row)) + "Z"
-
-
-def ticks(column: int, row: int) -> str:
-    """The corner marks of a hex: from three of its corners a short stroke along each side that leaves it there."""
-    parts = []
-    for face in range(6):
-        for a, b in (side(column, row, face), side(column, row, face)[::-1]):
-            parts.append(f"M{_pt(a)}L{_pt((a[0] + (b[0] - a[0]) * 0.17, a[1] + (b[1] - a[1]) * 0.17))}")
-    return "".join(parts)
 
 
 def _aside(points: Sequence[Point], i: int, shift: float) -> Point:

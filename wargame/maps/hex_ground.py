@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final, Literal
 
+from adjudication.engine.kit.hexes import Layout
 from wargame.maps import hex_grid as grid
 from wargame.maps.paint import Brush
 
@@ -73,6 +74,12 @@ class MapGround:
     airfields: Mapping[str, str] = field(default_factory=dict)  # hex: name, "" for the one of a town
     credit: str = ""
     km: int = 15  # across a hex
+    layout: Layout = field(default_factory=Layout)
+
+    @property
+    def sheet(self) -> grid.HexSheet:
+        """The geometry of its hexes."""
+        return grid.sheet(self.layout)
 
     @cached_property
     def hexes(self) -> tuple[tuple[int, int], ...]:
@@ -81,12 +88,8 @@ class MapGround:
 
     @property
     def frame(self) -> tuple[float, float, float, float]:
-        """The neatline: x, y, width, height. The outermost hexes are cut at their middles' distance from the edge."""
-        left, top = grid.centre(1, 1)
-        right, low = grid.centre(self.columns, self.rows)
-        low = max(low, grid.centre(2, self.rows)[1] if self.columns > 1 else low)
-        reach = 0.97 * grid.SIDE
-        return left - reach, top - grid.HIGH / 2, right - left + 2 * reach, low - top + grid.HIGH
+        """The neatline: x, y, width, height."""
+        return self.sheet.frame(self.columns, self.rows)
 
 
 class GroundDrawing:
@@ -94,12 +97,13 @@ class GroundDrawing:
 
     def __init__(self, ground: MapGround, brush: Brush, *, plain: bool = False, letters: float = 1.0) -> None:
         self.ground, self.brush, self.plain, self.letters = ground, brush, plain, letters
+        self.sheet = ground.sheet
         cells = [(c, r) for c in range(-1, ground.columns + 3) for r in range(-1, ground.rows + 3)]
         self.around = {cell: ground.terrain[self._nearest(cell)] for cell in cells}  # two rings past the sheet
 
     def _nearest(self, cell: tuple[int, int]) -> str:
         g = self.ground
-        return grid.join(min(max(cell[0], 1), g.columns), min(max(cell[1], 1), g.rows))
+        return g.sheet.join(min(max(cell[0], 1), g.columns), min(max(cell[1], 1), g.rows))
 
     def under(self) -> str:
         """Everything below the reach of a unit: land, tints, water, borders, grid, rivers, rails, roads, bridges."""
@@ -111,22 +115,23 @@ class GroundDrawing:
         parts = []
         for kind in KINDS:
             found = {cell for cell, code in self.around.items() if code == kind}
-            path = "".join(grid.closed(loop) for loop in grid.outline(found))
+            path = "".join(grid.closed(loop) for loop in self.sheet.outline(found))
             if not path:
                 continue
             parts.append(f'<path {self.brush(PAINT[kind])} fill-rule="evenodd" d="{path}"/>')
             if kind == "L":
                 parts.append(f'<path {self.brush("m-inner-shore")} d="{self._inner_shore(found)}"/>')
             else:
-                marks = "".join(_crowns(cell) if kind == "W" else _marsh(cell) for cell in sorted(found))
+                marks = "".join(
+                    (_crowns if kind == "W" else _marsh)(*self.sheet.centre(*cell)) for cell in sorted(found)
+                )
                 parts.append(f'<path {self.brush(f"{PAINT[kind]}-marks")} d="{marks}"/>')
         return "".join(parts)
 
-    @staticmethod
-    def _inner_shore(water: set[tuple[int, int]]) -> str:
+    def _inner_shore(self, water: set[tuple[int, int]]) -> str:
         """A second, finer line inside the shore: each loop drawn again a little nearer to the hexes' middles."""
         parts = []
-        for loop in grid.outline(water):
+        for loop in self.sheet.outline(water):
             x = sum(p[0] for p in loop) / len(loop)
             y = sum(p[1] for p in loop) / len(loop)
             parts.append(grid.closed([(a + (x - a) * 0.045, b + (y - b) * 0.045) for a, b in loop]))
@@ -136,23 +141,23 @@ class GroundDrawing:
         parts = []
         for hexes in self.ground.abroad.values():
             inside = {cell for cell in self.around if self._nearest(cell) in hexes}
-            path = "".join(grid.closed(loop) for loop in grid.outline(inside))
+            path = "".join(grid.closed(loop) for loop in self.sheet.outline(inside))
             parts.append(f'<path {self.brush("m-foreign")} d="{path}"/><path {self.brush("m-frontier")} d="{path}"/>')
         return "".join(parts)
 
     def _ticks(self) -> str:
-        path = "".join(grid.ticks(c, r) for c, r in self.ground.hexes if self.around[c, r] not in "LX")
+        path = "".join(self.sheet.ticks(c, r) for c, r in self.ground.hexes if self.around[c, r] not in "LX")
         return f'<path {self.brush("m-ticks")} d="{path}"/>'
 
     # -- water and ways
     def _rivers(self) -> str:
         parts = []
         for river in self.ground.rivers:
-            sides = [found for side in river.sides if (found := grid.between(*side.split("|")))]
+            sides = [found for side in river.sides if (found := self.sheet.between(*side.split("|")))]
             ends = {point for side in sides for point in side}
             for name in river.across:
-                parts_of = [point for point in grid.corners(*grid.split(name)) if point in ends]
-                sides += [(point, grid.centre(*grid.split(name))) for point in parts_of]
+                parts_of = [point for point in self.sheet.corners(*self.sheet.split(name)) if point in ends]
+                sides += [(point, self.sheet.middle(name)) for point in parts_of]
             for line in grid.chains(sides):
                 path = grid.flowing(line)
                 parts.append(f'<path {self.brush("m-stream-wide" if river.wide else "m-stream")} d="{path}"/>')
@@ -171,9 +176,8 @@ class GroundDrawing:
         path = grid.through(self._points(hexes), shift=0.13 * grid.SIDE)
         return f'<path {self.brush("m-rail")} d="{path}"/><path {self.brush("m-sleepers")} d="{path}"/>'
 
-    @staticmethod
-    def _points(hexes: Iterable[str]) -> list[grid.Point]:
-        return [grid.centre(*grid.split(name)) for name in hexes]
+    def _points(self, hexes: Iterable[str]) -> list[grid.Point]:
+        return [self.sheet.middle(name) for name in hexes]
 
     def bridges(self, states: Mapping[str, str]) -> str:
         """Wing marks at the road over each bridged side; broken where it is blown. `states` overrides the start."""
@@ -182,11 +186,11 @@ class GroundDrawing:
 
     def _bridge(self, name: str, state: str) -> str:
         a, b = name.split("|")
-        ends = grid.between(a, b)
+        ends = self.sheet.between(a, b)
         if ends is None:
             return ""
         x, y = (ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2
-        (ax, ay), (bx, by) = grid.centre(*grid.split(a)), grid.centre(*grid.split(b))
+        (ax, ay), (bx, by) = self.sheet.middle(a), self.sheet.middle(b)
         angle = math.degrees(math.atan2(by - ay, bx - ax))
         wings = BLOWN if state == "blown" else WINGS
         place = f'transform="translate({x:.1f} {y:.1f}) rotate({angle:.1f})"'
@@ -200,23 +204,32 @@ class GroundDrawing:
         parts = [self._village(name) for name in self.ground.villages]
         parts += [self._airfield(name) for name in self.ground.airfields]
         for town in self.ground.towns:
-            column, row = grid.split(town.hex)
+            column, row = self.sheet.split(town.hex)
             scale = RINGS[town.size]
-            parts.append(f'<path {self.brush("m-town")} d="{grid.polygon(column, row, scale)}"/>')
+            parts.append(f'<path {self.brush("m-town")} d="{self.sheet.polygon(column, row, scale)}"/>')
             if town.rings > 1:
-                parts.append(f'<path {self.brush("m-town-ring")} d="{grid.polygon(column, row, scale * 0.58)}"/>')
-                parts.append(f'<path {self.brush("m-town-ring")} d="{_spokes(column, row, scale)}"/>')
+                parts.append(f'<path {self.brush("m-town-ring")} d="{self.sheet.polygon(column, row, scale * 0.58)}"/>')
+                parts.append(f'<path {self.brush("m-town-ring")} d="{self._spokes(column, row, scale)}"/>')
             if town.rings > 2:
-                parts.append(f'<path {self.brush("m-town-core")} d="{grid.polygon(column, row, scale * 0.22)}"/>')
+                parts.append(f'<path {self.brush("m-town-core")} d="{self.sheet.polygon(column, row, scale * 0.22)}"/>')
         return "".join(parts)
+
+    def _spokes(self, column: int, row: int, scale: float) -> str:
+        x, y = self.sheet.centre(column, row)
+        found = self.sheet.corners(column, row)
+        return "".join(
+            f"M{x + (a - x) * scale * 0.58:.1f} {y + (b - y) * scale * 0.58:.1f}"
+            f"L{x + (a - x) * scale:.1f} {y + (b - y) * scale:.1f}"
+            for a, b in found[::2]
+        )
 
     def _airfield(self, at: str) -> str:
         """A runway, at the south-east of its hex."""
-        x, y = grid.centre(*grid.split(at))
+        x, y = self.sheet.middle(at)
         return f'<path {self.brush("m-sign")} transform="translate({x + 24:.1f} {y + 12:.1f})" d="{RUNWAY}"/>'
 
     def _village(self, name: str) -> str:
-        x, y = grid.centre(*grid.split(name))
+        x, y = self.sheet.middle(name)
         return f'<circle {self.brush("m-village")} cx="{x:.1f}" cy="{y:.1f}" r="2.4"/>'
 
     def names(self, taken: Mapping[str, int]) -> str:
@@ -231,7 +244,7 @@ class GroundDrawing:
         return "".join(parts) + "".join(self._shield(road.name, road.hexes, taken) for road in self.ground.roads)
 
     def _village_name(self, at: str, name: str) -> str:
-        x, y = grid.centre(*grid.split(at))
+        x, y = self.sheet.middle(at)
         return self.brush.text("m-village-name", x, y + 12, name, size=9.5 * min(self.letters, 1.15))
 
     def _water(self, name: str, hexes: Sequence[str]) -> str:
@@ -242,7 +255,7 @@ class GroundDrawing:
         return self.brush.text("m-sea", x, y, name, size=size * self.letters)
 
     def _river_name(self, river: River) -> str:
-        sides = [found for side in river.sides if (found := grid.between(*side.split("|")))]
+        sides = [found for side in river.sides if (found := self.sheet.between(*side.split("|")))]
         if not sides:
             return ""
         (ax, ay), (bx, by) = sides[len(sides) // 2]
@@ -271,7 +284,7 @@ class GroundDrawing:
         )
 
     def _town_name(self, town: Town) -> str:
-        x, y = grid.centre(*grid.split(town.hex))
+        x, y = self.sheet.middle(town.hex)
         return self.brush.text("m-town-name", x, y + self.name_drop(town), town.name, size=self._name_size(town))
 
     def _name_size(self, town: Town) -> float:
@@ -286,11 +299,11 @@ class GroundDrawing:
         x, y, _, _ = self.ground.frame
         parts, marks = [], []
         for column in range(1, self.ground.columns + 1):
-            at = grid.centre(column, 1)[0]
+            at = self.sheet.centre(column, 1)[0]
             marks.append(f"M{at:.1f} {y:.1f}v-4")
             parts.append(self.brush.text("m-collar", at, y - 8, f"{column:02}", size=10.5 * self.letters))
         for row in range(1, self.ground.rows + 1):
-            at = grid.centre(1, row)[1]
+            at = self.sheet.centre(1, row)[1]
             marks.append(f"M{x:.1f} {at:.1f}h-4")
             parts.append(
                 self.brush.text("m-collar", x - 7, at + 3.6, f"{row:02}", size=10.5 * self.letters, anchor="end")
@@ -298,23 +311,11 @@ class GroundDrawing:
         return f'<path {self.brush("m-collar-tick")} d="{"".join(marks)}"/>{"".join(parts)}'
 
 
-def _spokes(column: int, row: int, scale: float) -> str:
-    x, y = grid.centre(column, row)
-    found = grid.corners(column, row)
-    return "".join(
-        f"M{x + (a - x) * scale * 0.58:.1f} {y + (b - y) * scale * 0.58:.1f}"
-        f"L{x + (a - x) * scale:.1f} {y + (b - y) * scale:.1f}"
-        for a, b in found[::2]
-    )
-
-
-def _crowns(cell: tuple[int, int]) -> str:
-    x, y = grid.centre(*cell)
+def _crowns(x: float, y: float) -> str:
     spots = ((-17, -9), (8, -17), (18, 7), (-6, 15), (-21, 10), (2, -1))
     return "".join(f"M{x + a - 2.6:.1f} {y + b:.1f}a2.6 2.6 0 0 1 5.2 0" for a, b in spots)
 
 
-def _marsh(cell: tuple[int, int]) -> str:
-    x, y = grid.centre(*cell)
+def _marsh(x: float, y: float) -> str:
     spots = ((-16, -10), (10, -14), (15, 8), (-8, 13), (1, 0))
     return "".join(f"M{x + a - 4:.1f} {y + b:.1f}h8m-5.6 -2.6v2.6m3.2 -2.6v2.6" for a, b in spots)

@@ -38,6 +38,7 @@ class _Drawing:
         self.brush = Brush(literal=mode == "print")
         self.letters = LETTERS if mode == "projector" else 1.0
         self.ground = GroundDrawing(view.ground, self.brush, plain=mode == "phone", letters=self.letters)
+        self.sheet = view.ground.sheet
         self.size = SCALE[mode]
 
     def svg(self) -> str:
@@ -83,7 +84,7 @@ class _Drawing:
             ""
             if self.brush.literal
             else "".join(
-                f'<path id="{self.prefix}-h-{grid.join(c, r)}" d="{grid.polygon(c, r)}"/>'
+                f'<path id="{self.prefix}-h-{self.sheet.join(c, r)}" d="{self.sheet.polygon(c, r)}"/>'
                 for c, r in self.view.ground.hexes
             )
         )
@@ -98,13 +99,13 @@ class _Drawing:
             return ""
         rows: dict[int, list[str]] = {}
         for c, r in self.view.ground.hexes:
-            if self.view.ground.terrain[grid.join(c, r)] != "X":
+            if self.view.ground.terrain[self.sheet.join(c, r)] != "X":
                 rows.setdefault(r, []).append(self._hex(c, r))
         return "".join(self.brush.on_page("".join(row)) for row in rows.values())
 
     def _hex(self, column: int, row: int) -> str:
-        name = grid.join(column, row)
-        x, y = grid.centre(column, row)
+        name = self.sheet.join(column, row)
+        x, y = self.sheet.centre(column, row)
         pressed = "true" if name == self.view.selected else "false"
         return (
             f'<g class="area" data-area="{name}" data-name="{name}" data-x="{x:.1f}" data-y="{y:.1f}" role="button" '
@@ -113,19 +114,16 @@ class _Drawing:
         )
 
     def _zoc(self) -> str:
-        return self._layer(
-            "zoc",
-            "".join(
-                f'<path {self.brush(f"m-layer-zoc-{side.lower()}")} d="{grid.polygon(*grid.split(name), 0.98)}"/>'
-                for name, sides in self.view.zoc.items()
-                for side in sides
-            ),
-        )
+        drawn = []
+        for name, sides in self.view.zoc.items():
+            path = self.sheet.polygon(*self.sheet.split(name), 0.98)
+            drawn += [f'<path {self.brush(f"m-layer-zoc-{side.lower()}")} d="{path}"/>' for side in sides]
+        return self._layer("zoc", "".join(drawn))
 
     def _looks(self) -> str:
         drawn = []
         for side, names in self.view.looks.items():
-            loops = grid.outline({grid.split(name) for name in names})
+            loops = self.sheet.outline({self.sheet.split(name) for name in names})
             path = "".join("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in loop) + "Z" for loop in loops)
             drawn.append(f'<path {self.brush(f"m-layer-isr-{side.lower()}")} d="{path}"/>')
         return self._layer("isr", "".join(drawn))
@@ -136,7 +134,7 @@ class _Drawing:
         for name, told in self.view.seen.items():
             if not name.isdigit():
                 continue
-            x, y = grid.centre(*grid.split(name))
+            x, y = self.sheet.middle(name)
             drawn += [self.brush.text("m-cost", x, y + 24 + 9 * n, word, size=9) for n, (_, word) in enumerate(told)]
         layer = self._layer("isr", "".join(drawn))
         return f'<g aria-hidden="true" pointer-events="none">{layer}</g>' if layer else ""
@@ -146,14 +144,14 @@ class _Drawing:
         return f'<g class="layer-{name}">{drawing}</g>' if drawing and not self.brush.literal else drawing
 
     def _reach(self) -> str:
-        inside = {grid.split(name) for name in self.view.reach}
+        inside = {self.sheet.split(name) for name in self.view.reach}
         if not inside:
             return ""
-        path = "".join("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in loop) + "Z" for loop in grid.outline(inside))
+        path = "".join("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in loop) + "Z" for loop in self.sheet.outline(inside))
         shown = f'<path {self.brush("m-halo-line")} d="{path}"/>'
         shown += f'<path {self.brush("m-reach")} fill-rule="evenodd" d="{path}"/>'
         for name, reach in self.view.reach.items():
-            x, y = grid.centre(*grid.split(name))
+            x, y = self.sheet.middle(name)
             word = f"{reach.cost}!" if reach.wakes else reach.cost
             shown += self.brush.text("m-cost", x + 17, y - 17, word, size=11)
         return shown
@@ -161,23 +159,23 @@ class _Drawing:
     def _selection(self) -> str:
         parts = []
         if self.view.selected:
-            path = grid.polygon(*grid.split(self.view.selected))
+            path = self.sheet.polygon(*self.sheet.split(self.view.selected))
             parts.append(
                 f'<path {self.brush("m-halo-line")} d="{path}"/><path {self.brush("m-hex-selected")} d="{path}"/>'
             )
         parts += [
-            f'<path {self.brush("m-target")} d="{grid.polygon(*grid.split(name), 0.96)}"/>'
+            f'<path {self.brush("m-target")} d="{self.sheet.polygon(*self.sheet.split(name), 0.96)}"/>'
             for name in self.view.targets
         ]
         for route in self.view.routes:
-            points = [grid.centre(*grid.split(name)) for name in route]
+            points = [self.sheet.middle(name) for name in route]
             path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
             parts.append(f'<path {self.brush("m-route-halo")} d="{path}"/><path {self.brush("m-route")} d="{path}"/>')
             parts += [f'<circle {self.brush("m-waypoint")} cx="{x:.1f}" cy="{y:.1f}" r="3.4"/>' for x, y in points[1:]]
         return "".join(parts)
 
     def _traces(self) -> str:
-        lines = [[grid.centre(*grid.split(name)) for name in trace] for trace in self.view.traces if len(trace) > 1]
+        lines = [[self.sheet.middle(name) for name in trace] for trace in self.view.traces if len(trace) > 1]
         drawn = "".join(f'<path {self.brush("m-layer-supply")} d="{grid.through(line)}"/>' for line in lines)
         return self._layer("supply", drawn)
 
@@ -185,7 +183,7 @@ class _Drawing:
     def _markers(self) -> str:
         parts = []
         for name, markers in self.view.markers.items():
-            x, y = grid.centre(*grid.split(name))
+            x, y = self.sheet.middle(name)
             y += self._marker_row(name)
             row = markers[:4]
             whole = sum(map(_wide, row)) + len(row) - 1
@@ -195,7 +193,7 @@ class _Drawing:
                 at += _wide(marker) + 1
                 parts.append(self._layer(LAYERS.get(marker.code, "works"), drawn))
         for name, side in self.view.owners.items():
-            x, y = grid.centre(*grid.split(name))
+            x, y = self.sheet.middle(name)
             parts.append(
                 f'<circle {self.brush(f"m-marker-{side.lower()}")} cx="{x - 15:.1f}" cy="{y + 9:.1f}" r="3.6"/>'
             )
@@ -219,7 +217,7 @@ class _Drawing:
         parts = []
         for name, blocks in self.view.blocks.items():
             town = any(town.hex == name for town in self.view.ground.towns)
-            x, y = grid.centre(*grid.split(name))
+            x, y = self.sheet.middle(name)
             parts += self._stack(name, blocks, x, y - (0.4 * grid.SIDE if town else 0))
         return f'<g class="units">{"".join(parts)}</g>'
 
@@ -323,8 +321,7 @@ class _Drawing:
 
     def _attacks(self) -> str:
         parts = [
-            assault(self.brush, grid.centre(*grid.split(start)), grid.centre(*grid.split(end)))
-            for start, end in self.view.attacks
+            assault(self.brush, self.sheet.middle(start), self.sheet.middle(end)) for start, end in self.view.attacks
         ]
         return f'<g class="links" aria-hidden="true" pointer-events="none">{"".join(parts)}</g>'
 
