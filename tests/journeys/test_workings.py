@@ -62,7 +62,7 @@ def test_a_paused_clock_outlives_a_restart(live_stack: LiveStack, login: tuple[s
     desk.page.locator("#pause-until").fill("13:30")
     press(desk.page, "Pause$")
     left = table.api.get(table.here)["clock"]["left"]
-    assert 0 < left <= 900
+    assert 0 < left <= 900 + 60  # the reading time comes before the clock
     blue = sit(viewport=LAPTOP, forgives=POWER_CUT)
     blue.redeem(table.codes["blue"][0], "Maj Ito")
     expect(blue.page.locator(".clock-note")).to_contain_text("Lunch: play resumes")

@@ -20,17 +20,15 @@ from umpire.pages.records import results
 from umpire.pages.records.log import LogLine, newest
 from umpire.presenters import of
 from umpire.presenters.base import DrawnBoard, FieldValue
-from wargame.models import Cell, Decision, Exercise, LogEntry, OrderSheet, Seat
+from wargame.models import Cell, Decision, Exercise, OrderSheet, Seat
 from wargame.presenters.clock import adjudication, clock
 from wargame.presenters.pages import Practice, practice
 from wargame.presenters.shapes import Clock
 from wargame.presenters.sheet import by_umpire
-from wargame.selectors import traffic
 from wargame.selectors.participants.people import NO_SEAT, PRESENT_FOR, UNCOUNTED
 from wargame.selectors.position import moment
 from wargame.selectors.record import history
 from wargame.selectors.spans import span
-from wargame.selectors.traffic import Waiting
 from wargame.viewer import Viewer
 
 SHEET_STATES = {
@@ -90,6 +88,7 @@ class RunPanel:
     error: str
     detail: str
     stands: int
+    since: datetime
 
 
 @dataclass(frozen=True)
@@ -134,13 +133,14 @@ class Console:
     seal: str
     seed: str
     log: tuple[LogLine, ...]
-    rulings: tuple[LogLine, ...]
     teacher: tuple[CellLine, ...]
-    asked: Waiting
+
+
+DISPLAYS = ("displays", "Displays")
 
 
 def console(viewer: Viewer, view: str = "truth") -> Console:
-    """Everything on the console."""
+    """Everything on the console but its inbox."""
     exercise, now = viewer.exercise, timezone.now()
     game = exercise.game
     head, decision = moment(exercise, game) if game else (None, None)
@@ -158,21 +158,23 @@ def console(viewer: Viewer, view: str = "truth") -> Console:
         status=exercise.status,
         status_word=exercise.get_status_display(),
         practice=practice(exercise), assignment=assignment(viewer, decision) if decision else NOTHING,
-        clock=_clock(exercise, decision, now, asks), zone=exercise.timezone,
+        clock=shown_clock(exercise, decision, now, asks), zone=exercise.timezone,
         length=f"{exercise.clocks.get('default', 0) / 60:g}", kinds=tuple(of(exercise.system).decision_kinds()),
-        paused=exercise.paused_at is not None, over=over, board=_board(viewer, state, view), views=views(viewer, view),
+        paused=exercise.paused_at is not None, over=over,
+        board=_board(viewer, state, "truth" if view == DISPLAYS[0] else view),
+        views=views(viewer, view, (DISPLAYS,)),
         decision_id=decision.pk if decision else None, decision_open=running, asks=asks, missing=missing, cells=cells,
         here=sum(cell.here for cell in cells if cell.kind not in UNCOUNTED),
         seats=sum(cell.seats for cell in cells if cell.kind not in UNCOUNTED),
         waiting=sum(cell.waiting for cell in cells), run=run,
         seq=head.seq if head else 0, seal=game.seed_digest if game else "",
         seed=bytes(game.seed).hex() if game and game.seed_revealed_at else "", log=log,
-        rulings=tuple(line for line in log if line.kind == LogEntry.Kind.RULING),
-        teacher=tuple(cell for cell in cells if cell.plays), asked=traffic.waiting(exercise),
+        teacher=tuple(cell for cell in cells if cell.plays),
     )  # fmt: skip
 
 
-def _clock(exercise: Exercise, decision: Decision | None, now: datetime, asks: str) -> Clock:
+def shown_clock(exercise: Exercise, decision: Decision | None, now: datetime, asks: str) -> Clock:
+    """The clock of the open decision, or how long the adjudication of the locked one has taken."""
     if decision is None:
         return Clock("Orders", "", "none", word="")
     if decision.status == Decision.Status.LOCKED:
@@ -180,10 +182,10 @@ def _clock(exercise: Exercise, decision: Decision | None, now: datetime, asks: s
     return clock(exercise, now, asks)
 
 
-def views(viewer: Viewer, view: str) -> tuple[MapTab, ...]:
-    """The tabs of the map: the truth, each side's picture, the public's."""
+def views(viewer: Viewer, view: str, extra: tuple[tuple[str, str], ...] = ()) -> tuple[MapTab, ...]:
+    """The tabs of the map: the truth, each side's picture, the public's, and what a page has beyond them."""
     sides = [(cell.side or "", f"{cell.name}’s picture") for cell in viewer.exercise.cells.all() if cell.side]
-    tabs = [("truth", "Truth"), *sides, ("public", "Public")]
+    tabs = [("truth", "Truth"), *sides, ("public", "Public"), *extra]
     return tuple(MapTab(key, label, key == view) for key, label in tabs)
 
 
@@ -266,6 +268,7 @@ def run_panel(exercise: Exercise) -> RunPanel | None:
         id=run.pk, number=run.base_seq + 1, status=run.status, word=run.get_status_display(), note=_note(run),
         generation=run.generation, results=tuple(reading.results), unsettled=reading.unsettled,
         dice=_dice(run) if run.status == Run.Status.DICE else None, error=first, detail=detail, stands=run.base_seq,
+        since=run.finished_at or run.created_at,
     )  # fmt: skip
 
 

@@ -31,6 +31,7 @@ def umpires(view: Page) -> Page:
         viewer = access.umpire(request, exercise_id)
         if viewer.seat is not None:
             seats.seen(viewer.seat)
+        request.umpires_as = viewer  # type: ignore[attr-defined]  # for the strip with the clock
         return view(request, viewer, **kwargs)
 
     return wrapped

@@ -104,6 +104,17 @@ def line(inject: Inject) -> PreparedInject:
     )  # fmt: skip
 
 
+def due_now(exercise: Exercise, now: datetime) -> list[Inject]:
+    """The drafts and held injects whose moment has come, in their order. At most five queries."""
+    waiting = list(exercise.injects.filter(state__in=[Inject.State.DRAFT, Inject.State.HELD]).prefetch_related("cells"))
+    if not waiting or exercise.started_at is None:
+        return []
+    words = vocabulary.words(exercise)
+    out = exercise.injects.filter(state=Inject.State.RELEASED).values_list("number", flat=True)
+    here = moment(exercise, words, now, out)
+    return [row for row in waiting if due(row, here, words)]
+
+
 def counts(exercise: Exercise, now: datetime) -> Mapping[str, int]:
     """How many injects wait for approval, are due and held back, or come by themselves. Five queries at most.
 

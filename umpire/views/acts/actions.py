@@ -55,6 +55,7 @@ BACK = {
     data_plan.observers_page: "umpire_observers",
     data_plan.surveys_page: "umpire_surveys",
 }
+FOUND = 302
 
 
 @require_POST
@@ -73,8 +74,13 @@ def act(request: HttpRequest, viewer: Viewer, action: str) -> HttpResponse:
     except REFUSALS as error:
         typed = {name: value for name, value in request.POST.items() if name != "csrfmiddlewaretoken"}
         return page(request, viewer, status=status_of(error), problems=sentences(error), posted=typed)
-    if isinstance(answer, HttpResponse):
+    if isinstance(answer, HttpResponse) and not (_to_console(request) and answer.status_code == FOUND):
         return answer
-    if answer:
+    if isinstance(answer, str) and answer:
         messages.success(request, answer)
-    return redirect(BACK[page], viewer.exercise.pk)
+    return redirect("umpire_console" if _to_console(request) else BACK[page], viewer.exercise.pk)
+
+
+def _to_console(request: HttpRequest) -> bool:
+    """Whether the button was pressed in the inbox of the console."""
+    return request.POST.get("back") == "console"

@@ -4,12 +4,23 @@ import { merge, ready } from "./merge.js";
 const body = document.body;
 let held = false;
 
+// The strip with phase and clock, on pages that do not fetch their head with their sheets.
+const bar = document.querySelector("[data-bar]");
+
+async function follow_bar() {
+  const answer = await fetch(bar.dataset.bar).catch(() => null);
+  if (!answer?.ok) return;
+  bar.innerHTML = await answer.text();
+  tick();
+}
+
 // The server rings, the page asks which sheets changed. A sheet waits if a form in use would go.
 let asking = false;
 let missed = false; // it rang while an answer was loading that may not include the change
 
 async function news() {
   if (body.dataset.state) compareDraft();
+  if (bar) follow_bar();
   if (!body.dataset.news) return;
   if (asking) {
     missed = true;
@@ -75,8 +86,9 @@ function listen(address) {
   });
 }
 
-if (body.dataset.live) {
-  listen(body.dataset.live);
+const line = body.dataset.live ?? bar?.dataset.live;
+if (line) {
+  listen(line);
   setInterval(news, 20000); // the channel may be blocked on the way
 }
 
@@ -133,6 +145,17 @@ function turned(row) {
   const all = document.querySelectorAll(".u-switch").length;
   const changed = document.querySelectorAll(".u-switch.u-changed").length;
   count.textContent = `${all} rulings: ${all - changed} at default, ${changed} changed`;
+}
+
+// What was done is said above the page, and goes by itself: errors stay until they are closed.
+for (const said of document.querySelectorAll(".messages > .notice")) {
+  const close = document.createElement("button");
+  close.className = "btn btn-small btn-quiet";
+  close.type = "button";
+  close.textContent = "Close";
+  close.addEventListener("click", () => said.remove());
+  said.append(close);
+  if (said.matches(".notice-done")) setTimeout(() => said.remove(), 8000);
 }
 
 // One menu at a time; Escape closes it.

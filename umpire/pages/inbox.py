@@ -1,0 +1,186 @@
+"""The inbox of the console: everything that waits for an umpire in one list, the oldest first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from adjudication.models import Run
+from umpire.pages.console import RunPanel
+from umpire.pages.rfis import age
+from wargame.models import Cell, Exercise, Message, Proposal, Rfi, Seat
+from wargame.models.assignable import Assignable
+from wargame.selectors import msel, posts
+from wargame.selectors.traffic import addressees, needed
+
+LONG = timedelta(minutes=5)
+KINDS = {
+    "door": "Door", "rulings": "Rulings", "requests": "Requests", "messages": "Messages", "matrix": "Matrix",
+    "injects": "Injects",
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class InboxItem:
+    """One thing that waits.
+
+    `form` is what its button does at once and `fields` what it sends; without it the button leads to `page` with the
+    id. `mark` is the kind of a cell, `age` how long it has waited, in words, `who` the umpire who handles it.
+    """
+
+    kind: str
+    id: int | str
+    mark: str
+    head: str
+    text: str
+    verb: str
+    page: str
+    since: datetime | None
+    age: str = ""
+    form: str = ""
+    fields: tuple[tuple[str, str], ...] = ()
+    cell: str = ""
+    who: str = ""
+    note: str = ""
+
+    @property
+    def reply(self) -> bool:
+        """Whether it is answered in place."""
+        return self.form == "rfi-answer"
+
+
+@dataclass(frozen=True)
+class InboxGroup:
+    """A heading with its items."""
+
+    title: str
+    items: tuple[InboxItem, ...]
+
+
+@dataclass(frozen=True)
+class InboxTab:
+    """A filter of the list."""
+
+    key: str
+    label: str
+    count: int
+    current: bool
+
+
+@dataclass(frozen=True)
+class Inbox:
+    """The inbox with its filters. `waiting` counts everything, also what the filter leaves out."""
+
+    waiting: int
+    tabs: tuple[InboxTab, ...]
+    groups: tuple[InboxGroup, ...]
+
+
+def inbox(exercise: Exercise, run: RunPanel | None, now: datetime, only: str = "") -> Inbox:
+    """What waits, in three groups: for five minutes or more, since then, and injects due. At most 14 queries."""
+    if exercise.status not in (Exercise.Status.SETUP, Exercise.Status.PLAYING):
+        return Inbox(0, (), ())
+    items = [
+        *_rulings(run), *_door(exercise), *_requests(exercise), *_messages(exercise), *_matrix(exercise),
+        *_injects(exercise, now),
+    ]  # fmt: skip
+    counts = {kind: sum(item.kind == kind for item in items) for kind in KINDS}
+    only = only if counts.get(only) else ""
+    shown = [_aged(item, now) for item in items if only in ("", item.kind)]
+    timed = sorted((item for item in shown if item.since), key=lambda item: item.since or now)
+    groups = (
+        InboxGroup("Waiting 5 minutes or more", tuple(i for i in timed if i.since and now - i.since >= LONG)),
+        InboxGroup("New", tuple(i for i in timed if i.since and now - i.since < LONG)),
+        InboxGroup("Injects due", tuple(item for item in shown if not item.since)),
+    )
+    tabs = [InboxTab("", "All", len(items), not only)]
+    tabs += [InboxTab(kind, KINDS[kind], count, kind == only) for kind, count in counts.items() if count]
+    return Inbox(len(items), tuple(tabs), tuple(group for group in groups if group.items))
+
+
+def count(exercise: Exercise) -> int:
+    """How many requests, messages, matrix actions and people at the door wait. Four queries."""
+    return (
+        exercise.rfis.filter(status=Rfi.Status.OPEN).count()
+        + exercise.messages.filter(status=Message.Status.WAITING).count()
+        + exercise.proposals.filter(status__in=Proposal.UNDECIDED).count()
+        + Seat.objects.filter(cell__exercise=exercise, status=Seat.Status.WAITING).count()
+    )
+
+
+def _aged(item: InboxItem, now: datetime) -> InboxItem:
+    return replace(item, age=age(item.since, now)) if item.since else item
+
+
+def _rulings(run: RunPanel | None) -> Iterable[InboxItem]:
+    if run is None:
+        return
+    if run.status == Run.Status.DICE:
+        yield _of_run(run, "Dice to roll", "The run waits for dice rolled in the room.", "Enter dice", "umpire_console")
+    elif run.status == Run.Status.FAILED:
+        yield _of_run(run, "The run stopped", run.error, "See why", "umpire_console")
+    elif run.status == Run.Status.DONE and run.unsettled:
+        text = f"{run.unsettled} of {len(run.results)} results with dice wait for a ruling."
+        yield _of_run(run, f"Run {run.number}", text, "Review", "umpire_review")
+
+
+def _of_run(run: RunPanel, head: str, text: str, verb: str, page: str) -> InboxItem:
+    return InboxItem("rulings", "", Cell.Kind.WHITE, head, text, verb, page, run.since)
+
+
+def _door(exercise: Exercise) -> Iterable[InboxItem]:
+    waiting = Seat.objects.filter(cell__exercise=exercise, status=Seat.Status.WAITING).select_related("cell")
+    for seat in waiting.order_by("joined_at", "pk"):
+        yield InboxItem(
+            "door", "", seat.cell.kind, "At the door", f"{seat.name}, {posts.describe(seat)} of {seat.cell.name}",
+            "Let in", "umpire_roster", seat.joined_at, form="admit", fields=(("seat", str(seat.pk)),),
+        )  # fmt: skip
+
+
+def _handled(row: Assignable) -> str:
+    return row.held_name if row.held_at else ""
+
+
+def _requests(exercise: Exercise) -> Iterable[InboxItem]:
+    zone = ZoneInfo(exercise.timezone)
+    for row in exercise.rfis.filter(status=Rfi.Status.OPEN).select_related("cell").order_by("asked_at"):
+        when = needed(row, zone)
+        yield InboxItem(
+            "requests", row.pk, row.cell.kind, f"Request {row.own_number}, {row.asked_name or row.cell.name}",
+            row.question, "Answer", "umpire_rfis", row.asked_at, form="rfi-answer", fields=(("rfi", str(row.pk)),),
+            cell=row.cell.name, who=_handled(row), note=f"needed {when}" if when else "",
+        )  # fmt: skip
+
+
+def _messages(exercise: Exercise) -> Iterable[InboxItem]:
+    waiting = exercise.messages.filter(status=Message.Status.WAITING).select_related("cell")
+    for row in waiting.prefetch_related("cells", "actors").order_by("number"):
+        press = row.kind == Message.Kind.PRESS
+        to = "everybody" if press else addressees(row.cells.all(), row.actors.all(), row.to_umpire)
+        yield InboxItem(
+            "messages", row.pk, row.cell.kind if row.cell else Cell.Kind.WHITE,
+            f"{'Press release' if press else 'Message'} from {row.sender} to {to}", row.title or row.text, "Approve",
+            "umpire_messages", row.created_at, form="message", fields=(("message", str(row.pk)), ("act", "pass")),
+        )  # fmt: skip
+
+
+def _matrix(exercise: Exercise) -> Iterable[InboxItem]:
+    for row in exercise.proposals.filter(status__in=Proposal.UNDECIDED).select_related("cell").order_by("number"):
+        yield InboxItem(
+            "matrix", row.pk, row.cell.kind, f"Matrix action {row.own_number}, {row.cell.name}", row.action, "Decide",
+            "umpire_matrix_action", row.created_at, who=_handled(row),
+        )  # fmt: skip
+
+
+def _injects(exercise: Exercise, now: datetime) -> Iterable[InboxItem]:
+    for row in msel.due_now(exercise, now):
+        cells = list(row.cells.all())
+        mark = cells[0].kind if len(cells) == 1 and not row.to_all else "other"
+        to = "everybody" if row.to_all else ", ".join(cell.name for cell in cells)
+        yield InboxItem(
+            "injects", row.pk, mark, f"Inject {row.number}", f"{row.title}{f', to {to}' if to else ''}", "Release",
+            "umpire_inject", None, form="inject-release", fields=(("inject", str(row.pk)),),
+            note=row.get_state_display(),
+        )  # fmt: skip
