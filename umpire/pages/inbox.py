@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from adjudication.models import Run
 from umpire.pages.console import RunPanel
 from umpire.pages.rfis import age
-from wargame.models import Cell, Exercise, Message, Proposal, Rfi, Seat
+from wargame.models import Cell, Exercise, Inject, Message, Proposal, Rfi, Seat
 from wargame.models.assignable import Assignable
 from wargame.selectors import msel, posts
 from wargame.selectors.traffic import addressees, needed
@@ -176,11 +176,12 @@ def _matrix(exercise: Exercise) -> Iterable[InboxItem]:
 
 def _injects(exercise: Exercise, now: datetime) -> Iterable[InboxItem]:
     for row in msel.due_now(exercise, now):
-        cells = list(row.cells.all())
+        cells, held = list(row.cells.all()), row.state == Inject.State.HELD
         mark = cells[0].kind if len(cells) == 1 and not row.to_all else "other"
         to = "everybody" if row.to_all else ", ".join(cell.name for cell in cells)
         yield InboxItem(
-            "injects", row.pk, mark, f"Inject {row.number}", f"{row.title}{f', to {to}' if to else ''}", "Release",
-            "umpire_inject", None, form="inject-release", fields=(("inject", str(row.pk)),),
-            note=row.get_state_display(),
+            "injects", row.pk, mark, f"Inject {row.number}", f"{row.title}{f', to {to}' if to else ''}",
+            "Release" if held else "Approve", "umpire_inject", None,
+            form="inject-release" if held else "inject-approve", fields=(("inject", str(row.pk)),),
+            note="on hold" if held else "not approved",
         )  # fmt: skip
