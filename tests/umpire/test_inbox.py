@@ -15,7 +15,9 @@ from umpire.pages.bar import bar
 from umpire.pages.console import run_panel
 from umpire.pages.inbox import Inbox, inbox
 from wargame.models import Rfi, Seat
-from wargame.services import exercises, messages, rfis, seats
+from wargame.services import exercises
+from wargame.services.participants import seats
+from wargame.services.traffic import messages, rfis
 
 pytestmark = pytest.mark.django_db
 
@@ -107,7 +109,7 @@ def test_every_page_of_the_umpire_has_the_phase_and_the_clock(page: Any, playing
         text = page(f"umpire_{name}")
         assert "data-bar=" in text, name
         assert "Place cards" in text, name
-        assert "pages ▾" in text, name
+        assert "Pages ▾" in text, name
     part = page("umpire_part", "bar")
     assert "Place cards" in part
     assert "Inbox" in part

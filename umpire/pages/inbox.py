@@ -12,7 +12,8 @@ from umpire.pages.console import RunPanel
 from umpire.pages.rfis import age
 from wargame.models import Cell, Exercise, Inject, Message, Proposal, Rfi, Seat
 from wargame.models.assignable import Assignable
-from wargame.selectors import msel, posts
+from wargame.selectors import msel
+from wargame.selectors.participants import posts
 from wargame.selectors.traffic import addressees, needed
 
 LONG = timedelta(minutes=5)
