@@ -69,7 +69,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "umpire.context.bar",
+                "umpire.views.context.bar",
             ],
         },
     },
