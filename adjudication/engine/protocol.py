@@ -249,7 +249,7 @@ class System(Protocol):
     rulebook: Rulebook  # its sections, the rulings on it, and those the umpire can turn
 
     def case_kit(self) -> Any:
-        """The support for rules cases, an `engine.cases.Kit`."""
+        """The support for rules cases, an `engine.checking.cases.Kit`."""
         ...
 
     def measures(self, adjudicator: Any) -> Mapping[str, Callable[[], Any]]:

@@ -1,4 +1,4 @@
-"""What the kits of most systems have in common: see `engine.cases.Kit` for the contract of each part."""
+"""What the kits of most systems have in common: see `engine.checking.cases.Kit` for the contract of each part."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ class RuleSystem(Generic[P, A]):
         self._rules, self._faults, self._folder, self._kit, self._measures = rules, faults, folder, kit, measures
 
     def case_kit(self) -> Any:
-        """The support for rules cases, an `engine.cases.Kit`."""
+        """The support for rules cases, an `engine.checking.cases.Kit`."""
         return self._kit()
 
     def measures(self, adjudicator: A) -> Mapping[str, Callable[[], Any]]:
