@@ -31,7 +31,7 @@ DRAWING = re.compile(r"(<svg\b[^>]*>).*?</svg>", re.DOTALL)  # its tag alone giv
 TYPES = {".woff": "font/woff", ".css": "text/css"}
 
 
-class Packaged(URLFetcher):  # type: ignore[misc]
+class Packaged(URLFetcher):  # type: ignore[misc]  # WeasyPrint has no types
     """Serves `press:` addresses from the packaged files and refuses every other address."""
 
     def fetch(self, url: str, headers: Any = None) -> URLFetcherResponse:

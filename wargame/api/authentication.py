@@ -48,7 +48,7 @@ def hold(request: HttpRequest) -> Seat | None:
     seat = _holder(words[1])
     if seat is None:
         raise AuthenticationFailed("This token is not valid. The seat may have been reissued or removed.")
-    request.token_seat = seat  # type: ignore[attr-defined]
+    request.token_seat = seat  # type: ignore[attr-defined]  # the request carries it on
     request.user = AnonymousUser()  # a session sent along with the token gives no rights
     return seat
 
@@ -86,7 +86,7 @@ class Somebody(BasePermission):
         return bool(request.auth or (request.user and request.user.is_authenticated))
 
 
-class SeatTokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+class SeatTokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # drf-spectacular has no types
     """How the schema names the token."""
 
     target_class = SeatToken
@@ -96,7 +96,7 @@ class SeatTokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untype
         return {"type": "http", "scheme": "bearer", "description": "The token of a seat, given when the seat is taken."}
 
 
-class BrowserSessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+class BrowserSessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # drf-spectacular has no types
     """How the schema names the session."""
 
     target_class = BrowserSession

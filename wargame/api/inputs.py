@@ -22,7 +22,7 @@ def orders() -> serializers.ListField:
 
 def number(**options: object) -> serializers.IntegerField:
     """A whole number that fits a column."""
-    return serializers.IntegerField(min_value=0, max_value=MOST, **options)  # type: ignore[arg-type]
+    return serializers.IntegerField(min_value=0, max_value=MOST, **options)  # type: ignore[arg-type]  # the options are the field's own
 
 
 class SignIn(Input):

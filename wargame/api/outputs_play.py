@@ -37,7 +37,7 @@ class Entry(Output):
 class UmpiresEntry(Entry):
     """An entry with the id by which evidence names it."""
 
-    give_id = None  # type: ignore[assignment]
+    give_id = None  # type: ignore[assignment]  # it takes the field away
 
 
 class Log(Output):

@@ -189,7 +189,7 @@ class MarkGiven(Output):
     objective = serializers.IntegerField(source="objective_id")
     kind = serializers.CharField()
     ref = serializers.CharField()
-    label = serializers.CharField()  # type: ignore[assignment]
+    label = serializers.CharField()  # type: ignore[assignment]  # a field named as a property of the base class
     text = serializers.CharField()
     turn = serializers.IntegerField()
     cell = serializers.CharField()
@@ -287,7 +287,7 @@ class RoundGiven(Output):
 class TallyGiven(Output):
     """How often an answer was given."""
 
-    label = serializers.CharField()  # type: ignore[assignment]
+    label = serializers.CharField()  # type: ignore[assignment]  # a field named as a property of the base class
     count = serializers.IntegerField()
 
 

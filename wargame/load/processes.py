@@ -123,8 +123,8 @@ class Meter:
         """CPU seconds of each part, of all together, and of the load itself."""
         found: Counter[str] = Counter()
         for part, first, last in self._seen.values():
-            found[part] += last - first  # type: ignore[assignment]
-        found[POSTGRES] = postgres_cpu(self.postmaster) - self._postgres  # type: ignore[assignment]
+            found[part] += last - first  # type: ignore[assignment]  # a Counter may hold fractions
+        found[POSTGRES] = postgres_cpu(self.postmaster) - self._postgres  # type: ignore[assignment]  # a Counter may hold fractions
         named = {name: round(value, 2) for name, value in sorted(found.items())}
         return named | {
             "together": round(sum(found.values()), 2),

@@ -95,7 +95,7 @@ def chain_texts(exercise: Exercise) -> dict[str, str]:
 
 def line(inject: Inject) -> PreparedInject:
     """An inject as a pack or a spreadsheet writes it, cells by name."""
-    kind: Kind = inject.kind  # type: ignore[assignment]
+    kind: Kind = inject.kind  # type: ignore[assignment]  # the column has these words alone
     return PreparedInject(
         number=inject.number, title=inject.title, kind=kind, text=inject.text, sender=inject.sender,
         to=[EVERYBODY] if inject.to_all else [cell.name for cell in inject.cells.all()],

@@ -74,7 +74,7 @@ def sample_map() -> MapView:
             port=key in ("crimea", "odesa", "donetsk", "mykolaiv"),
             changed_country=key == "crimea",
             holder="RED" if key == "crimea" else None,
-            highlight=lit.get(key, ("", ""))[0],  # type: ignore[arg-type]
+            highlight=lit.get(key, ("", ""))[0],  # type: ignore[arg-type]  # the table has these words alone
             note=lit.get(key, ("", ""))[1],
         )
         for key in PRO_RUSSIAN

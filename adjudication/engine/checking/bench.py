@@ -75,7 +75,7 @@ class RecordedGame:
         sheets_in = msgspec.json.encode(orders)
         for _ in range(count):
             now = msgspec.json.decode(snapshot, type=adjudicator.state_type)
-            given = msgspec.json.decode(sheets_in, type=dict[str, adjudicator.order_type])  # type: ignore[name-defined]
+            given = msgspec.json.decode(sheets_in, type=dict[str, adjudicator.order_type])  # type: ignore[name-defined]  # the type is known at run time
             sheets = {side: driver.SideOrders((order,)) for side, order in given.items()}
             draft = driver.advance(adjudicator, now, sheets, Dice(Seeded(b"bench", 1)))
             msgspec.json.encode(draft)

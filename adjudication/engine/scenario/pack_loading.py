@@ -60,7 +60,7 @@ def read(texts: Mapping[str, str], pack_type: type[P]) -> Loaded[P]:
     ready = exercise_checks.read(texts)
     refuse([*problems, *ready.problems])
     # the fields were read by their types just now, under names that mypy cannot see
-    return Loaded(pack_type(**parts, exercises=ready.files), documents, ready.documents)  # type: ignore[arg-type]
+    return Loaded(pack_type(**parts, exercises=ready.files), documents, ready.documents)  # type: ignore[arg-type]  # each system's pack takes its own files
 
 
 def load(texts: Mapping[str, str], pack_type: type[P], faults: Faults[P], rules: type[Rules]) -> P:

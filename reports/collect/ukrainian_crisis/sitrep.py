@@ -117,7 +117,7 @@ def movements(told: Sequence[ReadEvent], names: PaperNames) -> tuple[Link, ...]:
     for one in told:
         if isinstance(one.event, UnitMoved):
             side = names.units[one.event.unit].side
-            found[Link(one.event.start, one.event.to, side)] = None  # type: ignore[arg-type]
+            found[Link(one.event.start, one.event.to, side)] = None  # type: ignore[arg-type]  # an order of this kind has both
     return tuple(found)
 
 

@@ -21,7 +21,7 @@ ZONE_TITLES = {"intervention": "Intervention", "support": "Support", "neutral": 
 def _zone(area: AreaView) -> Zone | None:
     if len(area.zones) > 1:
         return "both"
-    return {"pro_russian": "pro_russian", "pro_ukrainian": "pro_ukrainian"}.get(area.zones[0] if area.zones else "")  # type: ignore[return-value]
+    return {"pro_russian": "pro_russian", "pro_ukrainian": "pro_ukrainian"}.get(area.zones[0] if area.zones else "")  # type: ignore[return-value]  # one of the two zones or none
 
 
 def symbol(unit: UnitView) -> str:

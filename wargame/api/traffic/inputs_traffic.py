@@ -43,7 +43,7 @@ class Send(Input):
     actors = ids()
     umpire = serializers.BooleanField(required=False, default=False)
 
-    def get_fields(self) -> dict[str, serializers.Field]:  # type: ignore[type-arg]
+    def get_fields(self) -> dict[str, serializers.Field]:  # type: ignore[type-arg]  # Field takes no parameter at run time
         """`text` is also the helper above."""
         found = super().get_fields()
         found["text"] = found.pop("text_")
@@ -59,7 +59,7 @@ class Speak(Send):
 def to(wish: dict[str, object]) -> To:
     """The recipients of a checked body, taken out of it."""
     cells, actors = wish.pop("cells"), wish.pop("actors")
-    return To(tuple(cells), tuple(actors), bool(wish.pop("umpire")))  # type: ignore[arg-type]
+    return To(tuple(cells), tuple(actors), bool(wish.pop("umpire")))  # type: ignore[arg-type]  # the form has checked them
 
 
 class Judge(Input):
@@ -70,7 +70,7 @@ class Judge(Input):
     text_ = text(4000)
     reason = text(1000)
 
-    def get_fields(self) -> dict[str, serializers.Field]:  # type: ignore[type-arg]
+    def get_fields(self) -> dict[str, serializers.Field]:  # type: ignore[type-arg]  # Field takes no parameter at run time
         """`text` is also the helper above."""
         found = super().get_fields()
         found["text"] = found.pop("text_")

@@ -28,7 +28,7 @@ logger = logging.getLogger(__name__)
 class Channel(filesystem.Channel):
     """A channel whose messages are never seen half written."""
 
-    def _put(self, queue: str, payload: dict[str, Any], **kwargs: Any) -> None:  # type: ignore[override]
+    def _put(self, queue: str, payload: dict[str, Any], **kwargs: Any) -> None:  # type: ignore[override]  # Kombu has no types
         """Put a message into the queue's folder; names sort by the millisecond of sending."""
         stem = os.path.join(self.data_folder_out, f"{monotonic_ns() // 1_000_000}_{uuid.uuid4()}")
         _write(Path(f"{stem}{UNFINISHED}"), Path(f"{stem}.{queue}.msg"), payload)

@@ -173,7 +173,7 @@ def _line(row: TableRow) -> PreparedInject:
     if answer not in (*YES, *NO):
         raise Refused(f"answer: “{answer[:40]}” is neither yes nor no.")
     return PreparedInject(
-        number=texts["number"], title=texts["title"], kind=kind, sender=texts.get("from", ""), text=texts["text"],  # type: ignore[arg-type]
+        number=texts["number"], title=texts["title"], kind=kind, sender=texts.get("from", ""), text=texts["text"],  # type: ignore[arg-type]  # the reader has checked the kind
         to=_parts(texts["to"]), release=texts.get("release", ""), after=texts.get("after", ""), answer=answer in YES,
         note=texts.get("note", ""), objectives=[code.upper() for code in _parts(texts.get("objectives", ""))],
     )  # fmt: skip

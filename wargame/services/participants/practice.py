@@ -54,7 +54,7 @@ def end(*, exercise: Exercise) -> Exercise | None:
     practice = Exercise.objects.filter(pk=exercise.pk).exclude(practice_of=None).select_related("game").first()
     if practice is None:
         return None
-    real = locks.hold(practice.practice_of_id)  # type: ignore[arg-type]
+    real = locks.hold(practice.practice_of_id)  # type: ignore[arg-type]  # a practice turn has an exercise
     if practice.game is not None and (run := game_selectors.open_run(practice.game)) is not None:
         runs.discard(run=run)
     logbook.ring_all(practice)

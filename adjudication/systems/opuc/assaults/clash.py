@@ -66,7 +66,7 @@ def fighter(f: Facts, s: State, block: int, c: Combat | None, hasty: bool = Fals
         dug_in=s.dug_in[block],
         jammed=jammed(f, s, block),
         supply=SUPPLY[number(c.supply, block)] if c is not None else "full",
-        crossing=crossing,  # type: ignore[arg-type]
+        crossing=crossing,  # type: ignore[arg-type]  # checked when the assault is declared
     )
 
 
@@ -102,7 +102,7 @@ def ground_of(f: Facts, s: State, side: int, target: int, ed: bool, origins: Ite
 
 def _support(c: Combat, role: int) -> Support:
     formations, nations, plan = c.cards[role]
-    mode: DpMode = c.dp_modes[role]  # type: ignore[assignment]
+    mode: DpMode = c.dp_modes[role]  # type: ignore[assignment]  # the pack allows these words alone
     return Support(c.missions[role], formations, nations, plan, mode)
 
 

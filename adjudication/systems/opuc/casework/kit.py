@@ -41,7 +41,7 @@ class Kit(BaseKit):
         names it in `at`."""
         if due.kind == "precedence":
             words = str(given.get("at", "move RED")).split()
-            return First(words[1] if len(words) > 1 else due.side)  # type: ignore[arg-type]
+            return First(words[1] if len(words) > 1 else due.side)  # type: ignore[arg-type]  # the order refuses other words
         order = msgspec.convert(PASS.get(due.kind, NOTHING), adjudicator.order_type)
         return adjudicator.policy(state, due.side) if adjudicator.check(state, due.side, order) else order
 

@@ -63,7 +63,7 @@ class Facts:
             if isinstance(effect, Annex)
         ]
         self.annexable = self.area[annexed[0]] if annexed else -1
-        printed = [self.by_country.get(pack.map.home[side], 0) for side in SIDES]  # type: ignore[index]
+        printed = [self.by_country.get(pack.map.home[side], 0) for side in SIDES]  # type: ignore[index]  # the keys of the pack are the sides
         moved = 1 << self.annexable if self.annexable >= 0 else 0
         self.own = ((printed[RED], printed[BLUE]), (printed[RED] | moved, printed[BLUE] & ~moved))
         self.moldova = self.by_country.get("MD", 0)
@@ -107,7 +107,7 @@ class Facts:
         self.entry_cost = (charts.display.neutral, charts.display.support, charts.display.intervention)
         playing = charts.playing_cards
         numbers = sorted([*playing.minor, *playing.moderate, *playing.maximum])
-        self.plain = CardSet(list(TIERS), [0, 1, 2], [0, 0, 0], [charts.cards.per_side[tier] for tier in TIERS])  # type: ignore[index]
+        self.plain = CardSet(list(TIERS), [0, 1, 2], [0, 0, 0], [charts.cards.per_side[tier] for tier in TIERS])  # type: ignore[index]  # the keys of the pack are the tiers
         tier = {n: t for t, name in enumerate(TIERS) for n in getattr(playing, name)}
         self.playing = CardSet(
             [str(n) for n in numbers], [tier[n] for n in numbers], numbers, [playing.copies] * len(numbers)

@@ -58,13 +58,13 @@ def _special_areas(f: Facts, s: State) -> int:
 
 def free_card(f: Facts, s: State, side: int) -> Free | None:
     """What the held event lets the side do for nothing in its Military step."""
-    return f.cards[s.held[side]].free.get(SIDES[side]) if s.held[side] >= 0 else None  # type: ignore[call-overload]
+    return f.cards[s.held[side]].free.get(SIDES[side]) if s.held[side] >= 0 else None  # type: ignore[call-overload]  # SIDES holds the names of both sides
 
 
 def free_types(f: Facts, s: State, side: int) -> list[str]:
     """Types still deployable by event: of the card in hand, or of the one being played."""
     if s.free > 0:
-        card = f.cards[s.gone[-1]].free.get(SIDES[side])  # type: ignore[call-overload]
+        card = f.cards[s.gone[-1]].free.get(SIDES[side])  # type: ignore[call-overload]  # SIDES holds the names of both sides
         return list(card.types) if card else []
     held = free_card(f, s, side)
     return list(held.types) if held and held.deploy else []

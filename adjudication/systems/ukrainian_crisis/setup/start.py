@@ -17,7 +17,7 @@ def initial(f: Facts, options: Options) -> State:
     problems = faults(f, options)
     if problems:
         raise ValueError("; ".join(problems))
-    start: dict[str, int] = dict(f.pack.charts.start.prestige)  # type: ignore[arg-type]
+    start: dict[str, int] = dict(f.pack.charts.start.prestige)  # type: ignore[arg-type]  # the pack names a country or a side
     zone = [ZONE[options.countries.get(c.code, c.start)] for c in f.pack.countries.countries]
     where = [f.place(options.units[name]) if name in options.units else f.start[u] for u, name in enumerate(f.unit_ids)]
     count = len(where)
