@@ -6,13 +6,15 @@ a track.
 
 from __future__ import annotations
 
+import math
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from adjudication.engine.kit.faults import Fault, refuse
 
+_Value = TypeVar("_Value")
 _NUMBER = r"([+-]?\d+)"
 _ONE = re.compile(_NUMBER)
 _SPAN = re.compile(rf"(\d+)-(\d+)|{_NUMBER}\.\.{_NUMBER}")
@@ -56,9 +58,21 @@ def faults(labels: Sequence[str]) -> Iterator[Fault]:
         before = here
 
 
-def key_faults(bands: Mapping[str, object]) -> Iterator[Fault]:
-    """The same where the labels are the keys of a chart: faults are placed at the key."""
-    labels = list(bands)
+def in_order(chart: Mapping[str, _Value]) -> dict[str, _Value]:
+    """A chart by its bands from low to high, however it is written: a database may keep keys in an order of its own.
+
+    As it is if a label cannot be read; `key_faults` says which.
+    """
+    found = {label: band(label) for label in chart}
+    if None in found.values():
+        return dict(chart)
+    lows = {label: -math.inf if span is None or span.low is None else span.low for label, span in found.items()}
+    return {label: chart[label] for label in sorted(chart, key=lows.__getitem__)}
+
+
+def key_faults(chart: Mapping[str, object]) -> Iterator[Fault]:
+    """The same where the labels are the keys of a chart, in any order: faults are placed at the key."""
+    labels = list(in_order(chart))
     for fault in faults(labels):
         yield Fault(tuple(labels[int(number)] for number in fault.where), fault.reason)
 

@@ -96,9 +96,10 @@ def _column_faults(table: Table) -> Iterator[Fault]:
 
 def _uncovered(table: Table) -> Iterator[Fault]:
     """Totals that the dice can show by themselves have rows of their own: a missing row is an error of copying."""
-    if any(bands.faults(list(table.rows))) or table.dice < 1:
+    rows = list(bands.in_order(table.rows))
+    if any(bands.faults(rows)) or table.dice < 1:
         return
-    found = Bands(list(table.rows))
+    found = Bands(rows)
     for total in (table.dice, table.dice * table.faces):
         if not found.covers(total):
             yield Fault(("rows",), f"no row holds {total}, which the dice can show")
@@ -113,13 +114,14 @@ class Chart:
         self.table, self.dice, self.faces = table, table.dice, table.faces
         self.columns = table.columns
         self.width = max(1, len(table.columns))
-        self._rows = Bands(list(table.rows))
-        seen = dict.fromkeys(cell for cells in table.rows.values() for cell in _cells(cells))
+        rows = bands.in_order(table.rows)
+        self._rows = Bands(list(rows))
+        seen = dict.fromkeys(cell for cells in rows.values() for cell in _cells(cells))
         self.results = table.results or tuple(seen)
         number = {result: n for n, result in enumerate(self.results)}
         self._cells = [
             [number[cell] for cell in (cells,) * self.width] if isinstance(cells, str) else [number[c] for c in cells]
-            for cells in table.rows.values()
+            for cells in rows.values()
         ]
         self._ratios = [value for label in table.columns if (value := ratio(label)) is not None]
         self._bands = Bands(table.columns) if table.by == "difference" else None

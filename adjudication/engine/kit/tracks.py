@@ -58,7 +58,7 @@ def faults(track: BoundedTrack) -> Iterator[Fault]:
         found = list(bands.key_faults(track.boxes))
         yield from (fault.inside("boxes") for fault in found)
         for end in (low, high) if not found else ():
-            if end is not None and not Bands(list(track.boxes)).covers(end):
+            if end is not None and not Bands(list(bands.in_order(track.boxes))).covers(end):
                 yield Fault(("boxes",), f"no box holds {end}")
 
 
@@ -85,4 +85,5 @@ def box(track: BoundedTrack, value: int) -> str:
     """What the box of a number means; "" on a track without boxes."""
     if not track.boxes:
         return ""
-    return list(track.boxes.values())[Bands(list(track.boxes)).index(value)]
+    boxes = bands.in_order(track.boxes)
+    return list(boxes.values())[Bands(list(boxes)).index(value)]

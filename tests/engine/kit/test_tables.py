@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 from itertools import product
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -191,3 +192,16 @@ def test_lines_of_modifiers_are_checked() -> None:
         "2.value: fog changes nothing",
         "the line city is missing",
     ]
+
+
+@pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
+@given(luck_of=st.randoms(use_true_random=False))
+def test_a_chart_says_the_same_in_whatever_order_its_rows_are_kept(table: Table, luck_of: Random) -> None:
+    """A database keeps the keys of an object in an order of its own."""
+    rows = list(table.rows.items())
+    luck_of.shuffle(rows)
+    kept, printed = Chart(replace(table, rows=dict(rows))), Chart(table)
+    assert list(tables.faults(replace(table, rows=dict(rows)))) == []
+    for column in range(printed.width):
+        assert kept.ways(column) == printed.ways(column)
+        assert kept.results == printed.results
