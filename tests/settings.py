@@ -12,3 +12,4 @@ os.environ.setdefault("WHITE_CELL_UNSAFE_FAST_DATABASE", "1")
 from wargame.settings import *  # noqa: E402, F403
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # argon2 is slow on purpose
+FORECASTS_BEHIND = False  # a test that wants them makes them: `forecasts.maker.work_off()`

@@ -237,3 +237,5 @@ CELERY_BEAT_SCHEDULE = {
 LOGGING = logs.settings(os.environ.get("WHITE_CELL_LOG_LEVEL", "INFO"))
 
 METRICS_TOKEN = os.environ.get("WHITE_CELL_METRICS_TOKEN", "")
+
+FORECASTS_BEHIND = True  # whether a thread forecasts whole-turn sheets as they are drafted

@@ -307,9 +307,10 @@ def check_sheet(
             problems = ahead.check(order)
             if not problems:
                 ahead = ahead.after(order)
-        found += [_placed(problem, index) for problem in problems or sums.get(index, [])]
+        found += [placed(problem, index) for problem in problems or sums.get(index, [])]
     return found
 
 
-def _placed(problem: Problem, index: int) -> Problem:
+def placed(problem: Problem, index: int) -> Problem:
+    """A problem of an order, its `where` beginning with the place of the order on the sheet."""
     return replace(problem, where=f"orders[{index}]" + (f".{problem.where}" if problem.where else ""))

@@ -7,7 +7,7 @@ the same question has the same answer, and so that an order keeps its turns when
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from hashlib import sha256
 from threading import Lock
 from typing import Any
@@ -24,6 +24,8 @@ from adjudication.engine.united import Offered, united
 
 FUTURES = 40
 """Possible turns of one picture: a share is then right to about 15 in 100, nineteen times in twenty."""
+QUICK = 12
+"""Possible turns in which an order that is worth anything is not refused every time."""
 MOST_OPTIONS = 2000
 """Options of one decision that are read, turn by turn; more cost time and add little."""
 KEPT_STARTS = 6
@@ -156,20 +158,23 @@ def latest(adjudicator: Any, picture: Any, side: str) -> tuple[tuple[Any, ...], 
     return (kept[1], kept[2]) if kept is not None and kept[0] is adjudicator else None
 
 
-def hopeless(adjudicator: Any, picture: Any, side: str, orders: Sequence[Any]) -> dict[int, Problem]:
-    """The orders of a sheet, by place, that a rule refuses in every possible turn, and why.
+def hopeless(
+    adjudicator: Any, picture: Any, side: str, orders: Sequence[Any], among: Collection[int] | None = None
+) -> dict[int, Problem]:
+    """The orders of a sheet, by place, that a rule refuses in every possible turn, and why; `among`: only of these.
 
-    Where no order is hopeless a few turns answer this.
+    Where no order is hopeless, few turns show it.
     """
+    asked = set(range(len(orders)) if among is None else among)
     said = remembered(adjudicator, picture, side, orders)
     if said is None:
-        turns, open_ = _Turns(adjudicator, picture, side, _seed(picture, side), orders), set(range(len(orders)))
-        for number in range(FUTURES):
-            open_ &= {at for at, problems in turns.play(number, quick=True).refused.items() if problems}
-            if not open_:
+        turns, doubtful = _Turns(adjudicator, picture, side, _seed(picture, side), orders), set(asked)
+        for number in range(QUICK):
+            doubtful &= {at for at, problems in turns.play(number, quick=True).refused.items() if problems}
+            if not doubtful:
                 return {}
         said = forecast(adjudicator, picture, side, orders)
-    found = ((at, one) for at, one in enumerate(said.orders) if one is not None and one.hopeless)
+    found = ((at, one) for at, one in enumerate(said.orders) if at in asked and one is not None and one.hopeless)
     return {at: one.problem for at, one in found if one.problem is not None}
 
 

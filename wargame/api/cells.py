@@ -18,15 +18,25 @@ from wargame.api import inputs, outputs, outputs_play
 from wargame.api.base import Endpoint, answer, operation, played
 from wargame.errors import Refused
 from wargame.models import Cell, LogEntry
-from wargame.selectors import activity, drafts, position, projection
+from wargame.selectors import activity, drafts, plans, position, projection
 from wargame.selectors.record import log
-from wargame.services import sheets
+from wargame.services import forecasts, sheets
 
 TAG = "Cells"
 CURSOR = [
     OpenApiParameter("after", OpenApiTypes.STR, description="The cursor of the last answer; empty is from the start."),
     OpenApiParameter("limit", OpenApiTypes.INT, description="At most so many entries, up to 500."),
 ]
+NOTHING: dict[str, Any] = {
+    "kind": None,
+    "subjects": [],
+    "options": [],
+    "problems": [],
+    "turn": [],
+    "shares": [],
+    "ready": True,
+}
+NO_PLAN = plans.SheetOutlook(fresh=True)  # where decisions are answered one by one
 SUBJECT = [OpenApiParameter("subject", OpenApiTypes.STR, description="A subject's id; without it, all options.")]
 
 
@@ -72,11 +82,15 @@ class OptionsView(Endpoint):
         played(viewer)
         where = position.load(viewer)
         if where is None or not viewer.side or not where.owes:
-            return answer(outputs.Menu, {"kind": None, "subjects": [], "options": [], "problems": [], "turn": []})
+            return answer(outputs.Menu, NOTHING)
         assert where.sheet is not None
         given = where.sheet.orders if orders is None else orders
         whole_turn = viewer.exercise.pace == "sheet"
-        turn = projection.planned(where.rules, where.picture, viewer.side, given) if whole_turn else ()
+        plan = plans.plan(where.rules, where.picture, viewer.side, given) if whole_turn else NO_PLAN
+        if not plan.fresh:
+            forecasts.ask(where, plan.parsed)
+        known = plan.moments
+        turn = projection.planned(where.rules, where.picture, viewer.side, given, known) if whole_turn else ()
         now = [order for order in given if not whole_turn or _belongs(where, order)]
         look = drafts.outlook(where.ahead, now)
         menu = {
@@ -85,6 +99,8 @@ class OptionsView(Endpoint):
             "options": outputs.about(look, subject),
             "problems": [f"orders[{n}]: {text}" for n, item in enumerate(look.items) for text in item.problems],
             "turn": turn,
+            "shares": [{"at": at, "share": share} for at, share in plan.shares.items()],
+            "ready": plan.fresh,
         }
         return answer(outputs.Menu, menu, subject=subject)
 

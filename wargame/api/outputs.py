@@ -312,7 +312,8 @@ class Option(Output):
 class TurnMoment(Output):
     """A moment of the turn to come: the decision that a turn sheet can answer in advance, and what it may order there.
 
-    It is foreseen from what the cell knows, on middling dice; `several` says whether the decision takes a list.
+    It is what can be legal in some possible turn, from what the cell knows; `several` says whether the decision takes
+    a list.
     """
 
     kind = serializers.CharField(source="moment.kind")
@@ -325,10 +326,29 @@ class TurnMoment(Output):
         return about(planned.look, self.context["subject"])
 
 
+class OrderShare(Output):
+    """In how many possible turns the order at a place of a whole-turn sheet, from 0, is carried out as written.
+
+    Its moment comes in `due` of `of` turns. In `failed` turns the reason why not is `reason`, with its `rule`; no other
+    reason is more frequent. `hopeless`: a rule refuses it in all of them, and the sheet cannot be submitted.
+    """
+
+    at = serializers.IntegerField()
+    carried = serializers.IntegerField(source="share.carried")
+    due = serializers.IntegerField(source="share.due")
+    of = serializers.IntegerField(source="share.of")
+    failed = serializers.IntegerField(source="share.failed")
+    reason = serializers.CharField(source="share.reason")
+    rule = serializers.CharField(source="share.rule")
+    hopeless = serializers.BooleanField(source="share.hopeless")
+
+
 class Menu(Output):
     """What may be ordered next. `problems` tells where the orders given so far stop being legal.
 
-    `turn` is what a whole-turn sheet may order, moment by moment; empty where decisions are answered one by one.
+    `turn` is what a whole-turn sheet may order, moment by moment, and `shares` says of its orders how often they are
+    carried out; both are empty where decisions are answered one by one. While they are worked out, `ready` is false,
+    and they are those of the sheet before: ask again.
     """
 
     kind = serializers.CharField(allow_null=True)
@@ -336,6 +356,8 @@ class Menu(Output):
     options = Option(many=True)
     problems = serializers.ListField(child=serializers.CharField())
     turn = TurnMoment(many=True)
+    shares = OrderShare(many=True)
+    ready = serializers.BooleanField()
 
 
 def about(look: Outlook, subject: str | None) -> list[Family]:

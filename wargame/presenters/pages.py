@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from uuid import UUID
@@ -11,9 +11,9 @@ from adjudication.models import Game
 from wargame.models import Cell, Decision, Exercise, OrderSheet
 from wargame.presenters import systems
 from wargame.presenters.clock import adjudication, clock, with_more
-from wargame.presenters.shapes import Clock, GameBoard, Wanted
+from wargame.presenters.shapes import Clock, Drafted, GameBoard, Section, Wanted
 from wargame.presenters.sheet import SheetState, sheet_state
-from wargame.selectors import injects, outcome, position, traffic
+from wargame.selectors import injects, outcome, plans, position, traffic
 from wargame.selectors.briefing import Briefing, briefings
 from wargame.selectors.evaluation.surveys import to_answer
 from wargame.selectors.injects import InjectLine
@@ -168,6 +168,18 @@ class CellPage:
         return log.newest_sitrep(self._viewer)
 
     @property
+    def unforecast(self) -> position.Position | None:
+        """The position, if a whole-turn sheet is being drafted whose forecast is still to be made."""
+        plan = _plan(self._place, self.board)
+        return self._place if plan is not None and not plan.fresh else None
+
+    @property
+    def of_turns(self) -> int:
+        """How many possible turns the shares on the sheet are of; 0 where it has none."""
+        plan = _plan(self._place, self.board)
+        return max((share.of for share in plan.shares.values()), default=0) if plan is not None else 0
+
+    @property
     def sitrep(self) -> int:
         """The turn of the newest situation report, 0 before the first."""
         return self._sitreps[0]
@@ -239,7 +251,32 @@ def _board(viewer: Viewer, place: position.Position, wanted: Wanted) -> GameBoar
     sheet_open = place.sheet is not None and place.sheet.status in (OrderSheet.Status.EMPTY, OrderSheet.Status.DRAFT)
     is_open = place.decision is not None and place.decision.status == Decision.Status.OPEN
     track = history.track(viewer, game.TRACK)
-    return game.board(place, wanted=wanted, track=track, drafting=sheet_open and is_open and viewer.drafts)
+    made = game.board(place, wanted=wanted, track=track, drafting=sheet_open and is_open and viewer.drafts)
+    plan = _plan(place, made)
+    return made if plan is None else replace(made, sections=tuple(_shared(one, plan) for one in made.sections))
+
+
+def _plan(place: position.Position | None, board: GameBoard | None) -> plans.SheetOutlook | None:
+    """What is known of the sheet; None where no whole-turn sheet is being drafted."""
+    if place is None or board is None or not board.sections or place.viewer.exercise.pace != Game.Pace.SHEET:
+        return None
+    return place.plan
+
+
+HOPELESS = "an order on the sheet cannot be carried out"
+
+
+def _shared(section: Section, plan: plans.SheetOutlook) -> Section:
+    """A section of a whole-turn sheet, each order with its share of possible turns."""
+    items = tuple(_with_share(item, plan.shares.get(item.at)) for item in section.items)
+    wrong = any(item.share and item.share.hopeless for item in items)
+    return replace(section, items=items, missing=section.missing or (HOPELESS if wrong else ""))
+
+
+def _with_share(item: Drafted, share: plans.Share | None) -> Drafted:
+    if share is None or not (share.hopeless and share.fresh):
+        return replace(item, share=share)
+    return replace(item, share=share, problems=item.problems or (f"{share.reason} [{share.rule}]",))
 
 
 def _clock(exercise: Exercise, now: datetime, board: GameBoard | None, place: position.Position | None) -> Clock:

@@ -9,6 +9,8 @@ from urllib.parse import urlencode
 
 from django.utils.safestring import SafeString
 
+from wargame.selectors.plans import Share
+
 
 @dataclass(frozen=True)
 class Figure:
@@ -194,6 +196,7 @@ class Drafted:
     problems: tuple[str, ...] = ()
     first: bool = False
     last: bool = False
+    share: Share | None = None  # on a whole-turn sheet: in how many possible turns it is carried out
 
 
 @dataclass(frozen=True)

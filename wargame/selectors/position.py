@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from adjudication import selectors as game_selectors
@@ -10,7 +11,7 @@ from adjudication.engine.foresight import Foresight, foresee, imagined
 from adjudication.engine.protocol import Awaiting, Scoreboard
 from adjudication.models import Game, Run, Step
 from wargame.models import Decision, Exercise, OrderSheet
-from wargame.selectors import activity
+from wargame.selectors import activity, plans
 from wargame.viewer import Viewer
 
 READS = 5  # publications do not follow each other closer than two queries do
@@ -50,6 +51,12 @@ class Position:
         """From where the viewer's side looks ahead; only a viewer with a side has orders to give."""
         assert self.viewer.side is not None
         return foresee(self.rules, self.picture, self.viewer.side)
+
+    @cached_property
+    def plan(self) -> plans.SheetOutlook:
+        """What is known of how the viewer's whole-turn sheet goes."""
+        assert self.viewer.side is not None
+        return plans.plan(self.rules, self.picture, self.viewer.side, self.sheet.orders if self.sheet else ())
 
     @property
     def scoreboard(self) -> Scoreboard:

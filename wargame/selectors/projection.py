@@ -7,13 +7,14 @@ other sides follow their policies. What the side would be asked on the way gives
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 import msgspec
 
 from adjudication.engine.dice import Dice
 from adjudication.engine.foresight import Foresight, imagined
+from adjudication.engine.futures import MomentForecast
 from adjudication.engine.protocol import Due
 from adjudication.selectors import AnyAdjudicator
 from wargame.selectors.drafts import Middling, Outlook, answers, outlook, parse
@@ -56,18 +57,28 @@ class Planned:
     look: Outlook
 
 
-def planned(rules: AnyAdjudicator, picture: Any, side: str, orders: Sequence[dict[str, Any]]) -> tuple[Planned, ...]:
+def planned(
+    rules: AnyAdjudicator, picture: Any, side: str, orders: Sequence[dict[str, Any]], known: Sequence[MomentForecast]
+) -> tuple[Planned, ...]:
     """A side's turn sheet moment by moment, in the order in which they come, from what the side knows.
 
-    Under rules that follow no decision across its dice, the orders behind a roll are drafted on middling dice.
+    `known` is what a forecast of the sheet offers: all that can be legal in some possible turn. Without it, the orders
+    behind a roll are drafted on middling dice under rules that follow no decision across its dice.
     """
-    found = []
+    found, menus = [], {one.kind: one for one in known}
     for moment in moments(rules, picture, side, orders):
         own = tuple((at, order) for at, order in enumerate(orders) if moment.kind in answers(rules, order))
         start = Foresight(rules, side, (moment.state,))
         look = outlook(start, [order for _, order in own], imagined=not rules.followed)
-        found.append(Planned(moment, own, look))
+        found.append(Planned(moment, own, _with_menu(look, menus.get(moment.kind))))
     return tuple(found)
+
+
+def _with_menu(look: Outlook, menu: MomentForecast | None) -> Outlook:
+    """An outlook with the menus of all possible turns instead of that of one."""
+    if menu is None:
+        return look
+    return replace(look, options=menu.options, subjects=menu.subjects, hopeful=())
 
 
 _kept: dict[

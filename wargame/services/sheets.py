@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from adjudication import selectors as game_selectors
-from adjudication.engine import driver
+from adjudication.engine import driver, futures
 from adjudication.engine.protocol import say
 from adjudication.engine.scenario import packs
 from wargame.access import Viewer
@@ -57,7 +57,10 @@ def problems(viewer: Viewer, orders: list[dict[str, Any]]) -> list[str]:
             reason, place = packs.explain(str(error), rules.order_type, order)
             return [f"orders[{number}]{f'.{place}' if place else ''}: {reason}"]
     picture = rules.picture(game_selectors.state(game), viewer.side)
-    found = driver.check_sheet(rules, picture, viewer.side, parsed, game_selectors.pace(game))
+    pace = game_selectors.pace(game)
+    found = driver.check_sheet(rules, picture, viewer.side, parsed, pace)
+    if pace == "sheet" and not found:
+        found = [driver.placed(p, at) for at, p in futures.hopeless(rules, picture, viewer.side, parsed).items()]
     return [f"{p.where}: {say(rules.catalogue, p)} [{p.rule}]" for p in found]
 
 

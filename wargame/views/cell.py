@@ -30,6 +30,7 @@ from wargame.presenters.pages import CellPage, cell_page, seat_label
 from wargame.presenters.shapes import Wanted
 from wargame.selectors import position
 from wargame.selectors.evaluation.surveys import to_answer
+from wargame.services import forecasts
 from wargame.services.participants import seats
 from wargame.viewer import Viewer
 from wargame.views.drawings import Key, drawings, marks
@@ -76,7 +77,15 @@ def _template(page: CellPage, part: str) -> str:
 def page_of(request: HttpRequest, viewer: Viewer, want: Wanted | None = None) -> CellPage:
     """The page of a viewer as of now."""
     present(viewer)
-    return cell_page(viewer, want or wanted(request), timezone.now())
+    return _page(viewer, want or wanted(request))
+
+
+def _page(viewer: Viewer, want: Wanted, questions: int | None = None) -> CellPage:
+    """The page as of now; the forecast of a whole-turn sheet that it lacks is made meanwhile."""
+    page = cell_page(viewer, want, timezone.now(), questions)
+    if page.unforecast is not None:
+        forecasts.ask(page.unforecast, page.unforecast.plan.parsed)
+    return page
 
 
 def present(viewer: Viewer) -> None:
@@ -155,7 +164,7 @@ def news_parts(request: HttpRequest, viewer: Viewer, stamp: Stamp | None) -> dic
     token = get_token(request)
     html = {part: marks.filled(text, token, name) for part, text in shared.items()}
     if (want := wanted(request)) != Wanted():
-        page = cell_page(viewer, want, timezone.now(), questions)
+        page = _page(viewer, want, questions)
         html |= {part: drawn(request, page, part) for part in POINTED}
     return html
 
@@ -175,7 +184,7 @@ def _drawn_for_all(
 ) -> tuple[dict[str, str], float]:
     """Parts with marks in the place of what is personal, and the seconds until the clock looks different."""
     now = timezone.now()
-    page = cell_page(viewer, Wanted(), now, questions)
+    page = _page(viewer, Wanted(), questions)
     page = replace(page, seat_name=marks.name if page.seat_name else "")
     context = {"page": page, "request": request, "csrf_token": marks.token}  # nothing else of the person's
     return {name: render_to_string(_template(page, name), context) for name in names}, steady(page.clock, now)

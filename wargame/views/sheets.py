@@ -18,7 +18,7 @@ from wargame import access, dispatch
 from wargame.errors import Outdated, Refused
 from wargame.forms import SheetForm, SubmitForm, plain_order
 from wargame.presenters.shapes import Wanted
-from wargame.selectors import drafts, position
+from wargame.selectors import drafts, plans, position
 from wargame.services import sheets
 from wargame.viewer import Viewer
 from wargame.views import cell as cells
@@ -189,3 +189,5 @@ def _refuse_if_illegal(place: position.Position, before: Orders, order: dict[str
     live = place.viewer.exercise.pace != "sheet"
     if wrong := drafts.too_much(place.ahead, [*before, order], live):
         raise Refused(*wrong)
+    if not live and (reason := plans.refusal(place.ahead, place.picture, [*before, order])):
+        raise Refused(reason)

@@ -177,12 +177,12 @@ def drafts_with_an_assault(rules: Any, state: Any, side: str) -> list[list[dict[
     """Sheets of a march and an assault behind it, as the menus of the imagined turn offer them."""
     found: list[list[dict[str, Any]]] = []
     picture = rules.picture(state, side)
-    (start,) = [plan for plan in projection.planned(rules, picture, side, []) if plan.moment.kind == "manoeuvre"]
+    (start,) = [plan for plan in projection.planned(rules, picture, side, [], ()) if plan.moment.kind == "manoeuvre"]
     for option in start.look.options:
         if option.do != "move" or len(found) >= 4:
             continue
         march = pick(option, lambda n: n - 1)
-        (plan,) = [p for p in projection.planned(rules, picture, side, [march]) if p.moment.kind == "manoeuvre"]
+        (plan,) = [p for p in projection.planned(rules, picture, side, [march], ()) if p.moment.kind == "manoeuvre"]
         found += [[march, pick(one, lambda n: 0)] for one in plan.look.options if one.do == "assault"][:2]
     return found
 

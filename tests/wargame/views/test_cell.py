@@ -175,18 +175,19 @@ def test_a_turn_sheet_offers_every_decision_of_the_turn_beforehand(db: None, ent
 def test_what_was_not_carried_out_is_told_to_its_own_side_only(db: None, enter: Enter) -> None:
     world = begun(pace="sheet")
     red, blue = (Sheet(world, enter(world, kind), kind) for kind in ("red", "blue"))
-    cards = {"f.military": "minor", "f.diplomatic": "minor", "f.information": "minor"}
+    cards = {"f.military": "minor", "f.diplomatic": "maximum", "f.information": "minor"}
     for sheet in (red, blue):
         sheet.save(act="part", part="cards", do="place_cards", **cards)
-    red.save(act="add", do="deploy", **{"f.unit": "RG7", "f.area": "kyivska", "f.by_event": "false"})
+    dear = {"f.country": "GB", "f.direction": "up", "f.rp": "12", "f.prestige": "0"}  # the dice hardly bring that
+    assert blue.save(act="add", do="attempt", **dear)[0] == 302
     for sheet in (red, blue):
         assert sheet.submit()[0] == 302
     from tests.world import settle
 
     settle(world)
-    assert "Deploy RG7 to" in text(red.client, red.cell)
-    assert "Not carried out" in text(red.client, red.cell)
-    assert "RG7 to" not in text(blue.client, blue.cell)
+    assert "You asked for 12 RP" in text(blue.client, blue.cell)
+    assert "Not carried out" in text(blue.client, blue.cell)
+    assert "You asked for 12 RP" not in text(red.client, red.cell)
 
 
 def test_the_chances_of_an_attempt_are_exact(world: World, red: Sheet) -> None:

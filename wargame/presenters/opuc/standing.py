@@ -50,7 +50,10 @@ def standing_sections(position: Position, facts: Any, pack: Any, wanted: Wanted)
     assert side is not None
     assert sheet is not None
     now = {due.kind for due in position.awaiting.due if due.side == side}
-    found = {plan.moment.kind: plan for plan in projection.planned(rules, position.picture, side, sheet.orders)}
+    found = {
+        plan.moment.kind: plan
+        for plan in projection.planned(rules, position.picture, side, sheet.orders, position.plan.moments)
+    }
     sections: list[Section] = []
     for kind in ORDER:
         plan = found.get(kind)
@@ -73,7 +76,7 @@ def state_planned(position: Position, kind: str) -> Any | None:
     side, sheet, rules = position.viewer.side, position.sheet, position.rules
     if side is None or sheet is None:
         return None
-    plans = projection.planned(rules, position.picture, side, sheet.orders)
+    plans = projection.planned(rules, position.picture, side, sheet.orders, position.plan.moments)
     found = next((plan for plan in plans if plan.moment.kind == kind), None)
     facts: Any = getattr(rules, "facts", None)
     return unseen_again(facts, found.look.state, position.picture) if found else None

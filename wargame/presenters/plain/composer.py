@@ -60,7 +60,7 @@ def turn_sheet(position: Position, words: Words, wanted: Wanted) -> tuple[Sectio
     assert sheet is not None
     now = {due.kind for due in position.awaiting.due if due.side == side}
     sections: list[Section] = []
-    for plan in projection.planned(position.rules, position.picture, side, sheet.orders):
+    for plan in projection.planned(position.rules, position.picture, side, sheet.orders, position.plan.moments):
         kind = plan.moment.kind
         made = section(kind, plan.moment.several, plan.look, words, wanted)
         items = [Item(item.order, kind, item.problems if kind in now else ()) for item in plan.look.items]

@@ -48,7 +48,10 @@ def standing_sections(position: Position, look: Outlook, facts: Facts, wanted: W
     assert side is not None
     assert sheet is not None
     now = {due.kind for due in position.awaiting.due if due.side == side}
-    found = {plan.moment.kind: plan for plan in projection.planned(rules, position.picture, side, sheet.orders)}
+    found = {
+        plan.moment.kind: plan
+        for plan in projection.planned(rules, position.picture, side, sheet.orders, position.plan.moments)
+    }
     sections: list[Section] = []
     for kind in ORDER:
         plan = found.get(kind)

@@ -1,0 +1,201 @@
+"""A whole-turn sheet says of each order how often it is carried out, from the cell's picture, behind the requests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from django.test import Client
+
+from adjudication import selectors as game_selectors
+from adjudication.engine import futures
+from adjudication.engine.futures import FUTURES
+from tests import world as worlds
+from tests.fog.conftest import seated
+from wargame import audience
+from wargame.presenters import systems
+from wargame.presenters.shapes import Wanted
+from wargame.selectors import plans, position
+from wargame.services import forecasts
+from wargame.services.participants import seats
+
+pytestmark = pytest.mark.django_db
+CARDS: dict[str, Any] = {"do": "place_cards", "military": "minor", "diplomatic": "maximum", "information": "moderate"}
+FOUR: dict[str, Any] = {"do": "attempt", "country": "GB", "direction": "up", "rp": 4, "prestige": 0}
+NINE: dict[str, Any] = FOUR | {"rp": 9}
+
+
+@pytest.fixture(autouse=True)
+def nothing_remembered() -> Iterator[None]:
+    futures.forget()
+    yield
+    futures.forget()
+
+
+@pytest.fixture
+def crisis(db: None) -> worlds.World:
+    return worlds.begun(pace="sheet")
+
+
+def sheet(world: worlds.World, kind: str, orders: list[dict[str, Any]] | None = None) -> Any:
+    found = world.decision().sheets.get(cell=world.cells[kind])
+    if orders is not None:
+        found.orders, found.status = orders, "draft"
+        found.save()
+    return found
+
+
+def page(world: worlds.World, kind: str) -> str:
+    return f"/x/{world.exercise.pk}/cell/{world.cells[kind].pk}/"
+
+
+def save(client: Client, world: worlds.World, kind: str, **data: Any) -> Any:
+    one = sheet(world, kind)
+    return client.post(f"{page(world, kind)}sheet/{one.pk}/save/", {"version": one.version, **data})
+
+
+def words(text: str) -> str:
+    return " ".join(text.split())
+
+
+def test_an_order_shows_its_share_and_why_not_once_they_are_there(crisis: worlds.World) -> None:
+    client = seated(crisis, "blue")
+    sheet(crisis, "blue", [CARDS, NINE])
+    assert 'class="share' not in client.get(page(crisis, "blue")).content.decode()
+    forecasts.maker.work_off()
+    said = position.load(crisis.viewer("blue"))
+    assert said is not None
+    share = said.plan.shares[1]
+    assert said.plan.fresh
+    assert 0 < share.carried < share.due <= share.of == FUTURES
+    text = words(client.get(page(crisis, "blue")).content.decode())
+    assert f"<b>{share.carried} of {share.due}</b>" in text
+    assert f"In {share.failed}: You asked for 9 RP and have " in text
+    assert f"in how many of {FUTURES} possible turns" in text
+    assert "share-old" not in text
+
+
+def test_the_last_figure_is_grey_until_the_next_is_there(crisis: worlds.World) -> None:
+    client = seated(crisis, "blue")
+    sheet(crisis, "blue", [CARDS, NINE])
+    client.get(page(crisis, "blue"))
+    forecasts.maker.work_off()
+    sheet(crisis, "blue", [CARDS, FOUR, NINE])
+    text = words(client.get(page(crisis, "blue")).content.decode())
+    assert text.count("share-old") == 2  # of the cards and the second attempt; the first is new
+    forecasts.maker.work_off()
+    text = words(client.get(page(crisis, "blue")).content.decode())
+    assert "share-old" not in text
+    assert text.count('class="share"') == 3
+
+
+def test_the_cell_hears_when_its_figures_are_there_and_nobody_else(crisis: worlds.World) -> None:
+    sheet(crisis, "blue", [CARDS, NINE])
+    seated(crisis, "blue").get(page(crisis, "blue"))
+    with patch("wargame.services.logbook._notify") as notify:
+        forecasts.maker.work_off()
+        forecasts.maker.work_off()
+    ((exercise, names),) = (call.args for call in notify.call_args_list)
+    assert exercise == crisis.exercise
+    assert set(names) == {audience.cell(crisis.cells["blue"].pk), str(audience.Scope.SHEET)}
+
+
+def test_a_newer_sheet_takes_the_place_of_an_older_one(crisis: worlds.World) -> None:
+    place = position.load(crisis.viewer("blue"))
+    assert place is not None
+    rules: Any = place.rules
+    first, second = (plans.read(rules, orders)[1] for orders in ([CARDS], [CARDS, FOUR]))
+    forecasts.ask(place, first)
+    forecasts.ask(place, second)
+    forecasts.maker.work_off()
+    assert futures.remembered(rules, place.picture, "BLUE", first) is None
+    assert futures.remembered(rules, place.picture, "BLUE", second) is not None
+
+
+def test_what_fails_leaves_the_page_as_it_is(crisis: worlds.World, caplog: pytest.LogCaptureFixture) -> None:
+    client = seated(crisis, "blue")
+    sheet(crisis, "blue", [CARDS])
+    client.get(page(crisis, "blue"))
+    with patch("adjudication.engine.futures.forecasting", side_effect=RuntimeError("no")):
+        forecasts.maker.work_off()
+    assert "the page goes without it" in caplog.text
+    assert client.get(page(crisis, "blue")).status_code == 200
+    forecasts.maker.work_off()
+
+
+def test_an_order_that_no_turn_allows_is_refused_with_its_rule(crisis: worlds.World) -> None:
+    client = seated(crisis, "red")
+    sheet(crisis, "red", [CARDS])
+    wrong = {"act": "add", "part": "military", "do": "deploy", "f.unit": "RI1", "f.area": "sumy", "f.by_event": "false"}
+    answer = save(client, crisis, "red", **wrong)
+    assert answer.status_code == 422
+    assert "RUL-19" in answer.content.decode()
+    assert sheet(crisis, "red").orders == [CARDS]
+    assert save(client, crisis, "red", **(wrong | {"f.unit": "RS1", "f.area": "donetsk"})).status_code == 302
+
+
+def test_a_sheet_with_such_an_order_is_not_submitted(crisis: worlds.World) -> None:
+    hopeless = {"do": "deploy", "unit": "RI1", "area": "sumy", "by_event": False}
+    sheet(crisis, "red", [CARDS, hopeless])
+    client = seated(crisis, "red")
+    client.get(page(crisis, "red"))
+    forecasts.maker.work_off()
+    text = words(client.get(page(crisis, "red")).content.decode())
+    assert "Submit: an order on the sheet cannot be carried out" in text
+    api = Client(headers={"authorization": f"Bearer {seats.issue_token(seat=crisis.seats['red'])}"})
+    address = f"/api/v1/exercises/{crisis.exercise.pk}/cells/{crisis.cells['red'].pk}/check/"
+    told = api.post(address, {"orders": [CARDS, hopeless]}, content_type="application/json").json()["problems"]
+    assert len(told) == 1
+    assert told[0].startswith("orders[1].area: ")
+
+
+def test_programs_read_shares_reasons_and_menus(crisis: worlds.World) -> None:
+    sheet(crisis, "blue", [CARDS, NINE])
+    api = Client(headers={"authorization": f"Bearer {seats.issue_token(seat=crisis.seats['blue'])}"})
+    address = f"/api/v1/exercises/{crisis.exercise.pk}/cells/{crisis.cells['blue'].pk}/options/"
+    before = api.get(address).json()
+    assert (before["ready"], before["shares"]) == (False, [])
+    forecasts.maker.work_off()
+    after = api.get(address).json()
+    assert after["ready"]
+    _, share = after["shares"]
+    assert share["at"] == 1
+    assert 0 < share["carried"] < share["due"] <= share["of"] == FUTURES
+    assert share["rule"] == "6.21"
+    assert share["reason"].startswith("You asked for 9 RP and have ")
+    assert {"military", "diplomatic"} <= {moment["kind"] for moment in after["turn"]}
+
+
+def test_live_play_has_no_shares() -> None:
+    world = worlds.begun()
+    client = seated(world, "blue")
+    assert 'class="share' not in client.get(page(world, "blue")).content.decode()
+    assert position.load(world.viewer("blue")) is not None
+    assert forecasts.maker._next() is None
+
+
+@pytest.mark.parametrize(("system", "pack"), [("ukrainian_crisis", "ukraine-2014"), ("opuc", "first-lesson")])
+def test_whatever_some_turn_offers_has_its_form(system: str, pack: str) -> None:
+    """The menus are those of all possible turns; the figures around them are those of one."""
+    world = worlds.begun(system=system, pack_name=pack, pace="sheet")
+    if system == "opuc":
+        worlds.advance(world)
+    made = 0
+    for kind in ("red", "blue"):
+        place = position.load(world.viewer(kind))
+        assert place is not None
+        side = str(place.viewer.side)
+        futures.forecast(place.rules, place.picture, side, plans.read(place.rules, sheet(world, kind).orders)[1])
+        place = position.load(world.viewer(kind))
+        assert place is not None
+        for moment in place.plan.moments:
+            for subject in dict.fromkeys(option.subject for option in moment.options):
+                board = systems.of(system).board(
+                    place, wanted=Wanted(subject, part=moment.kind), track=[], drafting=True
+                )
+                shown = next((one for one in board.sections if one.kind == moment.kind), None)
+                made += shown is not None and bool(shown.forms)
+    assert made > 20
+    assert game_selectors.awaiting(world.exercise.game).due  # type: ignore[arg-type]  # it plays

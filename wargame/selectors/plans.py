@@ -1,0 +1,116 @@
+"""What becomes of a cell's whole-turn sheet, as far as a forecast of it is there: shares, reasons, menus.
+
+Nothing is worked out here. `wargame.services.forecasts` makes forecasts behind the requests; until one is there, the
+last one from the same picture serves, marked as such.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from adjudication.engine import futures, menu
+from adjudication.engine.foresight import Foresight
+from adjudication.engine.futures import MomentForecast, OrderForecast
+from adjudication.engine.protocol import say
+from adjudication.selectors import AnyAdjudicator
+
+
+@dataclass(frozen=True)
+class Share:
+    """In how many possible turns an order is carried out, of those in which its moment comes.
+
+    `of` is how many turns were tried. `reason` is the most frequent reason why not, with its rule, in `failed` turns.
+    `hopeless`: a rule refuses the order in all of them. Not `fresh`: the sheet has changed since.
+    """
+
+    carried: int
+    due: int
+    of: int
+    failed: int = 0
+    reason: str = ""
+    rule: str = ""
+    hopeless: bool = False
+    fresh: bool = True
+
+    @property
+    def percent(self) -> int:
+        """For the length of a bar."""
+        return round(100 * self.carried / (self.due or self.of))
+
+
+@dataclass(frozen=True)
+class SheetOutlook:
+    """A sheet in possible turns: a share for each order by its place, what else may be ordered moment by moment.
+
+    `parsed` are the orders that can be read. Not `fresh`: a forecast of this sheet has still to be made.
+    """
+
+    parsed: tuple[Any, ...] = ()
+    shares: Mapping[int, Share] = field(default_factory=dict)
+    moments: tuple[MomentForecast, ...] = ()
+    fresh: bool = False
+
+
+def plan(rules: AnyAdjudicator, picture: Any, side: str, orders: Sequence[dict[str, Any]]) -> SheetOutlook:
+    """What is known of a sheet of plain orders."""
+    places, parsed = read(rules, orders)
+    made = futures.remembered(rules, picture, side, parsed)
+    if made is not None:
+        shares = _shares(rules, places, made.orders, True)
+        return SheetOutlook(parsed, shares, made.moments, True)
+    last = futures.latest(rules, picture, side)
+    if last is None:
+        return SheetOutlook(parsed)
+    before, said = last[0], last[1].orders
+    found = [next((one for given, one in zip(before, said, strict=True) if given == order), None) for order in parsed]
+    return SheetOutlook(parsed, _shares(rules, places, found, False), last[1].moments)
+
+
+def refusal(ahead: Foresight, picture: Any, orders: Sequence[dict[str, Any]]) -> str:
+    """Why the last order of a whole-turn sheet can be carried out in no possible turn, with the rule; empty if it can.
+
+    `ahead` and `picture` say from where its side plans.
+    """
+    rules = ahead.adjudicator
+    places, parsed = read(rules, orders)
+    if not places or places[-1] != len(orders) - 1:
+        return ""
+    last = len(parsed) - 1
+    problem = futures.hopeless(rules, picture, ahead.side, parsed, (last,)).get(last)
+    return f"{say(rules.catalogue, problem)} [{problem.rule}]" if problem else ""
+
+
+def read(rules: AnyAdjudicator, orders: Sequence[dict[str, Any]]) -> tuple[tuple[int, ...], tuple[Any, ...]]:
+    """The orders that can be read, and their places on the sheet."""
+    places, parsed = [], []
+    for at, order in enumerate(orders):
+        try:
+            parsed.append(menu.parse(order, rules.order_type))
+        except msgspec.ValidationError:
+            continue  # still being put together
+        places.append(at)
+    return tuple(places), tuple(parsed)
+
+
+def _shares(
+    rules: AnyAdjudicator, places: Sequence[int], said: Sequence[OrderForecast | None], fresh: bool
+) -> dict[int, Share]:
+    return {at: _share(rules, one, fresh) for at, one in zip(places, said, strict=True) if one is not None}
+
+
+def _share(rules: AnyAdjudicator, said: OrderForecast, fresh: bool) -> Share:
+    problem = said.problem
+    return Share(
+        carried=said.carried,
+        due=max(said.due, said.carried),
+        of=said.of,
+        failed=said.failed if problem else 0,
+        reason=say(rules.catalogue, problem) if problem else "",
+        rule=problem.rule if problem else "",
+        hopeless=said.hopeless,
+        fresh=fresh,
+    )
