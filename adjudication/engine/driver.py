@@ -132,6 +132,7 @@ class _Drive:
     ) -> None:
         self.adjudicator, self.dice, self.pace = adjudicator, dice, pace
         self.policy: Policy = policy or (lambda state, due: adjudicator.policy(state, due.side))
+        self.sparing: Policy = lambda state, due: adjudicator.sparing(state, due.side)
         self.watch = watch
         self.state = adjudicator.fork(state)
         self.piles = {side: _Pile(sheet, adjudicator) for side, sheet in sheets.items()}
@@ -157,7 +158,8 @@ class _Drive:
         if due.several and pile is not None and (self.pace == "sheet" or self._says_done(due)):
             return self._record(due, msgspec.convert({"do": "done"}, self.adjudicator.order_type), "implied")
         if self.pace == "sheet":
-            return self._record(due, self.policy(self.state, due), "default")
+            answers = self.policy if pile is None else self.sparing
+            return self._record(due, answers(self.state, due), "default")
         return None
 
     def _says_done(self, due: Due) -> bool:
@@ -220,8 +222,9 @@ def advance(
     """Carry out order sheets from a state as far as they go; the state itself does not change.
 
     Live pace stops at the first decision some side has not answered; a simultaneous decision is never half answered.
-    Sheet pace runs to the first decision of the next turn: a side's missing answers come from its policy, except that
-    the end of its sheet means `done` for a decision that takes a list. In live pace it means so where the side could
+    Sheet pace runs to the first decision of the next turn: a side's missing answers come from its policy, which spends
+    nothing for a side with a sheet that can be spent only once; the end of a sheet means `done` for a decision that
+    takes a list. In live pace it means so where the side could
     foresee all of its sheet; after dice or a contact the side is asked again instead. `defaults` names sides whose
     missing answers come from the policy for the present decision only. `policy` answers instead of that of the rules;
     `watch` sees every decision for which a sheet has no order. `DiceNeeded` passes through; nothing has changed then.

@@ -229,7 +229,7 @@ class _Turns:
         rules, below = self.adjudicator, _chooser(self.seed, number)
 
         def policy(state: Any, due: Due) -> Any:
-            return (by_doctrine if due.side == self.side else behaviour)(rules, state, due, below)
+            return behaviour(rules, state, due, below)
 
         def watch(state: Any, due: Due) -> None:
             if due.side == self.side and seen is not None and due.kind not in seen:

@@ -197,6 +197,11 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         """A sensible legal order for the decision that is due from the side."""
         ...
 
+    def sparing(self, state: S, side: Side) -> O:
+        """A legal order for the decision that is due from a side whose order sheet does not answer it: as `policy`, but
+        without a held card, reserve or other asset that can be spent only once."""
+        ...
+
     def lasts(self, order: O) -> bool:
         """Whether an order is a standing one: it answers reactions as often as they come instead of being carried
         out."""

@@ -111,6 +111,19 @@ def test_a_whole_turn_from_one_sheet_a_side() -> None:
     assert sum(taken.events for taken in draft.taken) == len(draft.events)
 
 
+def test_a_sheet_that_says_nothing_of_the_held_event_keeps_it() -> None:
+    """A default spends no card that is held; a side without a sheet follows the policy of the rules."""
+    event = next(n for n, card in enumerate(RULES.facts.cards) if card.points and card.points.area == "any")
+    for sheets, kept in (({"RED": sheet(CARDS, Declare(False))}, True), ({}, False)):
+        spent = 0
+        for number in range(12):
+            state = prepared(at="cards")
+            state.held[0] = event
+            draft = driver.advance(RULES, state, sheets, dice(number), "sheet")
+            spent += any(one.side == "RED" and one.order.get("event") for one in draft.taken)
+        assert (spent == 0) is kept
+
+
 def test_two_segments_in_a_row_take_their_own_orders() -> None:
     given = {"at": "operate RED", "allowance": 1, "segments": {"count": 2, "number": 1}, "units": {"RS1": "rostov"}}
     state = prepared(**given)

@@ -62,7 +62,8 @@ class Tables(Generic[F, S, P, R]):
     `engine.protocol.Adjudicator` for the contract of the method of the same name.
 
     `nodes` and `decisions` have no name in common, and `policy` answers every decision. `lasting` are the types of
-    standing orders, `by_standing` what one of them answers to the decision that is due.
+    standing orders, `by_standing` what one of them answers to the decision that is due. `sparing` answers a decision
+    where `policy` would spend what a side can spend only once.
 
     `edits` are the events that the umpire may enter, each with what speaks against it, under the section `edit_rule`;
     `edited` is what speaks against the state it leaves, next to the invariants.
@@ -92,6 +93,7 @@ class Tables(Generic[F, S, P, R]):
     contested: Callable[[Roll], bool] = more_is_better
     lasting: tuple[type, ...] = ()
     by_standing: Callable[[F, S, int, Any], Any | None] = _silent
+    sparing: Mapping[str, Callable[[F, S, int], Any]] = field(default_factory=dict)
 
 
 class TableAdjudicator(ABC, Generic[F, S, P, R]):
@@ -247,6 +249,12 @@ class TableAdjudicator(ABC, Generic[F, S, P, R]):
         if self.owes(state, side) is None:
             raise ValueError(f"{side} owes no decision")
         return self.tables.policy[state.at](self.facts, state, self._side[side])
+
+    def sparing(self, state: S, side: Side) -> Any:
+        """As `policy`, but nothing is spent that the side can spend only once, where the rules let it."""
+        made = self.tables.sparing.get(state.at)
+        order = None if made is None else made(self.facts, state, self._side[side])
+        return self.policy(state, side) if order is None or self.check(state, side, order) else order
 
     def lasts(self, order: Any) -> bool:
         """Whether an order is a standing one."""

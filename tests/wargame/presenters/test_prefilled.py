@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from adjudication import selectors as game_selectors
@@ -12,13 +13,14 @@ from tests import world as worlds
 from wargame.models import OrderSheet
 from wargame.presenters.shapes import Wanted
 from wargame.presenters.ukrainian_crisis import board, chances
-from wargame.selectors import position
+from wargame.presenters.ukrainian_crisis.standing import published, standing_sections
+from wargame.selectors import drafts, position
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("kind", ["red", "blue"])
-def test_an_attempt_opens_with_no_more_than_the_card_brings_on_average(kind: str) -> None:
+def test_an_attempt_opens_with_what_the_card_brings_in_four_of_five_turns(kind: str) -> None:
     world = worlds.begun(pace="sheet")
     rules: Any = game_selectors.adjudicator(world.exercise.game)  # type: ignore[arg-type]  # it plays
     seen = 0
@@ -29,16 +31,37 @@ def test_an_attempt_opens_with_no_more_than_the_card_brings_on_average(kind: str
             OrderSheet.objects.filter(cell=world.cells[kind]).update(orders=[placed, *before], status="draft")
             place = position.load(world.viewer(kind))
             assert place is not None
-            mean = odds.mean(chances.effort_ways(rules.facts, card))
+            ways = chances.effort_ways(rules.facts, card)
             for country in rules.facts.country_codes:
                 wanted = Wanted(country, part="diplomatic")
                 made = board.board(place, wanted=wanted, track=[], drafting=True)
                 for entry, form in _numbers(made, "attempt", "rp"):
                     spent = sum(int(str(order["rp"])) for order in before)
                     least = entry.least or 0
-                    assert int(entry.value) <= max(mean - spent, least), (card, country, form.title)
-                    seen += 1
-    assert seen > 20
+                    enough = sum(ways[points] for points in ways if points >= spent + int(entry.value))
+                    assert int(entry.value) == least or enough >= 0.8 * odds.total(ways), (card, country, form.title)
+                    seen += int(entry.value) > least
+    assert seen > 5
+
+
+def test_units_are_listed_where_they_are_published(db: None) -> None:
+    """What an imagined turn makes of units is no fact, except for what the sheet itself orders."""
+    world = worlds.begun(pace="sheet")
+    orders = [{"do": "mobilise", "unit": "UG1"}]
+    OrderSheet.objects.filter(cell=world.cells["blue"]).update(orders=orders, status="draft")
+    place = position.load(world.viewer("blue"))
+    assert place is not None
+    rules: Any = place.rules
+    imagined = msgspec.structs.replace(
+        place.picture,
+        units=tuple(msgspec.structs.replace(one, where="kyivska", neutralised=True) for one in place.picture.units),
+    )
+    shown = {one.id: one for one in published(imagined, place.picture, orders).units}
+    assert shown.pop("UG1").where == "kyivska"
+    assert shown == {one.id: one for one in place.picture.units if one.id != "UG1"}
+    made = standing_sections(place, drafts.outlook(place.ahead, orders), rules.facts, Wanted())
+    heads = {group.title for section in made for group in section.groups if section.kind == "military"}
+    assert not any(title.endswith("withdraw") for title in heads), "the map is empty"
 
 
 def _numbers(made: Any, do: str, name: str) -> list[tuple[Any, Any]]:

@@ -69,6 +69,12 @@ def effort_ways(facts: Facts, card: str) -> odds.Ways:
     return odds.ways("table", facts.tiers[tier].dice, table=facts.effort[tier])
 
 
+def likely(ways: odds.Ways) -> int:
+    """The most points that are there in at least four of five rolls."""
+    whole = odds.total(ways)
+    return max(least for least in ways if 5 * sum(ways[n] for n in ways if n >= least) >= 4 * whole)
+
+
 def battle(facts: Facts, names: Names, attackers: Collection[str], defenders: Collection[str]) -> tuple[OddsBar, ...]:
     """How many Hits each side scores: as many dice as its Combat Value, neutralised units included (7.31, 7.33)."""
     target = facts.pack.charts.combat.hit_on

@@ -52,17 +52,20 @@ UNFORESEEN = (
 class ComposerContext:
     """What every part of the composer needs: the picture after the draft, the static facts, the names.
 
-    `mean_left` are the points that can be counted on where the moment is still to come; None where they are known.
+    `mean_left` are the points on average where the moment is still to come, `sure_left` those that are there in four of
+    five turns; None where they are known. `shown` names things as they are published, if not as in `picture`.
     """
 
     picture: Picture
     facts: Facts
     side: str
     mean_left: int | None = None
+    sure_left: int | None = None
+    shown: Picture | None = None
 
     @property
     def names(self) -> Names:
-        return Names(self.picture)
+        return Names(self.shown or self.picture)
 
 
 def section(kind: str, several: bool, look: Outlook, desk: ComposerContext, wanted: Wanted) -> Section:
@@ -314,11 +317,11 @@ def _form(do: str, variant: str, options: Sequence[Option], desk: ComposerContex
 
 
 def _opening(options: Sequence[Option], desk: ComposerContext) -> dict[str, int]:
-    """What an attempt opens with: all points that can be counted on, and the least Prestige that then suffices."""
-    if desk.mean_left is None:
+    """What an attempt opens with: the points that are there in four of five turns, and the least Prestige for them."""
+    if desk.sure_left is None:
         return {}
     least = {int(domain.value): option for option in options if isinstance(domain := option.fields["rp"], Is)}
-    rp = max((points for points in least if points <= desk.mean_left), default=min(least))
+    rp = max((points for points in least if points <= desk.sure_left), default=min(least))
     prestige = least[rp].fields["prestige"]
     return {"rp": rp, "prestige": int(prestige.value) if isinstance(prestige, Is) else getattr(prestige, "least", 0)}
 

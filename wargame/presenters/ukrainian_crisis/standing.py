@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+import msgspec
+
 from adjudication.engine import odds
 from adjudication.systems.ukrainian_crisis.basics.facts import Facts
 from adjudication.systems.ukrainian_crisis.fog.picture import Picture
@@ -59,8 +61,10 @@ def standing_sections(position: Position, look: Outlook, facts: Facts, wanted: W
             continue
         items = [Item(item.order, kind, item.problems if kind in now else ()) for item in plan.look.items]
         picture = rules.picture(plan.look.state, side)
-        mean = None if kind in now else _mean_left(facts, picture, kind, plan.own)
-        made = section(kind, plan.moment.several, plan.look, ComposerContext(picture, facts, side, mean), wanted)
+        mean, sure = (None, None) if kind in now else _points_left(facts, picture, kind, plan.own)
+        seen = published(picture, position.picture, sheet.orders)
+        desk = ComposerContext(picture, facts, side, mean, sure, seen)
+        made = section(kind, plan.moment.several, plan.look, desk, wanted)
         pairs = zip(plan.own, items, strict=True)
         lines = [line for (at, _), item in pairs for line in drafted([item], Names(picture), at)]
         lines = [replace(line, first=index == 0, last=index == len(lines) - 1) for index, line in enumerate(lines)]
@@ -69,20 +73,32 @@ def standing_sections(position: Position, look: Outlook, facts: Facts, wanted: W
     return tuple(sections)
 
 
-def _mean_left(facts: Facts, picture: Picture, kind: str, own: Sequence[tuple[int, dict[str, Any]]]) -> int | None:
-    """Points that the card of an area brings on average, less what the sheet already spends there; None where the
-    moment has no card.
+def published(imagined: Picture, picture: Picture, orders: Sequence[dict[str, Any]]) -> Picture:
+    """An imagined picture with every unit as it is published, but for those that the sheet has orders for."""
+    planned = {str(order.get("unit", "")) for order in orders}
+    units = {unit.id: unit for unit in imagined.units}
+    shown = tuple(units.get(unit.id, unit) if unit.id in planned else unit for unit in picture.units)
+    return msgspec.structs.replace(imagined, units=shown)
+
+
+def _points_left(
+    facts: Facts, picture: Picture, kind: str, own: Sequence[tuple[int, dict[str, Any]]]
+) -> tuple[int | None, int | None]:
+    """Points that the card of an area brings on average, and those that it brings in four of five turns, less what the
+    sheet already spends there; None where the moment has no card.
 
     Nothing that the sheet does not put in counts: neither a held event nor at-large points.
     """
     row = next((row for row in picture.matrix if row.area == kind), None)
     placed = row.cards.get(picture.side or "") if row else None
     if placed is None or not placed.card:
-        return None
-    card = placed.card
-    plain = card in facts.plain.index
-    points = odds.mean(chances.effort_ways(facts, card)) if plain else facts.playing.value[facts.playing.index[card]]
-    return max(0, int(points) - sum(int(order.get("rp") or 0) for _, order in own))
+        return None, None
+    spent = sum(int(order.get("rp") or 0) for _, order in own)
+    if placed.card not in facts.plain.index:
+        points = facts.playing.value[facts.playing.index[placed.card]]
+        return max(0, points - spent), max(0, points - spent)
+    ways = chances.effort_ways(facts, placed.card)
+    return max(0, int(odds.mean(ways)) - spent), max(0, chances.likely(ways) - spent)
 
 
 def _standing(made: Section, kind: str, now: bool, lines: tuple[Any, ...], first: bool) -> Section:

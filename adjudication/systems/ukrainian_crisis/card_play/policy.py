@@ -46,6 +46,10 @@ def _additions(f: Facts, s: State, side: int) -> Additions:
     return Additions(pool_here(s, side) if useful else 0, event_fits(f, s, side))
 
 
+def _additions_without_event(f: Facts, s: State, side: int) -> Additions:
+    return Additions(_additions(f, s, side).at_large, False)
+
+
 def _pick_area(f: Facts, s: State, side: int) -> PickArea:
     wanted = (MILITARY, DIPLOMATIC, INFORMATION) if side == RED else (DIPLOMATIC, MILITARY, INFORMATION)
     area = next(area for area in wanted if area in open_areas(s))
@@ -63,3 +67,5 @@ POLICY: dict[str, Callable[[Facts, State, int], Any]] = {
     "pick_area": _pick_area,
     "act_order": _act_order,
 }
+SPARING: dict[str, Callable[[Facts, State, int], Any]] = {"additions": _additions_without_event}
+"""Answers that keep the held event."""
