@@ -80,6 +80,7 @@ urlpatterns = [
     path(X + "amend/", ledger.amend, name="umpire_amend"),
     path(X + "undo/", ledger.undo, name="umpire_undo"),
     path(X + "end/", ledger.end, name="umpire_end"),
+    path(X + "after/", ledger.after, name="umpire_after"),
     path(X + "replay/", replay.release, name="umpire_replay_release"),
     path(X + "names/", names.names, name="umpire_names"),
     path(X + "names/<uuid:seat_id>/", names.name, name="umpire_name"),

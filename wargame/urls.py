@@ -3,7 +3,22 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from wargame import health
-from wargame.views import cell, gallery, home, injects, join, live, observe, role, rules, say, screen, sheets, surveys
+from wargame.views import (
+    cell,
+    gallery,
+    help,
+    home,
+    injects,
+    join,
+    live,
+    observe,
+    role,
+    rules,
+    say,
+    screen,
+    sheets,
+    surveys,
+)
 
 CELL = "x/<uuid:exercise_id>/cell/<int:cell_id>/"
 SHEET = CELL + "sheet/<int:sheet_id>/"
@@ -21,6 +36,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("favicon.ico", home.favicon, name="favicon"),
     path("healthz", health.healthz, name="healthz"),
     path("", home.home, name="home"),
+    path("help/", help.contents, name="help"),
+    path("help/umpire/", help.umpire, name="help_umpire"),
+    path("help/player/", help.player, name="help_player"),
     path("login/", home.SignIn.as_view(), name="login"),
     path("logout/", home.sign_out, name="logout"),
     path("join/", join.join, name="join"),

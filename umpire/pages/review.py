@@ -92,6 +92,20 @@ class Proof:
 
 
 @dataclass(frozen=True)
+class ResultGroup:
+    """Results of one kind in the list of the review."""
+
+    key: str
+    title: str
+    results: tuple[Result, ...]
+
+    @property
+    def unsettled(self) -> int:
+        """How many of them are still to be decided."""
+        return sum(not result.settled for result in self.results)
+
+
+@dataclass(frozen=True)
 class ReviewPage:
     """The page whole; without a run only the head."""
 
@@ -129,6 +143,12 @@ class ReviewPage:
     gone: tuple[RulingMark, ...] = ()
 
     @property
+    def groups(self) -> tuple[ResultGroup, ...]:
+        """The results in their groups: fights first, routine results last."""
+        found = {key: tuple(r for r in self.results if r.listed == key) for key in results.GROUPS}
+        return tuple(ResultGroup(key, results.GROUPS[key], rows) for key, rows in found.items() if rows)
+
+    @property
     def accepted(self) -> tuple[RulingLine, ...]:
         """The rulings that only accept."""
         return tuple(ruling for ruling in self.rulings if not ruling.number)
@@ -150,15 +170,16 @@ def review(viewer: Viewer, wanted: str, posted: Mapping[str, str], *, recompute:
     base = game_selectors.base(run)
     done = run.status == Run.Status.DONE
     reading = results.read(run, base) if done else results.Reading()
-    shown = _chosen(reading.results, wanted)
+    found = in_order(reading.results)
+    shown = _chosen(found, wanted)
     rules = game_selectors.adjudicator(game)
     board = of(game.system).board(rules, base, "truth", ())
     return ReviewPage(
         id=exercise.pk, title=exercise.title, number=exercise.number, run_id=run.pk, run_number=head.seq + 1,
         generation=run.generation, status=run.status, word=run.get_status_display(), note=run.progress_note,
         error=run.error.partition("\n\n")[0], turn=board.turn if board else "", phases=board.phases if board else (),
-        results=tuple(reading.results), shown=shown, previous=_beside(reading.results, shown, -1),
-        next=_beside(reading.results, shown, 1), story=tuple(reading.story), orders=tuple(reading.orders),
+        results=tuple(found), shown=shown, previous=_beside(found, shown, -1),
+        next=_beside(found, shown, 1), story=tuple(reading.story), orders=tuple(reading.orders),
         voidable=_voidable(run), luck=tuple(reading.luck), unsettled=reading.unsettled,
         edits=edit_groups(game.system, rules, game_selectors.draft_state(run), posted) if done else (),
         rulings=_rulings(viewer, run, reading), reasons=tuple(Ruling.Reason.choices),
@@ -196,6 +217,12 @@ def _who(sheet: OrderSheet, zone: ZoneInfo) -> str:
     return f"{name}, {sheet.submitted_at.astimezone(zone):%H:%M:%S}"
 
 
+def in_order(found: list[Result]) -> list[Result]:
+    """The results as the review lists them."""
+    order = list(results.GROUPS)
+    return sorted(found, key=lambda result: (order.index(result.listed), result.number))
+
+
 def _chosen(found: list[Result], wanted: str) -> Result | None:
     if wanted == "0":
         return None
@@ -206,10 +233,10 @@ def _chosen(found: list[Result], wanted: str) -> Result | None:
 
 
 def _beside(found: list[Result], shown: Result | None, step: int) -> int:
-    if not found:
-        return 0
-    place = (shown.number if shown else 0) + step
-    return max(0, min(len(found), place))
+    """The number of the result before or after the one that is shown; 0 is the run in words, before the first."""
+    numbers = [0, *(result.number for result in found)]
+    place = numbers.index(shown.number if shown else 0) + step
+    return numbers[max(0, min(len(found), place))]
 
 
 def _voidable(run: Run) -> tuple[OrderLine, ...]:

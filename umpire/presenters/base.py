@@ -198,6 +198,10 @@ class Presenter:
         """What kind of result an event is, by its name; empty for the name of its first roll."""
         return ""
 
+    def result_group(self, event: str) -> str:
+        """Where the review lists a result: "fights", "strikes", "found" or "routine"; empty for none of these."""
+        return ""
+
     def cards(
         self, rules: Any, base: Any, before: Callable[[], Sequence[Any]], events: Sequence[Any]
     ) -> Mapping[int, Any]:

@@ -125,8 +125,21 @@ def end(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         try:
             exercises.end(exercise=viewer.exercise)
             messages.success(request, "The exercise has ended. Every cell can see the seed.")
-            return redirect("umpire_ledger", viewer.exercise.pk)
+            return redirect("umpire_after", viewer.exercise.pk)
         except REFUSALS as error:
             problems, status = sentences(error), status_of(error)
     shown = selector.ledger(viewer)
     return render(request, "umpire/end.html", {"page": shown, "exercise": shown, "problems": problems}, status=status)
+
+
+@umpires
+def after(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """What comes after the end, in order: hot wash, report, replay, exports."""
+    if viewer.exercise.status not in (Exercise.Status.ENDED, Exercise.Status.ARCHIVED):
+        return redirect("umpire_console", viewer.exercise.pk)
+    exercise = viewer.exercise
+    shown = {
+        "id": exercise.pk, "title": exercise.title, "number": exercise.number, "status": exercise.status,
+        "status_word": exercise.get_status_display(),
+    }  # fmt: skip
+    return render(request, "umpire/after.html", {"exercise": shown})

@@ -10,13 +10,13 @@ from urllib.parse import urlsplit
 import segno
 from django.utils.safestring import SafeString, mark_safe
 
-from wargame.models import Cell, Exercise, OrderSheet
+from wargame.models import Cell, Exercise, OrderSheet, Seat
 from wargame.presenters import systems
 from wargame.presenters.clock import adjudication, clock, with_more
 from wargame.presenters.pages import OPEN_WORDS
 from wargame.presenters.shapes import Clock, Phase, PublicBoard
 from wargame.selectors import position
-from wargame.selectors.participants import people
+from wargame.selectors.participants import people, posts
 from wargame.selectors.record.headlines import Headline, headlines
 from wargame.viewer import Viewer
 
@@ -57,6 +57,11 @@ class ScreenPage:
     seal: str
     seed: str
     now: str
+
+    @property
+    def gathers(self) -> bool:
+        """Whether people still come in before play: the way in then fills the screen."""
+        return self.room_open and self.map is None
 
 
 def screen_page(exercise: Exercise, join_url: str, now: datetime) -> ScreenPage:
@@ -103,8 +108,10 @@ def _clock(exercise: Exercise, now: datetime, label: str, place: position.Positi
 
 def _cells(exercise: Exercise, place: position.Position | None, shown: PublicBoard | None) -> tuple[ScreenCell, ...]:
     found = []
-    for cell in exercise.cells.exclude(kind__in=[Cell.Kind.WHITE, Cell.Kind.OBSERVER]):
-        detail = shown.details.get(cell.side, "") if shown and cell.side else cell.role
+    gathering = exercise.status == Exercise.Status.SETUP
+    cells = exercise.cells.exclude(kind__in=[Cell.Kind.WHITE, Cell.Kind.OBSERVER])
+    for cell in cells.prefetch_related("seats") if gathering else cells:
+        detail = _seated(cell) if gathering else shown.details.get(cell.side, "") if shown and cell.side else cell.role
         if place is None or not cell.side:
             status, word = "", ""
         elif cell.pk in place.statuses:
@@ -113,6 +120,14 @@ def _cells(exercise: Exercise, place: position.Position | None, shown: PublicBoa
             status, word = "nothing", "nothing due"
         found.append(ScreenCell(cell.name, cell.kind, detail, status, word))
     return tuple(found)
+
+
+def _seated(cell: Cell) -> str:
+    """Who has come, and how many are expected."""
+    seats = [seat for seat in posts.in_order(cell.seats.all()) if seat.status in (Seat.Status.FREE, Seat.Status.TAKEN)]
+    names = [seat.name for seat in seats if seat.status == Seat.Status.TAKEN and seat.name]
+    count = f"{sum(seat.status == Seat.Status.TAKEN for seat in seats)} of {len(seats)} here"
+    return f"{count}: {', '.join(names)}" if names else count
 
 
 def qr(text: str) -> SafeString:

@@ -23,6 +23,10 @@ from umpire.presenters import of
 from wargame.charts.odds import odds as draw_odds
 
 QUIET = {"Went"}
+GROUPS = {  # in the order of the review
+    "fights": "Fights", "strikes": "Strikes and fires", "found": "Found by reconnaissance", "other": "Other results",
+    "routine": "Routine",
+}  # fmt: skip
 TESTS = ("at_most", "at_least")  # rolls that succeed or fail
 
 
@@ -33,6 +37,21 @@ class Factor:
     label: str
     value: str
     rule: str
+
+
+@dataclass(frozen=True)
+class RollOutcome:
+    """One thing that could have come of a roll: the dice that lead to it, its chance in per cent, whether it came."""
+
+    name: str
+    dice: str
+    percent: float
+    happened: bool
+
+    @property
+    def share(self) -> str:
+        """Its chance in words."""
+        return f"{self.percent:.1f}%"
 
 
 @dataclass(frozen=True)
@@ -57,6 +76,7 @@ class ResultRoll:
     expected: str
     legend: str
     name: Name = -1  # what its dice hang on, in a draft
+    outcomes: tuple[RollOutcome, ...] = ()
 
     @property
     def notes(self) -> str:
@@ -102,6 +122,12 @@ class Result:
     ruling_ids: tuple[int, ...] = ()
     card: Any = None  # the system's own account of a fight
     marks: tuple[RulingMark, ...] = ()
+    group: str = "other"
+
+    @property
+    def listed(self) -> str:
+        """Its place in the review: a key of `GROUPS`. What a ruling changed is never routine."""
+        return "other" if self.marks and self.group == "routine" else self.group
 
     @property
     def settled(self) -> bool:
@@ -229,13 +255,16 @@ def _result(
     )
     status, ids = _status({names[roll.draw]: list(roll.dice) for roll in found.rolls}, rulings)
     sentence = say(rules.catalogue, found.message)
-    head = presenter.result_title(type(found.event).__name__) or throws[0].title
+    event = type(found.event).__name__
+    head = presenter.result_title(event) or throws[0].title
+    routine = all(is_draw(roll.test, roll.target) for roll in found.rolls)
+    changes = presenter.changes(rules, found.before, after)
     subject = found.rolls[0].subject
     return Result(
         number=number, key=found.rolls[0].draw, head=f"{head}: {_subject(rules, subject)}" if subject else head,
         sentence=sentence, rule=found.message.rule, throws=throws, order=order,
-        effects=tuple(found.effects), changes=presenter.changes(rules, found.before, after),
-        routine=all(is_draw(roll.test, roll.target) for roll in found.rolls), status=status, ruling_ids=ids,
+        effects=tuple(found.effects), changes=changes, routine=routine, status=status, ruling_ids=ids,
+        group=presenter.result_group(event) or ("routine" if routine or not changes else "other"),
     )  # fmt: skip
 
 
@@ -290,7 +319,7 @@ def throw(rules: Any, roll: Roll) -> ResultRoll:
         factors=tuple(_factor(rules, row) for row in roll.rows),
         total=_needs(roll), rule=roll.rule, source=SOURCES[roll.source],
         expected=f"{odds.mean(ways):.2f}" if ways and roll.test in ("hits", "table", "sum") else "",
-        legend=_legend(roll),
+        legend=_legend(roll), outcomes=_outcomes(roll),
     )  # fmt: skip
 
 
@@ -318,6 +347,27 @@ def _chances(roll: Roll) -> tuple[odds.Ways, int, tuple[str, str]]:
     if happened >= odds.mean(ways):
         return ways, happened, (f"{happened} or more:", f"{odds.chance(ways, happened, max(ways)) * 100:.1f}%")
     return ways, happened, (f"{happened} or fewer:", f"{odds.chance(ways, min(ways), happened) * 100:.1f}%")
+
+
+def _outcomes(roll: Roll) -> tuple[RollOutcome, ...]:
+    """Success and failure of a roll that does either; the other rolls have their chart."""
+    if roll.test not in TESTS or is_draw(roll.test, roll.target):
+        return ()
+    least, most, target = len(roll.dice), len(roll.dice) * roll.faces, roll.target or 0
+    low = (least, min(most, target if roll.test == "at_most" else target - 1))
+    high = (max(least, low[1] + 1), most)
+    ways = odds.ways("sum", len(roll.dice), roll.faces)
+    good, bad = (low, high) if roll.test == "at_most" else (high, low)
+    return tuple(
+        RollOutcome(name, _span(*ends), odds.chance(ways, *ends) * 100 if ends[0] <= ends[1] else 0.0, came)
+        for name, ends, came in (("Succeeds", good, bool(roll.result)), ("Fails", bad, not roll.result))
+    )
+
+
+def _span(low: int, high: int) -> str:
+    if low > high:
+        return "cannot"
+    return f"dice {low}" if low == high else f"dice {low} to {high}"
 
 
 def _filled(roll: Roll) -> tuple[int, ...]:

@@ -33,6 +33,14 @@ TITLES = {
     "InitiativeRolled": "Initiative", "WeatherSet": "Weather", "TrackSet": "Environment", "LogGenerated": "LOG",
     "LogShifted": "LOG moved", "ActionBought": "CP action", "TagsDealt": "Numbers on the backs",
 }  # fmt: skip
+GROUPS = {
+    **dict.fromkeys(("AssaultFought", "RetreatTested", "FollowUpTested", "EvasionTried"), "fights"),
+    **dict.fromkeys(("StrikeFlown", "Shot", "MineStruck"), "strikes"),
+    **dict.fromkeys(("CloseLook", "DeepDice", "DeepThrown"), "found"),
+    **dict.fromkeys(
+        ("InitiativeRolled", "WeatherSet", "TrackSet", "LogGenerated", "LogShifted", "TagsDealt"), "routine"
+    ),
+}
 PROFILES = (
     FieldValue("pack", "As the pack has it"),
     FieldValue("intro", "Introductory: fewer chapters"),
@@ -80,6 +88,9 @@ class _Opuc(Presenter):
 
     def result_title(self, event: str) -> str:
         return TITLES.get(event, "")
+
+    def result_group(self, event: str) -> str:
+        return GROUPS.get(event, "")
 
     def cards(
         self, rules: Any, base: Any, before: Callable[[], Sequence[Any]], events: Sequence[Any]

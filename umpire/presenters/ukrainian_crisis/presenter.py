@@ -38,6 +38,9 @@ TITLES = {
     "EventDrawn": "Event card drawn",
     "CardsDealt": "Cards dealt",
 }
+GROUPS = {
+    "BattleFought": "fights", "NeutraliseTried": "strikes", "EventDrawn": "routine", "CardsDealt": "routine",
+}  # fmt: skip
 KINDS = {
     "cards": "Place cards",
     "declare": "Declare the turn",
@@ -137,6 +140,9 @@ class _UkrainianCrisis(Presenter):
 
     def result_title(self, event: str) -> str:
         return TITLES.get(event, "")
+
+    def result_group(self, event: str) -> str:
+        return GROUPS.get(event, "")
 
     def made(self, rules: Any, event: Any) -> tuple[RollModifier, ...]:
         return account.made(rules, event)

@@ -57,10 +57,11 @@ def accept(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 
 @transaction.atomic
 def accept_all(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """Accept everything that is still to be decided."""
+    """Accept everything that is still to be decided, or with `only` what one group of the review has."""
     run, generation = _seen(request, viewer)
+    only = request.POST.get("only", "")
     for result in _results(run):
-        if not result.settled:
+        if not result.settled and only in ("", result.listed):
             _accept(viewer, run, generation, None, result)
     back = "umpire_console" if request.POST.get("back") == "console" else "umpire_review"
     return redirect(back, viewer.exercise.pk)
