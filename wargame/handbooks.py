@@ -142,7 +142,8 @@ def _table(lines: list[str]) -> str:
     head, body = (rows[0], rows[2:]) if len(rows) > 1 and set("".join(rows[1])) <= set("-: ") else ([], rows)
     top = "".join(f'<th scope="col">{_inline(cell)}</th>' for cell in head)
     rest = "".join(f"<tr>{''.join(f'<td>{_inline(cell)}</td>' for cell in row)}</tr>" for row in body)
-    return f'<div class="scroll-x"><table>{f"<thead><tr>{top}</tr></thead>" if head else ""}<tbody>{rest}</tbody></table></div>'
+    top = f"<thead><tr>{top}</tr></thead>" if head else ""
+    return f'<div class="scroll-x"><table>{top}<tbody>{rest}</tbody></table></div>'
 
 
 def _inline(text: str) -> str:

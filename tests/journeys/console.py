@@ -54,6 +54,7 @@ class Console:
         found = re.search(r"/umpire/([0-9a-f-]{36})/setup/", self.page.url)
         assert found, self.page.url
         self.exercise_id = found[1]
+        self.page.evaluate("for (const fold of document.querySelectorAll('.u-fold')) fold.open = true")
         for name, value in changes.items():
             field = self.page.locator(f"[name='{name}']")
             if field.first.get_attribute("type") == "radio":

@@ -158,6 +158,13 @@ for (const said of document.querySelectorAll(".messages > .notice")) {
   if (said.matches(".notice-done")) setTimeout(() => said.remove(), 8000);
 }
 
+// A new exercise is where its umpire is, unless they say otherwise.
+const zone = document.querySelector(".u-new input[name=timezone]");
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+if (zone?.value === "UTC" && [...document.querySelectorAll("#timezones > option")].some((option) => option.value === here)) {
+  zone.value = here;
+}
+
 // One menu at a time; Escape closes it.
 document.addEventListener("click", (event) => {
   for (const menu of document.querySelectorAll("details.u-menu[open]")) if (!menu.contains(event.target)) menu.open = false;
