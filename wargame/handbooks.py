@@ -147,7 +147,8 @@ def _table(lines: list[str]) -> str:
 
 
 def _inline(text: str) -> str:
-    made, at = [], 0
+    made: list[str] = []
+    at = 0
     for found in INLINE.finditer(text):
         made.append(escape(text[at : found.start()]))
         at = found.end()
