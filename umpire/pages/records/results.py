@@ -19,6 +19,7 @@ from adjudication.models import Ruling, Run
 from adjudication.services.findings import side_name as side_name
 from adjudication.services.throws import named as named_roll
 from umpire.pages.ordered import RunOrders
+from umpire.pages.records.outcomes import TESTS, RollOutcome, outcomes
 from umpire.presenters import of
 from wargame.charts.odds import odds as draw_odds
 
@@ -27,7 +28,6 @@ GROUPS = {  # in the order of the review
     "fights": "Fights", "strikes": "Strikes and fires", "found": "Found by reconnaissance", "other": "Other results",
     "routine": "Routine",
 }  # fmt: skip
-TESTS = ("at_most", "at_least")  # rolls that succeed or fail
 
 
 @dataclass(frozen=True)
@@ -37,21 +37,6 @@ class Factor:
     label: str
     value: str
     rule: str
-
-
-@dataclass(frozen=True)
-class RollOutcome:
-    """One thing that could have come of a roll: the dice that lead to it, its chance in per cent, whether it came."""
-
-    name: str
-    dice: str
-    percent: float
-    happened: bool
-
-    @property
-    def share(self) -> str:
-        """Its chance in words."""
-        return f"{self.percent:.1f}%"
 
 
 @dataclass(frozen=True)
@@ -319,7 +304,7 @@ def throw(rules: Any, roll: Roll) -> ResultRoll:
         factors=tuple(_factor(rules, row) for row in roll.rows),
         total=_needs(roll), rule=roll.rule, source=SOURCES[roll.source],
         expected=f"{odds.mean(ways):.2f}" if ways and roll.test in ("hits", "table", "sum") else "",
-        legend=_legend(roll), outcomes=_outcomes(roll),
+        legend=_legend(roll), outcomes=outcomes(roll),
     )  # fmt: skip
 
 
@@ -347,27 +332,6 @@ def _chances(roll: Roll) -> tuple[odds.Ways, int, tuple[str, str]]:
     if happened >= odds.mean(ways):
         return ways, happened, (f"{happened} or more:", f"{odds.chance(ways, happened, max(ways)) * 100:.1f}%")
     return ways, happened, (f"{happened} or fewer:", f"{odds.chance(ways, min(ways), happened) * 100:.1f}%")
-
-
-def _outcomes(roll: Roll) -> tuple[RollOutcome, ...]:
-    """Success and failure of a roll that does either; the other rolls have their chart."""
-    if roll.test not in TESTS or is_draw(roll.test, roll.target):
-        return ()
-    least, most, target = len(roll.dice), len(roll.dice) * roll.faces, roll.target or 0
-    low = (least, min(most, target if roll.test == "at_most" else target - 1))
-    high = (max(least, low[1] + 1), most)
-    ways = odds.ways("sum", len(roll.dice), roll.faces)
-    good, bad = (low, high) if roll.test == "at_most" else (high, low)
-    return tuple(
-        RollOutcome(name, _span(*ends), odds.chance(ways, *ends) * 100 if ends[0] <= ends[1] else 0.0, came)
-        for name, ends, came in (("Succeeds", good, bool(roll.result)), ("Fails", bad, not roll.result))
-    )
-
-
-def _span(low: int, high: int) -> str:
-    if low > high:
-        return "cannot"
-    return f"dice {low}" if low == high else f"dice {low} to {high}"
 
 
 def _filled(roll: Roll) -> tuple[int, ...]:
