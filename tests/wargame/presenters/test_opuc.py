@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 from typing import Any
 from urllib.parse import parse_qs
@@ -12,12 +13,17 @@ from django.http import QueryDict
 from django.test import Client
 
 from adjudication import selectors as game_selectors
+from adjudication.engine.checking import conformance
+from adjudication.engine.menu import pick
 from adjudication.systems.opuc import SYSTEM
+from adjudication.systems.opuc.assaults.declaration import foes_at
+from adjudication.systems.opuc.basics.roster import SIDE
 from adjudication.systems.opuc.fog.guesses import unseen_again
 from tests import world as worlds
 from wargame.forms import plain_order
 from wargame.models import Decision
-from wargame.presenters.opuc import board
+from wargame.presenters.opuc import board, chances
+from wargame.presenters.opuc.names import Names
 from wargame.presenters.shapes import Choice, Entry, Form, Wanted
 from wargame.selectors import drafts, position
 from wargame.services.participants import seats
@@ -181,3 +187,32 @@ def test_an_imagined_turn_shows_no_block_that_the_side_has_not_seen() -> None:
     assert [block for block in veiled.blocks if block.side == "RED"] == [
         block for block in rules.picture(found, "RED").blocks if block.side == "RED"
     ]
+
+
+def test_a_hidden_defender_stays_a_block_with_a_range() -> None:
+    """The odds say between which values it may lie; they are exact only where the defender is known."""
+    rules: Any = SYSTEM.bind(SYSTEM.named_pack("first-lesson"))
+    hidden = known = 0
+    for seed in range(30):
+        rng = random.Random(seed)
+        for step in conformance.play(rules, rules.option_type(), rng.randrange, b"range", closely=False):
+            due = next((one for one in rules.awaiting(step.after).due if one.kind == "manoeuvre"), None)
+            if due is None:
+                continue
+            names = Names(rules.picture(step.after, due.side), rules.pack)
+            for option in rules.legal_orders(step.after, due.side):
+                if option.do != "assault":
+                    continue
+                order = pick(option, rng.randrange)
+                made = chances.of_assault(rules.facts, step.after, due.side, order, names)
+                blocks = foes_at(rules.facts, step.after, SIDE[due.side], rules.facts.board.index[order["target"]])
+                if any(step.after.hidden[block] for block in blocks):
+                    hidden += 1
+                    said = r"assumed: \d hidden blocks?, CF \d+ to \d+ or a dummy; a loss \d+ (to \d+ )?%"
+                    assert all(re.fullmatch(said, bar.note) for bar in made), made
+                else:
+                    known += 1
+                    assert {bar.note for bar in made} == {"exact, from what you know"}
+        if hidden > 2 and known > 2:
+            return
+    raise AssertionError(f"{hidden} hidden and {known} known defenders only")

@@ -186,8 +186,7 @@ def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]
     state = state_planned(position, "manoeuvre") if whole_turn else look.state
     if state is None:
         return ()
-    found = chances.of_assault(rules.facts, state, position.viewer.side, order)
-    return chances.bars(found, _names(position)) if found else ()
+    return chances.of_assault(rules.facts, state, position.viewer.side, order, _names(position))
 
 
 def stacked(rules: Any, options: Any) -> tuple[str, ...]:

@@ -15,11 +15,39 @@ from wargame.presenters.opuc import words
 from wargame.presenters.opuc.names import Names
 from wargame.presenters.shapes import OddsBar, OddsRow, PriceRow
 
+EXACT = "exact, from what you know"
 OUTCOMES = {0: "none", 1: "one step", 2: "two steps"}
 
 
-def of_assault(facts: Facts, state: State, side: str, order: Mapping[str, Any]) -> forecast.AssaultForecast | None:
-    """The forecast of an assault that is in a form; None where it is not complete or not legal."""
+def of_assault(facts: Facts, state: State, side: str, order: Mapping[str, Any], names: Names) -> tuple[OddsBar, ...]:
+    """The odds of an assault that is in a form; none where it is not complete or not legal.
+
+    A hidden defender stays a block: the note says between which values it may lie, and what that makes of the odds.
+    """
+    declared = _declared(facts, state, side, order)
+    if declared is None:
+        return ()
+    found = forecast.of_order(facts, state, SIDE[side], declared)
+    if not found.assumed:
+        return _bars(found, names, EXACT, EXACT)
+    guesses = forecast.extremes(facts, SIDE[side])
+    weak, strong = (forecast.of_order(facts, state, SIDE[side], declared, guess=guess).odds for guess in guesses)
+    count = len(found.assumed)
+    values = (
+        f"assumed: {count} hidden block{'s' if count > 1 else ''}, CF {guesses[0].cf} to {guesses[1].cf} or a dummy"
+    )
+    told = (_span(*pair) for pair in ((weak.on_defender, strong.on_defender), (weak.on_attacker, strong.on_attacker)))
+    return _bars(found, names, *(f"{values}; a loss {span}" for span in told))
+
+
+def _span(one: Mapping[int, int], other: Mapping[int, int]) -> str:
+    """Between which chances a loss of a step or more lies, as "31 to 72 %"."""
+    chances = sorted(round(100 * (1 - ways.get(0, 0) / sum(ways.values()))) for ways in (one, other))
+    return f"{chances[0]} %" if chances[0] == chances[1] else f"{chances[0]} to {chances[1]} %"
+
+
+def _declared(facts: Facts, state: State, side: str, order: Mapping[str, Any]) -> Assault | None:
+    """The assault that is in a form; None where it is not complete or cannot be."""
     attackers = tuple(str(name) for name in order.get("attackers", ()))
     target = str(order.get("target", ""))
     known = facts.roster.index
@@ -27,16 +55,14 @@ def of_assault(facts: Facts, state: State, side: str, order: Mapping[str, Any]) 
         return None
     if any(facts.roster.side[known[name]] != SIDE[side] or state.place[known[name]] < 0 for name in attackers):
         return None
-    swim = order.get("swim") in (True, "true")
-    return forecast.of_order(facts, state, SIDE[side], Assault(target, attackers, swim))
+    return Assault(target, attackers, order.get("swim") in (True, "true"))
 
 
-def bars(found: forecast.AssaultForecast, names: Names) -> tuple[OddsBar, ...]:
-    """Two bars of a hundred, what the enemy and the own force suffer; the first with the sum it rests on."""
-    note = "assumed: a hidden defender counts as an average battalion" if found.assumed else "exact, from what you know"
+def _bars(found: forecast.AssaultForecast, names: Names, defender: str, attacker: str) -> tuple[OddsBar, ...]:
+    """Two bars of a hundred, what the enemy and the own force suffer, with a note each; the first with its sum."""
     return (
-        replace(bar("The defender suffers", found.odds.on_defender, note, "9.2"), costs=rows(found, names)),
-        bar("Your force suffers", found.odds.on_attacker, note, "9.2"),
+        replace(bar("The defender suffers", found.odds.on_defender, defender, "9.2"), costs=rows(found, names)),
+        bar("Your force suffers", found.odds.on_attacker, attacker, "9.2"),
     )
 
 

@@ -254,14 +254,13 @@ def _look_at(options: Sequence[Option], desk: ComposerContext, typed: Mapping[st
 
 def _assault(made: Form, option: Option, desk: ComposerContext, typed: Mapping[str, Any]) -> Form:
     order = {entry.name: _opening(entry) for entry in made.entries} | dict(typed)
-    found = chances.of_assault(desk.facts, desk.state, desk.side, order)
     return Form(
         made.do,
         f"Assault on {desk.names.place(str(order.get('target', option.subject)))}",
         made.command,
         made.entries,
         made.rule,
-        odds=chances.bars(found, desk.names) if found else (),
+        odds=chances.of_assault(desk.facts, desk.state, desk.side, order, desk.names),
         asks_odds=True,
     )
 

@@ -41,6 +41,16 @@ class AssaultForecast(msgspec.Struct, frozen=True):
 _NOTHING, _AVERAGE = Support(), Assumption()
 
 
+def extremes(f: Facts, side: int) -> tuple[Assumption, Assumption]:
+    """The weakest and the strongest battalion or company of the enemy in the order of battle, for a hidden block of
+    which a side knows nothing. It may be a dummy as well."""
+    roster = f.roster
+    foes = [u for u in roster.of_side[1 - side] if roster.real[u] and roster.is_combat[u] and roster.steps[u]]
+    factors = [cf for u in foes for cf in roster.steps[u]] or [_AVERAGE.cf]
+    classes = [roster.ac[u] for u in foes] or [_AVERAGE.ac]
+    return Assumption(min(factors), min(classes)), Assumption(max(factors), max(classes))
+
+
 def of_order(
     f: Facts,
     s: State,
