@@ -64,6 +64,17 @@ def test_units_are_listed_where_they_are_published(db: None) -> None:
     assert not any(title.endswith("withdraw") for title in heads), "the map is empty"
 
 
+def test_odds_of_a_battle_later_in_the_turn_are_assumed_and_those_of_an_attempt_exact(db: None) -> None:
+    world = worlds.begun(pace="sheet")
+    place = position.load(world.viewer("blue"))
+    assert place is not None
+    own, foe = (next(one.id for one in place.picture.units if one.side == side) for side in ("BLUE", "RED"))
+    battle = board.chances_of(place, {"do": "group", "area": "sumy", "attackers": [own], "defenders": [foe]})
+    assert {bar.note for bar in battle} == {"assumed: the position as this sheet expects it"}
+    attempt = {"do": "attempt", "country": "GB", "direction": "up", "rp": "3", "prestige": "4"}
+    assert [bar.note for bar in board.chances_of(place, attempt)] == ["exact"]
+
+
 def _numbers(made: Any, do: str, name: str) -> list[tuple[Any, Any]]:
     forms = [form for section in made.sections for form in section.forms if form.do == do]
     return [(entry, form) for form in forms for entry in form.entries if entry.name == name and entry.kind == "number"]

@@ -8,6 +8,7 @@ from typing import Any
 from adjudication.engine.menu import OneOf
 from adjudication.systems.opuc.fog.picture import Picture
 from wargame.maps.hex_view import Reach
+from wargame.presenters.composing.assumed import assumed
 from wargame.presenters.opuc import chances, displays, orders, sequence, words
 from wargame.presenters.opuc.composer import ComposerContext, section
 from wargame.presenters.opuc.forces import forces
@@ -186,7 +187,9 @@ def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]
     state = state_planned(position, "manoeuvre") if whole_turn else look.state
     if state is None:
         return ()
-    return chances.of_assault(rules.facts, state, position.viewer.side, order, _names(position))
+    found = chances.of_assault(rules.facts, state, position.viewer.side, order, _names(position))
+    due_now = any((due.side, due.kind) == (position.viewer.side, "manoeuvre") for due in position.awaiting.due)
+    return assumed(found) if whole_turn and not due_now else found
 
 
 def stacked(rules: Any, options: Any) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from adjudication.systems.opuc.fog.guesses import unseen_again
 from adjudication.systems.opuc.fog.picture import Picture
+from wargame.presenters.composing.assumed import with_assumed_odds
 from wargame.presenters.opuc import words
 from wargame.presenters.opuc.composer import ComposerContext, drafted, section
 from wargame.presenters.opuc.names import Names
@@ -66,6 +67,7 @@ def standing_sections(position: Position, facts: Any, pack: Any, wanted: Wanted)
         lines = _lines([(at, item) for (at, _), item in zip(plan.own, items, strict=True)], Names(picture, pack))
         told = made.help if kind in now or any(one.kind not in now for one in sections) else f"{made.help} {IN_ADVANCE}"
         missing = made.missing if kind in now else ""
+        made = made if kind in now else with_assumed_odds(made)
         sections.append(replace(made, items=lines, part=True, done="", help=told, missing=missing, rest=OVER))
     return (*sections, _standing(position.picture, Names(position.picture, pack), sheet.orders))
 

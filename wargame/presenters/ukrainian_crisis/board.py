@@ -8,6 +8,7 @@ from typing import Any
 from adjudication.engine.menu import Is, OneOf
 from adjudication.systems.ukrainian_crisis.basics.facts import Facts
 from adjudication.systems.ukrainian_crisis.fog.picture import Picture
+from wargame.presenters.composing.assumed import assumed
 from wargame.presenters.shapes import GameBoard, OddsBar, PublicBoard, Section, Wanted
 from wargame.presenters.ukrainian_crisis import chances, displays, orders, sequence, words
 from wargame.presenters.ukrainian_crisis.area_map import area_map
@@ -139,7 +140,9 @@ def task_title(rules: Any, kind: str) -> str:
 def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]:
     """The exact chances of one order that somebody is about to give."""
     rules: Any = position.rules
-    return chances.preview(rules.facts, Names(position.picture), order, position.picture.mode)
+    found = chances.preview(rules.facts, Names(position.picture), order, position.picture.mode)
+    later = position.viewer.exercise.pace == "sheet" and order.get("do") == "group"
+    return assumed(found) if later else found
 
 
 def side_name(side: str) -> str:

@@ -11,6 +11,7 @@ import msgspec
 from adjudication.engine import odds
 from adjudication.systems.ukrainian_crisis.basics.facts import Facts
 from adjudication.systems.ukrainian_crisis.fog.picture import Picture
+from wargame.presenters.composing.assumed import with_assumed_odds
 from wargame.presenters.shapes import Section, Wanted
 from wargame.presenters.ukrainian_crisis import chances
 from wargame.presenters.ukrainian_crisis.composer import ComposerContext, drafted, section
@@ -36,6 +37,7 @@ ORDER = (
     "combat_type",
 )
 LISTS = ("pick_area", "information", "combat_type")  # single decisions that may be asked again: orders of preference
+FIGHTS = ("targets", "attack", "combat_type")  # their odds depend on the points and units that are there then
 IN_ADVANCE = "Filled in in advance. Orders that turn out to be impossible are skipped, and your log says so."
 ASSUMED = (
     "Here and below, figures and cards are assumptions from what your side knows: average dice, and the default "
@@ -108,6 +110,8 @@ def _standing(made: Section, kind: str, now: bool, lines: tuple[Any, ...], first
     """
     if now:
         return replace(made, items=lines, part=True, done="")
+    if kind in FIGHTS:
+        made = with_assumed_odds(made)
     text = f"{made.help} {IN_ADVANCE} {ASSUMED}" if first else made.help
     figures = tuple(replace(figure, small=f"{figure.small} assumed".strip()) for figure in made.figures)
     several = made.several or kind in LISTS

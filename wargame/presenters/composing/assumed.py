@@ -1,0 +1,21 @@
+"""Odds on a whole-turn sheet, of a fight that comes later in the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from wargame.presenters.shapes import OddsBar, Section
+
+ASSUMED = "assumed: the position as this sheet expects it"
+
+
+def assumed(bars: Iterable[OddsBar]) -> tuple[OddsBar, ...]:
+    """Odds that are exact only for a position that may never come, marked as such."""
+    return tuple(replace(bar, note=ASSUMED) if bar.note.startswith("exact") else bar for bar in bars)
+
+
+def with_assumed_odds(section: Section) -> Section:
+    """A section whose odds rest on such a position."""
+    forms = tuple(replace(form, odds=assumed(form.odds)) for form in section.forms)
+    return replace(section, odds=assumed(section.odds), forms=forms)
