@@ -265,6 +265,7 @@ def end(exercise: Exercise, live_stack: LiveStack, folder: Path) -> None:
     console, page = exercise.console, exercise.console.page
     console.go("end/")
     console.press("End exercise, reveal the seed")
+    console.go("ledger/")
     assert "secret until" not in page.locator(".u-facts").inner_text()
     seal = exercise.observer.page.locator(".seal").filter(has_text="Dice seed")
     expect(seal).to_contain_text("Revealed")
