@@ -1,0 +1,1 @@
+"""Facts, state and positions: what every chapter reads."""

@@ -1,0 +1,188 @@
+"""Where pieces are, what they are worth, where their zones of control reach, and what can be seen of them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+
+from adjudication.systems.opaque_war.basics.facts import BLUE, RED, RUSSIA, Facts
+from adjudication.systems.opaque_war.basics.state import State
+
+# --- positions
+
+
+def units_in(f: Facts, s: State, side: int, here: int) -> list[int]:
+    """The units of a side in a hex."""
+    return [p for p in f.units_of[side] if s.where[p] == here]
+
+
+def pieces_in(f: Facts, s: State, side: int, here: int) -> list[int]:
+    """The pieces of a side in a hex: units, mobs and media."""
+    return [p for p in f.pieces_of[side] if s.where[p] == here]
+
+
+def mobs_in(f: Facts, s: State, here: int) -> list[int]:
+    """The mobs in a hex."""
+    return [p for p in f.mobs if s.where[p] == here]
+
+
+def media_in(f: Facts, s: State, side: int, here: int) -> list[int]:
+    """The media counters of a side in a hex."""
+    return [p for p in f.media if s.where[p] == here and f.side[p] == side]
+
+
+def occupied(f: Facts, s: State, side: int) -> frozenset[int]:
+    """The hexes with units of a side."""
+    return frozenset(s.where[p] for p in f.units_of[side] if s.where[p] >= 0)
+
+
+def countered(f: Facts, s: State, side: int) -> frozenset[int]:
+    """The hexes with any piece of a side: everybody sees that something is there."""
+    return frozenset(s.where[p] for p in f.pieces_of[side] if s.where[p] >= 0)
+
+
+def full(f: Facts, s: State, side: int) -> set[int]:
+    """The hexes where no further unit of a side may stop (6.0)."""
+    counts: dict[int, int] = {}
+    for p in f.units_of[side]:
+        here = s.where[p]
+        if here >= 0:
+            counts[here] = counts.get(here, 0) + 1
+    return {here for here, count in counts.items() if count >= f.room[here]}
+
+
+def room_left(f: Facts, s: State, side: int, here: int) -> int:
+    """How many more units of a side a hex has room for (6.0)."""
+    return max(0, f.room[here] - len(units_in(f, s, side, here)))
+
+
+# --- what units are worth
+
+
+def attack(f: Facts, s: State, p: int) -> int:
+    """The attack factor of a unit."""
+    return f.lines[s.face[p]].attack
+
+
+def defence(f: Facts, s: State, p: int) -> int:
+    """The defence factor of a unit."""
+    return f.lines[s.face[p]].defence
+
+
+def proficiency(f: Facts, s: State, p: int) -> int:
+    """The proficiency printed on a unit: 0, 1 or 2 (8.9)."""
+    return f.lines[s.face[p]].proficiency
+
+
+def allowance(f: Facts, s: State, p: int) -> int:
+    """Movement points of a unit: halved out of supply, halved in a ceasefire, each time rounded down (12.4, 15.2)."""
+    points = f.lines[s.face[p]].allowance
+    if s.out[p]:
+        points //= 2
+    return points // 2 if s.truce else points
+
+
+# --- zones of control
+
+
+def reach_of(f: Facts, p: int, here: int) -> frozenset[int]:
+    """The hexes that the zone of a unit in a hex reaches, by its side and the oblasts (7.5)."""
+    if f.faction[p] == "RU":
+        return f.beside[here]
+    return f.beside_outside_russia[here] if f.side[p] == BLUE else f.beside_in_war[here]
+
+
+def zone(f: Facts, s: State, side: int, among: Collection[int] | None = None) -> set[int]:
+    """The hexes in the zone of control of a side; `among`: of these of its pieces alone (7.5)."""
+    found: set[int] = set()
+    for p in f.units_of[side]:
+        here = s.where[p]
+        if here >= 0 and (among is None or p in among):
+            found |= reach_of(f, p, here)
+    return found
+
+
+def may_be_in(f: Facts, p: int, here: int) -> bool:
+    """Whether a hex is open to a unit at any time: no sea, and only Russian units in Russia (7.3, 7.4)."""
+    return here not in f.sea and (f.role[here] != RUSSIA or f.faction[p] == "RU")
+
+
+# --- sight
+
+
+def watched(f: Facts, s: State, viewer: int) -> frozenset[int]:
+    """The hexes next to a unit of the viewer: it may look at what is in them (3.2, 6.4)."""
+    found: set[int] = set()
+    for here in occupied(f, s, viewer):
+        found |= f.beside[here]
+    return frozenset(found)
+
+
+def visible(f: Facts, s: State, viewer: int | None) -> frozenset[int]:
+    """The pieces of others that the viewer can identify now; whoever fights shows what it has."""
+    parties = frozenset(s.fight.parties) if s.fight is not None else frozenset()
+    if viewer is None:
+        return parties
+    seen = watched(f, s, viewer)
+    return parties | {p for p in f.pieces_of[1 - viewer] if s.where[p] in seen}
+
+
+def doubtful(f: Facts, s: State, viewer: int) -> frozenset[int]:
+    """The hexes next to a piece of the other side that the viewer cannot identify."""
+    seen, found = visible(f, s, viewer), set[int]()
+    for p in f.pieces_of[1 - viewer]:
+        if s.where[p] >= 0 and p not in seen:
+            found |= f.beside[s.where[p]]
+    return frozenset(found)
+
+
+def seen_zone(f: Facts, s: State, viewer: int) -> set[int]:
+    """The enemy zone of control as far as the viewer can identify the units that exert it."""
+    return zone(f, s, 1 - viewer, visible(f, s, viewer))
+
+
+def apparent(f: Facts, s: State, viewer: int) -> set[int]:
+    """The hexes that look as if units of the other side were in them: those with a piece, but for mobs and media that
+    the viewer can identify."""
+    seen = visible(f, s, viewer)
+    shown = {s.where[p] for p in f.pieces_of[1 - viewer] if s.where[p] >= 0 and (p not in seen or p < f.units)}
+    if viewer == BLUE:
+        shown.update(s.where[p] for p in f.mobs if s.where[p] >= 0)
+    return shown
+
+
+# --- names
+
+
+def hex_names(f: Facts, hexes: Iterable[int]) -> tuple[str, ...]:
+    """Hexes by their printed numbers."""
+    return tuple(f.ids[here] for here in hexes)
+
+
+def names(f: Facts, pieces: Iterable[int]) -> tuple[str, ...]:
+    """Pieces by their ids."""
+    return tuple(f.piece_ids[p] for p in pieces)
+
+
+def numbers(f: Facts, ids: Iterable[str]) -> tuple[int, ...]:
+    """Pieces by their ids, as numbers."""
+    return tuple(f.piece[name] for name in ids)
+
+
+def label(f: Facts, s: State, p: int) -> str:
+    """What is on the front of a piece: the id of the unit, of a mob or media counter its own."""
+    return f.lines[s.face[p]].id if p < f.units else f.piece_ids[p]
+
+
+def labels(f: Facts, s: State, pieces: Iterable[int]) -> str:
+    """The names on the fronts of pieces, for a sentence."""
+    return ", ".join(f.titles[label(f, s, p)] for p in pieces)
+
+
+def on_map(f: Facts, s: State, side: int) -> Iterator[int]:
+    """The units of a side on the map."""
+    return (p for p in f.units_of[side] if s.where[p] >= 0)
+
+
+def foes(side: int) -> int:
+    """The other of the two sides of this game."""
+    return BLUE if side == RED else RED

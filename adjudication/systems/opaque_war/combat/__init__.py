@@ -1,0 +1,1 @@
+"""Chapter 8, attacks from the declaration to the advance."""

@@ -1,0 +1,1 @@
+"""Chapter 11, flight MH-17."""

@@ -1,0 +1,1 @@
+"""Who sees what: pictures, and full states that fit them."""

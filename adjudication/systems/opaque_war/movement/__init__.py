@@ -1,0 +1,1 @@
+"""Chapters 6, 7 and 13, stacking, movement and tactical communications."""

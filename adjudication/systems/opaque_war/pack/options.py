@@ -1,0 +1,31 @@
+"""What the umpire may set before play: the length, the strength of a missing side, and every reading with a switch."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Skill = Literal["cautious", "steady", "skilled"]
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Options of one game. `last_turn` ends it before the calendar does; 0 plays all turns (4.0).
+
+    `red_skill`, `blue_skill`: how well the default policy of a side plays.
+    """
+
+    last_turn: int = 0
+    red_skill: Skill = "steady"
+    blue_skill: Skill = "steady"
+    rebels_from_turn_one: bool = True
+    ceasefire_from_turn_five: bool = True
+    russian_level_waits: bool = True
+    one_donetsk_media: bool = True
+    retreat_avoids_zones: bool = True
+    silent_markers: bool = True
+    retreating_media_roll: bool = True
+    entry_after_mob: bool = True
+    krasnodon_twice: bool = True
+    tanks_are_mechanized: bool = False
+    cancelled_attack_counts: bool = True

@@ -1,0 +1,249 @@
+"""The files of a pack of Opaque War: one strict struct for each file of its own."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from adjudication.engine.kit.hexes import Layout
+from adjudication.engine.kit.modifiers import Modifier
+from adjudication.engine.kit.movement import Costs, Points
+from adjudication.engine.kit.stacking import Limit
+from adjudication.engine.kit.tables import Table
+from adjudication.engine.kit.tracks import BoundedTrack
+from adjudication.engine.pack_base import BasePack
+from adjudication.engine.pack_shapes import Name, Natural, Positive, Source, Strict
+from adjudication.systems.opaque_war.pack.options import Options
+
+Role = Literal["war", "arrival", "rear", "russia", "sea"]
+Faction = Literal["UA", "DON", "LUH", "RU"]
+MarkerOf = Literal["UA", "REB", "RU"]
+UnitKind = Literal["tank", "mechanized", "airborne", "special", "police", "militia", "battalion"]
+CounterKind = Literal["mob", "media"]
+MarkerKind = Literal[
+    "artillery", "air", "mlr", "tank", "aa", "naval", "counter_battery", "non_lethal", "tactical_comms"
+]  # fmt: skip
+MediaResult = Literal["own_down", "enemy_up", "none", "own_up", "own_up_and_point"]
+
+
+class Oblast(Strict, frozen=True):
+    """An oblast. `role`: the two that are fought over, those where reinforcements arrive, the rear, Russia, the sea."""
+
+    name: str
+    role: Role
+
+
+class Place(Strict, frozen=True):
+    """A hex with a name. `kind` is empty for a checkpoint or an airbase on clear ground."""
+
+    hex: str
+    name: str
+    kind: Literal["", "town", "city"] = ""
+    checkpoint: bool = False
+    airbase: bool = False
+
+
+class MapFile(Strict, frozen=True):
+    """The file `map.yaml`. `stretches`: by row, the oblast of each run of columns, such as "KHE01-03 SEA04-19"."""
+
+    source: Source
+    columns: Annotated[int, Meta(ge=2, le=60)]
+    rows: Annotated[int, Meta(ge=2, le=60)]
+    layout: Layout
+    oblasts: dict[str, Oblast]
+    stretches: dict[str, str]
+    ground: dict[Literal["rough", "forest"], list[str]]
+    places: list[Place]
+    roads: list[list[str]]
+    rails: list[list[str]]
+    rivers: dict[str, list[str]]
+
+
+class UnitLine(Strict, frozen=True):
+    """A unit with its printed values (2.1, 8.9)."""
+
+    id: Name
+    name: str
+    faction: Faction
+    kind: UnitKind
+    attack: Natural
+    defence: Natural
+    allowance: Positive
+    proficiency: Annotated[int, Meta(ge=0, le=2)] = 0
+
+
+class MarkerLine(Strict, frozen=True):
+    """Support markers of one kind: all there are, and those available from the start."""
+
+    id: Name
+    name: str
+    faction: MarkerOf
+    kind: MarkerKind
+    total: Positive
+    available: Natural = 0
+
+
+class CounterLine(Strict, frozen=True):
+    """Mobs or media of one faction: all there are, and those the Rebels place in the set-up."""
+
+    kind: CounterKind
+    faction: Faction
+    total: Positive
+    placed: Natural
+
+
+class UnitsFile(Strict, frozen=True):
+    source: Source
+    units: Annotated[list[UnitLine], Meta(min_length=2)]
+    markers: list[MarkerLine]
+    counters: list[CounterLine]
+
+
+class CombatChart(Strict, frozen=True):
+    source: Source
+    table: Table
+
+
+class ShiftChart(Strict, frozen=True):
+    source: Source
+    lines: list[Modifier]
+
+
+class NullificationChart(Strict, frozen=True):
+    """By the kind of marker that is used, the kind that it nullifies (8.5)."""
+
+    source: Source
+    pairs: dict[MarkerKind, MarkerKind]
+
+
+class TerrainChart(Strict, frozen=True):
+    """What movement costs; `checkpoint` is added for a checkpoint without a friendly unit (7.0)."""
+
+    source: Source
+    costs: Costs
+    checkpoint: Points
+
+
+class StackingChart(Strict, frozen=True):
+    source: Source
+    limits: list[Limit]
+
+
+class ReinforcementChart(Strict, frozen=True):
+    """How many pieces arrive, by the modified die. Russian pieces from a number on, and from a turn on (10.3)."""
+
+    source: Source
+    BLUE: dict[str, str]
+    RED: dict[str, str]
+    russian_from: int
+    russian_most: Positive
+    russian_turn: Positive
+
+
+class MediaChart(Strict, frozen=True):
+    source: Source
+    results: dict[str, MediaResult]
+    modifiers: list[Modifier]
+
+
+class FlightChart(Strict, frozen=True):
+    """The airliner is shot down on a die up to a number; `western` levels follow (11.0)."""
+
+    source: Source
+    shot_down_to: Annotated[int, Meta(ge=0, le=6)]
+    western: int
+
+
+class ControlChart(Strict, frozen=True):
+    """From which number on a die the Rebels control a town, and a checkpoint (3.1)."""
+
+    source: Source
+    rebel_towns_from: Annotated[int, Meta(ge=1, le=7)]
+    rebel_checkpoints_from: Annotated[int, Meta(ge=1, le=7)]
+
+
+class SupportChart(Strict, frozen=True):
+    """The track of support levels, and the turns after which the markers come into play (5.0)."""
+
+    source: Source
+    track: BoundedTrack
+    western_turn: Positive
+    russian_turn: Positive
+
+
+class CeasefireChart(Strict, frozen=True):
+    """A ceasefire is imposed on a die up to `most`, from the end of a turn on (15.0)."""
+
+    source: Source
+    first_turn: Positive
+    most: Annotated[int, Meta(ge=0, le=6)]
+    modifier: Natural
+    western: int
+
+
+class VictoryObjective(Strict, frozen=True):
+    name: Name
+    hexes: Annotated[list[str], Meta(min_length=1)]
+
+
+class VictoryChart(Strict, frozen=True):
+    """Points from which Ukraine wins, and from which the game is a draw; hexes that count (16.0, 16.1)."""
+
+    source: Source
+    win: int
+    draw: int
+    objectives: list[VictoryObjective]
+    automatic: list[str]
+
+
+class SetupChart(Strict, frozen=True):
+    """What the set-up places (3.1)."""
+
+    source: Source
+    police_cities: list[str]
+    battalions: dict[Literal["DON", "LUH"], Natural]
+    brigades: dict[Literal["mechanized", "airborne"], Natural]
+
+
+class ChartsFile(Strict, frozen=True):
+    """The file `charts.yaml`."""
+
+    combat: CombatChart
+    shifts: ShiftChart
+    nullification: NullificationChart
+    terrain: TerrainChart
+    stacking: StackingChart
+    reinforcements: ReinforcementChart
+    media: MediaChart
+    flight: FlightChart
+    control: ControlChart
+    support: SupportChart
+    ceasefire: CeasefireChart
+    victory: VictoryChart
+    setup: SetupChart
+
+
+class TurnLine(Strict, frozen=True):
+    number: Positive
+    name: str
+
+
+class CalendarFile(Strict, frozen=True):
+    source: Source
+    turns: Annotated[list[TurnLine], Meta(min_length=1, max_length=60)]
+
+
+class OptionsFile(Strict, frozen=True):
+    source: Source
+    options: Options
+
+
+class Pack(BasePack, frozen=True, kw_only=True):
+    """A whole pack: the files of its own, next to those that every pack has."""
+
+    map: MapFile
+    units: UnitsFile
+    charts: ChartsFile
+    calendar: CalendarFile
+    options: OptionsFile

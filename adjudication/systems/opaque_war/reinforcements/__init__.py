@@ -1,0 +1,1 @@
+"""Chapters 10 and 14, reinforcements and Russian intervention."""

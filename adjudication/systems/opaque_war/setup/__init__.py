@@ -1,0 +1,1 @@
+"""Chapter 3, the set-up and who controls which hex."""

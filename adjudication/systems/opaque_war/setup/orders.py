@@ -1,0 +1,41 @@
+"""The orders of the set-up."""
+
+from __future__ import annotations
+
+from adjudication.engine.play.orders import Order
+
+
+class ChoosePlaces(Order, frozen=True):
+    """Which places get a garrison, where there are too few units for all (3.1). Decisions `scarce_police` and
+    `scarce_militia`, the Rebels."""
+
+    places: tuple[str, ...]
+
+
+class PlaceBattalions(Order, frozen=True):
+    """Hexes for the battalions of an oblast, one each (3.1). Decisions `battalions_luhansk` and
+    `battalions_donetsk`."""
+
+    hexes: tuple[str, ...]
+
+
+class ChooseHaven(Order, frozen=True):
+    """The Ukrainian town that becomes Rebel in an oblast without a Rebel town (3.1). Decisions `haven_luhansk` and
+    `haven_donetsk`."""
+
+    town: str
+
+
+class PlaceCounters(Order, frozen=True):
+    """Towns for the mobs and the media of an oblast, by number (3.1). Decisions `counters_luhansk` and
+    `counters_donetsk`."""
+
+    mobs: dict[str, int]
+    media: dict[str, int]
+
+
+class PlaceBrigade(Order, frozen=True):
+    """A brigade starts in a hex on the western edge (3.1). Decision `brigades`, Ukraine, until all are placed."""
+
+    unit: str
+    at: str

@@ -1,0 +1,1 @@
+"""Order sheets: names that exist, double orders, standing orders."""

@@ -1,0 +1,1 @@
+"""Chapter 12, lines of supply and when they are checked."""

@@ -1,0 +1,45 @@
+"""The event of chapter 12."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from adjudication.engine.play.events import sentences
+from adjudication.systems.opaque_war.basics.board import labels, numbers, visible
+from adjudication.systems.opaque_war.basics.events import Event
+from adjudication.systems.opaque_war.basics.facts import Facts
+from adjudication.systems.opaque_war.basics.state import State
+
+
+class SupplyChecked(Event, frozen=True):
+    """Units of a side that are now out of supply, and units that are in supply again."""
+
+    side: str
+    out: tuple[str, ...]
+    back: tuple[str, ...]
+
+    says = sentences(
+        lambda e: "supply.both" if e.out and e.back else "supply.out" if e.out else "supply.back",
+        "12.0, 12.6",
+        {
+            "supply.both": "{side}: out of supply are {gone}; in supply again are {again}.",
+            "supply.out": "{side}: out of supply are {gone}.",
+            "supply.back": "{side}: in supply again are {again}.",
+        },
+        gone=lambda e, f, s: labels(f, s, numbers(f, e.out)),
+        again=lambda e, f, s: labels(f, s, numbers(f, e.back)),
+    )
+
+    def fold(self, f: Facts, s: State) -> None:
+        for name in self.out:
+            s.out[f.piece[name]] = True
+        for name in self.back:
+            s.out[f.piece[name]] = False
+
+    def redact(self, f: Facts, s: State, viewer: int | None) -> SupplyChecked | None:
+        """Others see the markers on those units that they can identify."""
+        if viewer == self.side_numbers[self.side]:
+            return self
+        seen = visible(f, s, viewer)
+        out, back = (tuple(n for n in names if f.piece[n] in seen) for names in (self.out, self.back))
+        return replace(self, out=out, back=back) if out or back else None

@@ -1,0 +1,50 @@
+"""Chapter 12: which units can trace a line of supply. A line can be of any length."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection, Iterable
+
+from adjudication.systems.opaque_war.basics.board import foes, occupied, zone
+from adjudication.systems.opaque_war.basics.facts import Facts
+from adjudication.systems.opaque_war.basics.state import State
+
+
+def sources(f: Facts, s: State, side: int, russian: bool = False) -> list[int]:
+    """The hexes from which units draw supply: towns and cities their side controls, for Russian units the Russian edge
+    of the map; none with an enemy in it, or in an enemy zone without a friendly unit (12.1 to 12.3, 12.5)."""
+    enemy = foes(side)
+    closed = occupied(f, s, enemy) | (zone(f, s, enemy) - occupied(f, s, side))
+    return _open(f, s, side, russian, closed)
+
+
+def _open(f: Facts, s: State, side: int, russian: bool, closed: Collection[int]) -> list[int]:
+    if russian:
+        return [here for here in f.russian_edge if here not in closed]
+    return [here for here in f.settled if s.held[here] == side and here not in closed]
+
+
+def supplied(f: Facts, s: State, side: int, units: Iterable[int]) -> set[int]:
+    """Those of a side's units that have a line of supply (12.0)."""
+    native = [p for p in units if f.faction[p] != "RU"]
+    russian = [p for p in units if f.faction[p] == "RU"]
+    found = _reached(f, s, side, native, False) if native else set()
+    return found | (_reached(f, s, side, russian, True) if russian else set())
+
+
+def _reached(f: Facts, s: State, side: int, units: list[int], russian: bool) -> set[int]:
+    """A search from the sources back to the units. A zone ends a line unless a friendly unit is in it (12.5)."""
+    enemy = foes(side)
+    held, zoned = occupied(f, s, enemy), zone(f, s, enemy) - occupied(f, s, side)
+    queue = deque(_open(f, s, side, russian, held | zoned))
+    shut = held | zoned | f.sea if russian else held | zoned | f.sea | f.russia
+    wanted = {s.where[p] for p in units}
+    seen, near = set(queue), f.near
+    left = wanted - seen
+    while queue and left:
+        for back in near[queue.popleft()]:
+            if back not in seen and back not in shut:
+                seen.add(back)
+                queue.append(back)
+                left.discard(back)
+    return {p for p in units if s.where[p] in seen}

@@ -1,0 +1,77 @@
+"""The events of the sequence of play."""
+
+from __future__ import annotations
+
+from adjudication.engine.play import events as core
+from adjudication.engine.play.events import NOBODY as TELLS_NOBODY
+from adjudication.engine.play.events import sentence, sentences
+from adjudication.systems.opaque_war.basics.events import Event
+from adjudication.systems.opaque_war.basics.facts import HOLDING, NOBODY, POOL, Facts
+from adjudication.systems.opaque_war.basics.state import NO_HEX, State
+
+
+class Went(core.Went, frozen=True):
+    """Play goes on at another node."""
+
+
+class Asked(Event, frozen=True):
+    """Play goes on at a decision of one side."""
+
+    side: str
+    to: str
+    phase: str = ""
+
+    fog = TELLS_NOBODY
+    says = sentence("asked", "4.0", "{side} decides next.")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.actor, s.at = self.side_numbers[self.side], self.to
+        s.phase = self.phase or s.phase
+
+
+class TurnBegan(Event, frozen=True):
+    """A turn begins; `truce`: with a ceasefire, `russians`: the Russian pieces join the Rebel pool (10.3, 15.0)."""
+
+    turn: int
+    truce: bool
+    russians: bool
+
+    says = sentences(
+        lambda e: "turn.began.truce" if e.truce else "turn.began.russians" if e.russians else "turn.began",
+        lambda e: "15.0" if e.truce else "10.3" if e.russians else "4.0",
+        {
+            "turn.began": "{month} begins (turn {turn}).",
+            "turn.began.truce": "{month} begins (turn {turn}), with a ceasefire.",
+            "turn.began.russians": "{month} begins (turn {turn}); Russian units can be called on.",
+        },
+        month=lambda e, f, s: f.turns[e.turn - 1],
+    )
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.turn, s.truce, s.truce_next = self.turn, self.truce, False
+        s.phase, s.at, s.actor = "reinforcements", "rebel_die", NOBODY
+        s.russians_allowed = False
+        if self.russians:
+            s.where = [POOL if place == HOLDING else place for place in s.where]
+
+
+class SegmentBegan(Event, frozen=True):
+    """A side begins to move, or to attack."""
+
+    side: str
+    segment: str
+
+    says = sentences(
+        lambda e: f"segment.{e.segment}",
+        "4.0",
+        {"segment.movement": "{side} moves.", "segment.combat": "{side} can attack."},
+    )
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.actor = self.side_numbers[self.side]
+        s.phase = f"{self.segment}_{self.side.lower()}"
+        s.barred, s.struck, s.told, s.cleared = [], [], [], NO_HEX
+        if self.segment == "movement":
+            s.moved = [False] * len(s.moved)
+        else:
+            s.fought = [False] * len(s.fought)

@@ -1,0 +1,48 @@
+"""One adjudication in progress, what its decisions are made of, and how a side comes to see what is next to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from adjudication.engine.play import decision, run
+from adjudication.systems.opaque_war.basics.board import hex_names, visible, watched
+from adjudication.systems.opaque_war.basics.events import FacesLearnt, Sighted
+from adjudication.systems.opaque_war.basics.facts import BLUE, RED, SIDES, Facts
+from adjudication.systems.opaque_war.basics.state import State
+from adjudication.systems.opaque_war.turn.events import Went
+
+
+class Run(run.Run[Facts, State]):
+    """One adjudication."""
+
+    __slots__ = ()
+
+    sides = SIDES
+    went = Went
+
+    def learn(self, pieces: Iterable[int]) -> None:
+        """A side turns up those of its own pieces that it does not know yet (3.1)."""
+        f, s = self.facts, self.state
+        unknown = [p for p in pieces if p < f.units and not s.known[p]]
+        if unknown:
+            self.do(FacesLearnt("BLUE", {f.piece_ids[p]: f.lines[s.face[p]].id for p in unknown}))
+
+    def sight(self, viewer: int, places: Mapping[int, int]) -> None:
+        """A side sees pieces in hexes, by piece; what it knows already is left out."""
+        f, s = self.facts, self.state
+        news = {p: at for p, at in places.items() if s.seen_at[p] != at or s.seen_turn[p] != s.turn}
+        if news:
+            self.do(Sighted(SIDES[viewer], dict(zip([f.piece_ids[p] for p in news], hex_names(f, news.values()),
+                                                    strict=True))))  # fmt: skip
+
+    def look(self) -> None:
+        """Both sides look at what is next to their units (3.2, 6.4)."""
+        f, s = self.facts, self.state
+        for viewer in (RED, BLUE):
+            self.sight(viewer, {p: s.where[p] for p in visible(f, s, viewer) if f.side[p] != viewer})
+        seen = watched(f, s, RED)
+        self.learn(p for cup in f.cup.values() for p in cup if s.where[p] in seen)
+
+
+Way = decision.Way[Facts, State, Run]
+Decision = decision.Decision[Facts, State, Run]

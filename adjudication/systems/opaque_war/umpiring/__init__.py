@@ -1,0 +1,1 @@
+"""What the umpire, the papers and the injects ask."""

@@ -1,0 +1,1 @@
+"""Chapter 16, victory points and the end of the game."""
