@@ -1,0 +1,129 @@
+"""The events of chapters 10 and 14."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from adjudication.engine.dice import Roll
+from adjudication.engine.play.events import hides, sentence, sentences
+from adjudication.systems.opaque_war.basics.board import labels, numbers
+from adjudication.systems.opaque_war.basics.events import Event
+from adjudication.systems.opaque_war.basics.facts import ARRIVING, POOL, RED, Facts
+from adjudication.systems.opaque_war.basics.state import State
+
+
+class ReinforcementsRolled(Event, frozen=True):
+    """How many reinforcements a side receives; `russians`: Russian pieces can be among them (10.3)."""
+
+    side: str
+    number: int
+    russians: bool
+    roll: Roll
+
+    says = sentences(
+        lambda e: "reinforced.russians" if e.russians else "reinforced",
+        lambda e: "10.2, 10.3" if e.side == "RED" else "10.1",
+        {
+            "reinforced": "{side} receives {number:reinforcement|reinforcements}.",
+            "reinforced.russians": "{side} receives {number:reinforcement|reinforcements}; Russian ones are possible.",
+        },
+    )
+
+    def fold(self, f: Facts, s: State) -> None:
+        side = self.side_numbers[self.side]
+        s.owed[side] = self.number
+        if side == RED:
+            s.russians_allowed = self.russians
+
+
+def pieces(f: Facts, s: State, name: str, number: int) -> list[int]:
+    """The pieces of the pool that a name of the menu means: a unit, or so many mobs or media of a kind."""
+    if name in f.piece:
+        return [f.piece[name]]
+    kind, _, faction = name.partition("-")
+    found = [p for p, each in enumerate(f.kind) if each == kind and f.faction[p] == faction and s.where[p] == POOL]
+    return found[:number]
+
+
+class Mustered(Event, frozen=True):
+    """A side chooses its reinforcements. `unseen`: how many of them are none of the markers that everybody sees."""
+
+    side: str
+    take: dict[str, int]
+    unseen: int
+
+    says = sentences(
+        lambda e: "mustered" if e.take and not e.unseen else "mustered.all" if e.take else "mustered.unseen",
+        lambda e: "10.2" if e.side == "RED" else "10.1",
+        {
+            "mustered": "{side} takes {take} from its pool.",
+            "mustered.all": "{side} takes {take} from its pool, and {unseen:piece|pieces} face down.",
+            "mustered.unseen": "{side} takes {unseen:piece|pieces} face down from its pool.",
+        },
+    )
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.owed[self.side_numbers[self.side]] = 0
+        for name, number in self.take.items():
+            if name in f.marker:
+                s.available[f.marker[name]] += number
+                continue
+            for p in pieces(f, s, name, number):
+                s.where[p] = ARRIVING
+
+    def redact(self, f: Facts, s: State, viewer: int | None) -> Mustered:
+        if viewer == self.side_numbers[self.side]:
+            return self
+        take = {name: number for name, number in self.take.items() if name in f.marker}
+        return replace(self, take=take, unseen=sum(self.take.values()) - sum(take.values()))
+
+
+class Arrived(Event, frozen=True):
+    """A reinforcement is placed. `doubt`: next to a counter that its side cannot identify."""
+
+    side: str
+    piece: str
+    at: str
+    doubt: bool
+
+    fog = hides(piece="", doubt=False)
+    says = sentences(
+        lambda e: "arrived" if e.piece else "arrived.unseen",
+        lambda e: "10.5" if e.side == "RED" else "10.4",
+        {"arrived": "{who} arrives in {at}.", "arrived.unseen": "A counter of {side} arrives in {at}."},
+        who=lambda e, f, s: labels(f, s, numbers(f, (e.piece,))),
+    )
+
+    def fold(self, f: Facts, s: State) -> None:
+        p = f.piece[self.piece]
+        s.where[p] = f.index[self.at]
+        if p < f.units:
+            s.held[s.where[p]] = self.side_numbers[self.side]
+
+
+class Barred(Event, frozen=True):
+    """A hex turns out to be closed to a side: there is an enemy that it could not identify."""
+
+    side: str
+    at: str
+    rule: str
+
+    says = sentence("barred", lambda e: e.rule, "{side} finds that {at} is closed: an enemy unit is near.")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.barred.append(f.index[self.at])
+
+
+class SentBack(Event, frozen=True):
+    """Reinforcements without a legal hex go back to the pool. `number`: how many, as everybody sees."""
+
+    side: str
+    pieces: tuple[str, ...]
+    number: int
+
+    fog = hides(pieces=())
+    says = sentence("sent.back", "10.4, 10.5", "{number:piece|pieces} of {side} cannot be placed and return to the pool.")
+
+    def fold(self, f: Facts, s: State) -> None:
+        for name in self.pieces:
+            s.where[f.piece[name]] = POOL

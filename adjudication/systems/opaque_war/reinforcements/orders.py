@@ -1,0 +1,18 @@
+"""The orders of chapters 10 and 14."""
+
+from __future__ import annotations
+
+from adjudication.engine.play.orders import Order
+
+
+class Muster(Order, frozen=True):
+    """The reinforcements of the turn, by unit or kind of counter and number (10.1, 10.2). Decision `muster`."""
+
+    take: dict[str, int]
+
+
+class Arrive(Order, frozen=True):
+    """A reinforcement is placed in a hex (10.3 to 10.5). Decision `arrive`, until all are placed."""
+
+    piece: str
+    at: str

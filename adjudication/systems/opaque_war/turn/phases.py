@@ -1,0 +1,36 @@
+"""Chapter 4: the turn, its phases and their segments, as far as they only lead from one to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from adjudication.systems.opaque_war.basics.facts import BLUE, SIDES
+from adjudication.systems.opaque_war.turn.events import Asked, SegmentBegan, TurnBegan
+from adjudication.systems.opaque_war.turn.flow import Run
+
+
+def turn(run: Run) -> None:
+    """The next turn begins (4.0)."""
+    f, s = run.facts, run.state
+    number = s.turn + 1
+    run.do(TurnBegan(number, s.truce_next, number == f.pack.charts.reinforcements.russian_turn))
+    run.look()
+
+
+def combat(run: Run) -> None:
+    """The side that has moved attacks; in a ceasefire nobody does (4.0, 15.2)."""
+    s = run.state
+    if s.truce:
+        run.go("combat_ends")
+        return
+    run.do(SegmentBegan(SIDES[s.actor], "combat"))
+    run.look()
+    run.do(Asked(SIDES[s.actor], "attack"))
+
+
+def combat_ends(run: Run) -> None:
+    """Ukraine has its phase first, then the Rebels; then the turn ends (4.0)."""
+    run.go("movement_red" if run.state.actor == BLUE else "turn_ends", "" if run.state.actor == BLUE else "end")
+
+
+NODES: dict[str, Callable[[Run], None]] = {"turn": turn, "combat": combat, "combat_ends": combat_ends}
