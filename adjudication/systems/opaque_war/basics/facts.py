@@ -102,6 +102,7 @@ class Facts:
         self.checkpoint_cost = int(movement.points(chart.checkpoint) * self.parts)
         inside = {link for link in self.rail_links if (link[0] in self.russia) == (link[1] in self.russia)}
         self.rails = graph.along(inside, len(self.grid))
+        self.rail_steps = movement.along(self.rails)
         self.on_rail = frozenset(h for link in self.rail_links for h in link)
         self.on_way = frozenset(h for link in (*self.rail_links, *self.road_links) for h in link)
         self.beside = [frozenset(near) for near in self.near]

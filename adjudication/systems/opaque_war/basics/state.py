@@ -58,6 +58,7 @@ class State(msgspec.Struct):
     barred: list[int] = []  # hexes that turned out to be closed to the side that is moving
     struck: list[int] = []  # hexes attacked in this combat segment
     told: list[int] = []  # hexes that a retreating side is told are in a zone of control
+    aims: list[int] = []  # the sources of supply that it can retreat towards
     fight: Fight | None = None
     cleared: int = NO_HEX  # the hex that has to be entered after its mobs are gone
     western_box: int = 0  # the turn box of the Western marker; 0 once it is on its track

@@ -1,0 +1,110 @@
+"""The events of chapter 9."""
+
+from __future__ import annotations
+
+from adjudication.engine.dice import Roll
+from adjudication.engine.play.events import hides, sentences
+from adjudication.systems.opaque_war.basics.board import labels, numbers
+from adjudication.systems.opaque_war.basics.events import Event
+from adjudication.systems.opaque_war.basics.facts import BLUE, GONE, POOL, Facts
+from adjudication.systems.opaque_war.basics.state import NO_HEX, State
+
+
+class MobDispersed(Event, frozen=True):
+    """Ukraine eliminates a mob, with non-lethal equipment or without (9.1, 13.1)."""
+
+    side: str
+    at: str
+    mob: str
+    equipment: str
+
+    says = sentences(
+        lambda e: "mob.equipped" if e.equipment else "mob.dispersed",
+        lambda e: "9.1, 13.1" if e.equipment else "9.1",
+        {
+            "mob.equipped": "{side} disperses a mob in {at} with non-lethal equipment.",
+            "mob.dispersed": "{side} disperses a mob in {at} by force.",
+        },
+    )
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.where[f.piece[self.mob]] = GONE
+        if self.equipment:
+            s.available[f.marker[self.equipment]] -= 1
+        here = f.index[self.at]
+        if not any(s.where[p] == here for p in f.mobs):
+            s.cleared = here
+
+
+class Entered(Event, frozen=True):
+    """Ukrainian units enter a hex after its mobs are gone. `swept`: Rebel media that are driven off (9.1, 9.2)."""
+
+    side: str
+    units: tuple[str, ...]
+    at: str
+    number: int
+    swept: tuple[str, ...]
+
+    fog = hides(units=())
+    says = sentences(
+        lambda e: "entered" if e.units else "entered.unseen" if e.number else "entered.no",
+        "9.1",
+        {
+            "entered": "{who} moves into {at}.",
+            "entered.unseen": "{number:counter|counters} of {side} into {at}.",
+            "entered.no": "{side} does not enter {at}.",
+        },
+        who=lambda e, f, s: labels(f, s, numbers(f, e.units)),
+    )
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.cleared = NO_HEX
+        for p in numbers(f, self.units):
+            s.where[p] = f.index[self.at]
+            s.held[s.where[p]] = BLUE
+        for p in numbers(f, self.swept):
+            s.where[p] = POOL
+
+
+class MediaRolled(Event, frozen=True):
+    """The media report on an attack, or on the end of a mob. `result` as the chart has it."""
+
+    side: str
+    at: str
+    result: str
+    roll: Roll
+
+    says = sentences(
+        lambda e: f"media.{e.result}",
+        "9.2",
+        {
+            "media.own_down": "The media report on {at}: {side} loses support.",
+            "media.enemy_up": "The media report on {at}: the other side of {side} gains support.",
+            "media.none": "The media report on {at} changes nothing.",
+            "media.own_up": "The media report on {at}: {side} gains support.",
+            "media.own_up_and_point": "The media report on {at}: {side} gains support and a victory point.",
+        },
+    )
+
+    def fold(self, f: Facts, s: State) -> None:
+        if self.result == "own_up_and_point":
+            s.media_points += 1 if self.side_numbers[self.side] == BLUE else -1
+
+
+class MediaMoved(Event, frozen=True):
+    """Media counters go with the units they are embedded with; `to` "" where these are gone and the media with them."""
+
+    side: str
+    pieces: tuple[str, ...]
+    start: str
+    to: str
+
+    says = sentences(
+        lambda e: "media.moved" if e.to else "media.lost",
+        "9.2",
+        {"media.moved": "The media go along from {start} to {to}.", "media.lost": "The media in {start} are lost."},
+    )
+
+    def fold(self, f: Facts, s: State) -> None:
+        for p in numbers(f, self.pieces):
+            s.where[p] = f.index[self.to] if self.to else GONE

@@ -1,0 +1,19 @@
+"""The orders of chapter 9."""
+
+from __future__ import annotations
+
+from adjudication.engine.play.orders import Order
+
+
+class Disperse(Order, frozen=True):
+    """A unit eliminates a mob in the next hex, with non-lethal equipment or without (9.1). Decision `disperse`."""
+
+    place: str
+    unit: str
+    equipment: bool
+
+
+class Enter(Order, frozen=True):
+    """Units move into the hex whose mobs are gone (9.1). Decision `enter`, Ukraine."""
+
+    units: tuple[str, ...]

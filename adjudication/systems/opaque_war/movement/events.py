@@ -1,0 +1,80 @@
+"""The events of chapters 7 and 13."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from adjudication.engine.play.events import sentence, sentences
+from adjudication.systems.opaque_war.basics.board import labels, numbers, watched
+from adjudication.systems.opaque_war.basics.events import Event
+from adjudication.systems.opaque_war.basics.facts import POOL, Facts
+from adjudication.systems.opaque_war.basics.state import State
+
+
+class Moved(Event, frozen=True):
+    """A unit moves along a path. `by`: march or rail; `halted`: it is stopped before the end that was ordered.
+
+    `swept` are media counters of the other side that its way drives off the map. `doubt`: it came next to a counter
+    that its side could not identify. `counters`: how many pieces move, as everybody sees.
+    """
+
+    side: str
+    unit: str
+    start: str
+    path: tuple[str, ...]
+    media: tuple[str, ...]
+    counters: int
+    by: str
+    halted: bool
+    swept: tuple[str, ...]
+    doubt: bool
+
+    says = sentences(
+        lambda e: f"moved.{'known' if e.unit else 'unseen'}.{'no' if not e.path else 'halted' if e.halted else 'on'}",
+        lambda e: "7.7" if e.by == "rail" else "7.0",
+        {
+            "moved.known.on": "{who} moves from {start} by way of {path}.",
+            "moved.known.halted": "{who} moves from {start} by way of {path} and has to stop there.",
+            "moved.known.no": "{who} finds its way closed and stays in {start}.",
+            "moved.unseen.on": "{counters:counter|counters} of {side} from {start} to {path}.",
+            "moved.unseen.halted": "{counters:counter|counters} of {side} from {start} to {path}.",
+            "moved.unseen.no": "{counters:counter|counters} of {side} in {start} cannot move on.",
+        },
+        who=lambda e, f, s: labels(f, s, numbers(f, (e.unit, *e.media))),
+    )
+
+    def fold(self, f: Facts, s: State) -> None:
+        side = self.side_numbers[self.side]
+        for p in numbers(f, (self.unit, *self.media)):
+            s.moved[p] = True
+            if self.path:
+                s.where[p] = f.index[self.path[-1]]
+        for number in self.path:
+            s.held[f.index[number]] = side
+        for p in numbers(f, self.swept):
+            s.where[p] = POOL
+
+    def redact(self, f: Facts, s: State, viewer: int | None) -> Moved:
+        """Others see counters move; next to a unit of theirs they see which."""
+        side = self.side_numbers[self.side]
+        if viewer == side:
+            return self
+        hidden = replace(self, doubt=False, halted=False)
+        if viewer is not None:
+            seen = watched(f, s, viewer)
+            if f.index[self.start] in seen or (self.path and f.index[self.path[-1]] in seen):
+                return hidden
+        return replace(hidden, unit="", media=(), swept=())
+
+
+class Intercepted(Event, frozen=True):
+    """The Rebels use tactical communications on a hex; the marker goes back to its pool (13.2)."""
+
+    side: str
+    marker: str
+    at: str
+
+    says = sentence("intercepted", "13.2", "{side} listens in on {at}.")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.available[f.marker[self.marker]] -= 1

@@ -1,0 +1,103 @@
+"""Chapters 6 and 7: where a unit may go, as far as its side can tell, and why not elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from adjudication.engine.kit import movement
+from adjudication.engine.kit.movement import Going, Point, Steps
+from adjudication.engine.menu import Route
+from adjudication.systems.opaque_war.basics.board import (
+    allowance,
+    apparent,
+    full,
+    occupied,
+    pieces_in,
+    seen_zone,
+    visible,
+)
+from adjudication.systems.opaque_war.basics.facts import Facts
+from adjudication.systems.opaque_war.basics.state import State
+
+
+class Terrain:
+    """What holds for all units of a side while it moves, found once for a state."""
+
+    def __init__(self, f: Facts, s: State, side: int) -> None:
+        self.f, self.s, self.side = f, s, side
+        self.apparent = apparent(f, s, side)
+        self.zone = seen_zone(f, s, side)
+        self.crowded = full(f, s, side)
+        own = occupied(f, s, side)
+        self.entry = {here: f.checkpoint_cost for here in f.checkpoints if here not in own}
+        self.near_enemies: set[int] = set()
+        if s.truce:
+            seen = visible(f, s, side)
+            for p in f.units_of[1 - side]:
+                if p in seen and s.where[p] >= 0:
+                    self.near_enemies |= f.beside[s.where[p]]
+        self.shut = frozenset(self.apparent | f.sea | self.near_enemies)
+        self.shut_outside_russia = self.shut | f.russia
+
+    def closed(self, p: int) -> frozenset[int]:
+        """The hexes that a unit may not enter (7.3, 7.4, 9.1, 15.2)."""
+        return self.shut if self.f.faction[p] == "RU" else self.shut_outside_russia
+
+
+class MarchWalk:
+    """The routes of one unit, found as they are walked. Off the rails a unit stops in an enemy zone; by rail it never
+    enters one (7.6, 7.7)."""
+
+    def __init__(self, ground: Terrain, p: int, rail: bool) -> None:
+        f, s = ground.f, ground.s
+        self.f, self.rail, self.crowded, self.p = f, rail, ground.crowded, p
+        self._start = Point(s.where[p])
+        self.steps: Steps
+        if rail:
+            self.steps = f.rail_steps
+            self.going = Going(None, closed=ground.closed(p) | ground.zone)
+        else:
+            self.steps = f.steps
+            points = allowance(f, s, p) * f.parts
+            self.going = Going(points, closed=ground.closed(p), halting=ground.zone, entry=ground.entry)
+
+    @property
+    def start(self) -> Point:
+        """Where the unit is."""
+        return self._start
+
+    def ways(self, node: Point) -> Mapping[str, Point]:
+        """The hexes next on the way."""
+        ids = self.f.ids
+        found = movement.onward(self.steps, self.going, node, node == self._start)
+        if self.rail:
+            return {ids[to.place]: to._replace(spent=1) for to in found}
+        return {ids[to.place]: to for to in found}
+
+    def may_end(self, node: Point) -> bool:
+        """Whether the unit may stop here (6.0)."""
+        return node != self._start and node.place not in self.crowded
+
+    def route(self) -> Route:
+        """All routes, as a field of the menu."""
+        return movement.routes(self.steps, self._start.place, self.going, self.f.ids, self._room)
+
+    def _room(self, place: int) -> bool:
+        return place not in self.crowded
+
+    def follow(self, path: tuple[str, ...]) -> tuple[Point, int]:
+        """How far a path can be walked: the last point, and how many of its hexes."""
+        node = self._start
+        for number, name in enumerate(path):
+            following = self.ways(node).get(name)
+            if following is None:
+                return node, number
+            node = following
+        return node, len(path)
+
+
+def companions(f: Facts, s: State, side: int, here: int) -> tuple[str, ...]:
+    """The media counters that can go along with a unit that leaves a hex (9.2)."""
+    return tuple(
+        f.piece_ids[p] for p in pieces_in(f, s, side, here) if f.kind[p] == "media" and not s.moved[p]
+    )

@@ -1,0 +1,80 @@
+"""Chapters 7 and 15.2: a movement carried out hex by hex, against what is really there."""
+
+from __future__ import annotations
+
+from adjudication.systems.opaque_war.basics.board import (
+    doubtful,
+    foes,
+    full,
+    hex_names,
+    names,
+    numbers,
+    occupied,
+    zone,
+)
+from adjudication.systems.opaque_war.basics.facts import SIDES, Facts
+from adjudication.systems.opaque_war.basics.state import State
+from adjudication.systems.opaque_war.movement.events import Moved
+from adjudication.systems.opaque_war.turn.flow import Run
+
+
+def march_on(run: Run, side: int, unit: str, path: tuple[str, ...], media: tuple[str, ...], rail: bool) -> None:
+    """Move until the path ends, or an enemy that nobody could identify stops the unit."""
+    f, s = run.facts, run.state
+    p, hexes = f.piece[unit], [f.index[number] for number in path]
+    run.learn([p])
+    doubts = doubtful(f, s, side)
+    walked = _walked(f, s, side, hexes, rail)
+    start = s.where[p]
+    enemy = foes(side)
+    swept = [m for m in f.media if f.side[m] == enemy and s.where[m] in walked]
+    _sightings(run, side, (p, *numbers(f, media)), [start, *walked])
+    run.do(
+        Moved(
+            SIDES[side], unit, f.ids[start], hex_names(f, walked), media, 1 + len(media), "rail" if rail else "march",
+            len(walked) < len(hexes), names(f, swept), bool(doubts.intersection(hexes)),
+        )
+    )  # fmt: skip
+    run.look()
+
+
+def _walked(f: Facts, s: State, side: int, hexes: list[int], rail: bool) -> list[int]:
+    """The part of a path that a unit really walks. It is stopped in an enemy zone; by rail and in a ceasefire it stops
+    before it, at the last hex with room (7.6, 7.7, 15.2)."""
+    held = zone(f, s, foes(side))
+    near: set[int] = set()
+    if s.truce:
+        for here in occupied(f, s, foes(side)):
+            near |= f.beside[here]
+    walked: list[int] = []
+    for to in hexes:
+        if (rail and to in held) or to in near:
+            break
+        walked.append(to)
+        if to in held:
+            break
+    crowded = full(f, s, side)
+    while walked and walked[-1] in crowded:
+        walked.pop()
+    return walked
+
+
+def _sightings(run: Run, side: int, moving: tuple[int, ...], way: list[int]) -> None:
+    """What both sides see of each other along the way (3.2): the last place counts."""
+    f, s = run.facts, run.state
+    enemy = foes(side)
+    here_are: dict[int, list[int]] = {}
+    for p in f.pieces_of[enemy]:
+        if s.where[p] >= 0:
+            here_are.setdefault(s.where[p], []).append(p)
+    seen: dict[int, int] = {}
+    shown: dict[int, int] = {}
+    for here in way:
+        for beside in f.near[here]:
+            for p in here_are.get(beside, ()):
+                seen[p] = beside
+                if p < f.units:
+                    shown.update(dict.fromkeys(moving, here))
+    run.sight(side, seen)
+    run.sight(enemy, shown)
+    run.learn(p for p in seen if p in f.in_cup)

@@ -1,0 +1,149 @@
+"""Chapters 6 and 7: the movement segment of a side, unit by unit, until it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from adjudication.engine.menu import AnyOption, LateOption, OneOf, Option, SomeOf
+from adjudication.engine.play.decision import Subjects, done, family, never, refuse, the_actor
+from adjudication.engine.protocol import Problem
+from adjudication.systems.opaque_war.basics.board import occupied, on_map
+from adjudication.systems.opaque_war.basics.facts import BLUE, RED, SIDES, Facts
+from adjudication.systems.opaque_war.basics.state import State
+from adjudication.systems.opaque_war.movement import communications
+from adjudication.systems.opaque_war.movement.ground import MarchWalk, Terrain, companions
+from adjudication.systems.opaque_war.movement.marching import march_on
+from adjudication.systems.opaque_war.movement.orders import March, Rail
+from adjudication.systems.opaque_war.supply.checks import check_all
+from adjudication.systems.opaque_war.turn.events import SegmentBegan
+from adjudication.systems.opaque_war.turn.flow import Decision, Run, Way
+
+
+def _begin(side: int) -> Callable[[Run], None]:
+    def node(run: Run) -> None:
+        run.do(SegmentBegan(SIDES[side], "movement"))
+        run.look()
+        check_all(run, side)
+        run.go("arrivals")
+
+    return node
+
+
+def movement_ends(run: Run) -> None:
+    """Units with a line of supply are in supply again; then the side attacks (12.0)."""
+    check_all(run, run.state.actor, restore_only=True)
+    run.go("combat")
+
+
+def movable(f: Facts, s: State, side: int) -> list[int]:
+    """The units of a side that can still move in this segment."""
+    return [p for p in on_map(f, s, side) if not s.moved[p]]
+
+
+def _units(f: Facts, s: State, side: int) -> Subjects:
+    return [(f.piece_ids[p], "unit") for p in movable(f, s, side)]
+
+
+def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[AnyOption]:
+    p = f.piece.get(subject, -1)
+    if p < 0 or p >= f.units or f.side[p] != side or s.where[p] < 0 or s.moved[p]:
+        return
+    ground, media = Terrain(f, s, side), companions(f, s, side, s.where[p])
+    for kind, rule in (("march", "7.0"), ("rail", "7.7")):
+        if kind == "rail" and not rail_open(f, s, p):
+            continue
+        walk = MarchWalk(ground, p, kind == "rail")
+        if _leads_somewhere(walk):
+            fields = {"unit": OneOf((subject,)), "media": SomeOf(media, 0, len(media))}
+            yield LateOption(Option(kind, dict(fields), subject, rule), "path", walk)
+
+
+def rail_open(f: Facts, s: State, p: int) -> bool:
+    """Whether a unit may go by rail: it begins on a railway, and there is no ceasefire (7.7, 15.2)."""
+    return not s.truce and s.where[p] in f.on_rail
+
+
+def _leads_somewhere(walk: MarchWalk) -> bool:
+    """Whether there is any hex to stop in; a search that ends with the first."""
+    seen, queue = {walk.start}, [walk.start]
+    while queue:
+        for node in walk.ways(queue.pop()).values():
+            if walk.may_end(node):
+                return True
+            if node not in seen:
+                seen.add(node)
+                queue.append(node)
+    return False
+
+
+def _check(f: Facts, s: State, side: int, order: March | Rail) -> list[Problem]:
+    p = f.piece.get(order.unit, -1)
+    if p < 0 or p >= f.units or f.side[p] != side or s.where[p] < 0:
+        return refuse("move.unit", "unit", "7.0", unit=f.titles.get(order.unit, order.unit))
+    if s.moved[p]:
+        return refuse("move.twice", "unit", "7.0", unit=f.titles[order.unit])
+    if len(set(order.media)) != len(order.media) or not set(order.media) <= set(companions(f, s, side, s.where[p])):
+        return refuse("move.media", "media", "9.2")
+    rail = isinstance(order, Rail)
+    if rail and s.truce:
+        return refuse("move.rail_truce", "do", "15.2")
+    if rail and s.where[p] not in f.on_rail:
+        return refuse("move.rail_start", "path", "7.7", place=f.ids[s.where[p]])
+    return _path_problems(f, s, side, p, order.path, rail)
+
+
+def _path_problems(f: Facts, s: State, side: int, p: int, path: tuple[str, ...], rail: bool) -> list[Problem]:
+    ground = Terrain(f, s, side)
+    walk = MarchWalk(ground, p, rail)
+    node, number = walk.follow(path)
+    if number < len(path):
+        code, rule = _why(ground, walk, p, node.place, path[number], node.halted)
+        return refuse(code, f"path[{number}]", rule, place=path[number])
+    if not path or not walk.may_end(node):
+        code = "move.stack" if path else "move.nowhere"
+        return refuse(code, "path", "6.0" if path else "7.0", place=f.ids[node.place])
+    return []
+
+
+def _why(ground: Terrain, walk: MarchWalk, p: int, here: int, name: str, halted: bool) -> tuple[str, str]:
+    """Why a step is closed, the strongest reason first, and its section."""
+    f = ground.f
+    to = f.index.get(name, -1)
+    if to < 0 or to not in f.near[here]:
+        return "move.far", "7.0"
+    if to in f.sea:
+        return "move.sea", "7.4"
+    if to in f.russia and f.faction[p] != "RU":
+        return "move.russia", "7.3"
+    if to in ground.apparent:
+        blocked = f.side[p] == BLUE and not occupied(f, ground.s, RED) & {to}
+        return ("move.enemy", "9.1" if blocked and to in f.is_town else "7.0")
+    if to in ground.near_enemies:
+        return "move.truce", "15.2"
+    if walk.rail and to not in f.rails[here]:
+        return "move.no_rail", "7.7"
+    if walk.rail:
+        return "move.rail_zone", "7.7"
+    return ("move.halted", "7.6") if halted and here in ground.zone else ("move.points", "7.0")
+
+
+def _take(run: Run, side: int, order: March | Rail) -> None:
+    march_on(run, side, order.unit, order.path, order.media, isinstance(order, Rail))
+
+
+def _done(run: Run, side: int) -> None:
+    run.go("dispersals" if side == BLUE else "movement_ends")
+
+
+MOVE = Decision(
+    the_actor,
+    (
+        *family({March: "7.0", Rail: "7.7"}, _units, _menu, _check, _take),
+        communications.INTERCEPT,
+        done(_done, "7.0"),
+    ),
+    never,
+    several=True,
+)
+NODES = {"movement_blue": _begin(BLUE), "movement_red": _begin(RED), "movement_ends": movement_ends}
+DECISIONS = {"move": MOVE}
