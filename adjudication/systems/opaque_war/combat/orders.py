@@ -1,0 +1,50 @@
+"""The orders of chapter 8."""
+
+from __future__ import annotations
+
+from adjudication.engine.play.orders import Order
+
+
+class Attack(Order, frozen=True):
+    """Units attack a hex next to them (8.0). Decision `attack`, until the side is done."""
+
+    target: str
+    units: tuple[str, ...]
+
+
+class Commit(Order, frozen=True):
+    """One support marker is used in the attack (8.4). Decision `support`, attacker and defender in turns."""
+
+    marker: str
+
+
+class Resolve(Order, frozen=True):
+    """The attacker rolls the die, or cancels the attack (8.10). Decision `resolve`."""
+
+    go: bool
+
+
+class TakeLoss(Order, frozen=True):
+    """The attacker's units that are eliminated (8.12). Decision `lose`."""
+
+    units: tuple[str, ...]
+
+
+class Defend(Order, frozen=True):
+    """The defender stays, or retreats for one loss less, and names its losses (8.12 to 8.14). Decision `defend`."""
+
+    retreat: bool
+    units: tuple[str, ...]
+
+
+class Retreat(Order, frozen=True):
+    """The way of one retreating unit (8.13). Decision `retreat`, until all have gone."""
+
+    unit: str
+    path: tuple[str, ...]
+
+
+class Advance(Order, frozen=True):
+    """Attacking units that move into the hex that the defender has left (8.15). Decision `advance`."""
+
+    units: tuple[str, ...]

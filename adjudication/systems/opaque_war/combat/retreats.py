@@ -1,0 +1,141 @@
+"""Chapters 8.13 and 8.14: the ways of retreating units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from adjudication.engine.kit.routes import explore
+from adjudication.engine.menu import OneOf, Option, Route, within
+from adjudication.engine.play.decision import Subjects, never, refuse, the_actor
+from adjudication.engine.protocol import Problem
+from adjudication.systems.opaque_war.basics.board import (
+    apparent,
+    foes,
+    full,
+    hex_names,
+    may_be_in,
+    media_in,
+    names,
+    zone,
+)
+from adjudication.systems.opaque_war.basics.facts import SIDES, Facts
+from adjudication.systems.opaque_war.basics.state import State
+from adjudication.systems.opaque_war.combat.events import (
+    MediaRetreated,
+    Retreated,
+    RetreatRolled,
+    UnitsLost,
+    ZonesTold,
+    fight_of,
+)
+from adjudication.systems.opaque_war.combat.orders import Retreat
+from adjudication.systems.opaque_war.mobs_media.events import MediaMoved
+from adjudication.systems.opaque_war.mobs_media.media import orphans
+from adjudication.systems.opaque_war.supply.lines import sources
+from adjudication.systems.opaque_war.turn.events import Asked
+from adjudication.systems.opaque_war.turn.flow import Decision, Run, Way
+
+
+class RetreatPoint(NamedTuple):
+    """Where a retreat is: the hex, the hexes gone, and the aims that every step so far came closer to."""
+
+    place: int
+    gone: int
+    aims: int
+
+
+def begin(run: Run) -> None:
+    """Roll for the distance, and tell the retreating side what it must know of zones and sources."""
+    f, s = run.facts, run.state
+    fight = fight_of(s)
+    side, target = foes(fight.side), f.ids[fight.target]
+    roll = run.throw("retreat", side, 1, "sum", "8.13", subject=target)
+    run.do(RetreatRolled(SIDES[side], target, roll))
+    nearby = set(f.grid.within(fight.target, roll.result))
+    zones = sorted(zone(f, s, fight.side) & nearby) if s.options.retreat_avoids_zones else []
+    open_ = {*sources(f, s, side), *(sources(f, s, side, russian=True) if _russians(f, fight.defenders) else ())}
+    run.do(ZonesTold(SIDES[side], hex_names(f, zones), hex_names(f, sorted(open_))))
+    run.go("retreats")
+
+
+def _russians(f: Facts, units: Iterable[int]) -> bool:
+    return any(f.faction[p] == "RU" for p in units)
+
+
+def ways(f: Facts, s: State, p: int) -> Route:
+    """Every way a unit can retreat: the full distance, each hex closer to one aim, around enemies and their zones."""
+    fight, side = fight_of(s), f.side[p]
+    shut = apparent(f, s, side) | set(s.told)
+    crowded = full(f, s, side)
+    russian = f.faction[p] == "RU"
+    wanted = set(s.aims)
+    mine = f.edge_bit(side)
+    for bit, aim in enumerate(f.aims):
+        if aim in wanted and (aim in f.russia) == russian:
+            mine |= 1 << bit
+
+    def onward(at: RetreatPoint, first: bool) -> Iterator[RetreatPoint]:
+        if at.gone == fight.steps:
+            return
+        for to in f.near[at.place]:
+            aims = at.aims & f.closer(at.place, to)
+            if aims and to not in shut and may_be_in(f, p, to):
+                yield RetreatPoint(to, at.gone + 1, aims)
+
+    found = explore(RetreatPoint(s.where[p], 0, mine), onward, f.ids)
+    return found.domain(found.ends(lambda at: at.gone == fight.steps and at.place not in crowded))
+
+
+def retreats(run: Run) -> None:
+    """Ask for the next retreat. Units without a way are lost; media go with the last unit (8.13, 9.2)."""
+    f, s = run.facts, run.state
+    fight = fight_of(s)
+    side = foes(fight.side)
+    stuck = [p for p in fight.leaving if not ways(f, s, p).ends]
+    if stuck:
+        run.do(UnitsLost(SIDES[side], names(f, stuck), "no_way"))
+        orphans(run, side, [fight.target])
+    if fight_of(run.state).leaving:
+        run.do(Asked(SIDES[side], "retreat"))
+    else:
+        run.go("reports")
+
+
+def _units(f: Facts, s: State, side: int) -> Subjects:
+    return [(f.piece_ids[p], "unit") for p in fight_of(s).leaving]
+
+
+def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
+    p = f.piece.get(subject, -1)
+    if p in fight_of(s).leaving:
+        route = ways(f, s, p)
+        if route.ends:
+            yield Option("retreat", {"unit": OneOf((subject,)), "path": route}, subject, "8.13")
+
+
+def _check(f: Facts, s: State, side: int, order: Retreat) -> list[Problem]:
+    p = f.piece.get(order.unit, -1)
+    if p not in fight_of(s).leaving:
+        return refuse("retreat.unit", "unit", "8.13", unit=f.titles.get(order.unit, order.unit))
+    if within(ways(f, s, p), order.path):
+        return []
+    return refuse("retreat.way", "path", "8.13", number=fight_of(s).steps)
+
+
+def _take(run: Run, side: int, order: Retreat) -> None:
+    f, s = run.facts, run.state
+    target = fight_of(s).target
+    run.do(Retreated(SIDES[side], order.unit, f.ids[target], order.path))
+    if not fight_of(s).leaving:
+        media = media_in(f, s, side, target)
+        if media:
+            run.do(MediaMoved(SIDES[side], names(f, media), f.ids[target], order.path[-1]))
+            run.do(MediaRetreated(SIDES[side], s.options.retreating_media_roll))
+    run.look()
+    run.go("retreats")
+
+
+RETREAT = Decision(the_actor, (Way(Retreat, "8.13", _units, _menu, _check, _take),), never, reaction=True)
+NODES = {"retreats": retreats}
+DECISIONS = {"retreat": RETREAT}
