@@ -1,0 +1,97 @@
+"""What a picture holds: everything one side, or the public, may see of the game."""
+
+from __future__ import annotations
+
+import msgspec
+
+from adjudication.systems.opaque_war.pack.options import Options
+
+
+class PieceView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A piece that the viewer can identify. `face`: the unit it is, "" while its own side does not know.
+
+    `at`: a hex, or `pool`, `arriving`, `holding`, `lost`. `moved`, `fought`: of the viewer's own alone.
+    """
+
+    id: str
+    side: str
+    at: str
+    face: str = ""
+    out: bool = False
+    moved: bool = False
+    fought: bool = False
+
+
+class Sighting(msgspec.Struct, frozen=True):
+    """Where the viewer last saw a piece of the other side, and in which turn."""
+
+    id: str
+    face: str
+    at: str
+    turn: int
+
+
+class FightView(msgspec.Struct, frozen=True):
+    """The attack in progress, by names; see `basics.state.Fight`."""
+
+    target: str
+    side: str
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...]
+    attacker_out: bool
+    defender_out: bool
+    played: dict[str, tuple[str, ...]]
+    idle: int
+    passes: int
+    equipment: bool
+    hits: int
+    due: int
+    leaving: tuple[str, ...]
+    steps: int
+    media: bool
+    mob: bool
+
+
+class SupportView(msgspec.Struct, frozen=True):
+    """Foreign support, victory points for other things than hexes, and ceasefires; all of it is public."""
+
+    western_box: int
+    western: int
+    russian: int
+    russian_ready: bool
+    blue_modified: int
+    red_modified: int
+    media_points: int
+    truce: bool
+    truce_next: bool
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """`counters`: by side and hex, how many pieces lie there that the viewer cannot identify. `arriving`: by side, how
+    many reinforcements it cannot identify. `held`: hexes whose holder is another than before play ("" for nobody).
+    """
+
+    side: str | None
+    options: Options
+    turn: int
+    phase: str
+    segment: str
+    actor: str
+    pieces: tuple[PieceView, ...]
+    counters: dict[str, dict[str, int]]
+    arriving: dict[str, int]
+    sightings: tuple[Sighting, ...]
+    held: dict[str, str]
+    available: dict[str, int]
+    owed: dict[str, int]
+    russians_allowed: bool
+    support: SupportView
+    crash: str
+    fight: FightView | None
+    barred: tuple[str, ...]
+    struck: tuple[str, ...]
+    told: tuple[str, ...]
+    aims: tuple[str, ...]
+    cleared: str
+    automatic: bool
+    over: bool
