@@ -108,13 +108,13 @@ def reports(run: Run) -> None:
     fight = fight_of(s)
     if fight.media:
         report(run, fight.side, fight.target, fight.mob, fight.equipment)
-    if _advancing(run.facts, s).most:
+    if advancing(run.facts, s).most:
         run.do(Asked(SIDES[fight.side], "advance"))
     else:
         run.do(AttackEnded(SIDES[fight.side]))
 
 
-def _advancing(f: Facts, s: State) -> SomeOf:
+def advancing(f: Facts, s: State) -> SomeOf:
     """The attackers that may advance: into a hex that all defenders have left, never Ukrainians to a mob (8.15,
     9.1)."""
     fight = fight_of(s)
@@ -126,11 +126,11 @@ def _advancing(f: Facts, s: State) -> SomeOf:
 
 def _advance_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
     if subject == "advance":
-        yield Option("advance", {"units": _advancing(f, s)}, subject, "8.15")
+        yield Option("advance", {"units": advancing(f, s)}, subject, "8.15")
 
 
 def _advance_check(f: Facts, s: State, side: int, order: Advance) -> list[Problem]:
-    domain = _advancing(f, s)
+    domain = advancing(f, s)
     if within(domain, order.units):
         return []
     if len(order.units) > domain.most:

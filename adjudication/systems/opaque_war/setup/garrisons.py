@@ -96,7 +96,7 @@ def _kind(s: State) -> str:
     return s.at.removeprefix("scarce_")
 
 
-def _choices(f: Facts, s: State) -> tuple[SomeOf, list[int]]:
+def choices(f: Facts, s: State) -> tuple[SomeOf, list[int]]:
     """What the Rebels choose among, and the places that get a unit in any case."""
     first, others = wanted(f, s, _kind(s))
     units = len(f.cup[_kind(s)])
@@ -108,17 +108,17 @@ def _choices(f: Facts, s: State) -> tuple[SomeOf, list[int]]:
 
 def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
     if subject == "places":
-        yield Option("choose_places", {"places": _choices(f, s)[0]}, subject, "3.1")
+        yield Option("choose_places", {"places": choices(f, s)[0]}, subject, "3.1")
 
 
 def _check(f: Facts, s: State, side: int, order: ChoosePlaces) -> list[Problem]:
-    domain = _choices(f, s)[0]
+    domain = choices(f, s)[0]
     return [] if within(domain, order.places) else refuse("setup.places", "places", "3.1", number=domain.most)
 
 
 def _take(run: Run, side: int, order: ChoosePlaces) -> None:
     f, s = run.facts, run.state
-    sure = _choices(f, s)[1]
+    sure = choices(f, s)[1]
     _place(run, _kind(s), [*sure, *sorted(f.index[number] for number in order.places)])
 
 

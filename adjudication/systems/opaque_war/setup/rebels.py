@@ -37,7 +37,7 @@ def free_hexes(f: Facts, s: State, faction: str) -> list[int]:
     return [here for here, oblast in enumerate(f.oblast) if oblast == faction and here not in shut]
 
 
-def _offer(f: Facts, s: State) -> SomeOf:
+def offer(f: Facts, s: State) -> SomeOf:
     hexes, faction = free_hexes(f, s, _faction(s)), _faction(s)
     number = min(f.pack.charts.setup.battalions[faction], len(hexes), len(_cup(f, faction)))  # type: ignore[index]
     return SomeOf(hex_names(f, hexes), number, number)
@@ -56,11 +56,11 @@ def _begin(oblast: str) -> Callable[[Run], None]:
 
 def _battalion_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
     if subject == "battalions":
-        yield Option("place_battalions", {"hexes": _offer(f, s)}, subject, "3.1")
+        yield Option("place_battalions", {"hexes": offer(f, s)}, subject, "3.1")
 
 
 def _battalion_check(f: Facts, s: State, side: int, order: PlaceBattalions) -> list[Problem]:
-    offer = _offer(f, s)
+    offer = offer(f, s)
     return [] if within(offer, order.hexes) else refuse("setup.battalions", "hexes", "3.1", number=offer.most)
 
 
@@ -96,15 +96,15 @@ def _towns(f: Facts, s: State, faction: str, side: int) -> tuple[int, ...]:
 
 def _haven_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
     if subject == "haven":
-        yield Option("choose_haven", {"town": OneOf(_havens(f, s))}, subject, "3.1")
+        yield Option("choose_haven", {"town": OneOf(havens(f, s))}, subject, "3.1")
 
 
-def _havens(f: Facts, s: State) -> tuple[str, ...]:
+def havens(f: Facts, s: State) -> tuple[str, ...]:
     return hex_names(f, _towns(f, s, _faction(s), BLUE))
 
 
 def _haven_check(f: Facts, s: State, side: int, order: ChooseHaven) -> list[Problem]:
-    return [] if order.town in _havens(f, s) else refuse("setup.haven", "town", "3.1", town=order.town)
+    return [] if order.town in havens(f, s) else refuse("setup.haven", "town", "3.1", town=order.town)
 
 
 def _choose_haven(run: Run, side: int, order: ChooseHaven) -> None:
@@ -129,7 +129,7 @@ def _number(f: Facts, s: State, kind: str, faction: str) -> int:
     return sum(line.placed for line in lines if line.kind == kind and line.faction == faction)
 
 
-def _domains(f: Facts, s: State) -> dict[str, Shares]:
+def domains(f: Facts, s: State) -> dict[str, Shares]:
     faction = _faction(s)
     towns = hex_names(f, _towns(f, s, faction, RED))
     found = {}
@@ -141,11 +141,11 @@ def _domains(f: Facts, s: State) -> dict[str, Shares]:
 
 def _counter_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
     if subject == "counters":
-        yield Option("place_counters", dict(_domains(f, s)), subject, "3.1")
+        yield Option("place_counters", dict(domains(f, s)), subject, "3.1")
 
 
 def _counter_check(f: Facts, s: State, side: int, order: PlaceCounters) -> list[Problem]:
-    for field, domain in _domains(f, s).items():
+    for field, domain in domains(f, s).items():
         if not within(domain, getattr(order, field)):
             return refuse(f"setup.{field}", field, "3.1", number=domain.total)
     return []
@@ -173,7 +173,7 @@ def _put(run: Run, mobs: dict[str, int], media: dict[str, int]) -> None:
 BATTALIONS = Decision(
     the_actor,
     (Way(PlaceBattalions, "3.1", itself("battalions"), _battalion_menu, _battalion_check, _place_battalions),),
-    lambda f, s, side: None if _offer(f, s).most else PlaceBattalions(()),
+    lambda f, s, side: None if offer(f, s).most else PlaceBattalions(()),
 )
 HAVEN = Decision(
     the_actor,

@@ -1,0 +1,24 @@
+"""A sensible answer to every decision, for absent cells and playouts. It reads only what the side may know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from adjudication.systems.opaque_war.basics.facts import Facts
+from adjudication.systems.opaque_war.basics.state import State
+from adjudication.systems.opaque_war.ceasefire import policy as ceasefire
+from adjudication.systems.opaque_war.combat import policy as combat
+from adjudication.systems.opaque_war.mobs_media import policy as mobs_media
+from adjudication.systems.opaque_war.movement import policy as movement
+from adjudication.systems.opaque_war.reinforcements import policy as reinforcements
+from adjudication.systems.opaque_war.setup import policy as setup
+
+POLICY: dict[str, Callable[[Facts, State, int], Any]] = {
+    **setup.POLICY,
+    **reinforcements.POLICY,
+    **movement.POLICY,
+    **mobs_media.POLICY,
+    **combat.POLICY,
+    **ceasefire.POLICY,
+}

@@ -1,0 +1,49 @@
+"""Which reinforcements a side takes, and where they arrive."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from adjudication.systems.opaque_war.basics.facts import Facts
+from adjudication.systems.opaque_war.basics.state import State, skill
+from adjudication.systems.opaque_war.movement.policy import distances_to_goals
+from adjudication.systems.opaque_war.reinforcements.arrivals import coming, places
+from adjudication.systems.opaque_war.reinforcements.muster import offer
+from adjudication.systems.opaque_war.reinforcements.orders import Arrive, Muster
+
+_MARKER = {"artillery": 5, "air": 5, "tank": 5, "mlr": 4, "naval": 4, "non_lethal": 4}
+
+
+def _muster(f: Facts, s: State, side: int) -> Muster:
+    """The strongest pieces; a skilled side mixes units and markers."""
+    offered = offer(f, s, side)
+    take: dict[str, int] = {}
+    for number in range(offered.total):
+        left = [name for name, cap in offered.caps.items() if take.get(name, 0) < cap]
+        mixed = skill(s, side) == "skilled" and number % 2 == 1
+        best = max(left, key=lambda name: (_worth(f, s, name) + (6 if mixed and name in f.marker else 0), name))
+        take[best] = take.get(best, 0) + 1
+    return Muster(take)
+
+
+def _worth(f: Facts, s: State, name: str) -> int:
+    if name in f.marker:
+        return _MARKER.get(f.markers[f.marker[name]].kind, 2)
+    if name in f.piece:
+        line = f.lines[s.face[f.piece[name]]]
+        return line.attack + line.defence + 2 * line.proficiency
+    return 1
+
+
+def _arrive(f: Facts, s: State, side: int) -> Arrive:
+    """As near to what the side wants as can be."""
+    far = distances_to_goals(f, s, side)
+    for p in coming(f, s, side):
+        found = places(f, s, p)
+        if found:
+            return Arrive(f.piece_ids[p], f.ids[min(found, key=lambda here: (far[here], here))])
+    raise ValueError("nothing can arrive")
+
+
+POLICY: dict[str, Callable[[Facts, State, int], Any]] = {"muster": _muster, "arrive": _arrive}

@@ -1,0 +1,38 @@
+"""What standing orders answer to the decision that is due."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudication.engine.play.orders import Done
+from adjudication.systems.opaque_war.basics.facts import Facts
+from adjudication.systems.opaque_war.basics.state import State
+from adjudication.systems.opaque_war.combat.declaration import usable
+from adjudication.systems.opaque_war.combat.orders import Commit, Defend
+from adjudication.systems.opaque_war.combat.policy import weakest
+from adjudication.systems.opaque_war.sheets.orders import StandingDefence, StandingSupport
+
+LASTING = (StandingSupport, StandingDefence)
+
+
+def by_standing(f: Facts, s: State, side: int, order: Any) -> Any | None:
+    """The answer of one standing order; None where it says nothing."""
+    if s.fight is None:
+        return None
+    if s.at == "support" and isinstance(order, StandingSupport):
+        return _support(f, s, side, order)
+    if s.at == "defend" and isinstance(order, StandingDefence):
+        lost = s.fight.due - 1 if order.retreat else min(s.fight.due, len(s.fight.defenders))
+        return Defend(order.retreat, weakest(f, s, s.fight.defenders, lost))
+    return None
+
+
+def _support(f: Facts, s: State, side: int, order: StandingSupport) -> Commit | Done | None:
+    assert s.fight is not None
+    if order.when not in ("both", "attack" if side == s.fight.side else "defence"):
+        return None
+    if len(s.fight.played[side]) < order.most:
+        for marker in order.markers:
+            if marker in usable(f, s, side):
+                return Commit(marker)
+    return Done()
