@@ -6,7 +6,6 @@ from typing import Any
 
 from adjudication.engine.play.events import Event
 from adjudication.engine.play.unions import union_of
-from adjudication.systems.opaque_war.basics import events as basics
 from adjudication.systems.opaque_war.ceasefire import events as ceasefire
 from adjudication.systems.opaque_war.combat import events as combat
 from adjudication.systems.opaque_war.flight import events as flight
@@ -21,6 +20,6 @@ from adjudication.systems.opaque_war.umpiring import events as umpiring
 from adjudication.systems.opaque_war.victory import events as victory
 
 GameEvent: Any = union_of(
-    Event, basics, turn, setup, support_levels, reinforcements, movement, supply, mobs_media, flight, combat,
+    Event, turn, setup, support_levels, reinforcements, movement, supply, mobs_media, flight, combat,
     ceasefire, victory, umpiring,
 )  # fmt: skip

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from adjudication.engine.kit import graph, hexsides, movement, stacking, tables
+from adjudication.engine.kit import graph, hexsides, movement, stacking
 from adjudication.engine.kit.hexes import HexGrid
 from adjudication.engine.kit.tables import Chart, Table
 from adjudication.systems.opaque_war.pack.schema import MapFile, Pack, UnitLine

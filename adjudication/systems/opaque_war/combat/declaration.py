@@ -73,7 +73,9 @@ def _check(f: Facts, s: State, side: int, order: Attack) -> list[Problem]:
     for number, name in enumerate(order.units):
         if f.piece.get(name, -1) not in found:
             used = name in f.piece and f.piece[name] in f.units_of[side] and s.fought[f.piece[name]]
-            return refuse("attack.used" if used else "attack.unit", f"units[{number}]", "8.0", unit=f.titles.get(name, name))
+            return refuse(
+                "attack.used" if used else "attack.unit", f"units[{number}]", "8.0", unit=f.titles.get(name, name)
+            )
     twice = len(set(order.units)) != len(order.units)
     return refuse("attack.units", "units", "8.0") if twice or not order.units else []
 

@@ -112,7 +112,9 @@ class CombatRolled(Event, frozen=True):
     roll: Roll
 
     says = sentence(
-        "combat.rolled", "8.10, 8.12", "The attack on {target} at {odds}, resolved at {column}: {result}.",
+        "combat.rolled",
+        "8.10, 8.12",
+        "The attack on {target} at {odds}, resolved at {column}: {result}.",
     )
 
     def fold(self, f: Facts, s: State) -> None:
@@ -172,7 +174,9 @@ class RetreatRolled(Event, frozen=True):
     roll: Roll
 
     says = sentence(
-        "retreat.rolled", "8.13, 8.14", "{side} retreats {steps:hex|hexes} from {target}.",
+        "retreat.rolled",
+        "8.13, 8.14",
+        "{side} retreats {steps:hex|hexes} from {target}.",
         steps=lambda e, f, s: e.roll.result,
     )
 

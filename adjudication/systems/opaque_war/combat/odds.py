@@ -82,9 +82,7 @@ def odds(f: Facts, s: State, fight: Fight) -> Odds:
     column = f.crt.column(attacking, defending) or 0
     rows = shifts(f, s, fight)
     shifted = f.crt.shifted(column, rows)
-    return Odds(
-        attacking, defending, f.crt.columns[column], rows, shifted, f.crt.columns[shifted], f.crt.ways(shifted)
-    )
+    return Odds(attacking, defending, f.crt.columns[column], rows, shifted, f.crt.columns[shifted], f.crt.ways(shifted))
 
 
 def forecast(

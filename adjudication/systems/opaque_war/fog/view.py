@@ -97,9 +97,7 @@ def _support(s: State) -> SupportView:
 
 
 def _fight(f: Facts, fight: Fight) -> FightView:
-    played = {
-        side: tuple(f.markers[m].id for m in markers) for side, markers in zip(SIDES, fight.played, strict=True)
-    }
+    played = {side: tuple(f.markers[m].id for m in markers) for side, markers in zip(SIDES, fight.played, strict=True)}
     return FightView(
         f.ids[fight.target], SIDES[fight.side], names(f, fight.attackers), names(f, fight.defenders),
         fight.attacker_out, fight.defender_out, played, fight.idle, fight.passes, fight.equipment, fight.hits,

@@ -70,9 +70,7 @@ def _options(f: Facts, s: State, here: int) -> Iterator[Option]:
     yield Option("disperse", dict(fields), f.ids[here], "9.1")
     fit = [p for p in units if not s.out[p]]
     if fit and equipment(f, s):
-        yield Option(
-            "disperse", {**fields, "unit": OneOf(names(f, fit)), "equipment": Is(True)}, f.ids[here], "13.1"
-        )
+        yield Option("disperse", {**fields, "unit": OneOf(names(f, fit)), "equipment": Is(True)}, f.ids[here], "13.1")
 
 
 def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:

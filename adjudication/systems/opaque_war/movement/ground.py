@@ -98,6 +98,4 @@ class MarchWalk:
 
 def companions(f: Facts, s: State, side: int, here: int) -> tuple[str, ...]:
     """The media counters that can go along with a unit that leaves a hex (9.2)."""
-    return tuple(
-        f.piece_ids[p] for p in pieces_in(f, s, side, here) if f.kind[p] == "media" and not s.moved[p]
-    )
+    return tuple(f.piece_ids[p] for p in pieces_in(f, s, side, here) if f.kind[p] == "media" and not s.moved[p])

@@ -16,7 +16,7 @@ from adjudication.systems.opaque_war.movement.marching import march_on
 from adjudication.systems.opaque_war.movement.orders import March, Rail
 from adjudication.systems.opaque_war.supply.checks import check_all
 from adjudication.systems.opaque_war.turn.events import SegmentBegan
-from adjudication.systems.opaque_war.turn.flow import Decision, Run, Way
+from adjudication.systems.opaque_war.turn.flow import Decision, Run
 
 
 def _begin(side: int) -> Callable[[Run], None]:

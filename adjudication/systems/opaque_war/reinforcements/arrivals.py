@@ -75,7 +75,9 @@ def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
     if p >= 0 and f.side[p] == side and s.where[p] == ARRIVING:
         found = places(f, s, p)
         if found:
-            yield Option("arrive", {"piece": OneOf((subject,)), "at": OneOf(hex_names(f, found))}, subject, rule_of(f, p))
+            yield Option(
+                "arrive", {"piece": OneOf((subject,)), "at": OneOf(hex_names(f, found))}, subject, rule_of(f, p)
+            )
 
 
 def _check(f: Facts, s: State, side: int, order: Arrive) -> list[Problem]:

@@ -122,7 +122,9 @@ class SentBack(Event, frozen=True):
     number: int
 
     fog = hides(pieces=())
-    says = sentence("sent.back", "10.4, 10.5", "{number:piece|pieces} of {side} cannot be placed and return to the pool.")
+    says = sentence(
+        "sent.back", "10.4, 10.5", "{number:piece|pieces} of {side} cannot be placed and return to the pool."
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         for name in self.pieces:

@@ -60,8 +60,8 @@ def _battalion_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Opt
 
 
 def _battalion_check(f: Facts, s: State, side: int, order: PlaceBattalions) -> list[Problem]:
-    offer = offer(f, s)
-    return [] if within(offer, order.hexes) else refuse("setup.battalions", "hexes", "3.1", number=offer.most)
+    offered = offer(f, s)
+    return [] if within(offered, order.hexes) else refuse("setup.battalions", "hexes", "3.1", number=offered.most)
 
 
 def _place_battalions(run: Run, side: int, order: PlaceBattalions) -> None:

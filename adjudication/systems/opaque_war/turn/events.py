@@ -1,10 +1,11 @@
-"""The events of the sequence of play."""
+"""The events of the sequence of play, and of sight: what a side learns of the pieces next to its units."""
 
 from __future__ import annotations
 
 from adjudication.engine.play import events as core
 from adjudication.engine.play.events import NOBODY as TELLS_NOBODY
-from adjudication.engine.play.events import sentence, sentences
+from adjudication.engine.play.events import OWN, sentence, sentences
+from adjudication.systems.opaque_war.basics.board import labels, numbers
 from adjudication.systems.opaque_war.basics.events import Event
 from adjudication.systems.opaque_war.basics.facts import HOLDING, NOBODY, POOL, Facts
 from adjudication.systems.opaque_war.basics.state import NO_HEX, State
@@ -75,3 +76,40 @@ class SegmentBegan(Event, frozen=True):
             s.moved = [False] * len(s.moved)
         else:
             s.fought = [False] * len(s.fought)
+
+
+class Sighted(Event, frozen=True):
+    """What a side sees of the other's pieces, and where (3.2, 6.4)."""
+
+    side: str
+    places: dict[str, str]
+
+    fog = OWN
+    says = sentence(
+        "sighted", "3.2, 6.4", "{side} sees: {who}.",
+        who=lambda e, f, s: ", ".join(
+            f"{labels(f, s, numbers(f, (name,)))} in {at}" for name, at in e.places.items()
+        ),
+    )  # fmt: skip
+
+    def fold(self, f: Facts, s: State) -> None:
+        for name, at in self.places.items():
+            p = f.piece[name]
+            s.seen_at[p], s.seen_turn[p] = f.index[at], s.turn
+
+
+class FacesLearnt(Event, frozen=True):
+    """A side turns up its own police or militia: an enemy has come near, or they move or fight (3.1, 3.2)."""
+
+    side: str
+    faces: dict[str, str]
+
+    fog = OWN
+    says = sentence(
+        "faces", "3.1, 3.2", "{side} looks at its own counters: {who}.",
+        who=lambda e, f, s: ", ".join(f"{f.titles[name]} is {f.titles[face]}" for name, face in e.faces.items()),
+    )  # fmt: skip
+
+    def fold(self, f: Facts, s: State) -> None:
+        for name in self.faces:
+            s.known[f.piece[name]] = True

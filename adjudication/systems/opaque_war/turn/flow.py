@@ -6,10 +6,9 @@ from collections.abc import Iterable, Mapping
 
 from adjudication.engine.play import decision, run
 from adjudication.systems.opaque_war.basics.board import hex_names, visible, watched
-from adjudication.systems.opaque_war.basics.events import FacesLearnt, Sighted
 from adjudication.systems.opaque_war.basics.facts import BLUE, RED, SIDES, Facts
 from adjudication.systems.opaque_war.basics.state import State
-from adjudication.systems.opaque_war.turn.events import Went
+from adjudication.systems.opaque_war.turn.events import FacesLearnt, Sighted, Went
 
 
 class Run(run.Run[Facts, State]):

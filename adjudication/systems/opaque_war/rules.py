@@ -1,0 +1,114 @@
+"""The rules bound to a pack: the sequence of play as a table of nodes, and the tables that the play core plays by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
+from adjudication.systems.opaque_war.basics.facts import SIDES, Facts
+from adjudication.systems.opaque_war.basics.state import State, initial
+from adjudication.systems.opaque_war.ceasefire import talks
+from adjudication.systems.opaque_war.combat import declaration, results, retreats
+from adjudication.systems.opaque_war.events import GameEvent
+from adjudication.systems.opaque_war.fog.imagine import imagine
+from adjudication.systems.opaque_war.fog.picture import Picture
+from adjudication.systems.opaque_war.fog.sketch import sketch
+from adjudication.systems.opaque_war.fog.view import picture
+from adjudication.systems.opaque_war.mobs_media import dispersal
+from adjudication.systems.opaque_war.movement import moves
+from adjudication.systems.opaque_war.movement.events import Intercepted, Moved
+from adjudication.systems.opaque_war.orders import Order
+from adjudication.systems.opaque_war.pack.options import Options
+from adjudication.systems.opaque_war.policy import POLICY
+from adjudication.systems.opaque_war.reinforcements import arrivals, muster
+from adjudication.systems.opaque_war.reinforcements.events import Arrived, Barred
+from adjudication.systems.opaque_war.sentences import CATALOGUE
+from adjudication.systems.opaque_war.setup import brigades, garrisons, rebels
+from adjudication.systems.opaque_war.sheets.known import known
+from adjudication.systems.opaque_war.sheets.sheet_problems import sheet_problems
+from adjudication.systems.opaque_war.sheets.standing import LASTING, by_standing
+from adjudication.systems.opaque_war.turn import phases
+from adjudication.systems.opaque_war.turn.events import FacesLearnt
+from adjudication.systems.opaque_war.turn.flow import Run
+from adjudication.systems.opaque_war.umpiring import watched
+from adjudication.systems.opaque_war.umpiring.edits import EDITS, invariants
+from adjudication.systems.opaque_war.victory import points
+
+VERSION = "1.0"
+NODES = {
+    **garrisons.NODES,
+    **rebels.NODES,
+    **brigades.NODES,
+    **phases.NODES,
+    **muster.NODES,
+    **arrivals.NODES,
+    **moves.NODES,
+    **dispersal.NODES,
+    **results.NODES,
+    **retreats.NODES,
+    **talks.NODES,
+    **points.NODES,
+}
+DECISIONS = {
+    **garrisons.DECISIONS,
+    **rebels.DECISIONS,
+    **brigades.DECISIONS,
+    **muster.DECISIONS,
+    **arrivals.DECISIONS,
+    **moves.DECISIONS,
+    **dispersal.DECISIONS,
+    **declaration.DECISIONS,
+    **results.DECISIONS,
+    **retreats.DECISIONS,
+    **talks.DECISIONS,
+}
+
+
+def meets_hidden(f: Facts, s: State, side: int, event: Any) -> bool:
+    """Whether a side comes next to a counter that it cannot identify, or turns up one of its own (3.2)."""
+    if isinstance(event, (Moved, Arrived)):
+        return event.side == SIDES[side] and event.doubt
+    return isinstance(event, (Barred, FacesLearnt, Intercepted)) and event.side == SIDES[side]
+
+
+class OpaqueWar(TableAdjudicator[Facts, State, Picture, Run]):
+    """The adjudicator of Opaque War for one pack."""
+
+    system = "opaque_war"
+    version = VERSION
+    sides = SIDES
+    state_type = State
+    order_type = Order
+    event_type = GameEvent
+    picture_type = Picture
+    option_type = Options
+    catalogue = CATALOGUE
+    tables = Tables(
+        facts=Facts,
+        run=Run,
+        nodes=NODES,
+        decisions=DECISIONS,
+        policy=POLICY,
+        initial=initial,
+        picture=picture,
+        imagine=imagine,
+        known=known,
+        sheet_problems=sheet_problems,
+        tally=watched.tally,
+        contested=watched.contested,
+        scoreboard=points.scoreboard,
+        invariants=invariants,
+        edits=EDITS,
+        edit_rule="4.0",
+        names=watched.names,
+        sketch=sketch,
+        holders=watched.holders,
+        meets_hidden=meets_hidden,
+        lasting=LASTING,
+        by_standing=by_standing,
+    )
+
+    def last_turn(self, options: Mapping[str, Any]) -> int:
+        """The turn after which a game with these options ends at the latest."""
+        return self.facts.last_turn(int(options.get("last_turn") or 0))

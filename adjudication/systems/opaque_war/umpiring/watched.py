@@ -1,0 +1,70 @@
+"""What papers and injects ask: names, who holds what, what befell each side, which rolls are better the more they show."""
+
+from __future__ import annotations
+
+from adjudication.engine.dice import Roll
+from adjudication.engine.injects.watch import Named, TriggerNames
+from adjudication.engine.protocol import Fact
+from adjudication.systems.opaque_war.basics.facts import GONE, NOBODY, SIDES, Facts
+from adjudication.systems.opaque_war.basics.state import NO_HEX, State
+from adjudication.systems.opaque_war.turn.sentences import PHASES
+
+ORDERS = {
+    "advance": "Advance after combat",
+    "arrive": "Place a reinforcement",
+    "attack": "Attack a hex",
+    "choose_haven": "Choose a Rebel town",
+    "choose_places": "Choose places for garrisons",
+    "commit": "Use a support marker",
+    "defend": "Stay or retreat",
+    "disperse": "Disperse a mob",
+    "enter": "Enter the hex of a mob",
+    "intercept": "Use tactical communications",
+    "march": "Move a unit",
+    "modify": "Speak against a ceasefire",
+    "muster": "Choose reinforcements",
+    "place_battalions": "Place battalions",
+    "place_brigade": "Place a brigade",
+    "place_counters": "Place mobs and media",
+    "rail": "Move a unit by rail",
+    "resolve": "Roll or cancel",
+    "retreat": "Retreat a unit",
+    "standing_defence": "Standing order: retreats",
+    "standing_support": "Standing order: support markers",
+    "take_loss": "Name losses",
+}
+
+
+def names(f: Facts) -> TriggerNames:
+    """The phases of a turn, every hex with a name, the orders and the pieces."""
+    phases = tuple(Named(key, title) for key, title in PHASES.items())
+    places = tuple(Named(f.ids[here], name) for here, name in sorted(f.place_names.items()))
+    return TriggerNames(phases, places, ORDERS, f.titles)
+
+
+def holders(f: Facts, s: State) -> dict[str, str]:
+    """Who controls each hex with a name; "" for nobody."""
+    return {f.ids[here]: SIDES[s.held[here]] if s.held[here] != NOBODY else "" for here in sorted(f.place_names)}
+
+
+def tally(f: Facts, before: State, after: State) -> tuple[Fact, ...]:
+    """Units and mobs lost, towns and checkpoints taken, the airliner."""
+    found: list[Fact] = []
+    if before.where != after.where:
+        for p, (was, now) in enumerate(zip(before.where, after.where, strict=True)):
+            if now == GONE != was:
+                kind = "units_lost" if p < f.units else "mobs_lost" if f.kind[p] == "mob" else "media_lost"
+                found.append(Fact(kind, SIDES[f.side[p]]))
+    if before.held != after.held:
+        for here in (*f.settled, *(h for h in f.checkpoints if h not in f.is_settled)):
+            if after.held[here] not in (before.held[here], NOBODY):
+                kind = "towns_taken" if here in f.is_settled else "checkpoints_taken"
+                found.append(Fact(kind, SIDES[after.held[here]]))
+    if before.crash == NO_HEX != after.crash:
+        found.append(Fact("airliners_lost", "RED"))
+    return tuple(found)
+
+
+def contested(roll: Roll) -> bool:
+    """Whether more on this roll is better for the side that rolls it."""
+    return roll.purpose in ("control", "reinforcements", "combat", "media")
