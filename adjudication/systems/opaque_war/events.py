@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudication.engine.play.events import Event
+from adjudication.engine.play.events import Event, Went
 from adjudication.engine.play.unions import union_of
 from adjudication.systems.opaque_war.ceasefire import events as ceasefire
 from adjudication.systems.opaque_war.combat import events as combat
@@ -19,7 +19,10 @@ from adjudication.systems.opaque_war.turn import events as turn
 from adjudication.systems.opaque_war.umpiring import events as umpiring
 from adjudication.systems.opaque_war.victory import events as victory
 
-GameEvent: Any = union_of(
-    Event, turn, setup, support_levels, reinforcements, movement, supply, mobs_media, flight, combat,
-    ceasefire, victory, umpiring,
+GameEvent: Any = (
+    union_of(
+        Event, turn, setup, support_levels, reinforcements, movement, supply, mobs_media, flight, combat, ceasefire,
+        victory, umpiring,
+    )
+    | Went
 )  # fmt: skip

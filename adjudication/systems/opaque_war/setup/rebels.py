@@ -8,7 +8,7 @@ from adjudication.engine.kit import pools
 from adjudication.engine.menu import OneOf, Option, Shares, SomeOf, within
 from adjudication.engine.play.decision import done, itself, never, refuse, the_actor
 from adjudication.engine.protocol import Problem
-from adjudication.systems.opaque_war.basics.board import hex_names, names, occupied, units_in, zone
+from adjudication.systems.opaque_war.basics.board import countered, hex_names, names, units_in
 from adjudication.systems.opaque_war.basics.facts import BLUE, POOL, RED, Facts
 from adjudication.systems.opaque_war.basics.state import State
 from adjudication.systems.opaque_war.setup.events import BattalionsPlaced, CountersPlaced, HavenChosen
@@ -32,8 +32,10 @@ def _faction(s: State) -> str:
 
 
 def free_hexes(f: Facts, s: State, faction: str) -> list[int]:
-    """The hexes of an oblast with no Ukrainian unit in them and outside Ukrainian zones of control."""
-    shut = occupied(f, s, BLUE) | zone(f, s, BLUE)
+    """The hexes of an oblast with no Ukrainian unit in them and outside Ukrainian zones of control. So far all
+    Ukrainian counters on the map are units, and everybody knows it."""
+    held = countered(f, s, BLUE)
+    shut = held.union(*(f.beside_outside_russia[here] for here in held))
     return [here for here, oblast in enumerate(f.oblast) if oblast == faction and here not in shut]
 
 

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from adjudication.engine.play import events as core
 from adjudication.engine.play.events import NOBODY as TELLS_NOBODY
 from adjudication.engine.play.events import OWN, sentence, sentences
 from adjudication.systems.opaque_war.basics.board import labels, numbers
 from adjudication.systems.opaque_war.basics.events import Event
 from adjudication.systems.opaque_war.basics.facts import HOLDING, NOBODY, POOL, Facts
 from adjudication.systems.opaque_war.basics.state import NO_HEX, State
-
-
-class Went(core.Went, frozen=True):
-    """Play goes on at another node."""
 
 
 class Asked(Event, frozen=True):

@@ -8,7 +8,7 @@ from adjudication.engine.play import decision, run
 from adjudication.systems.opaque_war.basics.board import hex_names, visible, watched
 from adjudication.systems.opaque_war.basics.facts import BLUE, RED, SIDES, Facts
 from adjudication.systems.opaque_war.basics.state import State
-from adjudication.systems.opaque_war.turn.events import FacesLearnt, Sighted, Went
+from adjudication.systems.opaque_war.turn.events import FacesLearnt, Sighted
 
 
 class Run(run.Run[Facts, State]):
@@ -17,7 +17,6 @@ class Run(run.Run[Facts, State]):
     __slots__ = ()
 
     sides = SIDES
-    went = Went
 
     def learn(self, pieces: Iterable[int]) -> None:
         """A side turns up those of its own pieces that it does not know yet (3.1)."""
