@@ -10,7 +10,7 @@ from adjudication.systems.opaque_war.turn import sentences as turn
 
 REFUSALS: dict[str, str] = {
     "setup.places": "Choose {number} of the places on the list.",
-    "setup.battalions": "Choose {number} different hexes of the oblast, without a Ukrainian unit or its zone of control.",
+    "setup.battalions": "Choose {number} different hexes of the oblast, away from Ukrainian units and their zones.",
     "setup.haven": "{town} is not a Ukrainian town of this oblast.",
     "setup.mobs": "Place exactly {number} mobs, in Rebel towns of this oblast.",
     "setup.media": "Place exactly {number} media counters, in Rebel towns of this oblast.",
@@ -23,7 +23,7 @@ REFUSALS: dict[str, str] = {
     "arrive.stack": "{place} has no room for another unit.",
     "move.unit": "{unit} is not a unit of yours on the map.",
     "move.twice": "{unit} has moved already.",
-    "move.media": "Only your own media in the hex of the unit can go along, each once, and only if they have not moved.",
+    "move.media": "Only your own media in the hex of the unit that have not moved can go along, each once.",
     "move.rail_truce": "Nobody moves by rail during a ceasefire.",
     "move.rail_start": "There is no railway in {place}, where the unit begins.",
     "move.far": "{place} is not next to the hex before it.",
@@ -39,7 +39,7 @@ REFUSALS: dict[str, str] = {
     "move.nowhere": "Name at least one hex to move to.",
     "intercept.marker": "You have no marker for tactical communications.",
     "intercept.where": "There is no enemy counter in {place}.",
-    "disperse.where": "There is no mob in {place} that you can eliminate: it has to be next to a unit of yours, without a Rebel unit.",
+    "disperse.where": "No mob in {place} can be eliminated: it has to be next to a unit of yours, with no Rebel unit.",
     "disperse.unit": "{unit} is not next to the mob.",
     "disperse.none": "You have no non-lethal equipment.",
     "disperse.supply": "A unit out of supply cannot use non-lethal equipment.",
@@ -55,7 +55,10 @@ REFUSALS: dict[str, str] = {
     "defend.no_survivor": "No unit would be left to retreat.",
     "defend.units": "Name {number:unit|units} of the defence, each once.",
     "retreat.unit": "{unit} does not have to retreat.",
-    "retreat.way": "A retreat has to go {number:hex|hexes}, each nearer to the same source of supply or to your map edge, away from enemies and their zones.",
+    "retreat.way": (
+        "A retreat goes {number:hex|hexes}, each nearer to the same source of supply or to your map edge, and never to "
+        "an enemy or into its zone of control."
+    ),
     "advance.stack": "There is room for {number:unit|units} only.",
     "advance.units": "Only units of this attack can advance, each once.",
     "unknown.piece": "There is no unit or counter {name}.",

@@ -197,7 +197,7 @@ class Facts:
         return self._distances[aim]
 
     def _titles(self, pack: Pack) -> dict[str, str]:
-        found = {side.id: side.name for side in pack.sides.sides}
+        found: dict[str, str] = {side.id: side.name for side in pack.sides.sides}
         found |= {self.ids[h]: name for h, name in self.place_names.items()}
         for p, name in enumerate(self.piece_ids):
             number = name.rpartition("-")[2]

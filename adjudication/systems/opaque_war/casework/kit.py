@@ -24,7 +24,16 @@ _AT = {
     "move": ("move", "movement"), "attack": ("attack", "combat"), "disperse": ("dispersals", "movement"),
     "movement": ("movement", "movement"), "arrive": ("arrivals", "movement"),
 }  # fmt: skip
-_NODES = {"start": "start", "setup": "setup", "turn": "turn", "reinforcements": "rebel_die", "end": "turn_ends"}
+_NODES = {
+    "start": "start",
+    "garrisons": "police",
+    "luhansk": "luhansk",
+    "donetsk": "donetsk",
+    "brigades": "brigades_next",
+    "turn": "turn",
+    "reinforcements": "rebel_die",
+    "end": "turn_ends",
+}
 
 
 class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,7 +63,6 @@ class Kit(BaseKit):
     pack = "donbas-2014"
     given = Given
     closing = ("AttackEnded", "Asked", "Went")
-    forced = ("support",)
 
     def place(self, f: Facts, s: State, given: Given) -> None:
         """The state a case starts from."""
@@ -146,11 +154,12 @@ def _position(f: Facts, s: State, given: Given) -> None:
     for name, text in given.units.items():
         _place(f, s, name, text)
     for number, side in given.held.items():
-        s.held[named(f.index, number, "held")] = SIDES.index(side) if side in SIDES else NOBODY
+        holder = SIDES.index(side) if side in SIDES else NOBODY
+        s.held[named(f.index, number, "held")] = holder
     if given.available is not None:
         s.available = [0] * len(f.markers)
-        for name, number in given.available.items():
-            s.available[named(f.marker, name, "available")] = number
+        for name, count in given.available.items():
+            s.available[named(f.marker, name, "available")] = count
 
 
 def _place(f: Facts, s: State, name: str, text: str) -> None:

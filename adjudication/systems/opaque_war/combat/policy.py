@@ -77,7 +77,7 @@ def _support(f: Facts, s: State, side: int) -> Commit | Done:
     if enough or len(fight.played[side]) >= limit:
         return Done()
     enemy = {f.markers[m].kind for m in fight.played[foes(side)]}
-    against = [name for name in offered if dict(f.pull).get(f.markers[f.marker[name]].kind) in enemy]  # type: ignore[comparison-overlap]  # by plain names
+    against = [name for name in offered if dict(f.pull).get(f.markers[f.marker[name]].kind) in enemy]
     plain = [name for name in offered if f.markers[f.marker[name]].kind in _PLAIN]
     return Commit((against + plain)[0]) if against or plain else Done()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudication.engine.menu import Is, OneOf, Option, SomeOf, within
+from adjudication.engine.menu import Domain, Is, OneOf, Option, SomeOf, within
 from adjudication.engine.play.decision import Subjects, done, itself, never, refuse, the_actor
 from adjudication.engine.protocol import Problem
 from adjudication.systems.opaque_war.basics.board import (
@@ -66,8 +66,8 @@ def _places(f: Facts, s: State, side: int) -> Subjects:
 
 def _options(f: Facts, s: State, here: int) -> Iterator[Option]:
     units = neighbours(f, s, here)
-    fields = {"place": Is(f.ids[here]), "unit": OneOf(names(f, units)), "equipment": Is(False)}
-    yield Option("disperse", dict(fields), f.ids[here], "9.1")
+    fields: dict[str, Domain] = {"place": Is(f.ids[here]), "unit": OneOf(names(f, units)), "equipment": Is(False)}
+    yield Option("disperse", fields, f.ids[here], "9.1")
     fit = [p for p in units if not s.out[p]]
     if fit and equipment(f, s):
         yield Option("disperse", {**fields, "unit": OneOf(names(f, fit)), "equipment": Is(True)}, f.ids[here], "13.1")

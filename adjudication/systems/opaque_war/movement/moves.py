@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from adjudication.engine.menu import AnyOption, LateOption, OneOf, Option, SomeOf
+from adjudication.engine.menu import AnyOption, Domain, LateOption, OneOf, Option, SomeOf
 from adjudication.engine.play.decision import Subjects, done, family, never, refuse, the_actor
 from adjudication.engine.protocol import Problem
 from adjudication.systems.opaque_war.basics.board import occupied, on_map
@@ -54,8 +54,8 @@ def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[AnyOption]:
             continue
         walk = MarchWalk(ground, p, kind == "rail")
         if _leads_somewhere(walk):
-            fields = {"unit": OneOf((subject,)), "media": SomeOf(media, 0, len(media))}
-            yield LateOption(Option(kind, dict(fields), subject, rule), "path", walk)
+            fields: dict[str, Domain] = {"unit": OneOf((subject,)), "media": SomeOf(media, 0, len(media))}
+            yield LateOption(Option(kind, fields, subject, rule), "path", walk)
 
 
 def rail_open(f: Facts, s: State, p: int) -> bool:

@@ -77,11 +77,14 @@ def _rows(pack: Pack, sheet: HexGrid, text: Document) -> Iterator[PackProblem]:
 
 
 def _units(pack: Pack, text: Document) -> Iterator[PackProblem]:
-    for field, lines in (("units", pack.units.units), ("markers", pack.units.markers)):
-        counts = Counter(line.id for line in lines)  # type: ignore[attr-defined]  # both kinds of line have an id
-        for number, line in enumerate(lines):  # type: ignore[var-annotated]  # as above
-            if counts[line.id] > 1:
-                yield text.problem(f"{line.id} is listed twice", field, number, "id")
+    for field, ids in (
+        ("units", [line.id for line in pack.units.units]),
+        ("markers", [line.id for line in pack.units.markers]),
+    ):
+        counts = Counter(ids)
+        for number, name in enumerate(ids):
+            if counts[name] > 1:
+                yield text.problem(f"{name} is listed twice", field, number, "id")
     for cup in CUPS:
         allowances = {line.allowance for line in pack.units.units if line.kind == cup}
         if len(allowances) > 1:
@@ -89,6 +92,10 @@ def _units(pack: Pack, text: Document) -> Iterator[PackProblem]:
     for number, unit in enumerate(pack.units.units):
         if unit.kind in CUPS and unit.faction != "UA":
             yield text.problem(f"{unit.id}: only Ukraine has {unit.kind}", "units", number, "faction")
+    yield from _markers(pack, text)
+
+
+def _markers(pack: Pack, text: Document) -> Iterator[PackProblem]:
     for number, marker in enumerate(pack.units.markers):
         if marker.available > marker.total:
             yield text.problem(f"{marker.id}: more are available than there are", "markers", number, "available")

@@ -7,6 +7,12 @@ from adjudication.systems.opaque_war.basics.events import Event
 from adjudication.systems.opaque_war.basics.facts import Facts
 from adjudication.systems.opaque_war.basics.state import State
 
+REASONS: dict[str, str] = {
+    "flight": "flight MH-17 is shot down",
+    "ceasefire": "Ukraine modifies the ceasefire die",
+    "media": "the media report",
+}
+
 
 class LevelChanged(Event, frozen=True):
     """A support level moves on its track. `track`: western or russian; `why` is a key of the sentences."""
@@ -64,10 +70,3 @@ class WesternDelayed(Event, frozen=True):
 
     def fold(self, f: Facts, s: State) -> None:
         s.western_box = self.box
-
-
-REASONS = {
-    "flight": "flight MH-17 is shot down",
-    "ceasefire": "Ukraine modifies the ceasefire die",
-    "media": "the media report",
-}

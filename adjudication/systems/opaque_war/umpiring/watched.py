@@ -1,4 +1,4 @@
-"""What papers and injects ask: names, who holds what, what befell each side, which rolls are better the more they show."""
+"""What papers and injects ask: names, who holds what, what befell each side, and on which rolls more is better."""
 
 from __future__ import annotations
 

@@ -1,0 +1,50 @@
+"""Every rules case passes; every reading with a switch is proven in both positions."""
+
+from __future__ import annotations
+
+import re
+import typing
+
+import pytest
+
+from adjudication.engine import cases
+from adjudication.systems.opaque_war.rulebook import RULEBOOK
+from tests.systems.opaque_war.table import CASES, RULES, SYSTEM
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
+def test_case(case: cases.Case) -> None:
+    assert cases.run(case, cases.adjudicator(case), SYSTEM.case_kit()) == []
+
+
+def test_no_identifier_is_used_twice() -> None:
+    names = [case.id for case in CASES]
+    assert len(names) == len(set(names))
+
+
+def test_the_acceptance_cases_are_all_there() -> None:
+    found = {match.group(1) for case in CASES if (match := re.fullmatch(r"OW-(\d\d)[ab]?", case.id))}
+    assert found == {f"{number:02}" for number in range(1, 30, 2)}
+
+
+@pytest.mark.parametrize("switch", RULEBOOK.switches, ids=lambda switch: switch.name)
+def test_every_switch_is_proven_in_both_positions(switch: typing.Any) -> None:
+    turned = [case.id for case in CASES if case.options.get(switch.name, switch.default) != switch.default]
+    kept = [
+        case.id
+        for case in CASES
+        if switch.reading in case.section and case.options.get(switch.name, switch.default) == switch.default
+    ]
+    assert turned
+    assert kept
+
+
+def test_every_reading_has_a_case() -> None:
+    named = {number for case in CASES for number in case.section.split(", ")}
+    assert [
+        reading.number for reading in RULEBOOK.readings if not reading.no_case and reading.number not in named
+    ] == []
+
+
+def test_the_pack_is_bound() -> None:
+    assert RULES.sides == ("RED", "BLUE")
