@@ -23,6 +23,7 @@ DECKS = {"deal", "event_draw", "cec_list"}
 # What a side may attempt again on the same thing in one turn. There is no second attempt without a first.
 REPEATED = {
     "ukrainian_crisis": {"effort", "attempt", "neutralise", "attack", "defence"},
+    "opaque_war": {"flight", "media"},
     "opuc": {"strike", "fires", "cover", "dp_casualties", "deep_isr", "close_isr", "attribution"},
 }
 # At most this many of a hundred rolls may depend on such a count.

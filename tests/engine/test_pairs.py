@@ -32,6 +32,8 @@ class Setting(NamedTuple):
 FULL = {"profile": "full", "log_from_turn": 1}
 SETTINGS = (
     *(Setting("ukrainian_crisis", "ukraine-2014", 3, {"mode": mode}) for mode in ("base", "cards", "deterministic")),
+    Setting("opaque_war", "airport-lesson", 2, {}),
+    Setting("opaque_war", "donbas-2014", 13, {}),
     Setting("opuc", "first-lesson", 2, {}),
     *(Setting("opuc", "first-lesson", 3, {**FULL, "local_fires": way}) for way in ("abstract", "onmap_dag")),
     Setting("opuc", "first-lesson", 3, {**FULL, "alternating_movement": True}),

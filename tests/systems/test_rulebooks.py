@@ -82,6 +82,8 @@ def _parts(system: str, number: str) -> tuple[str, ...]:
     if system == "ukrainian_crisis":
         chapter, _, rest = number.partition(".")
         return (chapter, *rest) if rest != "0" else (chapter,)
+    if system == "opaque_war":
+        number = number.removesuffix(".0")
     return tuple(number.split("."))
 
 

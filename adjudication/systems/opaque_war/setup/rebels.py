@@ -75,7 +75,9 @@ def _place_battalions(run: Run, side: int, order: PlaceBattalions) -> None:
         units.append(name)
         rolls.append(roll)
     run.do(BattalionsPlaced(faction, tuple(order.hexes), tuple(units), tuple(rolls)))
-    if _towns(f, run.state, faction, RED):
+    if not any(domain.total for domain in domains(f, run.state).values()):
+        run.go(AFTER[oblast])
+    elif _towns(f, run.state, faction, RED):
         run.do(Asked("RED", f"counters_{oblast}"))
     elif _towns(f, run.state, faction, BLUE):
         run.do(Asked("RED", f"haven_{oblast}"))
