@@ -17,12 +17,11 @@ from adjudication.systems.opaque_war.supply import events as supply
 from adjudication.systems.opaque_war.support_levels import events as support_levels
 from adjudication.systems.opaque_war.turn import events as turn
 from adjudication.systems.opaque_war.umpiring import events as umpiring
-from adjudication.systems.opaque_war.victory import events as victory
 
 GameEvent: Any = (
     union_of(
         Event, turn, setup, support_levels, reinforcements, movement, supply, mobs_media, flight, combat, ceasefire,
-        victory, umpiring,
+        umpiring,
     )
     | Went
 )  # fmt: skip

@@ -24,7 +24,7 @@ def test_no_identifier_is_used_twice() -> None:
 
 def test_the_acceptance_cases_are_all_there() -> None:
     found = {match.group(1) for case in CASES if (match := re.fullmatch(r"OW-(\d\d)[ab]?", case.id))}
-    assert found == {f"{number:02}" for number in range(1, 30, 2)}
+    assert found == {f"{number:02}" for number in range(1, 30, 2)} - {"15"}  # is in test_movement
 
 
 @pytest.mark.parametrize("switch", RULEBOOK.switches, ids=lambda switch: switch.name)

@@ -118,7 +118,7 @@ def watched(f: Facts, s: State, viewer: int) -> frozenset[int]:
 
 
 def visible(f: Facts, s: State, viewer: int | None) -> frozenset[int]:
-    """The pieces of others that the viewer can identify now; whoever fights shows what it has."""
+    """The pieces of others that the viewer can identify now; units that fight show what they are."""
     parties = frozenset(s.fight.parties) if s.fight is not None else frozenset()
     if viewer is None:
         return parties

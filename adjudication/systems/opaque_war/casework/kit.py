@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
 from adjudication.engine.case_kit import BaseKit, named
 from adjudication.engine.cases import CaseError
-from adjudication.engine.pack_shapes import SideName
 from adjudication.engine.play.orders import Done
 from adjudication.engine.protocol import Due
 from adjudication.systems.opaque_war.basics.board import label
 from adjudication.systems.opaque_war.basics.facts import HOLDING, NOBODY, POOL, RED, SIDES, Facts
 from adjudication.systems.opaque_war.basics.state import NO_HEX, State
+from adjudication.systems.opaque_war.casework.form import Given
 from adjudication.systems.opaque_war.ceasefire.orders import Modify
 from adjudication.systems.opaque_war.combat.orders import Advance
 from adjudication.systems.opaque_war.fog.view import BOXES
@@ -36,33 +34,12 @@ _NODES = {
 }
 
 
-class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The position of a case. `units`: a hex, `pool`, `arriving`, `lost` or `holding`, with " out" behind it for out of
-    supply and " unknown" for one that its own side has not looked at; those not named are in the pool, Russians before
-    turn four in the box."""
-
-    at: str = "move BLUE"
-    turn: int = 2
-    units: dict[str, str] = {}
-    held: dict[str, SideName | str] = {}
-    available: dict[str, int] | None = None
-    western: int = 0
-    western_box: int | None = None
-    russian: int = 0
-    russian_ready: bool | None = None
-    truce: bool = False
-    crash: str = ""
-    blue_modified: int = 0
-    red_modified: int = 0
-    media_points: int = 0
-
-
 class Kit(BaseKit):
     """The case support of Opaque War."""
 
     pack = "donbas-2014"
     given = Given
-    closing = ("AttackEnded", "Asked", "Went")
+    closing = ("AttackEnded", "DecisionAsked", "Went")
 
     def place(self, f: Facts, s: State, given: Given) -> None:
         """The state a case starts from."""

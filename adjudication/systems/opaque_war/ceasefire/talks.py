@@ -12,7 +12,7 @@ from adjudication.systems.opaque_war.basics.state import State
 from adjudication.systems.opaque_war.ceasefire.events import CeasefireModified, CeasefireRolled
 from adjudication.systems.opaque_war.ceasefire.orders import Modify
 from adjudication.systems.opaque_war.support_levels.levels import arrive, change
-from adjudication.systems.opaque_war.turn.events import Asked
+from adjudication.systems.opaque_war.turn.events import DecisionAsked
 from adjudication.systems.opaque_war.turn.flow import Decision, Run, Way
 
 
@@ -22,7 +22,7 @@ def turn_ends(run: Run) -> None:
     arrive(run)
     first = f.pack.charts.ceasefire.first_turn - (0 if s.options.ceasefire_from_turn_five else 1)
     if first <= s.turn < f.last_turn(s.options.last_turn):
-        run.do(Asked("BLUE", "modify"))
+        run.do(DecisionAsked("BLUE", "modify"))
     else:
         run.go("verdict")
 
@@ -37,7 +37,7 @@ def _take(run: Run, side: int, order: Modify) -> None:
     if order.modify and side == BLUE:
         change(run, BLUE, run.facts.pack.charts.ceasefire.western, "ceasefire", "15.1")
     if side == BLUE and not order.modify:
-        run.do(Asked("RED", "modify"))
+        run.do(DecisionAsked("RED", "modify"))
         return
     _roll(run, order.modify)
 

@@ -32,7 +32,7 @@ from adjudication.systems.opaque_war.combat.odds import odds
 from adjudication.systems.opaque_war.combat.orders import Attack, Commit, Resolve
 from adjudication.systems.opaque_war.flight.check import fly
 from adjudication.systems.opaque_war.supply.checks import check
-from adjudication.systems.opaque_war.turn.events import Asked
+from adjudication.systems.opaque_war.turn.events import DecisionAsked
 from adjudication.systems.opaque_war.turn.flow import Decision, Run, Way
 
 # --- the declaration
@@ -171,7 +171,7 @@ def _resolve(run: Run, side: int, order: Resolve) -> None:
     target = f.ids[fight_of(s).target]
     if not order.go:
         run.do(AttackCancelled(SIDES[side], target, not s.options.cancelled_attack_counts))
-        run.do(Asked(SIDES[side], "attack"))
+        run.do(DecisionAsked(SIDES[side], "attack"))
         return
     found = odds(f, s, fight_of(s))
     table = f.crt.entries(found.number)

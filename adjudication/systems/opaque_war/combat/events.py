@@ -1,4 +1,4 @@
-"""The events of chapter 8. Whoever fights is seen by everybody."""
+"""The events of chapter 8. Everybody sees the units that fight."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from adjudication.systems.opaque_war.combat import retreats
 from adjudication.systems.opaque_war.combat.events import Advanced, AttackEnded, Stood, UnitsLost, fight_of
 from adjudication.systems.opaque_war.combat.orders import Advance, Defend, TakeLoss
 from adjudication.systems.opaque_war.mobs_media.media import follow, orphans, report
-from adjudication.systems.opaque_war.turn.events import Asked
+from adjudication.systems.opaque_war.turn.events import DecisionAsked
 from adjudication.systems.opaque_war.turn.flow import Decision, Run, Way
 
 
@@ -33,11 +33,11 @@ def losses(run: Run) -> None:
     if fight.hits >= len(fight.attackers) > 0 and fight.hits:
         _lose(run, fight.side, fight.attackers)
     elif fight.hits:
-        run.do(Asked(SIDES[fight.side], "lose"))
+        run.do(DecisionAsked(SIDES[fight.side], "lose"))
     elif fight.due > len(fight.defenders):
         _lose(run, enemy, fight.defenders)
     elif fight.due:
-        run.do(Asked(SIDES[enemy], "defend"))
+        run.do(DecisionAsked(SIDES[enemy], "defend"))
     else:
         run.go("reports")
 
@@ -109,7 +109,7 @@ def reports(run: Run) -> None:
     if fight.media:
         report(run, fight.side, fight.target, fight.mob, fight.equipment)
     if advancing(run.facts, s).most:
-        run.do(Asked(SIDES[fight.side], "advance"))
+        run.do(DecisionAsked(SIDES[fight.side], "advance"))
     else:
         run.do(AttackEnded(SIDES[fight.side]))
 

@@ -33,7 +33,7 @@ from adjudication.systems.opaque_war.combat.orders import Retreat
 from adjudication.systems.opaque_war.mobs_media.events import MediaMoved
 from adjudication.systems.opaque_war.mobs_media.media import orphans
 from adjudication.systems.opaque_war.supply.lines import sources
-from adjudication.systems.opaque_war.turn.events import Asked
+from adjudication.systems.opaque_war.turn.events import DecisionAsked
 from adjudication.systems.opaque_war.turn.flow import Decision, Run, Way
 
 
@@ -97,7 +97,7 @@ def retreats(run: Run) -> None:
         run.do(UnitsLost(SIDES[side], names(f, stuck), "no_way"))
         orphans(run, side, [fight.target])
     if fight_of(run.state).leaving:
-        run.do(Asked(SIDES[side], "retreat"))
+        run.do(DecisionAsked(SIDES[side], "retreat"))
     else:
         run.go("reports")
 

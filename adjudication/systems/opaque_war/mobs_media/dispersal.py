@@ -23,7 +23,7 @@ from adjudication.systems.opaque_war.mobs_media.media import follow, report
 from adjudication.systems.opaque_war.mobs_media.orders import Disperse, Enter
 from adjudication.systems.opaque_war.reinforcements.events import Barred
 from adjudication.systems.opaque_war.support_levels.levels import delay
-from adjudication.systems.opaque_war.turn.events import Asked
+from adjudication.systems.opaque_war.turn.events import DecisionAsked
 from adjudication.systems.opaque_war.turn.flow import Decision, Run, Way
 
 
@@ -55,7 +55,7 @@ def equipment(f: Facts, s: State) -> str:
 def dispersals(run: Run) -> None:
     """Ask as long as there are mobs that can be eliminated (9.1)."""
     if crowds(run.facts, run.state):
-        run.do(Asked("BLUE", "disperse"))
+        run.do(DecisionAsked("BLUE", "disperse"))
     else:
         run.go("movement_ends")
 
@@ -106,7 +106,7 @@ def _take(run: Run, side: int, order: Disperse) -> None:
     if media_in(f, s, BLUE, s.where[p]):
         report(run, BLUE, here, True, order.equipment)
     if s.cleared == here:
-        run.do(Asked("BLUE", "enter"))
+        run.do(DecisionAsked("BLUE", "enter"))
     else:
         run.go("dispersals")
 

@@ -13,7 +13,7 @@ from adjudication.systems.opaque_war.basics.state import State
 from adjudication.systems.opaque_war.movement import communications
 from adjudication.systems.opaque_war.movement.ground import MarchWalk, Terrain, companions
 from adjudication.systems.opaque_war.movement.marching import march_on
-from adjudication.systems.opaque_war.movement.orders import March, Rail
+from adjudication.systems.opaque_war.movement.orders import Rail, UnitMarch
 from adjudication.systems.opaque_war.supply.checks import check_all
 from adjudication.systems.opaque_war.turn.events import SegmentBegan
 from adjudication.systems.opaque_war.turn.flow import Decision, Run
@@ -76,7 +76,7 @@ def _leads_somewhere(walk: MarchWalk) -> bool:
     return False
 
 
-def _check(f: Facts, s: State, side: int, order: March | Rail) -> list[Problem]:
+def _check(f: Facts, s: State, side: int, order: UnitMarch | Rail) -> list[Problem]:
     p = f.piece.get(order.unit, -1)
     if p < 0 or p >= f.units or f.side[p] != side or s.where[p] < 0:
         return refuse("move.unit", "unit", "7.0", unit=f.titles.get(order.unit, order.unit))
@@ -127,7 +127,7 @@ def _why(ground: Terrain, walk: MarchWalk, p: int, here: int, name: str, halted:
     return ("move.halted", "7.6") if halted and here in ground.zone else ("move.points", "7.0")
 
 
-def _take(run: Run, side: int, order: March | Rail) -> None:
+def _take(run: Run, side: int, order: UnitMarch | Rail) -> None:
     march_on(run, side, order.unit, order.path, order.media, isinstance(order, Rail))
 
 
@@ -138,7 +138,7 @@ def _done(run: Run, side: int) -> None:
 MOVE = Decision(
     the_actor,
     (
-        *family({March: "7.0", Rail: "7.7"}, _units, _menu, _check, _take),
+        *family({UnitMarch: "7.0", Rail: "7.7"}, _units, _menu, _check, _take),
         communications.INTERCEPT,
         done(_done, "7.0"),
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudication.engine.play.orders import Order
 
 
-class March(Order, frozen=True):
+class UnitMarch(Order, frozen=True, tag="march"):
     """A unit moves hex by hex, with media counters if it takes any (7.0, 9.2). Decision `move`."""
 
     unit: str

@@ -13,7 +13,7 @@ from adjudication.systems.opaque_war.basics.facts import BLUE, Facts
 from adjudication.systems.opaque_war.basics.state import NO_HEX, State, skill
 from adjudication.systems.opaque_war.movement.ground import MarchWalk, Terrain
 from adjudication.systems.opaque_war.movement.moves import movable, rail_open
-from adjudication.systems.opaque_war.movement.orders import March, Rail
+from adjudication.systems.opaque_war.movement.orders import Rail, UnitMarch
 
 FAR = 8  # hexes from which a railway is worth its trouble
 
@@ -49,7 +49,7 @@ def _settled(f: Facts, s: State, side: int, p: int, enemies: frozenset[int] | se
     return alone and counts and s.held[here] == side
 
 
-def _move(f: Facts, s: State, side: int) -> March | Rail | Done:
+def _move(f: Facts, s: State, side: int) -> UnitMarch | Rail | Done:
     """The next unit that comes closer to its goal goes there; the cautious move only regulars and battalions."""
     far = distances_to_goals(f, s, side)
     enemies = apparent(f, s, side)
@@ -66,7 +66,7 @@ def _move(f: Facts, s: State, side: int) -> March | Rail | Done:
     return Done()
 
 
-def _closer(f: Facts, s: State, ground: Terrain, p: int, far: list[int]) -> March | Rail | None:
+def _closer(f: Facts, s: State, ground: Terrain, p: int, far: list[int]) -> UnitMarch | Rail | None:
     rail = rail_open(f, s, p) and far[s.where[p]] > FAR
     for by_rail in (True, False) if rail else (False,):
         walk = MarchWalk(ground, p, by_rail)
@@ -75,7 +75,7 @@ def _closer(f: Facts, s: State, ground: Terrain, p: int, far: list[int]) -> Marc
         best = min(open_to, key=lambda here: (far[here], found[here].spent, here), default=NO_HEX)
         if best != NO_HEX and far[best] < far[s.where[p]]:
             path = tuple(f.ids[here] for here in found[best].path)
-            return Rail(f.piece_ids[p], path) if by_rail else March(f.piece_ids[p], path)
+            return Rail(f.piece_ids[p], path) if by_rail else UnitMarch(f.piece_ids[p], path)
     return None
 
 

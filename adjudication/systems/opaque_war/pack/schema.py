@@ -34,7 +34,7 @@ class Oblast(Strict, frozen=True):
     role: Role
 
 
-class Place(Strict, frozen=True):
+class MapPlace(Strict, frozen=True):
     """A hex with a name. `kind` is empty for a checkpoint or an airbase on clear ground."""
 
     hex: str
@@ -54,7 +54,7 @@ class MapFile(Strict, frozen=True):
     oblasts: dict[str, Oblast]
     stretches: dict[str, str]
     ground: dict[Literal["rough", "forest"], list[str]]
-    places: list[Place]
+    places: list[MapPlace]
     roads: list[list[str]]
     rails: list[list[str]]
     rivers: dict[str, list[str]]

@@ -21,7 +21,7 @@ from adjudication.systems.opaque_war.basics.facts import ARRIVAL, ARRIVING, BLUE
 from adjudication.systems.opaque_war.basics.state import State
 from adjudication.systems.opaque_war.reinforcements.events import Arrived, Barred, SentBack
 from adjudication.systems.opaque_war.reinforcements.orders import Arrive
-from adjudication.systems.opaque_war.turn.events import Asked
+from adjudication.systems.opaque_war.turn.events import DecisionAsked
 from adjudication.systems.opaque_war.turn.flow import Decision, Run, Way
 
 RULE = {RED: "10.5", BLUE: "10.4"}
@@ -59,11 +59,11 @@ def arrivals(run: Run) -> None:
     side = s.actor
     waiting = coming(f, s, side)
     if any(places(f, s, p) for p in waiting):
-        run.do(Asked(SIDES[side], "arrive"))
+        run.do(DecisionAsked(SIDES[side], "arrive"))
         return
     if waiting:
         run.do(SentBack(SIDES[side], names(f, waiting), len(waiting)))
-    run.do(Asked(SIDES[side], "move"))
+    run.do(DecisionAsked(SIDES[side], "move"))
 
 
 def _pieces(f: Facts, s: State, side: int) -> Subjects:

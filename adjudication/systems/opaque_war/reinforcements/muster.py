@@ -13,7 +13,7 @@ from adjudication.systems.opaque_war.basics.state import State
 from adjudication.systems.opaque_war.reinforcements.events import Mustered, ReinforcementsRolled
 from adjudication.systems.opaque_war.reinforcements.orders import Muster
 from adjudication.systems.opaque_war.support_levels.levels import level
-from adjudication.systems.opaque_war.turn.events import Asked
+from adjudication.systems.opaque_war.turn.events import DecisionAsked
 from adjudication.systems.opaque_war.turn.flow import Decision, Run, Way
 
 RULE = {RED: "10.2", BLUE: "10.1"}
@@ -65,7 +65,7 @@ def musters(run: Run) -> None:
     for side in (RED, BLUE):
         if s.owed[side]:
             if offer(f, s, side).total:
-                run.do(Asked(SIDES[side], "muster"))
+                run.do(DecisionAsked(SIDES[side], "muster"))
                 return
             run.do(Mustered(SIDES[side], {}, 0))
     run.go("movement_blue")

@@ -12,7 +12,7 @@ from adjudication.systems.opaque_war.basics.facts import BLUE, POOL, Facts
 from adjudication.systems.opaque_war.basics.state import State
 from adjudication.systems.opaque_war.setup.events import BrigadePlaced
 from adjudication.systems.opaque_war.setup.orders import PlaceBrigade
-from adjudication.systems.opaque_war.turn.events import Asked
+from adjudication.systems.opaque_war.turn.events import DecisionAsked
 from adjudication.systems.opaque_war.turn.flow import Decision, Run, Way
 
 
@@ -41,7 +41,7 @@ def next_brigade(run: Run) -> None:
     """Ask for the next brigade; when all are placed, the first turn begins."""
     f, s = run.facts, run.state
     if left(f, s) and edge(f, s):
-        run.do(Asked("BLUE", "brigades"))
+        run.do(DecisionAsked("BLUE", "brigades"))
     else:
         run.go("turn")
 

@@ -13,7 +13,7 @@ from adjudication.systems.opaque_war.basics.facts import BLUE, RED, Facts
 from adjudication.systems.opaque_war.basics.state import State
 from adjudication.systems.opaque_war.setup.events import ControlRolled, GarrisonsPlaced
 from adjudication.systems.opaque_war.setup.orders import ChoosePlaces
-from adjudication.systems.opaque_war.turn.events import Asked
+from adjudication.systems.opaque_war.turn.events import DecisionAsked
 from adjudication.systems.opaque_war.turn.flow import Decision, Run, Way
 
 NEXT = {"police": "militia", "militia": "luhansk"}
@@ -60,7 +60,7 @@ def _garrisons(kind: str) -> Callable[[Run], None]:
         f, s = run.facts, run.state
         first, others = wanted(f, s, kind)
         if len(first) + len(others) > len(f.cup[kind]):
-            run.do(Asked("RED", f"scarce_{kind}"))
+            run.do(DecisionAsked("RED", f"scarce_{kind}"))
         else:
             _place(run, kind, [*first, *others])
 

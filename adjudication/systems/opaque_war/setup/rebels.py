@@ -13,7 +13,7 @@ from adjudication.systems.opaque_war.basics.facts import BLUE, POOL, RED, Facts
 from adjudication.systems.opaque_war.basics.state import State
 from adjudication.systems.opaque_war.setup.events import BattalionsPlaced, CountersPlaced, HavenChosen
 from adjudication.systems.opaque_war.setup.orders import ChooseHaven, PlaceBattalions, PlaceCounters
-from adjudication.systems.opaque_war.turn.events import Asked
+from adjudication.systems.opaque_war.turn.events import DecisionAsked
 from adjudication.systems.opaque_war.turn.flow import Decision, Run, Way
 
 OBLASTS = {"luhansk": "LUH", "donetsk": "DON"}
@@ -51,7 +51,7 @@ def _cup(f: Facts, faction: str) -> list[str]:
 
 def _begin(oblast: str) -> Callable[[Run], None]:
     def node(run: Run) -> None:
-        run.do(Asked("RED", f"battalions_{oblast}"))
+        run.do(DecisionAsked("RED", f"battalions_{oblast}"))
 
     return node
 
@@ -78,9 +78,9 @@ def _place_battalions(run: Run, side: int, order: PlaceBattalions) -> None:
     if not any(domain.total for domain in domains(f, run.state).values()):
         run.go(AFTER[oblast])
     elif _towns(f, run.state, faction, RED):
-        run.do(Asked("RED", f"counters_{oblast}"))
+        run.do(DecisionAsked("RED", f"counters_{oblast}"))
     elif _towns(f, run.state, faction, BLUE):
-        run.do(Asked("RED", f"haven_{oblast}"))
+        run.do(DecisionAsked("RED", f"haven_{oblast}"))
     else:
         run.go(AFTER[oblast])
 

@@ -10,7 +10,7 @@ from adjudication.engine.protocol import Problem
 from adjudication.systems.opaque_war.basics.facts import Facts
 from adjudication.systems.opaque_war.basics.state import State
 from adjudication.systems.opaque_war.combat.orders import Attack
-from adjudication.systems.opaque_war.movement.orders import March, Rail
+from adjudication.systems.opaque_war.movement.orders import Rail, UnitMarch
 from adjudication.systems.opaque_war.sheets.orders import StandingSupport
 
 Found = Iterator[tuple[int, list[Problem]]]
@@ -25,7 +25,7 @@ def sheet_problems(f: Facts, s: State, side: int, orders: Sequence[Any], live: b
 def _moves(f: Facts, side: int, orders: Sequence[Any]) -> Found:
     seen: set[str] = set()
     for index, order in enumerate(orders):
-        if isinstance(order, (March, Rail)):
+        if isinstance(order, (UnitMarch, Rail)):
             if order.unit in seen:
                 yield index, refuse("sheet.moved", "unit", "7.0", unit=f.titles.get(order.unit, order.unit))
             seen.add(order.unit)

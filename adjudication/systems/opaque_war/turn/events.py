@@ -10,7 +10,7 @@ from adjudication.systems.opaque_war.basics.facts import HOLDING, NOBODY, POOL, 
 from adjudication.systems.opaque_war.basics.state import NO_HEX, State
 
 
-class Asked(Event, frozen=True):
+class DecisionAsked(Event, frozen=True):
     """Play goes on at a decision of one side."""
 
     side: str
@@ -108,3 +108,24 @@ class FacesLearnt(Event, frozen=True):
     def fold(self, f: Facts, s: State) -> None:
         for name in self.faces:
             s.known[f.piece[name]] = True
+
+
+class GameEnded(Event, frozen=True):
+    """The last turn is over. `winner` "" for a draw; `automatic`: the Rebels hold what 16.1 names."""
+
+    winner: str
+    points: int
+    automatic: bool
+
+    says = sentences(
+        lambda e: "ended.automatic" if e.automatic else "ended" if e.winner else "ended.draw",
+        lambda e: "16.1" if e.automatic else "16.0",
+        {
+            "ended.automatic": "The Rebels hold the coast and the way to Crimea: they win, whatever the points.",
+            "ended": "The game is over with {points} victory points; {winner} wins.",
+            "ended.draw": "The game is over with {points} victory points; it is a draw.",
+        },
+    )
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.automatic, s.over, s.at, s.phase = self.automatic, True, "over", "over"

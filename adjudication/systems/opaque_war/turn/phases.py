@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from adjudication.systems.opaque_war.basics.facts import BLUE, SIDES
-from adjudication.systems.opaque_war.turn.events import Asked, SegmentBegan, TurnBegan
+from adjudication.systems.opaque_war.turn.events import DecisionAsked, SegmentBegan, TurnBegan
 from adjudication.systems.opaque_war.turn.flow import Run
 
 
@@ -25,7 +25,7 @@ def combat(run: Run) -> None:
         return
     run.do(SegmentBegan(SIDES[s.actor], "combat"))
     run.look()
-    run.do(Asked(SIDES[s.actor], "attack"))
+    run.do(DecisionAsked(SIDES[s.actor], "attack"))
 
 
 def combat_ends(run: Run) -> None:

@@ -9,8 +9,8 @@ from adjudication.systems.opaque_war.basics.board import units_in
 from adjudication.systems.opaque_war.basics.facts import BLUE, GONE, RED, SIDES, Facts
 from adjudication.systems.opaque_war.basics.state import NO_HEX, State
 from adjudication.systems.opaque_war.supply.lines import supplied
+from adjudication.systems.opaque_war.turn.events import GameEnded
 from adjudication.systems.opaque_war.turn.flow import Run
-from adjudication.systems.opaque_war.victory.events import GameEnded
 
 
 def rows(f: Facts, s: State) -> Iterator[tuple[str, int]]:

@@ -1,0 +1,28 @@
+"""The form of a position in a rules case."""
+
+from __future__ import annotations
+
+import msgspec
+
+from adjudication.engine.pack_shapes import SideName
+
+
+class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The position of a case. `units`: a hex, `pool`, `arriving`, `lost` or `holding`, with " out" behind it for out of
+    supply and " unknown" for one that its own side has not looked at; those not named are in the pool, Russians before
+    turn four in the box."""
+
+    at: str = "move BLUE"
+    turn: int = 2
+    units: dict[str, str] = {}
+    held: dict[str, SideName | str] = {}
+    available: dict[str, int] | None = None
+    western: int = 0
+    western_box: int | None = None
+    russian: int = 0
+    russian_ready: bool | None = None
+    truce: bool = False
+    crash: str = ""
+    blue_modified: int = 0
+    red_modified: int = 0
+    media_points: int = 0
