@@ -11,9 +11,9 @@ from adjudication.systems.opaque_war.ceasefire.orders import Modify
 
 
 def _modify(f: Facts, s: State, side: int) -> Modify:
-    """Nobody does, but for skilled Rebels who lead and can afford a point."""
+    """Nobody does, but for skilled Rebels who need one more month to win at once; they do it a single time."""
     missing = sum(s.held[here] != RED for here in f.automatic)
-    return Modify(side == RED and skill(s, side) == "skilled" and missing in (1, 2))
+    return Modify(side == RED and skill(s, side) == "skilled" and missing in (1, 2) and not s.red_modified)
 
 
 POLICY: dict[str, Callable[[Facts, State, int], Any]] = {"modify": _modify}
