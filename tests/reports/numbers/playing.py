@@ -137,6 +137,8 @@ class Game:
         value = self.rng.randint(2, 6)
         if name == "ukrainian_crisis":
             return {"event": "SetPrestige", "side": side, "value": value + 10}
+        if name == "opaque_war":
+            return {"event": "SetLevel", "track": self.rng.choice(("western", "russian")), "value": value - 4}
         return {"event": "SetPool", "side": side, "pool": self.rng.choice(EDITS[name]), "value": value}
 
     def _between(self) -> None:
