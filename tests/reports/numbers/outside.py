@@ -9,7 +9,11 @@ from itertools import product
 from typing import Any
 
 Document = dict[str, Any]
-SIDES = {"ukrainian_crisis": ("RED", "BLUE"), "opuc": ("BLUE", "RED"), "opaque_war": ("RED", "BLUE")}  # the order of columns in a state
+SIDES = {
+    "ukrainian_crisis": ("RED", "BLUE"),
+    "opuc": ("BLUE", "RED"),
+    "opaque_war": ("RED", "BLUE"),
+}  # the order of columns in a state
 POOLS = {"ukrainian_crisis": ("prestige",), "opuc": ("ao", "dmz"), "opaque_war": ()}
 
 
@@ -108,7 +112,7 @@ def facts(system: str, happened: Iterable[dict[str, Any]]) -> Counter[tuple[str,
                 found[name, side] += kind == cause
         elif system == "opaque_war":
             lost = len(event["units"]) if kind == "UnitsLost" else 0
-            found["units_lost", event.get("side", "")] += lost
+            found["eliminated", event.get("side", "")] += lost
         elif kind in ("UnitDegraded", "UnitDestroyed"):
             found["steps_lost", side] += event["steps"]
             found["battalions_lost", side] += kind == "UnitDestroyed" and event.get("battalion", True)

@@ -165,7 +165,9 @@ class Facts:
         self.turns = [line.name for line in pack.calendar.turns]
         self.objectives = [(each.name, self.hexes(each.hexes)) for each in charts.victory.objectives]
         self.automatic = self.hexes(charts.victory.automatic)
-        self.pull = list(charts.nullification.pairs.items())
+        pairs = charts.nullification.pairs
+        # those that nothing nullifies come first, so that they can free what another would nullify
+        self.pull = sorted(pairs.items(), key=lambda pair: (pair[0] in pairs.values(), pair))
         self.aims = (*self.settled, *(h for h in self.russian_edge if h not in self.is_settled))
         self._distances: dict[int, list[int]] = {}
         self._closer: dict[tuple[int, int], int] = {}

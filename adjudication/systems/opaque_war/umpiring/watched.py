@@ -48,12 +48,12 @@ def holders(f: Facts, s: State) -> dict[str, str]:
 
 
 def tally(f: Facts, before: State, after: State) -> tuple[Fact, ...]:
-    """Units and mobs lost, towns and checkpoints taken, the airliner."""
+    """Units eliminated, mobs and media lost, towns and checkpoints taken, the airliner."""
     found: list[Fact] = []
     if before.where != after.where:
         for p, (was, now) in enumerate(zip(before.where, after.where, strict=True)):
             if now == GONE != was:
-                kind = "units_lost" if p < f.units else "mobs_lost" if f.kind[p] == "mob" else "media_lost"
+                kind = "eliminated" if p < f.units else "mobs_lost" if f.kind[p] == "mob" else "media_lost"
                 found.append(Fact(kind, SIDES[f.side[p]]))
     if before.held != after.held:
         for here in (*f.settled, *(h for h in f.checkpoints if h not in f.is_settled)):
