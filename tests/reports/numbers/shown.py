@@ -241,12 +241,11 @@ def _sitreps(shown: Shown, world: World) -> None:
                 shown.found[f"{name} {side}"][f"sitrep {cell.name if cell else 'public'}"] = total
 
 
-def _screens(shown: Shown, world: World, client: Client) -> None:
-    """The public numbers on projector and console, and the last step as the API has it."""
-    last = shown.found["prestige by turn RED"].get("on screen"), shown.found["ao by turn RED"].get("on screen")
+def _track_now(shown: Shown, world: World, client: Client, prestige: bool) -> None:
+    """The number that the pages of a system show largest, on projector and console."""
     screen = _text(client, "screen", world.exercise.room_code)
     console = _text(client, "umpire_console", world.exercise.pk)
-    if last[0]:
+    if prestige:
         red, blue = _numbers(r"Red Prestige (\d+) .*?Blue Prestige (\d+)", screen)
         track = _numbers(r"Prestige Rule 2\.4(?: \d+)*? (\d+) (\d+) Unit boxes", console)
     else:
@@ -256,8 +255,15 @@ def _screens(shown: Shown, world: World, client: Client) -> None:
         for side, value in zip(("RED", "BLUE"), values, strict=True):
             shown.found[f"public number now {side}"][where] = value
     for side in ("RED", "BLUE"):
-        by_turn = shown.found[f"{'prestige' if last[0] else 'ao'} by turn {side}"]["on screen"]
+        by_turn = shown.found[f"{'prestige' if prestige else 'ao'} by turn {side}"]["on screen"]
         shown.found[f"public number now {side}"]["on screen"] = by_turn[max(by_turn)]
+
+
+def _screens(shown: Shown, world: World, client: Client) -> None:
+    """The public numbers on projector and console, and the last step as the API has it."""
+    last = shown.found["prestige by turn RED"].get("on screen"), shown.found["ao by turn RED"].get("on screen")
+    if any(last):  # plain pages show no such number
+        _track_now(shown, world, client, bool(last[0]))
     steps = client.get(reverse("api_umpire_steps", args=[world.exercise.pk])).json()
     shown.put("API steps", head=steps[-1]["hash"], steps=len(steps), undos=sum(one["kind"] == "undo" for one in steps))
 
