@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from adjudication.engine.play.orders import Done
 from adjudication.systems.opaque_war.basics.facts import Facts
 from adjudication.systems.opaque_war.basics.state import State
 from adjudication.systems.opaque_war.ceasefire import policy as ceasefire
+from adjudication.systems.opaque_war.ceasefire.orders import Modify
 from adjudication.systems.opaque_war.combat import policy as combat
 from adjudication.systems.opaque_war.mobs_media import policy as mobs_media
 from adjudication.systems.opaque_war.movement import policy as movement
@@ -22,3 +24,15 @@ POLICY: dict[str, Callable[[Facts, State, int], Any]] = {
     **combat.POLICY,
     **ceasefire.POLICY,
 }
+
+
+def _no_marker(f: Facts, s: State, side: int) -> Done:
+    return Done()
+
+
+def _no_talk(f: Facts, s: State, side: int) -> Modify:
+    return Modify(False)
+
+
+SPARING: dict[str, Callable[[Facts, State, int], Any]] = {"support": _no_marker, "modify": _no_talk}
+"""Answers that spend neither a support marker nor a victory point (8.4, 15.1)."""

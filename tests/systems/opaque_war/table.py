@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from adjudication.engine import cases, registry
+from adjudication.engine import registry
+from adjudication.engine.checking import cases
 
 SYSTEM = registry.get("opaque_war")
 RULES: Any = registry.bound("opaque_war", "donbas-2014")

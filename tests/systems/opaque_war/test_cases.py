@@ -7,7 +7,7 @@ import typing
 
 import pytest
 
-from adjudication.engine import cases
+from adjudication.engine.checking import cases
 from adjudication.systems.opaque_war.rulebook import RULEBOOK
 from tests.systems.opaque_war.table import CASES, RULES, SYSTEM
 

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from adjudication.engine import packs
 from adjudication.engine.dice import Dice, Seeded
+from adjudication.engine.scenario import packs
 from tests.systems.opaque_war.table import RULES, SYSTEM
 
 LESSON: Any = SYSTEM.bind(SYSTEM.named_pack("airport-lesson"))

@@ -22,7 +22,8 @@ def spent(state: Any, unit: str, path: list[str]) -> float:
     p = FACTS.piece[unit]
     node, walked = MarchWalk(Terrain(FACTS, state, FACTS.side[p]), p, rail=False).follow(tuple(path))
     assert walked == len(path)
-    return float(node.spent) / FACTS.parts
+    parts: int = FACTS.parts
+    return node.spent / parts
 
 
 def test_a_road_costs_half_a_point_into_cities_too() -> None:

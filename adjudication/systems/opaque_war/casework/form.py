@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from adjudication.engine.pack_shapes import SideName
+from adjudication.engine.scenario.pack_shapes import SideName
 
 
 class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

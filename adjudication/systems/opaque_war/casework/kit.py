@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from adjudication.engine.case_kit import BaseKit, named
-from adjudication.engine.cases import CaseError
+from adjudication.engine.checking.case_kit import BaseKit, named
+from adjudication.engine.checking.cases import CaseError
 from adjudication.engine.play.orders import Done
 from adjudication.engine.protocol import Due
 from adjudication.systems.opaque_war.basics.board import label

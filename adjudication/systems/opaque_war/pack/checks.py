@@ -9,7 +9,7 @@ from adjudication.engine.kit import hexsides, modifiers, movement, stacking, tab
 from adjudication.engine.kit.faults import Fault
 from adjudication.engine.kit.hexes import HexGrid
 from adjudication.engine.kit.tables import Table
-from adjudication.engine.packs import Document, PackProblem
+from adjudication.engine.scenario.packs import Document, PackProblem
 from adjudication.systems.opaque_war.basics.facts import CUPS, stretches
 from adjudication.systems.opaque_war.pack.schema import Pack
 

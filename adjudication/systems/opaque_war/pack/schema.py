@@ -12,8 +12,8 @@ from adjudication.engine.kit.movement import Costs, Points
 from adjudication.engine.kit.stacking import Limit
 from adjudication.engine.kit.tables import Table
 from adjudication.engine.kit.tracks import BoundedTrack
-from adjudication.engine.pack_base import BasePack
-from adjudication.engine.pack_shapes import Name, Natural, Positive, Source, Strict
+from adjudication.engine.scenario.pack_base import BasePack
+from adjudication.engine.scenario.pack_shapes import Name, Natural, Positive, Source, Strict
 from adjudication.systems.opaque_war.pack.options import Options
 
 Role = Literal["war", "arrival", "rear", "russia", "sea"]
