@@ -1,0 +1,69 @@
+"""Order sheets: what is asked for twice, names that do not exist, and standing orders."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from adjudication.engine.dice import Dice, Seeded
+from adjudication.engine.menu import parse
+from adjudication.engine.play.orders import Done
+from tests.systems.opaque_war.table import RULES
+from tests.systems.opaque_war.test_movement import placed
+
+
+def order(**fields: Any) -> Any:
+    return parse(fields, RULES.order_type)
+
+
+def attacked(**given: Any) -> Any:
+    """A fight in which Ukraine is asked for a marker."""
+    state = placed(at="attack BLUE", turn=6, units={"24-Mech": "2316", "IV": "2317"}, **given)
+    RULES.carry_out(state, {"BLUE": order(do="attack", target="2317", units=["24-Mech"])}, Dice(Seeded(b"1", 0)))
+    return state
+
+
+def test_a_unit_moves_once_on_a_sheet_and_foreign_units_are_named() -> None:
+    sheet = [
+        order(do="march", unit="24-Mech", path=["2412"]),
+        order(do="rail", unit="24-Mech", path=["2412"]),
+        order(do="march", unit="IV", path=["2316"]),
+        order(do="standing_support", markers=["rebel_tank"]),
+    ]
+    found = RULES.check_together(placed(turn=6), "BLUE", sheet, False)
+    assert [(index, problem.code) for index, problem in found] == [
+        (1, "sheet.moved"), (2, "sheet.foreign"), (3, "sheet.marker"),
+    ]  # fmt: skip
+
+
+def test_names_that_do_not_exist() -> None:
+    assert [p.where for p in RULES.known(order(do="march", unit="X", path=["2412", "9999"]))] == ["unit", "path"]
+    assert [p.where for p in RULES.known(order(do="muster", take={"mob-DON": 1, "mob-XX": 1}))] == ["take"]
+    assert RULES.known(order(do="place_counters", mobs={"2216": 4}, media={"2216": 1})) == []
+
+
+def test_standing_support_gives_markers_in_sequence_and_up_to_a_number() -> None:
+    state = attacked(available={"ua_artillery": 1, "ua_air": 2})
+    standing = [order(do="standing_support", markers=["ua_air", "ua_artillery"], most=2)]
+    assert RULES.by_standing(state, "BLUE", standing) == order(do="commit", marker="ua_air")
+    assert RULES.by_standing(state, "BLUE", [order(do="standing_support", markers=["ua_air"], most=0)]) == Done()
+    never = order(do="standing_support", markers=["ua_air"], when="defence")
+    assert RULES.by_standing(state, "BLUE", [never]) is None
+
+
+def test_a_silent_sheet_spends_no_marker() -> None:
+    assert RULES.sparing(attacked(available={"ua_artillery": 1}), "BLUE") == Done()
+
+
+def test_an_edit_that_overstacks_is_refused() -> None:
+    state = placed(turn=6, units={"24-Mech": "2414", "28-Mech": "2414", "30-Mech": "2414"})
+    event = {"event": "SetPiece", "piece": "51-Mech", "at": "2414"}
+    found = RULES.check_edit(state, _event(event))
+    assert [problem.code for problem in found] == ["edit.leaves_illegal"]
+    assert RULES.check_edit(state, _event({**event, "at": "2413"})) == []
+    assert RULES.check_edit(state, _event({"event": "SetLevel", "track": "western", "value": 9})) != []
+
+
+def _event(plain: dict[str, Any]) -> Any:
+    return msgspec.convert(plain, RULES.event_type)
