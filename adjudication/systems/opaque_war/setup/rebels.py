@@ -41,7 +41,8 @@ def free_hexes(f: Facts, s: State, faction: str) -> list[int]:
 
 def offer(f: Facts, s: State) -> SomeOf:
     hexes, faction = free_hexes(f, s, _faction(s)), _faction(s)
-    number = min(f.pack.charts.setup.battalions[faction], len(hexes), len(_cup(f, faction)))  # type: ignore[index]
+    wanted = {str(name): number for name, number in f.pack.charts.setup.battalions.items()}
+    number = min(wanted[faction], len(hexes), len(_cup(f, faction)))
     return SomeOf(hex_names(f, hexes), number, number)
 
 
