@@ -37,7 +37,7 @@ class AttackDeclared(Event, frozen=True):
     mob: bool
 
     says = sentence(
-        "attack.declared", "8.0", "{side} attacks {target} with {who}; {foes} defend.",
+        "attack.declared", "8.0", "{side} attacks {target} with {who}, against {foes}.",
         who=_who("attackers"), foes=_who("defenders"),
     )  # fmt: skip
 

@@ -51,7 +51,7 @@ class Entered(Event, frozen=True):
         "9.1",
         {
             "entered": "{who} moves into {at}.",
-            "entered.unseen": "{number:counter|counters} of {side} into {at}.",
+            "entered.unseen": "{side} moves {number:counter|counters} into {at}.",
             "entered.no": "{side} does not enter {at}.",
         },
         who=lambda e, f, s: labels(f, s, numbers(f, e.units)),

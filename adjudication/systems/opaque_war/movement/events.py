@@ -36,9 +36,9 @@ class Moved(Event, frozen=True):
             "moved.known.on": "{who} moves from {start} by way of {path}.",
             "moved.known.halted": "{who} moves from {start} by way of {path} and has to stop there.",
             "moved.known.no": "{who} finds its way closed and stays in {start}.",
-            "moved.unseen.on": "{counters:counter|counters} of {side} from {start} to {path}.",
-            "moved.unseen.halted": "{counters:counter|counters} of {side} from {start} to {path}.",
-            "moved.unseen.no": "{counters:counter|counters} of {side} in {start} cannot move on.",
+            "moved.unseen.on": "{side} moves {counters:counter|counters} from {start} by way of {path}.",
+            "moved.unseen.halted": "{side} moves {counters:counter|counters} from {start} by way of {path}.",
+            "moved.unseen.no": "{side} cannot move {counters:counter|counters} out of {start}.",
         },
         who=lambda e, f, s: labels(f, s, numbers(f, (e.unit, *e.media))),
     )

@@ -22,7 +22,7 @@ class ReinforcementsRolled(Event, frozen=True):
 
     says = sentences(
         lambda e: "reinforced.russians" if e.russians else "reinforced",
-        lambda e: "10.2, 10.3" if e.side == "RED" else "10.1",
+        lambda e: "10.3" if e.russians else "10.2" if e.side == "RED" else "10.1",
         {
             "reinforced": "{side} receives {number:reinforcement|reinforcements}.",
             "reinforced.russians": "{side} receives {number:reinforcement|reinforcements}; Russian ones are possible.",
@@ -56,8 +56,8 @@ class Mustered(Event, frozen=True):
         lambda e: "mustered" if e.take and not e.unseen else "mustered.all" if e.take else "mustered.unseen",
         lambda e: "10.2" if e.side == "RED" else "10.1",
         {
-            "mustered": "{side} takes {take} from its pool.",
-            "mustered.all": "{side} takes {take} from its pool, and {unseen:piece|pieces} face down.",
+            "mustered": "{side} takes from its pool: {take}.",
+            "mustered.all": "{side} takes from its pool {unseen:piece|pieces} face down, and: {take}.",
             "mustered.unseen": "{side} takes {unseen:piece|pieces} face down from its pool.",
         },
     )

@@ -32,6 +32,10 @@ class SetPiece(Event, frozen=True):
             if s.where[p] >= 0:
                 s.held[s.where[p]] = f.side[p]
 
+    def redact(self, f: Facts, s: State, viewer: int | None) -> SetPiece | None:
+        """Only the side it belongs to learns which piece it is."""
+        return self if viewer == f.side[f.piece[self.piece]] else None
+
 
 class SetControl(Event, frozen=True):
     """Which side controls a hex, "" for nobody."""
