@@ -29,12 +29,16 @@ RUNWAY: Final = "M-6.4 2.2L4.9 -4.3L6.4 -1.7L-4.9 4.8Z"
 
 @dataclass(frozen=True)
 class Town:
-    """A built-up area: its board is drawn to scale with its class; `name_size` follows from it."""
+    """A built-up area: its board is drawn to scale with its class; `name_size` follows from it.
+
+    `label` is drawn in the place of its name, "" for none: a city of several hexes is named once.
+    """
 
     hex: str
     name: str
     size: Size
     rings: int  # 1 outer only, 2 with a middle ring, 3 with an inner block
+    label: str | None = None
 
 
 @dataclass(frozen=True)
@@ -57,6 +61,15 @@ class Road:
 
 
 @dataclass(frozen=True)
+class Region:
+    """A part of the country with a border and a name; `tint` sets it off from its neighbours, "" for plain land."""
+
+    name: str
+    hexes: tuple[str, ...]
+    tint: Literal["", "a", "ab", "b"] = ""
+
+
+@dataclass(frozen=True)
 class MapGround:
     """What never changes. `terrain` by hex: C clear, W woods, R rough, L water, X out of play, B town."""
 
@@ -71,10 +84,15 @@ class MapGround:
     bridges: tuple[str, ...] = ()  # hexsides that carry one when nothing has happened to it
     abroad: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # name of the country, its hexes
     waters: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    regions: tuple[Region, ...] = ()
+    checkpoints: Mapping[str, str] = field(default_factory=dict)  # hex: name, "" for the one of a town
     airfields: Mapping[str, str] = field(default_factory=dict)  # hex: name, "" for the one of a town
     credit: str = ""
     km: int = 15  # across a hex
     layout: Layout = field(default_factory=Layout)
+    scale: float = 1.0  # of counters and letters; above 1 where a hex is small on the whole sheet
+    focus: tuple[str, str] | None = None  # two opposite corners of the part that a page opens on
+    straight: bool = False  # ways between towns cut across the zigzag of hexes that lie in line
 
     @property
     def sheet(self) -> grid.HexSheet:
@@ -90,6 +108,14 @@ class MapGround:
     def frame(self) -> tuple[float, float, float, float]:
         """The neatline: x, y, width, height."""
         return self.sheet.frame(self.columns, self.rows)
+
+    @property
+    def window(self) -> tuple[float, float, float, float] | None:
+        """The part that a page opens on: x, y, width, height."""
+        if self.focus is None:
+            return None
+        (ax, ay), (bx, by) = map(self.sheet.middle, self.focus)
+        return min(ax, bx) - grid.SIDE, min(ay, by) - grid.SIDE, abs(bx - ax) + grid.HIGH, abs(by - ay) + grid.HIGH
 
 
 class GroundDrawing:
@@ -109,9 +135,20 @@ class GroundDrawing:
         """Everything below the reach of a unit: land, tints, water, borders, grid, rivers, rails, roads, bridges."""
         x, y, w, h = self.ground.frame
         land = f'<rect {self.brush("m-ground")} x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/>'
-        return land + self._regions() + self._abroad() + self._ticks() + self._rivers() + self._ways()
+        return land + self._regions() + self._terrain() + self._abroad() + self._ticks() + self._rivers() + self._ways()
 
     def _regions(self) -> str:
+        """The tints of all regions, then their borders, so that no tint covers a border."""
+        tints, borders = [], []
+        for region in self.ground.regions:
+            inside = {cell for cell in self.around if self._nearest(cell) in region.hexes}
+            path = "".join(grid.closed(loop) for loop in self.sheet.outline(inside))
+            if region.tint:
+                tints.append(f'<path {self.brush(f"m-region-{region.tint}")} d="{path}"/>')
+            borders.append(f'<path {self.brush("m-country")} d="{path}"/>')
+        return "".join(tints + borders)
+
+    def _terrain(self) -> str:
         parts = []
         for kind in KINDS:
             found = {cell for cell, code in self.around.items() if code == kind}
@@ -167,14 +204,27 @@ class GroundDrawing:
 
     def _ways(self) -> str:
         rails = "" if self.plain else "".join(self._rail(line) for line in self.ground.rails)
-        lines = [("-main" if road.main else "", grid.through(self._points(road.hexes))) for road in self.ground.roads]
+        lines = [("-main" if road.main else "", grid.through(self._way(road.hexes))) for road in self.ground.roads]
         cases = "".join(f'<path {self.brush(f"m-road-case{kind}")} d="{path}"/>' for kind, path in lines)
         fills = "".join(f'<path {self.brush(f"m-road-fill{kind}")} d="{path}"/>' for kind, path in lines)
         return rails + cases + fills
 
     def _rail(self, hexes: Sequence[str]) -> str:
-        path = grid.through(self._points(hexes), shift=0.13 * grid.SIDE)
+        path = grid.through(self._way(hexes), shift=0.13 * grid.SIDE)
         return f'<path {self.brush("m-rail")} d="{path}"/><path {self.brush("m-sleepers")} d="{path}"/>'
+
+    def _way(self, hexes: Sequence[str]) -> list[grid.Point]:
+        """The points of a road or railway."""
+        points = self._points(hexes)
+        if not self.ground.straight:
+            return points
+        fixed = {town.hex for town in self.ground.towns}
+        return [
+            points[i]
+            if i in (0, len(points) - 1) or name in fixed
+            else _levelled(points[i - 1], points[i], points[i + 1])
+            for i, name in enumerate(hexes)
+        ]
 
     def _points(self, hexes: Iterable[str]) -> list[grid.Point]:
         return [self.sheet.middle(name) for name in hexes]
@@ -203,6 +253,7 @@ class GroundDrawing:
         """The boards of the built-up areas, and a ring for each village."""
         parts = [self._village(name) for name in self.ground.villages]
         parts += [self._airfield(name) for name in self.ground.airfields]
+        parts += [self._checkpoint(name) for name in self.ground.checkpoints]
         for town in self.ground.towns:
             column, row = self.sheet.split(town.hex)
             scale = RINGS[town.size]
@@ -228,6 +279,14 @@ class GroundDrawing:
         x, y = self.sheet.middle(at)
         return f'<path {self.brush("m-sign")} transform="translate({x + 24:.1f} {y + 12:.1f})" d="{RUNWAY}"/>'
 
+    def _checkpoint(self, at: str) -> str:
+        """A barred circle; in a town, at the south-east of its hex."""
+        x, y = self.sheet.middle(at)
+        if any(town.hex == at for town in self.ground.towns):
+            x, y = x + 20, y + 12
+        bar = f'<path {self.brush("m-bar")} d="M{x - 3.7:.1f} {y:.1f}h7.4"/>'
+        return f'<circle {self.brush("m-post")} cx="{x:.1f}" cy="{y:.1f}" r="6"/>{bar}'
+
     def _village(self, name: str) -> str:
         x, y = self.sheet.middle(name)
         return f'<circle {self.brush("m-village")} cx="{x:.1f}" cy="{y:.1f}" r="2.4"/>'
@@ -237,11 +296,13 @@ class GroundDrawing:
         parts = [self._water(name, hexes) for name, hexes in self.ground.waters.items()]
         parts += [self._river_name(river) for river in self.ground.rivers]
         parts += [self._country(name, hexes) for name, hexes in self.ground.abroad.items()]
+        parts += [self._region_name(region) for region in self.ground.regions]
         parts = [self.brush.once("".join(parts))]
         if not self.plain:
             parts += [self._village_name(at, name) for at, name in self.ground.villages.items() if not taken.get(at)]
         parts.append(self.brush.once("".join(self._town_name(town) for town in self.ground.towns)))
-        return "".join(parts) + "".join(self._shield(road.name, road.hexes, taken) for road in self.ground.roads)
+        shields = [self._shield(road.name, road.hexes, taken) for road in self.ground.roads if road.name]
+        return "".join(parts + shields)
 
     def _village_name(self, at: str, name: str) -> str:
         x, y = self.sheet.middle(at)
@@ -271,6 +332,17 @@ class GroundDrawing:
         y = max(p[1] for p in points) + grid.HIGH * 0.36
         return self.brush.text("m-country-name", x, y, name.upper(), size=12 * self.letters)
 
+    def _region_name(self, region: Region) -> str:
+        """In the hex of the region next to its middle, between towns where there is room."""
+        points = dict(zip(region.hexes, self._points(region.hexes), strict=True))
+        x, y = (sum(point[axis] for point in points.values()) / len(points) for axis in (0, 1))
+        towns = {town.hex for town in self.ground.towns}
+        _, (x, y) = min(
+            (math.hypot(a - x, b - y) + (grid.HIGH * 2 if name in towns else 0), (a, b))
+            for name, (a, b) in points.items()
+        )
+        return self.brush.text("m-country-name", x, y + 4, region.name.upper(), size=14 * self.letters)
+
     def _shield(self, name: str, hexes: Sequence[str], taken: Mapping[str, int]) -> str:
         points = self._points(hexes)
         free = [i for i in range(len(hexes) - 1) if not taken.get(hexes[i]) and not taken.get(hexes[i + 1])]
@@ -285,7 +357,8 @@ class GroundDrawing:
 
     def _town_name(self, town: Town) -> str:
         x, y = self.sheet.middle(town.hex)
-        return self.brush.text("m-town-name", x, y + self.name_drop(town), town.name, size=self._name_size(town))
+        label = town.name if town.label is None else town.label
+        return self.brush.text("m-town-name", x, y + self.name_drop(town), label, size=self._name_size(town))
 
     def _name_size(self, town: Town) -> float:
         return (17 if town.size == "large" else 12.5) * self.letters
@@ -309,6 +382,10 @@ class GroundDrawing:
                 self.brush.text("m-collar", x - 7, at + 3.6, f"{row:02}", size=10.5 * self.letters, anchor="end")
             )
         return f'<path {self.brush("m-collar-tick")} d="{"".join(marks)}"/>{"".join(parts)}'
+
+
+def _levelled(before: grid.Point, here: grid.Point, after: grid.Point) -> grid.Point:
+    return (before[0] + 2 * here[0] + after[0]) / 4, (before[1] + 2 * here[1] + after[1]) / 4
 
 
 def _crowns(x: float, y: float) -> str:

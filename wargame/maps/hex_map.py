@@ -36,7 +36,7 @@ class _Drawing:
         self.view, self.mode, self.interactive = view, mode, interactive
         self.prefix = escape(prefix)
         self.brush = Brush(literal=mode == "print")
-        self.letters = LETTERS if mode == "projector" else 1.0
+        self.letters = (LETTERS if mode == "projector" else 1.0) * view.ground.scale
         self.ground = GroundDrawing(view.ground, self.brush, plain=mode == "phone", letters=self.letters)
         self.sheet = view.ground.sheet
         self.size = SCALE[mode]
@@ -46,7 +46,7 @@ class _Drawing:
         b, p = self.brush, self.prefix
         counts = {name: len(blocks) for name, blocks in self.view.blocks.items()}
         role = "group" if self.interactive else "img"
-        data = f' data-map="" data-km="{self.view.ground.km}"' if self.interactive else ""
+        data = self._data() if self.interactive else ""
         cursor = (
             '<g pointer-events="none" aria-hidden="true"><use class="m-hex-selected" data-map-mark=""/>'
             '<use class="m-cursor" data-map-cursor=""/></g>'
@@ -67,6 +67,12 @@ class _Drawing:
             f'<rect {b("m-neatline")} x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/>'
             f'<g aria-hidden="true">{b.once(self.ground.collar())}{self._credit()}</g></svg>'
         )
+
+    def _data(self) -> str:
+        """What the page's script reads: the size of a hex, and the window it opens on."""
+        window = self.view.ground.window
+        focus = f' data-focus="{" ".join(f"{n:.0f}" for n in window)}"' if window else ""
+        return f' data-map="" data-km="{self.view.ground.km}"{focus}'
 
     def _summary(self) -> str:
         held = [describe(self.view, name) for name, blocks in self.view.blocks.items() if blocks]
@@ -229,8 +235,9 @@ class _Drawing:
         for down, row in enumerate(rows):
             for i, pile in enumerate(row):
                 top = max(pile, key=lambda b: (b.selected, bool(b.kind), b.value))
-                at = x + (i - (len(row) - 1) / 2) * 34
-                parts.append(self._pile(name, top, pile, at, y + (down - (len(rows) - 1) / 2) * 30))
+                at = x + (i - (len(row) - 1) / 2) * 34 * self.view.ground.scale
+                below = (down - (len(rows) - 1) / 2) * 30 * self.view.ground.scale
+                parts.append(self._pile(name, top, pile, at, y + below))
         return parts
 
     def _pile(self, name: str, top: Block, pile: Sequence[Block], x: float, y: float) -> str:
@@ -243,7 +250,8 @@ class _Drawing:
             drawing += self._count(top.side, 1)
         text = escape(f"{self.view.side_names[top.side]}, {name}: " + ", ".join(words(block) for block in pile))
         ids = escape(" ".join(block.id for block in (known or pile)))
-        place = f'transform="translate({x:.1f} {y:.1f})"'
+        larger = f" scale({self.view.ground.scale:g})" if self.view.ground.scale != 1 else ""
+        place = f'transform="translate({x:.1f} {y:.1f}){larger}"'
         if not self.interactive:
             return f'<g {place} data-unit="{ids}"><title>{text}</title>{drawing}</g>'
         pressed = "true" if any(block.selected for block in pile) else "false"

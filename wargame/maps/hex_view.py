@@ -92,6 +92,8 @@ def describe(view: HexView, name: str) -> str:
     facts = [f"{name} {town}".strip(), TERRAIN_WORDS.get(ground.terrain[name], "")]
     if name in ground.airfields:
         facts.append(f"airfield {ground.airfields[name]}".strip())
+    if name in ground.checkpoints:
+        facts.append(f"checkpoint {ground.checkpoints[name]}".strip())
     if name in view.owners:
         facts.append(f"held by {view.side_names[view.owners[name]]}")
     facts += [

@@ -106,6 +106,11 @@ STYLES: Final[dict[str, dict[str, str]]] = {
     "m-tip-over": {"fill": "--over", "stroke": "--m-halo", "stroke-width": "1"},
     # the ground of a hex sheet
     "m-ground": {"fill": "--m-land"},
+    "m-region-a": {"fill": "--m-zone-a"},
+    "m-region-ab": {"fill": "--m-zone-ab"},
+    "m-region-b": {"fill": "--m-zone-b"},
+    "m-post": {"fill": "--m-halo", "stroke": "--m-label", "stroke-width": "1.4"},
+    "m-bar": {"fill": "none", "stroke": "--m-label", "stroke-width": "2"},
     "m-woods": {"fill": "--m-woods"},
     "m-woods-marks": {"fill": "none", "stroke": "--m-woods-ink", "stroke-width": ".8"},
     "m-rough": {"fill": "--m-rough"},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -97,6 +98,8 @@ def _list(name: str, domain: SomeOf | Party, words: Vocabulary, typed: Any) -> E
         given = list(values[:1]) if words.takes_first else []
     choices = tuple(words.choice(name, value, chosen=value in given) for value in values)
     label = words.label(name)
+    if not choices:
+        return Entry(name, "split", label)
     if isinstance(domain, Party):
         return Entry(name, "checks", label, choices=choices)
     if words.in_selects and (domain.repeat or domain.most <= FEW_PICKS < len(values)):
@@ -106,15 +109,12 @@ def _list(name: str, domain: SomeOf | Party, words: Vocabulary, typed: Any) -> E
 
 
 def _whole_lists(name: str, domains: Sequence[Domain], words: Vocabulary, typed: Any) -> Entry:
-    """A select of whole lists: who goes together, or which way."""
+    """A select of whole lists: who goes together, or a way to each place."""
     lists = [found for domain in domains for found in lists_of(domain)]
+    routes = any(isinstance(domain, Route) for domain in domains)
     wanted = " ".join(map(str, typed)) if isinstance(typed, (list, tuple)) else ""
     choices = tuple(
-        Choice(
-            " ".join(values),
-            ", ".join(words.choice(name, value).label for value in values) or "–",
-            chosen=" ".join(values) == wanted,
-        )
+        _way(name, values, words, wanted) if routes else _together(name, values, words, wanted)
         for values in dict.fromkeys(lists)
     )
     if len(choices) == 1:
@@ -122,19 +122,37 @@ def _whole_lists(name: str, domains: Sequence[Domain], words: Vocabulary, typed:
     return Entry(name, "route", words.label(name), choices=choices)
 
 
+def _together(name: str, values: tuple[str, ...], words: Vocabulary, wanted: str) -> Choice:
+    value = " ".join(values)
+    label = ", ".join(words.choice(name, one).label for one in values) or "–"
+    return Choice(value, label, chosen=value == wanted)
+
+
+def _way(name: str, values: tuple[str, ...], words: Vocabulary, wanted: str) -> Choice:
+    """A way by where it ends. Another way there, which somebody has drawn, stays chosen."""
+    value, end = " ".join(values), values[-1] if values else ""
+    steps = f"{len(values)} steps" if len(values) > 1 else "next to it" if values else ""
+    label = words.choice(name, end).label if end else "–"
+    return Choice(value, label, steps, chosen=value == wanted, area=end)
+
+
 def lists_of(domain: Domain) -> list[tuple[str, ...]]:
-    """Every list that a domain of whole lists admits, in its own sequence."""
+    """Every group of a domain of groups; of the routes of a map one to each place where they end, with fewest steps."""
     if isinstance(domain, AnyOf):
         return list(domain.groups)
     assert isinstance(domain, Route)
-    found: list[tuple[str, ...]] = []
-    waiting: list[tuple[int, tuple[str, ...], frozenset[int]]] = [(0, (), frozenset({0}))]
+    found: dict[str, tuple[str, ...]] = {}
+    waiting: deque[tuple[int, tuple[str, ...]]] = deque([(0, ())])
+    seen = {0}
     while waiting:
-        node, walked, seen = waiting.pop(0)
+        node, walked = waiting.popleft()
         if node in domain.ends:
-            found.append(walked)
-        waiting += [(to, (*walked, place), seen | {to}) for place, to in domain.steps[node].items() if to not in seen]
-    return found
+            found.setdefault(walked[-1] if walked else "", walked)
+        for place, to in domain.steps[node].items():
+            if to not in seen:
+                seen.add(to)
+                waiting.append((to, (*walked, place)))
+    return list(found.values())
 
 
 def _single(name: str, domains: Sequence[Domain], words: Vocabulary, typed: Any, shown: bool) -> Entry:

@@ -5,7 +5,8 @@ export class Zoom {
   constructor(svg, view, remember) {
     this.svg = svg;
     this.whole = svg.getAttribute("viewBox").split(" ").map(Number);
-    this.view = view ?? [...this.whole];
+    this.focus = svg.dataset.focus?.split(" ").map(Number);
+    this.view = view ?? [...(this.focus ?? this.whole)];
     this.remember = remember;
     this.fingers = new Map();
     this.moved = false;
@@ -15,7 +16,7 @@ export class Zoom {
     svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     const tools = svg.parentElement?.querySelectorAll("[data-map-zoom]") ?? [];
     for (const button of tools) button.addEventListener("click", () => this.key({ in: "+", out: "-", whole: "0" }[button.dataset.mapZoom]));
-    if (view) this.put();
+    if (view || this.focus) this.put();
     else if (matchMedia("(max-width: 699px)").matches) {
       this.by(2, this.whole[0] + this.whole[2] * 0.62, this.whole[1] + this.whole[3] * 0.55);
     }
@@ -59,7 +60,7 @@ export class Zoom {
     if (key === "+" || key === "=") this.by(1.4);
     else if (key === "-") this.by(1 / 1.4);
     else if (key === "0") {
-      this.view = [...this.whole];
+      this.view = [...(this.focus && !this.enlarged ? this.focus : this.whole)]; // again: the part that matters
       this.put();
     } else return false;
     return true;

@@ -1,0 +1,59 @@
+"""Ways on a map in a form: one to each place, and the shortest."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from adjudication.engine.menu import Option, Route, SomeOf
+from wargame.presenters.composing.fields import Vocabulary, entries, lists_of
+
+SIZE = 7
+
+
+@st.composite
+def routes(draw: st.DrawFn) -> Route:
+    """A small graph whose nodes have a place each, and some of which are ends."""
+    pairs = st.tuples(st.integers(0, SIZE - 1), st.integers(1, SIZE - 1))
+    links = draw(st.sets(pairs, max_size=14))
+    steps = tuple({f"h{to}": to for here, to in sorted(links) if here == node and to != node} for node in range(SIZE))
+    return Route(steps, frozenset(draw(st.sets(st.integers(0, SIZE - 1), max_size=SIZE))))
+
+
+def distances(route: Route) -> dict[int, int]:
+    """Steps from node 0, by relaxing until nothing changes."""
+    far = {0: 0}
+    for _ in range(SIZE):
+        for here, steps in enumerate(route.steps):
+            for to in steps.values():
+                if here in far and far[here] + 1 < far.get(to, SIZE + 1):
+                    far[to] = far[here] + 1
+    return far
+
+
+@given(routes())
+def test_there_is_one_way_to_each_end_and_it_is_the_shortest(route: Route) -> None:
+    found, far = lists_of(route), distances(route)
+    assert {len(way) for way in found} <= set(far.values())
+    assert sorted((way[-1] if way else "", len(way)) for way in found) == sorted(
+        (f"h{end}" if end else "", far[end]) for end in route.ends if end in far
+    )
+    for way in found:
+        node = 0
+        for place in way:
+            node = route.steps[node][place]
+        assert node in route.ends
+
+
+def test_a_list_without_anything_to_choose_is_no_field_to_fill() -> None:
+    option = Option(
+        "march",
+        {"media": SomeOf((), 0, 0), "path": Route(({"0101": 1, "0102": 2}, {}, {}), frozenset({1, 2}))},
+        "x",
+        "7.0",
+    )
+    media, path = entries([option], Vocabulary(), {"path": ["0102"]})
+    assert (media.kind, media.value) == ("split", "")
+    assert [(choice.area, choice.small, choice.chosen) for choice in path.choices] == [
+        ("0101", "next to it", False), ("0102", "next to it", True),
+    ]  # fmt: skip

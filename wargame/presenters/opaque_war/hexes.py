@@ -1,0 +1,85 @@
+"""The hex map of a picture: pieces that can be identified with their values, others as counters face down."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final, cast
+
+from django.utils.safestring import SafeString, mark_safe
+
+from adjudication.systems.opaque_war.fog.picture import Picture, PieceView
+from adjudication.systems.opaque_war.pack.schema import Pack, UnitLine
+from wargame.maps.frames import Side
+from wargame.maps.hex_map import draw
+from wargame.maps.hex_view import Block, HexView, Marker, Mode, Reach
+from wargame.presenters.opaque_war.ground import ground
+
+SYMBOLS: Final = {
+    "tank": "armour", "mechanized": "regular", "airborne": "parachute", "special": "special_forces",
+    "police": "police", "militia": "infantry", "battalion": "irregular",
+}  # fmt: skip
+BRIGADES: Final = {"tank", "mechanized", "airborne"}
+CODES: Final = {"mob": "MOB", "media": "MED"}
+OFF_MAP: Final = ("pool", "arriving", "holding", "lost")
+
+
+def hex_map(
+    picture: Picture,
+    pack: Pack,
+    titles: Mapping[str, str],
+    *,
+    mode: Mode = "screen",
+    interactive: bool = True,
+    prefix: str = "map",
+    reach: Mapping[str, Reach] | None = None,
+    selected: str = "",
+) -> SafeString:
+    """The map as SVG. `reach`: where the `selected` piece can go."""
+    view = replace(hex_view(picture, pack, titles, selected), reach=reach or {})
+    return mark_safe(draw(view, mode=mode, interactive=interactive, prefix=prefix))
+
+
+def hex_view(picture: Picture, pack: Pack, titles: Mapping[str, str], selected: str = "") -> HexView:
+    """The map as plain values, ready to be drawn."""
+    lines = {line.id: line for line in pack.units.units}
+    blocks: dict[str, list[Block]] = defaultdict(list)
+    markers: dict[str, list[Marker]] = defaultdict(list)
+    for piece in picture.pieces:
+        if piece.at in OFF_MAP:
+            continue
+        kind = piece.id.partition("-")[0]
+        if kind in CODES:
+            markers[piece.at].append(Marker(CODES[kind], side=cast(Side, piece.side)))
+        else:
+            blocks[piece.at].append(replace(_block(piece, lines, titles), selected=piece.id == selected))
+    for side, counters in picture.counters.items():
+        for at, count in counters.items():
+            blocks[at] += [Block(f"{side}-{at}-{number}", cast(Side, side)) for number in range(count)]
+    sides: dict[str, str] = {side.id: side.name for side in pack.sides.sides}
+    return HexView(
+        ground(pack),
+        {at: tuple(stack) for at, stack in blocks.items()},
+        markers={at: tuple(found) for at, found in markers.items()},
+        owners={at: cast(Side, side) for at, side in picture.held.items() if side},
+        targets=(picture.fight.target,) if picture.fight else (),
+        title=f"{sides[picture.side]}’s picture" if picture.side else "Public picture",
+        side_names=sides,
+    )
+
+
+def _block(piece: PieceView, lines: Mapping[str, UnitLine], titles: Mapping[str, str]) -> Block:
+    """A piece as it is drawn; one whose unit is unknown even to its owner shows its kind alone (3.1)."""
+    side = cast(Side, piece.side)
+    line = lines.get(piece.face) or lines.get(piece.id)
+    if line is None:
+        kind = piece.id.rpartition("-")[0]
+        return Block(
+            piece.id, side, SYMBOLS[kind], titles.get(piece.id, piece.id), acted=piece.moved, neutralised=piece.out
+        )
+    values = f"{line.attack}-{line.defence}-{line.allowance}" + (f" +{line.proficiency}" if line.proficiency else "")
+    return Block(
+        piece.id, side, SYMBOLS[line.kind], f"{line.name}, {values}", small=line.kind not in BRIGADES,
+        formation=values, neutralised=piece.out, acted=piece.moved,
+    )  # fmt: skip
