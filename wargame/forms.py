@@ -79,6 +79,7 @@ class SheetForm(forms.Form):
     part = forms.SlugField(max_length=40, required=False)
     version = forms.IntegerField(min_value=0, required=False)
     at = forms.IntegerField(min_value=0, max_value=1000, required=False)
+    times = forms.IntegerField(min_value=1, max_value=100, required=False)
     note = forms.CharField(max_length=2000, required=False)
     intent = forms.CharField(max_length=2000, required=False)
 

@@ -21,6 +21,7 @@ ROUNDS: Final = 1  # more of them take long and find nothing
 ALONE: Final = {
     "wargame/js/theme.js",  # runs before the page is drawn
     "wargame/js/idiomorph.js",  # comes when a page first changes
+    "wargame/js/drag.js",  # comes when a piece on a map is first pressed
 }
 
 

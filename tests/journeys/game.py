@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from examples.play_both_sides import Api, Refusal, one_order
 from tests.journeys.people import Desk
@@ -48,6 +48,7 @@ class Side:
 def compose(desk: Desk, kind: str) -> None:
     """Answer a decision with the composer's first offers, and submit."""
     page = desk.page
+    desk.open_task(kind)
     section = page.locator(f".composer .section[data-kind='{kind}']")
     expect(section).to_be_visible()
     if kind == "cards":
@@ -68,8 +69,8 @@ def _list_of_orders(desk: Desk, kind: str) -> None:
         (subjects.last if kind == "military" else subjects.first).click()  # the last can be deployed, to an area
         expect(page.locator(".composer .subject-head")).to_be_visible()
     form = page.locator(".composer .order-form").first
-    if form.count():
-        _point(desk)
+    if form.count() and not _point(desk):
+        _choose_first(form)
         if kind == "allocate":
             _share(desk)
         if (points := form.locator("input[type=number][name='f.rp']")).count():
@@ -83,16 +84,21 @@ def _list_of_orders(desk: Desk, kind: str) -> None:
         desk.saving(page.locator("#done").click)
 
 
-def _point(desk: Desk) -> None:
-    """Where an area is asked, point at one on the map instead of opening the list."""
-    field = desk.page.locator(".composer .order-form").first.locator("select[data-area-field]")
+def _choose_first(form: Locator) -> None:
+    """Nothing is chosen for anybody: take the first offer of each list."""
+    for offers in form.locator("select:required").all():
+        offers.select_option(index=1)
+
+
+def _point(desk: Desk) -> bool:
+    """Where only an area is asked, point at one on the map instead of opening the list: that orders it."""
+    field = desk.page.locator(".composer .order-form[data-lone]").first.locator("select[data-area-field]")
     areas = desk.page.locator("svg[data-map] g.area")
     if desk.pointed or not field.count() or not areas.first.is_visible():
-        return
-    wanted = field.first.locator("option").last.get_attribute("value") or ""
-    desk.point(wanted)
-    expect(field.first).to_have_value(wanted)
-    desk.pointed = wanted
+        return False
+    desk.pointed = field.first.locator("option").last.get_attribute("value") or ""
+    desk.saving(lambda: desk.point(desk.pointed))
+    return True
 
 
 def _share(desk: Desk) -> None:

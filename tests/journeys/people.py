@@ -102,6 +102,15 @@ class Desk:
         assert caught.value.status == 200, caught.value.text()
         self.page.wait_for_function("() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling')")
 
+    def open_task(self, kind: str) -> None:
+        """Open a step of the sheet, which on a phone has a screen of its own."""
+        task = self.page.locator(f".composer [data-task='{kind}']")
+        step = self.page.locator(f".composer [data-step-of='{kind}']")
+        expect(step).to_be_attached()
+        if not step.is_visible():
+            task.click()
+        expect(step).to_be_visible()
+
     def point(self, area: str) -> None:
         """Point at an area of the map."""
         self.page.locator(f"svg[data-map] g.area[data-area='{area}'] use").first.click(force=True)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.journeys.conftest import Seat
-from tests.journeys.people import LAPTOP, PHONE
+from tests.journeys.people import LAPTOP, PHONE, Desk
 from tests.journeys.tables import lay
 from tests.stack import LiveStack
 
@@ -68,6 +68,7 @@ def test_a_finger_reads_a_rule_on_the_page_of_a_cell(sit: Seat, live_stack: Live
     phone.redeem(table.codes["red"][0], "Red One")
     page = phone.page
     page.goto(table.page("red") + "#turn")
+    Desk(phone).open_task("cards")
     link = page.locator(".composer a.cite").first
     expect(link).to_be_visible()
     link.scroll_into_view_if_needed()

@@ -186,6 +186,8 @@ def looks(staff: Staff) -> None:
     expect(form.locator("[name='f.face'] option:checked")).to_have_text(
         re.compile(r"^\s*\d: \d di(e|ce)\s*$")
     )  # the best
+    expect(form.locator("[name='f.target']")).to_have_value("")  # what is aimed at is never chosen in advance
+    form.locator("[name='f.target']").select_option(index=1)
     expect(form.locator("[name='f.target'] option:checked")).to_contain_text(re.compile(r": \d\+"))
     staff.desk.saving(form.locator("button.btn-strong").click)
     staff.desk.submit()
@@ -194,7 +196,7 @@ def looks(staff: Staff) -> None:
 def bombards(staff: Staff) -> None:
     """A bombardment of what is at 0709, pointed at on the map."""
     form = staff.form("deep", "BOMB")
-    staff.desk.point("0709")
+    staff.desk.point("0709")  # several things can be hit there, so that the command is pressed
     expect(form.locator("select[name='pick'] option:checked")).to_have_text(re.compile("0709"))
     staff.add(form)
 
@@ -206,6 +208,7 @@ def draws(then: Act) -> Act:
         page = staff.desk.page
         staff.form("manoeuvre", "0809")
         expect(page.locator("[data-march] input:checked")).to_have_count(2)
+        page.locator("#draw-way").check()
         page.locator(".area[data-area='0909']").focus()
         page.keyboard.press("Enter")
         expect(page.locator(".composer .legs tbody tr")).to_have_count(1)
@@ -229,7 +232,7 @@ def draws(then: Act) -> Act:
         expect(page.locator("[data-map-measured]")).to_have_text("")  # the map has followed
         page.locator(".area[data-area='0709']").focus()
         page.keyboard.press("Enter")
-        expect(page.locator("[data-map-measured]")).to_contain_text("enter it only by assault")
+        expect(page.locator(".composer")).to_have_attribute("data-subject", "0709")  # its assault
         page.keyboard.press("m")
         page.keyboard.press("ArrowUp")
         expect(page.locator("[data-map-measured]")).to_have_text("0709 to 0708: 1 hex, 15 km")

@@ -2,6 +2,7 @@
 
 import re
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 
 import pytest
 
@@ -9,6 +10,7 @@ from wargame.maps import frames, paint
 from wargame.maps.area_map import AreaOverlay, Counter, Link, MapView, draw
 from wargame.maps.counters import arrange, piles
 from wargame.maps.outlines import ukraine
+from wargame.maps.plans import PlanMark, beside
 
 AREAS = {
     "kyiv_city",
@@ -67,8 +69,26 @@ def sample() -> MapView:
             AreaOverlay("sumy", zone="pro_ukrainian", highlight="reach"),
         ),
         {"donetsk": (unit(1), unit(2, kind="irregular", neutralised=True), unit(3, "BLUE", acted=True, selected=True))},
-        links=(Link("rostov", "donetsk", "RED"), Link("donetsk", "luhansk")),
+        links=(Link("rostov", "donetsk", "RED"), Link("donetsk", "luhansk", drafted=True)),
+        plans=(
+            PlanMark(1, "donetsk", "RED", "regular"),
+            PlanMark(2, "sumy", "BLUE", "irregular"),
+            PlanMark(3, "donetsk", "RED"),
+        ),
     )
+
+
+def test_plans_are_beside_the_published_counters_and_move_none_of_them() -> None:
+    published = [(one.x, one.y) for one in arrange(sample().counters["donetsk"], ukraine().areas["donetsk"].units)]
+    view = sample()
+    spots = beside(view.plans[::2], arrange(view.counters["donetsk"], ukraine().areas["donetsk"].units), (0, 0), 1.0)
+    assert len(spots) == 2
+    assert not {(one.x, one.y) for one in spots} & set(published)
+    drawn, without = draw(view), draw(replace(view, plans=(), links=()))
+    place = r'data-unit="RR1"[^>]*transform="([^"]+)"|transform="([^"]+)" data-unit="RR1"'
+    assert re.search(place, drawn).groups() == re.search(place, without).groups()  # type: ignore[union-attr]  # it is drawn
+    assert drawn.count("m-ghost") == 2
+    assert "m-plan" in drawn
 
 
 def test_outlines_are_the_areas_of_the_game() -> None:
@@ -156,7 +176,7 @@ def test_paper_needs_no_style_sheet() -> None:
     assert "paint-order" not in svg
     for element in tree.iter():
         kept = element.get("class", "")
-        assert not kept or kept in ("map map-print", "names", "units", "links"), kept
+        assert not kept or kept in ("map map-print", "names", "units", "links", "plans"), kept
         if element.tag == f"{SVG}text":
             assert element.get("fill", "").startswith("#")
             assert element.get("font-family")
@@ -174,7 +194,7 @@ def test_screen_classes_all_have_a_rule() -> None:
     used = {
         name for names in re.findall(r'class="([^"]+)"', draw(sample(), interactive=True)) for name in names.split()
     }
-    plain = {"map-screen", "names", "units", "links"}
+    plain = {"map-screen", "names", "units", "links", "plans"}
     assert not [name for name in used - plain if f".{name}" not in rules]
 
 

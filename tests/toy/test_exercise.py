@@ -178,7 +178,7 @@ def retreat(world: worlds.World, umpire: Client, seated: dict[str, Seat]) -> Non
         for due in decision.due:
             seat = seated[due["side"].lower()]
             (form,) = [form for form in seat.forms() if form.data.get("do") == "retreat"]
-            seat.send(form)
+            seat.send(form, **{name: ways[1] for name, ways in form.offers.items() if not form.data[name]})
             seat.submit()
             asked += 1
         publish(world, umpire)

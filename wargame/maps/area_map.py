@@ -10,6 +10,7 @@ from wargame.maps.counters import MIXED, SCALE, Counter, Placed, arrange, body, 
 from wargame.maps.frames import Side
 from wargame.maps.outlines import MapOutlines, Outline, ukraine
 from wargame.maps.paint import Brush, text_width
+from wargame.maps.plans import PlanMark, beside, ghost
 
 __all__ = ["AreaOverlay", "Counter", "Link", "MapView", "describe", "draw"]
 
@@ -43,11 +44,12 @@ class AreaOverlay:
 
 @dataclass(frozen=True)
 class Link:
-    """A movement arrow; without a side it is the viewer's own order (magenta)."""
+    """A movement arrow; without a side it is the viewer's own order (magenta), dashed as long as it is only drafted."""
 
     origin: str
     target: str
     side: Side | None = None
+    drafted: bool = False
 
 
 @dataclass(frozen=True)
@@ -56,6 +58,7 @@ class MapView:
     counters: Mapping[str, tuple[Counter, ...]]
     title: str = "Area map of Ukraine"
     links: tuple[Link, ...] = ()
+    plans: tuple[PlanMark, ...] = ()
     credit: str = ""  # replaces the credit of the outlines; it must still name MapSVG
     side_names: Mapping[str, str] = field(default_factory=lambda: SIDE_NAMES)
 
@@ -114,6 +117,7 @@ def _drawable(view: MapView) -> MapView:
         areas=tuple(area for area in view.areas if area.area_id in known),
         counters={area: units for area, units in view.counters.items() if area in known},
         links=tuple(link for link in view.links if link.origin in known and link.target in known),
+        plans=tuple(plan for plan in view.plans if plan.area in known),
     )
 
 
@@ -132,6 +136,13 @@ class _Drawing:
             key: arrange(units, self.sheet.areas[key].units, scale=self.scale.units, group=self.scale.group)
             for key, units in view.counters.items()
         }
+        self.ghosts = [spot for key in dict.fromkeys(plan.area for plan in view.plans) for spot in self.beside(key)]
+
+    def beside(self, area: str) -> list[tuple[PlanMark, Placed]]:
+        """Where the drafted orders for an area are drawn."""
+        own = [plan for plan in self.view.plans if plan.area == area]
+        x, y = self.sheet.areas[area].units[:2]
+        return list(zip(own, beside(own, self.placed.get(area, ()), (x, y), self.scale.units), strict=True))
 
     # -- the whole
     def svg(self) -> str:
@@ -154,7 +165,7 @@ class _Drawing:
             f"<defs>{self.definitions()}</defs>"
             f'<g clip-path="url(#{self.prefix}-clip)">{self.ground()}{self.land()}'
             f"{self.highlights()}{cursor}{self.seas()}</g>"
-            f"{self.names()}{self.units()}{self.links()}"
+            f"{self.names()}{self.units()}{self.planned()}{self.links()}"
             f'<rect {b("m-neatline")} x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/>{self.credit()}</svg>'
         )
 
@@ -167,6 +178,7 @@ class _Drawing:
     def definitions(self) -> str:
         x, y, w, h = self.sheet.frame
         drawn = [placed.first for group in self.placed.values() for placed in group]
+        drawn += [placed.first for plan, placed in self.ghosts if plan.kind]
         used = sorted({(unit.side, unit.kind if unit.kind in symbols.kinds() else "unknown") for unit in drawn})
         drawings = "".join(
             f'<g id="{self.symbol_id(side, kind)}">{symbols.drawing(side, kind, literal=self.brush.literal)}</g>'
@@ -320,11 +332,20 @@ class _Drawing:
             f'd="{frame(first.side)}"/></g>'
         )
 
+    def planned(self) -> str:
+        """The pieces where drafted orders take them."""
+        scale = SCALE * self.scale.units
+        parts = [
+            ghost(plan, placed.x, placed.y, self.symbol_id(plan.side, plan.kind), self.brush, scale)
+            for plan, placed in self.ghosts
+        ]
+        return f'<g class="plans" aria-hidden="true" pointer-events="none">{"".join(parts)}</g>' if parts else ""
+
     def links(self) -> str:
         parts: list[str] = []
         for link in self.view.links:
             start, end = (self.sheet.areas[key].units[:2] for key in (link.origin, link.target))
-            parts.append(signs.arrow(self.brush, start, end, link.side))
+            parts.append(signs.arrow(self.brush, start, end, link.side, drafted=link.drafted))
         return f'<g class="links" aria-hidden="true" pointer-events="none">{"".join(parts)}</g>'
 
     def credit(self) -> str:

@@ -12,6 +12,7 @@ from wargame.maps.frames import FRAMES, ORDER, echelon, outline
 from wargame.maps.hex_ground import COLLAR, LETTERS, GroundDrawing
 from wargame.maps.hex_view import Block, HexView, Marker, Mode, describe, words
 from wargame.maps.paint import Brush
+from wargame.maps.plans import ghost
 from wargame.maps.signs import assault
 
 SCALE: Final[Mapping[str, float]] = {"screen": 0.19, "projector": 0.22, "phone": 0.21, "print": 0.19}
@@ -63,7 +64,7 @@ class _Drawing:
             f'<g pointer-events="none" aria-hidden="true">{self._zoc()}{self._looks()}'
             f"{self.ground.bridges(self.view.bridges)}"
             f"{self._reach()}{b.once(self.ground.towns())}{self.ground.names(counts)}{self._traces()}{self._selection()}</g>"
-            f"{cursor}</g>{self._markers()}{self._blocks()}{self._seen()}{self._attacks()}"
+            f"{cursor}</g>{self._markers()}{self._blocks()}{self._planned()}{self._seen()}{self._attacks()}"
             f'<rect {b("m-neatline")} x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/>'
             f'<g aria-hidden="true">{b.once(self.ground.collar())}{self._credit()}</g></svg>'
         )
@@ -81,7 +82,8 @@ class _Drawing:
     def _definitions(self) -> str:
         x, y, w, h = self.view.ground.frame
         clip = f'<clipPath id="{self.prefix}-clip"><rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/></clipPath>'
-        used = sorted({(b.side, b.kind) for blocks in self.view.blocks.values() for b in blocks if b.kind})
+        shown = {(b.side, b.kind) for blocks in self.view.blocks.values() for b in blocks if b.kind}
+        used = sorted(shown | {(plan.side, plan.kind) for plan in self.view.plans if plan.kind})
         drawings = "".join(
             f'<g id="{self._symbol(side, kind)}">{symbols.drawing(side, kind, literal=self.brush.literal)}</g>'
             for side, kind in used
@@ -173,6 +175,9 @@ class _Drawing:
             f'<path {self.brush("m-target")} d="{self.sheet.polygon(*self.sheet.split(name), 0.96)}"/>'
             for name in self.view.targets
         ]
+        for route in self.view.drafted:
+            path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in map(self.sheet.middle, route))
+            parts.append(f'<path {self.brush("m-route-halo")} d="{path}"/><path {self.brush("m-plan")} d="{path}"/>')
         for route in self.view.routes:
             points = [self.sheet.middle(name) for name in route]
             path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
@@ -262,6 +267,18 @@ class _Drawing:
             f'<path class="m-hit" transform="scale({self.size:g}) translate(-100 -100)" '
             f'd="{outline(top.side, 14)}"/></g>'
         )
+
+    def _planned(self) -> str:
+        """Where drafted orders take blocks: at the lower right of who is there already, one below the other."""
+        parts, there = [], dict.fromkeys(self.view.blocks, 1)
+        for plan in self.view.plans:
+            x, y = self.sheet.middle(plan.area)
+            taken = there.get(plan.area, 0)
+            there[plan.area] = taken + 1
+            aside = min(taken, 3) * 11
+            symbol = self._symbol(plan.side, plan.kind)
+            parts.append(ghost(plan, x + aside, y + aside, symbol, self.brush, self.size * 0.9))
+        return f'<g class="plans" aria-hidden="true" pointer-events="none">{"".join(parts)}</g>' if parts else ""
 
     def _plate(self, side: str, x: float, y: float) -> str:
         paint = self.brush(f"m-back-{side.lower()}")

@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 from wargame.maps.frames import ORDER, Side
 from wargame.maps.hex_ground import MapGround
+from wargame.maps.plans import PlanMark
 
 Mode = Literal["screen", "projector", "phone", "print"]
 SIDE_NAMES: Final[Mapping[str, str]] = {side: side.capitalize() for side in ORDER}
@@ -73,7 +74,9 @@ class HexView:
     owners: Mapping[str, Side] = field(default_factory=dict)  # town hexes
     selected: str = ""
     reach: Mapping[str, Reach] = field(default_factory=dict)
-    routes: tuple[tuple[str, ...], ...] = ()
+    routes: tuple[tuple[str, ...], ...] = ()  # what is being drawn
+    drafted: tuple[tuple[str, ...], ...] = ()  # the routes on the order sheet
+    plans: tuple[PlanMark, ...] = ()
     targets: tuple[str, ...] = ()
     attacks: tuple[tuple[str, str], ...] = ()
     zoc: Mapping[str, tuple[Side, ...]] = field(default_factory=dict)

@@ -152,6 +152,9 @@ STYLES: Final[dict[str, dict[str, str]]] = {
     "m-hex": {"fill": "transparent"},
     "m-hex-selected": {"fill": "--over", "fill-opacity": ".1", "stroke": "--over", "stroke-width": "2.6"},
     "m-cost": {"fill": "--over", "font-weight": "600", "font-family": COND},
+    "m-plan": {"fill": "none", "stroke": "--over", "stroke-width": "3.4", "stroke-dasharray": "7 4"},
+    "m-ghost": {"fill": "none", "stroke": "--over", "stroke-width": "9", "stroke-dasharray": "22 14"},
+    "m-ghost-count": {"fill": "--over", "font-weight": "600", "font-family": COND},
     "m-route": {"fill": "none", "stroke": "--over", "stroke-width": "4", "stroke-linejoin": "round"},
     "m-route-halo": {"fill": "none", "stroke": "--m-halo", "stroke-width": "7", "stroke-linejoin": "round"},
     "m-waypoint": {"fill": "--m-halo", "stroke": "--over", "stroke-width": "1.8"},
@@ -225,7 +228,7 @@ STYLES.update(
 
 HALOED: Final = (
     "m-name", "m-minor", "m-far", "m-note", "m-river-name", "m-town-name", "m-village-name", "m-country-name",
-    "m-cost", "m-value", *(f"m-back-count-{tone}" for tone in ("red", "blue", "green", "yellow")),
+    "m-cost", "m-value", "m-ghost-count", *(f"m-back-count-{tone}" for tone in ("red", "blue", "green", "yellow")),
 )  # fmt: skip
 
 

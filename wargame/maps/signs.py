@@ -44,8 +44,11 @@ def disc(brush: Brush, note: str, full: bool, x: float, y: float, unit: float) -
     return f'<g {_at(x, y, unit)}><circle {circle} r="10"/>{word}</g>'
 
 
-def arrow(brush: Brush, start: Point, end: Point, side: str | None) -> str:
-    """A bent arrow between counters; its tail has the shape of the side, round for the viewer's own order."""
+def arrow(brush: Brush, start: Point, end: Point, side: str | None, *, drafted: bool = False) -> str:
+    """A bent arrow between counters; its tail has the shape of the side, round for the viewer's own order.
+
+    `drafted`: it is only planned, and dashed.
+    """
     tone = side.lower() if side in TAILS else "over"
     (x1, y1), (x2, y2) = start, end
     length = math.hypot(x2 - x1, y2 - y1) or 1.0
@@ -59,9 +62,9 @@ def arrow(brush: Brush, start: Point, end: Point, side: str | None) -> str:
     ex, ey = x2 - vx * gap, y2 - vy * gap
     line = f"M{x1:.1f} {y1:.1f}Q{cx:.1f} {cy:.1f} {ex - vx * 9:.1f} {ey - vy * 9:.1f}"
     tail = TAILS.get(side or "", ROUND)
-    tip = brush(f"m-tip-{tone}")
+    tip, way = brush(f"m-tip-{tone}"), brush("m-plan" if drafted else f"m-link-{tone}")
     return (
-        f'<path {brush("m-halo-line")} d="{line}"/><path {brush(f"m-link-{tone}")} d="{line}"/>'
+        f'<path {brush("m-halo-line")} d="{line}"/><path {way} d="{line}"/>'
         f'<path {tip} transform="translate({x1:.1f} {y1:.1f})" d="{tail}"/>'
         f'<path {tip} transform="translate({ex:.1f} {ey:.1f}) rotate({turn:.1f})" d="M4 0L-11 7L-11 -7Z"/>'
     )

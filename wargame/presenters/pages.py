@@ -11,7 +11,7 @@ from adjudication.models import Game
 from wargame.models import Cell, Decision, Exercise, OrderSheet
 from wargame.presenters import systems
 from wargame.presenters.clock import adjudication, clock, with_more
-from wargame.presenters.shapes import Clock, Drafted, GameBoard, Section, Wanted
+from wargame.presenters.shapes import Clock, Drafted, GameBoard, Section, Wanted, still
 from wargame.presenters.sheet import SheetState, sheet_state
 from wargame.selectors import injects, outcome, plans, position, traffic
 from wargame.selectors.briefing import Briefing, briefings
@@ -104,6 +104,35 @@ class CellPage:
         missing = next((section.missing for section in self.board.sections if section.missing), "")
         count = len(self._place.sheet.orders) if self._place.sheet else 0
         return sheet_state(self._place, missing=missing, commander=people.commander(self._viewer), count=count)
+
+    @property
+    def seq(self) -> int:
+        """The published step that the page shows."""
+        return self._place.seq if self._place else 0
+
+    @property
+    def empty(self) -> tuple[str, ...]:
+        """The steps of a sheet for a full turn in which nothing is chosen."""
+        sections = self.board.sections if self.board else ()
+        return tuple(section.title for section in sections if section.is_empty) if len(sections) > 1 else ()
+
+    @property
+    def full(self) -> tuple[str, ...]:
+        """The steps of a sheet for a full turn in which something is chosen."""
+        sections = self.board.sections if self.board else ()
+        return tuple(section.title for section in sections if section.items) if len(sections) > 1 else ()
+
+    @property
+    def steps_done(self) -> int:
+        """How many steps of the sheet are complete."""
+        sections = self.board.sections if self.board else ()
+        return sum(bool(section.items) and not section.missing for section in sections)
+
+    @property
+    def last(self) -> Drafted | None:
+        """The order that was put on the sheet last, which one press takes back."""
+        items = [item for section in self.board.sections for item in section.items] if self.board else []
+        return max(items, key=lambda item: item.at, default=None)
 
     @cached_property
     def lines(self) -> tuple[tuple[str, str, str], ...]:
@@ -214,6 +243,7 @@ def cell_page(viewer: Viewer, wanted: Wanted, now: datetime, questions: int | No
     assert cell is not None
     place = position.load(viewer)
     game_board = _board(viewer, place, wanted) if place is not None else None
+    wanted = still(wanted, game_board.sections) if game_board else wanted
     return CellPage(
         _viewer=viewer,
         _place=place,

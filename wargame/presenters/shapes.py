@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlencode
@@ -56,6 +56,11 @@ class Entry:
     least: int = 0
     most: int = 0
     times: tuple[str, ...] = ()
+
+    @property
+    def chosen(self) -> bool:
+        """Whether one of its choices has been made."""
+        return any(choice.chosen for choice in self.choices)
 
 
 @dataclass(frozen=True)
@@ -160,6 +165,18 @@ class Form:
     odds: tuple[OddsBar, ...] = ()
     asks_odds: bool = False
     march: March | None = None
+    alike: tuple[str, ...] = ()  # equal pieces that may be given the same order, the one that is meant first
+
+    @property
+    def ticks(self) -> int:
+        """How many boxes there are to tick."""
+        return sum(len(entry.choices) for entry in self.entries if entry.kind == "checks")
+
+    @property
+    def lone(self) -> bool:
+        """Whether a place is all that is missing: choosing one on the map then puts the order on the sheet."""
+        shown = [entry for entry in self.entries if entry.kind not in ("hidden", "split", "flag")]
+        return not self.asks_odds and len(shown) == 1 and shown[0].kind in ("select", "route", "pick")
 
 
 @dataclass(frozen=True)
@@ -175,6 +192,7 @@ class SubjectRow:
     neutralised: bool = False
     chosen: bool = False
     ids: tuple[str, ...] = ()
+    target: bool = False  # it is attacked, by those who were chosen before
 
 
 @dataclass(frozen=True)
@@ -224,6 +242,29 @@ class Section:
     recon: str = ""
     part: bool = False  # one of several sections of a turn sheet
     parties: tuple[RowGroup, ...] = ()  # who it is about, to read only
+    optional: bool = False  # nobody misses it when it is empty
+
+    @property
+    def offers(self) -> bool:
+        """Whether anything can be ordered here."""
+        return bool(self.forms or self.groups)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether it asks for something and nothing is chosen."""
+        return self.offers and not self.items and not self.optional
+
+    @property
+    def state(self) -> tuple[str, str]:
+        """How far it is: a state of the glyphs, and a few words."""
+        if self.missing:
+            return "drafting", self.missing
+        if self.items:
+            count = len(self.items)
+            return "submitted", f"{count} order{'' if count == 1 else 's'}" if self.several else "Chosen"
+        return (
+            ("no_order", "By default" if self.optional else "Empty") if self.offers else ("nothing", "Nothing to order")
+        )
 
 
 @dataclass(frozen=True)
@@ -276,17 +317,32 @@ class Wanted:
     do: str = ""
     typed: Mapping[str, Any] = field(default_factory=dict)
     part: str = ""  # the decision in whose list it was chosen, of a sheet that may list it twice; empty for any
+    after: str = ""  # the kind of order just given to the subject, which stays chosen only while it can have another
 
     @property
     def query(self) -> str:
-        """What of it an address holds: the subject with the list it was chosen in, the march that is being drawn."""
+        """What of it an address holds: the subject with the list it was chosen in, the march or assault drawn up."""
         pairs = {"s": self.subject} if self.subject else {}
         if self.subject and self.part:
             pairs["k"] = self.part
-        if self.do == "move":
+        if self.do in ("move", "assault"):
             lists = {name: value for name, value in self.typed.items() if isinstance(value, list)}
             pairs |= {"do": self.do} | {f"f.{name}~": " ".join(map(str, value)) for name, value in lists.items()}
         return urlencode(pairs)
+
+
+def still(wanted: Wanted, sections: Sequence[Section]) -> Wanted:
+    """What is pointed at after an order was given: nothing, once the piece cannot have another of its kind."""
+    return Wanted() if wanted.after and not any(section.subject for section in sections) else wanted
+
+
+@dataclass(frozen=True)
+class Reminder:
+    """Something to think of besides the decisions, such as a held card: what, in a few words, and the view with it."""
+
+    title: str
+    text: str
+    view: str
 
 
 @dataclass(frozen=True)
@@ -315,6 +371,7 @@ class GameBoard:
     insets: tuple[Inset, ...] = ()
     map_said: str = ""  # what is over the map: where a march that is being drawn has come to
     march: March | None = None  # the one that is being drawn
+    reminders: tuple[Reminder, ...] = ()
     layers: tuple[tuple[str, str, bool], ...] = ()  # what of the map can be switched off: key, label, shown at first
 
 

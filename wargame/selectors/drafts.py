@@ -6,6 +6,7 @@ every one succeeded; so the menu can offer what only the one or the other makes 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -98,6 +99,14 @@ def answers(rules: AnyAdjudicator, order: dict[str, Any]) -> frozenset[str]:
         return frozenset()
 
 
+def unread(rules: AnyAdjudicator, reason: str, order: Any) -> str:
+    """Why an order could not be read, in the words of the person who fills in a form."""
+    if missing := re.search(r"missing required field `(\w+)`", reason):
+        return f"Choose the {missing[1].replace('_', ' ')} first: none is chosen."
+    told, where = packs.explain(reason, rules.order_type, order)
+    return f"The order could not be read: {f'{where}: ' if where else ''}{told.rstrip('.')}."
+
+
 def too_much(ahead: Foresight, orders: Sequence[dict[str, Any]], live: bool) -> list[str]:
     """Why the last order of a sheet cannot be behind the others whatever the dice show: it names what there is not,
     or takes more than is held. Empty if it can."""
@@ -170,9 +179,7 @@ class _Walk:
         try:
             struct = parse(self.rules, order)
         except msgspec.ValidationError as error:
-            reason, place = packs.explain(str(error), self.rules.order_type, order)
-            said = f"{place}: {reason}" if place else reason
-            self.items.append(Item(order, kind, (f"This order cannot be read: {said}.",)))
+            self.items.append(Item(order, kind, (unread(self.rules, str(error), order),)))
             return
         if self.due is None:
             self.items.append(Item(order, ""))

@@ -37,11 +37,13 @@ def page_style(kind: str) -> SafeString:
 def page_script(kind: str) -> SafeString:
     """The script of a kind of page, `js/page-KIND.js`. Where files stay as they are, htmx comes on its own.
 
-    It says where the part of it is that a page loads when it first changes.
+    It says where the parts of it are that a page loads when it first changes, and when a piece is first pressed.
     """
-    late = static("wargame/js/idiomorph.js")
     page = format_html(
-        '<script type="module" src="{}" data-morph="{}"></script>', static(f"wargame/js/page-{kind}.js"), late
+        '<script type="module" src="{}" data-morph="{}" data-drag="{}"></script>',
+        static(f"wargame/js/page-{kind}.js"),
+        static("wargame/js/idiomorph.js"),
+        static("wargame/js/drag.js"),
     )
     return SafeString(htmx_script() + page) if settings.PLAIN_STATIC else page
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 from uuid import UUID
 
@@ -13,7 +12,6 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from adjudication.engine import incoming, menu
-from adjudication.engine.scenario import packs
 from wargame import access, dispatch
 from wargame.errors import Outdated, Refused
 from wargame.forms import SheetForm, SubmitForm, plain_order
@@ -26,6 +24,7 @@ from wargame.views.scripted import scripted
 
 Orders = list[dict[str, Any]]
 WORDS = ("note", "intent")
+KEEPS = ("words", "remove", "up", "down")  # changes after which the same stays chosen
 
 
 @require_POST
@@ -48,8 +47,7 @@ def save(request: HttpRequest, exercise_id: UUID, cell_id: int, sheet_id: int) -
         return _answer(request, viewer, want, tuple(error.problems), 409)
     except Refused as error:
         return _answer(request, viewer, want, tuple(error.problems), 422)
-    keep = want.subject if form.cleaned_data["act"] in ("add", "words") else ""
-    return _answer(request, viewer, Wanted(keep, part=want.part))
+    return _answer(request, viewer, _next(request, want, form.cleaned_data))
 
 
 @require_POST
@@ -81,6 +79,19 @@ def recall(request: HttpRequest, exercise_id: UUID, cell_id: int, sheet_id: int)
     return _answer(request, viewer, Wanted())
 
 
+def _next(request: HttpRequest, want: Wanted, data: dict[str, Any]) -> Wanted:
+    """What stays chosen: the piece, or the next of its equals once some of them have their order."""
+    if data["act"] != "add":
+        return Wanted(want.subject if data["act"] in KEEPS else "", part=want.part)
+    rest = _alike(request)[data["times"] or 1 :]
+    return Wanted(rest[0] if rest else want.subject, part=want.part, after=want.do)
+
+
+def _alike(request: HttpRequest) -> list[str]:
+    """Equal pieces that a form offers to give the same order, the one that is meant first."""
+    return request.POST.get("alike", "")[:2000].split()
+
+
 def _wanted(request: HttpRequest) -> Wanted:
     order = plain_order(request.POST)
     return Wanted(request.POST.get("s", "")[:40], str(order.pop("do", "")), order, request.POST.get("part", "")[:40])
@@ -110,12 +121,20 @@ def _changed(request: HttpRequest, viewer: Viewer, sheet_id: int, data: dict[str
     if act == "clear":
         return []
     if act in ("add", "put", "part"):
-        return _with(place, orders, _order(request, place), act, data["part"])
+        for order in _each(_order(request, place), _alike(request), data["times"] or 1):
+            orders = _with(place, orders, order, act, data["part"])
+        return orders
     if at is None or not 0 <= at < len(orders):
         raise Outdated("That order is no longer on the sheet. This is the current version.")
     if act == "remove":
         return orders[:at] + orders[at + 1 :]
     return _moved(place, orders, at, -1 if act == "up" else 1)
+
+
+def _each(order: dict[str, Any], alike: list[str], times: int) -> Orders:
+    """An order as often as it is wanted, each time for the next of some equal pieces."""
+    others = alike[1:times]
+    return [order, *({name: one if value == alike[0] else value for name, value in order.items()} for one in others)]
 
 
 def _moved(place: position.Position, orders: Orders, at: int, step: int) -> Orders:
@@ -140,18 +159,9 @@ def _order(request: HttpRequest, place: position.Position) -> dict[str, Any]:
             return drafts.half_done(place.rules, filled)
         return drafts.plain(place.rules, order)
     except msgspec.ValidationError as error:
-        raise Refused(f"{_unread(place, str(error), order)} Nothing was changed.") from error
+        raise Refused(f"{drafts.unread(place.rules, str(error), order)} Nothing was changed.") from error
     except ValueError as error:
         raise Refused(f"The order could not be read: {str(error).rstrip('.')}. Nothing was changed.") from error
-
-
-def _unread(place: position.Position, reason: str, order: Any) -> str:
-    """Why an order could not be read, in the words of who filled in a form."""
-    missing = re.search(r"missing required field `(\w+)`", reason)
-    if missing:
-        return f"Choose the {missing[1].replace('_', ' ')} first: none is chosen."
-    told, where = packs.explain(reason, place.rules.order_type, order)
-    return f"The order could not be read: {f'{where}: ' if where else ''}{told.rstrip('.')}."
 
 
 def _with(place: position.Position, orders: Orders, order: dict[str, Any], act: str, part: str) -> Orders:

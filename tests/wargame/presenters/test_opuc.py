@@ -42,12 +42,12 @@ def _place(world: worlds.World, kind: str) -> position.Position:
     return place
 
 
-def shown(world: worlds.World, kind: str, subject: str = "") -> Any:
-    return board.board(_place(world, kind), wanted=Wanted(subject), track=(), drafting=True)
+def shown(world: worlds.World, kind: str, subject: str = "", do: str = "", **typed: Any) -> Any:
+    return board.board(_place(world, kind), wanted=Wanted(subject, do, typed), track=(), drafting=True)
 
 
 def all_sent(form: Form) -> list[dict[str, Any]]:
-    """What a browser can send of a form without typing: as it opens, or each order of a list, of a long one some."""
+    """What a browser can send of a form without typing: its first choices, or some orders of a list of them."""
     if form.entries[0].kind == "pick":
         listed = form.entries[0].choices
         return [json.loads(choice.value) for choice in listed[:: max(1, len(listed) // 6)]]
@@ -55,7 +55,7 @@ def all_sent(form: Form) -> list[dict[str, Any]]:
 
 
 def sent(form: Form) -> dict[str, Any]:
-    """What a browser sends of a form as it opens."""
+    """What a browser sends of a form where somebody chose the first of everything that is to be chosen."""
     data = QueryDict(mutable=True)
     data["do"] = form.do
     for entry in form.entries:
@@ -66,7 +66,8 @@ def sent(form: Form) -> dict[str, Any]:
 def _fill(data: QueryDict, entry: Entry) -> None:
     first: Choice | None = entry.choices[0] if entry.choices else None
     if entry.kind == "checks":
-        data.setlist(f"f.{entry.name}[]", [choice.value for choice in entry.choices if choice.chosen])
+        ticked = [choice.value for choice in entry.choices if choice.chosen]
+        data.setlist(f"f.{entry.name}[]", ticked or [choice.value for choice in entry.choices[:1]])
     elif entry.kind in ("split", "route"):
         data[f"f.{entry.name}~"] = entry.value or (first.value if first else "")
     elif entry.kind == "flag":
@@ -163,7 +164,12 @@ def test_an_assault_shows_its_rows_and_exact_odds_before_it_is_ordered(lesson: w
             kind = decision.due[0]["side"].lower()
             groups = {group.title: group for group in shown(lesson, kind).sections[0].groups}
             if "Assaults" in groups:
-                (form,) = shown(lesson, kind, groups["Assaults"].rows[0].id).sections[0].forms
+                target = groups["Assaults"].rows[0].id
+                (form,) = shown(lesson, kind, target).sections[0].forms
+                asked = next(entry for entry in form.entries if entry.name == "attackers")
+                assert not form.odds, "nobody attacks until somebody is chosen"
+                assert not asked.chosen
+                (form,) = shown(lesson, kind, target, "assault", attackers=[asked.choices[0].value]).sections[0].forms
                 costs = form.odds[0].costs
                 assert costs[-1].label == "You roll one die and add"
                 assert sum(int(cost.value) for cost in costs[:-1]) == int(costs[-1].value)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from uuid import uuid4
 
 import msgspec
@@ -141,6 +142,45 @@ def test_a_list_grows_by_what_the_earlier_orders_make_possible(world: World, red
     assert [order["do"] for order in red.row.orders] == ["mobilise", "deploy"]
 
 
+def test_equal_pieces_get_the_same_order_together_and_the_next_stays_chosen(world: World, red: Sheet) -> None:
+    to_military(world, red)
+    page = red.client.get(f"{red.cell}?s=RG1").content.decode()
+    alike = re.search(r'name="alike" value="([^"]+)"', page)
+    assert alike
+    assert alike[1].split()[:3] == ["RG1", "RG2", "RG3"]
+    same = {"s": "RG1", "part": "military", "do": "mobilise", "f.unit": "RG1", "alike": alike[1]}
+    status, page = red.save(htmx=True, act="add", times=2, **same)
+    assert status == 200
+    assert [order["unit"] for order in red.row.orders] == ["RG1", "RG2"]
+    assert 'data-subject="RG3"' in page
+    assert "Undo order 2" in page
+    status, page = red.save(htmx=True, act="add", times=99, **same)
+    assert status == 422, "more than there are points for: nothing of it is saved"
+    assert len(red.row.orders) == 2
+
+
+def test_a_piece_that_can_have_no_other_such_order_is_let_go(world: World, red: Sheet) -> None:
+    to_military(world, red)
+    red.save(act="add", do="mobilise", **{"f.unit": "RG1"})
+    order = {"do": "deploy", "f.unit": "RG1", "f.area": "belgorod", "f.by_event": "false"}
+    _, page = red.save(htmx=True, act="add", s="RG1", part="military", **order)
+    assert 'data-subject=""' in page
+    assert 'class="plans"' in page, "the map shows where it is going"
+
+
+def test_nothing_is_chosen_that_one_press_would_order(world: World, red: Sheet) -> None:
+    to_military(world, red)
+    red.save(act="add", do="mobilise", **{"f.unit": "RG1"})
+    page = red.client.get(f"{red.cell}?s=RG1").content.decode()
+    field = re.search(r'<select[^>]*name="f.area"[^>]*>(.*?)</select>', page, re.S)
+    assert field
+    assert "selected" not in field[1]
+    assert "required" in field[0]
+    status, page = red.save(act="add", do="deploy", **{"f.unit": "RG1", "f.area": "", "f.by_event": "false"})
+    assert status == 422
+    assert len(red.row.orders) == 1
+
+
 def test_an_illegal_order_is_refused_with_its_rule_and_nothing_is_kept(world: World, red: Sheet) -> None:
     to_military(world, red)
     status, page = red.save(act="add", do="deploy", **{"f.unit": "RG1", "f.area": "belgorod", "f.by_event": "false"})
@@ -191,3 +231,29 @@ def test_a_spelled_out_choice_is_taken_from_the_list(world: World, red: Sheet, b
     pick = json.dumps({"do": "pick_area", "area": "diplomatic"})
     assert red.save(act="put", pick=pick)[0] == 302
     assert red.row.orders == [{"do": "pick_area", "area": "diplomatic"}]
+
+
+def test_a_sheet_for_a_full_turn_says_what_is_empty_and_asks_once(world: World, blue: Sheet) -> None:
+    world.exercise.pace = "sheet"
+    world.exercise.save(update_fields=["pace"])
+    before = blue.client.get(blue.cell).content.decode()
+    assert "Submit: 3 areas have no card" in before
+    assert "submit-ask" not in before
+    assert blue.save(act="part", part="cards", do="place_cards", **CARDS)[0] == 302
+    page = blue.client.get(blue.cell).content.decode()
+    tasks = re.findall(r'data-task="([a-z_]+)"', page)
+    assert {"cards", "military", "diplomatic"} <= set(tasks)
+    assert 'id="submit-ask"' in page
+    asked = re.search(r"<b>Empty:</b>(.*?)</p>", page, re.S)
+    assert asked
+    assert "Mobilise, deploy, withdraw" in asked[1]
+    assert "Place three cards" not in asked[1]
+    assert blue.submit()[0] == 302, "the answer is the same form"
+
+
+def test_one_decision_is_submitted_without_a_question(blue: Sheet) -> None:
+    blue.save(act="put", do="place_cards", **CARDS)
+    page = blue.client.get(blue.cell).content.decode()
+    assert 'id="submit"' in page
+    assert "submit-ask" not in page
+    assert re.search(r'data-task="cards".*?Chosen', page, re.S)

@@ -30,7 +30,6 @@ class Vocabulary:
     """How a rule system names what is in a form. A system overrides what it can say better."""
 
     in_order = False  # whether choices go by their labels rather than as the rules list them
-    takes_first = False  # whether a list to tick begins with its first value ticked
     in_selects = True  # whether a few out of many, or one several times, are asked for in as many selects
 
     def label(self, field: str) -> str:
@@ -93,9 +92,7 @@ def _entry(name: str, domains: Sequence[Domain], words: Vocabulary, typed: Any, 
 
 def _list(name: str, domain: SomeOf | Party, words: Vocabulary, typed: Any) -> Entry:
     values = domain.values if isinstance(domain, SomeOf) else tuple(domain.members)
-    given = [str(value) for value in typed] if isinstance(typed, (list, tuple)) else None
-    if given is None:
-        given = list(values[:1]) if words.takes_first else []
+    given = [str(value) for value in typed] if isinstance(typed, (list, tuple)) else []
     choices = tuple(words.choice(name, value, chosen=value in given) for value in values)
     label = words.label(name)
     if not choices:

@@ -16,7 +16,7 @@ from wargame.presenters.opuc.hexes import NO_LAYERS, SWITCHES, hex_map, layers_o
 from wargame.presenters.opuc.names import Names
 from wargame.presenters.opuc.standing import standing_sections, state_planned
 from wargame.presenters.opuc.towns import town_boards
-from wargame.presenters.shapes import GameBoard, March, OddsBar, PublicBoard, Section, Wanted
+from wargame.presenters.shapes import GameBoard, March, OddsBar, PublicBoard, Section, Wanted, still
 from wargame.selectors import drafts
 from wargame.selectors.drafts import Outlook
 from wargame.selectors.outcome import NotCarriedOut
@@ -38,6 +38,7 @@ def board(
     rules: Any = position.rules
     look = _look(position)
     sections = _sections(position, look, wanted) if drafting and look is not None else ()
+    wanted = still(wanted, sections)
     kind = position.awaiting.due[0].kind if position.awaiting.due else ""
     march = next((form.march for part in sections for form in part.forms if form.march), None)
     selected = tuple(wanted.subject.split()) if look is not None else ()
@@ -49,7 +50,8 @@ def board(
         reach=_reach(position, look, wanted, march),
         selected=selected,
         selected_hex=_hex(picture, rules.pack, wanted.subject) if look is not None else "",
-        orders=(*(item.order for item in look.items), *_drawn(march)) if look else (),
+        orders=tuple(item.order for item in look.items) if look else (),
+        drawing=_drawn(march),
         layers=layers_of(rules, position.ahead.state, picture.side) if picture.side else NO_LAYERS,
     )
     return GameBoard(

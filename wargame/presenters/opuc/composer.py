@@ -65,6 +65,8 @@ def section(kind: str, several: bool, look: Outlook, desk: ComposerContext, want
         stop = words.DONE.get(kind, "Nothing more") if _can_stop(open_now) else ""
         return Section(**base, forms=_single(open_now, desk, wanted, first), done=stop)
     chosen = [option for option in options if option.subject == subject and option.do != "done"] if subject else []
+    if wanted.after and not any(option.do == wanted.after for option in chosen):
+        subject, chosen = "", []
     aimed = {option.subject for option in options}
     idle = [one for one in look.subjects if one.id not in aimed]
     wrong = any(item.problems for item in look.items)
@@ -154,7 +156,8 @@ def groups(subjects: Sequence[Subject], names: Names, chosen: str) -> tuple[RowG
             small = (
                 names.stack(subject.id) or names.crew(subject.id) or prices.price(subject, names.picture, names.pack)
             )
-            row = SubjectRow(subject.id, _title(subject, names), small, chosen=subject.id == chosen)
+            aimed = subject.kind == "target"
+            row = SubjectRow(subject.id, _title(subject, names), small, chosen=subject.id == chosen, target=aimed)
             others.setdefault(_HEADS.get(subject.kind, "Other"), []).append(row)
         else:
             row = SubjectRow(

@@ -16,7 +16,6 @@ from wargame.presenters.shapes import Choice, Entry
 class Vocabulary(fields.Vocabulary):
     """Blocks by name with their symbol, places with their villages, amounts by their stores."""
 
-    takes_first = True
     in_selects = False
 
     def __init__(self, names: Names) -> None:
@@ -70,7 +69,13 @@ def march(
     """The fields of a move: who goes, and every place they can get to with its price."""
     wanted = " ".join(str(place) for place in typed.get("route", ())) if isinstance(typed.get("route"), list) else ""
     choices = tuple(
-        Choice(" ".join(row.route), names.place(row.place), _price(row, names), chosen=" ".join(row.route) == wanted)
+        Choice(
+            " ".join(row.route),
+            names.place(row.place),
+            _price(row, names),
+            chosen=" ".join(row.route) == wanted,
+            area=names.hex_of(row.place),
+        )
         for row in sorted(rows, key=lambda row: (row.spent, row.place))
     )
     return (

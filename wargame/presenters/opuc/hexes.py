@@ -16,6 +16,7 @@ from adjudication.systems.opuc.pack.schema import Pack
 from wargame.maps.frames import Side
 from wargame.maps.hex_map import draw
 from wargame.maps.hex_view import Block, HexView, Marker, Mode, Reach
+from wargame.maps.plans import PlanMark
 from wargame.presenters.opuc import words
 from wargame.presenters.opuc.ground import ground
 from wargame.presenters.opuc.names import Names
@@ -56,10 +57,15 @@ def hex_map(
     selected: Collection[str] = (),
     selected_hex: str = "",
     orders: Sequence[Mapping[str, Any]] = (),
+    drawing: Sequence[Mapping[str, Any]] = (),
     layers: Layers = NO_LAYERS,
 ) -> SafeString:
-    """The map as SVG. `reach` are the hexes the chosen blocks may get to; drafted moves and assaults are drawn."""
+    """The map as SVG. `reach` are the hexes the chosen blocks may get to, `orders` what is drafted, drawn as plans.
+
+    `drawing`: the march or assault that is put together now.
+    """
     view = hex_view(picture, pack, reach=reach, selected=selected, selected_hex=selected_hex, orders=orders)
+    view = replace(view, routes=_routes(drawing, Names(picture, pack)))
     view = replace(view, zoc=layers.zoc, traces=layers.traces, looks=layers.looks, seen=layers.seen)
     return mark_safe(draw(view, mode=mode, interactive=interactive, prefix=prefix))
 
@@ -121,7 +127,7 @@ def hex_view(
     for block in picture.blocks:
         if block.where not in OFF_MAP:
             blocks[names.hex_of(block.where)].append(piece(block, selected))
-    routes, attacks, targets = _drafted(orders, names)
+    attacks, targets = _attacks(orders, names)
     return HexView(
         ground(pack),
         blocks={at: tuple(stack) for at, stack in blocks.items() if at.isdigit()},
@@ -134,7 +140,8 @@ def hex_view(
         },
         selected=selected_hex,
         reach=reach or {},
-        routes=routes,
+        drafted=_routes(orders, names),
+        plans=_plans(orders, names),
         targets=targets,
         attacks=attacks,
         title=f"{words.SIDES[picture.side]}’s picture" if picture.side else "Public picture",
@@ -193,23 +200,46 @@ def _of_place(place: PlaceView) -> list[Marker]:
     return found
 
 
-def _drafted(
-    orders: Sequence[Mapping[str, Any]], names: Names
-) -> tuple[tuple[tuple[str, ...], ...], tuple[tuple[str, str], ...], tuple[str, ...]]:
-    """Routes, arrows and targets of what is on the sheet."""
-    routes, attacks, targets = [], [], []
+def _routes(orders: Sequence[Mapping[str, Any]], names: Names) -> tuple[tuple[str, ...], ...]:
+    """The ways of marches, hex by hex."""
     where = {block.id: names.hex_of(block.where) for block in names.picture.blocks}
+    found = []
     for order in orders:
         if order.get("do") == "move" and order.get("units"):
             start = where.get(order["units"][0], "")
             path = [start, *(names.hex_of(str(place)) for place in order.get("route", ()))]
             if start.isdigit():
-                routes.append(tuple(at for i, at in enumerate(path) if i == 0 or at != path[i - 1]))
-                for unit in order["units"]:
-                    where[unit] = path[-1]
+                found.append(tuple(at for i, at in enumerate(path) if i == 0 or at != path[i - 1]))
+                where |= dict.fromkeys(order["units"], path[-1])
+    return tuple(found)
+
+
+def _attacks(orders: Sequence[Mapping[str, Any]], names: Names) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
+    """Arrows and targets of assaults, from where marches on the same sheet have taken the blocks."""
+    attacks, targets = [], []
+    where = {block.id: names.hex_of(block.where) for block in names.picture.blocks}
+    for order in orders:
+        if order.get("do") == "move" and order.get("units") and order.get("route"):
+            where |= dict.fromkeys(order["units"], names.hex_of(str(order["route"][-1])))
         elif order.get("do") == "assault":
             target = names.hex_of(str(order.get("target", "")))
             targets.append(target)
             starts = {where.get(str(unit), "") for unit in order.get("attackers", ())}
             attacks += [(start, target) for start in sorted(starts) if start.isdigit() and start != target]
-    return tuple(routes), tuple(attacks), tuple(targets)
+    return tuple(attacks), tuple(targets)
+
+
+def _plans(orders: Sequence[Mapping[str, Any]], names: Names) -> tuple[PlanMark, ...]:
+    """Where drafted orders lead: with the blocks that go there, or only a number where something happens."""
+    found = []
+    for number, order in enumerate(orders, 1):
+        places = order.get("route") or [order.get(name) for name in ("target", "where", "to", "at") if order.get(name)]
+        at = names.hex_of(str(places[-1])) if places else ""
+        moved = order.get("units") if order.get("do") == "move" else [order.get("unit")]
+        blocks = [names.blocks[str(unit)] for unit in moved or () if str(unit) in names.blocks]
+        goes = bool(blocks) and order.get("do") in ("move", "deploy", "enter", "withdraw", "follow_up")
+        kind = (words.symbol(blocks[0]) or "unknown") if goes else ""
+        if at.isdigit():
+            side = cast(Side, names.picture.side or "RED")
+            found.append(PlanMark(number, at, side, kind, len(blocks) if goes else 1))
+    return tuple(found)

@@ -23,17 +23,18 @@ UNTHROWN = "not rolled yet"
 def look_entries(
     options: Sequence[Option], f: Facts, s: State, side: str, names: Names, typed: Mapping[str, Any]
 ) -> tuple[Entry, ...]:
-    """The dice that are left, the best first, and the places, those where most is hidden first."""
+    """The dice that are left, the best chosen, and the places, those that it finds something in first."""
     left = Counter(die.face for die in s.batches[SIDE[side]] if die.target == -1)
-    given = str(typed.get("face", ""))
+    given = str(typed.get("face", "")) or str(max(left, default=""))
     dice = tuple(
         Choice(str(face), str(face) if face else "a die", _dice(face, left[face]), chosen=str(face) == given)
         for face in sorted(left, reverse=True)
     )
     target = options[0].fields["target"]
     places = target.values if isinstance(target, OneOf) else ()
-    wanted = str(typed.get("target", "")) or _in_reach([str(place) for place in places], f, max(left, default=0))
-    found = [_place(str(place), f, names, wanted) for place in places]
+    best = max(left, default=0)
+    named = sorted((str(place) for place in places), key=lambda place: not _in_reach(place, f, best))
+    found = [_place(place, f, names, str(typed.get("target", ""))) for place in named]
     return (
         Entry("face", "select", words.LABELS["face"], choices=dice),
         Entry("target", "select", FOUND_BY, choices=tuple(found)),
@@ -52,10 +53,10 @@ def _dice(face: int, count: int) -> str:
     return dice if face else f"{dice}, {UNTHROWN}"
 
 
-def _in_reach(places: Sequence[str], f: Facts, best: int) -> str:
-    """The first place where the best die finds something; empty where none does."""
-    numbers = ((place, number_of(f, place)) for place in places)
-    return next((place for place, n in numbers if n is not None and sight.needed(f, n) <= best), "")
+def _in_reach(place: str, f: Facts, best: int) -> bool:
+    """Whether the best die finds something at a place."""
+    number = number_of(f, place)
+    return number is not None and sight.needed(f, number) <= best
 
 
 def _place(place: str, f: Facts, names: Names, wanted: str) -> Choice:

@@ -96,7 +96,15 @@ def _standing(picture: Picture, names: Names, given: list[dict[str, Any]]) -> Se
     form = Form("standing_orders", title, command, (_isr(picture, names, typed), *_entries(typed)), "2.2")
     items = _lines([(at, Item(order, "standing")) for at, order in own], names)
     return Section(
-        kind="standing", title=title, rule="2.2", help=HELP, several=False, items=items, forms=(form,), part=True
+        kind="standing",
+        title=title,
+        rule="2.2",
+        help=HELP,
+        several=False,
+        items=items,
+        forms=(form,),
+        part=True,
+        optional=True,
     )
 
 

@@ -38,6 +38,8 @@ def section(kind: str, several: bool, look: Outlook, words: Words, wanted: Wante
         return replace(base, forms=_forms(_acts(options), words, wanted, first), done=stop)
     here = wanted.subject if wanted.part in ("", kind) else ""
     chosen = [option for option in _acts(options) if option.subject == here]
+    if wanted.after and not any(option.do == wanted.after for option in chosen):
+        here, chosen = "", []
     aimed = {option.subject for option in _acts(options)}
     wrong = any(item.problems for item in look.items)
     return replace(

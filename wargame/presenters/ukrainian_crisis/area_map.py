@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 from adjudication.systems.ukrainian_crisis.fog.picture import AreaView, Picture, UnitView
 from wargame.maps.area_map import AreaOverlay, Counter, Highlight, Link, MapView, Mode, Zone, draw
 from wargame.maps.frames import Side
+from wargame.maps.plans import PlanMark
 from wargame.presenters.ukrainian_crisis import words
 
 
@@ -25,7 +26,7 @@ def area_map(
     selected_units: Collection[str] = (),
     orders: tuple[Mapping[str, Any], ...] = (),
 ) -> SafeString:
-    """The map as SVG. `reach` are areas the selected subject may go to; drafted moves are drawn as arrows."""
+    """The map as SVG. `reach` are areas the selected subject may go to; what `orders` plan is drawn as such."""
     battles = {battle.area for battle in picture.battles if battle.state != "settled"}
     counters: dict[str, list[Counter]] = defaultdict(list)
     for unit in picture.units:
@@ -36,6 +37,7 @@ def area_map(
         counters={area: tuple(units) for area, units in counters.items()},
         title=f"{words.SIDES[picture.side]}’s picture" if picture.side else "Public picture",
         links=_links(picture, orders),
+        plans=_plans(picture, orders),
         side_names=words.SIDES,
     )
     return mark_safe(draw(view, mode=mode, interactive=interactive, prefix=prefix))
@@ -84,6 +86,22 @@ def _links(picture: Picture, orders: tuple[Mapping[str, Any], ...]) -> tuple[Lin
     found = []
     for order in orders:
         start, to = where.get(str(order.get("unit", "")), ""), str(order.get("to", ""))
-        if order.get("do") == "move" and start not in ("", *words.PLACES) and start != to:
-            found.append(Link(start, to))
+        if order.get("do") == "move" and to:
+            where[str(order["unit"])] = to
+            if start not in ("", *words.PLACES, to):
+                found.append(Link(start, to, drafted=True))
+    return tuple(found)
+
+
+def _plans(picture: Picture, orders: tuple[Mapping[str, Any], ...]) -> tuple[PlanMark, ...]:
+    """The pieces that drafted orders bring somewhere, and the battles that they begin."""
+    units = {unit.id: unit for unit in picture.units}
+    found = []
+    for number, order in enumerate(orders, 1):
+        unit = units.get(str(order.get("unit", "")))
+        if unit is not None and order.get("do") in ("deploy", "move"):
+            place = str(order.get("to") or order.get("area") or "")
+            found.append(PlanMark(number, place, cast(Side, unit.side), words.unit_symbol(unit)))
+        elif order.get("do") == "group" and picture.side:
+            found.append(PlanMark(number, str(order.get("area", "")), cast(Side, picture.side)))
     return tuple(found)

@@ -9,7 +9,7 @@ from adjudication.engine.menu import Is, OneOf
 from adjudication.systems.ukrainian_crisis.basics.facts import Facts
 from adjudication.systems.ukrainian_crisis.fog.picture import Picture
 from wargame.presenters.composing.assumed import assumed
-from wargame.presenters.shapes import GameBoard, OddsBar, PublicBoard, Section, Wanted
+from wargame.presenters.shapes import GameBoard, OddsBar, PublicBoard, Reminder, Section, Wanted, still
 from wargame.presenters.ukrainian_crisis import chances, displays, orders, sequence, words
 from wargame.presenters.ukrainian_crisis.area_map import area_map
 from wargame.presenters.ukrainian_crisis.composer import ComposerContext, section
@@ -44,6 +44,7 @@ def board(
     )
     after = rules.picture(look.state, picture.side) if look is not None and shown else picture
     sections = _sections(position, look, after, facts, wanted) if drafting and look is not None else ()
+    wanted = still(wanted, sections)
     reach, area, units = _pointing(look, wanted)
     start = track[0][1] if track else dict(picture.prestige)
     kind = position.awaiting.due[0].kind if position.awaiting.due else ""
@@ -69,7 +70,14 @@ def board(
         over=picture.over,
         result=result(position) if picture.over or position.ended else "",
         result_rule="9.0",
+        reminders=_held(picture),
     )
+
+
+def _held(picture: Picture) -> tuple[Reminder, ...]:
+    """An event card that the side keeps to play later."""
+    held = picture.event_held
+    return (Reminder(f"Held event: {held.name}", "Play it now, or keep it.", "displays"),) if held else ()
 
 
 def public_board(position: Position) -> PublicBoard:

@@ -254,16 +254,20 @@ def _battle(kind: str, desk: ComposerContext) -> BattleView | None:
 def _list_section(base: dict[str, Any], kind: str, look: Outlook, desk: ComposerContext, wanted: Wanted) -> Section:
     names = desk.names
     options = by_subject([*look.options, *look.hopeful])
-    subject = wanted.subject if wanted.subject in options else ""
+    subject = wanted.subject if wanted.subject in options and wanted.part in ("", kind) else ""
     found = options.get(subject, []) if subject else []
-    forms = _forms(found, desk, wanted)
+    if wanted.after and not any(option.do == wanted.after for option in found):
+        subject, found = "", []
+    listed = groups(kind, look.subjects, names, subject)
+    alike = next((row.ids for group in listed for row in group.rows if row.chosen), ())
+    forms = tuple(replace(form, alike=_first(subject, alike)) for form in _forms(found, desk, wanted))
     forms += tuple(_forms(options.get(kind, []), desk, wanted, skip=("done",)))
     done = "" if look.ended else DONE_WORDS.get(kind, "Nothing more")
     title, small = _subject_title(subject, names)
     missing = "an order on the sheet cannot be carried out" if any(item.problems for item in look.items) else ""
     return Section(
         **base,
-        groups=groups(kind, look.subjects, names, subject),
+        groups=listed,
         forms=forms,
         subject=subject,
         subject_title=title,
@@ -272,6 +276,11 @@ def _list_section(base: dict[str, Any], kind: str, look: Outlook, desk: Composer
         missing=missing,
         rest=OVER if look.ended else UNFORESEEN.format(done),
     )
+
+
+def _first(subject: str, alike: Sequence[str]) -> tuple[str, ...]:
+    """Equal pieces, the one that is meant before the others."""
+    return (subject, *(one for one in alike if one != subject)) if len(alike) > 1 else ()
 
 
 def _forms(

@@ -3,8 +3,6 @@ import { refresh } from "./live.js";
 
 const composer = () => document.querySelector(".composer");
 const wide = matchMedia("(min-width: 700px)");
-// a tablet: the orders are below the map
-const upright = matchMedia("(min-width: 700px) and (max-width: 1099px) and (orientation: portrait)");
 
 /** Show what an address asks for: a subject, or a march that is being drawn. */
 function ask(query) {
@@ -14,13 +12,15 @@ function ask(query) {
   refresh(query);
 }
 
+let step_open = ""; // the step of the sheet that is shown
 let opening = ""; // the subject whose form is loading
 let from = ""; // the kind of decision in whose list it was chosen: a sheet for a full turn may list it twice
 
-function choose(subject, kind = "") {
+function choose(subject, kind = "", more = {}) {
   opening = subject;
+  step_open = kind || step_open;
   from = kind;
-  ask(subject ? new URLSearchParams(kind ? { s: subject, k: kind } : { s: subject }).toString() : "");
+  ask(subject ? new URLSearchParams(kind ? { s: subject, k: kind, ...more } : { s: subject }).toString() : "");
 }
 
 document.addEventListener("click", (event) => {
@@ -47,8 +47,7 @@ document.addEventListener("merged", () => {
   const heads = [...composer().querySelectorAll(".subject-head")];
   const head = heads.find((one) => one.closest(".section")?.dataset.kind === from) ?? heads[0];
   if (head && wide.matches) raise(head);
-  if (upright.matches && march()) document.querySelector(".map-well")?.scrollIntoView({ block: "nearest" }); // drawn there
-  else if (!wide.matches || upright.matches) head?.scrollIntoView({ block: "start" });
+  else if (!wide.matches) head?.scrollIntoView({ block: "start" });
 });
 
 /** Scroll its container to the top, so that its form is below it; the page does not scroll. */
@@ -98,50 +97,172 @@ document.addEventListener("keydown", (event) => {
 
 function link_of(subject) {
   const id = CSS.escape(subject); // one of several alike is in the line of the first
-  return composer()?.querySelector(`[data-subject-link="${id}"], [data-subject-ids~="${id}"]`);
+  const line = `[data-subject-link="${id}"], [data-subject-ids~="${id}"]`;
+  return composer()?.querySelector(`.step:not([hidden]) :is(${line})`) ?? composer()?.querySelector(line);
 }
 
-document.addEventListener("map:unit", (event) => {
-  const { units, area } = event.detail;
-  const known = units.length > 1 && link_of(area) ? area : (units.find((unit) => link_of(unit)) ?? (link_of(area) ? area : ""));
+// Piece, then place. A place that is lit takes the order, also where own pieces are; where nothing else is missing, the order goes
+// on the sheet at once and the piece stays chosen.
+const chosen = () => composer()?.dataset.subject ?? "";
+const under_way = () => composer()?.querySelector("form.htmx-request");
+const said_of = (form) => form.querySelector("input[name=s]")?.value ?? "";
+
+/** The first field that offers a place, how it does, and whether there are several ways, such as zones of a town. */
+function offer(area) {
+  for (const field of composer()?.querySelectorAll("form select[data-area-field]") ?? []) {
+    if (field.closest(".step[hidden]") || (chosen() && said_of(field.form) !== chosen())) continue;
+    const there = [...field.options].filter(
+      ({ value, dataset }) => value && (value === area || dataset.area === area || value.split(" ").at(-1) === area),
+    );
+    if (there.length) return [field, there[0], there.length > 1];
+  }
+  return null;
+}
+
+/** Put a place into the form that offers it. */
+function target(area) {
+  const [field, there, several] = offer(area) ?? [];
+  if (!field) return;
+  field.value = there.value;
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+  const command = field.form.querySelector("button:not([type=button])");
+  if (field.form.matches("[data-lone]") && chosen() && !several) return void field.form.requestSubmit(command);
+  command.focus({ preventScroll: !wide.matches });
+  if (!wide.matches) location.hash = "#turn";
+}
+
+const by_hand = () => Boolean(document.getElementById("draw-way")?.checked || march()?.querySelector("[data-march-back]"));
+const a_step = (area) => march()?.querySelector(`[data-step="${CSS.escape(area)}"]`);
+const lit = (area) => Boolean(chosen() && (a_step(area) || offer(area)));
+
+/** A lit place: the next step of a march that is drawn by hand, or the end of the order. */
+const place = (area) => (a_step(area) && (by_hand() || !offer(area)) ? step(area) : target(area));
+
+let party = []; // the blocks that were chosen or ordered last: they attack what is pointed at next
+document.addEventListener("submit", (event) => {
+  const units = event.target.matches("#march-form") && event.target.querySelector("input[name='f.units~']");
+  if (units) party = units.value.split(" ");
+});
+
+/** Open the orders about a place; an assault with those who were chosen last. */
+function about(area) {
+  const link = link_of(area);
+  const members = [...(march()?.querySelectorAll("input[name='f.units[]']:checked") ?? [])].map((box) => box.value);
+  if (members.length) party = members;
+  const attack = link.dataset.target !== undefined && party.length;
+  choose(area, link.closest(".section")?.dataset.kind, attack ? { do: "assault", "f.attackers~": party.join(" ") } : {});
+}
+
+function spot(area, by_key) {
+  if (lit(area)) place(area);
+  else if (link_of(area)) about(area);
+  else if (march()) step(area);
+  else if (offer(area)) target(area);
+  else if (by_key) document.querySelector(`svg[data-map] .unit[data-area="${CSS.escape(area)}"]`)?.focus();
+}
+
+function piece(units, area, selected) {
   const box = units
     .map((unit) => composer()?.querySelector(`input[type=checkbox][value="${CSS.escape(unit)}"]`))
-    .find((b) => b && !b.checked);
+    .find((b) => b && !b.checked && !b.disabled);
   if (box) {
     box.checked = true;
     box.dispatchEvent(new Event("change", { bubbles: true }));
     return;
   }
-  const begun = document.querySelector("[data-march-back]") && march()?.querySelector(`[data-step="${CSS.escape(area)}"]`);
-  if (begun) return step(area); // a march continues through a hex with other blocks of its side
-  if (known) {
-    choose(known);
-    if (!wide.matches) location.hash = "#turn";
-  } else target(area);
-});
-
-/** Put an area into the form that offers it, with the next button under the finger. */
-function target(area) {
-  for (const field of composer()?.querySelectorAll("select[data-area-field]") ?? []) {
-    const there = [...field.options].find(
-      (option) => option.value === area || option.dataset.area === area || option.value.split(" ").at(-1) === area,
-    );
-    if (!there) continue;
-    field.value = there.value;
-    field.dispatchEvent(new Event("change", { bubbles: true }));
-    field.closest("form").querySelector("button:not([type=button])")?.focus({ preventScroll: !wide.matches });
-    if (!wide.matches) location.hash = "#turn";
-    return true;
-  }
-  return false;
+  if (!selected && (units.includes(chosen()) || area === chosen())) return choose(""); // pressed once more
+  if (lit(area)) return place(area);
+  const known = units.length > 1 && link_of(area) ? area : units.find((unit) => link_of(unit));
+  if (known && known !== area) choose(known, link_of(known).closest(".section")?.dataset.kind);
+  else spot(area);
 }
 
-document.addEventListener("map:area", (event) => {
-  const { area, selected } = event.detail;
-  if (!selected) return;
-  if (march()) return step(area);
-  if (!target(area) && link_of(area)) choose(area);
+document.addEventListener("click", (event) => {
+  const all = event.target.closest("[data-tick-all]");
+  if (!all) return;
+  for (const box of all.form.querySelectorAll("input[type=checkbox]:not(:checked, :disabled)")) box.checked = box.name.endsWith("[]");
+  all.form.dispatchEvent(new Event("change", { bubbles: true }));
 });
+
+let later = null; // what was pointed at while an answer was on its way
+const soon = (act) => (opening || under_way() ? void (later = act) : act());
+document.addEventListener("merged", () => {
+  if (!later || opening || under_way()) return;
+  setTimeout(later); // after the whole answer is merged
+  later = null;
+});
+document.addEventListener("map:unit", ({ detail }) => soon(() => piece(detail.units, detail.area, detail.selected)));
+document.addEventListener("map:area", ({ detail }) => soon(() => spot(detail.area, detail.by_key)));
+document.addEventListener("map:clear", () => chosen() && choose(""));
+
+// Drag a piece to a place, where there is nothing to scroll: the same as one press on each. Loaded with the first press.
+let drag = null;
+document.addEventListener("pointerdown", (event) => {
+  const unit = event.target.closest?.("svg[data-map] .unit");
+  if (!unit || event.button || !(link_of(unit.dataset.area) || unit.dataset.unit.split(" ").some(link_of))) return;
+  unit.ownerSVGElement.dataset.drags = "yes"; // the map is not moved
+  drag ??= import(document.querySelector("script[data-drag]")?.dataset.drag ?? "./drag.js");
+  drag.then(({ begin }) => begin(event, unit, { piece, chosen, drop: (area) => soon(() => spot(area)) }));
+}, true);
+for (const name of ["pointerup", "pointercancel"])
+  document.addEventListener(name, () => document.querySelectorAll("[data-drags]").forEach((svg) => delete svg.dataset.drags), true);
+
+document.addEventListener("keydown", (event) => {
+  if (event.target.closest?.("input, textarea, select")) return;
+  if ((event.ctrlKey || event.metaKey) && event.key === "z") document.getElementById("undo")?.click();
+  else if (event.key === "Escape" && chosen() && event.target.closest?.("svg[data-map], .composer")) choose("");
+});
+
+// One step of the sheet is open at a time; on a phone none, until its task is opened on a screen of its own.
+let board_seq = null;
+
+function open_step(kind) {
+  step_open = kind;
+  show_step();
+}
+
+function show_step() {
+  const steps = [...(composer()?.querySelectorAll(".step") ?? [])];
+  const kinds = steps.map((one) => one.dataset.stepOf);
+  const held = chosen() && steps.find((one) => one.querySelector(".subject-head"))?.dataset.stepOf;
+  if (held) step_open = held;
+  if (!kinds.includes(step_open)) step_open = "";
+  const shown = step_open || (wide.matches ? (steps.find((one) => one.dataset.empty !== undefined)?.dataset.stepOf ?? kinds[0]) : "");
+  for (const one of steps) one.hidden = one.dataset.stepOf !== shown;
+  for (const task of composer()?.querySelectorAll("[data-task]") ?? []) {
+    if (task.dataset.task === shown) task.setAttribute("aria-current", "step");
+    else task.removeAttribute("aria-current");
+  }
+  document.body.toggleAttribute("data-in-task", Boolean(shown && !wide.matches));
+}
+
+document.addEventListener("click", (event) => {
+  const task = event.target.closest("[data-task]");
+  if (!task && !event.target.closest("[data-back]")) return;
+  event.preventDefault();
+  if (chosen()) choose("");
+  open_step(task?.dataset.task ?? "");
+  const head = document.querySelector(".step:not([hidden]) h2");
+  head?.setAttribute("tabindex", "-1");
+  head?.focus({ preventScroll: true });
+  if (!wide.matches) scrollTo(0, 0);
+});
+wide.addEventListener("change", show_step);
+document.addEventListener("merged", show_step);
+show_step();
+
+// After a publication a phone is at the top again, with what happened.
+function follow() {
+  const seq = document.querySelector("[data-seq]")?.dataset.seq;
+  const moved = board_seq !== null && seq !== board_seq;
+  board_seq = seq;
+  if (!moved || wide.matches || !["", "#turn", "#map"].includes(location.hash)) return;
+  open_step("");
+  if (location.hash === "#map") location.hash = "#turn";
+  scrollTo(0, 0);
+}
+document.addEventListener("merged", follow);
+follow();
 
 // Screen readers also learn which tab of the phone is open.
 function tabs() {

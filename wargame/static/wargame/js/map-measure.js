@@ -11,14 +11,17 @@ export function hexes(a, b) {
   return Math.max(Math.abs(s - q), Math.abs(t - r), Math.abs(s - q + t - r));
 }
 
+/** Where the buttons of a map are: around it, or in the head of its sheet. */
+export const host_of = (svg) => svg.closest("[data-map-host]") ?? svg.parentElement;
+
 export class Measure {
   constructor(svg) {
     this.svg = svg;
     this.km = Number(svg.dataset.km);
     this.from = null;
     this.on = false;
-    this.button = svg.parentElement?.querySelector("[data-map-measure]");
-    this.told = svg.parentElement?.querySelector("[data-map-measured]");
+    this.button = host_of(svg)?.querySelector("[data-map-measure]");
+    this.told = host_of(svg)?.querySelector("[data-map-measured]");
     this.line = document.createElementNS(svg.namespaceURI, "path");
     this.line.setAttribute("class", "m-measure");
     this.line.setAttribute("pointer-events", "none");

@@ -1,4 +1,6 @@
 // Moves the window of an SVG: pinch and drag with fingers, drag with a mouse when enlarged, keys + - 0, buttons data-map-zoom.
+import { host_of } from "./map-measure.js";
+
 const MOST = 6;
 
 export class Zoom {
@@ -14,7 +16,7 @@ export class Zoom {
     svg.addEventListener("pointermove", (event) => this.move(event));
     for (const name of ["pointerup", "pointercancel"]) svg.addEventListener(name, (event) => this.fingers.delete(event.pointerId));
     svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
-    const tools = svg.parentElement?.querySelectorAll("[data-map-zoom]") ?? [];
+    const tools = host_of(svg)?.querySelectorAll("[data-map-zoom]") ?? [];
     for (const button of tools) button.addEventListener("click", () => this.key({ in: "+", out: "-", whole: "0" }[button.dataset.mapZoom]));
     if (view || this.focus) this.put();
     else if (matchMedia("(max-width: 699px)").matches) {
@@ -74,6 +76,7 @@ export class Zoom {
   }
 
   down(event) {
+    if (this.svg.dataset.drags) return void (this.moved = false); // a piece is dragged, not the map
     if (!this.fingers.size) this.moved = false;
     this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
   }

@@ -3,8 +3,9 @@
 // An interactive map may be inside an element with
 //   data-map-area-field="CSS selector"   input, select or radio buttons that take the id of the selected area
 //   data-map-unit-field="CSS selector"   the same for units; check boxes are ticked one by one
+//   data-map-points                      nothing: what is pointed at is only told, and the drawing shows what is chosen
 // Events bubble from the svg: "map:area" {area, name, selected}, "map:unit" {units, area, selected}, "map:clear".
-import { Measure } from "./map-measure.js";
+import { Measure, host_of } from "./map-measure.js";
 import { Zoom } from "./map-zoom.js";
 
 const remembered = new Map(); // another svg of the same map has its place and zoom
@@ -13,7 +14,8 @@ class AreaMap {
   constructor(svg) {
     this.svg = svg;
     this.key = svg.querySelector("title")?.id ?? "map";
-    this.host = svg.closest("[data-map-area-field], [data-map-unit-field]");
+    this.host = svg.closest("[data-map-area-field], [data-map-unit-field], [data-map-points]");
+    this.points = Boolean(this.host?.matches("[data-map-points]"));
     svg.classList.add("map-live");
     const before = remembered.get(this.key) ?? {};
     this.zoom = new Zoom(svg, before.view, (view) => remembered.set(this.key, { ...remembered.get(this.key), view }));
@@ -72,7 +74,7 @@ class AreaMap {
       const wanted = said("unit");
       for (const unit of this.units) unit.setAttribute("aria-pressed", String(unit.dataset.unit.split(" ").some((id) => wanted.has(id))));
     }
-    this.mark("mark", this.areas.find((a) => this.pressed(a)) ?? null);
+    this.mark("mark", (!this.points && this.areas.find((a) => this.pressed(a))) || null);
   }
 
   /** Puts a value into the form; false when the form does not offer it. */
@@ -100,7 +102,8 @@ class AreaMap {
     return true;
   }
 
-  selectArea(area, on = !this.pressed(area)) {
+  selectArea(area, on = !this.pressed(area), by_key = false) {
+    if (this.points) return this.tell("map:area", { area: area.dataset.area, name: area.dataset.name, selected: true, by_key });
     if (!this.write("area", area.dataset.area, on)) return this.tell("map:refused", { area: area.dataset.area });
     for (const other of this.areas) other.setAttribute("aria-pressed", String(on && other === area));
     this.mark("mark", on ? area : null);
@@ -110,6 +113,7 @@ class AreaMap {
   /** Each click on a pile selects its next unit, then none. */
   selectUnit(unit) {
     const ids = unit.dataset.unit.split(" ");
+    if (this.points) return this.tell("map:unit", { units: ids, area: unit.dataset.area, selected: !this.pressed(unit) });
     const boxes = this.fields("unit").filter((f) => f.type === "checkbox");
     const taken = (id) => boxes.some((f) => f.value === id && f.checked);
     let on = !this.pressed(unit);
@@ -147,7 +151,7 @@ class AreaMap {
     const unit = event.target.closest(".unit");
     const area = event.target.closest(".area") ?? (unit && this.area(unit.dataset.area));
     if (area && this.measure?.take(area)) return area.focus({ preventScroll: true });
-    if (unit && (this.pressed(area) || this.fields("unit").length)) return this.selectUnit(unit);
+    if (unit && (this.points || this.pressed(area) || this.fields("unit").length)) return this.selectUnit(unit);
     if (!area) return;
     area.focus({ preventScroll: true });
     this.selectArea(area);
@@ -204,10 +208,10 @@ class AreaMap {
     if (key === "Enter" || key === " ") {
       const stack = this.units.filter((u) => u.dataset.area === area.dataset.area);
       if (this.pressed(area) && stack.length) stack[0].focus();
-      else this.selectArea(area);
+      else this.selectArea(area, undefined, true);
       return true;
     }
-    if (key === "Escape" && this.areas.some((a) => this.pressed(a))) {
+    if (key === "Escape" && !this.points && this.areas.some((a) => this.pressed(a))) {
       this.clear();
       return true;
     }
@@ -271,7 +275,7 @@ function start(root) {
   for (const svg of found) {
     if (svg.dataset.mapStarted) continue;
     svg.dataset.mapStarted = "yes";
-    for (const tools of svg.parentElement?.querySelectorAll("[data-needs-script]") ?? []) tools.hidden = false;
+    for (const tools of host_of(svg)?.querySelectorAll(".map-tools[data-needs-script]") ?? []) tools.hidden = false;
     new AreaMap(svg);
   }
 }

@@ -71,7 +71,8 @@ function spare(live, fresh) {
     said.set(live, open);
   }
   if (live.matches(".htmx-request")) fresh.classList.add("htmx-request");
-  if (live.matches("[data-needs-script]")) fresh.hidden = live.hidden;
+  if (live.matches("[data-needs-script], [data-step-of]")) fresh.hidden = live.hidden;
+  if (live.matches("[data-task]") && live.hasAttribute("aria-current")) fresh.setAttribute("aria-current", "step");
   if (live.matches("[data-map-measure]")) fresh.setAttribute("aria-pressed", live.getAttribute("aria-pressed"));
 }
 
