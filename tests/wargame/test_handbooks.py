@@ -63,7 +63,7 @@ def test_lists_tables_code_and_links() -> None:
 ```
 x < y
 ```
-[elsewhere](secret.md)
+[elsewhere](kit.md)
 """
     book = rendered(text)
     assert book.title == "A book"
@@ -74,7 +74,7 @@ x < y
     assert '<td><a href="#first-last">there</a></td>' in book.html
     assert "<pre><code>x &lt; y</code></pre>" in book.html
     assert "elsewhere</p>" in book.html
-    assert "secret.md" not in book.html
+    assert "kit.md" not in book.html
 
 
 @pytest.mark.django_db
