@@ -133,7 +133,7 @@ class Siege:
 
     def wind_up_clocks(self, umpire: Api) -> None:
         """An exercise that only its clock plays: two seconds for each decision, and injects by turn and by minute."""
-        here, _, _ = self.steadily(set_up, _unreviewed(umpire, clocks={"default": 2}), "clock siege")
+        here, _, _ = self.steadily(set_up, _unreviewed(umpire, clocks={"default": 2}, reading_time=0), "clock siege")
         times = [*(f"turn {turn}" for turn in range(1, 9)), *(f"minute {minute}" for minute in range(1, 30))]
         for number, when in enumerate(times, 1):
             line = {

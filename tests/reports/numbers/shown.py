@@ -244,7 +244,7 @@ def _sitreps(shown: Shown, world: World) -> None:
 def _track_now(shown: Shown, world: World, client: Client, prestige: bool) -> None:
     """The number that the pages of a system show largest, on projector and console."""
     screen = _text(client, "screen", world.exercise.room_code)
-    console = _text(client, "umpire_console", world.exercise.pk)
+    console = _text(client, "umpire_console", world.exercise.pk, view="displays")
     if prestige:
         red, blue = _numbers(r"Red Prestige (\d+) .*?Blue Prestige (\d+)", screen)
         track = _numbers(r"Prestige Rule 2\.4(?: \d+)*? (\d+) (\d+) Unit boxes", console)
@@ -268,7 +268,7 @@ def _screens(shown: Shown, world: World, client: Client) -> None:
     shown.put("API steps", head=steps[-1]["hash"], steps=len(steps), undos=sum(one["kind"] == "undo" for one in steps))
 
 
-def _text(client: Client, name: str, key: Any) -> str:
-    answer = client.get(reverse(name, args=[key]), follow=True)
+def _text(client: Client, name: str, key: Any, **query: str) -> str:
+    answer = client.get(reverse(name, args=[key]), query, follow=True)
     assert answer.status_code == 200, name
     return " ".join(re.sub(r"<[^>]*>", " ", answer.content.decode()).split())
