@@ -117,6 +117,7 @@ class Desk:
 
     def place_cards(self, names: tuple[str, str, str]) -> None:
         """One card in each area by clicking."""
+        self.open_task("cards")
         for area, card in zip(AREAS, names, strict=True):
             self.saving(self.page.locator(f"label:has(#card-{area}-{card})").click)
 
