@@ -20,6 +20,7 @@ from typing import Any
 from urllib.error import HTTPError
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 
+SYSTEM = "opuc"
 SIDES = {"RED": ("red", "Russia"), "BLUE": ("blue", "Ukraine")}
 HABITS = {"prestige": 0, "option": "raise", "combat": False}  # without these, chance ruins both governments in a turn
 
@@ -76,7 +77,7 @@ class Api:
 
 def set_up(umpire: Api, title: str) -> tuple[str, dict[str, int], dict[str, str]]:
     """An exercise with a cell for each side: its address, the cells' ids and a seat code for each."""
-    system = umpire.get("systems/")[0]
+    system = next(system for system in umpire.get("systems/") if system["name"] == SYSTEM)
     made = umpire.post("exercises/", title=title, system=system["name"], pack_name=system["packs"][0]["name"])
     here = f"exercises/{made['id']}/"
     cells, codes = {}, {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import secrets
 import stat
 from pathlib import Path
 from typing import Any
@@ -102,3 +103,10 @@ def test_another_umpire_gets_a_login() -> None:
     call_command("add_umpire", "hill", "lind", stdout=out)
     logins = [line.split(":")[1].split("/") for line in out.getvalue().splitlines()]
     assert all(authenticate(username=name.strip(), password=word.strip()) for name, word in logins)
+
+
+def test_a_drawn_password_that_resembles_the_name_is_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = iter(["umpire-hill", "Zk3vQ8_tLw2x"])
+    monkeypatch.setattr(secrets, "token_urlsafe", lambda length: next(drawn))
+    call_command("add_umpire", "umpire-hill2", stdout=io.StringIO())
+    assert authenticate(username="umpire-hill2", password="Zk3vQ8_tLw2x")

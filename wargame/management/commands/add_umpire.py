@@ -3,6 +3,7 @@
 import getpass
 import secrets
 from argparse import ArgumentParser
+from contextlib import suppress
 from typing import Any
 
 from django.contrib.auth import get_user_model
@@ -36,12 +37,21 @@ def _add(name: str, *, asked: bool, reset: bool) -> str:
     if user is not None and not reset:
         raise CommandError(f"There is an umpire called {name} already; --reset gives a new password.")
     user = user or get_user_model()(username=name)
-    password = getpass.getpass(f"Password of {name}: ") if asked else secrets.token_urlsafe(9)
     try:
         user.clean_fields(exclude=["password"])
+        password = getpass.getpass(f"Password of {name}: ") if asked else _drawn(user)
         validate_password(password, user)
     except ValidationError as error:
         raise CommandError(f"{name}: {' '.join(error.messages)}") from error
     user.set_password(password)
     user.save()
     return f"{name} can log in." if asked else f"Umpire's login:  {name}  /  {password}"
+
+
+def _drawn(user: Any) -> str:
+    """A random password. One in some thousand resembles the name by chance; then another is drawn."""
+    while True:
+        password = secrets.token_urlsafe(9)
+        with suppress(ValidationError):
+            validate_password(password, user)
+            return password
