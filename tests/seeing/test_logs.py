@@ -161,6 +161,7 @@ def test_an_exception_in_a_sentence_is_only_named(said: str, args: Any, expected
 
 
 def test_a_plain_line_ends_with_what_it_is_about() -> None:
+    logs.forget()  # what a test before this one was about
     record = logging.LogRecord("x", logging.INFO, "f", 1, "Done.", (), None)
     with logs.scope(exercise="e1", run="r1"):
         assert logs.Line().format(record).endswith(" INFO x: Done. [exercise e1 run r1]")
