@@ -56,7 +56,6 @@ class CellLine:
     owes: bool
     late: bool
     plays: bool
-    waiting: int
     intent: str = ""
 
 
@@ -127,7 +126,6 @@ class Console:
     cells: tuple[CellLine, ...]
     here: int
     seats: int
-    waiting: int
     run: RunPanel | None
     seq: int
     seal: str
@@ -166,7 +164,7 @@ def console(viewer: Viewer, view: str = "truth") -> Console:
         decision_id=decision.pk if decision else None, decision_open=running, asks=asks, missing=missing, cells=cells,
         here=sum(cell.here for cell in cells if cell.kind not in UNCOUNTED),
         seats=sum(cell.seats for cell in cells if cell.kind not in UNCOUNTED),
-        waiting=sum(cell.waiting for cell in cells), run=run,
+        run=run,
         seq=head.seq if head else 0, seal=game.seed_digest if game else "",
         seed=bytes(game.seed).hex() if game and game.seed_revealed_at else "", log=log,
         teacher=tuple(cell for cell in cells if cell.plays),
@@ -199,11 +197,8 @@ def _board(viewer: Viewer, state: Any, view: str) -> DrawnBoard | None:
 
 def _cells(exercise: Exercise, decision: Decision | None, now: datetime) -> tuple[CellLine, ...]:
     living = ~Q(seats__status__in=NO_SEAT) & Q(seats__isnull=False)
-    knocking = Count("seats", filter=Q(seats__status=Seat.Status.WAITING))
     here = Q(seats__status=Seat.Status.TAKEN, seats__last_seen_at__gt=now - PRESENT_FOR)
-    counted = exercise.cells.annotate(
-        places=Count("seats", filter=living), present=Count("seats", filter=here), knocking=knocking
-    )
+    counted = exercise.cells.annotate(places=Count("seats", filter=living), present=Count("seats", filter=here))
     cells = counted.order_by("order", "id")  # counting forgets the order of the model
     sheets = {sheet.cell_id: sheet for sheet in decision.sheets.select_related("submitted_by")} if decision else {}
     kinds = {due["side"]: due["kind"] for due in decision.due} if decision else {}
@@ -252,7 +247,6 @@ def _cell(
     return CellLine(
         cell.pk, cell.kind, cell.name, cell.role, cell.present, cell.places, "late" if late else state,
         f"{word}, last minute" if late else word, note, owes, bool(late), cell.side is not None,
-        cell.knocking,
     )  # fmt: skip
 
 

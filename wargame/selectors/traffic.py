@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from django.db.models import Case, Q, QuerySet, When
@@ -320,23 +319,4 @@ def writing(viewer: Viewer, decision: Decision | None) -> Writing:
         actors=tuple(Recipient(f"actor:{row.pk}", row.name, "other", row.role) for row in exercise.actors.all()),
         mode=activity.message_rule(exercise, now), press=activity.message_rule(exercise, activity.PRESS),
         activity=Message.Activity(now).label, proposes=exercise.status == Exercise.Status.PLAYING,
-    )  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Waiting:
-    """What waits for an umpire; `oldest` is when the oldest open request was asked."""
-
-    rfis: int
-    messages: int
-    actions: int
-    oldest: datetime | None
-
-
-def waiting(exercise: Exercise) -> Waiting:
-    """Counts for a board. Three queries."""
-    asked = list(exercise.rfis.filter(status=Rfi.Status.OPEN).order_by("asked_at").values_list("asked_at", flat=True))
-    return Waiting(
-        len(asked), exercise.messages.filter(status=Message.Status.WAITING).count(),
-        exercise.proposals.filter(status__in=Proposal.UNDECIDED).count(), asked[0] if asked else None,
     )  # fmt: skip

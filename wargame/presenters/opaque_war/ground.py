@@ -37,7 +37,7 @@ def ground(pack: Pack) -> MapGround:
         towns=tuple(_town(place, label) for place, label in _labels(file)),
         roads=tuple(Road("", tuple(chain), main=True) for chain in file.roads),
         rails=tuple(tuple(chain) for chain in file.rails),
-        rivers=tuple(_river(file, name, sides) for name, sides in file.rivers.items()),
+        rivers=tuple(_river(name, sides) for name, sides in file.rivers.items()),
         regions=tuple(
             Region(oblast.name, oblasts[key], TINTS.get(key, ""))
             for key, oblast in file.oblasts.items()
@@ -93,5 +93,5 @@ def _town(place: MapPlace, label: str) -> Town:
     return Town(place.hex, place.name, SIZES[place.kind], 1 if place.kind == "town" else 2, label)
 
 
-def _river(file: MapFile, name: str, sides: list[str]) -> River:
+def _river(name: str, sides: list[str]) -> River:
     return River(name, name in WIDE_RIVERS, tuple(side.replace("/", "|") for side in sides))
